@@ -1,0 +1,40 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** React Compiler is still called experimental by its plugin: REACT_COMPILER=off builds without it. */
+const compiler = process.env.REACT_COMPILER !== 'off'
+
+/** Where the development server sends what is not a file of the web app. */
+const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  root: 'web',
+  plugins: [react({ compiler }), tailwindcss()],
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    assetsDir: 'assets',
+    // Inlined files would need `data:` in the content security policy.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/]/ },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    strictPort: true,
+    proxy: {
+      '/api': { target: api },
+      '/socket.io': { target: api, ws: true },
+      '/uploads': { target: api },
+    },
+  },
+})

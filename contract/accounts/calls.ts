@@ -1,0 +1,202 @@
+import * as z from 'zod/mini'
+import { defineCall } from '#contract/kernel/call.ts'
+import { loggedIn, profile, roleInput } from '#contract/kernel/profile.ts'
+import {
+  emailTaken,
+  passwordWrong,
+  phoneTaken,
+  tooManyAttempts,
+  usernameTaken,
+} from '#contract/kernel/refusals.ts'
+import { id, instant } from '#contract/kernel/shapes.ts'
+import {
+  profileNotFound,
+  recoveryFailed,
+  rolesNotYours,
+  sessionNotFound,
+  wrongCredentials,
+} from './errors.ts'
+
+const feature = 'accounts'
+
+/** Free text from a form; the rules judge it, this only keeps it from being enormous. */
+const text = z.string().check(z.maxLength(1000))
+
+export const login = defineCall({
+  method: 'POST',
+  path: '/auth/login',
+  access: 'public',
+  feature,
+  summary: 'Logs in with e-mail, phone number or username and a password.',
+  source: 'A §7, API-07, O-018, O-020, O-031',
+  body: z.object({
+    identifier: z.optional(text),
+    email: z.optional(text),
+    phoneNumber: z.optional(text),
+    password: text,
+  }),
+  answer: loggedIn,
+  refusals: [wrongCredentials, tooManyAttempts],
+})
+
+export const register = defineCall({
+  method: 'POST',
+  path: '/auth/register',
+  access: 'public',
+  feature,
+  summary: 'Opens an account and a pair of one; the registrant founds the pair.',
+  source: 'A §7, API-08, O-018, O-034, O-145',
+  body: z.object({
+    identifier: z.optional(text),
+    email: z.optional(text),
+    phoneNumber: z.optional(text),
+    password: text,
+    name: z.optional(text),
+  }),
+  answer: loggedIn,
+  refusals: [emailTaken, phoneTaken, tooManyAttempts],
+})
+
+export const logout = defineCall({
+  method: 'POST',
+  path: '/auth/logout',
+  access: 'user',
+  feature,
+  summary: 'Ends this session on the server; its sockets and photo cookie end with it.',
+  source: 'O-021',
+})
+
+export const saveProfile = defineCall({
+  method: 'PATCH',
+  path: '/auth/profile',
+  access: 'user',
+  feature,
+  summary: 'Changes the given parts of one’s own profile, the roles included.',
+  source: 'A §7, API-09, API-13, O-014, O-022, O-115',
+  body: z.object({
+    username: z.optional(text),
+    name: z.optional(text),
+    email: z.optional(z.nullable(text)),
+    phoneNumber: z.optional(z.nullable(text)),
+    hasOnboardingCompleted: z.optional(z.boolean()),
+    myRole: z.optional(roleInput),
+    partnerRole: z.optional(roleInput),
+    shareStoryRatings: z.optional(z.boolean()),
+  }),
+  answer: profile,
+  refusals: [rolesNotYours, usernameTaken, emailTaken, phoneTaken],
+})
+
+export const readProfile = defineCall({
+  method: 'GET',
+  path: '/auth/user/:id',
+  access: 'user',
+  feature,
+  summary: 'One’s own profile with the partner’s id, name and last-online time.',
+  source: 'A §7, API-10, O-027',
+  params: z.object({ id }),
+  ids: { 'params.id': 'user' },
+  answer: profile,
+  refusals: [profileNotFound],
+})
+
+export const changePassword = defineCall({
+  method: 'POST',
+  path: '/auth/password',
+  access: 'user',
+  feature,
+  summary: 'Sets a new password and ends all other sessions.',
+  source: 'O-033',
+  body: z.object({ currentPassword: text, newPassword: text }),
+  refusals: [passwordWrong],
+})
+
+export const recover = defineCall({
+  method: 'POST',
+  path: '/auth/recover',
+  access: 'public',
+  feature,
+  summary: 'Sets a new password with a recovery code and logs in.',
+  source: 'O-033',
+  body: z.object({ identifier: text, recoveryCode: text, newPassword: text }),
+  answer: loggedIn,
+  refusals: [recoveryFailed, tooManyAttempts],
+})
+
+export const makeRecoveryCodes = defineCall({
+  method: 'POST',
+  path: '/auth/recovery-codes',
+  access: 'user',
+  feature,
+  summary: 'Makes new recovery codes, shown once; the old ones end.',
+  source: 'O-033',
+  body: z.object({ password: text }),
+  answer: z.object({ codes: z.array(z.string()) }),
+  refusals: [passwordWrong],
+})
+
+export const listSessions = defineCall({
+  method: 'GET',
+  path: '/auth/sessions',
+  access: 'user',
+  feature,
+  summary: 'One’s own open sessions, newest use first.',
+  source: 'O-030',
+  answer: z.array(
+    z.object({
+      id,
+      device: z.string(),
+      createdAt: instant,
+      lastUsedAt: instant,
+      current: z.boolean(),
+    }),
+  ),
+})
+
+export const endSession = defineCall({
+  method: 'DELETE',
+  path: '/auth/sessions/:id',
+  access: 'user',
+  feature,
+  summary: 'Ends one of one’s own sessions at once.',
+  source: 'O-030',
+  params: z.object({ id }),
+  ids: { 'params.id': 'session' },
+  refusals: [sessionNotFound],
+})
+
+export const exportData = defineCall({
+  method: 'GET',
+  path: '/auth/export',
+  access: 'user',
+  feature,
+  summary: 'One’s own data as JSON and the photos one has sent, in one archive.',
+  source: 'O-033',
+  answerKind: 'binary',
+})
+
+export const deleteAccount = defineCall({
+  method: 'DELETE',
+  path: '/auth/account',
+  access: 'user',
+  feature,
+  summary: 'Erases one’s account and one’s share of the pair; the partner keeps a working account.',
+  source: 'O-033',
+  body: z.object({ password: text }),
+  refusals: [passwordWrong],
+})
+
+export const accountsCalls = [
+  login,
+  register,
+  logout,
+  saveProfile,
+  readProfile,
+  changePassword,
+  recover,
+  makeRecoveryCodes,
+  listSessions,
+  endSession,
+  exportData,
+  deleteAccount,
+] as const

@@ -1,0 +1,297 @@
+import * as z from 'zod/mini'
+import { defineCall } from '#contract/kernel/call.ts'
+import { day, flag, id, whole, wholeInQuery } from '#contract/kernel/shapes.ts'
+import {
+  alreadyChosen,
+  alreadyPlayed,
+  cardNotFound,
+  cardNotYours,
+  categoryUnknown,
+  choosersDoNotDecline,
+  dayOutOfReach,
+  notAsSomebodyElse,
+  nothingToDecline,
+  notYourPair,
+  roleMayNotChoose,
+} from './errors.ts'
+import {
+  DESCRIPTION_MAX,
+  INSTRUCTIONS_MAX,
+  LEVEL_MAX,
+  TAG_MAX,
+  TAGS_MAX,
+  TITLE_MAX,
+} from './rules.ts'
+
+const feature = 'cards'
+
+export const tag = z.object({ id, name: z.string() })
+export type Tag = z.output<typeof tag>
+
+/** A card as it is shown (KARTEN-101); the deck's cards have no creator (O-083). */
+export const card = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  instructions: z.nullable(z.string()),
+  category: z.object({ id, name: z.string() }),
+  dirtyLevel: whole(0, LEVEL_MAX),
+  tags: z.array(tag),
+  createdBy: z.nullable(id),
+})
+export type Card = z.output<typeof card>
+
+/** What a person writes on a card (O-099); tags by name. */
+const cardBody = z.object({
+  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(TITLE_MAX)),
+  categoryId: id,
+  description: z.string().check(z.trim(), z.minLength(1), z.maxLength(DESCRIPTION_MAX)),
+  instructions: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(INSTRUCTIONS_MAX)))),
+  dirtyLevel: whole(0, LEVEL_MAX),
+  tags: z
+    .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(TAG_MAX)))
+    .check(z.maxLength(TAGS_MAX)),
+})
+
+export const reaction = z.object({
+  cardId: id,
+  vote: z.nullable(z.enum(['like', 'dislike'])),
+  isFavorite: z.boolean(),
+  /** „Nie zeigen“ (O-093): one’s own limit; the partner never learns of it. */
+  limited: z.boolean(),
+})
+export type Reaction = z.output<typeof reaction>
+
+export const selection = z.object({ pairId: id, date: day, cardId: id, selectedBy: id })
+export type Selection = z.output<typeof selection>
+
+export const listCards = defineCall({
+  method: 'GET',
+  path: '/cards',
+  access: 'user',
+  feature,
+  summary: 'The deck and the pair’s own cards, by category name and exact level if given.',
+  source: 'B §7, API-31, O-083, O-095, O-096',
+  query: z.object({
+    category: z.optional(z.string().check(z.maxLength(100))),
+    dirtyLevel: z.optional(wholeInQuery(0, LEVEL_MAX)),
+  }),
+  answer: z.array(card),
+})
+
+export const favoriteCards = defineCall({
+  method: 'GET',
+  path: '/cards/favorites',
+  access: 'user',
+  feature,
+  summary: 'One’s own favourite cards, newest first.',
+  source: 'B §7, API-35, O-028, O-093',
+  answer: z.array(card),
+})
+
+export const myCards = defineCall({
+  method: 'GET',
+  path: '/cards/mine',
+  access: 'user',
+  feature,
+  summary: 'The cards one has written, newest first.',
+  source: 'B §7, API-36, O-028',
+  answer: z.array(card),
+})
+
+export const readCard = defineCall({
+  method: 'GET',
+  path: '/cards/:id',
+  access: 'user',
+  feature,
+  summary: 'One card of the deck or of the pair.',
+  source: 'B §7, API-32, O-083',
+  params: z.object({ id }),
+  ids: { 'params.id': 'card' },
+  answer: card,
+  refusals: [cardNotFound],
+})
+
+export const createCard = defineCall({
+  method: 'POST',
+  path: '/cards',
+  access: 'user',
+  feature,
+  summary: 'Writes a card of one’s own into the pair’s deck.',
+  source: 'B §7, API-33, O-098, O-099',
+  status: 201,
+  body: cardBody,
+  ids: { 'body.categoryId': 'category' },
+  answer: card,
+  refusals: [categoryUnknown],
+})
+
+export const updateCard = defineCall({
+  method: 'PUT',
+  path: '/cards/:id',
+  access: 'user',
+  feature,
+  summary: 'Rewrites a card one has written.',
+  source: 'B §7, API-34, O-098',
+  params: z.object({ id }),
+  body: cardBody,
+  ids: { 'params.id': 'card', 'body.categoryId': 'category' },
+  answer: card,
+  refusals: [cardNotFound, cardNotYours, categoryUnknown],
+})
+
+export const listCategories = defineCall({
+  method: 'GET',
+  path: '/categories',
+  access: 'user',
+  feature,
+  summary: 'The four categories with the number of cards the pair can see.',
+  source: 'B §7, API-37, O-083, O-095',
+  answer: z.array(z.object({ id, name: z.string(), count: z.int() })),
+})
+
+export const listTags = defineCall({
+  method: 'GET',
+  path: '/tags',
+  access: 'user',
+  feature,
+  summary: 'The tags of the deck and of the pair’s own cards.',
+  source: 'B §7, API-38, O-083',
+  answer: z.array(tag),
+})
+
+export const voteCard = defineCall({
+  method: 'POST',
+  path: '/card-meta/vote',
+  access: 'user',
+  feature,
+  summary: 'Likes or dislikes a card for oneself; null, none or nothing clears the vote.',
+  source: 'B §7, API-39, O-092, O-093',
+  query: z.object({
+    cardId: id,
+    vote: z.optional(z.enum(['like', 'dislike', 'null', 'none', ''])),
+  }),
+  ids: { 'query.cardId': 'card' },
+  answer: reaction,
+  refusals: [cardNotFound],
+})
+
+export const favoriteCard = defineCall({
+  method: 'POST',
+  path: '/card-meta/favorite',
+  access: 'user',
+  feature,
+  summary: 'Marks a card as one’s favourite, or takes the mark away.',
+  source: 'B §7, API-40, API-41',
+  query: z.object({ cardId: id, isFavorite: flag }),
+  ids: { 'query.cardId': 'card' },
+  answer: reaction,
+  refusals: [cardNotFound],
+})
+
+export const limitCard = defineCall({
+  method: 'POST',
+  path: '/card-meta/limit',
+  access: 'user',
+  feature,
+  summary: 'Sets or lifts one’s own hard limit on a card.',
+  source: 'O-093',
+  query: z.object({ cardId: id, limited: flag }),
+  ids: { 'query.cardId': 'card' },
+  answer: reaction,
+  refusals: [cardNotFound],
+})
+
+export const listReactions = defineCall({
+  method: 'GET',
+  path: '/card-meta',
+  access: 'user',
+  feature,
+  summary: 'One’s own votes, favourites and limits; never the partner’s.',
+  source: 'B §7, API-42, O-093',
+  answer: z.array(reaction),
+})
+
+export const selectCard = defineCall({
+  method: 'POST',
+  path: '/selection',
+  access: 'user',
+  feature,
+  summary: 'Chooses the card of the day for the pair; force=true replaces an earlier choice.',
+  source: 'B §7, API-44, O-001, O-006, O-084, O-085',
+  query: z.object({ force: z.optional(flag) }),
+  body: z.object({
+    date: z.optional(day),
+    cardId: id,
+    pairId: z.optional(id),
+    selectedBy: z.optional(id),
+  }),
+  ids: { 'body.cardId': 'card', 'body.pairId': 'pair', 'body.selectedBy': 'user' },
+  answer: selection,
+  refusals: [
+    roleMayNotChoose,
+    cardNotFound,
+    notYourPair,
+    notAsSomebodyElse,
+    dayOutOfReach,
+    alreadyChosen,
+    alreadyPlayed,
+  ],
+})
+
+export const selectionOfDay = defineCall({
+  method: 'GET',
+  path: '/selection',
+  access: 'user',
+  feature,
+  summary: 'The card chosen for a day; all null when none is.',
+  source: 'B §7, API-45, O-086',
+  query: z.object({ date: z.optional(day), pairId: z.optional(id) }),
+  ids: { 'query.pairId': 'pair' },
+  answer: z.object({
+    pairId: id,
+    date: day,
+    cardId: z.nullable(id),
+    selectedBy: z.nullable(id),
+  }),
+  refusals: [notYourPair],
+})
+
+export const listSelections = defineCall({
+  method: 'GET',
+  path: '/selection/all',
+  access: 'user',
+  feature,
+  summary: 'All days the pair has played, newest first.',
+  source: 'B §7, API-46',
+  answer: z.array(selection),
+})
+
+export const declineSelection = defineCall({
+  method: 'POST',
+  path: '/selection/decline',
+  access: 'user',
+  feature,
+  summary: '„Heute nicht“: gives today’s card back to the deck; the chooser is told neutrally.',
+  source: 'O-084',
+  refusals: [nothingToDecline, choosersDoNotDecline],
+})
+
+export const cardsCalls = [
+  listCards,
+  favoriteCards,
+  myCards,
+  readCard,
+  createCard,
+  updateCard,
+  listCategories,
+  listTags,
+  voteCard,
+  favoriteCard,
+  limitCard,
+  listReactions,
+  selectCard,
+  selectionOfDay,
+  listSelections,
+  declineSelection,
+] as const

@@ -1,0 +1,44 @@
+/** Limits of a card (O-099). */
+export const TITLE_MAX = 120
+export const DESCRIPTION_MAX = 4000
+export const INSTRUCTIONS_MAX = 2000
+export const TAGS_MAX = 20
+export const TAG_MAX = 40
+export const LEVEL_MAX = 10
+/** Suggestions of the tag field (KARTEN-97). */
+export const TAG_SUGGESTIONS = 7
+
+/** The four categories, fixed, in the order they are shown (KARTEN-103, O-095). */
+export const CATEGORIES = [
+  { id: 'wohl', name: 'Wohlfühlmomente' },
+  { id: 'joker', name: 'Joker & Freifahrtschein' },
+  { id: 'abenteuer', name: 'Abenteuerlust' },
+  { id: 'herz', name: 'Herzklopfen' },
+] as const
+
+export type CategoryId = (typeof CATEGORIES)[number]['id']
+
+/** The category whose drawing stands in for an unknown one (KARTEN-104). */
+export const FALLBACK_CATEGORY: CategoryId = 'wohl'
+
+export const categoryById = (id: string) => CATEGORIES.find((category) => category.id === id)
+export const categoryByName = (name: string) =>
+  CATEGORIES.find((category) => category.name === name)
+
+/** Two tags are one if they differ only in case (KARTEN-94, G15: Küche is not Kuche). */
+export const tagKey = (name: string): string => name.normalize('NFC').trim().toLocaleLowerCase('de')
+
+export interface CardDraft {
+  readonly title: string
+  readonly categoryId: string
+  readonly description: string
+  readonly instructions?: string | null | undefined
+}
+
+/** First fault of a card form, or null (KARTEN-84 to KARTEN-88). */
+export function cardFault(draft: CardDraft): string | null {
+  if (draft.title.trim() === '') return 'Bitte gib der Karte einen Titel.'
+  if (categoryById(draft.categoryId) === undefined) return 'Bitte wähle eine Kategorie.'
+  if (draft.description.trim() === '') return 'Bitte beschreibe die Karte.'
+  return null
+}

@@ -1,0 +1,98 @@
+import type * as z from 'zod/mini'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Who may make a call: anybody, a logged-in person, or a logged-in super user. */
+export type Access = 'public' | 'user' | 'admin'
+
+/** What an id in a request names; feeds the generated isolation tests. */
+export type IdKind =
+  | 'user'
+  | 'pair'
+  | 'session'
+  | 'card'
+  | 'category'
+  | 'message'
+  | 'file'
+  | 'story'
+  | 'question'
+  | 'invitation'
+
+/** A place in a request that holds an id, written `params.id`, `query.cardId` or `body.messageIds`. */
+export type IdSlot = `${'params' | 'query' | 'body'}.${string}`
+
+export interface Call {
+  readonly method: Method
+  /** Path as the specification writes it, parameters as `:name`. Also served below /api. */
+  readonly path: `/${string}`
+  readonly access: Access
+  /** What the call does, in one English sentence; printed in the readable API page. */
+  readonly summary: string
+  /** Feature folder that owns the call. */
+  readonly feature: string
+  readonly params?: z.ZodMiniType
+  readonly query?: z.ZodMiniType
+  readonly body?: z.ZodMiniType
+  /** The answer's shape; absent means an empty answer with status 204. */
+  readonly answer?: z.ZodMiniType
+  /** Status of success; 200 with an answer and 204 without unless said otherwise. */
+  readonly status?: 200 | 201 | 204
+  /** How the body travels; `multipart` is read by the handler itself. */
+  readonly bodyKind?: 'json' | 'multipart'
+  /** How the answer travels; `binary` is written by the handler itself. */
+  readonly answerKind?: 'json' | 'binary'
+  /** Which parts of the request are ids, and of what. */
+  readonly ids?: Readonly<Record<IdSlot, IdKind>>
+  /** Refusals the call may answer with beyond 400, 401 and 429. */
+  readonly refusals?: readonly Refusal[]
+  /** Specification and decision points behind the call. */
+  readonly source: string
+}
+
+export interface Refusal {
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 501 | 503
+  /** German sentence the person reads. */
+  readonly message: string
+}
+
+/** Writes a call down. Returns it unchanged, with its literal types kept. */
+export const defineCall = <const C extends Call>(call: C): C => call
+
+/** Writes a refusal down: the status on the wire and the German sentence beside it. */
+export const refusal = (status: Refusal['status'], message: string): Refusal => ({
+  status,
+  message,
+})
+
+type Parsed<T> = T extends z.ZodMiniType ? z.output<T> : undefined
+type Sent<T> = T extends z.ZodMiniType ? z.input<T> : undefined
+
+/** What a handler receives once the request has been parsed. */
+export interface Received<C extends Call> {
+  readonly params: Parsed<C['params']>
+  readonly query: Parsed<C['query']>
+  readonly body: Parsed<C['body']>
+}
+
+/** What a caller hands over; parts the call does not have are left out. */
+export type Request<C extends Call> = (C['params'] extends z.ZodMiniType
+  ? { params: Sent<C['params']> }
+  : object) &
+  (C['query'] extends z.ZodMiniType ? { query?: Sent<C['query']> } : object) &
+  (C['body'] extends z.ZodMiniType ? { body: Sent<C['body']> } : object)
+
+/** What a call answers with; undefined for an empty answer. */
+export type Answer<C extends Call> = C['answer'] extends z.ZodMiniType
+  ? z.output<C['answer']>
+  : undefined
+
+/** `POST /auth/login`: the name of a call in lists and logs. */
+export const callName = (call: Pick<Call, 'method' | 'path'>): string =>
+  `${call.method} ${call.path}`
+
+/** Fills a path's parameters, each URL-encoded. */
+export function fillPath(path: string, params: Readonly<Record<string, unknown>> = {}): string {
+  return path.replace(/:([A-Za-z]+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  )
+}

@@ -1,0 +1,78 @@
+/** Limits of the specification (KONST-01 to KONST-03) and O-022. */
+export const PASSWORD_MIN = 4
+export const PASSWORD_MAX = 200
+export const USERNAME_MIN = 3
+export const USERNAME_MAX = 20
+export const NAME_MIN = 2
+export const NAME_MAX = 50
+/** RFC 5321's longest path; anything longer is no address. */
+export const EMAIL_MAX = 254
+export const PHONE_MAX = 32
+
+/** Texts fixed by the specification, the same on screen and from the server (O-022). */
+export const faults = {
+  credentialsMissing: 'Bitte Telefonnummer und Passwort eingeben.',
+  passwordsDiffer: 'Passwörter stimmen nicht überein.',
+  passwordTooShort: 'Das Passwort muss mindestens 4 Zeichen lang sein.',
+  passwordTooLong: 'Das Passwort darf höchstens 200 Zeichen lang sein.',
+  usernameCharacters: 'Benutzername darf nur Buchstaben, Zahlen und Unterstriche enthalten.',
+  usernameLength: 'Benutzername muss zwischen 3 und 20 Zeichen lang sein.',
+  nameLength: 'Anzeigename muss zwischen 2 und 50 Zeichen lang sein.',
+  nameMissing: 'Bitte gib deinen Namen ein.',
+  phone: 'Ungültige Handynummer.',
+  email: 'Bitte gib eine gültige E-Mail-Adresse ein.',
+  role: 'Diese Rolle gibt es nicht.',
+  fieldsMissing: 'Bitte alle Felder ausfüllen.',
+} as const
+
+/** Characters as people count them: code points, not UTF-16 units. */
+const lengthOf = (text: string): number => [...text].length
+
+export function passwordFault(password: string): string | null {
+  if (lengthOf(password) < PASSWORD_MIN) return faults.passwordTooShort
+  return lengthOf(password) > PASSWORD_MAX ? faults.passwordTooLong : null
+}
+
+/** Letters are A–Z and a–z only (O-022); the characters are judged before the length (O-023). */
+export function usernameFault(username: string): string | null {
+  if (!/^[A-Za-z0-9_]*$/.test(username)) return faults.usernameCharacters
+  const length = username.length
+  return length < USERNAME_MIN || length > USERNAME_MAX ? faults.usernameLength : null
+}
+
+export function nameFault(name: string): string | null {
+  const length = lengthOf(name.trim())
+  return length < NAME_MIN || length > NAME_MAX ? faults.nameLength : null
+}
+
+/** Optional leading plus, digits and blanks (EINLADUNG-43); empty counts as absent. */
+export function phoneFault(phone: string): string | null {
+  const text = phone.trim()
+  if (text === '') return null
+  return /^\+?[\d ]+$/.test(text) && /\d/.test(text) && text.length <= PHONE_MAX
+    ? null
+    : faults.phone
+}
+
+/** Only the minimum: something on both sides of an @ (O-022); empty counts as absent. */
+export function emailFault(email: string): string | null {
+  const text = email.trim()
+  if (text === '') return null
+  return /^[^@\s]+@[^@\s]+$/.test(text) && text.length <= EMAIL_MAX ? null : faults.email
+}
+
+/** Contains an @: e-mail, else a phone number (O-018). */
+export const looksLikeEmail = (identifier: string): boolean => identifier.includes('@')
+
+/** NFKC, trimmed, lower case: what makes two spellings one address or username (O-019). */
+export const normaliseEmail = (email: string): string =>
+  email.normalize('NFKC').trim().toLowerCase()
+
+export const normaliseUsername = (username: string): string => username.trim().toLowerCase()
+
+/** Blanks, dashes, slashes and brackets go, 00 becomes +, a leading 0 becomes +49 (O-019). */
+export function normalisePhone(phone: string): string {
+  const bare = phone.replace(/[\s\-/()]/g, '')
+  if (bare.startsWith('00')) return `+${bare.slice(2)}`
+  return bare.startsWith('0') ? `+49${bare.slice(1)}` : bare
+}

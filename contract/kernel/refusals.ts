@@ -1,0 +1,17 @@
+import { refusal } from './call.ts'
+
+export const notAuthorised = refusal(401, 'Bitte melde dich an.')
+export const emailTaken = refusal(
+  409,
+  'Diese E-Mail-Adresse wird schon verwendet. Wenn du schon ein Konto hast, melde dich damit an.',
+)
+export const phoneTaken = refusal(
+  409,
+  'Diese Handynummer wird schon verwendet. Wenn du schon ein Konto hast, melde dich damit an.',
+)
+export const usernameTaken = refusal(409, 'Dieser Benutzername ist schon vergeben.')
+export const tooManyAttempts = refusal(
+  429,
+  'Zu viele Versuche. Bitte warte einen Moment und versuche es dann erneut.',
+)
+export const passwordWrong = refusal(403, 'Das Passwort stimmt nicht.')

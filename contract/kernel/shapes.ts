@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+
+/** Ids are opaque text; 64 characters is more than any of ours and keeps hostile ones short. */
+export const id = z.string().check(z.minLength(1), z.maxLength(64))
+
+/** Instants travel as ISO 8601 in UTC (O-142). */
+export const instant = z.iso.datetime()
+
+/** Days travel as YYYY-MM-DD (O-142); only days that exist. */
+export const day = z.iso.date()
+
+/** What every refusal carries (O-140). */
+export const refusalBody = z.object({ message: z.string() })
+
+/** `true` and `false` as a query part writes them. */
+export const flag = z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' })
+
+/** A whole number from `min` to `max`, as JSON carries it. */
+export const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max))
+
+/** A whole number from `min` to `max`, as a query part writes it. */
+export const wholeInQuery = (min: number, max: number) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,9}$/)),
+      z.transform((digits: string) => Number(digits)),
+    ),
+    whole(min, max),
+  )

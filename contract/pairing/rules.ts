@@ -1,0 +1,56 @@
+import {
+  emailFault,
+  faults,
+  nameFault,
+  passwordFault,
+  phoneFault,
+  usernameFault,
+} from '#contract/kernel/person.ts'
+
+/** An open invitation ends after seven days (O-035). */
+export const INVITATION_DAYS = 7
+/** The invitee's name as the inviter types it: 1 to 50 characters (O-042). */
+export const INVITEE_NAME_MAX = 50
+
+export const inviteeNameFault = (name: string): string | null => {
+  const length = [...name.trim()].length
+  return length < 1 || length > INVITEE_NAME_MAX
+    ? 'Der Name muss zwischen 1 und 50 Zeichen lang sein.'
+    : null
+}
+
+export interface Acceptance {
+  readonly inviteCode: string
+  readonly displayName: string
+  readonly username: string
+  readonly password: string
+  /** Only on screen; the server sees one password. */
+  readonly repeat?: string
+  readonly email?: string | null
+  readonly phoneNumber?: string | null
+}
+
+/** First fault of an acceptance, in the order of O-023, or null. */
+export function acceptanceFault(form: Acceptance): string | null {
+  const required = [form.inviteCode, form.displayName, form.username]
+  const missing =
+    required.some((text) => text.trim() === '') || form.password === '' || form.repeat === ''
+  if (missing) return faults.fieldsMissing
+  if (form.repeat !== undefined && form.repeat !== form.password) return faults.passwordsDiffer
+  return (
+    usernameFault(form.username.trim()) ??
+    nameFault(form.displayName) ??
+    phoneFault(form.phoneNumber ?? '') ??
+    emailFault(form.email ?? '') ??
+    passwordFault(form.password)
+  )
+}
+
+/** Short upper-case form of the pair's id, shown to people as Paar-Code; grants nothing (O-034). */
+export const pairCode = (pairId: string): string => {
+  const short = pairId
+    .replace(/[^a-z0-9]/gi, '')
+    .slice(0, 8)
+    .toUpperCase()
+  return `${short.slice(0, 4)}-${short.slice(4)}`
+}

@@ -1,0 +1,52 @@
+import { inRoot } from './paths.mjs'
+import { runNode } from './process.mjs'
+
+/** @typedef {{ name: string, args: string[], hint: string }} Check */
+
+/** @type {Check[]} */
+const CHECKS = [
+  {
+    name: 'types',
+    args: [inRoot('node_modules', 'typescript', 'bin', 'tsc'), '-b'],
+    hint: 'npm run check',
+  },
+  {
+    name: 'lint',
+    args: [inRoot('node_modules', 'oxlint', 'bin', 'oxlint')],
+    hint: 'rules in .oxlintrc.json',
+  },
+  {
+    name: 'format',
+    args: [inRoot('node_modules', '@biomejs', 'biome', 'bin', 'biome'), 'ci', '.'],
+    hint: 'npm run format mends this',
+  },
+]
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+/**
+ * One command that passes or fails, shown as one line and, when it fails, with its output.
+ * @param {string} node @param {Check} check @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<boolean>}
+ */
+export async function runCheck(node, check, env = {}) {
+  const { code, output } = await runNode(node, check.args, { quiet: true, env })
+  if (code === 0) console.log(`✓ ${check.name}`)
+  else console.log(`${output.trimEnd()}\n✗ ${check.name} (${check.hint})`)
+  return code === 0
+}
+
+/** @param {boolean[]} results @returns {Counts} */
+export const count = (results) => ({
+  passed: results.filter(Boolean).length,
+  failed: results.filter((ok) => !ok).length,
+  skipped: 0,
+})
+
+/**
+ * Types, lint, format and structure, all of them even when one fails.
+ * @param {string} node @returns {Promise<Counts>}
+ */
+export async function runChecks(node) {
+  return count(await Promise.all(CHECKS.map((check) => runCheck(node, check))))
+}

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs'
+import { runChecks } from './checks.mjs'
+import { wantedNode } from './node.mjs'
+import { ensurePackages } from './packages.mjs'
+import { inRoot } from './paths.mjs'
+import { runNode, stopOthers } from './process.mjs'
+import { fullTest, quickTest } from './tests.mjs'
+import { ensureWeb } from './web.mjs'
+
+/** @typedef {(args: string[]) => Promise<number>} Command gives back the exit code */
+
+/** The right Node with every package installed. */
+async function prepared() {
+  const node = await wantedNode()
+  await ensurePackages(node)
+  return node
+}
+
+/** @param {string[]} mode @returns {Command} */
+const serve = (mode) => async (args) => {
+  const node = await prepared()
+  await ensureWeb(node)
+  const env = { NODE_ENV: process.env.NODE_ENV ?? 'production' }
+  return (await runNode(node, ['server/main.ts', ...mode, ...args], { env })).code
+}
+
+/** @type {Command} */
+async function develop(args) {
+  const node = await prepared()
+  const port = process.env.PORT ?? '3000'
+  const env = {
+    NODE_ENV: 'development',
+    PORT: port,
+    API_ORIGIN: `http://127.0.0.1:${port}`,
+    // Links in invitations have to lead to the page that reloads.
+    PUBLIC_URL: process.env.PUBLIC_URL ?? 'http://localhost:5173',
+  }
+  const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js')
+  const first = await Promise.race([
+    runNode(node, ['--watch', 'server/main.ts', ...args], { env }),
+    runNode(node, [vite], { env }),
+  ])
+  stopOthers()
+  return first.code
+}
+
+/** @type {Command} */
+async function check() {
+  const { failed } = await runChecks(await prepared())
+  return failed === 0 ? 0 : 1
+}
+
+/** @type {Command} */
+async function screenshots(args) {
+  const node = await prepared()
+  await ensureWeb(node)
+  const chromium = await runNode(node, ['tools/chromium.ts'])
+  if (chromium.code !== 0) return chromium.code
+  return (await runNode(node, ['tools/screenshots/main.ts', ...args])).code
+}
+
+/** @type {Record<string, Command>} */
+export const commands = {
+  start: serve([]),
+  demo: serve(['--demo']),
+  dev: develop,
+  admin: async (args) => (await runNode(await prepared(), ['server/admin.ts', ...args])).code,
+  test: async (args) => fullTest(await prepared(), args),
+  'test:quick': async (args) => quickTest(await prepared(), args),
+  check,
+  format: async () => {
+    const biome = inRoot('node_modules', '@biomejs', 'biome', 'bin', 'biome')
+    return (await runNode(await prepared(), [biome, 'check', '--write', '.'])).code
+  },
+  build: async () => {
+    await ensureWeb(await prepared())
+    return existsSync(inRoot('dist', 'web', 'index.html')) ? 0 : 1
+  },
+  screenshots,
+}

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { root } from './paths.mjs'
+import { runNode } from './process.mjs'
+
+/**
+ * The script of npm: the one that called us, else the one beside a Node on PATH.
+ * @returns {string}
+ */
+function npmScript() {
+  const calling = process.env.npm_execpath
+  if (calling !== undefined && /npm-cli\.c?js$/.test(calling)) return calling
+  const folders = [dirname(process.execPath), ...(process.env.PATH ?? '').split(delimiter)]
+  for (const folder of folders) {
+    for (const place of ['../lib/node_modules/npm', '../share/nodejs/npm', 'node_modules/npm']) {
+      const script = join(folder, place, 'bin', 'npm-cli.js')
+      if (existsSync(script)) return script
+    }
+  }
+  throw new Error('npm was not found beside Node. Please install npm and run the command again.')
+}
+
+/**
+ * Runs npm quietly enough for a person who only wants to start the app.
+ * @param {string} node path of the Node binary that runs it
+ * @param {string[]} args
+ * @param {string} [cwd]
+ * @returns {Promise<number>} the exit code
+ */
+export async function npm(node, args, cwd = root) {
+  const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error']
+  return (await runNode(node, [npmScript(), ...args, ...quiet], { cwd })).code
+}

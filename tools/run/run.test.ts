@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { childEnvironment } from './environment.mjs'
+import { isNewEnough } from './node.mjs'
+import { isComplete } from './packages.mjs'
+import { countTests } from './tests.mjs'
+
+test('Node 24.15 and everything after it is new enough, 24.14 and 20 are not', () => {
+  expect(['24.15.0', '24.21.3', '26.0.0'].map(isNewEnough)).toEqual([true, true, true])
+  expect(['24.14.9', '20.19.0', '18.0.0'].map(isNewEnough)).toEqual([false, false, false])
+})
+
+test('A missing, older or interrupted installation is incomplete, a missing optional package is not', () => {
+  const wanted = {
+    '': {},
+    'node_modules/a': { version: '1.0.0' },
+    'node_modules/b-for-another-system': { version: '1.0.0', optional: true },
+  }
+  expect(isComplete(wanted, { 'node_modules/a': { version: '1.0.0' } })).toBe(true)
+  expect(isComplete(wanted, { 'node_modules/a': { version: '0.9.0' } })).toBe(false)
+  expect(isComplete(wanted, {})).toBe(false)
+})
+
+test('A child keeps the way to the registry and none of the other npm settings, and finds our Node first', () => {
+  const env = childEnvironment('/opt/node/bin/node', {
+    PATH: '/usr/bin',
+    HOME: '/home/mia',
+    npm_config_registry: 'https://registry.example/',
+    npm_config_local_prefix: '/elsewhere',
+    npm_lifecycle_event: 'start',
+    npm_package_json: '/elsewhere/package.json',
+  })
+  expect(env).toEqual({
+    PATH: '/opt/node/bin:/usr/bin',
+    HOME: '/home/mia',
+    npm_config_registry: 'https://registry.example/',
+  })
+})
+
+test('Test files that do not load and errors outside of tests count as failures', () => {
+  const report = {
+    numPassedTests: 3,
+    numFailedTests: 0,
+    numPendingTests: 1,
+    numTodoTests: 0,
+    testResults: [{ status: 'passed', assertionResults: [{}] }],
+  }
+  expect(countTests(report, 0)).toEqual({ passed: 3, failed: 0, skipped: 1 })
+  expect(countTests(report, 1)).toEqual({ passed: 3, failed: 1, skipped: 1 })
+  const broken = { status: 'failed', assertionResults: [] }
+  expect(countTests({ ...report, testResults: [broken, broken] }, 1).failed).toBe(2)
+})
+
+const cleanups: (() => void)[] = []
+afterEach(() => {
+  for (const cleanup of cleanups.splice(0)) cleanup()
+})
+
+/** A project that has only the runner, and an admin command that waits for ever. */
+function waitingProject(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'knistern-run-'))
+  cleanups.push(() => {
+    rmSync(folder, { recursive: true, force: true })
+  })
+  for (const path of ['tools/run', 'tools/run.mjs', 'package.json']) {
+    cpSync(path, join(folder, path), { recursive: true })
+  }
+  mkdirSync(join(folder, 'node_modules'))
+  mkdirSync(join(folder, 'server'))
+  const nothing = JSON.stringify({ lockfileVersion: 3, packages: {} })
+  writeFileSync(join(folder, 'package-lock.json'), nothing)
+  writeFileSync(join(folder, 'node_modules', '.package-lock.json'), nothing)
+  writeFileSync(
+    join(folder, 'server', 'admin.ts'),
+    `import { writeFileSync } from 'node:fs'
+     const stop = (signal) => { writeFileSync('signal', signal); process.exit(0) }
+     process.on('SIGTERM', stop)
+     setInterval(() => {}, 1000)
+     writeFileSync('pid', String(process.pid))`,
+  )
+  return folder
+}
+
+async function until<T>(what: string, look: () => T | undefined): Promise<T> {
+  for (let waited = 0; waited < 15_000; waited += 50) {
+    const found = look()
+    if (found !== undefined) return found
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`Waited in vain for ${what}`)
+}
+
+const content = (file: string) =>
+  existsSync(file) ? readFileSync(file, 'utf8') || undefined : undefined
+
+function isGone(pid: number): true | undefined {
+  try {
+    process.kill(pid, 0)
+    return undefined
+  } catch {
+    return true
+  }
+}
+
+function begin(folder: string, command: string, args: string[]): ChildProcess {
+  const child = spawn(command, args, { cwd: folder, stdio: 'ignore' })
+  cleanups.push(() => child.kill('SIGKILL'))
+  return child
+}
+
+test.each([
+  ['npm', ['run', 'admin']],
+  [process.execPath, ['tools/run.mjs', 'admin']],
+])(
+  'A SIGTERM to %s leaves no process behind and reaches the server as SIGTERM',
+  async (command, args) => {
+    const folder = waitingProject()
+    const child = begin(folder, command, args)
+    const pid = Number(await until('the child', () => content(join(folder, 'pid'))))
+    child.kill('SIGTERM')
+    await until('the end of the child', () => isGone(pid))
+    expect(content(join(folder, 'signal'))).toBe('SIGTERM')
+  },
+)
+
+test('An unknown command names those there are and fails', async () => {
+  const child = spawn(process.execPath, ['tools/run.mjs', 'strat'])
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  const code = await new Promise((resolve) => child.on('close', resolve))
+  expect(code).toBe(1)
+  expect(said).toContain('“strat”')
+  expect(said).toContain('start, demo, dev')
+})

@@ -1,0 +1,97 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { count, runCheck, runChecks } from './checks.mjs'
+import { inRoot } from './paths.mjs'
+import { runNode } from './process.mjs'
+import { ensureWeb } from './web.mjs'
+
+/** @typedef {import('./checks.mjs').Counts} Counts */
+
+/**
+ * @typedef {object} Report what we read of vitest's JSON report
+ * @property {number} numPassedTests
+ * @property {number} numFailedTests
+ * @property {number} numPendingTests
+ * @property {number} numTodoTests
+ * @property {{ status: string, assertionResults: unknown[] }[]} testResults
+ */
+
+/**
+ * @param {Report} report @param {number} code the exit code of vitest
+ * @returns {Counts}
+ */
+export function countTests(report, code) {
+  const broken = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  )
+  const failed = report.numFailedTests + broken.length
+  return {
+    passed: report.numPassedTests,
+    // An error outside of any test fails the run without failing a test.
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+/**
+ * @param {string} node @param {string[]} args @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<Counts>}
+ */
+async function vitest(node, args, env = {}) {
+  const file = inRoot('.cache', 'vitest', 'report.json')
+  rmSync(file, { force: true })
+  const script = inRoot('node_modules', 'vitest', 'vitest.mjs')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const { code } = await runNode(node, [script, 'run', ...reporters, ...args], { env })
+  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 }
+  return countTests(/** @type {Report} */ (JSON.parse(readFileSync(file, 'utf8'))), code)
+}
+
+/** @param {Counts[]} parts @returns {number} the exit code */
+function summary(parts) {
+  const sum = (/** @type {keyof Counts} */ key) => parts.reduce((all, part) => all + part[key], 0)
+  const skipped = sum('skipped')
+  const failed = sum('failed')
+  const tail = skipped > 0 ? `, ${skipped} skipped` : ''
+  console.log(`\n${sum('passed')} passed, ${failed} failed${tail}`)
+  return failed === 0 ? 0 : 1
+}
+
+/**
+ * Everything: checks, build, all tests with both databases and a real browser, the budgets of the
+ * bundle, and whether every call of the contract was exercised. With arguments only the tests
+ * whose path contains one of them.
+ * @param {string} node @param {string[]} filters @returns {Promise<number>} exit code
+ */
+export async function fullTest(node, filters) {
+  if (filters.length > 0) {
+    await ensureWeb(node)
+    return summary([await vitest(node, filters)])
+  }
+  const exercised = inRoot('.cache', 'exercised')
+  rmSync(exercised, { recursive: true, force: true })
+  mkdirSync(exercised, { recursive: true })
+  const env = { KNISTERN_EXERCISED_DIR: exercised }
+
+  const checks = await runChecks(node)
+  await ensureWeb(node)
+  const chromium = await runCheck(node, {
+    name: 'Chromium',
+    args: [inRoot('tools', 'chromium.ts')],
+    hint: 'set CHROMIUM_PATH to a Chromium of your own',
+  })
+  const tests = await vitest(node, [], env)
+  const after = [chromium]
+  return summary([checks, tests, count(after)])
+}
+
+/**
+ * For daily work: the checks, and the tests of server and web with SQLite only.
+ * @param {string} node @param {string[]} filters @returns {Promise<number>} exit code
+ */
+export async function quickTest(node, filters) {
+  const checks = await runChecks(node)
+  const tests = await vitest(node, ['--project=node', '--project=web', ...filters], {
+    KNISTERN_TEST_ENGINES: 'sqlite',
+  })
+  return summary([checks, tests])
+}

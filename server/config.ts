@@ -1,0 +1,102 @@
+import { isAbsolute, join, relative, resolve } from 'node:path'
+import { StartFault } from './lib/start-fault.ts'
+import { LOG_LEVELS, type LogLevel } from './lib/logger.ts'
+import type { DatabaseAddress } from './storage/database.ts'
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** Absolute folder of database and photos. */
+  readonly dataDir: string
+  readonly database: DatabaseAddress
+  /** Absolute path of the key file; never below dataDir. */
+  readonly keyFile: string
+  /** Origin people reach the app at, without a slash at the end; undefined: as the browser says. */
+  readonly publicUrl: string | undefined
+  /** Addresses or networks of proxies whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[]
+  readonly rateLimits: boolean
+  readonly appName: string
+  readonly logLevel: LogLevel
+  readonly production: boolean
+  /** Folder of the built web app. */
+  readonly webDir: string
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const root = resolve(import.meta.dirname, '..')
+
+/**
+ * Reads the configuration from the environment.
+ * @throws StartFault listing every fault in plain words.
+ */
+export function readConfig(env: Environment): Config {
+  const faults: string[] = []
+  const fault = (name: string, sentence: string) => faults.push(`${name}: ${sentence}`)
+  const text = (name: string) => env[name]?.trim() || undefined
+
+  const port = Number(text('PORT') ?? 3000)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    fault('PORT', `„${env.PORT}“ ist keine Portnummer zwischen 0 und 65535.`)
+  }
+
+  const dataDir = resolve(text('DATA_DIR') ?? join(root, 'data'))
+  const keyFile = resolve(text('MASTER_KEY_FILE') ?? `${dataDir}.key`)
+  if (isInside(keyFile, dataDir)) {
+    fault(
+      'MASTER_KEY_FILE',
+      `Der Schlüssel darf nicht im Datenordner ${dataDir} liegen, sonst steckt er in jeder Sicherung.`,
+    )
+  }
+
+  const databaseUrl = text('DATABASE_URL')
+  if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    fault('DATABASE_URL', 'Die Adresse muss mit postgres:// beginnen; ohne sie wird SQLite benutzt.')
+  }
+
+  const publicUrl = text('PUBLIC_URL')?.replace(/\/+$/, '')
+  if (publicUrl !== undefined && !isOrigin(publicUrl)) {
+    fault('PUBLIC_URL', `„${publicUrl}“ ist keine Adresse wie https://knistern.example.`)
+  }
+
+  const rateLimits = text('RATE_LIMITS') ?? 'on'
+  if (!['on', 'off'].includes(rateLimits)) fault('RATE_LIMITS', 'Erlaubt sind „on“ und „off“.')
+
+  const logLevel = (text('LOG_LEVEL') ?? 'info') as LogLevel
+  if (!LOG_LEVELS.includes(logLevel)) {
+    fault('LOG_LEVEL', `Erlaubt sind ${LOG_LEVELS.join(', ')}.`)
+  }
+
+  if (faults.length > 0) {
+    throw new StartFault(`Die Einstellungen stimmen noch nicht:\n  - ${faults.join('\n  - ')}`)
+  }
+  return {
+    port,
+    host: text('HOST') ?? '127.0.0.1',
+    dataDir,
+    database: databaseUrl === undefined ? { file: join(dataDir, 'knistern.db') } : { url: databaseUrl },
+    keyFile,
+    publicUrl,
+    trustedProxies: (text('TRUSTED_PROXIES') ?? '').split(',').flatMap((part) => part.trim() || []),
+    rateLimits: rateLimits === 'on',
+    appName: text('APP_NAME') ?? 'Knistern',
+    logLevel,
+    production: text('NODE_ENV') === 'production',
+    webDir: join(root, 'dist', 'web'),
+  }
+}
+
+function isInside(path: string, folder: string): boolean {
+  const way = relative(folder, path)
+  return way !== '' && !way.startsWith('..') && !isAbsolute(way)
+}
+
+function isOrigin(text: string): boolean {
+  try {
+    const url = new URL(text)
+    return ['http:', 'https:'].includes(url.protocol) && url.origin === text
+  } catch {
+    return false
+  }
+}

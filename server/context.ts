@@ -1,0 +1,18 @@
+import type { Config } from './config.ts'
+import type { Clock } from './lib/clock.ts'
+import type { Logger } from './lib/logger.ts'
+import type { Passwords } from './lib/password.ts'
+import type { Live } from './live/live.ts'
+import type { Database } from './storage/database.ts'
+import type { Vault } from './vault/vault.ts'
+
+/** What the features work with; made once in createApp. */
+export interface Context {
+  readonly config: Config
+  readonly database: Database
+  readonly vault: Vault
+  readonly passwords: Passwords
+  readonly clock: Clock
+  readonly log: Logger
+  readonly live: Live
+}

@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Answer, Call, Received } from '#contract/kernel/call.ts'
+import type { AuthorizedPairId } from './session-gate.ts'
+
+/** The person a call acts for; taken from the session, never from the request. */
+export interface Actor {
+  readonly userId: string
+  readonly pairId: AuthorizedPairId
+  readonly sessionId: string
+  readonly isSuperUser: boolean
+}
+
+/** What only some handlers need to know of the request, and may set on the answer. */
+export interface Exchange {
+  /** Client address, behind trusted proxies the forwarded one. */
+  readonly address: string
+  readonly userAgent: string
+  readonly cookieHeader: string | undefined
+  readonly raw: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+type ActorOf<C extends Call> = C['access'] extends 'public' ? undefined : Actor
+
+export type Handler<C extends Call> = (
+  input: Received<C> & { readonly actor: ActorOf<C> },
+  exchange: Exchange,
+) => Promise<Answer<C>> | Answer<C>
+
+export interface Binding {
+  readonly call: Call
+  readonly handler: Handler<Call>
+}
+
+/** Binds a handler to a call of the contract; types of input and answer follow the call. */
+export const on = <C extends Call>(call: C, handler: Handler<C>): Binding => ({
+  call,
+  handler: handler as unknown as Handler<Call>,
+})

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { Refused } from './refuse.ts'
+
+z.config(z.locales.de())
+
+/** Deeper or longer input is hostile; the largest real one is a list of 500 ids (trust.md i). */
+const DEPTH_MAX = 20
+const LIST_MAX = 500
+
+const bad = (message: string) => new Refused({ status: 400, message })
+
+/** Names JavaScript treats specially; no call has a field of such a name (trust.md j). */
+const HOSTILE_NAMES: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
+
+/**
+ * Refuses what no call ever needs: U+0000 (PostgreSQL cannot keep it), lone surrogates,
+ * enormous depth and lists, and names that mean something to JavaScript.
+ */
+function checkTree(value: unknown, depth: number): void {
+  if (typeof value === 'string') {
+    if (value.includes('\0') || !value.isWellFormed()) {
+      throw bad('Der Text enthält ein Zeichen, das sich nicht speichern lässt.')
+    }
+    return
+  }
+  if (typeof value !== 'object' || value === null) return
+  if (depth > DEPTH_MAX) throw bad('Die Eingabe ist zu tief verschachtelt.')
+  if (Array.isArray(value)) {
+    if (value.length > LIST_MAX) throw bad('Die Liste ist zu lang.')
+    for (const item of value) checkTree(item, depth + 1)
+    return
+  }
+  for (const [name, item] of Object.entries(value)) {
+    if (HOSTILE_NAMES.has(name)) throw bad('Die Eingabe enthält ein unbekanntes Feld.')
+    checkTree(item, depth + 1)
+  }
+}
+
+/**
+ * Parses one part of a request against its schema.
+ * @throws Refused 400 with a German sentence.
+ */
+export function parseInput(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  if (schema === undefined) return undefined
+  checkTree(value, 0)
+  const result = z.safeParse(schema, value ?? {})
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  if (issue === undefined) throw bad('Ungültige Eingabe.')
+  const where = issue.path.join('.')
+  throw bad(where === '' ? issue.message : `${where}: ${issue.message}`)
+}

@@ -1,0 +1,33 @@
+/** Paths that are never a page of the app, whatever the browser asks for (stack-server 8). */
+const ALWAYS_SERVER =
+  /^\/(?:api|assets|uploads|media|socket\.io|health)(?:[/?]|$)|^\/(?:sw\.js|manifest\.webmanifest|favicon\.\w+|robots\.txt|icons\/)/
+
+interface RequestLine {
+  readonly url?: string | undefined
+  readonly method?: string | undefined
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+}
+
+/** Whether a request on a path that is both a page and a call wants the page (O-054). */
+export function wantsPage({ method, headers }: RequestLine): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  if (headers.authorization !== undefined) return false
+  const mode = headers['sec-fetch-mode']
+  if (mode !== undefined) return mode === 'navigate'
+  const accept = String(headers.accept ?? '')
+  return /\btext\/html\b/.test(accept) && !/\bapplication\/json\b/.test(accept)
+}
+
+/** The internal path that answers with the app's page. */
+export const PAGE = '/__page'
+
+/** Leads a request to the call or to the page, before routing. */
+export function rewriteUrl(request: RequestLine): string {
+  const url = request.url ?? '/'
+  if (url === '/api' || url.startsWith('/api/') || url.startsWith('/api?')) return url.slice(4) || '/'
+  if (!ALWAYS_SERVER.test(url) && wantsPage(request)) return PAGE
+  return url
+}
+
+/** Whether caches must tell page and call of a path apart. */
+export const mayBeEither = (url: string): boolean => !ALWAYS_SERVER.test(url)

@@ -1,0 +1,198 @@
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { type Call, callName, refusal } from '#contract/kernel/call.ts'
+import { notAuthorised } from '#contract/kernel/refusals.ts'
+import { newId } from '../lib/ids.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Logger } from '../lib/logger.ts'
+import type { Actor, Binding } from './bind.ts'
+import { securityHeaders } from './headers.ts'
+import { parseInput } from './input.ts'
+import { createRequestLimiter } from './limits.ts'
+import { mayBeEither, rewriteUrl } from './page.ts'
+import { Refused, refuse } from './refuse.ts'
+import { bearerToken, type SessionGate } from './session-gate.ts'
+
+const notFound = refusal(404, 'Diese Adresse gibt es nicht.')
+const forbidden = refusal(403, 'Dafür fehlt dir die Berechtigung.')
+const tooMany = refusal(429, 'Das waren zu viele Anfragen. Bitte warte einen Moment.')
+const tooLarge = refusal(413, 'Das ist zu groß.')
+const wrongType = refusal(415, 'Dieses Format wird nicht verstanden.')
+const notBuilt = refusal(501, 'Dieser Bereich wird noch eingerichtet.')
+
+/** Limits of trust.md (i). */
+const BODY_MAX_BYTES = 64 * 1024
+const URL_MAX_BYTES = 4 * 1024
+const HEADERS_MAX_BYTES = 16 * 1024
+const HEADERS_TIMEOUT_MS = 10_000
+const REQUEST_TIMEOUT_MS = 30_000
+const CONNECTIONS_MAX = 2_000
+
+export interface HttpOptions {
+  readonly bindings: readonly Binding[]
+  /** The whole manifest; what has no binding answers 501. */
+  readonly calls: readonly Call[]
+  readonly gate: SessionGate
+  readonly clock: Clock
+  readonly log: Logger
+  readonly rateLimits: boolean
+  readonly https: boolean
+  readonly trustedProxies: readonly string[]
+  /** Whether our own answers are checked against the contract (dev and tests). */
+  readonly checkAnswers: boolean
+  /** Told of every answered call; tests keep the list of what was exercised. */
+  readonly onCall?: (call: Call, status: number) => void
+}
+
+/** The HTTP server with every call of the contract bound to its root path. */
+export function createHttpServer(options: HttpOptions): FastifyInstance {
+  const app = fastify({
+    logger: false,
+    genReqId: newId,
+    bodyLimit: BODY_MAX_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    rewriteUrl: (request) => rewriteUrl(request),
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
+    http: {
+      maxHeaderSize: HEADERS_MAX_BYTES,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      // The default of 30 s lets a slow header hold its connection that long (trust.md i).
+      connectionsCheckingInterval: 1_000,
+    },
+  })
+  app.server.maxConnections = CONNECTIONS_MAX
+
+  const headers = securityHeaders(options.https)
+  const limiter = createRequestLimiter(options.clock)
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers)
+    if (mayBeEither(request.originalUrl)) {
+      reply.header('vary', 'Accept, Authorization, Sec-Fetch-Mode')
+    }
+    if (Buffer.byteLength(request.originalUrl) > URL_MAX_BYTES) {
+      reply.code(414)
+      return reply.send({ message: 'Die Adresse ist zu lang.' })
+    }
+  })
+
+  // A call without a body may still name JSON as its type; other clients do.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? undefined : JSON.parse(String(body)))
+    } catch {
+      done(new Refused({ status: 400, message: 'Die Anfrage ist kein lesbares JSON.' }), undefined)
+    }
+  })
+
+  app.setErrorHandler((fault, request, reply) => answerFault(fault, request, reply, options.log))
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).header('cache-control', 'no-store').send({ message: notFound.message }),
+  )
+
+  const bound = new Map(options.bindings.map((binding) => [binding.call, binding]))
+  for (const call of options.calls) {
+    const binding = bound.get(call)
+    app.route({
+      method: call.method,
+      url: call.path,
+      handler: (request, reply) => answerCall(call, binding, request, reply, options, limiter),
+    })
+  }
+  return app
+}
+
+async function answerCall(
+  call: Call,
+  binding: Binding | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: HttpOptions,
+  limiter: ReturnType<typeof createRequestLimiter>,
+): Promise<unknown> {
+  const started = performance.now()
+  reply.header('cache-control', 'no-store')
+  reply.raw.once('finish', () => {
+    options.onCall?.(call, reply.statusCode)
+    options.log.info('call', {
+      call: callName(call),
+      status: reply.statusCode,
+      ms: Math.round((performance.now() - started) * 10) / 10,
+      requestId: request.id,
+    })
+  })
+
+  const actor = await admit(call, request, options, limiter)
+  if (binding === undefined) refuse(notBuilt)
+  const answer = await binding.handler(
+    {
+      params: parseInput(call.params, request.params),
+      query: parseInput(call.query, request.query),
+      body: call.bodyKind === 'multipart' ? undefined : parseInput(call.body, request.body),
+      actor,
+    } as never,
+    {
+      address: request.ip,
+      userAgent: String(request.headers['user-agent'] ?? ''),
+      cookieHeader: request.headers.cookie,
+      raw: request,
+      reply,
+    },
+  )
+  if (call.answerKind === 'binary') return reply
+  if (call.answer === undefined) return reply.code(204).send()
+  if (options.checkAnswers) z.parse(call.answer, answer)
+  return reply
+    .code(call.status ?? 200)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(answer))
+}
+
+/** Lets in whoever may make the call, within the limits. */
+async function admit(
+  call: Call,
+  request: FastifyRequest,
+  options: HttpOptions,
+  limiter: ReturnType<typeof createRequestLimiter>,
+): Promise<Actor | undefined> {
+  const token = bearerToken(request.headers.authorization)
+  const session = token === undefined ? undefined : await options.gate(token)
+  if (options.rateLimits) {
+    const wait = limiter.count(
+      session === undefined ? { address: request.ip } : { userId: session.userId },
+    )
+    if (wait > 0) refuse(tooMany, wait)
+  }
+  if (call.access === 'public') return undefined
+  if (session === undefined) refuse(notAuthorised)
+  if (call.access === 'admin' && !session.isSuperUser) refuse(forbidden)
+  return session
+}
+
+/** Turns whatever was thrown into a status and a German sentence, without inner details (O-141). */
+function answerFault(
+  fault: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  log: Logger,
+): FastifyReply {
+  const send = (status: number, message: string) => {
+    if (reply.raw.headersSent) return reply
+    return reply.code(status).header('cache-control', 'no-store').send({ message })
+  }
+  if (fault instanceof Refused) {
+    if (fault.retryAfter !== undefined) reply.header('retry-after', String(fault.retryAfter))
+    return send(fault.status, fault.message)
+  }
+  const status = (fault as { statusCode?: unknown }).statusCode
+  if (status === 413) return send(413, tooLarge.message)
+  if (status === 415) return send(415, wrongType.message)
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    return send(400, 'Die Anfrage ist nicht lesbar.')
+  }
+  log.error('call.failed', { call: request.routeOptions.url ?? '', requestId: request.id, fault })
+  return send(500, 'Interner Fehler')
+}

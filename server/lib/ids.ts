@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto'
+
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/**
+ * A new random id: 128 bits in 26 characters of lower-case base 32 (trust.md b).
+ * One case only, so that text order is the same on both databases.
+ */
+export function newId(): string {
+  const bytes = randomBytes(26)
+  let id = ''
+  for (const byte of bytes) id += ALPHABET[byte & 31]
+  return id
+}
+
+/** A secret for the wire (session tokens, photo cookies): 256 bits as base64url. */
+export const newSecret = (): string => randomBytes(32).toString('base64url')
+
+/** An invitation code: 128 bits in 22 base64url characters (trust.md d). */
+export const newInviteCode = (): string => randomBytes(16).toString('base64url')

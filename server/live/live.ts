@@ -1,0 +1,88 @@
+import type { Server as HttpServer } from 'node:http'
+import { Server, type Socket } from 'socket.io'
+import * as z from 'zod/mini'
+import type { Payload, SocketEvent } from '#contract/kernel/event.ts'
+import type { SessionFacts, SessionGate } from '../http/session-gate.ts'
+import type { Logger } from '../lib/logger.ts'
+
+/** Limits of trust.md (i) and (h). */
+const PACKET_MAX_BYTES = 64 * 1024
+const HANDSHAKE_TIMEOUT_MS = 10_000
+const PING_INTERVAL_MS = 25_000
+const PING_TIMEOUT_MS = 20_000
+const SOCKETS_PER_USER = 10
+
+/** Who hears an event: every open device of a pair, of a person, or of one session. */
+export type Audience = { pairId: string } | { userId: string } | { sessionId: string }
+
+export interface Live {
+  /** Emits an event of the contract; call it after the commit only. */
+  emit<E extends SocketEvent>(audience: Audience, event: E, payload: Payload<E>): void
+  /** Cuts every socket of a session or a person, at logout or when a session is ended. */
+  disconnect(audience: { sessionId: string } | { userId: string }): void
+}
+
+export interface LiveServer extends Live {
+  attach(server: HttpServer): void
+  close(): Promise<void>
+}
+
+export interface LiveOptions {
+  readonly gate: SessionGate
+  readonly log: Logger
+  readonly checkPayloads: boolean
+  /** Told of every event that left; tests keep the list of what was exercised. */
+  readonly onEvent?: (event: SocketEvent) => void
+}
+
+const room = (audience: Audience): string => {
+  if ('pairId' in audience) return `pair ${audience.pairId}`
+  return 'userId' in audience ? `user ${audience.userId}` : `session ${audience.sessionId}`
+}
+
+const facts = (socket: Socket): SessionFacts => socket.data as SessionFacts
+
+/** The socket side: authenticated at the handshake, every socket in the rooms of its session. */
+export function createLive({ gate, log, checkPayloads, onEvent }: LiveOptions): LiveServer {
+  const io = new Server({
+    serveClient: false,
+    connectTimeout: HANDSHAKE_TIMEOUT_MS,
+    pingInterval: PING_INTERVAL_MS,
+    pingTimeout: PING_TIMEOUT_MS,
+    maxHttpBufferSize: PACKET_MAX_BYTES,
+    perMessageDeflate: false,
+    httpCompression: false,
+    transports: ['polling', 'websocket'],
+  })
+
+  io.use(async (socket, next) => {
+    const token: unknown = socket.handshake.auth.token
+    const session = typeof token === 'string' ? await gate(token) : undefined
+    if (session === undefined) return next(new Error('Bitte melde dich an.'))
+    const open = await io.in(room({ userId: session.userId })).fetchSockets()
+    if (open.length >= SOCKETS_PER_USER) return next(new Error('Zu viele offene Geräte.'))
+    socket.data = session
+    next()
+  })
+
+  io.on('connection', (socket) => {
+    const { pairId, userId, sessionId } = facts(socket)
+    void socket.join([room({ pairId }), room({ userId }), room({ sessionId })])
+    log.debug('socket.open', { userId })
+  })
+
+  return {
+    attach: (server) => void io.attach(server),
+    emit(audience, event, payload) {
+      if (checkPayloads && event.payload !== undefined) z.parse(event.payload, payload)
+      const target = io.to(room(audience))
+      if (payload === undefined) target.emit(event.name)
+      else target.emit(event.name, payload)
+      onEvent?.(event)
+    },
+    disconnect(audience) {
+      io.in(room(audience)).disconnectSockets(true)
+    },
+    close: () => io.close(),
+  }
+}

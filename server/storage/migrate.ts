@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { StartFault } from '../lib/start-fault.ts'
+import { migrations } from './migrations/index.ts'
+import type { Tables } from './tables.ts'
+
+/**
+ * Brings a database to the newest schema; each migration is one transaction.
+ * @throws StartFault if the database was made by a newer version, before anything is changed.
+ */
+export async function migrateToLatest(db: Kysely<Tables>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
+  const known = new Set(Object.keys(migrations))
+  const applied = await appliedMigrations(db)
+  if (applied.some((name) => !known.has(name))) {
+    throw new StartFault(
+      'Diese Datenbank stammt von einer neueren Version von Knistern. Bitte aktualisiere das Programm; an den Daten wurde nichts verändert.',
+    )
+  }
+  if (applied.length === known.size) return
+  const { error } = await migrator.migrateToLatest()
+  if (error !== undefined) throw error
+}
+
+async function appliedMigrations(db: Kysely<Tables>): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some((table) => table.name === 'kysely_migration')) return []
+  const rows = await db
+    .withTables<{ kysely_migration: { name: string } }>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .execute()
+  return rows.map((row) => row.name)
+}

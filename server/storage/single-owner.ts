@@ -1,0 +1,35 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { StartFault } from '../lib/start-fault.ts'
+
+/**
+ * Claims a SQLite file for this process, by an exclusive lock the system frees at any death.
+ * Returns the function that gives it back.
+ * @throws StartFault naming the process that holds it.
+ */
+export function claimDatabaseFile(path: string): () => void {
+  const lockPath = `${path}.lock`
+  const holderPath = `${path}.pid`
+  const lock = new DatabaseSync(lockPath, { timeout: 0 })
+  try {
+    lock.exec('pragma locking_mode = exclusive; begin exclusive; commit')
+  } catch {
+    lock.close()
+    throw new StartFault(
+      `Die Datenbank ${path} wird schon benutzt, und zwar vom Prozess ${holder(holderPath)}. Beende ihn zuerst oder wähle mit DATA_DIR einen anderen Ordner.`,
+    )
+  }
+  writeFileSync(holderPath, `${process.pid}\n`)
+  return () => {
+    rmSync(holderPath, { force: true })
+    lock.close()
+  }
+}
+
+function holder(path: string): string {
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch {
+    return 'eines anderen Servers'
+  }
+}

@@ -1,0 +1,151 @@
+import type { Generated } from 'kysely'
+import type { Role } from '#contract/kernel/roles.ts'
+import type { Sealed, WrappedKey } from '../vault/vault.ts'
+
+/** 0 or 1: booleans behave differently on the two databases. */
+export type Bit = 0 | 1
+
+/** What is known of a person; sealed with the pair's key. */
+export interface PersonRecord {
+  readonly name: string
+  readonly username: string | null
+  readonly email: string | null
+  readonly phoneNumber: string | null
+  readonly role: Role | null
+  /** The partner's planned role, until the partner has joined with one of their own (O-014). */
+  readonly plannedPartnerRole: Role | null
+  readonly shareStoryRatings: boolean
+}
+
+export interface PairsTable {
+  id: string
+  data_key: WrappedKey
+  /** Touched first by every transaction that reads before it writes; numbers the pair's events. */
+  version: Generated<number>
+  created_at: number
+}
+
+export interface UsersTable {
+  id: string
+  pair_id: string
+  /** 0 or 1; with its unique index a pair never has a third member. */
+  seat: number
+  person: Sealed<PersonRecord>
+  email_key: string | null
+  phone_key: string | null
+  username_key: string | null
+  password_hash: string
+  is_super_user: Bit
+  /** Registered without an invitation (O-013). */
+  is_initiator: Bit
+  onboarded: Bit
+  /** When the person agreed to the storage of intimate data (O-145). */
+  consented_at: number
+  last_online_at: number | null
+  created_at: number
+}
+
+export interface SessionsTable {
+  id: string
+  user_id: string
+  token_key: string
+  /** Keyed hash of the cookie that opens the couple's photos (O-026). */
+  photo_key: string
+  device: Sealed<string>
+  created_at: number
+  last_used_at: number
+}
+
+/** Devices that have logged in before; they have a throttle of their own (trust.md c). */
+export interface KnownDevicesTable {
+  device_key: string
+  user_id: string
+  last_seen_at: number
+}
+
+export interface ThrottlesTable {
+  /** Keyed hash of what is throttled: an account, an address, a device. */
+  key: string
+  count: number
+  started_at: number
+  last_at: number
+}
+
+export interface InvitationsTable {
+  /** One open invitation per pair; a used, withdrawn or replaced one is gone (O-035). */
+  pair_id: string
+  code_key: string
+  invited_by: string
+  name: Sealed<string>
+  created_at: number
+  expires_at: number
+}
+
+/** A card of the starter deck as the content files write it. */
+export interface DeckCardRecord {
+  readonly title: string
+  readonly description: string
+  readonly instructions: string | null
+  readonly categoryId: string
+  readonly level: number
+  readonly tags: readonly string[]
+}
+
+export interface DeckCardsTable {
+  id: string
+  /** JSON of a DeckCardRecord: ours, not a couple's, so it is not sealed. */
+  content: string
+  position: number
+  /** No longer in the content files; kept for couples that have played it. */
+  retired: Bit
+}
+
+export interface OwnCardsTable {
+  id: string
+  pair_id: string
+  created_by: string
+  content: Sealed<DeckCardRecord>
+  created_at: number
+  updated_at: number
+}
+
+export interface ReactionRecord {
+  readonly vote: 'like' | 'dislike' | null
+  readonly isFavorite: boolean
+  readonly limited: boolean
+}
+
+export interface CardReactionsTable {
+  user_id: string
+  card_id: string
+  reaction: Sealed<ReactionRecord>
+  updated_at: number
+}
+
+export interface SelectionsTable {
+  pair_id: string
+  /** UTC day, YYYY-MM-DD. */
+  day: string
+  card_id: string
+  selected_by: string
+  created_at: number
+}
+
+export interface SettingsTable {
+  key: string
+  value: string
+}
+
+export interface Tables {
+  pairs: PairsTable
+  users: UsersTable
+  sessions: SessionsTable
+  known_devices: KnownDevicesTable
+  throttles: ThrottlesTable
+  invitations: InvitationsTable
+  deck_cards: DeckCardsTable
+  own_cards: OwnCardsTable
+  card_reactions: CardReactionsTable
+  selections: SelectionsTable
+  settings: SettingsTable
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import type { MasterKeys } from './master-key.ts'
+import { openBytes, sealBytes } from './seal.ts'
+
+declare const sealedBrand: unique symbol
+/** Text of a sealed column: base64 of version, nonce, tag and ciphertext; holds a T once opened. */
+export type Sealed<T> = string & { readonly [sealedBrand]: T }
+
+/** Where a sealed value lives; bound into the seal. */
+export type Place = `${string}.${string}:${string}`
+
+/** Seals and opens what one couple writes. */
+export interface PairVault {
+  readonly pairId: string
+  seal<T>(place: Place, value: T): Sealed<T>
+  open<T>(place: Place, sealed: Sealed<T>): T
+}
+
+/** A data key as the pairs table keeps it: wrapped by the master key. */
+export type WrappedKey = Sealed<'data key'>
+
+export interface Vault {
+  /** A new data key for a pair, wrapped for storage. */
+  newDataKey(pairId: string): WrappedKey
+  /** The pair's vault, from its wrapped key; unwrapped keys are remembered. */
+  forPair(pairId: string, wrapped: WrappedKey): PairVault
+  /** Keyed hash for look-ups by e-mail, phone, username, token or code. */
+  blindIndex(purpose: string, value: string): string
+  /** Forgets an unwrapped key, once its pair is erased. */
+  forget(pairId: string): void
+}
+
+/** Unwrapped keys kept in memory; a pair beyond that is unwrapped again when it comes back. */
+const KEYS_KEPT = 10_000
+
+const keyPlace = (pairId: string) => `pairs.data_key:${pairId}`
+
+export function createVault(master: MasterKeys): Vault {
+  const open = new Map<string, PairVault>()
+
+  const remember = (vault: PairVault): PairVault => {
+    if (open.size >= KEYS_KEPT) {
+      const [oldest] = open.keys()
+      if (oldest !== undefined) open.delete(oldest)
+    }
+    open.set(vault.pairId, vault)
+    return vault
+  }
+
+  return {
+    newDataKey(pairId) {
+      const sealed = sealBytes(master.wrap, keyPlace(pairId), randomBytes(32))
+      return `${master.wrapId}.${sealed.toString('base64')}` as WrappedKey
+    },
+    forPair(pairId, wrapped) {
+      const known = open.get(pairId)
+      if (known !== undefined) return known
+      const [wrapId, sealed = ''] = wrapped.split('.')
+      if (wrapId !== master.wrapId) throw new Error('data key was wrapped by another master key')
+      const key = openBytes(master.wrap, keyPlace(pairId), Buffer.from(sealed, 'base64'))
+      return remember(createPairVault(pairId, key))
+    },
+    blindIndex: master.blindIndex,
+    forget(pairId) {
+      open.delete(pairId)
+    },
+  }
+}
+
+function createPairVault(pairId: string, key: Buffer): PairVault {
+  return {
+    pairId,
+    seal: <T>(place: Place, value: T) =>
+      sealBytes(key, place, Buffer.from(JSON.stringify(value))).toString('base64') as Sealed<T>,
+    open: <T>(place: Place, sealed: Sealed<T>) =>
+      JSON.parse(openBytes(key, place, Buffer.from(sealed, 'base64')).toString()) as T,
+  }
+}

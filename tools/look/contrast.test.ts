@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { contrast, readColours } from './contrast.ts'
+
+const css = readFileSync(new URL('../../web/ui/tokens.css', import.meta.url), 'utf8')
+
+const TEXT = 4.5
+const CONTROL = 3
+
+const surfaces = ['ground', 'surface', 'raised', 'sunken']
+const hues = ['rose', 'ember', 'gold', 'teal', 'lilac', 'danger']
+
+const pairs: [on: string, under: string, least: number][] = [
+  ...['text', 'muted', 'faint', 'wohl', 'joker', 'abenteuer', 'herz', ...hues].flatMap((on) =>
+    surfaces.map((under): [string, string, number] => [on, under, TEXT]),
+  ),
+  ...hues.flatMap((hue) =>
+    [hue, 'text', 'muted'].map((on): [string, string, number] => [on, `${hue}-soft`, TEXT]),
+  ),
+  ...['rose', 'ember', 'gold', 'teal', 'lilac'].map((hue): [string, string, number] => [
+    `on-${hue}`,
+    hue,
+    TEXT,
+  ]),
+  ['on-rose', 'rose-press', TEXT],
+  ...['ground', 'surface', 'sunken'].map((under): [string, string, number] => [
+    'edge',
+    under,
+    CONTROL,
+  ]),
+]
+
+const colours = readColours(css)
+
+function colour(name: string) {
+  const found = colours.get(name)
+  if (!found) throw new Error(`tokens.css has no plain pair for --color-${name}`)
+  return found
+}
+
+describe.each(['day', 'night'] as const)('By %s', (theme) => {
+  test.each(pairs)('%s can be read on %s', (on, under, least) => {
+    expect(contrast(colour(on)[theme], colour(under)[theme])).toBeGreaterThanOrEqual(least)
+  })
+})

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export interface EmptyStateProps {
+  /** `<GhostCards>` or `<EmberSpot>`. */
+  drawing: ReactNode
+  /** One sentence. */
+  children: ReactNode
+  /** One action. */
+  action?: ReactNode
+  /** A quiet second line. */
+  more?: ReactNode
+  className?: string
+}
+
+/** Nothing here yet: a small drawing, one sentence, one action. */
+export function EmptyState({ drawing, children, action, more, className }: EmptyStateProps) {
+  return (
+    <div
+      className={cx(
+        'grid flex-1 place-content-center justify-items-center gap-3.5 py-8 text-center',
+        className,
+      )}
+    >
+      <div aria-hidden="true">{drawing}</div>
+      <p className="display max-w-80 text-xl text-balance">{children}</p>
+      {more && <p className="max-w-80 text-sm text-muted">{more}</p>}
+      {action && <div className="mt-1">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { texts } from './texts.ts'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+/** A bar of light where something will stand; give it the final size. */
+export function Skeleton({ className }: { className?: string }) {
+  return <div aria-hidden="true" className={cx('skeleton min-h-4 rounded-small', className)} />
+}
+
+/** Wraps the skeletons of one view and says once that it loads. */
+export function Loading({
+  label = texts.loading,
+  className,
+  children,
+}: {
+  label?: string
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <div role="status" className={className}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {children}
+    </div>
+  )
+}

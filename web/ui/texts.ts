@@ -1,0 +1,13 @@
+/** German words of the parts without domain. */
+export const texts = {
+  close: 'Schließen',
+  show: 'Passwort anzeigen',
+  hide: 'Passwort verbergen',
+  retry: 'Noch einmal versuchen',
+  loading: 'Lädt …',
+  online: 'online',
+  offline: 'Offline.',
+  offlineSince: (since: string) => `Stand von ${since}.`,
+  offlineQueue: 'Was du schreibst, wird später gesendet.',
+  counter: (used: number, max: number) => `${used} von ${max} Zeichen`,
+} as const

@@ -1,12 +1,44 @@
 import { accountsCalls } from './accounts/calls.ts'
+import { adminCalls } from './admin/calls.ts'
 import { cardsCalls } from './cards/calls.ts'
 import { cardsEvents } from './cards/events.ts'
+import { chatCalls } from './chat/calls.ts'
+import { chatEvents } from './chat/events.ts'
+import { dailyCalls } from './daily/calls.ts'
+import { dailyEvents } from './daily/events.ts'
 import type { Call } from './kernel/call.ts'
 import type { SocketEvent } from './kernel/event.ts'
+import { serverCalls, serverEvents } from './kernel/server.ts'
+import { mediaCalls } from './media/calls.ts'
 import { pairingCalls } from './pairing/calls.ts'
+import { pushCalls } from './push/calls.ts'
+import { questionsCalls } from './questions/calls.ts'
+import { questionsEvents } from './questions/events.ts'
+import { storiesCalls } from './stories/calls.ts'
 
-/** Every call of the wire, in one list. A route that is not here cannot exist. */
-export const calls: readonly Call[] = [...accountsCalls, ...pairingCalls, ...cardsCalls]
+/**
+ * Every call of the wire, in one list. A route that is not here cannot exist. Static paths stand
+ * before the parameters that would swallow them, hence push before accounts (O-028).
+ */
+export const calls: readonly Call[] = [
+  ...pushCalls,
+  ...accountsCalls,
+  ...pairingCalls,
+  ...chatCalls,
+  ...mediaCalls,
+  ...cardsCalls,
+  ...dailyCalls,
+  ...storiesCalls,
+  ...questionsCalls,
+  ...adminCalls,
+  ...serverCalls,
+]
 
 /** Every socket event of the wire, in both directions. */
-export const events: readonly SocketEvent[] = [...cardsEvents]
+export const events: readonly SocketEvent[] = [
+  ...chatEvents,
+  ...cardsEvents,
+  ...dailyEvents,
+  ...questionsEvents,
+  ...serverEvents,
+]

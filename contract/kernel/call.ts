@@ -41,6 +41,8 @@ export interface Call {
   readonly bodyKind?: 'json' | 'multipart'
   /** How the answer travels; `binary` is written by the handler itself. */
   readonly answerKind?: 'json' | 'binary'
+  /** The photo cookie opens this call as well as the bearer token does (O-026, O-077). */
+  readonly photoCookie?: true
   /** Which parts of the request are ids, and of what. */
   readonly ids?: Readonly<Record<IdSlot, IdKind>>
   /** Refusals the call may answer with beyond 400, 401 and 429. */

@@ -1,4 +1,6 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
+import type { IdKind } from './call.ts'
+import { id } from './shapes.ts'
 
 export interface SocketEvent {
   readonly name: string
@@ -10,6 +12,8 @@ export interface SocketEvent {
   readonly payload?: z.ZodMiniType
   /** What the server hands to the client's acknowledgement, if the client asks for one. */
   readonly ack?: z.ZodMiniType
+  /** Which parts of the payload are ids, and of what: `payload` itself or `payload.pairId`. */
+  readonly ids?: { readonly [slot: `payload${string}`]: IdKind }
   readonly source: string
 }
 
@@ -25,3 +29,23 @@ export type Payload<E extends SocketEvent> = E['payload'] extends z.ZodMiniType
 export type Ack<E extends SocketEvent> = E['ack'] extends z.ZodMiniType
   ? z.output<E['ack']>
   : undefined
+
+/** `chat_message in`: the name of an event in lists and logs; `in` is from client to server. */
+export const eventName = (event: Pick<SocketEvent, 'name' | 'from'>): string =>
+  `${event.name} ${event.from === 'client' ? 'in' : 'out'}`
+
+/** The negative acknowledgement, with the German sentence to show. */
+const refused = z.object({ ok: z.literal(false), error: z.string() })
+
+/** Acknowledgement of an event that answers with nothing but success. */
+export const plainAck = z.discriminatedUnion('ok', [z.object({ ok: z.literal(true) }), refused])
+
+/** Acknowledgement of an event that hands a message back (O-068). */
+export const ackWith = <M extends z.ZodMiniType>(message: M) =>
+  z.discriminatedUnion('ok', [z.object({ ok: z.literal(true), message }), refused])
+
+/**
+ * Payload of an in-app event. The push about the same thing carries the same id, so a page that
+ * hears of it twice acts once (O-062).
+ */
+export const announcement = z.object({ id })

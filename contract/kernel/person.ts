@@ -26,7 +26,7 @@ export const faults = {
 } as const
 
 /** Characters as people count them: code points, not UTF-16 units. */
-const lengthOf = (text: string): number => [...text].length
+const lengthOf = (text: string): number => Array.from(text).length
 
 export function passwordFault(password: string): string | null {
   if (lengthOf(password) < PASSWORD_MIN) return faults.passwordTooShort

@@ -15,3 +15,6 @@ export const tooManyAttempts = refusal(
   'Zu viele Versuche. Bitte warte einen Moment und versuche es dann erneut.',
 )
 export const passwordWrong = refusal(403, 'Das Passwort stimmt nicht.')
+export const notReady = refusal(503, 'Der Server ist noch nicht bereit.')
+/** Chat and photos need a second member of the pair (CHAT-16, O-034). */
+export const noPartner = refusal(409, 'Kein Chat möglich: Du bist keinem Paar zugeordnet.')

@@ -13,7 +13,7 @@ export const INVITATION_DAYS = 7
 export const INVITEE_NAME_MAX = 50
 
 export const inviteeNameFault = (name: string): string | null => {
-  const length = [...name.trim()].length
+  const length = Array.from(name.trim()).length
   return length < 1 || length > INVITEE_NAME_MAX
     ? 'Der Name muss zwischen 1 und 50 Zeichen lang sein.'
     : null

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { defineCall } from '#contract/kernel/call.ts'
+import { role } from '#contract/kernel/profile.ts'
+import { id, instant, wholeInQuery } from '#contract/kernel/shapes.ts'
+import { notSuperUser } from './errors.ts'
+import { ADMIN_PUSH_TYPES, isOwnPath, LOGS_MAX, PUSH_TEXT_MAX, PUSH_TITLE_MAX } from './rules.ts'
+
+const feature = 'admin'
+
+const adminUser = z.object({
+  id,
+  name: z.string(),
+  email: z.nullable(z.string()),
+  myRole: z.nullable(role),
+  partnerRole: z.nullable(role),
+  isSuperUser: z.boolean(),
+  hasOnboardingCompleted: z.boolean(),
+})
+export type AdminUser = z.output<typeof adminUser>
+
+/** Allow-listed facts, never contents (O-136). */
+const logEntry = z.object({
+  id,
+  datetime: instant,
+  /** JSON as text. */
+  payload: z.string(),
+  userId: z.nullable(id),
+})
+export type LogEntry = z.output<typeof logEntry>
+
+export const overview = defineCall({
+  method: 'GET',
+  path: '/system/overview',
+  access: 'admin',
+  feature,
+  summary: 'Counts of users and pairs, storage and health; nothing about any single couple.',
+  source: 'O-139',
+  answer: z.object({
+    users: z.int(),
+    pairs: z.int(),
+    storage: z.object({ databaseBytes: z.int(), fileBytes: z.int() }),
+    health: z.object({
+      database: z.enum(['SQLite', 'PostgreSQL']),
+      startedAt: instant,
+      version: z.string(),
+    }),
+  }),
+  refusals: [notSuperUser],
+})
+
+export const listUsers = defineCall({
+  method: 'GET',
+  path: '/system/users',
+  access: 'admin',
+  feature,
+  summary: 'All accounts.',
+  source: 'B §7, API-65, ADMIN-27',
+  answer: z.object({ data: z.array(adminUser) }),
+  refusals: [notSuperUser],
+})
+
+export const listLogs = defineCall({
+  method: 'GET',
+  path: '/system/logs',
+  access: 'admin',
+  feature,
+  summary: 'What was done, newest first, of everybody or of one person; never what was said.',
+  source: 'B §7, API-66, ADMIN-28, O-136, O-137',
+  query: z.object({
+    userId: z.optional(id),
+    limit: z._default(wholeInQuery(1, LOGS_MAX), LOGS_MAX),
+  }),
+  ids: { 'query.userId': 'user' },
+  answer: z.object({ data: z.array(logEntry) }),
+  refusals: [notSuperUser],
+})
+
+export const sendPush = defineCall({
+  method: 'POST',
+  path: '/system/push',
+  access: 'admin',
+  feature,
+  summary: 'Sends a push to one person; tells whether a device took it.',
+  source: 'B §7, API-67, PUSH-29, O-060, O-067',
+  body: z.object({
+    userId: id,
+    type: z.enum(ADMIN_PUSH_TYPES),
+    title: z.string().check(z.trim(), z.minLength(1), z.maxLength(PUSH_TITLE_MAX)),
+    text: z.string().check(z.trim(), z.minLength(1), z.maxLength(PUSH_TEXT_MAX)),
+    url: z.optional(z.nullable(z.string().check(z.maxLength(500), z.refine(isOwnPath)))),
+  }),
+  ids: { 'body.userId': 'user' },
+  answer: z.object({ success: z.boolean(), error: z.optional(z.string()) }),
+  refusals: [notSuperUser],
+})
+
+export const adminCalls = [overview, listUsers, listLogs, sendPush] as const

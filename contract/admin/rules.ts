@@ -1,0 +1,15 @@
+/** Log entries of one answer, at most (O-136). */
+export const LOGS_MAX = 500
+/** The types the push modal offers (ADMIN-13, KONST-41, O-059). */
+export const ADMIN_PUSH_TYPES = ['REMINDER', 'NEW_CHAT_MESSAGE', 'NEW_CARD'] as const
+/** Keeps a push well below the 4096 bytes a push service takes. */
+export const PUSH_TITLE_MAX = 120
+export const PUSH_TEXT_MAX = 500
+/** Answers of a push that did not arrive (O-067). */
+export const PUSH_ERRORS = {
+  noSubscription: 'Nutzer hat Push nicht aktiviert.',
+  unknownUser: 'Diesen Nutzer gibt es nicht.',
+} as const
+
+/** A path of the product itself: one leading slash and nothing a browser reads as a host (O-067). */
+export const isOwnPath = (url: string): boolean => /^\/(?![/\\])[^\\\s]*$/.test(url)

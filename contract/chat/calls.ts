@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { defineCall } from '#contract/kernel/call.ts'
+import { clientId, message } from '#contract/kernel/message.ts'
+import { noPartner } from '#contract/kernel/refusals.ts'
+import { id, wholeInQuery } from '#contract/kernel/shapes.ts'
+import { messageDeleted, messageNotEditable, messageNotFound, messageNotYours } from './errors.ts'
+import { HISTORY_DEFAULT, HISTORY_MAX, isOneEmoji, READ_MAX, TEXT_MAX } from './rules.ts'
+
+const feature = 'chat'
+
+export const messageText = z.string().check(z.trim(), z.minLength(1), z.maxLength(TEXT_MAX))
+
+export const history = defineCall({
+  method: 'GET',
+  path: '/chat/history',
+  access: 'user',
+  feature,
+  summary:
+    'The pair’s messages, oldest first: the newest page, or the one before or after a message, or what has changed since a running number.',
+  source: 'A §7, API-18, O-068, O-079',
+  query: z.object({
+    before: z.optional(id),
+    after: z.optional(id),
+    /** Messages whose last change has a greater number, in the order of the changes. */
+    changedAfter: z.optional(wholeInQuery(0, 999_999_999)),
+    limit: z._default(wholeInQuery(1, HISTORY_MAX), HISTORY_DEFAULT),
+  }),
+  ids: { 'query.before': 'message', 'query.after': 'message' },
+  answer: z.array(message),
+  refusals: [messageNotFound],
+})
+
+export const markRead = defineCall({
+  method: 'POST',
+  path: '/chat/read',
+  access: 'user',
+  feature,
+  summary: 'Marks messages of the partner as read; ids of anything else are passed over.',
+  source: 'A §7, API-19, O-072',
+  body: z.object({ messageIds: z.array(id).check(z.maxLength(READ_MAX)) }),
+  ids: { 'body.messageIds': 'message' },
+})
+
+export const unreadCount = defineCall({
+  method: 'GET',
+  path: '/chat/unreadCount',
+  access: 'user',
+  feature,
+  summary: 'How many of the partner’s messages one has not read; 0 without a partner.',
+  source: 'A §7, API-20, O-058',
+  answer: z.object({ unread: z.int() }),
+})
+
+export const postMessage = defineCall({
+  method: 'POST',
+  path: '/chat/message',
+  access: 'user',
+  feature,
+  summary: 'Sends a text without a socket; the same clientId again returns the first message.',
+  source: 'O-068, O-076',
+  body: z.object({
+    text: messageText,
+    clientId: z.optional(clientId),
+    replyToId: z.optional(z.nullable(id)),
+  }),
+  ids: { 'body.replyToId': 'message' },
+  answer: message,
+  refusals: [noPartner, messageNotFound],
+})
+
+export const editMessage = defineCall({
+  method: 'PUT',
+  path: '/chat/message/:id',
+  access: 'user',
+  feature,
+  summary: 'Rewrites a text one has sent.',
+  source: 'A §7, API-22, ROLLEN-20, O-074, O-080',
+  params: z.object({ id }),
+  body: z.object({ text: messageText }),
+  ids: { 'params.id': 'message' },
+  answer: message,
+  refusals: [messageNotFound, messageNotYours, messageNotEditable],
+})
+
+export const deleteMessage = defineCall({
+  method: 'DELETE',
+  path: '/chat/message/:id',
+  access: 'user',
+  feature,
+  summary: 'Deletes a message one has sent: text and files are gone, the place stays.',
+  source: 'A §7, API-21, ROLLEN-20, O-074',
+  params: z.object({ id }),
+  ids: { 'params.id': 'message' },
+  refusals: [messageNotFound, messageNotYours],
+})
+
+export const reactToMessage = defineCall({
+  method: 'POST',
+  path: '/chat/message/:id/reaction',
+  access: 'user',
+  feature,
+  summary: 'Puts one’s own emoji below a message, or takes it away with null.',
+  source: 'O-076',
+  params: z.object({ id }),
+  body: z.object({ emoji: z.nullable(z.string().check(z.maxLength(40), z.refine(isOneEmoji))) }),
+  ids: { 'params.id': 'message' },
+  answer: message,
+  refusals: [messageNotFound, messageDeleted],
+})
+
+export const chatCalls = [
+  history,
+  markRead,
+  unreadCount,
+  postMessage,
+  editMessage,
+  deleteMessage,
+  reactToMessage,
+] as const

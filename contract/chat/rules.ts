@@ -1,0 +1,25 @@
+/** Longest text of a message, after trimming (O-080). */
+export const TEXT_MAX = 4000
+/** Messages of one page of the history, at most and by default (O-079). */
+export const HISTORY_MAX = 500
+export const HISTORY_DEFAULT = 200
+/** Ids in one read report; the screen sends one call per batch (O-072). */
+export const READ_MAX = 500
+/** Up to so many emoji and nothing else are shown enlarged (CHAT-32). */
+export const BIG_EMOJI_MAX = 3
+
+const ONE_EMOJI = /^\p{RGI_Emoji}$/v
+
+/** Whether the text is exactly one emoji as people count: a family or a flag is one (O-082). */
+export const isOneEmoji = (text: string): boolean => ONE_EMOJI.test(text)
+
+/** Whether a message is 1 to 3 emoji, blanks aside, and nothing else (CHAT-32, O-082). */
+export function isBigEmoji(text: string): boolean {
+  const bare = text.replace(/\s/g, '')
+  const clusters = [...new Intl.Segmenter('de', { granularity: 'grapheme' }).segment(bare)]
+  return (
+    clusters.length >= 1 &&
+    clusters.length <= BIG_EMOJI_MAX &&
+    clusters.every(({ segment }) => isOneEmoji(segment))
+  )
+}

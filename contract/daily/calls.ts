@@ -1,0 +1,176 @@
+import * as z from 'zod/mini'
+import { defineCall } from '#contract/kernel/call.ts'
+import { day, id, instant, whole, wholeInQuery } from '#contract/kernel/shapes.ts'
+import { mayNotGrant, notReleased } from './errors.ts'
+import {
+  HISTORY_DAYS_DEFAULT,
+  HISTORY_DAYS_MAX,
+  LEVEL_MAX,
+  MESSAGE_MAX,
+  STATUS_TEXT_MAX,
+} from './rules.ts'
+
+const feature = 'daily'
+
+/** One daily message (HEUTE-19); the text stands in `message` (O-101). */
+export const dailyMessage = z.object({
+  id,
+  message: z.string(),
+  senderId: id,
+  date: day,
+  createdAt: instant,
+})
+export type DailyMessage = z.output<typeof dailyMessage>
+
+/** A status of today (STATUS-31). */
+export const status = z.object({
+  message: z.string(),
+  level: whole(0, LEVEL_MAX),
+  createdAt: instant,
+})
+export type Status = z.output<typeof status>
+
+const permission = z.object({
+  allowed: z.boolean(),
+  /** German sentence for the caller’s banner (O-106). */
+  reason: z.string(),
+  permissionGranted: z.boolean(),
+})
+export type Permission = z.output<typeof permission>
+
+const mutual = z.object({
+  /** One’s own switch. */
+  mine: z.boolean(),
+  /** Both have switched it on. */
+  active: z.boolean(),
+})
+
+export const postDailyMessage = defineCall({
+  method: 'POST',
+  path: '/daily-message',
+  access: 'user',
+  feature,
+  summary: 'Writes a message for today; the server stores its own UTC day.',
+  source: 'B §7, API-47, O-004, O-102',
+  body: z.object({
+    message: z.string().check(z.trim(), z.minLength(1), z.maxLength(MESSAGE_MAX)),
+    date: z.optional(day),
+  }),
+  answer: z.object({ message: dailyMessage }),
+})
+
+export const listDailyMessages = defineCall({
+  method: 'GET',
+  path: '/daily-message',
+  access: 'user',
+  feature,
+  summary: 'All messages of today, oldest first, and the partner’s newest or null.',
+  source: 'B §7, API-48, O-087, O-101',
+  answer: z.object({ messages: z.array(dailyMessage), message: z.nullable(dailyMessage) }),
+})
+
+export const postStatus = defineCall({
+  method: 'POST',
+  path: '/arousal-status',
+  access: 'user',
+  feature,
+  summary: 'Posts one’s own level and words; the latest of the day counts.',
+  source: 'B §7, API-49, O-003, O-107',
+  body: z.object({
+    message: z._default(z.string().check(z.trim(), z.maxLength(STATUS_TEXT_MAX)), ''),
+    level: whole(0, LEVEL_MAX),
+  }),
+  answer: status,
+  refusals: [notReleased],
+})
+
+export const statusOfToday = defineCall({
+  method: 'GET',
+  path: '/arousal-status',
+  access: 'user',
+  feature,
+  summary: 'Both statuses of today or null, and the suggestion once both can see both.',
+  source: 'B §7, API-50, STATUS-30, O-108, O-109',
+  answer: z.object({
+    myStatus: z.nullable(status),
+    partnerStatus: z.nullable(status),
+    suggestion: z.nullable(
+      z.object({
+        category: z.enum(['meTime', 'verfuehrung', 'qualitytime', 'offen']),
+        /** Two texts, the same for both partners all day. */
+        texts: z.array(z.string()),
+      }),
+    ),
+  }),
+})
+
+export const statusHistory = defineCall({
+  method: 'GET',
+  path: '/arousal-status/history',
+  access: 'user',
+  feature,
+  summary: 'Both levels of the last days, oldest first; the partner’s by the rule of its day.',
+  source: 'STATUS-01, O-087, O-108',
+  query: z.object({ days: z._default(wholeInQuery(1, HISTORY_DAYS_MAX), HISTORY_DAYS_DEFAULT) }),
+  answer: z.array(
+    z.object({
+      date: day,
+      myLevel: z.nullable(whole(0, LEVEL_MAX)),
+      partnerLevel: z.nullable(whole(0, LEVEL_MAX)),
+    }),
+  ),
+})
+
+export const readPermission = defineCall({
+  method: 'GET',
+  path: '/arousal-status/permission',
+  access: 'user',
+  feature,
+  summary: 'Whether one may post a status now, why, and whether today’s release exists.',
+  source: 'B §7, API-51, O-003, O-106',
+  answer: permission,
+})
+
+export const grantPermission = defineCall({
+  method: 'POST',
+  path: '/arousal-status/permission',
+  access: 'user',
+  feature,
+  summary: 'Releases the partner’s status for today; again, it only repeats the message.',
+  source: 'B §7, API-52, O-003, O-104',
+  answer: permission,
+  refusals: [mayNotGrant],
+})
+
+export const readMutual = defineCall({
+  method: 'GET',
+  path: '/arousal-status/mutual',
+  access: 'user',
+  feature,
+  summary: 'Whether high levels are shown only to high levels in this pair.',
+  source: 'STATUS-13, O-108',
+  answer: mutual,
+})
+
+export const switchMutual = defineCall({
+  method: 'PUT',
+  path: '/arousal-status/mutual',
+  access: 'user',
+  feature,
+  summary: 'Switches one’s own half of the mutual mode; it holds for posts made while both are on.',
+  source: 'STATUS-13, O-108',
+  body: z.object({ mine: z.boolean() }),
+  answer: mutual,
+})
+
+export const dailyCalls = [
+  postDailyMessage,
+  listDailyMessages,
+  postStatus,
+  statusOfToday,
+  statusHistory,
+  readPermission,
+  grantPermission,
+  readMutual,
+  switchMutual,
+] as const

@@ -1,0 +1,32 @@
+import { announcement, defineEvent } from '#contract/kernel/event.ts'
+
+const feature = 'daily'
+
+export const newStatus = defineEvent({
+  name: 'new-status',
+  from: 'server',
+  feature,
+  summary: 'The partner has posted a status the receiver may see; read both again.',
+  source: 'B §7, PUSH-31, STATUS-20, O-062',
+  payload: announcement,
+})
+
+export const newMessage = defineEvent({
+  name: 'new-message',
+  from: 'server',
+  feature,
+  summary: 'The partner has written a daily message; read them again.',
+  source: 'B §7, PUSH-33, HEUTE-14, O-062',
+  payload: announcement,
+})
+
+export const permissionGranted = defineEvent({
+  name: 'permission-granted',
+  from: 'server',
+  feature,
+  summary: 'The partner has released the status for today.',
+  source: 'B §7, PUSH-32, STATUS-19, STATUS-21, O-062, O-104',
+  payload: announcement,
+})
+
+export const dailyEvents = [newStatus, newMessage, permissionGranted] as const

@@ -1,0 +1,112 @@
+import { needsPermission, type Role } from '#contract/kernel/roles.ts'
+
+/** Longest daily message, after trimming (KONST-24, O-102). */
+export const MESSAGE_MAX = 600
+/** Longest text beside a level, after trimming; it may be empty (O-107). */
+export const STATUS_TEXT_MAX = 280
+/** The slider’s end, start and the level that is highlighted (KONST-22). */
+export const LEVEL_MAX = 10
+export const LEVEL_DEFAULT = 5
+export const LEVEL_HIGH = 7
+/** Days of the chart, by default and at most. */
+export const HISTORY_DAYS_DEFAULT = 28
+export const HISTORY_DAYS_MAX = 365
+
+export const isHigh = (level: number): boolean => level >= LEVEL_HIGH
+
+/** The four kinds of suggestion with the names shown (STATUS-26 to STATUS-29). */
+export const SUGGESTION_NAMES = {
+  meTime: 'Zeit für sich',
+  verfuehrung: 'Verführung',
+  qualitytime: 'Gemeinsame Zeit',
+  offen: 'Offene Kommunikation',
+} as const
+export type SuggestionCategory = keyof typeof SUGGESTION_NAMES
+
+const isMiddle = (level: number): boolean => level >= 4 && level <= 6
+
+/** The kind of suggestion two levels lead to; the rules are tried in this order (KONST-23). */
+export function suggestionCategory(a: number, b: number): SuggestionCategory {
+  if (a <= 3 || b <= 3) return 'meTime'
+  if (isHigh(a) && isHigh(b)) return 'verfuehrung'
+  return isMiddle(a) && isMiddle(b) ? 'qualitytime' : 'offen'
+}
+
+/** 32-bit FNV-1a over UTF-16 units; spreads short keys well enough to pick from a list. */
+function hash(text: string): number {
+  let sum = 0x811c9dc5
+  for (let i = 0; i < text.length; i += 1) {
+    sum = Math.imul(sum ^ text.charCodeAt(i), 0x01000193)
+  }
+  return sum >>> 0
+}
+
+/**
+ * Two different places in a list of `count` suggestions, the same for both partners all day
+ * (O-109). `count` is at least 2.
+ */
+export function twoPlaces(
+  pairId: string,
+  day: string,
+  category: SuggestionCategory,
+  count: number,
+): readonly [number, number] {
+  const key = `${pairId} ${day} ${category}`
+  const first = hash(key) % count
+  const step = 1 + (hash(`${key} second`) % (count - 1))
+  return [first, (first + step) % count]
+}
+
+/** Why one may or may not post a status now (O-106). */
+export const REASONS = {
+  free: 'Du kannst deinen Status jederzeit teilen.',
+  released: 'Du darfst heute deinen Erregungsstatus teilen.',
+  notReleased: 'Dein:e Partner:in hat dir heute noch keine Freigabe erteilt.',
+} as const
+
+/**
+ * What one may do about one’s own status today.
+ * @param released whether a release of today concerns this pair, given or received (O-106)
+ */
+export function permissionOf(
+  mine: Role | null,
+  partner: Role | null,
+  released: boolean,
+): { allowed: boolean; reason: string; permissionGranted: boolean } {
+  if (!needsPermission(mine, partner)) {
+    return { allowed: true, reason: REASONS.free, permissionGranted: released }
+  }
+  const reason = released ? REASONS.released : REASONS.notReleased
+  return { allowed: released, reason, permissionGranted: released }
+}
+
+/** `justNow`: granted on this screen since it was opened; `earlier`: already so on load (O-105). */
+export type GrantState = 'open' | 'justNow' | 'earlier'
+
+/** Label of the grant button (STATUS-16 to STATUS-18). */
+export function grantLabel(state: GrantState, partnerName: string): string {
+  if (state === 'open') return 'Partner:in zum Status einladen'
+  return state === 'justNow'
+    ? `${partnerName} darf seinen Erregungsstatus heute setzen`
+    : 'Freigabe erneut erteilen'
+}
+
+export interface StatusPost {
+  readonly level: number
+  /** Posted while both had the mutual mode on; stays so when one of them ends it. */
+  readonly mutual: boolean
+}
+
+/** Whether a post may be shown to the partner: a mutual high one only to a high one (O-108). */
+export const mayBeSeen = (post: StatusPost, viewerLevel: number | null): boolean =>
+  !post.mutual || !isHigh(post.level) || (viewerLevel !== null && isHigh(viewerLevel))
+
+/**
+ * The partner’s status of a day as the viewer gets it: the latest post that may be seen, so that
+ * a hidden one changes nothing on the viewer’s screen. Null if there is none.
+ * @param posts the partner’s posts of the day, oldest first
+ */
+export const visibleStatus = <P extends StatusPost>(
+  posts: readonly P[],
+  viewerLevel: number | null,
+): P | null => posts.findLast((post) => mayBeSeen(post, viewerLevel)) ?? null

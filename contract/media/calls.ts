@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { defineCall } from '#contract/kernel/call.ts'
+import { clientId, mediaItem, message } from '#contract/kernel/message.ts'
+import { noPartner, tooManyAttempts } from '#contract/kernel/refusals.ts'
+import { id, wholeInQuery } from '#contract/kernel/shapes.ts'
+import { fileMissing, notAPhoto, photoNotFound, photoTooLarge } from './errors.ts'
+import { GALLERY_DEFAULT, GALLERY_MAX } from './rules.ts'
+
+const feature = 'media'
+
+export const upload = defineCall({
+  method: 'POST',
+  path: '/media/uploads/',
+  access: 'user',
+  feature,
+  summary:
+    'Stores the photo in the field file and posts it as a message; also without the last slash.',
+  source: 'A §7, API-24, O-055, O-070, O-078',
+  query: z.object({ clientId: z.optional(clientId) }),
+  bodyKind: 'multipart',
+  answer: message,
+  refusals: [noPartner, fileMissing, photoTooLarge, notAPhoto, tooManyAttempts],
+})
+
+export const gallery = defineCall({
+  method: 'GET',
+  path: '/chat/media',
+  access: 'user',
+  feature,
+  summary: 'The pair’s photos, newest first; before={id} pages on to older ones.',
+  source: 'A §7, API-23, O-079',
+  query: z.object({
+    before: z.optional(id),
+    limit: z._default(wholeInQuery(1, GALLERY_MAX), GALLERY_DEFAULT),
+  }),
+  ids: { 'query.before': 'message' },
+  answer: z.array(mediaItem),
+  refusals: [photoNotFound],
+})
+
+export const readPhoto = defineCall({
+  method: 'GET',
+  path: '/uploads/:name',
+  access: 'user',
+  feature,
+  summary: 'A photo or thumbnail of the own pair; membership is checked at every request.',
+  source: 'A §7, MEDIEN-10, O-077',
+  params: z.object({ name: z.string().check(z.maxLength(100)) }),
+  ids: { 'params.name': 'file' },
+  photoCookie: true,
+  answerKind: 'binary',
+  refusals: [photoNotFound],
+})
+
+export const mediaCalls = [upload, gallery, readPhoto] as const

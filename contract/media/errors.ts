@@ -1,0 +1,9 @@
+import { refusal } from '#contract/kernel/call.ts'
+
+export const photoTooLarge = refusal(
+  413,
+  'Das Foto ist zu groß. Erlaubt sind 20 MB und 50 Megapixel.',
+)
+export const notAPhoto = refusal(415, 'Diese Datei ist kein Foto, das wir öffnen können.')
+export const fileMissing = refusal(400, 'Bitte wähle ein Foto aus.')
+export const photoNotFound = refusal(404, 'Dieses Foto gibt es nicht.')

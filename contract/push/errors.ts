@@ -1,0 +1,7 @@
+import { refusal } from '#contract/kernel/call.ts'
+
+export const endpointNotAllowed = refusal(400, 'Diesen Push-Dienst kennen wir nicht.')
+export const endpointTaken = refusal(
+  409,
+  'Auf diesem Gerät ist Push noch für ein anderes Konto aktiv.',
+)

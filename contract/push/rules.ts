@@ -1,0 +1,28 @@
+/** What a push can be about (O-059); also the `type` the worker forwards to the page. */
+export const PUSH_TYPES = [
+  'NEW_STATUS',
+  'NEW_MESSAGE',
+  'NEW_CARD',
+  'NEW_CHAT_MESSAGE',
+  'PERMISSION_GRANTED',
+  'REMINDER',
+] as const
+export type PushType = (typeof PUSH_TYPES)[number]
+
+/** The modes of chat pushes in the order they are offered, with their labels (PUSH-19 to PUSH-22). */
+export const CHAT_MODES = [
+  { value: 'all', label: 'Bei jeder Nachricht' },
+  { value: 'first_unread', label: 'Nur bei der ersten ungelesenen Nachricht' },
+  { value: false, label: 'Keine Pushs' },
+] as const
+export type ChatMode = (typeof CHAT_MODES)[number]['value']
+
+/** What holds until the person changes it (O-061, O-066); the reminder is off. */
+export const DEFAULT_SETTINGS = {
+  NEW_STATUS: true,
+  NEW_CHAT_MESSAGE: 'all',
+  NEW_CARD: true,
+  NEW_MESSAGE: true,
+  SHOW_NAMES: false,
+  REMINDER: false,
+} as const

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { defineCall } from '#contract/kernel/call.ts'
+import { id, wholeInQuery } from '#contract/kernel/shapes.ts'
+import { questionNotFound } from './errors.ts'
+import { LEVEL_MAX, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from './rules.ts'
+import { answerValue, paar, question, questionAnswer } from './shapes.ts'
+
+const feature = 'questions'
+
+export const listQuestions = defineCall({
+  method: 'GET',
+  path: '/questions',
+  access: 'user',
+  feature,
+  summary: 'Questions one has not answered, in a stable order, and how far one has come.',
+  source: 'B §7, API-60, API-61, O-129, O-130, O-131',
+  query: z.object({
+    page: z._default(wholeInQuery(1, 1_000_000), 1),
+    pageSize: z._default(wholeInQuery(1, PAGE_SIZE_MAX), PAGE_SIZE_DEFAULT),
+    /** Name or id of a category. */
+    category: z.optional(z.string().check(z.maxLength(100))),
+    dirtyLevel: z.optional(wholeInQuery(0, LEVEL_MAX)),
+    maxDirtyLevel: z.optional(wholeInQuery(0, LEVEL_MAX)),
+  }),
+  ids: { 'query.category': 'category' },
+  answer: z.object({
+    questions: z.array(question),
+    /** Counted under the same filters, without paging (O-131). */
+    allQuestionsMeta: z.object({ total: z.int(), answered: z.int() }),
+  }),
+})
+
+export const listAnswers = defineCall({
+  method: 'GET',
+  path: '/questions/answers',
+  access: 'user',
+  feature,
+  summary: 'One’s own answers with their questions, last changed first.',
+  source: 'O-129',
+  answer: z.array(z.extend(questionAnswer, { question })),
+})
+
+export const answerQuestion = defineCall({
+  method: 'POST',
+  path: '/questions/answers',
+  access: 'user',
+  feature,
+  summary: 'Answers a question or changes the answer; tells nothing of the partner’s.',
+  source: 'B §7, API-63, O-133',
+  body: z.object({ questionId: id, answer: answerValue }),
+  ids: { 'body.questionId': 'question' },
+  answer: questionAnswer,
+  refusals: [questionNotFound],
+})
+
+export const takeAnswerBack = defineCall({
+  method: 'DELETE',
+  path: '/questions/answers/:questionId',
+  access: 'user',
+  feature,
+  summary: 'Takes one’s own answer back; the question is open again.',
+  source: 'O-129',
+  params: z.object({ questionId: id }),
+  ids: { 'params.questionId': 'question' },
+  refusals: [questionNotFound],
+})
+
+export const questionMatches = defineCall({
+  method: 'GET',
+  path: '/questions/matching',
+  access: 'user',
+  feature,
+  summary: 'The pairs of questions that match, the partner’s answers only where they match.',
+  source: 'B §7, API-64, O-124, O-125, O-126, O-127',
+  answer: z.object({ paare: z.array(paar) }),
+})
+
+export const questionsCalls = [
+  listQuestions,
+  listAnswers,
+  answerQuestion,
+  takeAnswerBack,
+  questionMatches,
+] as const

@@ -1,0 +1,3 @@
+import { refusal } from '#contract/kernel/call.ts'
+
+export const questionNotFound = refusal(404, 'Diese Frage gibt es nicht.')

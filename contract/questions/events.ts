@@ -1,0 +1,13 @@
+import { defineEvent } from '#contract/kernel/event.ts'
+import { paar } from './shapes.ts'
+
+export const newMatch = defineEvent({
+  name: 'new-match',
+  from: 'server',
+  feature: 'questions',
+  summary: 'A pair of questions has begun to match; each partner gets what it may see anyway.',
+  source: 'Events beyond the specification, O-125',
+  payload: paar,
+})
+
+export const questionsEvents = [newMatch] as const

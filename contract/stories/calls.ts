@@ -1,0 +1,143 @@
+import * as z from 'zod/mini'
+import { defineCall } from '#contract/kernel/call.ts'
+import { flag, id, whole } from '#contract/kernel/shapes.ts'
+import { noOriginal, storyNotFound } from './errors.ts'
+import { HEAT_MAX, PREFERENCES, TEXT_MAX, TITLE_MAX } from './rules.ts'
+
+const feature = 'stories'
+
+/** Stories are numbered (B §3); as text in an address, so that /stories/neu is a 404 (O-054). */
+const storyNumber = z.int()
+
+export const story = z.object({
+  id: storyNumber,
+  title: z.string(),
+  description: z.string(),
+  /** May be empty. */
+  instructions: z.string(),
+  /** Submitted by the own pair, not one of the common stories (O-112). */
+  ours: z.boolean(),
+  /** The pair reads its own version of a common story (O-113). */
+  hasVersion: z.boolean(),
+  /** The caller has rated it. */
+  rated: z.boolean(),
+})
+export type Story = z.output<typeof story>
+
+export const rating = z.object({
+  id,
+  storyId: storyNumber,
+  dirtyLevel: whole(0, HEAT_MAX),
+  preference: z.enum(PREFERENCES),
+})
+export type Rating = z.output<typeof rating>
+
+/** A rating that may be shown to the partner; a no cannot even be written here (O-114). */
+const shownRating = z.extend(rating, { preference: z.enum(['yes', 'maybe']) })
+
+const storyBody = z.object({
+  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(TITLE_MAX)),
+  description: z.string().check(z.trim(), z.minLength(1), z.maxLength(TEXT_MAX)),
+  instructions: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(TEXT_MAX)))),
+})
+
+export const listStories = defineCall({
+  method: 'GET',
+  path: '/stories',
+  access: 'user',
+  feature,
+  summary: 'The common stories and the pair’s own; onlyUnrated leaves out what one has rated.',
+  source: 'B §7, API-53, API-54, O-112, O-118',
+  query: z.object({ onlyUnrated: z.optional(flag) }),
+  answer: z.array(story),
+})
+
+export const storyMatches = defineCall({
+  method: 'GET',
+  path: '/stories/matches',
+  access: 'user',
+  feature,
+  summary: 'Stories both rated yes or maybe, and what a sharing partner rated so in addition.',
+  source: 'B §7, API-59, O-028, O-114, O-115, O-116',
+  answer: z.object({
+    matches: z.array(z.object({ story, myRating: shownRating, partnerRating: shownRating })),
+    partnerRatings: z.array(z.extend(shownRating, { story })),
+    /** Whether the partner shares further ratings; decides whether the second list is shown. */
+    partnerShares: z.boolean(),
+  }),
+})
+
+export const readStory = defineCall({
+  method: 'GET',
+  path: '/stories/:id',
+  access: 'user',
+  feature,
+  summary: 'One story the pair may see, in the pair’s own version if it has one.',
+  source: 'B §7, API-55, O-112, O-113',
+  params: z.object({ id }),
+  ids: { 'params.id': 'story' },
+  answer: story,
+  refusals: [storyNotFound],
+})
+
+export const createStory = defineCall({
+  method: 'POST',
+  path: '/stories',
+  access: 'user',
+  feature,
+  summary: 'Submits a story that the own pair alone will see.',
+  source: 'B §7, API-56, O-112, O-122',
+  status: 201,
+  body: storyBody,
+  answer: story,
+})
+
+export const updateStory = defineCall({
+  method: 'PUT',
+  path: '/stories/:id',
+  access: 'user',
+  feature,
+  summary: 'Rewrites a story of the pair, or makes the pair’s version of a common one.',
+  source: 'B §7, API-57, O-113, O-122',
+  params: z.object({ id }),
+  body: storyBody,
+  ids: { 'params.id': 'story' },
+  answer: story,
+  refusals: [storyNotFound],
+})
+
+export const restoreStory = defineCall({
+  method: 'DELETE',
+  path: '/stories/:id/version',
+  access: 'user',
+  feature,
+  summary: 'Goes back to the original of a common story.',
+  source: 'O-113',
+  params: z.object({ id }),
+  ids: { 'params.id': 'story' },
+  refusals: [storyNotFound, noOriginal],
+})
+
+export const rateStory = defineCall({
+  method: 'POST',
+  path: '/stories/:id/rate',
+  access: 'user',
+  feature,
+  summary: 'Rates a story for oneself; the last rating counts, and the answer tells only of it.',
+  source: 'B §7, API-58, O-114, O-118',
+  params: z.object({ id }),
+  body: z.object({ dirtyLevel: whole(0, HEAT_MAX), preference: z.enum(PREFERENCES) }),
+  ids: { 'params.id': 'story' },
+  answer: rating,
+  refusals: [storyNotFound],
+})
+
+export const storiesCalls = [
+  listStories,
+  storyMatches,
+  readStory,
+  createStory,
+  updateStory,
+  restoreStory,
+  rateStory,
+] as const

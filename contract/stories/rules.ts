@@ -1,0 +1,62 @@
+/** Limits of a story (O-122) and of a rating (KONST-20). */
+export const TITLE_MAX = 200
+export const TEXT_MAX = 20_000
+export const HEAT_MAX = 5
+/** What the rating form starts with, also for a story one has rated (KONST-20, KONST-21, O-118). */
+export const HEAT_DEFAULT = 3
+export const PREFERENCE_DEFAULT: Preference = 'maybe'
+/** Characters of the description in the list (KONST-26). */
+export const EXCERPT_MAX = 80
+
+export const PREFERENCES = ['yes', 'maybe', 'no'] as const
+export type Preference = (typeof PREFERENCES)[number]
+
+const isGood = (preference: Preference | null): boolean =>
+  preference === 'yes' || preference === 'maybe'
+
+/**
+ * Where the caller sees the partner’s rating of one story (O-114): in `matches`, in
+ * `partnerRatings`, or nowhere.
+ * @param partnerShares whether the partner shares further ratings (O-115); false without a partner
+ */
+export function ratingShownIn(
+  mine: Preference | null,
+  partner: Preference | null,
+  partnerShares: boolean,
+): 'matches' | 'partnerRatings' | null {
+  if (!isGood(partner)) return null
+  if (isGood(mine)) return 'matches'
+  return mine === null && partnerShares ? 'partnerRatings' : null
+}
+
+/** Label of a match by one’s own preference (STORIES-63 to STORIES-65, O-117). */
+export function matchLabel(mine: string): string {
+  if (mine === 'yes') return 'Das findet ihr beide heiß'
+  return mine === 'maybe' ? 'Das könnte interessant sein' : 'Das ist nur eine Fantasie'
+}
+
+/** Label of a further rating of the partner (STORIES-70 to STORIES-72, O-117). */
+export function partnerLabel(preference: string): string {
+  if (preference === 'yes') return 'Finde ich heiß'
+  return preference === 'maybe' ? 'Kann ich mir vorstellen' : 'Nur als Fantasie'
+}
+
+const characters = new Intl.Segmenter('de', { granularity: 'grapheme' })
+
+/** The description’s first characters as people count them, with … if there is more (O-122). */
+export function excerpt(description: string): string {
+  let count = 0
+  for (const { index } of characters.segment(description)) {
+    if (count === EXCERPT_MAX) return `${description.slice(0, index)}…`
+    count += 1
+  }
+  return description
+}
+
+/** Whether the editor may save (STORIES-40, STORIES-41). */
+export const maySave = (draft: { readonly title: string; readonly description: string }): boolean =>
+  draft.title.trim() !== '' && draft.description.trim() !== ''
+
+/** The number in an address, or null: /stories/neu and the like name no story (O-054). */
+export const parseStoryId = (text: string): number | null =>
+  /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null

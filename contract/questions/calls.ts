@@ -1,11 +1,37 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
-import { id, wholeInQuery } from '#contract/kernel/shapes.ts'
+import { id, whole, wholeInQuery } from '#contract/kernel/shapes.ts'
 import { questionNotFound } from './errors.ts'
-import { LEVEL_MAX, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from './rules.ts'
-import { answerValue, paar, question, questionAnswer } from './shapes.ts'
+import { ANSWERS, LEVEL_MAX, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from './rules.ts'
 
 const feature = 'questions'
+
+const answerValue = z.enum(ANSWERS)
+
+/** A question (FRAGEN-41); id and questionId are the same value (O-128). */
+export const question = z.object({
+  id,
+  questionId: id,
+  text: z.string(),
+  dirtyLevel: whole(0, LEVEL_MAX),
+  category: z.nullable(z.object({ id, name: z.string() })),
+})
+export type Question = z.output<typeof question>
+
+const questionAnswer = z.object({ questionId: id, answer: answerValue })
+
+const half = z.object({ id, text: z.string() })
+const answers = z.object({ empfangen: z.nullable(answerValue), geben: z.nullable(answerValue) })
+/** The partner’s answers: a no cannot even be written here (O-125). */
+const shown = z.nullable(z.enum(['yes', 'maybe']))
+
+/** A matched pair of questions (FRAGEN-44 to FRAGEN-46); userA is the caller (O-127). */
+export const paar = z.object({
+  fragePaar: z.object({ geben: half, empfangen: half }),
+  matchType: z.enum(['starkes Match', 'weiches Match']),
+  details: z.object({ userA: answers, userB: z.object({ empfangen: shown, geben: shown }) }),
+})
+export type Paar = z.output<typeof paar>
 
 export const listQuestions = defineCall({
   method: 'GET',

@@ -1,5 +1,5 @@
 import { defineEvent } from '#contract/kernel/event.ts'
-import { paar } from './shapes.ts'
+import { paar } from './calls.ts'
 
 export const newMatch = defineEvent({
   name: 'new-match',

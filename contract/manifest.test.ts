@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { type Call, callName } from './kernel/call.ts'
+import { eventName } from './kernel/event.ts'
+import * as commonRefusals from './kernel/refusals.ts'
+import { calls, events } from './manifest.ts'
+import { pendingCalls, pendingEvents } from './pending.ts'
+
+const repeated = (names: readonly string[]) =>
+  names.filter((name, index) => names.indexOf(name) !== index)
+
+const fieldsOf = (schema: z.ZodMiniType | undefined): readonly string[] =>
+  schema === undefined
+    ? []
+    : Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {})
+
+const paramsIn = (path: string) => Array.from(path.matchAll(/:([A-Za-z]+)/g), (found) => found[1])
+
+/** Whether a router that tries `earlier` first would never reach `later`. */
+function swallows(earlier: Call, later: Call): boolean {
+  const [ours, theirs] = [earlier.path.split('/'), later.path.split('/')]
+  return (
+    earlier.method === later.method &&
+    ours.length === theirs.length &&
+    ours.every((part, index) => part.startsWith(':') || part === theirs[index])
+  )
+}
+
+describe('calls', () => {
+  test('No two calls share a name', () => {
+    expect(repeated(calls.map(callName))).toEqual([])
+  })
+
+  test('O-028 No path with a parameter stands before a path it would swallow', () => {
+    const swallowed = calls.flatMap((earlier, index) =>
+      calls
+        .slice(index + 1)
+        .filter((later) => swallows(earlier, later))
+        .map((later) => `${callName(earlier)} before ${callName(later)}`),
+    )
+    expect(swallowed).toEqual([])
+  })
+
+  test('O-055 Only the upload ends with a slash, and no path carries the prefix /api', () => {
+    expect(calls.filter(({ path }) => path.endsWith('/')).map(callName)).toEqual([
+      'POST /media/uploads/',
+    ])
+    expect(calls.filter(({ path }) => path.startsWith('/api')).map(callName)).toEqual([])
+  })
+
+  test.each(calls.map((call) => [callName(call), call] as const))(
+    '%s is written down completely',
+    (_, call) => {
+      expect(call.source).toMatch(/[AB] §7|[A-Z]+-\d\d|beyond the specification/)
+      expect(call.summary).toMatch(/^\S.+\.$/)
+      expect(fieldsOf(call.params)).toEqual(paramsIn(call.path))
+      expect(call.method === 'GET' && call.body !== undefined).toBe(false)
+      expect(call.bodyKind === 'multipart' && call.body !== undefined).toBe(false)
+      expect(call.answerKind === 'binary' && call.answer !== undefined).toBe(false)
+    },
+  )
+
+  test.each(
+    calls.flatMap((call) =>
+      Object.keys(call.ids ?? {}).map((slot) => [`${callName(call)} ${slot}`, call, slot] as const),
+    ),
+  )('%s names a field of the request', (_, call, slot) => {
+    const [part, field] = slot.split('.')
+    expect(['params', 'query', 'body']).toContain(part)
+    expect(fieldsOf(call[part as 'params' | 'query' | 'body'])).toContain(field)
+  })
+
+  test('Every parameter of a path names an object', () => {
+    const unnamed = calls.flatMap((call) =>
+      paramsIn(call.path)
+        .filter((name) => call.ids?.[`params.${name}`] === undefined)
+        .map((name) => `${callName(call)} ${name}`),
+    )
+    expect(unnamed).toEqual([])
+  })
+
+  test('O-045 Every call of the administration is refused with 403 to everybody else', () => {
+    const system = calls.filter(({ path }) => path.startsWith('/system/'))
+    expect(system.length).toBeGreaterThan(0)
+    for (const call of system) {
+      expect(call.access).toBe('admin')
+      expect(call.refusals?.map(({ status }) => status)).toContain(403)
+    }
+    expect(calls.filter(({ access }) => access === 'admin')).toEqual(system)
+  })
+
+  test('O-026 The photo cookie opens nothing but the reading of photos', () => {
+    const opened = calls.filter(({ photoCookie }) => photoCookie).map(callName)
+    expect(opened).toEqual(['GET /uploads/:name'])
+  })
+
+  test('Nobody needs to log in for logging in, for an invitation and for the health check', () => {
+    const open = calls.filter(({ access }) => access === 'public').map(callName)
+    expect(open.toSorted()).toEqual([
+      'GET /connect/invite/:inviteCode',
+      'GET /health',
+      'POST /auth/login',
+      'POST /auth/recover',
+      'POST /auth/register',
+      'POST /connect/accept-invite',
+    ])
+  })
+})
+
+describe('events', () => {
+  test('No two events of one direction share a name', () => {
+    expect(repeated(events.map(eventName))).toEqual([])
+  })
+
+  test.each(events.map((event) => [eventName(event), event] as const))(
+    '%s is written down completely',
+    (_, event) => {
+      expect(event.source).not.toBe('')
+      expect(event.summary).toMatch(/^\S.+\.$/)
+      expect(event.from === 'server' && event.ack !== undefined).toBe(false)
+      const named = Object.keys(event.ids ?? {})
+        .filter((slot) => slot !== 'payload')
+        .map((slot) => slot.replace('payload.', ''))
+      expect(fieldsOf(event.payload)).toEqual(expect.arrayContaining(named))
+    },
+  )
+})
+
+describe('refusals', () => {
+  const refusals = [
+    ...Object.values(commonRefusals),
+    ...calls.flatMap((call) => call.refusals ?? []),
+  ]
+
+  test.each(Array.from(new Set(refusals.map(({ message }) => message))))(
+    'O-140 „%s“ is a German sentence',
+    (message) => {
+      expect(message).toMatch(/^[A-ZÄÖÜ„][^!]*$/)
+      expect(message.split(' ').length).toBeGreaterThanOrEqual(3)
+      expect(message).not.toMatch(/\b(the|not|is|error|invalid)\b/i)
+    },
+  )
+
+  test('O-020 Only the login itself says 401 beyond the missing session', () => {
+    const saying401 = calls.filter((call) => call.refusals?.some(({ status }) => status === 401))
+    expect(saying401.map(callName)).toEqual(['POST /auth/login'])
+  })
+})
+
+describe('pending', () => {
+  test('Every pending call and event is in the manifest, once', () => {
+    const callNames = calls.map(callName)
+    const eventNames = events.map(eventName)
+    expect(pendingCalls.filter((name) => !callNames.includes(name))).toEqual([])
+    expect(pendingEvents.filter((name) => !eventNames.includes(name))).toEqual([])
+    expect(repeated([...pendingCalls, ...pendingEvents])).toEqual([])
+  })
+})

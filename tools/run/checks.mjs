@@ -20,6 +20,11 @@ const CHECKS = [
     args: [inRoot('node_modules', '@biomejs', 'biome', 'bin', 'biome'), 'ci', '.'],
     hint: 'npm run format mends this',
   },
+  {
+    name: 'structure',
+    args: [inRoot('tools', 'structure', 'main.ts')],
+    hint: 'rules in tools/structure',
+  },
 ]
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */

@@ -1,0 +1,22 @@
+import { coloursInTokens, pureRules, shortFiles, sqlInStores } from './content.ts'
+import { cycles } from './cycles.ts'
+import { direction } from './direction.ts'
+import type { Fault, Project, Rule } from './project.ts'
+import { vocabulary } from './vocabulary.ts'
+
+const RULES: readonly Rule[] = [
+  direction,
+  vocabulary,
+  cycles,
+  sqlInStores,
+  pureRules,
+  coloursInTokens,
+  shortFiles,
+]
+
+/** Every fault of the structure, each with a sentence that says where the code belongs. */
+export const checkStructure = (project: Project): Fault[] => RULES.flatMap((rule) => rule(project))
+
+/** `web/app/home.tsx:12  sentence` */
+export const formatFault = ({ path, line, message }: Fault): string =>
+  `${path}${line === undefined ? '' : `:${line}`}\n    ${message}`

@@ -1,0 +1,90 @@
+import {
+  type Fault,
+  isTest,
+  lineAt,
+  type Rule,
+  type SourceFile,
+  withoutComments,
+} from './project.ts'
+
+function matches(file: SourceFile, pattern: RegExp, message: string): Fault[] {
+  const code = withoutComments(file.text)
+  return [...code.matchAll(pattern)].map((match) => ({
+    path: file.path,
+    line: lineAt(code, match.index + match[0].search(/\S/)),
+    message,
+  }))
+}
+
+const speaksSql = (path: string): boolean =>
+  path.startsWith('server/storage/') ||
+  path.startsWith('server/testing/') ||
+  /^server\/features\/[^/]+\/([a-z-]+-)?store\.ts$/.test(path) ||
+  isTest(path)
+
+/** Only stores and the storage layer build queries. */
+export const sqlInStores: Rule = (project) =>
+  [...project.values()]
+    .filter(({ path }) => path.startsWith('server/') && !speaksSql(path))
+    .flatMap((file) => {
+      const advice = 'belongs into the store.ts of its feature, or into server/storage/.'
+      const imports = file.imports
+        .filter(({ specifier, typeOnly }) => /^kysely(\/|$)/.test(specifier) && !typeOnly)
+        .map(({ line }) => ({ path: file.path, line, message: `Query building ${advice}` }))
+      const query =
+        /\.(selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\(|\bsql(<[^>]*>)?`/g
+      return [...imports, ...matches(file, query, `A query ${advice}`)]
+    })
+
+/** Rules are pure: what they need of the world is an argument. */
+export const pureRules: Rule = (project) =>
+  [...project.values()]
+    .filter(({ path }) => /^contract\/[^/]+\/([a-z-]+-)?rules\.ts$/.test(path))
+    .flatMap((file) => {
+      const zod = file.imports
+        .filter(({ specifier, typeOnly }) => specifier.startsWith('zod') && !typeOnly)
+        .map(({ line }) => ({
+          path: file.path,
+          line,
+          message: 'Rules are plain functions over values; shapes belong into calls.ts.',
+        }))
+      const world = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bperformance\.now\(/g
+      return [
+        ...zod,
+        ...matches(file, world, 'Rules are pure: clock and chance are arguments of the function.'),
+      ]
+    })
+
+const mayNameColours = (path: string): boolean =>
+  path === 'web/ui/tokens.css' || path.startsWith('web/features/cards/art/') || isTest(path)
+
+/** Colours are tokens, so that both themes and the contrast check know them all. */
+export const coloursInTokens: Rule = (project) =>
+  [...project.values()]
+    .filter(({ path }) => path.startsWith('web/') && !mayNameColours(path))
+    .flatMap((file) =>
+      matches(
+        file,
+        /(?<![\w&/-])#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b(?![\w-])/gi,
+        'Colours are tokens: name this one in web/ui/tokens.css and use the token here.',
+      ),
+    )
+
+/** Where a file is long because it is a list. */
+const mayBeLong = (path: string): boolean =>
+  isTest(path) ||
+  path.startsWith('content/') ||
+  path.includes('/migrations/') ||
+  /(^|\/|-)texts\.ts$/.test(path)
+
+const MOST_LINES = 400
+
+/** Trouble starts beyond 400 lines (architecture: sizes). */
+export const shortFiles: Rule = (project) =>
+  [...project.values()].flatMap(({ path, text }): Fault[] => {
+    const lines = text.trimEnd().split('\n').length
+    if (lines <= MOST_LINES || mayBeLong(path)) return []
+    return [
+      { path, message: `${lines} lines are too many (at most ${MOST_LINES}): split by noun.` },
+    ]
+  })

@@ -1,0 +1,83 @@
+import { isTest } from './project.ts'
+
+/** A place of the house: what lies in it, and how high it stands on its side. */
+export interface Layer {
+  readonly side: 'contract' | 'server' | 'web' | 'e2e' | 'tools' | 'content'
+  readonly name: string
+  /** A file may import what stands lower, and its own layer. */
+  readonly rank: number
+  /** Set where the layer has one folder per feature. */
+  readonly feature?: string
+}
+
+const FEATURES = 3
+const TOP = 4
+const TESTING = 5
+
+const SERVER: Readonly<Record<string, number>> = {
+  lib: 0,
+  'config.ts': 1,
+  storage: 1,
+  vault: 1,
+  files: 1,
+  http: 1,
+  live: 1,
+  'context.ts': 2,
+  features: FEATURES,
+  demo: TOP,
+  'app.ts': TOP,
+  'main.ts': TOP,
+  'admin.ts': TOP,
+  testing: TESTING,
+}
+
+const WEB: Readonly<Record<string, number>> = {
+  lib: 0,
+  ui: 1,
+  features: FEATURES,
+  app: TOP,
+  'main.tsx': TOP,
+  'main.ts': TOP,
+  worker: TOP,
+  testing: TESTING,
+}
+
+function contractLayer(parts: readonly string[]): Layer {
+  const [, folder = '', file] = parts
+  if (file === undefined) return { side: 'contract', name: folder, rank: 2 }
+  if (folder === 'kernel') return { side: 'contract', name: 'kernel', rank: 0 }
+  return { side: 'contract', name: 'features', rank: 1, feature: folder }
+}
+
+/**
+ * Where a file stands.
+ * @returns undefined for a file that lies outside of every known place
+ */
+export function layerOf(path: string): Layer | undefined {
+  const parts = path.split('/')
+  const [side, place = '', feature = ''] = parts
+  switch (side) {
+    case 'contract':
+      return contractLayer(parts)
+    case 'server':
+    case 'web': {
+      const rank = (side === 'server' ? SERVER : WEB)[place]
+      if (rank === undefined) {
+        // A test beside app.ts or main.tsx may use everything.
+        return parts.length === 2 && isTest(path)
+          ? { side, name: 'tests', rank: TESTING }
+          : undefined
+      }
+      return { side, name: place, rank, ...(place === 'features' ? { feature } : {}) }
+    }
+    case 'e2e':
+    case 'tools':
+    case 'content':
+      return { side, name: side, rank: 0 }
+    default:
+      return undefined
+  }
+}
+
+export const knownPlaces = (side: 'server' | 'web'): string =>
+  Object.keys(side === 'server' ? SERVER : WEB).join(', ')

@@ -1,0 +1,270 @@
+import { describe, expect, test } from 'vitest'
+import { checkStructure } from './check.ts'
+import { parse, projectOf, readProject } from './project.ts'
+
+const faults = (files: Record<string, string>): string[] =>
+  checkStructure(projectOf(files)).map(
+    ({ path, line, message }) => `${path}:${line ?? ''} ${message}`,
+  )
+
+const code = (specifier: string) => `import { a } from '${specifier}'\n\nexport const b = a\n`
+
+describe('the imports of a file', () => {
+  const targets = (text: string) => parse('server/features/chat/store.ts', text).imports
+
+  test('are found in every form, with their line, and resolved inside the project', () => {
+    const found = targets(
+      [
+        "import 'node:fs'",
+        "import zod, { a } from '../../lib/zod.ts'",
+        'import {',
+        '  b,',
+        "} from './policy.ts'",
+        "export * from '#contract/chat/calls.ts'",
+        "const c = await import('./live.ts')",
+      ].join('\n'),
+    )
+    expect(found.map(({ target, line }) => [target, line])).toEqual([
+      [undefined, 1],
+      ['server/lib/zod.ts', 2],
+      ['server/features/chat/policy.ts', 5],
+      ['contract/chat/calls.ts', 6],
+      ['server/features/chat/live.ts', 7],
+    ])
+  })
+
+  test('are types where only types are named', () => {
+    const found = targets(
+      [
+        "import type { A } from './a.ts'",
+        "import { type B, type C } from './b.ts'",
+        "import { type D, e } from './d.ts'",
+        "import F, { type G } from './f.ts'",
+      ].join('\n'),
+    )
+    expect(found.map(({ typeOnly }) => typeOnly)).toEqual([true, true, false, false])
+  })
+
+  test('are not read from comments and texts', () => {
+    expect(targets("// import a from './a.ts'\n/* import('./b.ts') */\nconst s = 1")).toEqual([])
+  })
+})
+
+describe('a house in order', () => {
+  test('has no faults', () => {
+    expect(
+      faults({
+        'contract/kernel/call.ts': code('zod/mini'),
+        'contract/chat/calls.ts': code('../kernel/call.ts'),
+        'contract/manifest.ts': code('./chat/calls.ts'),
+        'server/lib/clock.ts': code('node:timers'),
+        'server/storage/portable.ts': code('kysely'),
+        'server/features/chat/store.ts': code('../../storage/portable.ts'),
+        'server/features/chat/reaction-store.ts': "import { sql } from 'kysely'\nsql`select 1`",
+        'server/features/chat/service.ts': "import type { Kysely } from 'kysely'",
+        'server/features/chat/chat.test.ts': code('../../testing/app.ts'),
+        'server/testing/app.ts': code('../app.ts'),
+        'server/app.ts': code('./features/chat/store.ts'),
+        'server/app.test.ts': code('./testing/app.ts'),
+        'web/lib/client.ts': code('#contract/chat/calls.ts'),
+        'web/ui/button.tsx': code('../lib/client.ts'),
+        'web/ui/tokens.css': ':root { --rose: #d6336c }',
+        'web/features/chat/pages/chat.tsx': code('../components/list.tsx'),
+        'web/features/chat/components/list.tsx': code('../../../ui/button.tsx'),
+        'web/features/cards/art/ramps.ts': "export const ramp = ['#112233']",
+        'web/app/home.tsx': code('../features/chat/pages/chat.tsx'),
+        'e2e/chat.spec.ts': code('../tools/chromium.ts'),
+      }),
+    ).toEqual([])
+  })
+
+  test('is this one', () => {
+    expect(checkStructure(readProject(process.cwd()))).toEqual([])
+  })
+})
+
+describe('a planted fault is named with the place the code belongs to', () => {
+  test.each<[what: string, path: string, text: string, said: string]>([
+    [
+      'the contract importing the server',
+      'contract/chat/calls.ts',
+      code('../../server/lib/ids.ts'),
+      'contract/',
+    ],
+    [
+      'the contract importing a package',
+      'contract/chat/calls.ts',
+      code('fastify'),
+      'zod/mini only',
+    ],
+    ['the contract importing Node', 'contract/chat/rules.ts', code('node:crypto'), 'runs anywhere'],
+    [
+      'the kernel importing a feature',
+      'contract/kernel/call.ts',
+      code('../chat/calls.ts'),
+      'contract/kernel/',
+    ],
+    [
+      'contract features importing each other',
+      'contract/chat/calls.ts',
+      code('../cards/calls.ts'),
+      'contract/kernel/',
+    ],
+    [
+      'the web importing the server',
+      'web/lib/client.ts',
+      code('../../server/lib/ids.ts'),
+      'contract/',
+    ],
+    [
+      'the server importing the web',
+      'server/lib/ids.ts',
+      code('../../web/lib/client.ts'),
+      'contract/',
+    ],
+    [
+      'the server importing a tool',
+      'server/lib/ids.ts',
+      code('../../tools/chromium.ts'),
+      'must not import tools/',
+    ],
+    [
+      'the server importing its test helpers',
+      'server/features/chat/service.ts',
+      code('../../testing/app.ts'),
+      'must not import testing',
+    ],
+    ['lib importing storage', 'server/lib/ids.ts', code('../storage/portable.ts'), 'lib ←'],
+    [
+      'storage importing a feature',
+      'server/storage/portable.ts',
+      code('../features/chat/store.ts'),
+      '← features',
+    ],
+    [
+      'a feature importing the app',
+      'server/features/chat/routes.ts',
+      code('../../app.ts'),
+      '← app',
+    ],
+    [
+      'server features importing each other',
+      'server/features/chat/service.ts',
+      code('../push/service.ts'),
+      'Announce what happened',
+    ],
+    [
+      'web features importing each other',
+      'web/features/chat/state.ts',
+      code('../cards/state.ts'),
+      'web/app/',
+    ],
+    ['ui importing a feature', 'web/ui/button.tsx', code('../features/chat/state.ts'), 'lib ← ui'],
+    ['lib importing ui', 'web/lib/client.ts', code('../ui/button.tsx'), 'lib ← ui'],
+    ['the browser importing Node', 'web/lib/client.ts', code('node:fs'), 'A browser has no'],
+    ['the browser importing the full zod', 'web/lib/client.ts', code('zod'), 'zod/mini'],
+    [
+      'a journey importing a component',
+      'e2e/chat.spec.ts',
+      code('../web/ui/button.tsx'),
+      'from outside',
+    ],
+    ['a place nobody knows', 'server/helpers/a.ts', 'export const a = 1', 'not part of the house'],
+    [
+      'an unknown word on the server',
+      'server/features/chat/utils.ts',
+      'export const a = 1',
+      'server/lib/',
+    ],
+    [
+      'an unknown word in the contract',
+      'contract/chat/types.ts',
+      'export const a = 1',
+      'contract/kernel/',
+    ],
+    [
+      'an unknown word on the web',
+      'web/features/chat/helpers.ts',
+      'export const a = 1',
+      'web/lib/',
+    ],
+    [
+      'a folder in a server feature',
+      'server/features/chat/parts/store.ts',
+      'export const a = 1',
+      'no folders',
+    ],
+    [
+      'an unknown folder on the web',
+      'web/features/chat/hooks/a.ts',
+      'export const a = 1',
+      'pages/ and components/',
+    ],
+    [
+      'a query in a service',
+      'server/features/chat/service.ts',
+      "export const f = (db) => db.selectFrom('messages')",
+      'store.ts',
+    ],
+    [
+      'raw SQL in a policy',
+      'server/features/chat/policy.ts',
+      'export const a = sql<number>`select 1`',
+      'store.ts',
+    ],
+    ['the query builder in a route', 'server/features/chat/routes.ts', code('kysely'), 'store.ts'],
+    [
+      'a clock in the rules',
+      'contract/chat/rules.ts',
+      'export const now = () => Date.now()',
+      'arguments',
+    ],
+    [
+      'chance in the rules',
+      'contract/chat/rules.ts',
+      'export const dice = () => Math.random()',
+      'arguments',
+    ],
+    ['Zod in the rules', 'contract/chat/rules.ts', code('zod/mini'), 'calls.ts'],
+    [
+      'a colour in a component',
+      'web/features/chat/components/a.tsx',
+      "const a = 'text-[#ff0044]'",
+      'tokens.css',
+    ],
+    ['a colour in a stylesheet', 'web/ui/sheet.css', '.a { color: #fff; }', 'tokens.css'],
+    ['a long file', 'server/lib/long.ts', 'export {}\n'.repeat(401), 'split by noun'],
+  ])('%s', (_, path, text, said) => {
+    const found = faults({ [path]: text })
+    expect(found).toHaveLength(1)
+    expect(found[0]).toContain(path)
+    expect(found[0]).toContain(said)
+  })
+
+  test('a circle of imports, once, with its way', () => {
+    const found = faults({
+      'server/lib/a.ts': code('./b.ts'),
+      'server/lib/b.ts': code('./c.ts'),
+      'server/lib/c.ts': code('./a.ts'),
+    })
+    expect(found).toHaveLength(1)
+    expect(found[0]).toContain(
+      'server/lib/a.ts → server/lib/b.ts → server/lib/c.ts → server/lib/a.ts',
+    )
+  })
+
+  test('types may point back', () => {
+    const back = "import type { a } from './a.ts'"
+    expect(faults({ 'server/lib/a.ts': code('./b.ts'), 'server/lib/b.ts': back })).toEqual([])
+  })
+
+  test('long lists, links to an anchor and entities are no faults', () => {
+    expect(
+      faults({
+        'web/features/chat/texts.ts': 'export {}\n'.repeat(500),
+        'server/storage/migrations/0001.ts': 'export {}\n'.repeat(500),
+        'web/ui/link.tsx': 'const a = <a href="/profil#add">&#123;</a>',
+      }),
+    ).toEqual([])
+  })
+})

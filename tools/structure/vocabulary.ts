@@ -1,0 +1,78 @@
+import type { Fault, Rule } from './project.ts'
+
+interface Words {
+  readonly files: readonly string[]
+  readonly folders: readonly string[]
+  readonly extension: RegExp
+}
+
+/** The words of a feature folder; `session-store.ts` is a store split by noun. */
+const VOCABULARY: Readonly<Record<'contract' | 'server' | 'web', Words>> = {
+  contract: {
+    files: ['calls', 'events', 'errors', 'shapes', 'rules'],
+    folders: [],
+    extension: /\.ts$/,
+  },
+  server: {
+    files: ['routes', 'live', 'service', 'store', 'policy', 'present', 'tables'],
+    folders: [],
+    extension: /\.ts$/,
+  },
+  web: {
+    files: ['queries', 'live', 'state', 'texts'],
+    folders: ['pages', 'components'],
+    extension: /\.tsx?$/,
+  },
+}
+
+/** Folders of one feature alone, with the reason they exist. */
+const OWN_FOLDERS: Readonly<Record<string, string>> = {
+  'web/features/cards/art': 'the illustrations of the cards, drawn from the card’s id',
+}
+
+function place(path: string): { side: keyof typeof VOCABULARY; inside: string[] } | undefined {
+  const [side, second = '', third, ...rest] = path.split('/')
+  if (side === 'contract' && second !== 'kernel' && third !== undefined) {
+    return { side, inside: [third, ...rest] }
+  }
+  if ((side === 'server' || side === 'web') && second === 'features' && third !== undefined) {
+    return { side, inside: rest }
+  }
+  return undefined
+}
+
+function wordOf(name: string): string {
+  return (
+    name
+      .replace(/\.test(?=\.tsx?$)/, '')
+      .replace(/\.tsx?$/, '')
+      .split('-')
+      .at(-1) ?? ''
+  ).trim()
+}
+
+function faultOf(path: string): string | undefined {
+  const found = place(path)
+  if (found === undefined) return undefined
+  const { files, folders, extension } = VOCABULARY[found.side]
+  const [first = '', ...deeper] = found.inside
+  if (deeper.length > 0) {
+    const folder = path
+      .split('/')
+      .slice(0, path.split('/').length - deeper.length)
+      .join('/')
+    if (folders.includes(first) || folder in OWN_FOLDERS) return undefined
+    const allowed = folders.length > 0 ? `only ${folders.join('/ and ')}/` : 'no folders'
+    return `A feature of ${found.side}/ has ${allowed}: “${first}/” is not part of the vocabulary. Split by noun instead, like \`session-${files.at(-1) ?? ''}.ts\`.`
+  }
+  if (/\.test\.tsx?$/.test(first)) return undefined
+  if (extension.test(first) && files.includes(wordOf(first))) return undefined
+  return `“${first}” is not a word of a feature folder in ${found.side}/. There are: ${files.join(', ')} (or split by noun, like \`session-${files.at(-1) ?? ''}.ts\`). What has no domain in it belongs into ${found.side === 'contract' ? 'contract/kernel/' : `${found.side}/lib/`}.`
+}
+
+/** The same word has the same duty everywhere: a feature folder uses the vocabulary only. */
+export const vocabulary: Rule = (project) =>
+  [...project.keys()].flatMap((path): Fault[] => {
+    const message = faultOf(path)
+    return message === undefined ? [] : [{ path, message }]
+  })

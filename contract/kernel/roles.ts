@@ -67,16 +67,18 @@ export function roleClass(role: Role): 'F' | 'H' | 'A' | 'Z' {
 }
 
 /** Spellings other clients use for the same roles (ROLLEN-02), lower case. */
-const OTHER_SPELLINGS: Readonly<Record<string, Role>> = {
-  slave: 'Sklave',
-  slave_w: 'Sklavin',
-  pet: 'Haustier',
-}
+const OTHER_SPELLINGS: ReadonlyMap<string, Role> = new Map<string, Role>([
+  ['slave', 'Sklave'],
+  ['slave_w', 'Sklavin'],
+  ['pet', 'Haustier'],
+])
 
 /** Reads a role in either spelling, ignoring case and blanks around it; undefined if it is none. */
 export function parseRole(text: string): Role | undefined {
   const wanted = text.trim().toLocaleLowerCase('de')
-  return ROLES.find((role) => role.toLocaleLowerCase('de') === wanted) ?? OTHER_SPELLINGS[wanted]
+  return (
+    ROLES.find((role) => role.toLocaleLowerCase('de') === wanted) ?? OTHER_SPELLINGS.get(wanted)
+  )
 }
 
 type MaybeRole = Role | null | undefined

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import { needsPermission, ROLES } from '#contract/kernel/roles.ts'
+import {
+  grantLabel,
+  isHigh,
+  LEVEL_DEFAULT,
+  LEVEL_MAX,
+  MESSAGE_MAX,
+  mayBeSeen,
+  permissionOf,
+  STATUS_TEXT_MAX,
+  SUGGESTION_NAMES,
+  suggestionCategory,
+  twoPlaces,
+  visibleStatus,
+} from './rules.ts'
+
+const LEVELS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
+
+describe('levels', () => {
+  test('KONST-22 KONST-24 O-107 The limits', () => {
+    expect([LEVEL_MAX, LEVEL_DEFAULT, MESSAGE_MAX, STATUS_TEXT_MAX]).toEqual([10, 5, 600, 280])
+  })
+
+  test('STATUS-13 Levels of 7 and above are high', () => {
+    expect(LEVELS.filter(isHigh)).toEqual([7, 8, 9, 10])
+  })
+})
+
+describe('the suggestion', () => {
+  /** Rows are one’s own level from 0 to 10, columns the partner’s. */
+  const GRID = [
+    'mmmmmmmmmmm',
+    'mmmmmmmmmmm',
+    'mmmmmmmmmmm',
+    'mmmmmmmmmmm',
+    'mmmmqqqoooo',
+    'mmmmqqqoooo',
+    'mmmmqqqoooo',
+    'mmmmooovvvv',
+    'mmmmooovvvv',
+    'mmmmooovvvv',
+    'mmmmooovvvv',
+  ]
+
+  test.each(LEVELS)('STATUS-26 STATUS-27 STATUS-28 STATUS-29 KONST-23 The row of level %i', (a) => {
+    expect(LEVELS.map((b) => suggestionCategory(a, b)[0]).join('')).toBe(GRID[a])
+  })
+
+  test('STATUS-26 STATUS-27 STATUS-28 STATUS-29 The names', () => {
+    expect(SUGGESTION_NAMES).toEqual({
+      meTime: 'Zeit für sich',
+      verfuehrung: 'Verführung',
+      qualitytime: 'Gemeinsame Zeit',
+      offen: 'Offene Kommunikation',
+    })
+  })
+
+  test('STATUS-30 O-109 Two different places in the list, the same all day', () => {
+    for (let count = 2; count <= 30; count += 1) {
+      const [first, second] = twoPlaces('pair', '2026-07-14', 'offen', count)
+      expect(first).not.toBe(second)
+      for (const place of [first, second]) {
+        expect(place).toBeGreaterThanOrEqual(0)
+        expect(place).toBeLessThan(count)
+      }
+      expect(twoPlaces('pair', '2026-07-14', 'offen', count)).toEqual([first, second])
+    }
+  })
+
+  test('STATUS-30 O-109 Over the days, pairs and categories all suggestions get their turn', () => {
+    const seen = (keys: readonly string[], places: (key: string) => readonly number[]) =>
+      new Set(keys.flatMap(places)).size
+    const keys = Array.from({ length: 60 }, (_, index) => `2026-${index}`)
+    expect(seen(keys, (day) => twoPlaces('pair', day, 'offen', 10))).toBe(10)
+    expect(seen(keys, (pairId) => twoPlaces(pairId, '2026-07-14', 'offen', 10))).toBe(10)
+    expect(twoPlaces('pair', 'day', 'offen', 1000)).not.toEqual(
+      twoPlaces('pair', 'day', 'meTime', 1000),
+    )
+  })
+})
+
+describe('the permission', () => {
+  const roles = [null, ...ROLES]
+  const states = roles.flatMap((mine) => roles.map((partner) => [mine, partner] as const))
+
+  test('STATUS-07 O-003 Who needs no release may always post', () => {
+    for (const [mine, partner] of states.filter(([a, b]) => !needsPermission(a, b))) {
+      for (const released of [true, false]) {
+        expect(permissionOf(mine, partner, released)).toEqual({
+          allowed: true,
+          reason: 'Du kannst deinen Status jederzeit teilen.',
+          permissionGranted: released,
+        })
+      }
+    }
+  })
+
+  test('STATUS-14 STATUS-15 O-106 Who needs one may post once it is there, and reads why', () => {
+    const needing = states.filter(([mine, partner]) => needsPermission(mine, partner))
+    expect(needing).toHaveLength(60)
+    for (const [mine, partner] of needing) {
+      expect(permissionOf(mine, partner, true)).toEqual({
+        allowed: true,
+        reason: 'Du darfst heute deinen Erregungsstatus teilen.',
+        permissionGranted: true,
+      })
+      expect(permissionOf(mine, partner, false)).toEqual({
+        allowed: false,
+        reason: 'Dein:e Partner:in hat dir heute noch keine Freigabe erteilt.',
+        permissionGranted: false,
+      })
+    }
+  })
+
+  test.each([
+    ['STATUS-16', 'open', 'Partner:in zum Status einladen'],
+    ['STATUS-17', 'justNow', 'Jonas darf seinen Erregungsstatus heute setzen'],
+    ['STATUS-18', 'earlier', 'Freigabe erneut erteilen'],
+  ] as const)('%s O-105 The button while %s', (_, state, label) => {
+    expect(grantLabel(state, 'Jonas')).toBe(label)
+  })
+})
+
+describe('the mutual mode', () => {
+  const viewers = [null, ...LEVELS]
+
+  test('O-108 Outside of it every post is shown, whatever the viewer has posted', () => {
+    for (const level of LEVELS) {
+      for (const viewer of viewers) expect(mayBeSeen({ level, mutual: false }, viewer)).toBe(true)
+    }
+  })
+
+  test('A mutual high level is shown only to somebody at a high level too', () => {
+    for (const level of LEVELS) {
+      for (const viewer of viewers) {
+        const expected = level < 7 || (viewer !== null && viewer >= 7)
+        expect(mayBeSeen({ level, mutual: true }, viewer)).toBe(expected)
+      }
+    }
+  })
+
+  test('Two high levels meet at the same time for both', () => {
+    for (const mine of LEVELS.filter(isHigh)) {
+      for (const partner of LEVELS) {
+        const iSee = isHigh(partner) && mayBeSeen({ level: partner, mutual: true }, mine)
+        const bothHigh = isHigh(mine) && isHigh(partner)
+        expect(iSee).toBe(bothHigh)
+      }
+    }
+  })
+
+  test('A hidden post changes nothing on the viewer’s screen', () => {
+    const before = [{ level: 5, mutual: true }]
+    const after = [...before, { level: 9, mutual: true }]
+    expect(visibleStatus(after, 4)).toBe(visibleStatus(before, 4))
+    expect(visibleStatus(after, 8)?.level).toBe(9)
+    expect(visibleStatus([{ level: 9, mutual: true }], null)).toBe(visibleStatus([], null))
+  })
+
+  test('The latest post of the day counts', () => {
+    const posts = [
+      { level: 9, mutual: false },
+      { level: 2, mutual: false },
+    ]
+    expect(visibleStatus(posts, null)?.level).toBe(2)
+  })
+})

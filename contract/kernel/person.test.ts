@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import {
+  emailFault,
+  faults,
+  looksLikeEmail,
+  nameFault,
+  normaliseEmail,
+  normalisePhone,
+  normaliseUsername,
+  passwordFault,
+  phoneFault,
+  usernameFault,
+} from './person.ts'
+
+describe('passwords', () => {
+  test.each([
+    ['', faults.passwordTooShort],
+    ['abc', faults.passwordTooShort],
+    ['abcd', null],
+    ['    ', null],
+    ['😀😀😀', faults.passwordTooShort],
+    ['😀😀😀😀', null],
+    ['x'.repeat(200), null],
+    ['x'.repeat(201), faults.passwordTooLong],
+  ])('KONTO-19 KONST-01 „%s“ is judged by its characters, four at least', (password, fault) => {
+    expect(passwordFault(password)).toBe(fault)
+  })
+})
+
+describe('usernames', () => {
+  test.each(['anna maria', 'anna-m', 'Änne', 'anna.m', 'anna😀', 'anna\n', 'ß', '１２３'])(
+    'EINLADUNG-40 „%s“ holds more than letters, digits and underscore',
+    (username) => {
+      expect(usernameFault(username)).toBe(
+        'Benutzername darf nur Buchstaben, Zahlen und Unterstriche enthalten.',
+      )
+    },
+  )
+
+  test.each(['', 'ab', 'a'.repeat(21)])(
+    'EINLADUNG-41 KONST-02 „%s“ lies outside 3 to 20 characters',
+    (username) => {
+      expect(usernameFault(username)).toBe('Benutzername muss zwischen 3 und 20 Zeichen lang sein.')
+    },
+  )
+
+  test.each(['abc', 'A_1', '___', 'a'.repeat(20)])('EINLADUNG-40 „%s“ is fine', (username) => {
+    expect(usernameFault(username)).toBeNull()
+  })
+
+  test('O-023 The characters are judged before the length', () => {
+    expect(usernameFault('ä')).toBe(faults.usernameCharacters)
+  })
+})
+
+describe('display names', () => {
+  test.each(['', ' ', 'A', ' A ', 'x'.repeat(51)])(
+    'EINLADUNG-42 KONST-03 „%s“ lies outside 2 to 50 characters',
+    (name) => {
+      expect(nameFault(name)).toBe('Anzeigename muss zwischen 2 und 50 Zeichen lang sein.')
+    },
+  )
+
+  test.each(['Jo', ' Jo ', 'Zoë Müller', '王芳', 'x'.repeat(50), ` ${'x'.repeat(50)} `])(
+    'EINLADUNG-42 „%s“ is fine',
+    (name) => {
+      expect(nameFault(name)).toBeNull()
+    },
+  )
+})
+
+describe('contact data', () => {
+  test.each(['+49 171 1234567', '0171 1234567', '1', ' 0171 '])(
+    'EINLADUNG-43 „%s“ is a phone number',
+    (phone) => {
+      expect(phoneFault(phone)).toBeNull()
+    },
+  )
+
+  test.each(['0171/123', '0171-123', '+', '+49+1', '49+', 'abc', '٠١٢', '1'.repeat(33)])(
+    'EINLADUNG-43 „%s“ is none',
+    (phone) => {
+      expect(phoneFault(phone)).toBe('Ungültige Handynummer.')
+    },
+  )
+
+  test.each(['', '   '])('EINLADUNG-44 EINLADUNG-45 „%s“ counts as absent', (text) => {
+    expect([phoneFault(text), emailFault(text)]).toEqual([null, null])
+  })
+
+  test.each(['a@b', 'Anna@X.de ', 'ä@ö', `${'a'.repeat(252)}@b`])(
+    'EINLADUNG-45 O-022 „%s“ has something on both sides of the @',
+    (email) => {
+      expect(emailFault(email)).toBeNull()
+    },
+  )
+
+  test.each(['anna', '@', 'a@', '@b', 'a@b@c', 'a b@c', `${'a'.repeat(253)}@b`])(
+    'O-022 „%s“ is no e-mail address',
+    (email) => {
+      expect(emailFault(email)).toBe(faults.email)
+    },
+  )
+
+  test('O-018 An @ tells an e-mail address from a phone number', () => {
+    expect(['a@b', '@', '0171', 'anna'].map(looksLikeEmail)).toEqual([true, true, false, false])
+  })
+})
+
+describe('what counts as the same', () => {
+  test.each(['Anna@X.de ', 'anna@x.de', ' ANNA@X.DE', 'Ａnna@x.de'])(
+    'O-019 „%s“ is anna@x.de',
+    (email) => {
+      expect(normaliseEmail(email)).toBe('anna@x.de')
+    },
+  )
+
+  test.each([
+    '0171 1234567',
+    '+49 171 1234567',
+    '0049 171 1234567',
+    '0171/1234567',
+    '(0171) 12-34-567',
+    '+491711234567',
+  ])('O-019 „%s“ is +491711234567', (phone) => {
+    expect(normalisePhone(phone)).toBe('+491711234567')
+  })
+
+  test('O-019 A number from abroad keeps its country', () => {
+    expect(normalisePhone('0043 660 123')).toBe('+43660123')
+  })
+
+  test('O-019 Usernames differ by more than case', () => {
+    expect(normaliseUsername(' Anna_1 ')).toBe(normaliseUsername('aNNA_1'))
+    expect(normaliseUsername('anna_1')).not.toBe(normaliseUsername('anna1'))
+  })
+})

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import {
+  directionMatch,
+  MATCH_TYPES,
+  matchLabel,
+  type PairAnswers,
+  pairMatch,
+  type QuestionAnswer,
+  revealedMatch,
+} from './rules.ts'
+
+const ANY = ['yes', 'maybe', 'no', null] as const satisfies readonly (QuestionAnswer | null)[]
+const everyPairOfAnswers: readonly PairAnswers[] = ANY.flatMap((geben) =>
+  ANY.map((empfangen) => ({ geben, empfangen })),
+)
+/** All 256 states of one pair of questions between two people. */
+const everyState = everyPairOfAnswers.flatMap((mine) =>
+  everyPairOfAnswers.map((partner) => ({ mine, partner })),
+)
+const open = (answer: QuestionAnswer | null) => answer === 'yes' || answer === 'maybe'
+
+describe('one direction', () => {
+  test.each([
+    ['yes', 'stark weich kein kein'],
+    ['maybe', 'weich weich kein kein'],
+    ['no', 'kein kein kein kein'],
+    [null, 'kein kein kein kein'],
+  ] as const)('O-124 The giver’s %s against yes, maybe, no and nothing', (giver, row) => {
+    expect(ANY.map((receiver) => directionMatch(giver, receiver)).join(' ')).toBe(row)
+  })
+})
+
+describe('the pair', () => {
+  test.each([
+    ['stark', 'starkes Match, starkes Match, starkes Match'],
+    ['weich', 'starkes Match, weiches Match, weiches Match'],
+    ['kein', 'starkes Match, weiches Match, kein Match'],
+  ] as const)('FRAGEN-45 O-124 %s against stark, weich and kein', (one, row) => {
+    const others = ['stark', 'weich', 'kein'] as const
+    expect(others.map((other) => pairMatch(one, other)).join(', ')).toBe(row)
+  })
+
+  test('FRAGEN-45 KONST-40 The three names', () => {
+    expect(MATCH_TYPES).toEqual(['starkes Match', 'weiches Match', 'kein Match'])
+  })
+
+  test('FRAGEN-33 FRAGEN-34 The two labels', () => {
+    expect(matchLabel('starkes Match')).toBe('Ein starkes Match!')
+    expect(matchLabel('weiches Match')).toBe('Daraus könnte mehr werden!')
+  })
+})
+
+describe('what may be shown', () => {
+  test('FRAGEN-35 O-126 A pair without a match is left out altogether', () => {
+    for (const { mine, partner } of everyState) {
+      const matches =
+        (open(mine.geben) && open(partner.empfangen)) ||
+        (open(partner.geben) && open(mine.empfangen))
+      expect(revealedMatch(mine, partner) !== null).toBe(matches)
+    }
+  })
+
+  test('FRAGEN-46 O-125 O-127 The partner’s answer shows in a matched direction only', () => {
+    for (const { mine, partner } of everyState) {
+      const shown = revealedMatch(mine, partner)?.details
+      const given = open(mine.geben) && open(partner.empfangen)
+      const received = open(partner.geben) && open(mine.empfangen)
+      expect(shown?.userA ?? mine).toEqual(mine)
+      expect(shown?.userB.empfangen ?? null).toBe(given ? partner.empfangen : null)
+      expect(shown?.userB.geben ?? null).toBe(received ? partner.geben : null)
+    }
+  })
+
+  test('FRAGEN-31 O-125 The partner’s no is never shown', () => {
+    for (const { mine, partner } of everyState) {
+      const shown = revealedMatch(mine, partner)?.details.userB
+      expect([shown?.geben, shown?.empfangen]).not.toContain('no')
+    }
+  })
+
+  test('O-125 A no and no answer look exactly the same', () => {
+    const silent = (answer: QuestionAnswer | null) => (answer === 'no' ? null : answer)
+    for (const { mine, partner } of everyState) {
+      const other = { geben: silent(partner.geben), empfangen: silent(partner.empfangen) }
+      expect(revealedMatch(mine, partner)).toEqual(revealedMatch(mine, other))
+    }
+  })
+
+  test('O-124 Both partners see the same match at the same time', () => {
+    for (const { mine, partner } of everyState) {
+      expect(revealedMatch(mine, partner)?.matchType).toBe(revealedMatch(partner, mine)?.matchType)
+    }
+  })
+
+  test('O-135 Without a partner’s answers nothing matches', () => {
+    for (const mine of everyPairOfAnswers) {
+      expect(revealedMatch(mine, { geben: null, empfangen: null })).toBeNull()
+    }
+  })
+})

@@ -11,6 +11,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['{contract,server,tools,content}/**/*.test.ts'],
+          globalSetup: ['server/testing/postgres-setup.ts'],
           setupFiles: ['tools/vitest/stray-output.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
@@ -32,6 +33,8 @@ export default defineConfig({
           include: ['e2e/**/*.spec.ts'],
           setupFiles: ['tools/vitest/stray-output.ts'],
           fileParallelism: false,
+          // After the others: a browser wants the machine for itself.
+          sequence: { groupOrder: 1 },
           testTimeout: 90_000,
           hookTimeout: 120_000,
         },

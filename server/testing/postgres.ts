@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+import { findPostgresBinaries } from './postgres-binaries.ts'
+import { createDatabase, databaseUrl } from './postgres-databases.ts'
+
+export interface PostgresServer {
+  /** Address of one database of the server. */
+  url(database: string): string
+  /** Makes a database, empty or as a copy of a template, and returns its address. */
+  createDatabase(name: string, template?: string): Promise<string>
+  /** Ends the server; nothing of it remains on the machine. */
+  stop(): Promise<void>
+}
+
+/** `nobody`: PostgreSQL refuses to run as root, and initdb wants a user that has a passwd entry. */
+const NOBODY = 65_534
+
+/** Memory that must be free before the data goes there. */
+const ROOM_IN_MEMORY = 1024 ** 3
+
+const START_LIMIT_MS = 30_000
+
+/**
+ * Waits on its standard input, which closes with the test process however that dies, then ends
+ * the server and removes its folder.
+ */
+const WATCHDOG = '"$@" </dev/null & p=$!; read _; kill -INT $p; wait $p; cd /; rm -rf "$D"'
+
+/** Losing the data of a test costs nothing. */
+const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
+/** Creating files is slow on some disks, and a test database is many files. */
+function roomyFolder(): string {
+  const memory = '/dev/shm'
+  if (!existsSync(memory)) return tmpdir()
+  const { bavail, bsize } = statfsSync(memory)
+  return bavail * bsize > ROOM_IN_MEMORY ? memory : tmpdir()
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function untilReady(child: ChildProcess, url: string, log: string): Promise<void> {
+  const deadline = Date.now() + START_LIMIT_MS
+  while (!(await answers(url))) {
+    const said = readFileSync(log, 'utf8')
+    if (said.includes('database system is shut down') || Date.now() > deadline) {
+      child.stdin?.destroy()
+      throw new Error(`PostgreSQL did not start:\n${said}`)
+    }
+    await wait(20)
+  }
+}
+
+/** The server TEST_DATABASE_URL names; the databases we make in it are ours to remove. */
+function foreignServer(admin: string): PostgresServer {
+  return {
+    url: (database) => databaseUrl(admin, database),
+    createDatabase: (name, template) => createDatabase(admin, name, template),
+    stop: () => Promise.resolve(),
+  }
+}
+
+async function launch(binaries: string): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(roomyFolder(), 'knistern-pg-'))
+  const asRoot = process.getuid?.() === 0
+  const user = asRoot ? { uid: NOBODY, gid: NOBODY } : {}
+  if (asRoot) chownSync(folder, NOBODY, NOBODY)
+  const data = join(folder, 'data')
+  const log = join(folder, 'log')
+  const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C', D: folder }
+  const options = { cwd: folder, env, ...user }
+
+  const init = spawnSync(
+    join(binaries, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '--locale=C', '-E', 'UTF8'],
+    { ...options, encoding: 'utf8' },
+  )
+  if (init.status !== 0) {
+    rmSync(folder, { recursive: true, force: true })
+    throw new Error(`initdb failed: ${init.error?.message ?? init.stderr}`)
+  }
+  const settings = [...FAST, 'listen_addresses=', 'max_connections=200']
+  const server = [join(binaries, 'postgres'), '-D', data, '-k', folder]
+  const output = openSync(log, 'w', 0o644)
+  const child = spawn(
+    '/bin/sh',
+    ['-c', WATCHDOG, 'sh', ...server, ...settings.flatMap((setting) => ['-c', setting])],
+    { ...options, detached: true, stdio: ['pipe', output, output] },
+  )
+  child.unref()
+  const admin = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`
+  await untilReady(child, admin, log)
+  return {
+    url: (database) => databaseUrl(admin, database),
+    createDatabase: (name, template) => createDatabase(admin, name, template),
+    stop: async () => {
+      if (child.exitCode !== null) return
+      const ended = new Promise((resolve) => child.once('close', resolve))
+      child.ref()
+      child.stdin?.end()
+      await ended
+    },
+  }
+}
+
+/**
+ * Starts a PostgreSQL of our own, reachable by a unix socket only, or takes the one
+ * TEST_DATABASE_URL names.
+ * @returns undefined where the machine has none
+ */
+export async function startPostgres(): Promise<PostgresServer | undefined> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given !== undefined && given !== '') return foreignServer(given)
+  // The launcher needs a shell and unix sockets.
+  if (process.platform === 'win32') return undefined
+  const binaries = findPostgresBinaries()
+  return binaries === undefined ? undefined : launch(binaries)
+}

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
 import { role } from '#contract/kernel/profile.ts'
+import { notPermitted } from '#contract/kernel/refusals.ts'
 import { id, instant, wholeInQuery } from '#contract/kernel/shapes.ts'
-import { notSuperUser } from './errors.ts'
 import { ADMIN_PUSH_TYPES, isOwnPath, LOGS_MAX, PUSH_TEXT_MAX, PUSH_TITLE_MAX } from './rules.ts'
 
 const feature = 'admin'
@@ -45,7 +45,7 @@ export const overview = defineCall({
       version: z.string(),
     }),
   }),
-  refusals: [notSuperUser],
+  refusals: [notPermitted],
 })
 
 export const listUsers = defineCall({
@@ -56,7 +56,7 @@ export const listUsers = defineCall({
   summary: 'All accounts.',
   source: 'B §7, API-65, ADMIN-27',
   answer: z.object({ data: z.array(adminUser) }),
-  refusals: [notSuperUser],
+  refusals: [notPermitted],
 })
 
 export const listLogs = defineCall({
@@ -72,7 +72,7 @@ export const listLogs = defineCall({
   }),
   ids: { 'query.userId': 'user' },
   answer: z.object({ data: z.array(logEntry) }),
-  refusals: [notSuperUser],
+  refusals: [notPermitted],
 })
 
 export const sendPush = defineCall({
@@ -91,7 +91,7 @@ export const sendPush = defineCall({
   }),
   ids: { 'body.userId': 'user' },
   answer: z.object({ success: z.boolean(), error: z.optional(z.string()) }),
-  refusals: [notSuperUser],
+  refusals: [notPermitted],
 })
 
 export const adminCalls = [overview, listUsers, listLogs, sendPush] as const

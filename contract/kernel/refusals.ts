@@ -1,6 +1,8 @@
 import { refusal } from './call.ts'
 
 export const notAuthorised = refusal(401, 'Bitte melde dich an.')
+/** For everybody but super users; never 401, which would log out (O-045). */
+export const notPermitted = refusal(403, 'Dafür fehlt dir die Berechtigung.')
 export const emailTaken = refusal(
   409,
   'Diese E-Mail-Adresse wird schon verwendet. Wenn du schon ein Konto hast, melde dich damit an.',

@@ -23,11 +23,6 @@ export const pendingCalls: readonly string[] = [
   'POST /media/uploads/',
   'GET /chat/media',
   'GET /uploads/:name',
-  'GET /cards/mine',
-  'POST /cards',
-  'PUT /cards/:id',
-  'POST /card-meta/limit',
-  'POST /selection/decline',
   'POST /daily-message',
   'GET /daily-message',
   'POST /arousal-status',
@@ -73,5 +68,4 @@ export const pendingEvents: readonly string[] = [
   'new-message out',
   'permission-granted out',
   'new-match out',
-  'resync out',
 ]

@@ -1,6 +1,6 @@
 import { isAbsolute, join, relative, resolve } from 'node:path'
-import { StartFault } from './lib/start-fault.ts'
 import { LOG_LEVELS, type LogLevel } from './lib/logger.ts'
+import { StartFault } from './lib/start-fault.ts'
 import type { DatabaseAddress } from './storage/database.ts'
 
 export interface Config {
@@ -52,7 +52,10 @@ export function readConfig(env: Environment): Config {
 
   const databaseUrl = text('DATABASE_URL')
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
-    fault('DATABASE_URL', 'Die Adresse muss mit postgres:// beginnen; ohne sie wird SQLite benutzt.')
+    fault(
+      'DATABASE_URL',
+      'Die Adresse muss mit postgres:// beginnen; ohne sie wird SQLite benutzt.',
+    )
   }
 
   const publicUrl = text('PUBLIC_URL')?.replace(/\/+$/, '')
@@ -75,7 +78,8 @@ export function readConfig(env: Environment): Config {
     port,
     host: text('HOST') ?? '127.0.0.1',
     dataDir,
-    database: databaseUrl === undefined ? { file: join(dataDir, 'knistern.db') } : { url: databaseUrl },
+    database:
+      databaseUrl === undefined ? { file: join(dataDir, 'knistern.db') } : { url: databaseUrl },
     keyFile,
     publicUrl,
     trustedProxies: (text('TRUSTED_PROXIES') ?? '').split(',').flatMap((part) => part.trim() || []),

@@ -1,4 +1,5 @@
 import type { Config } from './config.ts'
+import type { CookieJar } from './http/cookies.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Logger } from './lib/logger.ts'
 import type { Passwords } from './lib/password.ts'
@@ -15,4 +16,5 @@ export interface Context {
   readonly clock: Clock
   readonly log: Logger
   readonly live: Live
+  readonly cookies: CookieJar
 }

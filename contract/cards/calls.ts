@@ -18,6 +18,8 @@ import {
   DESCRIPTION_MAX,
   INSTRUCTIONS_MAX,
   LEVEL_MAX,
+  PAGE_MAX,
+  SEED_MAX,
   TAG_MAX,
   TAGS_MAX,
   TITLE_MAX,
@@ -75,6 +77,10 @@ export const listCards = defineCall({
   query: z.object({
     category: z.optional(z.string().check(z.maxLength(100))),
     dirtyLevel: z.optional(wholeInQuery(0, LEVEL_MAX)),
+    /** With `limit` the cards come page by page, each a spread over the whole deck by `seed`. */
+    limit: z.optional(wholeInQuery(1, PAGE_MAX)),
+    page: z.optional(wholeInQuery(1, 1_000_000)),
+    seed: z.optional(wholeInQuery(0, SEED_MAX)),
   }),
   answer: z.array(card),
 })

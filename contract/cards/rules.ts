@@ -8,6 +8,10 @@ export const LEVEL_MAX = 10
 /** Suggestions of the tag field (KARTEN-97). */
 export const TAG_SUGGESTIONS = 7
 
+/** Most cards of one page, and the largest seed that orders pages. */
+export const PAGE_MAX = 500
+export const SEED_MAX = 999_999_999
+
 /** The four categories, fixed, in the order they are shown (KARTEN-103, O-095). */
 export const CATEGORIES = [
   { id: 'wohl', name: 'Wohlfühlmomente' },
@@ -41,4 +45,23 @@ export function cardFault(draft: CardDraft): string | null {
   if (categoryById(draft.categoryId) === undefined) return 'Bitte wähle eine Kategorie.'
   if (draft.description.trim() === '') return 'Bitte beschreibe die Karte.'
   return null
+}
+
+const greatestCommonDivisor = (a: number, b: number): number =>
+  b === 0 ? a : greatestCommonDivisor(b, a % b)
+
+/** Golden ratio: neighbours of a stride near it lie far apart, whatever the length of the list. */
+const GOLDEN = 0.618_033_988_749_895
+
+/**
+ * Positions of one page of a list of `count`, spread over all of it: pages of one seed cover every
+ * position exactly once, and a page costs its own length, not that of the list.
+ */
+export function spreadPage(count: number, seed: number, page: number, limit: number): number[] {
+  if (count === 0) return []
+  let stride = Math.max(1, Math.round(count * GOLDEN) + (seed % 7))
+  while (greatestCommonDivisor(stride, count) !== 1) stride += 1
+  const first = (page - 1) * limit
+  const length = Math.max(0, Math.min(limit, count - first))
+  return Array.from({ length }, (_, index) => (seed + (first + index) * stride) % count)
 }

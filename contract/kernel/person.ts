@@ -22,6 +22,8 @@ export const faults = {
   phone: 'Ungültige Handynummer.',
   email: 'Bitte gib eine gültige E-Mail-Adresse ein.',
   role: 'Diese Rolle gibt es nicht.',
+  noWayIn:
+    'Bitte behalte E-Mail-Adresse, Handynummer oder Benutzername, sonst kommst du nicht mehr hinein.',
   fieldsMissing: 'Bitte alle Felder ausfüllen.',
 } as const
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { pairCode } from '#contract/kernel/pair.ts'
 import { faults } from '#contract/kernel/person.ts'
-import { type Acceptance, acceptanceFault, inviteeNameFault, pairCode } from './rules.ts'
+import { type Acceptance, acceptanceFault, inviteeNameFault } from './rules.ts'
 
 const filled: Acceptance = {
   inviteCode: 'abc',

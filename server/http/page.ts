@@ -24,7 +24,8 @@ export const PAGE = '/__page'
 /** Leads a request to the call or to the page, before routing. */
 export function rewriteUrl(request: RequestLine): string {
   const url = request.url ?? '/'
-  if (url === '/api' || url.startsWith('/api/') || url.startsWith('/api?')) return url.slice(4) || '/'
+  if (url === '/api' || url.startsWith('/api/') || url.startsWith('/api?'))
+    return url.slice(4) || '/'
   if (!ALWAYS_SERVER.test(url) && wantsPage(request)) return PAGE
   return url
 }

@@ -9,7 +9,10 @@ import type { Tables } from './tables.ts'
  * @throws StartFault if the database was made by a newer version, before anything is changed.
  */
 export async function migrateToLatest(db: Kysely<Tables>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => ({ ...migrations }) },
+  })
   const known = new Set(Object.keys(migrations))
   const applied = await appliedMigrations(db)
   if (applied.some((name) => !known.has(name))) {

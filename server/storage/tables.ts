@@ -112,7 +112,6 @@ export interface OwnCardsTable {
 export interface ReactionRecord {
   readonly vote: 'like' | 'dislike' | null
   readonly isFavorite: boolean
-  readonly limited: boolean
 }
 
 export interface CardReactionsTable {
@@ -120,6 +119,12 @@ export interface CardReactionsTable {
   card_id: string
   reaction: Sealed<ReactionRecord>
   updated_at: number
+}
+
+/** The cards a person never wants to see (O-093): one sealed list, so that not even its length shows. */
+export interface CardLimitsTable {
+  user_id: string
+  cards: Sealed<readonly string[]>
 }
 
 export interface SelectionsTable {
@@ -146,6 +151,7 @@ export interface Tables {
   deck_cards: DeckCardsTable
   own_cards: OwnCardsTable
   card_reactions: CardReactionsTable
+  card_limits: CardLimitsTable
   selections: SelectionsTable
   settings: SettingsTable
 }

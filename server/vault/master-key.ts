@@ -1,5 +1,17 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { chmodSync, closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, statSync, unlinkSync, writeSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  statSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import { StartFault } from '../lib/start-fault.ts'
 

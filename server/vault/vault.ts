@@ -24,6 +24,8 @@ export interface Vault {
   newDataKey(pairId: string): WrappedKey
   /** The pair's vault, from its wrapped key; unwrapped keys are remembered. */
   forPair(pairId: string, wrapped: WrappedKey): PairVault
+  /** The pair's vault if its key is in memory. */
+  known(pairId: string): PairVault | undefined
   /** Keyed hash for look-ups by e-mail, phone, username, token or code. */
   blindIndex(purpose: string, value: string): string
   /** Forgets an unwrapped key, once its pair is erased. */
@@ -60,6 +62,7 @@ export function createVault(master: MasterKeys): Vault {
       const key = openBytes(master.wrap, keyPlace(pairId), Buffer.from(sealed, 'base64'))
       return remember(createPairVault(pairId, key))
     },
+    known: (pairId) => open.get(pairId),
     blindIndex: master.blindIndex,
     forget(pairId) {
       open.delete(pairId)

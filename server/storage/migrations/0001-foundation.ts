@@ -121,6 +121,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
 
   await db.schema
+    .createTable('card_limits')
+    .addColumn('user_id', 'text', (column) =>
+      column.primaryKey().references('users.id').onDelete('cascade'),
+    )
+    .addColumn('cards', 'text', (column) => column.notNull())
+    .execute()
+
+  await db.schema
     .createTable('selections')
     .addColumn('pair_id', 'text', (column) =>
       column.notNull().references('pairs.id').onDelete('cascade'),

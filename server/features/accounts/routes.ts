@@ -1,0 +1,59 @@
+import {
+  endSession as endSessionCall,
+  listSessions,
+  login,
+  logout,
+  readProfile,
+  register,
+  saveProfile,
+} from '#contract/accounts/calls.ts'
+import { profileNotFound, sessionNotFound } from '#contract/accounts/errors.ts'
+import type { Context } from '../../context.ts'
+import { type Binding, on } from '../../http/bind.ts'
+import { refuse } from '../../http/refuse.ts'
+import { ensurePhotoCookie } from '../../people/login.ts'
+import { findCouple, pairVault } from '../../people/people.ts'
+import { presentProfile } from '../../people/profile.ts'
+import { endSession, sessionsOf } from '../../people/sessions.ts'
+import { presentSession } from './present.ts'
+import { logInWithPassword, registerPerson, saveOwnProfile } from './service.ts'
+
+export const accountsRoutes = (context: Context): Binding[] => [
+  on(login, ({ body }, exchange) => logInWithPassword(context, body, exchange)),
+
+  on(register, ({ body }, exchange) => registerPerson(context, body, exchange)),
+
+  on(logout, async ({ actor }, { reply }) => {
+    const { cookies, database, live } = context
+    await endSession(database.db, actor.userId, actor.sessionId)
+    live.disconnect({ sessionId: actor.sessionId })
+    reply.header('clear-site-data', '"cache"')
+    reply.header('set-cookie', cookies.clear(cookies.photoName))
+    return undefined
+  }),
+
+  on(saveProfile, ({ body, actor }) => saveOwnProfile(context, body, actor)),
+
+  on(readProfile, async ({ params, actor }, exchange) => {
+    if (params.id !== actor.userId) refuse(profileNotFound)
+    const { database, vault } = context
+    const { me, partner } = await findCouple(database.db, vault, actor.pairId, actor.userId)
+    if (me === undefined) refuse(profileNotFound)
+    await ensurePhotoCookie(context, exchange, actor.sessionId)
+    return presentProfile(me, partner)
+  }),
+
+  on(listSessions, async ({ actor }) => {
+    const { database, vault, clock } = context
+    const pair = await pairVault(database.db, vault, actor.pairId)
+    const sessions = await sessionsOf(database.db, pair, actor.userId, clock.now())
+    return sessions.map((session) => presentSession(session, actor.sessionId))
+  }),
+
+  on(endSessionCall, async ({ params, actor }) => {
+    const ended = await endSession(context.database.db, actor.userId, params.id)
+    if (!ended) refuse(sessionNotFound)
+    context.live.disconnect({ sessionId: params.id })
+    return undefined
+  }),
+]

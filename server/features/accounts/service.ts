@@ -1,0 +1,181 @@
+import type { login, register, saveProfile } from '#contract/accounts/calls.ts'
+import { wrongCredentials } from '#contract/accounts/errors.ts'
+import { credentialsFault } from '#contract/accounts/rules.ts'
+import type { Call, Received } from '#contract/kernel/call.ts'
+import {
+  emailFault,
+  faults,
+  looksLikeEmail,
+  nameFault,
+  phoneFault,
+  usernameFault,
+} from '#contract/kernel/person.ts'
+import type { Profile } from '#contract/kernel/profile.ts'
+import { tooManyAttempts } from '#contract/kernel/refusals.ts'
+import type { Context } from '../../context.ts'
+import type { Actor, Exchange } from '../../http/bind.ts'
+import { refuse, refuseFault } from '../../http/refuse.ts'
+import { newId } from '../../lib/ids.ts'
+import { countByAddress, refusingClashes } from '../../people/clashes.ts'
+import { deviceKey, logIn } from '../../people/login.ts'
+import {
+  createPair,
+  findByIdentifier,
+  findCouple,
+  insertPerson,
+  type Person,
+  pairVault,
+  savePerson,
+  touchPair,
+} from '../../people/people.ts'
+import { presentProfile } from '../../people/profile.ts'
+import { forgetTries, giveTryBack, takeTry } from '../../people/throttle.ts'
+import { policies } from '../../people/throttle-rules.ts'
+import type { PersonRecord } from '../../storage/tables.ts'
+import { checkRoleChange } from './policy.ts'
+import { isKnownDevice } from './store.ts'
+
+type Body<C extends Call> = Received<C>['body']
+
+/** Logs in. Every try is counted before the password is hashed; a success forgets them (O-031). */
+export async function logInWithPassword(
+  context: Context,
+  body: Body<typeof login>,
+  exchange: Exchange,
+) {
+  const identifier = body.identifier ?? body.email ?? body.phoneNumber ?? ''
+  refuseFault(credentialsFault({ mode: 'login', identifier, password: body.password }))
+
+  const { db } = context.database
+  const person = await findByIdentifier(db, context.vault, identifier)
+  const addressKey = await countByAddress(context, exchange, 'login', policies.address)
+  const accountKey = await countForAccount(context, exchange, identifier, person)
+
+  const right = await context.passwords.verify(body.password, person?.passwordHash)
+  if (person === undefined || !right) refuse(wrongCredentials)
+
+  await forgetTries(db, accountKey)
+  await giveTryBack(db, addressKey)
+  const pair = await pairVault(db, context.vault, person.pairId)
+  return logIn(context, exchange, pair, person.id)
+}
+
+/** Counts a try for the account, or for the known device of it, which strangers cannot use up. */
+async function countForAccount(
+  context: Context,
+  exchange: Exchange,
+  identifier: string,
+  person: Person | undefined,
+): Promise<string> {
+  const { config, database, vault, clock } = context
+  const device = deviceKey(context, exchange)
+  const known =
+    person !== undefined &&
+    device !== undefined &&
+    (await isKnownDevice(database.db, person.id, device))
+  const subject = known
+    ? `device ${device} ${person.id}`
+    : `account ${person?.id ?? identifier.trim().toLowerCase()}`
+  const key = vault.blindIndex('throttle login', subject)
+  if (!config.rateLimits) return key
+  const waitMs = await takeTry(database.db, key, policies.account, clock.now())
+  if (waitMs > 0) refuse(tooManyAttempts, Math.ceil(waitMs / 1000))
+  return key
+}
+
+/** Opens an account with a pair of one (O-034). */
+export async function registerPerson(
+  context: Context,
+  body: Body<typeof register>,
+  exchange: Exchange,
+) {
+  const identifier = body.identifier ?? body.email ?? body.phoneNumber ?? ''
+  const name = body.name ?? ''
+  refuseFault(credentialsFault({ mode: 'register', identifier, password: body.password, name }))
+
+  const { passwords, vault, clock } = context
+  const passwordHash = await passwords.hash(body.password)
+  const now = clock.now()
+  const [userId, pairId] = [newId(), newId()]
+  const contact = identifier.trim()
+  const byEmail = looksLikeEmail(contact)
+  const record: PersonRecord = {
+    name: name.trim(),
+    username: null,
+    email: byEmail ? contact : null,
+    phoneNumber: byEmail ? null : contact,
+    role: null,
+    plannedPartnerRole: null,
+    shareStoryRatings: false,
+  }
+  const pair = await refusingClashes(
+    () =>
+      context.database.db.transaction().execute(async (trx) => {
+        const made = await createPair(trx, vault, pairId, now)
+        await insertPerson(trx, vault, made, {
+          id: userId,
+          seat: 0,
+          record,
+          passwordHash,
+          isInitiator: true,
+          onboarded: false,
+          now,
+        })
+        return made
+      }),
+    { context, exchange },
+  )
+  return logIn(context, exchange, pair, userId)
+}
+
+/** Empty text counts as absent (O-019). */
+const orNull = (text: string | null): string | null => text?.trim() || null
+
+function mergeRecord(record: PersonRecord, body: Body<typeof saveProfile>): PersonRecord {
+  if (body.username !== undefined) refuseFault(usernameFault(body.username.trim()))
+  if (body.name !== undefined) refuseFault(nameFault(body.name))
+  if (body.email !== undefined) refuseFault(emailFault(body.email ?? ''))
+  if (body.phoneNumber !== undefined) refuseFault(phoneFault(body.phoneNumber ?? ''))
+  const merged: PersonRecord = {
+    ...record,
+    ...(body.username === undefined ? {} : { username: body.username.trim() }),
+    ...(body.name === undefined ? {} : { name: body.name.trim() }),
+    ...(body.email === undefined ? {} : { email: orNull(body.email) }),
+    ...(body.phoneNumber === undefined ? {} : { phoneNumber: orNull(body.phoneNumber) }),
+    ...(body.myRole === undefined ? {} : { role: body.myRole }),
+    ...(body.shareStoryRatings === undefined ? {} : { shareStoryRatings: body.shareStoryRatings }),
+  }
+  if (merged.email === null && merged.phoneNumber === null && merged.username === null) {
+    refuseFault(faults.noWayIn)
+  }
+  return merged
+}
+
+/** Changes the given parts of the person's profile; the partner's role with it, if it may. */
+export async function saveOwnProfile(
+  { database: { db }, vault }: Context,
+  body: Body<typeof saveProfile>,
+  actor: Actor,
+): Promise<Profile> {
+  return refusingClashes(() =>
+    db.transaction().execute(async (trx) => {
+      await touchPair(trx, actor.pairId)
+      const { me, partner } = await findCouple(trx, vault, actor.pairId, actor.userId)
+      if (me === undefined) throw new Error('session without a person')
+      checkRoleChange(me, partner, body)
+
+      const merged = mergeRecord(me.record, body)
+      const record =
+        partner === undefined && body.partnerRole !== undefined
+          ? { ...merged, plannedPartnerRole: body.partnerRole }
+          : merged
+      const onboarded = me.onboarded || body.hasOnboardingCompleted === true
+      const saved = await savePerson(trx, vault, me, record, onboarded)
+      const other =
+        partner !== undefined && body.partnerRole !== undefined
+          ? await savePerson(trx, vault, partner, { ...partner.record, role: body.partnerRole })
+          : partner
+      return presentProfile(saved, other)
+    }),
+  )
+}

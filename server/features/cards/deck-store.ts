@@ -1,0 +1,41 @@
+import type { Db } from '../../storage/database.ts'
+import type { DeckCardRecord } from '../../storage/tables.ts'
+import { recordOf, type StoredCard } from './tables.ts'
+
+/** Rows per insert; SQLite takes 32,766 values in one statement. */
+const BATCH = 500
+
+/** Brings the deck's rows in line with the content files, in one transaction. */
+export async function writeDeck(db: Db, cards: readonly StoredCard[]): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable('deck_cards').set({ retired: 1 }).execute()
+    for (let start = 0; start < cards.length; start += BATCH) {
+      const rows = cards.slice(start, start + BATCH).map((card, index) => ({
+        id: card.id,
+        content: JSON.stringify(recordOf(card)),
+        position: start + index,
+        retired: 0 as const,
+      }))
+      await trx
+        .insertInto('deck_cards')
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet((eb) => ({
+            content: eb.ref('excluded.content'),
+            position: eb.ref('excluded.position'),
+            retired: 0,
+          })),
+        )
+        .execute()
+    }
+  })
+}
+
+/** The deck as the database has it, retired cards included. */
+export async function readDeck(db: Db): Promise<{ card: StoredCard; retired: boolean }[]> {
+  const rows = await db.selectFrom('deck_cards').selectAll().orderBy('position').execute()
+  return rows.map((row) => ({
+    card: { ...(JSON.parse(row.content) as DeckCardRecord), id: row.id, createdBy: null },
+    retired: row.retired === 1,
+  }))
+}

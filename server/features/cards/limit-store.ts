@@ -1,0 +1,46 @@
+import type { Move } from '../../people/moving.ts'
+import type { Db } from '../../storage/database.ts'
+import type { PairVault } from '../../vault/vault.ts'
+
+const place = (userId: string) => `card_limits.cards:${userId}` as const
+
+/** The cards each member of a pair never wants to see, by member (O-093). */
+export async function limitsOfPair(
+  db: Db,
+  pair: PairVault,
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const rows = await db
+    .selectFrom('card_limits')
+    .innerJoin('users', 'users.id', 'card_limits.user_id')
+    .select(['card_limits.user_id', 'card_limits.cards'])
+    .where('users.pair_id', '=', pair.pairId)
+    .execute()
+  return new Map(
+    rows.map(({ user_id, cards }) => [user_id, new Set(pair.open(place(user_id), cards))]),
+  )
+}
+
+export async function writeLimits(
+  db: Db,
+  pair: PairVault,
+  userId: string,
+  cards: readonly string[],
+): Promise<void> {
+  const sealed = pair.seal(place(userId), cards)
+  await db
+    .insertInto('card_limits')
+    .values({ user_id: userId, cards: sealed })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ cards: sealed }))
+    .execute()
+}
+
+/** Takes a person's limits into another pair, sealed with its key (O-040). */
+export async function moveLimits(trx: Db, { userId, from, to }: Move): Promise<void> {
+  const row = await trx
+    .selectFrom('card_limits')
+    .select('cards')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (row === undefined) return
+  await writeLimits(trx, to, userId, from.open(place(userId), row.cards))
+}

@@ -1,0 +1,43 @@
+import {
+  cardNotYours,
+  choosersDoNotDecline,
+  dayOutOfReach,
+  notAsSomebodyElse,
+  notYourPair,
+  roleMayNotChoose,
+} from '#contract/cards/errors.ts'
+import { isAboutToday } from '#contract/kernel/day.ts'
+import { mayChooseDailyCard, type Role } from '#contract/kernel/roles.ts'
+import type { Actor } from '../../http/bind.ts'
+import { refuse } from '../../http/refuse.ts'
+import type { StoredCard } from './tables.ts'
+
+interface ClaimedSelection {
+  readonly date?: string | undefined
+  readonly pairId?: string | undefined
+  readonly selectedBy?: string | undefined
+}
+
+/** What a client claims about a choice must be true; absent parts are the session's (O-084). */
+export function checkSelectionClaims(claimed: ClaimedSelection, actor: Actor, now: number): void {
+  if (claimed.pairId !== undefined && claimed.pairId !== actor.pairId) refuse(notYourPair)
+  if (claimed.selectedBy !== undefined && claimed.selectedBy !== actor.userId) {
+    refuse(notAsSomebodyElse)
+  }
+  if (claimed.date !== undefined && !isAboutToday(claimed.date, now)) refuse(dayOutOfReach)
+}
+
+/** Only dominant-side and neutral roles choose (O-001). */
+export function checkMayChoose(role: Role | null): void {
+  if (!mayChooseDailyCard(role)) refuse(roleMayNotChoose)
+}
+
+/** Only who receives the card declines it; a chooser simply chooses another (O-084). */
+export function checkMayDecline(actor: Actor, selectedBy: string): void {
+  if (selectedBy === actor.userId) refuse(choosersDoNotDecline)
+}
+
+/** Only its creator rewrites a card (ROLLEN-19). */
+export function checkIsCreator(actor: Actor, card: StoredCard): void {
+  if (card.createdBy !== actor.userId) refuse(cardNotYours)
+}

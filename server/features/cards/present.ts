@@ -1,0 +1,38 @@
+import type { Card, Reaction, Selection } from '#contract/cards/calls.ts'
+import { categoryById, tagKey } from '#contract/cards/rules.ts'
+import type { SelectionsTable } from '../../storage/tables.ts'
+import type { StoredReaction } from './reaction-store.ts'
+import type { StoredCard } from './tables.ts'
+
+/** A tag's id is its key, so that equal names are one tag within everything a pair can see. */
+export const presentTag = (name: string) => ({ id: tagKey(name), name })
+
+export const presentCard = (card: StoredCard): Card => ({
+  id: card.id,
+  title: card.title,
+  description: card.description,
+  instructions: card.instructions,
+  category: { id: card.categoryId, name: categoryById(card.categoryId)?.name ?? '' },
+  dirtyLevel: card.level,
+  tags: card.tags.map(presentTag),
+  createdBy: card.createdBy,
+})
+
+export const presentReaction = ({
+  cardId,
+  vote,
+  isFavorite,
+  limited,
+}: StoredReaction & { readonly limited: boolean }): Reaction => ({
+  cardId,
+  vote,
+  isFavorite,
+  limited,
+})
+
+export const presentSelection = (row: SelectionsTable): Selection => ({
+  pairId: row.pair_id,
+  date: row.day,
+  cardId: row.card_id,
+  selectedBy: row.selected_by,
+})

@@ -1,0 +1,115 @@
+import {
+  createCard,
+  declineSelection,
+  favoriteCard,
+  favoriteCards,
+  limitCard,
+  listCards,
+  listCategories,
+  listReactions,
+  listSelections,
+  listTags,
+  myCards,
+  readCard,
+  selectCard,
+  selectionOfDay,
+  updateCard,
+  voteCard,
+} from '#contract/cards/calls.ts'
+import { notYourPair } from '#contract/cards/errors.ts'
+import { utcDay } from '#contract/kernel/day.ts'
+import type { Context } from '../../context.ts'
+import { type Binding, on } from '../../http/bind.ts'
+import { refuse } from '../../http/refuse.ts'
+import { pairVault } from '../../people/people.ts'
+import { ownCards } from './card-store.ts'
+import type { Deck } from './deck-service.ts'
+import { presentCard, presentReaction, presentSelection, presentTag } from './present.ts'
+import { chooseCard, declineToday } from './selection-service.ts'
+import { selectionOn, selectionsOf } from './selection-store.ts'
+import {
+  countCategories,
+  favoritesOf,
+  findVisibleCard,
+  listVisibleCards,
+  react,
+  reactionsWithLimits,
+  rewriteOwnCard,
+  visibleTags,
+  writeOwnCard,
+} from './service.ts'
+
+export const cardsRoutes = (context: Context, deck: Deck): Binding[] => [
+  ...browsing(context, deck),
+  ...writing(context, deck),
+  ...reacting(context, deck),
+  ...choosing(context, deck),
+]
+
+const browsing = (context: Context, deck: Deck): Binding[] => [
+  on(listCards, async ({ query, actor }) =>
+    (await listVisibleCards(context, deck, query, actor)).map(presentCard),
+  ),
+  on(readCard, async ({ params, actor }) =>
+    presentCard(await findVisibleCard(context, deck, params.id, actor)),
+  ),
+  on(listCategories, ({ actor }) => countCategories(context, deck, actor)),
+  on(listTags, async ({ actor }) => (await visibleTags(context, deck, actor)).map(presentTag)),
+  on(favoriteCards, async ({ actor }) =>
+    (await favoritesOf(context, deck, actor)).map(presentCard),
+  ),
+]
+
+const writing = (context: Context, deck: Deck): Binding[] => [
+  on(myCards, async ({ actor }) => {
+    const { database, vault } = context
+    const cards = await ownCards(database.db, await pairVault(database.db, vault, actor.pairId))
+    return cards.filter((card) => card.createdBy === actor.userId).map(presentCard)
+  }),
+  on(createCard, async ({ body, actor }) =>
+    presentCard(await writeOwnCard(context, deck, body, actor)),
+  ),
+  on(updateCard, async ({ params, body, actor }) =>
+    presentCard(await rewriteOwnCard(context, deck, params.id, body, actor)),
+  ),
+]
+
+const reacting = (context: Context, deck: Deck): Binding[] => [
+  on(voteCard, async ({ query, actor }) => {
+    const vote = query.vote === 'like' || query.vote === 'dislike' ? query.vote : null
+    return presentReaction(await react(context, deck, query.cardId, { vote }, actor))
+  }),
+  on(favoriteCard, async ({ query: { cardId, isFavorite }, actor }) =>
+    presentReaction(await react(context, deck, cardId, { isFavorite }, actor)),
+  ),
+  on(limitCard, async ({ query: { cardId, limited }, actor }) =>
+    presentReaction(await react(context, deck, cardId, { limited }, actor)),
+  ),
+  on(listReactions, async ({ actor }) =>
+    (await reactionsWithLimits(context, actor)).map(presentReaction),
+  ),
+]
+
+const choosing = (context: Context, deck: Deck): Binding[] => [
+  on(selectCard, async ({ query, body, actor }) =>
+    presentSelection(await chooseCard(context, deck, { query, body, params: undefined }, actor)),
+  ),
+  on(selectionOfDay, async ({ query, actor }) => {
+    if (query.pairId !== undefined && query.pairId !== actor.pairId) refuse(notYourPair)
+    const date = query.date ?? utcDay(context.clock.now())
+    const row = await selectionOn(context.database.db, actor.pairId, date)
+    return {
+      pairId: actor.pairId,
+      date,
+      cardId: row?.card_id ?? null,
+      selectedBy: row?.selected_by ?? null,
+    }
+  }),
+  on(listSelections, async ({ actor }) =>
+    (await selectionsOf(context.database.db, actor.pairId)).map(presentSelection),
+  ),
+  on(declineSelection, async ({ actor }) => {
+    await declineToday(context, actor)
+    return undefined
+  }),
+]

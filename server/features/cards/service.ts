@@ -1,0 +1,222 @@
+import type { createCard } from '#contract/cards/calls.ts'
+import { cardNotFound, categoryUnknown } from '#contract/cards/errors.ts'
+import {
+  CATEGORIES,
+  categoryById,
+  categoryByName,
+  spreadPage,
+  tagKey,
+} from '#contract/cards/rules.ts'
+import type { Received } from '#contract/kernel/call.ts'
+import type { Context } from '../../context.ts'
+import type { Actor } from '../../http/bind.ts'
+import { refuse } from '../../http/refuse.ts'
+import { newId } from '../../lib/ids.ts'
+import { pairVault, touchPair } from '../../people/people.ts'
+import type { ReactionRecord } from '../../storage/tables.ts'
+import { insertOwnCard, ownCards, updateOwnCard } from './card-store.ts'
+import type { Deck } from './deck-service.ts'
+import { limitsOfPair, writeLimits } from './limit-store.ts'
+import { checkIsCreator } from './policy.ts'
+import { NOTHING_SAID, reactionsOf, reactionTo, writeReaction } from './reaction-store.ts'
+import { hasPlayed } from './selection-store.ts'
+import type { StoredCard } from './tables.ts'
+
+type CardBody = Received<typeof createCard>['body']
+
+const vaultOf = ({ database, vault }: Context, actor: Actor) =>
+  pairVault(database.db, vault, actor.pairId)
+
+/** What the pair's members have written and what each never wants to see. */
+async function pairCards({ database: { db }, vault }: Context, actor: Actor) {
+  const pair = await pairVault(db, vault, actor.pairId)
+  const [own, limits] = await Promise.all([ownCards(db, pair), limitsOfPair(db, pair)])
+  const limitedByMe = limits.get(actor.userId) ?? new Set<string>()
+  const limited = new Set([...limits.values()].flatMap((cards) => [...cards]))
+  return { pair, own, limited, limitedByMe }
+}
+
+/**
+ * Everything the pair can draw: the deck and what its members wrote (O-083), without the cards one
+ * of them never wants to see. Nothing tells whose limit it was, or that there was one (O-093).
+ */
+export async function visibleCards(
+  context: Context,
+  deck: Deck,
+  actor: Actor,
+): Promise<StoredCard[]> {
+  const { own, limited } = await pairCards(context, actor)
+  return [...own, ...deck.cards].filter((card) => !limited.has(card.id))
+}
+
+export interface CardFilter {
+  readonly category?: string | undefined
+  readonly dirtyLevel?: number | undefined
+  readonly limit?: number | undefined
+  readonly page?: number | undefined
+  readonly seed?: number | undefined
+}
+
+/** The visible cards of a category and exact level; with a limit one page, spread by the seed. */
+export async function listVisibleCards(
+  context: Context,
+  deck: Deck,
+  filter: CardFilter,
+  actor: Actor,
+): Promise<StoredCard[]> {
+  const categoryId =
+    filter.category === undefined ? undefined : (categoryByName(filter.category)?.id ?? '')
+  const cards = (await visibleCards(context, deck, actor)).filter(
+    (card) =>
+      (categoryId === undefined || card.categoryId === categoryId) &&
+      (filter.dirtyLevel === undefined || card.level === filter.dirtyLevel),
+  )
+  if (filter.limit === undefined) return cards
+  return spreadPage(cards.length, filter.seed ?? 0, filter.page ?? 1, filter.limit).flatMap(
+    (position) => cards[position] ?? [],
+  )
+}
+
+/**
+ * A card the person may read: one that can be drawn, one the pair has played, or one under one's
+ * own limit, which could not be lifted otherwise. A card under the partner's limit reads like one
+ * that has left the deck.
+ */
+export async function findVisibleCard(
+  context: Context,
+  deck: Deck,
+  id: string,
+  actor: Actor,
+): Promise<StoredCard> {
+  const { own, limited, limitedByMe } = await pairCards(context, actor)
+  const drawable = deck.drawable(id) ?? own.find((card) => card.id === id)
+  if (drawable !== undefined && (!limited.has(id) || limitedByMe.has(id))) return drawable
+  const known = drawable ?? deck.find(id)
+  if (known !== undefined && (await hasPlayed(context.database.db, actor.pairId, id))) return known
+  refuse(cardNotFound)
+}
+
+/** A card the pair can choose: neither of them has set a limit on it. */
+export async function findDrawableCard(
+  context: Context,
+  deck: Deck,
+  id: string,
+  actor: Actor,
+): Promise<StoredCard> {
+  const card = (await visibleCards(context, deck, actor)).find((visible) => visible.id === id)
+  if (card === undefined) refuse(cardNotFound)
+  return card
+}
+
+/** The four categories with the number of cards the pair can see. */
+export async function countCategories(context: Context, deck: Deck, actor: Actor) {
+  const cards = await visibleCards(context, deck, actor)
+  const counts = Map.groupBy(cards, (card) => card.categoryId)
+  return CATEGORIES.map(({ id, name }) => ({ id, name, count: counts.get(id)?.length ?? 0 }))
+}
+
+/** The names of all tags the pair can see, each once, in alphabetical order. */
+export async function visibleTags(context: Context, deck: Deck, actor: Actor): Promise<string[]> {
+  const names = new Map<string, string>()
+  for (const { tags } of await visibleCards(context, deck, actor)) {
+    for (const name of tags) names.set(tagKey(name), names.get(tagKey(name)) ?? name)
+  }
+  return [...names.values()].sort((a, b) => a.localeCompare(b, 'de'))
+}
+
+/** A card's content from what was typed; known tags keep their spelling, doubles go (O-099). */
+async function contentOf(context: Context, deck: Deck, body: CardBody, actor: Actor) {
+  if (categoryById(body.categoryId) === undefined) refuse(categoryUnknown)
+  const known = new Map(
+    (await visibleTags(context, deck, actor)).map((name) => [tagKey(name), name]),
+  )
+  const tags = new Map(body.tags.map((name) => [tagKey(name), known.get(tagKey(name)) ?? name]))
+  return {
+    title: body.title,
+    description: body.description,
+    instructions: body.instructions || null,
+    categoryId: body.categoryId,
+    level: body.dirtyLevel,
+    tags: [...tags.values()],
+  }
+}
+
+/** Writes a card of one's own into the pair's deck. */
+export async function writeOwnCard(
+  context: Context,
+  deck: Deck,
+  body: CardBody,
+  actor: Actor,
+): Promise<StoredCard> {
+  const content = await contentOf(context, deck, body, actor)
+  const card = { ...content, id: newId(), createdBy: actor.userId }
+  await insertOwnCard(context.database.db, await vaultOf(context, actor), card, context.clock.now())
+  return card
+}
+
+/** Rewrites a card one has written. */
+export async function rewriteOwnCard(
+  context: Context,
+  deck: Deck,
+  id: string,
+  body: CardBody,
+  actor: Actor,
+): Promise<StoredCard> {
+  checkIsCreator(actor, await findVisibleCard(context, deck, id, actor))
+  const card = { ...(await contentOf(context, deck, body, actor)), id, createdBy: actor.userId }
+  await updateOwnCard(context.database.db, await vaultOf(context, actor), card, context.clock.now())
+  return card
+}
+
+/** One's favourites, the latest first; what can no longer be drawn is left out. */
+export async function favoritesOf(
+  context: Context,
+  deck: Deck,
+  actor: Actor,
+): Promise<StoredCard[]> {
+  const { pair, own, limited } = await pairCards(context, actor)
+  const written = new Map(own.map((card) => [card.id, card]))
+  const reactions = await reactionsOf(context.database.db, pair, actor.userId)
+  return reactions
+    .filter(({ cardId, isFavorite }) => isFavorite && !limited.has(cardId))
+    .flatMap(({ cardId }) => deck.find(cardId) ?? written.get(cardId) ?? [])
+}
+
+/** One's reactions, the latest first, with one's own limits. */
+export async function reactionsWithLimits(context: Context, actor: Actor) {
+  const { pair, limitedByMe } = await pairCards(context, actor)
+  const reactions = await reactionsOf(context.database.db, pair, actor.userId)
+  const limitedOnly = new Set(limitedByMe)
+  for (const { cardId } of reactions) limitedOnly.delete(cardId)
+  return [
+    ...reactions.map((reaction) => ({ ...reaction, limited: limitedByMe.has(reaction.cardId) })),
+    ...[...limitedOnly].map((cardId) => ({ cardId, ...NOTHING_SAID, limited: true })),
+  ]
+}
+
+/** Changes one part of one's reaction to a card, in one transaction, and returns the whole. */
+export async function react(
+  context: Context,
+  deck: Deck,
+  cardId: string,
+  change: Partial<ReactionRecord> & { readonly limited?: boolean },
+  actor: Actor,
+) {
+  await findVisibleCard(context, deck, cardId, actor)
+  const { limited: wantedLimit, ...wanted } = change
+  const { database, vault, clock } = context
+  return database.db.transaction().execute(async (trx) => {
+    await touchPair(trx, actor.pairId)
+    const pair = await pairVault(trx, vault, actor.pairId)
+    const known = await reactionTo(trx, pair, actor.userId, cardId)
+    const limits = new Set((await limitsOfPair(trx, pair)).get(actor.userId))
+    if (wantedLimit !== undefined) {
+      if (wantedLimit) limits.add(cardId)
+      else limits.delete(cardId)
+      await writeLimits(trx, pair, actor.userId, [...limits])
+    } else {
+      await writeReaction(trx, pair, actor.userId, { cardId, ...known, ...wanted }, clock.now())
+    }
+    return { cardId, ...known, ...wanted, limited: limits.has(cardId) }
+  })
+}

@@ -1,0 +1,14 @@
+import type { DeckCardRecord } from '../../storage/tables.ts'
+
+/** A card as the feature works with it: of the deck, or written by a member of the pair. */
+export interface StoredCard extends DeckCardRecord {
+  readonly id: string
+  readonly createdBy: string | null
+}
+
+/** The part of a card that is written to the database as one record. */
+export const recordOf = ({
+  id: _id,
+  createdBy: _createdBy,
+  ...content
+}: StoredCard): DeckCardRecord => content

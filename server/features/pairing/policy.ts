@@ -1,0 +1,27 @@
+import type { Role } from '#contract/kernel/roles.ts'
+import { UNDECIDED_ROLE } from '#contract/kernel/roles.ts'
+import { pairComplete, rolesChanged } from '#contract/pairing/errors.ts'
+import { refuse } from '../../http/refuse.ts'
+import type { Person } from '../../people/people.ts'
+
+/** A pair has two seats; who has a partner invites nobody (O-013, O-039). */
+export function checkPairHasRoom(members: readonly Person[]): void {
+  if (members.length > 1) refuse(pairComplete)
+}
+
+/** The roles an invitation stands for, from the inviter's view; a missing one is undecided (O-016). */
+export const invitedRoles = (inviter: Person): { myRole: Role; partnerRole: Role } => ({
+  myRole: inviter.record.role ?? UNDECIDED_ROLE,
+  partnerRole: inviter.record.plannedPartnerRole ?? UNDECIDED_ROLE,
+})
+
+/** The invitee gets the roles they were shown, or learns that they have changed (O-041). */
+export function checkShownRoles(
+  shown: { myRole?: Role | undefined; partnerRole?: Role | undefined },
+  live: { myRole: Role; partnerRole: Role },
+): void {
+  const same =
+    (shown.myRole === undefined || shown.myRole === live.myRole) &&
+    (shown.partnerRole === undefined || shown.partnerRole === live.partnerRole)
+  if (!same) refuse(rolesChanged)
+}

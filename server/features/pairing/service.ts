@@ -1,0 +1,195 @@
+import type { Call, Received } from '#contract/kernel/call.ts'
+import type { Profile } from '#contract/kernel/profile.ts'
+import { resync } from '#contract/kernel/server.ts'
+import type { acceptInvitation } from '#contract/pairing/calls.ts'
+import { alreadyPaired, invitationInvalid } from '#contract/pairing/errors.ts'
+import { acceptanceFault, INVITATION_DAYS, inviteeNameFault } from '#contract/pairing/rules.ts'
+import type { Context } from '../../context.ts'
+import type { Actor, Exchange } from '../../http/bind.ts'
+import { refuse, refuseFault } from '../../http/refuse.ts'
+import { newId, newInviteCode } from '../../lib/ids.ts'
+import { refusingClashes } from '../../people/clashes.ts'
+import { logIn } from '../../people/login.ts'
+import type { Mover } from '../../people/moving.ts'
+import {
+  findCouple,
+  findPerson,
+  insertPerson,
+  membersOf,
+  type Person,
+  pairVault,
+  savePerson,
+  touchPair,
+} from '../../people/people.ts'
+import { presentProfile } from '../../people/profile.ts'
+import type { Db } from '../../storage/database.ts'
+import type { PersonRecord } from '../../storage/tables.ts'
+import { checkPairHasRoom, checkShownRoles, invitedRoles } from './policy.ts'
+import { invitationByCode, removePair, replaceInvitation, reseat, useInvitation } from './store.ts'
+
+type Body<C extends Call> = Received<C>['body']
+
+const DAY_MS = 86_400_000
+/** A code is read as it is sent; case and blanks matter to nobody but are cut at the ends. */
+const codeKeyOf = ({ vault }: Context, code: string) => vault.blindIndex('invitation', code.trim())
+
+/** Makes the pair's open invitation and tells its code, this once. */
+export async function inviteSomebody(context: Context, name: string, actor: Actor) {
+  refuseFault(inviteeNameFault(name))
+  const { database, vault, clock } = context
+  const inviteCode = newInviteCode()
+  const now = clock.now()
+  const pair = await pairVault(database.db, vault, actor.pairId)
+  await database.db.transaction().execute(async (trx) => {
+    await touchPair(trx, actor.pairId)
+    checkPairHasRoom(await membersOf(trx, vault, actor.pairId))
+    await replaceInvitation(trx, pair, {
+      codeKey: codeKeyOf(context, inviteCode),
+      invitedBy: actor.userId,
+      name: name.trim(),
+      createdAt: now,
+      expiresAt: now + INVITATION_DAYS * DAY_MS,
+    })
+  })
+  return { inviteCode }
+}
+
+/** What an invitation says, in the inviter's view; the same refusal for every dead code (O-035). */
+export async function describeInvitation(context: Context, code: string) {
+  const { database, vault, clock } = context
+  const invitation = await invitationByCode(
+    database.db,
+    vault,
+    codeKeyOf(context, code),
+    clock.now(),
+  )
+  const inviter = invitation && (await findPerson(database.db, vault, invitation.invitedBy))
+  if (invitation === undefined || inviter === undefined) refuse(invitationInvalid)
+  return {
+    name: invitation.name,
+    partner: { name: inviter.record.name },
+    ...invitedRoles(inviter),
+  }
+}
+
+/**
+ * Uses an invitation up inside a transaction and gives the inviter, with a role of their own.
+ * Of two acceptances at once the second finds nothing left.
+ */
+async function takeInvitation(context: Context, trx: Db, code: string): Promise<Person> {
+  const { vault, clock } = context
+  const codeKey = codeKeyOf(context, code)
+  const invitation = await invitationByCode(trx, vault, codeKey, clock.now())
+  if (invitation === undefined) refuse(invitationInvalid)
+  await touchPair(trx, invitation.pairId)
+  const used = await useInvitation(trx, codeKey)
+  const members = await membersOf(trx, vault, invitation.pairId)
+  const inviter = members.find((member) => member.id === invitation.invitedBy)
+  if (!used || inviter === undefined || members.length > 1) refuse(invitationInvalid)
+  const { myRole } = invitedRoles(inviter)
+  if (inviter.record.role === myRole) return inviter
+  return savePerson(trx, vault, inviter, { ...inviter.record, role: myRole })
+}
+
+/** Opens an account in the inviter's pair (O-012, O-036, O-037). */
+export async function acceptWithNewAccount(
+  context: Context,
+  body: Body<typeof acceptInvitation>,
+  exchange: Exchange,
+): Promise<Profile & { userId: string; token: string }> {
+  const form = {
+    inviteCode: body.inviteCode ?? '',
+    displayName: body.displayName ?? '',
+    username: body.username ?? '',
+    password: body.password ?? '',
+    email: body.email ?? null,
+    phoneNumber: body.phoneNumber ?? null,
+  }
+  refuseFault(acceptanceFault(form))
+  const { database, passwords, vault, clock, live } = context
+  const known = await invitationByCode(
+    database.db,
+    vault,
+    codeKeyOf(context, form.inviteCode),
+    clock.now(),
+  )
+  if (known === undefined) refuse(invitationInvalid)
+
+  const passwordHash = await passwords.hash(form.password)
+  const userId = newId()
+  const { inviter, pair } = await refusingClashes(
+    () =>
+      database.db.transaction().execute(async (trx) => {
+        const taken = await takeInvitation(context, trx, form.inviteCode)
+        const roles = invitedRoles(taken)
+        checkShownRoles(body, roles)
+        const record: PersonRecord = {
+          name: form.displayName.trim(),
+          username: form.username.trim(),
+          email: form.email?.trim() || null,
+          phoneNumber: form.phoneNumber?.trim() || null,
+          role: roles.partnerRole,
+          plannedPartnerRole: null,
+          shareStoryRatings: false,
+        }
+        const vaultOfPair = await pairVault(trx, vault, taken.pairId)
+        await insertPerson(trx, vault, vaultOfPair, {
+          id: userId,
+          seat: freeSeat(taken),
+          record,
+          passwordHash,
+          isInitiator: false,
+          onboarded: true,
+          now: clock.now(),
+        })
+        return { inviter: taken, pair: vaultOfPair }
+      }),
+    { context, exchange },
+  )
+  const session = await logIn(context, exchange, pair, userId)
+  const { me } = await findCouple(database.db, vault, inviter.pairId, userId)
+  if (me === undefined) throw new Error('accepted without a person')
+  live.emit({ userId: inviter.id }, resync, undefined)
+  return { ...presentProfile(me, inviter), ...session }
+}
+
+const freeSeat = (other: Person): 0 | 1 => (other.seat === 0 ? 1 : 0)
+
+/** Moves a person without a partner into the inviter's pair, with all that is theirs (O-040). */
+export async function joinWithAccount(
+  context: Context,
+  movers: readonly Mover[],
+  inviteCode: string,
+  actor: Actor,
+): Promise<Profile> {
+  const { database, vault, live } = context
+  const { inviter, profile } = await database.db.transaction().execute(async (trx) => {
+    const taken = await takeInvitation(context, trx, inviteCode)
+    if (taken.pairId === actor.pairId) refuse(invitationInvalid)
+    await touchPair(trx, actor.pairId)
+    const { me, partner } = await findCouple(trx, vault, actor.pairId, actor.userId)
+    if (me === undefined) throw new Error('session without a person')
+    if (partner !== undefined) refuse(alreadyPaired)
+
+    const move = {
+      userId: me.id,
+      from: await pairVault(trx, vault, me.pairId),
+      to: await pairVault(trx, vault, taken.pairId),
+    }
+    await reseat(trx, me.id, { pairId: taken.pairId, seat: freeSeat(taken) })
+    for (const mover of movers) await mover(trx, move)
+    const moved = await savePerson(
+      trx,
+      vault,
+      { ...me, pairId: taken.pairId, isInitiator: false },
+      { ...me.record, role: invitedRoles(taken).partnerRole, plannedPartnerRole: null },
+      true,
+    )
+    await removePair(trx, actor.pairId)
+    return { inviter: taken, profile: presentProfile(moved, taken) }
+  })
+  vault.forget(actor.pairId)
+  live.disconnect({ userId: actor.userId })
+  live.emit({ userId: inviter.id }, resync, undefined)
+  return profile
+}

@@ -1,0 +1,105 @@
+import type { Db } from '../../storage/database.ts'
+import type { InvitationsTable } from '../../storage/tables.ts'
+import type { PairVault, Vault } from '../../vault/vault.ts'
+
+const place = (pairId: string) => `invitations.name:${pairId}` as const
+
+export interface Invitation {
+  readonly pairId: string
+  readonly invitedBy: string
+  readonly name: string
+  readonly createdAt: number
+  readonly expiresAt: number
+}
+
+const toInvitation = (pair: PairVault, row: InvitationsTable): Invitation => ({
+  pairId: row.pair_id,
+  invitedBy: row.invited_by,
+  name: pair.open(place(row.pair_id), row.name),
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+})
+
+/** Puts a pair's one open invitation in place of a former one. */
+export async function replaceInvitation(
+  db: Db,
+  pair: PairVault,
+  invitation: Omit<Invitation, 'pairId'> & { readonly codeKey: string },
+): Promise<void> {
+  const fresh = {
+    code_key: invitation.codeKey,
+    invited_by: invitation.invitedBy,
+    name: pair.seal(place(pair.pairId), invitation.name),
+    created_at: invitation.createdAt,
+    expires_at: invitation.expiresAt,
+  }
+  await db
+    .insertInto('invitations')
+    .values({ pair_id: pair.pairId, ...fresh })
+    .onConflict((conflict) => conflict.column('pair_id').doUpdateSet(fresh))
+    .execute()
+}
+
+/** The pair's open invitation. */
+export async function invitationOfPair(
+  db: Db,
+  pair: PairVault,
+  now: number,
+): Promise<Invitation | undefined> {
+  const row = await db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('pair_id', '=', pair.pairId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row && toInvitation(pair, row)
+}
+
+/** The open invitation of a code. */
+export async function invitationByCode(
+  db: Db,
+  vault: Vault,
+  codeKey: string,
+  now: number,
+): Promise<Invitation | undefined> {
+  const row = await db
+    .selectFrom('invitations')
+    .innerJoin('pairs', 'pairs.id', 'invitations.pair_id')
+    .selectAll('invitations')
+    .select('pairs.data_key')
+    .where('code_key', '=', codeKey)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row && toInvitation(vault.forPair(row.pair_id, row.data_key), row)
+}
+
+/** Uses an invitation up: of several at once exactly one gets true. */
+export async function useInvitation(db: Db, codeKey: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('invitations')
+    .where('code_key', '=', codeKey)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function withdrawInvitation(db: Db, pairId: string): Promise<void> {
+  await db.deleteFrom('invitations').where('pair_id', '=', pairId).execute()
+}
+
+/** Gives a person another pair and seat. */
+export async function reseat(
+  db: Db,
+  userId: string,
+  to: { pairId: string; seat: number },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ pair_id: to.pairId, seat: to.seat, is_initiator: 0 })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Removes a pair nobody belongs to any more, and its key with it. */
+export async function removePair(db: Db, pairId: string): Promise<void> {
+  await db.deleteFrom('pairs').where('id', '=', pairId).execute()
+}

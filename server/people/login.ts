@@ -1,0 +1,63 @@
+import type { Context } from '../context.ts'
+import type { Exchange } from '../http/bind.ts'
+import { readCookie } from '../http/cookies.ts'
+import { newSecret } from '../lib/ids.ts'
+import type { PairVault } from '../vault/vault.ts'
+import { deviceLabel } from './device-label.ts'
+import { openSession, SESSION_MAX_SECONDS } from './sessions.ts'
+
+/** A device is remembered as long as the longest session lives after it was last seen. */
+const DEVICE_MAX_SECONDS = SESSION_MAX_SECONDS
+
+/** Keyed hash of the device cookie, if the request carries one. */
+export function deviceKey(context: Context, exchange: Exchange): string | undefined {
+  const secret = readCookie(exchange.cookieHeader, context.cookies.deviceName)
+  return secret === undefined ? undefined : context.vault.blindIndex('device', secret)
+}
+
+/** Opens a session for a person, sets the photo cookie and remembers the device (O-026, O-031). */
+export async function logIn(
+  { database: { db }, vault, clock, cookies }: Context,
+  exchange: Exchange,
+  pair: PairVault,
+  userId: string,
+): Promise<{ userId: string; token: string }> {
+  const now = clock.now()
+  const session = await openSession(db, vault, pair, {
+    userId,
+    device: deviceLabel(exchange.userAgent),
+    now,
+  })
+  const device = readCookie(exchange.cookieHeader, cookies.deviceName) ?? newSecret()
+  await db
+    .insertInto('known_devices')
+    .values({ device_key: vault.blindIndex('device', device), user_id: userId, last_seen_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'device_key']).doUpdateSet({ last_seen_at: now }),
+    )
+    .execute()
+  exchange.reply.header('set-cookie', [
+    cookies.set(cookies.photoName, session.photoSecret, SESSION_MAX_SECONDS),
+    cookies.set(cookies.deviceName, device, DEVICE_MAX_SECONDS),
+  ])
+  return { userId, token: session.token }
+}
+
+/**
+ * Renews the photo cookie of a session when the browser does not have it, as after a login by
+ * another client (O-026: the profile's answer sets it too).
+ */
+export async function ensurePhotoCookie(
+  { database: { db }, vault, cookies }: Context,
+  exchange: Exchange,
+  sessionId: string,
+): Promise<void> {
+  if (readCookie(exchange.cookieHeader, cookies.photoName) !== undefined) return
+  const secret = newSecret()
+  await db
+    .updateTable('sessions')
+    .set({ photo_key: vault.blindIndex('photo', secret) })
+    .where('id', '=', sessionId)
+    .execute()
+  exchange.reply.header('set-cookie', cookies.set(cookies.photoName, secret, SESSION_MAX_SECONDS))
+}

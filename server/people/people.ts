@@ -1,0 +1,202 @@
+import {
+  looksLikeEmail,
+  normaliseEmail,
+  normalisePhone,
+  normaliseUsername,
+} from '#contract/kernel/person.ts'
+import type { Role } from '#contract/kernel/roles.ts'
+import type { AuthorizedPairId } from '../http/session-gate.ts'
+import type { Db } from '../storage/database.ts'
+import type { Bit, PersonRecord } from '../storage/tables.ts'
+import type { PairVault, Vault, WrappedKey } from '../vault/vault.ts'
+
+/** A person as the server works with them, opened. */
+export interface Person {
+  readonly id: string
+  readonly pairId: AuthorizedPairId
+  readonly seat: number
+  readonly record: PersonRecord
+  readonly passwordHash: string
+  readonly isSuperUser: boolean
+  readonly isInitiator: boolean
+  readonly onboarded: boolean
+  readonly lastOnlineAt: number | null
+}
+
+export interface NewPerson {
+  readonly id: string
+  readonly seat: 0 | 1
+  readonly record: PersonRecord
+  readonly passwordHash: string
+  readonly isInitiator: boolean
+  readonly onboarded: boolean
+  readonly now: number
+}
+
+const place = (userId: string) => `users.person:${userId}` as const
+const bit = (value: boolean): Bit => (value ? 1 : 0)
+
+/** Keyed hashes under which a person can be found; null where there is nothing to find. */
+export function lookupKeys(vault: Vault, record: PersonRecord) {
+  const key = (purpose: string, value: string | null) =>
+    value === null ? null : vault.blindIndex(purpose, value)
+  return {
+    email_key: key('email', record.email && normaliseEmail(record.email)),
+    phone_key: key('phone', record.phoneNumber && normalisePhone(record.phoneNumber)),
+    username_key: key('username', record.username && normaliseUsername(record.username)),
+  }
+}
+
+/** Makes an empty pair with a data key of its own. */
+export async function createPair(db: Db, vault: Vault, pairId: string, now: number) {
+  const dataKey = vault.newDataKey(pairId)
+  await db.insertInto('pairs').values({ id: pairId, data_key: dataKey, created_at: now }).execute()
+  return vault.forPair(pairId, dataKey)
+}
+
+/** The pair's vault; reads the wrapped key only if it is not in memory. */
+export async function pairVault(db: Db, vault: Vault, pairId: string): Promise<PairVault> {
+  const known = vault.known(pairId)
+  if (known !== undefined) return known
+  const pair = await db
+    .selectFrom('pairs')
+    .select('data_key')
+    .where('id', '=', pairId)
+    .executeTakeFirstOrThrow()
+  return vault.forPair(pairId, pair.data_key)
+}
+
+/**
+ * Locks a pair for the transaction at hand and numbers the event: the first statement of every
+ * transaction that reads before it writes (stack-server 2).
+ */
+export async function touchPair(trx: Db, pairId: string): Promise<number> {
+  const { version } = await trx
+    .updateTable('pairs')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', pairId)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+/** Adds a person to a pair; a unique rule may refuse e-mail, phone, username or a third seat. */
+export async function insertPerson(db: Db, vault: Vault, pair: PairVault, person: NewPerson) {
+  await db
+    .insertInto('users')
+    .values({
+      id: person.id,
+      pair_id: pair.pairId,
+      seat: person.seat,
+      person: pair.seal(place(person.id), person.record),
+      ...lookupKeys(vault, person.record),
+      password_hash: person.passwordHash,
+      is_super_user: 0,
+      is_initiator: bit(person.isInitiator),
+      onboarded: bit(person.onboarded),
+      consented_at: person.now,
+      last_online_at: null,
+      created_at: person.now,
+    })
+    .execute()
+}
+
+const selectPeople = (db: Db) =>
+  db
+    .selectFrom('users')
+    .innerJoin('pairs', 'pairs.id', 'users.pair_id')
+    .selectAll('users')
+    .select('pairs.data_key')
+
+type PersonRow = Awaited<ReturnType<ReturnType<typeof selectPeople>['executeTakeFirstOrThrow']>>
+
+const toPerson = (vault: Vault, row: PersonRow & { data_key: WrappedKey }): Person => ({
+  id: row.id,
+  pairId: row.pair_id as AuthorizedPairId,
+  seat: row.seat,
+  record: vault.forPair(row.pair_id, row.data_key).open(place(row.id), row.person),
+  passwordHash: row.password_hash,
+  isSuperUser: row.is_super_user === 1,
+  isInitiator: row.is_initiator === 1,
+  onboarded: row.onboarded === 1,
+  lastOnlineAt: row.last_online_at,
+})
+
+export async function findPerson(
+  db: Db,
+  vault: Vault,
+  userId: string,
+): Promise<Person | undefined> {
+  const row = await selectPeople(db).where('users.id', '=', userId).executeTakeFirst()
+  return row && toPerson(vault, row)
+}
+
+/** The one or two members of a pair, by seat. */
+export async function membersOf(db: Db, vault: Vault, pairId: string): Promise<Person[]> {
+  const rows = await selectPeople(db)
+    .where('users.pair_id', '=', pairId)
+    .orderBy('users.seat')
+    .execute()
+  return rows.map((row) => toPerson(vault, row))
+}
+
+/** A person and, if there is one, the partner. */
+export async function findCouple(db: Db, vault: Vault, pairId: string, userId: string) {
+  const members = await membersOf(db, vault, pairId)
+  return {
+    me: members.find((member) => member.id === userId),
+    partner: members.find((member) => member.id !== userId),
+  }
+}
+
+/** Finds a person by e-mail, phone number or username (O-018). */
+export async function findByIdentifier(
+  db: Db,
+  vault: Vault,
+  identifier: string,
+): Promise<Person | undefined> {
+  const text = identifier.trim()
+  const row = await selectPeople(db)
+    .where((eb) =>
+      looksLikeEmail(text)
+        ? eb('users.email_key', '=', vault.blindIndex('email', normaliseEmail(text)))
+        : eb.or([
+            eb('users.phone_key', '=', vault.blindIndex('phone', normalisePhone(text))),
+            eb('users.username_key', '=', vault.blindIndex('username', normaliseUsername(text))),
+          ]),
+    )
+    .executeTakeFirst()
+  return row && toPerson(vault, row)
+}
+
+/** Writes a person's record again, with the keys it is found under. */
+export async function savePerson(
+  db: Db,
+  vault: Vault,
+  person: Person,
+  record: PersonRecord,
+  onboarded = person.onboarded,
+): Promise<Person> {
+  const pair = await pairVault(db, vault, person.pairId)
+  await db
+    .updateTable('users')
+    .set({
+      person: pair.seal(place(person.id), record),
+      ...lookupKeys(vault, record),
+      onboarded: bit(onboarded),
+    })
+    .where('id', '=', person.id)
+    .execute()
+  return { ...person, record, onboarded }
+}
+
+/** The two roles of a pair as one member sees them. */
+export function rolesOf(
+  me: Person,
+  partner: Person | undefined,
+): { mine: Role | null; theirs: Role | null } {
+  return {
+    mine: me.record.role,
+    theirs: partner === undefined ? me.record.plannedPartnerRole : partner.record.role,
+  }
+}

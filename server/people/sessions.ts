@@ -1,0 +1,136 @@
+import type { AuthorizedPairId, SessionFacts } from '../http/session-gate.ts'
+import { newId, newSecret } from '../lib/ids.ts'
+import type { Db } from '../storage/database.ts'
+import type { PairVault, Vault } from '../vault/vault.ts'
+
+const DAY_MS = 86_400_000
+/** A session unused for 30 days ends, and every session after 180 (O-030). */
+const IDLE_MS = 30 * DAY_MS
+const ABSOLUTE_MS = 180 * DAY_MS
+/** The last use is written at most this often; a write per request would be a sync per request. */
+const TOUCH_EVERY_MS = 10 * 60_000
+
+export const SESSION_MAX_SECONDS = ABSOLUTE_MS / 1000
+
+export interface OpenedSession {
+  readonly sessionId: string
+  readonly token: string
+  /** Secret of the photo cookie; opens nothing but photos (O-026). */
+  readonly photoSecret: string
+}
+
+const devicePlace = (sessionId: string) => `sessions.device:${sessionId}` as const
+
+/** Opens a session; token and photo secret leave the server once and are kept as keyed hashes. */
+export async function openSession(
+  db: Db,
+  vault: Vault,
+  pair: PairVault,
+  session: { userId: string; device: string; now: number },
+): Promise<OpenedSession> {
+  const opened = { sessionId: newId(), token: newSecret(), photoSecret: newSecret() }
+  await db
+    .insertInto('sessions')
+    .values({
+      id: opened.sessionId,
+      user_id: session.userId,
+      token_key: vault.blindIndex('token', opened.token),
+      photo_key: vault.blindIndex('photo', opened.photoSecret),
+      device: pair.seal(devicePlace(opened.sessionId), session.device),
+      created_at: session.now,
+      last_used_at: session.now,
+    })
+    .execute()
+  return opened
+}
+
+/** The living session of a token or a photo cookie; undefined when it has ended or lapsed. */
+export async function findSession(
+  db: Db,
+  vault: Vault,
+  credential: { token: string } | { photoSecret: string },
+  now: number,
+): Promise<SessionFacts | undefined> {
+  const [column, key] =
+    'token' in credential
+      ? (['sessions.token_key', vault.blindIndex('token', credential.token)] as const)
+      : (['sessions.photo_key', vault.blindIndex('photo', credential.photoSecret)] as const)
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.id',
+      'sessions.created_at',
+      'sessions.last_used_at',
+      'users.id as user_id',
+      'users.pair_id',
+      'users.is_super_user',
+    ])
+    .where(column, '=', key)
+    .executeTakeFirst()
+  if (row === undefined || lapsed(row, now)) return undefined
+  if (now - row.last_used_at >= TOUCH_EVERY_MS) {
+    await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', row.id).execute()
+  }
+  return {
+    sessionId: row.id,
+    userId: row.user_id,
+    pairId: row.pair_id as AuthorizedPairId,
+    isSuperUser: row.is_super_user === 1,
+  }
+}
+
+const lapsed = (session: { created_at: number; last_used_at: number }, now: number): boolean =>
+  now - session.last_used_at >= IDLE_MS || now - session.created_at >= ABSOLUTE_MS
+
+/** A person's living sessions, newest use first. */
+export async function sessionsOf(db: Db, pair: PairVault, userId: string, now: number) {
+  const rows = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows
+    .filter((row) => !lapsed(row, now))
+    .map((row) => ({
+      id: row.id,
+      device: pair.open(devicePlace(row.id), row.device),
+      createdAt: row.created_at,
+      lastUsedAt: row.last_used_at,
+    }))
+}
+
+/** Ends one session of a person; whether there was one. */
+export async function endSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Seals a person's session labels anew, when the person moves to another pair. */
+export async function resealSessions(db: Db, from: PairVault, to: PairVault, userId: string) {
+  const rows = await db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute()
+  for (const row of rows) {
+    const place = devicePlace(row.id)
+    await db
+      .updateTable('sessions')
+      .set({ device: to.seal(place, from.open(place, row.device)) })
+      .where('id', '=', row.id)
+      .execute()
+  }
+}
+
+/** Removes lapsed sessions; they answer nothing any more. */
+export async function sweepSessions(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((eb) =>
+      eb.or([eb('last_used_at', '<=', now - IDLE_MS), eb('created_at', '<=', now - ABSOLUTE_MS)]),
+    )
+    .execute()
+}

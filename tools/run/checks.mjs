@@ -1,7 +1,7 @@
 import { inRoot } from './paths.mjs'
 import { runNode } from './process.mjs'
 
-/** @typedef {{ name: string, args: string[], hint: string }} Check */
+/** @typedef {{ name: string, args: string[], hint: string, show?: boolean }} Check `show` prints a success too */
 
 /** @type {Check[]} */
 const CHECKS = [
@@ -36,8 +36,8 @@ const CHECKS = [
  */
 export async function runCheck(node, check, env = {}) {
   const { code, output } = await runNode(node, check.args, { quiet: true, env })
-  if (code === 0) console.log(`✓ ${check.name}`)
-  else console.log(`${output.trimEnd()}\n✗ ${check.name} (${check.hint})`)
+  if (code !== 0 || check.show === true) console.log(output.trimEnd())
+  console.log(code === 0 ? `✓ ${check.name}` : `✗ ${check.name} (${check.hint})`)
   return code === 0
 }
 

@@ -80,7 +80,25 @@ export async function fullTest(node, filters) {
     hint: 'set CHROMIUM_PATH to a Chromium of your own',
   })
   const tests = await vitest(node, [], env)
-  const after = [chromium]
+  const after = [
+    chromium,
+    await runCheck(node, {
+      name: 'bundle budgets',
+      args: [inRoot('tools', 'budgets', 'main.ts')],
+      hint: 'the limits stand in tools/budgets/limits.ts',
+      show: true,
+    }),
+    await runCheck(
+      node,
+      {
+        name: 'every call exercised',
+        args: [inRoot('tools', 'exercised', 'main.ts')],
+        hint: 'the test server of server/testing/ notes what was called',
+        show: true,
+      },
+      env,
+    ),
+  ]
   return summary([checks, tests, count(after)])
 }
 

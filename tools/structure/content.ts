@@ -18,6 +18,8 @@ function matches(file: SourceFile, pattern: RegExp, message: string): Fault[] {
 
 const speaksSql = (path: string): boolean =>
   path.startsWith('server/storage/') ||
+  // The store of people and their sessions, which every feature stands on.
+  path.startsWith('server/people/') ||
   path.startsWith('server/testing/') ||
   /^server\/features\/[^/]+\/([a-z-]+-)?store\.ts$/.test(path) ||
   isTest(path)
@@ -27,7 +29,8 @@ export const sqlInStores: Rule = (project) =>
   [...project.values()]
     .filter(({ path }) => path.startsWith('server/') && !speaksSql(path))
     .flatMap((file) => {
-      const advice = 'belongs into the store.ts of its feature, or into server/storage/.'
+      const advice =
+        'belongs into the store.ts of its feature; what concerns people and sessions into server/people/.'
       const imports = file.imports
         .filter(({ specifier, typeOnly }) => /^kysely(\/|$)/.test(specifier) && !typeOnly)
         .map(({ line }) => ({ path: file.path, line, message: `Query building ${advice}` }))

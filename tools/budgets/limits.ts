@@ -1,0 +1,35 @@
+/** KiB after gzip, as a server would send them. Measured figures behind the limits: docs/decisions. */
+export const LIMITS = {
+  css: 15,
+  fonts: 25,
+  worker: 8,
+  lazyChunk: 50,
+  page: 15,
+} as const
+
+export interface Screen {
+  readonly name: string
+  /** Source of its page, as the manifest spells it (below web/). */
+  readonly page: RegExp
+  readonly limit: number
+  /** A lazy part that is loaded on this screen as well. */
+  readonly withLazy?: RegExp
+}
+
+/** First views: everything that is fetched before the screen stands. */
+export const FIRST_VIEWS: readonly Screen[] = [
+  { name: '/login', page: /^features\/accounts\/pages\/login[^/]*\.tsx$/i, limit: 125 },
+  { name: '/', page: /^app\/(pages\/)?(home|heute|today)[^/]*\.tsx$/i, limit: 140 },
+  {
+    name: '/ with the socket',
+    page: /^app\/(pages\/)?(home|heute|today)[^/]*\.tsx$/i,
+    limit: 155,
+    withLazy: /socket\.io-client|(^|\/)socket\.ts$/,
+  },
+]
+
+/** Pages that may bring more than `LIMITS.page`: their reader, editor or tables are their own. */
+export const LARGER_PAGES: readonly { readonly page: RegExp; readonly limit: number }[] = [
+  { page: /^features\/stories\/pages\//, limit: 20 },
+  { page: /^features\/admin\/pages\//, limit: 20 },
+]

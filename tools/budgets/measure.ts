@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { FIRST_VIEWS, LARGER_PAGES, LIMITS, type Screen } from './limits.ts'
+import { entryKey, type Manifest, staticFiles } from './manifest.ts'
+
+export interface Row {
+  readonly name: string
+  /** KiB; undefined: what should be measured is not in the build. */
+  readonly size: number | undefined
+  readonly limit: number
+}
+
+export const isOver = ({ size, limit }: Row): boolean => size === undefined || size > limit
+
+const PAGE = /^(features\/[^/]+|app)\/pages\/[^/]+\.tsx$/
+
+/** Measures the files of one build; fonts are compressed already and count as they are. */
+function scale(folder: string): (files: Iterable<string>) => number {
+  const known = new Map<string, number>()
+  const weigh = (file: string): number => {
+    const content = readFileSync(join(folder, file))
+    return (file.endsWith('.woff2') ? content : gzipSync(content, { level: 9 })).length / 1024
+  }
+  return (files) => {
+    let sum = 0
+    for (const file of files) {
+      const size = known.get(file) ?? weigh(file)
+      known.set(file, size)
+      sum += size
+    }
+    return sum
+  }
+}
+
+const withEnding = (folder: string, ending: string): string[] =>
+  readdirSync(join(folder, 'assets'))
+    .filter((name) => name.endsWith(ending))
+    .map((name) => `assets/${name}`)
+
+function firstView(manifest: Manifest, weigh: ReturnType<typeof scale>, screen: Screen): Row {
+  const keys = Object.keys(manifest)
+  const wanted = [screen.page, ...(screen.withLazy === undefined ? [] : [screen.withLazy])]
+  const found = wanted.map((pattern) => keys.filter((key) => pattern.test(key)))
+  const { name, limit } = screen
+  if (found.some((matches) => matches.length === 0)) return { name, size: undefined, limit }
+  const parts = [entryKey(manifest), ...found.flat()]
+  const files = new Set(parts.flatMap((key) => [...staticFiles(manifest, key)]))
+  return { name, size: weigh(files), limit }
+}
+
+/**
+ * Every budget of a build with its size.
+ * @param folder of the build, with .vite/manifest.json in it
+ */
+export function measure(folder: string): Row[] {
+  const manifest = JSON.parse(
+    readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'),
+  ) as Manifest
+  const weigh = scale(folder)
+  const entry = staticFiles(manifest, entryKey(manifest))
+  const added = (key: string): number =>
+    weigh([...staticFiles(manifest, key)].filter((file) => !entry.has(file)))
+
+  const lazy = Object.entries(manifest).filter(
+    ([, { file }]) => file.endsWith('.js') && !entry.has(file),
+  )
+  const pages = Object.keys(manifest).filter((key) => PAGE.test(key))
+  const worker = statSync(join(folder, 'sw.js'), { throwIfNoEntry: false })
+  return [
+    ...FIRST_VIEWS.map((screen) => firstView(manifest, weigh, screen)),
+    { name: 'CSS', size: weigh(withEnding(folder, '.css')), limit: LIMITS.css },
+    { name: 'fonts', size: weigh(withEnding(folder, '.woff2')), limit: LIMITS.fonts },
+    ...(worker ? [{ name: 'sw.js', size: weigh(['sw.js']), limit: LIMITS.worker }] : []),
+    ...pages.map((key) => ({
+      name: `+ ${key}`,
+      size: added(key),
+      limit: LARGER_PAGES.find(({ page }) => page.test(key))?.limit ?? LIMITS.page,
+    })),
+    ...lazy.map(([key, { file }]) => ({
+      name: `lazy ${key}`,
+      size: weigh([file]),
+      limit: LIMITS.lazyChunk,
+    })),
+  ]
+}
+
+/** The rows as a table for people. */
+export function formatTable(rows: readonly Row[]): string {
+  const width = Math.max(...rows.map(({ name }) => name.length))
+  const line = (row: Row): string => {
+    const size = row.size === undefined ? 'absent' : row.size.toFixed(1)
+    const mark = isOver(row) ? '✗' : ' '
+    return `${mark} ${row.name.padEnd(width)} ${size.padStart(7)} of ${String(row.limit).padStart(3)} KiB`
+  }
+  return rows.map(line).join('\n')
+}

@@ -1,0 +1,73 @@
+import { type Call, callName } from '#contract/kernel/call.ts'
+import { eventName, type SocketEvent } from '#contract/kernel/event.ts'
+
+export interface Wire {
+  readonly calls: readonly Call[]
+  readonly events: readonly SocketEvent[]
+  /** Names of calls and events that are written down but not built yet. */
+  readonly pendingCalls: readonly string[]
+  readonly pendingEvents: readonly string[]
+}
+
+interface Exercised {
+  /** Statuses each call was answered with. */
+  readonly calls: ReadonlyMap<string, ReadonlySet<number>>
+  readonly events: ReadonlySet<string>
+  readonly unreadable: readonly string[]
+}
+
+const CALL_LINE = /^([A-Z]+ \/\S*) (\d{3})$/
+const EVENT_LINE = /^event (\S+ (?:in|out))$/
+
+function read(lines: readonly string[]): Exercised {
+  const calls = new Map<string, Set<number>>()
+  const events = new Set<string>()
+  const unreadable: string[] = []
+  for (const line of lines) {
+    const [, call, status] = CALL_LINE.exec(line) ?? []
+    const [, event] = EVENT_LINE.exec(line) ?? []
+    if (call !== undefined) calls.set(call, (calls.get(call) ?? new Set()).add(Number(status)))
+    else if (event !== undefined) events.add(event)
+    else unreadable.push(line)
+  }
+  return { calls, events, unreadable }
+}
+
+const succeeded = (statuses: ReadonlySet<number> | undefined): boolean =>
+  [...(statuses ?? [])].some((status) => status >= 200 && status < 300)
+
+function judge(name: string, pending: boolean, exercised: boolean): string[] {
+  if (pending && exercised) {
+    return [`${name}: it is built; take its line out of contract/pending.ts.`]
+  }
+  if (!pending && !exercised) {
+    return [`${name}: no server test makes it succeed; write one through the real server.`]
+  }
+  return []
+}
+
+/**
+ * Whether the tests exercised the whole wire: everything built was made to succeed at least once,
+ * and nothing on the list of what is not built yet succeeded.
+ * @param lines `POST /auth/login 200` and `event chat_message in`, as the test server writes them
+ * @returns one sentence per fault
+ */
+export function checkExercised(wire: Wire, lines: readonly string[]): string[] {
+  const { calls, events, unreadable } = read(lines)
+  const callNames = wire.calls.map(callName)
+  const eventNames = wire.events.map(eventName)
+  const unknown = [
+    ...[...calls.keys()].filter((name) => !callNames.includes(name)),
+    ...[...events].filter((name) => !eventNames.includes(name)),
+  ]
+  return [
+    ...callNames.flatMap((name) =>
+      judge(name, wire.pendingCalls.includes(name), succeeded(calls.get(name))),
+    ),
+    ...eventNames.flatMap((name) =>
+      judge(name, wire.pendingEvents.includes(name), events.has(name)),
+    ),
+    ...unknown.map((name) => `${name}: it is not in contract/manifest.ts.`),
+    ...unreadable.map((line) => `“${line}” is not a line the test server writes.`),
+  ]
+}

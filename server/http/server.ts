@@ -1,7 +1,8 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type Call, callName, refusal } from '#contract/kernel/call.ts'
-import { notAuthorised } from '#contract/kernel/refusals.ts'
+import { notAuthorised, notPermitted } from '#contract/kernel/refusals.ts'
+import { health } from '#contract/kernel/server.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import type { Logger } from '../lib/logger.ts'
@@ -9,12 +10,11 @@ import type { Actor, Binding } from './bind.ts'
 import { securityHeaders } from './headers.ts'
 import { parseInput } from './input.ts'
 import { createRequestLimiter } from './limits.ts'
+import { answerNotFound } from './not-found.ts'
 import { mayBeEither, rewriteUrl } from './page.ts'
 import { Refused, refuse } from './refuse.ts'
 import { bearerToken, type SessionGate } from './session-gate.ts'
 
-const notFound = refusal(404, 'Diese Adresse gibt es nicht.')
-const forbidden = refusal(403, 'Dafür fehlt dir die Berechtigung.')
 const tooMany = refusal(429, 'Das waren zu viele Anfragen. Bitte warte einen Moment.')
 const tooLarge = refusal(413, 'Das ist zu groß.')
 const wrongType = refusal(415, 'Dieses Format wird nicht verstanden.')
@@ -89,9 +89,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   })
 
   app.setErrorHandler((fault, request, reply) => answerFault(fault, request, reply, options.log))
-  app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).header('cache-control', 'no-store').send({ message: notFound.message }),
-  )
+  app.setNotFoundHandler((_request, reply) => answerNotFound(reply))
 
   const bound = new Map(options.bindings.map((binding) => [binding.call, binding]))
   for (const call of options.calls) {
@@ -117,7 +115,7 @@ async function answerCall(
   reply.header('cache-control', 'no-store')
   reply.raw.once('finish', () => {
     options.onCall?.(call, reply.statusCode)
-    options.log.info('call', {
+    options.log.debug('call', {
       call: callName(call),
       status: reply.statusCode,
       ms: Math.round((performance.now() - started) * 10) / 10,
@@ -125,7 +123,8 @@ async function answerCall(
     })
   })
 
-  const actor = await admit(call, request, options, limiter)
+  // Watchers ask for the health of the server often and without a session.
+  const actor = call === health ? undefined : await admit(call, request, options, limiter)
   if (binding === undefined) refuse(notBuilt)
   const answer = await binding.handler(
     {
@@ -168,7 +167,7 @@ async function admit(
   }
   if (call.access === 'public') return undefined
   if (session === undefined) refuse(notAuthorised)
-  if (call.access === 'admin' && !session.isSuperUser) refuse(forbidden)
+  if (call.access === 'admin' && !session.isSuperUser) refuse(notPermitted)
   return session
 }
 

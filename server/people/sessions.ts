@@ -2,6 +2,7 @@ import type { AuthorizedPairId, SessionFacts } from '../http/session-gate.ts'
 import { newId, newSecret } from '../lib/ids.ts'
 import type { Db } from '../storage/database.ts'
 import type { PairVault, Vault } from '../vault/vault.ts'
+import type { Move } from './moving.ts'
 
 const DAY_MS = 86_400_000
 /** A session unused for 30 days ends, and every session after 180 (O-030). */
@@ -112,12 +113,12 @@ export async function endSession(db: Db, userId: string, sessionId: string): Pro
   return numDeletedRows > 0n
 }
 
-/** Seals a person's session labels anew, when the person moves to another pair. */
-export async function resealSessions(db: Db, from: PairVault, to: PairVault, userId: string) {
-  const rows = await db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute()
+/** Seals a person's session labels with the key of the pair they move to (O-040). */
+export async function moveSessions(trx: Db, { userId, from, to }: Move): Promise<void> {
+  const rows = await trx.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute()
   for (const row of rows) {
     const place = devicePlace(row.id)
-    await db
+    await trx
       .updateTable('sessions')
       .set({ device: to.seal(place, from.open(place, row.device)) })
       .where('id', '=', row.id)

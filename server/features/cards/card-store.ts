@@ -21,21 +21,6 @@ export async function ownCards(db: Db, pair: PairVault): Promise<StoredCard[]> {
   }))
 }
 
-/** One card of the pair's own. */
-export async function ownCard(
-  db: Db,
-  pair: PairVault,
-  id: string,
-): Promise<StoredCard | undefined> {
-  const row = await db
-    .selectFrom('own_cards')
-    .selectAll()
-    .where('pair_id', '=', pair.pairId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row && { ...pair.open(place(id), row.content), id, createdBy: row.created_by }
-}
-
 export async function insertOwnCard(
   db: Db,
   pair: PairVault,
@@ -70,7 +55,7 @@ export async function updateOwnCard(
 }
 
 /** Takes a person's cards into another pair, sealed with its key (O-040). */
-export async function moveCards(trx: Db, { userId, from, to }: Move): Promise<void> {
+export async function moveOwnCards(trx: Db, { userId, from, to }: Move): Promise<void> {
   const cards = await trx
     .selectFrom('own_cards')
     .selectAll()

@@ -1,0 +1,182 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Call } from '#contract/kernel/call.ts'
+import type { SocketEvent } from '#contract/kernel/event.ts'
+import { health } from '#contract/kernel/server.ts'
+import { calls } from '#contract/manifest.ts'
+import type { Config } from './config.ts'
+import type { Context } from './context.ts'
+import { accountsRoutes } from './features/accounts/routes.ts'
+import { moveOwnCards } from './features/cards/card-store.ts'
+import { loadDeck } from './features/cards/deck-service.ts'
+import { moveLimits } from './features/cards/limit-store.ts'
+import { moveReactions } from './features/cards/reaction-store.ts'
+import { cardsRoutes } from './features/cards/routes.ts'
+import { pairingRoutes } from './features/pairing/routes.ts'
+import { serveApiPages } from './http/api-pages.ts'
+import { type Binding, on } from './http/bind.ts'
+import { cookieJar } from './http/cookies.ts'
+import { createHttpServer } from './http/server.ts'
+import type { SessionGate } from './http/session-gate.ts'
+import { serveWebApp } from './http/web-app.ts'
+import { type Clock, systemClock } from './lib/clock.ts'
+import { createLogger, type Logger } from './lib/logger.ts'
+import { createPasswords } from './lib/password.ts'
+import { StartFault } from './lib/start-fault.ts'
+import { createLive } from './live/live.ts'
+import { startHousekeeping } from './people/housekeeping.ts'
+import { findSession, moveSessions } from './people/sessions.ts'
+import { type Database, databaseExists, openDatabase } from './storage/database.ts'
+import { checkKeyBelongs } from './storage/settings.ts'
+import { type MasterKeys, makeKeyFile, readKeyFile } from './vault/master-key.ts'
+import { createVault } from './vault/vault.ts'
+
+/** What tests and the demo put in place of the real thing. */
+export interface Overrides {
+  readonly clock?: Clock
+  readonly log?: Logger
+  /** Whether our own answers and payloads are checked against the contract. */
+  readonly checkAnswers?: boolean
+  readonly onCall?: (call: Call, status: number) => void
+  readonly onEvent?: (event: SocketEvent) => void
+}
+
+export interface App {
+  readonly context: Context
+  readonly http: FastifyInstance
+  /** Starts to listen; resolves to the address it can be reached at. */
+  listen(): Promise<string>
+  close(): Promise<void>
+}
+
+const VERSION = '0.1.0'
+
+/**
+ * Builds the whole server. Nothing listens until `listen`.
+ * @throws StartFault for everything an operator can put right.
+ */
+export async function createApp(config: Config, overrides: Overrides = {}): Promise<App> {
+  const log =
+    overrides.log ?? createLogger(config.logLevel, (line) => process.stdout.write(`${line}\n`))
+  const clock = overrides.clock ?? systemClock
+  const checkAnswers = overrides.checkAnswers ?? !config.production
+
+  makeDataFolder(config.dataDir)
+  const keys = await masterKeys(config, log)
+  const database = await openDatabase(config.database, log)
+  try {
+    return await assemble(config, { ...overrides, log, clock, checkAnswers }, keys, database)
+  } catch (fault) {
+    await database.close()
+    throw fault
+  }
+}
+
+type Resolved = Overrides & Required<Pick<Overrides, 'log' | 'clock' | 'checkAnswers'>>
+
+async function assemble(
+  config: Config,
+  overrides: Resolved,
+  keys: MasterKeys,
+  database: Database,
+): Promise<App> {
+  const { log, clock, checkAnswers } = overrides
+  const vault = createVault(keys)
+  await checkKeyBelongs(database.db, vault, config.keyFile)
+  const https = config.publicUrl?.startsWith('https://') ?? false
+  const gate: SessionGate = (token) => findSession(database.db, vault, { token }, clock.now())
+  const live = createLive({
+    gate,
+    log,
+    checkPayloads: checkAnswers,
+    ...(overrides.onEvent === undefined ? {} : { onEvent: overrides.onEvent }),
+  })
+  const context: Context = {
+    config,
+    database,
+    vault,
+    clock,
+    log,
+    live,
+    passwords: createPasswords(keys.pepper),
+    cookies: cookieJar(https),
+  }
+  const deck = await loadDeck(database.db)
+
+  const http = createHttpServer({
+    bindings: [
+      on(health, () => ({ ready: true as const })),
+      ...accountsRoutes(context),
+      ...pairingRoutes(context, [moveSessions, moveOwnCards, moveReactions, moveLimits]),
+      ...cardsRoutes(context, deck),
+    ] satisfies Binding[],
+    calls,
+    gate,
+    clock,
+    log,
+    https,
+    checkAnswers,
+    rateLimits: config.rateLimits,
+    trustedProxies: config.trustedProxies,
+    ...(overrides.onCall === undefined ? {} : { onCall: overrides.onCall }),
+  })
+  if (!config.production) serveApiPages(http, config.appName, VERSION)
+  await serveWebApp(http, config.webDir)
+  await http.ready()
+  live.attach(http.server)
+  const stopHousekeeping = startHousekeeping(context)
+
+  return {
+    context,
+    http,
+    async listen() {
+      await listen(http, config)
+      const { port } = http.server.address() as AddressInfo
+      return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
+    },
+    async close() {
+      stopHousekeeping()
+      await live.close()
+      await http.close()
+      await database.close()
+    },
+  }
+}
+
+function makeDataFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+  } catch {
+    throw new StartFault(
+      `Der Datenordner ${folder} lässt sich nicht anlegen. Prüfe die Rechte oder wähle mit DATA_DIR einen anderen.`,
+    )
+  }
+}
+
+/** The keys of an existing installation, or new ones at the very first start. */
+async function masterKeys(config: Config, log: Logger): Promise<MasterKeys> {
+  if (!existsSync(config.keyFile) && !(await databaseExists(config.database, log))) {
+    makeKeyFile(config.keyFile)
+  }
+  return readKeyFile(config.keyFile)
+}
+
+async function listen(http: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await http.listen({ host, port })
+  } catch (fault) {
+    const code = (fault as { code?: unknown }).code
+    if (code === 'EADDRINUSE') {
+      throw new StartFault(
+        `Der Port ${port} ist schon vergeben. Beende das andere Programm oder wähle mit PORT einen anderen.`,
+      )
+    }
+    if (code === 'EACCES' || code === 'EADDRNOTAVAIL') {
+      throw new StartFault(
+        `Auf ${host}, Port ${port} darf oder kann nicht gelauscht werden. Prüfe HOST und PORT.`,
+      )
+    }
+    throw fault
+  }
+}

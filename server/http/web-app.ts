@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { answerNotFound } from './not-found.ts'
+import { PAGE } from './page.ts'
+
+/** Hashed names never change their content (stack-web G19 asks for 404 on missing ones). */
+const ASSET_MAX_AGE_SECONDS = 31_536_000
+
+/** Client paths that are no call: previews and clients without a page header get the page too. */
+const CLIENT_PATH =
+  /^\/(?:$|login|einladen|setup-profile|karten|kategorie|chat|profil|profile|admin|datenschutz)(?:[/?]|$)|^\/\?/
+
+/** Serves the built web app: hashed assets, the page, and the page on the paths of the client. */
+export async function serveWebApp(app: FastifyInstance, webDir: string): Promise<void> {
+  const pageFile = join(webDir, 'index.html')
+  if (!existsSync(pageFile)) return
+  const page = readFileSync(pageFile)
+  const etag = `"${createHash('sha256').update(page).digest('base64url')}"`
+
+  const sendPage = (reply: FastifyReply, ifNoneMatch: string | undefined): FastifyReply => {
+    reply.header('cache-control', 'no-cache').header('etag', etag)
+    if (ifNoneMatch === etag) return reply.code(304).send()
+    return reply.type('text/html; charset=utf-8').send(page)
+  }
+
+  await app.register(fastifyStatic, {
+    root: webDir,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['index.html', '.vite/**', '**/*.br', '**/*.gz', '.hash'],
+    setHeaders: (reply, path) => {
+      const hashed = path.includes(`${join(webDir, 'assets')}/`)
+      reply.header(
+        'cache-control',
+        hashed ? `public, max-age=${ASSET_MAX_AGE_SECONDS}, immutable` : 'no-cache',
+      )
+    },
+  })
+  app.get(PAGE, (request, reply) => sendPage(reply, request.headers['if-none-match']))
+
+  app.setNotFoundHandler((request, reply) => {
+    const asksForPage = request.method === 'GET' || request.method === 'HEAD'
+    if (asksForPage && CLIENT_PATH.test(request.originalUrl)) {
+      return sendPage(reply, request.headers['if-none-match'])
+    }
+    return answerNotFound(reply)
+  })
+}

@@ -1,0 +1,64 @@
+import { networkInterfaces } from 'node:os'
+import { createApp } from './app.ts'
+import { type Config, readConfig } from './config.ts'
+import { demoConfig, seedDemo } from './demo/demo.ts'
+import { StartFault } from './lib/start-fault.ts'
+
+const demo = process.argv.includes('--demo')
+
+try {
+  const config = demo ? demoConfig(readConfig(process.env)) : readConfig(process.env)
+  const logins = demo ? await seedDemo(config) : []
+  const app = await createApp(config)
+  const address = await app.listen()
+  process.stdout.write(`${greeting(config, address, logins).join('\n')}\n`)
+  if (!config.rateLimits) {
+    process.stderr.write(
+      'ACHTUNG: RATE_LIMITS=off. Passwörter lassen sich ungebremst raten. Nur für Lastmessungen.\n',
+    )
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void app.close().then(() => process.exit(0)))
+  }
+} catch (fault) {
+  if (!(fault instanceof StartFault)) throw fault
+  process.stderr.write(`\n${fault.message}\n`)
+  process.exitCode = 1
+}
+
+/** What somebody who has just started the server wants to know. */
+function greeting(config: Config, address: string, logins: readonly string[]): string[] {
+  const where = 'file' in config.database ? config.database.file : 'PostgreSQL (DATABASE_URL)'
+  const lines = [
+    '',
+    `  ${config.appName} läuft: ${config.publicUrl ?? address}`,
+    '',
+    `  Daten:      ${where}`,
+    `  Schlüssel:  ${config.keyFile}`,
+    '              (gehört in eine eigene Sicherung; ohne ihn bleibt alles verschlossen)',
+    '',
+  ]
+  if (logins.length > 0)
+    return [...lines, '  Zum Ausprobieren:', ...logins.map((l) => `    ${l}`), '']
+  return [
+    ...lines,
+    ...homeNetworkHints(config),
+    '  Super User: Server beenden, dann  npm run admin -- grant <E-Mail>',
+    '  Zum Ansehen mit einem Beispielpaar:  npm run demo',
+    '',
+  ]
+}
+
+function homeNetworkHints(config: Config): string[] {
+  if (config.publicUrl !== undefined) return []
+  const [home] = Object.values(networkInterfaces())
+    .flatMap((list) => list ?? [])
+    .filter((entry) => entry.family === 'IPv4' && !entry.internal)
+    .map((entry) => entry.address)
+  const example = home ?? '192.168.1.20'
+  return [
+    `  Handys zu Hause:  HOST=0.0.0.0 PUBLIC_URL=http://${example}:${config.port} npm start`,
+    '              Mitteilungen und das Installieren als App brauchen https (siehe README).',
+    '',
+  ]
+}

@@ -35,5 +35,5 @@ export interface Binding {
 /** Binds a handler to a call of the contract; types of input and answer follow the call. */
 export const on = <C extends Call>(call: C, handler: Handler<C>): Binding => ({
   call,
-  handler: handler as unknown as Handler<Call>,
+  handler,
 })

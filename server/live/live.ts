@@ -40,6 +40,11 @@ const room = (audience: Audience): string => {
   return 'userId' in audience ? `user ${audience.userId}` : `session ${audience.sessionId}`
 }
 
+const tokenOf = (socket: Socket): string => {
+  const token: unknown = socket.handshake.auth.token
+  return typeof token === 'string' ? token : ''
+}
+
 const facts = (socket: Socket): SessionFacts => socket.data as SessionFacts
 
 /** The socket side: authenticated at the handshake, every socket in the rooms of its session. */
@@ -55,20 +60,34 @@ export function createLive({ gate, log, checkPayloads, onEvent }: LiveOptions): 
     transports: ['polling', 'websocket'],
   })
 
-  io.use(async (socket, next) => {
-    const token: unknown = socket.handshake.auth.token
-    const session = typeof token === 'string' ? await gate(token) : undefined
-    if (session === undefined) return next(new Error('Bitte melde dich an.'))
-    const open = await io.in(room({ userId: session.userId })).fetchSockets()
-    if (open.length >= SOCKETS_PER_USER) return next(new Error('Zu viele offene Geräte.'))
-    socket.data = session
-    next()
+  /** Takes a socket into its session, or says why not. */
+  const admit = async (socket: Socket): Promise<Error | undefined> => {
+    try {
+      const session = await gate(tokenOf(socket))
+      if (session === undefined) return new Error('Bitte melde dich an.')
+      const open = await io.in(room({ userId: session.userId })).fetchSockets()
+      if (open.length >= SOCKETS_PER_USER) return new Error('Zu viele offene Geräte.')
+      socket.data = session
+      return undefined
+    } catch (fault) {
+      log.error('socket.admit', { fault })
+      return new Error('Interner Fehler')
+    }
+  }
+
+  io.use((socket, next) => {
+    void admit(socket).then((refusal) => next(refusal))
   })
 
   io.on('connection', (socket) => {
     const { pairId, userId, sessionId } = facts(socket)
     void socket.join([room({ pairId }), room({ userId }), room({ sessionId })])
     log.debug('socket.open', { userId })
+    // A session that ended between handshake and rooms would otherwise stay connected.
+    gate(tokenOf(socket)).then(
+      (session) => session ?? socket.disconnect(true),
+      (fault: unknown) => log.warn('socket.gate', { userId, fault }),
+    )
   })
 
   return {

@@ -22,7 +22,7 @@ export async function migrateToLatest(db: Kysely<Tables>): Promise<void> {
   }
   if (applied.length === known.size) return
   const { error } = await migrator.migrateToLatest()
-  if (error !== undefined) throw error
+  if (error !== undefined) throw new Error('migration failed', { cause: error })
 }
 
 async function appliedMigrations(db: Kysely<Tables>): Promise<string[]> {

@@ -75,8 +75,8 @@ export function createLive({ gate, log, checkPayloads, onEvent }: LiveOptions): 
     }
   }
 
-  io.use((socket, next) => {
-    void admit(socket).then((refusal) => next(refusal))
+  io.use((socket, proceed) => {
+    void admit(socket).then((refusal) => proceed(refusal))
   })
 
   io.on('connection', (socket) => {

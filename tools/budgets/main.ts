@@ -1,9 +1,16 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatTable, isOver, measure } from './measure.ts'
 
-const rows = measure(join(process.cwd(), 'dist', 'web'))
-console.log(formatTable(rows))
-if (rows.some(isOver)) {
-  console.error('Above their budget, or no longer a chunk of their own: the lines marked ✗.')
+const folder = join(process.cwd(), 'dist', 'web')
+if (existsSync(join(folder, '.vite', 'manifest.json'))) {
+  const rows = measure(folder)
+  console.log(formatTable(rows))
+  if (rows.some(isOver)) {
+    console.error('Above their budget, or no longer a chunk of their own: the lines marked ✗.')
+    process.exitCode = 1
+  }
+} else {
+  console.error('There is no build to measure: npm run build makes one.')
   process.exitCode = 1
 }

@@ -56,6 +56,18 @@ function summary(parts) {
   return failed === 0 ? 0 : 1
 }
 
+/** @param {string} node @returns {Promise<boolean>} whether the web app could be built */
+async function isBuilt(node) {
+  try {
+    await ensureWeb(node)
+    console.log('✓ build')
+    return true
+  } catch (error) {
+    console.log(`${error instanceof Error ? error.message : String(error)}\n✗ build`)
+    return false
+  }
+}
+
 /**
  * Everything: checks, build, all tests with both databases and a real browser, the budgets of the
  * bundle, and whether every call of the contract was exercised. With arguments only the tests
@@ -73,14 +85,16 @@ export async function fullTest(node, filters) {
   const env = { KNISTERN_EXERCISED_DIR: exercised }
 
   const checks = await runChecks(node)
-  await ensureWeb(node)
+  const built = await isBuilt(node)
   const chromium = await runCheck(node, {
     name: 'Chromium',
     args: [inRoot('tools', 'chromium.ts')],
     hint: 'set CHROMIUM_PATH to a Chromium of your own',
   })
-  const tests = await vitest(node, [], env)
+  // Without a build there is nothing to open in a browser.
+  const tests = await vitest(node, built ? [] : ['--project=node', '--project=web'], env)
   const after = [
+    built,
     chromium,
     await runCheck(node, {
       name: 'bundle budgets',

@@ -37,7 +37,7 @@ export async function ensureWeb(node) {
   const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js')
   const { code, output } = await runNode(node, [vite, 'build', '--logLevel', 'warn'], {
     quiet: true,
-    env: { NODE_ENV: 'production' },
+    env: { NODE_ENV: 'production', NO_COLOR: '1' },
   })
   if (output !== '') console.log(output.trimEnd())
   if (code !== 0) throw new Error('The web app could not be built.')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { contrast, readColours } from './contrast.ts'
+import { contrast, readColours, readSuit } from './contrast.ts'
 
 const css = readFileSync(new URL('../../web/ui/tokens.css', import.meta.url), 'utf8')
 
@@ -41,5 +41,28 @@ function colour(name: string) {
 describe.each(['day', 'night'] as const)('By %s', (theme) => {
   test.each(pairs)('%s can be read on %s', (on, under, least) => {
     expect(contrast(colour(on)[theme], colour(under)[theme])).toBeGreaterThanOrEqual(least)
+  })
+})
+
+const suits = readFileSync(
+  new URL('../../web/features/cards/components/suits.css', import.meta.url),
+  'utf8',
+)
+
+describe.each(['wohl', 'joker', 'abenteuer', 'herz'])('A card of the suit %s', (suit) => {
+  const hues = readSuit(suits, suit)
+  const hue = (name: string) => hues.get(name) ?? colour(name)
+
+  test.each([
+    ['ink', 'stock-a'],
+    ['ink', 'stock-b'],
+    ['text', 'stock-a'],
+    ['text', 'stock-b'],
+    ['muted', 'stock-a'],
+    ['muted', 'stock-b'],
+    ['on-fill', 'fill'],
+  ])('has %s that can be read on %s, day and night', (on, under) => {
+    expect(contrast(hue(on).day, hue(under).day)).toBeGreaterThanOrEqual(TEXT)
+    expect(contrast(hue(on).night, hue(under).night)).toBeGreaterThanOrEqual(TEXT)
   })
 })

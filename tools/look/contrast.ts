@@ -10,6 +10,18 @@ export function readColours(css: string): Map<string, { day: string; night: stri
   return colours
 }
 
+/** The same for the hues of one suit, `--name: light-dark(#day, #night)`. */
+export function readSuit(css: string, suit: string): Map<string, { day: string; night: string }> {
+  const hues = new Map<string, { day: string; night: string }>()
+  const blocks = css.matchAll(new RegExp(`\\[data-suit(?:='${suit}')?\\] \\{([^}]*)\\}`, 'g'))
+  for (const [, block = ''] of blocks)
+    for (const [, name, day, night] of block.matchAll(
+      /--([\w-]+):\s*light-dark\((#[0-9a-f]{6}),\s*(#[0-9a-f]{6})\)/g,
+    ))
+      if (name && day && night) hues.set(name, { day, night })
+  return hues
+}
+
 /** Ratio from 1 to 21 of two colours given as #rrggbb. */
 export function contrast(a: string, b: string): number {
   const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number]

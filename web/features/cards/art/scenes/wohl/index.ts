@@ -1,0 +1,7 @@
+import type { Scenes } from '../../scene.ts'
+import { bath } from './bath.ts'
+import { candles } from './candles.ts'
+import { cup } from './cup.ts'
+import { feathers } from './feathers.ts'
+
+export const scenes: Scenes = { candles, cup, feathers, bath }

@@ -1,0 +1,28 @@
+import { memo, useId, useLayoutEffect, useRef } from 'react'
+import { drawingOf } from '../art/cache.ts'
+import { mount } from '../art/mount.ts'
+import { suitOf } from '../art/suits.ts'
+import { useScenes } from './useScenes.ts'
+
+export interface CardArtProps {
+  categoryId: string
+  cardId: string
+  /** Forces one of the category's motifs; without it the id decides. */
+  motif?: string | undefined
+}
+
+/** The picture in the card's window, drawn from the id. Decoration for screen readers. */
+export const CardArt = memo(function CardArt({ categoryId, cardId, motif }: CardArtProps) {
+  const ref = useRef<SVGSVGElement>(null)
+  const prefix = useId()
+  const suit = suitOf(categoryId)
+  const scenes = useScenes(suit)
+
+  useLayoutEffect(() => {
+    if (!ref.current) return
+    if (scenes) mount(drawingOf(suit, cardId, scenes, motif), ref.current, prefix)
+    else ref.current.replaceChildren()
+  }, [suit, cardId, scenes, motif, prefix])
+
+  return <svg ref={ref} className="card-art" viewBox="0 0 340 480" aria-hidden="true" />
+})

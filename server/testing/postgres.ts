@@ -83,8 +83,8 @@ function foreignServer(admin: string): PostgresServer {
   }
 }
 
-async function launch(binaries: string): Promise<PostgresServer> {
-  const folder = mkdtempSync(join(roomyFolder(), 'knistern-pg-'))
+async function launch(binaries: string, durable: boolean): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(durable ? tmpdir() : roomyFolder(), 'knistern-pg-'))
   const asRoot = process.getuid?.() === 0
   const user = asRoot ? { uid: NOBODY, gid: NOBODY } : {}
   if (asRoot) chownSync(folder, NOBODY, NOBODY)
@@ -102,7 +102,7 @@ async function launch(binaries: string): Promise<PostgresServer> {
     rmSync(folder, { recursive: true, force: true })
     throw new Error(`initdb failed: ${init.error?.message ?? init.stderr}`)
   }
-  const settings = [...FAST, 'listen_addresses=', 'max_connections=200']
+  const settings = [...(durable ? [] : FAST), 'listen_addresses=', 'max_connections=200']
   const server = [join(binaries, 'postgres'), '-D', data, '-k', folder]
   const output = openSync(log, 'w', 0o644)
   const child = spawn(
@@ -128,14 +128,14 @@ async function launch(binaries: string): Promise<PostgresServer> {
 
 /**
  * Starts a PostgreSQL of our own, reachable by a unix socket only, or takes the one
- * TEST_DATABASE_URL names.
+ * TEST_DATABASE_URL names. A durable one keeps its data on the disk and syncs every commit.
  * @returns undefined where the machine has none
  */
-export async function startPostgres(): Promise<PostgresServer | undefined> {
+export async function startPostgres({ durable = false } = {}): Promise<PostgresServer | undefined> {
   const given = process.env.TEST_DATABASE_URL
   if (given !== undefined && given !== '') return foreignServer(given)
   // The launcher needs a shell and unix sockets.
   if (process.platform === 'win32') return undefined
   const binaries = findPostgresBinaries()
-  return binaries === undefined ? undefined : launch(binaries)
+  return binaries === undefined ? undefined : launch(binaries, durable)
 }

@@ -10,7 +10,6 @@ import type { Actor, Binding } from './bind.ts'
 import { securityHeaders } from './headers.ts'
 import { parseInput } from './input.ts'
 import { createRequestLimiter } from './limits.ts'
-import { answerNotFound } from './not-found.ts'
 import { mayBeEither, rewriteUrl } from './page.ts'
 import { Refused, refuse } from './refuse.ts'
 import { bearerToken, type SessionGate } from './session-gate.ts'
@@ -89,7 +88,6 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   })
 
   app.setErrorHandler((fault, request, reply) => answerFault(fault, request, reply, options.log))
-  app.setNotFoundHandler((_request, reply) => answerNotFound(reply))
 
   const bound = new Map(options.bindings.map((binding) => [binding.call, binding]))
   for (const call of options.calls) {

@@ -13,10 +13,16 @@ const ASSET_MAX_AGE_SECONDS = 31_536_000
 const CLIENT_PATH =
   /^\/(?:$|login|einladen|setup-profile|karten|kategorie|chat|profil|profile|admin|datenschutz)(?:[/?]|$)|^\/\?/
 
-/** Serves the built web app: hashed assets, the page, and the page on the paths of the client. */
+/**
+ * Serves the built web app: hashed assets, the page, and the page on the paths of the client.
+ * Without a build only the calls are served.
+ */
 export async function serveWebApp(app: FastifyInstance, webDir: string): Promise<void> {
   const pageFile = join(webDir, 'index.html')
-  if (!existsSync(pageFile)) return
+  if (!existsSync(pageFile)) {
+    app.setNotFoundHandler((_request, reply) => answerNotFound(reply))
+    return
+  }
   const page = readFileSync(pageFile)
   const etag = `"${createHash('sha256').update(page).digest('base64url')}"`
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { compressBuild } from './compress.mjs'
 import { inRoot, root } from './paths.mjs'
 import { runNode } from './process.mjs'
 
@@ -41,5 +42,6 @@ export async function ensureWeb(node) {
   })
   if (output !== '') console.log(output.trimEnd())
   if (code !== 0) throw new Error('The web app could not be built.')
+  compressBuild(inRoot('dist', 'web'))
   writeFileSync(mark, hash)
 }

@@ -1,19 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import {
-  chownSync,
-  existsSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  statfsSync,
-} from 'node:fs'
+import { chownSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { findPostgresBinaries } from './postgres-binaries.ts'
 import { createDatabase, databaseUrl } from './postgres-databases.ts'
+import { roomyFolder } from './scratch.ts'
 
 export interface PostgresServer {
   /** Address of one database of the server. */
@@ -27,9 +20,6 @@ export interface PostgresServer {
 /** `nobody`: PostgreSQL refuses to run as root, and initdb wants a user that has a passwd entry. */
 const NOBODY = 65_534
 
-/** Memory that must be free before the data goes there. */
-const ROOM_IN_MEMORY = 1024 ** 3
-
 const START_LIMIT_MS = 30_000
 
 /**
@@ -40,14 +30,6 @@ const WATCHDOG = '"$@" </dev/null & p=$!; read _; kill -INT $p; wait $p; cd /; r
 
 /** Losing the data of a test costs nothing. */
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
-
-/** Creating files is slow on some disks, and a test database is many files. */
-function roomyFolder(): string {
-  const memory = '/dev/shm'
-  if (!existsSync(memory)) return tmpdir()
-  const { bavail, bsize } = statfsSync(memory)
-  return bavail * bsize > ROOM_IN_MEMORY ? memory : tmpdir()
-}
 
 async function answers(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url })

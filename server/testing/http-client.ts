@@ -1,0 +1,61 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+
+export interface RawRequest {
+  readonly method?: string
+  /** As it goes on the wire, query included. */
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | Buffer
+}
+
+export interface RawAnswer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly bytes: Buffer
+  readonly text: string
+}
+
+/** Longer than any answer takes; a server that hangs fails the test that noticed. */
+const PATIENCE_MS = 15_000
+
+/** One agent for all; sockets nobody uses do not keep the test process alive. */
+const agent = new Agent({ keepAlive: true, maxSockets: 256 })
+
+/** Sends one request exactly as given; fetch would add headers of its own. */
+export function send(
+  address: string,
+  { method = 'GET', path, headers = {}, body }: RawRequest,
+): Promise<RawAnswer> {
+  const { hostname, port } = new URL(address)
+  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        agent,
+        host: hostname,
+        port,
+        method,
+        path,
+        headers: { ...length, ...headers },
+        timeout: PATIENCE_MS,
+      },
+      (answer) => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+        answer.on('error', reject)
+        answer.on('end', () => {
+          const bytes = Buffer.concat(chunks)
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: answer.headers,
+            bytes,
+            text: bytes.toString(),
+          })
+        })
+      },
+    )
+    sent.on('error', reject)
+    sent.on('timeout', () => sent.destroy(new Error(`No answer: ${method} ${path}`)))
+    sent.end(body)
+  })
+}

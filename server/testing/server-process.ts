@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '../..')
+
+export interface Ended {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+}
+
+/** A server in a process of its own, seen from outside only. */
+export interface ServerProcess {
+  readonly pid: number
+  /** The address it says it can be reached at; fails if it ends before. */
+  readonly ready: Promise<string>
+  readonly ended: Promise<Ended>
+  /** What it has written so far. */
+  output(): string
+  errors(): string
+  /** Sends a signal and waits for the end. */
+  kill(signal?: NodeJS.Signals): Promise<Ended>
+}
+
+export interface ProcessOptions {
+  /** Settings; of the tests' own environment only PATH is passed on. */
+  readonly env: Readonly<Record<string, string>>
+  readonly args?: readonly string[]
+  /** Below server/; `main.ts` unless said otherwise. */
+  readonly program?: 'main.ts' | 'admin.ts'
+}
+
+const children = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGKILL')
+})
+
+/** Starts the server (or the operator's command) as people do. */
+export function startServerProcess({
+  env,
+  args = [],
+  program = 'main.ts',
+}: ProcessOptions): ServerProcess {
+  const child = spawn(process.execPath, [join(root, 'server', program), ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.add(child)
+  let [output, errors] = ['', '']
+  const ended = new Promise<Ended>((done) => {
+    child.once('close', (code, signal) => {
+      children.delete(child)
+      done({ code, signal })
+    })
+  })
+  const ready = new Promise<string>((done, fail) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      const [, address] = /läuft: (http\S+)/.exec(output) ?? []
+      if (address !== undefined) done(address)
+    })
+    void ended.then(({ code }) => {
+      fail(new Error(`The server ended with ${code}:\n${output}${errors}`))
+    })
+  })
+  ready.catch(() => undefined)
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk.toString()
+  })
+  return {
+    pid: child.pid ?? 0,
+    ready,
+    ended,
+    output: () => output,
+    errors: () => errors,
+    kill(signal = 'SIGTERM') {
+      child.kill(signal)
+      return ended
+    },
+  }
+}

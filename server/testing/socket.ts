@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { io, type Socket } from 'socket.io-client'
+
+export interface Heard {
+  readonly event: string
+  readonly payload: unknown
+}
+
+/** One open device of a person, with everything it has heard. */
+export interface LiveClient {
+  readonly socket: Socket
+  /** Everything heard so far and not yet taken by `next`. */
+  readonly heard: readonly Heard[]
+  /** The payload of the next event of a name; fails when none comes in time. */
+  next(event: string, withinMs?: number): Promise<unknown>
+  /** Fails if anything is heard from now on for so long, or was heard and not taken. */
+  silent(ms?: number): Promise<void>
+  /** Resolves to the reason when the server cuts the socket; fails when it does not in time. */
+  cut(withinMs?: number): Promise<string>
+  close(): void
+}
+
+const PATIENCE_MS = 2_000
+const LOOK_EVERY_MS = 5
+
+async function until<T>(what: string, withinMs: number, look: () => T | undefined): Promise<T> {
+  const deadline = performance.now() + withinMs
+  for (;;) {
+    const found = look()
+    if (found !== undefined) return found
+    if (performance.now() > deadline) throw new Error(`Waited ${withinMs} ms in vain: ${what}`)
+    await wait(LOOK_EVERY_MS)
+  }
+}
+
+/**
+ * Opens a socket with a person's token.
+ * @throws Error with the server's sentence if it is refused
+ */
+export async function connectSocket(
+  person: { readonly address: string; readonly token: string | undefined },
+  transports: readonly ('websocket' | 'polling')[] = ['websocket'],
+): Promise<LiveClient> {
+  const socket = io(person.address, {
+    auth: { token: person.token },
+    transports: [...transports],
+    reconnection: false,
+    forceNew: true,
+  })
+  const heard: Heard[] = []
+  let reason: string | undefined
+  socket.onAny((event: string, payload: unknown) => heard.push({ event, payload }))
+  socket.on('disconnect', (why) => {
+    reason = why
+  })
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', (fault) => {
+      socket.close()
+      reject(fault)
+    })
+  })
+  return {
+    socket,
+    heard,
+    next: (event, withinMs = PATIENCE_MS) =>
+      until(`event ${event}`, withinMs, () => {
+        const at = heard.findIndex((entry) => entry.event === event)
+        return at < 0 ? undefined : heard.splice(at, 1)
+      }).then(([entry]) => entry?.payload),
+    async silent(ms = 150) {
+      await wait(ms)
+      const [first] = heard
+      if (first !== undefined) throw new Error(`Heard ${first.event}, expected silence`)
+    },
+    cut: (withinMs = PATIENCE_MS) => until('the socket is cut', withinMs, () => reason),
+    close: () => socket.close(),
+  }
+}

@@ -1,0 +1,118 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import { type App, createApp } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
+import type { Context } from '../context.ts'
+import { silentLogger } from '../lib/logger.ts'
+import { openDatabase } from '../storage/database.ts'
+import { makeKeyFile } from '../vault/master-key.ts'
+import { type Engine, newPostgresDatabase } from './engines.ts'
+import { noteCall, noteEvent } from './exercised.ts'
+import { keepLogLines, type LogLines } from './log-lines.ts'
+import { newScratch } from './scratch.ts'
+import { createTestClock, type TestClock } from './test-clock.ts'
+
+export interface TestAppOptions {
+  readonly engine: Engine
+  readonly clock?: TestClock
+  /** Off unless a test is about them: all tests come from one address. */
+  readonly rateLimits?: boolean
+  /** Any other part of the configuration. */
+  readonly config?: Partial<Config>
+}
+
+/** A whole server in this process, on a port of its own, with data of its own. */
+export interface TestApp {
+  readonly engine: Engine
+  readonly clock: TestClock
+  readonly config: Config
+  readonly log: LogLines
+  /** `http://127.0.0.1:…`; the same after a restart. */
+  readonly address: string
+  readonly context: Context
+  /** Stops the server and starts it again over the same data. */
+  restart(changes?: Partial<Config>): Promise<void>
+  /** Stops everything and removes it. @throws Error if the server logged an unexpected error */
+  close(): Promise<void>
+}
+
+async function migrate(url: string): Promise<void> {
+  await (await openDatabase({ url }, silentLogger)).close()
+}
+
+/** A database of one test alone: a SQLite file in `folder`, or a migrated PostgreSQL database. */
+export async function newDatabase(engine: Engine, folder: string) {
+  if (engine === 'sqlite') {
+    return { address: { file: join(folder, 'knistern.db') }, drop: () => Promise.resolve() }
+  }
+  const { url, drop } = await newPostgresDatabase(migrate)
+  return { address: { url }, drop }
+}
+
+/** Opens a server for tests; answers and payloads are checked against the contract. */
+export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
+  const { engine, clock = createTestClock(), rateLimits = false } = options
+  const scratch = newScratch()
+  const dataDir = join(scratch.folder, 'data')
+  const database = await newDatabase(engine, dataDir)
+  const log = keepLogLines()
+  let config: Config = {
+    ...readConfig({ PORT: '0', DATA_DIR: dataDir }),
+    database: database.address,
+    rateLimits,
+    webDir: join(scratch.folder, 'web'),
+    ...options.config,
+  }
+  makeKeyFile(config.keyFile)
+
+  const start = async (): Promise<{ app: App; address: string }> => {
+    const app = await createApp(config, {
+      clock,
+      log: log.logger,
+      checkAnswers: true,
+      onCall: noteCall,
+      onEvent: noteEvent,
+    })
+    return { app, address: await app.listen() }
+  }
+  let running = await start()
+
+  return {
+    engine,
+    clock,
+    log,
+    get config() {
+      return config
+    },
+    get address() {
+      return running.address
+    },
+    get context() {
+      return running.app.context
+    },
+    async restart(changes = {}) {
+      await running.app.close()
+      config = { ...config, port: Number(new URL(running.address).port), ...changes }
+      running = await start()
+    },
+    async close() {
+      await running.app.close()
+      await database.drop()
+      scratch.remove()
+      log.check()
+    },
+  }
+}
+
+/** One server for all tests of a `describe`: call the result inside a test. */
+export function useTestApp(options: TestAppOptions): () => TestApp {
+  let opened: TestApp | undefined
+  beforeAll(async () => {
+    opened = await openTestApp(options)
+  })
+  afterAll(() => opened?.close())
+  return () => {
+    if (opened === undefined) throw new Error('The server is open only while tests run.')
+    return opened
+  }
+}

@@ -4,13 +4,16 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
+import { compressBuild } from './compress.mjs'
 import { childEnvironment } from './environment.mjs'
 import { isNewEnough } from './node.mjs'
 import { isComplete } from './packages.mjs'
@@ -144,4 +147,22 @@ test('An unknown command names those there are and fails', async () => {
   expect(code).toBe(1)
   expect(said).toContain('“strat”')
   expect(said).toContain('start, demo, dev')
+})
+
+test('The build gets compressed neighbours for its larger texts, which open to the same bytes', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'knistern-build-'))
+  cleanups.push(() => {
+    rmSync(folder, { recursive: true, force: true })
+  })
+  mkdirSync(join(folder, 'assets'))
+  const script = 'export const knistern = 1\n'.repeat(200)
+  writeFileSync(join(folder, 'assets', 'large.js'), script)
+  writeFileSync(join(folder, 'assets', 'small.js'), 'export {}')
+  writeFileSync(join(folder, 'assets', 'text.woff2'), script)
+  compressBuild(folder)
+  const names = readdirSync(join(folder, 'assets')).sort()
+  expect(names).toEqual(['large.js', 'large.js.br', 'large.js.gz', 'small.js', 'text.woff2'])
+  const packed = (ending: string) => readFileSync(join(folder, 'assets', `large.js.${ending}`))
+  expect(brotliDecompressSync(packed('br')).toString()).toBe(script)
+  expect(gunzipSync(packed('gz')).toString()).toBe(script)
 })

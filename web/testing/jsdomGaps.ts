@@ -1,0 +1,30 @@
+/**
+ * jsdom 31 lacks a few things every browser has. Only their visible effect on the document is
+ * imitated; layout, top layer and movement are proved in a real browser.
+ */
+const nothing = () => undefined
+
+Object.assign(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.open = true
+  },
+  close(this: HTMLDialogElement) {
+    if (!this.open) return
+    this.open = false
+    this.dispatchEvent(new Event('close'))
+  },
+})
+Object.assign(HTMLElement.prototype, { showPopover: nothing, hidePopover: nothing })
+Object.assign(Element.prototype, {
+  animate: () => ({ finished: Promise.resolve(), cancel: nothing }),
+  setPointerCapture: nothing,
+  releasePointerCapture: nothing,
+  scrollIntoView: nothing,
+})
+Object.assign(globalThis, {
+  ResizeObserver: class {
+    observe = nothing
+    unobserve = nothing
+    disconnect = nothing
+  },
+})

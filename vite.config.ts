@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { schemaless } from './tools/vite/schemaless.ts'
 
 /** React Compiler is still called experimental by its plugin: REACT_COMPILER=off builds without it. */
 const compiler = process.env.REACT_COMPILER !== 'off'
@@ -10,7 +11,7 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: 'web',
-  plugins: [react({ compiler }), tailwindcss()],
+  plugins: [schemaless(), react({ compiler }), tailwindcss()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -19,11 +20,14 @@ export default defineConfig({
     // Inlined files would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // Calls and refusals a screen does not use leave its bundle.
+      treeshake: { manualPureFunctions: ['defineCall', 'defineEvent', 'refusal', 'z'] },
       output: {
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/]/ },
+            { name: 'query', test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/ },
+            { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/ },
           ],
         },
       },

@@ -14,16 +14,22 @@ export interface Screen {
   readonly limit: number
   /** A lazy part that is loaded on this screen as well. */
   readonly withLazy?: RegExp
+  /** Behind the login, where `SHARED` is loaded too. */
+  readonly inside?: true
 }
+
+/** Frame of every screen behind the login: part of their first view, so no page pays for it. */
+export const SHARED = /^app\/WithData\.tsx$/
 
 /** First views: everything that is fetched before the screen stands. */
 export const FIRST_VIEWS: readonly Screen[] = [
   { name: '/login', page: /^features\/accounts\/pages\/login[^/]*\.tsx$/i, limit: 125 },
-  { name: '/', page: /^app\/(pages\/)?(home|heute|today)[^/]*\.tsx$/i, limit: 140 },
+  { name: '/', page: /^app\/(pages\/)?(home|heute|today)[^/]*\.tsx$/i, limit: 140, inside: true },
   {
     name: '/ with the socket',
     page: /^app\/(pages\/)?(home|heute|today)[^/]*\.tsx$/i,
     limit: 155,
+    inside: true,
     withLazy: /socket\.io-client|(^|\/)socket\.ts$/,
   },
 ]

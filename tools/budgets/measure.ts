@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { FIRST_VIEWS, LARGER_PAGES, LIMITS, type Screen } from './limits.ts'
+import { FIRST_VIEWS, LARGER_PAGES, LIMITS, type Screen, SHARED } from './limits.ts'
 import { entryKey, type Manifest, staticFiles } from './manifest.ts'
 
 export interface Row {
@@ -44,7 +44,8 @@ function firstView(manifest: Manifest, weigh: ReturnType<typeof scale>, screen: 
   const found = wanted.map((pattern) => keys.filter((key) => pattern.test(key)))
   const { name, limit } = screen
   if (found.some((matches) => matches.length === 0)) return { name, size: undefined, limit }
-  const parts = [entryKey(manifest), ...found.flat()]
+  const shared = screen.inside ? keys.filter((key) => SHARED.test(key)) : []
+  const parts = [entryKey(manifest), ...shared, ...found.flat()]
   const files = new Set(parts.flatMap((key) => [...staticFiles(manifest, key)]))
   return { name, size: weigh(files), limit }
 }
@@ -59,8 +60,10 @@ export function measure(folder: string): Row[] {
   ) as Manifest
   const weigh = scale(folder)
   const entry = staticFiles(manifest, entryKey(manifest))
+  const shared = Object.keys(manifest).filter((key) => SHARED.test(key))
+  const before = new Set([...entry, ...shared.flatMap((key) => [...staticFiles(manifest, key)])])
   const added = (key: string): number =>
-    weigh([...staticFiles(manifest, key)].filter((file) => !entry.has(file)))
+    weigh([...staticFiles(manifest, key)].filter((file) => !before.has(file)))
 
   const lazy = Object.entries(manifest).filter(
     ([, { file }]) => file.endsWith('.js') && !entry.has(file),

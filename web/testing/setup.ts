@@ -1,6 +1,15 @@
 import './jsdomGaps.ts'
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, vi } from 'vitest'
+import { giveTopLayer } from './topLayer.ts'
 
-afterEach(cleanup)
+giveTopLayer()
+// jsdom only says that it cannot scroll.
+window.scrollTo = () => undefined
+configure({ getElementError: (message) => new Error(message ?? 'Not found') })
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})

@@ -1,0 +1,49 @@
+import { redirect } from '@tanstack/react-router'
+import { reloadProfile } from '../lib/identity.ts'
+import { getSession, isLoggedIn } from '../lib/session.ts'
+
+interface Heading {
+  readonly location: { readonly pathname: string }
+}
+
+const toLogin = () => redirect({ to: '/login', replace: true })
+const toSetup = () => redirect({ to: '/setup-profile', replace: true })
+const toHome = () => redirect({ to: '/', replace: true })
+
+/**
+ * Login guard of everything that is not public (NAV-04, NAV-05) and onboarding guard (SETUP-01). A
+ * partial session passes here, since the screens have words for it (O-057).
+ */
+export async function requireMember({ location }: Heading): Promise<void> {
+  const before = getSession()
+  if (before.token === null && before.userId === null) throw toLogin()
+  // After a login whose profile did not arrive the device does not know yet (O-025).
+  if (isLoggedIn(before) && before.hasOnboardingCompleted === null) await reloadProfile()
+  const session = getSession()
+  if (session.token === null && session.userId === null) throw toLogin()
+  const onSetup = location.pathname === '/setup-profile'
+  if (session.hasOnboardingCompleted === false && !onSetup) throw toSetup()
+}
+
+/** Second guard of the inner areas: nothing half-working without a whole session (O-044). */
+export function requireWholeSession(): void {
+  if (!isLoggedIn(getSession())) throw toLogin()
+}
+
+/** /setup-profile is for those who have not been there yet (SETUP-18). */
+export function requireOpenSetup(): void {
+  if (getSession().hasOnboardingCompleted === true) throw toHome()
+}
+
+/** /login with a session leads inside (O-032, O-047). */
+export function requireNoSession(): void {
+  const session = getSession()
+  if (!isLoggedIn(session)) return
+  throw session.hasOnboardingCompleted === false ? toSetup() : toHome()
+}
+
+/** Admin guard: only the profile says it, never the device's storage (O-045). */
+export async function requireSuperUser(): Promise<void> {
+  const profile = getSession().profile ?? (await reloadProfile())
+  if (profile?.isSuperUser !== true) throw toHome()
+}

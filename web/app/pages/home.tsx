@@ -1,0 +1,1 @@
+export { ComingPage as HomePage } from './coming.tsx'

@@ -1,0 +1,43 @@
+import { PRODUCT } from '../../lib/product.ts'
+
+export const privacyTitle = 'Datenschutz'
+export const privacyIntro =
+  'Kurz und ohne Umwege: was gespeichert wird, wer es lesen kann und wie es wieder verschwindet.'
+
+export const privacy = [
+  {
+    heading: 'Wer dafür zuständig ist',
+    paragraphs: [
+      `${PRODUCT} läuft auf dem Server, dessen Adresse ihr im Browser seht. Zuständig ist, wer diesen Server betreibt. Bei einem Server zu Hause seid das ihr selbst.`,
+    ],
+  },
+  {
+    heading: 'Was gespeichert wird',
+    paragraphs: [
+      'Deine Angaben zum Konto: Name, Benutzername, E-Mail oder Handynummer, dein Passwort als Prüfwert, eure Rollen.',
+      'Was ihr füreinander eintragt: Nachrichten und Fotos, Tagesstatus, gewählte Karten, Bewertungen, Antworten, eigene Karten und Geschichten. Das sagt etwas über euer Intimleben und ist darum besonders geschützt. Gespeichert wird es, weil du dem beim Anlegen des Kontos zustimmst; wann das war, wird festgehalten.',
+      'Technisches: auf welchen Geräten du angemeldet bist und wann zuletzt. Es gibt keine Werbung, keine Auswertung und keine fremden Dienste in der Seite.',
+    ],
+  },
+  {
+    heading: 'Wer es lesen kann',
+    paragraphs: [
+      'Ihr beide, und niemand sonst in der App. Deine Likes, Favoriten und Grenzen siehst nur du. Deine Antworten auf Fragen erfährt dein:e Partner:in nur, wo ihr übereinstimmt.',
+      'In der Datenbank liegt alles, was ihr schreibt, verschlüsselt, mit einem eigenen Schlüssel für jedes Paar. Der Hauptschlüssel liegt getrennt davon auf demselben Server: Wer den Server betreibt, könnte ihn benutzen. Wählt also einen Server, dem ihr vertraut.',
+      'Mitteilungen auf dem Sperrbildschirm sagen nie, worum es geht.',
+    ],
+  },
+  {
+    heading: 'Wie lange',
+    paragraphs: [
+      'Solange du ein Konto hast. Eine Anmeldung endet, wenn du sie dreißig Tage nicht benutzt. Eine Einladung verfällt nach sieben Tagen.',
+    ],
+  },
+  {
+    heading: 'Wie du es löschst',
+    paragraphs: [
+      'Abmelden räumt dieses Gerät leer. Gelöschte Nachrichten und Fotos sind für euch beide fort.',
+      'Auskunft, Berichtigung, eine Kopie deiner Daten oder die Löschung des ganzen Kontos bekommst du von der Person, die den Server betreibt. Deine Zustimmung kannst du jederzeit zurückziehen, indem du das Konto löschen lässt.',
+    ],
+  },
+] as const

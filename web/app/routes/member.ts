@@ -1,0 +1,44 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { requireOpenSetup } from '../guards.ts'
+import { memberRoute, roleRoute } from './frame.ts'
+
+export const homeRoutes = [
+  createRoute({
+    getParentRoute: () => roleRoute,
+    path: '/',
+    component: lazyRouteComponent(() => import('../pages/home.tsx'), 'HomePage'),
+  }),
+] as const
+
+export const memberRoutes = [
+  createRoute({
+    getParentRoute: () => memberRoute,
+    path: 'setup-profile',
+    beforeLoad: requireOpenSetup,
+    component: lazyRouteComponent(
+      () => import('../../features/accounts/pages/setup.tsx'),
+      'SetupPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => memberRoute,
+    path: 'einladen',
+    component: lazyRouteComponent(
+      () => import('../../features/pairing/pages/invite.tsx'),
+      'InvitePage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => memberRoute,
+    path: 'kategorie/$categoryName',
+    // Old links lead where the list is (O-052).
+    beforeLoad: ({ params }) => {
+      throw redirect({ to: '/karten/kategorie/$categoryName', params, replace: true })
+    },
+  }),
+  createRoute({
+    getParentRoute: () => memberRoute,
+    path: '$',
+    component: lazyRouteComponent(() => import('../pages/not-found.tsx'), 'NotFoundPage'),
+  }),
+] as const

@@ -1,0 +1,57 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { RoleGate } from '../RoleGate.tsx'
+import { ProfileArea } from '../shell/ProfileArea.tsx'
+import { areaRoute } from './frame.ts'
+
+/** Both spellings of the profile with its tabs (O-050, NAV-12, NAV-14). */
+export const profileRoute = createRoute({
+  getParentRoute: () => areaRoute,
+  id: 'profile-area',
+  component: ProfileArea,
+})
+
+/** Questions and matches are empty without a role, the profile itself is not (O-046). */
+export const profileRoleRoute = createRoute({
+  getParentRoute: () => profileRoute,
+  id: 'profile-role',
+  component: RoleGate,
+})
+
+const profile = lazyRouteComponent(
+  () => import('../../features/accounts/pages/profile.tsx'),
+  'ProfilePage',
+)
+const coming = lazyRouteComponent(() => import('../pages/coming.tsx'), 'ComingPage')
+
+export const profileRoutes = [
+  createRoute({ getParentRoute: () => profileRoute, path: 'profil', component: profile }),
+  createRoute({ getParentRoute: () => profileRoute, path: 'profile', component: profile }),
+  createRoute({ getParentRoute: () => profileRoute, path: 'profile/me', component: profile }),
+  createRoute({
+    getParentRoute: () => profileRoute,
+    path: 'profil/preferences',
+    beforeLoad: () => {
+      throw redirect({ to: '/profile/preferences', replace: true })
+    },
+  }),
+  createRoute({
+    getParentRoute: () => profileRoute,
+    path: 'profil/matches',
+    beforeLoad: () => {
+      throw redirect({ to: '/profile/matches', replace: true })
+    },
+  }),
+] as const
+
+export const profileRoleRoutes = [
+  createRoute({
+    getParentRoute: () => profileRoleRoute,
+    path: 'profile/preferences',
+    component: coming,
+  }),
+  createRoute({
+    getParentRoute: () => profileRoleRoute,
+    path: 'profile/matches',
+    component: coming,
+  }),
+] as const

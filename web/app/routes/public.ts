@@ -1,0 +1,40 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { requireNoSession } from '../guards.ts'
+import { publicDataRoute, rootRoute } from './frame.ts'
+
+export interface InviteSearch {
+  /** Read once and then taken out of the address bar. */
+  readonly inviteCode?: string
+}
+
+export const publicRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: 'login',
+    beforeLoad: requireNoSession,
+    component: lazyRouteComponent(
+      () => import('../../features/accounts/pages/login.tsx'),
+      'LoginPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: 'datenschutz',
+    component: lazyRouteComponent(() => import('../pages/privacy.tsx'), 'PrivacyPage'),
+  }),
+] as const
+
+export const publicDataRoutes = [
+  createRoute({
+    getParentRoute: () => publicDataRoute,
+    path: 'einladen/annehmen',
+    validateSearch: (search): InviteSearch =>
+      typeof search.inviteCode === 'string' || typeof search.inviteCode === 'number'
+        ? { inviteCode: String(search.inviteCode) }
+        : {},
+    component: lazyRouteComponent(
+      () => import('../../features/pairing/pages/accept.tsx'),
+      'AcceptPage',
+    ),
+  }),
+] as const

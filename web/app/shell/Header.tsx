@@ -1,0 +1,77 @@
+import { Link, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import Images from 'lucide-react/icons/image'
+import { buttonClass } from '../../ui/buttonClass.ts'
+import { cx } from '../../ui/cx.ts'
+import { setHeaderPlace } from '../../ui/headerSlots.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { texts } from '../texts.ts'
+import { hasHomeLogo, hasMediaButton, headerTitle } from './titles.ts'
+
+const placeNote = (element: HTMLElement | null) => setHeaderPlace('note', element)
+const placeAside = (element: HTMLElement | null) => setHeaderPlace('aside', element)
+
+/** 64 px plus the safe area: logo or back button, title, what the screen adds (NAV-17 to NAV-25). */
+export function Header({ hasNav }: { hasNav: boolean }) {
+  const { pathname } = useLocation()
+  const logo = hasHomeLogo(pathname)
+  return (
+    <header
+      className={cx(
+        'shell-header sticky top-0 z-10 h-[calc(var(--header-h)+var(--safe-top))] shrink-0 pt-(--safe-top)',
+        pathname === '/login' ? 'bg-transparent' : 'bg-ground',
+      )}
+    >
+      <div className="shell-column mx-auto flex h-(--header-h) items-center gap-2 px-3">
+        {logo ? <HomeLogo hiddenOnRail={hasNav} /> : <BackButton />}
+        <div className={cx('min-w-0 flex-1', logo && hasNav && 'lg:pl-2')}>
+          <div
+            className={cx(
+              'display truncate text-[1.25rem] leading-6',
+              pathname === '/login' && 'sr-only',
+            )}
+          >
+            {headerTitle(pathname)}
+          </div>
+          <div
+            ref={placeNote}
+            className="flex items-center gap-1.5 text-xs font-medium text-muted"
+          />
+        </div>
+        <div ref={placeAside} className="flex items-center gap-2 pr-2 text-sm text-muted" />
+        {hasMediaButton(pathname) && (
+          <Link to="/chat/media" className={buttonClass({ tone: 'quiet', small: true })}>
+            <Images /> {texts.media}
+          </Link>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function HomeLogo({ hiddenOnRail }: { hiddenOnRail: boolean }) {
+  return (
+    <Link
+      to="/"
+      className={cx('grid size-11 place-items-center rounded-full', hiddenOnRail && 'lg:hidden')}
+    >
+      <Logo />
+      <VisuallyHidden>{texts.home}</VisuallyHidden>
+    </Link>
+  )
+}
+
+/** One step back, or home where there is no step (O-051). */
+function BackButton() {
+  const router = useRouter()
+  const canGoBack = useCanGoBack()
+  return (
+    <IconButton
+      label={texts.back}
+      icon={<ChevronLeft />}
+      onClick={() => (canGoBack ? router.history.back() : void router.navigate({ to: '/' }))}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useSession } from '../../lib/session.ts'
+import { cx } from '../../ui/cx.ts'
+import { OfflineBanner } from '../../ui/OfflineBanner.tsx'
+import { Toaster } from '../../ui/Toaster.tsx'
+import { texts } from '../texts.ts'
+import { showsNav } from './entries.ts'
+import { Header } from './Header.tsx'
+import { Nav } from './Nav.tsx'
+import { useScreenChange } from './useScreenChange.ts'
+
+/** The frame of every screen. */
+export function Shell() {
+  const { pathname } = useLocation()
+  const hasNav = showsNav(useSession(), pathname)
+  const main = useScreenChange(pathname)
+  return (
+    <div
+      className={cx(
+        'shell flex min-h-dvh flex-col',
+        hasNav && 'pb-[calc(var(--bar-h)+var(--safe-bottom))] lg:pb-0 lg:pl-(--rail-w)',
+      )}
+    >
+      <a
+        href="#inhalt"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-20 focus:rounded-full focus:bg-raised focus:px-4 focus:py-3"
+      >
+        {texts.skip}
+      </a>
+      <Header hasNav={hasNav} />
+      <div className="shell-column mx-auto w-full px-gutter empty:hidden">
+        <OfflineBanner className="mb-3" />
+      </div>
+      <main
+        ref={main}
+        id="inhalt"
+        tabIndex={-1}
+        className="screen flex flex-1 flex-col outline-none"
+      >
+        <Outlet />
+      </main>
+      {hasNav && <Nav />}
+      <Toaster />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+
+export interface EntryIconProps {
+  /** The active entry is filled. */
+  filled: boolean
+}
+
+function Sign({ filled, children }: EntryIconProps & { children: ReactNode }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      className="size-6"
+      fill={filled ? 'currentColor' : 'none'}
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {children}
+    </svg>
+  )
+}
+
+/** Two cards, the front one tilted. The back one stays a line, or the two would melt together. */
+export const CardsIcon = (props: EntryIconProps) => (
+  <Sign {...props}>
+    <path d="M5.2 8.3 12.7 6.3a1.8 1.8 0 0 1 2.2 1.3l2.4 9a1.8 1.8 0 0 1-1.3 2.2l-7.5 2a1.8 1.8 0 0 1-2.2-1.3l-2.4-9a1.8 1.8 0 0 1 1.3-2.2Z" />
+    <path fill="none" d="M10.5 3.6 18 3.8a2 2 0 0 1 2 2l-.2 9" />
+  </Sign>
+)
+
+export const ChatIcon = (props: EntryIconProps) => (
+  <Sign {...props}>
+    <path d="M4 11.2C4 7.2 7.6 4 12 4s8 3.2 8 7.2-3.6 7.2-8 7.2c-1 0-2-.2-2.9-.5L4.8 19.6l1-3.6A6.7 6.7 0 0 1 4 11.2Z" />
+  </Sign>
+)
+
+export const FlameIcon = (props: EntryIconProps) => (
+  <Sign {...props}>
+    <path d="M12 3c.6 3.4 5.8 6 5.8 11.2A5.7 5.7 0 0 1 12 20.6a5.8 5.8 0 0 1-5.8-6.2c0-2.6 1.3-4.2 2.4-5.6.4 1.5 1.1 2.3 2 2.7C10.4 8.8 10.8 5.4 12 3Z" />
+  </Sign>
+)
+
+export const MoonIcon = (props: EntryIconProps) => (
+  <Sign {...props}>
+    <path d="M19.5 14.2A8 8 0 0 1 9.8 4.5a8 8 0 1 0 9.7 9.7Z" />
+    <path d="M16 4v3.6M14.2 5.8h3.6" />
+  </Sign>
+)
+
+export const PersonIcon = (props: EntryIconProps) => (
+  <Sign {...props}>
+    <path d="M12 12.2a3.8 3.8 0 1 0 0-7.6 3.8 3.8 0 0 0 0 7.6ZM4.8 20c.8-3.4 3.7-5 7.2-5s6.4 1.6 7.2 5" />
+  </Sign>
+)

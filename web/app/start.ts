@@ -1,0 +1,67 @@
+import { onUnauthorised } from '../lib/api.ts'
+import { reloadProfile } from '../lib/identity.ts'
+import { forgetAll } from '../lib/memory.ts'
+import { getSession, refreshSession } from '../lib/session.ts'
+import { keepSocket } from '../lib/socket.ts'
+import { applyTheme } from '../lib/theme.ts'
+import { wipeDevice } from '../lib/traces.ts'
+import { toast } from '../ui/toastStore.ts'
+import { hideWhileAway } from './discreet.ts'
+import type { AppRouter } from './router.tsx'
+import { texts } from './texts.ts'
+
+/** Begins what runs beside the screens. Answers with the way to stop it all. */
+export function startApp(router: AppRouter): () => void {
+  const toLogin = () => void router.navigate({ to: '/login', replace: true })
+
+  // FEHLER-01 to FEHLER-03: everything goes, the person is told.
+  onUnauthorised(() => {
+    wipeDevice()
+    toast(texts.unauthorised)
+    toLogin()
+  })
+
+  const stops = [
+    hideWhileAway(),
+    listen(document, 'visibilitychange', () => {
+      if (document.visibilityState === 'visible') void reloadProfile()
+    }),
+    listen(window, 'storage', (event) => followOtherTab(event as StorageEvent, toLogin)),
+    afterFirstPaint(keepSocket),
+  ]
+  applyTheme()
+  void reloadProfile()
+
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** Another tab has logged out, or somebody else in (O-030). */
+function followOtherTab({ key }: StorageEvent, toLogin: () => void): void {
+  if (key !== null && key !== 'token') return
+  const before = getSession().token
+  refreshSession()
+  const after = getSession().token
+  if (after === before) return
+  forgetAll()
+  if (after === null) toLogin()
+  else void reloadProfile()
+}
+
+function listen(target: EventTarget, name: string, listener: (event: Event) => void) {
+  target.addEventListener(name, listener)
+  return () => target.removeEventListener(name, listener)
+}
+
+/** The socket waits until the first screen is drawn. */
+function afterFirstPaint(begin: () => () => void): () => void {
+  let stop: (() => void) | undefined
+  const timer = setTimeout(() => {
+    stop = begin()
+  }, 600)
+  return () => {
+    clearTimeout(timer)
+    stop?.()
+  }
+}

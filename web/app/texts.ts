@@ -1,0 +1,34 @@
+/** German words of the frame around the screens. */
+export const texts = {
+  back: 'Zurück',
+  home: 'Zur Startseite',
+  media: 'Medien',
+  navigation: 'Bereiche',
+  skip: 'Zum Inhalt',
+  unread: (count: string) => `${count} ungelesen`,
+  notFound: 'Seite nicht gefunden',
+  notFoundMore: 'Vielleicht hat sich die Adresse geändert.',
+  toHome: 'Zu Heute',
+  crash: 'Hier ist etwas schiefgelaufen.',
+  crashSafe: 'Was ihr gespeichert habt, ist noch da.',
+  unauthorised: 'Nicht autorisiert (401) – abgemeldet.',
+  profileLoading: 'Profilinformationen werden geladen...',
+  profileMissing: 'Dein Profil ist gerade nicht erreichbar.',
+  noRole: 'Für diesen Bereich fehlt dir noch eine Rolle.',
+  toProfile: 'Zum Profil',
+  questions: 'Fragen',
+  matches: 'Matches',
+  profileTabs: 'Profil',
+} as const
+
+/** The bar's entries (NAV-28). */
+export const entryNames = {
+  cards: 'Karten',
+  chat: 'Nachrichten',
+  home: 'Heute',
+  stories: 'Fantasien',
+  profile: 'Profil',
+} as const
+
+/** The title while nobody looks at the page: what lies beneath is nobody’s business. */
+export const HIDDEN_TITLE = 'Notizen'

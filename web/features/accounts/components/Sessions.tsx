@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sentenceOf } from '../../../lib/api.ts'
+import { formatMoment } from '../../../lib/dates.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { toast } from '../../../ui/toastStore.ts'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { type OpenSession, sessionsQuery, useEndSession } from '../queries.ts'
+import { profileTexts as texts } from '../texts.ts'
+
+/** Where one is logged in, newest use first; any of them can be ended (O-030). */
+export function Sessions() {
+  const sessions = useQuery(sessionsQuery)
+  const [asked, setAsked] = useState<OpenSession | null>(null)
+  return (
+    <section className="grid gap-3">
+      <h2>{texts.sessions}</h2>
+      {sessions.isPending && (
+        <Loading className="grid gap-2">
+          <Skeleton className="h-14 rounded-field!" />
+          <Skeleton className="h-14 rounded-field!" />
+        </Loading>
+      )}
+      {sessions.isError && (
+        <ErrorState
+          what={texts.sessionsFailed}
+          onRetry={() => void sessions.refetch()}
+          retrying={sessions.isRefetching}
+        />
+      )}
+      <ul className="grid gap-2">
+        {sessions.data?.map((session) => (
+          <SessionRow key={session.id} session={session} onEnd={() => setAsked(session)} />
+        ))}
+      </ul>
+      {asked !== null && <EndSheet session={asked} onClose={() => setAsked(null)} />}
+    </section>
+  )
+}
+
+function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
+  return (
+    <li className="flex min-h-14 items-center justify-between gap-3">
+      <div className="min-w-0">
+        <p className="truncate">{session.device}</p>
+        <p className="text-xs text-muted">
+          {session.current ? texts.thisDevice : texts.lastUsed(formatMoment(session.lastUsedAt))}
+        </p>
+      </div>
+      {!session.current && (
+        <Button tone="quiet" small onClick={onEnd}>
+          <span aria-hidden="true">{texts.end}</span>
+          <VisuallyHidden>{texts.endNamed(session.device)}</VisuallyHidden>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function EndSheet({ session, onClose }: { session: OpenSession; onClose: () => void }) {
+  const end = useEndSession()
+  const confirm = () =>
+    end.mutate(session.id, {
+      onSuccess: () => toast(texts.ended),
+      onError: (error) => toast(sentenceOf(error, texts.endFailed)),
+      onSettled: onClose,
+    })
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={texts.endAsk(session.device)}
+      footer={
+        <>
+          <Button tone="quiet" wide onClick={onClose}>
+            {texts.keep}
+          </Button>
+          <Button tone="danger" wide busy={end.isPending} onClick={confirm}>
+            {texts.end}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-muted">{texts.endMore}</p>
+    </Sheet>
+  )
+}

@@ -1,0 +1,61 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { PRODUCT } from '../../../lib/product.ts'
+import { cx } from '../../../ui/cx.ts'
+import { CardFan } from '../components/CardFan.tsx'
+import { CredentialsForm } from '../components/CredentialsForm.tsx'
+import { loginTexts as texts } from '../texts.ts'
+
+/** Login and registration on one screen (KONTO-01 to KONTO-19). */
+export function LoginPage() {
+  const [mode, setMode] = useState<'login' | 'register'>('login')
+  const navigate = useNavigate()
+  const login = mode === 'login'
+  return (
+    <div data-page="wide" className="ember-glow flex flex-1 flex-col">
+      <div
+        className={cx(
+          'flex flex-1 flex-col px-6 pb-[calc(20px+var(--safe-bottom))]',
+          'lg:mx-auto lg:w-full lg:max-w-(--wide) lg:flex-row lg:items-center lg:gap-16',
+          login && 'max-lg:-mt-10',
+        )}
+      >
+        <div
+          className={cx(
+            'grid flex-1 content-center justify-items-center gap-2 text-center',
+            !login && 'max-lg:hidden',
+          )}
+        >
+          <CardFan />
+          <div aria-hidden="true" className="display relative text-4xl tracking-[-.025em]">
+            {PRODUCT}
+          </div>
+          <p className="text-muted">{texts.claim}</p>
+        </div>
+        <div
+          className={cx(
+            'mx-auto grid w-full max-w-100 content-end gap-4 pt-4 lg:mx-0 lg:content-center',
+            !login && 'max-lg:flex-1',
+          )}
+        >
+          <div className="grid gap-1.5">
+            <h1>{login ? texts.login : texts.register}</h1>
+            {!login && <p className="text-muted">{texts.registerIntro}</p>}
+          </div>
+          <CredentialsForm
+            key={mode}
+            mode={mode}
+            onEntered={() => void navigate({ to: '/', replace: true })}
+          />
+          <button
+            type="button"
+            className="mx-auto min-h-11 rounded-full px-3 font-[650] text-rose"
+            onClick={() => setMode(login ? 'register' : 'login')}
+          >
+            {login ? texts.toRegister : texts.toLogin}
+          </button>
+        </div>
+      </div>
+    </div>
+  )
+}

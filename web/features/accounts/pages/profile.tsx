@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { reloadProfile } from '../../../lib/identity.ts'
+import { useSession } from '../../../lib/session.ts'
+import { buttonClass } from '../../../ui/buttonClass.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { LogoutButton } from '../components/LogoutButton.tsx'
+import { Persons } from '../components/Persons.tsx'
+import { RoleForm } from '../components/RoleForm.tsx'
+import { Sessions } from '../components/Sessions.tsx'
+import { ThemeChoice } from '../components/ThemeChoice.tsx'
+import { profileTexts as texts } from '../texts.ts'
+
+/** „Dein Profil“ (PROFIL-01 to PROFIL-25). */
+export function ProfilePage() {
+  const { profile } = useSession()
+
+  // PROFIL-17: read again on every opening.
+  useEffect(() => void reloadProfile(), [])
+
+  return (
+    <Page title={texts.title} titleHidden>
+      <div className="grid gap-8">
+        {profile === null ? <ProfileSkeleton /> : <Persons profile={profile} />}
+        {profile?.canInvitePartner && (
+          <Panel tone="rose" className="grid gap-3">
+            <h2>{texts.invite}</h2>
+            <p className="text-sm text-muted">{texts.inviteMore}</p>
+            <Link to="/einladen" className={buttonClass({ wide: true })}>
+              {texts.sendInvite}
+            </Link>
+          </Panel>
+        )}
+        {profile?.canDefineRelationship && (
+          // A fresh profile sets the selects back to its values (PROFIL-19).
+          <RoleForm key={`${profile.myRole} ${profile.partnerRole}`} profile={profile} />
+        )}
+        <ThemeChoice />
+        <Sessions />
+        <div className="grid justify-items-center gap-2">
+          <LogoutButton />
+          <Link
+            to="/datenschutz"
+            className="grid min-h-11 place-items-center px-3 text-sm text-muted underline underline-offset-2"
+          >
+            {texts.privacy}
+          </Link>
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function ProfileSkeleton() {
+  return (
+    <div className="grid gap-4">
+      <Loading label={texts.loading} className="flex items-center gap-3">
+        <Skeleton className="size-16 rounded-full!" />
+        <div className="grid gap-2">
+          <Skeleton className="h-7 w-32" />
+          <Skeleton className="h-5 w-56" />
+        </div>
+      </Loading>
+      <p aria-hidden="true" className="text-sm text-muted">
+        {texts.loading}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import Copy from 'lucide-react/icons/copy'
+import Share from 'lucide-react/icons/share'
+import { Button } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { toast } from '../../../ui/toastStore.ts'
+import { inviteTexts as texts } from '../texts.ts'
+import { invitationLink, shareInvitation } from './share.ts'
+
+/** The finished link, to be selected, copied or shared (EINLADUNG-08 to EINLADUNG-17). */
+export function InviteLink({ name, inviteCode }: { name: string; inviteCode: string }) {
+  const link = invitationLink(inviteCode)
+  const copy = async () => {
+    await navigator.clipboard.writeText(link)
+    toast(texts.copied)
+  }
+  return (
+    <Panel tone="rose" className="grid gap-4">
+      <p role="status">{texts.generated}</p>
+      <Field
+        label={texts.link}
+        value={link}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button wide onClick={() => void shareInvitation(name, link)}>
+        <Share /> {texts.share}
+      </Button>
+      {'clipboard' in navigator && (
+        <Button tone="text" className="mx-auto" onClick={() => void copy()}>
+          <Copy /> {texts.copy}
+        </Button>
+      )}
+    </Panel>
+  )
+}

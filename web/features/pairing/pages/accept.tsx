@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiError, sentenceOf } from '../../../lib/api.ts'
+import { isLoggedIn, useSession } from '../../../lib/session.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/buttonClass.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { AcceptForm } from '../components/AcceptForm.tsx'
+import { CodeForm } from '../components/CodeForm.tsx'
+import { JoinPanel } from '../components/JoinPanel.tsx'
+import { Roles } from '../components/Roles.tsx'
+import { useInviteCode } from '../components/useInviteCode.ts'
+import { type Invitation, invitationQuery } from '../queries.ts'
+import { acceptTexts as texts } from '../texts.ts'
+
+/** /einladen/annehmen (EINLADUNG-20 to EINLADUNG-47). */
+export function AcceptPage() {
+  const [code, setCode] = useInviteCode()
+  if (code !== null) return <Checked code={code} onAnother={() => setCode(null)} />
+  return (
+    <Page title={texts.title} intro={texts.enterCode}>
+      <CodeForm onCode={setCode} />
+    </Page>
+  )
+}
+
+function Checked({ code, onAnother }: { code: string; onAnother: () => void }) {
+  const { data, error, refetch, isFetching } = useQuery(invitationQuery(code))
+  if (data !== undefined)
+    return <Invited code={code} invitation={data} onReload={() => void refetch()} />
+  if (error === null) return <Checking />
+  // A refusal stays what it is; a lost connection is worth another try.
+  const refused = error instanceof ApiError && error.status < 500
+  return (
+    <Page title={texts.title} titleHidden>
+      <ErrorState
+        what={sentenceOf(error, texts.loadFailed)}
+        {...(!refused && { onRetry: () => void refetch(), retrying: isFetching })}
+      />
+      <div className="grid gap-2">
+        <Button tone="quiet" wide onClick={onAnother}>
+          {texts.another}
+        </Button>
+        <Link to="/login" className={buttonClass({ tone: 'text', wide: true })}>
+          {texts.toLogin}
+        </Link>
+      </div>
+    </Page>
+  )
+}
+
+function Checking() {
+  return (
+    <Page title={texts.title} titleHidden>
+      <Loading label={texts.checking} className="grid gap-4">
+        <p aria-hidden="true" className="text-muted">
+          {texts.checking}
+        </p>
+        <Skeleton className="h-9 w-48" />
+        <Skeleton className="h-24 rounded-panel!" />
+        <Skeleton className="h-13 rounded-field!" />
+        <Skeleton className="h-13 rounded-field!" />
+      </Loading>
+    </Page>
+  )
+}
+
+interface InvitedProps {
+  code: string
+  invitation: Invitation
+  onReload: () => void
+}
+
+/** The greeting, the roles, and either the form or, for a person without a partner, one button. */
+function Invited({ code, invitation, onReload }: InvitedProps) {
+  const session = useSession()
+  const navigate = useNavigate()
+  const [formWanted, setFormWanted] = useState(false)
+  // Decided once, so that the form does not vanish when accepting begins a session.
+  const [visitor] = useState(session)
+  const single = isLoggedIn(visitor) && visitor.canInvitePartner === true
+  const toHome = () => void navigate({ to: '/', replace: true })
+  return (
+    <Page title={texts.greeting(invitation.name)} intro={texts.invitedBy(invitation.partner.name)}>
+      <div className="grid gap-6">
+        <Roles invitation={invitation} />
+        {single && !formWanted ? (
+          <JoinPanel
+            code={code}
+            invitation={invitation}
+            name={visitor.name ?? ''}
+            onJoined={toHome}
+            onNewAccount={() => setFormWanted(true)}
+          />
+        ) : (
+          <>
+            {isLoggedIn(visitor) && (
+              <Banner tone="warn">
+                {texts.loggedInAs(visitor.name ?? '')} {texts.replaces}
+              </Banner>
+            )}
+            <AcceptForm
+              code={code}
+              invitation={invitation}
+              onAccepted={toHome}
+              onStale={onReload}
+            />
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Answer } from '#contract/kernel/call.ts'
+import { lookUpInvitation, openInvitation } from '#contract/pairing/calls.ts'
+import { call } from '../../lib/api.ts'
+
+export type Invitation = Answer<typeof lookUpInvitation>
+
+/** What an invitation says, from the inviter's view (O-012); never kept. */
+export const invitationQuery = (inviteCode: string) =>
+  queryOptions({
+    queryKey: ['pairing', 'invitation', inviteCode],
+    queryFn: ({ signal }) => call(lookUpInvitation, { params: { inviteCode } }, { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  })
+
+/** The pair's open invitation, without its code, or null (O-035). */
+export const openInvitationQuery = queryOptions({
+  queryKey: ['pairing', 'open-invitation'],
+  queryFn: ({ signal }) => call(openInvitation, {}, { signal }),
+})

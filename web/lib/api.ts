@@ -1,0 +1,127 @@
+import { type Answer, type Call, callName, fillPath, type Request } from '#contract/kernel/call.ts'
+import { readItem } from './device.ts'
+
+/** An answer other than success: `API Error {status}: {body text}` (FEHLER-04, O-140). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  /** The server's German sentence alone, for screens that show just that; null if it sent none. */
+  readonly serverMessage: string | null
+
+  constructor(status: number, bodyText: string) {
+    const message = messageIn(bodyText)
+    super(`API Error ${status}: ${message ?? bodyText}`)
+    this.status = status
+    this.serverMessage = message
+  }
+}
+
+/** The server could not be reached at all. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError'
+  constructor(cause: unknown) {
+    super('Keine Verbindung. Prüfe dein Netz und versuche es noch einmal.', { cause })
+  }
+}
+
+/** What a failed call says to the person: the server's sentence, else `otherwise`. */
+export function sentenceOf(error: unknown, otherwise: string): string {
+  if (error instanceof ApiError) return error.serverMessage ?? otherwise
+  return error instanceof NetworkError ? error.message : otherwise
+}
+
+let endSession: () => void = () => undefined
+
+/** Names what happens when the server no longer knows the session (KONTO-26). */
+export function onUnauthorised(handler: () => void): void {
+  endSession = handler
+}
+
+export interface CallOptions {
+  /** A token to use instead of the stored one. */
+  readonly token?: string
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * Makes a call of the contract and answers with its answer, undefined for an empty one. Throws
+ * ApiError or NetworkError. A 401 ends the session, unless the call is public: its 401 speaks of
+ * the typed password, not of the session (O-020).
+ */
+export async function call<const C extends Call>(
+  contract: C,
+  request: Request<C>,
+  options: CallOptions = {},
+): Promise<Answer<C>> {
+  const response = await send(contract, request as Parts, options)
+  if (response.status === 204) return undefined as Answer<C>
+  const body: unknown = await response.json()
+  // The server judges its own answers in development; browsers of couples need not pay for it.
+  if (import.meta.env.DEV && contract.answer !== undefined) {
+    const parsed = contract.answer.safeParse(body)
+    if (!parsed.success) throw new Error(`${callName(contract)}: ${parsed.error.message}`)
+  }
+  return body as Answer<C>
+}
+
+/** Makes a call whose answer is a file. Throws like `call`. */
+export async function callForFile<const C extends Call>(
+  contract: C,
+  request: Request<C>,
+  options: CallOptions = {},
+): Promise<Blob> {
+  return (await send(contract, request as Parts, options)).blob()
+}
+
+interface Parts {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+}
+
+async function send(contract: Call, request: Parts, options: CallOptions): Promise<Response> {
+  const token = options.token ?? readItem('token')
+  const form = request.body instanceof FormData ? request.body : undefined
+  const headers = new Headers({ Accept: 'application/json' })
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`)
+  if (request.body !== undefined && form === undefined) {
+    headers.set('Content-Type', 'application/json')
+  }
+  let response: Response
+  try {
+    response = await fetch(addressOf(contract, request), {
+      method: contract.method,
+      headers,
+      // The photo cookie comes and goes with the session (O-026).
+      credentials: 'same-origin',
+      body: form ?? (request.body === undefined ? null : JSON.stringify(request.body)),
+      ...(options.signal && { signal: options.signal }),
+    })
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause
+    throw new NetworkError(cause)
+  }
+  if (response.ok) return response
+  // A late answer to a former session's request says nothing about the present one.
+  const stillOurs = token === readItem('token')
+  if (response.status === 401 && contract.access !== 'public' && stillOurs) endSession()
+  throw new ApiError(response.status, await response.text())
+}
+
+function addressOf(contract: Call, request: Parts): string {
+  // Everything lies below /api, so that a page and a call of the same path never meet (O-054).
+  const address = `/api${fillPath(contract.path, request.params)}`
+  const given = Object.entries(request.query ?? {}).filter(([, value]) => value !== undefined)
+  if (given.length === 0) return address
+  return `${address}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`
+}
+
+function messageIn(bodyText: string): string | null {
+  try {
+    const body: unknown = JSON.parse(bodyText)
+    if (typeof body !== 'object' || body === null || !('message' in body)) return null
+    return typeof body.message === 'string' ? body.message : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,54 @@
+import { logout as logoutCall, readProfile } from '#contract/accounts/calls.ts'
+import type { Profile } from '#contract/kernel/profile.ts'
+import { call } from './api.ts'
+import { logFailure } from './log.ts'
+import { forgetAll } from './memory.ts'
+import { getSession, mergeProfile, storeLogin } from './session.ts'
+import { KEPT_ON_LOGOUT, wipeDevice } from './traces.ts'
+
+let loading: { readonly token: string; readonly profile: Promise<Profile | null> } | null = null
+
+/**
+ * Loads one's own profile and merges it into the session (O-017, O-025). A failure is only logged
+ * (PROFIL-24) and answered with null; requests at the same time share one call.
+ */
+export function reloadProfile(): Promise<Profile | null> {
+  const { token, userId } = getSession()
+  if (token === null || userId === null) return Promise.resolve(null)
+  if (loading?.token === token) return loading.profile
+  const profile = load(token, userId).finally(() => {
+    if (loading?.profile === profile) loading = null
+  })
+  loading = { token, profile }
+  return profile
+}
+
+async function load(token: string, userId: string): Promise<Profile | null> {
+  try {
+    const profile = await call(readProfile, { params: { id: userId } })
+    // Somebody else may have logged in while the answer was on its way.
+    if (getSession().token !== token) return null
+    mergeProfile(profile)
+    return profile
+  } catch (cause) {
+    logFailure('Profil konnte nicht geladen werden', cause)
+    return null
+  }
+}
+
+/** Begins a session after login, registration or acceptance and fills it from the profile. */
+export async function enter(login: { readonly token: string; readonly userId: string }) {
+  forgetAll()
+  storeLogin(login)
+  await reloadProfile()
+}
+
+/** Ends the session on the server and on this device; offline it at least ends here (O-021). */
+export async function logout(): Promise<void> {
+  try {
+    await call(logoutCall, {}, { signal: AbortSignal.timeout(4000) })
+  } catch (cause) {
+    logFailure('Abmelden am Server fehlgeschlagen', cause)
+  }
+  wipeDevice(KEPT_ON_LOGOUT)
+}

@@ -1,0 +1,95 @@
+import { vi } from 'vitest'
+import {
+  type Answer,
+  type Call,
+  callName,
+  type Received,
+  type Refusal,
+} from '#contract/kernel/call.ts'
+
+/** A request as the fake server saw it. */
+export interface Heard<C extends Call = Call> extends Received<C> {
+  readonly token: string | null
+}
+type Reply<C extends Call> = Answer<C> | Refusal | Response
+type Handler<C extends Call> = (heard: Heard<C>) => Reply<C> | Promise<Reply<C>>
+
+interface Route {
+  readonly call: Call
+  readonly pattern: RegExp
+  readonly handler: (heard: Heard) => unknown
+}
+
+/**
+ * A server in place of `fetch`, typed by the contract: its answers have the contract's shape, and
+ * what the app sends is read with the contract's schemas. A call nobody expected fails the test.
+ */
+export function fakeServer() {
+  const routes: Route[] = []
+  const heard: { name: string; heard: Heard }[] = []
+  const unexpected: string[] = []
+
+  const server = {
+    /** Answers a call from now on; a refusal of the contract may be answered too. */
+    on<const C extends Call>(call: C, handler: Handler<C>) {
+      const names = call.path.replace(/:([A-Za-z]+)/g, '(?<$1>[^/]+)')
+      routes.unshift({
+        call,
+        pattern: new RegExp(`^/api${names}$`),
+        handler,
+      })
+      return server
+    },
+    /** The requests of a call, oldest first. */
+    requests: <C extends Call>(call: C): Heard<C>[] =>
+      heard.filter(({ name }) => name === callName(call)).map((one) => one.heard as Heard<C>),
+    unexpected,
+  }
+
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(input, 'http://knistern.test')
+    const method = init.method ?? 'GET'
+    const route = routes.find((one) => one.call.method === method && one.pattern.test(url.pathname))
+    if (route === undefined) {
+      unexpected.push(`${method} ${url.pathname}`)
+      return Response.json({ message: 'Unerwarteter Aufruf' }, { status: 404 })
+    }
+    const request = read(route, url, init)
+    heard.push({ name: callName(route.call), heard: request })
+    return respond(route.call, await route.handler(request))
+  })
+  return server
+}
+export type FakeServer = ReturnType<typeof fakeServer>
+
+function read({ call, pattern }: Route, url: URL, init: RequestInit): Heard {
+  const groups = pattern.exec(url.pathname)?.groups ?? {}
+  const params = Object.fromEntries(
+    Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]),
+  )
+  const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : init.body
+  const header = new Headers(init.headers).get('authorization')
+  return {
+    params: call.params?.parse(params),
+    query: call.query?.parse(Object.fromEntries(url.searchParams)),
+    body: call.bodyKind === 'multipart' ? body : call.body?.parse(body),
+    token: header?.replace(/^Bearer /, '') ?? null,
+  }
+}
+
+function respond(call: Call, reply: unknown): Response {
+  if (reply instanceof Response) return reply
+  if (isRefusal(call, reply)) {
+    return Response.json({ message: reply.message }, { status: reply.status })
+  }
+  if (reply === undefined) return new Response(null, { status: 204 })
+  return Response.json(call.answer?.parse(reply), { status: call.status ?? 200 })
+}
+
+/** What a call refuses is an object of its contract, so it is told apart by identity or shape. */
+const isRefusal = (call: Call, reply: unknown): reply is Refusal =>
+  typeof reply === 'object' &&
+  reply !== null &&
+  'status' in reply &&
+  'message' in reply &&
+  !call.answer?.safeParse(reply).success

@@ -1,0 +1,48 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach } from 'vitest'
+import { listSessions, readProfile } from '#contract/accounts/calls.ts'
+import type { Profile } from '#contract/kernel/profile.ts'
+import { openInvitation } from '#contract/pairing/calls.ts'
+import { makeRouter } from '../app/router.tsx'
+import { startApp } from '../app/start.ts'
+import { forgetAll } from '../lib/memory.ts'
+import { mergeProfile, refreshSession, storeLogin } from '../lib/session.ts'
+import { type FakeServer, fakeServer } from './fakeServer.ts'
+
+let stop: (() => void) | undefined
+
+afterEach(() => {
+  stop?.()
+  stop = undefined
+  localStorage.clear()
+  sessionStorage.clear()
+  refreshSession()
+  forgetAll()
+})
+
+/** Logs somebody in on this device, as an earlier visit would have left it. */
+export function logIn(profile: Profile, token = 'token-1'): void {
+  storeLogin({ token, userId: profile.id })
+  mergeProfile(profile)
+}
+
+/** A server that knows this person and answers what every screen asks. */
+export function serverFor(profile: Profile): FakeServer {
+  return fakeServer()
+    .on(readProfile, () => profile)
+    .on(listSessions, () => [])
+    .on(openInvitation, () => null)
+}
+
+/** The whole app at an address, in memory. */
+export async function renderApp(path: string) {
+  const history = createMemoryHistory({ initialEntries: [path] })
+  const router = makeRouter(history)
+  stop = startApp(router)
+  const view = render(<RouterProvider router={router} />)
+  await router.load()
+  const user = userEvent.setup()
+  return { ...view, user, router, history, path: () => router.state.location.pathname }
+}

@@ -6,6 +6,8 @@ import { AXIS_LOCK_PX, decide, easing, SLIDE_MS } from './carouselMath.ts'
 const GAP_PX = 2
 const NEIGHBOUR_SHRINK = 0.05
 const NEIGHBOUR_DIM = 0.55
+/** The next but one, seen on wide screens only, fades into the ground. */
+const FAR_DIM = 0.92
 /** Weight of the newest movement in the measured speed. */
 const SPEED_BLEND = 0.6
 
@@ -131,13 +133,15 @@ function place(track: HTMLDivElement | null, index: number, way: number, ease: s
   for (const slide of track?.querySelectorAll<HTMLElement>('[data-slide]') ?? []) {
     const from = Number(slide.dataset['slide']) - index
     const width = slide.clientWidth || 1
-    const distance = Math.min(1, Math.abs(from + way / width))
+    const steps = Math.abs(from + way / width)
+    const distance = Math.min(1, steps)
+    const dim = NEIGHBOUR_DIM * distance + (FAR_DIM - NEIGHBOUR_DIM) * Math.min(1, steps - distance)
     slide.style.transition = moves
       ? `transform ${SLIDE_MS}ms ${ease}, opacity ${SLIDE_MS}ms ${ease}`
       : 'none'
     slide.style.transform =
       `translateX(calc(${from} * (100% + ${GAP_PX}px) + ${way.toFixed(1)}px)) ` +
       `scale(${(1 - NEIGHBOUR_SHRINK * distance).toFixed(4)})`
-    slide.style.opacity = (1 - NEIGHBOUR_DIM * distance).toFixed(3)
+    slide.style.opacity = (1 - dim).toFixed(3)
   }
 }

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
+import { CardPlaceholder } from './CardPlaceholder.tsx'
 import { Carousel } from './Carousel.tsx'
 
 function Deck({ names }: { names: string[] }) {
@@ -23,7 +24,7 @@ function Deck({ names }: { names: string[] }) {
 const current = () => document.querySelector('[data-slide]:not([inert])')?.textContent
 const slides = () => document.querySelectorAll('[data-slide]')
 
-describe('KARTEN-11 The carousel shows one card at a time', () => {
+describe('KARTEN-11 KONST-30 KONST-32 The carousel shows one card at a time', () => {
   test('and only that one can be reached', () => {
     render(<Deck names={['a', 'b', 'c']} />)
     expect(current()).toBe('jetzt a')
@@ -35,13 +36,19 @@ describe('KARTEN-11 The carousel shows one card at a time', () => {
     expect(slides()).toHaveLength(5)
   })
 
+  test('of a long deck it keeps what is within two of the current one', () => {
+    render(<Deck names={Array.from({ length: 100 }, (_, i) => `k${i}`)} />)
+    const shown = [...slides()].map((slide) => slide.textContent)
+    expect(shown).toEqual(['daneben k98', 'daneben k99', 'jetzt k0', 'daneben k1', 'daneben k2'])
+  })
+
   test('with no cards it shows nothing', () => {
     const { container } = render(<Deck names={[]} />)
     expect(container).toBeEmptyDOMElement()
   })
 })
 
-test('The buttons go on and back without an end', async () => {
+test('KONST-31 The buttons go on and back without an end', async () => {
   const user = userEvent.setup()
   render(<Deck names={['a', 'b', 'c']} />)
   await user.click(screen.getByRole('button', { name: 'Vorige Karte' }))
@@ -66,4 +73,11 @@ test('The position is announced', async () => {
   render(<Deck names={['a', 'b', 'c']} />)
   await user.click(screen.getByRole('button', { name: 'Nächste Karte' }))
   expect(screen.getByText('Karte 2 von 3')).toBeInTheDocument()
+})
+
+test('KONST-33 The placeholder of the carousel is 360 by 520', () => {
+  render(<CardPlaceholder />)
+  const { width, height } = screen.getByTestId('card-placeholder').style
+  expect(width).toBe('calc(360px * var(--card-scale, 1))')
+  expect(height).toBe('calc(520px * var(--card-scale, 1))')
 })

@@ -78,3 +78,11 @@ export function normalisePhone(phone: string): string {
   if (bare.startsWith('00')) return `+${bare.slice(2)}`
   return bare.startsWith('0') ? `+49${bare.slice(1)}` : bare
 }
+
+/** One spelling of whatever somebody logs in with, known or not. */
+export function normaliseIdentifier(identifier: string): string {
+  if (looksLikeEmail(identifier)) return normaliseEmail(identifier)
+  return /^[+\d\s\-/()]+$/.test(identifier)
+    ? normalisePhone(identifier)
+    : normaliseUsername(identifier)
+}

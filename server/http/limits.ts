@@ -1,3 +1,4 @@
+import { isIPv6, SocketAddress } from 'node:net'
 import type { Clock } from '../lib/clock.ts'
 
 /** Figures of trust.md (i): requests per five minutes. */
@@ -36,11 +37,15 @@ export function createRequestLimiter(clock: Clock): RequestLimiter {
 
 /** The bucket of an address: IPv6 by its /64, since one household has that many (trust.md c). */
 export function addressBucket(address: string): string {
-  const bare = address.replace(/^::ffff:(?=\d+\.)/, '')
-  if (!bare.includes(':')) return bare
-  const [head = '', tail = ''] = bare.split('::')
+  const bare = address.split('%', 1)[0] ?? ''
+  if (!isIPv6(bare)) return address
+  // One address has many spellings; this gives the shortest.
+  const short = new SocketAddress({ address: bare, family: 'ipv6' }).address
+  const [, v4] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(short) ?? []
+  if (v4 !== undefined) return v4
+  const [head = '', tail = ''] = short.split('::')
   const left = head.split(':').filter(Boolean)
   const right = tail.split(':').filter(Boolean)
-  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
-  return [...left, ...(bare.includes('::') ? zeros : []), ...right].slice(0, 4).join(':')
+  const zeros = Array<string>(8 - left.length - right.length).fill('0')
+  return [...left, ...zeros, ...right].slice(0, 4).join(':')
 }

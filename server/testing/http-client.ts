@@ -18,8 +18,8 @@ export interface RawAnswer {
 /** Longer than any answer takes; a server that hangs fails the test that noticed. */
 const PATIENCE_MS = 15_000
 
-/** One agent for all; sockets nobody uses do not keep the test process alive. */
-const agent = new Agent({ keepAlive: true, maxSockets: 256 })
+/** A connection per request: a kept one could be found dead after a restart. */
+const agent = new Agent({ keepAlive: false })
 
 /** Sends one request exactly as given; fetch would add headers of its own. */
 export function send(

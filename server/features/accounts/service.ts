@@ -7,6 +7,7 @@ import {
   faults,
   looksLikeEmail,
   nameFault,
+  normaliseIdentifier,
   phoneFault,
   usernameFault,
 } from '#contract/kernel/person.ts'
@@ -75,7 +76,7 @@ async function countForAccount(
     (await isKnownDevice(database.db, person.id, device))
   const subject = known
     ? `device ${device} ${person.id}`
-    : `account ${person?.id ?? identifier.trim().toLowerCase()}`
+    : `account ${person?.id ?? normaliseIdentifier(identifier)}`
   const key = vault.blindIndex('throttle login', subject)
   if (!config.rateLimits) return key
   const waitMs = await takeTry(database.db, key, policies.account, clock.now())

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { readProfile, saveProfile } from '#contract/accounts/calls.ts'
+import { profileNotFound } from '#contract/accounts/errors.ts'
+import { faults } from '#contract/kernel/person.ts'
+import { emailTaken, phoneTaken, usernameTaken } from '#contract/kernel/refusals.ts'
+import { newPair, newSingle } from '../../testing/couples.ts'
+import { engines } from '../../testing/engines.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+
+describe.each(engines)('the profile on %s', (engine) => {
+  const app = useTestApp({ engine })
+
+  test('PROFIL-26 KONTO-21 API-10 The profile tells the thirteen values and the partner', async () => {
+    const { mia, jonas, pairId } = await newPair(app())
+    const { body } = await mia.call(readProfile, { params: { id: mia.userId } })
+    expect(body).toEqual({
+      id: mia.userId,
+      name: 'Mia',
+      username: mia.username,
+      email: mia.email,
+      phoneNumber: null,
+      pairId,
+      pairCode: expect.any(String) as string,
+      myRole: 'Königin',
+      partnerRole: 'Dienend',
+      isInitiator: true,
+      canDefineRelationship: true,
+      canInvitePartner: false,
+      hasOnboardingCompleted: true,
+      isSuperUser: false,
+      shareStoryRatings: false,
+      partner: { id: jonas.userId, name: 'Jonas', lastOnline: null },
+    })
+  })
+
+  test('O-027 Nobody reads another profile, and the partner’s contact data stay private', async () => {
+    const { mia, jonas } = await newPair(app())
+    const [partners, nobodys] = await Promise.all([
+      mia.call(readProfile, { params: { id: jonas.userId } }),
+      mia.call(readProfile, { params: { id: '0'.repeat(26) } }),
+    ])
+    expect([partners.status, partners.message]).toEqual([404, profileNotFound.message])
+    expect(partners.bytes).toEqual(nobodys.bytes)
+    const own = await mia.call(readProfile, { params: { id: mia.userId } })
+    expect(own.text).not.toContain(jonas.email)
+    expect(own.text).not.toContain(jonas.username)
+  })
+
+  test('API-09 SETUP-16 Only what is sent is changed', async () => {
+    const mia = await newSingle(app())
+    const before = await mia.ask(readProfile, { params: { id: mia.userId } })
+    const saved = await mia.ask(saveProfile, {
+      body: { username: ' Mia_B ', hasOnboardingCompleted: true },
+    })
+    expect(saved).toEqual({ ...before, username: 'Mia_B', hasOnboardingCompleted: true })
+    expect(await mia.ask(saveProfile, { body: {} })).toEqual(saved)
+    const undone = await mia.ask(saveProfile, { body: { hasOnboardingCompleted: false } })
+    expect(undone.hasOnboardingCompleted).toBe(true)
+  })
+
+  test('O-019 Empty counts as absent, but one way in must remain', async () => {
+    const mia = await newSingle(app())
+    const withPhone = await mia.ask(saveProfile, { body: { phoneNumber: '0160 11', email: ' ' } })
+    expect(withPhone).toMatchObject({ phoneNumber: '0160 11', email: null })
+    const refused = await mia.call(saveProfile, { body: { phoneNumber: '' } })
+    expect([refused.status, refused.message]).toEqual([400, faults.noWayIn])
+    const profile = await mia.ask(readProfile, { params: { id: mia.userId } })
+    expect(profile.phoneNumber).toBe('0160 11')
+  })
+
+  test.each([
+    [{ username: 'mi' }, faults.usernameLength],
+    [{ username: 'müller' }, faults.usernameCharacters],
+    [{ username: 'a b' }, faults.usernameCharacters],
+    [{ username: '' }, faults.usernameLength],
+    [{ name: 'M' }, faults.nameLength],
+    [{ name: 'M'.repeat(51) }, faults.nameLength],
+    [{ email: 'mia' }, faults.email],
+    [{ phoneNumber: '0171-x' }, faults.phone],
+  ])('O-022 Saving %j is refused: %s', async (body, said) => {
+    const mia = await newSingle(app())
+    const refused = await mia.call(saveProfile, { body })
+    expect([refused.status, refused.message]).toEqual([400, said])
+  })
+
+  test('O-019 What somebody else has cannot be taken, in no spelling', async () => {
+    const { mia, jonas } = await newPair(app())
+    await mia.ask(saveProfile, { body: { phoneNumber: '0170 5550' } })
+    const tries = [
+      [{ email: mia.email.toUpperCase() }, emailTaken],
+      [{ phoneNumber: '0049 170 5550' }, phoneTaken],
+      [{ username: mia.username.toUpperCase() }, usernameTaken],
+    ] as const
+    for (const [body, { status, message }] of tries) {
+      const refused = await jonas.call(saveProfile, { body })
+      expect([refused.status, refused.message]).toEqual([status, message])
+    }
+    expect((await mia.ask(saveProfile, { body: { email: mia.email.toUpperCase() } })).email).toBe(
+      mia.email.toUpperCase(),
+    )
+  })
+
+  test('O-019 Of two people who want one username at once, one gets it', async () => {
+    const [lena, ben] = [await newSingle(app(), 'Lena'), await newSingle(app(), 'Ben')]
+    const answers = await Promise.all(
+      [lena, ben].map((person) => person.call(saveProfile, { body: { username: 'gleichzeitig' } })),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+  })
+})

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { createTestClock, MINUTE } from '../testing/test-clock.ts'
+import { addressBucket, createRequestLimiter } from './limits.ts'
+
+describe('requests', () => {
+  test('trust i A person makes 1,500 requests in five minutes, an address 300', () => {
+    const clock = createTestClock()
+    const limiter = createRequestLimiter(clock)
+    const pass = (caller: { userId: string } | { address: string }) => {
+      let passed = 0
+      while (limiter.count(caller) === 0) passed += 1
+      return passed
+    }
+    expect(pass({ userId: 'mia' })).toBe(1_500)
+    expect(pass({ address: '10.0.0.1' })).toBe(300)
+    expect(pass({ address: '10.0.0.2' })).toBe(300)
+    clock.advance(2 * MINUTE)
+    expect(limiter.count({ userId: 'mia' })).toBe(180)
+    clock.advance(3 * MINUTE)
+    expect(pass({ userId: 'mia' })).toBe(1_500)
+  })
+})
+
+describe('addresses', () => {
+  test.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['::FFFF:203.0.113.9', '203.0.113.9'],
+    ['::ffff:cb00:7109', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::', '2001:db8:1:2'],
+    ['2001:0DB8:0001:0002::9', '2001:db8:1:2'],
+    ['2001:db8::9', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+    ['not an address', 'not an address'],
+  ])('trust c %s counts as %s', (address, bucket) => {
+    expect(addressBucket(address)).toBe(bucket)
+  })
+})

@@ -31,6 +31,7 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['e2e/**/*.spec.ts'],
+          globalSetup: ['server/testing/postgres-setup.ts'],
           setupFiles: ['tools/vitest/stray-output.ts'],
           fileParallelism: false,
           // After the others: a browser wants the machine for itself.

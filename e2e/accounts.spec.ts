@@ -1,0 +1,178 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { axe, newPair, newSingle, useStage } from './fixtures.ts'
+import { loginPage } from './pages/login.ts'
+import { profilePage } from './pages/profile.ts'
+import { setupPage } from './pages/setup.ts'
+import { shell } from './pages/shell.ts'
+import { arrive, become, gone, see, seeToast } from './support/see.ts'
+
+const stage = useStage()
+
+const REFUSED = /401 \(Unauthorized\).*\/api\/auth\/login/
+
+const storageOf = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
+
+describe('The login screen', () => {
+  test('KONTO-02 KONTO-03 KONTO-05 KONTO-09 KONTO-10 It toggles between login and registration', async () => {
+    const { page, open } = await stage.visit()
+    const screen = loginPage(page)
+    await open('/login')
+    await see(screen.heading('Login'))
+    expect(await screen.name.count()).toBe(0)
+    expect(await screen.repeat.count()).toBe(0)
+    await axe(page)
+
+    await screen.toRegister.click()
+    await see(screen.heading('Registrieren'))
+    await see(screen.name)
+    await see(screen.repeat)
+    await see(screen.create)
+    await axe(page, '/login as registration')
+
+    await screen.toLogin.click()
+    await see(screen.heading('Login'))
+  })
+
+  test('KONTO-15 KONTO-18 KONTO-19 What is missing or too short is said in red, without a request', async () => {
+    const { page, open } = await stage.visit()
+    const screen = loginPage(page)
+    const requests: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/auth/')) requests.push(request.url())
+    })
+    await open('/login')
+    await screen.login.click()
+    await see(screen.fault('Bitte Telefonnummer und Passwort eingeben.'))
+    await axe(page, '/login with a fault')
+
+    await screen.enter('mia@beispiel.de', 'abc')
+    await see(screen.fault('mindestens 4'))
+    expect(await screen.password.evaluate((input: HTMLInputElement) => input.minLength)).toBe(4)
+
+    await screen.toRegister.click()
+    await screen.name.fill('Mia')
+    await screen.identifier.fill('mia@beispiel.de')
+    await screen.password.fill('kerzenlicht')
+    await screen.repeat.fill('kerzenschein')
+    await screen.create.click()
+    await see(screen.fault('Passwörter stimmen nicht überein.'))
+    expect(await screen.identifier.inputValue()).toBe('mia@beispiel.de')
+    expect(requests).toEqual([])
+  })
+
+  test('KONTO-14 KONTO-20 KONTO-23 SETUP-01 SETUP-17 Registering leads through the setup to Heute, and a reload stays inside', async () => {
+    const { page, open } = await stage.visit()
+    await open('/login')
+    await loginPage(page).register({
+      name: 'Mia',
+      identifier: 'mia.neu@beispiel.de',
+      password: 'kerzenlicht',
+    })
+    await arrive(page, '/setup-profile')
+    const setup = setupPage(page)
+    await see(setup.welcome)
+    expect(await setup.email.inputValue()).toBe('mia.neu@beispiel.de')
+    expect(await setup.myRole.inputValue()).toBe('Dienend')
+    expect(await setup.partnerRole.inputValue()).toBe('Königin')
+    expect(await setup.save.isDisabled()).toBe(true)
+    await axe(page)
+    await setup.complete({ username: 'mia_neu', myRole: 'Königin', partnerRole: 'Dienend' })
+    await arrive(page, '/')
+    await page.reload()
+    await see(shell(page).entry('Heute'))
+    expect(new URL(page.url()).pathname).toBe('/')
+  })
+
+  test('KONTO-29 O-020 A wrong password is named on the screen and ends no session', async () => {
+    const mia = await newSingle(stage)
+    const { page, open, faults } = await stage.visit()
+    const screen = loginPage(page)
+    faults.provoke(REFUSED)
+    await open('/login')
+    await screen.enter(mia.email, 'falsch')
+    const fault = screen.fault('E-Mail/Telefonnummer oder Passwort ist falsch.')
+    await see(fault)
+    expect(new URL(page.url()).pathname).toBe('/login')
+    expect(await screen.identifier.inputValue()).toBe(mia.email)
+    await screen.enter(mia.email, mia.password)
+    await arrive(page, '/setup-profile')
+  })
+
+  test('O-031 Guessing is slowed down, and the screen says so', async () => {
+    const mia = await newSingle(stage)
+    const { page, open, faults } = await stage.visit()
+    const screen = loginPage(page)
+    faults.provoke(REFUSED)
+    faults.provoke(/429 \(Too Many Requests\)/)
+    await open('/login')
+    for (let guess = 1; guess <= 6; guess++) {
+      const answered = page.waitForResponse((response) => response.url().endsWith('/auth/login'))
+      await screen.enter(mia.email, `falsch ${guess}`)
+      await answered
+      await become(() => screen.login.isEnabled(), true)
+    }
+    await see(screen.fault('Zu viele Versuche'))
+  })
+})
+
+describe('A session', () => {
+  test('KONTO-26 FEHLER-01 FEHLER-02 FEHLER-03 A 401 clears everything and leads to /login with the toast', async () => {
+    const { mia } = await newPair(stage)
+    const { page, open, faults } = await stage.visit({ as: mia })
+    await open('/profil')
+    await see(profilePage(page).pairCode)
+    await page.evaluate(() => localStorage.setItem('closedMessages', '["1"]'))
+    faults.provoke(/401 \(Unauthorized\)/)
+    faults.tolerate(/Profil konnte nicht geladen werden/)
+
+    const elsewhere = await stage.visit({ as: mia })
+    await elsewhere.open('/profil')
+    await profilePage(elsewhere.page).logout.click()
+    await arrive(elsewhere.page, '/login')
+
+    await shell(page).entry('Nachrichten').click()
+    await shell(page).entry('Profil').click()
+    await seeToast(page, 'Nicht autorisiert (401) – abgemeldet.')
+    await arrive(page, '/login')
+    expect(await storageOf(page)).toEqual([])
+  })
+
+  test('O-030 Logging out in one tab logs out the other', async () => {
+    const { mia } = await newPair(stage)
+    const { page, open, newTab } = await stage.visit({ as: mia })
+    await open('/profil')
+    const second = await newTab('/profil')
+    await see(profilePage(second).pairCode)
+    await profilePage(page).logout.click()
+    await arrive(page, '/login')
+    await arrive(second, '/login')
+    await see(loginPage(second).heading('Login'))
+  })
+
+  test('O-030 A session is ended from the list of another device', async () => {
+    const { mia } = await newPair(stage)
+    const other = await stage.visit()
+    await other.open('/login')
+    await loginPage(other.page).enter(mia.email, mia.password)
+    await arrive(other.page, '/')
+
+    const { page, open } = await stage.visit({ as: mia, device: 'desktop' })
+    const screen = profilePage(page)
+    await open('/profil')
+    await see(screen.thisDevice)
+    expect(await screen.sessions.count()).toBe(2)
+    await screen.endSession.click()
+    await see(screen.sheet)
+    await axe(page, '/profil with a sheet')
+    await screen.sheet.getByRole('button', { name: 'Abmelden', exact: true }).click()
+    await gone(screen.sheet)
+    await become(() => screen.sessions.count(), 1)
+
+    other.faults.provoke(/401 \(Unauthorized\)/)
+    other.faults.tolerate(/Profil konnte nicht geladen werden/)
+    await shell(other.page).entry('Profil').click()
+    await seeToast(other.page, 'Nicht autorisiert (401) – abgemeldet.')
+    await arrive(other.page, '/login')
+  })
+})

@@ -1,0 +1,80 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import type { Engine } from '../server/testing/engines.ts'
+import { openBrowser } from './support/browser.ts'
+import { takePictures } from './support/pictures.ts'
+import { type House, openHouse } from './support/server.ts'
+import { newVisitor, type VisitOptions, type Visitor, visitorIn } from './support/visitor.ts'
+
+export { newPair, newSingle } from '../server/testing/couples.ts'
+export { axe } from './support/accessibility.ts'
+export { atRest } from './support/rest.ts'
+export { swipe } from './support/touch.ts'
+export type { Visitor } from './support/visitor.ts'
+
+/** A server and a browser for the tests of a file. */
+export interface Stage {
+  readonly house: House
+  readonly browser: Browser
+  /** Origin of the app; also what `newPair` and `newSingle` want. */
+  readonly address: string
+  /** Opens an isolated browser window; it is closed and judged after the test. */
+  visit(options?: VisitOptions): Promise<Visitor>
+  /** Has a window opened otherwise judged after the test. */
+  adopt(visitor: Visitor): Visitor
+}
+
+export interface StageOptions {
+  readonly engine?: Engine
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/**
+ * Prepares server and browser before the first test of the file and ends them after the last. A
+ * test fails on every complaint of a browser that it has not announced (support/faults.ts).
+ */
+export function useStage({ engine = 'sqlite', env }: StageOptions = {}): Stage {
+  let house: House | undefined
+  let browser: Browser | undefined
+  const visitors: Visitor[] = []
+
+  beforeAll(async () => {
+    ;[house, browser] = await Promise.all([openHouse(engine, env), openBrowser()])
+  })
+  afterEach(async ({ task }) => {
+    const present = visitors.splice(0)
+    const pictures = task.result?.state === 'fail' ? await takePictures(task.name, present) : []
+    await Promise.all(present.map(({ context }) => context.close()))
+    const faults = present.flatMap((visitor) => visitor.faults.verdict())
+    const seen = pictures.map((path) => `picture: ${path}`)
+    if (faults.length + seen.length > 0) throw new Error([...faults, ...seen].join('\n'))
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await house?.close()
+  })
+
+  const open = <T>(part: T | undefined): T => {
+    if (part === undefined) throw new Error('The stage opens before the first test.')
+    return part
+  }
+  const adopt = (visitor: Visitor): Visitor => {
+    visitors.push(visitor)
+    return visitor
+  }
+  return {
+    get house() {
+      return open(house)
+    },
+    get browser() {
+      return open(browser)
+    },
+    get address() {
+      return open(house).address
+    },
+    adopt,
+    visit: async (options) => adopt(await newVisitor(open(browser), open(house).address, options)),
+  }
+}
+
+export { visitorIn }

@@ -1,0 +1,16 @@
+import type { Page } from 'playwright-core'
+
+/** /profil, /profile and /profile/me */
+export function profilePage(page: Page) {
+  return {
+    heading: page.getByRole('heading', { name: 'Dein Profil' }),
+    pairCode: page.getByText('Paar-Code', { exact: true }),
+    invite: page.getByRole('link', { name: 'Einladung senden' }),
+    theme: (name: 'Automatisch' | 'Hell' | 'Dunkel') => page.getByText(name, { exact: true }),
+    sessions: page.getByRole('listitem'),
+    thisDevice: page.getByText('Dieses Gerät'),
+    endSession: page.getByRole('button', { name: /abmelden$/ }),
+    sheet: page.getByRole('dialog'),
+    logout: page.getByRole('button', { name: 'Logout' }),
+  }
+}

@@ -1,0 +1,29 @@
+import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
+import { chromiumArguments, ensureChromium } from '../../tools/chromium.ts'
+
+/** The two sizes every screen is judged at (look.md, last section), and the narrowest that works. */
+const SIZES = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  narrow: { viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true },
+  desktop: { viewport: { width: 1280, height: 800 } },
+} as const satisfies Record<string, BrowserContextOptions>
+
+export type Device = keyof typeof SIZES
+
+/** How long anything may take to appear; a journey that waits longer has failed. */
+export const PATIENCE_MS = 10_000
+
+/** A device of somebody in Germany. */
+export const deviceOptions = (device: Device): BrowserContextOptions => ({
+  ...SIZES[device],
+  locale: 'de-DE',
+  timezoneId: 'Europe/Berlin',
+})
+
+export const launchOptions = () => ({
+  executablePath: ensureChromium(),
+  args: [...chromiumArguments],
+})
+
+/** One Chromium; its contexts know nothing of each other. */
+export const openBrowser = (): Promise<Browser> => chromium.launch(launchOptions())

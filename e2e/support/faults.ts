@@ -1,0 +1,68 @@
+import type { BrowserContext, ConsoleMessage } from 'playwright-core'
+
+/** What a browser complained about; anything nobody announced fails the test. */
+export interface Faults {
+  /** Announces a complaint this journey provokes; one that never comes fails the test too. */
+  provoke(complaint: RegExp): void
+  /** Announces a complaint that depends on when something happens. */
+  tolerate(complaint: RegExp): void
+  /** Complaints nobody announced, and announcements nothing came of. */
+  verdict(): string[]
+}
+
+/** Reported as a console error, so that one channel carries every fault. */
+function reportPolicyViolations(): void {
+  document.addEventListener('securitypolicyviolation', (event) => {
+    // oxlint-disable-next-line no-console -- runs in the page, whose console is the channel
+    console.error(`CSP violation: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
+  })
+}
+
+const LOUD = new Set(['error', 'warning', 'assert'])
+
+const wordsOf = (message: ConsoleMessage): string =>
+  `console.${message.type()}: ${message.text()} (${message.location().url})`
+
+/**
+ * Listens to every page of a context: console, uncaught errors, refused and failed requests,
+ * violations of the content security policy, and requests to any host but `origin`.
+ */
+export async function watch(context: BrowserContext, origin: string): Promise<Faults> {
+  const complaints: string[] = []
+  const provoked = new Map<RegExp, boolean>()
+  const tolerated: RegExp[] = []
+
+  const own = new Set([new URL(origin).host, ''])
+  const judgeHost = (url: string) => {
+    if (!own.has(new URL(url).host)) complaints.push(`foreign host: ${url}`)
+  }
+  context.on('console', (message) => {
+    if (LOUD.has(message.type())) complaints.push(wordsOf(message))
+  })
+  context.on('weberror', (error) => complaints.push(`page error: ${error.error().stack}`))
+  context.on('request', (request) => judgeHost(request.url()))
+  context.on('requestfailed', (request) => {
+    // What a page still waits for when it is left was not refused by anybody.
+    const reason = request.failure()?.errorText ?? ''
+    if (reason !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()} ${reason}`)
+  })
+  context.on('page', (page) => {
+    page.on('websocket', (socket) => judgeHost(socket.url()))
+  })
+  await context.addInitScript(reportPolicyViolations)
+
+  const isAnnounced = (complaint: string): boolean => {
+    const matching = [...provoked.keys()].filter((pattern) => pattern.test(complaint))
+    for (const pattern of matching) provoked.set(pattern, true)
+    return matching.length > 0 || tolerated.some((pattern) => pattern.test(complaint))
+  }
+  return {
+    provoke: (complaint) => void provoked.set(complaint, false),
+    tolerate: (complaint) => void tolerated.push(complaint),
+    verdict() {
+      const unexpected = complaints.filter((complaint) => !isAnnounced(complaint))
+      const silent = [...provoked].filter(([, came]) => !came)
+      return [...unexpected, ...silent.map(([pattern]) => `announced, but never came: ${pattern}`)]
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { PATIENCE_MS } from './browser.ts'
+
+/** Waits until something is on the screen. */
+export const see = (what: Locator): Promise<void> => what.waitFor({ state: 'visible' })
+
+/** Waits until something is no longer on the screen. */
+export const gone = (what: Locator): Promise<void> => what.waitFor({ state: 'hidden' })
+
+/** Waits until the address shows a path. */
+export const arrive = (page: Page, path: string): Promise<void> =>
+  page.waitForURL((url) => url.pathname === path)
+
+/** Waits until what is read is what is expected. */
+export async function become<T>(read: () => T | Promise<T>, expected: T): Promise<void> {
+  await expect.poll(read, { timeout: PATIENCE_MS, interval: 25 }).toEqual(expected)
+}
+
+/** The text of the toast that is spoken and shown. */
+export const seeToast = (page: Page, text: string): Promise<void> =>
+  see(page.locator('.toast', { hasText: text }))

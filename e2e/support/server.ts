@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import type { Engine } from '../../server/testing/engines.ts'
+import { newScratch } from '../../server/testing/scratch.ts'
+import { type ServerProcess, startServerProcess } from '../../server/testing/server-process.ts'
+import { newDatabase } from '../../server/testing/test-app.ts'
+
+/** The server as people run it: a process of its own that serves the built app. */
+export interface House {
+  /** Its origin; the same after a restart. */
+  readonly address: string
+  /** Ends it without a warning, as a power cut does. */
+  crash(): Promise<void>
+  /** Starts it again over the same data, at the same address. */
+  restart(): Promise<void>
+  /** Ends it and removes its data. @throws Error if it wrote to its error channel */
+  close(): Promise<void>
+}
+
+/** Starts a server over an empty database. `env` adds settings. */
+export async function openHouse(
+  engine: Engine = 'sqlite',
+  env: Readonly<Record<string, string>> = {},
+): Promise<House> {
+  const scratch = newScratch()
+  const dataDir = join(scratch.folder, 'data')
+  const database = await newDatabase(engine, dataDir)
+  const settings = {
+    NODE_ENV: 'production',
+    DATA_DIR: dataDir,
+    ...('url' in database.address ? { DATABASE_URL: database.address.url } : {}),
+    ...env,
+  }
+  let server: ServerProcess = startServerProcess({ env: settings })
+  const address = await server.ready
+  const complaints: string[] = []
+  const end = async (signal: NodeJS.Signals) => {
+    await server.kill(signal)
+    complaints.push(server.errors().trim())
+  }
+  return {
+    address,
+    crash: () => end('SIGKILL'),
+    async restart() {
+      server = startServerProcess({ env: { ...settings, PORT: new URL(address).port } })
+      await server.ready
+    },
+    async close() {
+      await end('SIGTERM')
+      await database.drop()
+      scratch.remove()
+      const said = complaints.filter((text) => text !== '')
+      if (said.length > 0) throw new Error(`The server complained:\n${said.join('\n')}`)
+    },
+  }
+}

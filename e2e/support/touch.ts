@@ -1,0 +1,36 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** A finger's reports come about once a frame. */
+const FRAME_MS = 16
+
+export interface Swipe {
+  /** Way of the finger in px; negative leads to the left or up. */
+  readonly x: number
+  readonly y?: number
+  /** How long the finger takes. */
+  readonly ms?: number
+}
+
+/**
+ * Draws a finger over the middle of something. Real touch events: only they show whether the
+ * browser keeps the gesture to itself (stack-web.md G2).
+ */
+export async function swipe(page: Page, on: Locator, { x, y = 0, ms = 160 }: Swipe): Promise<void> {
+  const box = await on.boundingBox()
+  if (box === null) throw new Error('There is nothing to swipe on.')
+  const from = { x: box.x + box.width / 2 - x / 2, y: box.y + box.height / 2 - y / 2 }
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: from.x + x * part, y: from.y + y * part }],
+    })
+  const steps = Math.max(2, Math.round(ms / FRAME_MS))
+  await touch('touchStart', 0)
+  for (let step = 1; step <= steps; step++) {
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)))
+    await touch('touchMove', step / steps)
+  }
+  await touch('touchEnd', 1)
+  await session.detach()
+}

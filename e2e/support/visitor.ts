@@ -1,0 +1,71 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { type Device, deviceOptions, PATIENCE_MS } from './browser.ts'
+import { type Faults, watch } from './faults.ts'
+
+/** Somebody in front of a screen. */
+export interface Visitor {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly faults: Faults
+  /** Opens a path by its address, as a reload or a typed address does. */
+  open(path: string): Promise<void>
+  /** Another tab of the same browser. */
+  newTab(path: string): Promise<Page>
+}
+
+/** A session as the device keeps it; enough to be inside. */
+export interface Login {
+  readonly token: string | undefined
+  readonly userId: string
+}
+
+export interface VisitOptions {
+  readonly device?: Device
+  /** Logged in from the start. */
+  readonly as?: Login
+  readonly browser?: BrowserContextOptions
+}
+
+/** The device's storage with a session in it. */
+const stored = (origin: string, { token = '', userId }: Login) => ({
+  cookies: [],
+  origins: [
+    {
+      origin,
+      localStorage: Object.entries({ token, userId }).map(([name, value]) => ({ name, value })),
+    },
+  ],
+})
+
+/** Watches a context and gives it its first page. */
+export async function visitorIn(context: BrowserContext, origin: string): Promise<Visitor> {
+  context.setDefaultTimeout(PATIENCE_MS)
+  const faults = await watch(context, origin)
+  const page = context.pages()[0] ?? (await context.newPage())
+  const to = async (tab: Page, path: string) => void (await tab.goto(origin + path))
+  return {
+    page,
+    context,
+    faults,
+    open: (path) => to(page, path),
+    async newTab(path) {
+      const tab = await context.newPage()
+      await to(tab, path)
+      return tab
+    },
+  }
+}
+
+/** A fresh, isolated browser window. */
+export async function newVisitor(
+  browser: Browser,
+  origin: string,
+  { device = 'phone', as, browser: more }: VisitOptions = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    ...deviceOptions(device),
+    ...(as && { storageState: stored(origin, as) }),
+    ...more,
+  })
+  return visitorIn(context, origin)
+}

@@ -3,7 +3,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
   [/\bOPR\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\bChrome\/|\bCriOS\//, 'Chrome'],
+  [/Chrome\/|\bCriOS\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
 ]
 

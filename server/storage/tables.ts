@@ -136,6 +136,48 @@ export interface SelectionsTable {
   created_at: number
 }
 
+/** What a message says; both are null once it is deleted (O-074). */
+export interface MessageRecord {
+  readonly text: string | null
+  readonly photo: PhotoRecord | null
+}
+
+export interface PhotoRecord {
+  /** Names of the two files in the blob store. */
+  readonly file: string
+  readonly thumb: string
+  readonly width: number
+  readonly height: number
+  readonly thumbhash: string | null
+}
+
+export interface MessagesTable {
+  id: string
+  pair_id: string
+  sender_id: string
+  /** Running number in the pair: the order of the conversation (O-068). */
+  seq: number
+  /** Running number of the last change, for catching up after a gap. */
+  changed_seq: number
+  client_id: string | null
+  body: Sealed<MessageRecord>
+  /** Emoji by person; null while there is none. */
+  reactions: Sealed<Readonly<Record<string, string>>> | null
+  reply_to_id: string | null
+  has_photo: Bit
+  edited: Bit
+  created_at: number
+  read_at: number | null
+  deleted_at: number | null
+}
+
+/** Who has the chat open, one lease per socket; a lease that is not renewed lapses (O-073, O-146). */
+export interface PresenceTable {
+  lease_id: string
+  user_id: string
+  expires_at: number
+}
+
 export interface SettingsTable {
   key: string
   value: string
@@ -153,5 +195,7 @@ export interface Tables {
   card_reactions: CardReactionsTable
   card_limits: CardLimitsTable
   selections: SelectionsTable
+  messages: MessagesTable
+  presence: PresenceTable
   settings: SettingsTable
 }

@@ -1,0 +1,65 @@
+import { messageNotFound } from '#contract/chat/errors.ts'
+import type { Refusal } from '#contract/kernel/call.ts'
+import { noPartner } from '#contract/kernel/refusals.ts'
+import type { MessageRow, NewMessage } from './tables.ts'
+
+/** What is known when a batch of messages is about to be written. */
+export interface BatchFacts {
+  /** Pairs that have both members. */
+  readonly complete: ReadonlySet<string>
+  /** Rows with one of the batch's client ids, whoever sent them. */
+  readonly known: readonly MessageRow[]
+  /** Pair of every message that exists among the quoted ones, by its id. */
+  readonly quotable: ReadonlyMap<string, string>
+}
+
+/** What becomes of one message: written, refused, or found to be written already (O-068). */
+export type Step =
+  | { readonly kind: 'fresh'; readonly message: NewMessage }
+  | { readonly kind: 'again'; readonly message: NewMessage }
+  | { readonly kind: 'known'; readonly row: MessageRow }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+
+/** Judges every message of a batch, in order; a client id counts per sender. */
+export function planBatch(messages: readonly NewMessage[], facts: BatchFacts): Step[] {
+  const knownRows = new Map(facts.known.map((row) => [`${row.sender_id} ${row.client_id}`, row]))
+  const first = new Map<string, NewMessage>()
+  return messages.map((message): Step => {
+    const key = `${message.senderId} ${message.clientId}`
+    const row = message.clientId === null ? undefined : knownRows.get(key)
+    if (row !== undefined) return { kind: 'known', row }
+    const earlier = message.clientId === null ? undefined : first.get(key)
+    if (earlier !== undefined) return { kind: 'again', message: earlier }
+    if (!facts.complete.has(message.pairId)) return { kind: 'refused', refusal: noPartner }
+    const quotes = message.replyToId
+    if (quotes !== null && facts.quotable.get(quotes) !== message.pairId) {
+      return { kind: 'refused', refusal: messageNotFound }
+    }
+    first.set(key, message)
+    return { kind: 'fresh', message }
+  })
+}
+
+/** How many messages of each pair a batch holds. */
+export function countByPair(messages: readonly NewMessage[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { pairId } of messages) counts.set(pairId, (counts.get(pairId) ?? 0) + 1)
+  return counts
+}
+
+/** Gives each message its running number; `last` holds the highest reserved one of each pair. */
+export function numberBatch(
+  messages: readonly NewMessage[],
+  last: ReadonlyMap<string, number>,
+): Map<NewMessage, number> {
+  const counts = countByPair(messages)
+  const given = new Map<string, number>()
+  return new Map(
+    messages.map((message) => {
+      const { pairId } = message
+      const before = given.get(pairId) ?? (last.get(pairId) ?? 0) - (counts.get(pairId) ?? 0)
+      given.set(pairId, before + 1)
+      return [message, before + 1]
+    }),
+  )
+}

@@ -1,0 +1,69 @@
+import {
+  deleteMessage as deleteCall,
+  editMessage,
+  history,
+  markRead,
+  postMessage,
+  reactToMessage,
+  unreadCount,
+} from '#contract/chat/calls.ts'
+import { messageSent } from '#contract/chat/events.ts'
+import type { Context } from '../../context.ts'
+import { type Binding, on } from '../../http/bind.ts'
+import type { PhotoRecord } from '../../storage/tables.ts'
+import {
+  deleteMessage,
+  editText,
+  reactTo,
+  readHistory,
+  readMessages,
+  send,
+  unreadOf,
+} from './service.ts'
+import type { MessageWriter } from './writing-service.ts'
+
+export interface ChatOptions {
+  readonly writer: MessageWriter
+  /** Told when a photo's message was deleted, so that its files go too. */
+  readonly onPhotoDeleted: (photo: PhotoRecord) => Promise<void>
+}
+
+export const chatRoutes = (
+  context: Context,
+  { writer, onPhotoDeleted }: ChatOptions,
+): Binding[] => [
+  on(history, ({ query, actor }) => readHistory(context, query, actor)),
+
+  on(markRead, async ({ body, actor }) => {
+    await readMessages(context, body.messageIds, actor)
+    return undefined
+  }),
+
+  on(unreadCount, async ({ actor }) => ({ unread: await unreadOf(context, actor) })),
+
+  on(postMessage, async ({ body, actor }) => {
+    const { message, repeated } = await send(
+      context,
+      writer,
+      {
+        text: body.text,
+        photo: null,
+        clientId: body.clientId ?? null,
+        replyToId: body.replyToId ?? null,
+      },
+      actor,
+    )
+    if (!repeated) context.live.emit({ pairId: actor.pairId }, messageSent, message)
+    return message
+  }),
+
+  on(editMessage, ({ params, body, actor }) => editText(context, params.id, body.text, actor)),
+
+  on(deleteCall, async ({ params, actor }) => {
+    const photo = await deleteMessage(context, params.id, actor)
+    if (photo !== null) await onPhotoDeleted(photo)
+    return undefined
+  }),
+
+  on(reactToMessage, ({ params, body, actor }) => reactTo(context, params.id, body.emoji, actor)),
+]

@@ -1,0 +1,216 @@
+import { messageNotFound } from '#contract/chat/errors.ts'
+import { messagesRead, messageUpdated } from '#contract/chat/events.ts'
+import type { Message } from '#contract/kernel/message.ts'
+import type { Context } from '../../context.ts'
+import type { Actor } from '../../http/bind.ts'
+import { refuse } from '../../http/refuse.ts'
+import { newId } from '../../lib/ids.ts'
+import { pairVault, touchPair } from '../../people/people.ts'
+import type { Db } from '../../storage/database.ts'
+import type { PhotoRecord } from '../../storage/tables.ts'
+import type { PairVault } from '../../vault/vault.ts'
+import { checkIsEditable, checkIsSender, checkTakesReactions } from './policy.ts'
+import { presentMessage } from './present.ts'
+import {
+  countUnread,
+  findMessage,
+  findMessages,
+  markRead,
+  messagesPage,
+  type Page,
+  rewriteMessage,
+} from './store.ts'
+import type { NewMessage, StoredMessage } from './tables.ts'
+import type { MessageWriter } from './writing-service.ts'
+
+/** What is sent: a text or a photo, perhaps in answer to a message. */
+export interface Draft {
+  readonly text: string | null
+  readonly photo: PhotoRecord | null
+  readonly clientId: string | null
+  readonly replyToId: string | null
+}
+
+export interface Sent {
+  readonly message: Message
+  /** A retry of something already sent: nobody is told again. */
+  readonly repeated: boolean
+}
+
+/** Opens the messages that the given ones quote, by id. */
+async function quotedBy(
+  db: Db,
+  pair: PairVault,
+  messages: readonly StoredMessage[],
+): Promise<Map<string, StoredMessage>> {
+  const ids = new Set(messages.flatMap(({ replyToId }) => replyToId ?? []))
+  const quoted = await findMessages(db, pair, [...ids])
+  return new Map(quoted.map((message) => [message.id, message]))
+}
+
+async function presentAll(
+  { database: { db }, vault }: Context,
+  messages: readonly StoredMessage[],
+  pairId: string,
+): Promise<Message[]> {
+  const quoted = await quotedBy(db, await pairVault(db, vault, pairId), messages)
+  return messages.map((message) => presentMessage(message, quoted))
+}
+
+async function presentOne(context: Context, message: StoredMessage): Promise<Message> {
+  if (message.replyToId === null) return presentMessage(message, new Map())
+  const quoted = await findOfPair(context, message.pairId, message.replyToId)
+  return presentMessage(message, new Map(quoted === undefined ? [] : [[quoted.id, quoted]]))
+}
+
+async function findOfPair({ database: { db }, vault }: Context, pairId: string, id: string) {
+  return findMessage(db, await pairVault(db, vault, pairId), id)
+}
+
+/** Sends a message: durable first, then presented (O-068). Telling the others is the caller's. */
+export async function send(
+  context: Context,
+  writer: MessageWriter,
+  draft: Draft,
+  actor: Pick<Actor, 'userId' | 'pairId'>,
+): Promise<Sent> {
+  const message: NewMessage = {
+    id: newId(),
+    pairId: actor.pairId,
+    senderId: actor.userId,
+    clientId: draft.clientId,
+    record: { text: draft.text, photo: draft.photo },
+    replyToId: draft.replyToId,
+    createdAt: context.clock.now(),
+  }
+  const written = await writer.write(message)
+  return { message: await presentOne(context, written.message), repeated: written.repeated }
+}
+
+export interface HistoryQuery {
+  readonly before?: string | undefined
+  readonly after?: string | undefined
+  readonly changedAfter?: number | undefined
+  readonly limit: number
+}
+
+/** One page of the pair's history, oldest first (O-079). */
+export async function readHistory(
+  context: Context,
+  query: HistoryQuery,
+  actor: Actor,
+): Promise<Message[]> {
+  const { database, vault } = context
+  const pair = await pairVault(database.db, vault, actor.pairId)
+  const page = await pageOf(context, query, actor)
+  const messages = await messagesPage(database.db, pair, page, query.limit)
+  return presentAll(context, messages, actor.pairId)
+}
+
+async function pageOf(context: Context, query: HistoryQuery, actor: Actor): Promise<Page> {
+  const { before, after, changedAfter } = query
+  if (changedAfter !== undefined) return { kind: 'changedAfter', seq: changedAfter }
+  const id = before ?? after
+  if (id === undefined) return { kind: 'newest' }
+  const message = await findOfPair(context, actor.pairId, id)
+  if (message === undefined) refuse(messageNotFound)
+  return { kind: before === undefined ? 'after' : 'before', seq: message.seq }
+}
+
+/** How many of the partner's messages a person has not read. */
+export const unreadOf = ({ database }: Context, actor: Actor): Promise<number> =>
+  countUnread(database.db, actor.pairId, actor.userId)
+
+/** Marks the partner's messages as read and tells both; ids of anything else are passed over. */
+export async function readMessages(
+  context: Context,
+  messageIds: readonly string[],
+  actor: Actor,
+): Promise<void> {
+  const { database, clock, live } = context
+  if (messageIds.length === 0) return
+  const now = clock.now()
+  const read = await database.db.transaction().execute(async (trx) => {
+    const seq = await touchPair(trx, actor.pairId)
+    return markRead(trx, actor.pairId, actor.userId, messageIds, { now, seq })
+  })
+  if (read.length === 0) return
+  live.emit({ pairId: actor.pairId }, messagesRead, {
+    messageIds: read,
+    readAt: new Date(now).toISOString(),
+  })
+}
+
+type Change = Omit<Parameters<typeof rewriteMessage>[3], 'seq'>
+
+/** Changes one message in a transaction and tells the pair how it now is. */
+async function change(
+  context: Context,
+  id: string,
+  actor: Actor,
+  decide: (message: StoredMessage) => Change,
+): Promise<{ before: StoredMessage; after: Message }> {
+  const { database, vault, live } = context
+  const { before, after } = await database.db.transaction().execute(async (trx) => {
+    const seq = await touchPair(trx, actor.pairId)
+    const pair = await pairVault(trx, vault, actor.pairId)
+    const found = await findMessage(trx, pair, id)
+    if (found === undefined) refuse(messageNotFound)
+    await rewriteMessage(trx, pair, id, { seq, ...decide(found) })
+    const changed = await findMessage(trx, pair, id)
+    if (changed === undefined) throw new Error('message vanished while it was changed')
+    return { before: found, after: changed }
+  })
+  const message = await presentOne(context, after)
+  live.emit({ pairId: actor.pairId }, messageUpdated, message)
+  return { before, after: message }
+}
+
+export async function editText(
+  context: Context,
+  id: string,
+  text: string,
+  actor: Actor,
+): Promise<Message> {
+  const { after } = await change(context, id, actor, (message) => {
+    checkIsSender(actor, message)
+    checkIsEditable(message)
+    return { record: { ...message.record, text }, edited: true }
+  })
+  return after
+}
+
+/** Puts one's emoji below a message, or takes it away (O-076). */
+export async function reactTo(
+  context: Context,
+  id: string,
+  emoji: string | null,
+  actor: Actor,
+): Promise<Message> {
+  const { after } = await change(context, id, actor, (message) => {
+    checkTakesReactions(message)
+    const { [actor.userId]: _own, ...others } = message.reactions
+    return { reactions: emoji === null ? others : { ...others, [actor.userId]: emoji } }
+  })
+  return after
+}
+
+/**
+ * Deletes a message: its text, photo and reactions are gone, its place stays (O-074). Returns the
+ * photo whose files nobody needs any more.
+ */
+export async function deleteMessage(
+  context: Context,
+  id: string,
+  actor: Actor,
+): Promise<PhotoRecord | null> {
+  const { before } = await change(context, id, actor, (message) => {
+    checkIsSender(actor, message)
+    return {
+      record: { text: null, photo: null },
+      reactions: {},
+      deletedAt: message.deletedAt ?? context.clock.now(),
+    }
+  })
+  return before.record.photo
+}

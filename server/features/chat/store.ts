@@ -1,0 +1,251 @@
+import { sql } from 'kysely'
+import type { Db } from '../../storage/database.ts'
+import type { MessageRecord } from '../../storage/tables.ts'
+import type { PairVault } from '../../vault/vault.ts'
+import type { MessageRow, NewMessage, StoredMessage } from './tables.ts'
+
+const bodyPlace = (id: string) => `messages.body:${id}` as const
+const reactionsPlace = (id: string) => `messages.reactions:${id}` as const
+
+/** Columns of one row times this stays below SQLite's 32,766 values in a statement. */
+const ROWS_PER_INSERT = 1_000
+
+/** Opens a row with the key of its pair. */
+export const openRow = (pair: PairVault, row: MessageRow): StoredMessage => ({
+  id: row.id,
+  pairId: row.pair_id,
+  senderId: row.sender_id,
+  seq: row.seq,
+  changedSeq: row.changed_seq,
+  clientId: row.client_id,
+  record: pair.open(bodyPlace(row.id), row.body),
+  reactions: row.reactions === null ? {} : pair.open(reactionsPlace(row.id), row.reactions),
+  replyToId: row.reply_to_id,
+  edited: row.edited === 1,
+  createdAt: row.created_at,
+  readAt: row.read_at,
+  deletedAt: row.deleted_at,
+})
+
+/** A message ready for the database, sealed with its pair's key. */
+export const toRow = (pair: PairVault, message: NewMessage, seq: number): MessageRow => ({
+  id: message.id,
+  pair_id: message.pairId,
+  sender_id: message.senderId,
+  seq,
+  changed_seq: seq,
+  client_id: message.clientId,
+  body: pair.seal(bodyPlace(message.id), message.record),
+  reactions: null,
+  reply_to_id: message.replyToId,
+  has_photo: message.record.photo === null ? 0 : 1,
+  edited: 0,
+  created_at: message.createdAt,
+  read_at: null,
+  deleted_at: null,
+})
+
+export async function insertMessages(trx: Db, rows: readonly MessageRow[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
+    await trx
+      .insertInto('messages')
+      .values(rows.slice(start, start + ROWS_PER_INSERT))
+      .execute()
+  }
+}
+
+/**
+ * Locks several pairs in one statement and reserves the next `count` numbers of each. Returns the
+ * last reserved number by pair; a pair that no longer exists is missing.
+ */
+export async function reserveNumbers(
+  trx: Db,
+  counts: ReadonlyMap<string, number>,
+): Promise<Map<string, number>> {
+  if (counts.size === 0) return new Map()
+  const wanted = [...counts].map(
+    ([pairId, count]) => sql`(cast(${pairId} as text), cast(${count} as bigint))`,
+  )
+  const { rows } = await sql<{ id: string; version: number }>`
+    update pairs set version = version + wanted.column2
+    from (values ${sql.join(wanted)}) as wanted
+    where pairs.id = wanted.column1
+    returning pairs.id as id, pairs.version as version`.execute(trx)
+  return new Map(rows.map((row) => [row.id, row.version]))
+}
+
+/** Rows that carry one of these client ids, whoever sent them. */
+export async function rowsByClientId(trx: Db, clientIds: readonly string[]): Promise<MessageRow[]> {
+  if (clientIds.length === 0) return []
+  return trx.selectFrom('messages').selectAll().where('client_id', 'in', clientIds).execute()
+}
+
+/** The pair of each message that exists among the given ids. */
+export async function pairsOfMessages(
+  trx: Db,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await trx
+    .selectFrom('messages')
+    .select(['id', 'pair_id'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.pair_id]))
+}
+
+/** Pairs among the given ones that have both members. */
+export async function completePairs(trx: Db, pairIds: readonly string[]): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom('users')
+    .select('pair_id')
+    .where('pair_id', 'in', pairIds)
+    .groupBy('pair_id')
+    .having((eb) => eb.fn.countAll(), '>', 1)
+    .execute()
+  return new Set(rows.map((row) => row.pair_id))
+}
+
+/** One message of a pair. */
+export async function findMessage(
+  db: Db,
+  pair: PairVault,
+  id: string,
+): Promise<StoredMessage | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .selectAll()
+    .where('pair_id', '=', pair.pairId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && openRow(pair, row)
+}
+
+/** Messages of a pair by their ids, in no particular order. */
+export async function findMessages(
+  db: Db,
+  pair: PairVault,
+  ids: readonly string[],
+): Promise<StoredMessage[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('messages')
+    .selectAll()
+    .where('pair_id', '=', pair.pairId)
+    .where('id', 'in', ids)
+    .execute()
+  return rows.map((row) => openRow(pair, row))
+}
+
+/** Where a page of the history begins: before or after a number, or what changed after one. */
+export type Page =
+  | { readonly kind: 'newest' }
+  | { readonly kind: 'before' | 'after' | 'changedAfter'; readonly seq: number }
+
+/** One page of the history, oldest first (changes: in the order they happened). */
+export async function messagesPage(
+  db: Db,
+  pair: PairVault,
+  page: Page,
+  limit: number,
+): Promise<StoredMessage[]> {
+  const column = page.kind === 'changedAfter' ? 'changed_seq' : 'seq'
+  const backwards = page.kind === 'newest' || page.kind === 'before'
+  let query = db.selectFrom('messages').selectAll().where('pair_id', '=', pair.pairId)
+  if (page.kind !== 'newest') {
+    query = query.where(column, page.kind === 'before' ? '<' : '>', page.seq)
+  }
+  const rows = await query
+    .orderBy(column, backwards ? 'desc' : 'asc')
+    .limit(limit)
+    .execute()
+  const messages = rows.map((row) => openRow(pair, row))
+  return backwards ? messages.reverse() : messages
+}
+
+/** The pair's photos, newest first, those before a number if one is given. */
+export async function photosPage(
+  db: Db,
+  pair: PairVault,
+  before: number | undefined,
+  limit: number,
+): Promise<StoredMessage[]> {
+  let query = db
+    .selectFrom('messages')
+    .selectAll()
+    .where('pair_id', '=', pair.pairId)
+    .where('has_photo', '=', 1)
+  if (before !== undefined) query = query.where('seq', '<', before)
+  const rows = await query.orderBy('seq', 'desc').limit(limit).execute()
+  return rows.map((row) => openRow(pair, row))
+}
+
+/** How many messages of the other one a person has not read. */
+export async function countUnread(db: Db, pairId: string, readerId: string): Promise<number> {
+  const { unread } = await db
+    .selectFrom('messages')
+    .select((eb) => eb.fn.countAll().as('unread'))
+    .where('pair_id', '=', pairId)
+    .where('sender_id', '!=', readerId)
+    .where('read_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(unread)
+}
+
+/** Marks the other one's unread messages among the ids as read and returns which they were. */
+export async function markRead(
+  trx: Db,
+  pairId: string,
+  readerId: string,
+  ids: readonly string[],
+  at: { readonly now: number; readonly seq: number },
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await trx
+    .updateTable('messages')
+    .set({ read_at: at.now, changed_seq: at.seq })
+    .where('pair_id', '=', pairId)
+    .where('sender_id', '!=', readerId)
+    .where('read_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .where('id', 'in', ids)
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Writes a message's new content, number and marks. */
+export async function rewriteMessage(
+  trx: Db,
+  pair: PairVault,
+  id: string,
+  change: {
+    readonly seq: number
+    readonly record?: MessageRecord
+    readonly reactions?: Readonly<Record<string, string>>
+    readonly edited?: true
+    readonly deletedAt?: number
+  },
+): Promise<void> {
+  const { record, reactions, edited, deletedAt } = change
+  await trx
+    .updateTable('messages')
+    .set({
+      changed_seq: change.seq,
+      ...(record === undefined
+        ? {}
+        : { body: pair.seal(bodyPlace(id), record), has_photo: record.photo === null ? 0 : 1 }),
+      ...(reactions === undefined
+        ? {}
+        : {
+            reactions:
+              Object.keys(reactions).length === 0 ? null : pair.seal(reactionsPlace(id), reactions),
+          }),
+      ...(edited === undefined ? {} : { edited: 1 as const }),
+      ...(deletedAt === undefined ? {} : { deleted_at: deletedAt }),
+    })
+    .where('pair_id', '=', pair.pairId)
+    .where('id', '=', id)
+    .execute()
+}

@@ -13,6 +13,10 @@ import { loadDeck } from './features/cards/deck-service.ts'
 import { moveLimits } from './features/cards/limit-store.ts'
 import { moveReactions } from './features/cards/reaction-store.ts'
 import { cardsRoutes } from './features/cards/routes.ts'
+import { chatLive } from './features/chat/live.ts'
+import { createPresence } from './features/chat/presence-service.ts'
+import { chatRoutes } from './features/chat/routes.ts'
+import { createMessageWriter } from './features/chat/writing-service.ts'
 import { pairingRoutes } from './features/pairing/routes.ts'
 import { serveApiPages } from './http/api-pages.ts'
 import { type Binding, on } from './http/bind.ts'
@@ -103,6 +107,8 @@ async function assemble(
     cookies: cookieJar(https),
   }
   const deck = await loadDeck(database.db)
+  const writer = createMessageWriter(context)
+  const presence = createPresence(context)
 
   const http = createHttpServer({
     bindings: [
@@ -110,6 +116,7 @@ async function assemble(
       ...accountsRoutes(context),
       ...pairingRoutes(context, [moveSessions, moveOwnCards, moveReactions, moveLimits]),
       ...cardsRoutes(context, deck),
+      ...chatRoutes(context, { writer, onPhotoDeleted: async () => {} }),
     ] satisfies Binding[],
     calls,
     gate,
@@ -124,7 +131,20 @@ async function assemble(
   if (!config.production) serveApiPages(http, config.appName, VERSION)
   await serveWebApp(http, config.webDir)
   await http.ready()
-  live.attach(http.server)
+  live.attach(http.server, {
+    bindings: chatLive(context, {
+      writer,
+      presence,
+      messageOfPhoto: async () => undefined,
+    }),
+    clock,
+    log,
+    rateLimits: config.rateLimits,
+    onGone: (socketId) =>
+      void presence
+        .leave(socketId)
+        .catch((fault: unknown) => log.warn('presence.leave', { fault })),
+  })
   const stopHousekeeping = startHousekeeping(context)
 
   return {
@@ -137,6 +157,7 @@ async function assemble(
     },
     async close() {
       stopHousekeeping()
+      await presence.close()
       await live.close()
       await http.close()
       await database.close()

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { Payload, SocketEvent } from '#contract/kernel/event.ts'
 import type { SessionFacts, SessionGate } from '../http/session-gate.ts'
 import type { Logger } from '../lib/logger.ts'
+import { type IncomingOptions, receiveEvents } from './incoming.ts'
 
 /** Limits of trust.md (i) and (h). */
 const PACKET_MAX_BYTES = 64 * 1024
@@ -12,8 +13,12 @@ const PING_INTERVAL_MS = 25_000
 const PING_TIMEOUT_MS = 20_000
 const SOCKETS_PER_USER = 10
 
-/** Who hears an event: every open device of a pair, of a person, or of one session. */
-export type Audience = { pairId: string } | { userId: string } | { sessionId: string }
+/** Who hears an event: every open device of a pair, of a person, of one session, or one socket. */
+export type Audience =
+  | { pairId: string }
+  | { userId: string }
+  | { sessionId: string }
+  | { socketId: string }
 
 export interface Live {
   /** Emits an event of the contract; call it after the commit only. */
@@ -23,8 +28,14 @@ export interface Live {
 }
 
 export interface LiveServer extends Live {
-  attach(server: HttpServer): void
+  /** Starts to serve sockets of an HTTP server, with the handlers of the features. */
+  attach(server: HttpServer, incoming: Incoming): void
   close(): Promise<void>
+}
+
+export interface Incoming extends Omit<IncomingOptions, 'onEvent'> {
+  /** Told when a socket is gone, whatever ended it. */
+  readonly onGone: (socketId: string) => void
 }
 
 export interface LiveOptions {
@@ -37,6 +48,7 @@ export interface LiveOptions {
 
 const room = (audience: Audience): string => {
   if ('pairId' in audience) return `pair ${audience.pairId}`
+  if ('socketId' in audience) return audience.socketId
   return 'userId' in audience ? `user ${audience.userId}` : `session ${audience.sessionId}`
 }
 
@@ -91,7 +103,13 @@ export function createLive({ gate, log, checkPayloads, onEvent }: LiveOptions): 
   })
 
   return {
-    attach: (server) => void io.attach(server),
+    attach(server, incoming) {
+      io.on('connection', (socket) => {
+        receiveEvents(socket, { ...incoming, onEvent })
+        socket.once('disconnect', () => incoming.onGone(socket.id))
+      })
+      io.attach(server)
+    },
     emit(audience, event, payload) {
       if (checkPayloads && event.payload !== undefined) z.parse(event.payload, payload)
       const target = io.to(room(audience))

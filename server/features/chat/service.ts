@@ -87,6 +87,17 @@ export async function send(
   return { message: await presentOne(context, written.message), repeated: written.repeated }
 }
 
+/** One message of the pair, as both see it. */
+export async function readMessage(
+  context: Context,
+  id: string,
+  actor: Pick<Actor, 'pairId'>,
+): Promise<Message> {
+  const message = await findOfPair(context, actor.pairId, id)
+  if (message === undefined) refuse(messageNotFound)
+  return presentOne(context, message)
+}
+
 export interface HistoryQuery {
   readonly before?: string | undefined
   readonly after?: string | undefined

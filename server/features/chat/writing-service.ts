@@ -39,42 +39,59 @@ interface Waiting {
 
 type Outcome = Written | { readonly refusal: Refusal }
 
+/**
+ * While one batch is being committed the next one gathers, so that the sync of the disk is shared
+ * by as many messages as wait for it, and batches follow one another in order.
+ */
 export function createMessageWriter(context: Context): MessageWriter {
   let waiting: Waiting[] = []
+  let writing = false
 
-  const flush = async () => {
-    const batch = waiting
-    waiting = []
-    try {
-      settle(
-        batch,
-        await writeTogether(
-          context,
-          batch.map(({ message }) => message),
-        ),
-      )
-    } catch (fault) {
-      // Another process has written one of the client ids meanwhile: it decides one by one.
-      if (batch.length > 1 && isUniqueFault(fault)) for (const one of batch) await flushOne(one)
-      else for (const { reject } of batch) reject(fault)
+  const writeAll = async () => {
+    while (waiting.length > 0) {
+      const batch = waiting
+      waiting = []
+      await writeBatch(context, batch)
     }
-  }
-
-  const flushOne = async (one: Waiting) => {
-    try {
-      settle([one], await writeTogether(context, [one.message]))
-    } catch (fault) {
-      one.reject(fault)
-    }
+    writing = false
   }
 
   return {
     write: (message) =>
       new Promise<Written>((resolve, reject) => {
         waiting.push({ message, resolve, reject })
-        if (waiting.length === 1) setImmediate(() => void flush())
+        if (writing) return
+        writing = true
+        setImmediate(() => void writeAll())
       }),
   }
+}
+
+/** Writes a batch and tells every waiting one how it went; never rejects. */
+async function writeBatch(context: Context, batch: readonly Waiting[]): Promise<void> {
+  try {
+    await attempt(context, batch)
+  } catch (fault) {
+    if (!isUniqueFault(fault)) return fail(batch, fault)
+    // Another process has just written one of the client ids: now each one finds its own.
+    for (const one of batch) {
+      await attempt(context, [one]).catch((again: unknown) => fail([one], again))
+    }
+  }
+}
+
+const fail = (batch: readonly Waiting[], fault: unknown): void => {
+  for (const { reject } of batch) reject(fault)
+}
+
+async function attempt(context: Context, batch: readonly Waiting[]): Promise<void> {
+  settle(
+    batch,
+    await writeTogether(
+      context,
+      batch.map(({ message }) => message),
+    ),
+  )
 }
 
 function settle(batch: readonly Waiting[], outcomes: readonly Outcome[]): void {

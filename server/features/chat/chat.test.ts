@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readProfile } from '#contract/accounts/calls.ts'
+import {
+  deleteMessage,
+  editMessage,
+  history,
+  markRead,
+  postMessage,
+  reactToMessage,
+  unreadCount,
+} from '#contract/chat/calls.ts'
+import type { Message } from '#contract/kernel/message.ts'
+import { newPair, newSingle, type Pair } from '../../testing/couples.ts'
+import { engines } from '../../testing/engines.ts'
+import { connectSocket, type LiveClient } from '../../testing/socket.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+
+type Ack = { ok: true; message: Message } | { ok: false; error: string }
+
+const emit = (client: LiveClient, event: string, payload?: unknown): Promise<Ack> =>
+  client.socket.timeout(2_000).emitWithAck(event, ...(payload === undefined ? [] : [payload]))
+
+describe.each(engines)('the chat on %s', (engine) => {
+  let app: TestApp
+  let pair: Pair
+  let strangers: Pair
+
+  beforeAll(async () => {
+    app = await openTestApp({ engine })
+    pair = await newPair(app)
+    strangers = await newPair(app, { names: ['Kim', 'Alex'] })
+  })
+  afterAll(() => app.close())
+
+  const say = (text: string, more: object = {}) =>
+    pair.mia.ask(postMessage, { body: { text, ...more } })
+
+  test('API-27 CHAT-46 A text sent over the socket is acknowledged whole and reaches both, nobody else', async () => {
+    const mia = await connectSocket(pair.mia)
+    const jonas = await connectSocket(pair.jonas)
+    const stranger = await connectSocket(strangers.mia)
+    const ack = await emit(mia, 'chat_message', { pairId: pair.pairId, text: ' Kommst du? ' })
+    expect(ack).toMatchObject({
+      ok: true,
+      message: { text: 'Kommst du?', senderId: pair.mia.userId },
+    })
+    expect(await jonas.next('chat_message')).toEqual(ack.ok && ack.message)
+    expect(await mia.next('chat_message')).toEqual(ack.ok && ack.message)
+    await stranger.silent()
+    for (const client of [mia, jonas, stranger]) client.close()
+  })
+
+  test('A client that asks for no acknowledgement and knows no clientId works as well', async () => {
+    const mia = await connectSocket(pair.mia)
+    const jonas = await connectSocket(pair.jonas)
+    mia.socket.emit('chat_message', { pairId: pair.pairId, text: 'ganz schlicht' })
+    expect(await jonas.next('chat_message')).toMatchObject({
+      text: 'ganz schlicht',
+      clientId: null,
+    })
+    mia.close()
+    jonas.close()
+  })
+
+  test('O-068 The same clientId again returns the first message and tells nobody again', async () => {
+    const jonas = await connectSocket(pair.jonas)
+    const clientId = randomUUID()
+    const first = await say('nur einmal', { clientId })
+    expect(await jonas.next('chat_message')).toMatchObject({ id: first.id })
+    expect(await say('anders', { clientId })).toEqual(first)
+    await jonas.silent()
+    jonas.close()
+  })
+
+  test('O-068 Twenty at once with one clientId become one message', async () => {
+    const clientId = randomUUID()
+    const sent = await Promise.all(Array.from({ length: 20 }, () => say('doppelt?', { clientId })))
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(1)
+  })
+
+  test('A clientId counts per sender: the partner may use the same one', async () => {
+    const clientId = randomUUID()
+    const mine = await say('meins', { clientId })
+    const theirs = await pair.jonas.ask(postMessage, { body: { text: 'seins', clientId } })
+    expect(theirs.id).not.toBe(mine.id)
+  })
+
+  test('O-068 Messages of one moment are numbered without gap or double, in the order they came', async () => {
+    const mia = await connectSocket(pair.mia)
+    const texts = Array.from({ length: 30 }, (_, index) => `Nummer ${index}`)
+    const acks = await Promise.all(
+      texts.map((text) => emit(mia, 'chat_message', { pairId: pair.pairId, text })),
+    )
+    const numbers = acks.map((ack) => (ack.ok ? ack.message.seq : 0))
+    const [first = 0] = numbers
+    expect(numbers).toEqual(texts.map((_, index) => first + index))
+    const read = await pair.jonas.ask(history, { query: { limit: '30' } })
+    expect(read.map(({ text }) => text)).toEqual(texts)
+    mia.close()
+  })
+
+  test('API-18 O-079 The history is ascending, pages before and after a message, and ends', async () => {
+    const all = await pair.mia.ask(history, {})
+    const page = await pair.mia.ask(history, { query: { before: all[5]?.id ?? '', limit: '3' } })
+    expect(page).toEqual(all.slice(2, 5))
+    const next = await pair.mia.ask(history, { query: { after: all[5]?.id ?? '', limit: '3' } })
+    expect(next).toEqual(all.slice(6, 9))
+    const none = await pair.mia.ask(history, { query: { before: all[0]?.id ?? '' } })
+    expect(none).toEqual([])
+  })
+
+  test('CHAT-48 NAV-34 Reading marks only the partner’s unread messages and tells the sender', async () => {
+    const mia = await connectSocket(pair.mia)
+    const before = await pair.jonas.ask(unreadCount, {})
+    const message = await say('Hast du gelesen?')
+    await mia.next('chat_message')
+    expect(await pair.jonas.ask(unreadCount, {})).toEqual({ unread: before.unread + 1 })
+    const own = await pair.jonas.ask(postMessage, { body: { text: 'von mir selbst' } })
+    await mia.next('chat_message')
+    await pair.jonas.ask(markRead, { body: { messageIds: [message.id, own.id, 'unbekannt'] } })
+    expect(await mia.next('messages_read')).toMatchObject({ messageIds: [message.id] })
+    await pair.jonas.ask(markRead, { body: { messageIds: [message.id] } })
+    await mia.silent()
+    mia.close()
+  })
+
+  test('ROLLEN-20 O-074 Only the sender edits and deletes; a deleted message keeps its place alone', async () => {
+    const message = await say('mit Tippfeler')
+    expect(
+      (await pair.jonas.call(editMessage, { params: { id: message.id }, body: { text: 'x' } }))
+        .status,
+    ).toBe(403)
+    expect((await pair.jonas.call(deleteMessage, { params: { id: message.id } })).status).toBe(403)
+    const edited = await pair.mia.ask(editMessage, {
+      params: { id: message.id },
+      body: { text: 'mit Tippfehler' },
+    })
+    expect(edited).toMatchObject({ text: 'mit Tippfehler', edited: true })
+    expect((await pair.mia.call(deleteMessage, { params: { id: message.id } })).status).toBe(204)
+    const [last] = await pair.jonas.ask(history, { query: { limit: '1' } })
+    expect(last).toMatchObject({ id: message.id, text: null, reactions: [] })
+    expect(last?.deletedAt).not.toBeNull()
+    expect(
+      (await pair.mia.call(editMessage, { params: { id: message.id }, body: { text: 'doch' } }))
+        .status,
+    ).toBe(409)
+  })
+
+  test('O-071 O-076 Edits, reactions and read marks can be caught up by their number', async () => {
+    const message = await say('Reagiere')
+    await pair.jonas.ask(reactToMessage, { params: { id: message.id }, body: { emoji: '🔥' } })
+    await pair.jonas.ask(reactToMessage, { params: { id: message.id }, body: { emoji: '😍' } })
+    const changes = await pair.mia.ask(history, { query: { changedAfter: String(message.seq) } })
+    expect(changes).toMatchObject([
+      { id: message.id, reactions: [{ userId: pair.jonas.userId, emoji: '😍' }] },
+    ])
+    const none = await pair.jonas.ask(reactToMessage, {
+      params: { id: message.id },
+      body: { emoji: null },
+    })
+    expect(none.reactions).toEqual([])
+  })
+
+  test('O-076 A reply carries the first lines of what it answers; a foreign message cannot be quoted', async () => {
+    const question = await say('Wein oder Tee?')
+    const answer = await pair.jonas.ask(postMessage, {
+      body: { text: 'Wein', replyToId: question.id },
+    })
+    expect(answer.reply).toMatchObject({ id: question.id, text: 'Wein oder Tee?', deleted: false })
+    const foreign = await strangers.mia.ask(postMessage, { body: { text: 'geheim' } })
+    const refused = await pair.jonas.call(postMessage, {
+      body: { text: 'was?', replyToId: foreign.id },
+    })
+    expect(refused.status).toBe(404)
+  })
+
+  test('CHAT-16 O-034 Without a partner there is no chat and nothing unread', async () => {
+    const single = await newSingle(app)
+    expect((await single.call(postMessage, { body: { text: 'Hallo?' } })).status).toBe(409)
+    expect(await single.ask(unreadCount, {})).toEqual({ unread: 0 })
+  })
+
+  test('O-069 Another pair can neither be joined nor written to; unknown events harm nobody', async () => {
+    const stranger = await connectSocket(strangers.mia)
+    const mia = await connectSocket(pair.mia)
+    expect(await emit(stranger, 'join_pair', pair.pairId)).toMatchObject({ ok: false })
+    expect(
+      await emit(stranger, 'chat_message', { pairId: pair.pairId, text: 'hallo' }),
+    ).toMatchObject({ ok: false })
+    expect(await emit(stranger, 'was_anderes', { a: 1 })).toMatchObject({ ok: false })
+    expect(await emit(stranger, 'chat_message', 'kein Objekt')).toMatchObject({ ok: false })
+    expect(
+      await emit(stranger, 'chat_message', { pairId: strangers.pairId, text: 'x'.repeat(4001) }),
+    ).toMatchObject({ ok: false })
+    expect(
+      await emit(stranger, 'chat_message', { pairId: strangers.pairId, text: '  ' }),
+    ).toMatchObject({ ok: false })
+    await mia.silent()
+    expect(stranger.socket.connected).toBe(true)
+    stranger.close()
+    mia.close()
+  })
+
+  test('CHAT-04 CHAT-45 O-073 Who joins learns at once whether the partner is there; two devices are one person', async () => {
+    const mia = await connectSocket(pair.mia)
+    const phone = await connectSocket(pair.jonas)
+    const tablet = await connectSocket(pair.jonas)
+    await emit(mia, 'join_pair', pair.pairId)
+    expect(await mia.next('partner_status')).toEqual({
+      partnerId: pair.jonas.userId,
+      online: false,
+    })
+    await emit(phone, 'join_pair', pair.pairId)
+    expect(await mia.next('partner_status')).toEqual({ partnerId: pair.jonas.userId, online: true })
+    expect(await phone.next('partner_status')).toEqual({ partnerId: pair.mia.userId, online: true })
+    await emit(tablet, 'join_pair', pair.pairId)
+    await tablet.next('partner_status')
+    phone.close()
+    await mia.silent()
+    await emit(tablet, 'leave_pair')
+    expect(await mia.next('partner_status')).toEqual({
+      partnerId: pair.jonas.userId,
+      online: false,
+    })
+    const profile = await pair.mia.ask(readProfile, { params: { id: pair.mia.userId } })
+    expect(profile.partner?.lastOnline).not.toBeNull()
+    mia.close()
+    tablet.close()
+  })
+
+  test('Typing is told to the partner alone', async () => {
+    const mia = await connectSocket(pair.mia)
+    const jonas = await connectSocket(pair.jonas)
+    mia.socket.emit('typing', { pairId: pair.pairId })
+    expect(await jonas.next('typing')).toEqual({ userId: pair.mia.userId })
+    await mia.silent()
+    mia.close()
+    jonas.close()
+  })
+})

@@ -1,0 +1,85 @@
+import {
+  joinPair,
+  leavePair,
+  messageSent,
+  partnerTyping,
+  reportTyping,
+  sendMessage,
+} from '#contract/chat/events.ts'
+import { notPermitted } from '#contract/kernel/refusals.ts'
+import type { Context } from '../../context.ts'
+import { refuse, refuseFault } from '../../http/refuse.ts'
+import { type EventBinding, type LiveSocket, onEvent } from '../../live/bind.ts'
+import type { Presence } from './presence-service.ts'
+import { partnerIdOf } from './presence-store.ts'
+import { readMessage, send } from './service.ts'
+import type { MessageWriter } from './writing-service.ts'
+
+/** A pair a client names must be its own; what it may do comes from the session (O-069). */
+function checkOwnPair(pairId: string, socket: LiveSocket): void {
+  if (pairId !== socket.pairId) refuse(notPermitted)
+}
+
+/** The acknowledgement that says no more than that it is done. */
+const DONE = { ack: { ok: true } } as const
+
+export interface ChatLiveOptions {
+  readonly writer: MessageWriter
+  readonly presence: Presence
+  /** The id of the message a photo of the pair was posted with. */
+  readonly messageOfPhoto: (pairId: string, fileUrl: string) => Promise<string | undefined>
+}
+
+export const chatLive = (
+  context: Context,
+  { writer, presence, messageOfPhoto }: ChatLiveOptions,
+): EventBinding[] => [
+  onEvent(joinPair, async (pairId, socket) => {
+    checkOwnPair(pairId, socket)
+    await presence.enter(socket.socketId, socket)
+    return DONE
+  }),
+
+  onEvent(leavePair, async (_nothing, socket) => {
+    await presence.leave(socket.socketId)
+    return DONE
+  }),
+
+  onEvent(sendMessage, async (payload, socket) => {
+    checkOwnPair(payload.pairId, socket)
+    if (payload.fileUrl != null) {
+      // The upload has posted the message of every photo there is; nothing more happens (O-070).
+      const messageId = await messageOfPhoto(socket.pairId, payload.fileUrl)
+      if (messageId === undefined) refuse(notPermitted)
+      return { ack: { ok: true as const, message: await readMessage(context, messageId, socket) } }
+    }
+    const text = payload.text ?? ''
+    if (text === '') refuseFault('Die Nachricht ist leer.')
+    const { message, repeated } = await send(
+      context,
+      writer,
+      {
+        text,
+        photo: null,
+        clientId: payload.clientId ?? null,
+        replyToId: payload.replyToId ?? null,
+      },
+      socket,
+    )
+    return {
+      ack: { ok: true as const, message },
+      after: () => {
+        if (!repeated) context.live.emit({ pairId: socket.pairId }, messageSent, message)
+      },
+    }
+  }),
+
+  onEvent(reportTyping, async ({ pairId }, socket) => {
+    checkOwnPair(pairId, socket)
+    const partnerId = await partnerIdOf(context.database.db, socket.pairId, socket.userId)
+    if (partnerId !== undefined) {
+      context.live.emit({ userId: partnerId }, partnerTyping, { userId: socket.userId })
+    }
+    return {}
+  }),
+]

@@ -1,0 +1,94 @@
+import type { Db } from '../../storage/database.ts'
+
+/** Takes a lease for a socket; whether the person had none before. */
+export async function takeLease(
+  trx: Db,
+  lease: { readonly leaseId: string; readonly userId: string; readonly expiresAt: number },
+  now: number,
+): Promise<boolean> {
+  const present = await isPresent(trx, lease.userId, now)
+  await trx
+    .insertInto('presence')
+    .values({ lease_id: lease.leaseId, user_id: lease.userId, expires_at: lease.expiresAt })
+    .onConflict((conflict) =>
+      conflict.column('lease_id').doUpdateSet({ expires_at: lease.expiresAt }),
+    )
+    .execute()
+  return !present
+}
+
+/** Whether a person has the chat open on any device. */
+export async function isPresent(db: Db, userId: string, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('presence')
+    .select('lease_id')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Gives a lease back; whether it was the person's last, and then notes when they were last online. */
+export async function giveLease(
+  trx: Db,
+  leaseId: string,
+  userId: string,
+  now: number,
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('presence')
+    .where('lease_id', '=', leaseId)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n || (await isPresent(trx, userId, now))) return false
+  await trx.updateTable('users').set({ last_online_at: now }).where('id', '=', userId).execute()
+  return true
+}
+
+/** Renews the leases this process holds. */
+export async function renewLeases(
+  db: Db,
+  leaseIds: readonly string[],
+  expiresAt: number,
+): Promise<void> {
+  if (leaseIds.length === 0) return
+  await db
+    .updateTable('presence')
+    .set({ expires_at: expiresAt })
+    .where('lease_id', 'in', leaseIds)
+    .execute()
+}
+
+/** Leases nobody renewed, as after a process has died. */
+export async function lapsedLeases(
+  db: Db,
+  now: number,
+): Promise<{ leaseId: string; userId: string; pairId: string }[]> {
+  const rows = await db
+    .selectFrom('presence')
+    .innerJoin('users', 'users.id', 'presence.user_id')
+    .select(['presence.lease_id', 'presence.user_id', 'users.pair_id'])
+    .where('presence.expires_at', '<=', now)
+    .limit(500)
+    .execute()
+  return rows.map((row) => ({
+    leaseId: row.lease_id,
+    userId: row.user_id,
+    pairId: row.pair_id,
+  }))
+}
+
+/** The other member of a pair. */
+export async function partnerIdOf(
+  db: Db,
+  pairId: string,
+  userId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('pair_id', '=', pairId)
+    .where('id', '!=', userId)
+    .executeTakeFirst()
+  return row?.id
+}

@@ -1,0 +1,78 @@
+import type { Socket } from 'socket.io'
+import { eventName, type SocketEvent } from '#contract/kernel/event.ts'
+import { events } from '#contract/manifest.ts'
+import { parseInput } from '../http/input.ts'
+import { Refused } from '../http/refuse.ts'
+import type { SessionFacts } from '../http/session-gate.ts'
+import type { Clock } from '../lib/clock.ts'
+import type { Logger } from '../lib/logger.ts'
+import type { EventBinding, Outcome } from './bind.ts'
+import { createEventLimiter } from './event-limits.ts'
+
+export interface IncomingOptions {
+  readonly bindings: readonly EventBinding[]
+  readonly clock: Clock
+  readonly log: Logger
+  readonly rateLimits: boolean
+  readonly onEvent?: ((event: SocketEvent) => void) | undefined
+}
+
+const refused = (error: string) => ({ ok: false as const, error })
+
+/**
+ * Lets a socket's events reach their handlers: parsed, within the limits, acknowledged if the client
+ * asks for it. An unknown or faulty event is refused; the connection and everybody else are unharmed.
+ */
+export function receiveEvents(socket: Socket, options: IncomingOptions): void {
+  const limiter = createEventLimiter(options.clock)
+  const bound = new Map(
+    options.bindings.map(({ event, handler }) => [event.name, { event, handler }]),
+  )
+  const known = new Set(events.filter((event) => event.from === 'client').map(({ name }) => name))
+
+  socket.onAny((name: string, ...parts: unknown[]) => {
+    const last = parts.at(-1)
+    const ack = typeof last === 'function' ? (last as (answer: unknown) => void) : undefined
+    const payload = ack === undefined || parts.length > 1 ? parts[0] : undefined
+    const answer = (what: unknown) => ack?.(what)
+
+    const verdict = options.rateLimits ? limiter() : 'allowed'
+    if (verdict === 'cut') return void socket.disconnect(true)
+    if (verdict === 'too many') return answer(refused('Das war zu schnell. Bitte warte kurz.'))
+    const binding = bound.get(name)
+    if (binding === undefined) {
+      return answer(
+        refused(
+          known.has(name)
+            ? 'Dieser Bereich wird noch eingerichtet.'
+            : 'Dieses Ereignis gibt es nicht.',
+        ),
+      )
+    }
+    void handle(binding, payload, socket, options).then((outcome) => {
+      if (outcome.ack !== undefined) answer(outcome.ack)
+      outcome.after?.()
+    })
+  })
+}
+
+async function handle(
+  { event, handler }: EventBinding,
+  payload: unknown,
+  socket: Socket,
+  { log, onEvent }: IncomingOptions,
+): Promise<Outcome<SocketEvent>> {
+  const session = socket.data as SessionFacts
+  try {
+    const outcome = await handler(parseInput(event.payload, payload) as never, {
+      ...session,
+      socketId: socket.id,
+    })
+    onEvent?.(event)
+    return outcome
+  } catch (fault) {
+    if (fault instanceof Refused) return { ack: refused(fault.message) as never }
+    log.error('event.failed', { event: eventName(event), userId: session.userId, fault })
+    return { ack: refused('Interner Fehler') as never }
+  }
+}

@@ -1,5 +1,6 @@
 import type { io as connect, Socket } from 'socket.io-client'
 import { emitAppEvent, isAppEvent } from './events.ts'
+import { reloadProfile } from './identity.ts'
 import { logFailure } from './log.ts'
 import { getSession, isLoggedIn, subscribeSession } from './session.ts'
 
@@ -11,6 +12,9 @@ export const socketOptions = {
   randomizationFactor: 0.5,
   timeout: 20_000,
 }
+
+/** One's own logout cuts the socket too: by then it has emptied the device and closed it here. */
+const RECOVER_AFTER_MS = 1000
 
 /** Lets a balancer keep the requests of one tab together. */
 const tab = Math.random().toString(36).slice(2)
@@ -78,7 +82,21 @@ function open(io: typeof connect): void {
   opened.onAny((name: string, payload: unknown) => {
     if (isAppEvent(name)) emitAppEvent(name, payload)
   })
+  // The server cuts a socket when its session ends or moves to another pair: ask which it is. An
+  // ended session answers 401 and closes everything; a living one connects anew.
+  opened.on('disconnect', (reason) => {
+    if (reason === 'io server disconnect') setTimeout(() => void recover(opened), RECOVER_AFTER_MS)
+  })
+  opened.on('connect_error', () => {
+    if (!opened.active) void reloadProfile()
+  })
   for (const follow of followers) leavers.set(follow, follow(opened))
+}
+
+async function recover(opened: Socket): Promise<void> {
+  if (opened !== socket) return
+  await reloadProfile()
+  if (opened === socket) opened.connect()
 }
 
 function close(): void {

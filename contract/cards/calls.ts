@@ -14,6 +14,7 @@ import {
   notYourPair,
   roleMayNotChoose,
 } from './errors.ts'
+import { cardPack } from './pack-shapes.ts'
 import {
   DESCRIPTION_MAX,
   INSTRUCTIONS_MAX,
@@ -103,6 +104,34 @@ export const myCards = defineCall({
   summary: 'The cards one has written, newest first.',
   source: 'B §7, API-36, O-028',
   answer: z.array(card),
+})
+
+export const exportCards = defineCall({
+  method: 'GET',
+  path: '/cards/pack',
+  access: 'user',
+  feature,
+  summary: 'The pair’s own cards as a content pack, to keep or to pass on.',
+  source: 'Content packs, content/README.md',
+  answer: cardPack,
+})
+
+export const importCards = defineCall({
+  method: 'POST',
+  path: '/cards/pack',
+  access: 'user',
+  feature,
+  summary:
+    'Takes the cards of a pack over as one’s own, leaving out what the pair has already; with preview=true only says what would happen.',
+  source: 'Content packs, content/README.md',
+  query: z.object({ preview: z.optional(flag) }),
+  body: cardPack,
+  bodyMaxBytes: 4 * 1024 * 1024,
+  answer: z.object({
+    /** One entry per card of the pack, in its order. */
+    cards: z.array(z.object({ title: z.string(), category: z.string(), known: z.boolean() })),
+    added: z.int(),
+  }),
 })
 
 export const readCard = defineCall({
@@ -287,6 +316,8 @@ export const cardsCalls = [
   listCards,
   favoriteCards,
   myCards,
+  exportCards,
+  importCards,
   readCard,
   createCard,
   updateCard,

@@ -5,26 +5,41 @@ import {
   DESCRIPTION_MAX,
   INSTRUCTIONS_MAX,
   LEVEL_MAX,
+  PACK_MAX,
   TAG_MAX,
   TAGS_MAX,
   TITLE_MAX,
 } from './rules.ts'
 
-/** A file of cards, as content/README.md describes it. */
-export const cardPack = z.object({
-  format: z.literal('knistern.cards/1'),
-  category: z.enum(CATEGORIES.map((category) => category.name)),
-  cards: z.array(
-    z.object({
-      id: z.string().check(z.regex(/^[a-z0-9-]{1,64}$/)),
-      title: z.string().check(z.minLength(1), z.maxLength(TITLE_MAX)),
-      description: z.string().check(z.minLength(1), z.maxLength(DESCRIPTION_MAX)),
-      instructions: z.optional(z.string().check(z.maxLength(INSTRUCTIONS_MAX))),
-      level: whole(0, LEVEL_MAX),
-      tags: z
-        .array(z.string().check(z.minLength(1), z.maxLength(TAG_MAX)))
-        .check(z.maxLength(TAGS_MAX)),
-    }),
-  ),
+const categoryName = z.enum(CATEGORIES.map((category) => category.name))
+
+const packCard = z.object({
+  id: z.string().check(z.regex(/^[a-z0-9-]{1,64}$/)),
+  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(TITLE_MAX)),
+  description: z.string().check(z.trim(), z.minLength(1), z.maxLength(DESCRIPTION_MAX)),
+  instructions: z.optional(z.string().check(z.trim(), z.maxLength(INSTRUCTIONS_MAX))),
+  level: whole(0, LEVEL_MAX),
+  tags: z
+    .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(TAG_MAX)))
+    .check(z.maxLength(TAGS_MAX)),
+  /** Where it differs from the file's, as in a couple's own cards. */
+  category: z.optional(categoryName),
 })
+export type PackCard = z.output<typeof packCard>
+
+/** A file of cards, as content/README.md describes it. */
+export const cardPack = z
+  .object({
+    format: z.literal('knistern.cards/1'),
+    category: z.optional(categoryName),
+    cards: z.array(packCard).check(z.maxLength(PACK_MAX)),
+  })
+  .check(
+    z.refine(
+      ({ category, cards }) => cards.every((card) => (card.category ?? category) !== undefined),
+      {
+        error: 'Jede Karte braucht eine Kategorie, ihre eigene oder die der Datei.',
+      },
+    ),
+  )
 export type CardPack = z.output<typeof cardPack>

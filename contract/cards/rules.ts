@@ -8,6 +8,9 @@ export const LEVEL_MAX = 10
 /** Suggestions of the tag field (KARTEN-97). */
 export const TAG_SUGGESTIONS = 7
 
+/** Most cards of one file, and of what one import takes. */
+export const PACK_MAX = 500
+
 /** Most cards of one page, and the largest seed that orders pages. */
 export const PAGE_MAX = 500
 export const SEED_MAX = 999_999_999

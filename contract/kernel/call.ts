@@ -39,6 +39,8 @@ export interface Call {
   readonly status?: 200 | 201 | 204
   /** How the body travels; `multipart` is read by the handler itself. */
   readonly bodyKind?: 'json' | 'multipart'
+  /** Largest body in bytes, where it may be larger than the usual 64 KiB (trust.md i). */
+  readonly bodyMaxBytes?: number
   /** How the answer travels; `binary` is written by the handler itself. */
   readonly answerKind?: 'json' | 'binary'
   /** The photo cookie opens this call as well as the bearer token does (O-026, O-077). */

@@ -95,6 +95,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     app.route({
       method: call.method,
       url: call.path,
+      ...(call.bodyMaxBytes === undefined ? {} : { bodyLimit: call.bodyMaxBytes }),
       handler: (request, reply) => answerCall(call, binding, request, reply, options, limiter),
     })
   }

@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path'
 import { cardPack } from '#contract/cards/pack-shapes.ts'
-import { categoryByName } from '#contract/cards/rules.ts'
 import { readPacks } from '../../lib/packs.ts'
 import { StartFault } from '../../lib/start-fault.ts'
 import type { Db } from '../../storage/database.ts'
 import { readDeck, writeDeck } from './deck-store.ts'
+import { recordOfPack } from './pack-service.ts'
 import type { StoredCard } from './tables.ts'
 
 /** The starter deck in memory: the same for every couple, changed only at a start. */
@@ -40,17 +40,11 @@ export async function loadDeck(db: Db, folder = STARTER_PACKS): Promise<Deck> {
 function starterCards(folder: string): StoredCard[] {
   const cards = new Map<string, StoredCard>()
   for (const { file, pack } of readPacks(folder, cardPack)) {
-    const categoryId = categoryByName(pack.category)?.id ?? ''
-    for (const { instructions, ...card } of pack.cards) {
+    for (const card of pack.cards) {
       if (cards.has(card.id)) {
         throw new StartFault(`Die Karte ${card.id} steht zweimal in den Inhalten, auch in ${file}.`)
       }
-      cards.set(card.id, {
-        ...card,
-        instructions: instructions ?? null,
-        categoryId,
-        createdBy: null,
-      })
+      cards.set(card.id, { ...recordOfPack(card, pack), id: card.id, createdBy: null })
     }
   }
   return [...cards.values()]

@@ -1,8 +1,10 @@
 import {
   createCard,
   declineSelection,
+  exportCards,
   favoriteCard,
   favoriteCards,
+  importCards,
   limitCard,
   listCards,
   listCategories,
@@ -24,6 +26,7 @@ import { refuse } from '../../http/refuse.ts'
 import { pairVault } from '../../people/people.ts'
 import { ownCards } from './card-store.ts'
 import type { Deck } from './deck-service.ts'
+import { exportPack, importPack } from './pack-service.ts'
 import { presentCard, presentReaction, presentSelection, presentTag } from './present.ts'
 import { chooseCard, declineToday } from './selection-service.ts'
 import { selectionOn, selectionsOf } from './selection-store.ts'
@@ -42,6 +45,7 @@ import {
 export const cardsRoutes = (context: Context, deck: Deck): Binding[] => [
   ...browsing(context, deck),
   ...writing(context, deck),
+  ...exchanging(context, deck),
   ...reacting(context, deck),
   ...choosing(context, deck),
 ]
@@ -71,6 +75,13 @@ const writing = (context: Context, deck: Deck): Binding[] => [
   ),
   on(updateCard, async ({ params, body, actor }) =>
     presentCard(await rewriteOwnCard(context, deck, params.id, body, actor)),
+  ),
+]
+
+const exchanging = (context: Context, deck: Deck): Binding[] => [
+  on(exportCards, ({ actor }) => exportPack(context, actor)),
+  on(importCards, ({ query, body, actor }) =>
+    importPack(context, deck, body, query.preview === true, actor),
   ),
 ]
 

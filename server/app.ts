@@ -26,7 +26,7 @@ import type { SessionGate } from './http/session-gate.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import { createLogger, type Logger } from './lib/logger.ts'
-import { createPasswords } from './lib/password.ts'
+import { createPasswords, type PasswordCost } from './lib/password.ts'
 import { StartFault } from './lib/start-fault.ts'
 import { createLive } from './live/live.ts'
 import { startHousekeeping } from './people/housekeeping.ts'
@@ -42,6 +42,8 @@ export interface Overrides {
   readonly log?: Logger
   /** Whether our own answers and payloads are checked against the contract. */
   readonly checkAnswers?: boolean
+  /** What hashing a password costs; tests make it cheap. */
+  readonly passwordCost?: PasswordCost
   readonly onCall?: (call: Call, status: number) => void
   readonly onEvent?: (event: SocketEvent) => void
 }
@@ -103,7 +105,7 @@ async function assemble(
     clock,
     log,
     live,
-    passwords: createPasswords(keys.pepper),
+    passwords: createPasswords(keys.pepper, overrides.passwordCost),
     cookies: cookieJar(https),
   }
   const deck = await loadDeck(database.db)

@@ -16,6 +16,11 @@ export const tooManyAttempts = refusal(
   429,
   'Zu viele Versuche. Bitte warte einen Moment und versuche es dann erneut.',
 )
+/** Somebody joined or left between the request and its turn. */
+export const pairChanged = refusal(
+  409,
+  'Euer Paar hat sich gerade geändert. Bitte versuche es noch einmal.',
+)
 export const passwordWrong = refusal(403, 'Das Passwort stimmt nicht.')
 export const notReady = refusal(503, 'Der Server ist noch nicht bereit.')
 /** Chat and photos need a second member of the pair (CHAT-16, O-034). */

@@ -1,9 +1,14 @@
 import { argon2, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
+/** What one guess costs; every hash names the cost it was made with. */
+export interface PasswordCost {
+  readonly memoryKib: number
+  readonly passes: number
+}
+
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane (trust.md c). */
-const MEMORY_KIB = 19_456
-const PASSES = 2
+const OWASP_MINIMUM: PasswordCost = { memoryKib: 19_456, passes: 2 }
 const PARALLELISM = 1
 const TAG_LENGTH = 32
 const SALT_LENGTH = 16
@@ -21,35 +26,47 @@ export interface Passwords {
   verify(password: string, phc: string | undefined): Promise<boolean>
 }
 
+/** Takes a PHC string apart; undefined for anything else. */
+function parsePhc(phc: string) {
+  const [, memory, passes, salt, tag] =
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w+/]+)\$([\w+/]+)$/.exec(phc) ?? []
+  if (salt === undefined || tag === undefined) return undefined
+  return {
+    cost: { memoryKib: Number(memory), passes: Number(passes) },
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  }
+}
+
 /** Password hashing with argon2id and a pepper that lives in the key file only. */
-export function createPasswords(pepper: Buffer): Passwords {
+export function createPasswords(pepper: Buffer, newCost = OWASP_MINIMUM): Passwords {
   const slots = limitConcurrency(AT_ONCE)
 
-  const derive = (password: string, salt: Buffer) =>
+  const derive = (password: string, salt: Buffer, cost: PasswordCost) =>
     slots(async () => {
       const tag = await hashAsync('argon2id', {
         message: password.normalize('NFKC'),
         nonce: salt,
-        memory: MEMORY_KIB,
-        passes: PASSES,
+        memory: cost.memoryKib,
+        passes: cost.passes,
         parallelism: PARALLELISM,
         tagLength: TAG_LENGTH,
       })
       return createHmac('sha256', pepper).update(tag).digest()
     })
 
-  const absent = randomBytes(SALT_LENGTH)
+  const absent = { cost: newCost, salt: randomBytes(SALT_LENGTH), tag: Buffer.alloc(0) }
   return {
     async hash(password) {
       const salt = randomBytes(SALT_LENGTH)
-      const tag = await derive(password, salt)
-      return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${unpadded(salt)}$${unpadded(tag)}`
+      const tag = await derive(password, salt, newCost)
+      const { memoryKib, passes } = newCost
+      return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${PARALLELISM}$${unpadded(salt)}$${unpadded(tag)}`
     },
     async verify(password, phc) {
-      const [, , , , salt, tag] = (phc ?? '').split('$')
-      const derived = await derive(password, salt ? Buffer.from(salt, 'base64') : absent)
-      const wanted = Buffer.from(tag ?? '', 'base64')
-      return wanted.length === derived.length && timingSafeEqual(derived, wanted)
+      const { cost, salt, tag } = parsePhc(phc ?? '') ?? absent
+      const derived = await derive(password, salt, cost)
+      return tag.length === derived.length && timingSafeEqual(derived, tag)
     },
   }
 }

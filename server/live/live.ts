@@ -95,9 +95,9 @@ export function createLive({ gate, log, checkPayloads, onEvent }: LiveOptions): 
     const { pairId, userId, sessionId } = facts(socket)
     void socket.join([room({ pairId }), room({ userId }), room({ sessionId })])
     log.debug('socket.open', { userId })
-    // A session that ended between handshake and rooms would otherwise stay connected.
+    // Who ended the session or moved between handshake and rooms would otherwise stay in them.
     gate(tokenOf(socket)).then(
-      (session) => session ?? socket.disconnect(true),
+      (session) => session?.pairId === pairId || socket.disconnect(true),
       (fault: unknown) => log.warn('socket.gate', { userId, fault }),
     )
   })

@@ -2,8 +2,8 @@ import type { Context } from '../context.ts'
 import type { Exchange } from '../http/bind.ts'
 import { readCookie } from '../http/cookies.ts'
 import { newSecret } from '../lib/ids.ts'
-import type { PairVault } from '../vault/vault.ts'
 import { deviceLabel } from './device-label.ts'
+import { lockPairOf } from './pair-locks.ts'
 import { openSession, SESSION_MAX_SECONDS } from './sessions.ts'
 
 /** A device is remembered as long as the longest session lives after it was last seen. */
@@ -19,23 +19,30 @@ export function deviceKey(context: Context, exchange: Exchange): string | undefi
 export async function logIn(
   { database: { db }, vault, clock, cookies }: Context,
   exchange: Exchange,
-  pair: PairVault,
   userId: string,
 ): Promise<{ userId: string; token: string }> {
   const now = clock.now()
-  const session = await openSession(db, vault, pair, {
-    userId,
-    device: deviceLabel(exchange.userAgent),
-    now,
-  })
   const device = readCookie(exchange.cookieHeader, cookies.deviceName) ?? newSecret()
-  await db
-    .insertInto('known_devices')
-    .values({ device_key: vault.blindIndex('device', device), user_id: userId, last_seen_at: now })
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'device_key']).doUpdateSet({ last_seen_at: now }),
-    )
-    .execute()
+  const session = await db.transaction().execute(async (trx) => {
+    // Hashing takes a while; who has moved since then has another key.
+    const pair = await lockPairOf(trx, vault, userId)
+    await trx
+      .insertInto('known_devices')
+      .values({
+        device_key: vault.blindIndex('device', device),
+        user_id: userId,
+        last_seen_at: now,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['user_id', 'device_key']).doUpdateSet({ last_seen_at: now }),
+      )
+      .execute()
+    return openSession(trx, vault, pair, {
+      userId,
+      device: deviceLabel(exchange.userAgent),
+      now,
+    })
+  })
   exchange.reply.header('set-cookie', [
     cookies.set(cookies.photoName, session.photoSecret, SESSION_MAX_SECONDS),
     cookies.set(cookies.deviceName, device, DEVICE_MAX_SECONDS),

@@ -4,7 +4,9 @@ import {
   normalisePhone,
   normaliseUsername,
 } from '#contract/kernel/person.ts'
+import { pairChanged } from '#contract/kernel/refusals.ts'
 import type { Role } from '#contract/kernel/roles.ts'
+import { refuse } from '../http/refuse.ts'
 import type { AuthorizedPairId } from '../http/session-gate.ts'
 import type { Db } from '../storage/database.ts'
 import type { Bit, PersonRecord } from '../storage/tables.ts'
@@ -62,7 +64,8 @@ export async function pairVault(db: Db, vault: Vault, pairId: string): Promise<P
     .selectFrom('pairs')
     .select('data_key')
     .where('id', '=', pairId)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (pair === undefined) refuse(pairChanged)
   return vault.forPair(pairId, pair.data_key)
 }
 
@@ -71,13 +74,14 @@ export async function pairVault(db: Db, vault: Vault, pairId: string): Promise<P
  * transaction that reads before it writes (stack-server 2).
  */
 export async function touchPair(trx: Db, pairId: string): Promise<number> {
-  const { version } = await trx
+  const touched = await trx
     .updateTable('pairs')
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', pairId)
     .returning('version')
-    .executeTakeFirstOrThrow()
-  return version
+    .executeTakeFirst()
+  if (touched === undefined) refuse(pairChanged)
+  return touched.version
 }
 
 /** Adds a person to a pair; a unique rule may refuse e-mail, phone, username or a third seat. */

@@ -12,6 +12,9 @@ import { keepLogLines, type LogLines } from './log-lines.ts'
 import { newScratch } from './scratch.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 
+/** The real cost is tested where passwords are; two hundred accounts would take half a minute. */
+const CHEAP = { memoryKib: 64, passes: 1 }
+
 export interface TestAppOptions {
   readonly engine: Engine
   readonly clock?: TestClock
@@ -70,6 +73,7 @@ export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
       clock,
       log: log.logger,
       checkAnswers: true,
+      passwordCost: CHEAP,
       onCall: noteCall,
       onEvent: noteEvent,
     })

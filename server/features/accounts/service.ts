@@ -19,15 +19,14 @@ import { refuse, refuseFault } from '../../http/refuse.ts'
 import { newId } from '../../lib/ids.ts'
 import { countByAddress, refusingClashes } from '../../people/clashes.ts'
 import { deviceKey, logIn } from '../../people/login.ts'
+import { touchOwnPair } from '../../people/pair-locks.ts'
 import {
   createPair,
   findByIdentifier,
   findCouple,
   insertPerson,
   type Person,
-  pairVault,
   savePerson,
-  touchPair,
 } from '../../people/people.ts'
 import { presentProfile } from '../../people/profile.ts'
 import { forgetTries, giveTryBack, takeTry } from '../../people/throttle.ts'
@@ -57,8 +56,7 @@ export async function logInWithPassword(
 
   await forgetTries(db, accountKey)
   await giveTryBack(db, addressKey)
-  const pair = await pairVault(db, context.vault, person.pairId)
-  return logIn(context, exchange, pair, person.id)
+  return logIn(context, exchange, person.id)
 }
 
 /** Counts a try for the account, or for the known device of it, which strangers cannot use up. */
@@ -109,11 +107,11 @@ export async function registerPerson(
     plannedPartnerRole: null,
     shareStoryRatings: false,
   }
-  const pair = await refusingClashes(
+  await refusingClashes(
     () =>
       context.database.db.transaction().execute(async (trx) => {
-        const made = await createPair(trx, vault, pairId, now)
-        await insertPerson(trx, vault, made, {
+        const pair = await createPair(trx, vault, pairId, now)
+        await insertPerson(trx, vault, pair, {
           id: userId,
           seat: 0,
           record,
@@ -122,11 +120,10 @@ export async function registerPerson(
           onboarded: false,
           now,
         })
-        return made
       }),
     { context, exchange },
   )
-  return logIn(context, exchange, pair, userId)
+  return logIn(context, exchange, userId)
 }
 
 /** Empty text counts as absent (O-019). */
@@ -160,7 +157,7 @@ export async function saveOwnProfile(
 ): Promise<Profile> {
   return refusingClashes(() =>
     db.transaction().execute(async (trx) => {
-      await touchPair(trx, actor.pairId)
+      await touchOwnPair(trx, actor)
       const { me, partner } = await findCouple(trx, vault, actor.pairId, actor.userId)
       if (me === undefined) throw new Error('session without a person')
       checkRoleChange(me, partner, body)

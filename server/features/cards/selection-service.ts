@@ -6,7 +6,8 @@ import { utcDay } from '#contract/kernel/day.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
-import { findPerson, touchPair } from '../../people/people.ts'
+import { touchOwnPair } from '../../people/pair-locks.ts'
+import { findPerson } from '../../people/people.ts'
 import type { SelectionsTable } from '../../storage/tables.ts'
 import type { Deck } from './deck-service.ts'
 import { checkMayChoose, checkMayDecline, checkSelectionClaims } from './policy.ts'
@@ -43,7 +44,7 @@ export async function chooseCard(
     created_at: now,
   }
   const stored = await database.db.transaction().execute(async (trx) => {
-    await touchPair(trx, actor.pairId)
+    await touchOwnPair(trx, actor)
     const present = await selectionOn(trx, actor.pairId, wanted.day)
     if (present?.card_id === wanted.card_id && query.force !== true) return present
     if (present !== undefined && query.force !== true) refuse(alreadyChosen)
@@ -62,7 +63,7 @@ export async function declineToday(context: Context, actor: Actor): Promise<void
   const { database, clock, live } = context
   const day = utcDay(clock.now())
   await database.db.transaction().execute(async (trx) => {
-    await touchPair(trx, actor.pairId)
+    await touchOwnPair(trx, actor)
     const present = await selectionOn(trx, actor.pairId, day)
     if (present === undefined) refuse(nothingToDecline)
     checkMayDecline(actor, present.selected_by)

@@ -12,8 +12,11 @@ import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
 import { newId } from '../../lib/ids.ts'
-import { pairVault, touchPair } from '../../people/people.ts'
+import { touchOwnPair } from '../../people/pair-locks.ts'
+import { pairVault } from '../../people/people.ts'
+import type { Db } from '../../storage/database.ts'
 import type { ReactionRecord } from '../../storage/tables.ts'
+import type { PairVault } from '../../vault/vault.ts'
 import { insertOwnCard, ownCards, updateOwnCard } from './card-store.ts'
 import type { Deck } from './deck-service.ts'
 import { limitsOfPair, writeLimits } from './limit-store.ts'
@@ -24,8 +27,16 @@ import type { StoredCard } from './tables.ts'
 
 type CardBody = Received<typeof createCard>['body']
 
-const vaultOf = ({ database, vault }: Context, actor: Actor) =>
-  pairVault(database.db, vault, actor.pairId)
+/** Writes for the pair a person belongs to, in one transaction. */
+const inOwnPair = <T>(
+  { database, vault }: Context,
+  actor: Actor,
+  write: (trx: Db, pair: PairVault) => Promise<T>,
+): Promise<T> =>
+  database.db.transaction().execute(async (trx) => {
+    await touchOwnPair(trx, actor)
+    return write(trx, await pairVault(trx, vault, actor.pairId))
+  })
 
 /** What the pair's members have written and what each never wants to see. */
 async function pairCards({ database: { db }, vault }: Context, actor: Actor) {
@@ -150,7 +161,9 @@ export async function writeOwnCard(
 ): Promise<StoredCard> {
   const content = await contentOf(context, deck, body, actor)
   const card = { ...content, id: newId(), createdBy: actor.userId }
-  await insertOwnCard(context.database.db, await vaultOf(context, actor), card, context.clock.now())
+  await inOwnPair(context, actor, (trx, pair) =>
+    insertOwnCard(trx, pair, card, context.clock.now()),
+  )
   return card
 }
 
@@ -164,7 +177,9 @@ export async function rewriteOwnCard(
 ): Promise<StoredCard> {
   checkIsCreator(actor, await findVisibleCard(context, deck, id, actor))
   const card = { ...(await contentOf(context, deck, body, actor)), id, createdBy: actor.userId }
-  await updateOwnCard(context.database.db, await vaultOf(context, actor), card, context.clock.now())
+  await inOwnPair(context, actor, (trx, pair) =>
+    updateOwnCard(trx, pair, card, context.clock.now()),
+  )
   return card
 }
 
@@ -204,10 +219,7 @@ export async function react(
 ) {
   await findVisibleCard(context, deck, cardId, actor)
   const { limited: wantedLimit, ...wanted } = change
-  const { database, vault, clock } = context
-  return database.db.transaction().execute(async (trx) => {
-    await touchPair(trx, actor.pairId)
-    const pair = await pairVault(trx, vault, actor.pairId)
+  return inOwnPair(context, actor, async (trx, pair) => {
     const known = await reactionTo(trx, pair, actor.userId, cardId)
     const limits = new Set((await limitsOfPair(trx, pair)).get(actor.userId))
     if (wantedLimit !== undefined) {
@@ -215,7 +227,13 @@ export async function react(
       else limits.delete(cardId)
       await writeLimits(trx, pair, actor.userId, [...limits])
     } else {
-      await writeReaction(trx, pair, actor.userId, { cardId, ...known, ...wanted }, clock.now())
+      await writeReaction(
+        trx,
+        pair,
+        actor.userId,
+        { cardId, ...known, ...wanted },
+        context.clock.now(),
+      )
     }
     return { cardId, ...known, ...wanted, limited: limits.has(cardId) }
   })

@@ -11,6 +11,7 @@ import { newId, newInviteCode } from '../../lib/ids.ts'
 import { refusingClashes } from '../../people/clashes.ts'
 import { logIn } from '../../people/login.ts'
 import type { Mover } from '../../people/moving.ts'
+import { lockPairs, touchOwnPair } from '../../people/pair-locks.ts'
 import {
   findCouple,
   findPerson,
@@ -41,7 +42,7 @@ export async function inviteSomebody(context: Context, name: string, actor: Acto
   const now = clock.now()
   const pair = await pairVault(database.db, vault, actor.pairId)
   await database.db.transaction().execute(async (trx) => {
-    await touchPair(trx, actor.pairId)
+    await touchOwnPair(trx, actor)
     checkPairHasRoom(await membersOf(trx, vault, actor.pairId))
     await replaceInvitation(trx, pair, {
       codeKey: codeKeyOf(context, inviteCode),
@@ -117,7 +118,7 @@ export async function acceptWithNewAccount(
 
   const passwordHash = await passwords.hash(form.password)
   const userId = newId()
-  const { inviter, pair } = await refusingClashes(
+  const inviter = await refusingClashes(
     () =>
       database.db.transaction().execute(async (trx) => {
         const taken = await takeInvitation(context, trx, form.inviteCode)
@@ -142,11 +143,11 @@ export async function acceptWithNewAccount(
           onboarded: true,
           now: clock.now(),
         })
-        return { inviter: taken, pair: vaultOfPair }
+        return taken
       }),
     { context, exchange },
   )
-  const session = await logIn(context, exchange, pair, userId)
+  const session = await logIn(context, exchange, userId)
   const { me } = await findCouple(database.db, vault, inviter.pairId, userId)
   if (me === undefined) throw new Error('accepted without a person')
   live.emit({ userId: inviter.id }, resync, undefined)
@@ -163,10 +164,18 @@ export async function joinWithAccount(
   actor: Actor,
 ): Promise<Profile> {
   const { database, vault, live } = context
+  const invitation = await invitationByCode(
+    database.db,
+    vault,
+    codeKeyOf(context, inviteCode),
+    context.clock.now(),
+  )
+  if (invitation === undefined) refuse(invitationInvalid)
   const { inviter, profile } = await database.db.transaction().execute(async (trx) => {
+    await lockPairs(trx, [invitation.pairId, actor.pairId])
     const taken = await takeInvitation(context, trx, inviteCode)
     if (taken.pairId === actor.pairId) refuse(invitationInvalid)
-    await touchPair(trx, actor.pairId)
+    await touchOwnPair(trx, actor)
     const { me, partner } = await findCouple(trx, vault, actor.pairId, actor.userId)
     if (me === undefined) throw new Error('session without a person')
     if (partner !== undefined) refuse(alreadyPaired)

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import { login, readProfile, saveProfile } from '#contract/accounts/calls.ts'
+import { faults } from '#contract/kernel/person.ts'
+import { emailTaken, phoneTaken, usernameTaken } from '#contract/kernel/refusals.ts'
+import { acceptInvitation, invite, lookUpInvitation } from '#contract/pairing/calls.ts'
+import { invitationInvalid, rolesChanged } from '#contract/pairing/errors.ts'
+import { newAccount, newPair, newSingle, PASSWORD, type Person } from '../../testing/couples.ts'
+import { engines } from '../../testing/engines.ts'
+import { newClient } from '../../testing/person.ts'
+import { connectSocket } from '../../testing/socket.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+
+const profileOf = (person: Person) => person.ask(readProfile, { params: { id: person.userId } })
+
+describe.each(engines)('accepting an invitation on %s', (engine) => {
+  const app = useTestApp({ engine })
+
+  const invited = async () => {
+    const mia = await newSingle(app())
+    await mia.ask(saveProfile, { body: { myRole: 'Herrin', partnerRole: 'Sklave' } })
+    return { mia, inviteCode: (await mia.ask(invite, { body: { name: 'Jonas' } })).inviteCode }
+  }
+  const form = (inviteCode: string) => {
+    const { name: displayName, ...account } = newAccount('Jonas')
+    return { inviteCode, displayName, ...account }
+  }
+  const accept = (body: object) => newClient(app().address).call(acceptInvitation, { body })
+
+  test('API-16 O-012 O-036 O-037 EINLADUNG-47 The answer logs in and shows the invitee’s view', async () => {
+    const { mia, inviteCode } = await invited()
+    const body = { ...form(inviteCode), phoneNumber: '0151 1' }
+    const { token, userId, ...profile } = (await accept(body)).body
+    const jonas = newClient(app().address, token)
+    expect(await jonas.ask(readProfile, { params: { id: userId } })).toEqual(profile)
+    expect(profile).toMatchObject({
+      id: userId,
+      name: 'Jonas',
+      username: body.username,
+      email: body.email,
+      phoneNumber: '0151 1',
+      pairId: (await profileOf(mia)).pairId,
+      myRole: 'Sklave',
+      partnerRole: 'Herrin',
+      isInitiator: false,
+      canDefineRelationship: false,
+      canInvitePartner: false,
+      hasOnboardingCompleted: true,
+      partner: { id: mia.userId, name: 'Mia' },
+    })
+    expect(await profileOf(mia)).toMatchObject({
+      partner: { id: userId, name: 'Jonas' },
+      partnerRole: 'Sklave',
+      canInvitePartner: false,
+    })
+    const again = await newClient(app().address).ask(login, {
+      body: { identifier: body.username, password: PASSWORD },
+    })
+    expect(again.userId).toBe(userId)
+  })
+
+  test('The inviter hears that something has changed', async () => {
+    const { mia, inviteCode } = await invited()
+    const ear = await connectSocket(mia)
+    await accept(form(inviteCode))
+    expect(await ear.next('resync', 1_000)).toBeUndefined()
+    ear.close()
+  })
+
+  test('EINLADUNG-46 O-016 Missing roles become Unbestimmt for both', async () => {
+    const mia = await newSingle(app())
+    const { inviteCode } = await mia.ask(invite, { body: { name: 'Jonas' } })
+    const { body } = await accept(form(inviteCode))
+    expect(body).toMatchObject({ myRole: 'Unbestimmt', partnerRole: 'Unbestimmt' })
+    expect(await profileOf(mia)).toMatchObject({ myRole: 'Unbestimmt', partnerRole: 'Unbestimmt' })
+  })
+
+  test('EINLADUNG-38 to 43 O-023 The first fault wins, in the fixed order', async () => {
+    const { inviteCode } = await invited()
+    const good = form(inviteCode)
+    let body: Record<string, unknown> = {
+      ...good,
+      username: '',
+      displayName: 'J',
+      phoneNumber: 'x',
+      email: 'x',
+      password: 'abc',
+    }
+    const mend = [
+      [{ username: 'ü' }, faults.fieldsMissing],
+      [{ username: 'ab' }, faults.usernameCharacters],
+      [{ username: good.username }, faults.usernameLength],
+      [{ displayName: good.displayName }, faults.nameLength],
+      [{ phoneNumber: '' }, faults.phone],
+      [{ email: good.email }, faults.email],
+      [{ password: good.password }, faults.passwordTooShort],
+    ] as const
+    for (const [mended, said] of mend) {
+      const refused = await accept(body)
+      expect([refused.status, refused.message]).toEqual([400, said])
+      body = { ...body, ...mended }
+    }
+    expect((await accept(body)).status).toBe(200)
+  })
+
+  test.each(['inviteCode', 'displayName', 'username', 'password'])(
+    'EINLADUNG-38 Without %s: Bitte alle Felder ausfüllen.',
+    async (field) => {
+      const { inviteCode } = await invited()
+      for (const value of ['', undefined]) {
+        const refused = await accept({ ...form(inviteCode), [field]: value })
+        expect([refused.status, refused.message]).toEqual([400, 'Bitte alle Felder ausfüllen.'])
+      }
+    },
+  )
+
+  test('EINLADUNG-44 EINLADUNG-45 Phone number and e-mail may be missing', async () => {
+    for (const nothing of [
+      { email: null, phoneNumber: null },
+      { email: '', phoneNumber: ' ' },
+    ]) {
+      const { inviteCode } = await invited()
+      const { body } = await accept({ ...form(inviteCode), ...nothing })
+      expect(body).toMatchObject({ email: null, phoneNumber: null })
+    }
+  })
+
+  test('EINLADUNG-37 O-019 What is taken is named, and the invitation stays open', async () => {
+    const { jonas } = await newPair(app())
+    await jonas.ask(saveProfile, { body: { phoneNumber: '0151 4444' } })
+    const { inviteCode } = await invited()
+    const tries = [
+      [{ username: jonas.username.toUpperCase() }, usernameTaken],
+      [{ email: ` ${jonas.email.toUpperCase()}` }, emailTaken],
+      [{ phoneNumber: '+49 151 4444' }, phoneTaken],
+    ] as const
+    for (const [taken, { status, message }] of tries) {
+      const refused = await accept({ ...form(inviteCode), ...taken })
+      expect([refused.status, refused.message]).toEqual([status, message])
+    }
+    expect((await accept(form(inviteCode))).status).toBe(200)
+  })
+
+  test('O-041 Other roles than shown are refused, and the invitation stays open', async () => {
+    const { mia, inviteCode } = await invited()
+    const shown = await newClient(app().address).ask(lookUpInvitation, { params: { inviteCode } })
+    await mia.ask(saveProfile, { body: { partnerRole: 'Haustier' } })
+    const { myRole, partnerRole } = shown
+    const refused = await accept({ ...form(inviteCode), myRole, partnerRole })
+    expect([refused.status, refused.message]).toEqual([409, rolesChanged.message])
+    const { body } = await accept({ ...form(inviteCode), myRole, partnerRole: 'pet' })
+    expect(body).toMatchObject({ myRole: 'Haustier', partnerRole: 'Herrin' })
+  })
+
+  test('A code that is dead is refused before anything is hashed, and makes no account', async () => {
+    const count = async () =>
+      (await app().context.database.db.selectFrom('users').select('id').execute()).length
+    const before = await count()
+    const refused = await accept(form('A'.repeat(22)))
+    expect([refused.status, refused.message]).toEqual([404, invitationInvalid.message])
+    expect(await count()).toBe(before)
+  })
+})

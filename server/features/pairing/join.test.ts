@@ -1,0 +1,173 @@
+import { describe, expect, test, vi } from 'vitest'
+import { listSessions, login, readProfile, saveProfile } from '#contract/accounts/calls.ts'
+import {
+  createCard,
+  favoriteCard,
+  favoriteCards,
+  limitCard,
+  listCards,
+  listReactions,
+  myCards,
+  readCard,
+  selectCard,
+  voteCard,
+} from '#contract/cards/calls.ts'
+import { invite, join } from '#contract/pairing/calls.ts'
+import { alreadyPaired, invitationInvalid } from '#contract/pairing/errors.ts'
+import { newPair, newSingle, PASSWORD, type Person } from '../../testing/couples.ts'
+import { engines } from '../../testing/engines.ts'
+import { newClient } from '../../testing/person.ts'
+import { connectSocket } from '../../testing/socket.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+
+const CARD = {
+  title: 'Am Kamin',
+  categoryId: 'wohl',
+  description: 'Zwei Decken, ein Feuer.',
+  dirtyLevel: 2,
+  tags: ['Feuer'],
+}
+
+const profileOf = (person: Person) => person.ask(readProfile, { params: { id: person.userId } })
+const codeOf = async (inviter: Person) =>
+  (await inviter.ask(invite, { body: { name: 'Jonas' } })).inviteCode
+
+describe.each(engines)('joining with an account on %s', (engine) => {
+  const app = useTestApp({ engine })
+
+  test('O-040 Cards, reactions, limits and sessions come along and open with the new key', async () => {
+    const [mia, jonas] = [await newSingle(app()), await newSingle(app(), 'Jonas')]
+    const own = await jonas.ask(createCard, { body: CARD })
+    const deck = (await jonas.ask(listCards)).filter(({ createdBy }) => createdBy === null)
+    const [liked, limited] = [deck[0]?.id ?? '', deck[1]?.id ?? '']
+    await jonas.ask(voteCard, { query: { cardId: liked, vote: 'like' } })
+    await jonas.ask(favoriteCard, { query: { cardId: own.id, isFavorite: 'true' } })
+    await jonas.ask(limitCard, { query: { cardId: limited, limited: 'true' } })
+    const before = await jonas.ask(listReactions)
+
+    const phone = newClient(app().address)
+    phone.headers['user-agent'] = 'Mozilla/5.0 (iPhone) Safari/604.1'
+    phone.token = (
+      await phone.ask(login, { body: { email: jonas.email, password: PASSWORD } })
+    ).token
+
+    const joined = await jonas.ask(join, { body: { inviteCode: await codeOf(mia) } })
+    expect(joined).toMatchObject({
+      pairId: (await profileOf(mia)).pairId,
+      isInitiator: false,
+      hasOnboardingCompleted: true,
+      partner: { id: mia.userId, name: 'Mia' },
+    })
+    expect(await jonas.ask(myCards)).toEqual([own])
+    expect(await jonas.ask(listReactions)).toEqual(before)
+    expect(await jonas.ask(favoriteCards)).toEqual([own])
+    expect((await phone.ask(listSessions)).map(({ device }) => device)).toContain(
+      'Safari auf iPhone',
+    )
+
+    expect(await mia.ask(readCard, { params: { id: own.id } })).toEqual(own)
+    const seen = await mia.ask(listCards)
+    expect(seen.map(({ id }) => id)).not.toContain(limited)
+    expect(seen.map(({ id }) => id)).toContain(own.id)
+  })
+
+  test('O-040 The pair of one is gone, with its invitation and what it had played', async () => {
+    const [mia, jonas] = [await newSingle(app()), await newSingle(app(), 'Jonas')]
+    const old = (await profileOf(jonas)).pairId
+    await codeOf(jonas)
+    await jonas.ask(join, { body: { inviteCode: await codeOf(mia) } })
+    const { db } = app().context.database
+    for (const rows of [
+      await db.selectFrom('pairs').select('id').where('id', '=', old).execute(),
+      await db.selectFrom('users').select('id').where('pair_id', '=', old).execute(),
+      await db.selectFrom('invitations').select('pair_id').where('pair_id', '=', old).execute(),
+      await db.selectFrom('selections').select('pair_id').where('pair_id', '=', old).execute(),
+    ]) {
+      expect(rows).toEqual([])
+    }
+  })
+
+  test('O-040 Open sockets are cut and come back into the new pair; the inviter is told', async () => {
+    const [mia, jonas] = [await newSingle(app()), await newSingle(app(), 'Jonas')]
+    await mia.ask(saveProfile, { body: { myRole: 'Königin', partnerRole: 'Dienend' } })
+    const [miasEar, jonasEar] = [await connectSocket(mia), await connectSocket(jonas)]
+    await jonas.ask(join, { body: { inviteCode: await codeOf(mia) } })
+    await miasEar.next('resync', 1_000)
+    expect(await jonasEar.cut()).toBe('io server disconnect')
+    const back = await connectSocket(jonas)
+    const [card] = await mia.ask(listCards)
+    await mia.ask(selectCard, { body: { cardId: card?.id ?? '' } })
+    await back.next('new-selection', 1_000)
+    for (const ear of [miasEar, back]) ear.close()
+  })
+
+  test('O-040 Who has a partner does not join, and the invitation stays open', async () => {
+    const [{ jonas }, lena] = [await newPair(app()), await newSingle(app(), 'Lena')]
+    const inviteCode = await codeOf(lena)
+    const refused = await jonas.call(join, { body: { inviteCode } })
+    expect([refused.status, refused.message]).toEqual([409, alreadyPaired.message])
+    const ben = await newSingle(app(), 'Ben')
+    expect((await ben.call(join, { body: { inviteCode } })).status).toBe(200)
+  })
+
+  test('Nobody joins themselves', async () => {
+    const mia = await newSingle(app())
+    const refused = await mia.call(join, { body: { inviteCode: await codeOf(mia) } })
+    expect([refused.status, refused.message]).toEqual([404, invitationInvalid.message])
+    expect((await profileOf(mia)).partner).toBeNull()
+  })
+
+  test('Two singles who join each other at the same moment become one pair', async () => {
+    const [mia, jonas] = [await newSingle(app()), await newSingle(app(), 'Jonas')]
+    const codes = [await codeOf(mia), await codeOf(jonas)] as const
+    const answers = await Promise.all([
+      mia.call(join, { body: { inviteCode: codes[1] } }),
+      jonas.call(join, { body: { inviteCode: codes[0] } }),
+    ])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]))
+    expect((await profileOf(mia)).partner?.id).toBe(jonas.userId)
+    expect((await profileOf(jonas)).partner?.id).toBe(mia.userId)
+  })
+
+  test('A login that is under way while its owner moves opens a session of the new pair', async () => {
+    const [mia, jonas] = [await newSingle(app()), await newSingle(app(), 'Jonas')]
+    const inviteCode = await codeOf(mia)
+    const { passwords } = app().context
+    const verify = passwords.verify.bind(passwords)
+    vi.spyOn(passwords, 'verify').mockImplementationOnce(async (password, phc) => {
+      const right = await verify(password, phc)
+      await jonas.ask(join, { body: { inviteCode } })
+      return right
+    })
+    const phone = newClient(app().address)
+    phone.token = (
+      await phone.ask(login, { body: { email: jonas.email, password: PASSWORD } })
+    ).token
+    expect(await phone.ask(listSessions)).toHaveLength(2)
+  })
+  test('What is under way while somebody moves succeeds or is refused, and nothing breaks', async () => {
+    const [mia, jonas] = [await newSingle(app()), await newSingle(app(), 'Jonas')]
+    await jonas.ask(saveProfile, { body: { myRole: 'König' } })
+    const [card] = await jonas.ask(listCards)
+    const cardId = card?.id ?? ''
+    const inviteCode = await codeOf(mia)
+    const answers = await Promise.all([
+      jonas.call(createCard, { body: CARD }),
+      jonas.call(voteCard, { query: { cardId, vote: 'like' } }),
+      jonas.call(join, { body: { inviteCode } }),
+      ...Array.from({ length: 4 }, () => [
+        jonas.call(createCard, { body: CARD }),
+        jonas.call(voteCard, { query: { cardId, vote: 'like' } }),
+        jonas.call(limitCard, { query: { cardId, limited: 'false' } }),
+        jonas.call(selectCard, { body: { cardId }, query: { force: 'true' } }),
+        jonas.call(saveProfile, { body: { name: 'Joni' } }),
+        jonas.call(listReactions),
+        jonas.call(listSessions),
+      ]).flat(),
+    ])
+    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
+    const written = answers.filter(({ status }) => status === 201).length
+    expect(await jonas.ask(myCards)).toHaveLength(written)
+    expect((await jonas.ask(listReactions)).map(({ vote }) => vote)).toEqual(['like'])
+  })
+})

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { readProfile } from '#contract/accounts/calls.ts'
+import { pairChanged } from '#contract/kernel/refusals.ts'
+import type { AuthorizedPairId } from '../http/session-gate.ts'
+import { newPair, newSingle } from '../testing/couples.ts'
+import { engines } from '../testing/engines.ts'
+import { useTestApp } from '../testing/test-app.ts'
+import { lockPairOf, lockPairs, touchOwnPair } from './pair-locks.ts'
+
+describe.each(engines)('locking pairs on %s', (engine) => {
+  const app = useTestApp({ engine })
+  const db = () => app().context.database.db
+
+  test('Who belongs to a pair touches it and numbers the event', async () => {
+    const { mia, pairId } = await newPair(app())
+    const actor = { userId: mia.userId, pairId: pairId as AuthorizedPairId }
+    const touch = () =>
+      db()
+        .transaction()
+        .execute((trx) => touchOwnPair(trx, actor))
+    const first = await touch()
+    expect(await touch()).toBe(first + 1)
+  })
+
+  test('Who has left it since changes nothing in it, whether it still exists or not', async () => {
+    const [{ pairId }, eva] = [await newPair(app()), await newSingle(app(), 'Eva')]
+    for (const stale of [pairId, '0'.repeat(26)]) {
+      const actor = { userId: eva.userId, pairId: stale as AuthorizedPairId }
+      const tried = db()
+        .transaction()
+        .execute((trx) => touchOwnPair(trx, actor))
+      await expect(tried).rejects.toMatchObject({ status: 409, message: pairChanged.message })
+    }
+  })
+
+  test('A person’s pair is found while locking; nobody’s is not', async () => {
+    const { mia, pairId } = await newPair(app())
+    const { vault } = app().context
+    const locked = (userId: string) =>
+      db()
+        .transaction()
+        .execute(async (trx) => (await lockPairOf(trx, vault, userId)).pairId)
+    expect(await locked(mia.userId)).toBe(pairId)
+    await expect(locked('0'.repeat(26))).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('Transactions that lock the same pairs in any order do not wait for each other for ever', async () => {
+    const [lena, ben] = [await newSingle(app(), 'Lena'), await newSingle(app(), 'Ben')]
+    const ids = await Promise.all(
+      [lena, ben].map(
+        async (person) => (await person.ask(readProfile, { params: { id: person.userId } })).pairId,
+      ),
+    )
+    const lock = (order: readonly string[]) =>
+      db()
+        .transaction()
+        .execute((trx) => lockPairs(trx, order))
+    const both = Array.from({ length: 10 }, (_, index) => lock(index % 2 ? ids : ids.toReversed()))
+    await expect(Promise.all(both)).resolves.toHaveLength(10)
+  })
+})

@@ -1,0 +1,52 @@
+import { pairChanged } from '#contract/kernel/refusals.ts'
+import type { Actor } from '../http/bind.ts'
+import { refuse } from '../http/refuse.ts'
+import type { Db } from '../storage/database.ts'
+import type { PairVault, Vault } from '../vault/vault.ts'
+import { pairVault, touchPair } from './people.ts'
+
+const pairIdOf = async (trx: Db, userId: string): Promise<string | undefined> =>
+  (await trx.selectFrom('users').select('pair_id').where('id', '=', userId).executeTakeFirst())
+    ?.pair_id
+
+/**
+ * touchPair for a person who acts: who has left the pair since the request was let in changes
+ * nothing in it any more.
+ */
+export async function touchOwnPair(
+  trx: Db,
+  { userId, pairId }: Pick<Actor, 'userId' | 'pairId'>,
+): Promise<number> {
+  const version = await touchPair(trx, pairId)
+  if ((await pairIdOf(trx, userId)) !== pairId) refuse(pairChanged)
+  return version
+}
+
+/** Locks a pair without numbering an event; whether it is still there. */
+async function lockPair(trx: Db, pairId: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('pairs')
+    .set((eb) => ({ version: eb.ref('version') }))
+    .where('id', '=', pairId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Locks several pairs, always in one order, so that two transactions never wait for each other. */
+export async function lockPairs(trx: Db, pairIds: readonly string[]): Promise<void> {
+  for (const pairId of pairIds.toSorted((a, b) => (a < b ? -1 : 1))) await lockPair(trx, pairId)
+}
+
+/**
+ * Locks the pair a person belongs to right now. Who moves while the lock is waited for is looked
+ * up again; nobody moves twice within one request.
+ */
+export async function lockPairOf(trx: Db, vault: Vault, userId: string): Promise<PairVault> {
+  for (let looks = 0; looks < 3; looks += 1) {
+    const pairId = await pairIdOf(trx, userId)
+    if (pairId === undefined) break
+    const locked = await lockPair(trx, pairId)
+    if (locked && (await pairIdOf(trx, userId)) === pairId) return pairVault(trx, vault, pairId)
+  }
+  refuse(pairChanged)
+}

@@ -23,7 +23,7 @@ export const SHARED = /^app\/WithData\.tsx$/
 
 /** First views: everything that is fetched before the screen stands. */
 export const FIRST_VIEWS: readonly Screen[] = [
-  { name: '/login', page: /^features\/accounts\/pages\/login[^/]*\.tsx$/i, limit: 125 },
+  { name: '/login', page: /^(app|features\/accounts)\/pages\/login[^/]*\.tsx$/i, limit: 125 },
   { name: '/', page: /^app\/(pages\/)?(home|heute|today)[^/]*\.tsx$/i, limit: 140, inside: true },
   {
     name: '/ with the socket',

@@ -12,7 +12,7 @@ export function ComingPage() {
   const entry = entries.find(({ to }) => isActive(to, pathname))
   const Icon = entry?.Icon ?? FlameIcon
   return (
-    <div className="ember-glow grid flex-1 place-content-center justify-items-center gap-3 px-gutter py-8 text-center">
+    <div className="grid flex-1 place-content-center justify-items-center gap-3 px-gutter py-8 text-center">
       <EmberSpot icon={<Icon filled={false} />} />
       <h1 className="text-balance">{headerTitle(pathname)}</h1>
       <p className="display max-w-80 text-xl text-balance">{comingTexts.what}</p>

@@ -12,10 +12,7 @@ export const publicRoutes = [
     getParentRoute: () => rootRoute,
     path: 'login',
     beforeLoad: requireNoSession,
-    component: lazyRouteComponent(
-      () => import('../../features/accounts/pages/login.tsx'),
-      'LoginPage',
-    ),
+    component: lazyRouteComponent(() => import('../pages/login.tsx'), 'LoginScreen'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,

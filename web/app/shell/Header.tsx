@@ -26,7 +26,7 @@ export function Header({ hasNav }: { hasNav: boolean }) {
     >
       <div className="shell-column mx-auto flex h-(--header-h) items-center gap-2 px-3">
         {logo ? <HomeLogo hiddenOnRail={hasNav} /> : <BackButton />}
-        <div className={cx('min-w-0 flex-1', logo && hasNav && 'lg:pl-2')}>
+        <div className={cx('min-w-0 flex-1', logo && hasNav && 'lg:pl-4')}>
           <div
             className={cx(
               'display truncate text-[1.25rem] leading-6',

@@ -1,10 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { cx } from '../../ui/cx.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { texts } from '../texts.ts'
-import { Badge } from './Badge.tsx'
 import { entriesFor, isActive } from './entries.ts'
 
 const bar =
@@ -22,8 +22,8 @@ const activeLook =
   'before:bg-[radial-gradient(52%_78%_at_50%_100%,var(--color-glow-rose),transparent)] isolate ' +
   'lg:before:hidden lg:bg-[radial-gradient(90%_120%_at_0_50%,var(--color-rose-soft),transparent)]'
 
-/** The bar below on a phone, from 1024 the rail on the left with the logo on top. */
-export function Nav({ unread = 0 }: { unread?: number }) {
+/** The bar below on a phone, from 1024 the rail on the left with the logo on top; `unread` is the badge. */
+export function Nav({ unread }: { unread?: ReactNode }) {
   const session = useSession()
   const { pathname } = useLocation()
   return (
@@ -43,7 +43,7 @@ export function Nav({ unread = 0 }: { unread?: number }) {
           >
             <Icon filled={active} />
             {name}
-            {to === '/chat' && <Badge count={unread} />}
+            {to === '/chat' && unread}
           </Link>
         )
       })}

@@ -6,7 +6,7 @@ import { profileTexts as texts } from '../texts.ts'
 
 /** Who one is, who the other is, and the pair's code (PROFIL-03 to PROFIL-07). */
 export function Persons({ profile }: { profile: Profile }) {
-  const facts = [profile.email ?? profile.phoneNumber, profile.myRole].filter(Boolean)
+  const contact = profile.email ?? profile.phoneNumber
   return (
     <div className="grid gap-5">
       <div className="flex items-center gap-3.5">
@@ -26,7 +26,9 @@ export function Persons({ profile }: { profile: Profile }) {
         <div className="min-w-0">
           <p className="text-xs text-muted">{texts.title}</p>
           <p className="display truncate text-xl">{profile.name}</p>
-          <p className="text-sm break-words text-muted">{facts.join(' · ')}</p>
+          <p className="text-sm text-muted [overflow-wrap:anywhere]">
+            {[contact, profile.myRole].filter(Boolean).join(' · ')}
+          </p>
         </div>
       </div>
       <dl className="flex flex-wrap gap-2 text-xs">

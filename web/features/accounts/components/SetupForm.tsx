@@ -60,7 +60,7 @@ export function SetupForm({ session, onSaved }: SetupFormProps) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        hint={texts.usernameHint}
+        hint={faultAt('username') ? null : texts.usernameHint}
         error={faultAt('username')}
       />
       <Field
@@ -95,7 +95,7 @@ export function SetupForm({ session, onSaved }: SetupFormProps) {
         <RoleSelects {...roles} onChange={setRoles} disabled={!mayDefine} />
         <p className="text-xs text-muted">{mayDefine ? texts.inviteLater : texts.rolesGiven}</p>
       </Panel>
-      <div className="sticky bottom-[calc(var(--bar-h)+var(--safe-bottom))] mt-auto grid gap-2 bg-ground pt-3 pb-3 lg:bottom-0">
+      <div className="sticky bottom-[calc(var(--bar-h)+var(--safe-bottom))] mt-auto grid gap-2 bg-[linear-gradient(transparent,var(--color-ground)_24px)] pt-6 pb-3 lg:bottom-0">
         <FormFault>{formFault}</FormFault>
         <Button type="submit" wide disabled={mayNotSave}>
           {texts.save}

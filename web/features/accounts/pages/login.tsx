@@ -1,13 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { PRODUCT } from '../../../lib/product.ts'
 import { cx } from '../../../ui/cx.ts'
-import { CardFan } from '../components/CardFan.tsx'
 import { CredentialsForm } from '../components/CredentialsForm.tsx'
 import { loginTexts as texts } from '../texts.ts'
 
+export interface LoginPageProps {
+  /** Stands over the login form, on wide screens beside both forms. */
+  hero?: ReactNode
+}
+
 /** Login and registration on one screen (KONTO-01 to KONTO-19). */
-export function LoginPage() {
+export function LoginPage({ hero }: LoginPageProps) {
   const [mode, setMode] = useState<'login' | 'register'>('login')
   const navigate = useNavigate()
   const login = mode === 'login'
@@ -26,7 +30,7 @@ export function LoginPage() {
             !login && 'max-lg:hidden',
           )}
         >
-          <CardFan />
+          {hero}
           <div aria-hidden="true" className="display relative text-4xl tracking-[-.025em]">
             {PRODUCT}
           </div>

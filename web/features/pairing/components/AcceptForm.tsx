@@ -44,7 +44,7 @@ export function AcceptForm({ code, invitation, onAccepted, onStale }: AcceptForm
       <Field
         name="username"
         label={texts.username}
-        hint={texts.usernameHint}
+        hint={faultAt('username') ? null : texts.usernameHint}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

@@ -15,7 +15,7 @@ export function InviteLink({ name, inviteCode }: { name: string; inviteCode: str
     toast(texts.copied)
   }
   return (
-    <Panel tone="rose" className="grid gap-4">
+    <Panel tone="rose" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p role="status">{texts.generated}</p>
       <Field
         label={texts.link}
@@ -23,7 +23,7 @@ export function InviteLink({ name, inviteCode }: { name: string; inviteCode: str
         readOnly
         onFocus={(event) => event.currentTarget.select()}
       />
-      <Button wide onClick={() => void shareInvitation(name, link)}>
+      <Button wide className="whitespace-normal!" onClick={() => void shareInvitation(name, link)}>
         <Share /> {texts.share}
       </Button>
       {'clipboard' in navigator && (

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react'
+import { LoginPage } from '../../features/accounts/pages/login.tsx'
+
+const CardFan = lazy(() => import('../CardFan.tsx').then((parts) => ({ default: parts.CardFan })))
+
+/** Login below a hand of cards; the cards come after the form. */
+export function LoginScreen() {
+  return (
+    <LoginPage
+      hero={
+        <div aria-hidden="true" className="relative mb-3 h-60 w-42">
+          <Suspense>
+            <CardFan />
+          </Suspense>
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,191 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import {
+  endSession,
+  listSessions,
+  logout,
+  readProfile,
+  saveProfile,
+} from '#contract/accounts/calls.ts'
+import { rolesNotYours } from '#contract/accounts/errors.ts'
+import { getSession, refreshSession } from '../../../lib/session.ts'
+import { jonas, mia } from '../../../testing/people.ts'
+import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+
+async function open(profile = mia, path = '/profil') {
+  logIn(profile)
+  const server = serverFor(profile)
+  const app = await renderApp(path)
+  await screen.findByText('Paar-Code')
+  return { ...app, server }
+}
+const toast = (text: string) => screen.findByText(text, { selector: '[role=status]' })
+
+test.each(['/profil', '/profile', '/profile/me'])(
+  'PROFIL-01 PROFIL-02 O-050 %s shows „Dein Profil“',
+  async (path) => {
+    await open(mia, path)
+    expect(screen.getByRole('heading', { level: 1, name: 'Dein Profil' })).toBeInTheDocument()
+  },
+)
+
+test('PROFIL-03 PROFIL-04 PROFIL-05 PROFIL-07 KONTO-31 Name, e-mail, role and pair code are shown', async () => {
+  await open()
+  expect(screen.getByText('Mia')).toBeVisible()
+  expect(screen.getByText(/mia@beispiel\.de/)).toHaveTextContent('Königin')
+  expect(screen.getByText('K7F2-29QM')).toBeVisible()
+})
+
+test('PROFIL-08 PROFIL-09 Whoever may invite finds the way to /einladen', async () => {
+  const app = await open()
+  expect(screen.getByRole('heading', { name: 'Partner:in einladen?' })).toBeVisible()
+  await app.user.click(screen.getByRole('link', { name: 'Einladung senden' }))
+  expect(app.path()).toBe('/einladen')
+})
+
+test('PROFIL-09 ROLLEN-16 Whoever may not invite sees no invitation', async () => {
+  await open(jonas)
+  expect(screen.queryByText('Partner:in einladen?')).not.toBeInTheDocument()
+  expect(screen.getByText('Mia · Königin')).toBeVisible()
+})
+
+test('PROFIL-10 PROFIL-11 ROLLEN-15 Whoever may define the relationship has the two selects', async () => {
+  await open()
+  expect(screen.getByLabelText('Deine Rolle')).toHaveValue('Königin')
+  expect(screen.getByLabelText('Rolle deines Partners')).toHaveValue('Dienend')
+  expect(screen.getByRole('button', { name: 'Speichern' })).toBeVisible()
+})
+
+test('PROFIL-11 O-015 Whoever may not sees the own role as text only', async () => {
+  await open(jonas)
+  expect(screen.queryByLabelText('Deine Rolle')).not.toBeInTheDocument()
+  expect(screen.getByText(/jonas@beispiel\.de/)).toHaveTextContent('Dienend')
+})
+
+test('PROFIL-12 PROFIL-13 Without roles the selects stand on Dienend and Königin', async () => {
+  await open({ ...mia, myRole: null, partnerRole: null })
+  expect(screen.getByLabelText('Deine Rolle')).toHaveValue('Dienend')
+  expect(screen.getByLabelText('Rolle deines Partners')).toHaveValue('Königin')
+})
+
+test('PROFIL-17 PROFIL-18 PROFIL-19 On opening the profile is read anew and the selects follow it', async () => {
+  logIn(mia)
+  const server = serverFor(mia)
+  const app = await renderApp('/')
+  await waitFor(() => expect(server.requests(readProfile)).toHaveLength(1))
+  server.on(readProfile, () => ({ ...mia, name: 'Mia K.', myRole: 'Herrin' as const }))
+  await app.user.click(await screen.findByRole('link', { name: 'Profil' }))
+  expect(await screen.findByText('Mia K.')).toBeVisible()
+  expect(screen.getByLabelText('Deine Rolle')).toHaveValue('Herrin')
+  expect(getSession()).toMatchObject({ name: 'Mia K.', myRole: 'Herrin' })
+})
+
+test('PROFIL-20 PROFIL-21 Saving roles says „Speichern...“ and then „Gespeichert!“', async () => {
+  const { user, server } = await open()
+  const answer = Promise.withResolvers<typeof mia>()
+  server.on(saveProfile, () => answer.promise)
+  await user.selectOptions(screen.getByLabelText('Rolle deines Partners'), 'Schatz')
+  await user.click(screen.getByRole('button', { name: 'Speichern' }))
+  expect(await screen.findByRole('button', { name: 'Speichern...' })).toBeDisabled()
+  await waitFor(() => expect(server.requests(saveProfile)).toHaveLength(1))
+  expect(server.requests(saveProfile)[0]?.body).toEqual({
+    myRole: 'Königin',
+    partnerRole: 'Schatz',
+  })
+  answer.resolve({ ...mia, partnerRole: 'Schatz' })
+  expect(await toast('Gespeichert!')).toBeInTheDocument()
+  expect(getSession().partnerRole).toBe('Schatz')
+})
+
+test('PROFIL-22 A failed save of the roles shows the message in red', async () => {
+  const { user, server } = await open()
+  server.on(saveProfile, () => rolesNotYours)
+  await user.click(screen.getByRole('button', { name: 'Speichern' }))
+  const fault = await screen.findByText(rolesNotYours.message)
+  expect(fault).toHaveClass('text-danger')
+})
+
+test('PROFIL-23 Saving roles without a session says „Nicht eingeloggt!“', async () => {
+  const { user } = await open()
+  localStorage.removeItem('token')
+  const { profile } = getSession()
+  refreshSession()
+  if (profile === null) throw new Error('The profile was there')
+  const { mergeProfile } = await import('../../../lib/session.ts')
+  mergeProfile(profile)
+  await user.click(await screen.findByRole('button', { name: 'Speichern' }))
+  expect(await screen.findByText('Nicht eingeloggt!')).toBeVisible()
+})
+
+test('PROFIL-24 PROFIL-25 While the profile is absent a text waits, a failure is only logged', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  logIn(mia)
+  refreshSession()
+  localStorage.setItem('token', 'other')
+  refreshSession()
+  serverFor(mia).on(readProfile, () => new Response('', { status: 503 }))
+  await renderApp('/profil')
+  const waiting = await screen.findAllByText('Profilinformationen werden geladen...')
+  expect(waiting[0]).toBeInTheDocument()
+  await waitFor(() => expect(log).toHaveBeenCalled())
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('KONTO-25 PROFIL-15 PROFIL-16 Logout ends the session here and there and goes to /login', async () => {
+  const { user, server, path } = await open()
+  server.on(logout, () => undefined)
+  await user.click(screen.getByRole('button', { name: 'Logout' }))
+  await waitFor(() => expect(path()).toBe('/login'))
+  expect(server.requests(logout)[0]?.token).toBe('token-1')
+  expect(getSession()).toMatchObject({ token: null, userId: null, profile: null })
+})
+
+test('Without a network the logout still empties this device', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { user, path } = await open()
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await user.click(screen.getByRole('button', { name: 'Logout' }))
+  await waitFor(() => expect(path()).toBe('/login'))
+  expect(localStorage.getItem('token')).toBeNull()
+})
+
+const devices = [
+  {
+    id: 's1',
+    device: 'Firefox auf Linux',
+    createdAt: '2026-11-01T10:00:00.000Z',
+    lastUsedAt: '2026-11-20T10:00:00.000Z',
+    current: true,
+  },
+  {
+    id: 's2',
+    device: 'Safari auf iPhone',
+    createdAt: '2026-10-01T10:00:00.000Z',
+    lastUsedAt: '2026-05-03T10:00:00.000Z',
+    current: false,
+  },
+]
+
+test('O-030 Open sessions are listed, and any but this one can be ended', async () => {
+  const { user, server } = await open()
+  server.on(listSessions, () => devices).on(endSession, () => undefined)
+  await user.click(screen.getByRole('link', { name: 'Heute' }))
+  await user.click(screen.getByRole('link', { name: 'Profil' }))
+  const { queryClient } = await import('../../../lib/query.ts')
+  await queryClient.invalidateQueries()
+  expect(await screen.findByText('Dieses Gerät')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Safari auf iPhone abmelden' }))
+  const sheet = screen.getByRole('dialog', { name: '„Safari auf iPhone“ abmelden?' })
+  await user.click(within(sheet).getByRole('button', { name: 'Abmelden' }))
+  await waitFor(() => expect(screen.queryByText('Safari auf iPhone')).not.toBeInTheDocument())
+  expect(server.requests(endSession)[0]?.params).toEqual({ id: 's2' })
+  expect(screen.getByText('Firefox auf Linux')).toBeVisible()
+})
+
+test('The theme of the device can be chosen', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('radio', { name: 'Dunkel' }))
+  expect(document.documentElement.dataset.theme).toBe('dark')
+  await user.click(screen.getByRole('radio', { name: 'Automatisch' }))
+  expect(document.documentElement.dataset.theme).toBeUndefined()
+})

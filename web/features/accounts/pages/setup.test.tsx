@@ -1,0 +1,115 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { saveProfile } from '#contract/accounts/calls.ts'
+import { usernameTaken } from '#contract/kernel/refusals.ts'
+import { ROLES } from '#contract/kernel/roles.ts'
+import { getSession, refreshSession } from '../../../lib/session.ts'
+import { fakeServer } from '../../../testing/fakeServer.ts'
+import { mia } from '../../../testing/people.ts'
+import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+
+const fresh = {
+  ...mia,
+  username: null,
+  myRole: null,
+  partnerRole: null,
+  hasOnboardingCompleted: false,
+}
+
+async function open(profile: typeof mia = fresh) {
+  logIn(profile)
+  const server = serverFor(profile)
+  const app = await renderApp('/setup-profile')
+  await screen.findByLabelText('Benutzername')
+  return { ...app, server }
+}
+
+const save = () => screen.getByRole('button', { name: 'Speichern' })
+
+test('SETUP-03 SETUP-04 SETUP-05 SETUP-06 SETUP-07 SETUP-08 SETUP-09 SETUP-11 SETUP-12 Everything of the setup is there', async () => {
+  await open()
+  expect(screen.getByRole('heading', { name: 'Schön, dass du da bist, Mia' })).toBeVisible()
+  expect(screen.getByLabelText('Benutzername')).toHaveValue('')
+  expect(screen.getByLabelText('Anzeigename')).toHaveValue('Mia')
+  expect(screen.getByLabelText('Emailadresse')).toHaveValue('mia@beispiel.de')
+  expect(screen.getByLabelText('Handynummer')).toHaveValue('')
+  expect(screen.getByLabelText('Deine Rolle')).toHaveValue('Dienend')
+  expect(screen.getByLabelText('Rolle deines Partners')).toHaveValue('Königin')
+  expect(screen.getByText('Deine:n Partner:in lädst du im zweiten Schritt ein.')).toBeVisible()
+  expect(save()).toBeVisible()
+})
+
+test('ROLLEN-01 The selects offer the fourteen roles', async () => {
+  await open()
+  const options = screen.getByLabelText<HTMLSelectElement>('Deine Rolle').options
+  expect([...options].map((option) => option.text)).toEqual([...ROLES])
+})
+
+test('SETUP-10 O-015 Without the right to define, the roles are shown and disabled', async () => {
+  const { user, server } = await open({
+    ...fresh,
+    canDefineRelationship: false,
+    myRole: 'Schatz',
+    partnerRole: 'Herr',
+  })
+  server.on(saveProfile, () => mia)
+  expect(screen.getByLabelText('Deine Rolle')).toBeDisabled()
+  expect(screen.getByLabelText('Deine Rolle')).toHaveValue('Schatz')
+  expect(screen.getByLabelText('Rolle deines Partners')).toBeDisabled()
+  await user.type(screen.getByLabelText('Benutzername'), 'mia_k')
+  await user.click(save())
+  await waitFor(() => expect(server.requests(saveProfile)).toHaveLength(1))
+  expect(server.requests(saveProfile)[0]?.body).not.toHaveProperty('myRole')
+})
+
+test('SETUP-14 Without username or e-mail nothing can be saved', async () => {
+  const { user } = await open()
+  expect(save()).toBeDisabled()
+  await user.type(screen.getByLabelText('Benutzername'), 'mia_k')
+  expect(save()).toBeEnabled()
+  await user.clear(screen.getByLabelText('Emailadresse'))
+  expect(save()).toBeDisabled()
+})
+
+test('SETUP-13 SETUP-15 SETUP-16 SETUP-17 Saving completes the onboarding and goes to /', async () => {
+  const { user, server, path } = await open()
+  const answer = Promise.withResolvers<typeof mia>()
+  server.on(saveProfile, () => answer.promise)
+  await user.type(screen.getByLabelText('Benutzername'), ' mia_k ')
+  await user.clear(screen.getByLabelText('Emailadresse'))
+  await user.type(screen.getByLabelText('Emailadresse'), 'keine adresse')
+  await user.selectOptions(screen.getByLabelText('Deine Rolle'), 'Schatz')
+  await user.click(save())
+  expect(save()).toBeDisabled()
+  await waitFor(() => expect(server.requests(saveProfile)).toHaveLength(1))
+  expect(server.requests(saveProfile)[0]?.body).toEqual({
+    username: 'mia_k',
+    name: 'Mia',
+    email: 'keine adresse',
+    phoneNumber: null,
+    hasOnboardingCompleted: true,
+    myRole: 'Schatz',
+    partnerRole: 'Königin',
+  })
+  answer.resolve(mia)
+  await waitFor(() => expect(path()).toBe('/'))
+  expect(getSession().hasOnboardingCompleted).toBe(true)
+})
+
+test('A taken username is told and everything typed stays', async () => {
+  const { user, server } = await open()
+  server.on(saveProfile, () => usernameTaken)
+  await user.type(screen.getByLabelText('Benutzername'), 'mia_k')
+  await user.click(save())
+  expect(await screen.findByText(usernameTaken.message)).toBeVisible()
+  expect(screen.getByLabelText('Benutzername')).toHaveValue('mia_k')
+})
+
+test('SETUP-19 O-057 A partial session is asked to log in', async () => {
+  localStorage.setItem('userId', mia.id)
+  refreshSession()
+  fakeServer()
+  const app = await renderApp('/setup-profile')
+  expect(await screen.findByText('Bitte melde dich an.')).toBeVisible()
+  expect(app.path()).toBe('/setup-profile')
+})

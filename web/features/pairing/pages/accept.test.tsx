@@ -1,0 +1,216 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { readProfile } from '#contract/accounts/calls.ts'
+import { acceptInvitation, join, lookUpInvitation } from '#contract/pairing/calls.ts'
+import { invitationInvalid, rolesChanged } from '#contract/pairing/errors.ts'
+import { getSession } from '../../../lib/session.ts'
+import { jonas, mia } from '../../../testing/people.ts'
+import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+
+const invitation = {
+  name: 'Jonas',
+  partner: { name: 'Mia' },
+  partnerRole: 'Dienend' as const,
+  myRole: 'Königin' as const,
+}
+let server: ReturnType<typeof serverFor>
+beforeEach(() => {
+  server = serverFor(jonas).on(lookUpInvitation, () => invitation)
+})
+
+const address = '/einladen/annehmen?inviteCode=ab_c-9'
+async function open() {
+  const app = await renderApp(address)
+  await screen.findByRole('heading', { name: 'Hallo Jonas' })
+  return app
+}
+const field = (label: string) => screen.getByLabelText(label)
+const accept = () => screen.getByRole('button', { name: 'Einladung annehmen' })
+
+async function fill(
+  app: Awaited<ReturnType<typeof renderApp>>,
+  changes: Record<string, string> = {},
+) {
+  const typed = {
+    Benutzername: 'jonas',
+    Passwort: 'kerze',
+    'Passwort wiederholen': 'kerze',
+    ...changes,
+  }
+  for (const [label, text] of Object.entries(typed)) {
+    await app.user.clear(field(label))
+    if (text !== '') await app.user.type(field(label), text)
+  }
+}
+
+test('EINLADUNG-20 EINLADUNG-21 EINLADUNG-23 EINLADUNG-24 EINLADUNG-25 EINLADUNG-26 EINLADUNG-27 The code is looked up, both names and both roles are shown', async () => {
+  await open()
+  expect(server.requests(lookUpInvitation)[0]?.params).toEqual({ inviteCode: 'ab_c-9' })
+  expect(screen.getByText('Mia wartet hier auf dich.')).toBeVisible()
+  const terms = screen.getAllByRole('term').map((term) => term.textContent)
+  const roles = screen.getAllByRole('definition').map((role) => role.textContent)
+  expect(terms).toEqual(['Deine Rolle', 'Rolle von Mia'])
+  expect(roles).toEqual(['Dienend', 'Königin'])
+})
+
+test('EINLADUNG-22 While the code is checked the screen says so', async () => {
+  const answer = Promise.withResolvers<typeof invitation>()
+  server.on(lookUpInvitation, () => answer.promise)
+  await renderApp(address)
+  expect(await screen.findByText('Einladungscode prüfen...', { selector: 'p' })).toBeVisible()
+  await waitFor(() => expect(server.requests(lookUpInvitation)).toHaveLength(1))
+  answer.resolve(invitation)
+  expect(await screen.findByRole('heading', { name: 'Hallo Jonas' })).toBeVisible()
+})
+
+test('The code leaves the address bar and survives a reload', async () => {
+  const app = await open()
+  expect(app.router.state.location.href).toBe('/einladen/annehmen')
+  expect(app.history.location.state.inviteCode).toBe('ab_c-9')
+  expect(app.history.length).toBe(1)
+})
+
+test('EINLADUNG-28 EINLADUNG-29 EINLADUNG-30 The form has its six fields, the name filled in', async () => {
+  await open()
+  expect(field('Anzeigename')).toHaveValue('Jonas')
+  for (const label of ['Benutzername', 'E-Mail', 'Handynummer', 'Passwort', 'Passwort wiederholen'])
+    expect(field(label)).toHaveValue('')
+  expect(accept()).toBeVisible()
+  expect(screen.getByText(/ist für Erwachsene/)).toBeVisible()
+})
+
+test('EINLADUNG-31 EINLADUNG-32 EINLADUNG-33 EINLADUNG-44 EINLADUNG-45 Accepting logs in and goes to /', async () => {
+  const app = await open()
+  const answered = { ...jonas, userId: jonas.id, token: 'fresh' }
+  const answer = Promise.withResolvers<typeof answered>()
+  server.on(acceptInvitation, () => answer.promise)
+  await fill(app)
+  await app.user.click(accept())
+  expect(await screen.findByRole('button', { name: 'Wird registriert...' })).toBeDisabled()
+  await waitFor(() => expect(server.requests(acceptInvitation)).toHaveLength(1))
+  expect(server.requests(acceptInvitation)[0]?.body).toEqual({
+    inviteCode: 'ab_c-9',
+    displayName: 'Jonas',
+    username: 'jonas',
+    password: 'kerze',
+    email: null,
+    phoneNumber: null,
+    myRole: 'Königin',
+    partnerRole: 'Dienend',
+  })
+  answer.resolve(answered)
+  await waitFor(() => expect(app.path()).toBe('/'))
+  expect(getSession()).toMatchObject({ token: 'fresh', myRole: 'Dienend', pairId: jonas.pairId })
+})
+
+test.each([
+  ['EINLADUNG-38', { Benutzername: '' }, 'Bitte alle Felder ausfüllen.'],
+  ['EINLADUNG-38', { Passwort: '' }, 'Bitte alle Felder ausfüllen.'],
+  ['EINLADUNG-38', { Anzeigename: '' }, 'Bitte alle Felder ausfüllen.'],
+  ['EINLADUNG-38', { 'Passwort wiederholen': '' }, 'Bitte alle Felder ausfüllen.'],
+  ['EINLADUNG-39', { 'Passwort wiederholen': 'nein' }, 'Passwörter stimmen nicht überein.'],
+  [
+    'EINLADUNG-40',
+    { Benutzername: 'jönas' },
+    'Benutzername darf nur Buchstaben, Zahlen und Unterstriche enthalten.',
+  ],
+  [
+    'EINLADUNG-41 KONST-02',
+    { Benutzername: 'jo' },
+    'Benutzername muss zwischen 3 und 20 Zeichen lang sein.',
+  ],
+  [
+    'EINLADUNG-42 KONST-03',
+    { Anzeigename: 'J' },
+    'Anzeigename muss zwischen 2 und 50 Zeichen lang sein.',
+  ],
+  ['EINLADUNG-43', { Handynummer: '0171/23' }, 'Ungültige Handynummer.'],
+])('%s With %j the form says what is wrong and keeps what was typed', async (_, changes, fault) => {
+  const app = await open()
+  await fill(app, changes)
+  await app.user.click(accept())
+  expect(await screen.findByText(fault)).toBeVisible()
+  for (const [label, text] of Object.entries(changes)) expect(field(label)).toHaveValue(text)
+  expect(server.requests(acceptInvitation)).toHaveLength(0)
+})
+
+test('EINLADUNG-35 An invalid code says so and offers another one', async () => {
+  server.on(lookUpInvitation, () => invitationInvalid)
+  const app = await renderApp(address)
+  expect(await screen.findByText('Einladungscode ungültig oder abgelaufen')).toBeVisible()
+  await app.user.click(screen.getByRole('button', { name: 'Anderen Code eingeben' }))
+  server.on(lookUpInvitation, () => invitation)
+  await app.user.type(await screen.findByLabelText('Einladungscode'), 'neuer')
+  await app.user.click(screen.getByRole('button', { name: 'Code prüfen' }))
+  expect(await screen.findByRole('heading', { name: 'Hallo Jonas' })).toBeVisible()
+})
+
+test('EINLADUNG-36 A failed load shows an error and can be tried again', async () => {
+  const { queryClient } = await import('../../../lib/query.ts')
+  queryClient.setDefaultOptions({
+    queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 },
+  })
+  server.on(lookUpInvitation, () => new Response('', { status: 503 }))
+  const app = await renderApp(address)
+  expect(await screen.findByText('Die Einladung konnte nicht geladen werden.')).toBeVisible()
+  server.on(lookUpInvitation, () => invitation)
+  await app.user.click(screen.getByRole('button', { name: /Noch einmal versuchen/ }))
+  expect(await screen.findByRole('heading', { name: 'Hallo Jonas' })).toBeVisible()
+})
+
+test('EINLADUNG-37 A failed submit shows the server’s message and keeps the form', async () => {
+  server.on(acceptInvitation, () => invitationInvalid)
+  const app = await open()
+  await fill(app)
+  await app.user.click(accept())
+  expect(await screen.findByText('Einladungscode ungültig oder abgelaufen')).toBeVisible()
+  expect(field('Passwort')).toHaveValue('kerze')
+})
+
+test('O-041 Roles changed in between are read again and shown before the next try', async () => {
+  server.on(acceptInvitation, () => rolesChanged)
+  const app = await open()
+  server.on(lookUpInvitation, () => ({ ...invitation, partnerRole: 'Schatz' as const }))
+  await fill(app)
+  await app.user.click(accept())
+  expect(await screen.findByText(rolesChanged.message)).toBeVisible()
+  expect(await screen.findByText('Schatz')).toBeVisible()
+  expect(field('Benutzername')).toHaveValue('jonas')
+})
+
+test('EINLADUNG-34 O-038 Without a code in the address it can be entered', async () => {
+  const app = await renderApp('/einladen/annehmen')
+  await app.user.type(await screen.findByLabelText('Einladungscode'), ' ab_c-9 ')
+  await app.user.click(screen.getByRole('button', { name: 'Code prüfen' }))
+  expect(await screen.findByRole('heading', { name: 'Hallo Jonas' })).toBeVisible()
+  expect(server.requests(lookUpInvitation)[0]?.params).toEqual({ inviteCode: 'ab_c-9' })
+})
+
+const single = { ...jonas, partner: null, canInvitePartner: true, pairId: 'pair-9' }
+
+test('O-040 A logged-in person without a partner joins with one button', async () => {
+  logIn(single)
+  server.on(readProfile, () => single)
+  server.on(join, () => jonas)
+  const app = await open()
+  expect(screen.queryByLabelText('Passwort')).not.toBeInTheDocument()
+  await app.user.click(screen.getByRole('button', { name: 'Mit diesem Konto beitreten' }))
+  await waitFor(() => expect(app.path()).toBe('/'))
+  expect(server.requests(join)[0]?.body).toEqual({ inviteCode: 'ab_c-9' })
+  expect(getSession().pairId).toBe('pair-1')
+})
+
+test('O-039 A logged-in person can also open a new account, which replaces the session', async () => {
+  logIn(mia)
+  server.on(readProfile, () => mia)
+  const app = await open()
+  await app.user.click(screen.getByRole('button', { name: 'Lieber ein neues Konto anlegen' }))
+  expect(screen.getByText(/Du bist gerade als Mia angemeldet/)).toBeVisible()
+  expect(field('Passwort')).toBeVisible()
+})
+
+test('O-047 With open onboarding an invitation still opens', async () => {
+  logIn({ ...single, hasOnboardingCompleted: false })
+  const app = await open()
+  expect(app.path()).toBe('/einladen/annehmen')
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import {
+  formatDate,
+  formatDay,
+  formatMoment,
+  formatShortDate,
+  formatTime,
+  formatWeekday,
+} from './dates.ts'
+
+/** An instant of the device's own zone, as the wire would carry it. */
+const at = (text: string) => new Date(text).toISOString()
+const now = new Date('2026-11-20T21:30:00')
+
+test('NAV-02 Dates are written as in Germany', () => {
+  expect(formatDate('2026-11-20')).toBe('20. November 2026')
+  expect(formatShortDate('2026-03-01')).toBe('01.03.2026')
+  expect(formatWeekday('2026-11-20')).toBe('Freitag, 20. November')
+  expect(formatTime(at('2026-11-20T07:42:00'))).toBe('07:42')
+})
+
+test.each([
+  ['2026-11-20T21:29:30', 'gerade eben'],
+  ['2026-11-20T21:30:20', 'gerade eben'],
+  ['2026-11-20T07:42:00', 'heute, 07:42'],
+  ['2026-11-19T23:59:00', 'gestern, 23:59'],
+  ['2026-05-03T18:05:00', '3. Mai, 18:05'],
+  ['2025-05-03T18:05:00', '3. Mai 2025, 18:05'],
+])('A moment at %s reads „%s“', (instant, words) => {
+  expect(formatMoment(at(instant), now)).toBe(words)
+})
+
+test.each([
+  ['2026-11-20', 'heute'],
+  ['2026-11-19', 'gestern'],
+  ['2026-11-21', 'morgen'],
+  ['2026-11-27', '27. November'],
+  ['2027-01-01', '1. Januar 2027'],
+])('The day %s reads „%s“', (day, words) => {
+  expect(formatDay(day, now)).toBe(words)
+})

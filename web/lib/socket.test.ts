@@ -1,0 +1,135 @@
+import type { Socket } from 'socket.io-client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { mia } from '../testing/people.ts'
+import { onAppEvent } from './events.ts'
+import { mergeProfile, refreshSession, storeLogin } from './session.ts'
+import { followSocket, keepSocket } from './socket.ts'
+
+class FakeSocket {
+  closed = false
+  readonly handlers = new Map<string, () => void>()
+  any: (name: string, payload?: unknown) => void = () => undefined
+  on(name: string, handler: () => void) {
+    this.handlers.set(name, handler)
+    return this
+  }
+  onAny(handler: (name: string, payload?: unknown) => void) {
+    this.any = handler
+    return this
+  }
+  close() {
+    this.closed = true
+  }
+}
+const opened: { socket: FakeSocket; options: Record<string, unknown> }[] = []
+vi.mock('socket.io-client', () => ({
+  io: (options: Record<string, unknown>) => {
+    const socket = new FakeSocket()
+    opened.push({ socket, options })
+    return socket
+  },
+}))
+
+let stop = () => {}
+const settle = () => vi.waitFor(() => expect(opened).not.toHaveLength(0))
+const newest = () => {
+  const last = opened.at(-1)
+  if (last === undefined) throw new Error('No socket was opened')
+  return last
+}
+function look(state: 'visible' | 'hidden') {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  refreshSession()
+  opened.length = 0
+})
+afterEach(() => stop())
+
+function logIn(token = 'token-1') {
+  storeLogin({ token, userId: mia.id })
+  mergeProfile(mia)
+}
+
+test('KONST-11 KONST-12 KONST-13 KONST-14 KONST-15 The connection has the fixed options', async () => {
+  logIn()
+  stop = keepSocket()
+  await settle()
+  expect(newest().options).toMatchObject({
+    transports: ['polling', 'websocket', 'webtransport'],
+    reconnectionDelay: 1000,
+    reconnectionDelayMax: 5000,
+    randomizationFactor: 0.5,
+    timeout: 20_000,
+    auth: { token: 'token-1' },
+  })
+  expect(newest().options.query).toHaveProperty('k')
+})
+
+test('O-062 Nobody logged in, nobody looking: no connection', async () => {
+  stop = keepSocket()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(opened).toHaveLength(0)
+  logIn()
+  await settle()
+  look('hidden')
+  expect(newest().socket.closed).toBe(true)
+  look('visible')
+  await vi.waitFor(() => expect(opened).toHaveLength(2))
+  localStorage.clear()
+  refreshSession()
+  expect(newest().socket.closed).toBe(true)
+})
+
+test('Another login gets a connection of its own', async () => {
+  logIn()
+  stop = keepSocket()
+  await settle()
+  logIn('token-2')
+  await vi.waitFor(() => expect(opened).toHaveLength(2))
+  expect(opened[0]?.socket.closed).toBe(true)
+  expect(newest().options.auth).toEqual({ token: 'token-2' })
+})
+
+test('News of the server become events of the app, other traffic does not', async () => {
+  const heard = vi.fn<() => void>()
+  const off = onAppEvent('new-selection', heard)
+  logIn()
+  stop = keepSocket()
+  await settle()
+  newest().socket.any('new-selection')
+  newest().socket.any('chat_message', { id: '1' })
+  expect(heard).toHaveBeenCalledOnce()
+  off()
+})
+
+test('A connection that comes back asks for everything to be read again', async () => {
+  const heard = vi.fn<() => void>()
+  const off = onAppEvent('resync', heard)
+  logIn()
+  stop = keepSocket()
+  await settle()
+  const { handlers } = newest().socket
+  handlers.get('connect')?.()
+  expect(heard).not.toHaveBeenCalled()
+  handlers.get('connect')?.()
+  expect(heard).toHaveBeenCalledOnce()
+  off()
+})
+
+test('A feature takes part in every connection and leaves when it ends', async () => {
+  const leave = vi.fn<() => void>()
+  const follow = vi.fn<(socket: Socket) => () => void>(() => leave)
+  const unfollow = followSocket(follow)
+  logIn()
+  stop = keepSocket()
+  await settle()
+  expect(follow).toHaveBeenCalledWith(newest().socket)
+  look('hidden')
+  expect(leave).toHaveBeenCalledOnce()
+  unfollow()
+  expect(leave).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,56 @@
+import { expect, test, vi } from 'vitest'
+import { onForget } from './memory.ts'
+import { getSession, storeLogin } from './session.ts'
+import { KEPT_ON_LOGOUT, wipeDevice } from './traces.ts'
+
+function fill() {
+  storeLogin({ token: 't', userId: '1' })
+  localStorage.setItem('closedMessages', '["1"]')
+  localStorage.setItem('theme', 'dunkel')
+  localStorage.setItem('draft', 'x')
+  sessionStorage.setItem('place', 'x')
+}
+
+test('KONTO-26 FEHLER-02 After a 401 local storage is empty', () => {
+  fill()
+  wipeDevice()
+  expect(localStorage).toHaveLength(0)
+  expect(getSession().token).toBeNull()
+})
+
+test('KONTO-25 O-021 A logout keeps closed messages and the theme, nothing else', () => {
+  fill()
+  wipeDevice(KEPT_ON_LOGOUT)
+  expect(Object.keys(localStorage).sort()).toEqual(['closedMessages', 'theme'])
+  expect(getSession().userId).toBeNull()
+})
+
+test('O-021 Caches, databases, push, notifications and badge go as well', async () => {
+  const forget = vi.fn<() => void>()
+  onForget(forget)
+  const dropped: string[] = []
+  const note = (what: string) => async () => void dropped.push(what)
+  vi.stubGlobal('indexedDB', {
+    databases: async () => [{ name: 'outbox' }],
+    deleteDatabase: (name: string) => dropped.push(`db ${name}`),
+  })
+  vi.stubGlobal('caches', {
+    keys: async () => ['v1'],
+    delete: (key: string) => note(`cache ${key}`)(),
+  })
+  vi.stubGlobal('navigator', {
+    clearAppBadge: note('badge'),
+    serviceWorker: {
+      getRegistration: async () => ({
+        getNotifications: async () => [{ close: () => dropped.push('notification') }],
+        pushManager: { getSubscription: async () => ({ unsubscribe: note('push') }) },
+      }),
+    },
+  })
+  fill()
+  wipeDevice()
+  expect(forget).toHaveBeenCalled()
+  await vi.waitFor(() => expect(dropped).toHaveLength(5))
+  expect(dropped.sort()).toEqual(['badge', 'cache v1', 'db outbox', 'notification', 'push'])
+  expect(sessionStorage).toHaveLength(0)
+})

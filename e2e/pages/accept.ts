@@ -9,7 +9,6 @@ export function acceptPage(page: Page) {
   return {
     greeting: (name: string) => page.getByRole('heading', { name: `Hallo ${name}` }),
     invitedBy: (partner: string) => page.getByText(`${partner} wartet hier auf dich.`),
-    role: (of: string) => page.locator('div').filter({ has: page.getByText(of, { exact: true }) }),
     roles: page.locator('dl'),
     name: field('Anzeigename'),
     username: field('Benutzername'),
@@ -24,12 +23,11 @@ export function acceptPage(page: Page) {
     check: page.getByRole('button', { name: 'Code prüfen' }),
     join: page.getByRole('button', { name: 'Mit diesem Konto beitreten' }),
 
-    async complete(person: { username: string; password: string; email?: string }): Promise<void> {
+    async fill(person: { username: string; password: string; email?: string }): Promise<void> {
       await field('Benutzername').fill(person.username)
       if (person.email !== undefined) await field('E-Mail').fill(person.email)
       await field('Passwort').fill(person.password)
       await field('Passwort wiederholen').fill(person.password)
-      await accept.click()
     },
   }
 }

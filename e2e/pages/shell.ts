@@ -6,12 +6,13 @@ export type Entry = 'Karten' | 'Nachrichten' | 'Heute' | 'Fantasien' | 'Profil'
 export function shell(page: Page) {
   const header = page.getByRole('banner')
   const bar = page.getByRole('navigation', { name: 'Bereiche' })
+  const entries = bar.getByRole('link').filter({ hasNotText: 'Zur Startseite' })
   return {
     header,
     bar,
+    entries,
     entry: (name: Entry) => bar.getByRole('link', { name, exact: true }),
-    entries: bar.getByRole('link').filter({ hasNotText: 'Zur Startseite' }),
-    active: bar.locator('[aria-current="page"]'),
+    active: entries.and(page.locator('[aria-current="page"]')),
     back: header.getByRole('button', { name: 'Zurück' }),
     logo: header.getByRole('link', { name: 'Zur Startseite' }),
     media: header.getByRole('link', { name: 'Medien' }),

@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { listCards } from '#contract/cards/calls.ts'
+import type { Pair } from '../server/testing/couples.ts'
+import { newPair, newSingle, useStage } from './fixtures.ts'
+import { acceptPage } from './pages/accept.ts'
+import { profilePage } from './pages/profile.ts'
+import { shell } from './pages/shell.ts'
+import { onboard } from './support/people.ts'
+import { memberScreens } from './support/screens.ts'
+import { arrive, become, see } from './support/see.ts'
+
+const stage = useStage()
+let pair: Pair
+let cardId: string
+
+beforeAll(async () => {
+  pair = await newPair(stage)
+  const [card] = await pair.mia.ask(listCards, { query: { limit: '1', seed: '1' } })
+  cardId = card?.id ?? ''
+})
+
+/** Everything a browser keeps for this page. */
+const keptOn = (page: Page) =>
+  page.evaluate(async () => ({
+    local: Object.keys(localStorage).sort(),
+    session: Object.keys(sessionStorage).sort(),
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    caches: await caches.keys(),
+    cookies: document.cookie,
+  }))
+
+/** Puts something where a later feature will keep what a couple wrote. */
+const leaveTraces = (page: Page) =>
+  page.evaluate(async () => {
+    localStorage.setItem('closedMessages', '["1"]')
+    localStorage.setItem('draft', 'etwas Intimes')
+    sessionStorage.setItem('draft', 'etwas Intimes')
+    await new Promise((done) => {
+      indexedDB.open('outbox').onsuccess = (event) => {
+        ;(event.target as IDBOpenDBRequest).result.close()
+        done(undefined)
+      }
+    })
+    await (await caches.open('pages')).put('/x', new Response('etwas Intimes'))
+  })
+
+/** Hides a page from its viewer as another tab in front of it does. */
+async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate((next) => {
+    Object.defineProperty(document, 'visibilityState', { value: next, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+}
+
+describe('Nobody sees over the shoulder', () => {
+  test('The tab has a neutral name and icon while nobody looks at it', async () => {
+    const { page, open } = await stage.visit({ as: pair.mia })
+    const icon = page.locator('link[rel="icon"]')
+    await open('/stories')
+    await become(() => page.title(), 'Fantasien – Knistern')
+    await setVisibility(page, 'hidden')
+    await become(() => page.title(), 'Notizen')
+    expect(await icon.getAttribute('href')).toBe('/icons/neutral.svg')
+    await setVisibility(page, 'visible')
+    await become(() => page.title(), 'Fantasien – Knistern')
+    expect(await icon.getAttribute('href')).toBe('/icons/app.svg')
+  })
+
+  test('An invitation’s code leaves the address bar and the history, and survives a reload', async () => {
+    const mia = await onboard(await newSingle(stage))
+    const code = await mia.invite('Jonas')
+    const { page, open } = await stage.visit()
+    await open(`/einladen/annehmen?inviteCode=${code}`)
+    await see(acceptPage(page).greeting('Jonas'))
+    await become(() => new URL(page.url()).search, '')
+    await page.reload()
+    await see(acceptPage(page).greeting('Jonas'))
+    expect(page.url()).not.toContain(code)
+    const devtools = await page.context().newCDPSession(page)
+    const { entries } = await devtools.send('Page.getNavigationHistory')
+    expect(entries.map(({ url }) => url).filter((url) => url.includes(code))).toEqual([])
+  })
+
+  test('Nothing of the couple stands in an address, and no page tells where one came from', async () => {
+    const { page, open } = await stage.visit({ as: pair.mia })
+    const [addresses, referrers] = [new Set<string>(), new Set<string>()]
+    page.on('request', (request) => {
+      addresses.add(request.url())
+      const { referer } = request.headers()
+      if (referer) referrers.add(referer)
+    })
+    for (const { path } of memberScreens(cardId)) {
+      await open(path)
+      await see(page.getByRole('heading', { level: 1 }))
+    }
+    const { mia, jonas } = pair
+    const secrets = [mia.token, mia.email, mia.username, jonas.email, jonas.username].filter(
+      (secret) => secret !== undefined,
+    )
+    const telling = [...addresses].filter((url) => secrets.some((secret) => url.includes(secret)))
+    expect(telling).toEqual([])
+    expect([...referrers]).toEqual([])
+  })
+})
+
+describe('Nothing stays behind', () => {
+  test('O-021 KONTO-25 Logging out wipes the device, except for the messages one has closed', async () => {
+    const { mia } = await newPair(stage)
+    const { page, open } = await stage.visit({ as: mia })
+    await open('/stories')
+    await open('/profil')
+    await see(profilePage(page).pairCode)
+    await leaveTraces(page)
+    expect((await keptOn(page)).databases).toEqual(['outbox'])
+    await profilePage(page).logout.click()
+    await arrive(page, '/login')
+    await become(() => keptOn(page), {
+      local: ['closedMessages'],
+      session: [],
+      databases: [],
+      caches: [],
+      cookies: '',
+    })
+    await page.goBack()
+    await arrive(page, '/login')
+    expect(await shell(page).bar.count()).toBe(0)
+  })
+})
+
+describe('The page keeps to itself', () => {
+  test('Every answer forbids foreign scripts, frames and sinks, and none may be cached where it is personal', async () => {
+    const { page, open } = await stage.visit({ as: pair.mia })
+    const personal: string[] = []
+    page.on('response', (response) => {
+      const cache = response.headers()['cache-control'] ?? ''
+      const isCall = response.url().includes('/api/')
+      if (isCall && !cache.includes('no-store')) personal.push(response.url())
+    })
+    await open('/profil')
+    await see(profilePage(page).pairCode)
+    expect(personal).toEqual([])
+    const answer = await page.request.get(`${stage.address}/login`, {
+      headers: { accept: 'text/html' },
+    })
+    const policy = answer.headers()['content-security-policy'] ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain('unsafe')
+  })
+
+  test('Markup put in by a script and a request to elsewhere are refused', async () => {
+    const { page, open, faults } = await stage.visit()
+    faults.provoke(/CSP violation: require-trusted-types-for/)
+    faults.provoke(/CSP violation: connect-src/)
+    faults.tolerate(/requires 'Trusted|Content Security Policy|Refused to connect/)
+    await open('/login')
+    const outcome = await page.evaluate(async () => {
+      const box = document.createElement('div')
+      const sink = () => {
+        box.innerHTML = '<b>x</b>'
+      }
+      const isRefused = (work: () => unknown) =>
+        Promise.resolve()
+          .then(work)
+          .then(
+            () => false,
+            () => true,
+          )
+      return [await isRefused(sink), await isRefused(() => fetch('http://127.0.0.2:9/'))]
+    })
+    expect(outcome).toEqual([true, true])
+  })
+})

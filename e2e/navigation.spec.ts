@@ -1,0 +1,247 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { listCards } from '#contract/cards/calls.ts'
+import type { Pair } from '../server/testing/couples.ts'
+import { newPair, newSingle, useStage } from './fixtures.ts'
+import { loginPage } from './pages/login.ts'
+import { type Entry, shell } from './pages/shell.ts'
+import { onboard } from './support/people.ts'
+import { collidingPaths, memberScreens, redirects, unknownPaths } from './support/screens.ts'
+import { arrive, become, see } from './support/see.ts'
+import type { Visitor } from './support/visitor.ts'
+
+const stage = useStage()
+let pair: Pair
+let cardId: string
+
+beforeAll(async () => {
+  pair = await newPair(stage)
+  const [card] = await pair.mia.ask(listCards, { query: { limit: '1', seed: '1' } })
+  cardId = card?.id ?? ''
+})
+
+const screens = () => memberScreens(cardId)
+
+const pathOf = ({ page }: Visitor): string => new URL(page.url()).pathname
+
+/** What the frame around a screen shows. */
+async function frameOf({ page }: Visitor) {
+  const { header, active, logo, back } = shell(page)
+  const names = await active.allInnerTexts()
+  return {
+    title: (await header.innerText()).split('\n').map((line) => line.trim()),
+    entry: names.map((name) => name.trim()),
+    logo: await logo.count(),
+    back: await back.count(),
+  }
+}
+
+describe('Every address', () => {
+  test('NAV-06 to NAV-12 NAV-14 NAV-18 to NAV-24 opens its screen', async () => {
+    const visitor = await stage.visit({ as: pair.mia })
+    for (const { path, title, entry, logo } of screens()) {
+      const expected = {
+        title: expect.arrayContaining([title]) as string[],
+        entry: entry === null ? [] : [entry],
+        logo: logo === true ? 1 : 0,
+        back: logo === true ? 0 : 1,
+      }
+      await visitor.open(path)
+      await see(visitor.page.getByRole('heading', { level: 1 }))
+      expect({ path: pathOf(visitor), ...(await frameOf(visitor)) }).toEqual({ path, ...expected })
+    }
+  })
+
+  test('O-050 O-052 An old spelling leads to the new one', async () => {
+    const visitor = await stage.visit({ as: pair.mia })
+    for (const { path, leadsTo, title } of redirects) {
+      await visitor.open(path)
+      await arrive(visitor.page, leadsTo ?? '')
+      await see(shell(visitor.page).header.getByText(title))
+    }
+  })
+
+  test('O-054 A path that is a call as well shows the screen, by address, by reload and by the back button', async () => {
+    const visitor = await stage.visit({ as: pair.mia })
+    const { page, open } = visitor
+    for (const path of collidingPaths) {
+      const answer = await page.goto(stage.address + path)
+      expect(answer?.headers()['content-type']).toContain('text/html')
+      await see(shell(page).bar)
+      const again = await page.reload()
+      expect(again?.headers()['content-type']).toContain('text/html')
+      await see(shell(page).bar)
+      await open('/profil')
+      await page.goBack()
+      await arrive(page, path)
+      await see(shell(page).bar)
+    }
+  })
+
+  test('NAV-16 FEHLER-12 O-056 An address nothing lies at shows the 404 inside the frame', async () => {
+    const { page, open } = await stage.visit({ as: pair.mia })
+    for (const path of unknownPaths) {
+      await open(path)
+      await see(shell(page).notFound)
+      await see(shell(page).bar)
+    }
+    await page.getByRole('link', { name: 'Zu Heute' }).click()
+    await arrive(page, '/')
+  })
+
+  test('NAV-02 At a width of 320 px nothing scrolls sideways', async () => {
+    const { page, open } = await stage.visit({ as: pair.mia, device: 'narrow' })
+    const wide: string[] = []
+    for (const { path } of [...screens(), { path: '/gibt-es-nicht' }]) {
+      await open(path)
+      await see(page.getByRole('heading', { level: 1 }))
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      if (width > 320) wide.push(`${path}: ${width} px`)
+    }
+    expect(wide).toEqual([])
+  })
+})
+
+describe('Guards', () => {
+  test('NAV-04 NAV-05 ROLLEN-21 Anonymous people are sent to /login, in place of the address they wanted', async () => {
+    const visitor = await stage.visit()
+    const { page, open } = visitor
+    const guarded = [...screens().map(({ path }) => path), '/setup-profile', ...unknownPaths]
+    for (const path of guarded.filter((path) => path !== '/datenschutz')) {
+      await open(path)
+      await arrive(page, '/login')
+    }
+    await open('/datenschutz')
+    await open('/karten')
+    await arrive(page, '/login')
+    await see(loginPage(page).heading('Login'))
+    await page.goBack()
+    await arrive(page, '/datenschutz')
+  })
+
+  test('NAV-39 NAV-40 SETUP-01 O-048 Before the setup is done every address leads to it, with the bar only there', async () => {
+    const fresh = await newSingle(stage)
+    const { page, open } = await stage.visit({ as: fresh })
+    for (const path of ['/', '/karten', '/chat/media', '/profil', '/login']) {
+      await open(path)
+      await arrive(page, '/setup-profile')
+    }
+    await see(shell(page).bar)
+    await shell(page).entry('Profil').click()
+    await arrive(page, '/setup-profile')
+    await open('/einladen/annehmen')
+    await see(page.getByRole('heading', { name: 'Einladung annehmen' }))
+    expect(await shell(page).bar.count()).toBe(0)
+  })
+
+  test('SETUP-18 O-032 O-045 Login, setup and admin lead home when they have nothing to offer', async () => {
+    const { page, open } = await stage.visit({ as: pair.mia })
+    for (const path of ['/login', '/setup-profile', '/admin', '/admin/users', '/admin/xyz']) {
+      await open(path)
+      await arrive(page, '/')
+    }
+  })
+})
+
+describe('The frame', () => {
+  test('NAV-17 NAV-28 to NAV-33 On a phone the bar lies below and leads to the five areas', async () => {
+    const { page, open } = await stage.visit({ as: pair.mia })
+    const { header, bar, entries, entry, active } = shell(page)
+    await open('/')
+    await see(bar)
+    expect(await entries.allInnerTexts()).toEqual([
+      'Karten',
+      'Nachrichten',
+      'Heute',
+      'Fantasien',
+      'Profil',
+    ])
+    expect((await header.boundingBox())?.height).toBe(64)
+    expect(await bar.boundingBox()).toEqual({ x: 0, y: 844 - 54, width: 390, height: 54 })
+    const ways: [Entry, string][] = [
+      ['Karten', '/karten'],
+      ['Nachrichten', '/chat'],
+      ['Fantasien', '/stories'],
+      ['Profil', '/profile'],
+      ['Heute', '/'],
+    ]
+    for (const [name, path] of ways) {
+      await entry(name).tap()
+      await arrive(page, path)
+      await become(() => active.allInnerTexts(), [name])
+    }
+  })
+
+  test('From a width of 1024 the bar is a rail at the side', async () => {
+    const { page, open } = await stage.visit({ as: pair.mia, device: 'desktop' })
+    const { bar } = shell(page)
+    await open('/')
+    await see(bar)
+    const rail = await bar.boundingBox()
+    expect(rail?.x).toBe(0)
+    expect(rail?.height).toBe(800)
+    expect(rail?.width).toBeLessThan(200)
+    await page.setViewportSize({ width: 1023, height: 800 })
+    await become(async () => (await bar.boundingBox())?.y, 800 - 54)
+  })
+
+  test('NAV-19 O-051 The back button goes one step back, and home where there is none', async () => {
+    const { page, open } = await stage.visit({ as: pair.mia })
+    await open('/karten/historie')
+    await shell(page).back.click()
+    await arrive(page, '/')
+    await shell(page).entry('Karten').click()
+    await arrive(page, '/karten')
+    await shell(page).entry('Nachrichten').click()
+    await arrive(page, '/chat')
+    await shell(page).media.click()
+    await arrive(page, '/chat/media')
+    await see(shell(page).media)
+    await shell(page).back.click()
+    await arrive(page, '/chat')
+    await shell(page).back.click()
+    await arrive(page, '/karten')
+    await shell(page).logo.click()
+    await arrive(page, '/')
+  })
+
+  test('A screen reader is told of a new screen: its title changes and focus moves to the content', async () => {
+    const { page, open } = await stage.visit({ as: pair.mia })
+    await open('/')
+    await become(() => page.title(), 'Knistern')
+    await shell(page).entry('Profil').click()
+    await become(() => page.title(), 'Profil – Knistern')
+    await become(() => page.evaluate(() => document.activeElement?.id), 'inhalt')
+  })
+})
+
+describe('Without a mouse', () => {
+  test('Login and the way to another area work with the keyboard alone', async () => {
+    const jonas = await onboard(await newSingle(stage, 'Jonas'))
+    const { page, open } = await stage.visit({ device: 'desktop' })
+    const { keyboard } = page
+    const tabTo = async (name: string) => {
+      const focused = () =>
+        page.evaluate(() => {
+          const at = document.activeElement
+          const label = at instanceof HTMLInputElement ? at.labels?.[0]?.textContent : undefined
+          return (label ?? at?.textContent ?? '').trim()
+        })
+      for (let step = 0; step < 40; step++) {
+        if ((await focused()) === name) return
+        await keyboard.press('Tab')
+      }
+      throw new Error(`The Tab key does not lead to „${name}“.`)
+    }
+    await open('/login')
+    await see(loginPage(page).login)
+    await tabTo('E-Mail oder Handynummer')
+    await keyboard.type(jonas.email)
+    await tabTo('Passwort')
+    await keyboard.type(jonas.password)
+    await keyboard.press('Enter')
+    await arrive(page, '/')
+    await tabTo('Profil')
+    await keyboard.press('Enter')
+    await arrive(page, '/profile')
+  })
+})

@@ -16,15 +16,6 @@ export const pendingCalls: readonly string[] = [
   'POST /media/uploads/',
   'GET /chat/media',
   'GET /uploads/:name',
-  'POST /daily-message',
-  'GET /daily-message',
-  'POST /arousal-status',
-  'GET /arousal-status',
-  'GET /arousal-status/history',
-  'GET /arousal-status/permission',
-  'POST /arousal-status/permission',
-  'GET /arousal-status/mutual',
-  'PUT /arousal-status/mutual',
   'GET /stories',
   'GET /stories/matches',
   'GET /stories/:id',
@@ -47,9 +38,4 @@ export const pendingCalls: readonly string[] = [
  * Socket events that are written down but not built yet, as `eventName` writes them. The server
  * refuses those that come in. This list only shrinks too.
  */
-export const pendingEvents: readonly string[] = [
-  'new-status out',
-  'new-message out',
-  'permission-granted out',
-  'new-match out',
-]
+export const pendingEvents: readonly string[] = ['new-match out']

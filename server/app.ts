@@ -17,6 +17,10 @@ import { chatLive } from './features/chat/live.ts'
 import { createPresence } from './features/chat/presence-service.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { createMessageWriter } from './features/chat/writing-service.ts'
+import { dailyRoutes } from './features/daily/routes.ts'
+import { moveStatuses } from './features/daily/status-store.ts'
+import { loadSuggestions } from './features/daily/suggestion-service.ts'
+import { moveSwitches } from './features/daily/switch-store.ts'
 import { pairingRoutes } from './features/pairing/routes.ts'
 import { serveApiPages } from './http/api-pages.ts'
 import { type Binding, on } from './http/bind.ts'
@@ -111,14 +115,16 @@ async function assemble(
   const deck = await loadDeck(database.db)
   const writer = createMessageWriter(context)
   const presence = createPresence(context)
+  const movers = [moveSessions, moveOwnCards, moveReactions, moveLimits, moveStatuses, moveSwitches]
 
   const http = createHttpServer({
     bindings: [
       on(health, () => ({ ready: true as const })),
       ...accountsRoutes(context),
-      ...pairingRoutes(context, [moveSessions, moveOwnCards, moveReactions, moveLimits]),
+      ...pairingRoutes(context, movers),
       ...cardsRoutes(context, deck),
       ...chatRoutes(context, { writer, onPhotoDeleted: async () => {} }),
+      ...dailyRoutes(context, loadSuggestions()),
     ] satisfies Binding[],
     calls,
     gate,

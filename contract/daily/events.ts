@@ -6,7 +6,8 @@ export const newStatus = defineEvent({
   name: 'new-status',
   from: 'server',
   feature,
-  summary: 'The partner has posted a status the receiver may see; read both again.',
+  summary:
+    'A status was posted that the receiver may see, by the partner or on another device of one’s own.',
   source: 'B §7, PUSH-31, STATUS-20, O-062',
   payload: announcement,
 })
@@ -15,7 +16,7 @@ export const newMessage = defineEvent({
   name: 'new-message',
   from: 'server',
   feature,
-  summary: 'The partner has written a daily message; read them again.',
+  summary: 'A daily message was written, by the partner or on another device of one’s own.',
   source: 'B §7, PUSH-33, HEUTE-14, O-062',
   payload: announcement,
 })
@@ -24,7 +25,8 @@ export const permissionGranted = defineEvent({
   name: 'permission-granted',
   from: 'server',
   feature,
-  summary: 'The partner has released the status for today.',
+  summary:
+    'The partner has released the receiver’s status for today; the one who did hears nothing.',
   source: 'B §7, PUSH-32, STATUS-19, STATUS-21, O-062, O-104',
   payload: announcement,
 })

@@ -4,6 +4,8 @@ import { needsPermission, type Role } from '#contract/kernel/roles.ts'
 export const MESSAGE_MAX = 600
 /** Longest text beside a level, after trimming; it may be empty (O-107). */
 export const STATUS_TEXT_MAX = 280
+/** Longest suggestion of a content file (content/README.md). */
+export const SUGGESTION_MAX = 300
 /** The slider’s end, start and the level that is highlighted (KONST-22). */
 export const LEVEL_MAX = 10
 export const LEVEL_DEFAULT = 5

@@ -178,6 +178,52 @@ export interface PresenceTable {
   expires_at: number
 }
 
+export interface DailyMessagesTable {
+  id: string
+  pair_id: string
+  sender_id: string
+  /** UTC day, YYYY-MM-DD. */
+  day: string
+  /** The pair's running number, which orders what came in one millisecond. */
+  seq: number
+  text: Sealed<string>
+  created_at: number
+}
+
+/** What somebody posted beside a level, with the conditions it was posted under. */
+export interface StatusRecord {
+  readonly level: number
+  readonly message: string
+  /** Posted while both had the mutual mode on (O-108). */
+  readonly mutual: boolean
+  /** Posted in an earlier pair: shown to nobody but its author. */
+  readonly brought: boolean
+}
+
+export interface StatusesTable {
+  id: string
+  pair_id: string
+  user_id: string
+  /** UTC day, YYYY-MM-DD. */
+  day: string
+  seq: number
+  post: Sealed<StatusRecord>
+  created_at: number
+}
+
+/** What a person has switched for the statuses. Sealed, because who releases whom tells the roles. */
+export interface StatusSwitches {
+  /** The last UTC day the person released the partner's status for (O-104). */
+  readonly releasedOn: string | null
+  /** The person's half of the mutual mode. */
+  readonly mutual: boolean
+}
+
+export interface StatusSwitchesTable {
+  user_id: string
+  switches: Sealed<StatusSwitches>
+}
+
 export interface SettingsTable {
   key: string
   value: string
@@ -197,5 +243,8 @@ export interface Tables {
   selections: SelectionsTable
   messages: MessagesTable
   presence: PresenceTable
+  daily_messages: DailyMessagesTable
+  statuses: StatusesTable
+  status_switches: StatusSwitchesTable
   settings: SettingsTable
 }

@@ -1,0 +1,54 @@
+import type { Db } from '../../storage/database.ts'
+import type { DailyMessagesTable } from '../../storage/tables.ts'
+import type { PairVault } from '../../vault/vault.ts'
+
+const place = (id: string) => `daily_messages.text:${id}` as const
+
+export interface StoredMessage {
+  readonly id: string
+  readonly senderId: string
+  readonly day: string
+  readonly seq: number
+  readonly text: string
+  readonly createdAt: number
+}
+
+const toMessage = (pair: PairVault, row: DailyMessagesTable): StoredMessage => ({
+  id: row.id,
+  senderId: row.sender_id,
+  day: row.day,
+  seq: row.seq,
+  text: pair.open(place(row.id), row.text),
+  createdAt: row.created_at,
+})
+
+/** What both have written on a day, oldest first. */
+export async function messagesOn(db: Db, pair: PairVault, day: string): Promise<StoredMessage[]> {
+  const rows = await db
+    .selectFrom('daily_messages')
+    .selectAll()
+    .where('pair_id', '=', pair.pairId)
+    .where('day', '=', day)
+    .orderBy('seq')
+    .execute()
+  return rows.map((row) => toMessage(pair, row))
+}
+
+export async function insertMessage(
+  db: Db,
+  pair: PairVault,
+  message: StoredMessage,
+): Promise<void> {
+  await db
+    .insertInto('daily_messages')
+    .values({
+      id: message.id,
+      pair_id: pair.pairId,
+      sender_id: message.senderId,
+      day: message.day,
+      seq: message.seq,
+      text: pair.seal(place(message.id), message.text),
+      created_at: message.createdAt,
+    })
+    .execute()
+}

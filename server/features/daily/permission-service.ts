@@ -1,0 +1,63 @@
+import { permissionGranted } from '#contract/daily/events.ts'
+import { utcDay } from '#contract/kernel/day.ts'
+import type { Context } from '../../context.ts'
+import type { Actor } from '../../http/bind.ts'
+import { newId } from '../../lib/ids.ts'
+import { findCouple, pairVault, rolesOf, touchPair } from '../../people/people.ts'
+import type { Db } from '../../storage/database.ts'
+import { checkMayGrant, permissionOn, type Standing } from './policy.ts'
+import { NOTHING_SWITCHED, switchesOfPair, writeSwitches } from './switch-store.ts'
+
+/** Reads what decides about a person's status, and who the partner is. */
+export async function readStanding(
+  db: Db,
+  { vault }: Context,
+  actor: Actor,
+): Promise<Standing & { readonly partnerId: string | undefined }> {
+  const { me, partner } = await findCouple(db, vault, actor.pairId, actor.userId)
+  if (me === undefined) throw new Error('session without a person')
+  const switches = await switchesOfPair(db, await pairVault(db, vault, actor.pairId))
+  return {
+    ...rolesOf(me, partner),
+    mySwitches: switches.get(me.id) ?? NOTHING_SWITCHED,
+    theirSwitches: (partner && switches.get(partner.id)) ?? NOTHING_SWITCHED,
+    partnerId: partner?.id,
+  }
+}
+
+/** What a person may do about their own status now. */
+export async function readPermissionOf(context: Context, actor: Actor) {
+  const standing = await readStanding(context.database.db, context, actor)
+  return permissionOn(utcDay(context.clock.now()), standing)
+}
+
+/** Releases the partner's status for today; once more only tells the partner again (O-104). */
+export async function grantToPartner(context: Context, actor: Actor) {
+  const { database, vault, clock, live } = context
+  const today = utcDay(clock.now())
+  const standing = await database.db.transaction().execute(async (trx) => {
+    await touchPair(trx, actor.pairId)
+    const before = await readStanding(trx, context, actor)
+    checkMayGrant(before)
+    const mySwitches = { ...before.mySwitches, releasedOn: today }
+    await writeSwitches(trx, await pairVault(trx, vault, actor.pairId), actor.userId, mySwitches)
+    return { ...before, mySwitches }
+  })
+  // Not to the whole pair: a device shows its text to the person who has been released.
+  if (standing.partnerId !== undefined) {
+    live.emit({ userId: standing.partnerId }, permissionGranted, { id: newId() })
+  }
+  return permissionOn(today, standing)
+}
+
+/** Switches the person's own half of the mutual mode. */
+export async function switchMutualMode(context: Context, mutual: boolean, actor: Actor) {
+  const { database, vault } = context
+  return database.db.transaction().execute(async (trx) => {
+    await touchPair(trx, actor.pairId)
+    const before = await readStanding(trx, context, actor)
+    const mySwitches = { ...before.mySwitches, mutual }
+    await writeSwitches(trx, await pairVault(trx, vault, actor.pairId), actor.userId, mySwitches)
+    return { ...before, mySwitches }
+  })
+}

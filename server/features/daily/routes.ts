@@ -1,0 +1,68 @@
+import {
+  grantPermission,
+  listDailyMessages,
+  postDailyMessage,
+  postStatus,
+  readMutual,
+  readPermission,
+  statusHistory,
+  statusOfToday,
+  switchMutual,
+} from '#contract/daily/calls.ts'
+import type { Context } from '../../context.ts'
+import { type Binding, on } from '../../http/bind.ts'
+import { messagesOfToday, writeMessage } from './message-service.ts'
+import {
+  grantToPartner,
+  readPermissionOf,
+  readStanding,
+  switchMutualMode,
+} from './permission-service.ts'
+import { presentMessage, presentMutual, presentStatus } from './present.ts'
+import { postOwnStatus, readHistoryOf, readStatusesOfToday } from './status-service.ts'
+import type { Suggestions } from './suggestion-service.ts'
+
+export const dailyRoutes = (context: Context, suggestions: Suggestions): Binding[] => [
+  ...messages(context),
+  ...statuses(context, suggestions),
+  ...switches(context),
+]
+
+const messages = (context: Context): Binding[] => [
+  on(postDailyMessage, async ({ body, actor }) => ({
+    message: presentMessage(await writeMessage(context, body.message, actor)),
+  })),
+  on(listDailyMessages, async ({ actor }) => {
+    const { messages, newestOfPartner } = await messagesOfToday(context, actor)
+    return {
+      messages: messages.map(presentMessage),
+      message: newestOfPartner === undefined ? null : presentMessage(newestOfPartner),
+    }
+  }),
+]
+
+const statuses = (context: Context, suggestions: Suggestions): Binding[] => [
+  on(postStatus, async ({ body, actor }) =>
+    presentStatus(await postOwnStatus(context, body, actor)),
+  ),
+  on(statusOfToday, async ({ actor }) => {
+    const { mine, partner, suggestion } = await readStatusesOfToday(context, suggestions, actor)
+    return {
+      myStatus: mine && presentStatus(mine),
+      partnerStatus: partner && presentStatus(partner),
+      suggestion,
+    }
+  }),
+  on(statusHistory, ({ query, actor }) => readHistoryOf(context, query.days, actor)),
+]
+
+const switches = (context: Context): Binding[] => [
+  on(readPermission, ({ actor }) => readPermissionOf(context, actor)),
+  on(grantPermission, ({ actor }) => grantToPartner(context, actor)),
+  on(readMutual, async ({ actor }) =>
+    presentMutual(await readStanding(context.database.db, context, actor)),
+  ),
+  on(switchMutual, async ({ body, actor }) =>
+    presentMutual(await switchMutualMode(context, body.mine, actor)),
+  ),
+]

@@ -1,0 +1,102 @@
+import type { postStatus } from '#contract/daily/calls.ts'
+import { newStatus } from '#contract/daily/events.ts'
+import { mayBeSeen, suggestionCategory, visibleStatus } from '#contract/daily/rules.ts'
+import type { Received } from '#contract/kernel/call.ts'
+import { addDays, utcDay } from '#contract/kernel/day.ts'
+import type { Context } from '../../context.ts'
+import type { Actor } from '../../http/bind.ts'
+import { newId } from '../../lib/ids.ts'
+import { pairVault, touchPair } from '../../people/people.ts'
+import { readStanding } from './permission-service.ts'
+import { checkMayPost, isMutual } from './policy.ts'
+import { insertStatus, type StoredStatus, statusesBetween } from './status-store.ts'
+import { type Suggestions, suggest } from './suggestion-service.ts'
+
+/** Of what was posted on a day: what counts as one's own, and what each gets of the other. */
+function bothSides(posts: readonly StoredStatus[], actor: Actor) {
+  const mine = posts.filter(({ userId }) => userId === actor.userId)
+  const theirs = posts.filter(({ userId }) => userId !== actor.userId)
+  const mineShared = mine.filter(({ brought }) => !brought)
+  const theirsShared = theirs.filter(({ brought }) => !brought)
+  const myLevel = mineShared.at(-1)?.level ?? null
+  const partnerLevel = theirsShared.at(-1)?.level ?? null
+  return {
+    mine: mine.at(-1) ?? null,
+    partnerLevel,
+    partnerAsISee: visibleStatus(theirsShared, myLevel),
+    mineAsPartnerSees: visibleStatus(mineShared, partnerLevel),
+  }
+}
+
+/**
+ * Posts a level and words. A high one of the mutual mode that the partner may not see yet is told
+ * only to one's own devices, so that the partner's screen does not stir (O-108).
+ */
+export async function postOwnStatus(
+  context: Context,
+  body: Received<typeof postStatus>['body'],
+  actor: Actor,
+): Promise<StoredStatus> {
+  const { database, vault, clock, live } = context
+  const createdAt = clock.now()
+  const day = utcDay(createdAt)
+  const { posted, seen } = await database.db.transaction().execute(async (trx) => {
+    const seq = await touchPair(trx, actor.pairId)
+    const standing = await readStanding(trx, context, actor)
+    checkMayPost(day, standing)
+    const pair = await pairVault(trx, vault, actor.pairId)
+    const { partnerLevel } = bothSides(await statusesBetween(trx, pair, day, day), actor)
+    const mutual = isMutual(standing)
+    const own = { id: newId(), userId: actor.userId, day, seq, createdAt }
+    const status = { ...own, ...body, mutual, brought: false }
+    await insertStatus(trx, pair, status)
+    return { posted: status, seen: mayBeSeen(status, partnerLevel) }
+  })
+  const audience = seen ? { pairId: actor.pairId } : { userId: actor.userId }
+  live.emit(audience, newStatus, { id: posted.id })
+  return posted
+}
+
+/**
+ * Both statuses of today as the person may see them. The suggestion rests on what each sees of
+ * the other, so it is the same for both and tells nothing of a hidden level.
+ */
+export async function readStatusesOfToday(
+  context: Context,
+  suggestions: Suggestions,
+  actor: Actor,
+) {
+  const { database, vault, clock } = context
+  const today = utcDay(clock.now())
+  const pair = await pairVault(database.db, vault, actor.pairId)
+  const posts = await statusesBetween(database.db, pair, today, today)
+  const { mine, partnerAsISee, mineAsPartnerSees } = bothSides(posts, actor)
+  return {
+    mine,
+    partner: partnerAsISee,
+    suggestion:
+      partnerAsISee === null || mineAsPartnerSees === null
+        ? null
+        : suggest(
+            suggestions,
+            actor.pairId,
+            today,
+            suggestionCategory(mineAsPartnerSees.level, partnerAsISee.level),
+          ),
+  }
+}
+
+/** Both levels of the last `days` days up to today, oldest first, one entry for every day. */
+export async function readHistoryOf(context: Context, days: number, actor: Actor) {
+  const { database, vault, clock } = context
+  const today = utcDay(clock.now())
+  const first = addDays(today, 1 - days)
+  const pair = await pairVault(database.db, vault, actor.pairId)
+  const posts = await statusesBetween(database.db, pair, first, today)
+  const byDay = Map.groupBy(posts, ({ day }) => day)
+  return Array.from({ length: days }, (_, index) => {
+    const date = addDays(first, index)
+    const { mine, partnerAsISee } = bothSides(byDay.get(date) ?? [], actor)
+    return { date, myLevel: mine?.level ?? null, partnerLevel: partnerAsISee?.level ?? null }
+  })
+}

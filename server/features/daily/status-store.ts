@@ -1,0 +1,73 @@
+import type { Move } from '../../people/moving.ts'
+import type { Db } from '../../storage/database.ts'
+import type { StatusRecord } from '../../storage/tables.ts'
+import type { PairVault } from '../../vault/vault.ts'
+
+const place = (id: string) => `statuses.post:${id}` as const
+
+export interface StoredStatus extends StatusRecord {
+  readonly id: string
+  readonly userId: string
+  readonly day: string
+  readonly seq: number
+  readonly createdAt: number
+}
+
+/** What both have posted from one day to another, both included, oldest first. */
+export async function statusesBetween(
+  db: Db,
+  pair: PairVault,
+  first: string,
+  last: string,
+): Promise<StoredStatus[]> {
+  const rows = await db
+    .selectFrom('statuses')
+    .selectAll()
+    .where('pair_id', '=', pair.pairId)
+    .where('day', '>=', first)
+    .where('day', '<=', last)
+    .orderBy('day')
+    .orderBy('created_at')
+    .orderBy('seq')
+    .execute()
+  return rows.map((row) => ({
+    ...pair.open(place(row.id), row.post),
+    id: row.id,
+    userId: row.user_id,
+    day: row.day,
+    seq: row.seq,
+    createdAt: row.created_at,
+  }))
+}
+
+export async function insertStatus(db: Db, pair: PairVault, status: StoredStatus): Promise<void> {
+  const { id, userId, day, seq, createdAt, ...post } = status
+  await db
+    .insertInto('statuses')
+    .values({
+      id,
+      pair_id: pair.pairId,
+      user_id: userId,
+      day,
+      seq,
+      post: pair.seal(place(id), post),
+      created_at: createdAt,
+    })
+    .execute()
+}
+
+/**
+ * Takes a person's statuses into another pair, sealed with its key (O-040). They were meant for
+ * nobody there, so they stay their author's alone.
+ */
+export async function moveStatuses(trx: Db, { userId, from, to }: Move): Promise<void> {
+  const rows = await trx.selectFrom('statuses').selectAll().where('user_id', '=', userId).execute()
+  for (const { id, post } of rows) {
+    const brought = { ...from.open(place(id), post), brought: true }
+    await trx
+      .updateTable('statuses')
+      .set({ pair_id: to.pairId, post: to.seal(place(id), brought) })
+      .where('id', '=', id)
+      .execute()
+  }
+}

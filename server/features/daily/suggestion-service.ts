@@ -1,0 +1,46 @@
+import { join, resolve } from 'node:path'
+import { suggestionPack } from '#contract/daily/pack-shapes.ts'
+import { SUGGESTION_NAMES, type SuggestionCategory, twoPlaces } from '#contract/daily/rules.ts'
+import { readPacks } from '../../lib/packs.ts'
+import { StartFault } from '../../lib/start-fault.ts'
+
+/** The suggestions of the content files: the same for every couple, changed only at a start. */
+export type Suggestions = ReadonlyMap<SuggestionCategory, readonly string[]>
+
+/** Two are shown at a time (STATUS-30). */
+const SHOWN = 2
+
+const STARTER_PACKS = join(resolve(import.meta.dirname, '../../..'), 'content', 'suggestions')
+
+/**
+ * Reads the suggestions of all packs.
+ * @throws StartFault if a pack is faulty or a category has fewer than two.
+ */
+export function loadSuggestions(folder = STARTER_PACKS): Suggestions {
+  const packs = readPacks(folder, suggestionPack).map(({ pack }) => pack)
+  const byCategory = Map.groupBy(packs, (pack) => pack.category)
+  const categories = Object.keys(SUGGESTION_NAMES) as SuggestionCategory[]
+  return new Map(
+    categories.map((category) => {
+      const texts = (byCategory.get(category) ?? []).flatMap((pack) => pack.suggestions)
+      if (texts.length < SHOWN) {
+        throw new StartFault(
+          `Die Vorschläge „${category}“ in ${folder} reichen nicht: Es müssen mindestens zwei sein.`,
+        )
+      }
+      return [category, texts]
+    }),
+  )
+}
+
+/** The two suggestions of a pair for a day, the same for both partners (O-109). */
+export function suggest(
+  suggestions: Suggestions,
+  pairId: string,
+  day: string,
+  category: SuggestionCategory,
+): { category: SuggestionCategory; texts: string[] } {
+  const texts = suggestions.get(category) ?? []
+  const places = twoPlaces(pairId, day, category, texts.length)
+  return { category, texts: places.flatMap((place) => texts[place] ?? []) }
+}

@@ -1,0 +1,44 @@
+import type { Move } from '../../people/moving.ts'
+import type { Db } from '../../storage/database.ts'
+import type { StatusSwitches } from '../../storage/tables.ts'
+import type { PairVault } from '../../vault/vault.ts'
+
+const place = (userId: string) => `status_switches.switches:${userId}` as const
+
+/** What reads for somebody who has switched nothing yet. */
+export const NOTHING_SWITCHED: StatusSwitches = { releasedOn: null, mutual: false }
+
+/** What each member of a pair has switched, by member. */
+export async function switchesOfPair(
+  db: Db,
+  pair: PairVault,
+): Promise<ReadonlyMap<string, StatusSwitches>> {
+  const rows = await db
+    .selectFrom('status_switches')
+    .innerJoin('users', 'users.id', 'status_switches.user_id')
+    .select(['status_switches.user_id', 'status_switches.switches'])
+    .where('users.pair_id', '=', pair.pairId)
+    .execute()
+  return new Map(
+    rows.map(({ user_id, switches }) => [user_id, pair.open(place(user_id), switches)]),
+  )
+}
+
+export async function writeSwitches(
+  db: Db,
+  pair: PairVault,
+  userId: string,
+  switches: StatusSwitches,
+): Promise<void> {
+  const sealed = pair.seal(place(userId), switches)
+  await db
+    .insertInto('status_switches')
+    .values({ user_id: userId, switches: sealed })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ switches: sealed }))
+    .execute()
+}
+
+/** Forgets what a person switched for somebody else when they move to another pair (O-040). */
+export async function moveSwitches(trx: Db, { userId }: Move): Promise<void> {
+  await trx.deleteFrom('status_switches').where('user_id', '=', userId).execute()
+}

@@ -4,6 +4,7 @@ import { addDays, dayStart, utcDay } from '#contract/kernel/day.ts'
 import { createApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { silentLogger } from '../lib/logger.ts'
+import { liveDays } from './days.ts'
 import { createPerson, type DemoPerson } from './person.ts'
 
 const PASSWORD = 'kerzenlicht'
@@ -58,6 +59,13 @@ export async function seedDemo(config: Config): Promise<string[]> {
     })
     await playCards(mia, jonas, today, (day) => {
       now = dayStart(day) + EVENING_MS
+    })
+    await liveDays(mia, jonas, {
+      today,
+      now: Date.now(),
+      turnTo: (epochMs) => {
+        now = epochMs
+      },
     })
   } finally {
     await app.close()

@@ -2,11 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { listCards } from '#contract/cards/calls.ts'
 import type { Pair } from '../server/testing/couples.ts'
 import { newPair, newSingle, useStage } from './fixtures.ts'
+import { invitePage } from './pages/invite.ts'
 import { loginPage } from './pages/login.ts'
 import { type Entry, shell } from './pages/shell.ts'
 import { onboard } from './support/people.ts'
 import { collidingPaths, memberScreens, redirects, unknownPaths } from './support/screens.ts'
-import { arrive, become, see } from './support/see.ts'
+import { arrive, become, gone, see } from './support/see.ts'
 import type { Visitor } from './support/visitor.ts'
 
 const stage = useStage()
@@ -202,6 +203,26 @@ describe('The frame', () => {
     await arrive(page, '/karten')
     await shell(page).logo.click()
     await arrive(page, '/')
+  })
+
+  test('NAV-26 NAV-27 KONST-04 A toast is pink, lies at the bottom in the middle and goes after 3 s', async () => {
+    const mia = await onboard(await newSingle(stage))
+    const { page, context, open } = await stage.visit({ as: mia })
+    await context.grantPermissions(['clipboard-write'])
+    await page.clock.install()
+    await open('/einladen')
+    await invitePage(page).invite('Jonas')
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await invitePage(page).copy.click()
+    const toast = page.locator('.toast', { hasText: 'Kopiert' })
+    await see(toast)
+    const box = await toast.boundingBox()
+    expect(Math.round((box?.x ?? 0) + (box?.width ?? 0) / 2)).toBe(195)
+    expect(box?.y).toBeGreaterThan(600)
+    await page.clock.runFor(2_900)
+    expect(await toast.isVisible()).toBe(true)
+    await page.clock.runFor(200)
+    await gone(toast)
   })
 
   test('A screen reader is told of a new screen: its title changes and focus moves to the content', async () => {

@@ -11,7 +11,7 @@ const SIZES = {
 export type Device = keyof typeof SIZES
 
 /** How long anything may take to appear; a journey that waits longer has failed. */
-export const PATIENCE_MS = 10_000
+export const PATIENCE_MS = 15_000
 
 /** A device of somebody in Germany. */
 export const deviceOptions = (device: Device): BrowserContextOptions => ({

@@ -17,6 +17,6 @@ export async function become<T>(read: () => T | Promise<T>, expected: T): Promis
   await expect.poll(read, { timeout: PATIENCE_MS, interval: 25 }).toEqual(expected)
 }
 
-/** The text of the toast that is spoken and shown. */
+/** Waits until a toast has said something. It stays three seconds only, its words until the next. */
 export const seeToast = (page: Page, text: string): Promise<void> =>
-  see(page.locator('.toast', { hasText: text }))
+  page.locator('.toast', { hasText: text }).waitFor({ state: 'attached' })

@@ -125,6 +125,17 @@ describe('A toast', () => {
     act(() => void vi.advanceTimersByTime(2000))
     expect(screen.getByRole('status')).toHaveTextContent('zwei')
   })
+
+  test('said before the first screen is drawn still stays its three seconds', () => {
+    toast('Nicht autorisiert (401) – abgemeldet.')
+    act(() => vi.advanceTimersByTime(10_000))
+    render(<Toaster />)
+    expect(screen.getByRole('status')).toHaveTextContent('abgemeldet')
+    act(() => vi.advanceTimersByTime(2_999))
+    expect(screen.getByRole('status')).toHaveTextContent('abgemeldet')
+    act(() => vi.advanceTimersByTime(1))
+    expect(screen.getByRole('status')).toBeEmptyDOMElement()
+  })
 })
 
 test('The offline banner appears with the loss of the network', () => {

@@ -16,15 +16,22 @@ function set(next: Toast | null): void {
   for (const listener of listeners) listener()
 }
 
+function countDown(): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => set(null), TOAST_MS)
+}
+
 /** Shows a short message for three seconds; a newer one takes its place. */
 export function toast(text: string): void {
   clearTimeout(timer)
   serial += 1
   set({ id: serial, text })
-  timer = setTimeout(() => set(null), TOAST_MS)
+  // Before the first screen is drawn nobody could read it: its seconds begin when it is shown.
+  if (listeners.size > 0) countDown()
 }
 
 export function subscribeToToast(listener: () => void): () => void {
+  if (listeners.size === 0 && current !== null) countDown()
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -128,12 +128,12 @@ describe('A toast', () => {
 
   test('said before the first screen is drawn still stays its three seconds', () => {
     toast('Nicht autorisiert (401) – abgemeldet.')
-    act(() => vi.advanceTimersByTime(10_000))
+    act(() => void vi.advanceTimersByTime(10_000))
     render(<Toaster />)
     expect(screen.getByRole('status')).toHaveTextContent('abgemeldet')
-    act(() => vi.advanceTimersByTime(2_999))
+    act(() => void vi.advanceTimersByTime(2_999))
     expect(screen.getByRole('status')).toHaveTextContent('abgemeldet')
-    act(() => vi.advanceTimersByTime(1))
+    act(() => void vi.advanceTimersByTime(1))
     expect(screen.getByRole('status')).toBeEmptyDOMElement()
   })
 })

@@ -112,7 +112,7 @@ async function assemble(
     passwords: createPasswords(keys.pepper, overrides.passwordCost),
     cookies: cookieJar(https),
   }
-  const deck = await loadDeck(database.db)
+  const deck = await loadDeck(database.db, config.contentDir)
   const writer = createMessageWriter(context)
   const presence = createPresence(context)
   const movers = [moveSessions, moveOwnCards, moveReactions, moveLimits, moveStatuses, moveSwitches]

@@ -21,6 +21,8 @@ export interface Config {
   readonly production: boolean
   /** Folder of the built web app. */
   readonly webDir: string
+  /** Folder of the content packs. */
+  readonly contentDir: string
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -88,6 +90,7 @@ export function readConfig(env: Environment): Config {
     logLevel,
     production: text('NODE_ENV') === 'production',
     webDir: join(root, 'dist', 'web'),
+    contentDir: join(root, 'content'),
   }
 }
 

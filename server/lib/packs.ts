@@ -16,10 +16,17 @@ export function readPacks<T extends z.ZodMiniType>(
   folder: string,
   schema: T,
 ): PackFile<z.output<T>>[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .sort()
-    .map((file) => ({ file, pack: readPack(join(folder, file), schema) }))
+  return packNames(folder).map((file) => ({ file, pack: readPack(join(folder, file), schema) }))
+}
+
+function packNames(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.json'))
+      .toSorted((a, b) => (a < b ? -1 : 1))
+  } catch {
+    throw new StartFault(`Der Ordner ${folder} mit den Inhalten fehlt oder ist nicht lesbar.`)
+  }
 }
 
 function readPack<T extends z.ZodMiniType>(path: string, schema: T): z.output<T> {

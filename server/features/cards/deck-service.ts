@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { cardPack } from '#contract/cards/pack-shapes.ts'
 import { readPacks } from '../../lib/packs.ts'
 import { StartFault } from '../../lib/start-fault.ts'
@@ -17,15 +17,13 @@ export interface Deck {
   find(id: string): StoredCard | undefined
 }
 
-const STARTER_PACKS = join(resolve(import.meta.dirname, '../../..'), 'content', 'cards')
-
 /**
  * Takes new and changed cards of the content files over into the database, retires those that are
  * gone from the files, and reads the whole deck. What couples made stays untouched.
  * @throws StartFault if a pack is faulty or two cards have one id.
  */
-export async function loadDeck(db: Db, folder = STARTER_PACKS): Promise<Deck> {
-  await writeDeck(db, starterCards(folder))
+export async function loadDeck(db: Db, contentDir: string): Promise<Deck> {
+  await writeDeck(db, starterCards(join(contentDir, 'cards')))
   const rows = await readDeck(db)
   const cards = rows.filter((row) => !row.retired).map((row) => row.card)
   const drawable = new Map(cards.map((card) => [card.id, card]))

@@ -89,9 +89,9 @@ export async function listVisibleCards(
 }
 
 /**
- * A card the person may read: one that can be drawn, one the pair has played, or one under one's
- * own limit, which could not be lifted otherwise. A card under the partner's limit reads like one
- * that has left the deck.
+ * A card the person may read: one that can be drawn, one the pair has played, one they wrote, or
+ * one under their own limit, which could not be lifted otherwise. Any other card under the
+ * partner's limit reads like one that has left the deck.
  */
 export async function findVisibleCard(
   context: Context,
@@ -101,7 +101,8 @@ export async function findVisibleCard(
 ): Promise<StoredCard> {
   const { own, limited, limitedByMe } = await pairCards(context, actor)
   const drawable = deck.drawable(id) ?? own.find((card) => card.id === id)
-  if (drawable !== undefined && (!limited.has(id) || limitedByMe.has(id))) return drawable
+  const mine = limitedByMe.has(id) || drawable?.createdBy === actor.userId
+  if (drawable !== undefined && (mine || !limited.has(id))) return drawable
   const known = drawable ?? deck.find(id)
   if (known !== undefined && (await hasPlayed(context.database.db, actor.pairId, id))) return known
   refuse(cardNotFound)

@@ -1,0 +1,136 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  favoriteCard,
+  listCards,
+  listReactions,
+  listSelections,
+  readCard,
+  selectCard,
+  voteCard,
+} from '#contract/cards/calls.ts'
+import { StartFault } from '../../lib/start-fault.ts'
+import { newPair } from '../../testing/couples.ts'
+import { engines } from '../../testing/engines.ts'
+import { newScratch, type Scratch } from '../../testing/scratch.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+
+interface CardFile {
+  id: string
+  title?: string
+  description?: string
+  level?: number
+  tags?: string[]
+}
+
+const card = (id: string, changes: Partial<CardFile> = {}): CardFile => ({
+  id,
+  title: `Karte ${id}`,
+  description: 'Text',
+  level: 1,
+  tags: [],
+  ...changes,
+})
+
+let scratch: Scratch
+beforeEach(() => {
+  scratch = newScratch()
+  mkdirSync(join(scratch.folder, 'cards'))
+})
+afterEach(() => scratch.remove())
+
+function writePack(cards: readonly CardFile[], file = 'paket.json', changes: object = {}): void {
+  const pack = { format: 'knistern.cards/1', category: 'Herzklopfen', cards, ...changes }
+  writeFileSync(join(scratch.folder, 'cards', file), JSON.stringify(pack))
+}
+
+const open = (engine: (typeof engines)[number]): Promise<TestApp> =>
+  openTestApp({ engine, config: { contentDir: scratch.folder } })
+
+describe.each(engines)('the starter deck at a restart on %s', (engine) => {
+  test('New cards appear, changed ones change, in the order of the packs', async () => {
+    writePack([card('b'), card('a')])
+    const app = await open(engine)
+    const { mia } = await newPair(app)
+    const titles = async () => (await mia.ask(listCards)).map(({ title }) => title)
+    expect(await titles()).toEqual(['Karte b', 'Karte a'])
+    writePack([card('c'), card('a', { title: 'Neu' }), card('b')])
+    writePack([card('z')], 'anderes.json')
+    await app.restart()
+    expect(await titles()).toEqual(['Karte z', 'Karte c', 'Neu', 'Karte b'])
+    await app.close()
+  })
+
+  test('A card gone from the files is retired, and what couples made of it stays', async () => {
+    writePack([card('bleibt'), card('geht')])
+    const app = await open(engine)
+    const [{ mia }, other] = [await newPair(app), await newPair(app)]
+    await mia.ask(selectCard, { body: { cardId: 'geht' } })
+    await mia.ask(voteCard, { query: { cardId: 'geht', vote: 'like' } })
+    await mia.ask(favoriteCard, { query: { cardId: 'geht', isFavorite: 'true' } })
+    const [played, reactions] = [await mia.ask(listSelections), await mia.ask(listReactions)]
+
+    writePack([card('bleibt')])
+    await app.restart()
+    expect((await mia.ask(listCards)).map(({ id }) => id)).toEqual(['bleibt'])
+    expect(await mia.ask(listSelections)).toEqual(played)
+    expect(await mia.ask(listReactions)).toEqual(reactions)
+    const params = { id: 'geht' }
+    expect((await mia.ask(readCard, { params })).title).toBe('Karte geht')
+    expect((await other.mia.call(readCard, { params })).status).toBe(404)
+    expect((await other.mia.call(selectCard, { body: { cardId: 'geht' } })).status).toBe(404)
+
+    writePack([card('geht'), card('bleibt')])
+    await app.restart()
+    expect((await other.mia.call(readCard, { params })).status).toBe(200)
+    await app.close()
+  })
+})
+
+describe('a faulty pack', () => {
+  test.each([
+    ['a broken file', () => writeFileSync(join(scratch.folder, 'cards', 'p.json'), '{'), 'p.json'],
+    [
+      'another format',
+      () => writePack([], 'p.json', { format: 'knistern.cards/2' }),
+      'p.json folgt ihrem Format nicht: format',
+    ],
+    [
+      'an unknown category',
+      () => writePack([], 'p.json', { category: 'Grusel' }),
+      'p.json folgt ihrem Format nicht: category',
+    ],
+    [
+      'a card without a title',
+      () => writePack([card('a'), card('b', { title: '' })], 'p.json'),
+      'p.json folgt ihrem Format nicht: cards.1.title',
+    ],
+    [
+      'a level beyond ten',
+      () => writePack([card('a', { level: 11 })], 'p.json'),
+      'p.json folgt ihrem Format nicht: cards.0.level',
+    ],
+    [
+      'one id twice',
+      () => {
+        writePack([card('a')], 'o.json')
+        writePack([card('a')], 'p.json')
+      },
+      'Die Karte a steht zweimal in den Inhalten, auch in p.json.',
+    ],
+  ])('%s stops the start with a sentence that names it', async (_, write, said) => {
+    write()
+    const opened = open('sqlite')
+    await expect(opened).rejects.toThrow(StartFault)
+    await expect(opened).rejects.toThrow(said)
+  })
+
+  test('A missing folder is named', async () => {
+    const opened = openTestApp({
+      engine: 'sqlite',
+      config: { contentDir: join(scratch.folder, 'fort') },
+    })
+    await expect(opened).rejects.toThrow('fort/cards mit den Inhalten fehlt')
+  })
+})

@@ -1,0 +1,207 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { saveProfile } from '#contract/accounts/calls.ts'
+import {
+  declineSelection,
+  listCards,
+  listSelections,
+  selectCard,
+  selectionOfDay,
+} from '#contract/cards/calls.ts'
+import * as refusals from '#contract/cards/errors.ts'
+import { utcDay } from '#contract/kernel/day.ts'
+import { ROLES } from '#contract/kernel/roles.ts'
+import { newPair, newSingle, type Person } from '../../testing/couples.ts'
+import { engines } from '../../testing/engines.ts'
+import { connectSocket } from '../../testing/socket.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { DAY } from '../../testing/test-clock.ts'
+
+/** ROLLEN-03, ROLLEN-05: the nine roles that choose. */
+const CHOOSING = [
+  'Königin',
+  'König',
+  'Herr',
+  'Herrin',
+  'Master',
+  'Individuell',
+  'Ausgeglichen',
+  'Unbestimmt',
+  'Schatz',
+]
+
+describe.each(engines)('the card of the day on %s', (engine) => {
+  const app = useTestApp({ engine })
+  let deck: string[] = []
+
+  beforeAll(async () => {
+    deck = (await (await newSingle(app())).ask(listCards)).map(({ id }) => id)
+  })
+  const cardId = (index: number) => deck[index] ?? ''
+  const today = (days = 0) => utcDay(app().clock.now() + days * DAY)
+  const choose = (person: Person, index: number, more: object = {}, force = false) =>
+    person.call(selectCard, {
+      query: force ? { force: 'true' } : {},
+      body: { cardId: cardId(index), ...more },
+    })
+
+  test.each(ROLES)(
+    'ROLLEN-07 ROLLEN-08 O-001 O-008 A %s chooses if the role does',
+    async (role) => {
+      const { mia, jonas } = await newPair(app(), { roles: { mia: 'Schatz', jonas: role } })
+      const { status, text } = await choose(jonas, 0)
+      const chooses = CHOOSING.includes(role)
+      expect(status).toBe(chooses ? 200 : 403)
+      expect(text.includes(refusals.roleMayNotChoose.message)).toBe(!chooses)
+      expect((await mia.ask(selectionOfDay)).cardId).toBe(chooses ? cardId(0) : null)
+    },
+  )
+
+  test('ROLLEN-17 Without a role nobody chooses', async () => {
+    const mia = await newSingle(app())
+    expect((await choose(mia, 0)).status).toBe(403)
+  })
+
+  test('API-44 API-45 O-085 O-086 The answer is what is stored; before it there is nothing', async () => {
+    const { mia, jonas, pairId } = await newPair(app())
+    expect(await jonas.ask(selectionOfDay)).toEqual({
+      pairId,
+      date: today(),
+      cardId: null,
+      selectedBy: null,
+    })
+    const whole = { date: today(), cardId: cardId(0), pairId, selectedBy: mia.userId }
+    expect((await choose(mia, 0, whole)).body).toEqual(whole)
+    expect(await jonas.ask(selectionOfDay, { query: { date: today(), pairId } })).toEqual(whole)
+    expect(await jonas.ask(listSelections)).toEqual([whole])
+  })
+
+  test('API-44 O-084 What a client claims must be its own, and what is missing is filled in', async () => {
+    const { mia, jonas, pairId } = await newPair(app())
+    const other = await newPair(app())
+    const claims = [
+      [{ pairId: other.pairId }, 403, refusals.notYourPair.message],
+      [{ selectedBy: jonas.userId }, 403, refusals.notAsSomebodyElse.message],
+      [{ selectedBy: other.mia.userId }, 403, refusals.notAsSomebodyElse.message],
+      [{ date: today(2) }, 400, refusals.dayOutOfReach.message],
+      [{ date: today(-2) }, 400, refusals.dayOutOfReach.message],
+    ] as const
+    for (const [claim, status, message] of claims) {
+      const refused = await choose(mia, 0, claim)
+      expect([refused.status, refused.message]).toEqual([status, message])
+    }
+    for (const date of ['2026-02-30', '2026-5-4', 'heute', '']) {
+      expect((await choose(mia, 0, { date })).status).toBe(400)
+    }
+    expect((await choose(mia, 0)).body).toMatchObject({ pairId, selectedBy: mia.userId })
+  })
+
+  test('O-084 O-087 KARTEN-77 A device a day ahead or behind still chooses for the server’s UTC day', async () => {
+    const { mia } = await newPair(app())
+    for (const [index, date] of [today(-1), today(1)].entries()) {
+      expect((await choose(mia, index, { date }, true)).body.date).toBe(today())
+    }
+  })
+
+  test('O-087 The day changes at midnight UTC', async () => {
+    const { mia } = await newPair(app())
+    app().clock.turnTo(`${today(1)}T23:59:59.999Z`)
+    const evening = today()
+    expect((await choose(mia, 0)).body.date).toBe(evening)
+    app().clock.advance(1)
+    expect(await mia.ask(selectionOfDay)).toMatchObject({ date: today(), cardId: null })
+    expect(await mia.ask(selectionOfDay, { query: { date: evening } })).toMatchObject({
+      cardId: cardId(0),
+    })
+    expect((await choose(mia, 1)).body.date).toBe(today())
+  })
+
+  test('API-44 KARTEN-76 O-085 Without force a choice stands, the same card again is no conflict', async () => {
+    const { mia } = await newPair(app())
+    const first = await choose(mia, 0)
+    const refused = await choose(mia, 1)
+    expect([refused.status, refused.message]).toEqual([409, refusals.alreadyChosen.message])
+    expect((await choose(mia, 0)).body).toEqual(first.body)
+    expect((await choose(mia, 1, {}, true)).body.cardId).toBe(cardId(1))
+  })
+
+  test('O-006 With force the last choice wins and names who made it', async () => {
+    const { mia, jonas } = await newPair(app(), {
+      roles: { mia: 'Schatz', jonas: 'Ausgeglichen' },
+    })
+    await choose(mia, 0, {}, true)
+    await choose(jonas, 1, {}, true)
+    expect(await mia.ask(selectionOfDay)).toMatchObject({
+      cardId: cardId(1),
+      selectedBy: jonas.userId,
+    })
+    expect(await mia.ask(listSelections)).toHaveLength(1)
+  })
+
+  test('Of two choices without force at the same moment one stands', async () => {
+    const { mia, jonas } = await newPair(app(), {
+      roles: { mia: 'Schatz', jonas: 'Ausgeglichen' },
+    })
+    const answers = await Promise.all([choose(mia, 0), choose(jonas, 1)])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    expect(await mia.ask(listSelections)).toHaveLength(1)
+  })
+
+  test('O-088 O-089 A played card is gone, an overwritten one comes back', async () => {
+    const { mia } = await newPair(app())
+    await choose(mia, 0)
+    await choose(mia, 1, {}, true)
+    app().clock.advance(DAY)
+    const played = await choose(mia, 1, {}, true)
+    expect([played.status, played.message]).toEqual([409, refusals.alreadyPlayed.message])
+    expect((await choose(mia, 0)).status).toBe(200)
+    expect((await mia.ask(listSelections)).map((entry) => entry.cardId)).toEqual([
+      cardId(0),
+      cardId(1),
+    ])
+  })
+
+  test('O-084 A card nobody can see is not chosen', async () => {
+    const { mia } = await newPair(app())
+    const refused = await mia.call(selectCard, { body: { cardId: 'keine' } })
+    expect([refused.status, refused.message]).toEqual([404, refusals.cardNotFound.message])
+  })
+
+  test('API-45 Another pair’s day is not read', async () => {
+    const { mia } = await newPair(app())
+    const { pairId } = await newPair(app())
+    const refused = await mia.call(selectionOfDay, { query: { pairId } })
+    expect([refused.status, refused.message]).toEqual([403, refusals.notYourPair.message])
+  })
+
+  test('O-084 „Heute nicht“ gives the card back; only who receives it may say so', async () => {
+    const { mia, jonas } = await newPair(app())
+    const none = await jonas.call(declineSelection)
+    expect([none.status, none.message]).toEqual([409, refusals.nothingToDecline.message])
+    await choose(mia, 0)
+    const own = await mia.call(declineSelection)
+    expect([own.status, own.message]).toEqual([403, refusals.choosersDoNotDecline.message])
+    expect((await jonas.call(declineSelection)).status).toBe(204)
+    expect((await mia.ask(selectionOfDay)).cardId).toBeNull()
+    expect(await mia.ask(listSelections)).toEqual([])
+    expect((await choose(mia, 0)).status).toBe(200)
+  })
+
+  test('HEUTE-16 API-44 Both hear of a choice and a refusal within a second, strangers nothing', async () => {
+    const { mia, jonas } = await newPair(app())
+    const strangers = await newPair(app())
+    const ears = await Promise.all(
+      [mia, jonas, strangers.mia, strangers.jonas].map((person) => connectSocket(person)),
+    )
+    const [miasEar, jonasEar] = ears
+    await choose(mia, 0)
+    expect(await jonasEar?.next('new-selection', 1_000)).toBeUndefined()
+    await miasEar?.next('new-selection', 1_000)
+    await jonas.ask(declineSelection)
+    await miasEar?.next('new-selection', 1_000)
+    await jonasEar?.next('new-selection', 1_000)
+    await choose(jonas, 0)
+    await mia.call(saveProfile, { body: { name: 'Mia' } })
+    await Promise.all(ears.map((ear) => ear.silent()))
+    for (const ear of ears) ear.close()
+  })
+})

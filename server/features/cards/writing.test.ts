@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import {
+  createCard,
+  listCards,
+  listTags,
+  myCards,
+  readCard,
+  updateCard,
+} from '#contract/cards/calls.ts'
+import { cardNotFound, cardNotYours, categoryUnknown } from '#contract/cards/errors.ts'
+import { newPair } from '../../testing/couples.ts'
+import { engines } from '../../testing/engines.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { MINUTE } from '../../testing/test-clock.ts'
+
+const CARD = {
+  title: 'Kerzenschein',
+  categoryId: 'wohl',
+  description: 'Ein Abend ohne Lampen.',
+  instructions: 'Zündet zusammen an.',
+  dirtyLevel: 3,
+  tags: ['Kerzen', 'Abend'],
+}
+
+describe.each(engines)('cards of one’s own on %s', (engine) => {
+  const app = useTestApp({ engine })
+
+  test('API-33 API-43 A card is stored as it was written and comes back whole', async () => {
+    const { mia } = await newPair(app())
+    const created = await mia.call(createCard, { body: { ...CARD, title: ` ${CARD.title} ` } })
+    expect(created.status).toBe(201)
+    expect(created.body).toMatchObject({
+      title: CARD.title,
+      description: CARD.description,
+      instructions: CARD.instructions,
+      category: { id: 'wohl', name: 'Wohlfühlmomente' },
+      dirtyLevel: 3,
+      createdBy: mia.userId,
+    })
+    expect(created.body.tags.map(({ name }) => name)).toEqual(CARD.tags)
+    expect(await mia.ask(readCard, { params: { id: created.body.id } })).toEqual(created.body)
+  })
+
+  test('Instructions may be missing, null or empty', async () => {
+    const { mia } = await newPair(app())
+    const { instructions: _, ...bare } = CARD
+    for (const body of [bare, { ...bare, instructions: null }, { ...bare, instructions: ' ' }]) {
+      expect((await mia.ask(createCard, { body })).instructions).toBeNull()
+    }
+  })
+
+  test('API-36 The newest card stands first', async () => {
+    const { mia } = await newPair(app())
+    for (const title of ['Eins', 'Zwei', 'Drei']) {
+      await mia.ask(createCard, { body: { ...CARD, title } })
+      app().clock.advance(MINUTE)
+    }
+    expect((await mia.ask(myCards)).map(({ title }) => title)).toEqual(['Drei', 'Zwei', 'Eins'])
+  })
+
+  test.each([
+    ['title', ' '],
+    ['title', 'x'.repeat(121)],
+    ['description', ''],
+    ['description', 'x'.repeat(4_001)],
+    ['instructions', 'x'.repeat(2_001)],
+    ['dirtyLevel', 11],
+    ['dirtyLevel', -1],
+    ['dirtyLevel', 2.5],
+    ['dirtyLevel', '3'],
+    ['tags', Array.from({ length: 21 }, (_, index) => `t${index}`)],
+    ['tags', ['x'.repeat(41)]],
+    ['tags', ['  ']],
+    ['tags', 'Kerzen'],
+    ['title', undefined],
+  ] as const)('O-099 The %s %j is refused', async (field, value) => {
+    const { mia } = await newPair(app())
+    const refused = await mia.call(createCard, {
+      body: { ...CARD, [field]: value },
+    })
+    expect(refused.status).toBe(400)
+    expect(await mia.ask(myCards)).toEqual([])
+  })
+
+  test('O-099 Exactly the limits are taken', async () => {
+    const { mia } = await newPair(app())
+    const body = {
+      ...CARD,
+      title: 'ü'.repeat(120),
+      description: 'ß'.repeat(4_000),
+      instructions: '–'.repeat(2_000),
+      dirtyLevel: 10,
+      tags: Array.from({ length: 20 }, (_, index) => `${'t'.repeat(38)}${index + 10}`),
+    }
+    expect((await mia.call(createCard, { body })).status).toBe(201)
+  })
+
+  test.each(['Wohlfühlmomente', 'constructor', 'x'])(
+    'O-095 „%s“ is no category id',
+    async (categoryId) => {
+      const { mia } = await newPair(app())
+      const refused = await mia.call(createCard, { body: { ...CARD, categoryId } })
+      expect([refused.status, refused.message]).toEqual([400, categoryUnknown.message])
+    },
+  )
+
+  test('KARTEN-94 O-099 Tags are found again whatever their case, and doubles go', async () => {
+    const { mia, jonas } = await newPair(app())
+    await mia.ask(createCard, { body: { ...CARD, tags: ['Küche'] } })
+    const second = await jonas.ask(createCard, {
+      body: { ...CARD, tags: ['KÜCHE', 'küche', 'Kuche', ' Küche '] },
+    })
+    expect(second.tags.map(({ name }) => name)).toEqual(['Küche', 'Kuche'])
+    const names = (await mia.ask(listTags)).map(({ name }) => name)
+    expect(names.filter((name) => /^k[üu]che$/i.test(name))).toEqual(
+      expect.arrayContaining(['Küche', 'Kuche']),
+    )
+  })
+
+  test('API-34 ROLLEN-19 O-098 The creator rewrites a card; its id stays', async () => {
+    const { mia, jonas } = await newPair(app())
+    const { id } = await mia.ask(createCard, { body: CARD })
+    const body = { ...CARD, title: 'Mondschein', tags: [], categoryId: 'herz' }
+    const rewritten = await mia.ask(updateCard, { params: { id }, body })
+    expect(rewritten).toMatchObject({ id, title: 'Mondschein', tags: [], createdBy: mia.userId })
+    expect(await jonas.ask(readCard, { params: { id } })).toEqual(rewritten)
+  })
+
+  test('ROLLEN-19 O-098 The partner reads but does not rewrite it, nobody rewrites the deck', async () => {
+    const { mia, jonas } = await newPair(app())
+    const { id } = await mia.ask(createCard, { body: CARD })
+    const [deckCard] = await mia.ask(listCards, { query: { limit: '1' } })
+    for (const target of [id, deckCard?.id ?? '']) {
+      const refused = await jonas.call(updateCard, { params: { id: target }, body: CARD })
+      expect([refused.status, refused.message]).toEqual([403, cardNotYours.message])
+    }
+  })
+
+  test('O-083 A stranger’s try to rewrite reads like a card that does not exist', async () => {
+    const [{ mia }, strangers] = [await newPair(app()), await newPair(app())]
+    const { id } = await mia.ask(createCard, { body: CARD })
+    const tried = await strangers.mia.call(updateCard, { params: { id }, body: CARD })
+    const nothing = await strangers.mia.call(updateCard, {
+      params: { id: '0'.repeat(26) },
+      body: CARD,
+    })
+    expect([tried.status, tried.message]).toEqual([404, cardNotFound.message])
+    expect(tried.bytes).toEqual(nothing.bytes)
+  })
+})

@@ -1,9 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { followSelection } from '../features/cards/live.ts'
 import { queryClient } from '../lib/query.ts'
 
-/** Gives the screens below it the cache of server data. */
+/** Gives the screens below it the cache of server data, and keeps it up with what happens. */
 export function WithData() {
+  useEffect(() => followSelection(queryClient), [])
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />

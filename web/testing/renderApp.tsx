@@ -9,6 +9,7 @@ import { makeRouter } from '../app/router.tsx'
 import { startApp } from '../app/start.ts'
 import { forgetAll } from '../lib/memory.ts'
 import { mergeProfile, refreshSession, storeLogin } from '../lib/session.ts'
+import { emptyCards } from './cards.ts'
 import { type FakeServer, fakeServer } from './fakeServer.ts'
 
 let stop: (() => void) | undefined
@@ -30,7 +31,7 @@ export function logIn(profile: Profile, token = 'token-1'): void {
 
 /** A server that knows this person and answers what every screen asks. */
 export function serverFor(profile: Profile): FakeServer {
-  return fakeServer()
+  return emptyCards(fakeServer())
     .on(readProfile, () => profile)
     .on(listSessions, () => [])
     .on(openInvitation, () => null)

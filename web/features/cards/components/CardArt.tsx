@@ -1,8 +1,6 @@
 import { memo, useId, useLayoutEffect, useRef } from 'react'
-import { drawingOf } from '../art/cache.ts'
-import { mount } from '../art/mount.ts'
 import { suitOf } from '../art/suits.ts'
-import { useScenes } from './useScenes.ts'
+import { usePainter } from './usePainter.ts'
 
 export interface CardArtProps {
   categoryId: string
@@ -16,13 +14,13 @@ export const CardArt = memo(function CardArt({ categoryId, cardId, motif }: Card
   const ref = useRef<SVGSVGElement>(null)
   const prefix = useId()
   const suit = suitOf(categoryId)
-  const scenes = useScenes(suit)
+  const paint = usePainter(suit)
 
   useLayoutEffect(() => {
     if (!ref.current) return
-    if (scenes) mount(drawingOf(suit, cardId, scenes, motif), ref.current, prefix)
+    if (paint) paint(ref.current, { cardId, motif, prefix })
     else ref.current.replaceChildren()
-  }, [suit, cardId, scenes, motif, prefix])
+  }, [paint, cardId, motif, prefix])
 
   return <svg ref={ref} className="card-art" viewBox="0 0 340 480" aria-hidden="true" />
 })

@@ -56,7 +56,7 @@ export function Carousel<T>(props: CarouselProps<T>) {
       aria-roledescription="Karussell"
       aria-label={label}
       onKeyDown={onKeyDown}
-      className={cx('relative w-full overflow-x-clip', className)}
+      className={cx('@container relative w-full overflow-x-clip', className)}
     >
       <div ref={track} className="carousel-track swipe-x" {...drag}>
         {SLIDES.map((from) => {
@@ -68,6 +68,8 @@ export function Carousel<T>(props: CarouselProps<T>) {
                 data-slide={index + from}
                 className="carousel-slide"
                 inert={from !== 0}
+                // Readers and tools that do not know inert yet.
+                aria-hidden={from !== 0}
               >
                 {render(item, from === 0)}
               </div>
@@ -84,7 +86,7 @@ export function Carousel<T>(props: CarouselProps<T>) {
   )
 }
 
-/** Beside the card where there is room; on a phone it appears when it is focused. */
+/** Beside the card where there is room, else on its edge; under a finger only when focused. */
 function Arrow({ side, onPress }: { side: 'left' | 'right'; onPress: () => void }) {
   return (
     <IconButton
@@ -93,8 +95,11 @@ function Arrow({ side, onPress }: { side: 'left' | 'right'; onPress: () => void 
       icon={side === 'left' ? <ChevronLeft /> : <ChevronRight />}
       onClick={onPress}
       className={cx(
-        'absolute! top-1/2 -translate-y-1/2 max-md:not-focus-visible:sr-only',
-        side === 'left' ? 'left-3 md:left-[calc(50%-246px)]' : 'right-3 md:right-[calc(50%-246px)]',
+        'absolute! top-1/2 -translate-y-1/2',
+        '@max-[579px]:pointer-coarse:not-focus-visible:sr-only',
+        side === 'left'
+          ? 'left-1.5 @min-[580px]:left-[calc(50%-246px)]'
+          : 'right-1.5 @min-[580px]:right-[calc(50%-246px)]',
       )}
     />
   )

@@ -43,11 +43,11 @@ export function FlipCard(props: FlipCardProps) {
     <CardBox className="flip">
       <div ref={lift} className="absolute inset-0 transform-3d">
         <div ref={ref} className="flip-turn" data-up={up || undefined} {...tapOnly}>
-          <div className="flip-face" data-side="front" inert={up}>
+          <div className="flip-face" data-side="front" inert={up} aria-hidden={up}>
             <CardFront card={card} locked={locked} motif={motif} />
             <Cover label={cardTexts.turn} onPress={onFlip} />
           </div>
-          <div className="flip-face" data-side="back" inert={!up}>
+          <div className="flip-face" data-side="back" inert={!up} aria-hidden={!up}>
             {!locked && <Cover label={cardTexts.turnBack} onPress={onFlip} />}
             <CardBack {...{ card, locked, onChoose, choosing }} />
           </div>

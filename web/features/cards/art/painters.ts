@@ -1,3 +1,4 @@
+import type { Painter } from './paint.ts'
 import type { Scenes } from './scene.ts'
 import type { Suit } from './suits.ts'
 
@@ -9,26 +10,26 @@ const LOADERS: Record<Suit, () => Promise<Scenes>> = {
   herz: async () => (await import('./scenes/herz/index.ts')).scenes,
 }
 
-const loaded = new Map<Suit, Scenes>()
+const ready = new Map<Suit, Painter>()
 const loading = new Map<Suit, Promise<void>>()
 const listeners = new Set<() => void>()
 
-/** Tells when the scenes of any suit have arrived. */
-export function onScenes(listener: () => void): () => void {
+/** Tells when a painter of any suit has arrived. */
+export function onPainter(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** The scenes of a suit if they are here already. */
-export const readyScenes = (suit: Suit): Scenes | null => loaded.get(suit) ?? null
+/** The painter of a suit if it is here already. */
+export const readyPainter = (suit: Suit): Painter | null => ready.get(suit) ?? null
 
-/** Fetches the scenes once; a failed attempt may be repeated. */
-export function loadScenes(suit: Suit): Promise<void> {
+/** Fetches scenes and brush once, beside the first view; a failed attempt may be repeated. */
+export function loadPainter(suit: Suit): Promise<void> {
   const known = loading.get(suit)
   if (known) return known
-  const attempt = LOADERS[suit]().then(
-    (scenes) => {
-      loaded.set(suit, scenes)
+  const attempt = Promise.all([LOADERS[suit](), import('./paint.ts')]).then(
+    ([scenes, { painterOf }]) => {
+      ready.set(suit, painterOf(suit, scenes))
       for (const listener of listeners) listener()
     },
     (reason: unknown) => {

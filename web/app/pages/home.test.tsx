@@ -1,0 +1,179 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import {
+  declineSelection,
+  listCards,
+  readCard,
+  selectCard,
+  selectionOfDay,
+} from '#contract/cards/calls.ts'
+import type { Profile } from '#contract/kernel/profile.ts'
+import { emitAppEvent } from '../../lib/events.ts'
+import { someCard, someCards, TODAY } from '../../testing/cards.ts'
+import { jonas, mia } from '../../testing/people.ts'
+import { logIn, renderApp, serverFor } from '../../testing/renderApp.tsx'
+
+const chosen = (cardId: string | null, selectedBy: string | null) => () => ({
+  pairId: 'pair-1',
+  date: TODAY,
+  cardId,
+  selectedBy,
+})
+
+const miaPaired: Profile = {
+  ...mia,
+  canInvitePartner: false,
+  partner: { id: jonas.id, name: 'Jonas', lastOnline: null },
+}
+
+test('HEUTE-03 The receiving partner sees the card chosen for them, and by whom', async () => {
+  logIn(jonas)
+  serverFor(jonas).on(selectionOfDay, chosen('karte-7', mia.id))
+  await renderApp('/')
+  expect(await screen.findByText('Titel karte-7')).toBeVisible()
+  expect(await screen.findByText('von Mia')).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Andere Karte wählen' })).not.toBeInTheDocument()
+})
+
+test('KARTEN-68 KARTEN-69 The chosen card lies face-up, says so, and cannot be turned', async () => {
+  logIn(jonas)
+  serverFor(jonas).on(selectionOfDay, chosen('karte-7', mia.id))
+  await renderApp('/')
+  await screen.findByText('Titel karte-7')
+  expect(screen.getByText('Titel karte-7').closest('[inert]')).toBeNull()
+  expect(
+    screen.getAllByText('Karte wurde schon gewählt').some((one) => !one.closest('[inert]')),
+  ).toBe(true)
+  expect(screen.queryByRole('button', { name: /Karte (umdrehen|wieder)/ })).not.toBeInTheDocument()
+})
+
+test('HEUTE-06 Without a card the receiving partner reads that none was chosen', async () => {
+  logIn(jonas)
+  serverFor(jonas)
+  await renderApp('/')
+  expect(
+    await screen.findByText('Dein:e Partner:in hat für heute noch keine Karte ausgewählt.'),
+  ).toBeVisible()
+  expect(screen.getByRole('link', { name: 'In den Karten stöbern' })).toBeVisible()
+})
+
+test('HEUTE-04 HEUTE-05 Without a card the choosing partner finds the picker', async () => {
+  logIn(miaPaired)
+  serverFor(miaPaired).on(listCards, () => someCards(3))
+  await renderApp('/')
+  expect(await screen.findByText('Du hast heute noch keine Karte gewählt.')).toBeVisible()
+  expect(await screen.findByRole('group', { name: 'Karten zur Auswahl' })).toBeVisible()
+})
+
+test('HEUTE-04 Choosing in the picker of home lays the card on the table', async () => {
+  logIn(miaPaired)
+  serverFor(miaPaired)
+    .on(listCards, () => someCards(1))
+    .on(selectCard, ({ body }) => ({ ...chosen(body.cardId, mia.id)(), ...selection(body.cardId) }))
+  const app = await renderApp('/')
+  await app.user.click(await screen.findByRole('button', { name: 'Karte umdrehen' }))
+  await app.user.click(screen.getByRole('button', { name: 'Karte heute auswählen' }))
+  expect(await screen.findByText('von Mia')).toBeVisible()
+  expect(screen.getByText('Titel karte-1')).toBeVisible()
+})
+
+const selection = (cardId: string) => ({
+  pairId: 'pair-1',
+  date: TODAY,
+  cardId,
+  selectedBy: mia.id,
+})
+
+test('O-005 After choosing, the chooser sees the card and may choose another', async () => {
+  logIn(miaPaired)
+  serverFor(miaPaired).on(selectionOfDay, chosen('karte-7', mia.id))
+  await renderApp('/')
+  expect(await screen.findByText('Titel karte-7')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Andere Karte wählen' })).toHaveAttribute(
+    'href',
+    '/karten/select',
+  )
+  expect(screen.queryByRole('button', { name: 'Heute nicht' })).not.toBeInTheDocument()
+})
+
+test('O-002 Where nobody chooses, home says why and leads to the profile', async () => {
+  const both: Profile = { ...jonas, partnerRole: 'Empfangend' }
+  logIn(both)
+  serverFor(both)
+  await renderApp('/')
+  expect(await screen.findByText(/In eurer Rollenverteilung wählt niemand/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Zum Profil' })).toHaveAttribute('href', '/profile')
+})
+
+test('HEUTE-16 A card chosen elsewhere appears by itself, and the same event is taken once', async () => {
+  logIn(jonas)
+  const server = serverFor(jonas)
+  await renderApp('/')
+  await screen.findByText(/noch keine Karte ausgewählt/)
+  const before = server.requests(selectionOfDay).length
+  server.on(selectionOfDay, chosen('karte-9', mia.id))
+  act(() => {
+    emitAppEvent('new-selection', { id: 'event-1' })
+    emitAppEvent('new-selection', { id: 'event-1' })
+  })
+  expect(await screen.findByText('Titel karte-9')).toBeInTheDocument()
+  expect(await screen.findByText('Eure Karte für heute ist da.')).toBeInTheDocument()
+  expect(server.requests(selectionOfDay).length).toBe(before + 1)
+})
+
+test('HEUTE-17 The selection is read again when the page becomes visible', async () => {
+  logIn(jonas)
+  const server = serverFor(jonas)
+  await renderApp('/')
+  await screen.findByText(/noch keine Karte ausgewählt/)
+  const before = server.requests(selectionOfDay).length
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await waitFor(() => expect(server.requests(selectionOfDay).length).toBe(before + 1))
+})
+
+test('HEUTE-18 A selection that cannot be read is logged and counts as none', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  logIn(jonas)
+  serverFor(jonas).on(selectionOfDay, () => ({ status: 403, message: 'Nein' }))
+  await renderApp('/')
+  expect(await screen.findByText(/noch keine Karte ausgewählt/)).toBeVisible()
+  expect(log).toHaveBeenCalledWith('Auswahl konnte nicht geladen werden', expect.anything())
+})
+
+test('O-084 „Heute nicht“ asks once and gives the card back', async () => {
+  logIn(jonas)
+  const server = serverFor(jonas)
+    .on(selectionOfDay, chosen('karte-7', mia.id))
+    .on(readCard, () => someCard('karte-7', { title: 'Langsamer Tanz' }))
+    .on(declineSelection, () => undefined)
+  const app = await renderApp('/')
+  await app.user.click(await screen.findByRole('button', { name: 'Heute nicht' }))
+  expect(screen.getByText(/„Langsamer Tanz“ kommt zurück/)).toBeVisible()
+  expect(server.requests(declineSelection)).toHaveLength(0)
+  const confirm = screen.getAllByRole('button', { name: 'Heute nicht' }).at(-1)
+  if (confirm) await app.user.click(confirm)
+  expect(await screen.findByText(/noch keine Karte ausgewählt/)).toBeVisible()
+  expect(server.requests(declineSelection)).toHaveLength(1)
+})
+
+test('O-084 The chooser learns neutrally that the card is back', async () => {
+  logIn(miaPaired)
+  const server = serverFor(miaPaired).on(selectionOfDay, chosen('karte-7', mia.id))
+  await renderApp('/')
+  await screen.findByText('Titel karte-7')
+  server.on(selectionOfDay, chosen(null, null))
+  act(() => emitAppEvent('new-selection'))
+  const toast = await screen.findAllByText('Die Karte von heute liegt wieder im Stapel.')
+  expect(toast[0]).toBeInTheDocument()
+  expect(await screen.findByText('Du hast heute noch keine Karte gewählt.')).toBeVisible()
+})
+
+test('Whoever is still alone is led to the invitation', async () => {
+  logIn(mia)
+  serverFor(mia)
+  await renderApp('/')
+  expect(await screen.findByRole('link', { name: 'Partner:in einladen' })).toHaveAttribute(
+    'href',
+    '/einladen',
+  )
+})

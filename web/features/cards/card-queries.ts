@@ -1,0 +1,63 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type Card,
+  favoriteCards,
+  listCategories,
+  listTags,
+  myCards,
+  readCard,
+} from '#contract/cards/calls.ts'
+import { call } from '../../lib/api.ts'
+import { logFailure } from '../../lib/log.ts'
+import { cardInCache } from './deck-queries.ts'
+
+const MINUTES = 60_000
+
+export const cardQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['cards', 'one', id],
+    queryFn: async ({ signal }) => {
+      try {
+        return await call(readCard, { params: { id } }, { signal })
+      } catch (cause) {
+        if (!signal.aborted) logFailure('Karte konnte nicht geladen werden', cause)
+        throw cause
+      }
+    },
+    staleTime: 5 * MINUTES,
+  })
+
+/** One card; what a list knows of it is shown until it is read. */
+export function useCard(id: string) {
+  const cache = useQueryClient()
+  return useQuery({ ...cardQuery(id), placeholderData: () => cardInCache(cache, id) })
+}
+
+/** Makes a card known that was just read or written elsewhere. */
+export const rememberCard = (cache: QueryClient, card: Card): void => {
+  cache.setQueryData(cardQuery(card.id).queryKey, card)
+}
+
+/** One's own favourites, newest first. */
+export const favoritesQuery = queryOptions({
+  queryKey: ['cards', 'favorites'],
+  queryFn: ({ signal }) => call(favoriteCards, {}, { signal }),
+})
+
+/** The cards one has written, newest first. */
+export const myCardsQuery = queryOptions({
+  queryKey: ['cards', 'mine'],
+  queryFn: ({ signal }) => call(myCards, {}, { signal }),
+})
+
+export const categoriesQuery = queryOptions({
+  queryKey: ['cards', 'categories'],
+  queryFn: ({ signal }) => call(listCategories, {}, { signal }),
+  staleTime: 5 * MINUTES,
+})
+
+export const tagsQuery = queryOptions({
+  queryKey: ['cards', 'tags'],
+  queryFn: ({ signal }) => call(listTags, {}, { signal }),
+  staleTime: 5 * MINUTES,
+})

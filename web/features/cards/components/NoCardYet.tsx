@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import Moon from 'lucide-react/icons/moon'
+import { lazy, Suspense } from 'react'
+import { mayChooseDailyCard, nobodyChooses } from '#contract/kernel/roles.ts'
+import { useSession } from '../../../lib/session.ts'
+import { buttonClass } from '../../../ui/buttonClass.ts'
+import { GhostCards } from '../../../ui/drawings.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { todayTexts as texts } from '../texts.ts'
+import { PickerSkeleton } from './PickerSkeleton.tsx'
+
+const CardPicker = lazy(async () => ({ default: (await import('./CardPicker.tsx')).CardPicker }))
+
+/** Nothing chosen for today: the picker, or the reason to wait (HEUTE-05, HEUTE-06, O-002). */
+export function NoCardYet() {
+  const { myRole, partnerRole } = useSession()
+  if (mayChooseDailyCard(myRole)) return <ChooseNow />
+  const stuck = nobodyChooses(myRole, partnerRole)
+  return (
+    <section aria-labelledby="eure-karte" className="grid gap-2">
+      <h2 id="eure-karte">{texts.title}</h2>
+      <EmptyState
+        className="py-4!"
+        drawing={<GhostCards icon={<Moon />} />}
+        more={stuck ? texts.nobodyChooses : texts.receiverMore}
+        action={
+          stuck ? (
+            <Link to="/profile" className={buttonClass({ tone: 'quiet' })}>
+              {texts.toProfile}
+            </Link>
+          ) : (
+            <Link to="/karten/select" className={buttonClass({ tone: 'quiet' })}>
+              {texts.browse}
+            </Link>
+          )
+        }
+      >
+        {texts.receiverEmpty}
+      </EmptyState>
+    </section>
+  )
+}
+
+function ChooseNow() {
+  return (
+    <section aria-labelledby="eure-karte" className="grid gap-4">
+      <div className="grid gap-0.5">
+        <h2 id="eure-karte">{texts.title}</h2>
+        <p className="text-muted">{texts.chooserEmpty}</p>
+      </div>
+      <Suspense fallback={<PickerSkeleton />}>
+        <CardPicker />
+      </Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+
+export interface QueryViewProps<T> {
+  query: UseQueryResult<T>
+  /** A skeleton of the final size. */
+  loading: ReactNode
+  /** What to say when nothing could be read. */
+  what: string
+  safe?: string
+  children: (data: T) => ReactNode
+}
+
+/**
+ * Loading, failed or full. What was read once stays in view when a later read fails; a first read
+ * that waits for a network counts as failed.
+ */
+export function QueryView<T>({ query, loading, what, safe, children }: QueryViewProps<T>) {
+  if (query.data !== undefined) return children(query.data)
+  if (query.isError || query.fetchStatus === 'paused') {
+    return (
+      <ErrorState
+        what={what}
+        {...(safe && { safe })}
+        onRetry={() => void query.refetch()}
+        retrying={query.fetchStatus === 'fetching'}
+      />
+    )
+  }
+  return loading
+}

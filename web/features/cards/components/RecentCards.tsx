@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatDay } from '../../../lib/dates.ts'
+import { useSession } from '../../../lib/session.ts'
+import { useCard } from '../card-queries.ts'
+import { playedQuery, todayQuery } from '../selection-queries.ts'
+import { whoChose } from '../state.ts'
+import { recentTexts as texts, todayTexts } from '../texts.ts'
+import { MiniCard } from './MiniCard.tsx'
+
+const SHOWN = 3
+
+/** The last cards before today's, as a way into the history. Nothing while there is none. */
+export function RecentCards() {
+  const { data: played } = useQuery(playedQuery)
+  const { data: today } = useQuery(todayQuery)
+  const last = played?.filter(({ date }) => date !== today?.date).slice(0, SHOWN) ?? []
+  if (last.length === 0) return null
+  return (
+    <section aria-labelledby="zuletzt" className="grid gap-3">
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 id="zuletzt">{texts.title}</h2>
+        <Link to="/karten/historie" className="text-sm font-[650] text-rose">
+          {texts.all}
+        </Link>
+      </div>
+      <ul className="grid gap-1">
+        {last.map(({ date, cardId, selectedBy }) => (
+          <li key={date}>
+            <RecentCard {...{ date, cardId, selectedBy }} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface RecentCardProps {
+  date: string
+  cardId: string
+  selectedBy: string
+}
+
+function RecentCard({ date, cardId, selectedBy }: RecentCardProps) {
+  const session = useSession()
+  const { data: card } = useCard(cardId)
+  const who = whoChose(selectedBy, { ...session, partner: session.profile?.partner ?? null })
+  return (
+    <Link
+      to="/karten/karte/$id"
+      params={{ id: cardId }}
+      className="flex items-center gap-4 rounded-field px-2 py-2 -mx-2 hover:bg-raised"
+    >
+      <MiniCard categoryId={card?.category.id ?? ''} />
+      <span className="grid min-w-0">
+        <span className="display truncate text-lg">{card?.title ?? '–'}</span>
+        <span className="text-sm text-muted">
+          {formatDay(date)} · {todayTexts.by(who)}
+        </span>
+      </span>
+    </Link>
+  )
+}

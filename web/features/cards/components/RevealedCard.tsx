@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import type { Card } from '#contract/cards/calls.ts'
+import { cx } from '../../../ui/cx.ts'
+import { motionAllowed } from '../../../ui/motionAllowed.ts'
+import { FlipCard } from './FlipCard.tsx'
+
+/** How long the picture is seen before a card that has just arrived turns itself over. */
+const PICTURE_MS = 1300
+
+/** The chosen card lies face-up and locked (KARTEN-68); one that arrives shows its picture first. */
+export function RevealedCard({ card, arrives }: { card: Card; arrives: boolean }) {
+  const [revealed, setRevealed] = useState(!arrives || !motionAllowed())
+  useEffect(() => {
+    if (revealed) return
+    const timer = setTimeout(() => setRevealed(true), PICTURE_MS)
+    return () => clearTimeout(timer)
+  }, [revealed])
+  return (
+    <div className={cx(arrives && 'card-arrives')}>
+      <FlipCard card={card} locked={revealed} faceUp={revealed} onFlip={() => setRevealed(true)} />
+    </div>
+  )
+}

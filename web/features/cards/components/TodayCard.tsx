@@ -1,0 +1,108 @@
+import './card.css'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import type { Card } from '#contract/cards/calls.ts'
+import { isReceiving, mayChooseDailyCard } from '#contract/kernel/roles.ts'
+import { useSession } from '../../../lib/session.ts'
+import { buttonClass } from '../../../ui/buttonClass.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { useCard } from '../card-queries.ts'
+import { todayQuery } from '../selection-queries.ts'
+import { whoChose } from '../state.ts'
+import { todayTexts as texts } from '../texts.ts'
+import { CardStage } from './CardStage.tsx'
+import { NoCardYet } from './NoCardYet.tsx'
+import { RevealedCard } from './RevealedCard.tsx'
+import { TodaySkeleton } from './TodaySkeleton.tsx'
+
+const Decline = lazy(async () => ({ default: (await import('./Decline.tsx')).Decline }))
+
+/**
+ * The card of the day: the chosen one for both, else the picker for whoever chooses and a quiet
+ * word for whoever receives (HEUTE-03 to HEUTE-06, O-001, O-005).
+ */
+export function TodayCard() {
+  const today = useQuery(todayQuery)
+  const { userId } = useSession()
+  const { cardId = null, selectedBy = null } = today.data ?? {}
+  const arrives = useArrival(today.data && cardId) && selectedBy !== userId
+  if (today.isPending && today.fetchStatus === 'fetching' && today.failureCount === 0) {
+    return <TodaySkeleton />
+  }
+  // HEUTE-18: what cannot be read counts as nothing chosen.
+  if (cardId === null) return <NoCardYet />
+  return <Chosen {...{ cardId, selectedBy, arrives }} />
+}
+
+/** Whether the card came while the page was open; the one found at the start just lies there. */
+function useArrival(cardId: string | null | undefined): boolean {
+  const [seen, setSeen] = useState({ cardId, arrived: false })
+  if (seen.cardId !== cardId) setSeen({ cardId, arrived: seen.cardId !== undefined })
+  return seen.arrived
+}
+
+interface ChosenProps {
+  cardId: string
+  selectedBy: string | null
+  arrives: boolean
+}
+
+function Chosen({ cardId, selectedBy, arrives }: ChosenProps) {
+  const session = useSession()
+  const card = useCard(cardId)
+
+  if (card.data === undefined) {
+    if (!card.isError && card.fetchStatus !== 'paused') return <TodaySkeleton />
+    return (
+      <ErrorState
+        what={texts.error}
+        safe={texts.errorSafe}
+        onRetry={() => void card.refetch()}
+        retrying={card.isFetching}
+      />
+    )
+  }
+  const who = whoChose(selectedBy, { ...session, partner: session.profile?.partner ?? null })
+  return (
+    <section aria-labelledby="eure-karte" className="grid gap-4">
+      <TodayHeading by={texts.by(who)} />
+      <CardStage className="-mx-gutter today-stage">
+        <RevealedCard key={cardId} card={card.data} arrives={arrives} />
+      </CardStage>
+      <TodayActions card={card.data} selectedBy={selectedBy} />
+      <p role="status" className="sr-only">
+        {arrives && texts.arrived}
+      </p>
+    </section>
+  )
+}
+
+/** The section's heading, and who chose. */
+export function TodayHeading({ by }: { by?: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <h2 id="eure-karte">{texts.title}</h2>
+      {by && <span className="text-sm text-muted">{by}</span>}
+    </div>
+  )
+}
+
+function TodayActions({ card, selectedBy }: { card: Card; selectedBy: string | null }) {
+  const { myRole, userId } = useSession()
+  const mayDecline = isReceiving(myRole) && selectedBy !== userId
+  return (
+    <div className="flex flex-wrap justify-center gap-x-2">
+      {mayChooseDailyCard(myRole) && (
+        <Link to="/karten/select" className={buttonClass({ tone: 'quiet', small: true })}>
+          {texts.another}
+        </Link>
+      )}
+      {mayDecline && (
+        <Suspense fallback={<span className="h-11" />}>
+          <Decline title={card.title} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

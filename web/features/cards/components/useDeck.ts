@@ -1,0 +1,58 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { deckQuery, keepPlace, placeIn } from '../deck-queries.ts'
+import { cardsAhead, indexIn, remaining } from '../deck-state.ts'
+import { playedQuery } from '../selection-queries.ts'
+import { wrap } from './carouselMath.ts'
+
+/** With fewer cards ahead the next page is fetched, long before anybody sees the end. */
+const FETCH_AHEAD = 12
+
+/** The deck without the played cards, and where one stands in it. */
+export function useDeck() {
+  const cache = useQueryClient()
+  const deck = useInfiniteQuery(deckQuery())
+  const played = useQuery(playedQuery)
+  const [place, setPlace] = useState(() => placeIn(cache))
+
+  const known = deck.data !== undefined && !played.isLoading
+  const playedIds = new Set(played.data?.map(({ cardId }) => cardId))
+  const cards = known
+    ? remaining(
+        deck.data.pages.map((page) => page.cards),
+        playedIds,
+      )
+    : []
+  const index = indexIn(cards, place)
+  const wantsMore = known && deck.hasNextPage && cardsAhead(index, cards.length) < FETCH_AHEAD
+  const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = deck
+
+  useEffect(() => {
+    if (wantsMore && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+  }, [wantsMore, isFetchingNextPage, isFetchNextPageError, fetchNextPage, cards.length])
+
+  const moveTo = (next: number) => {
+    const there = { index: next, id: cards[wrap(next, cards.length)]?.id }
+    setPlace(there)
+    keepPlace(cache, there)
+  }
+
+  const failed = deck.data === undefined && (deck.isError || deck.fetchStatus === 'paused')
+  return {
+    cards,
+    index,
+    moveTo,
+    current: cards.length === 0 ? undefined : cards[wrap(index, cards.length)],
+    state: failed
+      ? ('failed' as const)
+      : cards.length > 0
+        ? ('full' as const)
+        : !known || (deck.hasNextPage && !isFetchNextPageError)
+          ? ('loading' as const)
+          : isFetchNextPageError
+            ? ('failed' as const)
+            : ('empty' as const),
+    retry: () => void (deck.data === undefined ? deck.refetch() : fetchNextPage()),
+    retrying: deck.isFetching,
+  }
+}

@@ -1,0 +1,83 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  favoriteCard,
+  limitCard,
+  listReactions,
+  type Reaction,
+  voteCard,
+} from '#contract/cards/calls.ts'
+import { call, sentenceOf } from '../../lib/api.ts'
+import { logFailure } from '../../lib/log.ts'
+import { toast } from '../../ui/toastStore.ts'
+import { categoriesQuery, favoritesQuery } from './card-queries.ts'
+import { noReaction, withReaction } from './state.ts'
+import { reactionTexts } from './texts.ts'
+
+/** One's own votes, favourites and limits; nobody else ever sees them (O-093). */
+export const reactionsQuery = queryOptions({
+  queryKey: ['cards', 'reactions'],
+  queryFn: ({ signal }) => call(listReactions, {}, { signal }),
+})
+
+/** One's own reaction to a card. */
+export function useReaction(cardId: string): Reaction {
+  const { data } = useQuery(reactionsQuery)
+  return data?.find((one) => one.cardId === cardId) ?? noReaction(cardId)
+}
+
+interface Change {
+  readonly cardId: string
+  readonly change: Partial<Omit<Reaction, 'cardId'>>
+}
+
+/** Sends the one thing a change changes. */
+function send({ cardId, change }: Change): Promise<Reaction> {
+  if (change.isFavorite !== undefined) {
+    const isFavorite = String(change.isFavorite) as 'true' | 'false'
+    return call(favoriteCard, { query: { cardId, isFavorite } })
+  }
+  if (change.limited !== undefined) {
+    const limited = String(change.limited) as 'true' | 'false'
+    return call(limitCard, { query: { cardId, limited } })
+  }
+  return call(voteCard, { query: { cardId, vote: change.vote ?? 'null' } })
+}
+
+/**
+ * Changes one's own reaction, on screen at once. Where the server refuses, the screen returns to
+ * what it knows; `quiet` only logs that (KARTEN-75).
+ */
+export function useReact({ quiet = false } = {}) {
+  const cache = useQueryClient()
+  return useMutation({
+    scope: { id: 'cards-reactions' },
+    mutationFn: send,
+    onMutate: async ({ cardId, change }: Change) => {
+      await cache.cancelQueries({ queryKey: reactionsQuery.queryKey })
+      cache.setQueryData(
+        reactionsQuery.queryKey,
+        (list) => list && withReaction(list, cardId, change),
+      )
+      if (change.isFavorite === false) {
+        cache.setQueryData(favoritesQuery.queryKey, (list) =>
+          list?.filter(({ id }) => id !== cardId),
+        )
+      }
+    },
+    onError: (cause) => {
+      logFailure('Bewertung der Karte nicht gespeichert', cause)
+      if (!quiet) toast(sentenceOf(cause, reactionTexts.failed))
+      void cache.invalidateQueries({ queryKey: reactionsQuery.queryKey })
+      void cache.invalidateQueries({ queryKey: favoritesQuery.queryKey })
+    },
+    onSuccess: (_, { change }) => {
+      if (change.isFavorite !== undefined) {
+        void cache.invalidateQueries({ queryKey: favoritesQuery.queryKey })
+      }
+      if (change.limited !== undefined) {
+        void cache.invalidateQueries({ queryKey: favoritesQuery.queryKey })
+        void cache.invalidateQueries({ queryKey: categoriesQuery.queryKey })
+      }
+    },
+  })
+}

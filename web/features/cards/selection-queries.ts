@@ -1,0 +1,83 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type Card,
+  declineSelection,
+  listSelections,
+  selectCard,
+  selectionOfDay,
+} from '#contract/cards/calls.ts'
+import { addDays, dayStart, utcDay } from '#contract/kernel/day.ts'
+import { call, sentenceOf } from '../../lib/api.ts'
+import { logFailure } from '../../lib/log.ts'
+import { toast } from '../../ui/toastStore.ts'
+import { rememberCard } from './card-queries.ts'
+import { saveTexts } from './texts.ts'
+
+/** Milliseconds until the day changes for everybody, at midnight UTC (O-087). */
+export const untilNextDay = (now: number): number => dayStart(addDays(utcDay(now), 1)) - now
+
+/**
+ * The card of the day. The server knows which day it is, whatever the clock of the phone says. A
+ * failed read is logged; the screens then show that nothing is chosen (HEUTE-18).
+ */
+export const todayQuery = queryOptions({
+  queryKey: ['cards', 'today'],
+  queryFn: async ({ signal }) => {
+    try {
+      return await call(selectionOfDay, {}, { signal })
+    } catch (cause) {
+      if (!signal.aborted) logFailure('Auswahl konnte nicht geladen werden', cause)
+      throw cause
+    }
+  },
+  // HEUTE-17: whenever the page becomes visible, and when a new day begins.
+  refetchOnWindowFocus: 'always',
+  refetchInterval: () => untilNextDay(Date.now()) + 1000,
+})
+
+/** Every day the pair has played, newest first. */
+export const playedQuery = queryOptions({
+  queryKey: ['cards', 'played'],
+  queryFn: ({ signal }) => call(listSelections, {}, { signal }),
+})
+
+/** Saves a card for today (KARTEN-17, KARTEN-76, KARTEN-77); a failure is logged (FEHLER-07). */
+export function useChooseCard(onSettled?: () => void) {
+  const cache = useQueryClient()
+  return useMutation({
+    // Without a network it fails at once instead of saving hours later.
+    networkMode: 'always',
+    mutationFn: ({ id }: Card) =>
+      call(selectCard, {
+        query: { force: 'true' },
+        body: { date: utcDay(Date.now()), cardId: id },
+      }),
+    onSuccess: (selection, card) => {
+      rememberCard(cache, card)
+      cache.setQueryData(todayQuery.queryKey, selection)
+      void cache.invalidateQueries({ queryKey: playedQuery.queryKey })
+    },
+    onError: (cause) => {
+      logFailure('Fehler beim Speichern der Auswahl', cause)
+      toast(sentenceOf(cause, saveTexts.failed))
+    },
+    onSettled: () => onSettled?.(),
+  })
+}
+
+/** „Heute nicht“ (O-084). */
+export function useDecline() {
+  const cache = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: () => call(declineSelection, {}),
+    onSuccess: () => {
+      cache.setQueryData(
+        todayQuery.queryKey,
+        (today) => today && { ...today, cardId: null, selectedBy: null },
+      )
+      void cache.invalidateQueries({ queryKey: playedQuery.queryKey })
+    },
+    onError: (cause) => toast(sentenceOf(cause, saveTexts.declineFailed)),
+  })
+}

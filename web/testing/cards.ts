@@ -1,0 +1,51 @@
+import {
+  type Card,
+  favoriteCards,
+  listCards,
+  listCategories,
+  listReactions,
+  listSelections,
+  listTags,
+  myCards,
+  readCard,
+  selectionOfDay,
+} from '#contract/cards/calls.ts'
+import { CATEGORIES } from '#contract/cards/rules.ts'
+import type { FakeServer } from './fakeServer.ts'
+
+/** A card of the deck, with whatever a test cares about. */
+export function someCard(id: string, change: Partial<Card> = {}): Card {
+  return {
+    id,
+    title: `Titel ${id}`,
+    description: `Beschreibung ${id}`,
+    instructions: null,
+    category: { id: 'herz', name: 'Herzklopfen' },
+    dirtyLevel: 3,
+    tags: [],
+    createdBy: null,
+    ...change,
+  }
+}
+
+/** `count` cards over all four categories. */
+export const someCards = (count: number): Card[] =>
+  Array.from({ length: count }, (_, i) => {
+    const category = CATEGORIES[i % CATEGORIES.length] ?? CATEGORIES[0]
+    return someCard(`karte-${i + 1}`, { category })
+  })
+
+export const TODAY = '2026-11-21'
+
+/** A card area nobody has touched yet: nothing chosen, nothing played, no cards. */
+export const emptyCards = (server: FakeServer): FakeServer =>
+  server
+    .on(selectionOfDay, () => ({ pairId: 'pair-1', date: TODAY, cardId: null, selectedBy: null }))
+    .on(listSelections, () => [])
+    .on(listReactions, () => [])
+    .on(listCards, () => [])
+    .on(favoriteCards, () => [])
+    .on(myCards, () => [])
+    .on(listCategories, () => CATEGORIES.map((category) => ({ ...category, count: 0 })))
+    .on(listTags, () => [])
+    .on(readCard, ({ params }) => someCard(params.id))

@@ -1,15 +1,22 @@
 import type { Socket } from 'socket.io-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readProfile } from '#contract/accounts/calls.ts'
+import { fakeServer } from '../testing/fakeServer.ts'
 import { mia } from '../testing/people.ts'
 import { onAppEvent } from './events.ts'
-import { mergeProfile, refreshSession, storeLogin } from './session.ts'
+import { getSession, mergeProfile, refreshSession, storeLogin } from './session.ts'
 import { followSocket, keepSocket } from './socket.ts'
 
 class FakeSocket {
   closed = false
-  readonly handlers = new Map<string, () => void>()
+  active = true
+  connects = 0
+  readonly handlers = new Map<string, (reason?: string) => void>()
   any: (name: string, payload?: unknown) => void = () => undefined
-  on(name: string, handler: () => void) {
+  connect() {
+    this.connects += 1
+  }
+  on(name: string, handler: (reason?: string) => void) {
     this.handlers.set(name, handler)
     return this
   }
@@ -132,4 +139,32 @@ test('A feature takes part in every connection and leaves when it ends', async (
   expect(leave).toHaveBeenCalledOnce()
   unfollow()
   expect(leave).toHaveBeenCalledOnce()
+})
+
+test('A socket the server has cut reads the profile and connects anew', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const server = fakeServer().on(readProfile, () => ({ ...mia, pairId: 'pair-2' }))
+  logIn()
+  stop = keepSocket()
+  await settle()
+  newest().socket.handlers.get('disconnect')?.('transport close')
+  await vi.advanceTimersByTimeAsync(1100)
+  expect(server.requests(readProfile)).toHaveLength(0)
+  newest().socket.handlers.get('disconnect')?.('io server disconnect')
+  await vi.advanceTimersByTimeAsync(1100)
+  await vi.waitFor(() => expect(newest().socket.connects).toBe(1))
+  expect(getSession().pairId).toBe('pair-2')
+  vi.useRealTimers()
+})
+
+test('A socket the server refuses asks whether the session still lives', async () => {
+  const server = fakeServer().on(readProfile, () => mia)
+  logIn()
+  stop = keepSocket()
+  await settle()
+  newest().socket.handlers.get('connect_error')?.()
+  expect(server.requests(readProfile)).toHaveLength(0)
+  newest().socket.active = false
+  newest().socket.handlers.get('connect_error')?.()
+  await vi.waitFor(() => expect(server.requests(readProfile)).toHaveLength(1))
 })

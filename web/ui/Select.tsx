@@ -14,11 +14,11 @@ export function Select({ label, hint, error, className, id, children, ...select 
           <select
             {...select}
             {...control}
-            className={cx(controlClass, 'appearance-none truncate pr-11')}
+            className={cx(controlClass, 'appearance-none truncate pr-8.5! pl-3.5!')}
           >
             {children}
           </select>
-          <ChevronDown className="pointer-events-none absolute top-4 right-4 size-5 text-muted" />
+          <ChevronDown className="pointer-events-none absolute top-4 right-2.5 size-5 text-muted" />
         </div>
       )}
     </FieldFrame>

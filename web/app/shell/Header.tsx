@@ -20,8 +20,9 @@ export function Header({ hasNav }: { hasNav: boolean }) {
   return (
     <header
       className={cx(
-        'shell-header sticky top-0 z-10 h-[calc(var(--header-h)+var(--safe-top))] shrink-0 pt-(--safe-top)',
-        pathname === '/login' ? 'bg-transparent' : 'bg-ground',
+        'shell-header top-0 z-10 h-[calc(var(--header-h)+var(--safe-top))] shrink-0 pt-(--safe-top)',
+        // On /login the cards lie below it, and it scrolls away with them.
+        pathname === '/login' ? 'relative' : 'sticky bg-ground',
       )}
     >
       <div className="shell-column mx-auto flex h-(--header-h) items-center gap-2 px-3">

@@ -29,7 +29,7 @@ export function Shell() {
       </a>
       <Header hasNav={hasNav} />
       <div className="shell-column mx-auto w-full px-gutter empty:hidden">
-        <OfflineBanner className="mb-3" />
+        <OfflineBanner queues={false} className="mb-3" />
       </div>
       <main
         ref={main}

@@ -12,7 +12,7 @@ export function ThemeChoice() {
         {THEMES.map((value) => (
           <label
             key={value}
-            className="grid min-h-11 cursor-pointer place-items-center rounded-full px-2 text-center text-sm font-[550] text-muted transition-colors duration-fast has-checked:bg-rose-soft has-checked:font-[650] has-checked:text-text has-focus-visible:outline-2 has-focus-visible:outline-rose"
+            className="grid min-h-11 cursor-pointer place-items-center rounded-full px-1 text-center text-xs xs:text-sm font-[550] text-muted transition-colors duration-fast has-checked:bg-rose-soft has-checked:font-[650] has-checked:text-text has-focus-visible:outline-2 has-focus-visible:outline-rose"
           >
             <input
               type="radio"

@@ -16,7 +16,7 @@ export function LoginPage({ hero }: LoginPageProps) {
   const navigate = useNavigate()
   const login = mode === 'login'
   return (
-    <div data-page="wide" className="ember-glow flex flex-1 flex-col">
+    <div data-page="wide" className="ember-glow flex flex-1 flex-col overflow-x-clip">
       <div
         className={cx(
           'flex flex-1 flex-col px-6 pb-[calc(20px+var(--safe-bottom))]',

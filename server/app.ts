@@ -22,6 +22,9 @@ import { moveStatuses } from './features/daily/status-store.ts'
 import { loadSuggestions } from './features/daily/suggestion-service.ts'
 import { moveSwitches } from './features/daily/switch-store.ts'
 import { pairingRoutes } from './features/pairing/routes.ts'
+import { loadQuestions } from './features/questions/catalog-service.ts'
+import { questionsRoutes } from './features/questions/routes.ts'
+import { moveAnswers } from './features/questions/store.ts'
 import { serveApiPages } from './http/api-pages.ts'
 import { type Binding, on } from './http/bind.ts'
 import { cookieJar } from './http/cookies.ts'
@@ -115,7 +118,15 @@ async function assemble(
   const deck = await loadDeck(database.db, config.contentDir)
   const writer = createMessageWriter(context)
   const presence = createPresence(context)
-  const movers = [moveSessions, moveOwnCards, moveReactions, moveLimits, moveStatuses, moveSwitches]
+  const movers = [
+    moveSessions,
+    moveOwnCards,
+    moveReactions,
+    moveLimits,
+    moveStatuses,
+    moveSwitches,
+    moveAnswers,
+  ]
 
   const http = createHttpServer({
     bindings: [
@@ -125,6 +136,7 @@ async function assemble(
       ...cardsRoutes(context, deck),
       ...chatRoutes(context, { writer, onPhotoDeleted: async () => {} }),
       ...dailyRoutes(context, loadSuggestions()),
+      ...questionsRoutes(context, loadQuestions()),
     ] satisfies Binding[],
     calls,
     gate,

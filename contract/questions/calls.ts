@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
 import { id, whole, wholeInQuery } from '#contract/kernel/shapes.ts'
 import { questionNotFound } from './errors.ts'
-import { ANSWERS, LEVEL_MAX, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from './rules.ts'
+import { ANSWERS, CATEGORY_MAX, LEVEL_MAX, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from './rules.ts'
 
 const feature = 'questions'
 
@@ -44,7 +44,7 @@ export const listQuestions = defineCall({
     page: z._default(wholeInQuery(1, 1_000_000), 1),
     pageSize: z._default(wholeInQuery(1, PAGE_SIZE_MAX), PAGE_SIZE_DEFAULT),
     /** Name or id of a category. */
-    category: z.optional(z.string().check(z.maxLength(100))),
+    category: z.optional(z.string().check(z.maxLength(CATEGORY_MAX))),
     dirtyLevel: z.optional(wholeInQuery(0, LEVEL_MAX)),
     maxDirtyLevel: z.optional(wholeInQuery(0, LEVEL_MAX)),
   }),

@@ -12,6 +12,9 @@ export const PAGE_SIZE_MAX = 100
 export const GAME_PAGE_SIZE = 6
 export const GAME_MAX_LEVEL = 4
 export const LEVEL_MAX = 10
+/** Longest name of a category and longest question of a pack (content/README.md). */
+export const CATEGORY_MAX = 100
+export const TEXT_MAX = 500
 /** Name of a missing category (FRAGEN-42, O-130). */
 export const NO_CATEGORY = 'Unbekannt'
 

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import { silentLogger } from '../lib/logger.ts'
 import { liveDays } from './days.ts'
 import { createPerson, type DemoPerson } from './person.ts'
+import { answerQuestions } from './questions.ts'
 
 const PASSWORD = 'kerzenlicht'
 const WEEKS = 4
@@ -67,6 +68,7 @@ export async function seedDemo(config: Config): Promise<string[]> {
         now = epochMs
       },
     })
+    await answerQuestions(mia, jonas)
   } finally {
     await app.close()
   }

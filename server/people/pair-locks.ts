@@ -22,6 +22,18 @@ export async function touchOwnPair(
   return version
 }
 
+/**
+ * Locks one's pair like `touchOwnPair` without using up a number: the numbers reach both partners
+ * with the messages, and a gap would tell that somebody has answered, voted or rated (trust.md a).
+ */
+export async function lockOwnPair(
+  trx: Db,
+  { userId, pairId }: Pick<Actor, 'userId' | 'pairId'>,
+): Promise<void> {
+  const locked = await lockPair(trx, pairId)
+  if (!locked || (await pairIdOf(trx, userId)) !== pairId) refuse(pairChanged)
+}
+
 /** Locks a pair without numbering an event; whether it is still there. */
 async function lockPair(trx: Db, pairId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx

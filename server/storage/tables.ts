@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Role } from '#contract/kernel/roles.ts'
+import type { QuestionAnswer } from '#contract/questions/rules.ts'
+import type { Padded } from '../vault/padded.ts'
 import type { Sealed, WrappedKey } from '../vault/vault.ts'
 
 /** 0 or 1: booleans behave differently on the two databases. */
@@ -127,6 +129,21 @@ export interface CardLimitsTable {
   cards: Sealed<readonly string[]>
 }
 
+/** A person's answers by question, the last changed at the end. */
+export type AnswersRecord = readonly (readonly [questionId: string, answer: QuestionAnswer])[]
+
+/** One sealed record per person: who answered what, when and how often does not show. */
+export interface QuestionAnswersTable {
+  user_id: string
+  answers: Sealed<Padded<AnswersRecord>>
+}
+
+/** The pairs of questions whose match both partners have been told of. */
+export interface QuestionMatchesTable {
+  pair_id: string
+  told: Sealed<Padded<readonly string[]>>
+}
+
 export interface SelectionsTable {
   pair_id: string
   /** UTC day, YYYY-MM-DD. */
@@ -240,6 +257,8 @@ export interface Tables {
   own_cards: OwnCardsTable
   card_reactions: CardReactionsTable
   card_limits: CardLimitsTable
+  question_answers: QuestionAnswersTable
+  question_matches: QuestionMatchesTable
   selections: SelectionsTable
   messages: MessagesTable
   presence: PresenceTable

@@ -19,7 +19,7 @@ import { refuse, refuseFault } from '../../http/refuse.ts'
 import { newId } from '../../lib/ids.ts'
 import { countByAddress, refusingClashes } from '../../people/clashes.ts'
 import { deviceKey, logIn } from '../../people/login.ts'
-import { touchOwnPair } from '../../people/pair-locks.ts'
+import { lockOwnPair } from '../../people/pair-locks.ts'
 import {
   createPair,
   findByIdentifier,
@@ -157,7 +157,7 @@ export async function saveOwnProfile(
 ): Promise<Profile> {
   return refusingClashes(() =>
     db.transaction().execute(async (trx) => {
-      await touchOwnPair(trx, actor)
+      await lockOwnPair(trx, actor)
       const { me, partner } = await findCouple(trx, vault, actor.pairId, actor.userId)
       if (me === undefined) throw new Error('session without a person')
       checkRoleChange(me, partner, body)

@@ -12,7 +12,7 @@ import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
 import { newId } from '../../lib/ids.ts'
-import { touchOwnPair } from '../../people/pair-locks.ts'
+import { lockOwnPair } from '../../people/pair-locks.ts'
 import { pairVault } from '../../people/people.ts'
 import type { Db } from '../../storage/database.ts'
 import type { ReactionRecord } from '../../storage/tables.ts'
@@ -34,7 +34,7 @@ const inOwnPair = <T>(
   write: (trx: Db, pair: PairVault) => Promise<T>,
 ): Promise<T> =>
   database.db.transaction().execute(async (trx) => {
-    await touchOwnPair(trx, actor)
+    await lockOwnPair(trx, actor)
     return write(trx, await pairVault(trx, vault, actor.pairId))
   })
 

@@ -1,11 +1,13 @@
 import type { Migration } from 'kysely/migration'
 import * as foundation from './0001-foundation.ts'
 import * as daily from './0002-daily.ts'
+import * as questions from './0003-questions.ts'
 import * as chat from './0006-chat.ts'
 
 /** All migrations in their order; a released one is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-foundation': foundation,
   '0002-daily': daily,
+  '0003-questions': questions,
   '0006-chat': chat,
 }

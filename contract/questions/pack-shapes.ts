@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { whole } from '#contract/kernel/shapes.ts'
+import { CATEGORY_MAX, LEVEL_MAX, TEXT_MAX } from './rules.ts'
+
+const text = z.string().check(z.minLength(1), z.maxLength(TEXT_MAX))
+
+/** A file of question pairs, as content/README.md describes it. */
+export const questionPack = z.object({
+  format: z.literal('knistern.questions/1'),
+  category: z.string().check(z.minLength(1), z.maxLength(CATEGORY_MAX)),
+  pairs: z.array(
+    z.object({
+      /** Two characters shorter than an id may be: each half adds its own ending. */
+      id: z.string().check(z.regex(/^[a-z0-9-]{1,62}$/)),
+      geben: text,
+      empfangen: text,
+      level: whole(0, LEVEL_MAX),
+    }),
+  ),
+})
+export type QuestionPack = z.output<typeof questionPack>

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { join, resolve } from 'node:path'
+import { questionPack } from '#contract/questions/pack-shapes.ts'
+import { readPacks } from '../../lib/packs.ts'
+import { StartFault } from '../../lib/start-fault.ts'
+import type { AskedQuestion, QuestionPair } from './tables.ts'
+
+/** The questions in memory: the same for every couple, changed only at a start. */
+export interface QuestionCatalog {
+  /** Pairs in the order of the packs. */
+  readonly pairs: readonly QuestionPair[]
+  /** Both halves of every pair, in the order they are asked. */
+  readonly questions: readonly AskedQuestion[]
+  find(questionId: string): AskedQuestion | undefined
+  /** The pair a question is one half of. */
+  pairOf(questionId: string): QuestionPair | undefined
+}
+
+const STARTER_PACKS = join(resolve(import.meta.dirname, '../../..'), 'content', 'questions')
+
+/**
+ * Reads the question packs. Answers to questions that have left the packs stay stored and show
+ * again when the pack returns.
+ * @throws StartFault if a pack is faulty or two pairs have one id.
+ */
+export function loadQuestions(folder = STARTER_PACKS): QuestionCatalog {
+  const pairs = readPairs(folder)
+  const halves = pairs.flatMap((pair) => [pair.geben, pair.empfangen])
+  const byId = new Map(halves.map((question) => [question.id, question]))
+  const pairByHalf = new Map(
+    pairs.flatMap((pair) => [
+      [pair.geben.id, pair],
+      [pair.empfangen.id, pair],
+    ]),
+  )
+  return {
+    pairs,
+    questions: inAskedOrder(halves),
+    find: (questionId) => byId.get(questionId),
+    pairOf: (questionId) => pairByHalf.get(questionId),
+  }
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+function readPairs(folder: string): QuestionPair[] {
+  const pairs = new Map<string, QuestionPair>()
+  for (const { file, pack } of readPacks(folder, questionPack)) {
+    const name = pack.category
+    const category = { id: digest(name).toString('hex').slice(0, 16), name }
+    for (const { id, geben, empfangen, level } of pack.pairs) {
+      if (pairs.has(id)) {
+        throw new StartFault(`Das Fragenpaar ${id} steht zweimal in den Inhalten, auch in ${file}.`)
+      }
+      pairs.set(id, {
+        id,
+        geben: { id: `${id}-g`, text: geben, level, category },
+        empfangen: { id: `${id}-e`, text: empfangen, level, category },
+      })
+    }
+  }
+  return [...pairs.values()]
+}
+
+/** How far chance may carry a question away from its level, so that the mild ones come first. */
+const SPREAD_LEVELS = 3
+
+/**
+ * Categories mixed, halves apart, from mild to bold; the same at every start, and a new pack
+ * changes nothing in the order of the others (O-129).
+ */
+function inAskedOrder(questions: readonly AskedQuestion[]): AskedQuestion[] {
+  return questions
+    .map((question) => {
+      const chance = digest(question.id).readUInt32BE(0) / 2 ** 32
+      return { question, at: question.level + chance * SPREAD_LEVELS }
+    })
+    .sort((a, b) => a.at - b.at)
+    .map(({ question }) => question)
+}

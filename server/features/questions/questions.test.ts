@@ -1,0 +1,330 @@
+import { describe, expect, test } from 'vitest'
+import { invite, join as joinPair } from '#contract/pairing/calls.ts'
+import {
+  answerQuestion,
+  listAnswers,
+  listQuestions,
+  type Paar,
+  questionMatches,
+  takeAnswerBack,
+} from '#contract/questions/calls.ts'
+import type { QuestionAnswer } from '#contract/questions/rules.ts'
+import { newPair, newSingle, type Pair, type Person } from '../../testing/couples.ts'
+import { engines } from '../../testing/engines.ts'
+import { connectSocket } from '../../testing/socket.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { loadQuestions } from './catalog-service.ts'
+
+const catalog = loadQuestions()
+
+type Given = QuestionAnswer | null
+const ANY: readonly Given[] = ['yes', 'maybe', 'no', null]
+const isOpen = (given: Given) => given === 'yes' || given === 'maybe'
+
+const answer = (person: Person, questionId: string, given: Given) =>
+  given === null
+    ? person.call(takeAnswerBack, { params: { questionId } })
+    : person.call(answerQuestion, { body: { questionId, answer: given } })
+
+/** All questions up to a level a person has not answered, page by page. */
+async function allOpen(person: Person, query: { maxDirtyLevel?: string; category?: string } = {}) {
+  const seen: string[] = []
+  for (let page = 1; ; page += 1) {
+    const { questions } = await person.ask(listQuestions, {
+      query: { ...query, page: String(page), pageSize: '100' },
+    })
+    if (questions.length === 0) return seen
+    seen.push(...questions.map((question) => question.id))
+  }
+}
+
+interface State {
+  readonly mine: { geben: Given; empfangen: Given }
+  readonly theirs: { geben: Given; empfangen: Given }
+}
+
+const states: readonly State[] = ANY.flatMap((a) =>
+  ANY.flatMap((b) =>
+    ANY.flatMap((c) =>
+      ANY.map((d) => ({ mine: { geben: a, empfangen: b }, theirs: { geben: c, empfangen: d } })),
+    ),
+  ),
+)
+
+/** Appendix 2 of the decisions, written down once more. */
+function expected({ mine, theirs }: State) {
+  const given = isOpen(mine.geben) && isOpen(theirs.empfangen)
+  const received = isOpen(theirs.geben) && isOpen(mine.empfangen)
+  const strong =
+    (mine.geben === 'yes' && theirs.empfangen === 'yes') ||
+    (theirs.geben === 'yes' && mine.empfangen === 'yes')
+  if (!given && !received) return null
+  return {
+    matchType: strong ? 'starkes Match' : 'weiches Match',
+    details: {
+      userA: mine,
+      userB: {
+        geben: received ? theirs.geben : null,
+        empfangen: given ? theirs.empfangen : null,
+      },
+    },
+  }
+}
+
+describe.each(engines)('questions on %s', (engine) => {
+  const app = useTestApp({ engine })
+  const [first, second] = catalog.pairs
+  if (first === undefined || second === undefined) throw new Error('no questions')
+
+  test('API-60 O-129 Each question comes once over all pages, in a stable order', async () => {
+    const { mia } = await newPair(app())
+    const order = await allOpen(mia)
+    expect(new Set(order).size).toBe(catalog.questions.length)
+    expect(order).toHaveLength(catalog.questions.length)
+    expect(await allOpen(mia)).toEqual(order)
+  })
+
+  test('API-61 FRAGEN-11 O-131 The counter reaches its total under a filter', async () => {
+    const { mia } = await newPair(app())
+    const category = catalog.questions[0]?.category ?? { id: '', name: '' }
+    const ids = await allOpen(mia, { category: category.id, maxDirtyLevel: '4' })
+    expect(await allOpen(mia, { category: category.name, maxDirtyLevel: '4' })).toEqual(ids)
+    for (const questionId of ids) await answer(mia, questionId, 'no')
+    const query = { category: category.id, maxDirtyLevel: '4' }
+    expect(await mia.ask(listQuestions, { query })).toEqual({
+      questions: [],
+      allQuestionsMeta: { total: ids.length, answered: ids.length },
+    })
+    const all = await mia.ask(listQuestions)
+    expect(all.allQuestionsMeta).toEqual({
+      total: catalog.questions.length,
+      answered: ids.length,
+    })
+    expect(all.questions).toHaveLength(40)
+  })
+
+  test('API-60 FRAGEN-26 FRAGEN-41 Exact and highest level; an unknown category is empty', async () => {
+    const { mia } = await newPair(app())
+    const exact = await mia.ask(listQuestions, { query: { dirtyLevel: '3', pageSize: '100' } })
+    expect(new Set(exact.questions.map((question) => question.dirtyLevel))).toEqual(new Set([3]))
+    const mild = await mia.ask(listQuestions, { query: { maxDirtyLevel: '4', pageSize: '6' } })
+    expect(mild.questions).toHaveLength(6)
+    expect(
+      mild.questions.every(
+        ({ dirtyLevel, id, questionId }) => dirtyLevel <= 4 && id === questionId,
+      ),
+    ).toBe(true)
+    const none = await mia.ask(listQuestions, { query: { category: 'Gibt es nicht' } })
+    expect(none).toEqual({ questions: [], allQuestionsMeta: { total: 0, answered: 0 } })
+  })
+
+  test('API-63 FRAGEN-43 O-133 The last answer counts, and stands first in one’s own list', async () => {
+    const { mia, jonas } = await newPair(app())
+    await answer(mia, first.geben.id, 'yes')
+    await answer(mia, second.geben.id, 'no')
+    await answer(mia, first.geben.id, 'maybe')
+    const list = await mia.ask(listAnswers)
+    expect(list.map((entry) => [entry.questionId, entry.answer])).toEqual([
+      [first.geben.id, 'maybe'],
+      [second.geben.id, 'no'],
+    ])
+    expect(list[0]?.question.text).toBe(first.geben.text)
+    expect(await jonas.ask(listAnswers)).toEqual([])
+  })
+
+  test('O-129 An answer taken back is an open question again; twice does no harm', async () => {
+    const { mia } = await newPair(app())
+    await answer(mia, first.geben.id, 'yes')
+    expect(await allOpen(mia)).not.toContain(first.geben.id)
+    expect((await answer(mia, first.geben.id, null)).status).toBe(204)
+    expect((await answer(mia, first.geben.id, null)).status).toBe(204)
+    expect(await allOpen(mia)).toContain(first.geben.id)
+  })
+
+  test.each([
+    ['an unknown question', { questionId: 'q-nie-g', answer: 'yes' }, 404],
+    ['a pair instead of a half', { questionId: first.id, answer: 'yes' }, 404],
+    ['another answer', { questionId: first.geben.id, answer: 'never' }, 400],
+    ['no answer', { questionId: first.geben.id, answer: null }, 400],
+  ])('O-133 Refused: %s', async (_, body, status) => {
+    const { mia } = await newPair(app())
+    const refused = await mia.call(answerQuestion, { body: body as never })
+    expect([refused.status, await mia.ask(listAnswers)]).toEqual([status, []])
+  })
+
+  test('O-129 Taking back an unknown question is refused', async () => {
+    const { mia } = await newPair(app())
+    expect((await answer(mia, 'q-nie-g', null)).status).toBe(404)
+  })
+
+  test('FRAGEN-28 FRAGEN-35 FRAGEN-44 FRAGEN-45 FRAGEN-46 O-124 O-125 O-126 All 256 states of a pair, as both partners see them', async () => {
+    const perCouple = catalog.pairs.length
+    for (let start = 0; start < states.length; start += perCouple) {
+      const { mia, jonas } = await newPair(app())
+      const batch = states.slice(start, start + perCouple)
+      for (const [index, { mine, theirs }] of batch.entries()) {
+        const pair = catalog.pairs[index] ?? first
+        if (mine.geben) await answer(mia, pair.geben.id, mine.geben)
+        if (mine.empfangen) await answer(mia, pair.empfangen.id, mine.empfangen)
+        if (theirs.geben) await answer(jonas, pair.geben.id, theirs.geben)
+        if (theirs.empfangen) await answer(jonas, pair.empfangen.id, theirs.empfangen)
+      }
+      const byPair = (paare: readonly Paar[]) =>
+        new Map(paare.map(({ fragePaar, ...seen }) => [fragePaar.geben.id, seen]))
+      const seenByMia = byPair((await mia.ask(questionMatches)).paare)
+      const seenByJonas = byPair((await jonas.ask(questionMatches)).paare)
+      for (const [index, { mine, theirs }] of batch.entries()) {
+        const id = catalog.pairs[index]?.geben.id ?? ''
+        expect(seenByMia.get(id) ?? null).toEqual(expected({ mine, theirs }))
+        expect(seenByJonas.get(id) ?? null).toEqual(expected({ mine: theirs, theirs: mine }))
+      }
+    }
+  })
+
+  test('API-64 FRAGEN-33 Strong matches come first, with the texts of both halves', async () => {
+    const { mia, jonas } = await newPair(app())
+    await answer(mia, first.geben.id, 'maybe')
+    await answer(jonas, first.empfangen.id, 'yes')
+    await answer(mia, second.empfangen.id, 'yes')
+    await answer(jonas, second.geben.id, 'yes')
+    const { paare } = await mia.ask(questionMatches)
+    expect(paare.map(({ matchType, fragePaar }) => [matchType, fragePaar.geben])).toEqual([
+      ['starkes Match', { id: second.geben.id, text: second.geben.text }],
+      ['weiches Match', { id: first.geben.id, text: first.geben.text }],
+    ])
+  })
+
+  test('FRAGEN-36 O-135 Alone nothing matches', async () => {
+    const mia = await newSingle(app())
+    await answer(mia, first.geben.id, 'yes')
+    await answer(mia, first.empfangen.id, 'yes')
+    expect(await mia.ask(questionMatches)).toEqual({ paare: [] })
+  })
+
+  test('FRAGEN-04 Another couple’s answers match nothing here', async () => {
+    const [one, other] = [await newPair(app()), await newPair(app())]
+    await answer(one.mia, first.geben.id, 'yes')
+    await answer(other.jonas, first.empfangen.id, 'yes')
+    for (const person of [one.mia, one.jonas, other.mia, other.jonas]) {
+      expect(await person.ask(questionMatches)).toEqual({ paare: [] })
+    }
+    expect((await other.mia.ask(listAnswers)).length).toBe(0)
+  })
+
+  test('O-040 Who joins brings the answers along, and they match at once', async () => {
+    const [mia, jonas] = [await newSingle(app(), 'Mia'), await newSingle(app(), 'Jonas')]
+    await answer(mia, first.geben.id, 'yes')
+    await answer(jonas, first.empfangen.id, 'maybe')
+    await answer(jonas, second.geben.id, 'no')
+    const { inviteCode } = await mia.ask(invite, { body: { name: 'Jonas' } })
+    await jonas.ask(joinPair, { body: { inviteCode } })
+    expect((await jonas.ask(listAnswers)).map((entry) => entry.answer)).toEqual(['no', 'maybe'])
+    expect((await mia.ask(questionMatches)).paare).toHaveLength(1)
+    expect((await jonas.ask(questionMatches)).paare).toHaveLength(1)
+  })
+
+  test('Answers of one person from two devices at once are all kept', async () => {
+    const { mia } = await newPair(app())
+    const ids = catalog.questions.slice(0, 20).map((question) => question.id)
+    await Promise.all(ids.map((id) => answer(mia, id, 'yes')))
+    const kept = (await mia.ask(listAnswers)).map((entry) => entry.questionId)
+    expect(new Set(kept)).toEqual(new Set(ids))
+  })
+
+  describe('what is heard', () => {
+    const listen = async ({ mia, jonas }: Pair) =>
+      [await connectSocket(mia), await connectSocket(jonas)] as const
+
+    test('Both hear of a match that begins, each in their own view', async () => {
+      const pair = await newPair(app())
+      const [hers, his] = await listen(pair)
+      await answer(pair.mia, first.geben.id, 'yes')
+      await answer(pair.mia, first.empfangen.id, 'no')
+      await expect(Promise.all([hers.silent(), his.silent()])).resolves.toHaveLength(2)
+      await answer(pair.jonas, first.empfangen.id, 'maybe')
+      expect(await hers.next('new-match')).toMatchObject({
+        matchType: 'weiches Match',
+        details: {
+          userA: { geben: 'yes', empfangen: 'no' },
+          userB: { geben: null, empfangen: 'maybe' },
+        },
+      })
+      expect(await his.next('new-match')).toMatchObject({
+        details: {
+          userA: { geben: null, empfangen: 'maybe' },
+          userB: { geben: 'yes', empfangen: null },
+        },
+      })
+      hers.close()
+      his.close()
+    })
+
+    test('Nobody hears of anything else: other answers, the second direction, a match that ends or comes back', async () => {
+      const pair = await newPair(app())
+      await answer(pair.mia, first.geben.id, 'yes')
+      await answer(pair.jonas, first.empfangen.id, 'yes')
+      const [hers, his] = await listen(pair)
+      await answer(pair.jonas, first.geben.id, 'yes')
+      await answer(pair.mia, first.empfangen.id, 'yes')
+      await answer(pair.mia, first.geben.id, null)
+      await answer(pair.mia, first.empfangen.id, 'no')
+      await answer(pair.mia, first.geben.id, 'yes')
+      await answer(pair.jonas, second.geben.id, 'yes')
+      await answer(pair.jonas, second.empfangen.id, 'no')
+      await answer(pair.mia, second.empfangen.id, 'no')
+      await expect(Promise.all([hers.silent(), his.silent()])).resolves.toHaveLength(2)
+      hers.close()
+      his.close()
+    })
+
+    test('Two answers that make a match at the same moment are told of once', async () => {
+      const pair = await newPair(app())
+      const [hers, his] = await listen(pair)
+      await Promise.all([
+        answer(pair.mia, first.geben.id, 'yes'),
+        answer(pair.jonas, first.empfangen.id, 'yes'),
+      ])
+      await Promise.all([hers.next('new-match'), his.next('new-match')])
+      await expect(Promise.all([hers.silent(), his.silent()])).resolves.toHaveLength(2)
+      hers.close()
+      his.close()
+    })
+  })
+
+  describe('at rest', () => {
+    test('A stolen file says neither which questions nor how many nor how', async () => {
+      const { mia, jonas } = await newPair(app())
+      await answer(mia, first.geben.id, 'yes')
+      for (const { id } of catalog.questions.slice(0, 40)) await answer(jonas, id, 'no')
+      const { db } = app().context.database
+      const rows = await db.selectFrom('question_answers').selectAll().execute()
+      const ours = rows.filter(({ user_id }) => [mia.userId, jonas.userId].includes(user_id))
+      expect(new Set(ours.map(({ answers }) => answers.length)).size).toBe(1)
+      expect(JSON.stringify(ours)).not.toContain(first.id)
+      expect(Object.keys(ours[0] ?? {}).sort()).toEqual(['answers', 'user_id'])
+    })
+
+    test('An answer uses up no number of the pair, or the messages would show a gap', async () => {
+      const { mia, pairId } = await newPair(app())
+      const version = async () =>
+        app()
+          .context.database.db.selectFrom('pairs')
+          .select('version')
+          .where('id', '=', pairId)
+          .executeTakeFirstOrThrow()
+      const before = await version()
+      await answer(mia, first.geben.id, 'yes')
+      await answer(mia, first.geben.id, null)
+      expect(await version()).toEqual(before)
+    })
+
+    test('The log knows neither questions nor answers', async () => {
+      const { mia } = await newPair(app())
+      await answer(mia, first.geben.id, 'maybe')
+      const said = app().log.lines.join('\n')
+      expect(said).toContain('POST /questions/answers')
+      expect(said).not.toContain(first.id)
+      expect(said).not.toContain('maybe')
+    })
+  })
+})

@@ -1,0 +1,40 @@
+import {
+  answerQuestion,
+  listAnswers,
+  listQuestions,
+  questionMatches,
+  takeAnswerBack,
+} from '#contract/questions/calls.ts'
+import type { Context } from '../../context.ts'
+import { type Binding, on } from '../../http/bind.ts'
+import type { QuestionCatalog } from './catalog-service.ts'
+import { presentQuestion } from './present.ts'
+import { answer, matches, openQuestions, ownAnswers, takeBack } from './service.ts'
+
+export const questionsRoutes = (context: Context, catalog: QuestionCatalog): Binding[] => [
+  on(listQuestions, async ({ query, actor }) => {
+    const { questions, total, answered } = await openQuestions(context, catalog, query, actor)
+    return { questions: questions.map(presentQuestion), allQuestionsMeta: { total, answered } }
+  }),
+
+  on(listAnswers, async ({ actor }) =>
+    [...(await ownAnswers(context, actor))].reverse().flatMap(([questionId, given]) => {
+      const asked = catalog.find(questionId)
+      return asked === undefined
+        ? []
+        : [{ questionId, answer: given, question: presentQuestion(asked) }]
+    }),
+  ),
+
+  on(answerQuestion, async ({ body, actor }) => {
+    await answer(context, catalog, body, actor)
+    return body
+  }),
+
+  on(takeAnswerBack, async ({ params, actor }) => {
+    await takeBack(context, catalog, params.questionId, actor)
+    return undefined
+  }),
+
+  on(questionMatches, async ({ actor }) => ({ paare: await matches(context, catalog, actor) })),
+]

@@ -1,0 +1,98 @@
+import { type Call, callName, fillPath, type IdKind } from '#contract/kernel/call.ts'
+import { pairCode } from '#contract/kernel/pair.ts'
+import { calls } from '#contract/manifest.ts'
+import type { Pair, Person } from './couples.ts'
+import type { RawAnswer } from './http-client.ts'
+import type { Heard } from './socket.ts'
+
+/** Ids that fill the parameters of a call; a kind without one is filled with an id nobody has. */
+export type Fillings = Partial<Record<IdKind, readonly string[]>>
+
+/** One thing somebody has learnt, in words that are the same in every world. */
+export interface Sight {
+  readonly what: string
+  readonly seen: string
+}
+
+export interface World {
+  /** Replaces what differs between any two couples (ids, contact data) by names of this world. */
+  rename(text: string): string
+  /** An answer as it is seen: status, header names and values, length and body. */
+  sightOf(what: string, answer: RawAnswer): Sight
+  /** Everything the manifest lets a person read, asked one call after the other. */
+  crawl(person: Person, fillings?: Fillings): Promise<Sight[]>
+  sightsOf(heard: readonly Heard[]): Sight[]
+}
+
+/** Our ids, numbers of stories a couple has written, and keyed hashes. */
+const RANDOM = /\b(?:[0-9a-hjkmnp-tv-z]{26}|[4-9]\d{15})\b|(?<=")[\w-]{43}(?=")/g
+
+/** They change from answer to answer or repeat the length of the body. */
+const UNTOLD_HEADERS: ReadonlySet<string> = new Set(['date', 'content-length', 'set-cookie'])
+
+const UNKNOWN = ['nobody-has-this-id']
+
+function pathsOf(call: Call, fillings: Fillings): string[] {
+  const slots = Object.entries(call.ids ?? {}).filter(([slot]) => slot.startsWith('params.'))
+  const [first] = slots
+  if (first === undefined) return [fillPath(call.path, { code: 'x', inviteCode: 'x', name: 'x' })]
+  const [slot, kind] = first
+  return (fillings[kind] ?? UNKNOWN).map((id) =>
+    fillPath(call.path, { [slot.slice('params.'.length)]: id }),
+  )
+}
+
+/** The world of one couple, in which the same sights read the same as in any other. */
+export function worldOf({ mia, jonas, pairId }: Pair): World {
+  const named: readonly (readonly [string, string])[] = [mia, jonas].flatMap((person, index) => [
+    [person.email, `<e-mail ${index}>`] as const,
+    [person.username, `<username ${index}>`] as const,
+  ])
+  const known = new Map([[pairCode(pairId), '<pair code>']])
+  const rename = (text: string) => {
+    const plain = named.reduce((all, [from, to]) => all.replaceAll(from, to), text)
+    return plain.replaceAll(pairCode(pairId), '<pair code>').replace(RANDOM, (id) => {
+      if (!known.has(id)) known.set(id, `<id ${known.size}>`)
+      return known.get(id) ?? id
+    })
+  }
+  const sightOf = (what: string, { status, headers, bytes, text }: RawAnswer): Sight => {
+    const told = Object.entries(headers).filter(([name]) => !UNTOLD_HEADERS.has(name))
+    const plain = rename(text)
+    const declared = Number(headers['content-length'] ?? bytes.length) - bytes.length
+    return { what: rename(what), seen: JSON.stringify({ status, told, declared, plain }) }
+  }
+  return {
+    rename,
+    sightOf,
+    async crawl(person, fillings = {}) {
+      const sights: Sight[] = []
+      for (const call of calls.filter(({ method }) => method === 'GET')) {
+        for (const path of pathsOf(call, fillings)) {
+          sights.push(sightOf(`${callName(call)} ${path}`, await person.send({ path })))
+        }
+      }
+      return sights
+    },
+    sightsOf: (heard) =>
+      heard.map(({ event, payload }) => ({
+        what: event,
+        seen: rename(JSON.stringify(payload ?? null)),
+      })),
+  }
+}
+
+/** The first difference between what was seen in two worlds, in words; undefined if there is none. */
+export function firstDifference(
+  one: readonly Sight[],
+  other: readonly Sight[],
+): string | undefined {
+  const length = Math.max(one.length, other.length)
+  for (let at = 0; at < length; at += 1) {
+    const [here, there] = [one[at], other[at]]
+    if (here?.what !== there?.what || here?.seen !== there?.seen) {
+      return `${here?.what ?? 'nothing'}: ${here?.seen ?? ''}\n${there?.what ?? 'nothing'}: ${there?.seen ?? ''}`
+    }
+  }
+  return undefined
+}

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { readProfile } from '#contract/accounts/calls.ts'
 import { pairChanged } from '#contract/kernel/refusals.ts'
 import type { AuthorizedPairId } from '../http/session-gate.ts'
+import type { Db } from '../storage/database.ts'
 import { newPair, newSingle } from '../testing/couples.ts'
 import { engines } from '../testing/engines.ts'
 import { useTestApp } from '../testing/test-app.ts'
-import { lockPairOf, lockPairs, touchOwnPair } from './pair-locks.ts'
+import { lockOwnPair, lockPairOf, lockPairs, touchOwnPair } from './pair-locks.ts'
 
 describe.each(engines)('locking pairs on %s', (engine) => {
   const app = useTestApp({ engine })
@@ -22,13 +23,25 @@ describe.each(engines)('locking pairs on %s', (engine) => {
     expect(await touch()).toBe(first + 1)
   })
 
-  test('Who has left it since changes nothing in it, whether it still exists or not', async () => {
+  test('A lock for what the partner must not notice uses up no number', async () => {
+    const { mia, pairId } = await newPair(app())
+    const actor = { userId: mia.userId, pairId: pairId as AuthorizedPairId }
+    const inTransaction = <T>(work: (trx: Db) => Promise<T>) => db().transaction().execute(work)
+    const first = await inTransaction((trx) => touchOwnPair(trx, actor))
+    await inTransaction((trx) => lockOwnPair(trx, actor))
+    expect(await inTransaction((trx) => touchOwnPair(trx, actor))).toBe(first + 1)
+  })
+
+  test.each([
+    ['touches', touchOwnPair],
+    ['locks', lockOwnPair],
+  ])('Who has left it since %s nothing in it, whether it still exists or not', async (_, take) => {
     const [{ pairId }, eva] = [await newPair(app()), await newSingle(app(), 'Eva')]
     for (const stale of [pairId, '0'.repeat(26)]) {
       const actor = { userId: eva.userId, pairId: stale as AuthorizedPairId }
       const tried = db()
         .transaction()
-        .execute((trx) => touchOwnPair(trx, actor))
+        .execute(async (trx) => void (await take(trx, actor)))
       await expect(tried).rejects.toMatchObject({ status: 409, message: pairChanged.message })
     }
   })

@@ -20,8 +20,8 @@ export interface Stage {
   readonly address: string
   /** Opens an isolated browser window; it is closed and judged after the test. */
   visit(options?: VisitOptions): Promise<Visitor>
-  /** Has a window opened otherwise judged after the test. */
-  adopt(visitor: Visitor): Visitor
+  /** Judges a window that outlives the test: whatever it complained about during this one. */
+  watch(visitor: Visitor): Visitor
 }
 
 export interface StageOptions {
@@ -37,14 +37,17 @@ export function useStage({ engine = 'sqlite', env }: StageOptions = {}): Stage {
   let house: House | undefined
   let browser: Browser | undefined
   const visitors: Visitor[] = []
+  const guests = new Set<Visitor>()
 
   beforeAll(async () => {
     ;[house, browser] = await Promise.all([openHouse(engine, env), openBrowser()])
   })
   afterEach(async ({ task }) => {
-    const present = visitors.splice(0)
+    const own = visitors.splice(0)
+    const present = [...own, ...guests]
+    guests.clear()
     const pictures = task.result?.state === 'fail' ? await takePictures(task.name, present) : []
-    await Promise.all(present.map(({ context }) => context.close()))
+    await Promise.all(own.map(({ context }) => context.close()))
     const faults = present.flatMap((visitor) => visitor.faults.verdict())
     const seen = pictures.map((path) => `picture: ${path}`)
     if (faults.length + seen.length > 0) throw new Error([...faults, ...seen].join('\n'))
@@ -57,10 +60,6 @@ export function useStage({ engine = 'sqlite', env }: StageOptions = {}): Stage {
   const open = <T>(part: T | undefined): T => {
     if (part === undefined) throw new Error('The stage opens before the first test.')
     return part
-  }
-  const adopt = (visitor: Visitor): Visitor => {
-    visitors.push(visitor)
-    return visitor
   }
   return {
     get house() {
@@ -76,5 +75,3 @@ export function useStage({ engine = 'sqlite', env }: StageOptions = {}): Stage {
     visit: async (options) => adopt(await newVisitor(open(browser), open(house).address, options)),
   }
 }
-
-export { visitorIn }

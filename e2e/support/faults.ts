@@ -6,7 +6,7 @@ export interface Faults {
   provoke(complaint: RegExp): void
   /** Announces a complaint that depends on when something happens. */
   tolerate(complaint: RegExp): void
-  /** Complaints nobody announced, and announcements nothing came of. */
+  /** Complaints nobody announced, and announcements nothing came of; forgets both. */
   verdict(): string[]
 }
 
@@ -60,8 +60,10 @@ export async function watch(context: BrowserContext, origin: string): Promise<Fa
     provoke: (complaint) => void provoked.set(complaint, false),
     tolerate: (complaint) => void tolerated.push(complaint),
     verdict() {
-      const unexpected = complaints.filter((complaint) => !isAnnounced(complaint))
+      const unexpected = complaints.splice(0).filter((complaint) => !isAnnounced(complaint))
       const silent = [...provoked].filter(([, came]) => !came)
+      provoked.clear()
+      tolerated.length = 0
       return [...unexpected, ...silent.map(([pattern]) => `announced, but never came: ${pattern}`)]
     },
   }

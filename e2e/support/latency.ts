@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core'
+
+/** Notes the moment of every press in a page. */
+export async function notePresses(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const note = () => Object.assign(globalThis, { pressedAt: Date.now() })
+    document.addEventListener('click', note, { capture: true })
+  })
+  return () => page.evaluate(() => (globalThis as unknown as { pressedAt: number }).pressedAt)
+}
+
+/**
+ * Watches a page for the frame in which a text lies face up and locked.
+ * @returns the moment it did, in milliseconds of the clock both pages share
+ */
+export const faceUpAt = (page: Page, title: string): Promise<number> =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<number>((done) => {
+        const look = () => {
+          const up = document.querySelector('.flip-turn[data-up] [data-side="back"]')
+          const isThere = up?.querySelector('h3')?.textContent === wanted
+          const isLocked = up?.textContent?.includes('Karte wurde schon gewählt')
+          if (isThere && isLocked) done(Date.now())
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+    title,
+  )
+
+/** The middle one of a list. */
+export const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import { type Device, deviceOptions, launchOptions } from './browser.ts'
+import { type Visitor, visitorIn } from './visitor.ts'
+
+/** A browser of somebody's own, with a profile on disk that outlives its windows. */
+export interface OwnBrowser {
+  /** Starts the browser, as after a night. */
+  start(): Promise<Visitor>
+  /** Ends the browser; what it keeps stays on disk. */
+  quit(): Promise<void>
+  remove(): Promise<void>
+}
+
+/** Nothing is started yet. */
+export function ownBrowser(origin: () => string, device: Device): OwnBrowser {
+  const profile = mkdtempSync(join(tmpdir(), 'knistern-browser-'))
+  let visitor: Visitor | undefined
+  const quit = async () => {
+    await visitor?.context.close()
+    visitor = undefined
+  }
+  return {
+    async start() {
+      const options = { ...launchOptions(), ...deviceOptions(device) }
+      const context = await chromium.launchPersistentContext(profile, options)
+      visitor = await visitorIn(context, origin())
+      return visitor
+    },
+    quit,
+    async remove() {
+      await quit()
+      rmSync(profile, { recursive: true, force: true })
+    },
+  }
+}

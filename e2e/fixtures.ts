@@ -71,7 +71,14 @@ export function useStage({ engine = 'sqlite', env }: StageOptions = {}): Stage {
     get address() {
       return open(house).address
     },
-    adopt,
-    visit: async (options) => adopt(await newVisitor(open(browser), open(house).address, options)),
+    watch(visitor) {
+      guests.add(visitor)
+      return visitor
+    },
+    async visit(options) {
+      const visitor = await newVisitor(open(browser), open(house).address, options)
+      visitors.push(visitor)
+      return visitor
+    },
   }
 }

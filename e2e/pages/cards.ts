@@ -29,9 +29,7 @@ export function today(page: Page) {
   return {
     section,
     chooserEmpty: page.getByText('Du hast heute noch keine Karte gewählt.'),
-    receiverEmpty: page.getByText(
-      'Dein:e Partner:in hat für heute noch keine Karte ausgewählt.',
-    ),
+    receiverEmpty: page.getByText('Dein:e Partner:in hat für heute noch keine Karte ausgewählt.'),
     locked: section.getByText('Karte wurde schon gewählt').last(),
     /** The side with the words; absent while the picture lies on top. */
     faceUp: section.locator('.flip-turn[data-up]'),

@@ -4,7 +4,7 @@ import type { Engine } from '../server/testing/engines.ts'
 import { openBrowser } from './support/browser.ts'
 import { takePictures } from './support/pictures.ts'
 import { type House, openHouse } from './support/server.ts'
-import { newVisitor, type VisitOptions, type Visitor, visitorIn } from './support/visitor.ts'
+import { newVisitor, type VisitOptions, type Visitor } from './support/visitor.ts'
 
 export { newPair, newSingle } from '../server/testing/couples.ts'
 export { axe } from './support/accessibility.ts'

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
+import { newDatabase } from '../../server/testing/databases.ts'
 import type { Engine } from '../../server/testing/engines.ts'
 import { newScratch } from '../../server/testing/scratch.ts'
 import { type ServerProcess, startServerProcess } from '../../server/testing/server-process.ts'
-import { newDatabase } from '../../server/testing/test-app.ts'
 
 /** The server as people run it: a process of its own that serves the built app. */
 export interface House {

@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer, Call, Received } from '#contract/kernel/call.ts'
 import type { AuthorizedPairId } from './session-gate.ts'
 
@@ -16,8 +15,8 @@ export interface Exchange {
   readonly address: string
   readonly userAgent: string
   readonly cookieHeader: string | undefined
-  readonly raw: FastifyRequest
-  readonly reply: FastifyReply
+  /** Sets a header of the answer; a list sets it several times. */
+  setHeader(name: string, value: string | string[]): void
 }
 
 type ActorOf<C extends Call> = C['access'] extends 'public' ? undefined : Actor

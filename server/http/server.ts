@@ -136,8 +136,7 @@ async function answerCall(
       address: request.ip,
       userAgent: String(request.headers['user-agent'] ?? ''),
       cookieHeader: request.headers.cookie,
-      raw: request,
-      reply,
+      setHeader: (name, value) => void reply.header(name, value),
     },
   )
   if (call.answerKind === 'binary') return reply

@@ -43,7 +43,7 @@ export async function logIn(
       now,
     })
   })
-  exchange.reply.header('set-cookie', [
+  exchange.setHeader('set-cookie', [
     cookies.set(cookies.photoName, session.photoSecret, SESSION_MAX_SECONDS),
     cookies.set(cookies.deviceName, device, DEVICE_MAX_SECONDS),
   ])
@@ -66,5 +66,5 @@ export async function ensurePhotoCookie(
     .set({ photo_key: vault.blindIndex('photo', secret) })
     .where('id', '=', sessionId)
     .execute()
-  exchange.reply.header('set-cookie', cookies.set(cookies.photoName, secret, SESSION_MAX_SECONDS))
+  exchange.setHeader('set-cookie', cookies.set(cookies.photoName, secret, SESSION_MAX_SECONDS))
 }

@@ -3,10 +3,9 @@ import { afterAll, beforeAll } from 'vitest'
 import { type App, createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
-import { silentLogger } from '../lib/logger.ts'
-import { openDatabase } from '../storage/database.ts'
 import { makeKeyFile } from '../vault/master-key.ts'
-import { type Engine, newPostgresDatabase } from './engines.ts'
+import { newDatabase } from './databases.ts'
+import type { Engine } from './engines.ts'
 import { noteCall, noteEvent } from './exercised.ts'
 import { keepLogLines, type LogLines } from './log-lines.ts'
 import { newScratch } from './scratch.ts'
@@ -37,19 +36,6 @@ export interface TestApp {
   restart(changes?: Partial<Config>): Promise<void>
   /** Stops everything and removes it. @throws Error if the server logged an unexpected error */
   close(): Promise<void>
-}
-
-async function migrate(url: string): Promise<void> {
-  await (await openDatabase({ url }, silentLogger)).close()
-}
-
-/** A database of one test alone: a SQLite file in `folder`, or a migrated PostgreSQL database. */
-export async function newDatabase(engine: Engine, folder: string) {
-  if (engine === 'sqlite') {
-    return { address: { file: join(folder, 'knistern.db') }, drop: () => Promise.resolve() }
-  }
-  const { url, drop } = await newPostgresDatabase(migrate)
-  return { address: { url }, drop }
 }
 
 /** Opens a server for tests; answers and payloads are checked against the contract. */

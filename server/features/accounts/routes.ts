@@ -23,12 +23,12 @@ export const accountsRoutes = (context: Context): Binding[] => [
 
   on(register, ({ body }, exchange) => registerPerson(context, body, exchange)),
 
-  on(logout, async ({ actor }, { reply }) => {
+  on(logout, async ({ actor }, { setHeader }) => {
     const { cookies, database, live } = context
     await endSession(database.db, actor.userId, actor.sessionId)
     live.disconnect({ sessionId: actor.sessionId })
-    reply.header('clear-site-data', '"cache"')
-    reply.header('set-cookie', cookies.clear(cookies.photoName))
+    setHeader('clear-site-data', '"cache"')
+    setHeader('set-cookie', cookies.clear(cookies.photoName))
     return undefined
   }),
 

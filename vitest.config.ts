@@ -22,6 +22,8 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
+          // Whole screens are rendered, on a machine that may be busy with the other projects.
+          testTimeout: 20_000,
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: ['tools/vitest/stray-output.ts', 'web/testing/setup.ts'],
         },

@@ -7,7 +7,10 @@ import { giveTopLayer } from './topLayer.ts'
 giveTopLayer()
 // jsdom only says that it cannot scroll.
 window.scrollTo = () => undefined
-configure({ getElementError: (message) => new Error(message ?? 'Not found') })
+configure({
+  asyncUtilTimeout: 5000,
+  getElementError: (message) => new Error(message ?? 'Not found'),
+})
 
 afterEach(() => {
   cleanup()

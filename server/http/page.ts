@@ -1,6 +1,6 @@
 /** Paths that are never a page of the app, whatever the browser asks for (stack-server 8). */
 const ALWAYS_SERVER =
-  /^\/(?:api|assets|uploads|media|socket\.io|health)(?:[/?]|$)|^\/(?:sw\.js|manifest\.webmanifest|favicon\.\w+|robots\.txt|icons\/)/
+  /^\/(?:api|assets|uploads|media|socket\.io|health|docs)(?:[/?]|$)|^\/(?:sw\.js|manifest\.webmanifest|favicon\.\w+|robots\.txt|openapi\.json|icons\/)/
 
 interface RequestLine {
   readonly url?: string | undefined

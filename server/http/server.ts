@@ -13,6 +13,7 @@ import { createRequestLimiter } from './limits.ts'
 import { mayBeEither, rewriteUrl } from './page.ts'
 import { Refused, refuse } from './refuse.ts'
 import { bearerToken, type SessionGate } from './session-gate.ts'
+import { answerBadAddress, answerNoHttp, answerTooLong } from './unreadable.ts'
 
 const tooMany = refusal(429, 'Das waren zu viele Anfragen. Bitte warte einen Moment.')
 const tooLarge = refusal(413, 'Das ist zu groß.')
@@ -45,6 +46,7 @@ export interface HttpOptions {
 
 /** The HTTP server with every call of the contract bound to its root path. */
 export function createHttpServer(options: HttpOptions): FastifyInstance {
+  const headers = securityHeaders(options.https)
   const app = fastify({
     logger: false,
     genReqId: newId,
@@ -52,6 +54,8 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     rewriteUrl: (request) => rewriteUrl(request),
+    frameworkErrors: (fault, _request, reply) => answerBadAddress(fault, reply.headers(headers)),
+    clientErrorHandler: answerNoHttp,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
     http: {
@@ -63,7 +67,6 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   })
   app.server.maxConnections = CONNECTIONS_MAX
 
-  const headers = securityHeaders(options.https)
   const limiter = createRequestLimiter(options.clock)
 
   app.addHook('onRequest', async (request, reply) => {
@@ -72,8 +75,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
       reply.header('vary', 'Accept, Authorization, Sec-Fetch-Mode')
     }
     if (Buffer.byteLength(request.originalUrl) > URL_MAX_BYTES) {
-      reply.code(414)
-      return reply.send({ message: 'Die Adresse ist zu lang.' })
+      return answerTooLong(reply)
     }
   })
 

@@ -94,6 +94,9 @@ export function createLive({ gate, log, checkPayloads, onEvent }: LiveOptions): 
   io.on('connection', (socket) => {
     const { pairId, userId, sessionId } = facts(socket)
     void socket.join([room({ pairId }), room({ userId }), room({ sessionId })])
+    // Many handshakes at the same moment have all counted the same few.
+    const open = io.sockets.adapter.rooms.get(room({ userId }))?.size ?? 0
+    if (open > SOCKETS_PER_USER) return void socket.disconnect(true)
     log.debug('socket.open', { userId })
     // Who ended the session or moved between handshake and rooms would otherwise stay in them.
     gate(tokenOf(socket)).then(

@@ -1,0 +1,36 @@
+import type { Socket } from 'node:net'
+import type { FastifyReply } from 'fastify'
+
+const TOO_LONG = 'Die Adresse ist zu lang.'
+
+/** Answers a request whose address no router can read. */
+export function answerBadAddress(fault: { statusCode?: number }, reply: FastifyReply): void {
+  const tooLong = fault.statusCode === 414
+  void reply
+    .code(tooLong ? 414 : 400)
+    .header('cache-control', 'no-store')
+    .send({ message: tooLong ? TOO_LONG : 'Die Adresse ist nicht lesbar.' })
+}
+
+/** Refuses an address beyond the limit. */
+export const answerTooLong = (reply: FastifyReply): FastifyReply =>
+  reply.code(414).header('cache-control', 'no-store').send({ message: TOO_LONG })
+
+const ANSWERS: Readonly<Record<string, readonly [string, string]>> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'Die Kopfzeilen sind zu groß.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'Die Anfrage kam zu langsam.'],
+}
+const UNREADABLE = ['400 Bad Request', 'Die Anfrage ist nicht lesbar.'] as const
+
+/** Answers bytes that are no HTTP, or came too slowly, and closes the connection. */
+export function answerNoHttp(fault: { code?: string }, socket: Socket): void {
+  if (fault.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const [status, message] = ANSWERS[fault.code ?? ''] ?? UNREADABLE
+  const body = JSON.stringify({ message })
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}

@@ -1,0 +1,99 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newSingle } from '../testing/couples.ts'
+import { type RawAnswer, send } from '../testing/http-client.ts'
+import { newScratch } from '../testing/scratch.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+
+const PAGE = '<!doctype html><title>Knistern</title>'
+const navigation = { accept: 'text/html', 'sec-fetch-mode': 'navigate' }
+
+describe('the app and its calls on one origin', () => {
+  const scratch = newScratch()
+  let app: TestApp
+
+  beforeAll(async () => {
+    mkdirSync(join(scratch.folder, 'assets'))
+    writeFileSync(join(scratch.folder, 'index.html'), PAGE)
+    writeFileSync(join(scratch.folder, 'sw.js'), '/* worker */')
+    writeFileSync(join(scratch.folder, 'assets', 'index-1a2b.js'), 'export {}')
+    writeFileSync(join(scratch.folder, 'assets', 'index-1a2b.js.map'), '{}')
+    app = await openTestApp({ engine: 'sqlite', config: { webDir: scratch.folder } })
+  })
+  afterAll(async () => {
+    await app.close()
+    scratch.remove()
+  })
+
+  const open = (path: string, headers: Record<string, string> = navigation): Promise<RawAnswer> =>
+    send(app.address, { path, headers })
+
+  test.each(['/', '/stories', '/cards', '/karten/neu', '/gibt/es/nicht', '/chat/media?x=1'])(
+    'Opening %s in a browser gives the page, never cached unchecked',
+    async (path) => {
+      const answer = await open(path)
+      expect([answer.status, answer.text]).toEqual([200, PAGE])
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(answer.headers['cache-control']).toBe('no-cache')
+      expect(answer.headers.vary).toBe('Accept, Authorization, Sec-Fetch-Mode')
+      const again = await open(path, { ...navigation, 'if-none-match': answer.headers.etag ?? '' })
+      expect([again.status, again.text]).toEqual([304, ''])
+    },
+  )
+
+  test('The same path with a token gives the call, kept by no cache', async () => {
+    const mia = await newSingle(app)
+    for (const path of ['/cards', '/api/cards']) {
+      const answer = await mia.send({ path })
+      expect(answer.status).toBe(200)
+      expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+      expect(answer.headers['cache-control']).toBe('no-store')
+    }
+    const cards = await mia.send({ path: '/cards' })
+    expect(cards.headers.vary).toBe('Accept, Authorization, Sec-Fetch-Mode')
+  })
+
+  test('A link preview gets the page on client paths, and a refusal on paths of calls', async () => {
+    const preview = { accept: '*/*' }
+    expect((await open('/einladen/annehmen?inviteCode=abc', preview)).text).toBe(PAGE)
+    expect((await open('/cards', preview)).status).toBe(401)
+  })
+
+  test('Hashed assets are kept for ever, the worker is not, and a missing asset is 404', async () => {
+    const asset = await open('/assets/index-1a2b.js')
+    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect((await open('/sw.js')).headers['cache-control']).toBe('no-cache')
+    const missing = await open('/assets/index-alt.js')
+    expect([missing.status, JSON.parse(missing.text)]).toEqual([
+      404,
+      { message: 'Diese Adresse gibt es nicht.' },
+    ])
+  })
+
+  test.each([
+    '/assets/../../knistern.db',
+    '/assets/..%2f..%2fknistern.db',
+    '/assets/%2e%2e/%2e%2e/data.key',
+    '//etc/passwd',
+    '/assets/index-1a2b.js%00.png',
+  ])('Nothing outside the app is served: %s', async (path) => {
+    const { status } = await open(path, { accept: '*/*' })
+    expect([400, 404]).toContain(status)
+  })
+
+  test('FEHLER-12 An address nobody knows is 404 in German', async () => {
+    for (const [method, path] of [
+      ['GET', '/gibt-es-nicht'],
+      ['POST', '/gibt-es-nicht'],
+      ['DELETE', '/cards'],
+      ['OPTIONS', '/cards'],
+    ] as const) {
+      const answer = await send(app.address, { method, path })
+      expect([answer.status, answer.text]).toEqual([
+        404,
+        JSON.stringify({ message: 'Diese Adresse gibt es nicht.' }),
+      ])
+    }
+  })
+})

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { login } from '#contract/accounts/calls.ts'
+import { listCards, selectCard } from '#contract/cards/calls.ts'
+import { newPair, newSingle, PASSWORD } from '../testing/couples.ts'
+import { engines } from '../testing/engines.ts'
+import { newClient } from '../testing/person.ts'
+import { connectSocket, type LiveClient } from '../testing/socket.ts'
+import { useTestApp } from '../testing/test-app.ts'
+import { DAY } from '../testing/test-clock.ts'
+
+const closeAll = (ears: readonly LiveClient[]) => {
+  for (const ear of ears) ear.close()
+}
+
+describe('sockets', () => {
+  // On PostgreSQL the gate waits, so that handshakes truly overlap.
+  const app = useTestApp({ engine: engines.at(-1) ?? 'sqlite' })
+  const at = (token: string | undefined) => ({ address: app().address, token })
+
+  test.each([undefined, '', 'x', 'A'.repeat(43)])('The token %s opens no socket', async (token) => {
+    await expect(connectSocket(at(token))).rejects.toThrow('Bitte melde dich an.')
+  })
+
+  test('A token that is no text, or stands in the address, opens no socket', async () => {
+    const mia = await newSingle(app())
+    for (const token of [{ $ne: '' }, [mia.token], 7]) {
+      const odd = at(token as unknown as string)
+      await expect(connectSocket(odd)).rejects.toThrow('Bitte melde dich an.')
+    }
+    const inAddress = await newClient(app().address).send({
+      path: `/socket.io/?EIO=4&transport=polling&token=${mia.token}`,
+    })
+    expect(inAddress.text).not.toContain(mia.userId)
+  })
+
+  test('There is no other namespace', async () => {
+    const mia = await newSingle(app())
+    const other = connectSocket({ address: `${app().address}/admin`, token: mia.token })
+    await expect(other).rejects.toThrow('Invalid namespace')
+  })
+
+  test('API-02 Polling works as well as websocket', async () => {
+    const { mia, jonas } = await newPair(app())
+    const ear = await connectSocket(jonas, ['polling'])
+    const [card] = await mia.ask(listCards)
+    await mia.ask(selectCard, { body: { cardId: card?.id ?? '' } })
+    expect(await ear.next('new-selection')).toBeUndefined()
+    ear.close()
+  })
+
+  test('A lapsed session opens no socket', async () => {
+    const mia = await newSingle(app())
+    app().clock.advance(30 * DAY)
+    await expect(connectSocket(mia)).rejects.toThrow('Bitte melde dich an.')
+  })
+
+  test('trust i A person has ten sockets at most, over all devices', async () => {
+    const mia = await newSingle(app())
+    const phone = newClient(app().address)
+    phone.token = (await phone.ask(login, { body: { email: mia.email, password: PASSWORD } })).token
+    const ears: LiveClient[] = []
+    for (let count = 0; count < 10; count += 1) {
+      ears.push(await connectSocket({ ...at(count % 2 ? mia.token : phone.token) }))
+    }
+    await expect(connectSocket(mia)).rejects.toThrow('Zu viele offene Geräte.')
+    const [first, ...others] = ears
+    first?.close()
+    await expect.poll(() => connectSocket(mia).then((ear) => ear.socket.connected)).toBe(true)
+    closeAll(others)
+  })
+
+  test('trust i Many who come at the same moment are ten at most, too', async () => {
+    const mia = await newSingle(app())
+    const came = await Promise.allSettled(Array.from({ length: 20 }, () => connectSocket(mia)))
+    const ears = came.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+    const open = () => ears.filter(({ socket }) => socket.connected).length
+    await expect.poll(open).toBeLessThanOrEqual(10)
+    expect(open()).toBeGreaterThan(0)
+    closeAll(ears)
+  })
+
+  test('trust i A packet beyond 64 KiB ends the connection', async () => {
+    const mia = await newSingle(app())
+    const ear = await connectSocket(mia)
+    ear.socket.emit('typing', 'x'.repeat(70_000))
+    expect(await ear.cut()).toMatch(/transport/)
+  })
+
+  test('An event nobody knows is refused, whatever comes with it, and the socket stays', async () => {
+    const mia = await newSingle(app())
+    const ear = await connectSocket(mia)
+    for (const payload of [undefined, null, 7, [], { a: { b: 1 } }, '\0']) {
+      const answer: unknown = await ear.socket.timeout(1_000).emitWithAck('no_such_event', payload)
+      expect(answer).toEqual({ ok: false, error: 'Dieses Ereignis gibt es nicht.' })
+    }
+    for (const name of ['__proto__', 'constructor', 'toString']) {
+      const answer: unknown = await ear.socket.timeout(1_000).emitWithAck(name, {})
+      expect(answer).toEqual({ ok: false, error: 'Dieses Ereignis gibt es nicht.' })
+    }
+    expect(ear.socket.connected).toBe(true)
+    ear.close()
+  })
+})
+
+describe('sockets under limits', () => {
+  const app = useTestApp({ engine: 'sqlite', rateLimits: true })
+
+  test('trust i Forty events pass at once, then they are refused; a flood ends the connection', async () => {
+    const mia = await newSingle(app())
+    const ear = await connectSocket(mia)
+    const send = (): Promise<unknown> => ear.socket.timeout(1_000).emitWithAck('no_such_event', 1)
+    const answers = await Promise.all(Array.from({ length: 60 }, send))
+    const tooFast = { ok: false, error: 'Das war zu schnell. Bitte warte kurz.' }
+    expect(answers.slice(0, 40)).not.toContainEqual(tooFast)
+    expect(answers.slice(40)).toEqual(Array.from({ length: 20 }, () => tooFast))
+    app().clock.advance(1_000)
+    expect(await send()).not.toEqual(tooFast)
+    for (let count = 0; count < 250; count += 1) ear.socket.emit('no_such_event', 1)
+    expect(await ear.cut()).toBe('io server disconnect')
+  })
+})

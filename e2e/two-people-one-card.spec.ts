@@ -18,17 +18,16 @@ const CHOICES = 5
 
 describe.each(engines)('Two people, one card, over %s', (engine) => {
   const stage = useStage({ engine })
-  let browsers: { mia: OwnBrowser; jonas: OwnBrowser }
+  const browsers: { readonly mia: OwnBrowser; readonly jonas: OwnBrowser } = {
+    mia: ownBrowser(() => stage.address, 'phone'),
+    jonas: ownBrowser(() => stage.address, 'desktop'),
+  }
   let mia: Visitor
   let jonas: Visitor
   let link: string
   let chosen: string
 
   beforeAll(async () => {
-    browsers = {
-      mia: ownBrowser(() => stage.address, 'phone'),
-      jonas: ownBrowser(() => stage.address, 'desktop'),
-    }
     mia = await browsers.mia.start()
     jonas = await browsers.jonas.start()
   })

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { newDatabase } from '../../server/testing/databases.ts'
+import { inject } from 'vitest'
 import type { Engine } from '../../server/testing/engines.ts'
+import { createDatabase, dropDatabase } from '../../server/testing/postgres-databases.ts'
 import { newScratch } from '../../server/testing/scratch.ts'
 import { type ServerProcess, startServerProcess } from '../../server/testing/server-process.ts'
 
@@ -16,6 +18,15 @@ export interface House {
   close(): Promise<void>
 }
 
+/** The settings of a database nobody has used yet, and how to remove it. */
+async function emptyDatabase(engine: Engine) {
+  const server = inject('postgres')
+  if (engine === 'sqlite' || server === null) return { env: {}, drop: () => Promise.resolve() }
+  const name = server.prefix + randomBytes(6).toString('hex')
+  const url = await createDatabase(server.admin, name)
+  return { env: { DATABASE_URL: url }, drop: () => dropDatabase(server.admin, name) }
+}
+
 /** Starts a server over an empty database. `env` adds settings. */
 export async function openHouse(
   engine: Engine = 'sqlite',
@@ -23,11 +34,11 @@ export async function openHouse(
 ): Promise<House> {
   const scratch = newScratch()
   const dataDir = join(scratch.folder, 'data')
-  const database = await newDatabase(engine, dataDir)
+  const database = await emptyDatabase(engine)
   const settings = {
     NODE_ENV: 'production',
     DATA_DIR: dataDir,
-    ...('url' in database.address ? { DATABASE_URL: database.address.url } : {}),
+    ...database.env,
     ...env,
   }
   let server: ServerProcess = startServerProcess({ env: settings })

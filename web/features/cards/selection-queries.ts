@@ -13,6 +13,9 @@ import { toast } from '../../ui/toastStore.ts'
 import { rememberCard } from './card-queries.ts'
 import { saveTexts } from './texts.ts'
 
+/** Fallback where the live connection does not come about (O-062). */
+const POLL_MS = 30_000
+
 /** Milliseconds until the day changes for everybody, at midnight UTC (O-087). */
 export const untilNextDay = (now: number): number => dayStart(addDays(utcDay(now), 1)) - now
 
@@ -30,9 +33,9 @@ export const todayQuery = queryOptions({
       throw cause
     }
   },
-  // HEUTE-17: whenever the page becomes visible, and when a new day begins.
+  // HEUTE-17: whenever the page becomes visible, by the poll, and when a new day begins.
   refetchOnWindowFocus: 'always',
-  refetchInterval: () => untilNextDay(Date.now()) + 1000,
+  refetchInterval: () => Math.min(POLL_MS, untilNextDay(Date.now()) + 1000),
 })
 
 /** Every day the pair has played, newest first. */

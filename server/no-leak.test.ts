@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { login, saveProfile } from '#contract/accounts/calls.ts'
 import { favoriteCard, listCards, voteCard } from '#contract/cards/calls.ts'
 import { postMessage } from '#contract/chat/calls.ts'
+import { grantPermission, postStatus, switchMutual } from '#contract/daily/calls.ts'
 import { answerQuestion, listAnswers } from '#contract/questions/calls.ts'
 import { loadQuestions } from './features/questions/catalog-service.ts'
 import { newPair, type Pair, type Person } from './testing/couples.ts'
@@ -34,7 +35,7 @@ interface Halves {
 const halves = fc.record({ geben: given, empfangen: given })
 
 /** What Jonas does that Mia must not notice. */
-const SECRETS = ['vote', 'favourite', 'e-mail', 'failed login', 'reading'] as const
+const SECRETS = ['vote', 'favourite', 'e-mail', 'failed login', 'reading', 'hidden status'] as const
 
 interface Case {
   readonly mine: readonly Halves[]
@@ -92,6 +93,10 @@ interface Stage {
 
 async function openStage(app: { readonly address: string }): Promise<Stage> {
   const pair = await newPair(app)
+  await pair.mia.ask(grantPermission)
+  // Jonas is to have something to hide. Only he posts: suggestions differ from couple to couple.
+  for (const { ask } of [pair.mia, pair.jonas]) await ask(switchMutual, { body: { mine: true } })
+  await pair.jonas.ask(postStatus, { body: { level: 5 } })
   const [card] = await pair.mia.ask(listCards, { query: { limit: '1' } })
   return {
     pair,
@@ -118,6 +123,9 @@ async function doSecretly(
       break
     case 'failed login':
       await jonas.call(login, { body: { email: jonas.email, password: 'falsch' } })
+      break
+    case 'hidden status':
+      await jonas.ask(postStatus, { body: { level: 9, message: 'Nur wenn du auch.' } })
       break
     case 'reading':
       await jonas.ask(listAnswers)

@@ -223,6 +223,7 @@ export interface StatusesTable {
   user_id: string
   /** UTC day, YYYY-MM-DD. */
   day: string
+  /** Running number within the day, which orders what came in one millisecond. */
   seq: number
   post: Sealed<StatusRecord>
   created_at: number

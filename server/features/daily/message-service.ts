@@ -3,7 +3,8 @@ import { utcDay } from '#contract/kernel/day.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { newId } from '../../lib/ids.ts'
-import { pairVault, touchPair } from '../../people/people.ts'
+import { touchOwnPair } from '../../people/pair-locks.ts'
+import { pairVault } from '../../people/people.ts'
 import { insertMessage, messagesOn, type StoredMessage } from './message-store.ts'
 
 /** Writes a message for today; both partners may, whatever their roles (O-004, O-101). */
@@ -14,7 +15,7 @@ export async function writeMessage(
 ): Promise<StoredMessage> {
   const createdAt = clock.now()
   const written = await database.db.transaction().execute(async (trx) => {
-    const seq = await touchPair(trx, actor.pairId)
+    const seq = await touchOwnPair(trx, actor)
     const pair = await pairVault(trx, vault, actor.pairId)
     const day = utcDay(createdAt)
     const message = { id: newId(), senderId: actor.userId, day, seq, text, createdAt }

@@ -3,7 +3,8 @@ import { utcDay } from '#contract/kernel/day.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { newId } from '../../lib/ids.ts'
-import { findCouple, pairVault, rolesOf, touchPair } from '../../people/people.ts'
+import { lockOwnPair } from '../../people/pair-locks.ts'
+import { findCouple, pairVault, rolesOf } from '../../people/people.ts'
 import type { Db } from '../../storage/database.ts'
 import { checkMayGrant, permissionOn, type Standing } from './policy.ts'
 import { NOTHING_SWITCHED, switchesOfPair, writeSwitches } from './switch-store.ts'
@@ -36,7 +37,7 @@ export async function grantToPartner(context: Context, actor: Actor) {
   const { database, vault, clock, live } = context
   const today = utcDay(clock.now())
   const standing = await database.db.transaction().execute(async (trx) => {
-    await touchPair(trx, actor.pairId)
+    await lockOwnPair(trx, actor)
     const before = await readStanding(trx, context, actor)
     checkMayGrant(before)
     const mySwitches = { ...before.mySwitches, releasedOn: today }
@@ -54,7 +55,7 @@ export async function grantToPartner(context: Context, actor: Actor) {
 export async function switchMutualMode(context: Context, mutual: boolean, actor: Actor) {
   const { database, vault } = context
   return database.db.transaction().execute(async (trx) => {
-    await touchPair(trx, actor.pairId)
+    await lockOwnPair(trx, actor)
     const before = await readStanding(trx, context, actor)
     const mySwitches = { ...before.mySwitches, mutual }
     await writeSwitches(trx, await pairVault(trx, vault, actor.pairId), actor.userId, mySwitches)

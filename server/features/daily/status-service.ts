@@ -6,7 +6,8 @@ import { addDays, utcDay } from '#contract/kernel/day.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { newId } from '../../lib/ids.ts'
-import { pairVault, touchPair } from '../../people/people.ts'
+import { lockOwnPair } from '../../people/pair-locks.ts'
+import { pairVault } from '../../people/people.ts'
 import { readStanding } from './permission-service.ts'
 import { checkMayPost, isMutual } from './policy.ts'
 import { insertStatus, type StoredStatus, statusesBetween } from './status-store.ts'
@@ -41,14 +42,23 @@ export async function postOwnStatus(
   const createdAt = clock.now()
   const day = utcDay(createdAt)
   const { posted, seen } = await database.db.transaction().execute(async (trx) => {
-    const seq = await touchPair(trx, actor.pairId)
+    await lockOwnPair(trx, actor)
     const standing = await readStanding(trx, context, actor)
     checkMayPost(day, standing)
     const pair = await pairVault(trx, vault, actor.pairId)
-    const { partnerLevel } = bothSides(await statusesBetween(trx, pair, day, day), actor)
-    const mutual = isMutual(standing)
-    const own = { id: newId(), userId: actor.userId, day, seq, createdAt }
-    const status = { ...own, ...body, mutual, brought: false }
+    const before = await statusesBetween(trx, pair, day, day)
+    const { partnerLevel } = bothSides(before, actor)
+    const status = {
+      ...body,
+      id: newId(),
+      userId: actor.userId,
+      day,
+      // Numbered within the day: the pair's numbers would tell of a hidden one.
+      seq: 1 + Math.max(0, ...before.map((post) => post.seq)),
+      createdAt,
+      mutual: isMutual(standing),
+      brought: false,
+    }
     await insertStatus(trx, pair, status)
     return { posted: status, seen: mayBeSeen(status, partnerLevel) }
   })

@@ -1,0 +1,58 @@
+import { listSessions } from '#contract/accounts/calls.ts'
+import { createCard, favoriteCard, selectCard, voteCard } from '#contract/cards/calls.ts'
+import { postMessage } from '#contract/chat/calls.ts'
+import { type Call, callName, type IdKind } from '#contract/kernel/call.ts'
+import { pendingCalls } from '#contract/pending.ts'
+import { createStory } from '#contract/stories/calls.ts'
+import type { Pair } from './couples.ts'
+
+/** What no other couple may ever read; every text of `furnish` carries it. */
+export const CANARY = 'Kanarienvogel'
+
+/** Kinds every couple may name: the same for all, or meant to be handed on. */
+export const COMMON_KINDS: ReadonlySet<IdKind> = new Set(['category', 'question', 'invitation'])
+
+export const isBuilt = (call: Call): boolean => !pendingCalls.includes(callName(call))
+
+/** Gives a couple one object of every kind, its words all canaries, and returns the ids by kind. */
+export async function furnish({ mia, jonas, pairId }: Pair): Promise<Map<IdKind, string[]>> {
+  const things = new Map<IdKind, string[]>()
+  things.set('pair', [pairId])
+  things.set('user', [mia.userId, jonas.userId])
+  const sessions = [...(await mia.ask(listSessions)), ...(await jonas.ask(listSessions))]
+  things.set(
+    'session',
+    sessions.map(({ id }) => id),
+  )
+
+  const card = await mia.ask(createCard, {
+    body: {
+      title: `${CANARY} Titel`,
+      categoryId: 'herz',
+      description: `${CANARY} Beschreibung`,
+      instructions: `${CANARY} Anleitung`,
+      dirtyLevel: 5,
+      tags: [`${CANARY} Stichwort`],
+    },
+  })
+  things.set('card', [card.id])
+  await mia.ask(voteCard, { query: { cardId: card.id, vote: 'like' } })
+  await mia.ask(favoriteCard, { query: { cardId: card.id, isFavorite: 'true' } })
+  await mia.ask(selectCard, { body: { cardId: card.id }, query: { force: 'true' } })
+
+  const message = await jonas.ask(postMessage, {
+    body: { text: `${CANARY} Nachricht`, clientId: crypto.randomUUID() },
+  })
+  things.set('message', [message.id])
+
+  if (isBuilt(createStory)) {
+    const { id } = await mia.ask(createStory, { body: STORY })
+    things.set('story', [String(id)])
+  }
+  return things
+}
+
+const STORY = {
+  title: `${CANARY} Geschichte`,
+  description: `${CANARY} Es war einmal.`,
+}

@@ -44,6 +44,6 @@ export async function renderApp(path: string) {
   stop = startApp(router)
   const view = render(<RouterProvider router={router} />)
   await router.load()
-  const user = userEvent.setup()
+  const user = userEvent.setup({ delay: null })
   return { ...view, user, router, history, path: () => router.state.location.pathname }
 }

@@ -8,8 +8,9 @@ giveTopLayer()
 // jsdom only says that it cannot scroll.
 window.scrollTo = () => undefined
 configure({
-  asyncUtilTimeout: 5000,
   getElementError: (message) => new Error(message ?? 'Not found'),
+  // Waiting ends as soon as something is there; only a busy machine needs this long.
+  asyncUtilTimeout: 10_000,
 })
 
 afterEach(() => {

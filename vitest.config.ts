@@ -26,8 +26,6 @@ export default defineConfig({
           testTimeout: 20_000,
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: ['tools/vitest/stray-output.ts', 'web/testing/setup.ts'],
-          // The first test of a file loads the whole app; a busy machine takes its time.
-          testTimeout: 20_000,
         },
       },
       {

@@ -38,8 +38,8 @@ export default defineConfig({
           fileParallelism: false,
           // After the others: a browser wants the machine for itself.
           sequence: { groupOrder: 1 },
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
     ],

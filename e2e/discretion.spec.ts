@@ -9,6 +9,7 @@ import { shell } from './pages/shell.ts'
 import { onboard } from './support/people.ts'
 import { memberScreens } from './support/screens.ts'
 import { arrive, become, see } from './support/see.ts'
+import { setVisibility } from './support/visibility.ts'
 
 const stage = useStage()
 let pair: Pair
@@ -44,14 +45,6 @@ const leaveTraces = (page: Page) =>
     })
     await (await caches.open('pages')).put('/x', new Response('etwas Intimes'))
   })
-
-/** Hides a page from its viewer as another tab in front of it does. */
-async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
-  await page.evaluate((next) => {
-    Object.defineProperty(document, 'visibilityState', { value: next, configurable: true })
-    document.dispatchEvent(new Event('visibilitychange'))
-  }, state)
-}
 
 describe('Nobody sees over the shoulder', () => {
   test('The tab has a neutral name and icon while nobody looks at it', async () => {

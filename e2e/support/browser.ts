@@ -10,8 +10,8 @@ const SIZES = {
 
 export type Device = keyof typeof SIZES
 
-/** How long anything may take to appear; a journey that waits longer has failed. */
-export const PATIENCE_MS = 15_000
+/** How long anything may take to appear on a busy machine; what takes longer has failed. */
+export const PATIENCE_MS = 30_000
 
 /** A device of somebody in Germany. */
 export const deviceOptions = (device: Device): BrowserContextOptions => ({

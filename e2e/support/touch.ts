@@ -20,17 +20,23 @@ export async function swipe(page: Page, on: Locator, { x, y = 0, ms = 160 }: Swi
   if (box === null) throw new Error('There is nothing to swipe on.')
   const from = { x: box.x + box.width / 2 - x / 2, y: box.y + box.height / 2 - y / 2 }
   const session = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) =>
+  const began = Date.now() / 1000
+  const steps = Math.max(2, Math.round(ms / FRAME_MS))
+  // With times of its own the finger has its speed even where a busy machine bunches the reports.
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', step: number) =>
     session.send('Input.dispatchTouchEvent', {
       type,
-      touchPoints: type === 'touchEnd' ? [] : [{ x: from.x + x * part, y: from.y + y * part }],
+      timestamp: began + (step * FRAME_MS) / 1000,
+      touchPoints:
+        type === 'touchEnd'
+          ? []
+          : [{ x: from.x + (x * step) / steps, y: from.y + (y * step) / steps }],
     })
-  const steps = Math.max(2, Math.round(ms / FRAME_MS))
   await touch('touchStart', 0)
   for (let step = 1; step <= steps; step++) {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)))
-    await touch('touchMove', step / steps)
+    await touch('touchMove', step)
   }
-  await touch('touchEnd', 1)
+  await touch('touchEnd', steps)
   await session.detach()
 }

@@ -23,6 +23,8 @@ export interface VisitOptions {
   readonly device?: Device
   /** Logged in from the start. */
   readonly as?: Login
+  /** Where the app is opened, if not at the server itself. */
+  readonly origin?: string
   readonly browser?: BrowserContextOptions
 }
 
@@ -56,11 +58,11 @@ export async function visitorIn(context: BrowserContext, origin: string): Promis
   }
 }
 
-/** A fresh, isolated browser window. */
+/** A fresh, isolated browser window on the app at `address`. */
 export async function newVisitor(
   browser: Browser,
-  origin: string,
-  { device = 'phone', as, browser: more }: VisitOptions = {},
+  address: string,
+  { device = 'phone', as, origin = address, browser: more }: VisitOptions = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({
     ...deviceOptions(device),

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, test } from 'vitest'
+import { favoriteCard, listCards, selectCard } from '#contract/cards/calls.ts'
+import { addDays, utcDay } from '#contract/kernel/day.ts'
+import type { Pair, Person } from '../server/testing/couples.ts'
+import { axe, newPair, newSingle, useStage } from './fixtures.ts'
+import { today } from './pages/cards.ts'
+import type { Device } from './support/browser.ts'
+import { onboard } from './support/people.ts'
+import { memberScreens } from './support/screens.ts'
+import { see } from './support/see.ts'
+
+const stage = useStage()
+const devices: readonly Device[] = ['phone', 'desktop']
+
+/** Screens whose states differ visibly; those that read from the server. */
+const READING = [
+  '/',
+  '/profil',
+  '/karten/select',
+  '/karten/historie',
+  '/karten/manage',
+  '/karten/set',
+] as const
+
+let couple: Pair
+let single: Person
+let cardId: string
+
+beforeAll(async () => {
+  couple = await newPair(stage)
+  single = await onboard(await newSingle(stage))
+  const { mia } = couple
+  const cards = await mia.ask(listCards, { query: { limit: '2', seed: '5' } })
+  const now = Date.now()
+  for (const [back, card] of cards.entries()) {
+    const body = { date: addDays(utcDay(now), -back), cardId: card.id }
+    await mia.ask(selectCard, { query: { force: 'true' }, body })
+    await mia.ask(favoriteCard, { query: { cardId: card.id, isFavorite: 'true' } })
+    cardId = card.id
+  }
+})
+
+/** A screen that has something on it: its heading, or the card of the day. */
+const settled = (page: Page) => see(page.locator('#inhalt :is(h1, h2)').first())
+
+describe.each(devices)('On a %s', (device) => {
+  const still = { reducedMotion: 'reduce' } as const
+
+  test('Every screen of a couple is free of faults in both themes', async () => {
+    const { page, open } = await stage.visit({ device, as: couple.mia, browser: still })
+    for (const { path } of [...memberScreens(cardId), { path: '/gibt-es-nicht' }]) {
+      await open(path)
+      await settled(page)
+      await page.waitForLoadState('networkidle')
+      await axe(page)
+    }
+  })
+
+  test('So is every screen of somebody who has just begun', async () => {
+    const { page, open } = await stage.visit({ device, as: single, browser: still })
+    for (const path of ['/', '/einladen', '/karten/manage', '/karten/historie', '/profil']) {
+      await open(path)
+      await settled(page)
+      await page.waitForLoadState('networkidle')
+      await axe(page, `${path} without data`)
+    }
+  })
+
+  test('So is what is shown while the data is on its way', async () => {
+    const { page, open } = await stage.visit({ device, as: couple.mia, browser: still })
+    await open('/profil')
+    await settled(page)
+    // The profile is known by now: only the screens' own data does not come.
+    await page.route('**/api/**', () => undefined)
+    for (const path of READING) {
+      await page.goto(stage.address + path, { waitUntil: 'domcontentloaded' })
+      await see(page.getByRole('main').locator('*').first())
+      await axe(page, `${path} while loading`)
+    }
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+
+  test('So is what is shown when the data does not come', async () => {
+    const { page, open, faults } = await stage.visit({ device, as: couple.mia, browser: still })
+    faults.tolerate(/ERR_|503|konnte nicht|API Error|Fehler/)
+    await open('/profil')
+    await settled(page)
+    await page.clock.install()
+    const refuse = { status: 503, json: { message: 'Gerade nicht erreichbar.' } }
+    await page.route(/\/api\/(cards|categories|card-meta|selection|auth\/sessions)/, (route) =>
+      route.fulfill(refuse),
+    )
+    for (const path of READING) {
+      await open(path)
+      // Two retries with growing pauses, then the screen says so.
+      await page.clock.runFor(20_000)
+      await axe(page, `${path} with a failure`)
+    }
+  })
+
+  test('So is the question before the card of the day is given back', async () => {
+    const { page, open } = await stage.visit({ device, as: couple.jonas, browser: still })
+    const screen = today(page)
+    await open('/')
+    await screen.decline.click()
+    await see(screen.sheet)
+    await axe(page, '/ with the question')
+  })
+})

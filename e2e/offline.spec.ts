@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { listCards, selectCard } from '#contract/cards/calls.ts'
+import { utcDay } from '#contract/kernel/day.ts'
+import type { Pair, Person } from '../server/testing/couples.ts'
+import { axe, newPair, useStage } from './fixtures.ts'
+import { today } from './pages/cards.ts'
+import { shell } from './pages/shell.ts'
+import { stretched } from './support/pace.ts'
+import { openWire, type Wire } from './support/proxy.ts'
+import { gone, see } from './support/see.ts'
+import { setVisibility } from './support/visibility.ts'
+
+const stage = useStage()
+
+/** „Catch-up at most two seconds after the socket is back“ (trust.md h). */
+const CATCH_UP_MS = 2000
+
+/** What a browser says about a connection that is gone. */
+const NO_CONNECTION = /ERR_|WebSocket|websocket|socket\.io|konnte nicht geladen werden/
+
+let pair: Pair
+beforeEach(async () => {
+  pair = await newPair(stage)
+})
+
+/** Chooses any card for today, as the partner does on another device. */
+async function choose(by: Person): Promise<string> {
+  const [card] = await by.ask(listCards, { query: { limit: '1', seed: '3' } })
+  if (card === undefined) throw new Error('The deck is empty.')
+  const body = { date: utcDay(Date.now()), cardId: card.id }
+  await by.ask(selectCard, { query: { force: 'true' }, body })
+  return card.title
+}
+
+describe('Without a network', () => {
+  test('A banner says so, what is shown stays, and the banner goes with the return', async () => {
+    const title = await choose(pair.mia)
+    const { page, context, open, faults } = await stage.visit({ as: pair.jonas })
+    faults.tolerate(NO_CONNECTION)
+    const screen = today(page)
+    await open('/')
+    await see(screen.locked)
+    await context.setOffline(true)
+    await see(shell(page).offline)
+    expect(await screen.title.innerText()).toBe(title)
+    await axe(page, '/ offline')
+    await context.setOffline(false)
+    await gone(shell(page).offline)
+    await see(screen.locked)
+  })
+})
+
+describe('A connection that breaks', () => {
+  let wire: Wire
+  beforeEach(async () => {
+    wire = await openWire(stage.address)
+  })
+  afterEach(() => wire.close())
+
+  test('O-062 A card chosen meanwhile is there within two seconds of the return', async () => {
+    const { page, open, faults } = await stage.visit({ as: pair.jonas, origin: wire.address })
+    faults.tolerate(NO_CONNECTION)
+    const screen = today(page)
+    const live = page.waitForEvent('websocket')
+    await open('/')
+    await live
+    await see(screen.receiverEmpty)
+    wire.cut()
+    await choose(pair.mia)
+    expect(await screen.receiverEmpty.isVisible()).toBe(true)
+    const back = page
+      .waitForResponse((answer) => answer.url().includes('/socket.io/') && answer.ok())
+      .then(() => performance.now())
+    wire.mend()
+    const backAt = await back
+    await see(screen.locked)
+    const caughtUp = performance.now() - backAt
+    process.stdout.write(`Caught up ${Math.round(caughtUp)} ms after the connection was back\n`)
+    expect(caughtUp).toBeLessThan(stretched(CATCH_UP_MS))
+  })
+})
+
+describe('Where websockets do not get through', () => {
+  test('O-062 O-146 The card comes over the long poll', async () => {
+    const { page, open, faults } = await stage.visit({ as: pair.jonas })
+    faults.tolerate(NO_CONNECTION)
+    await page.routeWebSocket(/socket\.io/, (socket) => void socket.close())
+    const screen = today(page)
+    const polling = page.waitForResponse(
+      (answer) => answer.url().includes('/socket.io/') && answer.request().method() === 'POST',
+    )
+    await open('/')
+    await see(screen.receiverEmpty)
+    await polling
+    await choose(pair.mia)
+    await see(screen.locked)
+  })
+
+  test('O-062 Where no live connection comes about at all, it comes with the next poll', async () => {
+    const { page, open, faults } = await stage.visit({ as: pair.jonas })
+    faults.tolerate(NO_CONNECTION)
+    await page.route('**/socket.io/**', (route) => route.abort())
+    await page.clock.install()
+    const screen = today(page)
+    await open('/')
+    await see(screen.receiverEmpty)
+    await choose(pair.mia)
+    await page.clock.runFor(29_000)
+    expect(await screen.receiverEmpty.isVisible()).toBe(true)
+    await page.clock.runFor(2_000)
+    await see(screen.locked)
+  })
+
+  test('HEUTE-17 and at once when the page comes into view again', async () => {
+    const { page, open, faults } = await stage.visit({ as: pair.jonas })
+    faults.tolerate(NO_CONNECTION)
+    await page.route('**/socket.io/**', (route) => route.abort())
+    const screen = today(page)
+    await open('/')
+    await see(screen.receiverEmpty)
+    await setVisibility(page, 'hidden')
+    await choose(pair.mia)
+    await setVisibility(page, 'visible')
+    await see(screen.locked)
+  })
+})

@@ -3,6 +3,7 @@ import { Kysely } from 'kysely'
 import type { Logger } from '../lib/logger.ts'
 import { migrateToLatest } from './migrate.ts'
 import { NodeSqliteDialect } from './node-sqlite.ts'
+import { openFault } from './open-fault.ts'
 import { createPostgresDialect } from './postgres.ts'
 import { claimDatabaseFile } from './single-owner.ts'
 import type { Tables } from './tables.ts'
@@ -20,10 +21,14 @@ export type DatabaseAddress = { readonly file: string } | { readonly url: string
 
 /**
  * Opens the database and brings its schema up to date.
- * @throws StartFault if the file is in use, or the schema is newer than this program.
+ * @throws StartFault if it cannot be opened, is in use, or its schema is newer than this program.
  */
 export async function openDatabase(address: DatabaseAddress, log: Logger): Promise<Database> {
-  return 'file' in address ? openSqlite(address.file) : openPostgres(address.url, log)
+  try {
+    return await ('file' in address ? openSqlite(address.file) : openPostgres(address.url, log))
+  } catch (fault) {
+    throw openFault(fault, address)
+  }
 }
 
 async function openSqlite(file: string): Promise<Database> {
@@ -64,6 +69,8 @@ export async function databaseExists(address: DatabaseAddress, log: Logger): Pro
   try {
     const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
     return tables.some((table) => table.name === 'settings')
+  } catch (fault) {
+    throw openFault(fault, address)
   } finally {
     await db.destroy()
   }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { type Migration, Migrator } from 'kysely/migration'
 import { StartFault } from '../lib/start-fault.ts'
 import { migrations } from './migrations/index.ts'
 import type { Tables } from './tables.ts'
@@ -8,12 +8,15 @@ import type { Tables } from './tables.ts'
  * Brings a database to the newest schema; each migration is one transaction.
  * @throws StartFault if the database was made by a newer version, before anything is changed.
  */
-export async function migrateToLatest(db: Kysely<Tables>): Promise<void> {
+export async function migrateToLatest(
+  db: Kysely<Tables>,
+  wanted: Readonly<Record<string, Migration>> = migrations,
+): Promise<void> {
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => ({ ...migrations }) },
+    provider: { getMigrations: async () => ({ ...wanted }) },
   })
-  const known = new Set(Object.keys(migrations))
+  const known = new Set(Object.keys(wanted))
   const applied = await appliedMigrations(db)
   if (applied.some((name) => !known.has(name))) {
     throw new StartFault(

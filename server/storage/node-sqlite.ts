@@ -26,13 +26,15 @@ const STATEMENTS_KEPT = 500
  */
 export class NodeSqliteDialect implements Dialect {
   readonly #path: string
+  readonly #lockWaitMs: number
 
-  constructor(path: string) {
+  constructor(path: string, lockWaitMs = LOCK_WAIT_MS) {
     this.#path = path
+    this.#lockWaitMs = lockWaitMs
   }
 
   createDriver(): Driver {
-    return new NodeSqliteDriver(this.#path)
+    return new NodeSqliteDriver(this.#path, this.#lockWaitMs)
   }
 
   createQueryCompiler(): QueryCompiler {
@@ -74,6 +76,10 @@ class Handle {
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
 
+  get isInTransaction(): boolean {
+    return this.#database.isTransaction
+  }
+
   exec(sql: string): void {
     this.#database.exec(sql)
   }
@@ -98,12 +104,13 @@ class Handle {
 
 class NodeSqliteDriver implements Driver {
   readonly #path: string
-  readonly #turn = createTurn(LOCK_WAIT_MS)
+  readonly #turn: Turn
   #writer: Handle | undefined
   #reader: Handle | undefined
 
-  constructor(path: string) {
+  constructor(path: string, lockWaitMs: number) {
     this.#path = path
+    this.#turn = createTurn(lockWaitMs)
   }
 
   async init(): Promise<void> {
@@ -188,14 +195,18 @@ class Connection implements DatabaseConnection {
   }
 
   end(how: 'commit' | 'rollback'): void {
+    // Kysely asks for a rollback after a failed commit, which is taken back here already.
+    if (!this.#inTransaction) return
     this.#inTransaction = false
     try {
-      this.#writer.exec(how)
-    } catch (fault) {
-      if (how === 'commit') this.#writer.exec('rollback')
-      throw fault
+      if (how === 'commit') this.#writer.exec('commit')
     } finally {
-      this.#turn.give()
+      try {
+        // On a full disk SQLite may have rolled back by itself.
+        if (this.#writer.isInTransaction) this.#writer.exec('rollback')
+      } finally {
+        this.#turn.give()
+      }
     }
   }
 

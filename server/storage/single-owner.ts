@@ -2,6 +2,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { StartFault } from '../lib/start-fault.ts'
 
+const SQLITE_BUSY = 5
+
 /**
  * Claims a SQLite file for this process, by an exclusive lock the system frees at any death.
  * Returns the function that gives it back.
@@ -13,8 +15,9 @@ export function claimDatabaseFile(path: string): () => void {
   const lock = new DatabaseSync(lockPath, { timeout: 0 })
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive; commit')
-  } catch {
+  } catch (fault) {
     lock.close()
+    if ((fault as { errcode?: unknown }).errcode !== SQLITE_BUSY) throw fault
     throw new StartFault(
       `Die Datenbank ${path} wird schon benutzt, und zwar vom Prozess ${holder(holderPath)}. Beende ihn zuerst oder wähle mit DATA_DIR einen anderen Ordner.`,
     )

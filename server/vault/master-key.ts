@@ -36,7 +36,10 @@ interface KeyFile {
 
 const secret = (): string => randomBytes(32).toString('base64url')
 
-/** Writes a new key file: whole and synced, or not at all; never over an existing one. */
+/**
+ * Writes a new key file: whole and synced, or not at all; never over an existing one.
+ * @throws StartFault if the place cannot be written to.
+ */
 export function makeKeyFile(path: string): void {
   const keys: KeyFile = {
     format: 'knistern.key/1',
@@ -44,9 +47,8 @@ export function makeKeyFile(path: string): void {
     lookup: secret(),
     pepper: secret(),
   }
-  mkdirSync(dirname(path), { recursive: true })
   const draft = `${path}.${process.pid}.new`
-  const file = openSync(draft, 'wx', 0o600)
+  const file = openDraft(path, draft)
   try {
     writeSync(file, `${JSON.stringify(keys, null, 2)}\n`)
     fsyncSync(file)
@@ -58,6 +60,17 @@ export function makeKeyFile(path: string): void {
     linkSync(draft, path)
   } finally {
     unlinkSync(draft)
+  }
+}
+
+function openDraft(path: string, draft: string): number {
+  try {
+    mkdirSync(dirname(path), { recursive: true })
+    return openSync(draft, 'wx', 0o600)
+  } catch {
+    throw new StartFault(
+      `Die Schlüsseldatei ${path} lässt sich nicht anlegen. Prüfe die Rechte des Ordners oder zeige mit MASTER_KEY_FILE auf einen anderen Ort.`,
+    )
   }
 }
 

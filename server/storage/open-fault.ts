@@ -1,0 +1,39 @@
+import { StartFault } from '../lib/start-fault.ts'
+import type { DatabaseAddress } from './database.ts'
+
+interface Coded {
+  readonly code?: unknown
+  readonly errcode?: unknown
+}
+
+/** SQLite's primary result codes; extended ones carry them in the lowest byte. */
+const SQLITE: Readonly<Record<number, string>> = {
+  8: 'darf nicht beschrieben werden. Prüfe die Rechte des Ordners.',
+  10: 'lässt sich nicht lesen oder schreiben. Prüfe den Datenträger.',
+  11: 'ist beschädigt. Spiele die letzte Sicherung zurück.',
+  13: 'hat keinen Platz mehr auf dem Datenträger.',
+  14: 'lässt sich nicht öffnen. Prüfe Ort und Rechte von DATA_DIR.',
+  26: 'ist keine Datenbank von Knistern. Prüfe DATA_DIR oder spiele die letzte Sicherung zurück.',
+}
+
+/** PostgreSQL's classes of „no connection for you“, and what the system says about the way there. */
+const POSTGRES =
+  /^(?:08|28|3D|57P|53)|^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|ENOENT|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH)$/
+
+/** The pool says so in words only. */
+const timeout = (fault: unknown): string | undefined =>
+  fault instanceof Error && /timeout/i.test(fault.message) ? 'keine Antwort' : undefined
+
+/** What keeps a database from being opened, as a sentence; any other fault as it is. */
+export function openFault(fault: unknown, address: DatabaseAddress): unknown {
+  const { code, errcode } = (fault ?? {}) as Coded
+  if ('file' in address) {
+    const why = typeof errcode === 'number' ? SQLITE[errcode & 0xff] : undefined
+    return why === undefined ? fault : new StartFault(`Die Datenbank ${address.file} ${why}`)
+  }
+  const why = typeof code === 'string' && POSTGRES.test(code) ? code : timeout(fault)
+  if (why === undefined) return fault
+  return new StartFault(
+    `Die Datenbank unter DATABASE_URL ist nicht erreichbar (${why}). Prüfe Adresse, Namen und Passwort, und ob sie läuft.`,
+  )
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { silentLogger } from '../lib/logger.ts'
+import { newScratch } from '../testing/scratch.ts'
+import { openDatabase } from './database.ts'
+
+/**
+ * How the rows of each table end (architecture.md, habit 15). A new table belongs here, with the
+ * way its rows go when a person or a couple is erased:
+ * - person, pair: the row goes with its person or pair, by a foreign key that cascades;
+ * - by hand: the code named beside it removes the row;
+ * - nobody's: no row says anything about anybody.
+ */
+const ENDS: Readonly<Record<string, 'person' | 'pair' | "nobody's" | `by hand: ${string}`>> = {
+  settings: "nobody's",
+  deck_cards: "nobody's",
+  pairs: 'by hand: pairing/store removePair',
+  users: 'by hand: with the account',
+  // Keyed hashes that lapse within a day; housekeeping removes them.
+  throttles: 'by hand: people/throttle sweepThrottles',
+  sessions: 'person',
+  known_devices: 'person',
+  card_reactions: 'person',
+  card_limits: 'person',
+  presence: 'person',
+  status_switches: 'person',
+  question_answers: 'person',
+  invitations: 'pair',
+  own_cards: 'pair',
+  selections: 'pair',
+  messages: 'pair',
+  daily_messages: 'pair',
+  statuses: 'pair',
+  question_matches: 'pair',
+}
+
+const PARENT = { person: 'users', pair: 'pairs' } as const
+
+test('Every table is classified, and goes the way it says', async () => {
+  const scratch = newScratch()
+  const { db, close } = await openDatabase({ file: `${scratch.folder}/knistern.db` }, silentLogger)
+  const tables = (await db.introspection.getTables()).map(({ name }) => name)
+  expect(tables.toSorted((a, b) => (a < b ? -1 : 1))).toEqual(
+    Object.keys(ENDS).toSorted((a, b) => (a < b ? -1 : 1)),
+  )
+  for (const [table, end] of Object.entries(ENDS)) {
+    if (end !== 'person' && end !== 'pair') continue
+    const { rows } = await sql<{ table: string; on_delete: string }>`
+      pragma foreign_key_list(${sql.raw(table)})`.execute(db)
+    const ways = rows.map((row) => [row.table, row.on_delete])
+    expect([table, ways]).toEqual([table, expect.arrayContaining([[PARENT[end], 'CASCADE']])])
+  }
+  await close()
+  scratch.remove()
+})

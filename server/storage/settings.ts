@@ -2,19 +2,17 @@ import { StartFault } from '../lib/start-fault.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { Db } from './database.ts'
 
-/** Writes a setting unless it exists, and reads what holds: the first writer wins (stack-server 7). */
+/** Reads a setting, or settles it for good: of several who do the first wins (stack-server 7). */
 export async function settleSetting(db: Db, key: string, value: string): Promise<string> {
+  const settled = db.selectFrom('settings').select('value').where('key', '=', key)
+  const known = await settled.executeTakeFirst()
+  if (known !== undefined) return known.value
   await db
     .insertInto('settings')
     .values({ key, value })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
-  const row = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow()
-  return row.value
+  return (await settled.executeTakeFirstOrThrow()).value
 }
 
 /**

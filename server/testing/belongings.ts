@@ -1,6 +1,7 @@
 import { listSessions } from '#contract/accounts/calls.ts'
 import { createCard, favoriteCard, selectCard, voteCard } from '#contract/cards/calls.ts'
 import { postMessage } from '#contract/chat/calls.ts'
+import { grantPermission, postDailyMessage, postStatus } from '#contract/daily/calls.ts'
 import { type Call, callName, type IdKind } from '#contract/kernel/call.ts'
 import { pendingCalls } from '#contract/pending.ts'
 import { createStory } from '#contract/stories/calls.ts'
@@ -44,6 +45,10 @@ export async function furnish({ mia, jonas, pairId }: Pair): Promise<Map<IdKind,
     body: { text: `${CANARY} Nachricht`, clientId: crypto.randomUUID() },
   })
   things.set('message', [message.id])
+
+  await mia.ask(postDailyMessage, { body: { message: `${CANARY} zum Tag` } })
+  await mia.ask(grantPermission)
+  await jonas.ask(postStatus, { body: { level: 9, message: `${CANARY} Lust` } })
 
   if (isBuilt(createStory)) {
     const { id } = await mia.ask(createStory, { body: STORY })

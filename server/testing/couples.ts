@@ -3,7 +3,8 @@ import type { Role } from '#contract/kernel/roles.ts'
 import { acceptInvitation, invite } from '#contract/pairing/calls.ts'
 import { type Client, newClient } from './person.ts'
 
-export const PASSWORD = 'kerzenlicht'
+/** A word no card and no story has, so that it can be searched for. */
+export const PASSWORD = 'sternschnuppe-47'
 
 /** Somebody with an account, logged in on one device. */
 export interface Person extends Client {

@@ -25,7 +25,10 @@ export function openBytes(key: Buffer, place: string, sealed: Uint8Array): Buffe
   const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength)
   if (bytes[0] !== VERSION) throw new Error('unknown seal version')
   const bodyStart = 1 + NONCE_LENGTH + TAG_LENGTH
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(1, 1 + NONCE_LENGTH))
+  // Without the length a tag cut to four bytes would do.
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(1, 1 + NONCE_LENGTH), {
+    authTagLength: TAG_LENGTH,
+  })
   decipher.setAAD(Buffer.from(place))
   decipher.setAuthTag(bytes.subarray(1 + NONCE_LENGTH, bodyStart))
   return Buffer.concat([decipher.update(bytes.subarray(bodyStart)), decipher.final()])

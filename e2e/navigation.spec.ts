@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { listCards } from '#contract/cards/calls.ts'
 import type { Pair } from '../server/testing/couples.ts'
 import { newPair, newSingle, useStage } from './fixtures.ts'
+import { deck, today } from './pages/cards.ts'
 import { invitePage } from './pages/invite.ts'
 import { loginPage } from './pages/login.ts'
 import { type Entry, shell } from './pages/shell.ts'
@@ -236,7 +237,7 @@ describe('The frame', () => {
 })
 
 describe('Without a mouse', () => {
-  test('Login and the way to another area work with the keyboard alone', async () => {
+  test('Somebody logs in, turns a card and chooses it with the keyboard alone', async () => {
     const jonas = await onboard(await newSingle(stage, 'Jonas'))
     const { page, open } = await stage.visit({ device: 'desktop' })
     const { keyboard } = page
@@ -247,7 +248,7 @@ describe('Without a mouse', () => {
           const label = at instanceof HTMLInputElement ? at.labels?.[0]?.textContent : undefined
           return (label ?? at?.textContent ?? '').trim()
         })
-      for (let step = 0; step < 40; step++) {
+      for (let step = 0; step < 60; step++) {
         if ((await focused()) === name) return
         await keyboard.press('Tab')
       }
@@ -261,6 +262,17 @@ describe('Without a mouse', () => {
     await keyboard.type(jonas.password)
     await keyboard.press('Enter')
     await arrive(page, '/')
+    await see(deck(page).turn)
+    const drawn = await deck(page).place()
+    await tabTo('Karte umdrehen')
+    await keyboard.press('ArrowRight')
+    await become(() => deck(page).place(), drawn + 1)
+    await tabTo('Karte umdrehen')
+    await keyboard.press('Enter')
+    await see(deck(page).choose)
+    await tabTo('Karte heute auswählen')
+    await keyboard.press('Enter')
+    await see(today(page).locked)
     await tabTo('Profil')
     await keyboard.press('Enter')
     await arrive(page, '/profile')

@@ -74,7 +74,7 @@ test('HEUTE-04 Choosing in the picker of home lays the card on the table', async
   await app.user.click(await screen.findByRole('button', { name: 'Karte umdrehen' }))
   await app.user.click(screen.getByRole('button', { name: 'Karte heute auswählen' }))
   expect(await screen.findByText('von Mia')).toBeVisible()
-  expect(screen.getByText('Titel karte-1')).toBeVisible()
+  expect(await screen.findByText('Titel karte-1')).toBeVisible()
 })
 
 const selection = (cardId: string) => ({

@@ -11,6 +11,26 @@ export const cardsRoute = createRoute({
   ),
 })
 
+const menu = lazyRouteComponent(() => import('../../features/cards/pages/menu.tsx'), 'MenuPage')
+const set = lazyRouteComponent(() => import('../../features/cards/pages/set.tsx'), 'SetPage')
+const card = lazyRouteComponent(() => import('../../features/cards/pages/card.tsx'), 'CardPage')
+const categories = lazyRouteComponent(
+  () => import('../../features/cards/pages/categories.tsx'),
+  'CategoriesPage',
+)
+const category = lazyRouteComponent(
+  () => import('../../features/cards/pages/category.tsx'),
+  'CategoryPage',
+)
+const manage = lazyRouteComponent(
+  () => import('../../features/cards/pages/manage.tsx'),
+  'ManagePage',
+)
+const mine = lazyRouteComponent(() => import('../../features/cards/pages/mine.tsx'), 'MinePage')
+const history = lazyRouteComponent(
+  () => import('../../features/cards/pages/history.tsx'),
+  'HistoryPage',
+)
 const select = lazyRouteComponent(
   () => import('../../features/cards/pages/select.tsx'),
   'SelectPage',
@@ -18,19 +38,19 @@ const select = lazyRouteComponent(
 const coming = lazyRouteComponent(() => import('../pages/coming.tsx'), 'ComingPage')
 
 export const cardsRoutes = [
-  createRoute({ getParentRoute: () => cardsRoute, path: '/', component: coming }),
-  createRoute({ getParentRoute: () => cardsRoute, path: 'set', component: coming }),
-  createRoute({ getParentRoute: () => cardsRoute, path: 'manage', component: coming }),
-  createRoute({ getParentRoute: () => cardsRoute, path: 'meine-karten', component: coming }),
+  createRoute({ getParentRoute: () => cardsRoute, path: '/', component: menu }),
+  createRoute({ getParentRoute: () => cardsRoute, path: 'set', component: set }),
+  createRoute({ getParentRoute: () => cardsRoute, path: 'manage', component: manage }),
+  createRoute({ getParentRoute: () => cardsRoute, path: 'meine-karten', component: mine }),
   createRoute({ getParentRoute: () => cardsRoute, path: 'new', component: coming }),
   createRoute({ getParentRoute: () => cardsRoute, path: 'select', component: select }),
-  createRoute({ getParentRoute: () => cardsRoute, path: 'karte/$id', component: coming }),
+  createRoute({ getParentRoute: () => cardsRoute, path: 'karte/$id', component: card }),
   createRoute({ getParentRoute: () => cardsRoute, path: 'karte/$id/edit', component: coming }),
-  createRoute({ getParentRoute: () => cardsRoute, path: 'historie', component: coming }),
-  createRoute({ getParentRoute: () => cardsRoute, path: 'kategorie', component: coming }),
+  createRoute({ getParentRoute: () => cardsRoute, path: 'historie', component: history }),
+  createRoute({ getParentRoute: () => cardsRoute, path: 'kategorie', component: categories }),
   createRoute({
     getParentRoute: () => cardsRoute,
     path: 'kategorie/$categoryName',
-    component: coming,
+    component: category,
   }),
 ] as const

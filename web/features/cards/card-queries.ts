@@ -9,7 +9,7 @@ import {
 } from '#contract/cards/calls.ts'
 import { call } from '../../lib/api.ts'
 import { logFailure } from '../../lib/log.ts'
-import { cardInCache } from './deck-queries.ts'
+import { cardInCache } from './cached-queries.ts'
 
 const MINUTES = 60_000
 

@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
-import { type Card, listCards } from '#contract/cards/calls.ts'
+import { listCards } from '#contract/cards/calls.ts'
 import { SEED_MAX } from '#contract/cards/rules.ts'
 import { call } from '../../lib/api.ts'
+import { type DeckPage, decksKey } from './cached-queries.ts'
 import { deal, type Place } from './deck-state.ts'
 
 /** Few enough for a picture within a second, enough to swipe while the next page comes. */
@@ -13,19 +14,13 @@ export interface DeckFilter {
   readonly dirtyLevel?: number | undefined
 }
 
-interface DeckPage {
-  readonly seed: number
-  readonly cards: readonly Card[]
-  readonly isLast: boolean
-}
-
 /**
  * The deck page by page: the pages of one seed cover it exactly once (docs/decisions/0007), each
  * shuffled here (KARTEN-109). A new visit gets a new seed.
  */
 export const deckQuery = ({ category, dirtyLevel }: DeckFilter = {}) =>
   infiniteQueryOptions({
-    queryKey: ['cards', 'deck', category ?? null, dirtyLevel ?? null],
+    queryKey: [...decksKey, category ?? null, dirtyLevel ?? null],
     initialPageParam: { page: 1, seed: -1 },
     queryFn: async ({ pageParam, signal }): Promise<DeckPage> => {
       const { page } = pageParam
@@ -45,20 +40,6 @@ export const deckQuery = ({ category, dirtyLevel }: DeckFilter = {}) =>
     // Read again it would be another order: the cards must not change under the finger.
     staleTime: Infinity,
   })
-
-/** A card that some list has brought along, so that its page need not wait. */
-export function cardInCache(cache: QueryClient, id: string): Card | undefined {
-  const decks = cache.getQueriesData<{ pages: readonly DeckPage[] }>({
-    queryKey: ['cards', 'deck'],
-  })
-  for (const [, deck] of decks) {
-    for (const { cards } of deck?.pages ?? []) {
-      const found = cards.find((card) => card.id === id)
-      if (found) return found
-    }
-  }
-  return undefined
-}
 
 const placeKey = ['cards', 'place']
 

@@ -9,6 +9,7 @@ import {
 import { call, sentenceOf } from '../../lib/api.ts'
 import { logFailure } from '../../lib/log.ts'
 import { toast } from '../../ui/toastStore.ts'
+import { decksKey, takeFromDecks } from './cached-queries.ts'
 import { categoriesQuery, favoritesQuery } from './card-queries.ts'
 import { noReaction, withReaction } from './state.ts'
 import { reactionTexts } from './texts.ts'
@@ -70,11 +71,14 @@ export function useReact({ quiet = false } = {}) {
       void cache.invalidateQueries({ queryKey: reactionsQuery.queryKey })
       void cache.invalidateQueries({ queryKey: favoritesQuery.queryKey })
     },
-    onSuccess: (_, { change }) => {
+    onSuccess: (_, { cardId, change }) => {
       if (change.isFavorite !== undefined) {
         void cache.invalidateQueries({ queryKey: favoritesQuery.queryKey })
       }
       if (change.limited !== undefined) {
+        // The next deck is dealt without the card, or with it again.
+        if (change.limited) takeFromDecks(cache, cardId)
+        else cache.removeQueries({ queryKey: decksKey, type: 'inactive' })
         void cache.invalidateQueries({ queryKey: favoritesQuery.queryKey })
         void cache.invalidateQueries({ queryKey: categoriesQuery.queryKey })
       }

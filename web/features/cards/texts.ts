@@ -1,4 +1,4 @@
-/** German words of the cards. Those in the specification are kept to the letter. */
+/** German words of the card area. Those in the specification are kept to the letter. */
 export const areaTexts = {
   tabs: 'Karten',
   today: 'Heute',
@@ -8,17 +8,9 @@ export const areaTexts = {
   write: 'Neu',
 } as const
 
-export const pickTexts = {
-  title: 'Karte wählen',
-  deck: 'Karten zur Auswahl',
-  loading: 'Karten werden gemischt …',
-  allPlayed: 'Ihr habt alle Karten gespielt.',
-  allPlayedMore: 'Schreibt euch selbst eine neue.',
-  write: 'Eigene Karte anlegen',
-  error: 'Die Karten sind gerade nicht erreichbar.',
-  errorSafe: 'Eure Favoriten und eure Historie sind sicher.',
-  more: 'Mehr zu dieser Karte',
-  open: 'Karte ansehen',
+export const saveTexts = {
+  failed: 'Die Karte konnte nicht gespeichert werden.',
+  declineFailed: 'Das hat nicht geklappt. Versuch es gleich noch einmal.',
 } as const
 
 export const reactionTexts = {
@@ -33,11 +25,6 @@ export const reactionTexts = {
     none: 'Zurückgenommen.',
   },
   failed: 'Das konnte nicht gespeichert werden.',
-} as const
-
-export const saveTexts = {
-  failed: 'Die Karte konnte nicht gespeichert werden.',
-  declineFailed: 'Das hat nicht geklappt. Versuch es gleich noch einmal.',
 } as const
 
 export const todayTexts = {
@@ -58,17 +45,4 @@ export const todayTexts = {
   errorSafe: 'Sie bleibt für heute gewählt.',
   peek: (who: string) => `${who} hat eure Karte gewählt`,
   peekOwn: 'Eure Karte für heute',
-} as const
-
-export const declineTexts = {
-  action: 'Heute nicht',
-  title: 'Heute nicht?',
-  what: (title: string) => `„${title}“ kommt zurück in den Stapel. Ein Grund ist nicht nötig.`,
-  confirm: 'Heute nicht',
-  keep: 'Doch behalten',
-} as const
-
-export const recentTexts = {
-  title: 'Zuletzt gespielt',
-  all: 'Alle ansehen',
 } as const

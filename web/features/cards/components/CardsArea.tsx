@@ -9,8 +9,8 @@ export function CardsArea() {
   const { myRole } = useSession()
   return (
     <>
-      <div className="mx-auto w-full max-w-(--col) px-gutter pb-2">
-        <Tabs label={texts.tabs}>
+      <div className="shell-column mx-auto w-full px-gutter pb-2 md:px-7">
+        <Tabs label={texts.tabs} className="max-w-150">
           {mayChooseDailyCard(myRole) && <Link to="/karten/select">{texts.today}</Link>}
           <Link to="/karten/manage">{texts.favorites}</Link>
           <Link to="/karten/meine-karten">{texts.mine}</Link>

@@ -1,5 +1,5 @@
 import './card.css'
-import { pickTexts as texts } from '../texts.ts'
+import { pickTexts as texts } from '../pick-texts.ts'
 import { CardPlaceholder } from './CardPlaceholder.tsx'
 import { CardStage } from './CardStage.tsx'
 

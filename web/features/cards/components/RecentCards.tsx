@@ -3,9 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { formatDay } from '../../../lib/dates.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useCard } from '../card-queries.ts'
+import { recentTexts as texts } from '../list-texts.ts'
 import { playedQuery, todayQuery } from '../selection-queries.ts'
 import { whoChose } from '../state.ts'
-import { recentTexts as texts, todayTexts } from '../texts.ts'
+import { todayTexts } from '../texts.ts'
 import { MiniCard } from './MiniCard.tsx'
 
 const SHOWN = 3

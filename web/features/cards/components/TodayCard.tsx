@@ -13,8 +13,12 @@ import { whoChose } from '../state.ts'
 import { todayTexts as texts } from '../texts.ts'
 import { CardStage } from './CardStage.tsx'
 import { NoCardYet } from './NoCardYet.tsx'
-import { RevealedCard } from './RevealedCard.tsx'
 import { TodaySkeleton } from './TodaySkeleton.tsx'
+
+const loadCard = () => import('./RevealedCard.tsx')
+const RevealedCard = lazy(async () => ({ default: (await loadCard()).RevealedCard }))
+// The parts of the card come beside its data, which takes as long.
+loadCard().catch(() => undefined)
 
 const Decline = lazy(async () => ({ default: (await import('./Decline.tsx')).Decline }))
 
@@ -68,7 +72,9 @@ function Chosen({ cardId, selectedBy, arrives }: ChosenProps) {
     <section aria-labelledby="eure-karte" className="grid gap-4">
       <TodayHeading by={texts.by(who)} />
       <CardStage className="-mx-gutter today-stage">
-        <RevealedCard key={cardId} card={card.data} arrives={arrives} />
+        <Suspense fallback={<div className="card-box skeleton rounded-card" />}>
+          <RevealedCard key={cardId} card={card.data} arrives={arrives} />
+        </Suspense>
       </CardStage>
       <TodayActions card={card.data} selectedBy={selectedBy} />
       <p role="status" className="sr-only">

@@ -145,7 +145,7 @@ test('KARTEN-16 to KARTEN-19 Choosing saves the card for today with force and le
   expect(sent?.query.force).toBe(true)
   expect(sent?.body.date).toBe(utcDay(Date.now()))
   expect(await screen.findByText('von Mia')).toBeVisible()
-  expect(screen.getByText(chosen)).toBeVisible()
+  expect(await screen.findByText(chosen)).toBeVisible()
 })
 
 test('KARTEN-78 FEHLER-07 FEHLER-08 A failed save is logged and leads to / as well', async () => {

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Page } from '../../../ui/Page.tsx'
 import { CardPicker } from '../components/CardPicker.tsx'
-import { pickTexts as texts } from '../texts.ts'
+import { pickTexts as texts } from '../pick-texts.ts'
 
 /** „Karte wählen“; a saved choice leads home, a failed one too (KARTEN-18, FEHLER-08). */
 export function SelectPage() {

@@ -1,0 +1,45 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { type DeckFilter, deckQuery } from '../deck-queries.ts'
+import { remaining } from '../deck-state.ts'
+import { listTexts as texts } from '../list-texts.ts'
+import { CardRow } from './CardRow.tsx'
+import { FavoriteHeart } from './FavoriteHeart.tsx'
+import { ListSkeleton } from './ListSkeleton.tsx'
+import { LoadMore } from './LoadMore.tsx'
+
+/** The cards of a filter, page by page; one column, two on medium screens (KARTEN-57). */
+export function DeckList({ filter, empty }: { filter: DeckFilter; empty: ReactNode }) {
+  const deck = useInfiniteQuery(deckQuery(filter))
+  if (deck.data === undefined) {
+    if (!deck.isError && deck.fetchStatus !== 'paused') return <ListSkeleton />
+    return (
+      <ErrorState
+        what={texts.error}
+        safe={texts.errorSafe}
+        onRetry={() => void deck.refetch()}
+        retrying={deck.isFetching}
+      />
+    )
+  }
+  const cards = remaining(
+    deck.data.pages.map((page) => page.cards),
+    new Set(),
+  )
+  if (cards.length === 0) return empty
+  return (
+    <>
+      <ul className="grid md:grid-cols-2 md:gap-x-8">
+        {cards.map((card) => (
+          <li key={card.id} className="card-item">
+            <CardRow card={card} aside={<FavoriteHeart cardId={card.id} />} />
+          </li>
+        ))}
+      </ul>
+      {deck.hasNextPage && (
+        <LoadMore onMore={() => void deck.fetchNextPage()} busy={deck.isFetchingNextPage} />
+      )}
+    </>
+  )
+}

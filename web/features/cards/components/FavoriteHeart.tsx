@@ -1,0 +1,31 @@
+import Heart from 'lucide-react/icons/heart'
+import { cx } from '../../../ui/cx.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { listTexts } from '../list-texts.ts'
+import { useReact, useReaction } from '../reaction-queries.ts'
+
+export interface FavoriteHeartProps {
+  cardId: string
+  /** What the button says; „Favorit“ unless the place knows better. */
+  label?: string
+  className?: string
+}
+
+/** The golden heart of a list entry: shows and changes one's own favourite. */
+export function FavoriteHeart({
+  cardId,
+  label = listTexts.favorite,
+  className,
+}: FavoriteHeartProps) {
+  const { isFavorite } = useReaction(cardId)
+  const reacting = useReact({ quiet: true })
+  return (
+    <IconButton
+      label={label}
+      aria-pressed={isFavorite}
+      className={cx(isFavorite ? 'text-gold' : 'text-faint', className)}
+      icon={<Heart fill={isFavorite ? 'currentColor' : 'none'} strokeWidth={1.75} />}
+      onClick={() => reacting.mutate({ cardId, change: { isFavorite: !isFavorite } })}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Selection } from '#contract/cards/calls.ts'
+import { utcDay } from '#contract/kernel/day.ts'
+import { motionAllowed } from '../../../ui/motionAllowed.ts'
+import { monthOf } from '../month-state.ts'
+import { HistoryEntry } from './HistoryEntry.tsx'
+import { LoadMore } from './LoadMore.tsx'
+import { MonthCalendar } from './MonthCalendar.tsx'
+
+/** Entries of the list at first, and with every step further down. */
+const STEP = 20
+
+/** The month of played cards and the list, newest first (KARTEN-35); side by side from 1024. */
+export function History({ selections }: { selections: readonly Selection[] }) {
+  const newestFirst = selections.toSorted((a, b) => b.date.localeCompare(a.date))
+  const [today] = useState(() => utcDay(Date.now()))
+  const [month, setMonth] = useState(() => monthOf(newestFirst[0]?.date ?? today))
+  const [shown, setShown] = useState(STEP)
+  const [wanted, setWanted] = useState<string>()
+  const list = useRef<HTMLUListElement>(null)
+
+  // The entry may have to be drawn first, so the way to it is an effect.
+  useEffect(() => {
+    const entry = wanted && list.current?.querySelector<HTMLElement>(`[data-day="${wanted}"]`)
+    if (!entry) return
+    entry.scrollIntoView({ block: 'center', behavior: motionAllowed() ? 'smooth' : 'auto' })
+    entry.querySelector<HTMLElement>('a')?.focus({ preventScroll: true })
+  }, [wanted])
+
+  const showDay = (day: string) => {
+    const at = newestFirst.findIndex(({ date }) => date === day)
+    setShown(Math.max(shown, at + STEP / 2))
+    // Anew each time, so that a second tap on the same day leads there again.
+    setWanted(undefined)
+    queueMicrotask(() => setWanted(day))
+  }
+
+  return (
+    <div className="history">
+      <MonthCalendar
+        month={month}
+        onMonth={setMonth}
+        played={new Map(newestFirst.map(({ date, cardId }) => [date, cardId]))}
+        first={monthOf(newestFirst.at(-1)?.date ?? today)}
+        last={monthOf(today)}
+        today={today}
+        onDay={showDay}
+      />
+      <div>
+        <ul ref={list} className="grid">
+          {newestFirst.slice(0, shown).map((selection) => (
+            <li key={selection.date} data-day={selection.date}>
+              <HistoryEntry selection={selection} />
+            </li>
+          ))}
+        </ul>
+        {shown < newestFirst.length && (
+          <LoadMore onMore={() => setShown(shown + STEP)} busy={false} />
+        )}
+      </div>
+    </div>
+  )
+}

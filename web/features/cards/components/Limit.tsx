@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { Card } from '#contract/cards/calls.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { toast } from '../../../ui/toastStore.ts'
+import { limitTexts as texts } from '../pick-texts.ts'
+import { useReact } from '../reaction-queries.ts'
+import { useGoBack } from './useGoBack.ts'
+
+/** „Nie zeigen“: one's own limit, asked once and known to nobody else (O-093). */
+export function Limit({ card, limited }: { card: Card; limited: boolean }) {
+  const [asking, setAsking] = useState(false)
+  const reacting = useReact()
+  const goBack = useGoBack()
+  const close = () => setAsking(false)
+  const set = (next: boolean) =>
+    reacting.mutate(
+      { cardId: card.id, change: { limited: next } },
+      {
+        onSuccess: () => {
+          toast(next ? texts.done : texts.lifted)
+          close()
+          if (next) goBack()
+        },
+      },
+    )
+  if (limited) {
+    return (
+      <Button tone="quiet" small busy={reacting.isPending} onClick={() => set(false)}>
+        {texts.lift}
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button tone="text" className="text-muted!" onClick={() => setAsking(true)}>
+        {texts.action}
+      </Button>
+      <Sheet
+        open={asking}
+        onClose={close}
+        title={texts.title}
+        footer={
+          <>
+            <Button tone="text" wide onClick={close}>
+              {texts.keep}
+            </Button>
+            <Button wide busy={reacting.isPending} onClick={() => set(true)}>
+              {texts.action}
+            </Button>
+          </>
+        }
+      >
+        <p>{texts.what(card.title)}</p>
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import './swipe-row.css'
+import HeartOff from 'lucide-react/icons/heart-off'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { useSwipeRow } from './useSwipeRow.ts'
+
+export interface SwipeRowProps {
+  /** The word on the button. */
+  label: string
+  /** The same, naming what is removed. */
+  spoken: string
+  onRemove: () => void
+  children: ReactNode
+}
+
+/**
+ * A list row that can be drawn left past 40 px to reveal a button of 80 px (KARTEN-70 to KARTEN-74).
+ * Delete and Backspace do the same, and reaching the button by keyboard opens the row.
+ */
+export function SwipeRow({ label, spoken, onRemove, children }: SwipeRowProps) {
+  const swipe = useSwipeRow()
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Delete' || event.key === 'Backspace') onRemove()
+    else if (event.key === 'Escape' && swipe.isOpen) swipe.close()
+    else return
+    event.preventDefault()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys repeat what the button does
+    <div className="swipe-row" onKeyDown={onKeyDown}>
+      <button
+        type="button"
+        className="swipe-row-remove"
+        onFocus={swipe.open}
+        onBlur={swipe.close}
+        onClick={onRemove}
+      >
+        <HeartOff aria-hidden="true" />
+        <span aria-hidden="true">{label}</span>
+        <VisuallyHidden>{spoken}</VisuallyHidden>
+      </button>
+      <div className="swipe-row-front swipe-x" {...swipe.row}>
+        {children}
+      </div>
+    </div>
+  )
+}

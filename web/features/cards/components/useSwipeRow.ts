@@ -1,0 +1,90 @@
+import { type MouseEvent, type PointerEvent, useRef, useState } from 'react'
+import { offsetAt, openAfter, REMOVE_PX, tapMeans } from '../swipe-state.ts'
+
+/** A finger that moved this far has chosen its axis. */
+const AXIS_LOCK_PX = 8
+
+interface Drag {
+  readonly id: number
+  readonly x: number
+  readonly y: number
+  axis: 'open' | 'x'
+  dx: number
+}
+
+/**
+ * The movement of a row that can be drawn left. Under the finger only the transform is written;
+ * React learns of the outcome. Spread `row` onto the moving part.
+ */
+export function useSwipeRow() {
+  const [isOpen, setOpen] = useState(false)
+  const drag = useRef<Drag | null>(null)
+  const dragged = useRef(false)
+  const closedAt = useRef(-Infinity)
+
+  const settle = (open: boolean, at: number) => {
+    if (isOpen && !open) closedAt.current = at
+    setOpen(open)
+  }
+
+  const finish = (event: PointerEvent<HTMLElement>, counts: boolean) => {
+    const now = drag.current
+    drag.current = null
+    if (now?.axis !== 'x') return
+    const { style } = event.currentTarget
+    style.removeProperty('transition')
+    style.removeProperty('transform')
+    settle(counts ? openAfter(now.dx, isOpen) : isOpen, event.timeStamp)
+  }
+
+  return {
+    isOpen,
+    open: () => setOpen(true),
+    close: () => setOpen(false),
+    row: {
+      'data-open': isOpen || undefined,
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        dragged.current = false
+        if (!event.isPrimary || event.button !== 0) return
+        const { pointerId: id, clientX: x, clientY: y } = event
+        drag.current = { id, x, y, axis: 'open', dx: 0 }
+      },
+      onPointerMove: (event: PointerEvent<HTMLElement>) => {
+        const now = drag.current
+        if (now === null || now.id !== event.pointerId) return
+        now.dx = event.clientX - now.x
+        if (now.axis === 'open') {
+          const dy = event.clientY - now.y
+          if (Math.max(Math.abs(now.dx), Math.abs(dy)) < AXIS_LOCK_PX) return
+          if (Math.abs(dy) > Math.abs(now.dx)) {
+            drag.current = null
+            return
+          }
+          now.axis = 'x'
+          dragged.current = true
+          event.currentTarget.setPointerCapture(event.pointerId)
+        }
+        const { style } = event.currentTarget
+        style.transition = 'none'
+        style.transform = `translateX(${offsetAt(now.dx, isOpen)}px)`
+      },
+      onPointerUp: (event: PointerEvent<HTMLElement>) => finish(event, true),
+      onPointerCancel: (event: PointerEvent<HTMLElement>) => finish(event, false),
+      onClickCapture: (event: MouseEvent<HTMLElement>) => {
+        // By keyboard or screen reader: detail 0, always means the control itself.
+        if (event.detail === 0) return
+        const means = dragged.current
+          ? 'nothing'
+          : tapMeans(isOpen, event.timeStamp - closedAt.current)
+        dragged.current = false
+        if (means === 'open-card') return
+        event.preventDefault()
+        event.stopPropagation()
+        if (means === 'close') settle(false, event.timeStamp)
+      },
+      // A mouse would otherwise drag the link itself away.
+      onDragStart: (event: { preventDefault: () => void }) => event.preventDefault(),
+    },
+    width: REMOVE_PX,
+  }
+}

@@ -1,0 +1,39 @@
+/** Words of the lists. */
+export const listTexts = {
+  error: 'Die Liste ist gerade nicht erreichbar.',
+  errorSafe: 'Gespeichert ist alles.',
+  more: 'Weitere Karten',
+  categories: 'Kategorien',
+  count: (count: number) => (count === 1 ? '1 Karte' : `${count} Karten`),
+  category: (name: string) => `Kategorie: ${name}`,
+  categoryEmpty: 'Hier liegt noch keine Karte.',
+  toCategories: 'Zu den Kategorien',
+  set: 'Ganzer Stapel',
+  filter: 'Karten filtern',
+  all: 'Alle',
+  level: 'Schärfe',
+  anyLevel: 'Jede Schärfe',
+  levelName: (level: number) => (level === 0 ? 'Ohne Schärfe' : `Schärfe ${level}`),
+  setEmpty: 'Dazu gibt es gerade keine Karte.',
+  reset: 'Filter zurücksetzen',
+  favorite: 'Favorit',
+} as const
+
+export const favoritesTexts = {
+  title: 'Favoriten verwalten',
+  empty: 'Noch keine Favoriten gespeichert.',
+  add: 'Favoriten hinzufügen',
+  remove: 'Entfernen',
+  removeNamed: (title: string) => `„${title}“ aus den Favoriten nehmen`,
+} as const
+
+export const mineTexts = {
+  title: 'Meine Karten',
+  empty: 'Noch keine eigenen Karten angelegt.',
+  write: 'Eigene Karte anlegen',
+} as const
+
+export const recentTexts = {
+  title: 'Zuletzt gespielt',
+  all: 'Alle ansehen',
+} as const

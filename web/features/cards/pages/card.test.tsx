@@ -1,0 +1,112 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { limitCard, listSelections, readCard, selectCard, voteCard } from '#contract/cards/calls.ts'
+import { alreadyPlayed, cardNotFound } from '#contract/cards/errors.ts'
+import type { Profile } from '#contract/kernel/profile.ts'
+import { someCard, TODAY } from '../../../testing/cards.ts'
+import { jonas, mia } from '../../../testing/people.ts'
+import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import { noReaction } from '../state.ts'
+
+async function openCard(person: Profile = mia, createdBy: string | null = null) {
+  logIn(person)
+  const server = serverFor(person).on(readCard, ({ params }) => someCard(params.id, { createdBy }))
+  const app = await renderApp('/karten/karte/k7')
+  await screen.findByRole('heading', { level: 1, name: 'Titel k7' })
+  return { app, server }
+}
+
+test('KARTEN-21 The card is shown on its back and can be turned to its picture', async () => {
+  const { app } = await openCard()
+  expect(screen.getByRole('heading', { level: 3, name: 'Titel k7' })).toBeVisible()
+  await app.user.click(screen.getByRole('button', { name: 'Karte wieder zudecken' }))
+  expect(screen.getByRole('button', { name: 'Karte umdrehen' })).toBeInTheDocument()
+})
+
+test('KARTEN-22 While the card is on the way it says Lade Karte...', async () => {
+  logIn(mia)
+  serverFor(mia).on(readCard, () => new Promise<never>(() => undefined))
+  await renderApp('/karten/karte/k7')
+  expect((await screen.findAllByText('Lade Karte...'))[0]).toBeInTheDocument()
+})
+
+test('KARTEN-23 FEHLER-06 A card that cannot be loaded is logged and leads one page back', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  logIn(mia)
+  serverFor(mia).on(readCard, () => cardNotFound)
+  const app = await renderApp('/karten/historie')
+  await app.router.navigate({ to: '/karten/karte/$id', params: { id: 'k7' } })
+  await waitFor(() => expect(app.path()).toBe('/karten/historie'))
+  expect(log).toHaveBeenCalledWith('Karte konnte nicht geladen werden', expect.anything())
+})
+
+test('KARTEN-23 Without a page to go back to, a missing card leads to the cards', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  logIn(mia)
+  serverFor(mia).on(readCard, () => cardNotFound)
+  const app = await renderApp('/karten/karte/k7')
+  await waitFor(() => expect(app.path()).toBe('/karten'))
+})
+
+test('KARTEN-24 ROLLEN-19 Who wrote the card finds Bearbeiten, nobody else does', async () => {
+  const { app } = await openCard(mia, mia.id)
+  expect(screen.getByRole('link', { name: 'Bearbeiten' })).toHaveAttribute(
+    'href',
+    '/karten/karte/k7/edit',
+  )
+  app.unmount()
+  await openCard(jonas, mia.id)
+  expect(screen.queryByRole('link', { name: 'Bearbeiten' })).not.toBeInTheDocument()
+})
+
+test('KARTEN-63 O-088 A card played on any day is locked', async () => {
+  logIn(mia)
+  serverFor(mia).on(listSelections, () => [
+    { pairId: mia.pairId, date: '2026-05-01', cardId: 'k7', selectedBy: mia.id },
+  ])
+  await renderApp('/karten/karte/k7')
+  expect((await screen.findAllByText('Karte wurde schon gewählt'))[0]).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Karte heute auswählen' })).not.toBeInTheDocument()
+})
+
+test('KARTEN-64 Who only receives finds no button to choose', async () => {
+  await openCard(jonas)
+  expect(screen.queryByRole('button', { name: 'Karte heute auswählen' })).not.toBeInTheDocument()
+})
+
+test.each([
+  ['saved', () => ({ pairId: mia.pairId, date: TODAY, cardId: 'k7', selectedBy: mia.id })],
+  ['refused', () => alreadyPlayed],
+] as const)('KARTEN-78 O-091 From the detail a %s choice leads to /karten', async (_, answer) => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { app, server } = await openCard()
+  server.on(selectCard, answer)
+  await app.user.click(screen.getByRole('button', { name: 'Karte heute auswählen' }))
+  await waitFor(() => expect(app.path()).toBe('/karten'))
+})
+
+test('A vote on the detail stays on the page and can be taken back', async () => {
+  const { app, server } = await openCard()
+  server.on(voteCard, ({ query }) => ({
+    ...noReaction(query.cardId),
+    vote: query.vote === 'like' ? ('like' as const) : null,
+  }))
+  await app.user.click(screen.getByRole('button', { name: 'Gefällt mir' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Gefällt mir', pressed: true }))
+  await screen.findByRole('button', { name: 'Gefällt mir', pressed: false })
+  await waitFor(() =>
+    expect(server.requests(voteCard).map(({ query }) => query.vote)).toEqual(['like', 'null']),
+  )
+})
+
+test('O-093 „Nie zeigen“ asks once, is saved, and leads back', async () => {
+  const { app, server } = await openCard()
+  server.on(limitCard, ({ query }) => ({ ...noReaction(query.cardId), limited: query.limited }))
+  await app.user.click(screen.getByRole('button', { name: 'Nie zeigen' }))
+  expect(screen.getByText(/„Titel k7“ kommt bei euch dann nicht mehr vor/)).toBeVisible()
+  expect(server.requests(limitCard)).toHaveLength(0)
+  const confirm = screen.getAllByRole('button', { name: 'Nie zeigen' }).at(-1)
+  if (confirm) await app.user.click(confirm)
+  await waitFor(() => expect(app.path()).toBe('/karten'))
+  expect(server.requests(limitCard)[0]?.query).toEqual({ cardId: 'k7', limited: true })
+})

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import PenLine from 'lucide-react/icons/pen-line'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Card } from '#contract/cards/calls.ts'
+import { mayChooseDailyCard } from '#contract/kernel/roles.ts'
+import { useSession } from '../../../lib/session.ts'
+import { buttonClass } from '../../../ui/buttonClass.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { useCard } from '../card-queries.ts'
+import { CardPlaceholder } from '../components/CardPlaceholder.tsx'
+import { CardStage } from '../components/CardStage.tsx'
+import { FlipCard } from '../components/FlipCard.tsx'
+import { Limit } from '../components/Limit.tsx'
+import { ReactionBar } from '../components/ReactionBar.tsx'
+import { useGoBack } from '../components/useGoBack.ts'
+import { detailTexts as texts } from '../pick-texts.ts'
+import { useReact, useReaction } from '../reaction-queries.ts'
+import { playedQuery, useChooseCard } from '../selection-queries.ts'
+
+/** One card, shown on its back (KARTEN-21 to KARTEN-24). */
+export function CardPage() {
+  const { id = '' } = useParams({ strict: false })
+  const card = useCard(id)
+  const goBack = useEffectEvent(useGoBack())
+  // A card on the way from a list is not yet one that could not be loaded.
+  const failed = card.isError
+  useEffect(() => {
+    if (failed) goBack()
+  }, [failed])
+  const shown = failed ? undefined : card.data
+  return (
+    <Page title={shown?.title ?? texts.title} titleHidden className="gap-4 pb-3!">
+      {shown ? <CardView key={id} card={shown} /> : <CardLoading />}
+    </Page>
+  )
+}
+
+function CardLoading() {
+  return (
+    <>
+      <CardStage className="-mx-gutter basis-0 grow">
+        <CardPlaceholder label={texts.loading} />
+      </CardStage>
+      <p aria-hidden="true" className="py-8 text-center text-muted">
+        {texts.loading}
+      </p>
+    </>
+  )
+}
+
+function CardView({ card }: { card: Card }) {
+  const { myRole, userId } = useSession()
+  const navigate = useNavigate()
+  const { data: played } = useQuery(playedQuery)
+  const [faceUp, setFaceUp] = useState(true)
+  const reaction = useReaction(card.id)
+  const reacting = useReact()
+  // O-091: from a detail the choice leads to the cards.
+  const choosing = useChooseCard(() => void navigate({ to: '/karten' }))
+  const locked = played?.some(({ cardId }) => cardId === card.id) ?? false
+  const mayChoose = mayChooseDailyCard(myRole) && !reaction.limited
+  return (
+    <>
+      <CardStage className="-mx-gutter basis-0 grow">
+        <FlipCard
+          card={card}
+          locked={locked}
+          faceUp={faceUp}
+          onFlip={() => setFaceUp(!faceUp)}
+          onChoose={mayChoose ? () => choosing.mutate(card) : undefined}
+          choosing={choosing.isPending}
+        />
+      </CardStage>
+      <ReactionBar
+        reaction={reaction}
+        onChange={(change) => reacting.mutate({ cardId: card.id, change })}
+      />
+      <div className="flex min-h-11 flex-wrap justify-center gap-x-2">
+        {card.createdBy !== null && card.createdBy === userId && (
+          <Link
+            to="/karten/karte/$id/edit"
+            params={{ id: card.id }}
+            className={buttonClass({ tone: 'quiet', small: true })}
+          >
+            <PenLine /> {texts.edit}
+          </Link>
+        )}
+        <Limit card={card} limited={reaction.limited} />
+      </div>
+    </>
+  )
+}

@@ -149,7 +149,7 @@ async function assemble(
     ...(overrides.onCall === undefined ? {} : { onCall: overrides.onCall }),
   })
   if (!config.production) serveApiPages(http, config.appName, VERSION)
-  await serveWebApp(http, config.webDir)
+  await serveWebApp(http, config.webDir, config.appName)
   await http.ready()
   live.attach(http.server, {
     bindings: chatLive(context, {

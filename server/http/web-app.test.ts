@@ -5,6 +5,7 @@ import { newSingle } from '../testing/couples.ts'
 import { type RawAnswer, send } from '../testing/http-client.ts'
 import { newScratch } from '../testing/scratch.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { named } from './web-app.ts'
 
 const PAGE = '<!doctype html><title>Knistern</title>'
 const navigation = { accept: 'text/html', 'sec-fetch-mode': 'navigate' }
@@ -96,4 +97,16 @@ describe('the app and its calls on one origin', () => {
       ])
     }
   })
+})
+
+const BUILT_PAGE = '<meta name="application-name" content="Knistern" /><title>Knistern</title>'
+
+test('O-043 The page carries the name the operator has chosen', () => {
+  expect(named(BUILT_PAGE, 'Glut')).toBe(BUILT_PAGE.replaceAll('Knistern', 'Glut'))
+})
+
+test('A name with signs of the markup, or of a replacement, stays a name', () => {
+  expect(named(BUILT_PAGE, '"><b>$&')).toBe(
+    BUILT_PAGE.replaceAll('Knistern', () => '&quot;&gt;&lt;b&gt;$&amp;'),
+  )
 })

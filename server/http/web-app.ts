@@ -13,17 +13,35 @@ const ASSET_MAX_AGE_SECONDS = 31_536_000
 const CLIENT_PATH =
   /^\/(?:$|login|einladen|setup-profile|karten|kategorie|chat|profil|profile|admin|datenschutz)(?:[/?]|$)|^\/\?/
 
+/** The name the page was built with; the operator may have chosen another (O-043). */
+const BUILT_NAME = 'Knistern'
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+}
+
+/** The page under the operator's name for the app: title and application name. */
+export const named = (page: string, appName: string): string =>
+  page.replaceAll(BUILT_NAME, () => appName.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? ''))
+
 /**
  * Serves the built web app: hashed assets, the page, and the page on the paths of the client.
  * Without a build only the calls are served.
  */
-export async function serveWebApp(app: FastifyInstance, webDir: string): Promise<void> {
+export async function serveWebApp(
+  app: FastifyInstance,
+  webDir: string,
+  appName: string,
+): Promise<void> {
   const pageFile = join(webDir, 'index.html')
   if (!existsSync(pageFile)) {
     app.setNotFoundHandler((_request, reply) => answerNotFound(reply))
     return
   }
-  const page = readFileSync(pageFile)
+  const page = named(readFileSync(pageFile, 'utf8'), appName)
   const etag = `"${createHash('sha256').update(page).digest('base64url')}"`
 
   const sendPage = (reply: FastifyReply, ifNoneMatch: string | undefined): FastifyReply => {

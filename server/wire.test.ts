@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { callName } from '#contract/kernel/call.ts'
 import { calls } from '#contract/manifest.ts'
 import { pendingCalls } from '#contract/pending.ts'
-import { setSuperUser } from '../people/super-user.ts'
-import { newSingle } from '../testing/couples.ts'
-import { send } from '../testing/http-client.ts'
-import { useTestApp } from '../testing/test-app.ts'
-import { MINUTE } from '../testing/test-clock.ts'
+import { setSuperUser } from './people/super-user.ts'
+import { newSingle } from './testing/couples.ts'
+import { send } from './testing/http-client.ts'
+import { useTestApp } from './testing/test-app.ts'
+import { MINUTE } from './testing/test-clock.ts'
 
 describe('calls', () => {
   const app = useTestApp({ engine: 'sqlite' })

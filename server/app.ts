@@ -22,6 +22,7 @@ import { moveStatuses } from './features/daily/status-store.ts'
 import { loadSuggestions } from './features/daily/suggestion-service.ts'
 import { moveSwitches } from './features/daily/switch-store.ts'
 import { pairingRoutes } from './features/pairing/routes.ts'
+import { sweepInvitations } from './features/pairing/store.ts'
 import { loadQuestions } from './features/questions/catalog-service.ts'
 import { questionsRoutes } from './features/questions/routes.ts'
 import { moveAnswers } from './features/questions/store.ts'
@@ -165,7 +166,7 @@ async function assemble(
         .leave(socketId)
         .catch((fault: unknown) => log.warn('presence.leave', { fault })),
   })
-  const stopHousekeeping = startHousekeeping(context)
+  const stopHousekeeping = startHousekeeping(context, [sweepInvitations])
 
   return {
     context,

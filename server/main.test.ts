@@ -12,13 +12,16 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { login, readProfile } from '#contract/accounts/calls.ts'
 import { newSingle } from './testing/couples.ts'
 import { newClient } from './testing/person.ts'
 import { newScratch, type Scratch } from './testing/scratch.ts'
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts'
 import { connectSocket } from './testing/socket.ts'
+
+/** Each test starts several processes; on a busy machine each takes seconds. */
+vi.setConfig({ testTimeout: 90_000 })
 
 let scratch: Scratch
 const running: ServerProcess[] = []

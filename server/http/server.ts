@@ -1,11 +1,12 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type Call, callName, refusal } from '#contract/kernel/call.ts'
-import { notAuthorised, notPermitted } from '#contract/kernel/refusals.ts'
+import { notAuthorised, notPermitted, pairChanged } from '#contract/kernel/refusals.ts'
 import { health } from '#contract/kernel/server.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import type { Logger } from '../lib/logger.ts'
+import { answerFault } from './answer-fault.ts'
 import type { Actor, Binding } from './bind.ts'
 import { securityHeaders } from './headers.ts'
 import { parseInput } from './input.ts'
@@ -16,8 +17,6 @@ import { bearerToken, type SessionGate } from './session-gate.ts'
 import { answerBadAddress, answerNoHttp, answerTooLong } from './unreadable.ts'
 
 const tooMany = refusal(429, 'Das waren zu viele Anfragen. Bitte warte einen Moment.')
-const tooLarge = refusal(413, 'Das ist zu groß.')
-const wrongType = refusal(415, 'Dieses Format wird nicht verstanden.')
 const notBuilt = refusal(501, 'Dieser Bereich wird noch eingerichtet.')
 
 /** Limits of trust.md (i). */
@@ -127,20 +126,22 @@ async function answerCall(
   // Watchers ask for the health of the server often and without a session.
   const actor = call === health ? undefined : await admit(call, request, options, limiter)
   if (binding === undefined) refuse(notBuilt)
-  const answer = await binding.handler(
-    {
-      params: parseInput(call.params, request.params),
-      query: parseInput(call.query, request.query),
-      body: call.bodyKind === 'multipart' ? undefined : parseInput(call.body, request.body),
-      actor,
-    } as never,
-    {
-      address: request.ip,
-      userAgent: String(request.headers['user-agent'] ?? ''),
-      cookieHeader: request.headers.cookie,
-      setHeader: (name, value) => void reply.header(name, value),
-    },
-  )
+  const work = async () =>
+    binding.handler(
+      {
+        params: parseInput(call.params, request.params),
+        query: parseInput(call.query, request.query),
+        body: call.bodyKind === 'multipart' ? undefined : parseInput(call.body, request.body),
+        actor,
+      } as never,
+      {
+        address: request.ip,
+        userAgent: String(request.headers['user-agent'] ?? ''),
+        cookieHeader: request.headers.cookie,
+        setHeader: (name, value) => void reply.header(name, value),
+      },
+    )
+  const answer = await unlessMoved(work, actor, bearerToken(request.headers.authorization), options)
   if (call.answerKind === 'binary') return reply
   if (call.answer === undefined) return reply.code(204).send()
   if (options.checkAnswers) z.parse(call.answer, answer)
@@ -148,6 +149,26 @@ async function answerCall(
     .code(call.status ?? 200)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(answer))
+}
+
+/**
+ * Somebody who joins or leaves while a call of theirs is under way takes keys and rows along; what
+ * breaks over that is refused, not failed.
+ */
+async function unlessMoved<T>(
+  work: () => Promise<T>,
+  actor: Actor | undefined,
+  token: string | undefined,
+  { gate }: HttpOptions,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (fault) {
+    if (fault instanceof Refused || actor === undefined || token === undefined) throw fault
+    const session = await gate(token)
+    if (session === undefined || session.pairId === actor.pairId) throw fault
+    refuse(pairChanged)
+  }
 }
 
 /** Lets in whoever may make the call, within the limits. */
@@ -169,29 +190,4 @@ async function admit(
   if (session === undefined) refuse(notAuthorised)
   if (call.access === 'admin' && !session.isSuperUser) refuse(notPermitted)
   return session
-}
-
-/** Turns whatever was thrown into a status and a German sentence, without inner details (O-141). */
-function answerFault(
-  fault: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  log: Logger,
-): FastifyReply {
-  const send = (status: number, message: string) => {
-    if (reply.raw.headersSent) return reply
-    return reply.code(status).header('cache-control', 'no-store').send({ message })
-  }
-  if (fault instanceof Refused) {
-    if (fault.retryAfter !== undefined) reply.header('retry-after', String(fault.retryAfter))
-    return send(fault.status, fault.message)
-  }
-  const status = (fault as { statusCode?: unknown }).statusCode
-  if (status === 413) return send(413, tooLarge.message)
-  if (status === 415) return send(415, wrongType.message)
-  if (typeof status === 'number' && status >= 400 && status < 500) {
-    return send(400, 'Die Anfrage ist nicht lesbar.')
-  }
-  log.error('call.failed', { call: request.routeOptions.url ?? '', requestId: request.id, fault })
-  return send(500, 'Interner Fehler')
 }

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import type { Exchange } from '../http/bind.ts'
 import { readCookie } from '../http/cookies.ts'
 import { newSecret } from '../lib/ids.ts'
+import type { Db } from '../storage/database.ts'
 import { deviceLabel } from './device-label.ts'
 import { lockPairOf } from './pair-locks.ts'
 import { openSession, SESSION_MAX_SECONDS } from './sessions.ts'
@@ -48,6 +49,14 @@ export async function logIn(
     cookies.set(cookies.deviceName, device, DEVICE_MAX_SECONDS),
   ])
   return { userId, token: session.token }
+}
+
+/** Forgets devices whose cookie has lapsed. */
+export async function sweepDevices(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('known_devices')
+    .where('last_seen_at', '<=', now - DEVICE_MAX_SECONDS * 1000)
+    .execute()
 }
 
 /**

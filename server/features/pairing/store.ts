@@ -82,6 +82,11 @@ export async function useInvitation(db: Db, codeKey: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
+/** Removes expired invitations, and the names they were for. */
+export async function sweepInvitations(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('invitations').where('expires_at', '<=', now).execute()
+}
+
 export async function withdrawInvitation(db: Db, pairId: string): Promise<void> {
   await db.deleteFrom('invitations').where('pair_id', '=', pairId).execute()
 }

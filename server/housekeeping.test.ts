@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { listSessions, login } from '#contract/accounts/calls.ts'
+import { invite, openInvitation } from '#contract/pairing/calls.ts'
+import { sweepInvitations } from './features/pairing/store.ts'
+import { sweepLapsed } from './people/housekeeping.ts'
+import { newSingle } from './testing/couples.ts'
+import { engines } from './testing/engines.ts'
+import { newClient } from './testing/person.ts'
+import { useTestApp } from './testing/test-app.ts'
+import { DAY, HOUR } from './testing/test-clock.ts'
+
+describe.each(engines)('housekeeping on %s', (engine) => {
+  const app = useTestApp({ engine, rateLimits: true })
+
+  const left = async () => {
+    const { db } = app().context.database
+    const count = async (table: 'sessions' | 'throttles' | 'known_devices' | 'invitations') =>
+      (await db.selectFrom(table).selectAll().execute()).length
+    return {
+      sessions: await count('sessions'),
+      throttles: await count('throttles'),
+      devices: await count('known_devices'),
+      invitations: await count('invitations'),
+    }
+  }
+  const sweep = () => sweepLapsed(app().context.database.db, app().clock.now(), [sweepInvitations])
+
+  test('Each thing goes when it has lapsed, and not before', async () => {
+    const mia = await newSingle(app())
+    await mia.ask(invite, { body: { name: 'Jonas' } })
+    await newClient(app().address).call(login, { body: { email: mia.email, password: 'falsch' } })
+    await sweep()
+    expect(await left()).toEqual({ sessions: 1, throttles: 2, devices: 1, invitations: 1 })
+
+    app().clock.advance(DAY + HOUR)
+    await sweep()
+    expect(await left()).toMatchObject({ throttles: 0, sessions: 1, invitations: 1 })
+    expect(await mia.ask(openInvitation)).not.toBeNull()
+
+    app().clock.advance(6 * DAY)
+    await sweep()
+    expect(await left()).toEqual({ sessions: 1, throttles: 0, devices: 1, invitations: 0 })
+    expect(await mia.ask(listSessions)).toHaveLength(1)
+
+    app().clock.advance(30 * DAY)
+    await sweep()
+    expect(await left()).toMatchObject({ sessions: 0, devices: 1 })
+
+    app().clock.advance(150 * DAY)
+    await sweep()
+    expect(await left()).toEqual({ sessions: 0, throttles: 0, devices: 0, invitations: 0 })
+  })
+})

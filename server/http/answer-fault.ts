@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { refusal } from '#contract/kernel/call.ts'
+import type { Logger } from '../lib/logger.ts'
+import { Refused } from './refuse.ts'
+
+const tooLarge = refusal(413, 'Das ist zu groß.')
+const wrongType = refusal(415, 'Dieses Format wird nicht verstanden.')
+
+/** Turns whatever was thrown into a status and a German sentence, without inner details (O-141). */
+export function answerFault(
+  fault: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  log: Logger,
+): FastifyReply {
+  const send = (status: number, message: string) => {
+    if (reply.raw.headersSent) return reply
+    return reply.code(status).header('cache-control', 'no-store').send({ message })
+  }
+  if (fault instanceof Refused) {
+    if (fault.retryAfter !== undefined) reply.header('retry-after', String(fault.retryAfter))
+    return send(fault.status, fault.message)
+  }
+  const status = (fault as { statusCode?: unknown }).statusCode
+  if (status === 413) return send(413, tooLarge.message)
+  if (status === 415) return send(415, wrongType.message)
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    return send(400, 'Die Anfrage ist nicht lesbar.')
+  }
+  log.error('call.failed', { call: request.routeOptions.url ?? '', requestId: request.id, fault })
+  return send(500, 'Interner Fehler')
+}

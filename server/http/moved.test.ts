@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { listSessions } from '#contract/accounts/calls.ts'
+import { pairChanged } from '#contract/kernel/refusals.ts'
+import { keepLogLines } from '../testing/log-lines.ts'
+import { createTestClock } from '../testing/test-clock.ts'
+import { on } from './bind.ts'
+import { createHttpServer } from './server.ts'
+import type { AuthorizedPairId } from './session-gate.ts'
+
+/** A server whose one call breaks, while the session belongs to one pair after the other. */
+async function answerWhile(pairIds: readonly string[]) {
+  const log = keepLogLines()
+  let asked = 0
+  const http = createHttpServer({
+    bindings: [
+      on(listSessions, () => {
+        throw new Error('sealed with another key')
+      }),
+    ],
+    calls: [listSessions],
+    gate: () => {
+      const pairId = pairIds[asked] as AuthorizedPairId | undefined
+      asked += 1
+      return Promise.resolve(
+        pairId && { sessionId: 's', userId: 'mia', pairId, isSuperUser: false },
+      )
+    },
+    clock: createTestClock(),
+    log: log.logger,
+    rateLimits: false,
+    https: false,
+    trustedProxies: [],
+    checkAnswers: true,
+  })
+  const answer = await http.inject({
+    path: '/auth/sessions',
+    headers: { authorization: `Bearer ${'A'.repeat(43)}` },
+  })
+  await http.close()
+  return { status: answer.statusCode, told: answer.json<unknown>(), errors: log.takeErrors() }
+}
+
+describe('a call that breaks', () => {
+  test('Is refused with 409 when its caller has moved to another pair meanwhile', async () => {
+    expect(await answerWhile(['old', 'new'])).toEqual({
+      status: 409,
+      told: { message: pairChanged.message },
+      errors: [],
+    })
+  })
+
+  test.each([[['same', 'same']], [['ended']]])(
+    'O-141 Is 500 without details otherwise, and the operator reads why: %j',
+    async (pairIds) => {
+      const { status, told, errors } = await answerWhile(pairIds)
+      expect([status, told]).toEqual([500, { message: 'Interner Fehler' }])
+      expect(errors.map(({ action }) => action)).toEqual(['call.failed'])
+      expect(JSON.stringify(errors)).not.toContain('sealed with another key')
+    },
+  )
+})

@@ -12,6 +12,7 @@ import {
 } from '#contract/cards/calls.ts'
 import { CATEGORIES } from '#contract/cards/rules.ts'
 import type { FakeServer } from './fakeServer.ts'
+import { mia } from './people.ts'
 
 /** A card of the deck, with whatever a test cares about. */
 export function someCard(id: string, change: Partial<Card> = {}): Card {
@@ -37,7 +38,7 @@ export const someCards = (count: number): Card[] =>
 
 export const TODAY = '2026-11-21'
 
-/** A card area nobody has touched yet: nothing chosen, nothing played, no cards. */
+/** A card area nobody has touched yet; whatever card is asked for by its id is Mia’s. */
 export const emptyCards = (server: FakeServer): FakeServer =>
   server
     .on(selectionOfDay, () => ({ pairId: 'pair-1', date: TODAY, cardId: null, selectedBy: null }))
@@ -48,4 +49,4 @@ export const emptyCards = (server: FakeServer): FakeServer =>
     .on(myCards, () => [])
     .on(listCategories, () => CATEGORIES.map((category) => ({ ...category, count: 0 })))
     .on(listTags, () => [])
-    .on(readCard, ({ params }) => someCard(params.id))
+    .on(readCard, ({ params }) => someCard(params.id, { createdBy: mia.id }))

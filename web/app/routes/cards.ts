@@ -31,21 +31,22 @@ const history = lazyRouteComponent(
   () => import('../../features/cards/pages/history.tsx'),
   'HistoryPage',
 )
+const write = lazyRouteComponent(() => import('../../features/cards/pages/new.tsx'), 'NewPage')
+const edit = lazyRouteComponent(() => import('../../features/cards/pages/edit.tsx'), 'EditPage')
 const select = lazyRouteComponent(
   () => import('../../features/cards/pages/select.tsx'),
   'SelectPage',
 )
-const coming = lazyRouteComponent(() => import('../pages/coming.tsx'), 'ComingPage')
 
 export const cardsRoutes = [
   createRoute({ getParentRoute: () => cardsRoute, path: '/', component: menu }),
   createRoute({ getParentRoute: () => cardsRoute, path: 'set', component: set }),
   createRoute({ getParentRoute: () => cardsRoute, path: 'manage', component: manage }),
   createRoute({ getParentRoute: () => cardsRoute, path: 'meine-karten', component: mine }),
-  createRoute({ getParentRoute: () => cardsRoute, path: 'new', component: coming }),
+  createRoute({ getParentRoute: () => cardsRoute, path: 'new', component: write }),
   createRoute({ getParentRoute: () => cardsRoute, path: 'select', component: select }),
   createRoute({ getParentRoute: () => cardsRoute, path: 'karte/$id', component: card }),
-  createRoute({ getParentRoute: () => cardsRoute, path: 'karte/$id/edit', component: coming }),
+  createRoute({ getParentRoute: () => cardsRoute, path: 'karte/$id/edit', component: edit }),
   createRoute({ getParentRoute: () => cardsRoute, path: 'historie', component: history }),
   createRoute({ getParentRoute: () => cardsRoute, path: 'kategorie', component: categories }),
   createRoute({

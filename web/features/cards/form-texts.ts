@@ -1,0 +1,37 @@
+/** Words of writing a card; headings and the success text are the specification’s. */
+export const formTexts = {
+  newTitle: 'Eine neue eigene Karte anlegen',
+  editTitle: 'Karte bearbeiten',
+  title: 'Titel',
+  category: 'Kategorie',
+  description: 'Beschreibung',
+  descriptionHint: 'Was passiert, und wie fühlt es sich an?',
+  instructions: 'Anleitung',
+  instructionsHint: 'Freiwillig: was ihr braucht oder beachtet.',
+  level: 'Schärfe',
+  levelOf: (level: number) => `Schärfe ${level} von 10`,
+  levelReset: 'Zurücksetzen',
+  save: 'Karte speichern',
+  saving: 'Wird gespeichert …',
+  saved: 'Karte wurde gespeichert!',
+  look: 'Ansehen',
+  preview: 'Vorschau',
+  previewTitle: 'Titel',
+  previewText: 'Hier steht, was ihr miteinander vorhabt.',
+} as const
+
+export const tagTexts = {
+  label: 'Tags',
+  hint: 'Mit Enter hinzufügen.',
+  suggestions: 'Vorschläge',
+  remove: (name: string) => `Tag „${name}“ entfernen`,
+  added: (name: string) => `Tag „${name}“ hinzugefügt.`,
+  removed: (name: string) => `Tag „${name}“ entfernt.`,
+} as const
+
+export const unsavedTexts = {
+  title: 'Noch nicht gespeichert',
+  what: 'Wenn du jetzt gehst, ist das Geschriebene weg.',
+  stay: 'Weiterschreiben',
+  leave: 'Verwerfen',
+} as const

@@ -1,0 +1,223 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { createCard, listTags, readCard, updateCard } from '#contract/cards/calls.ts'
+import { cardNotYours, categoryUnknown } from '#contract/cards/errors.ts'
+import { categoryById } from '#contract/cards/rules.ts'
+import { someCard } from '../../../testing/cards.ts'
+import { jonas, mia } from '../../../testing/people.ts'
+import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+
+const known = [
+  'Zuhause',
+  'Zungenkuss',
+  'Zug',
+  'Zelt',
+  'Zimmer',
+  'Zitrone',
+  'Zauber',
+  'Zufall',
+  'Bad',
+]
+
+async function openForm() {
+  logIn(mia)
+  const server = serverFor(mia)
+    .on(listTags, () => known.map((name, i) => ({ id: `t${i}`, name })))
+    .on(createCard, ({ body }) =>
+      someCard('neu-1', {
+        ...body,
+        instructions: body.instructions ?? null,
+        category: categoryById(body.categoryId) ?? { id: 'wohl', name: 'Wohlfühlmomente' },
+        tags: body.tags.map((name) => ({ id: name, name })),
+        createdBy: mia.id,
+      }),
+    )
+  const app = await renderApp('/karten/new')
+  await screen.findByRole('heading', { level: 1, name: 'Eine neue eigene Karte anlegen' })
+  const save = () => app.user.click(screen.getByRole('button', { name: 'Karte speichern' }))
+  return { app, server, save }
+}
+
+const title = () => screen.getByLabelText('Titel')
+const description = () => screen.getByLabelText('Beschreibung')
+const tags = () => screen.getByRole('combobox', { name: 'Tags' })
+const chips = () =>
+  screen
+    .queryAllByRole('button', { name: /^Tag „/ })
+    .map((one) => one.parentElement?.firstChild?.textContent)
+
+test('KARTEN-28 KARTEN-91 KARTEN-92 The form has a box of 12 rows and one of 4', async () => {
+  await openForm()
+  expect(description()).toHaveAttribute('rows', '12')
+  expect(screen.getByLabelText('Anleitung')).toHaveAttribute('rows', '4')
+})
+
+test('KARTEN-84 to KARTEN-87 Nothing is sent while a required field is missing, and it is named', async () => {
+  const { app, server, save } = await openForm()
+  await save()
+  expect(screen.getByText('Bitte gib der Karte einen Titel.')).toBeVisible()
+  expect(title()).toHaveFocus()
+  await app.user.type(title(), 'Tanz')
+  await save()
+  expect(screen.getByText('Bitte wähle eine Kategorie.')).toBeVisible()
+  await app.user.click(screen.getByLabelText('Herzklopfen'))
+  await save()
+  expect(screen.getByText('Bitte beschreibe die Karte.')).toBeVisible()
+  expect(description()).toHaveFocus()
+  expect(server.requests(createCard)).toHaveLength(0)
+})
+
+test('KARTEN-88 KARTEN-99 O-098 A saved card is confirmed, the form is empty and stays', async () => {
+  const { app, server, save } = await openForm()
+  await app.user.type(title(), ' Tanz im Flur ')
+  await app.user.click(screen.getByLabelText('Herzklopfen'))
+  await app.user.type(description(), 'Langsam.')
+  await app.user.click(screen.getByLabelText('Schärfe 6 von 10'))
+  await app.user.type(tags(), 'zuhause{Enter}Flur{Enter}')
+  await save()
+  expect(await screen.findByText('Karte wurde gespeichert!')).toBeVisible()
+  expect(server.requests(createCard)[0]?.body).toEqual({
+    title: 'Tanz im Flur',
+    categoryId: 'herz',
+    description: 'Langsam.',
+    instructions: null,
+    dirtyLevel: 6,
+    tags: ['Zuhause', 'Flur'],
+  })
+  expect(title()).toHaveValue('')
+  expect(description()).toHaveValue('')
+  expect(chips()).toEqual([])
+  expect(screen.getByLabelText('Schärfe 6 von 10')).not.toBeChecked()
+  expect(app.path()).toBe('/karten/new')
+  expect(screen.getByRole('link', { name: 'Ansehen' })).toHaveAttribute(
+    'href',
+    '/karten/karte/neu-1',
+  )
+})
+
+test('KARTEN-100 A failed save is logged, keeps every word and shows no message', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { app, server, save } = await openForm()
+  server.on(createCard, () => categoryUnknown)
+  await app.user.type(title(), 'Tanz')
+  await app.user.click(screen.getByLabelText('Herzklopfen'))
+  await app.user.type(description(), 'Langsam.')
+  await save()
+  await waitFor(() =>
+    expect(log).toHaveBeenCalledWith('Karte konnte nicht gespeichert werden', expect.anything()),
+  )
+  expect(screen.queryByText('Karte wurde gespeichert!')).not.toBeInTheDocument()
+  expect(screen.queryByText(categoryUnknown.message)).not.toBeInTheDocument()
+  expect(title()).toHaveValue('Tanz')
+})
+
+test('KARTEN-89 KARTEN-90 KONST-18 Ten chillies set the level, a reset clears it', async () => {
+  const { app } = await openForm()
+  const levels = within(screen.getByRole('group', { name: 'Schärfe' })).getAllByRole('radio')
+  expect(levels).toHaveLength(10)
+  expect(screen.queryByRole('button', { name: 'Zurücksetzen' })).not.toBeInTheDocument()
+  await app.user.click(screen.getByLabelText('Schärfe 8 von 10'))
+  expect(screen.getByLabelText('Schärfe 8 von 10')).toBeChecked()
+  await app.user.click(screen.getByRole('button', { name: 'Zurücksetzen' }))
+  for (const level of levels) expect(level).not.toBeChecked()
+})
+
+test('KARTEN-93 KARTEN-96 Enter adds a tag without sending the form; doubles are ignored', async () => {
+  const { app, server } = await openForm()
+  await app.user.type(tags(), 'Bad{Enter}BAD{Enter}  {Enter}')
+  expect(chips()).toEqual(['Bad'])
+  expect(screen.queryByText(/Bitte/)).not.toBeInTheDocument()
+  expect(server.requests(createCard)).toHaveLength(0)
+})
+
+test('KARTEN-97 Up to 7 suggestions, chosen by arrow keys or by a tap', async () => {
+  const { app } = await openForm()
+  await app.user.type(tags(), 'z')
+  expect(screen.getAllByRole('option')).toHaveLength(7)
+  expect(tags()).toHaveAttribute('aria-expanded', 'true')
+  await app.user.keyboard('{ArrowDown}{ArrowDown}')
+  const second = screen.getAllByRole('option')[1]
+  expect(second).toHaveAttribute('aria-selected', 'true')
+  expect(tags()).toHaveAttribute('aria-activedescendant', second?.id)
+  const name = second?.textContent
+  await app.user.keyboard('{Enter}')
+  expect(chips()).toEqual([name])
+  await app.user.type(tags(), 'zu')
+  await app.user.click(screen.getAllByRole('option')[0] as HTMLElement)
+  expect(chips()).toHaveLength(2)
+  expect(tags()).toHaveFocus()
+})
+
+test('KARTEN-98 KONST-35 The suggestions close 100 ms after the field is left', async () => {
+  const { app } = await openForm()
+  await app.user.type(tags(), 'z')
+  vi.useFakeTimers()
+  try {
+    act(() => title().focus())
+    act(() => void vi.advanceTimersByTime(99))
+    expect(screen.getAllByRole('option')).toHaveLength(7)
+    act(() => void vi.advanceTimersByTime(1))
+    expect(screen.queryAllByRole('option')).toHaveLength(0)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('Backspace in the empty field takes the last tag away, Escape closes the list', async () => {
+  const { app } = await openForm()
+  await app.user.type(tags(), 'Bad{Enter}Zug{Enter}{Backspace}')
+  expect(chips()).toEqual(['Bad'])
+  expect(screen.getByText('Tag „Zug“ entfernt.')).toBeInTheDocument()
+  await app.user.type(tags(), 'z{Escape}')
+  expect(screen.queryAllByRole('option')).toHaveLength(0)
+  expect(tags()).toHaveValue('z')
+})
+
+test('Unsaved words are not left behind without a question', async () => {
+  const { app } = await openForm()
+  await app.user.type(title(), 'Tanz')
+  await app.user.click(screen.getByRole('link', { name: 'Meine' }))
+  expect(await screen.findByRole('dialog', { name: 'Noch nicht gespeichert' })).toBeVisible()
+  await app.user.click(screen.getByRole('button', { name: 'Weiterschreiben' }))
+  expect(app.path()).toBe('/karten/new')
+  expect(title()).toHaveValue('Tanz')
+  await app.user.click(screen.getByRole('link', { name: 'Meine' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Verwerfen' }))
+  await waitFor(() => expect(app.path()).toBe('/karten/meine-karten'))
+})
+
+test('An untouched form lets one go', async () => {
+  const { app } = await openForm()
+  await app.user.click(screen.getByRole('link', { name: 'Meine' }))
+  await waitFor(() => expect(app.path()).toBe('/karten/meine-karten'))
+})
+
+test('KARTEN-25 KARTEN-27 Editing begins with the card and leads back to it', async () => {
+  logIn(mia)
+  const before = someCard('k7', { createdBy: mia.id, dirtyLevel: 2, instructions: 'Musik an.' })
+  const server = serverFor(mia)
+    .on(readCard, () => before)
+    .on(updateCard, ({ body }) => ({ ...before, title: body.title }))
+  const app = await renderApp('/karten/karte/k7/edit')
+  await screen.findByRole('heading', { level: 1, name: 'Karte bearbeiten' })
+  expect(await screen.findByLabelText('Titel')).toHaveValue('Titel k7')
+  expect(screen.getByLabelText('Anleitung')).toHaveValue('Musik an.')
+  expect(screen.getByLabelText('Schärfe 2 von 10')).toBeChecked()
+  await app.user.clear(title())
+  await app.user.type(title(), 'Walzer')
+  await app.user.click(screen.getByRole('button', { name: 'Karte speichern' }))
+  await waitFor(() => expect(app.path()).toBe('/karten/karte/k7'))
+  expect(server.requests(updateCard)[0]?.params.id).toBe('k7')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Walzer' })).toBeInTheDocument()
+})
+
+test('ROLLEN-19 KARTEN-26 Who did not write the card is led back', async () => {
+  logIn(jonas)
+  const server = serverFor(jonas)
+    .on(readCard, () => someCard('k7', { createdBy: mia.id }))
+    .on(updateCard, () => cardNotYours)
+  const app = await renderApp('/karten')
+  await app.router.navigate({ to: '/karten/karte/$id/edit', params: { id: 'k7' } })
+  await waitFor(() => expect(app.path()).toBe('/karten'))
+  expect(server.requests(updateCard)).toHaveLength(0)
+})

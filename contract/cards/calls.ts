@@ -112,7 +112,7 @@ export const exportCards = defineCall({
   access: 'user',
   feature,
   summary: 'The pair’s own cards as a content pack, to keep or to pass on.',
-  source: 'Content packs, content/README.md',
+  source: 'O-144, content packs in content/README.md',
   answer: cardPack,
 })
 
@@ -123,7 +123,7 @@ export const importCards = defineCall({
   feature,
   summary:
     'Takes the cards of a pack over as one’s own, leaving out what the pair has already; with preview=true only says what would happen.',
-  source: 'Content packs, content/README.md',
+  source: 'O-144, content packs in content/README.md',
   query: z.object({ preview: z.optional(flag) }),
   body: cardPack,
   bodyMaxBytes: 4 * 1024 * 1024,

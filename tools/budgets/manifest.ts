@@ -10,20 +10,28 @@ export interface Chunk {
 
 export type Manifest = Readonly<Record<string, Chunk>>
 
-/** The files of a chunk and of everything it imports statically. */
-export function staticFiles(manifest: Manifest, key: string): Set<string> {
-  const files = new Set<string>()
+/** The chunk and everything it imports statically, each once. */
+function staticChunks(manifest: Manifest, key: string): Chunk[] {
+  const chunks: Chunk[] = []
   const seen = new Set<string>()
   const visit = (name: string): void => {
     const chunk = manifest[name]
     if (chunk === undefined || seen.has(name)) return
     seen.add(name)
-    files.add(chunk.file)
+    chunks.push(chunk)
     for (const next of chunk.imports ?? []) visit(next)
   }
   visit(key)
-  return files
+  return chunks
 }
+
+/** The files of a chunk and of everything it imports statically. */
+export const staticFiles = (manifest: Manifest, key: string): Set<string> =>
+  new Set(staticChunks(manifest, key).map(({ file }) => file))
+
+/** The style sheets that come with a chunk and with everything it imports statically. */
+export const staticStyles = (manifest: Manifest, key: string): Set<string> =>
+  new Set(staticChunks(manifest, key).flatMap(({ css }) => css ?? []))
 
 /** The key of the page's entry, index.html. */
 export function entryKey(manifest: Manifest): string {

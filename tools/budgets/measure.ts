@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { FIRST_VIEWS, LARGER_PAGES, LIMITS, type Screen, SHARED } from './limits.ts'
-import { entryKey, type Manifest, staticFiles } from './manifest.ts'
+import { FIRST_VIEWS, LARGER_PAGES, LIMITS, type Screen, SHARED, STYLED_VIEWS } from './limits.ts'
+import { entryKey, type Manifest, staticFiles, staticStyles } from './manifest.ts'
 
 export interface Row {
   readonly name: string
@@ -38,7 +38,12 @@ const withEnding = (folder: string, ending: string): string[] =>
     .filter((name) => name.endsWith(ending))
     .map((name) => `assets/${name}`)
 
-function firstView(manifest: Manifest, weigh: ReturnType<typeof scale>, screen: Screen): Row {
+function firstView(
+  manifest: Manifest,
+  weigh: ReturnType<typeof scale>,
+  screen: Screen,
+  filesOf = staticFiles,
+): Row {
   const keys = Object.keys(manifest)
   const wanted = [screen.page, ...(screen.withLazy === undefined ? [] : [screen.withLazy])]
   const found = wanted.map((pattern) => keys.filter((key) => pattern.test(key)))
@@ -46,7 +51,7 @@ function firstView(manifest: Manifest, weigh: ReturnType<typeof scale>, screen: 
   if (found.some((matches) => matches.length === 0)) return { name, size: undefined, limit }
   const shared = screen.inside ? keys.filter((key) => SHARED.test(key)) : []
   const parts = [entryKey(manifest), ...shared, ...found.flat()]
-  const files = new Set(parts.flatMap((key) => [...staticFiles(manifest, key)]))
+  const files = new Set(parts.flatMap((key) => [...filesOf(manifest, key)]))
   return { name, size: weigh(files), limit }
 }
 
@@ -72,7 +77,7 @@ export function measure(folder: string): Row[] {
   const worker = statSync(join(folder, 'sw.js'), { throwIfNoEntry: false })
   return [
     ...FIRST_VIEWS.map((screen) => firstView(manifest, weigh, screen)),
-    { name: 'CSS', size: weigh(withEnding(folder, '.css')), limit: LIMITS.css },
+    ...STYLED_VIEWS.map((screen) => firstView(manifest, weigh, screen, staticStyles)),
     { name: 'fonts', size: weigh(withEnding(folder, '.woff2')), limit: LIMITS.fonts },
     ...(worker ? [{ name: 'sw.js', size: weigh(['sw.js']), limit: LIMITS.worker }] : []),
     ...pages.map((key) => ({

@@ -89,7 +89,13 @@ function Words({ children }: { children: ReactNode }) {
   const [scrolls, setScrolls] = useState(false)
   useLayoutEffect(() => {
     const box = ref.current
-    if (box) setScrolls(box.scrollHeight > box.clientHeight + 1)
+    if (box === null) return
+    const judge = () => setScrolls(box.scrollHeight > box.clientHeight)
+    judge()
+    // Letters that arrive late make the text longer.
+    const watcher = new ResizeObserver(judge)
+    for (const part of [box, ...box.children]) watcher.observe(part)
+    return () => watcher.disconnect()
   }, [children])
   return (
     <div ref={ref} className="card-words" tabIndex={scrolls ? 0 : undefined}>

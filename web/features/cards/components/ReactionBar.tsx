@@ -71,7 +71,7 @@ function ReactionButton(props: ReactionButtonProps) {
       type="button"
       aria-pressed={pressed}
       className={cx(
-        'group grid w-24 justify-items-center gap-1.5 rounded-field py-1 text-xs font-medium',
+        'group grid w-full max-w-24 flex-1 justify-items-center gap-1.5 rounded-field py-1 text-xs font-medium',
         'disabled:opacity-45',
         className,
       )}

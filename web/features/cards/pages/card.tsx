@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import PenLine from 'lucide-react/icons/pen-line'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { Card } from '#contract/cards/calls.ts'
 import { mayChooseDailyCard } from '#contract/kernel/roles.ts'
 import { useSession } from '../../../lib/session.ts'
@@ -10,13 +10,16 @@ import { Page } from '../../../ui/Page.tsx'
 import { useCard } from '../card-queries.ts'
 import { CardPlaceholder } from '../components/CardPlaceholder.tsx'
 import { CardStage } from '../components/CardStage.tsx'
-import { FlipCard } from '../components/FlipCard.tsx'
 import { Limit } from '../components/Limit.tsx'
 import { ReactionBar } from '../components/ReactionBar.tsx'
 import { useGoBack } from '../components/useGoBack.ts'
 import { detailTexts as texts } from '../pick-texts.ts'
 import { useReact, useReaction } from '../reaction-queries.ts'
 import { playedQuery, useChooseCard } from '../selection-queries.ts'
+
+const FlipCard = lazy(async () => ({
+  default: (await import('../components/FlipCard.tsx')).FlipCard,
+}))
 
 /** One card, shown on its back (KARTEN-21 to KARTEN-24). */
 export function CardPage() {
@@ -63,14 +66,16 @@ function CardView({ card }: { card: Card }) {
   return (
     <>
       <CardStage className="-mx-gutter basis-0 grow">
-        <FlipCard
-          card={card}
-          locked={locked}
-          faceUp={faceUp}
-          onFlip={() => setFaceUp(!faceUp)}
-          onChoose={mayChoose ? () => choosing.mutate(card) : undefined}
-          choosing={choosing.isPending}
-        />
+        <Suspense fallback={<CardPlaceholder label={texts.loading} />}>
+          <FlipCard
+            card={card}
+            locked={locked}
+            faceUp={faceUp}
+            onFlip={() => setFaceUp(!faceUp)}
+            onChoose={mayChoose ? () => choosing.mutate(card) : undefined}
+            choosing={choosing.isPending}
+          />
+        </Suspense>
       </CardStage>
       <ReactionBar
         reaction={reaction}

@@ -1,14 +1,21 @@
 import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { Page } from '../../../ui/Page.tsx'
-import { CardPicker } from '../components/CardPicker.tsx'
+import { PickerSkeleton } from '../components/PickerSkeleton.tsx'
 import { pickTexts as texts } from '../pick-texts.ts'
+
+const CardPicker = lazy(async () => ({
+  default: (await import('../components/CardPicker.tsx')).CardPicker,
+}))
 
 /** „Karte wählen“; a saved choice leads home, a failed one too (KARTEN-18, FEHLER-08). */
 export function SelectPage() {
   const navigate = useNavigate()
   return (
     <Page title={texts.title} titleHidden className="pb-3!">
-      <CardPicker fill onChosen={() => void navigate({ to: '/' })} />
+      <Suspense fallback={<PickerSkeleton />}>
+        <CardPicker fill onChosen={() => void navigate({ to: '/' })} />
+      </Suspense>
     </Page>
   )
 }

@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import { login, register, saveProfile } from '#contract/accounts/calls.ts'
+import { listCards, listSelections, selectCard } from '#contract/cards/calls.ts'
+import { utcDay } from '#contract/kernel/day.ts'
+import { invite } from '#contract/pairing/calls.ts'
+import { newClient } from '../../server/testing/person.ts'
+import { newScratch } from '../../server/testing/scratch.ts'
+import { startServerProcess } from '../../server/testing/server-process.ts'
+import type { Known, Viewer } from './plan.ts'
+
+export interface Login {
+  readonly token: string
+  readonly userId: string
+}
+
+/** The demo as `npm run demo` starts it, and who looks at it. */
+export interface DemoHouse {
+  readonly address: string
+  readonly known: Known
+  readonly logins: Readonly<Record<Viewer, Login | undefined>>
+  /** Mia chooses a card for today. */
+  choose(): Promise<void>
+  close(): Promise<void>
+}
+
+const PASSWORD = 'kerzenlicht'
+
+/** Starts the demo couple's server on data of its own, with two newcomers beside them. */
+export async function openDemoHouse(): Promise<DemoHouse> {
+  const scratch = newScratch()
+  const env = { NODE_ENV: 'production', DATA_DIR: join(scratch.folder, 'data') }
+  const server = startServerProcess({ env, args: ['--demo'] })
+  const address = await server.ready
+  const client = newClient(address)
+
+  const enter = (identifier: string) =>
+    client.ask(login, { body: { identifier, password: PASSWORD } })
+  const begin = (name: string) =>
+    client.ask(register, {
+      body: { email: `${name.toLowerCase()}@beispiel.de`, password: PASSWORD, name },
+    })
+  const mia = await enter('mia@beispiel.de')
+  const jonas = await enter('jonas@beispiel.de')
+  const beginner = await begin('Robin')
+  const alone = await begin('Alex')
+
+  client.token = alone.token
+  await client.ask(saveProfile, {
+    body: {
+      username: 'alex',
+      myRole: 'Herrin',
+      partnerRole: 'Schatz',
+      hasOnboardingCompleted: true,
+    },
+  })
+  const { inviteCode } = await client.ask(invite, { body: { name: 'Kim' } })
+  client.token = mia.token
+  const [played] = await client.ask(listSelections)
+  return {
+    address,
+    known: { cardId: played?.cardId ?? '', inviteCode },
+    logins: { mia, jonas, alone, new: beginner, nobody: undefined },
+    async choose() {
+      const [card] = await client.ask(listCards, { query: { limit: '1', seed: '11' } })
+      const body = { date: utcDay(Date.now()), cardId: card?.id ?? '' }
+      await client.ask(selectCard, { query: { force: 'true' }, body })
+    },
+    async close() {
+      await server.kill()
+      scratch.remove()
+    },
+  }
+}

@@ -1,0 +1,76 @@
+/** Whose eyes see a screen. */
+export type Viewer = 'mia' | 'jonas' | 'alone' | 'new' | 'nobody'
+
+/** What is done to the server's answers, to show a state that passes quickly or comes rarely. */
+export type State = 'full' | 'empty' | 'loading' | 'error' | 'offline' | 'chosen'
+
+export interface Shot {
+  readonly name: string
+  readonly path: string
+  readonly viewer: Viewer
+  readonly state: State
+}
+
+const full = (viewer: Viewer, screens: Readonly<Record<string, string>>): Shot[] =>
+  Object.entries(screens).map(([name, path]) => ({ name, path, viewer, state: 'full' }))
+
+/** Ids that only the running server knows. */
+export interface Known {
+  readonly cardId: string
+  readonly inviteCode: string
+}
+
+/** The most telling screens, in each of their states. */
+const reading = { heute: '/', waehlen: '/karten/select', historie: '/karten/historie' }
+
+/** Every screen in the order somebody meets it. */
+export function shots({ cardId, inviteCode }: Known): readonly Shot[] {
+  const inState = (state: State, viewer: Viewer, screens: Readonly<Record<string, string>>) =>
+    full(viewer, screens).map((shot) => ({ ...shot, state }))
+  return [
+    ...full('nobody', {
+      login: '/login',
+      annehmen: `/einladen/annehmen?inviteCode=${inviteCode}`,
+      datenschutz: '/datenschutz',
+    }),
+    ...inState('error', 'nobody', { annehmen: '/einladen/annehmen?inviteCode=abgelaufen' }),
+    ...inState('empty', 'nobody', { annehmen: '/einladen/annehmen' }),
+    ...full('new', { setup: '/setup-profile' }),
+    ...full('mia', {
+      heute: '/',
+      karten: '/karten',
+      waehlen: '/karten/select',
+      karte: `/karten/karte/${cardId}`,
+      favoriten: '/karten/manage',
+      meine: '/karten/meine-karten',
+      historie: '/karten/historie',
+      neu: '/karten/new',
+      alle: '/karten/set',
+      kategorien: '/karten/kategorie',
+      kategorie: '/karten/kategorie/Herzklopfen',
+      nachrichten: '/chat',
+      medien: '/chat/media',
+      fantasien: '/stories',
+      profil: '/profile',
+      fragen: '/profile/preferences',
+      matches: '/profile/matches',
+      unbekannt: '/gibt-es-nicht',
+    }),
+    ...inState('empty', 'jonas', { 'heute-empfangen': '/' }),
+    ...inState('empty', 'alone', {
+      heute: '/',
+      einladen: '/einladen',
+      favoriten: '/karten/manage',
+      meine: '/karten/meine-karten',
+      historie: '/karten/historie',
+      nachrichten: '/chat',
+      profil: '/profile',
+    }),
+    ...inState('loading', 'mia', reading),
+    ...inState('error', 'mia', reading),
+    ...inState('offline', 'mia', { heute: '/', waehlen: '/karten/select' }),
+    // These come last: from here on Mia has chosen.
+    ...inState('chosen', 'mia', { heute: '/' }),
+    ...inState('chosen', 'jonas', { 'heute-empfangen': '/' }),
+  ]
+}

@@ -1,0 +1,79 @@
+import type { Browser, Page } from 'playwright-core'
+import type { Device } from '../../e2e/support/browser.ts'
+import { atRest } from '../../e2e/support/rest.ts'
+import { newVisitor, type Visitor } from '../../e2e/support/visitor.ts'
+import type { DemoHouse } from './demo-house.ts'
+import type { Shot } from './plan.ts'
+
+export type Scheme = 'light' | 'dark'
+export const SCHEMES: readonly Scheme[] = ['light', 'dark']
+
+/** A read that fails is tried again twice, with pauses that grow. */
+const RETRIES = 3
+const PAUSE_MS = 5000
+
+/** Lets a device know its profile, as one does that has been here before. */
+async function comeBefore({ page, open }: Visitor): Promise<void> {
+  await open('/datenschutz')
+  await page.waitForLoadState('networkidle')
+}
+
+async function prepare(visitor: Visitor, { state }: Shot): Promise<void> {
+  const { page } = visitor
+  if (state === 'loading' || state === 'error') await comeBefore(visitor)
+  if (state === 'loading') await page.route('**/api/**', () => undefined)
+  if (state !== 'error') return
+  await page.clock.install()
+  const failure = { status: 503, json: { message: 'Gerade nicht erreichbar.' } }
+  await page.route(/\/api\/(cards|categories|card-meta|selection)/, (route) =>
+    route.fulfill(failure),
+  )
+}
+
+async function settle(page: Page, { state }: Shot): Promise<void> {
+  await page.getByRole('main').locator('*').first().waitFor()
+  if (state === 'loading') return
+  await page.waitForLoadState('networkidle')
+  if (state === 'offline') await page.context().setOffline(true)
+  if (state !== 'error') return
+  for (let round = 0; round < RETRIES; round++) {
+    await page.clock.runFor(PAUSE_MS)
+    await page.waitForTimeout(100)
+  }
+}
+
+export interface ShootOptions {
+  readonly browser: Browser
+  readonly house: DemoHouse
+  readonly device: Device
+  readonly shot: Shot
+  /** Device pixels per CSS pixel. */
+  readonly scale?: number
+  readonly schemes?: readonly Scheme[]
+  /** Given the page at rest, once for each theme. */
+  readonly take: (page: Page, scheme: Scheme) => Promise<unknown>
+}
+
+/** Opens a screen in one of its states and has a picture taken in each theme. */
+export async function shoot(options: ShootOptions): Promise<void> {
+  const { browser, house, device, shot, scale = 1, schemes = SCHEMES, take } = options
+  const login = house.logins[shot.viewer]
+  const visitor = await newVisitor(browser, house.address, {
+    device,
+    ...(login && { as: login }),
+    browser: { deviceScaleFactor: scale, reducedMotion: 'reduce' },
+  })
+  const { page, context, open } = visitor
+  try {
+    await prepare(visitor, shot)
+    await open(shot.path)
+    await settle(page, shot)
+    for (const scheme of schemes) {
+      await page.emulateMedia({ colorScheme: scheme })
+      await atRest(page)
+      await take(page, scheme)
+    }
+  } finally {
+    await context.close()
+  }
+}

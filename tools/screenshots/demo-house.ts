@@ -55,13 +55,15 @@ export async function openDemoHouse(): Promise<DemoHouse> {
   })
   const { inviteCode } = await client.ask(invite, { body: { name: 'Kim' } })
   client.token = mia.token
-  const [played] = await client.ask(listSelections)
+  const played = await client.ask(listSelections)
+  const isNew = (card: { id: string }) => !played.some(({ cardId }) => cardId === card.id)
   return {
     address,
-    known: { cardId: played?.cardId ?? '', inviteCode },
+    known: { cardId: played[0]?.cardId ?? '', inviteCode },
     logins: { mia, jonas, alone, new: beginner, nobody: undefined },
     async choose() {
-      const [card] = await client.ask(listCards, { query: { limit: '1', seed: '11' } })
+      const query = { category: 'Herzklopfen', limit: '100', seed: '11' }
+      const card = (await client.ask(listCards, { query })).find(isNew)
       const body = { date: utcDay(Date.now()), cardId: card?.id ?? '' }
       await client.ask(selectCard, { query: { force: 'true' }, body })
     },

@@ -1,0 +1,73 @@
+import type { Browser, Page } from 'playwright-core'
+import { type Login, newVisitor } from '../../../e2e/support/visitor.ts'
+import { aims, beside } from './aims.ts'
+
+/** A phone of some years ago on a mobile line: 1.6 Mbit/s, 150 ms, a quarter of this processor. */
+const LINE = {
+  offline: false,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+  latency: 150,
+}
+const SLOWDOWN = 4
+/** Long enough for the last picture and the lazy socket. */
+const WATCHED_MS = 6000
+
+interface Vitals {
+  lcp: number
+  cls: number
+  tbt: number
+}
+
+function watchVitals(): void {
+  const vitals = { lcp: 0, cls: 0, tbt: 0 }
+  Object.assign(globalThis, { vitals })
+  const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+      type,
+      buffered: true,
+    })
+  watch('largest-contentful-paint', (entry) => {
+    vitals.lcp = entry.startTime
+  })
+  watch('layout-shift', (entry) => {
+    vitals.cls += (entry as PerformanceEntry & { value: number }).value
+  })
+  watch('longtask', (entry) => {
+    vitals.tbt += Math.max(0, entry.duration - 50)
+  })
+}
+
+async function slow(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', LINE)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+}
+
+/** Prints LCP, TBT and CLS of the first screens, cold, on a slow phone. */
+export async function measureLoad(browser: Browser, address: string, mia: Login): Promise<void> {
+  const screens = [
+    { path: '/login', login: undefined },
+    { path: '/', login: mia },
+  ]
+  for (const { path, login } of screens) {
+    const { page, context, open } = await newVisitor(browser, address, {
+      ...(login && { as: login }),
+    })
+    await slow(page)
+    await page.addInitScript(watchVitals)
+    await open(path)
+    await page.waitForTimeout(WATCHED_MS)
+    const { lcp, tbt, cls } = await page.evaluate(
+      () => (globalThis as unknown as { vitals: Vitals }).vitals,
+    )
+    const figures = [
+      `LCP ${beside(lcp, aims.lcpMs)}`,
+      `TBT ${beside(tbt, aims.tbtMs)}`,
+      `CLS ${beside(cls, aims.cls, '')}`,
+    ]
+    console.log(`${path.padEnd(8)} cold, 1.6 Mbit/s, CPU ${SLOWDOWN}x: ${figures.join('  ')}`)
+    await context.close()
+  }
+}

@@ -59,6 +59,7 @@ export function TagField({ chosen, known, onChange }: TagFieldProps) {
                 key={id}
                 id={box.optionId(index)}
                 role="option"
+                tabIndex={-1}
                 aria-selected={index === box.active}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => box.add(name)}

@@ -18,7 +18,7 @@ async function openCard(person: Profile = mia, createdBy: string | null = null) 
 
 test('KARTEN-21 The card is shown on its back and can be turned to its picture', async () => {
   const { app } = await openCard()
-  expect(screen.getByRole('heading', { level: 3, name: 'Titel k7' })).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 3, name: 'Titel k7' })).toBeVisible()
   await app.user.click(screen.getByRole('button', { name: 'Karte wieder zudecken' }))
   expect(screen.getByRole('button', { name: 'Karte umdrehen' })).toBeInTheDocument()
 })

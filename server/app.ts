@@ -26,6 +26,11 @@ import { sweepInvitations } from './features/pairing/store.ts'
 import { loadQuestions } from './features/questions/catalog-service.ts'
 import { questionsRoutes } from './features/questions/routes.ts'
 import { moveAnswers } from './features/questions/store.ts'
+import { loadStories } from './features/stories/catalog-service.ts'
+import { moveRatings } from './features/stories/rating-store.ts'
+import { storiesRoutes } from './features/stories/routes.ts'
+import { moveOwnStories } from './features/stories/store.ts'
+import { moveVersions } from './features/stories/version-store.ts'
 import { serveApiPages } from './http/api-pages.ts'
 import { type Binding, on } from './http/bind.ts'
 import { cookieJar } from './http/cookies.ts'
@@ -127,6 +132,9 @@ async function assemble(
     moveStatuses,
     moveSwitches,
     moveAnswers,
+    moveOwnStories,
+    moveVersions(vault),
+    moveRatings,
   ]
 
   const http = createHttpServer({
@@ -138,6 +146,7 @@ async function assemble(
       ...chatRoutes(context, { writer, onPhotoDeleted: async () => {} }),
       ...dailyRoutes(context, loadSuggestions()),
       ...questionsRoutes(context, loadQuestions()),
+      ...storiesRoutes(context, loadStories()),
     ] satisfies Binding[],
     calls,
     gate,

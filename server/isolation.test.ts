@@ -47,7 +47,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   'GET /stories/:id': {},
   'PUT /stories/:id': { body: STORY },
   'DELETE /stories/:id/version': {},
-  'POST /stories/:id/rate': { body: { reading: 'yes', enacting: 'no' } },
+  'POST /stories/:id/rate': { body: { dirtyLevel: 3, preference: 'yes' } },
 }
 
 interface Slot {

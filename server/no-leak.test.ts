@@ -7,7 +7,9 @@ import { favoriteCard, listCards, voteCard } from '#contract/cards/calls.ts'
 import { postMessage } from '#contract/chat/calls.ts'
 import { grantPermission, postStatus, switchMutual } from '#contract/daily/calls.ts'
 import { answerQuestion, listAnswers } from '#contract/questions/calls.ts'
+import { createStory, rateStory, storyMatches, updateStory } from '#contract/stories/calls.ts'
 import { loadQuestions } from './features/questions/catalog-service.ts'
+import { loadStories } from './features/stories/catalog-service.ts'
 import { newPair, type Pair, type Person } from './testing/couples.ts'
 import { engines } from './testing/engines.ts'
 import { firstDifference, type Sight, type World, worldOf } from './testing/observing.ts'
@@ -19,9 +21,11 @@ import { useTestApp } from './testing/test-app.ts'
  * Whatever Mia can read or hear must be the same, byte for byte, once ids are renamed.
  */
 const CASES = Number(process.env.NO_LEAK_CASES ?? 20)
-/** Questions are not reset: each case has its own, so a couple lasts for so many cases. */
-const CASES_PER_COUPLE = 10
+/** Nothing is reset: each case has questions and stories of its own, a couple lasts for so many. */
+const CASES_PER_COUPLE = 7
 const PAIRS_PER_CASE = 6
+const STORIES_PER_CASE = 4
+const ACTS_PER_CASE = PAIRS_PER_CASE * 4 + STORIES_PER_CASE * 2
 
 type Given = 'yes' | 'maybe' | 'no' | null
 const given = fc.constantFrom<Given>('yes', 'maybe', 'no', null)
@@ -34,6 +38,12 @@ interface Halves {
 }
 const halves = fc.record({ geben: given, empfangen: given })
 
+interface Opinion {
+  readonly preference: Given
+  readonly dirtyLevel: number
+}
+const opinion = fc.record({ preference: given, dirtyLevel: fc.nat(5) })
+
 /** What Jonas does that Mia must not notice. */
 const SECRETS = ['vote', 'favourite', 'e-mail', 'failed login', 'reading', 'hidden status'] as const
 
@@ -42,20 +52,27 @@ interface Case {
   readonly theirs: readonly Halves[]
   /** Rewrites what is hidden of `theirs`. */
   readonly other: readonly Halves[]
+  readonly ratings: {
+    readonly mine: readonly Opinion[]
+    readonly theirs: readonly Opinion[]
+    readonly other: readonly Opinion[]
+  }
   readonly secrets: readonly (typeof SECRETS)[number][]
   /** Orders the acts of both. */
   readonly order: readonly number[]
 }
 
 const ofPairs = fc.array(halves, { minLength: PAIRS_PER_CASE, maxLength: PAIRS_PER_CASE })
+const ofStories = fc.array(opinion, { minLength: STORIES_PER_CASE, maxLength: STORIES_PER_CASE })
 const cases: fc.Arbitrary<Case> = fc.record({
   mine: ofPairs,
   theirs: ofPairs,
   other: ofPairs,
+  ratings: fc.record({ mine: ofStories, theirs: ofStories, other: ofStories }),
   secrets: fc.subarray([...SECRETS]),
   order: fc.array(fc.nat(1_000), {
-    minLength: PAIRS_PER_CASE * 4,
-    maxLength: PAIRS_PER_CASE * 4,
+    minLength: ACTS_PER_CASE,
+    maxLength: ACTS_PER_CASE,
   }),
 })
 
@@ -66,7 +83,44 @@ function hiddenRewritten(mine: Given, theirs: Given, other: Given): Given {
   return isOpen(other) ? null : other
 }
 
-const otherWorld = ({ mine, theirs, other }: Case): Halves[] =>
+/** Appendix 3 of the decisions: both like it, or Jonas shares and Mia has not rated it. */
+const isShown = (mine: Given, theirs: Given, shares: boolean) =>
+  isOpen(theirs) && (isOpen(mine) || (mine === null && shares))
+
+function hiddenRatingRewritten(mine: Given, theirs: Opinion, other: Opinion, shares: boolean) {
+  if (isShown(mine, theirs.preference, shares)) return theirs
+  if (!isShown(mine, other.preference, shares)) return other
+  return {
+    preference: theirs.preference === 'no' ? null : 'no',
+    dirtyLevel: other.dirtyLevel,
+  } as const
+}
+
+interface Told {
+  readonly answers: readonly Halves[]
+  readonly ratings: readonly Opinion[]
+}
+
+const thisWorld = ({ theirs, ratings }: Case): Told => ({
+  answers: theirs,
+  ratings: ratings.theirs,
+})
+
+const NO_OPINION: Opinion = { preference: null, dirtyLevel: 0 }
+
+const otherWorld = (one: Case, shares: boolean): Told => ({
+  answers: otherAnswers(one),
+  ratings: one.ratings.theirs.map((theirs, index) =>
+    hiddenRatingRewritten(
+      one.ratings.mine[index]?.preference ?? null,
+      theirs,
+      one.ratings.other[index] ?? NO_OPINION,
+      shares,
+    ),
+  ),
+})
+
+const otherAnswers = ({ mine, theirs, other }: Case): Halves[] =>
   theirs.map((answers, index) => ({
     geben: hiddenRewritten(
       mine[index]?.empfangen ?? null,
@@ -81,6 +135,7 @@ const otherWorld = ({ mine, theirs, other }: Case): Halves[] =>
   }))
 
 const catalog = loadQuestions()
+const { stories } = loadStories()
 
 /** A couple with Mia's ear on the wire. */
 interface Stage {
@@ -88,22 +143,34 @@ interface Stage {
   readonly world: World
   readonly ear: LiveClient
   readonly cardId: string
-  next: number
+  /** A story Mia has written. */
+  readonly storyId: string
+  /** Cases played so far. */
+  played: number
 }
 
-async function openStage(app: { readonly address: string }): Promise<Stage> {
+const TEXT = { title: 'Am See', description: 'Es war warm.', instructions: '' }
+
+async function openStage(
+  app: { readonly address: string },
+  { shares = false } = {},
+): Promise<Stage> {
   const pair = await newPair(app)
   await pair.mia.ask(grantPermission)
   // Jonas is to have something to hide. Only he posts: suggestions differ from couple to couple.
   for (const { ask } of [pair.mia, pair.jonas]) await ask(switchMutual, { body: { mine: true } })
   await pair.jonas.ask(postStatus, { body: { level: 5 } })
+  await pair.jonas.ask(saveProfile, { body: { shareStoryRatings: shares } })
+  const { id } = await pair.mia.ask(createStory, { body: TEXT })
+  await pair.mia.ask(updateStory, { params: { id: String(stories[0]?.id) }, body: TEXT })
   const [card] = await pair.mia.ask(listCards, { query: { limit: '1' } })
   return {
     pair,
     world: worldOf(pair),
     ear: await connectSocket(pair.mia),
     cardId: card?.id ?? '',
-    next: 0,
+    storyId: String(id),
+    played: 0,
   }
 }
 
@@ -129,6 +196,7 @@ async function doSecretly(
       break
     case 'reading':
       await jonas.ask(listAnswers)
+      await jonas.ask(storyMatches)
       break
   }
 }
@@ -136,34 +204,63 @@ async function doSecretly(
 /** Plays one case on a stage and returns everything Mia has seen. */
 async function play(
   stage: Stage,
-  { mine, order }: Case,
-  theirs: readonly Halves[],
+  one: Case,
+  theirs: Told,
   secrets: Case['secrets'],
 ): Promise<Sight[]> {
   const { mia, jonas } = stage.pair
-  const asked = catalog.pairs.slice(stage.next, stage.next + PAIRS_PER_CASE)
-  stage.next += PAIRS_PER_CASE
-  const acts = asked.flatMap(({ geben, empfangen }, index) => [
-    { who: mia, questionId: geben.id, answer: mine[index]?.geben },
-    { who: mia, questionId: empfangen.id, answer: mine[index]?.empfangen },
-    { who: jonas, questionId: geben.id, answer: theirs[index]?.geben },
-    { who: jonas, questionId: empfangen.id, answer: theirs[index]?.empfangen },
-  ])
+  const asked = catalog.pairs.slice(stage.played * PAIRS_PER_CASE).slice(0, PAIRS_PER_CASE)
+  const told = stories.slice(stage.played * STORIES_PER_CASE).slice(0, STORIES_PER_CASE)
+  stage.played += 1
+  const answer = (who: Person, questionId: string, given: Given | undefined) => ({
+    who,
+    act: async () =>
+      given == null
+        ? undefined
+        : await who.call(answerQuestion, { body: { questionId, answer: given } }),
+  })
+  const rate = (who: Person, id: number, { preference, dirtyLevel }: Opinion) => ({
+    who,
+    act: async () =>
+      preference === null
+        ? undefined
+        : await who.call(rateStory, {
+            params: { id: String(id) },
+            body: { preference, dirtyLevel },
+          }),
+  })
+  const acts = [
+    ...asked.flatMap(({ geben, empfangen }, index) => [
+      answer(mia, geben.id, one.mine[index]?.geben),
+      answer(mia, empfangen.id, one.mine[index]?.empfangen),
+      answer(jonas, geben.id, theirs.answers[index]?.geben),
+      answer(jonas, empfangen.id, theirs.answers[index]?.empfangen),
+    ]),
+    ...told.flatMap(({ id }, index) => [
+      rate(mia, id, one.ratings.mine[index] ?? NO_OPINION),
+      rate(jonas, id, theirs.ratings[index] ?? NO_OPINION),
+    ]),
+  ]
   const ordered = acts
-    .map((act, index) => ({ ...act, at: order[index] ?? 0 }))
+    .map((act, index) => ({ ...act, at: one.order[index] ?? 0 }))
     .sort((a, b) => a.at - b.at)
 
   const seen: Sight[] = []
-  for (const { who, questionId, answer } of ordered) {
-    if (answer == null) continue
-    const told = await who.call(answerQuestion, { body: { questionId, answer } })
-    if (who === mia) seen.push(stage.world.sightOf('POST /questions/answers', told))
+  for (const { who, act } of ordered) {
+    const answered = await act()
+    if (answered !== undefined && who === mia) {
+      seen.push(stage.world.sightOf('an answer or a rating', answered))
+    }
   }
   for (const secret of secrets) await doSecretly(stage, secret)
   // The numbers of the messages would show a gap if something secret used them up.
   const clientId = randomUUID()
   await mia.ask(postMessage, { body: { text: 'Bist du da?', clientId } })
-  const fillings = { user: [mia.userId, jonas.userId], card: [stage.cardId] }
+  const fillings = {
+    user: [mia.userId, jonas.userId],
+    card: [stage.cardId],
+    story: ['1', stage.storyId],
+  }
   seen.push(...(await stage.world.crawl(mia, fillings)))
   await wait(20)
   seen.push(...stage.world.sightsOf(stage.ear.heard))
@@ -173,28 +270,33 @@ async function play(
 describe.each(engines)('non-interference on %s', (engine) => {
   const app = useTestApp({ engine })
 
-  test('FRAGEN-46 O-125 O-126 What Jonas has not revealed changes nothing Mia can read or hear', {
+  test('FRAGEN-46 STORIES-77 O-114 O-125 O-126 What Jonas has not revealed changes nothing Mia can read or hear', {
     timeout: CASES * 5_000,
   }, async () => {
     let stages: [Stage, Stage] | undefined
     let matches = 0
+    let liked = 0
+    let shares = true
     await fc.assert(
       fc.asyncProperty(cases, async (one) => {
-        if (stages === undefined || stages[0].next >= CASES_PER_COUPLE * PAIRS_PER_CASE) {
+        if (stages === undefined || stages[0].played === CASES_PER_COUPLE) {
           for (const { ear } of stages ?? []) ear.close()
-          stages = [await openStage(app()), await openStage(app())]
+          shares = !shares
+          stages = [await openStage(app(), { shares }), await openStage(app(), { shares })]
         }
         const [here, there] = stages
-        const seenHere = await play(here, one, one.theirs, [])
-        const seenThere = await play(there, one, otherWorld(one), one.secrets)
+        const seenHere = await play(here, one, thisWorld(one), [])
+        const seenThere = await play(there, one, otherWorld(one, shares), one.secrets)
         matches += here.ear.heard.filter(({ event }) => event === 'new-match').length
+        const { matches: both, partnerRatings } = await here.pair.mia.ask(storyMatches)
+        liked += both.length + partnerRatings.length
         expect(firstDifference(seenHere, seenThere)).toBeUndefined()
       }),
       { numRuns: CASES, endOnFailure: true },
     )
     for (const { ear } of stages ?? []) ear.close()
     // Silence everywhere would prove nothing.
-    expect(matches).toBeGreaterThan(0)
+    expect(Math.min(matches, liked)).toBeGreaterThan(0)
   })
 
   const [first] = catalog.pairs
@@ -256,28 +358,43 @@ describe.each(engines)('non-interference on %s', (engine) => {
     headers: { ...raw.headers, 'content-length': String(Buffer.byteLength(text)) },
   })
 
-  test.each<readonly [string, (raw: Raw) => Raw]>([
-    ['a blank at the end of the body', (raw) => rewritten(raw, `${raw.text} `)],
-    [
-      'a count in the body',
-      (raw) => rewritten(raw, raw.text.replace('"paare":', '"of":2,"paare":')),
-    ],
+  const inMatches = (from: string, to: string) => (raw: Raw) =>
+    rewritten(raw, raw.text.replace(from, to))
+
+  test.each<readonly [string, string, (raw: Raw) => Raw]>([
+    ['a blank at the end', '/questions/matching', (raw) => rewritten(raw, `${raw.text} `)],
+    ['a count in the body', '/questions/matching', inMatches('"paare":', '"of":2,"paare":')],
     [
       'a no in place of nothing',
-      (raw) => rewritten(raw, raw.text.replace('"userB":{"geben":null', '"userB":{"geben":"no"')),
+      '/questions/matching',
+      inMatches('"userB":{"geben":null', '"userB":{"geben":"no"'),
     ],
-    ['another status', (raw) => ({ ...raw, status: 304 })],
-    ['an ETag', (raw) => ({ ...raw, headers: { ...raw.headers, etag: '"2"' } })],
-    ['a wrong length', (raw) => ({ ...raw, headers: { ...raw.headers, 'content-length': '1' } })],
-  ])('The harness notices a planted leak in the matches: %s', async (_, plant) => {
+    ['another status', '/questions/matching', (raw) => ({ ...raw, status: 304 })],
+    [
+      'an ETag',
+      '/questions/matching',
+      (raw) => ({ ...raw, headers: { ...raw.headers, etag: '"2"' } }),
+    ],
+    [
+      'a wrong length',
+      '/questions/matching',
+      (raw) => ({ ...raw, headers: { ...raw.headers, 'content-length': '1' } }),
+    ],
+    ['a count of both', '/stories/matches', inMatches('"matches":', '"ratedByBoth":3,"matches":')],
+    ['another order', '/stories', (raw) => rewritten(raw, reversed(raw.text))],
+    ['a total', '/questions', inMatches('"answered":1', '"answered":2')],
+    ['another refusal', '/system/logs', (raw) => ({ ...raw, status: 404 })],
+  ])('The harness notices a planted leak: %s in %s', async (_, path, plant) => {
     const { there, difference, close } = await twoWorlds()
     const { mia } = there.pair
     const { send } = mia
     mia.send = async (request) => {
       const raw = await send(request)
-      return request.path === '/questions/matching' ? plant(raw) : raw
+      return request.path === path ? plant(raw) : raw
     }
-    expect(await difference()).toContain('/questions/matching')
+    expect(await difference()).toContain(path)
     close()
   })
 })
+
+const reversed = (text: string) => JSON.stringify((JSON.parse(text) as unknown[]).reverse())

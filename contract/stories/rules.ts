@@ -57,6 +57,12 @@ export function excerpt(description: string): string {
 export const maySave = (draft: { readonly title: string; readonly description: string }): boolean =>
   draft.title.trim() !== '' && draft.description.trim() !== ''
 
+/** Largest number of a common story; those a couple has written are random and far above it. */
+export const PACK_ID_MAX = 999_999_999
+
 /** The number in an address, or null: /stories/neu and the like name no story (O-054). */
-export const parseStoryId = (text: string): number | null =>
-  /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+export function parseStoryId(text: string): number | null {
+  if (!/^[1-9]\d{0,15}$/.test(text)) return null
+  const number = Number(text)
+  return Number.isSafeInteger(number) ? number : null
+}

@@ -7,6 +7,7 @@ import { silentLogger } from '../lib/logger.ts'
 import { liveDays } from './days.ts'
 import { createPerson, type DemoPerson } from './person.ts'
 import { answerQuestions } from './questions.ts'
+import { readStories } from './stories.ts'
 
 const PASSWORD = 'kerzenlicht'
 const WEEKS = 4
@@ -69,6 +70,7 @@ export async function seedDemo(config: Config): Promise<string[]> {
       },
     })
     await answerQuestions(mia, jonas)
+    await readStories(mia, jonas)
   } finally {
     await app.close()
   }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
@@ -18,3 +18,9 @@ export const newSecret = (): string => randomBytes(32).toString('base64url')
 
 /** An invitation code: 128 bits in 22 base64url characters (trust.md d). */
 export const newInviteCode = (): string => randomBytes(16).toString('base64url')
+
+/**
+ * A random number where the wire wants numbers: 52 random bits in 16 digits, exact in JSON. Numbers
+ * of this size are never used by content packs (`PACK_ID_MAX`).
+ */
+export const newNumber = (): number => 2 ** 52 + randomInt(2 ** 20) * 2 ** 32 + randomInt(2 ** 32)

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Role } from '#contract/kernel/roles.ts'
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
+import type { Preference } from '#contract/stories/rules.ts'
 import type { Padded } from '../vault/padded.ts'
 import type { Sealed, WrappedKey } from '../vault/vault.ts'
 
@@ -144,6 +145,41 @@ export interface QuestionMatchesTable {
   told: Sealed<Padded<readonly string[]>>
 }
 
+export interface StoryRecord {
+  readonly title: string
+  readonly description: string
+  /** Empty if there are none. */
+  readonly instructions: string
+}
+
+export interface OwnStoriesTable {
+  /** Random, so that nobody can count the stories of others. */
+  id: number
+  pair_id: string
+  created_by: string
+  content: Sealed<StoryRecord>
+  created_at: number
+}
+
+/** A pair's versions of common stories (O-113). */
+export interface StoryVersionsTable {
+  /** Keyed hash of pair and story. */
+  story_key: string
+  pair_id: string
+  content: Sealed<StoryRecord & { readonly storyId: number }>
+}
+
+/** A person's ratings by story. */
+export type RatingsRecord = readonly (readonly [
+  storyId: number,
+  rating: { readonly dirtyLevel: number; readonly preference: Preference },
+])[]
+
+export interface StoryRatingsTable {
+  user_id: string
+  ratings: Sealed<Padded<RatingsRecord>>
+}
+
 export interface SelectionsTable {
   pair_id: string
   /** UTC day, YYYY-MM-DD. */
@@ -260,6 +296,9 @@ export interface Tables {
   card_limits: CardLimitsTable
   question_answers: QuestionAnswersTable
   question_matches: QuestionMatchesTable
+  own_stories: OwnStoriesTable
+  story_versions: StoryVersionsTable
+  story_ratings: StoryRatingsTable
   selections: SelectionsTable
   messages: MessagesTable
   presence: PresenceTable

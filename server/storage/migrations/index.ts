@@ -3,6 +3,7 @@ import * as foundation from './0001-foundation.ts'
 import * as daily from './0002-daily.ts'
 import * as questions from './0003-questions.ts'
 import * as chat from './0006-chat.ts'
+import * as stories from './0007-stories.ts'
 
 /** All migrations in their order; a released one is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -10,4 +11,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002-daily': daily,
   '0003-questions': questions,
   '0006-chat': chat,
+  '0007-stories': stories,
 }

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { whole } from '#contract/kernel/shapes.ts'
+import { HEAT_MAX, PACK_ID_MAX, TEXT_MAX, TITLE_MAX } from './rules.ts'
+
+const BLANK_LINE = '\n\n'
+
+/** Paragraphs of Markdown, one per line of the file, as one text. */
+const paragraphs = z.pipe(
+  z.pipe(
+    z.array(z.string().check(z.minLength(1))).check(z.minLength(1)),
+    z.transform((lines: string[]) => lines.join(BLANK_LINE)),
+  ),
+  z.string().check(z.maxLength(TEXT_MAX)),
+)
+
+/** A file of stories, as content/README.md describes it. */
+export const storyPack = z.object({
+  format: z.literal('knistern.stories/1'),
+  stories: z.array(
+    z.object({
+      id: whole(1, PACK_ID_MAX),
+      title: z.string().check(z.minLength(1), z.maxLength(TITLE_MAX)),
+      description: paragraphs,
+      instructions: z.optional(paragraphs),
+      heat: whole(1, HEAT_MAX),
+    }),
+  ),
+})
+export type StoryPack = z.output<typeof storyPack>

@@ -1,0 +1,26 @@
+import type { Rating, Story } from '#contract/stories/calls.ts'
+import type { Vault } from '../../vault/vault.ts'
+import type { Opinion, StoredStory } from './tables.ts'
+
+export const presentStory = (story: StoredStory, rated: boolean): Story => ({
+  id: story.id,
+  title: story.title,
+  description: story.description,
+  instructions: story.instructions,
+  ours: story.ours,
+  hasVersion: story.hasVersion,
+  rated,
+})
+
+/** A rating as the wire wants it; its id is a keyed hash, so that it tells nothing. */
+export const presentRating = (
+  vault: Vault,
+  userId: string,
+  storyId: number,
+  { dirtyLevel, preference }: Opinion,
+): Rating => ({
+  id: vault.blindIndex('story rating', `${userId}/${storyId}`),
+  storyId,
+  dirtyLevel,
+  preference,
+})

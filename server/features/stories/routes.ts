@@ -1,0 +1,56 @@
+import {
+  createStory,
+  listStories,
+  rateStory as rateCall,
+  readStory,
+  restoreStory as restoreCall,
+  storyMatches,
+  updateStory,
+} from '#contract/stories/calls.ts'
+import type { Context } from '../../context.ts'
+import { type Binding, on } from '../../http/bind.ts'
+import type { StoryCatalog } from './catalog-service.ts'
+import { presentStory } from './present.ts'
+import { matchesOf, ownRatings, rateStory } from './rating-service.ts'
+import {
+  findStory,
+  restoreStory,
+  rewriteStory,
+  submitStory,
+  vaultOf,
+  visibleStories,
+} from './service.ts'
+
+export const storiesRoutes = (context: Context, catalog: StoryCatalog): Binding[] => [
+  on(listStories, async ({ query, actor }) => {
+    const pair = await vaultOf(context, actor)
+    const rated = await ownRatings(context, actor)
+    const stories = await visibleStories(context, catalog, pair)
+    return stories
+      .map((story) => presentStory(story, rated.has(story.id)))
+      .filter((story) => query.onlyUnrated !== true || !story.rated)
+  }),
+
+  on(storyMatches, ({ actor }) => matchesOf(context, catalog, actor)),
+
+  on(readStory, async ({ params, actor }) => {
+    const story = await findStory(context, catalog, params.id, actor)
+    return presentStory(story, (await ownRatings(context, actor)).has(story.id))
+  }),
+
+  on(createStory, async ({ body, actor }) =>
+    presentStory(await submitStory(context, body, actor), false),
+  ),
+
+  on(updateStory, async ({ params, body, actor }) => {
+    const story = await rewriteStory(context, catalog, params.id, body, actor)
+    return presentStory(story, (await ownRatings(context, actor)).has(story.id))
+  }),
+
+  on(restoreCall, async ({ params, actor }) => {
+    await restoreStory(context, catalog, params.id, actor)
+    return undefined
+  }),
+
+  on(rateCall, ({ params, body, actor }) => rateStory(context, catalog, params.id, body, actor)),
+]

@@ -1,0 +1,119 @@
+import type { Received } from '#contract/kernel/call.ts'
+import type { createStory } from '#contract/stories/calls.ts'
+import { noOriginal, storyNotFound } from '#contract/stories/errors.ts'
+import { parseStoryId } from '#contract/stories/rules.ts'
+import type { Context } from '../../context.ts'
+import type { Actor } from '../../http/bind.ts'
+import { refuse } from '../../http/refuse.ts'
+import { newNumber } from '../../lib/ids.ts'
+import { lockOwnPair } from '../../people/pair-locks.ts'
+import { pairVault } from '../../people/people.ts'
+import type { Db } from '../../storage/database.ts'
+import type { StoryRecord } from '../../storage/tables.ts'
+import type { PairVault } from '../../vault/vault.ts'
+import type { StoryCatalog } from './catalog-service.ts'
+import { insertOwnStory, ownStories, ownStory, updateOwnStory } from './store.ts'
+import type { StoredStory } from './tables.ts'
+import { removeVersion, versionOf, versionsOf, writeVersion } from './version-store.ts'
+
+type StoryBody = Received<typeof createStory>['body']
+
+export const vaultOf = ({ database, vault }: Context, actor: Actor) =>
+  pairVault(database.db, vault, actor.pairId)
+
+/** Writes for the pair a person belongs to, in one transaction. */
+export async function inOwnPair<T>(
+  context: Context,
+  actor: Actor,
+  write: (trx: Db, pair: PairVault) => Promise<T>,
+): Promise<T> {
+  const pair = await vaultOf(context, actor)
+  return context.database.db.transaction().execute(async (trx) => {
+    await lockOwnPair(trx, actor)
+    return write(trx, pair)
+  })
+}
+
+/**
+ * What the pair can read (O-112, O-113): its own stories, newest first, then the common ones in
+ * its own versions. A version outlives its original.
+ */
+export async function visibleStories(
+  { database: { db } }: Context,
+  catalog: StoryCatalog,
+  pair: PairVault,
+): Promise<StoredStory[]> {
+  const [own, versions] = await Promise.all([ownStories(db, pair), versionsOf(db, pair)])
+  const orphans = [...versions.values()].filter(({ id }) => catalog.find(id) === undefined)
+  return [...own, ...catalog.stories.map((story) => versions.get(story.id) ?? story), ...orphans]
+}
+
+/**
+ * One story the pair can read.
+ * @throws Refused 404 for everything else, another pair's stories included
+ */
+export async function findStory(
+  context: Context,
+  catalog: StoryCatalog,
+  idInPath: string,
+  actor: Actor,
+): Promise<StoredStory> {
+  const id = parseStoryId(idInPath)
+  if (id === null) refuse(storyNotFound)
+  const { database, vault } = context
+  const pair = await vaultOf(context, actor)
+  const story =
+    (await ownStory(database.db, pair, id)) ??
+    (await versionOf(database.db, vault, pair, id)) ??
+    catalog.find(id)
+  if (story === undefined) refuse(storyNotFound)
+  return story
+}
+
+const contentOf = ({ title, description, instructions }: StoryBody): StoryRecord => ({
+  title,
+  description,
+  instructions: instructions ?? '',
+})
+
+/** Submits a story that the own pair alone will see. */
+export async function submitStory(
+  context: Context,
+  body: StoryBody,
+  actor: Actor,
+): Promise<StoredStory> {
+  const story = { ...contentOf(body), id: newNumber(), createdBy: actor.userId }
+  await inOwnPair(context, actor, (trx, pair) =>
+    insertOwnStory(trx, pair, story, context.clock.now()),
+  )
+  return { ...story, ours: true, hasVersion: false }
+}
+
+/** Rewrites a story of the pair, or makes the pair's version of a common one (O-113). */
+export async function rewriteStory(
+  context: Context,
+  catalog: StoryCatalog,
+  idInPath: string,
+  body: StoryBody,
+  actor: Actor,
+): Promise<StoredStory> {
+  const { id, ours } = await findStory(context, catalog, idInPath, actor)
+  const content = contentOf(body)
+  await inOwnPair(context, actor, async (trx, pair) => {
+    if (!ours) await writeVersion(trx, context.vault, pair, id, content)
+    else if (!(await updateOwnStory(trx, pair, id, content))) refuse(storyNotFound)
+  })
+  return { ...content, id, ours, hasVersion: !ours }
+}
+
+/** Goes back to the original of a common story; without a version it is there already. */
+export async function restoreStory(
+  context: Context,
+  catalog: StoryCatalog,
+  idInPath: string,
+  actor: Actor,
+): Promise<void> {
+  const { id } = await findStory(context, catalog, idInPath, actor)
+  if (catalog.find(id) === undefined) refuse(noOriginal)
+  await inOwnPair(context, actor, (trx, pair) => removeVersion(trx, context.vault, pair, id))
+}

@@ -1,0 +1,91 @@
+import type { Move } from '../../people/moving.ts'
+import type { Db } from '../../storage/database.ts'
+import type { OwnStoriesTable, StoryRecord } from '../../storage/tables.ts'
+import type { PairVault } from '../../vault/vault.ts'
+import { recordOf, type StoredStory } from './tables.ts'
+
+const place = (id: number) => `own_stories.content:${id}` as const
+
+const toStory = (pair: PairVault, row: OwnStoriesTable): StoredStory => ({
+  ...pair.open(place(row.id), row.content),
+  id: row.id,
+  ours: true,
+  hasVersion: false,
+})
+
+/** The stories a pair's members have written, newest first. */
+export async function ownStories(db: Db, pair: PairVault): Promise<StoredStory[]> {
+  const rows = await db
+    .selectFrom('own_stories')
+    .selectAll()
+    .where('pair_id', '=', pair.pairId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => toStory(pair, row))
+}
+
+/** One story of the pair; another pair's is not found. */
+export async function ownStory(
+  db: Db,
+  pair: PairVault,
+  id: number,
+): Promise<StoredStory | undefined> {
+  const row = await db
+    .selectFrom('own_stories')
+    .selectAll()
+    .where('pair_id', '=', pair.pairId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && toStory(pair, row)
+}
+
+export async function insertOwnStory(
+  db: Db,
+  pair: PairVault,
+  story: StoryRecord & { readonly id: number; readonly createdBy: string },
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('own_stories')
+    .values({
+      id: story.id,
+      pair_id: pair.pairId,
+      created_by: story.createdBy,
+      content: pair.seal(place(story.id), recordOf(story)),
+      created_at: now,
+    })
+    .execute()
+}
+
+/** Rewrites a story of the pair; whether there is one. */
+export async function updateOwnStory(
+  db: Db,
+  pair: PairVault,
+  id: number,
+  content: StoryRecord,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('own_stories')
+    .set({ content: pair.seal(place(id), recordOf(content)) })
+    .where('pair_id', '=', pair.pairId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Takes a person's stories into another pair, sealed with its key (O-040). */
+export async function moveOwnStories(trx: Db, { userId, from, to }: Move): Promise<void> {
+  const rows = await trx
+    .selectFrom('own_stories')
+    .select(['id', 'content'])
+    .where('created_by', '=', userId)
+    .execute()
+  for (const { id, content } of rows) {
+    await trx
+      .updateTable('own_stories')
+      .set({ pair_id: to.pairId, content: to.seal(place(id), from.open(place(id), content)) })
+      .where('id', '=', id)
+      .execute()
+  }
+}

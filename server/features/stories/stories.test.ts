@@ -1,0 +1,356 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { saveProfile } from '#contract/accounts/calls.ts'
+import { invite, join as joinPair } from '#contract/pairing/calls.ts'
+import {
+  createStory,
+  listStories,
+  rateStory,
+  readStory,
+  restoreStory,
+  storyMatches,
+  updateStory,
+} from '#contract/stories/calls.ts'
+import type { Preference } from '#contract/stories/rules.ts'
+import type { AuthorizedPairId } from '../../http/session-gate.ts'
+import { newPair, newSingle, type Person } from '../../testing/couples.ts'
+import { engines } from '../../testing/engines.ts'
+import { newScratch } from '../../testing/scratch.ts'
+import { connectSocket } from '../../testing/socket.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { loadStories } from './catalog-service.ts'
+import { findStory, restoreStory as restore, vaultOf, visibleStories } from './service.ts'
+
+const catalog = loadStories()
+const [original] = catalog.stories
+if (original === undefined) throw new Error('no stories')
+const at = (id: number) => ({ params: { id: String(id) } })
+
+const TEXT = {
+  title: 'KANARIE Am See',
+  description: 'KANARIE **Es war warm.** <script>alert(1)</script>',
+  instructions: 'KANARIE Lest es euch vor.',
+}
+
+const ids = async (person: Person, onlyUnrated = false) =>
+  (await person.ask(listStories, { query: { onlyUnrated: onlyUnrated ? 'true' : 'false' } })).map(
+    (story) => story.id,
+  )
+
+const rate = (person: Person, id: number, preference: Preference, dirtyLevel = 3) =>
+  person.ask(rateStory, { ...at(id), body: { preference, dirtyLevel } })
+
+describe.each(engines)('stories on %s', (engine) => {
+  const app = useTestApp({ engine })
+
+  test('API-53 API-55 STORIES-80 The common stories, each with its text', async () => {
+    const { mia } = await newPair(app())
+    const list = await mia.ask(listStories)
+    expect(list.map((story) => story.id)).toEqual(catalog.stories.map((story) => story.id))
+    expect(list[0]).toEqual({ ...original, rated: false })
+    expect(await mia.ask(readStory, at(original.id))).toEqual(list[0])
+  })
+
+  test('API-56 STORIES-01 STORIES-41 A submitted story stands first for both, word for word', async () => {
+    const { mia, jonas } = await newPair(app())
+    const first = await mia.ask(createStory, { body: { ...TEXT, title: ' Am See ' } })
+    app().clock.advance(1)
+    const second = await jonas.ask(createStory, { body: { title: 'T', description: 'D' } })
+    expect(first).toMatchObject({ title: 'Am See', description: TEXT.description, ours: true })
+    expect(second).toMatchObject({ instructions: '', hasVersion: false, rated: false })
+    for (const person of [mia, jonas]) {
+      expect((await ids(person)).slice(0, 2)).toEqual([second.id, first.id])
+      expect(await person.ask(readStory, at(first.id))).toEqual(first)
+    }
+  })
+
+  test('API-57 O-113 Either partner rewrites a story of the pair', async () => {
+    const { mia, jonas } = await newPair(app())
+    const { id } = await mia.ask(createStory, { body: TEXT })
+    const rewritten = await jonas.ask(updateStory, {
+      ...at(id),
+      body: { title: 'Neu', description: 'Anders', instructions: null },
+    })
+    expect(rewritten).toMatchObject({ id, title: 'Neu', instructions: '', ours: true })
+    expect(await mia.ask(readStory, at(id))).toEqual(rewritten)
+  })
+
+  test('API-57 O-113 A version of a common story is the pair’s alone, until the original is back', async () => {
+    const [{ mia, jonas }, other] = [await newPair(app()), await newPair(app())]
+    const version = await mia.ask(updateStory, { ...at(original.id), body: TEXT })
+    expect(version).toMatchObject({ id: original.id, ours: false, hasVersion: true, ...TEXT })
+    expect(await jonas.ask(readStory, at(original.id))).toEqual(version)
+    expect((await jonas.ask(listStories))[0]).toEqual(version)
+    expect(await other.mia.ask(readStory, at(original.id))).toEqual({ ...original, rated: false })
+
+    await jonas.ask(restoreStory, at(original.id))
+    await jonas.ask(restoreStory, at(original.id))
+    expect(await mia.ask(readStory, at(original.id))).toEqual({ ...original, rated: false })
+  })
+
+  test('O-113 A story of the pair has no other original', async () => {
+    const { mia } = await newPair(app())
+    const { id } = await mia.ask(createStory, { body: TEXT })
+    expect((await mia.call(restoreStory, at(id))).status).toBe(409)
+    expect(await ids(mia)).toContain(id)
+  })
+
+  test('O-112 To anybody else a story of a couple looks like one that does not exist', async () => {
+    const [{ mia }, stranger] = [await newPair(app()), await newPair(app())]
+    const { id } = await mia.ask(createStory, { body: TEXT })
+    const none = 2 ** 52 + 1
+    const tries = (number: number) => [
+      stranger.mia.call(readStory, at(number)),
+      stranger.mia.call(updateStory, { ...at(number), body: TEXT }),
+      stranger.mia.call(restoreStory, at(number)),
+      stranger.mia.call(rateStory, { ...at(number), body: { dirtyLevel: 3, preference: 'yes' } }),
+    ]
+    const foreign = await Promise.all(tries(id))
+    const missing = await Promise.all(tries(none))
+    expect(foreign.map(({ status, text }) => [status, text])).toEqual(
+      missing.map(({ status, text }) => [status, text]),
+    )
+    expect(foreign.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    expect(await ids(stranger.mia)).not.toContain(id)
+    expect(await mia.ask(readStory, at(id))).toMatchObject(TEXT)
+  })
+
+  test('O-112 The numbers of stories cannot be counted', async () => {
+    const { mia } = await newPair(app())
+    const made: number[] = []
+    for (let count = 0; count < 5; count += 1) {
+      made.push((await mia.ask(createStory, { body: TEXT })).id)
+    }
+    expect(made.every((id) => Number.isSafeInteger(id) && String(id).length === 16)).toBe(true)
+    const gaps = made.slice(1).map((id, index) => Math.abs(id - (made[index] ?? 0)))
+    expect(Math.min(...gaps)).toBeGreaterThan(1_000_000)
+  })
+
+  test.each(['neu', '0', '999999', '1.0', '9'.repeat(40)])(
+    'O-054 There is no story „%s“',
+    async (id) => {
+      const { mia } = await newPair(app())
+      expect((await mia.call(readStory, { params: { id } })).status).toBe(404)
+    },
+  )
+
+  test.each([
+    ['a blank title', { ...TEXT, title: ' ' }],
+    ['no description', { title: 'T' }],
+    ['a long title', { ...TEXT, title: 'x'.repeat(201) }],
+    ['a long text', { ...TEXT, description: 'x'.repeat(20_001) }],
+  ])('STORIES-40 O-122 Refused: %s', async (_, body) => {
+    const { mia } = await newPair(app())
+    expect((await mia.call(createStory, { body: body as never })).status).toBe(400)
+    expect((await mia.call(updateStory, { ...at(original.id), body: body as never })).status).toBe(
+      400,
+    )
+  })
+
+  test('API-54 API-58 STORIES-81 O-118 The last rating counts; onlyUnrated leaves out one’s own', async () => {
+    const { mia, jonas } = await newPair(app())
+    const first = await rate(mia, original.id, 'no', 0)
+    const last = await rate(mia, original.id, 'maybe', 5)
+    expect(last).toEqual({ ...first, preference: 'maybe', dirtyLevel: 5 })
+    expect(last.storyId).toBe(original.id)
+    expect((await mia.ask(readStory, at(original.id))).rated).toBe(true)
+    expect(await ids(mia, true)).not.toContain(original.id)
+    expect(await ids(mia)).toContain(original.id)
+    expect(await ids(jonas, true)).toContain(original.id)
+  })
+
+  test.each([
+    { dirtyLevel: 6, preference: 'yes' },
+    { dirtyLevel: 2.5, preference: 'yes' },
+    { dirtyLevel: 3, preference: 'sure' },
+    { preference: 'yes' },
+  ])('O-118 Refused: %o', async (body) => {
+    const { mia } = await newPair(app())
+    const refused = await mia.call(rateStory, { ...at(original.id), body: body as never })
+    expect(refused.status).toBe(400)
+  })
+
+  test('API-59 STORIES-62 STORIES-69 STORIES-77 STORIES-82 ROLLEN-25 O-114 O-115 All states of appendix 3, as both partners see them', async () => {
+    const ANY = ['yes', 'maybe', 'no', null] as const
+    const good = (value: Preference | null) => value === 'yes' || value === 'maybe'
+    const states = ANY.flatMap((mine) => ANY.map((theirs) => ({ mine, theirs })))
+    for (const [miaShares, jonasShares] of [
+      [false, false],
+      [true, false],
+      [false, true],
+      [true, true],
+    ]) {
+      const { mia, jonas } = await newPair(app())
+      await mia.ask(saveProfile, { body: { shareStoryRatings: miaShares } })
+      await jonas.ask(saveProfile, { body: { shareStoryRatings: jonasShares } })
+      for (const [index, { mine, theirs }] of states.entries()) {
+        const id = catalog.stories[index]?.id ?? 0
+        if (theirs !== null) await rate(jonas, id, theirs, 2)
+        if (mine !== null) await rate(mia, id, mine, 4)
+      }
+      const views = [
+        { person: mia, shares: jonasShares, mirror: false },
+        { person: jonas, shares: miaShares, mirror: true },
+      ]
+      for (const { person, shares, mirror } of views) {
+        const seen = await person.ask(storyMatches)
+        const own = (state: (typeof states)[number]) => (mirror ? state.theirs : state.mine)
+        const other = (state: (typeof states)[number]) => (mirror ? state.mine : state.theirs)
+        const listed = (when: (state: (typeof states)[number]) => boolean) =>
+          states.flatMap((state, index) =>
+            when(state) ? [[catalog.stories[index]?.id, other(state)]] : [],
+          )
+        expect(seen.partnerShares).toBe(shares)
+        expect(
+          seen.matches.map((match) => [match.story.id, match.partnerRating.preference]),
+        ).toEqual(listed((state) => good(own(state)) && good(other(state))))
+        expect(seen.partnerRatings.map((rating) => [rating.story.id, rating.preference])).toEqual(
+          shares === true ? listed((state) => own(state) === null && good(other(state))) : [],
+        )
+        expect(seen.matches.every(({ myRating }) => myRating.dirtyLevel === (mirror ? 2 : 4))).toBe(
+          true,
+        )
+      }
+    }
+  })
+
+  test('O-115 Consent works at once, both ways', async () => {
+    const { mia, jonas } = await newPair(app())
+    await rate(jonas, original.id, 'yes', 5)
+    const share = (shareStoryRatings: boolean) =>
+      jonas.ask(saveProfile, { body: { shareStoryRatings } })
+    const further = async () => (await mia.ask(storyMatches)).partnerRatings.length
+    expect(await further()).toBe(0)
+    await share(true)
+    expect(await further()).toBe(1)
+    await share(false)
+    expect(await further()).toBe(0)
+  })
+
+  test('O-114 The order of the matches is that of the list, whoever rated what when', async () => {
+    const { mia, jonas } = await newPair(app())
+    const some = catalog.stories.slice(0, 4).map((story) => story.id)
+    for (const id of some.toReversed()) await rate(jonas, id, 'yes')
+    for (const id of some) await rate(mia, id, 'maybe')
+    expect((await mia.ask(storyMatches)).matches.map((match) => match.story.id)).toEqual(some)
+  })
+
+  test('O-114 Alone there is nothing in common', async () => {
+    const mia = await newSingle(app())
+    await rate(mia, original.id, 'yes')
+    const none = { matches: [], partnerRatings: [], partnerShares: false }
+    expect(await mia.ask(storyMatches)).toEqual(none)
+  })
+
+  test('A rating is heard by nobody and uses up no number of the pair', async () => {
+    const { mia, jonas, pairId } = await newPair(app())
+    const { db } = app().context.database
+    const version = () =>
+      db.selectFrom('pairs').select('version').where('id', '=', pairId).executeTakeFirstOrThrow()
+    const before = await version()
+    const ears = [await connectSocket(mia), await connectSocket(jonas)]
+    await rate(mia, original.id, 'yes')
+    await rate(jonas, original.id, 'yes')
+    await expect(Promise.all(ears.map((ear) => ear.silent()))).resolves.toHaveLength(2)
+    for (const ear of ears) ear.close()
+    expect(await version()).toEqual(before)
+  })
+
+  test('O-040 Who joins brings stories, versions and ratings along', async () => {
+    const [mia, jonas] = [await newSingle(app(), 'Mia'), await newSingle(app(), 'Jonas')]
+    const [first, second] = catalog.stories
+    if (first === undefined || second === undefined) throw new Error('no stories')
+    const { id } = await jonas.ask(createStory, { body: TEXT })
+    await jonas.ask(updateStory, { ...at(first.id), body: { ...TEXT, title: 'Von Jonas' } })
+    await jonas.ask(updateStory, { ...at(second.id), body: { ...TEXT, title: 'Auch Jonas' } })
+    await mia.ask(updateStory, { ...at(second.id), body: { ...TEXT, title: 'Von Mia' } })
+    await rate(jonas, id, 'yes')
+    const { inviteCode } = await mia.ask(invite, { body: { name: 'Jonas' } })
+    await jonas.ask(joinPair, { body: { inviteCode } })
+    await rate(mia, id, 'maybe')
+    for (const person of [mia, jonas]) {
+      expect(await person.ask(readStory, at(id))).toMatchObject({ ...TEXT, ours: true })
+      expect((await person.ask(readStory, at(first.id))).title).toBe('Von Jonas')
+      expect((await person.ask(readStory, at(second.id))).title).toBe('Von Mia')
+      expect((await person.ask(storyMatches)).matches).toHaveLength(1)
+    }
+  })
+
+  test('A version outlives its original, and there is nothing to go back to', async () => {
+    const { mia, pairId } = await newPair(app())
+    await mia.ask(updateStory, { ...at(original.id), body: TEXT })
+    const actor = {
+      userId: mia.userId,
+      pairId: pairId as AuthorizedPairId,
+      sessionId: '',
+      isSuperUser: false,
+    }
+    const empty = newScratch()
+    const later = loadStories(mkdtempSync(join(empty.folder, 'packs-')))
+    const pair = await vaultOf(app().context, actor)
+    const left = await visibleStories(app().context, later, pair)
+    expect(left).toEqual([{ ...TEXT, id: original.id, ours: false, hasVersion: true }])
+    const id = String(original.id)
+    expect(await findStory(app().context, later, id, actor)).toEqual(left[0])
+    await expect(restore(app().context, later, id, actor)).rejects.toMatchObject({ status: 409 })
+    empty.remove()
+  })
+
+  test('At rest neither texts nor ratings nor which common story was rewritten can be read', async () => {
+    const { mia, jonas, pairId } = await newPair(app())
+    await mia.ask(createStory, { body: TEXT })
+    await mia.ask(updateStory, { ...at(original.id), body: TEXT })
+    await rate(mia, original.id, 'yes', 5)
+    for (const { id } of catalog.stories) await rate(jonas, id, 'no', 1)
+    const { db } = app().context.database
+    const own = await db.selectFrom('own_stories').selectAll().execute()
+    const versions = await db
+      .selectFrom('story_versions')
+      .selectAll()
+      .where('pair_id', '=', pairId)
+      .execute()
+    const ratings = (await db.selectFrom('story_ratings').selectAll().execute()).filter(
+      ({ user_id }) => [mia.userId, jonas.userId].includes(user_id),
+    )
+    expect(JSON.stringify([own, versions, ratings])).not.toContain('KANARIE')
+    expect(Object.keys(versions[0] ?? {}).sort()).toEqual(['content', 'pair_id', 'story_key'])
+    expect(versions[0]?.story_key).toHaveLength(43)
+    expect(new Set(ratings.map((row) => row.ratings.length)).size).toBe(1)
+    expect(app().log.lines.join('\n')).not.toContain('KANARIE')
+  })
+})
+
+describe('story packs', () => {
+  const pack = (stories: object[]) => JSON.stringify({ format: 'knistern.stories/1', stories })
+  const story = { id: 1001, title: 'T', description: ['Eins.', 'Zwei.'], heat: 2 }
+
+  function load(...files: string[]) {
+    const scratch = newScratch()
+    for (const [index, text] of files.entries()) {
+      writeFileSync(join(scratch.folder, `${index}.json`), text)
+    }
+    try {
+      return loadStories(scratch.folder)
+    } finally {
+      scratch.remove()
+    }
+  }
+
+  test('O-144 Paragraphs become Markdown, in the order of the numbers', () => {
+    const { stories } = load(pack([{ ...story, id: 1002 }, story]))
+    expect(stories.map(({ id, description }) => [id, description])).toEqual([
+      [1001, 'Eins.\n\nZwei.'],
+      [1002, 'Eins.\n\nZwei.'],
+    ])
+  })
+
+  test.each([
+    ['a number twice', [pack([story]), pack([story])], 'zweimal'],
+    ['a number of a couple’s story', [pack([{ ...story, id: 2 ** 52 }])], 'Format'],
+    ['no text', [pack([{ ...story, description: [] }])], 'Format'],
+    ['too much text', [pack([{ ...story, description: ['x'.repeat(20_001)] }])], 'Format'],
+  ])('A start with %s says where', (_, files, sentence) => {
+    expect(() => load(...files)).toThrow(sentence)
+  })
+})

@@ -1,0 +1,94 @@
+import type { Mover } from '../../people/moving.ts'
+import type { Db } from '../../storage/database.ts'
+import type { StoryRecord } from '../../storage/tables.ts'
+import type { PairVault, Vault } from '../../vault/vault.ts'
+import { recordOf, type StoredStory } from './tables.ts'
+
+const place = (key: string) => `story_versions.content:${key}` as const
+
+/** Hides from a thief which of the common stories a pair has rewritten. */
+const keyOf = (vault: Vault, pairId: string, storyId: number): string =>
+  vault.blindIndex('story version', `${pairId}/${storyId}`)
+
+const toStory = ({
+  storyId,
+  ...content
+}: StoryRecord & { readonly storyId: number }): StoredStory => ({
+  ...recordOf(content),
+  id: storyId,
+  ours: false,
+  hasVersion: true,
+})
+
+/** The pair's own versions of common stories, by the story's number. */
+export async function versionsOf(
+  db: Db,
+  pair: PairVault,
+): Promise<ReadonlyMap<number, StoredStory>> {
+  const rows = await db
+    .selectFrom('story_versions')
+    .select(['story_key', 'content'])
+    .where('pair_id', '=', pair.pairId)
+    .execute()
+  return new Map(
+    rows
+      .map((row) => toStory(pair.open(place(row.story_key), row.content)))
+      .sort((a, b) => a.id - b.id)
+      .map((story) => [story.id, story]),
+  )
+}
+
+/** The pair's own version of one common story. */
+export async function versionOf(
+  db: Db,
+  vault: Vault,
+  pair: PairVault,
+  storyId: number,
+): Promise<StoredStory | undefined> {
+  const key = keyOf(vault, pair.pairId, storyId)
+  const row = await db
+    .selectFrom('story_versions')
+    .select('content')
+    .where('story_key', '=', key)
+    .executeTakeFirst()
+  return row && toStory(pair.open(place(key), row.content))
+}
+
+/** Writes the pair's version of a common story, in place of an earlier one. */
+export async function writeVersion(
+  db: Db,
+  vault: Vault,
+  pair: PairVault,
+  storyId: number,
+  content: StoryRecord,
+): Promise<void> {
+  const key = keyOf(vault, pair.pairId, storyId)
+  const sealed = pair.seal(place(key), { ...recordOf(content), storyId })
+  await db
+    .insertInto('story_versions')
+    .values({ story_key: key, pair_id: pair.pairId, content: sealed })
+    .onConflict((conflict) => conflict.column('story_key').doUpdateSet({ content: sealed }))
+    .execute()
+}
+
+export async function removeVersion(
+  db: Db,
+  vault: Vault,
+  pair: PairVault,
+  storyId: number,
+): Promise<void> {
+  await db
+    .deleteFrom('story_versions')
+    .where('story_key', '=', keyOf(vault, pair.pairId, storyId))
+    .execute()
+}
+
+/** Takes the versions of somebody alone into another pair, where they give way to its own (O-040). */
+export const moveVersions =
+  (vault: Vault): Mover =>
+  async (trx, { from, to }) => {
+    const known = await versionsOf(trx, to)
+    for (const [storyId, story] of await versionsOf(trx, from)) {
+      if (!known.has(storyId)) await writeVersion(trx, vault, to, storyId, story)
+    }
+  }

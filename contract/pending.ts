@@ -16,10 +16,6 @@ export const pendingCalls: readonly string[] = [
   'POST /media/uploads/',
   'GET /chat/media',
   'GET /uploads/:name',
-  'GET /system/overview',
-  'GET /system/users',
-  'GET /system/logs',
-  'POST /system/push',
 ]
 
 /**

@@ -8,6 +8,9 @@ import { calls } from '#contract/manifest.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
+import { createJournal } from './features/admin/journal-service.ts'
+import { sweepJournal } from './features/admin/journal-store.ts'
+import { adminRoutes } from './features/admin/routes.ts'
 import { moveOwnCards } from './features/cards/card-store.ts'
 import { loadDeck } from './features/cards/deck-service.ts'
 import { moveLimits } from './features/cards/limit-store.ts'
@@ -123,6 +126,7 @@ async function assemble(
   }
   const deck = await loadDeck(database.db, config.contentDir)
   const writer = createMessageWriter(context)
+  const journal = createJournal(context)
   const presence = createPresence(context)
   const movers = [
     moveSessions,
@@ -147,6 +151,13 @@ async function assemble(
       ...dailyRoutes(context, loadSuggestions()),
       ...questionsRoutes(context, loadQuestions()),
       ...storiesRoutes(context, loadStories()),
+      // No device can be registered yet, so none takes a push.
+      ...adminRoutes(context, {
+        journal,
+        send: async () => false,
+        version: VERSION,
+        startedAt: clock.now(),
+      }),
     ] satisfies Binding[],
     calls,
     gate,
@@ -157,6 +168,7 @@ async function assemble(
     rateLimits: config.rateLimits,
     trustedProxies: config.trustedProxies,
     ...(overrides.onCall === undefined ? {} : { onCall: overrides.onCall }),
+    onAnswered: journal.note,
   })
   if (!config.production) serveApiPages(http, config.appName, VERSION)
   await serveWebApp(http, config.webDir, config.appName)
@@ -175,7 +187,7 @@ async function assemble(
         .leave(socketId)
         .catch((fault: unknown) => log.warn('presence.leave', { fault })),
   })
-  const stopHousekeeping = startHousekeeping(context, [sweepInvitations])
+  const stopHousekeeping = startHousekeeping(context, [sweepInvitations, sweepJournal])
 
   return {
     context,
@@ -190,6 +202,7 @@ async function assemble(
       await presence.close()
       await live.close()
       await http.close()
+      await journal.close()
       await database.close()
     },
   }

@@ -3,7 +3,15 @@ import { defineCall } from '#contract/kernel/call.ts'
 import { role } from '#contract/kernel/profile.ts'
 import { notPermitted } from '#contract/kernel/refusals.ts'
 import { id, instant, wholeInQuery } from '#contract/kernel/shapes.ts'
-import { ADMIN_PUSH_TYPES, isOwnPath, LOGS_MAX, PUSH_TEXT_MAX, PUSH_TITLE_MAX } from './rules.ts'
+import {
+  ADMIN_PUSH_TYPES,
+  isOwnPath,
+  LOGS_MAX,
+  PUSH_TEXT_MAX,
+  PUSH_TITLE_MAX,
+  USER_SEARCH_MAX,
+  USERS_PAGE_MAX,
+} from './rules.ts'
 
 const feature = 'admin'
 
@@ -53,9 +61,19 @@ export const listUsers = defineCall({
   path: '/system/users',
   access: 'admin',
   feature,
-  summary: 'All accounts.',
+  summary: 'All accounts; with a limit one page, with a search those that contain it.',
   source: 'B §7, API-65, ADMIN-27',
-  answer: z.object({ data: z.array(adminUser) }),
+  query: z.object({
+    limit: z.optional(wholeInQuery(1, USERS_PAGE_MAX)),
+    page: z._default(wholeInQuery(1, 1_000_000), 1),
+    /** Part of an id, a name or an e-mail address, in any case. */
+    search: z.optional(z.string().check(z.maxLength(USER_SEARCH_MAX))),
+  }),
+  answer: z.object({
+    data: z.array(adminUser),
+    /** Accounts the search has found, on all pages together. */
+    total: z.int(),
+  }),
   refusals: [notPermitted],
 })
 

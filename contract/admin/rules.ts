@@ -1,3 +1,6 @@
+/** Accounts of one page, at most. */
+export const USERS_PAGE_MAX = 500
+export const USER_SEARCH_MAX = 100
 /** Log entries of one answer, at most (O-136). */
 export const LOGS_MAX = 500
 /** The types the push modal offers (ADMIN-13, KONST-41, O-059). */

@@ -41,6 +41,18 @@ export interface HttpOptions {
   readonly checkAnswers: boolean
   /** Told of every answered call; tests keep the list of what was exercised. */
   readonly onCall?: (call: Call, status: number) => void
+  /** Told of every answered call with the person who made it; must return at once. */
+  readonly onAnswered?: (answered: AnsweredCall) => void
+}
+
+export interface AnsweredCall {
+  readonly call: Call
+  readonly status: number
+  /** Milliseconds it took. */
+  readonly ms: number
+  readonly requestId: string
+  /** Null for somebody not logged in. */
+  readonly userId: string | null
 }
 
 /** The HTTP server with every call of the contract bound to its root path. */
@@ -112,19 +124,19 @@ async function answerCall(
   limiter: ReturnType<typeof createRequestLimiter>,
 ): Promise<unknown> {
   const started = performance.now()
+  let userId: string | null = null
   reply.header('cache-control', 'no-store')
   reply.raw.once('finish', () => {
-    options.onCall?.(call, reply.statusCode)
-    options.log.debug('call', {
-      call: callName(call),
-      status: reply.statusCode,
-      ms: Math.round((performance.now() - started) * 10) / 10,
-      requestId: request.id,
-    })
+    const { statusCode: status } = reply
+    const ms = Math.round((performance.now() - started) * 10) / 10
+    options.onCall?.(call, status)
+    options.onAnswered?.({ call, status, ms, requestId: request.id, userId })
+    options.log.debug('call', { call: callName(call), status, ms, requestId: request.id })
   })
 
   // Watchers ask for the health of the server often and without a session.
   const actor = call === health ? undefined : await admit(call, request, options, limiter)
+  userId = actor?.userId ?? null
   if (binding === undefined) refuse(notBuilt)
   const work = async () =>
     binding.handler(

@@ -145,6 +145,17 @@ export async function membersOf(db: Db, vault: Vault, pairId: string): Promise<P
   return rows.map((row) => toPerson(vault, row))
 }
 
+/** The members of several pairs, in no particular order. */
+export async function membersOfPairs(
+  db: Db,
+  vault: Vault,
+  pairIds: readonly string[],
+): Promise<Person[]> {
+  if (pairIds.length === 0) return []
+  const rows = await selectPeople(db).where('users.pair_id', 'in', pairIds).execute()
+  return rows.map((row) => toPerson(vault, row))
+}
+
 /** A person and, if there is one, the partner. */
 export async function findCouple(db: Db, vault: Vault, pairId: string, userId: string) {
   const members = await membersOf(db, vault, pairId)

@@ -19,6 +19,8 @@ const ENDS: Readonly<Record<string, 'person' | 'pair' | "nobody's" | `by hand: $
   // Keyed hashes that lapse within a day; housekeeping removes them.
   throttles: 'by hand: people/throttle sweepThrottles',
   sessions: 'person',
+  // The log of the operator; entries without a person lapse after 30 days.
+  journal: 'person',
   known_devices: 'person',
   card_reactions: 'person',
   card_limits: 'person',

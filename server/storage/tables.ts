@@ -180,6 +180,15 @@ export interface StoryRatingsTable {
   ratings: Sealed<Padded<RatingsRecord>>
 }
 
+/** What was done, for the operator: facts of an allow-list, never contents (O-136). */
+export interface JournalTable {
+  /** Grows with time. */
+  id: string
+  at: number
+  user_id: string | null
+  payload: string
+}
+
 export interface SelectionsTable {
   pair_id: string
   /** UTC day, YYYY-MM-DD. */
@@ -299,6 +308,7 @@ export interface Tables {
   own_stories: OwnStoriesTable
   story_versions: StoryVersionsTable
   story_ratings: StoryRatingsTable
+  journal: JournalTable
   selections: SelectionsTable
   messages: MessagesTable
   presence: PresenceTable

@@ -4,6 +4,7 @@ import * as daily from './0002-daily.ts'
 import * as questions from './0003-questions.ts'
 import * as chat from './0006-chat.ts'
 import * as stories from './0007-stories.ts'
+import * as admin from './0008-admin.ts'
 
 /** All migrations in their order; a released one is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -12,4 +13,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003-questions': questions,
   '0006-chat': chat,
   '0007-stories': stories,
+  '0008-admin': admin,
 }

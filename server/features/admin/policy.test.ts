@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { callName } from '#contract/kernel/call.ts'
+import { calls } from '#contract/manifest.ts'
+import { howToNote, TOLD } from './policy.ts'
+
+describe('what enters the log', () => {
+  test('Every name on the list is a call of the contract', () => {
+    const known = new Set(calls.map(callName))
+    expect([...TOLD].filter((name) => !known.has(name))).toEqual([])
+  })
+
+  test('O-136 What one only reads is not logged, except by super users', () => {
+    const reads = calls.filter(({ method }) => method === 'GET')
+    for (const call of reads) {
+      const how = call.access === 'admin' ? 'with person' : 'not'
+      expect([callName(call), howToNote(callName(call), 200)]).toEqual([callName(call), how])
+    }
+  })
+
+  test.each([
+    'POST /questions/answers',
+    'DELETE /questions/answers/:questionId',
+    'POST /stories/:id/rate',
+    'POST /card-meta/vote',
+    'POST /card-meta/favorite',
+    'POST /card-meta/limit',
+    'POST /arousal-status',
+    'PUT /arousal-status/mutual',
+    'PATCH /auth/profile',
+    'PUT /auth/user/notification-settings',
+  ])(
+    'O-136 trust a %s is a secret; a fault of the server in it is noted without a name',
+    (name) => {
+      expect([200, 404, 429].map((status) => howToNote(name, status))).toEqual([
+        'not',
+        'not',
+        'not',
+      ])
+      expect(howToNote(name, 500)).toBe('nameless')
+    },
+  )
+})

@@ -1,0 +1,102 @@
+import { setImmediate } from 'node:timers/promises'
+import type { AdminUser, listUsers, overview, sendPush } from '#contract/admin/calls.ts'
+import { PUSH_ERRORS, USERS_PAGE_MAX } from '#contract/admin/rules.ts'
+import type { Answer, Received } from '#contract/kernel/call.ts'
+import type { Context } from '../../context.ts'
+import { folderBytes } from '../../lib/folder-size.ts'
+import { findPerson, membersOfPairs } from '../../people/people.ts'
+import { presentUser } from './present.ts'
+import { accountsFrom, countPairs, countUsers, postgresBytes, sqliteBytes } from './store.ts'
+
+export interface ServerFacts {
+  readonly version: string
+  /** Epoch milliseconds. */
+  readonly startedAt: number
+}
+
+/** Sends a push to a person's devices; whether one of them took it. */
+export type PushSender = (push: Received<typeof sendPush>['body']) => Promise<boolean>
+
+/** Counts, storage and health; nothing about any single couple (O-139). */
+export async function overviewOf(
+  { config, database }: Context,
+  { version, startedAt }: ServerFacts,
+): Promise<Answer<typeof overview>> {
+  const file = 'file' in config.database ? config.database.file : undefined
+  const [users, pairs, databaseBytes, fileBytes] = await Promise.all([
+    countUsers(database.db),
+    countPairs(database.db),
+    file === undefined ? postgresBytes(database.db) : sqliteBytes(file),
+    folderBytes(config.dataDir, (path) => file === undefined || !path.startsWith(file)),
+  ])
+  return {
+    users,
+    pairs,
+    storage: { databaseBytes, fileBytes },
+    health: {
+      database: database.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL',
+      startedAt: new Date(startedAt).toISOString(),
+      version,
+    },
+  }
+}
+
+/** A stretch of all accounts, oldest first, opened. */
+async function usersFrom({ database, vault }: Context, offset: number, limit: number) {
+  const accounts = await accountsFrom(database.db, offset, limit)
+  const pairIds = new Set(accounts.map(({ pair_id }) => pair_id))
+  const couples = Map.groupBy(await membersOfPairs(database.db, vault, [...pairIds]), (person) =>
+    String(person.pairId),
+  )
+  return accounts.flatMap(({ id, pair_id }) => {
+    const members = couples.get(pair_id) ?? []
+    const person = members.find((member) => member.id === id)
+    const partner = members.find((member) => member.id !== id)
+    return person === undefined ? [] : [presentUser(person, partner)]
+  })
+}
+
+const mentions = (search: string) => {
+  const wanted = search.trim().toLocaleLowerCase('de')
+  return ({ id, name, email }: AdminUser): boolean =>
+    [id, name, email ?? ''].some((text) => text.toLocaleLowerCase('de').includes(wanted))
+}
+
+/**
+ * Accounts: all of them, or one page, or those whose id, name or e-mail contains a text. Names are
+ * sealed, so a search opens them all, a stretch at a time, and lets others have their turn between.
+ */
+export async function findUsers(
+  context: Context,
+  { limit, page, search = '' }: Received<typeof listUsers>['query'],
+): Promise<Answer<typeof listUsers>> {
+  if (limit !== undefined && search.trim() === '') {
+    const [data, total] = await Promise.all([
+      usersFrom(context, (page - 1) * limit, limit),
+      countUsers(context.database.db),
+    ])
+    return { data, total }
+  }
+  const found: AdminUser[] = []
+  for (let offset = 0; ; offset += USERS_PAGE_MAX) {
+    const users = await usersFrom(context, offset, USERS_PAGE_MAX)
+    found.push(...users.filter(mentions(search)))
+    if (users.length < USERS_PAGE_MAX) break
+    await setImmediate()
+  }
+  const data = limit === undefined ? found : found.slice((page - 1) * limit, page * limit)
+  return { data, total: found.length }
+}
+
+/** Sends a push to one person, or says in German why none arrived (O-067). */
+export async function pushTo(
+  { database, vault }: Context,
+  send: PushSender,
+  body: Received<typeof sendPush>['body'],
+): Promise<Answer<typeof sendPush>> {
+  if ((await findPerson(database.db, vault, body.userId)) === undefined) {
+    return { success: false, error: PUSH_ERRORS.unknownUser }
+  }
+  if (await send(body)) return { success: true }
+  return { success: false, error: PUSH_ERRORS.noSubscription }
+}

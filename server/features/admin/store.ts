@@ -1,0 +1,50 @@
+import { stat } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { Db } from '../../storage/database.ts'
+
+const countOf = async (db: Db, table: 'users' | 'pairs'): Promise<number> => {
+  const { count } = await db
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export const countUsers = (db: Db): Promise<number> => countOf(db, 'users')
+export const countPairs = (db: Db): Promise<number> => countOf(db, 'pairs')
+
+/** A stretch of all accounts, oldest first. */
+export async function accountsFrom(
+  db: Db,
+  offset: number,
+  limit: number,
+): Promise<{ id: string; pair_id: string }[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'pair_id'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+/** Bytes of a PostgreSQL database, as the server itself counts them. */
+export async function postgresBytes(db: Db): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select pg_database_size(current_database()) as bytes`.execute(db)
+  return Number(rows[0]?.bytes ?? 0)
+}
+
+/** Bytes of a SQLite file with its write-ahead log. */
+export async function sqliteBytes(file: string): Promise<number> {
+  const sizes = await Promise.all(
+    [file, `${file}-wal`].map((path) =>
+      stat(path).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
+}

@@ -5,11 +5,16 @@ const compiler = process.env.REACT_COMPILER !== 'off'
 
 export default defineConfig({
   test: {
+    // Left alone, one core stays idle; the tests of a file mostly wait for one another.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
           name: 'node',
           environment: 'node',
+          // Loading the server anew for each file took longer than its tests; every test makes
+          // its own server and its own data, so files may share the loaded modules.
+          isolate: false,
           include: ['{contract,server,tools,content}/**/*.test.ts'],
           globalSetup: ['server/testing/postgres-setup.ts'],
           setupFiles: ['tools/vitest/stray-output.ts'],

@@ -117,12 +117,14 @@ export async function fullTest(node, filters) {
 }
 
 /**
- * For daily work: the checks, and the tests of server and web with SQLite only.
+ * For daily work, in under a minute: the checks, and the tests of server and web with SQLite only,
+ * without those that start and kill whole processes (`*.process.test.ts`).
  * @param {string} node @param {string[]} filters @returns {Promise<number>} exit code
  */
 export async function quickTest(node, filters) {
+  const quickly = ['--project=node', '--project=web', '--exclude=**/*.process.test.ts']
   const checks = await runChecks(node)
-  const tests = await vitest(node, ['--project=node', '--project=web', ...filters], {
+  const tests = await vitest(node, [...quickly, ...filters], {
     KNISTERN_TEST_ENGINES: 'sqlite',
   })
   return summary([checks, tests])

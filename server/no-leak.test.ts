@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { login, saveProfile } from '#contract/accounts/calls.ts'
-import { favoriteCard, listCards, voteCard } from '#contract/cards/calls.ts'
+import { favoriteCard, importCards, listCards, voteCard } from '#contract/cards/calls.ts'
 import { postMessage } from '#contract/chat/calls.ts'
 import { grantPermission, postStatus, switchMutual } from '#contract/daily/calls.ts'
 import { answerQuestion, listAnswers } from '#contract/questions/calls.ts'
@@ -45,7 +45,15 @@ interface Opinion {
 const opinion = fc.record({ preference: given, dirtyLevel: fc.nat(5) })
 
 /** What Jonas does that Mia must not notice. */
-const SECRETS = ['vote', 'favourite', 'e-mail', 'failed login', 'reading', 'hidden status'] as const
+const SECRETS = [
+  'vote',
+  'favourite',
+  'e-mail',
+  'failed login',
+  'reading',
+  'hidden status',
+  'pack preview',
+] as const
 
 interface Case {
   readonly mine: readonly Halves[]
@@ -193,6 +201,12 @@ async function doSecretly(
       break
     case 'hidden status':
       await jonas.ask(postStatus, { body: { level: 9, message: 'Nur wenn du auch.' } })
+      break
+    case 'pack preview':
+      await jonas.ask(importCards, {
+        query: { preview: 'true' },
+        body: { format: 'knistern.cards/1', cards: [] },
+      })
       break
     case 'reading':
       await jonas.ask(listAnswers)

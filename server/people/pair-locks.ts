@@ -35,7 +35,7 @@ export async function lockOwnPair(
 }
 
 /** Locks a pair without numbering an event; whether it is still there. */
-async function lockPair(trx: Db, pairId: string): Promise<boolean> {
+export async function lockPair(trx: Db, pairId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('pairs')
     .set((eb) => ({ version: eb.ref('version') }))

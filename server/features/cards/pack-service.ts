@@ -3,7 +3,8 @@ import { categoryById, categoryByName, tagKey } from '#contract/cards/rules.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { newId } from '../../lib/ids.ts'
-import { pairVault, touchPair } from '../../people/people.ts'
+import { lockOwnPair } from '../../people/pair-locks.ts'
+import { pairVault } from '../../people/people.ts'
 import type { Db } from '../../storage/database.ts'
 import type { DeckCardRecord } from '../../storage/tables.ts'
 import type { PairVault } from '../../vault/vault.ts'
@@ -64,7 +65,7 @@ export async function importPack(
   actor: Actor,
 ) {
   return database.db.transaction().execute(async (trx) => {
-    await touchPair(trx, actor.pairId)
+    await lockOwnPair(trx, actor)
     const pair = await pairVault(trx, vault, actor.pairId)
     const visible = [...deck.cards, ...(await visibleOwnCards(trx, pair))]
     const known = new Set(visible.map(sameness))

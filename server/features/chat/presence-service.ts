@@ -1,6 +1,6 @@
 import { partnerStatus } from '#contract/chat/events.ts'
 import type { Context } from '../../context.ts'
-import { touchPair } from '../../people/people.ts'
+import { lockPair } from '../../people/pair-locks.ts'
 import {
   giveLease,
   isPresent,
@@ -42,7 +42,7 @@ export function createPresence({ database, clock, live, log }: Context): Presenc
   const release = async (socketId: string, holder: Holder) => {
     const now = clock.now()
     const gone = await db.transaction().execute(async (trx) => {
-      await touchPair(trx, holder.pairId)
+      await lockPair(trx, holder.pairId)
       return giveLease(trx, socketId, holder.userId, now)
     })
     if (gone) await tell(holder, false)
@@ -66,7 +66,7 @@ export function createPresence({ database, clock, live, log }: Context): Presenc
       const now = clock.now()
       held.set(socketId, holder)
       const first = await db.transaction().execute(async (trx) => {
-        await touchPair(trx, holder.pairId)
+        await lockPair(trx, holder.pairId)
         return takeLease(
           trx,
           { leaseId: socketId, userId: holder.userId, expiresAt: now + LEASE_MS },

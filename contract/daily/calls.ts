@@ -93,6 +93,8 @@ export const statusOfToday = defineCall({
   source: 'B §7, API-50, STATUS-30, O-108, O-109',
   answer: z.object({
     myStatus: z.nullable(status),
+    /** The mutual mode keeps one’s own latest from the partner until both are high (O-108). */
+    concealed: z.boolean(),
     partnerStatus: z.nullable(status),
     suggestion: z.nullable(
       z.object({

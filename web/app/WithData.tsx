@@ -2,11 +2,17 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { followSelection } from '../features/cards/live.ts'
+import { followDaily } from '../features/daily/live.ts'
 import { queryClient } from '../lib/query.ts'
 
 /** Gives the screens below it the cache of server data, and keeps it up with what happens. */
 export function WithData() {
-  useEffect(() => followSelection(queryClient), [])
+  useEffect(() => {
+    const stops = [followSelection(queryClient), followDaily(queryClient)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />

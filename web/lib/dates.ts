@@ -1,3 +1,5 @@
+import { addDays, dayStart, utcDay } from '#contract/kernel/day.ts'
+
 const clock = new Intl.DateTimeFormat('de-DE', { hour: '2-digit', minute: '2-digit' })
 const dayOfYear = new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'long' })
 const fullDate = new Intl.DateTimeFormat('de-DE', {
@@ -15,6 +17,8 @@ const short = new Intl.DateTimeFormat('de-DE', {
   month: '2-digit',
   year: 'numeric',
 })
+
+const dayOfMonth = new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'short' })
 
 const MINUTE_MS = 60_000
 
@@ -62,3 +66,9 @@ function dayName(when: Date, now: Date): string {
 
 /** A plain day carries no time; noon keeps it on its date in every zone. */
 const atNoon = (when: string): Date => new Date(when.length === 10 ? `${when}T12:00:00` : when)
+
+/** Milliseconds until the day changes for everybody, at midnight UTC (O-087). */
+export const untilNextDay = (now: number): number => dayStart(addDays(utcDay(now), 1)) - now
+
+/** `14. Nov.` from a day. */
+export const formatDayShort = (day: string): string => dayOfMonth.format(atNoon(day))

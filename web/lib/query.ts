@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
+import { untilNextDay } from './dates.ts'
 import { onAppEvent } from './events.ts'
 import { onForget } from './memory.ts'
 
@@ -16,6 +17,18 @@ export const queryClient = new QueryClient({
     },
   },
 })
+
+/** Fallback where the live connection does not come about (O-062). */
+const POLL_MS = 30_000
+
+/**
+ * For what belongs to today: read again whenever the page becomes visible, by the poll, and when a
+ * new day begins.
+ */
+export const ofToday = {
+  refetchOnWindowFocus: 'always' as const,
+  refetchInterval: () => Math.min(POLL_MS, untilNextDay(Date.now()) + 1000),
+}
 
 onForget(() => queryClient.clear())
 onAppEvent('resync', () => void queryClient.invalidateQueries())

@@ -10,6 +10,7 @@ import { startApp } from '../app/start.ts'
 import { forgetAll } from '../lib/memory.ts'
 import { mergeProfile, refreshSession, storeLogin } from '../lib/session.ts'
 import { emptyCards } from './cards.ts'
+import { emptyDay } from './days.ts'
 import { type FakeServer, fakeServer } from './fakeServer.ts'
 
 let stop: (() => void) | undefined
@@ -31,7 +32,7 @@ export function logIn(profile: Profile, token = 'token-1'): void {
 
 /** A server that knows this person and answers what every screen asks. */
 export function serverFor(profile: Profile): FakeServer {
-  return emptyCards(fakeServer())
+  return emptyDay(emptyCards(fakeServer()))
     .on(readProfile, () => profile)
     .on(listSessions, () => [])
     .on(openInvitation, () => null)

@@ -72,13 +72,16 @@ describe.each(engines)('the mutual mode on %s', (engine) => {
     expect(await hers.next('new-status')).toEqual(ANNOUNCED)
     await his.silent()
     expect(await screenOf(jonas)).toEqual(before)
-    expect((await mia.ask(statusOfToday)).myStatus?.level).toBe(9)
+    expect(await mia.ask(statusOfToday)).toMatchObject({ concealed: true, myStatus: { level: 9 } })
 
     await post(jonas, 7)
     await hers.next('new-status')
     await his.next('new-status')
     expect((await jonas.ask(statusOfToday)).partnerStatus?.level).toBe(9)
-    expect((await mia.ask(statusOfToday)).partnerStatus?.level).toBe(7)
+    expect(await mia.ask(statusOfToday)).toMatchObject({
+      concealed: false,
+      partnerStatus: { level: 7 },
+    })
     expect((await jonas.ask(statusHistory)).at(-1)).toMatchObject({ myLevel: 7, partnerLevel: 9 })
     hers.close()
     his.close()

@@ -46,11 +46,11 @@ const statuses = (context: Context, suggestions: Suggestions): Binding[] => [
     presentStatus(await postOwnStatus(context, body, actor)),
   ),
   on(statusOfToday, async ({ actor }) => {
-    const { mine, partner, suggestion } = await readStatusesOfToday(context, suggestions, actor)
+    const { mine, partner, ...rest } = await readStatusesOfToday(context, suggestions, actor)
     return {
+      ...rest,
       myStatus: mine && presentStatus(mine),
       partnerStatus: partner && presentStatus(partner),
-      suggestion,
     }
   }),
   on(statusHistory, ({ query, actor }) => readHistoryOf(context, query.days, actor)),

@@ -80,9 +80,10 @@ export async function readStatusesOfToday(
   const today = utcDay(clock.now())
   const pair = await pairVault(database.db, vault, actor.pairId)
   const posts = await statusesBetween(database.db, pair, today, today)
-  const { mine, partnerAsISee, mineAsPartnerSees } = bothSides(posts, actor)
+  const { mine, partnerLevel, partnerAsISee, mineAsPartnerSees } = bothSides(posts, actor)
   return {
     mine,
+    concealed: mine !== null && !mayBeSeen(mine, partnerLevel),
     partner: partnerAsISee,
     suggestion:
       partnerAsISee === null || mineAsPartnerSees === null

@@ -10,7 +10,7 @@ import { DAY, MINUTE } from '../../testing/test-clock.ts'
 const ANNOUNCED = { id: expect.any(String) as string }
 
 const EQUALS = { mia: 'Ausgeglichen', jonas: 'Ausgeglichen' } as const
-const NOTHING = { myStatus: null, partnerStatus: null, suggestion: null }
+const NOTHING = { myStatus: null, concealed: false, partnerStatus: null, suggestion: null }
 
 const post = (person: Person, level: number, message?: string) =>
   person.ask(postStatus, { body: { level, ...(message === undefined ? {} : { message }) } })

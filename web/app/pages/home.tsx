@@ -1,11 +1,23 @@
 import { lazy, Suspense, useState } from 'react'
 import { TodayCard } from '../../features/cards/components/TodayCard.tsx'
+import { LetterSkeleton } from '../../features/daily/components/LetterSkeleton.tsx'
+import { StatusSkeleton } from '../../features/daily/components/StatusSkeleton.tsx'
 import { InvitationPanel } from '../../features/pairing/components/InvitationPanel.tsx'
 import { formatWeekday } from '../../lib/dates.ts'
 import { useSession } from '../../lib/session.ts'
 import { HeaderSlot } from '../../ui/HeaderSlot.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { useMedia } from '../../ui/useMedia.ts'
 import { entryNames } from '../texts.ts'
+
+const loadDaily = () => import('../../features/daily/components/parts.ts')
+const LetterOfTheDay = lazy(async () => ({ default: (await loadDaily()).LetterOfTheDay }))
+const LevelChart = lazy(async () => ({ default: (await loadDaily()).LevelChart }))
+const MessageBox = lazy(async () => ({ default: (await loadDaily()).MessageBox }))
+const MessageList = lazy(async () => ({ default: (await loadDaily()).MessageList }))
+const StatusPanel = lazy(async () => ({ default: (await loadDaily()).StatusPanel }))
+// They come beside the data of the screen, which takes as long.
+loadDaily().catch(() => undefined)
 
 const RecentCards = lazy(async () => ({
   default: (await import('../../features/cards/components/RecentCards.tsx')).RecentCards,
@@ -18,19 +30,37 @@ const RecentCards = lazy(async () => ({
 export function HomePage() {
   const { profile } = useSession()
   const [now] = useState(() => new Date().toISOString())
+  const wide = useMedia('(width >= 1024px)')
+  const alone = isAlone(profile)
   return (
     <Page title={entryNames.home} titleHidden wide>
       <HeaderSlot place="aside">{formatWeekday(now)}</HeaderSlot>
       <div className="home-columns">
-        <div className="home-main">{isAlone(profile) && <InvitationPanel />}</div>
+        <div className="home-main">
+          <Suspense fallback={!alone && <LetterSkeleton />}>
+            <LetterOfTheDay />
+          </Suspense>
+          {alone && <InvitationPanel />}
+          <Suspense fallback={<StatusSkeleton />}>
+            <StatusPanel beside={wide && <LevelChart />} />
+            {!wide && <LevelChart />}
+          </Suspense>
+        </div>
         <div className="home-side">
           <TodayCard />
+          <Suspense>{wide && <MessageBox />}</Suspense>
         </div>
-        <div className="hidden lg:block">
+        <div className="home-main">
+          <Suspense>
+            <MessageList />
+            {!wide && <MessageBox />}
+          </Suspense>
+        </div>
+        {wide && (
           <Suspense>
             <RecentCards />
           </Suspense>
-        </div>
+        )}
       </div>
     </Page>
   )

@@ -6,18 +6,13 @@ import {
   selectCard,
   selectionOfDay,
 } from '#contract/cards/calls.ts'
-import { addDays, dayStart, utcDay } from '#contract/kernel/day.ts'
+import { utcDay } from '#contract/kernel/day.ts'
 import { call, sentenceOf } from '../../lib/api.ts'
 import { logFailure } from '../../lib/log.ts'
+import { ofToday } from '../../lib/query.ts'
 import { toast } from '../../ui/toastStore.ts'
 import { rememberCard } from './card-queries.ts'
 import { saveTexts } from './texts.ts'
-
-/** Fallback where the live connection does not come about (O-062). */
-const POLL_MS = 30_000
-
-/** Milliseconds until the day changes for everybody, at midnight UTC (O-087). */
-export const untilNextDay = (now: number): number => dayStart(addDays(utcDay(now), 1)) - now
 
 /**
  * The card of the day. The server knows which day it is, whatever the clock of the phone says. A
@@ -33,9 +28,8 @@ export const todayQuery = queryOptions({
       throw cause
     }
   },
-  // HEUTE-17: whenever the page becomes visible, by the poll, and when a new day begins.
-  refetchOnWindowFocus: 'always',
-  refetchInterval: () => Math.min(POLL_MS, untilNextDay(Date.now()) + 1000),
+  // HEUTE-17
+  ...ofToday,
 })
 
 /** Every day the pair has played, newest first. */

@@ -1,0 +1,77 @@
+import './chart.css'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { formatDayShort } from '../../../lib/dates.ts'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { historyQuery } from '../status-queries.ts'
+import { chartTexts as texts } from '../texts.ts'
+import { ChartLines, type History } from './ChartLines.tsx'
+import { ChartTable } from './ChartTable.tsx'
+import { isMissing, RetryNote } from './RetryNote.tsx'
+import { useCouple } from './useCouple.ts'
+
+/** Days with a level from which on there is a line to see. */
+const WORTH_SHOWING = 2
+
+/** Both levels of three weeks as two lines, and as a table for screen readers. */
+export function LevelChart() {
+  const { partnerName } = useCouple()
+  const query = useQuery(historyQuery)
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId}>
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 id={titleId}>{texts.title}</h3>
+        <p aria-hidden="true" className="flex gap-4 text-xs text-muted">
+          <span className="chart-key">{texts.me}</span>
+          <span className="chart-key" data-whose="partner">
+            {partnerName}
+          </span>
+        </p>
+      </div>
+      {isMissing(query) ? (
+        <RetryNote what={texts.error} query={query} />
+      ) : query.data === undefined ? (
+        <ChartSkeleton />
+      ) : (
+        <Chart days={query.data} partnerName={partnerName} />
+      )}
+    </section>
+  )
+}
+
+function Chart({ days, partnerName }: { days: History; partnerName: string }) {
+  const shown = days.filter(
+    ({ myLevel, partnerLevel }) => myLevel !== null || partnerLevel !== null,
+  )
+  if (shown.length < WORTH_SHOWING) {
+    return (
+      <div className="relative">
+        <ChartLines days={[]} />
+        <p className="absolute inset-x-6 bottom-4 text-center text-sm text-balance text-muted">
+          {texts.empty}
+        </p>
+      </div>
+    )
+  }
+  const weeks = days.filter((_, index) => index % 7 === 0 && index < days.length - 1)
+  return (
+    <>
+      <ChartLines days={days} />
+      <div aria-hidden="true" className="chart-days">
+        {weeks.map(({ date }) => (
+          <span key={date}>{formatDayShort(date)}</span>
+        ))}
+        <span>{texts.today}</span>
+      </div>
+      <ChartTable days={shown} partnerName={partnerName} />
+    </>
+  )
+}
+
+const ChartSkeleton = () => (
+  <Loading>
+    <Skeleton className="aspect-[350/132] rounded-field" />
+    <div className="chart-days invisible">{texts.today}</div>
+  </Loading>
+)

@@ -1,0 +1,66 @@
+import './orb.css'
+import type { Status } from '#contract/daily/calls.ts'
+import { isHigh, LEVEL_MAX } from '#contract/daily/rules.ts'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { statusTexts as texts } from '../texts.ts'
+
+const STEPS = Array.from({ length: LEVEL_MAX }, (_, index) => index + 1)
+const STEP_DEGREES = 360 / LEVEL_MAX
+/** The ring begins below and turns so that the steps 7 to 10 lie on its right-hand side. */
+const FIRST_DEGREES = 75.7
+
+export interface OrbProps {
+  name: string
+  whose: 'me' | 'partner'
+  status: Status | null
+}
+
+/** A level as glowing coal in a ring of ten; the partner's is mirrored, so that the heat meets. */
+export function Orb({ name, whose, status }: OrbProps) {
+  const level = status?.level ?? null
+  return (
+    <div className="orb" data-whose={whose} data-level={level ?? 'none'}>
+      <div className="orb-ring">
+        <svg viewBox="0 0 124 124" aria-hidden="true">
+          {STEPS.map((step) => (
+            <Segment key={step} step={step} lit={level !== null && step <= level} />
+          ))}
+        </svg>
+        <div aria-hidden="true" className="orb-core">
+          {level ?? '–'}
+        </div>
+        <VisuallyHidden>
+          {level === null ? texts.none(name) : texts.level(name, level)}
+        </VisuallyHidden>
+      </div>
+      <b aria-hidden="true" className="font-semibold">
+        {name}
+      </b>
+    </div>
+  )
+}
+
+function Segment({ step, lit }: { step: number; lit: boolean }) {
+  const turn = `rotate(${FIRST_DEGREES + (step - 1) * STEP_DEGREES} 62 62)`
+  return (
+    <g transform={turn}>
+      <path d={ARC} className="orb-track" />
+      <path
+        d={ARC}
+        className="orb-step"
+        data-lit={lit || undefined}
+        data-high={isHigh(step) || undefined}
+        style={{ transitionDelay: lit ? `${step * 35}ms` : '0ms' }}
+      />
+    </g>
+  )
+}
+
+/** 28.5° of a circle of 54 around 62, from three o'clock clockwise. */
+const ARC = arc(54, 28.5)
+
+function arc(radius: number, degrees: number): string {
+  const end = (degrees * Math.PI) / 180
+  const [x, y] = [62 + radius * Math.cos(end), 62 + radius * Math.sin(end)]
+  return `M${62 + radius} 62A${radius} ${radius} 0 0 1 ${x.toFixed(2)} ${y.toFixed(2)}`
+}

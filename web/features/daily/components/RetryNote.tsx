@@ -1,0 +1,29 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { Banner } from '../../../ui/Banner.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { texts } from '../../../ui/texts.ts'
+
+/** Whether a first read has failed or waits for a network. What was read once stays in view. */
+export const isMissing = ({ data, isError, fetchStatus }: UseQueryResult): boolean =>
+  data === undefined && (isError || fetchStatus === 'paused')
+
+/** A small part could not be read: one line, once more. */
+export function RetryNote({ what, query }: { what: string; query: UseQueryResult }) {
+  return (
+    <Banner
+      tone="error"
+      action={
+        <IconButton
+          label={texts.retry}
+          icon={<RotateCcw className="size-5!" />}
+          className="-my-2 -mr-2"
+          disabled={query.isFetching}
+          onClick={() => void query.refetch()}
+        />
+      }
+    >
+      {what}
+    </Banner>
+  )
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import EyeOff from 'lucide-react/icons/eye-off'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { isReceiving, mayGrant } from '#contract/kernel/roles.ts'
+import { useSession } from '../../../lib/session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { permissionQuery, statusQuery } from '../status-queries.ts'
+import { mutualTexts, statusTexts as texts } from '../texts.ts'
+import { GrantButton } from './GrantButton.tsx'
+import { Orbs } from './Orbs.tsx'
+import { PermissionBanner } from './PermissionBanner.tsx'
+import { isMissing, RetryNote } from './RetryNote.tsx'
+import { StatusSkeleton } from './StatusSkeleton.tsx'
+import { Suggestion } from './Suggestion.tsx'
+import { useCouple } from './useCouple.ts'
+
+const StatusSheet = lazy(async () => ({
+  default: (await import('./StatusSheet.tsx')).StatusSheet,
+}))
+const MutualSheet = lazy(async () => ({
+  default: (await import('./MutualSheet.tsx')).MutualSheet,
+}))
+
+/**
+ * How both are today (STATUS-01 to STATUS-04).
+ * @param beside stands beside the two levels where there is room
+ */
+export function StatusPanel({ beside }: { beside?: ReactNode }) {
+  const [sheet, setSheet] = useState<'status' | 'mutual' | null>(null)
+  const { partnerName } = useCouple()
+  const status = useQuery(statusQuery)
+  const permission = useQuery(permissionQuery)
+  const { myRole, partnerRole } = useSession()
+  const toggle = (name: 'status' | 'mutual') => setSheet((open) => (open === name ? null : name))
+
+  if (isMissing(status)) {
+    return (
+      <Panel>
+        <ErrorState
+          what={texts.error}
+          safe={texts.errorSafe}
+          onRetry={() => void status.refetch()}
+          retrying={status.isFetching}
+        />
+      </Panel>
+    )
+  }
+  if (status.data === undefined || permission.isLoading) return <StatusSkeleton />
+  const { myStatus, partnerStatus, suggestion, concealed } = status.data
+  return (
+    <Panel
+      aria-labelledby="euer-stand"
+      className={cx('grid gap-4', suggestion !== null && 'status-warm')}
+    >
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <h2 id="euer-stand" className="flex-1">
+          {texts.title}
+        </h2>
+        <IconButton
+          label={mutualTexts.open}
+          icon={<SlidersHorizontal className="size-5! text-muted" />}
+          aria-haspopup="dialog"
+          aria-expanded={sheet === 'mutual'}
+          onClick={() => toggle('mutual')}
+        />
+        <Button
+          tone="quiet"
+          small
+          disabled={permission.data?.allowed !== true}
+          aria-haspopup="dialog"
+          aria-expanded={sheet === 'status'}
+          onClick={() => toggle('status')}
+        >
+          {texts.set}
+        </Button>
+      </div>
+      {isMissing(permission) && <RetryNote what={texts.permissionUnknown} query={permission} />}
+      {isReceiving(myRole) && permission.data && <PermissionBanner {...permission.data} />}
+      <div className="status-columns">
+        <Orbs mine={myStatus} partner={partnerStatus} />
+        {beside}
+      </div>
+      {concealed && (
+        <p className="flex items-center justify-center gap-2 text-sm text-muted">
+          <EyeOff aria-hidden="true" className="size-4.5 shrink-0" />
+          {texts.concealed(partnerName)}
+        </p>
+      )}
+      {mayGrant(myRole, partnerRole) && permission.data && (
+        <GrantButton granted={permission.data.permissionGranted} />
+      )}
+      {suggestion !== null && <Suggestion {...suggestion} />}
+      <Suspense>
+        {sheet === 'status' && <StatusSheet mine={myStatus} onClose={() => setSheet(null)} />}
+        {sheet === 'mutual' && <MutualSheet onClose={() => setSheet(null)} />}
+      </Suspense>
+    </Panel>
+  )
+}

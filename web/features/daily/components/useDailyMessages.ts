@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { closeMessage, useClosed } from '../closed-state.ts'
+import { messagesQuery } from '../message-queries.ts'
+import { openMessages } from '../state.ts'
+
+/** The messages of today that are still open on this device, and the way to close one (HEUTE-07). */
+export function useDailyMessages() {
+  const query = useQuery(messagesQuery)
+  const closed = useClosed()
+  const { messages = [], message = null } = query.data ?? {}
+  return {
+    query,
+    ...openMessages(messages, message, closed),
+    close: (id: string) =>
+      closeMessage(
+        id,
+        messages.map((one) => one.id),
+      ),
+  }
+}

@@ -1,0 +1,40 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { listDailyMessages, postDailyMessage } from '#contract/daily/calls.ts'
+import { utcDay } from '#contract/kernel/day.ts'
+import { call } from '../../lib/api.ts'
+import { logFailure } from '../../lib/log.ts'
+import { ofToday } from '../../lib/query.ts'
+import { toast } from '../../ui/toastStore.ts'
+import { MESSAGES_KEY } from './key-queries.ts'
+import { fixedTexts } from './texts.ts'
+
+/** All messages of today and the partner's newest. */
+export const messagesQuery = queryOptions({
+  queryKey: MESSAGES_KEY,
+  queryFn: ({ signal }) => call(listDailyMessages, {}, { signal }),
+  // HEUTE-15
+  ...ofToday,
+})
+
+/** Sends a message for today (HEUTE-13); its screen tells a failure. */
+export function useSendMessage() {
+  const cache = useQueryClient()
+  return useMutation({
+    // Without a network it fails at once; the text stays in the box.
+    networkMode: 'always',
+    mutationFn: (message: string) =>
+      call(postDailyMessage, { body: { message, date: utcDay(Date.now()) } }),
+    onSuccess: ({ message }) => {
+      cache.setQueryData(
+        messagesQuery.queryKey,
+        (known) =>
+          known && {
+            ...known,
+            messages: [...known.messages.filter(({ id }) => id !== message.id), message],
+          },
+      )
+      toast(fixedTexts.sent)
+    },
+    onError: (cause) => logFailure('Nachricht konnte nicht gesendet werden', cause),
+  })
+}

@@ -3,6 +3,7 @@ import { login, register, saveProfile } from '#contract/accounts/calls.ts'
 import { listCards, listSelections, selectCard } from '#contract/cards/calls.ts'
 import { utcDay } from '#contract/kernel/day.ts'
 import { invite } from '#contract/pairing/calls.ts'
+import { newPair } from '../../server/testing/couples.ts'
 import { newClient } from '../../server/testing/person.ts'
 import { newScratch } from '../../server/testing/scratch.ts'
 import { startServerProcess } from '../../server/testing/server-process.ts'
@@ -55,12 +56,22 @@ export async function openDemoHouse(): Promise<DemoHouse> {
   })
   const { inviteCode } = await client.ask(invite, { body: { name: 'Kim' } })
   client.token = mia.token
+  // A second couple in which nobody has been released today.
+  const couple = { names: ['Noa', 'Lou'], roles: { mia: 'Herrin', jonas: 'Empfangend' } } as const
+  const { jonas: lou } = await newPair({ address }, couple)
   const played = await client.ask(listSelections)
   const isNew = (card: { id: string }) => !played.some(({ cardId }) => cardId === card.id)
   return {
     address,
     known: { cardId: played[0]?.cardId ?? '', inviteCode },
-    logins: { mia, jonas, alone, new: beginner, nobody: undefined },
+    logins: {
+      mia,
+      jonas,
+      alone,
+      lou: { token: lou.token ?? '', userId: lou.userId },
+      new: beginner,
+      nobody: undefined,
+    },
     async choose() {
       const query = { category: 'Herzklopfen', limit: '100', seed: '11' }
       const card = (await client.ask(listCards, { query })).find(isNew)

@@ -1,14 +1,18 @@
 /** Whose eyes see a screen. */
-export type Viewer = 'mia' | 'jonas' | 'alone' | 'new' | 'nobody'
+export type Viewer = 'mia' | 'jonas' | 'alone' | 'lou' | 'new' | 'nobody'
 
 /** What is done to the server's answers, to show a state that passes quickly or comes rarely. */
-export type State = 'full' | 'empty' | 'loading' | 'error' | 'offline' | 'chosen'
+export type State = 'full' | 'waiting' | 'empty' | 'loading' | 'error' | 'offline' | 'chosen'
 
 export interface Shot {
   readonly name: string
   readonly path: string
   readonly viewer: Viewer
   readonly state: State
+  /** Name of the button that is pressed before. */
+  readonly press?: string
+  /** Name of the region that is scrolled to. */
+  readonly lookAt?: string
 }
 
 const full = (viewer: Viewer, screens: Readonly<Record<string, string>>): Shot[] =>
@@ -22,6 +26,17 @@ export interface Known {
 
 /** The most telling screens, in each of their states. */
 const reading = { heute: '/', waehlen: '/karten/select', historie: '/karten/historie' }
+
+/** What lies further down on Heute, and what opens from it. */
+const heuteParts = (viewer: Viewer): Shot[] => {
+  const heute = { path: '/', viewer, state: 'full' } as const
+  return [
+    { ...heute, name: 'heute-verlauf', lookAt: 'Die letzten drei Wochen' },
+    { ...heute, name: 'heute-nachrichten', lookAt: 'Nachrichten von heute' },
+    { ...heute, name: 'heute-status', press: 'Status setzen' },
+    { ...heute, name: 'heute-gemeinsam', press: 'Was ihr einander zeigt' },
+  ]
+}
 
 /** Every screen in the order somebody meets it. */
 export function shots({ cardId, inviteCode }: Known): readonly Shot[] {
@@ -56,7 +71,9 @@ export function shots({ cardId, inviteCode }: Known): readonly Shot[] {
       matches: '/profile/matches',
       unbekannt: '/gibt-es-nicht',
     }),
+    ...heuteParts('mia'),
     ...inState('empty', 'jonas', { 'heute-empfangen': '/' }),
+    ...inState('waiting', 'lou', { 'heute-ohne-freigabe': '/' }),
     ...inState('empty', 'alone', {
       heute: '/',
       einladen: '/einladen',

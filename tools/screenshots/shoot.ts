@@ -25,9 +25,21 @@ async function prepare(visitor: Visitor, { state }: Shot): Promise<void> {
   if (state !== 'error') return
   await page.clock.install()
   const failure = { status: 503, json: { message: 'Gerade nicht erreichbar.' } }
-  await page.route(/\/api\/(cards|categories|card-meta|selection)/, (route) =>
-    route.fulfill(failure),
+  await page.route(
+    /\/api\/(cards|categories|card-meta|selection|daily-message|arousal-status)/,
+    (route) => route.fulfill(failure),
   )
+}
+
+/** Brings the part into view that the picture is about. */
+async function turnTo(page: Page, { press, lookAt }: Shot): Promise<void> {
+  if (press !== undefined) {
+    await page.getByRole('button', { name: press }).click()
+    await page.getByRole('dialog').waitFor()
+  }
+  if (lookAt === undefined) return
+  const part = page.getByRole('region', { name: lookAt })
+  await part.evaluate((element) => element.scrollIntoView({ block: 'center' }))
 }
 
 async function settle(page: Page, { state }: Shot): Promise<void> {
@@ -68,6 +80,7 @@ export async function shoot(options: ShootOptions): Promise<void> {
     await prepare(visitor, shot)
     await open(shot.path)
     await settle(page, shot)
+    await turnTo(page, shot)
     for (const scheme of schemes) {
       await page.emulateMedia({ colorScheme: scheme })
       await atRest(page)

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { TodayCard } from '../../features/cards/components/TodayCard.tsx'
+import { ChartSkeleton } from '../../features/daily/components/ChartSkeleton.tsx'
 import { LetterSkeleton } from '../../features/daily/components/LetterSkeleton.tsx'
 import { StatusSkeleton } from '../../features/daily/components/StatusSkeleton.tsx'
 import { InvitationPanel } from '../../features/pairing/components/InvitationPanel.tsx'
@@ -41,7 +42,7 @@ export function HomePage() {
             <LetterOfTheDay />
           </Suspense>
           {alone && <InvitationPanel />}
-          <Suspense fallback={<StatusSkeleton />}>
+          <Suspense fallback={<StatusAndChart wide={wide} />}>
             <StatusPanel beside={wide && <LevelChart />} />
             {!wide && <LevelChart />}
           </Suspense>
@@ -65,6 +66,18 @@ export function HomePage() {
     </Page>
   )
 }
+
+/** The places of both; the chart's heading is a line of 24 px with 12 below. */
+const StatusAndChart = ({ wide }: { wide: boolean }) => (
+  <>
+    <StatusSkeleton />
+    {!wide && (
+      <div className="pt-9">
+        <ChartSkeleton />
+      </div>
+    )}
+  </>
+)
 
 const isAlone = (profile: ReturnType<typeof useSession>['profile']): boolean =>
   profile?.partner === null && profile.canInvitePartner

@@ -382,7 +382,7 @@ describe('the chart', () => {
   test('With less than two days it says what will grow here', async () => {
     await open(miaPaired, (s) => s.on(statusHistory, () => days([[3, 4]])))
     const chart = within(await screen.findByRole('region', { name: 'Die letzten drei Wochen' }))
-    expect(await chart.findByText(/^Sobald ihr an zwei Tagen geteilt habt/)).toBeVisible()
+    expect(await chart.findByText('Ab dem zweiten Tag wächst hier eure Linie.')).toBeVisible()
     expect(chart.queryByRole('table')).not.toBeInTheDocument()
   })
 

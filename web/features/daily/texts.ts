@@ -19,8 +19,7 @@ export const messagesTexts = {
   title: 'Nachrichten von heute',
   me: 'Du',
   close: (name: string, time: string) => `Nachricht von ${name}, ${time}, schließen`,
-  error: 'Die Nachrichten von heute sind gerade nicht zu lesen.',
-  errorSafe: 'Sie sind noch da. Versuch es gleich noch einmal.',
+  error: 'Die Nachrichten von heute sind gerade nicht zu lesen. Sie sind noch da.',
   empty: 'Heute hat noch niemand von euch geschrieben.',
 } as const
 
@@ -94,5 +93,5 @@ export const chartTexts = {
     `${days === 1 ? 'ein Tag' : `${days} Tage`}, zwischen ${low} und ${high}`,
   today: 'heute',
   error: 'Die letzten Wochen sind gerade nicht zu sehen.',
-  empty: 'Sobald ihr an zwei Tagen geteilt habt, wie es euch geht, wächst hier eure Linie.',
+  empty: 'Ab dem zweiten Tag wächst hier eure Linie.',
 } as const

@@ -11,7 +11,7 @@ export function TodaySkeleton() {
       <CardStage className="-mx-gutter today-stage">
         <div className="card-box skeleton rounded-card" />
       </CardStage>
-      <Skeleton className="mx-auto h-11 w-44 rounded-full" />
+      <Skeleton className="mx-auto h-11 w-44 rounded-full!" />
     </Loading>
   )
 }

@@ -5,7 +5,7 @@ export function LetterSkeleton() {
   return (
     <Loading>
       <div className="flex h-11 items-center gap-2.5">
-        <Skeleton className="size-8 rounded-full" />
+        <Skeleton className="size-8 rounded-full!" />
         <Skeleton className="w-40" />
       </div>
       <div className="grid gap-2.5 py-2.5">

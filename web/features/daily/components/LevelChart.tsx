@@ -2,10 +2,10 @@ import './chart.css'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { formatDayShort } from '../../../lib/dates.ts'
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { historyQuery } from '../status-queries.ts'
 import { chartTexts as texts } from '../texts.ts'
 import { ChartLines, type History } from './ChartLines.tsx'
+import { ChartSkeleton } from './ChartSkeleton.tsx'
 import { ChartTable } from './ChartTable.tsx'
 import { isMissing, RetryNote } from './RetryNote.tsx'
 import { useCouple } from './useCouple.ts'
@@ -48,7 +48,7 @@ function Chart({ days, partnerName }: { days: History; partnerName: string }) {
     return (
       <div className="relative">
         <ChartLines days={[]} />
-        <p className="absolute inset-x-6 bottom-4 text-center text-sm text-balance text-muted">
+        <p className="absolute inset-x-4 bottom-[18%] text-center text-sm text-balance text-muted">
           {texts.empty}
         </p>
       </div>
@@ -68,10 +68,3 @@ function Chart({ days, partnerName }: { days: History; partnerName: string }) {
     </>
   )
 }
-
-const ChartSkeleton = () => (
-  <Loading>
-    <Skeleton className="aspect-[350/132] rounded-field" />
-    <div className="chart-days invisible">{texts.today}</div>
-  </Loading>
-)

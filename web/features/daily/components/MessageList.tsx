@@ -2,27 +2,17 @@ import X from 'lucide-react/icons/x'
 import type { DailyMessage } from '#contract/daily/calls.ts'
 import { formatTime } from '../../../lib/dates.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { messagesTexts as texts } from '../texts.ts'
-import { isMissing } from './RetryNote.tsx'
+import { isMissing, RetryNote } from './RetryNote.tsx'
 import { useCouple } from './useCouple.ts'
 import { useDailyMessages } from './useDailyMessages.ts'
 
 /** What both have written today and nobody here has closed (HEUTE-07 to HEUTE-09, O-101). */
 export function MessageList() {
   const { query, list, close } = useDailyMessages()
-  if (isMissing(query)) {
-    return (
-      <ErrorState
-        what={texts.error}
-        safe={texts.errorSafe}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    )
-  }
+  if (isMissing(query)) return <RetryNote what={texts.error} query={query} />
   if (query.data === undefined) return <ListSkeleton />
   const isEmpty = query.data.messages.length === 0
   if (list.length === 0 && !isEmpty) return null

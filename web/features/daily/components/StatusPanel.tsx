@@ -5,7 +5,6 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { isReceiving, mayGrant } from '#contract/kernel/roles.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { cx } from '../../../ui/cx.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -55,7 +54,8 @@ export function StatusPanel({ beside }: { beside?: ReactNode }) {
   return (
     <Panel
       aria-labelledby="euer-stand"
-      className={cx('grid gap-4', suggestion !== null && 'status-warm')}
+      tone={suggestion === null ? 'plain' : 'warm'}
+      className="grid gap-4"
     >
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <h2 id="euer-stand" className="flex-1">

@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { saveProfile } from '#contract/accounts/calls.ts'
+import type { Pair } from '../server/testing/couples.ts'
+import { axe, newPair, useStage, type Visitor } from './fixtures.ts'
+import { day } from './pages/day.ts'
+import { become, gone, see, seeToast } from './support/see.ts'
+import { oneAfterTheOther } from './support/serial.ts'
+import { setVisibility } from './support/visibility.ts'
+
+const SAID = 'Komm heute früh, ich habe gekocht.'
+
+describe('Heute, on her phone and on his desk', () => {
+  const stage = useStage()
+  oneAfterTheOther()
+  let couple: Pair
+  let mia: Visitor
+  let jonas: Visitor
+
+  /** Both open Heute, each in a browser of their own. */
+  async function bothOpen() {
+    mia = await stage.visit({ device: 'phone', as: couple.mia })
+    jonas = await stage.visit({ device: 'desktop', as: couple.jonas })
+    await Promise.all([mia.open('/'), jonas.open('/')])
+    return { hers: day(mia.page), his: day(jonas.page) }
+  }
+
+  beforeAll(async () => {
+    couple = await newPair(stage, { roles: { mia: 'Ausgeglichen', jonas: 'Ausgeglichen' } })
+  })
+
+  test('STATUS-06 STATUS-15 STATUS-23 Free at first, then no longer: the refusal is read beside the words, which stay', async () => {
+    const { his } = await bothOpen()
+    jonas.faults.tolerate(/403|Status konnte nicht gespeichert werden/)
+    await see(his.nobody)
+    await see(his.banner(true))
+    await his.set.click()
+    await his.words.fill('Ein langer Tag.')
+    const roles = { myRole: 'Königin', partnerRole: 'Dienend' } as const
+    await couple.mia.ask(saveProfile, { body: { ...roles } })
+    await his.save.click()
+    await see(his.fault)
+    expect(await his.fault.innerText()).toContain('noch keine Freigabe')
+    expect(await his.words.inputValue()).toBe('Ein langer Tag.')
+    await jonas.page.keyboard.press('Escape')
+    await see(his.banner(false))
+    expect(await his.set.isDisabled()).toBe(true)
+    await axe(jonas.page, '/ without a release')
+  })
+
+  test('STATUS-16 STATUS-17 STATUS-19 STATUS-21 She releases him, and his open screen wakes', async () => {
+    const { hers, his } = await bothOpen()
+    await see(his.banner(false))
+    await hers.invite.tap()
+    await see(hers.released('Jonas'))
+    await seeToast(jonas.page, 'Du darfst jetzt deinen Erregungsstatus teilen!')
+    await see(his.banner(true))
+    await become(() => his.set.isEnabled(), true)
+    expect(await hers.banner(true).count()).toBe(0)
+  })
+
+  test('STATUS-08 STATUS-11 STATUS-12 STATUS-13 STATUS-20 With keys alone he says seven, and it glows on hers', async () => {
+    const { hers, his } = await bothOpen()
+    await see(hers.nobody)
+    const { keyboard } = jonas.page
+    await become(() => his.set.isEnabled(), true)
+    await his.set.focus()
+    await keyboard.press('Enter')
+    await see(his.form)
+    await axe(jonas.page, 'the form of the status')
+    await his.slider.focus()
+    expect(await his.slider.inputValue()).toBe('5')
+    await keyboard.press('ArrowRight')
+    await keyboard.press('ArrowRight')
+    await keyboard.press('Tab')
+    await keyboard.type('Erst')
+    await keyboard.press('Tab')
+    await keyboard.press('Space')
+    expect(await his.words.inputValue()).toBe('Erst Dusche 🚿')
+    await his.save.focus()
+    await keyboard.press('Enter')
+    await seeToast(
+      jonas.page,
+      'Status gespeichert! Dein:e Partner:in sieht jetzt deinen aktuellen Stand.',
+    )
+    await gone(his.form)
+    await become(() => hers.level('Jonas', 7).count(), 1)
+    expect(await hers.heat('partner').count()).toBe(1)
+    await see(hers.panel.getByText('„Erst Dusche 🚿“'))
+    await see(hers.panel.getByText('Du hast heute noch keinen Status gepostet.'))
+    await see(his.panel.getByText('Dein:e Partner:in hat heute noch keinen Status gepostet.'))
+  })
+
+  test('STATUS-04 STATUS-27 STATUS-30 With both at seven or above, both read the same two ideas', async () => {
+    const { hers, his } = await bothOpen()
+    await hers.set.tap()
+    await hers.slider.fill('9')
+    await hers.save.tap()
+    await gone(hers.form)
+    await become(() => his.level('Mia', 9).count(), 1)
+    for (const screen of [hers, his]) {
+      await see(screen.suggestion.filter({ hasText: 'Verführung' }))
+    }
+    const ideas = await hers.panel.getByRole('listitem').allInnerTexts()
+    expect(ideas).toHaveLength(2)
+    expect(await his.panel.getByRole('listitem').allInnerTexts()).toEqual(ideas)
+    expect(await hers.heat('me').count()).toBe(3)
+    await axe(mia.page, '/ with both statuses')
+  })
+
+  test('HEUTE-01 HEUTE-13 HEUTE-14 ROLLEN-13 What he writes appears on her open screen, and is there after a reload', async () => {
+    const { hers, his } = await bothOpen()
+    await see(hers.panel)
+    expect(await hers.box.count()).toBe(0)
+    expect(await his.send.isDisabled()).toBe(true)
+    await his.box.fill(SAID)
+    await his.send.click()
+    await seeToast(jonas.page, 'Deine Nachricht wurde verschickt!')
+    await see(his.list.getByText(SAID))
+    await see(hers.letter.getByText(SAID))
+    await mia.page.reload()
+    await see(hers.letter.getByText(SAID))
+    await axe(mia.page, '/ with a message')
+  })
+
+  test('HEUTE-15 What her screen has missed is read when she looks at it again', async () => {
+    const { hers, his } = await bothOpen()
+    await see(hers.letter)
+    await setVisibility(mia.page, 'hidden')
+    await mia.context.setOffline(true)
+    mia.faults.tolerate(/ERR_|konnte nicht/)
+    await his.box.fill('Und ich warte.')
+    await his.send.click()
+    await see(his.list.getByText('Und ich warte.'))
+    await mia.context.setOffline(false)
+    await setVisibility(mia.page, 'visible')
+    await see(hers.letter.getByText('Und ich warte.'))
+  })
+
+  test('HEUTE-07 HEUTE-08 HEUTE-09 What she closes stays closed, on her device only', async () => {
+    const { hers, his } = await bothOpen()
+    await hers.close.tap()
+    await gone(hers.letter)
+    await see(hers.list.getByText(SAID))
+    await hers.list.getByRole('button', { name: /schließen$/ }).tap()
+    await gone(hers.list)
+    await mia.page.reload()
+    await see(hers.panel)
+    await mia.page.waitForLoadState('networkidle')
+    expect(await hers.letter.count()).toBe(0)
+    expect(await hers.list.count()).toBe(0)
+    await see(his.list.getByText(SAID))
+  })
+})

@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core'
+
+/** What both write and say of themselves on Heute. */
+export function day(page: Page) {
+  const panel = page.getByRole('region', { name: 'Euer Stand' })
+  const form = page.getByRole('dialog', { name: 'Wie steht es um dich?' })
+  const letter = page.getByRole('region', { name: /^Nachricht von / })
+  const list = page.getByRole('region', { name: 'Nachrichten von heute' })
+  return {
+    panel,
+    set: panel.getByRole('button', { name: 'Status setzen' }),
+    nobody: panel.getByText('Heute hat noch niemand seinen Status gepostet.'),
+    /** Why one may post or not; `allowed` as it is coloured. */
+    banner: (allowed: boolean) => panel.locator(`[data-allowed=${allowed}]`),
+    invite: panel.getByRole('button', { name: 'Partner:in zum Status einladen' }),
+    released: (name: string) =>
+      panel.getByRole('button', { name: `${name} darf seinen Erregungsstatus heute setzen` }),
+    level: (who: string, level: number) => panel.getByText(`${who}: ${level} von 10`),
+    /** The steps of somebody's ring that glow as heat. */
+    heat: (whose: 'me' | 'partner') =>
+      panel.locator(`.orb[data-whose=${whose}] [data-lit][data-high]`),
+    suggestion: panel.getByRole('heading', { level: 3 }),
+    privacy: panel.getByRole('button', { name: 'Was ihr einander zeigt' }),
+    form,
+    slider: form.getByRole('slider', { name: 'Deine Stufe' }),
+    words: form.getByLabel('Ein Satz dazu'),
+    phrase: (name: string) => form.getByRole('button', { name }),
+    save: form.getByRole('button', { name: 'Speichern' }),
+    fault: form.getByRole('alert'),
+    letter,
+    close: letter.getByRole('button', { name: 'Nachricht schließen' }),
+    list,
+    box: page.getByLabel(/^Nachricht an /),
+    send: page.getByRole('button', { name: 'Senden' }),
+  }
+}

@@ -14,7 +14,7 @@ const stage = useStage()
 const devices: readonly Device[] = ['phone', 'desktop']
 
 /** Screens whose states differ visibly; those that read from the server. */
-const READING = ['/', '/profil', '/karten/select'] as const
+const READING = ['/', '/profil', '/karten/select', '/karten/historie', '/karten/manage'] as const
 
 /** What somebody without a partner and without cards comes upon, and an address of nothing. */
 const BEGINNING = [

@@ -144,5 +144,8 @@ describe.each(engines)('Two people, one card, over %s', (engine) => {
     await see(today(mia.page).by('Mia'))
     await jonas.open('/profil')
     await see(jonas.page.getByText('Mia · Königin'))
+    await jonas.open('/karten/historie')
+    await see(jonas.page.getByText(chosen))
+    await see(jonas.page.getByText('von Mia'))
   })
 })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import PenLine from 'lucide-react/icons/pen-line'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Card, Reaction } from '#contract/cards/calls.ts'
 import { mayChooseDailyCard } from '#contract/kernel/roles.ts'
 import { useSession } from '../../../lib/session.ts'
@@ -22,6 +22,8 @@ import { FlipCard } from './FlipCard.tsx'
 import { ReactionBar } from './ReactionBar.tsx'
 import { ReactionMark } from './ReactionMark.tsx'
 import { useDeck } from './useDeck.ts'
+
+const DeckMenu = lazy(async () => ({ default: (await import('./DeckMenu.tsx')).DeckMenu }))
 
 export interface CardPickerProps {
   /** After the choice was saved, or could not be (KARTEN-78). */
@@ -100,6 +102,11 @@ export function CardPicker({ onChosen, fill = false }: CardPickerProps) {
         onChange={onReact}
         disabled={current === undefined || choosing.isPending}
       />
+      {fill && current && (
+        <Suspense>
+          <DeckMenu key={current.id} card={current} />
+        </Suspense>
+      )}
       <p role="status" className="sr-only">
         {said}
       </p>

@@ -1,7 +1,7 @@
 import './card.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { Card } from '#contract/cards/calls.ts'
 import { isReceiving, mayChooseDailyCard } from '#contract/kernel/roles.ts'
 import { useSession } from '../../../lib/session.ts'
@@ -19,6 +19,8 @@ const loadCard = () => import('./RevealedCard.tsx')
 const RevealedCard = lazy(async () => ({ default: (await loadCard()).RevealedCard }))
 // The parts of the card come beside its data, which takes as long.
 loadCard().catch(() => undefined)
+
+const TodayPeek = lazy(async () => ({ default: (await import('./TodayPeek.tsx')).TodayPeek }))
 
 const Decline = lazy(async () => ({ default: (await import('./Decline.tsx')).Decline }))
 
@@ -55,6 +57,7 @@ interface ChosenProps {
 function Chosen({ cardId, selectedBy, arrives }: ChosenProps) {
   const session = useSession()
   const card = useCard(cardId)
+  const section = useRef<HTMLElement>(null)
 
   if (card.data === undefined) {
     if (!card.isError && card.fetchStatus !== 'paused') return <TodaySkeleton />
@@ -69,7 +72,7 @@ function Chosen({ cardId, selectedBy, arrives }: ChosenProps) {
   }
   const who = whoChose(selectedBy, { ...session, partner: session.profile?.partner ?? null })
   return (
-    <section aria-labelledby="eure-karte" className="grid gap-4">
+    <section ref={section} aria-labelledby="eure-karte" className="grid scroll-mt-18 gap-4">
       <TodayHeading by={texts.by(who)} />
       <CardStage className="-mx-gutter today-stage">
         <Suspense fallback={<div className="card-box skeleton rounded-card" />}>
@@ -80,6 +83,11 @@ function Chosen({ cardId, selectedBy, arrives }: ChosenProps) {
       <p role="status" className="sr-only">
         {arrives && texts.arrived}
       </p>
+      <Suspense>
+        <TodayPeek target={section} categoryId={card.data.category.id}>
+          {selectedBy === session.userId ? texts.peekOwn : texts.peek(who)}
+        </TodayPeek>
+      </Suspense>
     </section>
   )
 }

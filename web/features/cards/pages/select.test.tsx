@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import {
   favoriteCard,
+  limitCard,
   listCards,
   listReactions,
   listSelections,
@@ -213,4 +214,19 @@ test('An unreachable deck says so and can be asked again', async () => {
   server.on(listCards, () => deck)
   await app.user.click(screen.getByRole('button', { name: /Noch einmal versuchen/ }))
   expect(await screen.findByRole('group', { name: 'Karten zur Auswahl' })).toBeVisible()
+})
+
+test('O-093 Behind the dots a card can be opened, or be kept out of the deck for good', async () => {
+  const { app, server } = await openPicker()
+  server.on(limitCard, ({ query }) => ({ ...noReaction(query.cardId), limited: query.limited }))
+  const first = inView()
+  await app.user.click(await screen.findByRole('button', { name: 'Mehr zu dieser Karte' }))
+  expect(screen.getByRole('link', { name: 'Karte ansehen' })).toHaveAttribute(
+    'href',
+    `/karten/karte/${first.replace('Titel ', '')}`,
+  )
+  await app.user.click(screen.getByRole('button', { name: 'Nie zeigen' }))
+  await waitFor(() => expect(inView()).not.toBe(first))
+  expect(titles()).not.toContain(first)
+  expect(`Titel ${server.requests(limitCard)[0]?.query.cardId}`).toBe(first)
 })

@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
 import { Page } from '../../../ui/Page.tsx'
 import { PickerSkeleton } from '../components/PickerSkeleton.tsx'
 import { pickTexts as texts } from '../pick-texts.ts'
@@ -11,6 +11,9 @@ const CardPicker = lazy(async () => ({
 /** „Karte wählen“; a saved choice leads home, a failed one too (KARTEN-18, FEHLER-08). */
 export function SelectPage() {
   const navigate = useNavigate()
+  const router = useRouter()
+  // The way on is known: home stands ready when the card is saved.
+  useEffect(() => void router.preloadRoute({ to: '/' }), [router])
   return (
     <Page title={texts.title} titleHidden className="pb-3!">
       <Suspense fallback={<PickerSkeleton />}>

@@ -1,9 +1,16 @@
 import type { Move } from '../../people/moving.ts'
 import type { Db } from '../../storage/database.ts'
+import type { OwnCardsTable } from '../../storage/tables.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import { recordOf, type StoredCard } from './tables.ts'
 
 const place = (id: string) => `own_cards.content:${id}` as const
+
+const opened = (pair: PairVault, row: OwnCardsTable): StoredCard => ({
+  ...pair.open(place(row.id), row.content),
+  id: row.id,
+  createdBy: row.created_by,
+})
 
 /** The cards the pair's members have written, newest first. */
 export async function ownCards(db: Db, pair: PairVault): Promise<StoredCard[]> {
@@ -14,11 +21,22 @@ export async function ownCards(db: Db, pair: PairVault): Promise<StoredCard[]> {
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({
-    ...pair.open(place(row.id), row.content),
-    id: row.id,
-    createdBy: row.created_by,
-  }))
+  return rows.map((row) => opened(pair, row))
+}
+
+/** A card a member of the pair has written. */
+export async function ownCard(
+  db: Db,
+  pair: PairVault,
+  id: string,
+): Promise<StoredCard | undefined> {
+  const row = await db
+    .selectFrom('own_cards')
+    .selectAll()
+    .where('id', '=', id)
+    .where('pair_id', '=', pair.pairId)
+    .executeTakeFirst()
+  return row && opened(pair, row)
 }
 
 export async function insertOwnCard(

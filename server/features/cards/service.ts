@@ -17,7 +17,7 @@ import { pairVault } from '../../people/people.ts'
 import type { Db } from '../../storage/database.ts'
 import type { ReactionRecord } from '../../storage/tables.ts'
 import type { PairVault } from '../../vault/vault.ts'
-import { insertOwnCard, ownCards, updateOwnCard } from './card-store.ts'
+import { insertOwnCard, ownCard, ownCards, updateOwnCard } from './card-store.ts'
 import type { Deck } from './deck-service.ts'
 import { limitsOfPair, writeLimits } from './limit-store.ts'
 import { checkIsCreator } from './policy.ts'
@@ -38,13 +38,13 @@ const inOwnPair = <T>(
     return write(trx, await pairVault(trx, vault, actor.pairId))
   })
 
-/** What the pair's members have written and what each never wants to see. */
-async function pairCards({ database: { db }, vault }: Context, actor: Actor) {
+/** What the pair's members never want to see, one's own part of it apart. */
+async function pairLimits({ database: { db }, vault }: Context, actor: Actor) {
   const pair = await pairVault(db, vault, actor.pairId)
-  const [own, limits] = await Promise.all([ownCards(db, pair), limitsOfPair(db, pair)])
+  const limits = await limitsOfPair(db, pair)
   const limitedByMe = limits.get(actor.userId) ?? new Set<string>()
   const limited = new Set([...limits.values()].flatMap((cards) => [...cards]))
-  return { pair, own, limited, limitedByMe }
+  return { pair, limited, limitedByMe }
 }
 
 /**
@@ -56,7 +56,8 @@ export async function visibleCards(
   deck: Deck,
   actor: Actor,
 ): Promise<StoredCard[]> {
-  const { own, limited } = await pairCards(context, actor)
+  const { pair, limited } = await pairLimits(context, actor)
+  const own = await ownCards(context.database.db, pair)
   return [...own, ...deck.cards].filter((card) => !limited.has(card.id))
 }
 
@@ -99,8 +100,8 @@ export async function findVisibleCard(
   id: string,
   actor: Actor,
 ): Promise<StoredCard> {
-  const { own, limited, limitedByMe } = await pairCards(context, actor)
-  const drawable = deck.drawable(id) ?? own.find((card) => card.id === id)
+  const { pair, limited, limitedByMe } = await pairLimits(context, actor)
+  const drawable = deck.drawable(id) ?? (await ownCard(context.database.db, pair, id))
   const mine = limitedByMe.has(id) || drawable?.createdBy === actor.userId
   if (drawable !== undefined && (mine || !limited.has(id))) return drawable
   const known = drawable ?? deck.find(id)
@@ -115,8 +116,9 @@ export async function findDrawableCard(
   id: string,
   actor: Actor,
 ): Promise<StoredCard> {
-  const card = (await visibleCards(context, deck, actor)).find((visible) => visible.id === id)
-  if (card === undefined) refuse(cardNotFound)
+  const { pair, limited } = await pairLimits(context, actor)
+  const card = deck.drawable(id) ?? (await ownCard(context.database.db, pair, id))
+  if (card === undefined || limited.has(id)) refuse(cardNotFound)
   return card
 }
 
@@ -139,9 +141,8 @@ export async function visibleTags(context: Context, deck: Deck, actor: Actor): P
 /** A card's content from what was typed; known tags keep their spelling, doubles go (O-099). */
 async function contentOf(context: Context, deck: Deck, body: CardBody, actor: Actor) {
   if (categoryById(body.categoryId) === undefined) refuse(categoryUnknown)
-  const known = new Map(
-    (await visibleTags(context, deck, actor)).map((name) => [tagKey(name), name]),
-  )
+  const knownTags = body.tags.length === 0 ? [] : await visibleTags(context, deck, actor)
+  const known = new Map(knownTags.map((name) => [tagKey(name), name]))
   const tags = new Map(body.tags.map((name) => [tagKey(name), known.get(tagKey(name)) ?? name]))
   return {
     title: body.title,
@@ -190,9 +191,13 @@ export async function favoritesOf(
   deck: Deck,
   actor: Actor,
 ): Promise<StoredCard[]> {
-  const { pair, own, limited } = await pairCards(context, actor)
+  const { pair, limited } = await pairLimits(context, actor)
+  const { db } = context.database
+  const [own, reactions] = await Promise.all([
+    ownCards(db, pair),
+    reactionsOf(db, pair, actor.userId),
+  ])
   const written = new Map(own.map((card) => [card.id, card]))
-  const reactions = await reactionsOf(context.database.db, pair, actor.userId)
   return reactions
     .filter(({ cardId, isFavorite }) => isFavorite && !limited.has(cardId))
     .flatMap(({ cardId }) => deck.find(cardId) ?? written.get(cardId) ?? [])
@@ -200,7 +205,7 @@ export async function favoritesOf(
 
 /** One's reactions, the latest first, with one's own limits. */
 export async function reactionsWithLimits(context: Context, actor: Actor) {
-  const { pair, limitedByMe } = await pairCards(context, actor)
+  const { pair, limitedByMe } = await pairLimits(context, actor)
   const reactions = await reactionsOf(context.database.db, pair, actor.userId)
   const limitedOnly = new Set(limitedByMe)
   for (const { cardId } of reactions) limitedOnly.delete(cardId)

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, test } from 'vitest'
 import { favoriteCard, listCards, selectCard } from '#contract/cards/calls.ts'
+import { grantPermission, postDailyMessage, postStatus } from '#contract/daily/calls.ts'
 import { addDays, utcDay } from '#contract/kernel/day.ts'
 import type { Pair, Person } from '../server/testing/couples.ts'
 import { axe, newPair, newSingle, useStage } from './fixtures.ts'
 import { today } from './pages/cards.ts'
+import { day } from './pages/day.ts'
 import type { Device } from './support/browser.ts'
 import { onboard } from './support/people.ts'
 import { memberScreens } from './support/screens.ts'
@@ -30,13 +32,16 @@ const BEGINNING = [
 const AREAS = ['Knistern', 'Lieblingskarten', 'Nachrichten', 'Fantasien', 'Profil'] as const
 
 let couple: Pair
+/** Nobody has posted or written, and he has not been released. */
+let waiting: Pair
 let single: Person
 let cardId: string
 
 beforeAll(async () => {
   couple = await newPair(stage)
   single = await onboard(await newSingle(stage))
-  const { mia } = couple
+  const { mia, jonas } = couple
+  waiting = await newPair(stage, { names: ['Noa', 'Lou'] })
   const cards = await mia.ask(listCards, { query: { limit: '2', seed: '5' } })
   const now = Date.now()
   for (const [back, card] of cards.entries()) {
@@ -45,6 +50,11 @@ beforeAll(async () => {
     await mia.ask(favoriteCard, { query: { cardId: card.id, isFavorite: 'true' } })
     cardId = card.id
   }
+  await mia.ask(grantPermission)
+  await mia.ask(postStatus, { body: { level: 8, message: 'Komm bald.' } })
+  await jonas.ask(postStatus, { body: { level: 9 } })
+  await mia.ask(postDailyMessage, { body: { message: 'Ich habe gekocht.' } })
+  await jonas.ask(postDailyMessage, { body: { message: 'Ich bringe den Wein.' } })
 })
 
 /** A screen that has something on it: its heading, or the card of the day. */
@@ -98,8 +108,9 @@ describe.each(devices)('On a %s', (device) => {
     await settled(page)
     await page.clock.install()
     const refuse = { status: 503, json: { message: 'Gerade nicht erreichbar.' } }
-    await page.route(/\/api\/(cards|categories|card-meta|selection|auth\/sessions)/, (route) =>
-      route.fulfill(refuse),
+    await page.route(
+      /\/api\/(cards|categories|card-meta|selection|daily-message|arousal-status|auth\/sessions)/,
+      (route) => route.fulfill(refuse),
     )
     for (const path of READING) {
       await open(path)
@@ -110,6 +121,33 @@ describe.each(devices)('On a %s', (device) => {
       }, true)
       await axe(page, `${path} with a failure`)
     }
+  })
+
+  test('STATUS-15 So is a day on which nobody has said anything, with and without a release', async () => {
+    for (const person of [waiting.mia, waiting.jonas]) {
+      const { page, open } = await stage.visit({ device, as: person, browser: still })
+      await open('/')
+      await see(day(page).nobody)
+      await page.waitForLoadState('networkidle')
+      await axe(page, `/ for ${person.name} on an empty day`)
+    }
+  })
+
+  test('STATUS-03 So are the form of the status and what opens beside it', async () => {
+    const { page, open } = await stage.visit({ device, as: couple.jonas, browser: still })
+    const { letter, set, form, slider, privacy } = day(page)
+    await open('/')
+    await see(letter)
+    await set.click()
+    for (const level of ['3', '9']) {
+      await slider.fill(level)
+      await axe(page, `/ with the form at ${level}`)
+    }
+    await page.keyboard.press('Escape')
+    await form.waitFor({ state: 'hidden' })
+    await privacy.click()
+    await see(page.getByRole('switch'))
+    await axe(page, '/ with the mutual mode')
   })
 
   test('So is the question before the card of the day is given back', async () => {

@@ -16,6 +16,8 @@ export interface Swipe {
  * browser keeps the gesture to itself (stack-web.md G2).
  */
 export async function swipe(page: Page, on: Locator, { x, y = 0, ms = 160 }: Swipe): Promise<void> {
+  // Unlike a press, a touch event does not bring into view what it is meant for.
+  await on.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
   const box = await on.boundingBox()
   if (box === null) throw new Error('There is nothing to swipe on.')
   const from = { x: box.x + box.width / 2 - x / 2, y: box.y + box.height / 2 - y / 2 }

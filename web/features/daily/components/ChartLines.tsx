@@ -5,7 +5,7 @@ import { BAND_BOTTOM, CHART, type Point, pathOf, runsOf } from './chartMath.ts'
 
 export type History = Answer<typeof statusHistory>
 
-/** Both levels as lines over the band of heat; without days the band alone. */
+/** Both levels as lines over the band of heat. */
 export function ChartLines({ days }: { days: History }) {
   const heat = useId()
   const partner = runsOf(days.map(({ partnerLevel }) => partnerLevel))

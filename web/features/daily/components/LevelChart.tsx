@@ -13,11 +13,23 @@ import { useCouple } from './useCouple.ts'
 /** Days with a level from which on there is a line to see. */
 const WORTH_SHOWING = 2
 
+const withLevels = (days: History): History =>
+  days.filter(({ myLevel, partnerLevel }) => myLevel !== null || partnerLevel !== null)
+
 /** Both levels of three weeks as two lines, and as a table for screen readers. */
 export function LevelChart() {
   const { partnerName } = useCouple()
   const query = useQuery(historyQuery)
   const titleId = useId()
+  const isEmpty = query.data !== undefined && withLevels(query.data).length < WORTH_SHOWING
+  if (isEmpty) {
+    return (
+      <section aria-labelledby={titleId}>
+        <h3 id={titleId}>{texts.title}</h3>
+        <p className="mt-1 text-sm text-muted">{texts.empty}</p>
+      </section>
+    )
+  }
   return (
     <section aria-labelledby={titleId}>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -41,19 +53,6 @@ export function LevelChart() {
 }
 
 function Chart({ days, partnerName }: { days: History; partnerName: string }) {
-  const shown = days.filter(
-    ({ myLevel, partnerLevel }) => myLevel !== null || partnerLevel !== null,
-  )
-  if (shown.length < WORTH_SHOWING) {
-    return (
-      <div className="relative">
-        <ChartLines days={[]} />
-        <p className="absolute inset-x-4 bottom-[18%] text-center text-sm text-balance text-muted">
-          {texts.empty}
-        </p>
-      </div>
-    )
-  }
   const weeks = days.filter((_, index) => index % 7 === 0 && index < days.length - 1)
   return (
     <>
@@ -64,7 +63,7 @@ function Chart({ days, partnerName }: { days: History; partnerName: string }) {
         ))}
         <span>{texts.today}</span>
       </div>
-      <ChartTable days={shown} partnerName={partnerName} />
+      <ChartTable days={withLevels(days)} partnerName={partnerName} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { addDays, dayStart, utcDay } from '#contract/kernel/day.ts'
 import { createApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { silentLogger } from '../lib/logger.ts'
+import { writeMessages } from './chat.ts'
 import { liveDays } from './days.ts'
 import { createPerson, type DemoPerson } from './person.ts'
 import { answerQuestions } from './questions.ts'
@@ -63,6 +64,13 @@ export async function seedDemo(config: Config): Promise<string[]> {
       now = dayStart(day) + EVENING_MS
     })
     await liveDays(mia, jonas, {
+      today,
+      now: Date.now(),
+      turnTo: (epochMs) => {
+        now = epochMs
+      },
+    })
+    await writeMessages(mia, jonas, {
       today,
       now: Date.now(),
       turnTo: (epochMs) => {

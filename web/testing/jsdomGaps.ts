@@ -20,6 +20,7 @@ Object.assign(Element.prototype, {
   setPointerCapture: nothing,
   releasePointerCapture: nothing,
   scrollIntoView: nothing,
+  scrollTo: nothing,
 })
 Object.assign(globalThis, {
   ResizeObserver: class {

@@ -3,6 +3,7 @@ import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach } from 'vitest'
 import { listSessions, readProfile } from '#contract/accounts/calls.ts'
+import { history, unreadCount } from '#contract/chat/calls.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
 import { openInvitation } from '#contract/pairing/calls.ts'
 import { makeRouter } from '../app/router.tsx'
@@ -36,6 +37,8 @@ export function serverFor(profile: Profile): FakeServer {
     .on(readProfile, () => profile)
     .on(listSessions, () => [])
     .on(openInvitation, () => null)
+    .on(unreadCount, () => ({ unread: 0 }))
+    .on(history, () => [])
 }
 
 /** The whole app at an address, in memory. */

@@ -1,4 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { cx } from '../../ui/cx.ts'
 import { OfflineBanner } from '../../ui/OfflineBanner.tsx'
@@ -8,6 +9,9 @@ import { showsNav } from './entries.ts'
 import { Header } from './Header.tsx'
 import { Nav } from './Nav.tsx'
 import { useScreenChange } from './useScreenChange.ts'
+
+// The query library comes with the screens, not with the frame of /login.
+const Unread = lazy(async () => ({ default: (await import('./UnreadBadge.tsx')).UnreadBadge }))
 
 /** The frame of every screen. */
 export function Shell() {
@@ -29,7 +33,7 @@ export function Shell() {
       </a>
       <Header hasNav={hasNav} />
       <div className="shell-column mx-auto w-full px-gutter empty:hidden">
-        <OfflineBanner queues={false} className="mb-3" />
+        <OfflineBanner queues={pathname === '/chat'} className="mb-3" />
       </div>
       <main
         ref={main}
@@ -39,7 +43,15 @@ export function Shell() {
       >
         <Outlet />
       </main>
-      {hasNav && <Nav />}
+      {hasNav && (
+        <Nav
+          unread={
+            <Suspense fallback={null}>
+              <Unread />
+            </Suspense>
+          }
+        />
+      )}
       <Toaster />
     </div>
   )

@@ -1,0 +1,104 @@
+import { addDays, dayStart } from '#contract/kernel/day.ts'
+import type { Message } from '#contract/kernel/message.ts'
+import type { DemoPerson } from './person.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+interface Line {
+  readonly by: 'mia' | 'jonas'
+  readonly text: string
+  /** Place of the line it answers, in the same talk. */
+  readonly to?: number
+  /** What the other one puts below it. */
+  readonly emoji?: string
+  /** What it said at first. */
+  readonly edited?: string
+}
+
+/** Talks of some evenings, by how many days ago; the minutes between the lines pass by themselves. */
+const TALKS: Readonly<Record<number, readonly Line[]>> = {
+  9: [
+    { by: 'jonas', text: 'Bist du gut angekommen?' },
+    { by: 'mia', text: 'Ja. Das Bett hier ist viel zu groß für eine.' },
+    { by: 'jonas', text: 'Leg dich in die Mitte und denk an mich.' },
+    { by: 'mia', text: 'Das tue ich seit dem Bahnhof.', emoji: '❤️' },
+  ],
+  4: [
+    {
+      by: 'mia',
+      text: 'Für Samstag: https://de.wikipedia.org/wiki/Picknick – wir bringen nur die Decke mit und das, was in den Korb passt.',
+    },
+    { by: 'jonas', text: 'Korb ist da. Decke auch. Zwei Gläser, eine Flasche.' },
+    { by: 'jonas', text: '🍷' },
+    { by: 'mia', text: 'Und ich?', to: 1, emoji: '😂' },
+    { by: 'jonas', text: 'Du bist der Anlass.', edited: 'Du bist der Anlas' },
+  ],
+  1: [
+    { by: 'jonas', text: 'Was machst du gerade?' },
+    { by: 'jonas', text: 'Und sag nicht „nichts“.' },
+    {
+      by: 'mia',
+      text: 'Ich sitze auf dem Küchentisch und warte, dass der Tee zieht. Du fehlst.',
+      emoji: '❤️‍🔥',
+    },
+    { by: 'jonas', text: 'Bleib genau so sitzen. Noch zwei Stationen.' },
+    { by: 'mia', text: '😘' },
+  ],
+}
+
+const TODAY: readonly Line[] = [
+  { by: 'jonas', text: 'Tisch ist gedeckt.' },
+  { by: 'mia', text: 'Dann zieh ich das grüne Kleid an.', to: 0, emoji: '🔥' },
+  { by: 'mia', text: 'Und sonst nichts Wichtiges.' },
+  { by: 'jonas', text: 'Ich stelle den Wein kalt und das Telefon aus.' },
+]
+
+/**
+ * What the two have written to each other, read by both except for the last line of today.
+ * @param turnTo sets the server's clock, in epoch milliseconds
+ */
+export async function writeMessages(
+  mia: DemoPerson,
+  jonas: DemoPerson,
+  { today, now, turnTo }: { today: string; now: number; turnTo: (epochMs: number) => void },
+): Promise<void> {
+  const people = { mia, jonas }
+  for (const [back, lines] of Object.entries(TALKS).toReversed()) {
+    await talk(people, lines, dayStart(addDays(today, -Number(back))) + 19 * HOUR_MS, 3, turnTo)
+  }
+  // Today's begin as late as the hour allows and never later than now.
+  const room = now - dayStart(today)
+  const step = Math.min(4, room / MINUTE_MS / (TODAY.length + 1))
+  const last = await talk(people, TODAY, now - step * TODAY.length * MINUTE_MS, step, turnTo)
+  turnTo(now)
+  const own = await jonas.send<Message[]>('GET', '/chat/history?limit=500')
+  const ids = own.map(({ id }) => id)
+  await jonas.send('POST', '/chat/read', { messageIds: ids })
+  await mia.send('POST', '/chat/read', { messageIds: ids.filter((id) => id !== last) })
+}
+
+/** One talk, a line every few minutes; returns the id of its last message. */
+async function talk(
+  people: Readonly<Record<Line['by'], DemoPerson>>,
+  lines: readonly Line[],
+  start: number,
+  stepMinutes: number,
+  turnTo: (epochMs: number) => void,
+): Promise<string | undefined> {
+  const sent: string[] = []
+  for (const [at, { by, text, to, emoji, edited }] of lines.entries()) {
+    turnTo(Math.floor(start + at * stepMinutes * MINUTE_MS))
+    const replyToId = to === undefined ? null : (sent[to] ?? null)
+    const { id } = await people[by].send<Message>('POST', '/chat/message', {
+      text: edited ?? text,
+      replyToId,
+    })
+    sent.push(id)
+    if (edited !== undefined) await people[by].send('PUT', `/chat/message/${id}`, { text })
+    if (emoji === undefined) continue
+    const other = by === 'mia' ? people.jonas : people.mia
+    await other.send('POST', `/chat/message/${id}/reaction`, { emoji })
+  }
+  return sent.at(-1)
+}

@@ -1,0 +1,114 @@
+'use no memo' // docs/decisions/0016
+
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useSession } from '../../../lib/session.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { enqueue } from '../outbox-live.ts'
+import type { ChatPageProps } from '../pages/chat.tsx'
+import type { Shown, Viewer } from '../shown-state.ts'
+import { texts } from '../texts.ts'
+import { quoteOf } from '../window-state.ts'
+import { Announcer } from './Announcer.tsx'
+import './chat.css'
+import { ChatSkeleton } from './ChatSkeleton.tsx'
+import { Composer } from './Composer.tsx'
+import { readDraft, writeDraft } from './draft.ts'
+import { fetchLaterParts, loadMenu } from './laterParts.ts'
+import { MessageList, type MessageListHandle } from './MessageList.tsx'
+import { useNames } from './names.ts'
+import { PartnerNote } from './PartnerNote.tsx'
+import { Quiet } from './Quiet.tsx'
+import { Search } from './Search.tsx'
+import { useConversation } from './useConversation.ts'
+import { useKeyboardRoom } from './useKeyboardRoom.ts'
+
+const MessageMenu = lazy(loadMenu)
+
+export interface ChatRoomProps extends ChatPageProps {
+  viewer: Viewer
+}
+
+/** The room of the two: who is there, what was said, where one writes. */
+export function ChatRoom({ viewer, photoButton, photo }: ChatRoomProps) {
+  const { conversation, snapshot, rows } = useConversation(viewer)
+  const { profile } = useSession()
+  const names = useNames(viewer)
+  const [chosen, setChosen] = useState<Shown | null>(null)
+  const [uploading, setUploading] = useState(false)
+  const list = useRef<MessageListHandle>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useKeyboardRoom()
+  useEffect(fetchLaterParts, [])
+
+  const isAlone = profile !== null && profile.partner === null
+  const { status, window } = snapshot
+
+  const send = (text: string) => {
+    enqueue({ kind: 'send', text, reply: readDraft().reply })
+    writeDraft({ text: '', reply: null })
+    conversation.type(false)
+    void list.current?.toNewest()
+  }
+  const quote = ({ message }: Shown) => {
+    writeDraft({ reply: quoteOf(message) })
+    // After the sheet has given the focus back to where it came from.
+    requestAnimationFrame(() => field.current?.focus())
+  }
+
+  return (
+    <div className="chat" data-page="chat">
+      <h1 className="sr-only">{texts.title}</h1>
+      <PartnerNote name={names.partner} presence={snapshot.presence} />
+      {status === 'ready' && window.messages.length > 0 && (
+        <Search names={names} onFound={(id) => void list.current?.toMessage(id)} />
+      )}
+      {status === 'loading' && rows.length === 0 && <ChatSkeleton />}
+      {status === 'error' && (
+        <ErrorState
+          className="px-gutter"
+          what={texts.error}
+          safe={texts.errorSafe}
+          onRetry={() => void conversation.retry()}
+        />
+      )}
+      {status === 'ready' && rows.length === 0 && <Quiet why={isAlone ? 'alone' : 'empty'} />}
+      {rows.length > 0 && (
+        <MessageList
+          ref={list}
+          rows={rows}
+          viewer={viewer}
+          names={names}
+          window={window}
+          below={snapshot.below}
+          conversation={conversation}
+          typing={snapshot.presence.typing}
+          onMenu={setChosen}
+          onLeave={() => field.current?.focus()}
+          photo={photo}
+        />
+      )}
+      <Composer
+        ref={field}
+        names={names}
+        viewer={viewer}
+        disabled={isAlone}
+        blocked={uploading}
+        onSend={send}
+        onType={() => conversation.type(true)}
+        onUp={() => list.current?.focusNewest()}
+        photoButton={photoButton?.(setUploading)}
+      />
+      {chosen && (
+        <Suspense fallback={null}>
+          <MessageMenu
+            key={chosen.key}
+            shown={chosen}
+            onClose={() => setChosen(null)}
+            onQuote={quote}
+          />
+        </Suspense>
+      )}
+      <Announcer heard={snapshot.heard} name={names.partner} />
+    </div>
+  )
+}

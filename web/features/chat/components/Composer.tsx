@@ -1,0 +1,132 @@
+'use no memo' // docs/decisions/0016
+
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import X from 'lucide-react/icons/x'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+import { TEXT_MAX } from '#contract/chat/rules.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import type { Viewer } from '../shown-state.ts'
+import { composerTexts as texts } from '../texts.ts'
+import './composer.css'
+import { useDraft, writeDraft } from './draft.ts'
+import type { Names } from './names.ts'
+import { QuoteBlock } from './QuoteBlock.tsx'
+
+export interface ComposerProps {
+  ref: Ref<HTMLTextAreaElement>
+  names: Names
+  viewer: Viewer
+  /** Nobody to write to (CHAT-28). */
+  disabled: boolean
+  /** A photo is under way (CHAT-29). */
+  blocked: boolean
+  onSend: (text: string) => void
+  onType: () => void
+  /** Arrow up in an empty field: to the messages. */
+  onUp: () => void
+  photoButton?: ReactNode
+}
+
+/** On a keyboard of glass Enter makes a new line; with a real one it sends, with Shift it does not. */
+const hasRealKeyboard = (): boolean => globalThis.matchMedia?.('(pointer: fine)').matches ?? true
+
+/** Where one writes: 1 to 6 rows (CHAT-11), a quote above them if there is one. */
+export function Composer(props: ComposerProps) {
+  const { ref, names, viewer, disabled, blocked, photoButton } = props
+  const field = useRef<HTMLTextAreaElement>(null)
+  useImperativeHandle(ref, () => field.current as HTMLTextAreaElement)
+  const { text, reply } = useDraft()
+  const maySend = !disabled && !blocked && text.trim() !== ''
+
+  useLayoutEffect(() => {
+    const box = field.current
+    // WebKit 2.50 has no field-sizing: measure instead.
+    if (!box || globalThis.CSS?.supports?.('field-sizing', 'content')) return
+    box.style.height = 'auto'
+    box.style.height = `${box.scrollHeight}px`
+  }, [text])
+
+  const send = () => {
+    if (!maySend) return
+    props.onSend(text.trim())
+    field.current?.focus()
+  }
+  const dropQuote = () => {
+    writeDraft({ reply: null })
+    field.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && !event.shiftKey && hasRealKeyboard()) {
+      event.preventDefault()
+      send()
+    } else if (event.key === 'Escape' && reply) {
+      dropQuote()
+    } else if (event.key === 'ArrowUp' && text === '') {
+      event.preventDefault()
+      props.onUp()
+    }
+  }
+
+  return (
+    <form
+      className="chat-composer"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {reply && (
+        <div className="chat-answering">
+          <VisuallyHidden>
+            {reply.senderId === viewer.userId
+              ? texts.quotingSelf
+              : texts.quoting(names.of(reply.senderId))}
+          </VisuallyHidden>
+          <QuoteBlock
+            quote={reply}
+            name={names.of(reply.senderId)}
+            mine={reply.senderId === viewer.userId}
+          />
+          <IconButton label={texts.dropQuote} icon={<X />} onClick={dropQuote} />
+        </div>
+      )}
+      <div className="chat-writing">
+        {photoButton}
+        <textarea
+          ref={field}
+          rows={1}
+          aria-label={texts.field(names.partner)}
+          placeholder={texts.field(names.partner)}
+          value={text}
+          maxLength={TEXT_MAX}
+          disabled={disabled}
+          enterKeyHint={hasRealKeyboard() ? 'send' : 'enter'}
+          onChange={(event) => {
+            writeDraft({ text: event.target.value })
+            if (event.target.value.trim() !== '') props.onType()
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <button
+          type="submit"
+          className="chat-send"
+          disabled={!maySend}
+          // The keyboard stays where it is.
+          onPointerDown={(event) => event.preventDefault()}
+        >
+          <ArrowUp aria-hidden="true" />
+          <VisuallyHidden>{texts.send}</VisuallyHidden>
+        </button>
+      </div>
+    </form>
+  )
+}

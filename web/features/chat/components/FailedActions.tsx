@@ -1,0 +1,23 @@
+'use no memo' // docs/decisions/0016
+
+import { Button } from '../../../ui/Button.tsx'
+import { discard, retry } from '../outbox-live.ts'
+import type { Entry } from '../outbox-state.ts'
+import { messageTexts as texts } from '../texts.ts'
+
+/** Why a message did not go out, and what can be done about it. */
+export function FailedActions({ entry }: { entry: Entry }) {
+  return (
+    <div className="chat-failed" role="alert">
+      <p>
+        {texts.failed}: {entry.fault}
+      </p>
+      <Button tone="text" onClick={() => retry(entry.id)}>
+        {texts.retry}
+      </Button>
+      <Button tone="text" onClick={() => discard(entry.id)}>
+        {texts.discard}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+'use no memo' // docs/decisions/0016
+
+import { lazy, Suspense } from 'react'
+import { loadQuiet } from './laterParts.ts'
+import type { Quiet as Why } from './QuietChat.tsx'
+
+const QuietChat = lazy(loadQuiet)
+
+/** The states most visits never see. */
+export function Quiet({ why }: { why: Why }) {
+  return (
+    <Suspense fallback={null}>
+      <QuietChat why={why} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import MessageCircleHeart from 'lucide-react/icons/message-circle-heart'
+import { useSession } from '../../../lib/session.ts'
+import { buttonClass } from '../../../ui/buttonClass.ts'
+import { EmberSpot } from '../../../ui/drawings.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { texts } from '../texts.ts'
+
+/** Why there is nothing to read. */
+export type Quiet = 'noToken' | 'noPair' | 'alone' | 'empty'
+
+/** Nothing said yet, or nobody to say it to (CHAT-16, CHAT-17). */
+export function QuietChat({ why }: { why: Quiet }) {
+  const { canInvitePartner } = useSession()
+  const alone = why === 'alone'
+  return (
+    <EmptyState
+      className="px-gutter"
+      drawing={<EmberSpot icon={<MessageCircleHeart aria-hidden="true" />} />}
+      {...(alone && { more: texts.aloneMore })}
+      action={
+        alone &&
+        canInvitePartner && (
+          <Link to="/einladen" className={buttonClass()}>
+            {texts.invite}
+          </Link>
+        )
+      }
+    >
+      {texts[why]}
+    </EmptyState>
+  )
+}

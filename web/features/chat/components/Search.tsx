@@ -1,0 +1,28 @@
+'use no memo' // docs/decisions/0016
+
+import SearchIcon from 'lucide-react/icons/search'
+import { lazy, Suspense, useState } from 'react'
+import { HeaderSlot } from '../../../ui/HeaderSlot.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { texts } from '../texts.ts'
+import { loadSearch } from './laterParts.ts'
+import type { Names } from './names.ts'
+
+const SearchSheet = lazy(loadSearch)
+
+/** The button in the header that opens the search. */
+export function Search(props: { names: Names; onFound: (id: string) => void }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <HeaderSlot place="aside">
+        <IconButton label={texts.search} icon={<SearchIcon />} onClick={() => setOpen(true)} />
+      </HeaderSlot>
+      {open && (
+        <Suspense fallback={null}>
+          <SearchSheet {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+'use no memo' // docs/decisions/0016
+
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { onForget } from '../../../lib/memory.ts'
+import { useSession } from '../../../lib/session.ts'
+import { type Conversation, createConversation } from '../conversation-live.ts'
+import { keepOutbox, readOutbox, subscribeOutbox } from '../outbox-live.ts'
+import { rowsOf } from '../rows-state.ts'
+import { shownMessages, type Viewer } from '../shown-state.ts'
+
+let kept: { readonly key: string; readonly conversation: Conversation } | null = null
+onForget(() => {
+  kept = null
+})
+
+/** The conversation outlives its screen: whoever comes back sees it at once and catches up. */
+function conversationOf(viewer: Viewer, lastOnline: string | null): Conversation {
+  const key = `${viewer.userId} ${viewer.pairId}`
+  if (kept?.key !== key) kept = { key, conversation: createConversation(viewer, lastOnline) }
+  return kept.conversation
+}
+
+/** The conversation with what waits in the outbox laid over it, for as long as the screen is there. */
+export function useConversation(viewer: Viewer) {
+  const lastOnline = useSession().profile?.partner?.lastOnline ?? null
+  const [conversation] = useState(() => conversationOf(viewer, lastOnline))
+  const [{ userId, pairId }] = useState(viewer)
+  useEffect(() => {
+    keepOutbox()
+    return conversation.open()
+  }, [conversation])
+
+  const snapshot = useSyncExternalStore(conversation.subscribe, conversation.read)
+  const outbox = useSyncExternalStore(subscribeOutbox, readOutbox)
+  const { messages } = snapshot.window
+  const rows = useMemo(
+    () => rowsOf(shownMessages(messages, outbox, { userId, pairId })),
+    [messages, outbox, userId, pairId],
+  )
+  return { conversation, snapshot, rows }
+}

@@ -1,0 +1,95 @@
+import type { Quote } from '#contract/kernel/message.ts'
+
+/** Something a person has done that the server does not know yet. */
+export type Task =
+  | {
+      readonly kind: 'send'
+      readonly text: string
+      /** The quoted message, as it is drawn until the server answers. */
+      readonly reply: Quote | null
+    }
+  | { readonly kind: 'edit'; readonly messageId: string; readonly text: string }
+  | { readonly kind: 'delete'; readonly messageId: string }
+  | { readonly kind: 'react'; readonly messageId: string; readonly emoji: string | null }
+
+/** A task on its way, as it is kept on the device. */
+export interface Entry {
+  /** Of a new message also its clientId: sent twice it is stored once (O-068). */
+  readonly id: string
+  /** Person and pair it belongs to; nobody else ever sees or sends it. */
+  readonly owner: string
+  /** When it was done; epoch milliseconds. Also the order. */
+  readonly at: number
+  readonly task: Task
+  /** How often it has been tried; from the first on the server may have it. */
+  readonly attempts: number
+  /** Why the server refused it; null while it is on its way. */
+  readonly fault: string | null
+}
+
+/** What became of a try. */
+export type Outcome =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'refused'; readonly fault: string }
+  | { readonly kind: 'unreachable' }
+
+export type Outbox = readonly Entry[]
+
+/**
+ * Adds a task. A later change of the same message makes an earlier one needless, unless that one
+ * is under way: two edits become one, and of a deleted message nothing else matters.
+ */
+export function withEntry(outbox: Outbox, entry: Entry): Outbox {
+  const { task } = entry
+  if (task.kind === 'send') return [...outbox, entry]
+  const needless = (other: Entry): boolean =>
+    other.attempts === 0 &&
+    other.task.kind !== 'send' &&
+    other.task.messageId === task.messageId &&
+    (task.kind === 'delete' || other.task.kind === task.kind)
+  return [...outbox.filter((other) => !needless(other)), entry]
+}
+
+export const withoutEntry = (outbox: Outbox, id: string): Outbox =>
+  outbox.filter((entry) => entry.id !== id)
+
+/** The next task to try: the oldest one that was not refused, so that the order stays. */
+export const nextEntry = (outbox: Outbox): Entry | undefined =>
+  outbox.find(({ fault }) => fault === null)
+
+/** Counts a try before it is made, so that even a crash in between is remembered. */
+export const withAttempt = (outbox: Outbox, id: string): Outbox =>
+  outbox.map((entry) => (entry.id === id ? { ...entry, attempts: entry.attempts + 1 } : entry))
+
+/**
+ * What a try leaves behind: what is done goes; what could not be brought there waits; a refused
+ * message stays with its fault, a refused change is taken back (O-075).
+ */
+export function withOutcome(outbox: Outbox, id: string, outcome: Outcome): Outbox {
+  if (outcome.kind === 'unreachable') return outbox
+  const entry = outbox.find((one) => one.id === id)
+  if (entry === undefined) return outbox
+  if (outcome.kind === 'done' || entry.task.kind !== 'send') return withoutEntry(outbox, id)
+  return outbox.map((one) => (one.id === id ? { ...one, fault: outcome.fault } : one))
+}
+
+/** Puts a refused message at the end of the queue again. */
+export function withRetry(outbox: Outbox, id: string): Outbox {
+  const entry = outbox.find((one) => one.id === id)
+  if (entry?.fault == null) return outbox
+  return [...withoutEntry(outbox, id), { ...entry, fault: null }]
+}
+
+/** Whether a message may still be taken back: the server surely does not have it. */
+export const mayDiscard = ({ attempts, fault }: Entry): boolean => fault !== null || attempts === 0
+
+/** What was kept on the device, in order and for this person and pair only. */
+export const ownEntries = (stored: readonly Entry[], owner: string): Outbox =>
+  stored.filter((entry) => entry.owner === owner).toSorted((a, b) => a.at - b.at)
+
+const FIRST_PAUSE_MS = 2_000
+const LONGEST_PAUSE_MS = 30_000
+
+/** Pause before the next try after so many in vain; the return of the network does not wait for it. */
+export const pauseAfter = (failures: number): number =>
+  Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.max(0, failures - 1))

@@ -1,0 +1,32 @@
+import { daysBetween, formatShortDate, formatTime } from '../../lib/dates.ts'
+
+/** What one knows of the partner's being there. */
+export interface Presence {
+  readonly online: boolean
+  /** When they were last here; null shows nothing (O-073). */
+  readonly lastOnline: string | null
+  readonly typing: boolean
+}
+
+export const unknownPresence: Presence = { online: false, lastOnline: null, typing: false }
+
+/** How long somebody counts as writing after the last sign of it. */
+export const TYPING_MS = 5_000
+/** How often one's own writing is reported while it lasts. */
+export const TYPING_REPORT_MS = 3_000
+
+/** A status of the server (CHAT-45); who goes was here until now. */
+export function withStatus(presence: Presence, online: boolean, now: Date): Presence {
+  const left = presence.online && !online
+  return {
+    online,
+    typing: online && presence.typing,
+    lastOnline: left ? now.toISOString() : presence.lastOnline,
+  }
+}
+
+/** `21:14` today, `20.11.2026, 21:14` on another day (CHAT-06, CHAT-07). */
+export function lastOnlineText(instant: string, now: Date = new Date()): string {
+  const time = formatTime(instant)
+  return daysBetween(new Date(instant), now) === 0 ? time : `${formatShortDate(instant)}, ${time}`
+}

@@ -1,0 +1,88 @@
+import { history, markRead, unreadCount } from '#contract/chat/calls.ts'
+import { READ_MAX } from '#contract/chat/rules.ts'
+import type { Message } from '#contract/kernel/message.ts'
+import { call } from '../../lib/api.ts'
+import { logFailure } from '../../lib/log.ts'
+import { queryClient } from '../../lib/query.ts'
+import { unreadQuery } from './queries.ts'
+import type { Viewer } from './shown-state.ts'
+import { type ChatWindow, unreadUpTo } from './window-state.ts'
+
+const EVERYTHING = Number.MAX_SAFE_INTEGER
+
+/** Reports what was seen as read: one call per batch, only while somebody looks (O-072, CHAT-48). */
+export function createReader(
+  viewer: Viewer,
+  windowNow: () => ChatWindow,
+  onRead: (ids: readonly string[], readAt: string) => void,
+) {
+  const underWay = new Set<string>()
+  let isOpen = false
+  let seenSeq = 0
+  let atEnd = true
+
+  const looks = () => isOpen && document.visibilityState === 'visible'
+  /** The end of what is loaded is in view, and nothing lies beyond it. */
+  const isAtNewest = () => atEnd && !windowNow().hasNewer
+
+  const mark = async (ids: readonly string[]) => {
+    const batch = ids.slice(0, READ_MAX)
+    for (const id of batch) underWay.add(id)
+    try {
+      await call(markRead, { body: { messageIds: [...batch] } })
+      onRead(batch, new Date().toISOString())
+      await queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey })
+    } catch (cause) {
+      logFailure('Gelesenes konnte nicht gemeldet werden', cause)
+    } finally {
+      for (const id of batch) underWay.delete(id)
+    }
+  }
+
+  const report = () => {
+    if (!looks()) return
+    const upTo = isAtNewest() ? EVERYTHING : seenSeq
+    const ids = unreadUpTo(windowNow().messages, viewer.userId, upTo)
+    const fresh = ids.filter((id) => !underWay.has(id))
+    if (fresh.length > 0) void mark(fresh)
+  }
+
+  return {
+    isAtNewest,
+    report,
+    /** The eyes have met everything up to a number; `end`: the last loaded message is in view. */
+    see(seq: number, end: boolean) {
+      seenSeq = Math.max(seenSeq, seq)
+      atEnd = end
+    },
+    /** The screen is there. Answers with the way to say that it is gone. */
+    open() {
+      isOpen = true
+      document.addEventListener('visibilitychange', report)
+      return () => {
+        isOpen = false
+        document.removeEventListener('visibilitychange', report)
+      }
+    },
+    /** Whoever stands at the newest has left everything before it behind, loaded or not. */
+    async reportBacklog() {
+      const { hasOlder, messages } = windowNow()
+      let before = hasOlder ? messages[0]?.id : undefined
+      try {
+        while (before !== undefined && looks()) {
+          const { unread } = await call(unreadCount, {})
+          const waiting = unreadUpTo(windowNow().messages, viewer.userId, EVERYTHING)
+          if (unread <= waiting.length) return
+          const page: readonly Message[] = await call(history, {
+            query: { before, limit: String(READ_MAX) },
+          })
+          const ids = unreadUpTo(page, viewer.userId, EVERYTHING)
+          if (ids.length > 0) await mark(ids)
+          before = page.length < READ_MAX ? undefined : page[0]?.id
+        }
+      } catch (cause) {
+        logFailure('Älteres konnte nicht als gelesen gemeldet werden', cause)
+      }
+    },
+  }
+}

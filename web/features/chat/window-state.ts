@@ -1,0 +1,137 @@
+import type { Message, Quote } from '#contract/kernel/message.ts'
+
+/** Messages fetched at once while scrolling; far below a second of reading. */
+export const PAGE = 50
+/** The page never holds more, however long the history is: beyond it the far end is let go. */
+export const WINDOW_MAX = 250
+
+/** The stretch of the conversation that is loaded: without gaps, by running number. */
+export interface ChatWindow {
+  readonly messages: readonly Message[]
+  readonly hasOlder: boolean
+  readonly hasNewer: boolean
+}
+
+export const emptyWindow: ChatWindow = { messages: [], hasOlder: false, hasNewer: false }
+
+/** The newest page; shorter than asked for means that nothing lies before it. */
+export const newestWindow = (page: readonly Message[], limit: number): ChatWindow => ({
+  messages: page,
+  hasOlder: page.length >= limit,
+  hasNewer: false,
+})
+
+/** Adds the page before the first message; what no longer fits is let go at the other end. */
+export function withOlder(
+  window: ChatWindow,
+  page: readonly Message[],
+  limit: number,
+  max = WINDOW_MAX,
+): ChatWindow {
+  const messages = [...page, ...window.messages]
+  return {
+    messages: messages.slice(0, max),
+    hasOlder: page.length >= limit,
+    hasNewer: window.hasNewer || messages.length > max,
+  }
+}
+
+/** Adds the page after the last message; what no longer fits is let go at the beginning. */
+export function withNewer(
+  window: ChatWindow,
+  page: readonly Message[],
+  limit: number,
+  max = WINDOW_MAX,
+): ChatWindow {
+  const messages = [...window.messages, ...page]
+  return {
+    messages: messages.slice(-max),
+    hasOlder: window.hasOlder || messages.length > max,
+    hasNewer: page.length >= limit,
+  }
+}
+
+/**
+ * Puts a message as the server has it into its place: known ones are replaced unless the news are
+ * older than what is shown, new ones go where their number says (O-068). What lies outside of the
+ * loaded stretch stays outside; quotes of the message follow it.
+ */
+export function withMessage(window: ChatWindow, message: Message): ChatWindow {
+  const { messages } = window
+  const at = messages.findIndex(({ id }) => id === message.id)
+  if (at >= 0) {
+    const known = messages[at]
+    if (known === undefined || known.changedSeq > message.changedSeq) return window
+    // A read mark carries no number: it must not be taken back by news from before it.
+    const kept = { ...message, readAt: message.readAt ?? known.readAt }
+    return { ...window, messages: withQuotesOf(messages.with(at, kept), message) }
+  }
+  if (!belongs(window, message)) {
+    return { ...window, messages: withQuotesOf(messages, message) }
+  }
+  const place = messages.findLastIndex(({ seq }) => seq < message.seq) + 1
+  return { ...window, messages: messages.toSpliced(place, 0, message) }
+}
+
+function belongs({ messages, hasOlder, hasNewer }: ChatWindow, { seq }: Message): boolean {
+  const [first] = messages
+  const last = messages.at(-1)
+  if (first === undefined || last === undefined) return !hasOlder && !hasNewer
+  if (seq < first.seq) return !hasOlder
+  return seq < last.seq || !hasNewer
+}
+
+/** A quote shows what its original says now, and nothing once that is deleted (O-074). */
+function withQuotesOf(messages: readonly Message[], original: Message): readonly Message[] {
+  if (!messages.some(({ reply }) => reply?.id === original.id)) return messages
+  return messages.map((message) =>
+    message.reply?.id === original.id ? { ...message, reply: quoteOf(original) } : message,
+  )
+}
+
+/** A quote shows the first lines only; the same number as the server's. */
+const QUOTE_MAX = 140
+
+export const quoteOf = (message: Message): Quote => ({
+  id: message.id,
+  senderId: message.senderId,
+  text: message.text === null ? null : Array.from(message.text).slice(0, QUOTE_MAX).join(''),
+  thumbUrl: message.thumbUrl,
+  deleted: message.deletedAt !== null,
+})
+
+/** Sets the read marks of an event (O-071). */
+export function withRead(
+  window: ChatWindow,
+  messageIds: readonly string[],
+  readAt: string,
+): ChatWindow {
+  const read = new Set(messageIds)
+  if (!window.messages.some(({ id, readAt: at }) => at === null && read.has(id))) return window
+  return {
+    ...window,
+    messages: window.messages.map((message) =>
+      message.readAt === null && read.has(message.id) ? { ...message, readAt } : message,
+    ),
+  }
+}
+
+/** The partner's unread messages up to a running number: what the eyes have met (O-072). */
+export const unreadUpTo = (
+  messages: readonly Message[],
+  myId: string,
+  seq: number,
+): readonly string[] =>
+  messages
+    .filter(
+      (message) =>
+        message.senderId !== myId &&
+        message.readAt === null &&
+        message.deletedAt === null &&
+        message.seq <= seq,
+    )
+    .map(({ id }) => id)
+
+/** The greatest number of a change among messages; 0 without any. */
+export const lastChange = (messages: readonly Message[]): number =>
+  messages.reduce((most, { changedSeq }) => Math.max(most, changedSeq), 0)

@@ -1,0 +1,63 @@
+import type { SocketEvent } from '#contract/kernel/event.ts'
+
+type Listener = (payload?: unknown) => void
+
+/** A socket as the app opens it: notes what is emitted, and says what the server would. */
+export class FakeSocket {
+  connected = true
+  active = true
+  readonly emitted: { name: string; payload: unknown }[] = []
+  /** Answers an acknowledgement; without one the wait for it ends in vain. */
+  acknowledge: ((name: string, payload: unknown) => unknown) | null = null
+  readonly #listeners = new Map<string, Set<Listener>>()
+  readonly #any = new Set<(name: string, payload?: unknown) => void>()
+
+  on(name: string, listener: Listener) {
+    const set = this.#listeners.get(name) ?? new Set()
+    this.#listeners.set(name, set.add(listener))
+    return this
+  }
+  off(name: string, listener: Listener) {
+    this.#listeners.get(name)?.delete(listener)
+    return this
+  }
+  onAny(listener: (name: string, payload?: unknown) => void) {
+    this.#any.add(listener)
+    return this
+  }
+  emit(name: string, payload?: unknown) {
+    this.emitted.push({ name, payload })
+    return this
+  }
+  timeout() {
+    return {
+      emitWithAck: (name: string, payload: unknown): Promise<unknown> => {
+        this.emit(name, payload)
+        return this.acknowledge === null
+          ? Promise.reject(new Error('no acknowledgement'))
+          : Promise.resolve(this.acknowledge(name, payload))
+      },
+    }
+  }
+  close() {
+    this.connected = false
+  }
+  connect() {
+    this.connected = true
+    this.hear('connect')
+  }
+  /** The connection breaks, as on a train. */
+  lose() {
+    this.connected = false
+    this.hear('disconnect', 'transport close')
+  }
+  /** Something arrives. */
+  hear(name: SocketEvent['name'], payload?: unknown) {
+    for (const listener of this.#listeners.get(name) ?? []) listener(payload)
+    for (const listener of this.#any) listener(name, payload)
+  }
+  /** Payloads emitted under a name, oldest first. */
+  sent(name: SocketEvent['name']): unknown[] {
+    return this.emitted.filter((one) => one.name === name).map(({ payload }) => payload)
+  }
+}

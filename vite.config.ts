@@ -28,6 +28,11 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             { name: 'query', test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/ },
             { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/ },
+            // Every screen begins with these; split among the lazy parts they compress worse.
+            {
+              name: 'core',
+              test: /web[\\/]lib[\\/](api|device|events|identity|log|memory|session|socket|traces)\.ts$/,
+            },
           ],
         },
       },

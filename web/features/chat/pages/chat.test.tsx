@@ -10,6 +10,7 @@ import {
 } from '#contract/chat/calls.ts'
 import { messageNotEditable } from '#contract/chat/errors.ts'
 import type { Message } from '#contract/kernel/message.ts'
+import type { Profile } from '#contract/kernel/profile.ts'
 import { noPartner } from '#contract/kernel/refusals.ts'
 import { writeItem } from '../../../lib/device.ts'
 import { refreshSession } from '../../../lib/session.ts'
@@ -37,7 +38,7 @@ beforeEach(() => {
 })
 
 /** The chat with these messages; the server's side keeps them. */
-async function openChat(messages: Message[] = someMessages(1, 3), profile = paired) {
+async function openChat(messages: Message[] = someMessages(1, 3), profile: Profile = paired) {
   logIn(profile)
   const server = serverFor(profile)
     .on(history, ({ query }) =>

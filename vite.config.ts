@@ -9,6 +9,10 @@ const compiler = process.env.REACT_COMPILER !== 'off'
 /** Where the development server sends what is not a file of the web app. */
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 
+/** Every screen begins with these; split among the lazy parts they compress worse. */
+const CORE =
+  /web[\\/]lib[\\/](api|device|events|identity|log|memory|session|socket|traces)\.ts$|web[\\/]ui[\\/](buttonClass|Spinner|cx)\.|contract[\\/]kernel[\\/]roles\.|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/
+
 export default defineConfig({
   root: 'web',
   plugins: [schemaless(), react({ compiler }), tailwindcss()],
@@ -28,11 +32,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             { name: 'query', test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/ },
             { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/ },
-            // Every screen begins with these; split among the lazy parts they compress worse.
-            {
-              name: 'core',
-              test: /web[\\/]lib[\\/](api|device|events|identity|log|memory|session|socket|traces)\.ts$/,
-            },
+            { name: 'core', test: CORE },
           ],
         },
       },

@@ -3,11 +3,11 @@ import { TodayCard } from '../../features/cards/components/TodayCard.tsx'
 import { ChartSkeleton } from '../../features/daily/components/ChartSkeleton.tsx'
 import { LetterSkeleton } from '../../features/daily/components/LetterSkeleton.tsx'
 import { StatusSkeleton } from '../../features/daily/components/StatusSkeleton.tsx'
-import { InvitationPanel } from '../../features/pairing/components/InvitationPanel.tsx'
 import { formatWeekday } from '../../lib/dates.ts'
 import { useSession } from '../../lib/session.ts'
 import { HeaderSlot } from '../../ui/HeaderSlot.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useMedia } from '../../ui/useMedia.ts'
 import { entryNames } from '../texts.ts'
 
@@ -20,6 +20,9 @@ const StatusPanel = lazy(async () => ({ default: (await loadDaily()).StatusPanel
 // They come beside the data of the screen, which takes as long.
 loadDaily().catch(() => undefined)
 
+const InvitationPanel = lazy(async () => ({
+  default: (await import('../../features/pairing/components/InvitationPanel.tsx')).InvitationPanel,
+}))
 const RecentCards = lazy(async () => ({
   default: (await import('../../features/cards/components/RecentCards.tsx')).RecentCards,
 }))
@@ -41,7 +44,9 @@ export function HomePage() {
           <Suspense fallback={!alone && <LetterSkeleton />}>
             <LetterOfTheDay />
           </Suspense>
-          {alone && <InvitationPanel />}
+          <Suspense fallback={<Skeleton className="h-59 rounded-panel!" />}>
+            {alone && <InvitationPanel />}
+          </Suspense>
           <Suspense fallback={<StatusAndChart wide={wide} />}>
             <StatusPanel beside={wide && <LevelChart />} />
             {!wide && <LevelChart />}

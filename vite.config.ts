@@ -1,7 +1,9 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { preloads } from './tools/vite/preloads.ts'
 import { schemaless } from './tools/vite/schemaless.ts'
+import { firstViews } from './web/app/first-views.ts'
 
 /** React Compiler is still called experimental by its plugin: REACT_COMPILER=off builds without it. */
 const compiler = process.env.REACT_COMPILER !== 'off'
@@ -15,7 +17,7 @@ const CORE =
 
 export default defineConfig({
   root: 'web',
-  plugins: [schemaless(), react({ compiler }), tailwindcss()],
+  plugins: [schemaless(), react({ compiler }), tailwindcss(), preloads(firstViews)],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -24,6 +26,10 @@ export default defineConfig({
     // Inlined files would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // „use no memo“ is for React Compiler, which has read it before anything is bundled.
+      onLog: (level, log, print) => {
+        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') print(level, log)
+      },
       // Calls and refusals a screen does not use leave its bundle.
       treeshake: { manualPureFunctions: ['defineCall', 'defineEvent', 'refusal', 'z'] },
       output: {

@@ -171,7 +171,11 @@ async function assemble(
     onAnswered: journal.note,
   })
   if (!config.production) serveApiPages(http, config.appName, VERSION)
-  await serveWebApp(http, config.webDir, config.appName)
+  await serveWebApp(http, {
+    webDir: config.webDir,
+    appName: config.appName,
+    sessionCookie: context.cookies.photoName,
+  })
   await http.ready()
   live.attach(http.server, {
     bindings: chatLive(context, {

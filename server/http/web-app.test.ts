@@ -20,6 +20,11 @@ describe('the app and its calls on one origin', () => {
     writeFileSync(join(scratch.folder, 'sw.js'), '/* worker */')
     writeFileSync(join(scratch.folder, 'assets', 'index-1a2b.js'), 'export {}')
     writeFileSync(join(scratch.folder, 'assets', 'index-1a2b.js.map'), '{}')
+    mkdirSync(join(scratch.folder, '.vite'))
+    writeFileSync(
+      join(scratch.folder, '.vite', 'preloads.json'),
+      JSON.stringify({ '/': ['assets/home-3c4d.js', 'assets/home-3c4d.css'] }),
+    )
     app = await openTestApp({ engine: 'sqlite', config: { webDir: scratch.folder } })
   })
   afterAll(async () => {
@@ -42,6 +47,16 @@ describe('the app and its calls on one origin', () => {
       expect([again.status, again.text]).toEqual([304, ''])
     },
   )
+
+  test('Whoever is logged in gets the files of the first screen named with the page', async () => {
+    const loggedIn = { ...navigation, cookie: 'knistern-fotos=abc' }
+    expect((await open('/?von=push', loggedIn)).headers.link).toBe(
+      '</assets/home-3c4d.js>; rel=modulepreload; crossorigin, ' +
+        '</assets/home-3c4d.css>; rel=preload; as=style; crossorigin',
+    )
+    expect((await open('/')).headers.link).toBeUndefined()
+    expect((await open('/stories', loggedIn)).headers.link).toBeUndefined()
+  })
 
   test('The same path with a token gives the call, kept by no cache', async () => {
     const mia = await newSingle(app)

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readCookie } from './cookies.ts'
 import { answerNotFound } from './not-found.ts'
 import { PAGE } from './page.ts'
+import { readPreloads } from './preloads.ts'
 
 /** Hashed names never change their content (stack-web G19 asks for 404 on missing ones). */
 const ASSET_MAX_AGE_SECONDS = 31_536_000
@@ -27,14 +29,20 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export const named = (page: string, appName: string): string =>
   page.replaceAll(BUILT_NAME, () => appName.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? ''))
 
+export interface WebAppOptions {
+  readonly webDir: string
+  readonly appName: string
+  /** The name of a cookie that only somebody logged in has. */
+  readonly sessionCookie: string
+}
+
 /**
  * Serves the built web app: hashed assets, the page, and the page on the paths of the client.
  * Without a build only the calls are served.
  */
 export async function serveWebApp(
   app: FastifyInstance,
-  webDir: string,
-  appName: string,
+  { webDir, appName, sessionCookie }: WebAppOptions,
 ): Promise<void> {
   const pageFile = join(webDir, 'index.html')
   if (!existsSync(pageFile)) {
@@ -44,9 +52,14 @@ export async function serveWebApp(
   const page = named(readFileSync(pageFile, 'utf8'), appName)
   const etag = `"${createHash('sha256').update(page).digest('base64url')}"`
 
-  const sendPage = (reply: FastifyReply, ifNoneMatch: string | undefined): FastifyReply => {
+  const linksOf = readPreloads(webDir)
+
+  const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     reply.header('cache-control', 'no-cache').header('etag', etag)
-    if (ifNoneMatch === etag) return reply.code(304).send()
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    const links = linksOf(request.originalUrl)
+    // Whoever is not logged in is led to /login and would load a screen in vain.
+    if (links && readCookie(request.headers.cookie, sessionCookie)) reply.header('link', links)
     return reply.type('text/html; charset=utf-8').send(page)
   }
 
@@ -65,12 +78,12 @@ export async function serveWebApp(
       )
     },
   })
-  app.get(PAGE, (request, reply) => sendPage(reply, request.headers['if-none-match']))
+  app.get(PAGE, (request, reply) => sendPage(request, reply))
 
   app.setNotFoundHandler((request, reply) => {
     const asksForPage = request.method === 'GET' || request.method === 'HEAD'
     if (asksForPage && CLIENT_PATH.test(request.originalUrl)) {
-      return sendPage(reply, request.headers['if-none-match'])
+      return sendPage(request, reply)
     }
     return answerNotFound(reply)
   })

@@ -6,7 +6,14 @@ import { inRoot, root } from './paths.mjs'
 import { runNode } from './process.mjs'
 
 /** What the built web app depends on. */
-const SOURCES = ['web', 'contract', 'vite.config.ts', 'package.json', 'package-lock.json']
+const SOURCES = [
+  'web',
+  'contract',
+  'vite.config.ts',
+  'tools/vite',
+  'package.json',
+  'package-lock.json',
+]
 
 /** @param {string} path @returns {string[]} */
 function filesUnder(path) {

@@ -1,5 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
-import { type Login, newVisitor } from '../../../e2e/support/visitor.ts'
+import { loginPage } from '../../../e2e/pages/login.ts'
+import { shell } from '../../../e2e/pages/shell.ts'
+import { newVisitor } from '../../../e2e/support/visitor.ts'
 import { aims, beside } from './aims.ts'
 
 /** A phone of some years ago on a mobile line: 1.6 Mbit/s, 150 ms, a quarter of this processor. */
@@ -12,6 +14,11 @@ const LINE = {
 const SLOWDOWN = 4
 /** Long enough for the last picture and the lazy socket. */
 const WATCHED_MS = 6000
+
+interface Account {
+  readonly email: string
+  readonly password: string
+}
 
 interface Vitals {
   lcp: number
@@ -45,15 +52,31 @@ async function slow(page: Page): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
 }
 
+/** What a device keeps of somebody who has logged in: storage and cookies, nothing cached. */
+export async function rememberedDevice(browser: Browser, address: string, account: Account) {
+  const { page, context, open } = await newVisitor(browser, address)
+  await open('/login')
+  await loginPage(page).enter(account.email, account.password)
+  await page.waitForURL(`${address}/`)
+  await shell(page).entry('Heute').waitFor()
+  const storageState = await context.storageState()
+  await context.close()
+  return { storageState }
+}
+
 /** Prints LCP, TBT and CLS of the first screens, cold, on a slow phone. */
-export async function measureLoad(browser: Browser, address: string, mia: Login): Promise<void> {
+export async function measureLoad(
+  browser: Browser,
+  address: string,
+  account: Account,
+): Promise<void> {
   const screens = [
-    { path: '/login', login: undefined },
-    { path: '/', login: mia },
+    { path: '/login', device: undefined },
+    { path: '/', device: await rememberedDevice(browser, address, account) },
   ]
-  for (const { path, login } of screens) {
+  for (const { path, device } of screens) {
     const { page, context, open } = await newVisitor(browser, address, {
-      ...(login && { as: login }),
+      ...(device && { browser: device }),
     })
     await slow(page)
     await page.addInitScript(watchVitals)

@@ -58,9 +58,19 @@ export const LowFlame = (props: IconProps) => (
   </Line>
 )
 
+const FLAME =
+  'M12 3c.6 3.4 5.8 6 5.8 11.2A5.7 5.7 0 0 1 12 20.6a5.8 5.8 0 0 1-5.8-6.2c0-2.6 1.3-4.2 2.4-5.6.4 1.5 1.1 2.3 2 2.7C10.4 8.8 10.8 5.4 12 3Z'
+
 /** Filled flame for an unlocked rating step or the active entry. */
 export const FlameFilled = (props: IconProps) => (
   <Line {...props} fill="currentColor" stroke="none">
-    <path d="M12 3c.6 3.4 5.8 6 5.8 11.2A5.7 5.7 0 0 1 12 20.6a5.8 5.8 0 0 1-5.8-6.2c0-2.6 1.3-4.2 2.4-5.6.4 1.5 1.1 2.3 2 2.7C10.4 8.8 10.8 5.4 12 3Z" />
+    <path d={FLAME} />
+  </Line>
+)
+
+/** A flame that is not lit. */
+export const FlameOutline = (props: IconProps) => (
+  <Line {...props}>
+    <path d={FLAME} />
   </Line>
 )

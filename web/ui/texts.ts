@@ -11,3 +11,10 @@ export const texts = {
   offlineQueue: 'Was du schreibst, wird später gesendet.',
   counter: (used: number, max: number) => `${used} von ${max} Zeichen`,
 } as const
+
+export const unsavedTexts = {
+  title: 'Noch nicht gespeichert',
+  what: 'Wenn du jetzt gehst, ist das Geschriebene weg.',
+  stay: 'Weiterschreiben',
+  leave: 'Verwerfen',
+} as const

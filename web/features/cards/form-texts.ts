@@ -28,10 +28,3 @@ export const tagTexts = {
   added: (name: string) => `Tag „${name}“ hinzugefügt.`,
   removed: (name: string) => `Tag „${name}“ entfernt.`,
 } as const
-
-export const unsavedTexts = {
-  title: 'Noch nicht gespeichert',
-  what: 'Wenn du jetzt gehst, ist das Geschriebene weg.',
-  stay: 'Weiterschreiben',
-  leave: 'Verwerfen',
-} as const

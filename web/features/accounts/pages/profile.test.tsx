@@ -189,3 +189,23 @@ test('The theme of the device can be chosen', async () => {
   await user.click(screen.getByRole('radio', { name: 'Automatisch' }))
   expect(document.documentElement.dataset.theme).toBeUndefined()
 })
+
+test('O-115 ROLLEN-25 The consent to share further ratings is off, and can be given and taken back', async () => {
+  const { user, server } = await open(jonas)
+  server.on(saveProfile, ({ body }) => ({
+    ...jonas,
+    shareStoryRatings: body.shareStoryRatings === true,
+  }))
+  const consent = screen.getByRole('switch', {
+    name: /^Mia darf auch meine weiteren Bewertungen sehen/,
+  })
+  expect(consent).not.toBeChecked()
+  await user.click(consent)
+  await waitFor(() => expect(consent).toBeEnabled())
+  expect(consent).toBeChecked()
+  await user.click(consent)
+  await waitFor(() => expect(consent).toBeEnabled())
+  expect(consent).not.toBeChecked()
+  const sent = server.requests(saveProfile).map(({ body }) => body)
+  expect(sent).toEqual([{ shareStoryRatings: true }, { shareStoryRatings: false }])
+})

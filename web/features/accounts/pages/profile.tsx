@@ -10,6 +10,7 @@ import { LogoutButton } from '../components/LogoutButton.tsx'
 import { Persons } from '../components/Persons.tsx'
 import { RoleForm } from '../components/RoleForm.tsx'
 import { Sessions } from '../components/Sessions.tsx'
+import { ShareRatings } from '../components/ShareRatings.tsx'
 import { ThemeChoice } from '../components/ThemeChoice.tsx'
 import { profileTexts as texts } from '../texts.ts'
 
@@ -37,6 +38,7 @@ export function ProfilePage() {
           // A fresh profile sets the selects back to its values (PROFIL-19).
           <RoleForm key={`${profile.myRole} ${profile.partnerRole}`} profile={profile} />
         )}
+        <ShareRatings />
         <ThemeChoice />
         <Sessions />
         <div className="grid justify-items-center gap-2">

@@ -5,6 +5,7 @@ import { DESCRIPTION_MAX, INSTRUCTIONS_MAX, TITLE_MAX } from '#contract/cards/ru
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
+import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
 import { useMedia } from '../../../ui/useMedia.ts'
 import { tagsQuery } from '../card-queries.ts'
 import { useSaveCard } from '../form-queries.ts'
@@ -13,7 +14,6 @@ import { formTexts as texts } from '../form-texts.ts'
 import { CategoryPicker } from './CategoryPicker.tsx'
 import { LevelPicker } from './LevelPicker.tsx'
 import { TagField } from './TagField.tsx'
-import { UnsavedGuard } from './UnsavedGuard.tsx'
 
 const CardPreview = lazy(async () => ({
   default: (await import('./CardPreview.tsx')).CardPreview,

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import type { Card } from '#contract/cards/calls.ts'
+import { useGoBack } from '../../../lib/useGoBack.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { toast } from '../../../ui/toastStore.ts'
 import { limitTexts as texts } from '../pick-texts.ts'
 import { useReact } from '../reaction-queries.ts'
-import { useGoBack } from './useGoBack.ts'
 
 /** „Nie zeigen“: one's own limit, asked once and known to nobody else (O-093). */
 export function Limit({ card, limited }: { card: Card; limited: boolean }) {
   const [asking, setAsking] = useState(false)
   const reacting = useReact()
-  const goBack = useGoBack()
+  const goBack = useGoBack('/karten')
   const close = () => setAsking(false)
   const set = (next: boolean) =>
     reacting.mutate(

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { Card } from '#contract/cards/calls.ts'
 import { mayChooseDailyCard } from '#contract/kernel/roles.ts'
 import { useSession } from '../../../lib/session.ts'
+import { useGoBack } from '../../../lib/useGoBack.ts'
 import { buttonClass } from '../../../ui/buttonClass.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { useCard } from '../card-queries.ts'
@@ -12,7 +13,6 @@ import { CardPlaceholder } from '../components/CardPlaceholder.tsx'
 import { CardStage } from '../components/CardStage.tsx'
 import { Limit } from '../components/Limit.tsx'
 import { ReactionBar } from '../components/ReactionBar.tsx'
-import { useGoBack } from '../components/useGoBack.ts'
 import { detailTexts as texts } from '../pick-texts.ts'
 import { useReact, useReaction } from '../reaction-queries.ts'
 import { playedQuery, useChooseCard } from '../selection-queries.ts'
@@ -25,7 +25,7 @@ const FlipCard = lazy(async () => ({
 export function CardPage() {
   const { id = '' } = useParams({ strict: false })
   const card = useCard(id)
-  const goBack = useEffectEvent(useGoBack())
+  const goBack = useEffectEvent(useGoBack('/karten'))
   // A card on the way from a list is not yet one that could not be loaded.
   const failed = card.isError
   useEffect(() => {

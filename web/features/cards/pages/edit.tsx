@@ -1,11 +1,11 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { isLoggedIn, useSession } from '../../../lib/session.ts'
+import { useGoBack } from '../../../lib/useGoBack.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { useCard } from '../card-queries.ts'
 import { CardForm } from '../components/CardForm.tsx'
-import { useGoBack } from '../components/useGoBack.ts'
 import { draftOf } from '../form-state.ts'
 import { formTexts as texts } from '../form-texts.ts'
 import { detailTexts } from '../pick-texts.ts'
@@ -18,7 +18,7 @@ export function EditPage() {
   const card = useCard(id)
   const isMine = card.data?.createdBy != null && card.data.createdBy === session.userId
   const mayNot = !isLoggedIn(session) || id === '' || card.isError || (card.data && !isMine)
-  const goBack = useEffectEvent(useGoBack())
+  const goBack = useEffectEvent(useGoBack('/karten'))
   useEffect(() => {
     if (mayNot) goBack()
   }, [mayNot])

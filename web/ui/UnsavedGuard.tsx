@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
-import { Button } from '../../../ui/Button.tsx'
-import { Sheet } from '../../../ui/Sheet.tsx'
-import { unsavedTexts as texts } from '../form-texts.ts'
+import { Button } from './Button.tsx'
+import { Sheet } from './Sheet.tsx'
+import { unsavedTexts as texts } from './texts.ts'
 
 /** Asks before unsaved words are left behind; the browser itself asks when the tab is closed. */
 export function UnsavedGuard({ isUnsaved }: { isUnsaved: () => boolean }) {

@@ -1,0 +1,206 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createStory } from '#contract/stories/calls.ts'
+import type { Pair } from '../server/testing/couples.ts'
+import { engines } from '../server/testing/engines.ts'
+import { axe, newPair, useStage, type Visitor } from './fixtures.ts'
+import { shell } from './pages/shell.ts'
+import { storyEditor, storyList, storyMatchesPage, storyPage } from './pages/stories.ts'
+import { oneAfterTheOther } from './support/serial.ts'
+import { arrive, become, gone, see, seeToast } from './support/see.ts'
+
+const TITLE = 'Das Boot im Schilf'
+const SECRET_TITLE = 'Der rote Schal'
+const TEXT = [
+  'Wir haben das Boot **losgebunden**, ohne jemanden zu fragen.',
+  '<script>document.title = "offen"</script><img src="x" onerror="document.title = 1">',
+  '[Hier](javascript:alert(1)) war das Wasser noch warm.',
+].join('\n\n')
+
+describe.each(engines)('A story between two people, over %s', (engine) => {
+  const stage = useStage({ engine })
+  oneAfterTheOther()
+  let couple: Pair
+
+  beforeAll(async () => {
+    couple = await newPair(stage)
+  })
+  const visit = (person: 'mia' | 'jonas', device: 'phone' | 'desktop' = 'phone') =>
+    stage.visit({ device, as: couple[person], browser: { reducedMotion: 'reduce' } })
+
+  /** Rates the story that is open. */
+  async function rate(
+    { page }: Visitor,
+    flames: 1 | 2 | 3 | 4 | 5,
+    choice: Parameters<ReturnType<typeof storyPage>['choice']>[0],
+  ) {
+    const screen = storyPage(page)
+    await screen.flame(flames).click()
+    await screen.choice(choice).click()
+    await screen.save.click()
+    await see(screen.saved)
+  }
+  const openFromList = async (visitor: Visitor, title: string) => {
+    await visitor.open('/stories')
+    await storyList(visitor.page).story(title).click()
+    await see(storyPage(visitor.page).title(title))
+  }
+
+  test('STORIES-33 to STORIES-43 Mia writes a story, looks at it, and finds it in the list', async () => {
+    const mia = await visit('mia')
+    await mia.open('/stories')
+    await storyList(mia.page).tab('Einreichen').click()
+    const editor = storyEditor(mia.page)
+    await editor.title.fill(TITLE)
+    expect(await editor.save.isDisabled()).toBe(true)
+    await editor.description.fill(TEXT)
+    await editor.preview.click()
+    await see(mia.page.locator('.story-text strong', { hasText: 'losgebunden' }))
+    await axe(mia.page, '/stories/neu with the preview')
+    await editor.save.click()
+    await arrive(mia.page, '/stories')
+    await seeToast(mia.page, 'Geschichte erfolgreich gespeichert!')
+    await see(storyList(mia.page).story(TITLE))
+  })
+
+  test('STORIES-38 Unsaved words are asked for, also by the browser’s back button', async () => {
+    const mia = await visit('mia')
+    await mia.open('/stories')
+    await storyList(mia.page).tab('Einreichen').click()
+    const editor = storyEditor(mia.page)
+    await editor.title.fill('Halb')
+    await mia.page.goBack({ waitUntil: 'commit' }).catch(() => null)
+    await see(editor.sheet)
+    await mia.page.getByRole('button', { name: 'Weiterschreiben' }).click()
+    await gone(editor.sheet)
+    await editor.cancel.click()
+    await mia.page.getByRole('button', { name: 'Verwerfen' }).click()
+    await arrive(mia.page, '/stories')
+  })
+
+  test('O-112 O-122 Jonas reads it; whatever would run in it is only words', async () => {
+    const jonas = await visit('jonas')
+    await openFromList(jonas, TITLE)
+    const { text } = storyPage(jonas.page)
+    await see(text.getByText('<script>', { exact: false }).first())
+    expect(await text.locator('script, img, a').count()).toBe(0)
+    expect(await jonas.page.title()).not.toBe('offen')
+    await axe(jonas.page, '/stories/{id}')
+  })
+
+  test('STORIES-62 to STORIES-68 STORIES-77 Both rate it, and only then both find it among the matches', async () => {
+    const [mia, jonas] = [await visit('mia'), await visit('jonas', 'desktop')]
+    await openFromList(mia, TITLE)
+    await rate(mia, 4, 'Würde ich ausprobieren')
+    for (const { page, open } of [mia, jonas]) {
+      await open('/stories/matches')
+      await see(storyMatchesPage(page).empty)
+    }
+    await openFromList(jonas, TITLE)
+    await rate(jonas, 2, 'Vielleicht / Unter Vorbehalt')
+    await shell(jonas.page).entry('Fantasien').click()
+    await storyList(jonas.page).tab('Matches').click()
+    await mia.open('/stories/matches')
+    const expected = [
+      [mia.page, 'Das findet ihr beide heiß', 'Du: 4 von 5 Flammen', 'Jonas: 2 von 5 Flammen'],
+      [jonas.page, 'Das könnte interessant sein', 'Du: 2 von 5 Flammen', 'Mia: 4 von 5 Flammen'],
+    ] as const
+    for (const [page, label, mine, theirs] of expected) {
+      const screen = storyMatchesPage(page)
+      await see(screen.count('1 gemeinsame Fantasie'))
+      const match = screen.match(TITLE)
+      await see(match.getByText(label))
+      await see(match.getByRole('img', { name: mine }))
+      await see(match.getByRole('img', { name: theirs }))
+      await axe(page, '/stories/matches with a match')
+    }
+    await storyMatchesPage(mia.page)
+      .match(TITLE)
+      .getByRole('link', { name: 'nochmal lesen' })
+      .click()
+    await see(storyPage(mia.page).title(TITLE))
+  })
+
+  test('STORIES-76 STORIES-77 O-116 A no stays hidden: no card, no count, nothing on the wire', async () => {
+    const { id } = await couple.mia.ask(createStory, {
+      body: { title: SECRET_TITLE, description: 'Ein Schal und ein Satz.' },
+    })
+    const [mia, jonas] = [await visit('mia'), await visit('jonas')]
+    await mia.open(`/stories/${id}`)
+    await rate(mia, 5, 'Würde ich ausprobieren')
+    await jonas.open(`/stories/${id}`)
+    await rate(jonas, 1, 'Nein, nichts für mich')
+    for (const { page, open } of [mia, jonas]) {
+      const answer = page.waitForResponse((response) =>
+        response.url().endsWith('/api/stories/matches'),
+      )
+      await open('/stories/matches')
+      expect(await (await answer).text()).not.toContain(SECRET_TITLE)
+      await see(storyMatchesPage(page).count('1 gemeinsame Fantasie'))
+      expect(await page.getByText(SECRET_TITLE).count()).toBe(0)
+    }
+  })
+
+  test('STORIES-69 STORIES-74 O-115 Jonas permits, Mia sees what he liked besides; he takes it back', async () => {
+    const [mia, jonas] = [await visit('mia'), await visit('jonas')]
+    await openFromList(jonas, 'Gleis 4')
+    await rate(jonas, 5, 'Würde ich ausprobieren')
+    await mia.open('/stories/matches')
+    await see(storyMatchesPage(mia.page).count('1 gemeinsame Fantasie'))
+    expect(await storyMatchesPage(mia.page).match('Gleis 4').count()).toBe(0)
+    await jonas.open('/stories/matches')
+    const { consent } = storyMatchesPage(jonas.page)
+    const press = async (checked: boolean) => {
+      await consent.click()
+      await become(() => consent.isChecked(), checked)
+      await become(() => consent.isEnabled(), true)
+    }
+    await press(true)
+    await mia.open('/stories/matches')
+    await see(storyMatchesPage(mia.page).granted)
+    await see(storyMatchesPage(mia.page).match('Gleis 4').getByText('Finde ich heiß'))
+    await axe(mia.page, '/stories/matches with further ratings')
+    await press(false)
+    await mia.open('/stories/matches')
+    await see(storyMatchesPage(mia.page).count('1 gemeinsame Fantasie'))
+    expect(await storyMatchesPage(mia.page).granted.count()).toBe(0)
+  })
+
+  test('O-113 Their own version of a common story, and the way back to the original', async () => {
+    const [mia, jonas] = [await visit('mia'), await visit('jonas')]
+    await openFromList(mia, 'Nachtzug')
+    await storyPage(mia.page).edit.click()
+    const editor = storyEditor(mia.page)
+    await editor.title.fill('Unser Nachtzug')
+    await editor.save.click()
+    await arrive(mia.page, '/stories')
+    await openFromList(jonas, 'Unser Nachtzug')
+    await storyPage(jonas.page).edit.click()
+    const his = storyEditor(jonas.page)
+    await his.restore.click()
+    await see(his.sheet)
+    await axe(jonas.page, '/stories/{id}/edit with the question')
+    await his.sheet.getByRole('button', { name: 'Original wiederherstellen' }).click()
+    await see(storyPage(jonas.page).title('Nachtzug'))
+    await mia.open('/stories')
+    await see(storyList(mia.page).story('Nachtzug'))
+  })
+
+  test('Coming back, a story and the list stand where they were left', async () => {
+    const mia = await visit('mia')
+    const { page } = mia
+    await openFromList(mia, 'Gleis 4')
+    const y = () => page.evaluate(() => Math.round(window.scrollY))
+    await see(storyPage(page).text)
+    await page.evaluate(() => window.scrollTo(0, 900))
+    await become(y, 900)
+    await storyPage(page).edit.click()
+    await see(storyEditor(page).title)
+    await page.goBack()
+    await see(storyPage(page).text)
+    await become(y, 900)
+    await shell(page).entry('Fantasien').click()
+    await storyList(page).story('Gleis 4').click()
+    await storyPage(page).resume.click()
+    await become(async () => Math.abs((await y()) - 900) < 60, true)
+  })
+})

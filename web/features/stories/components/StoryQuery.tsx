@@ -1,0 +1,42 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Loading } from '../../../ui/Skeleton.tsx'
+import { StoryFault } from './StoryFault.tsx'
+
+export interface StoryQueryProps<T> {
+  query: UseQueryResult<T>
+  /** What is said while it loads. */
+  loading: string
+  skeleton: ReactNode
+  leadsBack?: boolean
+  children: (data: T) => ReactNode
+}
+
+/**
+ * Loading, failed or full. What was read once stays in view when a later read fails; a first read
+ * that waits for a network counts as failed.
+ */
+export function StoryQuery<T>(props: StoryQueryProps<T>) {
+  const { query, loading, skeleton, leadsBack = false, children } = props
+  if (query.data !== undefined && !(query.isError && query.isPlaceholderData)) {
+    return children(query.data)
+  }
+  if (query.isError || query.fetchStatus === 'paused') {
+    return (
+      <StoryFault
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        retrying={query.fetchStatus === 'fetching'}
+        leadsBack={leadsBack}
+      />
+    )
+  }
+  return (
+    <Loading label={loading}>
+      {skeleton}
+      <p aria-hidden="true" className="pt-6 text-center text-sm text-muted">
+        {loading}
+      </p>
+    </Loading>
+  )
+}

@@ -1,0 +1,104 @@
+import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked'
+import { createElement, Fragment, type ReactNode } from 'react'
+
+/**
+ * Markdown as React elements, without a way around React: raw HTML stays words, images become their
+ * description, and links lead only to the web or to a mail (O-122). Nothing here touches innerHTML,
+ * so there is nothing to sanitise.
+ */
+export function toElements(markdown: string): ReactNode {
+  try {
+    return blocks(new Lexer({ gfm: true, breaks: true }).lex(markdown), 0)
+  } catch {
+    // Thousands of nested quotes are more than the lexer’s stack holds: shown as they were typed.
+    return createElement('p', null, markdown)
+  }
+}
+
+/** Deeper than any text people write; what lies below is shown as it was typed. */
+const DEEPEST = 12
+
+/** The page’s h1 is the title, the next level belongs to „Anleitung:“. */
+const HEADINGS = ['h2', 'h3', 'h4'] as const
+
+const together = (nodes: readonly ReactNode[]): ReactNode => createElement(Fragment, null, ...nodes)
+
+const blocks = (tokens: readonly Token[], depth: number): ReactNode =>
+  together(tokens.map((token) => block(token as MarkedToken, depth)))
+
+const inline = (tokens: readonly Token[] | undefined, otherwise: string): ReactNode =>
+  tokens === undefined ? otherwise : together(tokens.map((token) => word(token as MarkedToken)))
+
+function block(token: MarkedToken, depth: number): ReactNode {
+  if (depth > DEEPEST) return createElement('p', null, token.raw)
+  switch (token.type) {
+    case 'space':
+    case 'def':
+    case 'checkbox':
+      return null
+    case 'heading':
+      return createElement(
+        HEADINGS[Math.min(token.depth, HEADINGS.length) - 1] ?? 'h4',
+        null,
+        inline(token.tokens, token.text),
+      )
+    case 'paragraph':
+      return createElement('p', null, inline(token.tokens, token.text))
+    case 'text':
+      return inline(token.tokens, token.text)
+    case 'blockquote':
+      return createElement('blockquote', null, blocks(token.tokens, depth + 1))
+    case 'list':
+      return list(token, depth)
+    case 'hr':
+      return createElement('hr')
+    case 'code':
+      return createElement('pre', null, createElement('code', null, token.text))
+    case 'table':
+      return createElement('p', null, token.raw)
+    case 'html':
+      return createElement('p', null, token.text.trim())
+    default:
+      return word(token)
+  }
+}
+
+function list({ ordered, start, items }: Tokens.List, depth: number): ReactNode {
+  const from = ordered && start !== 1 && start !== '' ? { start } : null
+  return createElement(
+    ordered ? 'ol' : 'ul',
+    from,
+    ...items.map((item) => createElement('li', null, blocks(item.tokens, depth + 1))),
+  )
+}
+
+function word(token: MarkedToken): ReactNode {
+  switch (token.type) {
+    case 'strong':
+    case 'em':
+    case 'del':
+      return createElement(token.type, null, inline(token.tokens, token.text))
+    case 'codespan':
+      return createElement('code', null, token.text)
+    case 'br':
+      return createElement('br')
+    case 'link':
+      return link(token)
+    case 'image':
+    case 'text':
+    case 'escape':
+    case 'html':
+      return token.text
+    default:
+      return token.raw
+  }
+}
+
+const SAFE_PROTOCOLS: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:'])
+
+function link({ href, tokens, text }: Tokens.Link): ReactNode {
+  const children = inline(tokens, text)
+  // A link without a scheme would lead into the app itself: no address of a story does.
+  if (!URL.canParse(href) || !SAFE_PROTOCOLS.has(new URL(href).protocol)) return children
+  return createElement('a', { href, target: '_blank', rel: 'noreferrer noopener' }, children)
+}

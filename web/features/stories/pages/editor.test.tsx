@@ -1,0 +1,149 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Received } from '#contract/kernel/call.ts'
+import {
+  createStory,
+  listStories,
+  readStory,
+  restoreStory,
+  type Story,
+  updateStory,
+} from '#contract/stories/calls.ts'
+import { mergeProfile } from '../../../lib/session.ts'
+import { mia } from '../../../testing/people.ts'
+import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import { someStory } from '../../../testing/stories.ts'
+
+async function open(path = '/stories/neu', story: Story = someStory(7)) {
+  logIn(mia)
+  const written = (body: Received<typeof createStory>['body']) =>
+    someStory(7, { ...body, instructions: body.instructions ?? '', ours: true })
+  const server = serverFor(mia)
+    .on(listStories, () => [story])
+    .on(readStory, () => story)
+    .on(createStory, ({ body }) => written(body))
+    .on(updateStory, ({ body }) => written(body))
+    .on(restoreStory, () => undefined)
+  const app = await renderApp(path)
+  await screen.findByLabelText('Titel')
+  return { ...app, server }
+}
+const save = () => screen.getByRole('button', { name: 'Speichern' })
+
+test('STORIES-33 to STORIES-39 Heading, three fields, toggle, two buttons', async () => {
+  await open()
+  expect(
+    screen.getByRole('heading', { level: 1, name: 'Neue Geschichte einreichen' }),
+  ).toBeVisible()
+  for (const field of ['Titel', 'Beschreibung', 'Anleitung']) {
+    expect(screen.getByLabelText(field)).toHaveValue('')
+  }
+  for (const button of ['Vorschau', 'Schreiben', 'Abbrechen', 'Speichern']) {
+    expect(screen.getByRole('button', { name: button })).toBeVisible()
+  }
+})
+
+test('STORIES-40 Saving waits for a title and a description that are more than blanks', async () => {
+  const { user } = await open()
+  expect(save()).toBeDisabled()
+  await user.type(screen.getByLabelText('Titel'), 'Nachtzug')
+  expect(save()).toBeDisabled()
+  await user.type(screen.getByLabelText('Beschreibung'), '  ')
+  expect(save()).toBeDisabled()
+  await user.type(screen.getByLabelText('Beschreibung'), 'Es war spät.')
+  expect(save()).toBeEnabled()
+})
+
+test('STORIES-37 The preview shows the Markdown and keeps what was typed', async () => {
+  const { user } = await open()
+  await user.type(screen.getByLabelText('Titel'), 'Nachtzug')
+  await user.type(screen.getByLabelText('Beschreibung'), 'Sehr *leise*.')
+  await user.click(screen.getByRole('button', { name: 'Vorschau' }))
+  expect((await screen.findByText('leise')).tagName).toBe('EM')
+  expect(screen.getByRole('heading', { level: 2, name: 'Nachtzug' })).toBeVisible()
+  expect(screen.queryByLabelText('Beschreibung')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Schreiben' }))
+  expect(screen.getByLabelText('Beschreibung')).toHaveValue('Sehr *leise*.')
+})
+
+test('STORIES-41 STORIES-42 STORIES-43 O-121 Saving says so and leads to the list', async () => {
+  const { user, server, path } = await open()
+  await user.type(screen.getByLabelText('Titel'), 'Nachtzug')
+  await user.type(screen.getByLabelText('Beschreibung'), 'Es war spät.')
+  await user.click(save())
+  expect(await screen.findByRole('heading', { name: 'Heiße Geschichten' })).toBeVisible()
+  expect(path()).toBe('/stories')
+  expect(
+    await screen.findByText('Geschichte erfolgreich gespeichert!', { selector: '[role=status]' }),
+  ).toBeInTheDocument()
+  expect(server.requests(createStory)[0]?.body).toEqual({
+    title: 'Nachtzug',
+    description: 'Es war spät.',
+    instructions: null,
+  })
+})
+
+test('A failed save is told, and nothing that was typed is lost', async () => {
+  const { user, server, path } = await open()
+  server.on(createStory, () => Response.json({ message: 'Gerade nicht.' }, { status: 503 }))
+  await user.type(screen.getByLabelText('Titel'), 'Nachtzug')
+  await user.type(screen.getByLabelText('Beschreibung'), 'Es war spät.')
+  await user.click(save())
+  expect(await screen.findByText('Fehler: Gerade nicht.')).toBeVisible()
+  expect(screen.getByLabelText('Beschreibung')).toHaveValue('Es war spät.')
+  expect(path()).toBe('/stories/neu')
+})
+
+test('STORIES-38 O-121 „Abbrechen“ goes back, and asks before words are lost', async () => {
+  const { user, path } = await open()
+  await user.type(await screen.findByLabelText('Titel'), 'Nachtzug')
+  await user.click(screen.getByRole('button', { name: 'Abbrechen' }))
+  const question = await screen.findByRole('dialog', { name: 'Noch nicht gespeichert' })
+  await user.click(within(question).getByRole('button', { name: 'Weiterschreiben' }))
+  expect(path()).toBe('/stories/neu')
+  await user.click(screen.getByRole('button', { name: 'Abbrechen' }))
+  await user.click(await screen.findByRole('button', { name: 'Verwerfen' }))
+  expect(await screen.findByRole('heading', { name: 'Heiße Geschichten' })).toBeVisible()
+  expect(path()).toBe('/stories')
+})
+
+test('STORIES-45 STORIES-46 O-121 The editor comes with the story in it and saves that one', async () => {
+  const story = someStory(7, { title: 'Gleis 4', description: 'Alt', instructions: 'Mit Uhr' })
+  const { user, server, path } = await open('/stories/7/edit', story)
+  expect(screen.getByLabelText('Titel')).toHaveValue('Gleis 4')
+  expect(screen.getByLabelText('Beschreibung')).toHaveValue('Alt')
+  expect(screen.getByLabelText('Anleitung')).toHaveValue('Mit Uhr')
+  await user.type(screen.getByLabelText('Beschreibung'), ' und neu')
+  await user.click(save())
+  expect(await screen.findByRole('heading', { name: 'Heiße Geschichten' })).toBeVisible()
+  expect(path()).toBe('/stories')
+  const [sent] = server.requests(updateStory)
+  expect([sent?.params.id, sent?.body.description]).toEqual(['7', 'Alt und neu'])
+})
+
+test('O-113 The own version of a common story can be given up for the original, by name', async () => {
+  const story = someStory(7, { title: 'Gleis 4', hasVersion: true })
+  const { user, server, path } = await open('/stories/7/edit', story)
+  await user.click(screen.getByRole('button', { name: 'Original wiederherstellen' }))
+  const question = await screen.findByRole('dialog', { name: 'Original wiederherstellen?' })
+  expect(within(question).getByText(/Eure Fassung von „Gleis 4“/)).toBeVisible()
+  expect(server.requests(restoreStory)).toHaveLength(0)
+  await user.click(within(question).getByRole('button', { name: 'Original wiederherstellen' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Gleis 4' })).toBeVisible()
+  expect(path()).toBe('/stories/7')
+  expect(server.requests(restoreStory)[0]?.params.id).toBe('7')
+})
+
+test('O-113 A story of one’s own has no other original', async () => {
+  await open('/stories/7/edit', someStory(7, { ours: true }))
+  expect(
+    screen.queryByRole('button', { name: 'Original wiederherstellen' }),
+  ).not.toBeInTheDocument()
+})
+
+test('STORIES-44 O-057 With half a session it asks to log in', async () => {
+  await open()
+  localStorage.removeItem('token')
+  mergeProfile(mia)
+  expect(await screen.findByText('Bitte anmelden, um eine Geschichte zu erstellen.')).toBeVisible()
+})

@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { listStories, type Story } from '#contract/stories/calls.ts'
+import { mergeProfile } from '../../../lib/session.ts'
+import { jonas, mia } from '../../../testing/people.ts'
+import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import { someStory } from '../../../testing/stories.ts'
+
+async function open(stories: Story[], profile = mia) {
+  logIn(profile)
+  const server = serverFor(profile).on(listStories, () => stories)
+  const app = await renderApp('/stories')
+  return { ...app, server }
+}
+const tabs = async () =>
+  within(await screen.findByRole('navigation', { name: 'Fantasien' }))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')])
+
+test.each([mia, jonas])(
+  'STORIES-02 to STORIES-07 O-010 O-123 The four tabs of the area, for $myRole too',
+  async (profile) => {
+    await open([someStory(1)], profile)
+    expect(await tabs()).toEqual([
+      ['Liste', '/stories'],
+      ['Zufall', '/stories/random'],
+      ['Matches', '/stories/matches'],
+      ['Einreichen', '/stories/neu'],
+    ])
+  },
+)
+
+test('STORIES-02 Without a role there are no tabs', async () => {
+  await open([], { ...mia, myRole: null })
+  await screen.findByText('Für diesen Bereich fehlt dir noch eine Rolle.')
+  expect(screen.queryByRole('navigation', { name: 'Fantasien' })).not.toBeInTheDocument()
+})
+
+test('STORIES-08 to STORIES-11 The list has title and first 80 characters, and leads to the story', async () => {
+  const description = `**Es** war ${'spät '.repeat(30)}`
+  await open([someStory(17, { title: 'Nachtzug', description })])
+  expect(await screen.findByRole('heading', { level: 1, name: 'Heiße Geschichten' })).toBeVisible()
+  const link = await screen.findByRole('link', { name: 'Nachtzug' })
+  expect(link).toHaveAttribute('href', '/stories/17')
+  expect(screen.getByText(`${description.slice(0, 80)}…`)).toBeVisible()
+})
+
+test('STORIES-13 While it loads it says „Lade Stories...“', async () => {
+  logIn(mia)
+  const answer = Promise.withResolvers<Story[]>()
+  serverFor(mia).on(listStories, () => answer.promise)
+  await renderApp('/stories')
+  expect((await screen.findAllByText('Lade Stories...')).length).toBeGreaterThan(0)
+  answer.resolve([someStory(1)])
+  expect(await screen.findByText('Geschichte 1')).toBeVisible()
+  expect(screen.queryByText('Lade Stories...')).not.toBeInTheDocument()
+})
+
+test('STORIES-14 O-140 A failure shows „Fehler: {message}“ in red, and a way to try again', async () => {
+  logIn(mia)
+  const refused = Response.json({ message: 'Gerade nicht.' }, { status: 403 })
+  const server = serverFor(mia).on(listStories, () => refused.clone())
+  const app = await renderApp('/stories')
+  const fault = await screen.findByText('Fehler: Gerade nicht.')
+  expect(fault).toHaveClass('text-danger')
+  server.on(listStories, () => [someStory(1)])
+  await app.user.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
+  expect(await screen.findByText('Geschichte 1')).toBeVisible()
+})
+
+test('STORIES-15 Without stories it says so', async () => {
+  await open([])
+  expect(await screen.findByText('Keine Stories gefunden')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Geschichte schreiben' })).toHaveAttribute(
+    'href',
+    '/stories/neu',
+  )
+})
+
+test('STORIES-12 O-057 With half a session it asks to log in', async () => {
+  await open([someStory(1)])
+  await screen.findByText('Geschichte 1')
+  localStorage.removeItem('token')
+  mergeProfile(mia)
+  expect(await screen.findByText('Bitte anmelden, um Stories zu sehen.')).toBeVisible()
+})
+
+test('O-118 What is not rated yet can be shown alone', async () => {
+  const { user } = await open([
+    someStory(1, { rated: true }),
+    someStory(2),
+    someStory(3, { ours: true }),
+  ])
+  await user.click(await screen.findByRole('button', { name: 'Noch nicht bewertet' }))
+  await waitFor(() => expect(screen.queryByText('Geschichte 1')).not.toBeInTheDocument())
+  expect(screen.getByText('Geschichte 2')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Von euch' }))
+  expect(screen.getByText('Geschichte 3')).toBeVisible()
+  expect(screen.queryByText('Geschichte 2')).not.toBeInTheDocument()
+})

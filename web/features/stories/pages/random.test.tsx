@@ -1,0 +1,84 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { listStories, rateStory, type Story } from '#contract/stories/calls.ts'
+import { mia } from '../../../testing/people.ts'
+import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import { someRating, someStory } from '../../../testing/stories.ts'
+
+async function open(stories: Story[]) {
+  logIn(mia)
+  const server = serverFor(mia)
+    .on(listStories, () => stories)
+    .on(rateStory, ({ params, body }) => someRating(Number(params.id), body.preference))
+  const app = await renderApp('/stories/random')
+  return { ...app, server }
+}
+const title = () => screen.findByRole('heading', { level: 1 })
+
+test('STORIES-47 STORIES-48 O-120 One of all stories is shown whole, rated or not', async () => {
+  const { server } = await open([
+    someStory(4, { description: 'Der *Anfang*.', instructions: 'Mit Kerze.', rated: true }),
+  ])
+  expect(await screen.findByRole('heading', { level: 1, name: 'Geschichte 4' })).toBeVisible()
+  expect(await screen.findByText('Anfang')).toBeVisible()
+  expect(screen.getByText('Mit Kerze.')).toBeVisible()
+  expect(server.requests(listStories)[0]?.query.onlyUnrated).toBeUndefined()
+})
+
+test('STORIES-49 to STORIES-55 STORIES-57 Flames, choice, button and the way to the editor', async () => {
+  await open([someStory(4)])
+  expect(await screen.findByRole('group', { name: 'Wie heiß findest du das?' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Auf 0' })).toBeVisible()
+  expect(screen.getByRole('group', { name: 'Würdest du es ausprobieren?' })).toBeVisible()
+  for (const name of [
+    'Würde ich ausprobieren',
+    'Vielleicht / Unter Vorbehalt',
+    'Nein, nichts für mich',
+  ]) {
+    expect(screen.getByRole('radio', { name })).toBeInTheDocument()
+  }
+  expect(screen.getByRole('button', { name: 'Bewertung speichern' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Bearbeiten' })).toHaveAttribute(
+    'href',
+    '/stories/4/edit',
+  )
+})
+
+test('STORIES-56 STORIES-58 STORIES-59 It thanks and goes to the list after a second and a half', async () => {
+  const { user, server, path } = await open([someStory(4)])
+  const answer = Promise.withResolvers<ReturnType<typeof someRating>>()
+  server.on(rateStory, () => answer.promise)
+  await user.click(await screen.findByRole('button', { name: 'Bewertung speichern' }))
+  expect(await screen.findByRole('button', { name: 'Speichern...' })).toBeDisabled()
+  answer.resolve(someRating(4, 'maybe'))
+  expect(await screen.findByText('Bewertung gespeichert! Zurück zur Übersicht...')).toBeVisible()
+  const saved = performance.now()
+  expect(path()).toBe('/stories/random')
+  await waitFor(() => expect(path()).toBe('/stories'), { timeout: 5_000 })
+  // The thanks were seen a little after the clock began.
+  expect(performance.now() - saved).toBeGreaterThan(1_000)
+  expect(await screen.findByRole('heading', { name: 'Heiße Geschichten' })).toBeVisible()
+})
+
+test('O-120 One story per visit, another on request', async () => {
+  const { user } = await open([someStory(1), someStory(2)])
+  await screen.findByRole('button', { name: 'Andere Geschichte' })
+  const first = (await title()).textContent
+  await user.click(screen.getByRole('button', { name: 'Andere Geschichte' }))
+  await waitFor(async () => expect((await title()).textContent).not.toBe(first))
+})
+
+test('STORIES-60 While it loads it says „Lade Story...“', async () => {
+  logIn(mia)
+  const answer = Promise.withResolvers<Story[]>()
+  serverFor(mia).on(listStories, () => answer.promise)
+  await renderApp('/stories/random')
+  expect((await screen.findAllByText('Lade Story...')).length).toBeGreaterThan(0)
+  answer.resolve([])
+  expect(await screen.findByText('Keine Story gefunden.')).toBeVisible()
+})
+
+test('STORIES-61 Without stories it says so', async () => {
+  await open([])
+  expect(await screen.findByText('Keine Story gefunden.')).toBeVisible()
+})

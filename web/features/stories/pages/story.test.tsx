@@ -1,0 +1,123 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { listStories, rateStory, readStory, type Story } from '#contract/stories/calls.ts'
+import { storyNotFound } from '#contract/stories/errors.ts'
+import { mergeProfile } from '../../../lib/session.ts'
+import { mia } from '../../../testing/people.ts'
+import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import { someRating, someStory } from '../../../testing/stories.ts'
+
+async function open(story: Story = someStory(7)) {
+  logIn(mia)
+  const server = serverFor(mia)
+    .on(readStory, () => story)
+    .on(listStories, () => [story])
+    .on(rateStory, ({ params, body }) =>
+      someRating(Number(params.id), body.preference, body.dirtyLevel),
+    )
+  const app = await renderApp('/stories/7')
+  await screen.findByRole('heading', { level: 1, name: story.title })
+  const save = () => app.user.click(screen.getByRole('button', { name: 'Bewertung speichern' }))
+  return { ...app, server, save }
+}
+const flames = () =>
+  [1, 2, 3, 4, 5].map((step) => screen.getByRole('button', { name: `${step} von 5 Flammen` }))
+const heat = () => flames().findIndex((flame) => flame.getAttribute('aria-pressed') === 'true') + 1
+
+test('STORIES-17 While it loads it says „Lade Story...“', async () => {
+  logIn(mia)
+  const answer = Promise.withResolvers<Story>()
+  serverFor(mia).on(readStory, () => answer.promise)
+  await renderApp('/stories/7')
+  expect((await screen.findAllByText('Lade Story...')).length).toBeGreaterThan(0)
+  answer.resolve(someStory(7))
+  expect(await screen.findByRole('heading', { name: 'Geschichte 7' })).toBeVisible()
+})
+
+test('STORIES-18 STORIES-19 STORIES-20 Title, text and instructions, both as Markdown', async () => {
+  await open(someStory(7, { description: 'Sehr *leise*.', instructions: 'Mit **Kerze**.' }))
+  expect((await screen.findByText('leise')).tagName).toBe('EM')
+  expect(screen.getByText('Anleitung:')).toBeVisible()
+  expect(screen.getByText('Kerze').tagName).toBe('STRONG')
+})
+
+test('STORIES-20 STORIES-80 Without instructions there is no label', async () => {
+  await open()
+  expect(screen.queryByText('Anleitung:')).not.toBeInTheDocument()
+})
+
+test('STORIES-22 O-113 The edit button leads to the editor, for a common story too', async () => {
+  await open()
+  expect(screen.getByRole('link', { name: 'Bearbeiten' })).toHaveAttribute(
+    'href',
+    '/stories/7/edit',
+  )
+})
+
+test('STORIES-21 STORIES-23 STORIES-24 O-118 The form begins at 3 and maybe, rated or not', async () => {
+  await open(someStory(7, { rated: true }))
+  expect(heat()).toBe(3)
+  expect(screen.getByRole('radio', { name: 'Vielleicht / Unter Vorbehalt' })).toBeChecked()
+})
+
+test('STORIES-30 STORIES-31 O-119 Five flames to press; back to 0 only above 0', async () => {
+  const { user, server, save } = await open()
+  await user.click(screen.getByRole('button', { name: '5 von 5 Flammen' }))
+  expect(heat()).toBe(5)
+  await user.click(screen.getByRole('button', { name: 'Auf 0' }))
+  expect(heat()).toBe(0)
+  expect(screen.queryByRole('button', { name: 'Auf 0' })).not.toBeInTheDocument()
+  await save()
+  await waitFor(() =>
+    expect(server.requests(rateStory)[0]?.body).toEqual({ dirtyLevel: 0, preference: 'maybe' }),
+  )
+})
+
+test('STORIES-32 Preference is a single choice of three', async () => {
+  const { user, server, save } = await open()
+  const radios = screen.getAllByRole('radio')
+  expect(radios.map((radio) => radio.getAttribute('value'))).toEqual(['yes', 'maybe', 'no'])
+  await user.click(screen.getByRole('radio', { name: 'Nein, nichts für mich' }))
+  expect(radios.filter((radio) => (radio as HTMLInputElement).checked)).toHaveLength(1)
+  await save()
+  await waitFor(() => expect(server.requests(rateStory)[0]?.body.preference).toBe('no'))
+})
+
+test('STORIES-25 STORIES-26 STORIES-27 Saving says so, then the form gives way to the thanks', async () => {
+  const { server, save } = await open()
+  const answer = Promise.withResolvers<ReturnType<typeof someRating>>()
+  server.on(rateStory, () => answer.promise)
+  await save()
+  expect(await screen.findByRole('button', { name: 'Speichern...' })).toBeDisabled()
+  answer.resolve(someRating(7, 'maybe'))
+  const thanks = await screen.findByText('Deine Bewertung wurde gespeichert!')
+  expect(thanks).toHaveClass('text-teal')
+  expect(screen.queryByRole('radio')).not.toBeInTheDocument()
+})
+
+test('STORIES-28 STORIES-29 A failure is told; „Erneut versuchen“ brings the form back as it was', async () => {
+  const { user, server, save } = await open()
+  server.on(rateStory, () => storyNotFound)
+  await user.click(screen.getByRole('button', { name: '5 von 5 Flammen' }))
+  await save()
+  expect(await screen.findByText(`Fehler: ${storyNotFound.message}`)).toBeVisible()
+  expect(screen.queryByRole('radio')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
+  expect(screen.queryByText(/^Fehler/)).not.toBeInTheDocument()
+  expect(heat()).toBe(5)
+})
+
+test('STORIES-28 A story that is not there says so and leads back', async () => {
+  logIn(mia)
+  serverFor(mia).on(readStory, () => storyNotFound)
+  await renderApp('/stories/99')
+  expect(await screen.findByText(`Fehler: ${storyNotFound.message}`)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Zur Übersicht' })).toHaveAttribute('href', '/stories')
+})
+
+test('STORIES-16 O-057 With half a session it asks to log in', async () => {
+  await open()
+  localStorage.removeItem('token')
+  mergeProfile(mia)
+  expect(await screen.findByText('Bitte anmelden, um die Story zu sehen.')).toBeVisible()
+})

@@ -1,0 +1,37 @@
+import { useParams } from '@tanstack/react-router'
+import { isLoggedIn, useSession } from '../../../lib/session.ts'
+import { LoggedOut } from '../components/LoggedOut.tsx'
+import { RatingForm } from '../components/RatingForm.tsx'
+import { ReaderPage } from '../components/ReaderPage.tsx'
+import { StoryQuery } from '../components/StoryQuery.tsx'
+import { StoryReader, StoryReaderSkeleton } from '../components/StoryReader.tsx'
+import { useStory } from '../queries.ts'
+import { ratingTexts, storyTexts as texts } from '../texts.ts'
+
+/** One story, and what one thinks of it (STORIES-16 to STORIES-29). */
+export function StoryPage() {
+  const { storyId = '' } = useParams({ strict: false })
+  if (!isLoggedIn(useSession())) return <LoggedOut text={texts.loggedOut} />
+  return <Reading key={storyId} id={storyId} />
+}
+
+function Reading({ id }: { id: string }) {
+  const query = useStory(id)
+  return (
+    <ReaderPage heading={query.data === undefined ? texts.heading : null}>
+      <StoryQuery
+        query={query}
+        loading={texts.loading}
+        skeleton={<StoryReaderSkeleton />}
+        leadsBack
+      >
+        {(story) => (
+          <>
+            <StoryReader story={story} />
+            <RatingForm story={story} saved={ratingTexts.saved} />
+          </>
+        )}
+      </StoryQuery>
+    </ReaderPage>
+  )
+}

@@ -1,0 +1,104 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Request } from '#contract/kernel/call.ts'
+import {
+  createStory,
+  listStories,
+  rateStory,
+  readStory,
+  restoreStory,
+  type Story,
+  storyMatches,
+  updateStory,
+} from '#contract/stories/calls.ts'
+import { call } from '../../lib/api.ts'
+import { bodyOf, type Draft } from './state.ts'
+
+const MINUTES = 60_000
+
+/** The common stories and the pair's own. */
+export const storiesQuery = queryOptions({
+  queryKey: ['stories', 'list'],
+  queryFn: ({ signal }) => call(listStories, { query: {} }, { signal }),
+})
+
+const storyQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['stories', 'one', id],
+    queryFn: ({ signal }) => call(readStory, { params: { id } }, { signal }),
+    staleTime: 5 * MINUTES,
+  })
+
+/** One story; what the list knows of it is shown until it is read. */
+export function useStory(id: string) {
+  const cache = useQueryClient()
+  const known = () =>
+    cache.getQueryData(storiesQuery.queryKey)?.find((story) => String(story.id) === id)
+  return useQuery({ ...storyQuery(id), placeholderData: known })
+}
+
+/** What both like; the partner may rate at any moment, so it is read on every visit. */
+export const matchesQuery = queryOptions({
+  queryKey: ['stories', 'matches'],
+  queryFn: ({ signal }) => call(storyMatches, {}, { signal }),
+  staleTime: 0,
+})
+
+/** Puts a story that was just read or written elsewhere into what is known. */
+function useRemember() {
+  const cache = useQueryClient()
+  return (story: Story) => {
+    cache.setQueryData(storyQuery(String(story.id)).queryKey, story)
+    void cache.invalidateQueries({ queryKey: storiesQuery.queryKey })
+    void cache.invalidateQueries({ queryKey: matchesQuery.queryKey })
+  }
+}
+
+/** Saves a new story, or the one with `id`. */
+export function useSaveStory(id: string | null, onSaved: () => void) {
+  const remember = useRemember()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (draft: Draft) => {
+      const body = bodyOf(draft)
+      return id === null ? call(createStory, { body }) : call(updateStory, { params: { id }, body })
+    },
+    onSuccess: (story) => {
+      remember(story)
+      onSaved()
+    },
+  })
+}
+
+/** Goes back to the original of a common story. */
+export function useRestoreStory(id: string, onRestored: () => void) {
+  const cache = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: () => call(restoreStory, { params: { id } }),
+    onSuccess: async () => {
+      cache.removeQueries({ queryKey: storyQuery(id).queryKey })
+      await cache.invalidateQueries({ queryKey: ['stories'] })
+      onRestored()
+    },
+  })
+}
+
+/** Rates a story for oneself. */
+export function useRateStory(storyId: number, onRated: () => void) {
+  const cache = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (body: Request<typeof rateStory>['body']) =>
+      call(rateStory, { params: { id: String(storyId) }, body }),
+    onSuccess: () => {
+      const rated = (story: Story) => (story.id === storyId ? { ...story, rated: true } : story)
+      cache.setQueryData(storiesQuery.queryKey, (stories) => stories?.map(rated))
+      cache.setQueryData(
+        storyQuery(String(storyId)).queryKey,
+        (story) => story && { ...story, rated: true },
+      )
+      void cache.invalidateQueries({ queryKey: matchesQuery.queryKey })
+      onRated()
+    },
+  })
+}

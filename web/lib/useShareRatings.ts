@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { saveProfile } from '#contract/accounts/calls.ts'
+import { call, sentenceOf } from './api.ts'
+import { mergeProfile, useSession } from './session.ts'
+
+/**
+ * Whether the partner may see one's further ratings (O-115), and the way to change it. The change
+ * shows at once; if it could not be saved it is taken back, and `fault` says why.
+ */
+export function useShareRatings(otherwise: string) {
+  const { profile } = useSession()
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+
+  const share = async (shareStoryRatings: boolean) => {
+    setWanted(shareStoryRatings)
+    setFault(null)
+    try {
+      mergeProfile(await call(saveProfile, { body: { shareStoryRatings } }))
+    } catch (error) {
+      setFault(sentenceOf(error, otherwise))
+    }
+    setWanted(null)
+  }
+
+  return {
+    shares: wanted ?? profile?.shareStoryRatings ?? false,
+    /** Nothing can be changed before the profile is known, nor while a change is on its way. */
+    waits: profile === null || wanted !== null,
+    fault,
+    share: (next: boolean) => void share(next),
+  }
+}

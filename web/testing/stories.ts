@@ -1,0 +1,20 @@
+import type { Rating, Story } from '#contract/stories/calls.ts'
+
+/** A common story, with whatever a test cares about. */
+export const someStory = (id: number, change: Partial<Story> = {}): Story => ({
+  id,
+  title: `Geschichte ${id}`,
+  description: `Der Anfang von ${id}.`,
+  instructions: '',
+  ours: false,
+  hasVersion: false,
+  rated: false,
+  ...change,
+})
+
+/** A rating that may be shown to the partner. */
+export const someRating = <P extends Rating['preference']>(
+  storyId: number,
+  preference: P,
+  dirtyLevel = 3,
+): Rating & { preference: P } => ({ id: `rating-${storyId}`, storyId, preference, dirtyLevel })

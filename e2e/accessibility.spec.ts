@@ -16,7 +16,16 @@ const stage = useStage()
 const devices: readonly Device[] = ['phone', 'desktop']
 
 /** Screens whose states differ visibly; those that read from the server. */
-const READING = ['/', '/profil', '/karten/select', '/karten/historie', '/karten/manage'] as const
+const READING = [
+  '/',
+  '/profil',
+  '/karten/select',
+  '/karten/historie',
+  '/karten/manage',
+  '/stories',
+  '/stories/1',
+  '/stories/matches',
+] as const
 
 /** What somebody without a partner and without cards comes upon, and an address of nothing. */
 const BEGINNING = [
@@ -24,6 +33,7 @@ const BEGINNING = [
   '/einladen',
   '/karten/manage',
   '/karten/historie',
+  '/stories/matches',
   '/profil',
   '/gibt-es-nicht',
 ] as const
@@ -109,7 +119,7 @@ describe.each(devices)('On a %s', (device) => {
     await page.clock.install()
     const refuse = { status: 503, json: { message: 'Gerade nicht erreichbar.' } }
     await page.route(
-      /\/api\/(cards|categories|card-meta|selection|daily-message|arousal-status|auth\/sessions)/,
+      /\/api\/(cards|categories|card-meta|selection|daily-message|arousal-status|stories|auth\/sessions)/,
       (route) => route.fulfill(refuse),
     )
     for (const path of READING) {

@@ -25,7 +25,12 @@ export interface Known {
 }
 
 /** The most telling screens, in each of their states. */
-const reading = { heute: '/', waehlen: '/karten/select', historie: '/karten/historie' }
+const reading = {
+  heute: '/',
+  waehlen: '/karten/select',
+  historie: '/karten/historie',
+  fantasien: '/stories',
+}
 
 /** What lies further down on Heute, and what opens from it. */
 const heuteParts = (viewer: Viewer): Shot[] => {
@@ -66,6 +71,11 @@ export function shots({ cardId, inviteCode }: Known): readonly Shot[] {
       nachrichten: '/chat',
       medien: '/chat/media',
       fantasien: '/stories',
+      geschichte: '/stories/1',
+      'geschichte-schreiben': '/stories/neu',
+      'geschichte-fassung': '/stories/1/edit',
+      zufall: '/stories/random',
+      gemeinsam: '/stories/matches',
       profil: '/profile',
       fragen: '/profile/preferences',
       matches: '/profile/matches',
@@ -81,6 +91,7 @@ export function shots({ cardId, inviteCode }: Known): readonly Shot[] {
       meine: '/karten/meine-karten',
       historie: '/karten/historie',
       nachrichten: '/chat',
+      gemeinsam: '/stories/matches',
       profil: '/profile',
     }),
     ...inState('loading', 'mia', reading),

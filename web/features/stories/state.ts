@@ -1,5 +1,5 @@
-import type { createStory, Story } from '#contract/stories/calls.ts'
 import type { Request } from '#contract/kernel/call.ts'
+import type { createStory, Story } from '#contract/stories/calls.ts'
 import type { Session } from '../../lib/session.ts'
 
 /** Whether the tab „Zufall“ is shown: role, onboarding and token (O-010). */

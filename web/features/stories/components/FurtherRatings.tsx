@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { storyMatches } from '#contract/stories/calls.ts'
 import type { Answer } from '#contract/kernel/call.ts'
+import type { storyMatches } from '#contract/stories/calls.ts'
 import { partnerLabel } from '#contract/stories/rules.ts'
 import { buttonClass } from '../../../ui/buttonClass.ts'
 import { matchTexts as texts } from '../texts.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import type { storyMatches } from '#contract/stories/calls.ts'
 import type { Answer } from '#contract/kernel/call.ts'
+import type { storyMatches } from '#contract/stories/calls.ts'
 import { matchLabel } from '#contract/stories/rules.ts'
 import { buttonClass } from '../../../ui/buttonClass.ts'
 import { cx } from '../../../ui/cx.ts'

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { sentenceOf } from '../../../lib/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/buttonClass.ts'
 import { EmberSpot } from '../../../ui/drawings.tsx'
 import { LowFlame } from '../../../ui/icons.tsx'
-import { sentenceOf } from '../../../lib/api.ts'
-import { faultTexts as texts, storyTexts } from '../texts.ts'
+import { storyTexts, faultTexts as texts } from '../texts.ts'
 
 export interface StoryFaultProps {
   /** Null where a first read still waits for a network. */

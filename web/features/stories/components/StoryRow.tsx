@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check'
 import type { Story } from '#contract/stories/calls.ts'
 import { excerpt } from '#contract/stories/rules.ts'
 import { readingMinutes } from '../state.ts'
-import { listTexts as texts, storyTexts } from '../texts.ts'
+import { storyTexts, listTexts as texts } from '../texts.ts'
 import { Initial } from './Initial.tsx'
 
 /** A story in the list: its letter, title and first words (STORIES-09 to STORIES-11). */

@@ -81,7 +81,7 @@ export function shots({ cardId, inviteCode }: Known): readonly Shot[] {
       matches: '/profile/matches',
       unbekannt: '/gibt-es-nicht',
     }),
-    ...heuteParts('mia'),
+    ...heuteParts('jonas'),
     ...inState('empty', 'jonas', { 'heute-empfangen': '/' }),
     ...inState('waiting', 'lou', { 'heute-ohne-freigabe': '/' }),
     ...inState('empty', 'alone', {

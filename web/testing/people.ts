@@ -34,3 +34,10 @@ export const jonas: Profile = {
   canInvitePartner: false,
   partner: { id: 'user-mia', name: 'Mia', lastOnline: '2026-11-20T20:14:00.000Z' },
 }
+
+/** Mia once Jonas has come. */
+export const miaPaired: Profile = {
+  ...mia,
+  canInvitePartner: false,
+  partner: { id: jonas.id, name: 'Jonas', lastOnline: null },
+}

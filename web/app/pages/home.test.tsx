@@ -10,7 +10,8 @@ import {
 import type { Profile } from '#contract/kernel/profile.ts'
 import { emitAppEvent } from '../../lib/events.ts'
 import { someCard, someCards, TODAY } from '../../testing/cards.ts'
-import { jonas, mia } from '../../testing/people.ts'
+import { fakeServer } from '../../testing/fakeServer.ts'
+import { jonas, mia, miaPaired } from '../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../testing/renderApp.tsx'
 
 const chosen = (cardId: string | null, selectedBy: string | null) => () => ({
@@ -20,13 +21,7 @@ const chosen = (cardId: string | null, selectedBy: string | null) => () => ({
   selectedBy,
 })
 
-const miaPaired: Profile = {
-  ...mia,
-  canInvitePartner: false,
-  partner: { id: jonas.id, name: 'Jonas', lastOnline: null },
-}
-
-test('HEUTE-03 The receiving partner sees the card chosen for them, and by whom', async () => {
+test('HEUTE-03 ROLLEN-12 The receiving partner sees the card chosen for them, and by whom', async () => {
   logIn(jonas)
   serverFor(jonas).on(selectionOfDay, chosen('karte-7', mia.id))
   await renderApp('/')
@@ -166,6 +161,13 @@ test('O-084 The chooser learns neutrally that the card is back', async () => {
   const toast = await screen.findAllByText('Die Karte von heute liegt wieder im Stapel.')
   expect(toast[0]).toBeInTheDocument()
   expect(await screen.findByText('Du hast heute noch keine Karte gewählt.')).toBeVisible()
+})
+
+test('HEUTE-02 Without a login Heute leads to /login', async () => {
+  fakeServer()
+  const app = await renderApp('/')
+  await waitFor(() => expect(app.path()).toBe('/login'))
+  expect(screen.queryByRole('region', { name: 'Euer Stand' })).not.toBeInTheDocument()
 })
 
 test('Whoever is still alone is led to the invitation', async () => {

@@ -5,7 +5,6 @@ import {
   postStatus,
   readMutual,
   readPermission,
-  statusHistory,
   statusOfToday,
   switchMutual,
 } from '#contract/daily/calls.ts'
@@ -15,14 +14,8 @@ import type { Profile } from '#contract/kernel/profile.ts'
 import { emitAppEvent } from '../../lib/events.ts'
 import { free, noStatus, someStatus } from '../../testing/days.ts'
 import type { FakeServer } from '../../testing/fakeServer.ts'
-import { jonas, mia } from '../../testing/people.ts'
+import { jonas, miaPaired } from '../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../testing/renderApp.tsx'
-
-const miaPaired: Profile = {
-  ...mia,
-  canInvitePartner: false,
-  partner: { id: jonas.id, name: 'Jonas', lastOnline: null },
-}
 
 async function open(profile: Profile, prepare: (server: FakeServer) => FakeServer = (s) => s) {
   logIn(profile)
@@ -141,7 +134,7 @@ describe('the permission', () => {
     expect(panel().queryByRole('button', { name: /einladen|Freigabe/ })).not.toBeInTheDocument()
   })
 
-  test('STATUS-07 STATUS-14 With one the line is green and the button can be pressed', async () => {
+  test('STATUS-02 STATUS-07 STATUS-14 With one the line is green and the button can be pressed', async () => {
     await open(jonas, (server) => server.on(readPermission, () => released))
     const reason = await panel().findByText('Du darfst heute deinen Erregungsstatus teilen.')
     expect(reason).toHaveAttribute('data-allowed', 'true')
@@ -349,56 +342,5 @@ describe('the mutual mode', () => {
     expect(toggle).toBeChecked()
     expect(log).toHaveBeenCalledOnce()
     log.mockRestore()
-  })
-})
-
-describe('the chart', () => {
-  const days = (levels: readonly (readonly [number | null, number | null])[]) =>
-    levels.map(([myLevel, partnerLevel], index) => ({
-      date: `2026-11-${String(index + 1).padStart(2, '0')}`,
-      myLevel,
-      partnerLevel,
-    }))
-
-  test('STATUS-01 The last three weeks are drawn, and a table tells them to screen readers', async () => {
-    const { server } = await open(miaPaired, (s) =>
-      s.on(statusHistory, () =>
-        days([
-          [3, null],
-          [null, null],
-          [5, 8],
-        ]),
-      ),
-    )
-    const chart = within(await screen.findByRole('region', { name: 'Die letzten drei Wochen' }))
-    expect(server.requests(statusHistory)[0]?.query).toEqual({ days: 21 })
-    const rows = chart.getAllByRole('row').map((row) => row.textContent)
-    expect(rows).toEqual(['TagDuJonas', '1. November 20263kein Status', '3. November 202658'])
-    expect(chart.getByRole('table')).toHaveAccessibleName(
-      'Stufen der letzten 21 Tage, ab 7 hervorgehoben. Du: 2 Tage, zwischen 3 und 5. Jonas: ein Tag, zwischen 8 und 8.',
-    )
-  })
-
-  test('With less than two days it says what will grow here', async () => {
-    await open(miaPaired, (s) => s.on(statusHistory, () => days([[3, 4]])))
-    const chart = within(await screen.findByRole('region', { name: 'Die letzten drei Wochen' }))
-    expect(await chart.findByText('Ab dem zweiten Tag wächst hier eure Linie.')).toBeVisible()
-    expect(chart.queryByRole('table')).not.toBeInTheDocument()
-  })
-
-  test('When they cannot be read, it says so and offers another try', async () => {
-    const { server, user } = await open(miaPaired, (s) =>
-      s.on(statusHistory, () => new Response('', { status: 404 })),
-    )
-    const chart = within(await screen.findByRole('region', { name: 'Die letzten drei Wochen' }))
-    expect(await chart.findByRole('alert')).toBeVisible()
-    server.on(statusHistory, () =>
-      days([
-        [3, 4],
-        [4, 5],
-      ]),
-    )
-    await user.click(chart.getByRole('button', { name: 'Noch einmal versuchen' }))
-    expect(await chart.findByRole('table')).toBeInTheDocument()
   })
 })

@@ -44,10 +44,13 @@ export function keepSocket(): () => void {
   const judge = () => void judgeConnection()
   const stopFollowing = subscribeSession(judge)
   document.addEventListener('visibilitychange', judge)
+  // Its code may not have come through before.
+  window.addEventListener('online', judge)
   judge()
   return () => {
     stopFollowing()
     document.removeEventListener('visibilitychange', judge)
+    window.removeEventListener('online', judge)
     close()
   }
 }

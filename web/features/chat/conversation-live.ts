@@ -238,14 +238,17 @@ export function createConversation(viewer: Viewer, lastOnline: string | null): C
     open() {
       const stopReading = reader.open()
       // Where no socket gets through, the poll brings what there is (O-062).
-      const poll = setInterval(() => {
+      const look = () => {
         if (socket?.connected !== true && document.visibilityState === 'visible') void catchUp()
-      }, UNREAD_POLL_MS)
+      }
+      const poll = setInterval(look, UNREAD_POLL_MS)
+      window.addEventListener('online', look)
       const stops = [
         onDelivered(take),
         onAppEvent('resync', () => void catchUp()),
         followSocket(follow),
         () => clearInterval(poll),
+        () => window.removeEventListener('online', look),
         stopReading,
       ]
       // With a socket, joining has begun this already.

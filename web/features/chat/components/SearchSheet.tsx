@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { formatDate, formatTime } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -22,6 +22,9 @@ export interface SearchSheetProps {
 export function SearchSheet({ names, onFound, onClose }: SearchSheetProps) {
   const [needle, setNeedle] = useState('')
   const { hits, state, until, more } = useSearch(needle)
+  const field = useId()
+  // Opening a dialog gives the focus to its first button.
+  useEffect(() => document.getElementById(field)?.focus(), [field])
   const choose = ({ message }: Hit) => {
     onClose()
     // After the sheet has given the focus back.
@@ -30,6 +33,7 @@ export function SearchSheet({ names, onFound, onClose }: SearchSheetProps) {
   return (
     <Sheet open onClose={onClose} title={texts.title} className="chat-search">
       <Field
+        id={field}
         label={texts.field}
         hint={texts.hint}
         enterKeyHint="search"

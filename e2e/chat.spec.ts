@@ -1,0 +1,291 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  deleteMessage,
+  editMessage,
+  history,
+  postMessage,
+  reactToMessage,
+} from '#contract/chat/calls.ts'
+import type { Pair, Person } from '../server/testing/couples.ts'
+import { axe, newPair, useStage, type Visitor } from './fixtures.ts'
+import { chatPage } from './pages/chat.ts'
+import { loginPage } from './pages/login.ts'
+import { profilePage } from './pages/profile.ts'
+import { shell } from './pages/shell.ts'
+import { openWire, type Wire } from './support/proxy.ts'
+import { arrive, become, gone, see } from './support/see.ts'
+
+const stage = useStage()
+
+/** What a browser says about a connection that is gone. */
+const NO_CONNECTION = /ERR_|preload assets|WebSocket|websocket|socket\.io|konnte|noch nicht angekommen/
+
+let pair: Pair
+beforeEach(async () => {
+  pair = await newPair(stage)
+})
+
+/** Opens the chat and waits until the connection is there. */
+async function openChat(as: Person, origin?: string, device?: 'phone' | 'desktop') {
+  const visitor = await stage.visit({ as, device: device ?? 'desktop', ...(origin && { origin }) })
+  const live = visitor.page.waitForEvent('websocket')
+  await visitor.open('/chat')
+  await live
+  return { ...visitor, screen: chatPage(visitor.page) }
+}
+
+const write = (by: Person, text: string) => by.ask(postMessage, { body: { text } })
+
+describe('Two people write to each other', () => {
+  test('CHAT-04 CHAT-10 CHAT-18 CHAT-19 CHAT-46 Each sees the other there, writing, and reading', async () => {
+    const mia = await openChat(pair.mia, undefined, 'phone')
+    const jonas = await openChat(pair.jonas)
+    await see(mia.screen.empty)
+    await see(mia.screen.online)
+    await see(jonas.screen.online)
+    await jonas.screen.field.pressSequentially('Bist du wach?')
+    await see(mia.screen.typing)
+    await jonas.screen.field.press('Enter')
+    await see(mia.screen.bubble('Bist du wach?'))
+    await gone(mia.screen.typing)
+    await become(() => jonas.screen.delivery('Bist du wach?').getAttribute('title'), 'Gelesen')
+    await mia.open('/karten')
+    await gone(jonas.screen.online)
+    await jonas.screen.write('Schade')
+    await become(() => jonas.screen.delivery('Schade').getAttribute('title'), 'Gesendet')
+    await see(shell(mia.page).bar.getByText('1 ungelesen'))
+    await shell(mia.page).entry('Nachrichten').tap()
+    await become(() => jonas.screen.delivery('Schade').getAttribute('title'), 'Gelesen')
+    await gone(shell(mia.page).bar.getByText('1 ungelesen'))
+  })
+
+  test('CHAT-20 CHAT-21 CHAT-22 CHAT-36 CHAT-40 Quote, reaction, edit and deletion reach the other', async () => {
+    const mia = await openChat(pair.mia)
+    const jonas = await openChat(pair.jonas, undefined, 'phone')
+    await mia.screen.write('Komm früh nach Hause')
+    await see(jonas.screen.bubble('Komm früh nach Hause'))
+    await jonas.screen.act('Komm früh nach Hause', 'Mit 🔥 reagieren')
+    await see(mia.screen.bubble('Komm früh nach Hause').getByText('🔥'))
+    await jonas.screen.act('Komm früh nach Hause', 'Zitieren')
+    await become(() => jonas.page.evaluate(() => document.activeElement?.tagName), 'TEXTAREA')
+    await jonas.screen.field.fill('Bin schon los')
+    await jonas.screen.send.tap()
+    const answer = mia.screen.bubble('Bin schon los')
+    await see(answer.getByRole('button', { name: /Zur zitierten Nachricht von Mia/ }))
+    await axe(jonas.page, '/chat with a quote and a reaction')
+    await mia.screen.edit('Komm früh nach Hause', 'Komm sehr früh nach Hause')
+    await see(jonas.screen.bubble('Komm sehr früh nach Hause').getByText('bearbeitet'))
+    await see(jonas.screen.bubble('Bin schon los').getByText('Komm sehr früh nach Hause'))
+    await mia.screen.remove('Komm sehr früh nach Hause')
+    await see(jonas.screen.deleted.first())
+    expect(await jonas.page.getByText('sehr früh').count()).toBe(0)
+    expect(await mia.page.getByText('sehr früh').count()).toBe(0)
+  })
+
+  test('O-068 O-073 Two devices of one person show the same, in one order', async () => {
+    const phone = await openChat(pair.mia, undefined, 'phone')
+    const desk = await openChat(pair.mia)
+    const jonas = await openChat(pair.jonas)
+    await see(jonas.screen.online)
+    await phone.screen.field.fill('Vom Handy')
+    await phone.screen.send.tap()
+    await see(desk.screen.bubble('Vom Handy'))
+    await desk.screen.write('Vom Tisch')
+    await see(phone.screen.bubble('Vom Tisch'))
+    await phone.context.close()
+    await jonas.screen.write('Du bist ja noch da')
+    await see(desk.screen.bubble('Du bist ja noch da'))
+    expect(await jonas.screen.online.isVisible()).toBe(true)
+    expect(await desk.screen.texts()).toEqual(await jonas.screen.texts())
+  })
+})
+
+describe('Without a network', () => {
+  let wire: Wire
+  beforeEach(async () => {
+    wire = await openWire(stage.address)
+  })
+  afterEach(() => wire.close())
+
+  const sentBy = async (person: Person) => (await person.ask(history, {})).map(({ text }) => text)
+
+  test('O-068 What is written waits, is sent exactly once and in order, and what was missed is there', async () => {
+    const first = await write(pair.mia, 'Von Mia')
+    const second = await write(pair.jonas, 'Von Jonas')
+    const mia = await openChat(pair.mia, wire.address)
+    mia.faults.tolerate(NO_CONNECTION)
+    await see(mia.screen.bubble('Von Jonas'))
+    await see(mia.screen.bubble('Von Mia').getByTitle('Gesendet'))
+    wire.cut()
+    await mia.context.setOffline(true)
+    for (const text of ['Eins', 'Zwei', 'Drei']) await mia.screen.write(text)
+    await become(
+      () => mia.screen.delivery('Drei').getAttribute('title'),
+      'Wird gesendet, sobald ihr wieder Netz habt',
+    )
+    await see(shell(mia.page).offline)
+    await axe(mia.page, '/chat with waiting messages')
+    await pair.jonas.ask(editMessage, {
+      params: { id: second.id },
+      body: { text: 'Von Jonas, neu' },
+    })
+    await pair.jonas.ask(reactToMessage, { params: { id: first.id }, body: { emoji: '😘' } })
+    const deleted = await write(pair.jonas, 'Gleich wieder weg')
+    await pair.jonas.ask(deleteMessage, { params: { id: deleted.id } })
+    await write(pair.jonas, 'Währenddessen')
+    wire.mend()
+    await mia.context.setOffline(false)
+    await see(mia.screen.bubble('Währenddessen'))
+    await see(mia.screen.bubble('Von Jonas, neu'))
+    await see(mia.screen.bubble('Von Mia').getByText('😘'))
+    await see(mia.screen.deleted)
+    await become(() => mia.screen.delivery('Drei').getAttribute('title'), 'Gesendet')
+    const order = ['Von Mia', 'Von Jonas, neu', null, 'Währenddessen', 'Eins', 'Zwei', 'Drei']
+    expect(await sentBy(pair.jonas)).toEqual(order)
+    await become(
+      () => mia.screen.texts(),
+      order.filter((text) => text !== null),
+    )
+  })
+
+  test('O-068 A waiting message survives a reload, and a lost acknowledgement doubles nothing', async () => {
+    const { page, open, screen, faults } = await openChat(pair.mia)
+    faults.tolerate(NO_CONNECTION)
+    await see(screen.empty)
+    // The server gets it, its answer never comes back.
+    await page.route('**/socket.io/**', (route) => route.abort())
+    await page.route('**/api/chat/message', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.reload()
+    await see(screen.field)
+    await screen.write('Ankommen')
+    await become(() => sentBy(pair.jonas), ['Ankommen'])
+    await page.reload()
+    await see(screen.bubble('Ankommen'))
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.reload()
+    await become(() => screen.delivery('Ankommen').getAttribute('title'), 'Gesendet')
+    expect(await screen.texts()).toEqual(['Ankommen'])
+    expect(await sentBy(pair.jonas)).toEqual(['Ankommen'])
+    await open('/karten')
+  })
+
+  test('O-021 A logout takes the outbox along: the next login neither sees nor sends it', async () => {
+    const { page, screen, faults, open } = await openChat(pair.mia)
+    faults.tolerate(NO_CONNECTION)
+    await see(screen.empty)
+    await page.route('**/socket.io/**', (route) => route.abort())
+    await page.route('**/api/chat/message', (route) => route.abort())
+    await page.reload()
+    await screen.write('Nur für dich')
+    await see(screen.bubble('Nur für dich'))
+    await shell(page).entry('Profil').click()
+    await profilePage(page).logout.click()
+    await arrive(page, '/login')
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await loginPage(page).enter(pair.jonas.email, pair.jonas.password)
+    await arrive(page, '/')
+    await open('/chat')
+    await see(screen.empty)
+    expect(await sentBy(pair.jonas)).toEqual([])
+  })
+})
+
+describe('A long history', () => {
+  const COUNT = 420
+  const BATCH = 20
+
+  async function fill(): Promise<void> {
+    for (let from = 1; from <= COUNT; from += BATCH) {
+      const numbers = Array.from({ length: BATCH }, (_, i) => from + i)
+      // In order within a person; the two take turns by batches.
+      const by = (from - 1) % (2 * BATCH) === 0 ? pair.mia : pair.jonas
+      await Promise.all(numbers.map((number) => write(by, `Satz ${number}.`)))
+    }
+  }
+
+  /** Where a message stands on the screen, in px from the top. */
+  const topOf = async ({ page }: Visitor, text: string) =>
+    (await page.locator('.chat-row', { hasText: text }).boundingBox())?.y ?? Number.NaN
+
+  test('O-079 Scrolling up loads on without a jump, the page holds a stretch only, and a button leads back', async () => {
+    await fill()
+    const jonas = await openChat(pair.jonas)
+    const { page, screen } = jonas
+    await see(screen.bubbles.last())
+    await become(async () => (await screen.bubbles.count()) >= 50, true)
+    await screen.list.evaluate((list) => list.scrollBy(0, -900))
+    // Two frames, and the page that this asked for is there.
+    await become(async () => (await screen.bubbles.count()) > 50, true)
+    const first = await page
+      .locator('.chat-row')
+      .evaluateAll(
+        (rows) =>
+          rows.find((row) => row.getBoundingClientRect().top > 200)?.querySelector('.chat-text')
+            ?.textContent ?? '',
+      )
+    const before = await topOf(jonas, first)
+    const count = await screen.bubbles.count()
+    await page.evaluate(() => document.querySelector<HTMLElement>('.chat-edge button')?.click())
+    await become(async () => (await screen.bubbles.count()) > count, true)
+    expect(Math.abs((await topOf(jonas, first)) - before)).toBeLessThan(1)
+    for (let round = 0; round < 40; round++) {
+      await screen.list.evaluate((list) => list.scrollBy(0, -1500))
+      await page.waitForTimeout(60)
+    }
+    await become(async () => (await screen.texts()).length > 0, true)
+    expect(await screen.bubbles.count()).toBeLessThanOrEqual(250)
+    await see(screen.toNewest)
+    await write(pair.mia, 'Ganz unten')
+    await see(page.getByText('1 neue Nachricht'))
+    await screen.toNewest.click()
+    await see(screen.bubble('Ganz unten'))
+    await gone(screen.toNewest)
+  })
+
+  test('What is above one’s view does not move when something arrives below', async () => {
+    await fill()
+    const jonas = await openChat(pair.jonas)
+    const { page, screen } = jonas
+    await become(async () => (await screen.bubbles.count()) >= 50, true)
+    await screen.list.evaluate((list) => list.scrollBy(0, -700))
+    await become(async () => (await screen.bubbles.count()) > 50, true)
+    await page.waitForTimeout(300)
+    const inView = await page
+      .locator('.chat-row')
+      .evaluateAll(
+        (rows) =>
+          rows.find((row) => row.getBoundingClientRect().top > 200)?.querySelector('.chat-text')
+            ?.textContent ?? '',
+      )
+    const before = await topOf(jonas, inView)
+    await write(pair.mia, 'Neu')
+    await see(page.getByText('1 neue Nachricht'))
+    expect(Math.abs((await topOf(jonas, inView)) - before)).toBeLessThan(1)
+  })
+
+  test('The search finds what is not loaded and leads there, the keyboard alone suffices', async () => {
+    const found = await write(pair.mia, 'Die Wolldecke liegt im Auto')
+    expect(found.seq).toBeGreaterThan(0)
+    await fill()
+    const { page, screen } = await openChat(pair.jonas)
+    await become(async () => (await screen.bubbles.count()) >= 50, true)
+    await screen.search.focus()
+    await page.keyboard.press('Enter')
+    await see(screen.needle)
+    await page.keyboard.type('wolldecke')
+    const hit = screen.sheet.getByRole('button', { name: /Die Wolldecke/ })
+    await see(hit)
+    await axe(page, '/chat with a search')
+    await hit.focus()
+    await page.keyboard.press('Enter')
+    await see(screen.bubble('Die Wolldecke liegt im Auto'))
+    await become(
+      () =>
+        page.evaluate(() => document.activeElement?.textContent?.includes('Wolldecke') ?? false),
+      true,
+    )
+  })
+})

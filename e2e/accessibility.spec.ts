@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, test } from 'vitest'
 import { favoriteCard, listCards, selectCard } from '#contract/cards/calls.ts'
+import { deleteMessage, editMessage, postMessage, reactToMessage } from '#contract/chat/calls.ts'
 import { grantPermission, postDailyMessage, postStatus } from '#contract/daily/calls.ts'
 import { addDays, utcDay } from '#contract/kernel/day.ts'
 import type { Pair, Person } from '../server/testing/couples.ts'
 import { axe, newPair, newSingle, useStage } from './fixtures.ts'
 import { today } from './pages/cards.ts'
+import { chatPage } from './pages/chat.ts'
 import { day } from './pages/day.ts'
 import type { Device } from './support/browser.ts'
 import { onboard } from './support/people.ts'
@@ -19,6 +21,7 @@ const devices: readonly Device[] = ['phone', 'desktop']
 const READING = [
   '/',
   '/profil',
+  '/chat',
   '/karten/select',
   '/karten/historie',
   '/karten/manage',
@@ -34,6 +37,7 @@ const BEGINNING = [
   '/karten/manage',
   '/karten/historie',
   '/stories/matches',
+  '/chat',
   '/profil',
   '/gibt-es-nicht',
 ] as const
@@ -65,7 +69,21 @@ beforeAll(async () => {
   await jonas.ask(postStatus, { body: { level: 9 } })
   await mia.ask(postDailyMessage, { body: { message: 'Ich habe gekocht.' } })
   await jonas.ask(postDailyMessage, { body: { message: 'Ich bringe den Wein.' } })
+  await talk(couple)
 })
+
+/** Messages of every kind there is. */
+async function talk({ mia, jonas }: Pair): Promise<void> {
+  const first = await jonas.ask(postMessage, { body: { text: 'Schau: https://beispiel.de/decke' } })
+  const id = first.id
+  await mia.ask(postMessage, { body: { text: 'Die nehmen wir mit.', replyToId: id } })
+  await mia.ask(reactToMessage, { params: { id }, body: { emoji: '🔥' } })
+  const typo = await mia.ask(postMessage, { body: { text: 'Bis gliech' } })
+  await mia.ask(editMessage, { params: { id: typo.id }, body: { text: 'Bis gleich' } })
+  const slip = await jonas.ask(postMessage, { body: { text: 'Falscher Chat' } })
+  await jonas.ask(deleteMessage, { params: { id: slip.id } })
+  await jonas.ask(postMessage, { body: { text: '😘' } })
+}
 
 /** A screen that has something on it: its heading, or the card of the day. */
 const settled = (page: Page) => see(page.locator('#inhalt :is(h1, h2)').first())
@@ -119,7 +137,7 @@ describe.each(devices)('On a %s', (device) => {
     await page.clock.install()
     const refuse = { status: 503, json: { message: 'Gerade nicht erreichbar.' } }
     await page.route(
-      /\/api\/(cards|categories|card-meta|selection|daily-message|arousal-status|stories|auth\/sessions)/,
+      /\/api\/(cards|categories|card-meta|selection|daily-message|arousal-status|chat\/history|stories|auth\/sessions)/,
       (route) => route.fulfill(refuse),
     )
     for (const path of READING) {
@@ -167,5 +185,19 @@ describe.each(devices)('On a %s', (device) => {
     await screen.decline.click()
     await see(screen.sheet)
     await axe(page, '/ with the question')
+  })
+
+  test('CHAT-36 CHAT-37 CHAT-38 So are the sheets of a message', async () => {
+    const { page, open } = await stage.visit({ device, as: couple.mia, browser: still })
+    const { bubble, sheet } = chatPage(page)
+    await open('/chat')
+    for (const step of [null, 'Bearbeiten', 'Löschen']) {
+      await bubble('Bis gleich')
+        .getByRole('button', { name: /^Aktionen/ })
+        .click()
+      if (step !== null) await sheet.getByRole('button', { name: step, exact: true }).click()
+      await axe(page, `/chat with the sheet ${step ?? 'of a message'}`)
+      await sheet.getByRole('button', { name: 'Schließen' }).click()
+    }
   })
 })

@@ -18,7 +18,8 @@ import { arrive, become, gone, see } from './support/see.ts'
 const stage = useStage()
 
 /** What a browser says about a connection that is gone. */
-const NO_CONNECTION = /ERR_|preload assets|WebSocket|websocket|socket\.io|konnte|noch nicht angekommen/
+const NO_CONNECTION =
+  /ERR_|preload assets|WebSocket|websocket|socket\.io|konnte|noch nicht angekommen/
 
 let pair: Pair
 beforeEach(async () => {

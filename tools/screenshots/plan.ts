@@ -29,6 +29,7 @@ const reading = {
   heute: '/',
   waehlen: '/karten/select',
   historie: '/karten/historie',
+  nachrichten: '/chat',
   fantasien: '/stories',
 }
 
@@ -40,6 +41,15 @@ const heuteParts = (viewer: Viewer): Shot[] => {
     { ...heute, name: 'heute-nachrichten', lookAt: 'Nachrichten von heute' },
     { ...heute, name: 'heute-status', press: 'Status setzen' },
     { ...heute, name: 'heute-gemeinsam', press: 'Was ihr einander zeigt' },
+  ]
+}
+
+/** What opens over the chat. */
+const chatParts = (viewer: Viewer): Shot[] => {
+  const chat = { path: '/chat', viewer, state: 'full' } as const
+  return [
+    { ...chat, name: 'nachricht-menue', press: 'Aktionen: Mia' },
+    { ...chat, name: 'nachrichten-suche', press: 'Suchen' },
   ]
 }
 
@@ -82,6 +92,7 @@ export function shots({ cardId, inviteCode }: Known): readonly Shot[] {
       unbekannt: '/gibt-es-nicht',
     }),
     ...heuteParts('jonas'),
+    ...chatParts('mia'),
     ...inState('empty', 'jonas', { 'heute-empfangen': '/' }),
     ...inState('waiting', 'lou', { 'heute-ohne-freigabe': '/' }),
     ...inState('empty', 'alone', {
@@ -96,7 +107,7 @@ export function shots({ cardId, inviteCode }: Known): readonly Shot[] {
     }),
     ...inState('loading', 'mia', reading),
     ...inState('error', 'mia', reading),
-    ...inState('offline', 'mia', { heute: '/', waehlen: '/karten/select' }),
+    ...inState('offline', 'mia', { heute: '/', waehlen: '/karten/select', nachrichten: '/chat' }),
     // These come last: from here on Mia has chosen.
     ...inState('chosen', 'mia', { heute: '/' }),
     ...inState('chosen', 'jonas', { 'heute-empfangen': '/' }),

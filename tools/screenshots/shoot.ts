@@ -26,7 +26,7 @@ async function prepare(visitor: Visitor, { state }: Shot): Promise<void> {
   await page.clock.install()
   const failure = { status: 503, json: { message: 'Gerade nicht erreichbar.' } }
   await page.route(
-    /\/api\/(cards|categories|card-meta|selection|daily-message|arousal-status)/,
+    /\/api\/(cards|categories|card-meta|selection|daily-message|arousal-status|chat\/history)/,
     (route) => route.fulfill(failure),
   )
 }
@@ -34,7 +34,7 @@ async function prepare(visitor: Visitor, { state }: Shot): Promise<void> {
 /** Brings the part into view that the picture is about. */
 async function turnTo(page: Page, { press, lookAt }: Shot): Promise<void> {
   if (press !== undefined) {
-    await page.getByRole('button', { name: press }).click()
+    await page.getByRole('button', { name: press }).last().click()
     await page.getByRole('dialog').waitFor()
   }
   if (lookAt === undefined) return

@@ -7,14 +7,23 @@ export const adminRoute = createRoute({
   getParentRoute: () => areaRoute,
   path: 'admin',
   beforeLoad: requireSuperUser,
+  component: lazyRouteComponent(
+    () => import('../../features/admin/components/AdminArea.tsx'),
+    'AdminArea',
+  ),
 })
 
-const coming = lazyRouteComponent(() => import('../pages/coming.tsx'), 'ComingPage')
+const overview = lazyRouteComponent(
+  () => import('../../features/admin/pages/overview.tsx'),
+  'OverviewPage',
+)
+const users = lazyRouteComponent(() => import('../../features/admin/pages/users.tsx'), 'UsersPage')
+const log = lazyRouteComponent(() => import('../../features/admin/pages/log.tsx'), 'LogPage')
 
 export const adminRoutes = [
-  createRoute({ getParentRoute: () => adminRoute, path: '/', component: coming }),
-  createRoute({ getParentRoute: () => adminRoute, path: 'users', component: coming }),
-  createRoute({ getParentRoute: () => adminRoute, path: 'log', component: coming }),
+  createRoute({ getParentRoute: () => adminRoute, path: '/', component: overview }),
+  createRoute({ getParentRoute: () => adminRoute, path: 'users', component: users }),
+  createRoute({ getParentRoute: () => adminRoute, path: 'log', component: log }),
   createRoute({
     getParentRoute: () => adminRoute,
     path: '$',

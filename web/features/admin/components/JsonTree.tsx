@@ -1,0 +1,53 @@
+import { useState } from 'react'
+
+/** Deeper parts are closed at first. */
+const OPEN_DEPTH = 2
+
+export interface JsonTreeProps {
+  value: unknown
+  /** Name of the value in what holds it. */
+  name?: string
+  depth?: number
+}
+
+/** A JSON value as a tree that opens and closes (ADMIN-22). */
+export function JsonTree({ value, name, depth = 0 }: JsonTreeProps) {
+  const [open, setOpen] = useState(depth < OPEN_DEPTH)
+  if (typeof value !== 'object' || value === null) return <Leaf name={name} value={value} />
+  const parts: [string, unknown][] = Object.entries(value)
+  const brackets = Array.isArray(value) ? '[ ]' : '{ }'
+  return (
+    <details
+      open={open}
+      onToggle={(event) => {
+        event.stopPropagation()
+        setOpen(event.currentTarget.open)
+      }}
+    >
+      <summary>
+        {name === undefined ? '' : `${name}: `}
+        {brackets} {parts.length}
+      </summary>
+      {open && (
+        <ul>
+          {parts.map(([key, part]) => (
+            <li key={key}>
+              <JsonTree name={key} value={part} depth={depth + 1} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  )
+}
+
+function Leaf({ name, value }: { name: string | undefined; value: unknown }) {
+  return (
+    <>
+      {name !== undefined && <span className="admin-key">{name}: </span>}
+      <span className="admin-value" data-type={typeof value}>
+        {JSON.stringify(value)}
+      </span>
+    </>
+  )
+}

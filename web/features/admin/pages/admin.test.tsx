@@ -1,0 +1,280 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import {
+  type AdminUser,
+  type LogEntry,
+  listLogs,
+  listUsers,
+  overview,
+  sendPush,
+} from '#contract/admin/calls.ts'
+import { mia } from '../../../testing/people.ts'
+import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+
+const boss = { ...mia, isSuperUser: true }
+
+const someUser = (index: number, change: Partial<AdminUser> = {}): AdminUser => ({
+  id: `user-${index}`,
+  name: `Name ${index}`,
+  email: `n${index}@beispiel.de`,
+  myRole: 'Herr',
+  partnerRole: 'Dienend',
+  isSuperUser: false,
+  hasOnboardingCompleted: true,
+  ...change,
+})
+const everybody = Array.from({ length: 10_000 }, (_, index) => someUser(index + 1))
+
+const entry = (id: string, payload: object, userId: string | null): LogEntry => ({
+  id,
+  datetime: '2026-11-21T19:15:03.000Z',
+  payload: JSON.stringify(payload),
+  userId,
+})
+
+async function open(path: string, users: readonly AdminUser[] = everybody) {
+  logIn(boss)
+  const server = serverFor(boss)
+    .on(listUsers, ({ query: { limit = users.length, page, search = '' } }) => {
+      const found = users.filter(({ name }) => name.includes(search))
+      return { data: found.slice((page - 1) * limit, page * limit), total: found.length }
+    })
+    .on(listLogs, () => ({ data: [] }))
+    .on(overview, () => ({
+      users: 10_000,
+      pairs: 5_000,
+      storage: { databaseBytes: 1_500_000, fileBytes: 0 },
+      health: { database: 'SQLite' as const, startedAt: '2026-11-21T08:00:00.000Z', version: '0.1.0' },
+    }))
+  const app = await renderApp(path)
+  return { ...app, server }
+}
+const rows = async () => (await screen.findAllByRole('row')).slice(1)
+
+test('ADMIN-26 O-045 Whoever is no super user is led home', async () => {
+  logIn(mia)
+  serverFor(mia)
+  const app = await renderApp('/admin/users')
+  expect(app.path()).toBe('/')
+})
+
+test('ADMIN-01 to ADMIN-05 The three tabs and the footer with the year', async () => {
+  await open('/admin')
+  const tabs = await screen.findByRole('navigation', { name: 'Verwaltung' })
+  expect(
+    within(tabs)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['Übersicht', '/admin'],
+    ['Nutzer', '/admin/users'],
+    ['Log', '/admin/log'],
+  ])
+  expect(screen.getByText(`© ${new Date().getFullYear()} Knistern`)).toBeVisible()
+})
+
+test('ADMIN-06 O-056 An unknown path has a 404 inside the area', async () => {
+  await open('/admin/gibt-es-nicht')
+  expect(await screen.findByRole('heading', { name: 'Seite nicht gefunden' })).toBeVisible()
+  expect(screen.getByRole('navigation', { name: 'Verwaltung' })).toBeVisible()
+})
+
+test('ADMIN-07 O-139 The overview has counts, storage and health', async () => {
+  await open('/admin')
+  expect(await screen.findByText('10.000')).toBeVisible()
+  for (const fact of ['5.000', '1,4 MB', '0 Byte', 'SQLite', '0.1.0']) {
+    expect(screen.getByText(fact)).toBeVisible()
+  }
+})
+
+test('A failed read says so and can be tried again', async () => {
+  const app = await open('/admin/users')
+  app.server.on(overview, () => Response.json({ message: 'Gerade nicht.' }, { status: 403 }))
+  await app.user.click(screen.getByRole('link', { name: 'Übersicht' }))
+  expect(await screen.findByText('Die Übersicht ist gerade nicht erreichbar.')).toBeVisible()
+  expect(screen.getByText('Gerade nicht.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Noch einmal versuchen' })).toBeVisible()
+})
+
+test('ADMIN-08 ADMIN-09 ADMIN-10 ADMIN-27 The table has seven columns with their words', async () => {
+  await open('/admin/users', [
+    someUser(1, { isSuperUser: true }),
+    someUser(2, { email: null, myRole: null, partnerRole: null, hasOnboardingCompleted: false }),
+  ])
+  const [first, second] = await rows()
+  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+    'UID',
+    'Name',
+    'Email',
+    'Rolle',
+    'Partnerrolle',
+    'Typ',
+    'Onboarding',
+    'Aktionen',
+  ])
+  const cells = (row: HTMLElement | undefined) =>
+    row === undefined
+      ? []
+      : within(row)
+          .getAllByRole('cell')
+          .map((cell) => cell.textContent)
+  expect(cells(first).slice(0, 7)).toEqual([
+    'user-1',
+    'Name 1',
+    'n1@beispiel.de',
+    'Herr',
+    'Dienend',
+    'Super User',
+    'fertig',
+  ])
+  expect(cells(second).slice(2, 7)).toEqual(['–', '–', '–', 'User', 'Pending'])
+})
+
+test('ADMIN-08 Ten thousand accounts come in pages of fifty, and a search finds one of them', async () => {
+  const { user, server } = await open('/admin/users')
+  expect(await rows()).toHaveLength(50)
+  expect(screen.getByText('1–50 von 10.000')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Vorige Seite' })).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'Nächste Seite' }))
+  expect(await screen.findByText('Name 51')).toBeVisible()
+  expect(screen.getByText('51–100 von 10.000')).toBeVisible()
+  await user.type(screen.getByLabelText('Suche'), 'Name 7777')
+  await waitFor(async () => expect(await rows()).toHaveLength(1))
+  expect(screen.getByText('1–1 von 1')).toBeVisible()
+  expect(server.requests(listUsers).at(-1)?.query).toMatchObject({ page: 1, search: 'Name 7777' })
+  await user.type(screen.getByLabelText('Suche'), ' nie')
+  expect(await screen.findByText('Niemand gefunden.')).toBeVisible()
+})
+
+async function openPush() {
+  const app = await open('/admin/users', [someUser(1)])
+  await app.user.click(await screen.findByRole('button', { name: 'Push senden' }))
+  const modal = within(await screen.findByRole('dialog', { name: 'Push senden' }))
+  const write = async () => {
+    await app.user.type(modal.getByLabelText('Titel'), 'Hallo')
+    await app.user.type(modal.getByLabelText('Text'), 'Bis gleich')
+  }
+  const send = () => modal.getByRole('button', { name: 'Senden' })
+  return { ...app, modal, write, send }
+}
+
+test('ADMIN-11 ADMIN-12 Each row opens a modal, and it closes', async () => {
+  const { user, modal } = await openPush()
+  await user.click(modal.getByRole('button', { name: 'Schließen' }))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('ADMIN-13 ADMIN-15 O-059 Three types, title, text and an optional address; nothing empty is sent', async () => {
+  const { user, server, modal, write, send } = await openPush()
+  server.on(sendPush, () => ({ success: true }))
+  expect(within(modal.getByLabelText('Art')).getAllByRole('option')).toHaveLength(3)
+  expect(send()).toBeDisabled()
+  await write()
+  expect(send()).toBeEnabled()
+  await user.type(modal.getByLabelText('Adresse'), 'https://x.example')
+  expect(modal.getByText('Nur ein Pfad der App, zum Beispiel /chat.')).toBeVisible()
+  expect(send()).toBeDisabled()
+  await user.clear(modal.getByLabelText('Adresse'))
+  await user.type(modal.getByLabelText('Adresse'), '/chat')
+  await user.selectOptions(modal.getByLabelText('Art'), 'NEW_CARD')
+  await user.click(send())
+  await modal.findByText('Push gesendet!')
+  expect(server.requests(sendPush)[0]?.body).toEqual({
+    userId: 'user-1',
+    type: 'NEW_CARD',
+    title: 'Hallo',
+    text: 'Bis gleich',
+    url: '/chat',
+  })
+})
+
+test('ADMIN-14 ADMIN-16 While it is sent the button waits, then it says so', async () => {
+  const { user, server, modal, write, send } = await openPush()
+  const answer = Promise.withResolvers<{ success: boolean }>()
+  server.on(sendPush, () => answer.promise)
+  await write()
+  await user.click(send())
+  expect(await modal.findByRole('button', { name: 'Wird gesendet …' })).toBeDisabled()
+  answer.resolve({ success: true })
+  expect(await modal.findByText('Push gesendet!')).toBeVisible()
+})
+
+test.each([
+  [
+    'ADMIN-17',
+    { success: false, error: 'Nutzer hat Push nicht aktiviert.' },
+    'Nutzer hat Push nicht aktiviert.',
+  ],
+  ['ADMIN-18', { success: false }, 'Fehler'],
+])('%s A push that did not arrive: %o says „%s“', async (_, answer, text) => {
+  const { user, server, modal, write, send } = await openPush()
+  server.on(sendPush, () => answer)
+  await write()
+  await user.click(send())
+  expect(await modal.findByText(text)).toBeVisible()
+})
+
+test('ADMIN-19 A call that fails says „Fehler beim Senden“', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { user, server, modal, write, send } = await openPush()
+  server.on(sendPush, () => Response.json({ message: 'Nein' }, { status: 500 }))
+  await write()
+  await user.click(send())
+  expect(await modal.findByText('Fehler beim Senden')).toBeVisible()
+  expect(log).toHaveBeenCalled()
+  log.mockRestore()
+})
+
+async function openLog() {
+  const app = await open('/admin/log', [someUser(1), someUser(2)])
+  app.server.on(listLogs, ({ query: { userId } }) => ({
+    data: [
+      entry('b', { path: '/stories', status: 201, more: { deep: { deeper: true } } }, 'user-2'),
+      entry('a', { path: '/chat/message', status: 200 }, 'user-1'),
+    ].filter((one) => userId === undefined || one.userId === userId),
+  }))
+  await app.user.click(screen.getByRole('link', { name: 'Übersicht' }))
+  await screen.findByText('5.000')
+  await app.user.click(screen.getByRole('link', { name: 'Log' }))
+  await screen.findByText('"/chat/message"')
+  return app
+}
+
+test('ADMIN-21 ADMIN-22 ADMIN-23 ADMIN-28 An entry has its time, its payload as a tree and its user id', async () => {
+  const { user } = await openLog()
+  expect(screen.getAllByText(/^21\.11\.2026, \d\d:15:03$/)).toHaveLength(2)
+  expect(screen.getByText('user-2')).toBeVisible()
+  expect(screen.getByText('"/stories"')).toBeVisible()
+  expect(screen.queryByText('true')).not.toBeInTheDocument()
+  await user.click(screen.getByText(/^deep: \{ \} 1$/))
+  expect(await screen.findByText('true')).toBeVisible()
+})
+
+test('ADMIN-20 The filter has „All Users“ and each of them', async () => {
+  const { user } = await openLog()
+  const filter = screen.getByLabelText('Nutzer')
+  await waitFor(() =>
+    expect(
+      within(filter)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['All Users', 'Name 1 (n1@beispiel.de)', 'Name 2 (n2@beispiel.de)']),
+  )
+  await user.selectOptions(filter, 'user-1')
+  await waitFor(() => expect(screen.queryByText('"/stories"')).not.toBeInTheDocument())
+  expect(screen.getByText('"/chat/message"')).toBeVisible()
+})
+
+test('ADMIN-25 O-139 The search box filters what is shown, by text', async () => {
+  const { user } = await openLog()
+  await user.type(screen.getByPlaceholderText('Suche'), 'STORIES')
+  await waitFor(() => expect(screen.queryByText('"/chat/message"')).not.toBeInTheDocument())
+  expect(screen.getByText('1 Eintrag')).toBeVisible()
+  await user.type(screen.getByPlaceholderText('Suche'), ' nie')
+  expect(await screen.findByText('Kein Eintrag passt zu deiner Suche.')).toBeVisible()
+})
+
+test('ADMIN-24 O-138 Without entries: „No logs available.“', async () => {
+  await open('/admin/log', [someUser(1)])
+  expect(await screen.findByText('No logs available.')).toBeVisible()
+})

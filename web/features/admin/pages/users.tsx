@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AdminUser } from '#contract/admin/calls.ts'
+import { USER_SEARCH_MAX } from '#contract/admin/rules.ts'
+import { Field } from '../../../ui/Field.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { AdminQuery } from '../components/AdminQuery.tsx'
+import { Pager } from '../components/Pager.tsx'
+import { PushSheet } from '../components/PushSheet.tsx'
+import { UserTable } from '../components/UserTable.tsx'
+import { useSettled } from '../components/useSettled.ts'
+import { usersQuery } from '../queries.ts'
+import { usersTexts as texts } from '../texts.ts'
+
+/** All accounts, page by page (ADMIN-08 to ADMIN-11). */
+export function UsersPage() {
+  const [typed, setTyped] = useState('')
+  const [page, setPage] = useState(1)
+  const [pushTo, setPushTo] = useState<AdminUser | null>(null)
+  const query = useQuery(usersQuery(useSettled(typed.trim()), page))
+  return (
+    <Page title={texts.title} wide>
+      <Field
+        type="search"
+        label={texts.search}
+        hint={texts.searchHint}
+        className="mb-4"
+        value={typed}
+        maxLength={USER_SEARCH_MAX}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value)
+          setPage(1)
+        }}
+      />
+      <AdminQuery query={query} what={texts.error} skeleton={<TableSkeleton />}>
+        {({ data, total }) =>
+          data.length === 0 ? (
+            <p className="py-8 text-center text-muted">{texts.nobody}</p>
+          ) : (
+            <>
+              <UserTable users={data} onPush={setPushTo} />
+              <Pager page={page} total={total} onTurn={setPage} />
+            </>
+          )
+        }
+      </AdminQuery>
+      {pushTo !== null && <PushSheet user={pushTo} onClose={() => setPushTo(null)} />}
+    </Page>
+  )
+}
+
+const TableSkeleton = () => (
+  <div className="grid gap-2">
+    <Skeleton className="h-13" />
+    <Skeleton className="h-13" />
+    <Skeleton className="h-13" />
+    <Skeleton className="h-13" />
+  </div>
+)

@@ -14,6 +14,8 @@ export interface House {
   crash(): Promise<void>
   /** Starts it again over the same data, at the same address. */
   restart(): Promise<void>
+  /** Stops it, makes somebody a super user by the operator's command, and starts it again. */
+  makeSuperUser(email: string): Promise<void>
   /** Ends it and removes its data. @throws Error if it wrote to its error channel */
   close(): Promise<void>
 }
@@ -48,12 +50,23 @@ export async function openHouse(
     await server.kill(signal)
     complaints.push(server.errors().trim())
   }
+  const restart = async () => {
+    server = startServerProcess({ env: { ...settings, PORT: new URL(address).port } })
+    await server.ready
+  }
   return {
     address,
     crash: () => end('SIGKILL'),
-    async restart() {
-      server = startServerProcess({ env: { ...settings, PORT: new URL(address).port } })
-      await server.ready
+    restart,
+    async makeSuperUser(email) {
+      await end('SIGTERM')
+      const args = ['grant', email]
+      const command = startServerProcess({ env: settings, program: 'admin.ts', args })
+      // It never says that it listens.
+      command.ready.catch(() => undefined)
+      const { code } = await command.ended
+      if (code !== 0) throw new Error(command.errors())
+      await restart()
     },
     async close() {
       await end('SIGTERM')

@@ -44,7 +44,11 @@ async function open(path: string, users: readonly AdminUser[] = everybody) {
       users: 10_000,
       pairs: 5_000,
       storage: { databaseBytes: 1_500_000, fileBytes: 0 },
-      health: { database: 'SQLite' as const, startedAt: '2026-11-21T08:00:00.000Z', version: '0.1.0' },
+      health: {
+        database: 'SQLite' as const,
+        startedAt: '2026-11-21T08:00:00.000Z',
+        version: '0.1.0',
+      },
     }))
   const app = await renderApp(path)
   return { ...app, server }

@@ -1,13 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const linkTo = (file: string): string =>
-  file.endsWith('.css')
+/** Everything built is a module or a style; what lies beside is a plain script. */
+function linkTo(file: string): string {
+  if (!file.startsWith('assets/')) return `</${file}>; rel=preload; as=script`
+  return file.endsWith('.css')
     ? `</${file}>; rel=preload; as=style; crossorigin`
     : `</${file}>; rel=modulepreload; crossorigin`
+}
 
 /**
- * Reads which files a build's screens need besides those its page names (tools/vite/preloads.ts).
+ * Reads which files the first views of a build need (tools/vite/preloads.ts).
  * @returns the `Link` header for a request's address, if there is one
  */
 export function readPreloads(webDir: string): (url: string) => string | undefined {

@@ -23,7 +23,7 @@ describe('the app and its calls on one origin', () => {
     mkdirSync(join(scratch.folder, '.vite'))
     writeFileSync(
       join(scratch.folder, '.vite', 'preloads.json'),
-      JSON.stringify({ '/': ['assets/home-3c4d.js', 'assets/home-3c4d.css'] }),
+      JSON.stringify({ '/': ['theme.js', 'assets/home-3c4d.js', 'assets/home-3c4d.css'] }),
     )
     app = await openTestApp({ engine: 'sqlite', config: { webDir: scratch.folder } })
   })
@@ -51,7 +51,8 @@ describe('the app and its calls on one origin', () => {
   test('Whoever is logged in gets the files of the first screen named with the page', async () => {
     const loggedIn = { ...navigation, cookie: 'knistern-fotos=abc' }
     expect((await open('/?von=push', loggedIn)).headers.link).toBe(
-      '</assets/home-3c4d.js>; rel=modulepreload; crossorigin, ' +
+      '</theme.js>; rel=preload; as=script, ' +
+        '</assets/home-3c4d.js>; rel=modulepreload; crossorigin, ' +
         '</assets/home-3c4d.css>; rel=preload; as=style; crossorigin',
     )
     expect((await open('/')).headers.link).toBeUndefined()

@@ -9,9 +9,9 @@ const manifest = {
   'pages/other.tsx': { file: 'other.js', imports: ['_react.js'] },
 }
 
-test('A view lists its files and their styles, without those the page names itself', () => {
+test('A view lists what the page names, then what its screen needs, each file once', () => {
   expect(preloadsOf(manifest, { '/': ['pages/home.tsx'] })).toEqual({
-    '/': ['home.js', 'card.js', 'card.css'],
+    '/': ['theme.js', 'index.js', 'react.js', 'index.css', 'home.js', 'card.js', 'card.css'],
   })
 })
 

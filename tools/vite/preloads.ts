@@ -6,13 +6,17 @@ import { entryKey, type Manifest, staticFiles, staticStyles } from '../budgets/m
 /** Modules a screen needs on its first view, by its path; relative to the root of the web app. */
 export type FirstViews = Readonly<Record<string, readonly string[]>>
 
+/** Stands in the page before everything else and must not wait behind what comes later. */
+const FIRST = 'theme.js'
+
 /**
- * For each first view the files that the page itself does not name.
+ * For each first view its files in the order they are needed: those the page names itself, then
+ * those the app would ask for. A browser fetches them in this order.
  * @throws Error when a module is no chunk of its own any more
  */
 export function preloadsOf(manifest: Manifest, views: FirstViews): Record<string, string[]> {
   const filesOf = (key: string) => [...staticFiles(manifest, key), ...staticStyles(manifest, key)]
-  const named = new Set(filesOf(entryKey(manifest)))
+  const page = [FIRST, ...filesOf(entryKey(manifest))]
   const list = (module: string): string[] => {
     if (manifest[module] === undefined) throw new Error(`${module} is no chunk of its own.`)
     return filesOf(module)
@@ -20,7 +24,7 @@ export function preloadsOf(manifest: Manifest, views: FirstViews): Record<string
   return Object.fromEntries(
     Object.entries(views).map(([path, modules]) => [
       path,
-      [...new Set(modules.flatMap(list)).difference(named)],
+      [...new Set([...page, ...modules.flatMap(list)])],
     ]),
   )
 }

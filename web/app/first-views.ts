@@ -3,7 +3,7 @@ export const firstViews = {
   '/': [
     'app/WithData.tsx',
     'app/pages/home.tsx',
-    'features/daily/components/parts.ts',
+    'app/Day.tsx',
     'features/cards/components/RevealedCard.tsx',
     'features/cards/components/CardPicker.tsx',
   ],

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
+import { deck } from '../../../e2e/pages/cards.ts'
 import { swipe } from '../../../e2e/support/touch.ts'
 import { type Login, newVisitor } from '../../../e2e/support/visitor.ts'
 import { aims, beside } from './aims.ts'
@@ -44,14 +45,14 @@ export async function measureFrames(
   const { page, context, open } = await newVisitor(browser, address, { as: mia })
   const opened = performance.now()
   await open('/karten/select')
-  const slide = page.locator('[data-slide]:not([inert])')
+  const { carousel, slide } = deck(page)
   await slide.waitFor()
   const firstMs = performance.now() - opened
   const devtools = await context.newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.evaluate(noteFrames)
   for (let at = 0; at < SWIPES; at++) {
-    await swipe(page, slide, { x: -200 })
+    await swipe(page, carousel, { x: -200 })
     await page.waitForTimeout(PAUSE_MS)
   }
   const { gaps, tasks } = await framesOf(page)

@@ -137,6 +137,7 @@ describe('the message box', () => {
   test('HEUTE-11 HEUTE-13 API-47 A message is trimmed, sent, confirmed and in the list', async () => {
     const { server, user } = await open()
     server.on(postDailyMessage, ({ body }) => ({ message: fromJonas('1', body.message) }))
+    await box()
     expect(sendButton()).toBeDisabled()
     await user.type(await box(), '   ')
     expect(sendButton()).toBeDisabled()

@@ -4,15 +4,13 @@ import { formatMoment } from '../../../lib/dates.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { letterTexts as texts } from '../texts.ts'
-import { LetterSkeleton } from './LetterSkeleton.tsx'
 import { useCouple } from './useCouple.ts'
 import { useDailyMessages } from './useDailyMessages.ts'
 
 /** The partner's newest message of today, as the headline of the evening (HEUTE-01, O-101). */
 export function LetterOfTheDay() {
-  const { query, letter, close } = useDailyMessages()
-  const { partnerName, isAlone } = useCouple()
-  if (query.isLoading && !isAlone) return <LetterSkeleton />
+  const { letter, close } = useDailyMessages()
+  const { partnerName } = useCouple()
   if (letter === null) return null
   return (
     <section aria-label={texts.title(partnerName)} className="letter">

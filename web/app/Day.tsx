@@ -1,0 +1,93 @@
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { mayChooseDailyCard } from '#contract/kernel/roles.ts'
+import { TodayCard } from '../features/cards/components/TodayCard.tsx'
+import { deckQuery } from '../features/cards/deck-queries.ts'
+import { playedQuery, todayQuery } from '../features/cards/selection-queries.ts'
+import { LetterOfTheDay } from '../features/daily/components/LetterOfTheDay.tsx'
+import { LevelChart } from '../features/daily/components/LevelChart.tsx'
+import { MessageBox } from '../features/daily/components/MessageBox.tsx'
+import { MessageList } from '../features/daily/components/MessageList.tsx'
+import { StatusPanel } from '../features/daily/components/StatusPanel.tsx'
+import { messagesQuery } from '../features/daily/message-queries.ts'
+import { historyQuery, permissionQuery, statusQuery } from '../features/daily/status-queries.ts'
+import { useSession } from '../lib/session.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { DaySkeleton } from './DaySkeleton.tsx'
+
+const InvitationPanel = lazy(async () => ({
+  default: (await import('../features/pairing/components/InvitationPanel.tsx')).InvitationPanel,
+}))
+const RecentCards = lazy(async () => ({
+  default: (await import('../features/cards/components/RecentCards.tsx')).RecentCards,
+}))
+
+/**
+ * The day in this order (HEUTE-01): what the partner wrote, how both are, the card, the messages,
+ * the box. From 1024 the card and the box have a column of their own.
+ */
+export function Day({ wide }: { wide: boolean }) {
+  const { profile } = useSession()
+  usePreparedDeck()
+  if (useFirstReads()) return <DaySkeleton wide={wide} />
+  const alone = profile?.partner === null && profile.canInvitePartner
+  return (
+    <div className="home-columns">
+      <div className="home-main">
+        <LetterOfTheDay />
+        <Suspense fallback={<Skeleton className="h-59 rounded-panel!" />}>
+          {alone && <InvitationPanel />}
+        </Suspense>
+        <StatusPanel beside={wide && <LevelChart />} />
+        {!wide && <LevelChart />}
+      </div>
+      <div className="home-side">
+        <TodayCard />
+        {wide && <MessageBox />}
+      </div>
+      <div className="home-main">
+        <MessageList />
+        {!wide && <MessageBox />}
+      </div>
+      {wide && (
+        <Suspense>
+          <RecentCards />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Whoever chooses the card needs the deck next: it comes beside the word whether one is chosen. */
+function usePreparedDeck(): void {
+  const cache = useQueryClient()
+  const { myRole } = useSession()
+  const chooses = mayChooseDailyCard(myRole)
+  useEffect(() => {
+    if (!chooses) return
+    void cache.prefetchInfiniteQuery(deckQuery())
+    void cache.prefetchQuery(playedQuery)
+  }, [cache, chooses])
+}
+
+/**
+ * Whether something of the day is still on its way for the first time. All of it appears at once:
+ * a part that comes later would push the card away from under the finger.
+ */
+function useFirstReads(): boolean {
+  const reads: readonly UseQueryResult[] = [
+    useQuery(todayQuery),
+    useQuery(messagesQuery),
+    useQuery(statusQuery),
+    useQuery(permissionQuery),
+    useQuery(historyQuery),
+  ]
+  const [isShown, setShown] = useState(false)
+  // What fails or has no network does not keep the others waiting.
+  const isWaiting = reads.some(
+    ({ isPending, fetchStatus, failureCount }) =>
+      isPending && fetchStatus === 'fetching' && failureCount === 0,
+  )
+  if (!isShown && !isWaiting) setShown(true)
+  return !isShown && isWaiting
+}

@@ -30,7 +30,7 @@ const PASSWORD = 'kerzenlicht'
 export async function openDemoHouse(): Promise<DemoHouse> {
   const scratch = newScratch()
   const env = { NODE_ENV: 'production', DATA_DIR: join(scratch.folder, 'data') }
-  const server = startServerProcess({ env, args: ['--demo'] })
+  let server = startServerProcess({ env, args: ['--demo'] })
   const address = await server.ready
   const client = newClient(address)
 
@@ -45,6 +45,24 @@ export async function openDemoHouse(): Promise<DemoHouse> {
   const beginner = await begin('Robin')
   const alone = await begin('Alex')
 
+  const operator = await begin('Kim')
+  await server.kill('SIGTERM')
+  await makeSuperUser(join(scratch.folder, 'demo-data'), 'kim@beispiel.de')
+  server = startServerProcess({
+    env: { ...env, PORT: new URL(address).port },
+    args: ['--demo'],
+  })
+  await server.ready
+
+  client.token = operator.token
+  await client.ask(saveProfile, {
+    body: {
+      username: 'kim',
+      myRole: 'Herr',
+      partnerRole: 'Schatz',
+      hasOnboardingCompleted: true,
+    },
+  })
   client.token = alone.token
   await client.ask(saveProfile, {
     body: {
@@ -70,6 +88,7 @@ export async function openDemoHouse(): Promise<DemoHouse> {
       alone,
       lou: { token: lou.token ?? '', userId: lou.userId },
       new: beginner,
+      operator,
       nobody: undefined,
     },
     async choose() {
@@ -83,4 +102,17 @@ export async function openDemoHouse(): Promise<DemoHouse> {
       scratch.remove()
     },
   }
+}
+
+/** Runs the operator's command on the demo's data, while its server is down. */
+async function makeSuperUser(dataDir: string, email: string): Promise<void> {
+  const command = startServerProcess({
+    env: { DATA_DIR: dataDir, MASTER_KEY_FILE: `${dataDir}.key` },
+    program: 'admin.ts',
+    args: ['grant', email],
+  })
+  // It never says that it listens.
+  command.ready.catch(() => undefined)
+  const { code } = await command.ended
+  if (code !== 0) throw new Error(command.errors())
 }

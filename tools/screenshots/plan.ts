@@ -1,5 +1,5 @@
 /** Whose eyes see a screen. */
-export type Viewer = 'mia' | 'jonas' | 'alone' | 'lou' | 'new' | 'nobody'
+export type Viewer = 'mia' | 'jonas' | 'alone' | 'lou' | 'new' | 'operator' | 'nobody'
 
 /** What is done to the server's answers, to show a state that passes quickly or comes rarely. */
 export type State = 'full' | 'waiting' | 'empty' | 'loading' | 'error' | 'offline' | 'chosen'
@@ -93,6 +93,18 @@ export function shots({ cardId, inviteCode }: Known): readonly Shot[] {
     }),
     ...heuteParts('jonas'),
     ...chatParts('mia'),
+    ...full('operator', {
+      verwaltung: '/admin',
+      'verwaltung-nutzer': '/admin/users',
+      'verwaltung-log': '/admin/log',
+    }),
+    {
+      name: 'verwaltung-push',
+      path: '/admin/users',
+      viewer: 'operator',
+      state: 'full',
+      press: 'Push senden',
+    },
     ...inState('empty', 'jonas', { 'heute-empfangen': '/' }),
     ...inState('waiting', 'lou', { 'heute-ohne-freigabe': '/' }),
     ...inState('empty', 'alone', {

@@ -26,7 +26,7 @@ async function prepare(visitor: Visitor, { state }: Shot): Promise<void> {
   await page.clock.install()
   const failure = { status: 503, json: { message: 'Gerade nicht erreichbar.' } }
   await page.route(
-    /\/api\/(cards|categories|card-meta|selection|daily-message|arousal-status|chat\/history)/,
+    /\/api\/(cards|categories|card-meta|selection|daily-message|arousal-status|stories|chat\/history)/,
     (route) => route.fulfill(failure),
   )
 }

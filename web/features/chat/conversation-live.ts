@@ -21,6 +21,7 @@ import type { Viewer } from './shown-state.ts'
 import {
   type ChatWindow,
   emptyWindow,
+  FIRST_PAGE,
   lastChange,
   newestWindow,
   PAGE,
@@ -63,11 +64,11 @@ const MARGIN = 30
 const CATCH_UP_PAGES = 4
 
 /** The conversation of a pair as one of the two sees it. */
-export function createConversation(viewer: Viewer, lastOnline: string | null): Conversation {
+export function createConversation(viewer: Viewer): Conversation {
   let snapshot: Snapshot = {
     status: 'loading',
     window: emptyWindow,
-    presence: { ...unknownPresence, lastOnline },
+    presence: unknownPresence,
     below: 0,
     heard: null,
   }
@@ -101,12 +102,12 @@ export function createConversation(viewer: Viewer, lastOnline: string | null): C
   )
 
   const loadNewest = async () => {
-    const page = await call(history, { query: { limit: String(PAGE) } })
+    const page = await call(history, { query: { limit: String(FIRST_PAGE) } })
     known = lastChange(page)
     inStep = true
     set({ status: 'ready', below: 0 })
     reader.see(0, true)
-    setWindow(newestWindow(page, PAGE))
+    setWindow(newestWindow(page, FIRST_PAGE))
     void reader.reportBacklog()
   }
 

@@ -9,6 +9,8 @@ import type { Viewer } from './shown-state.ts'
 import { type ChatWindow, unreadUpTo } from './window-state.ts'
 
 const EVERYTHING = Number.MAX_SAFE_INTEGER
+/** Pages of a long absence reported in one visit; the next visit goes on. */
+const BACKLOG_PAGES = 20
 
 /** Reports what was seen as read: one call per batch, only while somebody looks (O-072, CHAT-48). */
 export function createReader(
@@ -68,16 +70,18 @@ export function createReader(
     async reportBacklog() {
       const { hasOlder, messages } = windowNow()
       let before = hasOlder ? messages[0]?.id : undefined
+      if (before === undefined || !looks()) return
       try {
-        while (before !== undefined && looks()) {
-          const { unread } = await call(unreadCount, {})
-          const waiting = unreadUpTo(windowNow().messages, viewer.userId, EVERYTHING)
-          if (unread <= waiting.length) return
+        const { unread } = await call(unreadCount, {})
+        let left = unread - unreadUpTo(windowNow().messages, viewer.userId, EVERYTHING).length
+        for (let at = 0; at < BACKLOG_PAGES && left > 0 && before !== undefined; at += 1) {
           const page: readonly Message[] = await call(history, {
             query: { before, limit: String(READ_MAX) },
           })
           const ids = unreadUpTo(page, viewer.userId, EVERYTHING)
+          if (!looks()) return
           if (ids.length > 0) await mark(ids)
+          left -= ids.length
           before = page.length < READ_MAX ? undefined : page[0]?.id
         }
       } catch (cause) {

@@ -1,9 +1,11 @@
 import type { Message, Quote } from '#contract/kernel/message.ts'
 
-/** Messages fetched at once while scrolling; far below a second of reading. */
-export const PAGE = 50
+/** Messages the screen begins with. */
+export const FIRST_PAGE = 50
+/** Messages fetched at once while scrolling: few enough that drawing them does not hold up a finger. */
+export const PAGE = 25
 /** The page never holds more, however long the history is: beyond it the far end is let go. */
-export const WINDOW_MAX = 250
+export const WINDOW_MAX = 150
 
 /** The stretch of the conversation that is loaded: without gaps, by running number. */
 export interface ChatWindow {

@@ -58,7 +58,12 @@ export function ChatRoom({ viewer, photoButton, photo }: ChatRoomProps) {
   return (
     <div className="chat" data-page="chat">
       <h1 className="sr-only">{texts.title}</h1>
-      <PartnerNote name={names.partner} presence={snapshot.presence} />
+      <PartnerNote
+        name={names.partner}
+        presence={snapshot.presence}
+        // What was seen here is newer than what the profile says.
+        lastOnline={snapshot.presence.lastOnline ?? profile?.partner?.lastOnline ?? null}
+      />
       {status === 'ready' && window.messages.length > 0 && (
         <Search names={names} onFound={(id) => void list.current?.toMessage(id)} />
       )}

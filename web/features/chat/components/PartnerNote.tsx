@@ -5,9 +5,15 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { lastOnlineText, type Presence } from '../presence-state.ts'
 import { texts } from '../texts.ts'
 
+export interface PartnerNoteProps {
+  name: string
+  presence: Presence
+  lastOnline: string | null
+}
+
 /** „mit Jonas“, and whether they are there (CHAT-01, CHAT-04, CHAT-05). */
-export function PartnerNote({ name, presence }: { name: string; presence: Presence }) {
-  const { online, typing, lastOnline } = presence
+export function PartnerNote({ name, presence, lastOnline }: PartnerNoteProps) {
+  const { online, typing } = presence
   return (
     <HeaderSlot place="note">
       <span className="truncate">{texts.withPartner(name)}</span>

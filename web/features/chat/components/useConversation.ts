@@ -2,7 +2,6 @@
 
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { onForget } from '../../../lib/memory.ts'
-import { useSession } from '../../../lib/session.ts'
 import { type Conversation, createConversation } from '../conversation-live.ts'
 import { keepOutbox, readOutbox, subscribeOutbox } from '../outbox-live.ts'
 import { rowsOf } from '../rows-state.ts'
@@ -14,16 +13,15 @@ onForget(() => {
 })
 
 /** The conversation outlives its screen: whoever comes back sees it at once and catches up. */
-function conversationOf(viewer: Viewer, lastOnline: string | null): Conversation {
+function conversationOf(viewer: Viewer): Conversation {
   const key = `${viewer.userId} ${viewer.pairId}`
-  if (kept?.key !== key) kept = { key, conversation: createConversation(viewer, lastOnline) }
+  if (kept?.key !== key) kept = { key, conversation: createConversation(viewer) }
   return kept.conversation
 }
 
 /** The conversation with what waits in the outbox laid over it, for as long as the screen is there. */
 export function useConversation(viewer: Viewer) {
-  const lastOnline = useSession().profile?.partner?.lastOnline ?? null
-  const [conversation] = useState(() => conversationOf(viewer, lastOnline))
+  const [conversation] = useState(() => conversationOf(viewer))
   const [{ userId, pairId }] = useState(viewer)
   useEffect(() => {
     keepOutbox()

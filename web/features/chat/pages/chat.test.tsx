@@ -18,6 +18,7 @@ import { FakeSocket } from '../../../testing/fakeSocket.ts'
 import { someMessage, someMessages } from '../../../testing/messages.ts'
 import { jonas, mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import { quoteOf } from '../window-state.ts'
 
 let socket: FakeSocket
 vi.mock('socket.io-client', () => ({ io: () => socket }))
@@ -85,6 +86,17 @@ describe('the room', () => {
   test('CHAT-02 Without a name the partner is Partner:in', async () => {
     await openChat([], mia)
     expect(await screen.findByText('mit Partner:in')).toBeVisible()
+  })
+
+  test('CHAT-03 Without a name one is called Du', async () => {
+    const own = someMessage(1, { senderId: mia.id, text: 'Zitat' })
+    await openChat([own, someMessage(2, { replyToId: 'm1', reply: quoteOf(own) })])
+    await screen.findByText('Nachricht 2')
+    act(() => {
+      writeItem('name', null)
+      refreshSession()
+    })
+    expect(await screen.findByRole('button', { name: /Nachricht von Du/ })).toBeVisible()
   })
 
   test('CHAT-24 CHAT-25 CHAT-26 Coming joins the room, going leaves it and forgets the presence', async () => {

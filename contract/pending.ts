@@ -13,9 +13,6 @@ export const pendingCalls: readonly string[] = [
   'POST /push/subscribe',
   'GET /auth/user/notification-settings',
   'PUT /auth/user/notification-settings',
-  'POST /media/uploads/',
-  'GET /chat/media',
-  'GET /uploads/:name',
 ]
 
 /**

@@ -19,11 +19,14 @@ import { cardsRoutes } from './features/cards/routes.ts'
 import { chatLive } from './features/chat/live.ts'
 import { createPresence } from './features/chat/presence-service.ts'
 import { chatRoutes } from './features/chat/routes.ts'
+import { photoMessages, post } from './features/chat/service.ts'
 import { createMessageWriter } from './features/chat/writing-service.ts'
 import { dailyRoutes } from './features/daily/routes.ts'
 import { moveStatuses } from './features/daily/status-store.ts'
 import { loadSuggestions } from './features/daily/suggestion-service.ts'
 import { moveSwitches } from './features/daily/switch-store.ts'
+import { mediaRoutes } from './features/media/routes.ts'
+import { messageOfPhoto, removePhoto, sweepPhotos } from './features/media/service.ts'
 import { pairingRoutes } from './features/pairing/routes.ts'
 import { sweepInvitations } from './features/pairing/store.ts'
 import { loadQuestions } from './features/questions/catalog-service.ts'
@@ -34,9 +37,10 @@ import { moveRatings } from './features/stories/rating-store.ts'
 import { storiesRoutes } from './features/stories/routes.ts'
 import { moveOwnStories } from './features/stories/store.ts'
 import { moveVersions } from './features/stories/version-store.ts'
+import { openBlobStore } from './files/blob-store.ts'
 import { serveApiPages } from './http/api-pages.ts'
 import { type Binding, on } from './http/bind.ts'
-import { cookieJar } from './http/cookies.ts'
+import { cookieJar, readCookie } from './http/cookies.ts'
 import { createHttpServer } from './http/server.ts'
 import type { SessionGate } from './http/session-gate.ts'
 import { serveWebApp } from './http/web-app.ts'
@@ -126,6 +130,7 @@ async function assemble(
   }
   const deck = await loadDeck(database.db, config.contentDir)
   const writer = createMessageWriter(context)
+  const blobs = openBlobStore(config.media)
   const journal = createJournal(context)
   const presence = createPresence(context)
   const movers = [
@@ -147,7 +152,16 @@ async function assemble(
       ...accountsRoutes(context),
       ...pairingRoutes(context, movers),
       ...cardsRoutes(context, deck),
-      ...chatRoutes(context, { writer, onPhotoDeleted: async () => {} }),
+      ...chatRoutes(context, {
+        writer,
+        onPhotoDeleted: (photo) => removePhoto(context, blobs, photo),
+      }),
+      ...mediaRoutes(context, {
+        blobs,
+        post: ({ record, ...photo }, actor) =>
+          post(context, writer, { ...photo, text: null, photo: record, replyToId: null }, actor),
+        photoMessages: (page, actor) => photoMessages(context, page, actor),
+      }),
       ...dailyRoutes(context, loadSuggestions()),
       ...questionsRoutes(context, loadQuestions()),
       ...storiesRoutes(context, loadStories()),
@@ -161,6 +175,12 @@ async function assemble(
     ] satisfies Binding[],
     calls,
     gate,
+    photoGate: async (cookieHeader) => {
+      const photoSecret = readCookie(cookieHeader, context.cookies.photoName)
+      return photoSecret === undefined
+        ? undefined
+        : findSession(database.db, vault, { photoSecret }, clock.now())
+    },
     clock,
     log,
     https,
@@ -181,7 +201,7 @@ async function assemble(
     bindings: chatLive(context, {
       writer,
       presence,
-      messageOfPhoto: async () => undefined,
+      messageOfPhoto: (pairId, fileUrl) => messageOfPhoto(context, pairId, fileUrl),
     }),
     clock,
     log,
@@ -191,7 +211,11 @@ async function assemble(
         .leave(socketId)
         .catch((fault: unknown) => log.warn('presence.leave', { fault })),
   })
-  const stopHousekeeping = startHousekeeping(context, [sweepInvitations, sweepJournal])
+  const stopHousekeeping = startHousekeeping(context, [
+    sweepInvitations,
+    sweepJournal,
+    (_db, now) => sweepPhotos(context, blobs, now),
+  ])
 
   return {
     context,

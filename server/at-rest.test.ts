@@ -9,6 +9,7 @@ import { CANARY, furnish } from './testing/belongings.ts'
 import { acceptAs, newSingle, PASSWORD } from './testing/couples.ts'
 import { engines } from './testing/engines.ts'
 import { newClient } from './testing/person.ts'
+import { PHOTO_CANARY } from './testing/pictures.ts'
 import { type TestApp, useTestApp } from './testing/test-app.ts'
 
 /** Every byte a thief of the data folder, or of a dump of the database, would hold (trust.md 0.12). */
@@ -61,7 +62,16 @@ describe.each(engines)('what lies on the disk on %s', (engine) => {
       inviteCode,
       ...[mia, jonas, phone].flatMap(({ token, cookies }) => [token ?? '-', ...cookies.values()]),
     ]
-    const words = [CANARY, 'nest.example', '470815', jonas.email, 'Safari auf', 'Stichwort']
+    const words = [
+      CANARY,
+      PHOTO_CANARY,
+      'WEBPVP8',
+      'nest.example',
+      '470815',
+      jonas.email,
+      'Safari auf',
+      'Stichwort',
+    ]
     const private_ = [...words, ...secrets, ...ROLES.filter((role) => role !== 'Schatz')]
     const lower = found.toLowerCase()
     expect(private_.filter((text) => lower.includes(text.toLowerCase()))).toEqual([])

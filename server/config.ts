@@ -1,4 +1,5 @@
 import { isAbsolute, join, relative, resolve } from 'node:path'
+import { type MediaAddress, readMediaAddress } from './files/media-address.ts'
 import { LOG_LEVELS, type LogLevel } from './lib/logger.ts'
 import { StartFault } from './lib/start-fault.ts'
 import type { DatabaseAddress } from './storage/database.ts'
@@ -9,6 +10,8 @@ export interface Config {
   /** Absolute folder of database and photos. */
   readonly dataDir: string
   readonly database: DatabaseAddress
+  /** Where the sealed photos lie. */
+  readonly media: MediaAddress
   /** Absolute path of the key file; never below dataDir. */
   readonly keyFile: string
   /** Origin people reach the app at, without a slash at the end; undefined: as the browser says. */
@@ -60,6 +63,8 @@ export function readConfig(env: Environment): Config {
     )
   }
 
+  const media = readMediaAddress(text, dataDir, fault)
+
   const publicUrl = text('PUBLIC_URL')?.replace(/\/+$/, '')
   if (publicUrl !== undefined && !isOrigin(publicUrl)) {
     fault('PUBLIC_URL', `„${publicUrl}“ ist keine Adresse wie https://knistern.example.`)
@@ -82,6 +87,7 @@ export function readConfig(env: Environment): Config {
     dataDir,
     database:
       databaseUrl === undefined ? { file: join(dataDir, 'knistern.db') } : { url: databaseUrl },
+    media,
     keyFile,
     publicUrl,
     trustedProxies: (text('TRUSTED_PROXIES') ?? '').split(',').flatMap((part) => part.trim() || []),

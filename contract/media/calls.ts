@@ -3,7 +3,14 @@ import { defineCall } from '#contract/kernel/call.ts'
 import { clientId, mediaItem, message } from '#contract/kernel/message.ts'
 import { noPartner, tooManyAttempts } from '#contract/kernel/refusals.ts'
 import { id, wholeInQuery } from '#contract/kernel/shapes.ts'
-import { fileMissing, notAPhoto, photoNotFound, photoTooLarge } from './errors.ts'
+import {
+  fileMissing,
+  notAPhoto,
+  photoNotFound,
+  photoTooLarge,
+  storageFull,
+  uploadsBusy,
+} from './errors.ts'
 import { GALLERY_DEFAULT, GALLERY_MAX } from './rules.ts'
 
 const feature = 'media'
@@ -19,7 +26,15 @@ export const upload = defineCall({
   query: z.object({ clientId: z.optional(clientId) }),
   bodyKind: 'multipart',
   answer: message,
-  refusals: [noPartner, fileMissing, photoTooLarge, notAPhoto, tooManyAttempts],
+  refusals: [
+    noPartner,
+    fileMissing,
+    photoTooLarge,
+    storageFull,
+    notAPhoto,
+    tooManyAttempts,
+    uploadsBusy,
+  ],
 })
 
 export const gallery = defineCall({

@@ -5,5 +5,13 @@ export const photoTooLarge = refusal(
   'Das Foto ist zu groß. Erlaubt sind 20 MB und 50 Megapixel.',
 )
 export const notAPhoto = refusal(415, 'Diese Datei ist kein Foto, das wir öffnen können.')
+export const storageFull = refusal(
+  413,
+  'Euer Platz für Fotos ist voll. Löscht welche, die ihr nicht mehr braucht.',
+)
+export const uploadsBusy = refusal(
+  503,
+  'Gerade kommen viele Fotos an. Versuche es gleich noch einmal.',
+)
 export const fileMissing = refusal(400, 'Bitte wähle ein Foto aus.')
 export const photoNotFound = refusal(404, 'Dieses Foto gibt es nicht.')

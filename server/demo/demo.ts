@@ -21,6 +21,7 @@ export function demoConfig(config: Config): Config {
     ...config,
     dataDir,
     database: { file: join(dataDir, 'knistern.db') },
+    media: { folder: join(dataDir, 'photos') },
     keyFile: `${dataDir}.key`,
   }
 }

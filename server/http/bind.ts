@@ -1,4 +1,5 @@
 import type { Answer, Call, Received } from '#contract/kernel/call.ts'
+import type { BytesAnswer } from './send-bytes.ts'
 import type { AuthorizedPairId } from './session-gate.ts'
 
 /** The person a call acts for; taken from the session, never from the request. */
@@ -17,14 +18,19 @@ export interface Exchange {
   readonly cookieHeader: string | undefined
   /** Sets a header of the answer; a list sets it several times. */
   setHeader(name: string, value: string | string[]): void
+  /** Reads the file of a multipart body, at most `maxBytes` of it. */
+  readFile(field: string, maxBytes: number): Promise<Buffer | 'missing' | 'too large'>
 }
+
+/** What a handler answers with: the contract's answer, or bytes where the call is binary. */
+type Given<C extends Call> = C extends { readonly answerKind: 'binary' } ? BytesAnswer : Answer<C>
 
 type ActorOf<C extends Call> = C['access'] extends 'public' ? undefined : Actor
 
 export type Handler<C extends Call> = (
   input: Received<C> & { readonly actor: ActorOf<C> },
   exchange: Exchange,
-) => Promise<Answer<C>> | Answer<C>
+) => Promise<Given<C>> | Given<C>
 
 export interface Binding {
   readonly call: Call

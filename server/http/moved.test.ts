@@ -18,6 +18,7 @@ async function answerWhile(pairIds: readonly string[]) {
       }),
     ],
     calls: [listSessions],
+    photoGate: () => Promise.resolve(undefined),
     gate: () => {
       const pairId = pairIds[asked] as AuthorizedPairId | undefined
       asked += 1

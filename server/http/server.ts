@@ -8,15 +8,19 @@ import { newId } from '../lib/ids.ts'
 import type { Logger } from '../lib/logger.ts'
 import { answerFault } from './answer-fault.ts'
 import type { Actor, Binding } from './bind.ts'
+import { limitBody } from './body-limit.ts'
 import { securityHeaders } from './headers.ts'
 import { parseInput } from './input.ts'
 import { createRequestLimiter } from './limits.ts'
 import { mayBeEither, rewriteUrl } from './page.ts'
+import { readFile } from './read-file.ts'
 import { Refused, refuse } from './refuse.ts'
-import { bearerToken, type SessionGate } from './session-gate.ts'
+import { type BytesAnswer, sendBytes } from './send-bytes.ts'
+import { bearerToken, type SessionFacts, type SessionGate } from './session-gate.ts'
 import { answerBadAddress, answerNoHttp, answerTooLong } from './unreadable.ts'
 
 const tooMany = refusal(429, 'Das waren zu viele Anfragen. Bitte warte einen Moment.')
+const wrongType = Object.assign(new Error('not a call that takes a file'), { statusCode: 415 })
 const notBuilt = refusal(501, 'Dieser Bereich wird noch eingerichtet.')
 
 /** Limits of trust.md (i). */
@@ -25,6 +29,7 @@ const URL_MAX_BYTES = 4 * 1024
 const HEADERS_MAX_BYTES = 16 * 1024
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 30_000
+const UPLOAD_TIMEOUT_MS = 120_000
 const CONNECTIONS_MAX = 2_000
 
 export interface HttpOptions {
@@ -32,6 +37,8 @@ export interface HttpOptions {
   /** The whole manifest; what has no binding answers 501. */
   readonly calls: readonly Call[]
   readonly gate: SessionGate
+  /** The session of the cookie that opens photos and nothing else (O-026, O-077). */
+  readonly photoGate: (cookieHeader: string | undefined) => Promise<SessionFacts | undefined>
   readonly clock: Clock
   readonly log: Logger
   readonly rateLimits: boolean
@@ -62,7 +69,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     logger: false,
     genReqId: newId,
     bodyLimit: BODY_MAX_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: UPLOAD_TIMEOUT_MS,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     rewriteUrl: (request) => rewriteUrl(request),
     frameworkErrors: (fault, _request, reply) => answerBadAddress(fault, reply.headers(headers)),
@@ -88,6 +95,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     if (Buffer.byteLength(request.originalUrl) > URL_MAX_BYTES) {
       return answerTooLong(reply)
     }
+    if (!takesFile(request)) limitBody(request.raw, REQUEST_TIMEOUT_MS)
   })
 
   // A call without a body may still name JSON as its type; other clients do.
@@ -100,6 +108,11 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     }
   })
 
+  // The handler reads a file itself, once it knows who sends it.
+  app.addContentTypeParser('multipart/form-data', (request, _payload, done) => {
+    done(takesFile(request) ? null : wrongType, undefined)
+  })
+
   app.setErrorHandler((fault, request, reply) => answerFault(fault, request, reply, options.log))
 
   const bound = new Map(options.bindings.map((binding) => [binding.call, binding]))
@@ -108,12 +121,20 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     app.route({
       method: call.method,
       url: call.path,
+      config: { takesFile: call.bodyKind === 'multipart' },
       ...(call.bodyMaxBytes === undefined ? {} : { bodyLimit: call.bodyMaxBytes }),
       handler: (request, reply) => answerCall(call, binding, request, reply, options, limiter),
     })
   }
   return app
 }
+
+const takesFile = (request: FastifyRequest): boolean =>
+  (request.routeOptions.config as { takesFile?: boolean }).takesFile === true
+
+/** Another site must not even learn that its visitor is logged in here (trust.md e). */
+const mayShow = (request: FastifyRequest): boolean =>
+  request.headers['sec-fetch-site'] !== 'cross-site'
 
 async function answerCall(
   call: Call,
@@ -151,10 +172,16 @@ async function answerCall(
         userAgent: String(request.headers['user-agent'] ?? ''),
         cookieHeader: request.headers.cookie,
         setHeader: (name, value) => void reply.header(name, value),
+        readFile: (field, maxBytes) => readFile(request, field, maxBytes),
       },
     )
-  const answer = await unlessMoved(work, actor, bearerToken(request.headers.authorization), options)
-  if (call.answerKind === 'binary') return reply
+  const answer: unknown = await unlessMoved(
+    work,
+    actor,
+    bearerToken(request.headers.authorization),
+    options,
+  )
+  if (call.answerKind === 'binary') return sendBytes(request, reply, answer as BytesAnswer)
   if (call.answer === undefined) return reply.code(204).send()
   if (options.checkAnswers) z.parse(call.answer, answer)
   return reply
@@ -191,7 +218,12 @@ async function admit(
   limiter: ReturnType<typeof createRequestLimiter>,
 ): Promise<Actor | undefined> {
   const token = bearerToken(request.headers.authorization)
-  const session = token === undefined ? undefined : await options.gate(token)
+  const session =
+    token !== undefined
+      ? await options.gate(token)
+      : call.photoCookie && mayShow(request)
+        ? await options.photoGate(request.headers.cookie)
+        : undefined
   if (options.rateLimits) {
     const wait = limiter.count(
       session === undefined ? { address: request.ip } : { userId: session.userId },

@@ -12,7 +12,7 @@ export interface ThrottlePolicy {
   readonly pauseMaxMs?: number
 }
 
-/** Figures of trust.md (c) and (d). */
+/** Figures of trust.md (c), (d) and (e). */
 export const policies = {
   /** Failed logins of one account, or of one known device of it. */
   account: { limit: 20, windowMs: 24 * HOUR_MS, free: 5, pauseMaxMs: 15 * MINUTE_MS },
@@ -22,6 +22,8 @@ export const policies = {
   clash: { limit: 5, windowMs: 30 * MINUTE_MS },
   /** Look-ups of invitations from one address. */
   invitation: { limit: 20, windowMs: 10 * MINUTE_MS },
+  /** Photos one person uploads (trust.md e). */
+  upload: { limit: 30, windowMs: 30 * MINUTE_MS },
 } as const satisfies Record<string, ThrottlePolicy>
 
 export interface Tries {

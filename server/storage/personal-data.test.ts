@@ -35,6 +35,8 @@ const ENDS: Readonly<Record<string, 'person' | 'pair' | "nobody's" | `by hand: $
   selections: 'pair',
   messages: 'pair',
   daily_messages: 'pair',
+  // The files lie outside of the database and go first.
+  photos: 'by hand: media/service sweepPhotos',
   statuses: 'pair',
   question_matches: 'pair',
 }

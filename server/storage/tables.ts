@@ -213,6 +213,18 @@ export interface PhotoRecord {
   readonly thumbhash: string | null
 }
 
+/** The files of photos; a row is there before its file and goes after it, so that no file is lost. */
+export interface PhotosTable {
+  /** Name of the file in the blob store. */
+  name: string
+  pair_id: string
+  /** The message it was posted with; without one of the pair nobody sees it any more. */
+  message_id: string
+  /** Size of the sealed file. */
+  bytes: number
+  created_at: number
+}
+
 export interface MessagesTable {
   id: string
   pair_id: string
@@ -311,6 +323,7 @@ export interface Tables {
   journal: JournalTable
   selections: SelectionsTable
   messages: MessagesTable
+  photos: PhotosTable
   presence: PresenceTable
   daily_messages: DailyMessagesTable
   statuses: StatusesTable

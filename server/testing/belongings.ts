@@ -6,6 +6,7 @@ import { type Call, callName, type IdKind } from '#contract/kernel/call.ts'
 import { pendingCalls } from '#contract/pending.ts'
 import { createStory } from '#contract/stories/calls.ts'
 import type { Pair } from './couples.ts'
+import { postPhoto } from './pictures.ts'
 
 /** What no other couple may ever read; every text of `furnish` carries it. */
 export const CANARY = 'Kanarienvogel'
@@ -45,6 +46,11 @@ export async function furnish({ mia, jonas, pairId }: Pair): Promise<Map<IdKind,
     body: { text: `${CANARY} Nachricht`, clientId: crypto.randomUUID() },
   })
   things.set('message', [message.id])
+
+  const photo = await postPhoto(jonas)
+  const named = (url: string | null) => url?.replace('/uploads/', '') ?? ''
+  things.set('file', [named(photo.fileUrl), named(photo.thumbUrl)])
+  things.get('message')?.push(photo.id)
 
   await mia.ask(postDailyMessage, { body: { message: `${CANARY} zum Tag` } })
   await mia.ask(grantPermission)

@@ -14,6 +14,9 @@ export interface PairVault {
   readonly pairId: string
   seal<T>(place: Place, value: T): Sealed<T>
   open<T>(place: Place, sealed: Sealed<T>): T
+  /** The same for bytes that lie outside of the database. */
+  sealBytes(place: Place, bytes: Uint8Array): Buffer
+  openBytes(place: Place, sealed: Uint8Array): Buffer
 }
 
 /** A data key as the pairs table keeps it: wrapped by the master key. */
@@ -77,5 +80,7 @@ function createPairVault(pairId: string, key: Buffer): PairVault {
       sealBytes(key, place, Buffer.from(JSON.stringify(value))).toString('base64') as Sealed<T>,
     open: <T>(place: Place, sealed: Sealed<T>) =>
       JSON.parse(openBytes(key, place, Buffer.from(sealed, 'base64')).toString()) as T,
+    sealBytes: (place, bytes) => sealBytes(key, place, bytes),
+    openBytes: (place, sealed) => openBytes(key, place, sealed),
   }
 }

@@ -7,17 +7,16 @@ import {
   reactToMessage,
   unreadCount,
 } from '#contract/chat/calls.ts'
-import { messageSent } from '#contract/chat/events.ts'
 import type { Context } from '../../context.ts'
 import { type Binding, on } from '../../http/bind.ts'
 import type { PhotoRecord } from '../../storage/tables.ts'
 import {
   deleteMessage,
   editText,
+  post,
   reactTo,
   readHistory,
   readMessages,
-  send,
   unreadOf,
 } from './service.ts'
 import type { MessageWriter } from './writing-service.ts'
@@ -42,7 +41,7 @@ export const chatRoutes = (
   on(unreadCount, async ({ actor }) => ({ unread: await unreadOf(context, actor) })),
 
   on(postMessage, async ({ body, actor }) => {
-    const { message, repeated } = await send(
+    const { message } = await post(
       context,
       writer,
       {
@@ -53,7 +52,6 @@ export const chatRoutes = (
       },
       actor,
     )
-    if (!repeated) context.live.emit({ pairId: actor.pairId }, messageSent, message)
     return message
   }),
 

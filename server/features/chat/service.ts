@@ -1,5 +1,5 @@
 import { messageNotFound } from '#contract/chat/errors.ts'
-import { messagesRead, messageUpdated } from '#contract/chat/events.ts'
+import { messageSent, messagesRead, messageUpdated } from '#contract/chat/events.ts'
 import type { Message } from '#contract/kernel/message.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
@@ -18,6 +18,7 @@ import {
   markRead,
   messagesPage,
   type Page,
+  photosPage,
   rewriteMessage,
 } from './store.ts'
 import type { NewMessage, StoredMessage } from './tables.ts'
@@ -29,6 +30,8 @@ export interface Draft {
   readonly photo: PhotoRecord | null
   readonly clientId: string | null
   readonly replyToId: string | null
+  /** Id the message gets; a new one unless something refers to it already. */
+  readonly id?: string
 }
 
 export interface Sent {
@@ -75,7 +78,7 @@ export async function send(
   actor: Pick<Actor, 'userId' | 'pairId'>,
 ): Promise<Sent> {
   const message: NewMessage = {
-    id: newId(),
+    id: draft.id ?? newId(),
     pairId: actor.pairId,
     senderId: actor.userId,
     clientId: draft.clientId,
@@ -85,6 +88,35 @@ export async function send(
   }
   const written = await writer.write(message)
   return { message: await presentOne(context, written.message), repeated: written.repeated }
+}
+
+/** Sends a message and tells the pair, unless it is a retry. */
+export async function post(
+  context: Context,
+  writer: MessageWriter,
+  draft: Draft,
+  actor: Pick<Actor, 'userId' | 'pairId'>,
+): Promise<Sent> {
+  const sent = await send(context, writer, draft, actor)
+  if (!sent.repeated) context.live.emit({ pairId: actor.pairId }, messageSent, sent.message)
+  return sent
+}
+
+/**
+ * One page of the pair's messages with a photo, newest first; undefined if the one it should begin
+ * before is not of the pair (O-079).
+ */
+export async function photoMessages(
+  context: Context,
+  { before, limit }: { readonly before?: string | undefined; readonly limit: number },
+  actor: Pick<Actor, 'pairId'>,
+): Promise<Message[] | undefined> {
+  const start = before === undefined ? null : await findOfPair(context, actor.pairId, before)
+  if (start === undefined) return undefined
+  const { database, vault } = context
+  const pair = await pairVault(database.db, vault, actor.pairId)
+  const messages = await photosPage(database.db, pair, start?.seq, limit)
+  return messages.map((message) => presentMessage(message, new Map()))
 }
 
 /** One message of the pair, as both see it. */

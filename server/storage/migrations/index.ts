@@ -5,6 +5,7 @@ import * as questions from './0003-questions.ts'
 import * as chat from './0006-chat.ts'
 import * as stories from './0007-stories.ts'
 import * as admin from './0008-admin.ts'
+import * as media from './0009-media.ts'
 
 /** All migrations in their order; a released one is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006-chat': chat,
   '0007-stories': stories,
   '0008-admin': admin,
+  '0009-media': media,
 }

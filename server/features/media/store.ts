@@ -1,0 +1,79 @@
+import type { Db } from '../../storage/database.ts'
+import type { FileOwner, NewFile } from './tables.ts'
+
+/** Bytes of all files of a pair. */
+export async function bytesOfPair(db: Db, pairId: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('photos')
+    .select((eb) => eb.fn.sum('bytes').as('bytes'))
+    .where('pair_id', '=', pairId)
+    .executeTakeFirstOrThrow()
+  return Number(bytes ?? 0)
+}
+
+/** Notes files before they are stored, so that one nobody needs is always found again. */
+export async function insertFiles(
+  trx: Db,
+  files: readonly NewFile[],
+  { pairId, messageId }: FileOwner,
+  now: number,
+): Promise<void> {
+  await trx
+    .insertInto('photos')
+    .values(
+      files.map(({ name, bytes }) => ({
+        name,
+        pair_id: pairId,
+        message_id: messageId,
+        bytes: bytes.length,
+        created_at: now,
+      })),
+    )
+    .execute()
+}
+
+/** The message a file of the pair was posted with, while that still shows a photo. */
+export async function messageOfFile(
+  db: Db,
+  pairId: string,
+  name: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('photos')
+    .innerJoin('messages', 'messages.id', 'photos.message_id')
+    .select('photos.message_id')
+    .where('photos.name', '=', name)
+    .where('photos.pair_id', '=', pairId)
+    .where('messages.pair_id', '=', pairId)
+    .where('messages.has_photo', '=', 1)
+    .executeTakeFirst()
+  return row?.message_id
+}
+
+/** Names of files noted before an instant that no message shows. */
+export async function unusedFiles(db: Db, before: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('photos')
+    .leftJoin('messages', (join) =>
+      join
+        .onRef('messages.id', '=', 'photos.message_id')
+        .onRef('messages.pair_id', '=', 'photos.pair_id')
+        .on('messages.has_photo', '=', 1),
+    )
+    .select('photos.name')
+    .where('messages.id', 'is', null)
+    .where('photos.created_at', '<', before)
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.name)
+}
+
+/** Whether a pair has both its members. */
+export async function isComplete(db: Db, pairId: string): Promise<boolean> {
+  const rows = await db.selectFrom('users').select('id').where('pair_id', '=', pairId).execute()
+  return rows.length > 1
+}
+
+export async function removeRow(db: Db, name: string): Promise<void> {
+  await db.deleteFrom('photos').where('name', '=', name).execute()
+}

@@ -1,0 +1,115 @@
+import type { Message } from '#contract/kernel/message.ts'
+import { noPartner, tooManyAttempts } from '#contract/kernel/refusals.ts'
+import { notAPhoto, photoTooLarge, storageFull, uploadsBusy } from '#contract/media/errors.ts'
+import {
+  PAIR_MAX_BYTES,
+  THUMB_DENSITY,
+  THUMB_EDGE,
+  UPLOAD_MAX_PIXELS,
+} from '#contract/media/rules.ts'
+import type { Context } from '../../context.ts'
+import type { BlobStore } from '../../files/blob-store.ts'
+import { makePicture, type Picture, PictureFault } from '../../files/picture.ts'
+import type { Actor } from '../../http/bind.ts'
+import { Refused, refuse } from '../../http/refuse.ts'
+import { newId } from '../../lib/ids.ts'
+import { lockOwnPair } from '../../people/pair-locks.ts'
+import { pairVault } from '../../people/people.ts'
+import { takeTry } from '../../people/throttle.ts'
+import { policies } from '../../people/throttle-rules.ts'
+import type { PhotoRecord } from '../../storage/tables.ts'
+import type { PairVault } from '../../vault/vault.ts'
+import { place, removePhoto } from './service.ts'
+import { bytesOfPair, insertFiles, isComplete } from './store.ts'
+import type { NewFile } from './tables.ts'
+
+/** Posts a photo as a message and tells the pair; the chat's part of an upload. */
+export type PostPhoto = (
+  photo: { readonly id: string; readonly record: PhotoRecord; readonly clientId: string | null },
+  actor: Actor,
+) => Promise<{ readonly message: Message; readonly repeated: boolean }>
+
+/** Refuses who may not upload right now, before a byte of the photo has been read. */
+export async function checkMayUpload(
+  { config, database: { db }, vault, clock }: Context,
+  { pairId, userId }: Actor,
+): Promise<void> {
+  if (!(await isComplete(db, pairId))) refuse(noPartner)
+  if ((await bytesOfPair(db, pairId)) >= PAIR_MAX_BYTES) refuse(storageFull)
+  if (!config.rateLimits) return
+  const key = vault.blindIndex('throttle upload', userId)
+  const waitMs = await takeTry(db, key, policies.upload, clock.now())
+  if (waitMs > 0) refuse(tooManyAttempts, Math.ceil(waitMs / 1000))
+}
+
+/** Uploads held in memory at once, by the whole server: 12 of 20 MB (trust.md e: 300 MiB). */
+const AT_ONCE_MAX = 12
+const RETRY_SECONDS = 5
+
+/** Lets a few uploads in at a time; the others are told to come back. */
+export function createUploadGate() {
+  let running = 0
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= AT_ONCE_MAX) refuse(uploadsBusy, RETRY_SECONDS)
+    running += 1
+    try {
+      return await work()
+    } finally {
+      running -= 1
+    }
+  }
+}
+
+async function decode(bytes: Buffer): Promise<Picture> {
+  try {
+    return await makePicture(bytes, {
+      maxPixels: UPLOAD_MAX_PIXELS,
+      thumbEdge: THUMB_EDGE * THUMB_DENSITY,
+    })
+  } catch (fault) {
+    if (!(fault instanceof PictureFault)) throw fault
+    refuse(fault.reason === 'too large' ? photoTooLarge : notAPhoto)
+  }
+}
+
+const sealed = (pair: PairVault, bytes: Buffer): NewFile => {
+  const name = newId()
+  return { name, bytes: pair.sealBytes(place(name), bytes) }
+}
+
+/**
+ * Decodes, stores and posts a photo (O-070). Row, file, message, in this order: whatever is
+ * interrupted leaves at most files no message shows, which `sweepPhotos` finds by their rows.
+ */
+export async function uploadPhoto(
+  context: Context,
+  { blobs, post }: { readonly blobs: BlobStore; readonly post: PostPhoto },
+  upload: { readonly bytes: Buffer; readonly clientId: string | null },
+  actor: Actor,
+): Promise<Message> {
+  const { database, vault, clock } = context
+  const picture = await decode(upload.bytes)
+  const pair = await pairVault(database.db, vault, actor.pairId)
+  const file = sealed(pair, picture.full)
+  const thumb = sealed(pair, picture.thumb)
+  const messageId = newId()
+  await database.db.transaction().execute(async (trx) => {
+    await lockOwnPair(trx, actor)
+    const size = file.bytes.length + thumb.bytes.length
+    if ((await bytesOfPair(trx, actor.pairId)) + size > PAIR_MAX_BYTES) refuse(storageFull)
+    await insertFiles(trx, [file, thumb], { pairId: actor.pairId, messageId }, clock.now())
+  })
+  const { width, height, thumbhash } = picture
+  const record = { file: file.name, thumb: thumb.name, width, height, thumbhash }
+  try {
+    await Promise.all([file, thumb].map(({ name, bytes }) => blobs.put(name, bytes)))
+    const { clientId } = upload
+    const { message, repeated } = await post({ id: messageId, record, clientId }, actor)
+    if (repeated) await removePhoto(context, blobs, record)
+    return message
+  } catch (fault) {
+    // After any other fault the message may be there all the same.
+    if (fault instanceof Refused) await removePhoto(context, blobs, record)
+    throw fault
+  }
+}

@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { history } from '#contract/chat/calls.ts'
+import type { Message } from '#contract/kernel/message.ts'
+import { gallery } from '#contract/media/calls.ts'
+import { PAIR_MAX_BYTES, UPLOAD_MAX_BYTES } from '#contract/media/rules.ts'
+import { newPair, newSingle, type Pair } from '../../testing/couples.ts'
+import { engines } from '../../testing/engines.ts'
+import { newClient } from '../../testing/person.ts'
+import {
+  fileForm,
+  heicPhoto,
+  PHOTO_CANARY,
+  postPhoto,
+  sendPhoto,
+  takePhoto,
+} from '../../testing/pictures.ts'
+import { type FakeS3, openFakeS3 } from '../../testing/s3.ts'
+import { connectSocket } from '../../testing/socket.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const messageOf = (text: string): { message: string } => JSON.parse(text) as { message: string }
+
+const filesIn = (folder: string) =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+    : []
+
+describe.each(engines)('uploading on %s', (engine) => {
+  let app: TestApp
+  let pair: Pair
+  beforeAll(async () => {
+    app = await openTestApp({ engine })
+    pair = await newPair(app)
+  })
+  afterAll(() => app.close())
+
+  const photos = () => filesIn(join(app.config.dataDir, 'photos'))
+  const rows = () => app.context.database.db.selectFrom('photos').selectAll().execute()
+
+  test('API-24 CHAT-47 O-055 O-070 A photo becomes a message both hear of, and nobody else', async () => {
+    const strangers = await newPair(app, { names: ['Kim', 'Alex'] })
+    const [mia, jonas, kim] = await Promise.all(
+      [pair.mia, pair.jonas, strangers.mia].map((person) => connectSocket(person)),
+    )
+    const clientId = randomUUID()
+    const { status, text } = await sendPhoto(pair.mia, await takePhoto(), { clientId })
+    expect(status).toBe(200)
+    const message = JSON.parse(text) as Message
+    expect(message).toMatchObject({
+      senderId: pair.mia.userId,
+      text: null,
+      fileUrl: expect.stringMatching(/^\/uploads\/\w{26}$/) as string,
+      thumbUrl: expect.stringMatching(/^\/uploads\/\w{26}$/) as string,
+      photo: { width: 96, height: 64, thumbhash: expect.any(String) as string },
+      clientId,
+    })
+    expect(message.fileUrl).not.toBe(message.thumbUrl)
+    expect(await jonas?.next('chat_message')).toEqual(message)
+    expect(await mia?.next('chat_message')).toEqual(message)
+    await kim?.silent()
+    for (const ear of [mia, jonas, kim]) ear?.close()
+    expect(await pair.jonas.ask(history, { query: { limit: '1' } })).toEqual([message])
+  })
+
+  test.each(['/api/media/uploads/', '/api/media/uploads', '/media/uploads/'])(
+    'O-055 The path %s takes it',
+    async (path) => {
+      const form = fileForm(await takePhoto())
+      expect((await pair.mia.send({ method: 'POST', path, ...form })).status).toBe(200)
+    },
+  )
+
+  test('CHAT-31 O-078 HEIC is taken, whatever it calls itself', async () => {
+    const answer = await sendPhoto(pair.jonas, heicPhoto(), { name: 'x.jpg', type: 'text/plain' })
+    expect(answer.status).toBe(200)
+  })
+
+  test('O-068 The same clientId again posts nothing anew and leaves no second file', async () => {
+    const clientId = randomUUID()
+    const jonas = await connectSocket(pair.jonas)
+    const first = await sendPhoto(pair.mia, await takePhoto(), { clientId })
+    await jonas.next('chat_message')
+    const before = photos().length
+    const again = await sendPhoto(pair.mia, await takePhoto('png'), { clientId })
+    expect(JSON.parse(again.text)).toEqual(JSON.parse(first.text))
+    await jonas.silent()
+    expect(photos().length).toBe(before)
+    expect(await rows()).toHaveLength(before)
+    jonas.close()
+  })
+
+  test('trust e At rest nothing of a photo can be read: no picture, no camera, no place', async () => {
+    await postPhoto(pair.mia)
+    const bytes = photos().map((path) => readFileSync(path).toString('latin1'))
+    expect(bytes.length).toBeGreaterThan(1)
+    const marks = [PHOTO_CANARY, 'RIFF', 'WEBP', 'VP8', '\xff\xd8\xff', 'Exif', 'JFIF']
+    expect(marks.filter((mark) => bytes.some((text) => text.includes(mark)))).toEqual([])
+  })
+
+  const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  test.each([
+    ['an SVG that calls itself a PNG', SVG, { name: 'bild.png', type: 'image/png' }],
+    ['a page', '<html><script>alert(1)</script></html>', {}],
+    ['an empty file', '', {}],
+    ['a file whose name leads elsewhere', 'kein Bild', { name: '../../../etc/passwd' }],
+    ['a file with a NUL in its name', 'kein Bild', { name: 'bild\0.jpg' }],
+  ])('O-078 trust e 415 for %s, and nothing is kept', async (_, bytes, form) => {
+    const before = photos().length
+    const { status, text } = await sendPhoto(pair.mia, bytes, form)
+    expect([status, messageOf(text).message]).toEqual([
+      415,
+      'Diese Datei ist kein Foto, das wir öffnen können.',
+    ])
+    expect(photos().length).toBe(before)
+  })
+
+  test('O-078 413 beyond 20 MB, however the body is sent', async () => {
+    const large = Buffer.alloc(UPLOAD_MAX_BYTES + 1, 0xff)
+    const { status, text } = await sendPhoto(pair.mia, large)
+    expect([status, messageOf(text).message]).toEqual([
+      413,
+      'Das Foto ist zu groß. Erlaubt sind 20 MB und 50 Megapixel.',
+    ])
+  })
+
+  test.each([
+    ['another field', () => fileForm('x', { field: 'bild' })],
+    ['no body', () => ({ headers: { 'content-type': 'multipart/form-data; boundary=x' } })],
+    [
+      'a body that breaks off',
+      () => {
+        const { headers, body } = fileForm('x'.repeat(50))
+        return { headers, body: (body as Buffer).subarray(0, 120) }
+      },
+    ],
+    ['no boundary', () => ({ headers: { 'content-type': 'multipart/form-data' }, body: 'x' })],
+    ['JSON', () => ({ headers: { 'content-type': 'application/json' }, body: '{"file":"x"}' })],
+    [
+      'a thousand parts',
+      () => ({
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+        body: `${'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n'.repeat(1_000)}--x--\r\n`,
+      }),
+    ],
+  ])('400 for %s', async (_, form) => {
+    const answer = await pair.mia.send({ method: 'POST', path: '/api/media/uploads/', ...form() })
+    expect([answer.status, messageOf(answer.text).message]).toEqual([
+      400,
+      'Bitte wähle ein Foto aus.',
+    ])
+  })
+
+  test('Only the upload takes files: any other call refuses the form', async () => {
+    const form = fileForm(await takePhoto())
+    const answer = await pair.mia.send({ method: 'POST', path: '/chat/message', ...form })
+    expect(answer.status).toBe(415)
+  })
+
+  test('Nobody uploads without a session, and none of the file is read for it', async () => {
+    const nobody = newClient(app.address)
+    expect((await sendPhoto(nobody, await takePhoto())).status).toBe(401)
+    nobody.cookies.set('knistern-fotos', pair.mia.cookies.get('knistern-fotos') ?? '')
+    expect((await sendPhoto(nobody, await takePhoto())).status).toBe(401)
+  })
+
+  test('CHAT-16 O-034 Alone in a pair there is nobody to send a photo to', async () => {
+    const lena = await newSingle(app, 'Lena')
+    const answer = await sendPhoto(lena, await takePhoto())
+    expect([answer.status, messageOf(answer.text).message]).toEqual([
+      409,
+      'Kein Chat möglich: Du bist keinem Paar zugeordnet.',
+    ])
+    expect(await lena.ask(gallery)).toEqual([])
+  })
+
+  test('trust e Beyond 2 GiB of a couple the sentence says that the place is full', async () => {
+    const couple = await newPair(app, { names: ['Eva', 'Tom'] })
+    const place = { pair_id: couple.pairId, message_id: 'x', created_at: app.clock.now() }
+    await app.context.database.db
+      .insertInto('photos')
+      .values({ ...place, name: 'large', bytes: PAIR_MAX_BYTES - 10 })
+      .execute()
+    const full = await sendPhoto(couple.mia, await takePhoto())
+    expect([full.status, messageOf(full.text).message]).toEqual([
+      413,
+      'Euer Platz für Fotos ist voll. Löscht welche, die ihr nicht mehr braucht.',
+    ])
+    await app.context.database.db.deleteFrom('photos').where('name', '=', 'large').execute()
+    expect((await sendPhoto(couple.mia, await takePhoto())).status).toBe(200)
+  })
+
+  test('trust e Twelve at once are held in memory, and who comes later is told to come back', async () => {
+    const photo = await takePhoto('jpeg', { width: 1600, height: 1200 })
+    const answers = await Promise.all(Array.from({ length: 30 }, () => sendPhoto(pair.mia, photo)))
+    const statuses = new Set(answers.map(({ status }) => status))
+    expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(12)
+    const later = answers.filter(({ status }) => status === 503)
+    expect(new Set(later.map(({ headers }) => headers['retry-after']))).toEqual(new Set(['5']))
+  })
+})
+
+describe('the limits of uploading', () => {
+  test('trust e The 31st photo within half an hour waits', async () => {
+    const app = await openTestApp({ engine: 'sqlite', rateLimits: true })
+    const { mia, jonas } = await newPair(app)
+    for (let count = 0; count < 30; count += 1) {
+      expect((await sendPhoto(mia, 'kein Foto')).status).toBe(415)
+    }
+    const late = await sendPhoto(mia, 'kein Foto')
+    expect([late.status, late.headers['retry-after']]).toEqual([429, '1800'])
+    expect((await sendPhoto(jonas, 'kein Foto')).status).toBe(415)
+    app.clock.advance(30 * 60_000)
+    expect((await sendPhoto(mia, 'kein Foto')).status).toBe(415)
+    await app.close()
+  })
+})
+
+describe('uploading into a bucket', () => {
+  let s3: FakeS3
+  let app: TestApp
+  beforeAll(async () => {
+    s3 = await openFakeS3()
+    app = await openTestApp({ engine: 'sqlite', config: { media: s3.address } })
+  })
+  afterAll(async () => {
+    await app.close()
+    await s3.close()
+  })
+
+  test('A photo lies there sealed, comes back, and goes with its message', async () => {
+    const { mia, jonas } = await newPair(app)
+    const message = await postPhoto(mia)
+    expect(s3.objects.size).toBe(2)
+    const stored = [...s3.objects.values()].map((bytes) => bytes.toString('latin1')).join()
+    expect(stored).not.toMatch(/RIFF|WEBP|Kanarien/)
+    const shown = await jonas.send({ path: message.fileUrl ?? '' })
+    expect([shown.status, shown.bytes.toString('latin1', 8, 12)]).toEqual([200, 'WEBP'])
+    await mia.send({ method: 'DELETE', path: `/chat/message/${message.id}` })
+    expect(s3.objects.size).toBe(0)
+  })
+
+  test('While the bucket is away an upload fails without a message, and deleting succeeds all the same', async () => {
+    const { mia } = await newPair(app)
+    const message = await postPhoto(mia)
+    s3.moods.push(...Array.from({ length: 40 }, () => 403))
+    expect((await sendPhoto(mia, await takePhoto())).status).toBe(500)
+    expect(app.log.takeErrors()).toHaveLength(1)
+    expect(await mia.ask(gallery)).toHaveLength(1)
+    const deleted = await mia.send({ method: 'DELETE', path: `/chat/message/${message.id}` })
+    expect(deleted.status).toBe(204)
+    expect((await mia.send({ path: message.fileUrl ?? '' })).status).toBe(404)
+    s3.moods.length = 0
+  })
+})

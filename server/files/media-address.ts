@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+
+export interface S3Address {
+  /** Origin of the store, perhaps with a path, without a slash at the end. */
+  readonly endpoint: string
+  readonly bucket: string
+  /** What every object's name begins with; empty for none. */
+  readonly prefix: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+}
+
+/** Where photos lie: a folder, or a bucket. */
+export type MediaAddress = { readonly folder: string } | S3Address
+
+const BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*?))?\/?$/
+
+/**
+ * Reads MEDIA_STORE and what belongs to it; the default is a folder in the data folder.
+ * @param fault takes the name of a setting and what is wrong with it, in German
+ */
+export function readMediaAddress(
+  text: (name: string) => string | undefined,
+  dataDir: string,
+  fault: (name: string, sentence: string) => void,
+): MediaAddress {
+  const store = text('MEDIA_STORE')
+  if (store === undefined) return { folder: join(dataDir, 'photos') }
+  const [, bucket, prefix = ''] = BUCKET.exec(store) ?? []
+  if (bucket === undefined) {
+    fault('MEDIA_STORE', `„${store}“ ist keine Adresse wie s3://fotos oder s3://eimer/knistern.`)
+  }
+  const needed = (name: string): string => {
+    const value = text(name)
+    if (value === undefined) fault(name, 'Fehlt; mit MEDIA_STORE=s3://… wird es gebraucht.')
+    return value ?? ''
+  }
+  const region = text('S3_REGION') ?? 'us-east-1'
+  const endpoint = (text('S3_ENDPOINT') ?? `https://s3.${region}.amazonaws.com`).replace(/\/+$/, '')
+  if (!/^https?:\/\/[^\s/]/.test(endpoint)) {
+    fault('S3_ENDPOINT', `„${endpoint}“ ist keine Adresse wie https://s3.example.org.`)
+  }
+  return {
+    endpoint,
+    bucket: bucket ?? '',
+    prefix,
+    region,
+    accessKeyId: needed('S3_ACCESS_KEY_ID'),
+    secretAccessKey: needed('S3_SECRET_ACCESS_KEY'),
+  }
+}

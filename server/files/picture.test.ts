@@ -1,0 +1,183 @@
+import { crc32, deflateSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import {
+  heicPhoto,
+  LEFT,
+  PHOTO_CANARY,
+  RIGHT,
+  takeAnimation,
+  takePhoto,
+} from '../testing/pictures.ts'
+import { sharp } from './decoder.ts'
+import { makePicture, type Picture, PictureFault } from './picture.ts'
+
+const LIMITS = { maxPixels: 50_000_000, thumbEdge: 480 }
+
+async function colourAt(picture: Buffer, x: number, y: number): Promise<number[]> {
+  const { data, info } = await sharp(picture)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels
+  return [...data.subarray(at, at + 3)]
+}
+const distance = (a: readonly number[], b: readonly number[]) =>
+  Math.max(...a.map((value, index) => Math.abs(value - (b[index] ?? 0))))
+
+/** Nothing of a file but its pixels: no camera, place, profile, nor any other chunk. */
+async function expectBare({ full, thumb }: Picture): Promise<void> {
+  for (const bytes of [full, thumb]) {
+    const { format, exif, xmp, iptc, icc } = await sharp(bytes).metadata()
+    expect({ format, exif, xmp, iptc, icc }).toEqual({ format: 'webp' })
+    const text = bytes.toString('latin1')
+    expect(
+      [PHOTO_CANARY, 'EXIF', 'XMP ', 'ICCP', 'GPS'].filter((tag) => text.includes(tag)),
+    ).toEqual([])
+  }
+}
+
+describe('a photo', () => {
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+    'O-078 In %s becomes a bare WebP with its colours, though it came in Display P3',
+    async (format) => {
+      const photo = await takePhoto(format)
+      expect(photo.includes(PHOTO_CANARY)).toBe(true)
+      expect((await sharp(photo).metadata()).icc).toBeDefined()
+      const picture = await makePicture(photo, LIMITS)
+      expect(picture).toMatchObject({ width: 96, height: 64 })
+      expect(distance(await colourAt(picture.full, 0.2, 0.5), LEFT)).toBeLessThan(6)
+      expect(distance(await colourAt(picture.full, 0.8, 0.5), RIGHT)).toBeLessThan(6)
+      await expectBare(picture)
+    },
+  )
+
+  test('O-078 In HEIC keeps its colours too, and is turned by its container alone', async () => {
+    expect(heicPhoto().includes(PHOTO_CANARY)).toBe(true)
+    const picture = await makePicture(heicPhoto(), LIMITS)
+    expect(picture).toMatchObject({ width: 96, height: 64 })
+    expect(distance(await colourAt(picture.full, 0.2, 0.5), LEFT)).toBeLessThan(6)
+    expect(distance(await colourAt(picture.full, 0.8, 0.5), RIGHT)).toBeLessThan(6)
+    await expectBare(picture)
+  })
+
+  test('O-078 Held upright it stands upright', async () => {
+    const picture = await makePicture(await takePhoto('jpeg', { orientation: 6 }), LIMITS)
+    expect(picture).toMatchObject({ width: 64, height: 96 })
+    expect(distance(await colourAt(picture.full, 0.5, 0.2), LEFT)).toBeLessThan(6)
+    expect(distance(await colourAt(picture.full, 0.5, 0.8), RIGHT)).toBeLessThan(6)
+  })
+
+  test('Of an animation the first frame is taken', async () => {
+    const picture = await makePicture(await takeAnimation(), LIMITS)
+    expect(picture).toMatchObject({ width: 96, height: 64 })
+    expect(distance(await colourAt(picture.full, 0.2, 0.5), LEFT)).toBeLessThan(12)
+  })
+
+  test('CHAT-41 Its thumbnail is at most 240 by 240 in double density, and no larger than itself', async () => {
+    const large = await makePicture(await takePhoto('jpeg', { width: 3000, height: 1500 }), LIMITS)
+    expect(large).toMatchObject({ width: 2048, height: 1024 })
+    expect(await sharp(large.thumb).metadata()).toMatchObject({ width: 480, height: 240 })
+    const small = await makePicture(await takePhoto(), LIMITS)
+    expect(await sharp(small.thumb).metadata()).toMatchObject({ width: 96, height: 64 })
+  })
+
+  test('Has a placeholder of some thirty letters', async () => {
+    const { thumbhash } = await makePicture(await takePhoto(), LIMITS)
+    expect(thumbhash).toMatch(/^[A-Za-z0-9+/]{20,40}={0,2}$/)
+  })
+
+  test('Four at once are all made', async () => {
+    const photos = await Promise.all(
+      ['jpeg', 'png', 'webp', 'jpeg'].map(async (format) =>
+        makePicture(await takePhoto(format as 'jpeg'), LIMITS),
+      ),
+    )
+    expect(photos.map(({ width }) => width)).toEqual([96, 96, 96, 96])
+  })
+})
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><script>1</script></svg>'
+
+function pngChunk(name: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
+  const frame = Buffer.alloc(8)
+  frame.writeUInt32BE(data.length, 0)
+  frame.writeUInt32BE(crc32(body), 4)
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+}
+
+/** A PNG whose header promises so many pixels, with the first thousand of them. */
+function pngPromising(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(Buffer.alloc(3_000))),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+const half = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2))
+const reason = async (bytes: Buffer | string): Promise<unknown> =>
+  makePicture(Buffer.from(bytes), LIMITS).catch((fault: unknown) =>
+    fault instanceof PictureFault ? fault.reason : fault,
+  )
+
+describe('what is no photo', () => {
+  const corpus: readonly (readonly [string, () => Promise<Buffer | string> | Buffer | string])[] = [
+    ['nothing at all', () => ''],
+    ['one byte', () => 'x'],
+    ['text', () => 'Das ist ein Bild, ganz bestimmt.'],
+    ['an SVG', () => SVG],
+    ['an SVG with an XML head', () => `<?xml version="1.0"?>\n${SVG}`],
+    ['a page', () => '<!doctype html><html><script>alert(1)</script></html>'],
+    ['a PDF', () => '%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF'],
+    ['a TIFF', () => painted().then((image) => image.tiff().toBuffer())],
+    ['a ZIP', () => Buffer.from('504b0304140000000000', 'hex')],
+    ['a video', () => Buffer.from('000000206674797069736f6d0000020069736f6d69736f32', 'hex')],
+    [
+      'the head of a JPEG alone',
+      () => Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
+    ],
+    ['an SVG behind the head of a PNG', () => `\x89PNG\r\n\x1a\n${SVG}`],
+    ['an SVG behind the head of a GIF', () => `GIF89a${SVG}`],
+    ['a page behind the head of a WebP', () => 'RIFF\x10\0\0\0WEBP<html></html>'],
+    ['a HEIC of zeros', () => Buffer.concat([heicPhoto().subarray(0, 64), Buffer.alloc(4_000)])],
+    ['half a JPEG', async () => half(await takePhoto('jpeg', { width: 600, height: 400 }))],
+    ['half a PNG', async () => half(await takePhoto('png', { width: 600, height: 400 }))],
+    ['half a WebP', async () => half(await takePhoto('webp', { width: 600, height: 400 }))],
+    ['half an AVIF', async () => half(await takePhoto('avif', { width: 600, height: 400 }))],
+    ['half a HEIC', () => half(heicPhoto())],
+    ['a PNG with a part of its pixels', () => pngPromising(400, 400)],
+  ]
+  test.each(corpus)('trust e %s is refused', async (_, make) => {
+    expect(await reason(await make())).toBe('unreadable')
+  })
+
+  test.each([
+    [50_000, 50_000],
+    [7_072, 7_072],
+    [8_000, 7_000],
+  ])(
+    'trust e A bomb of %i by %i pixels is refused by its header, at once',
+    async (width, height) => {
+      const started = performance.now()
+      expect(await reason(pngPromising(width, height))).toBe('too large')
+      expect(performance.now() - started).toBeLessThan(2_000)
+    },
+  )
+
+  test('trust e What is hidden behind a photo does not come along', async () => {
+    const trailer = '<script>alert("Kanarienvogel")</script>PK\x03\x04Kanarienvogel.class'
+    for (const photo of [await takePhoto('jpeg'), await takeAnimation()]) {
+      const picture = await makePicture(Buffer.concat([photo, Buffer.from(trailer)]), LIMITS)
+      expect(picture.full.includes('Kanarienvogel')).toBe(false)
+      expect(picture.thumb.includes('Kanarienvogel')).toBe(false)
+    }
+  })
+})
+
+const painted = async () => sharp(await takePhoto('png'))

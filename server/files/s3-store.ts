@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { AwsClient } from 'aws4fetch'
+import type { BlobStore } from './blob-store.ts'
+import type { S3Address } from './media-address.ts'
+
+/** A store that has not answered by then has a problem of its own. */
+const PATIENCE_MS = 20_000
+/** Tries after a refusal for the moment (429, 5xx), with growing pauses. */
+const RETRIES = 3
+
+/** Photos as objects of an S3-compatible store; every request is signed with AWS Signature V4. */
+export function openS3Store(address: S3Address): BlobStore {
+  const client = new AwsClient({
+    accessKeyId: address.accessKeyId,
+    secretAccessKey: address.secretAccessKey,
+    region: address.region,
+    service: 's3',
+    retries: RETRIES,
+  })
+  const ask = async (method: 'GET' | 'PUT' | 'DELETE', name: string, body?: Uint8Array) => {
+    const key = address.prefix === '' ? name : `${address.prefix}/${name}`
+    // The bucket in the path works with every store; as a host name it needs DNS of its own.
+    const answer = await client.fetch(`${address.endpoint}/${address.bucket}/${key}`, {
+      method,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      ...(body === undefined
+        ? {}
+        : {
+            body: new Uint8Array(body),
+            headers: {
+              'content-type': 'application/octet-stream',
+              // Without it the body would not be covered by the signature.
+              'x-amz-content-sha256': createHash('sha256').update(body).digest('hex'),
+            },
+          }),
+    })
+    if (answer.ok || (answer.status === 404 && method !== 'PUT')) return answer
+    await answer.body?.cancel()
+    throw new Error(`the photo store answered ${method} with ${answer.status}`)
+  }
+  return {
+    async put(name, bytes) {
+      await (await ask('PUT', name, bytes)).body?.cancel()
+    },
+    async get(name) {
+      const answer = await ask('GET', name)
+      if (answer.ok) return Buffer.from(await answer.arrayBuffer())
+      // 404 is also what a missing bucket answers; that would be every photo gone, not one.
+      if ((await answer.text()).includes('NoSuchBucket')) {
+        throw new Error('the photo store has no such bucket')
+      }
+      return undefined
+    },
+    async remove(name) {
+      await (await ask('DELETE', name)).body?.cancel()
+    },
+  }
+}

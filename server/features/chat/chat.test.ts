@@ -36,14 +36,25 @@ describe.each(engines)('the chat on %s', (engine) => {
   const say = (text: string, more: object = {}) =>
     pair.mia.ask(postMessage, { body: { text, ...more } })
 
-  test('API-27 CHAT-46 A text sent over the socket is acknowledged whole and reaches both, nobody else', async () => {
+  test('API-27 CHAT-44 CHAT-46 A text sent over the socket is acknowledged whole and reaches both, nobody else', async () => {
     const mia = await connectSocket(pair.mia)
     const jonas = await connectSocket(pair.jonas)
     const stranger = await connectSocket(strangers.mia)
     const ack = await emit(mia, 'chat_message', { pairId: pair.pairId, text: ' Kommst du? ' })
     expect(ack).toMatchObject({
       ok: true,
-      message: { text: 'Kommst du?', senderId: pair.mia.userId },
+      message: {
+        id: expect.any(String) as string,
+        pairId: pair.pairId,
+        senderId: pair.mia.userId,
+        text: 'Kommst du?',
+        createdAt: expect.any(String) as string,
+        edited: false,
+        fileUrl: null,
+        thumbUrl: null,
+        readAt: null,
+        deletedAt: null,
+      },
     })
     expect(await jonas.next('chat_message')).toEqual(ack.ok && ack.message)
     expect(await mia.next('chat_message')).toEqual(ack.ok && ack.message)

@@ -33,12 +33,18 @@ export function ChatRoom({ viewer, photoButton, photo }: ChatRoomProps) {
   const { conversation, snapshot, rows } = useConversation(viewer)
   const { profile } = useSession()
   const names = useNames(viewer)
-  const [chosen, setChosen] = useState<Shown | null>(null)
+  const [chosenKey, setChosenKey] = useState<string | null>(null)
   const [uploading, setUploading] = useState(false)
   const list = useRef<MessageListHandle>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   useKeyboardRoom()
   useEffect(fetchLaterParts, [])
+
+  // As it now is: while its menu is open, a waiting message may have arrived.
+  const chosen = rows.find(
+    (row) =>
+      row.kind === 'message' && row.key === chosenKey && row.shown.message.deletedAt === null,
+  )
 
   const isAlone = profile !== null && profile.partner === null
   const { status, window } = snapshot
@@ -87,7 +93,7 @@ export function ChatRoom({ viewer, photoButton, photo }: ChatRoomProps) {
           below={snapshot.below}
           conversation={conversation}
           typing={snapshot.presence.typing}
-          onMenu={setChosen}
+          onMenu={({ key }) => setChosenKey(key)}
           onLeave={() => field.current?.focus()}
           photo={photo}
         />
@@ -103,12 +109,12 @@ export function ChatRoom({ viewer, photoButton, photo }: ChatRoomProps) {
         onUp={() => list.current?.focusNewest()}
         photoButton={photoButton?.(setUploading)}
       />
-      {chosen && (
+      {chosen?.kind === 'message' && (
         <Suspense fallback={null}>
           <MessageMenu
             key={chosen.key}
-            shown={chosen}
-            onClose={() => setChosen(null)}
+            shown={chosen.shown}
+            onClose={() => setChosenKey(null)}
             onQuote={quote}
           />
         </Suspense>

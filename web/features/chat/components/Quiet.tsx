@@ -9,7 +9,7 @@ const QuietChat = lazy(loadQuiet)
 /** The states most visits never see. */
 export function Quiet({ why }: { why: Why }) {
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<div className="flex-1" />}>
       <QuietChat why={why} />
     </Suspense>
   )

@@ -25,10 +25,7 @@ async function prepare(visitor: Visitor, { state }: Shot): Promise<void> {
   if (state !== 'error') return
   await page.clock.install()
   const failure = { status: 503, json: { message: 'Gerade nicht erreichbar.' } }
-  await page.route(
-    /\/api\/(cards|categories|card-meta|selection|daily-message|arousal-status|stories|chat\/history)/,
-    (route) => route.fulfill(failure),
-  )
+  await page.route(/\/api\/(?!auth)/, (route) => route.fulfill(failure))
 }
 
 /** Brings the part into view that the picture is about. */

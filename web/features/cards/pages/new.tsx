@@ -32,7 +32,7 @@ function Saved({ card }: { card: Card }) {
       <Link
         to="/karten/karte/$id"
         params={{ id: card.id }}
-        className="grid min-h-11 place-items-center px-2 font-[650] text-rose"
+        className="grid min-h-11 place-items-center px-2 font-[650] underline underline-offset-4"
       >
         {texts.look}
       </Link>

@@ -1,0 +1,98 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { myCards } from '#contract/cards/calls.ts'
+import type { Pair } from '../server/testing/couples.ts'
+import { axe, newPair, useStage } from './fixtures.ts'
+import { shell } from './pages/shell.ts'
+import { arrive, become, gone, see } from './support/see.ts'
+import { oneAfterTheOther } from './support/serial.ts'
+
+/** More stops than any screen has. */
+const STOPS = 60
+
+const isFocused = (what: Locator): Promise<boolean> =>
+  what.evaluate((element) => element === document.activeElement)
+
+/** Goes on with Tab until something has the focus; fails when the keys never lead there. */
+async function tabTo(page: Page, what: Locator): Promise<void> {
+  await see(what)
+  for (let stop = 0; stop < STOPS; stop++) {
+    if (await isFocused(what)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('Tab never leads there.')
+}
+
+describe('A card of her own, written with keys alone', () => {
+  const stage = useStage()
+  oneAfterTheOther()
+  let couple: Pair
+
+  beforeAll(async () => {
+    couple = await newPair(stage)
+  })
+
+  test('KARTEN-84 KARTEN-89 KARTEN-93 KARTEN-98 Every field is reached, filled and saved', async () => {
+    const { page, open } = await stage.visit({ device: 'desktop', as: couple.mia })
+    const { keyboard } = page
+    await open('/karten/new')
+    const save = page.getByRole('button', { name: 'Karte speichern' })
+    await tabTo(page, save)
+    await keyboard.press('Enter')
+    await become(() => isFocused(page.getByLabel('Titel')), true)
+    await axe(page, '/karten/new with a fault')
+
+    await keyboard.type('Zehn Minuten Nacken')
+    await tabTo(page, page.getByRole('radio', { name: 'Wohlfühlmomente' }))
+    await keyboard.press('Space')
+    await keyboard.press('ArrowRight')
+    await become(() => page.getByRole('radio', { checked: true }).count(), 1)
+    await tabTo(page, page.getByLabel('Beschreibung'))
+    await keyboard.type('Warme Hände, kein Wort, und dann wird getauscht.')
+    await tabTo(page, page.getByRole('radio', { name: 'Schärfe 1 von 10' }))
+    await keyboard.press('Space')
+    await keyboard.press('ArrowRight')
+    await keyboard.press('ArrowRight')
+    await tabTo(page, page.getByLabel('Tags'))
+    await keyboard.type('Nackenglück')
+    await keyboard.press('Enter')
+    await see(page.getByRole('button', { name: 'Tag „Nackenglück“ entfernen' }))
+    await tabTo(page, save)
+    await keyboard.press('Enter')
+    await see(page.getByText('Karte wurde gespeichert!'))
+    await axe(page, '/karten/new after saving')
+
+    const [card] = await couple.mia.ask(myCards)
+    expect(card).toMatchObject({
+      title: 'Zehn Minuten Nacken',
+      dirtyLevel: 3,
+      tags: [{ name: 'Nackenglück' }],
+    })
+  })
+
+  test('KARTEN-25 O-098 Its page leads to the editor, which does not lose unsaved words', async () => {
+    const [card] = await couple.mia.ask(myCards)
+    const { page, open } = await stage.visit({ device: 'desktop', as: couple.mia })
+    const { keyboard } = page
+    await open(`/karten/karte/${card?.id}`)
+    await tabTo(page, page.getByRole('link', { name: 'Bearbeiten' }))
+    await keyboard.press('Enter')
+    const title = page.getByLabel('Titel')
+    await tabTo(page, title)
+    await keyboard.press('End')
+    await keyboard.type(', dann Füße')
+    await tabTo(page, shell(page).back)
+    await keyboard.press('Enter')
+    const asks = page.getByRole('dialog')
+    await see(asks)
+    await axe(page, 'the question about unsaved words')
+    await keyboard.press('Escape')
+    await gone(asks)
+    expect(await title.inputValue()).toBe('Zehn Minuten Nacken, dann Füße')
+    await tabTo(page, page.getByRole('button', { name: 'Karte speichern' }))
+    await keyboard.press('Enter')
+    await arrive(page, `/karten/karte/${card?.id}`)
+    const [rewritten] = await couple.mia.ask(myCards)
+    expect(rewritten?.title).toBe('Zehn Minuten Nacken, dann Füße')
+  })
+})

@@ -234,6 +234,21 @@ describe('The frame', () => {
     await become(() => page.title(), 'Profil – Knistern')
     await become(() => page.evaluate(() => document.activeElement?.id), 'inhalt')
   })
+
+  test('A slide that is overtaken by the next one, or by a turned phone, is nothing to complain of', async () => {
+    const { page, open } = await stage.visit({ as: pair.mia })
+    await open('/')
+    await see(shell(page).entry('Karten'))
+    const slideTwice = () => {
+      document.startViewTransition(() => undefined)
+      document.startViewTransition(() => undefined)
+    }
+    await page.evaluate(slideTwice)
+    await page.setViewportSize({ width: 844, height: 390 })
+    await shell(page).entry('Karten').click()
+    await arrive(page, '/karten')
+    // The visit is judged at its end: an uncaught error would fail the test.
+  })
 })
 
 describe('Without a mouse', () => {

@@ -185,6 +185,25 @@ describe.each(engines)('A story between two people, over %s', (engine) => {
     await see(storyList(mia.page).story('Nachtzug'))
   })
 
+  test('On a wide screen the other stories stand beside the one that is read, the open one in view', async () => {
+    const { page, open } = await visit('jonas', 'desktop')
+    await open('/stories')
+    await storyList(page).story('Seide').click()
+    const { others } = storyPage(page)
+    const current = others.locator('[aria-current="page"]')
+    await become(() => current.innerText(), 'Seide')
+    const inside = async () => {
+      const [list, link] = [await others.boundingBox(), await current.boundingBox()]
+      return !!list && !!link && link.y >= list.y && link.y + link.height <= list.y + list.height
+    }
+    await become(inside, true)
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await axe(page, '/stories/{id} beside the others')
+    await others.getByRole('link', { name: 'Stromausfall' }).click()
+    await see(storyPage(page).title('Stromausfall'))
+    await become(() => current.innerText(), 'Stromausfall')
+  })
+
   test('Coming back, a story and the list stand where they were left', async () => {
     const mia = await visit('mia')
     const { page } = mia

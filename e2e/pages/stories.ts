@@ -19,6 +19,7 @@ export const storyPage = (page: Page) => ({
   save: page.getByRole('button', { name: 'Bewertung speichern' }),
   saved: page.getByText('Deine Bewertung wurde gespeichert!'),
   edit: page.getByRole('link', { name: 'Bearbeiten' }),
+  others: page.getByRole('navigation', { name: 'Alle Geschichten' }),
   resume: page.getByRole('button', { name: 'Weiterlesen, wo du warst' }),
 })
 

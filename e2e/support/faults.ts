@@ -39,7 +39,11 @@ export async function watch(context: BrowserContext, origin: string): Promise<Fa
   context.on('console', (message) => {
     if (LOUD.has(message.type())) complaints.push(wordsOf(message))
   })
-  context.on('weberror', (error) => complaints.push(`page error: ${error.error().stack}`))
+  context.on('weberror', (fault) => {
+    const { name, message, stack } = fault.error()
+    // What is no Error, a DOMException for one, comes without a stack.
+    complaints.push(`page error: ${stack || `${name}: ${message}`}`)
+  })
   context.on('request', (request) => judgeHost(request.url()))
   context.on('requestfailed', (request) => {
     // What a page still waits for when it is left was not refused by anybody.

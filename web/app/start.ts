@@ -9,6 +9,7 @@ import { toast } from '../ui/toastStore.ts'
 import { hideWhileAway } from './discreet.ts'
 import type { AppRouter } from './router.tsx'
 import { texts } from './texts.ts'
+import { allowSkippedSlides } from './transitions.ts'
 
 /** Begins what runs beside the screens. Answers with the way to stop it all. */
 export function startApp(router: AppRouter): () => void {
@@ -23,6 +24,7 @@ export function startApp(router: AppRouter): () => void {
 
   const stops = [
     hideWhileAway(),
+    allowSkippedSlides(document),
     listen(document, 'visibilitychange', () => {
       if (document.visibilityState === 'visible') void reloadProfile()
     }),

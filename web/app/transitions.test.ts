@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { transitionTypes } from './transitions.ts'
+import { expect, test, vi } from 'vitest'
+import { allowSkippedSlides, transitionTypes } from './transitions.ts'
 
 const at = (pathname: string, index = 0) => ({ pathname, state: { __TSR_index: index } })
 const move = (from: ReturnType<typeof at> | undefined, to: ReturnType<typeof at>) =>
@@ -23,4 +23,27 @@ test('Deeper slides forward, a step back slides back', () => {
 test('The first screen and a mere change of the address do not slide', () => {
   expect(move(undefined, at('/'))).toBe(false)
   expect(move(at('/karten'), at('/karten', 1))).toBe(false)
+})
+
+test('A slide that is skipped is no uncaught error, and its screen is there all the same', async () => {
+  const ready = Promise.reject(new DOMException('Transition was skipped', 'AbortError'))
+  const caught = vi.spyOn(ready, 'catch')
+  const slide = { ready } as unknown as ViewTransition
+  const page = { startViewTransition: vi.fn<Document['startViewTransition']>(() => slide) }
+  const start = page.startViewTransition
+  const undo = allowSkippedSlides(page)
+  const update = () => undefined
+  expect(page.startViewTransition).not.toBe(start)
+  expect((page as Pick<Document, 'startViewTransition'>).startViewTransition(update)).toBe(slide)
+  expect(start).toHaveBeenCalledWith(update)
+  expect(caught).toHaveBeenCalledOnce()
+  await expect(caught.mock.results[0]?.value).resolves.toBeUndefined()
+  undo()
+  expect(page.startViewTransition).toBe(start)
+})
+
+test('A browser without slides has nothing to allow', () => {
+  const page = {} as Pick<Document, 'startViewTransition'>
+  allowSkippedSlides(page)()
+  expect(page.startViewTransition).toBeUndefined()
 })

@@ -29,6 +29,7 @@ export const storyTexts = {
   resume: 'Weiterlesen, wo du warst',
   instructions: 'Anleitung:',
   edit: 'Bearbeiten',
+  others: 'Alle Geschichten',
   toList: 'Zur Übersicht',
 } as const
 

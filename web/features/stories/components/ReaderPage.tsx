@@ -1,18 +1,31 @@
 import type { ReactNode } from 'react'
+import { useMedia } from '../../../ui/useMedia.ts'
+import './reader-page.css'
 
 export interface ReaderPageProps {
-  /** The screen’s h1 as long as there is no story to bring its own. */
-  heading: string | null
+  /** Stands beside the text where there is room for two columns. */
+  aside?: ReactNode
   children: ReactNode
 }
 
-/** The column of a story: its own heading, and room before the rating. */
-export const ReaderPage = ({ heading, children }: ReaderPageProps) => (
-  <div
-    data-page="column"
-    className="mx-auto flex w-full max-w-(--col) flex-1 flex-col gap-10 px-gutter pt-2 pb-8 xs:px-6 md:px-11"
-  >
-    {heading !== null && <h1 className="sr-only">{heading}</h1>}
-    {children}
-  </div>
-)
+/** The column of a story, with its own heading and room before the rating. */
+export function ReaderPage({ aside, children }: ReaderPageProps) {
+  const isWide = useMedia('(width >= 1024px)') && aside !== undefined
+  const text = <div className="flex flex-1 flex-col gap-10">{children}</div>
+  if (!isWide) {
+    return (
+      <div
+        data-page="column"
+        className="mx-auto flex w-full max-w-(--col) flex-1 flex-col px-gutter pt-2 pb-8 xs:px-6 md:px-11"
+      >
+        {text}
+      </div>
+    )
+  }
+  return (
+    <div data-page="wide" className="reader-wide mx-auto w-full flex-1 px-gutter pt-2 pb-8">
+      {text}
+      {aside}
+    </div>
+  )
+}

@@ -26,7 +26,8 @@ export function RandomPage() {
   const stories = useQuery({ ...storiesQuery, enabled: isLoggedIn(session) })
   if (!isLoggedIn(session)) return <LoggedOut text={storyTexts.loggedOut} />
   return (
-    <ReaderPage heading={(stories.data?.length ?? 0) === 0 ? texts.title : null}>
+    <ReaderPage>
+      {(stories.data?.length ?? 0) === 0 && <h1 className="sr-only">{texts.title}</h1>}
       <StoryQuery
         query={stories}
         loading={storyTexts.loading}

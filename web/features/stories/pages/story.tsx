@@ -3,6 +3,7 @@ import { isLoggedIn, useSession } from '../../../lib/session.ts'
 import { LoggedOut } from '../components/LoggedOut.tsx'
 import { RatingForm } from '../components/RatingForm.tsx'
 import { ReaderPage } from '../components/ReaderPage.tsx'
+import { StoryAside } from '../components/StoryAside.tsx'
 import { StoryQuery } from '../components/StoryQuery.tsx'
 import { StoryReader, StoryReaderSkeleton } from '../components/StoryReader.tsx'
 import { useStory } from '../queries.ts'
@@ -12,13 +13,18 @@ import { ratingTexts, storyTexts as texts } from '../texts.ts'
 export function StoryPage() {
   const { storyId = '' } = useParams({ strict: false })
   if (!isLoggedIn(useSession())) return <LoggedOut text={texts.loggedOut} />
-  return <Reading key={storyId} id={storyId} />
+  return (
+    <ReaderPage aside={<StoryAside />}>
+      <Reading key={storyId} id={storyId} />
+    </ReaderPage>
+  )
 }
 
 function Reading({ id }: { id: string }) {
   const query = useStory(id)
   return (
-    <ReaderPage heading={query.data === undefined ? texts.heading : null}>
+    <>
+      {query.data === undefined && <h1 className="sr-only">{texts.heading}</h1>}
       <StoryQuery
         query={query}
         loading={texts.loading}
@@ -32,6 +38,6 @@ function Reading({ id }: { id: string }) {
           </>
         )}
       </StoryQuery>
-    </ReaderPage>
+    </>
   )
 }

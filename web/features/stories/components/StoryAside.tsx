@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import Check from 'lucide-react/icons/check'
+import { useEffect, useRef } from 'react'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { storiesQuery } from '../queries.ts'
+import { listTexts, storyTexts as texts } from '../texts.ts'
+
+/** The other stories beside the one that is read; the list of a wide screen (look.md). */
+export function StoryAside() {
+  const { data: stories } = useQuery(storiesQuery)
+  const list = useRef<HTMLUListElement>(null)
+  const isThere = stories !== undefined
+
+  // The story that is open lies in view; only the list is moved for it, never the page.
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-current="page"]')
+    if (!isThere || !list.current || !current) return
+    list.current.scrollTop = current.offsetTop - list.current.clientHeight / 2
+  }, [isThere])
+
+  if (stories === undefined || stories.length < 2) return null
+  return (
+    <nav aria-label={texts.others} className="story-aside">
+      <h2>{texts.others}</h2>
+      <ul ref={list}>
+        {stories.map(({ id, title, rated }) => (
+          <li key={id}>
+            <Link to="/stories/$storyId" params={{ storyId: String(id) }}>
+              <span>{title}</span>
+              {rated && (
+                <>
+                  <Check aria-hidden="true" />
+                  <VisuallyHidden>{listTexts.rated}</VisuallyHidden>
+                </>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -145,7 +145,7 @@ describe('Guards', () => {
 })
 
 describe('The frame', () => {
-  test('NAV-17 NAV-28 to NAV-33 On a phone the bar lies below and leads to the five areas', async () => {
+  test('NAV-01 NAV-17 KONST-17 NAV-28 to NAV-33 On a phone, in German, the bar lies below and leads to the five areas', async () => {
     const { page, open } = await stage.visit({ as: pair.mia })
     const { header, bar, entries, entry, active } = shell(page)
     await open('/')
@@ -157,6 +157,7 @@ describe('The frame', () => {
       'Fantasien',
       'Profil',
     ])
+    expect(await page.locator('html').getAttribute('lang')).toBe('de')
     expect((await header.boundingBox())?.height).toBe(64)
     expect(await bar.boundingBox()).toEqual({ x: 0, y: 844 - 54, width: 390, height: 54 })
     const ways: [Entry, string][] = [

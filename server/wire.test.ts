@@ -25,7 +25,7 @@ describe('calls', () => {
     expect(wrong).toEqual([])
   })
 
-  test('O-045 ROLLEN-27 Who is no super user is refused with 403, never 401', async () => {
+  test('O-045 ROLLEN-06 ROLLEN-27 Who is no super user is refused with 403, never 401', async () => {
     const mia = await newSingle(app())
     for (const call of calls.filter(({ access }) => access === 'admin')) {
       expect((await mia.send({ method: call.method, path: call.path })).status).toBe(403)

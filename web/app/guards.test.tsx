@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { readProfile } from '#contract/accounts/calls.ts'
 import { profileNotFound } from '#contract/accounts/errors.ts'
-import { getSession } from '../lib/session.ts'
+import { getSession, refreshSession } from '../lib/session.ts'
 import { fakeServer } from '../testing/fakeServer.ts'
 import { jonas, mia } from '../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../testing/renderApp.tsx'
@@ -41,11 +41,14 @@ const guarded = [
   '/nirgendwo',
 ]
 
-test.each(guarded)('NAV-04 %s sends an anonymous visitor to /login', async (path) => {
-  fakeServer()
-  const app = await renderApp(path)
-  expect(app.path()).toBe('/login')
-})
+test.each(guarded)(
+  'NAV-04 EINLADUNG-02 SETUP-02 ROLLEN-23 %s sends an anonymous visitor to /login',
+  async (path) => {
+    fakeServer()
+    const app = await renderApp(path)
+    expect(app.path()).toBe('/login')
+  },
+)
 
 test('NAV-05 The redirect to /login replaces the history entry', async () => {
   fakeServer()
@@ -55,7 +58,7 @@ test('NAV-05 The redirect to /login replaces the history entry', async () => {
 })
 
 test.each(guarded.filter((path) => !/admin|setup|nirgendwo/.test(path)))(
-  'NAV-06 to NAV-13 %s stands for a member',
+  'NAV-06 to NAV-13 PROFIL-27 %s stands for a member',
   async (path) => {
     logIn(mia)
     serverFor(mia)
@@ -67,7 +70,7 @@ test.each(guarded.filter((path) => !/admin|setup|nirgendwo/.test(path)))(
 )
 
 test.each(['/login', '/einladen/annehmen', '/datenschutz'])(
-  'NAV-03 %s opens without a session',
+  'NAV-03 KONTO-01 %s opens without a session',
   async (path) => {
     fakeServer()
     const app = await renderApp(path)
@@ -84,6 +87,18 @@ test.each(['/', '/karten', '/profil', '/nirgendwo', '/login'])(
     serverFor(fresh)
     const app = await renderApp(path)
     expect(app.path()).toBe('/setup-profile')
+  },
+)
+
+test.each(['/karten', '/stories', '/chat', '/profile', '/admin'])(
+  'NAV-15 O-044 With half a session %s is shut, while / stands',
+  async (area) => {
+    localStorage.setItem('userId', mia.id)
+    localStorage.setItem('hasOnboardingCompleted', 'true')
+    refreshSession()
+    fakeServer()
+    expect((await renderApp('/')).path()).toBe('/')
+    expect((await renderApp(area)).path()).toBe('/login')
   },
 )
 
@@ -159,7 +174,6 @@ test('O-046 Without a role the profile still opens', async () => {
 test('O-025 A profile that did not arrive is asked for again before the guard decides', async () => {
   localStorage.setItem('token', 'token-1')
   localStorage.setItem('userId', mia.id)
-  const { refreshSession } = await import('../lib/session.ts')
   refreshSession()
   const server = serverFor({ ...mia, hasOnboardingCompleted: false })
   const app = await renderApp('/karten')
@@ -171,7 +185,6 @@ test('O-025 Without any profile the areas say so and offer another try', async (
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   localStorage.setItem('token', 'token-1')
   localStorage.setItem('userId', mia.id)
-  const { refreshSession } = await import('../lib/session.ts')
   refreshSession()
   const server = fakeServer().on(readProfile, () => profileNotFound)
   const app = await renderApp('/karten')

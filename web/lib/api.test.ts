@@ -47,14 +47,14 @@ test('A stored token travels as bearer token, without one the header is missing'
   expect(asked().headers.get('authorization')).toBe('Bearer abc')
 })
 
-test('An explicit token goes before the stored one', async () => {
+test('API-03 An explicit token goes before the stored one', async () => {
   const asked = watchFetch()
   localStorage.setItem('token', 'abc')
   await call(logout, {}, { token: 'other' })
   expect(asked().headers.get('authorization')).toBe('Bearer other')
 })
 
-test('Objects are sent as JSON and the answer is read as the contract has it', async () => {
+test('API-04 API-06 Objects are sent as JSON and the answer is read as the contract has it', async () => {
   const server = fakeServer().on(saveProfile, () => mia)
   await expect(call(saveProfile, { body: { name: 'Mia' } })).resolves.toEqual(mia)
   expect(server.requests(saveProfile)[0]?.body).toEqual({ name: 'Mia' })
@@ -90,7 +90,7 @@ test('Parameters and query parts are encoded; absent parts are left out', async 
   await expect(odd).rejects.toBeInstanceOf(ApiError)
 })
 
-test('Status 204 is an empty answer', async () => {
+test('API-05 Status 204 is an empty answer', async () => {
   watchFetch()
   await expect(call(logout, {})).resolves.toBeUndefined()
 })

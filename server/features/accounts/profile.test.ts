@@ -10,7 +10,7 @@ import { useTestApp } from '../../testing/test-app.ts'
 describe.each(engines)('the profile on %s', (engine) => {
   const app = useTestApp({ engine })
 
-  test('PROFIL-26 KONTO-21 API-10 The profile tells the thirteen values and the partner', async () => {
+  test('PROFIL-26 KONTO-21 KONTO-30 API-10 The profile tells the thirteen values and the partner', async () => {
     const { mia, jonas, pairId } = await newPair(app())
     const { body } = await mia.call(readProfile, { params: { id: mia.userId } })
     expect(body).toEqual({

@@ -74,7 +74,7 @@ describe.each(engines)('the admin area on %s', (engine) => {
   })
 
   describe('users', () => {
-    test('API-65 ADMIN-08 ADMIN-27 Every account with the columns of the table, and nothing else', async () => {
+    test('API-65 ADMIN-08 ROLLEN-26 ADMIN-27 Every account with the columns of the table, and nothing else', async () => {
       const { data, total } = await admin.ask(listUsers)
       expect(data).toHaveLength(total)
       expect(data.find(({ id }) => id === pair.jonas.userId)).toEqual({

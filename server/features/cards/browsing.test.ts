@@ -34,7 +34,7 @@ describe.each(engines)('browsing the deck on %s', (engine) => {
     await pair.jonas.ask(createCard, { body: written('Von Jonas', 'Jonas’ Schublade') })
   })
 
-  test('API-31 O-083 Both see the deck and each other’s cards; strangers see neither', async () => {
+  test('API-31 KARTEN-01 O-083 Both see the deck and each other’s cards; strangers see neither', async () => {
     const { mia, jonas } = pair
     const [miasView, jonasView, foreign] = await Promise.all(
       [mia, jonas, strangers.mia].map((person) => person.ask(listCards)),
@@ -98,7 +98,7 @@ describe.each(engines)('browsing the deck on %s', (engine) => {
     expect(await page('1')).not.toEqual(await page('2'))
   })
 
-  test('API-32 A card of the deck and one of the pair are read alike', async () => {
+  test('API-32 KARTEN-101 KARTEN-105 A card of the deck and one of the pair are read alike', async () => {
     const all = await pair.jonas.ask(listCards)
     for (const card of [all[0], all.at(-1)]) {
       expect(await pair.jonas.ask(readCard, { params: { id: card?.id ?? '' } })).toEqual(card)
@@ -123,7 +123,7 @@ describe.each(engines)('browsing the deck on %s', (engine) => {
     expect(foreign.bytes).toEqual(nothing.bytes)
   })
 
-  test('API-37 O-095 The four categories with what this pair can see', async () => {
+  test('API-37 KARTEN-102 O-095 The four categories with what this pair can see', async () => {
     const counts = await pair.mia.ask(listCategories)
     const all = await pair.mia.ask(listCards)
     expect(counts).toEqual(

@@ -36,7 +36,7 @@ describe.each(engines)('reactions on %s', (engine) => {
     ['none', null],
     ['', null],
     [undefined, null],
-  ] as const)('API-39 API-43 O-092 vote=%s stores %s', async (vote, stored) => {
+  ] as const)('API-39 API-43 KARTEN-106 O-092 vote=%s stores %s', async (vote, stored) => {
     const { mia } = await newPair(app())
     await mia.ask(voteCard, { query: { cardId: cardId(0), vote: 'like' } })
     const answer = await mia.ask(voteCard, { query: { cardId: cardId(0), vote } })

@@ -61,7 +61,7 @@ describe.each(engines)('the card of the day on %s', (engine) => {
     expect((await choose(mia, 0)).status).toBe(403)
   })
 
-  test('API-44 API-45 O-085 O-086 The answer is what is stored; before it there is nothing', async () => {
+  test('API-44 API-45 API-46 KARTEN-107 O-085 O-086 The answer is what is stored; before it there is nothing', async () => {
     const { mia, jonas, pairId } = await newPair(app())
     expect(await jonas.ask(selectionOfDay)).toEqual({
       pairId,

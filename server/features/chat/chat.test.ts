@@ -36,7 +36,7 @@ describe.each(engines)('the chat on %s', (engine) => {
   const say = (text: string, more: object = {}) =>
     pair.mia.ask(postMessage, { body: { text, ...more } })
 
-  test('API-27 CHAT-44 CHAT-46 A text sent over the socket is acknowledged whole and reaches both, nobody else', async () => {
+  test('API-25 API-26 API-27 API-29 CHAT-44 CHAT-46 A text sent over the socket is acknowledged whole and reaches both, nobody else', async () => {
     const mia = await connectSocket(pair.mia)
     const jonas = await connectSocket(pair.jonas)
     const stranger = await connectSocket(strangers.mia)
@@ -121,7 +121,7 @@ describe.each(engines)('the chat on %s', (engine) => {
     expect(none).toEqual([])
   })
 
-  test('CHAT-48 NAV-34 Reading marks only the partner’s unread messages and tells the sender', async () => {
+  test('API-19 API-20 CHAT-48 NAV-34 Reading marks only the partner’s unread messages and tells the sender', async () => {
     const mia = await connectSocket(pair.mia)
     const before = await pair.jonas.ask(unreadCount, {})
     const message = await say('Hast du gelesen?')
@@ -136,7 +136,7 @@ describe.each(engines)('the chat on %s', (engine) => {
     mia.close()
   })
 
-  test('ROLLEN-20 O-074 Only the sender edits and deletes; a deleted message keeps its place alone', async () => {
+  test('API-21 API-22 ROLLEN-20 O-074 Only the sender edits and deletes; a deleted message keeps its place alone', async () => {
     const message = await say('mit Tippfeler')
     expect(
       (await pair.jonas.call(editMessage, { params: { id: message.id }, body: { text: 'x' } }))
@@ -186,7 +186,7 @@ describe.each(engines)('the chat on %s', (engine) => {
     expect(refused.status).toBe(404)
   })
 
-  test('CHAT-16 O-034 Without a partner there is no chat and nothing unread', async () => {
+  test('CHAT-16 ROLLEN-22 O-034 Without a partner there is no chat and nothing unread', async () => {
     const single = await newSingle(app)
     expect((await single.call(postMessage, { body: { text: 'Hallo?' } })).status).toBe(409)
     expect(await single.ask(unreadCount, {})).toEqual({ unread: 0 })
@@ -213,7 +213,7 @@ describe.each(engines)('the chat on %s', (engine) => {
     mia.close()
   })
 
-  test('CHAT-04 CHAT-45 O-073 Who joins learns at once whether the partner is there; two devices are one person', async () => {
+  test('API-30 CHAT-04 CHAT-45 O-073 Who joins learns at once whether the partner is there; two devices are one person', async () => {
     const mia = await connectSocket(pair.mia)
     const phone = await connectSocket(pair.jonas)
     const tablet = await connectSocket(pair.jonas)

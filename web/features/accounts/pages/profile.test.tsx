@@ -117,7 +117,7 @@ test('PROFIL-23 Saving roles without a session says „Nicht eingeloggt!“', as
   expect(await screen.findByText('Nicht eingeloggt!')).toBeVisible()
 })
 
-test('PROFIL-24 PROFIL-25 While the profile is absent a text waits, a failure is only logged', async () => {
+test('PROFIL-24 PROFIL-25 FEHLER-09 While the profile is absent a text waits, a failure is only logged', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   logIn(mia)
   refreshSession()

@@ -62,7 +62,7 @@ test('ADMIN-26 O-045 Whoever is no super user is led home', async () => {
   expect(app.path()).toBe('/')
 })
 
-test('ADMIN-01 to ADMIN-05 The three tabs and the footer with the year', async () => {
+test('ADMIN-01 to ADMIN-05 KONST-42 The three tabs and the footer with the year', async () => {
   await open('/admin')
   const tabs = await screen.findByRole('navigation', { name: 'Verwaltung' })
   expect(

@@ -27,7 +27,7 @@ const face = (side: 'front' | 'back') => {
   return found
 }
 
-test('KARTEN-59 The front counts its chillies as one image', () => {
+test('KARTEN-59 KONST-19 The front counts its chillies as one image', () => {
   render(<Turning />)
   const row = within(face('front')).getByRole('img', { name: 'Schärfe 4 von 10' })
   expect(row.querySelectorAll('svg')).toHaveLength(4)

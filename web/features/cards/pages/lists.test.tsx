@@ -138,7 +138,7 @@ async function openFavorites(cards: Card[]) {
   return { app, server }
 }
 
-test('KARTEN-31 KARTEN-32 Without favourites the screen leads to the choice', async () => {
+test('KARTEN-29 KARTEN-31 KARTEN-32 Without favourites the screen leads to the choice', async () => {
   await openFavorites([])
   expect(await screen.findByText('Noch keine Favoriten gespeichert.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Favoriten hinzufügen' })).toHaveAttribute(
@@ -246,7 +246,7 @@ const day = (date: string, selectedBy: string, cardId = `karte-${date}`) => ({
   selectedBy,
 })
 
-test('KARTEN-34 to KARTEN-49 The history shows each day with its card, newest first', async () => {
+test('KARTEN-34 to KARTEN-49 KARTEN-108 The history shows each day with its card, newest first', async () => {
   const paired = { ...mia, partner: { id: jonas.id, name: 'Jonas', lastOnline: null } }
   logIn(paired)
   serverFor(paired)

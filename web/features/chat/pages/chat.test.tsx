@@ -322,7 +322,7 @@ describe('one message', () => {
     }
   })
 
-  test('CHAT-21 CHAT-37 An edit shows at once and is sent', async () => {
+  test('CHAT-21 CHAT-37 KONST-10 An edit shows at once and is sent', async () => {
     const own = someMessage(2, { senderId: mia.id })
     const { app, server } = await openChat([someMessage(1), own])
     server.on(editMessage, ({ body }) => ({ ...own, text: body.text, edited: true, changedSeq: 9 }))

@@ -54,7 +54,7 @@ test('STORIES-22 O-113 The edit button leads to the editor, for a common story t
   )
 })
 
-test('STORIES-21 STORIES-23 STORIES-24 O-118 The form begins at 3 and maybe, rated or not', async () => {
+test('STORIES-21 STORIES-23 STORIES-24 KONST-21 O-118 The form begins at 3 and maybe, rated or not', async () => {
   await open(someStory(7, { rated: true }))
   expect(heat()).toBe(3)
   expect(screen.getByRole('radio', { name: 'Vielleicht / Unter Vorbehalt' })).toBeChecked()
@@ -95,7 +95,7 @@ test('STORIES-25 STORIES-26 STORIES-27 Saving says so, then the form gives way t
   expect(screen.queryByRole('radio')).not.toBeInTheDocument()
 })
 
-test('STORIES-28 STORIES-29 A failure is told; „Erneut versuchen“ brings the form back as it was', async () => {
+test('STORIES-28 STORIES-29 FEHLER-10 A failure is told; „Erneut versuchen“ brings the form back as it was', async () => {
   const { user, server, save } = await open()
   server.on(rateStory, () => storyNotFound)
   await user.click(screen.getByRole('button', { name: '5 von 5 Flammen' }))

@@ -75,10 +75,10 @@ describe.each(engines)('Two people, one card, over %s', (engine) => {
     await axe(page)
   })
 
-  test('KARTEN-11 KARTEN-65 KARTEN-66 Mia draws through the deck with a finger and turns a card', async () => {
+  test('KARTEN-11 KARTEN-65 KARTEN-66 KONST-27 KONST-28 Mia draws through the deck with a finger and turns a card', async () => {
     const { page, open } = stage.watch(mia)
     await open('/')
-    const { carousel, place, turn, turnBack, choose, title, like } = deck(page)
+    const { carousel, slide, place, turn, turnBack, choose, title, like } = deck(page)
     await see(turn)
     const start = await place()
     await swipe(page, carousel, { x: -220 })
@@ -89,6 +89,11 @@ describe.each(engines)('Two people, one card, over %s', (engine) => {
     await become(place, start)
     await like.tap()
     await become(place, start + 1)
+    const measures = await slide.locator('.flip-turn').evaluate((flip) => {
+      const card = getComputedStyle(flip.closest('.card-body') ?? flip)
+      return [card.width, card.height, getComputedStyle(flip).transitionDuration]
+    })
+    expect(measures).toEqual(['340px', '480px', '0.5s'])
     await turn.tap()
     await see(choose)
     await axe(page, '/ with a card face up')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decide, easing, wrap } from './carouselMath.ts'
+import { decide, easing, SLIDE_MS, wrap } from './carouselMath.ts'
 
 test('The virtual index finds its item in both directions', () => {
   expect([-4, -3, -1, 0, 2, 3, 7].map((index) => wrap(index, 3))).toEqual([2, 0, 2, 0, 2, 0, 1])
@@ -27,4 +27,8 @@ test('A faster finger makes a steeper start', () => {
   expect(easing(0, 200)).toBe('var(--ease-out)')
   expect(start(0.4)).toBeLessThan(start(1))
   expect(start(9)).toBeLessThanOrEqual(1)
+})
+
+test('KONST-29 A slide comes to rest after 500 ms', () => {
+  expect(SLIDE_MS).toBe(500)
 })

@@ -1,13 +1,16 @@
 import { addDays, dayStart } from '#contract/kernel/day.ts'
 import type { Message } from '#contract/kernel/message.ts'
 import type { DemoPerson } from './person.ts'
+import { type PictureName, paintPicture } from './pictures.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 interface Line {
   readonly by: 'mia' | 'jonas'
-  readonly text: string
+  /** Words, or the photo it is. */
+  readonly text?: string
+  readonly photo?: PictureName
   /** Place of the line it answers, in the same talk. */
   readonly to?: number
   /** What the other one puts below it. */
@@ -20,7 +23,11 @@ interface Line {
 const TALKS: Readonly<Record<number, readonly Line[]>> = {
   9: [
     { by: 'jonas', text: 'Bist du gut angekommen?' },
-    { by: 'mia', text: 'Ja. Das Bett hier ist viel zu groß für eine.' },
+    { by: 'mia', photo: 'lake', emoji: '😍' },
+    {
+      by: 'mia',
+      text: 'Ja. Das ist der Blick vom Balkon. Das Bett hier ist viel zu groß für eine.',
+    },
     { by: 'jonas', text: 'Leg dich in die Mitte und denk an mich.' },
     { by: 'mia', text: 'Das tue ich seit dem Bahnhof.', emoji: '❤️' },
   ],
@@ -30,6 +37,7 @@ const TALKS: Readonly<Record<number, readonly Line[]>> = {
       text: 'Für Samstag: https://de.wikipedia.org/wiki/Picknick – wir bringen nur die Decke mit und das, was in den Korb passt.',
     },
     { by: 'jonas', text: 'Korb ist da. Decke auch. Zwei Gläser, eine Flasche.' },
+    { by: 'mia', photo: 'blanket' },
     { by: 'jonas', text: '🍷' },
     { by: 'mia', text: 'Und ich?', to: 1, emoji: '😂' },
     { by: 'jonas', text: 'Du bist der Anlass.', edited: 'Du bist der Anlas' },
@@ -42,6 +50,7 @@ const TALKS: Readonly<Record<number, readonly Line[]>> = {
       text: 'Ich sitze auf dem Küchentisch und warte, dass der Tee zieht. Du fehlst.',
       emoji: '❤️‍🔥',
     },
+    { by: 'jonas', photo: 'lights' },
     { by: 'jonas', text: 'Bleib genau so sitzen. Noch zwei Stationen.' },
     { by: 'mia', text: '😘' },
   ],
@@ -49,6 +58,7 @@ const TALKS: Readonly<Record<number, readonly Line[]>> = {
 
 const TODAY: readonly Line[] = [
   { by: 'jonas', text: 'Tisch ist gedeckt.' },
+  { by: 'jonas', photo: 'candles', emoji: '❤️' },
   { by: 'mia', text: 'Dann zieh ich das grüne Kleid an.', to: 0, emoji: '🔥' },
   { by: 'mia', text: 'Und sonst nichts Wichtiges.' },
   { by: 'jonas', text: 'Ich stelle den Wein kalt und das Telefon aus.' },
@@ -87,13 +97,16 @@ async function talk(
   turnTo: (epochMs: number) => void,
 ): Promise<string | undefined> {
   const sent: string[] = []
-  for (const [at, { by, text, to, emoji, edited }] of lines.entries()) {
+  for (const [at, { by, text, photo, to, emoji, edited }] of lines.entries()) {
     turnTo(Math.floor(start + at * stepMinutes * MINUTE_MS))
     const replyToId = to === undefined ? null : (sent[to] ?? null)
-    const { id } = await people[by].send<Message>('POST', '/chat/message', {
-      text: edited ?? text,
-      replyToId,
-    })
+    const { id } =
+      photo === undefined
+        ? await people[by].send<Message>('POST', '/chat/message', {
+            text: edited ?? text,
+            replyToId,
+          })
+        : await people[by].sendPhoto(await paintPicture(photo))
     sent.push(id)
     if (edited !== undefined) await people[by].send('PUT', `/chat/message/${id}`, { text })
     if (emoji === undefined) continue

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 /** Somebody who uses the server's calls, without a network in between. */
 export interface DemoPerson {
   send<T>(method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string, body?: object): Promise<T>
+  /** Uploads a JPEG and returns the message it became. */
+  sendPhoto(jpeg: Buffer): Promise<{ id: string }>
   /** Invites a partner and lets them accept. */
   invite(partner: {
     name: string
@@ -47,6 +49,21 @@ export async function createPerson(
 function personWith(http: FastifyInstance, token: string): DemoPerson {
   return {
     send: (method, path, body) => request(http, method, path, token, body),
+    async sendPhoto(jpeg) {
+      const boundary = '----knistern-demo'
+      const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="bild.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`
+      const answer = await http.inject({
+        method: 'POST',
+        url: '/media/uploads/',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': `multipart/form-data; boundary=${boundary}`,
+        },
+        payload: Buffer.concat([Buffer.from(head), jpeg, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+      })
+      if (answer.statusCode >= 300) throw new Error(`POST /media/uploads/: ${answer.body}`)
+      return answer.json<{ id: string }>()
+    },
     async invite({ name, ...account }) {
       const { inviteCode } = await request<{ inviteCode: string }>(
         http,

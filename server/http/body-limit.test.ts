@@ -1,11 +1,13 @@
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limitBody } from './body-limit.ts'
 
 const server = createServer((request, response) => {
-  limitBody(request, 100)
+  limitBody(request, response, 100)
   request.resume()
   request.on('end', () => response.end('ganz'))
 })
@@ -33,3 +35,31 @@ test.each(['Content-Length: 3\r\n\r\nein', '\r\n'])(
     expect(await say(bytes)).toMatch(/^HTTP\/1\.1 200 /)
   },
 )
+
+test('A request that is answered without its body being read, or comes over no connection, is not ended later', async () => {
+  const app = fastify()
+  app.addHook('onRequest', (request, reply, done) => {
+    limitBody(request.raw, reply.raw, 50)
+    done()
+  })
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
+  app.post('/', () => 'genug')
+  const address = await app.listen()
+  const headers = { 'content-type': 'application/x-test' }
+  expect((await app.inject({ method: 'POST', url: '/', headers, payload: 'ein' })).body).toBe(
+    'genug',
+  )
+  const socket = connect(Number(new URL(address).port), '127.0.0.1')
+  socket.write(
+    'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-test\r\nContent-Length: 9\r\n\r\nein',
+  )
+  let answer = ''
+  socket.on('data', (bytes: Buffer) => {
+    answer += String(bytes)
+  })
+  await wait(150)
+  expect(answer).toContain('200 OK')
+  expect(answer).not.toContain('408')
+  socket.destroy()
+  await app.close()
+})

@@ -95,7 +95,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     if (Buffer.byteLength(request.originalUrl) > URL_MAX_BYTES) {
       return answerTooLong(reply)
     }
-    if (!takesFile(request)) limitBody(request.raw, REQUEST_TIMEOUT_MS)
+    if (!takesFile(request)) limitBody(request.raw, reply.raw, REQUEST_TIMEOUT_MS)
   })
 
   // A call without a body may still name JSON as its type; other clients do.

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '#contract/kernel/call.ts'
 import type { SocketEvent } from '#contract/kernel/event.ts'
@@ -162,9 +163,9 @@ async function assemble(
           post(context, writer, { ...photo, text: null, photo: record, replyToId: null }, actor),
         photoMessages: (page, actor) => photoMessages(context, page, actor),
       }),
-      ...dailyRoutes(context, loadSuggestions()),
-      ...questionsRoutes(context, loadQuestions()),
-      ...storiesRoutes(context, loadStories()),
+      ...dailyRoutes(context, loadSuggestions(join(config.contentDir, 'suggestions'))),
+      ...questionsRoutes(context, loadQuestions(join(config.contentDir, 'questions'))),
+      ...storiesRoutes(context, loadStories(join(config.contentDir, 'stories'))),
       // No device can be registered yet, so none takes a push.
       ...adminRoutes(context, {
         journal,

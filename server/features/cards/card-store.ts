@@ -12,8 +12,14 @@ const opened = (pair: PairVault, row: OwnCardsTable): StoredCard => ({
   createdBy: row.created_by,
 })
 
-/** The cards the pair's members have written, newest first. */
-export async function ownCards(db: Db, pair: PairVault): Promise<StoredCard[]> {
+/** A card whose words are still sealed. */
+export interface SealedCard {
+  readonly id: string
+  open(): StoredCard
+}
+
+/** The cards the pair's members have written, newest first, for whoever needs only some of them. */
+export async function sealedOwnCards(db: Db, pair: PairVault): Promise<SealedCard[]> {
   const rows = await db
     .selectFrom('own_cards')
     .selectAll()
@@ -21,8 +27,21 @@ export async function ownCards(db: Db, pair: PairVault): Promise<StoredCard[]> {
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
-  return rows.map((row) => opened(pair, row))
+  return rows.map((row) => {
+    let card: StoredCard | undefined
+    return {
+      id: row.id,
+      open() {
+        card ??= opened(pair, row)
+        return card
+      },
+    }
+  })
 }
+
+/** The cards the pair's members have written, newest first. */
+export const ownCards = async (db: Db, pair: PairVault): Promise<StoredCard[]> =>
+  (await sealedOwnCards(db, pair)).map((card) => card.open())
 
 /** A card a member of the pair has written. */
 export async function ownCard(

@@ -1,5 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   favoriteCard,
@@ -33,10 +33,15 @@ const card = (id: string, changes: Partial<CardFile> = {}): CardFile => ({
   ...changes,
 })
 
+const content = resolve(import.meta.dirname, '../../../content')
+
 let scratch: Scratch
 beforeEach(() => {
   scratch = newScratch()
   mkdirSync(join(scratch.folder, 'cards'))
+  for (const name of ['questions', 'stories', 'suggestions']) {
+    symlinkSync(join(content, name), join(scratch.folder, name))
+  }
 })
 afterEach(() => scratch.remove())
 

@@ -17,7 +17,14 @@ import { pairVault } from '../../people/people.ts'
 import type { Db } from '../../storage/database.ts'
 import type { ReactionRecord } from '../../storage/tables.ts'
 import type { PairVault } from '../../vault/vault.ts'
-import { insertOwnCard, ownCard, ownCards, updateOwnCard } from './card-store.ts'
+import {
+  insertOwnCard,
+  ownCard,
+  ownCards,
+  type SealedCard,
+  sealedOwnCards,
+  updateOwnCard,
+} from './card-store.ts'
 import type { Deck } from './deck-service.ts'
 import { limitsOfPair, writeLimits } from './limit-store.ts'
 import { checkIsCreator } from './policy.ts'
@@ -56,9 +63,14 @@ export async function visibleCards(
   deck: Deck,
   actor: Actor,
 ): Promise<StoredCard[]> {
+  return (await visibleSealed(context, deck, actor)).map((card) => card.open())
+}
+
+async function visibleSealed(context: Context, deck: Deck, actor: Actor): Promise<SealedCard[]> {
   const { pair, limited } = await pairLimits(context, actor)
-  const own = await ownCards(context.database.db, pair)
-  return [...own, ...deck.cards].filter((card) => !limited.has(card.id))
+  const own = await sealedOwnCards(context.database.db, pair)
+  const shared = deck.cards.map((card) => ({ id: card.id, open: () => card }))
+  return [...own, ...shared].filter(({ id }) => !limited.has(id))
 }
 
 export interface CardFilter {
@@ -76,18 +88,24 @@ export async function listVisibleCards(
   filter: CardFilter,
   actor: Actor,
 ): Promise<StoredCard[]> {
-  const categoryId =
-    filter.category === undefined ? undefined : (categoryByName(filter.category)?.id ?? '')
-  const cards = (await visibleCards(context, deck, actor)).filter(
-    (card) =>
-      (categoryId === undefined || card.categoryId === categoryId) &&
-      (filter.dirtyLevel === undefined || card.level === filter.dirtyLevel),
-  )
-  if (filter.limit === undefined) return cards
-  return spreadPage(cards.length, filter.seed ?? 0, filter.page ?? 1, filter.limit).flatMap(
-    (position) => cards[position] ?? [],
-  )
+  const all = await visibleSealed(context, deck, actor)
+  // Without a filter only the cards of the page are opened, however many there are.
+  const cards = isFiltering(filter) ? all.filter((card) => passes(filter, card.open())) : all
+  const page =
+    filter.limit === undefined
+      ? cards
+      : spreadPage(cards.length, filter.seed ?? 0, filter.page ?? 1, filter.limit).flatMap(
+          (position) => cards[position] ?? [],
+        )
+  return page.map((card) => card.open())
 }
+
+const isFiltering = ({ category, dirtyLevel }: CardFilter): boolean =>
+  category !== undefined || dirtyLevel !== undefined
+
+const passes = ({ category, dirtyLevel }: CardFilter, card: StoredCard): boolean =>
+  (category === undefined || card.categoryId === categoryByName(category)?.id) &&
+  (dirtyLevel === undefined || card.level === dirtyLevel)
 
 /**
  * A card the person may read: one that can be drawn, one the pair has played, one they wrote, or

@@ -1,0 +1,38 @@
+import { rmSync } from 'node:fs'
+import { measureCards } from './reads/cards.ts'
+import { writeContent } from './reads/content.ts'
+import { type Figures, figuresOf, printGrowth } from './reads/measure.ts'
+import { withPostgres, withSqlite } from './reads/server.ts'
+import { coupleWithWords, measureAmongPairs, probesOfWords, WORD_SIZES } from './reads/words.ts'
+
+/**
+ * How the calls of a couple grow with what it has: both sizes in one run, so that the ratio tells
+ * more than the milliseconds. Over real HTTP, client and server in one process. Arguments:
+ * sqlite, postgres; both without any.
+ */
+const engines = { sqlite: withSqlite, postgres: withPostgres }
+const wanted = process.argv.slice(2)
+
+async function measureWords(withEngine: typeof withSqlite): Promise<void> {
+  const [few, many] = WORD_SIZES
+  let small: Figures = new Map()
+  for (const size of WORD_SIZES) {
+    const content = writeContent(size, size)
+    await withEngine(async (server) => {
+      const figures = await figuresOf(probesOfWords(await coupleWithWords(server, size)))
+      if (size === few) small = figures
+      else {
+        printGrowth(`question pairs and stories, all answered: ${few} and ${many}`, small, figures)
+        await measureAmongPairs(server, size)
+      }
+    }, content)
+    rmSync(content, { recursive: true })
+  }
+}
+
+for (const [name, withEngine] of Object.entries(engines)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  console.log(`\n== ${name}`)
+  await withEngine(measureCards)
+  await measureWords(withEngine)
+}

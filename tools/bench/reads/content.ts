@@ -1,0 +1,37 @@
+import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const starter = resolve(import.meta.dirname, '../../../content')
+
+/** A content folder with so many question pairs and stories beside the usual cards; its path. */
+export function writeContent(pairs: number, stories: number): string {
+  const folder = mkdtempSync(join(tmpdir(), 'knistern-content-'))
+  for (const name of ['cards', 'suggestions']) {
+    cpSync(join(starter, name), join(folder, name), { recursive: true })
+  }
+  const write = (name: string, pack: object) => {
+    mkdirSync(join(folder, name))
+    writeFileSync(join(folder, name, 'bench.json'), JSON.stringify(pack))
+  }
+  write('questions', {
+    format: 'knistern.questions/1',
+    category: 'Messung',
+    pairs: Array.from({ length: pairs }, (_, at) => ({
+      id: `q-messung-${at}`,
+      geben: `Würdest du Nummer ${at} gern geben?`,
+      empfangen: `Hättest du Nummer ${at} gern?`,
+      level: at % 11,
+    })),
+  })
+  write('stories', {
+    format: 'knistern.stories/1',
+    stories: Array.from({ length: stories }, (_, at) => ({
+      id: at + 1,
+      title: `Geschichte ${at + 1}`,
+      heat: (at % 5) + 1,
+      description: ['Es war ein Abend, wie sie ihn beide mochten. '.repeat(20)],
+    })),
+  })
+  return folder
+}

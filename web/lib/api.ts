@@ -102,13 +102,24 @@ async function send(contract: Call, request: Parts, options: CallOptions): Promi
     throw new NetworkError(cause)
   }
   if (response.ok) return response
-  // A late answer to a former session's request says nothing about the present one.
-  const stillOurs = token === readItem('token')
-  if (response.status === 401 && contract.access !== 'public' && stillOurs) endSession()
-  throw new ApiError(response.status, await response.text())
+  throw faultOf(contract, token, response.status, await response.text())
 }
 
-function addressOf(contract: Call, request: Parts): string {
+/** What an answer other than success becomes; a 401 ends the session it was asked in (KONTO-26). */
+export function faultOf(
+  contract: Call,
+  token: string | null,
+  status: number,
+  bodyText: string,
+): ApiError {
+  // A late answer to a former session's request says nothing about the present one.
+  const stillOurs = token === readItem('token')
+  if (status === 401 && contract.access !== 'public' && stillOurs) endSession()
+  return new ApiError(status, bodyText)
+}
+
+/** Where a call lies, its parameters and query filled in. */
+export function addressOf(contract: Call, request: Parts): string {
   // Everything lies below /api, so that a page and a call of the same path never meet (O-054).
   const address = `/api${fillPath(contract.path, request.params)}`
   const given = Object.entries(request.query ?? {}).filter(([, value]) => value !== undefined)

@@ -22,6 +22,10 @@ Object.assign(Element.prototype, {
   scrollIntoView: nothing,
   scrollTo: nothing,
 })
+Object.assign(URL, {
+  createObjectURL: () => 'blob:knistern.test/photo',
+  revokeObjectURL: nothing,
+})
 Object.assign(globalThis, {
   ResizeObserver: class {
     observe = nothing

@@ -4,10 +4,25 @@ import { roleAreaRoute } from './frame.ts'
 /** /chat and its gallery (NAV-11). */
 export const chatRoute = createRoute({ getParentRoute: () => roleAreaRoute, path: 'chat' })
 
-const chat = lazyRouteComponent(() => import('../../features/chat/pages/chat.tsx'), 'ChatPage')
-const coming = lazyRouteComponent(() => import('../pages/coming.tsx'), 'ComingPage')
+const chat = lazyRouteComponent(() => import('../pages/chat.tsx'), 'ChatScreen')
+const gallery = lazyRouteComponent(
+  () => import('../../features/media/pages/gallery.tsx'),
+  'GalleryPage',
+)
+
+/** The photo that is shown whole over the screen. */
+interface PhotoSearch {
+  readonly foto?: string
+}
+const validateSearch = (search: Readonly<Record<string, unknown>>): PhotoSearch =>
+  typeof search.foto === 'string' ? { foto: search.foto } : {}
 
 export const chatRoutes = [
-  createRoute({ getParentRoute: () => chatRoute, path: '/', component: chat }),
-  createRoute({ getParentRoute: () => chatRoute, path: 'media', component: coming }),
+  createRoute({ getParentRoute: () => chatRoute, path: '/', component: chat, validateSearch }),
+  createRoute({
+    getParentRoute: () => chatRoute,
+    path: 'media',
+    component: gallery,
+    validateSearch,
+  }),
 ] as const

@@ -29,7 +29,7 @@ export interface ChatRoomProps extends ChatPageProps {
 }
 
 /** The room of the two: who is there, what was said, where one writes. */
-export function ChatRoom({ viewer, photoButton, photo }: ChatRoomProps) {
+export function ChatRoom({ viewer, photoButton, photo, tray }: ChatRoomProps) {
   const { conversation, snapshot, rows } = useConversation(viewer)
   const { profile } = useSession()
   const names = useNames(viewer)
@@ -98,6 +98,7 @@ export function ChatRoom({ viewer, photoButton, photo }: ChatRoomProps) {
           photo={photo}
         />
       )}
+      {tray}
       <Composer
         ref={field}
         names={names}

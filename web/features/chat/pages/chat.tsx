@@ -14,6 +14,8 @@ export interface ChatPageProps {
   readonly photoButton?: (onBusy: (busy: boolean) => void) => ReactNode
   /** Draws the photo of a message. */
   readonly photo?: (message: Message) => ReactNode
+  /** Photos on their way, above the field. */
+  readonly tray?: ReactNode
 }
 
 /** The couple's chat (CHAT-01 to CHAT-48). */

@@ -1,0 +1,11 @@
+import { formatMoment } from '../../../lib/dates.ts'
+import { useSession } from '../../../lib/session.ts'
+import { texts } from '../texts.ts'
+
+/** Says whose photo it is and from when. */
+export function useCaption() {
+  const { userId, profile } = useSession()
+  const partner = profile?.partner?.name || texts.partner
+  return ({ senderId, createdAt }: { senderId: string; createdAt: string }): string =>
+    texts.photoOf(senderId === userId ? texts.me : partner, formatMoment(createdAt))
+}

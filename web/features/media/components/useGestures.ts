@@ -1,0 +1,153 @@
+import { type PointerEvent, useRef } from 'react'
+import {
+  distance,
+  followed,
+  held,
+  middleOf,
+  type Placing,
+  type Point,
+  PULL_PX,
+  SLOP_PX,
+  scaledAround,
+  stepOf,
+  WHOLE,
+} from './viewMath.ts'
+
+export interface GestureOptions {
+  /** Moves sideways with a swipe. */
+  track: () => HTMLElement | null
+  /** The picture that is enlarged and moved. */
+  picture: () => HTMLElement | null
+  canStep: (by: -1 | 1) => boolean
+  /** Goes on to a neighbour, from where the finger has left the track. */
+  onStep: (by: -1 | 1, from: number) => void
+  onDismiss: () => void
+  /** Told after two fingers have left whether the photo is larger than whole. */
+  onEnlarged: (is: boolean) => void
+  onTap: () => void
+}
+
+interface Drag {
+  readonly from: Point
+  readonly placing: Placing
+  /** Size and middle of the stage, read once: nothing is measured while a finger moves. */
+  readonly box: DOMRect
+  kind: 'none' | 'swipe' | 'pull' | 'pan' | 'pinch'
+  pinch: { readonly spread: number; readonly middle: Point } | null
+}
+
+/** Swipe, pull, pinch and pan over one stage; they write to the elements themselves. */
+export function useGestures(options: GestureOptions) {
+  const fingers = useRef(new Map<number, Point>())
+  const drag = useRef<Drag | null>(null)
+  const placing = useRef(WHOLE)
+
+  const place = (next: Placing) => {
+    placing.current = next
+    const picture = options.picture()
+    if (picture === null) return
+    picture.style.transform =
+      next === WHOLE ? '' : `translate(${next.x}px, ${next.y}px) scale(${next.scale})`
+  }
+  const moveTrack = (x: number, y = 0) => {
+    const track = options.track()
+    if (track) track.style.transform = x === 0 && y === 0 ? '' : `translate(${x}px, ${y}px)`
+  }
+  const fromMiddle = ({ x, y }: Point, box: DOMRect): Point => ({
+    x: x - box.left - box.width / 2,
+    y: y - box.top - box.height / 2,
+  })
+
+  const begin = (event: PointerEvent<HTMLElement>) => {
+    fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+    event.currentTarget.setPointerCapture(event.pointerId)
+    const box = drag.current?.box ?? event.currentTarget.getBoundingClientRect()
+    const [first, second] = [...fingers.current.values()]
+    if (first === undefined) return
+    if (second !== undefined) moveTrack(0)
+    drag.current = {
+      from: first,
+      placing: placing.current,
+      box,
+      kind: second === undefined ? 'none' : 'pinch',
+      pinch:
+        (second && {
+          spread: distance(first, second),
+          middle: fromMiddle(middleOf(first, second), box),
+        }) ||
+        null,
+    }
+  }
+
+  const move = (event: PointerEvent<HTMLElement>) => {
+    const current = drag.current
+    if (current === null || !fingers.current.has(event.pointerId)) return
+    fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+    const [first, second] = [...fingers.current.values()]
+    if (first === undefined) return
+    if (current.pinch !== null && second !== undefined) {
+      const scale = current.placing.scale * (distance(first, second) / current.pinch.spread)
+      const middle = fromMiddle(middleOf(first, second), current.box)
+      const around = scaledAround(current.placing, scale, current.pinch.middle)
+      const moved = {
+        ...around,
+        x: around.x + middle.x - current.pinch.middle.x,
+        y: around.y + middle.y - current.pinch.middle.y,
+      }
+      place(held(moved, current.box))
+      return
+    }
+    const [dx, dy] = [first.x - current.from.x, first.y - current.from.y]
+    if (current.kind === 'none' && Math.hypot(dx, dy) > SLOP_PX) {
+      if (placing.current.scale > 1) current.kind = 'pan'
+      else current.kind = Math.abs(dx) > Math.abs(dy) ? 'swipe' : 'pull'
+    }
+    if (current.kind === 'swipe') moveTrack(followed(dx, options.canStep(dx < 0 ? 1 : -1)))
+    if (current.kind === 'pull') moveTrack(0, Math.max(0, dy))
+    if (current.kind === 'pan') {
+      const { x, y, scale } = current.placing
+      place(held({ scale, x: x + dx, y: y + dy }, current.box))
+    }
+  }
+
+  const end = (event: PointerEvent<HTMLElement>) => {
+    const current = drag.current
+    const last = fingers.current.get(event.pointerId)
+    fingers.current.delete(event.pointerId)
+    if (current === null || last === undefined) return
+    if (fingers.current.size > 0) {
+      // One finger of two is left: it goes on as a drag of its own, without a tap at its end.
+      const [rest = last] = fingers.current.values()
+      drag.current = { ...current, from: rest, placing: placing.current, kind: 'pan', pinch: null }
+      return
+    }
+    drag.current = null
+    if (placing.current.scale === 1) place(WHOLE)
+    if (current.kind === 'pan') options.onEnlarged(placing.current.scale > 1)
+    const [dx, dy] = [last.x - current.from.x, last.y - current.from.y]
+    const by = current.kind === 'swipe' && event.type !== 'pointercancel' ? stepOf(dx) : 0
+    if (by !== 0 && options.canStep(by)) options.onStep(by, dx)
+    else moveTrack(0)
+    if (event.type === 'pointercancel') return
+    if (current.kind === 'pull' && dy > PULL_PX) options.onDismiss()
+    if (current.kind === 'none' && event.button === 0) options.onTap()
+  }
+
+  return {
+    /** Enlarges by a key or a button, or shows the whole again. */
+    zoomTo(scale: number) {
+      place(scale === 1 ? WHOLE : { x: 0, y: 0, scale })
+    },
+    isEnlarged: () => placing.current.scale > 1,
+    reset() {
+      place(WHOLE)
+      moveTrack(0)
+    },
+    handlers: {
+      onPointerDown: begin,
+      onPointerMove: move,
+      onPointerUp: end,
+      onPointerCancel: end,
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { vi } from 'vitest'
+
+/** One upload as the browser makes it; the test says how it goes on. */
+export class FakeUpload {
+  readonly upload: { onprogress: ((event: { loaded: number; total: number }) => void) | null } = {
+    onprogress: null,
+  }
+  onload: (() => void) | null = null
+  onerror: (() => void) | null = null
+  onabort: (() => void) | null = null
+  onloadend: (() => void) | null = null
+  status = 0
+  responseText = ''
+  method = ''
+  url = ''
+  readonly headers = new Map<string, string>()
+  file: File | null = null
+  aborted = false
+
+  open(method: string, url: string) {
+    this.method = method
+    this.url = url
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers.set(name, value)
+  }
+  send(form: FormData) {
+    this.file = form.get('file') as File
+  }
+  abort() {
+    this.aborted = true
+    this.onabort?.()
+    this.onloadend?.()
+  }
+  /** So much has left the device. */
+  progress(part: number) {
+    this.upload.onprogress?.({ loaded: part * 100, total: 100 })
+  }
+  answer(status: number, body: unknown = {}) {
+    this.status = status
+    this.responseText = JSON.stringify(body)
+    this.onload?.()
+    this.onloadend?.()
+  }
+  /** The network is gone. */
+  fail() {
+    this.onerror?.()
+    this.onloadend?.()
+  }
+}
+
+/** Takes the place of the browser's uploads; the list grows with each one. */
+export function fakeUploads(): FakeUpload[] {
+  const made: FakeUpload[] = []
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class extends FakeUpload {
+      constructor() {
+        super()
+        made.push(this)
+      }
+    },
+  )
+  return made
+}
+
+export const aPhoto = (name = 'see.jpg', size = 3): File =>
+  Object.defineProperty(new File(['foto'], name, { type: 'image/jpeg' }), 'size', { value: size })

@@ -1,10 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { myCards } from '#contract/cards/calls.ts'
+import { createCard, listCards, myCards, selectCard } from '#contract/cards/calls.ts'
+import { utcDay } from '#contract/kernel/day.ts'
 import type { Pair } from '../server/testing/couples.ts'
 import { axe, newPair, useStage } from './fixtures.ts'
+import { today } from './pages/cards.ts'
 import { shell } from './pages/shell.ts'
-import { arrive, become, gone, see } from './support/see.ts'
+import { arrive, become, gone, see, seeToast } from './support/see.ts'
 import { oneAfterTheOther } from './support/serial.ts'
 
 /** More stops than any screen has. */
@@ -94,5 +96,78 @@ describe('A card of her own, written with keys alone', () => {
     await arrive(page, `/karten/karte/${card?.id}`)
     const [rewritten] = await couple.mia.ask(myCards)
     expect(rewritten?.title).toBe('Zehn Minuten Nacken, dann Füße')
+  })
+})
+
+describe('Cards in a file', () => {
+  const stage = useStage()
+
+  test('O-144 Her cards go into a file, and from there into another couple’s deck, once', async () => {
+    const [mia, noa] = [(await newPair(stage)).mia, (await newPair(stage)).mia]
+    await mia.ask(createCard, {
+      body: {
+        title: 'Zum Mitnehmen',
+        description: 'Eine Stunde ohne Uhr.',
+        instructions: '',
+        categoryId: 'wohl',
+        dirtyLevel: 2,
+        tags: ['Ruhe'],
+      },
+    })
+    const hers = await stage.visit({ as: mia })
+    await hers.open('/karten/meine-karten')
+    const download = hers.page.waitForEvent('download')
+    await hers.page.getByRole('button', { name: 'Als Datei sichern' }).tap()
+    const file = await download
+    expect(file.suggestedFilename()).toBe('knistern-karten.json')
+
+    const theirs = await stage.visit({ device: 'desktop', as: noa })
+    const { page } = theirs
+    await theirs.open('/karten/meine-karten')
+    const bring = page.getByRole('button', { name: 'Aus Datei holen' })
+    const pick = async () => {
+      const chooser = page.waitForEvent('filechooser')
+      await bring.click()
+      await (await chooser).setFiles(await file.path())
+    }
+    await pick()
+    await see(page.getByRole('dialog').getByText('Zum Mitnehmen'))
+    await axe(page, 'the preview of a pack')
+    await page.getByRole('button', { name: 'Eine Karte übernehmen' }).click()
+    await seeToast(page, 'Eine Karte ist dazugekommen.')
+    await see(page.getByRole('link', { name: 'Zum Mitnehmen' }))
+    const [card] = await noa.ask(myCards)
+    expect(card).toMatchObject({ title: 'Zum Mitnehmen', dirtyLevel: 2, tags: [{ name: 'Ruhe' }] })
+    await pick()
+    await see(page.getByText('Alle Karten dieses Pakets habt ihr schon.'))
+  })
+})
+
+describe('A card for today, given back', () => {
+  const stage = useStage()
+
+  test('O-084 O-093 He says „Heute nicht“ and then „Nie zeigen“; she learns no reason', async () => {
+    const couple = await newPair(stage)
+    const [card] = await couple.mia.ask(listCards, { query: { limit: '1' } })
+    const id = card?.id ?? ''
+    await couple.mia.ask(selectCard, { query: {}, body: { date: utcDay(Date.now()), cardId: id } })
+    const mia = await stage.visit({ device: 'desktop', as: couple.mia })
+    const jonas = await stage.visit({ as: couple.jonas })
+    await Promise.all([mia.open('/'), jonas.open('/')])
+    const [hers, his] = [today(mia.page), today(jonas.page)]
+    await see(hers.by('Mia'))
+    await his.decline.tap()
+    await jonas.page.getByRole('dialog').getByRole('button', { name: 'Heute nicht' }).tap()
+    await see(his.receiverEmpty)
+    await see(mia.page.getByText('Du hast heute noch keine Karte gewählt.'))
+
+    await jonas.open(`/karten/karte/${id}`)
+    await jonas.page.getByRole('button', { name: 'Nie zeigen' }).tap()
+    await jonas.page.getByRole('dialog').getByRole('button', { name: 'Nie zeigen' }).tap()
+    await seeToast(jonas.page, 'Die Karte kommt nicht mehr vor.')
+    mia.faults.tolerate(/404/)
+    await mia.open(`/karten/karte/${id}`)
+    await gone(mia.page.getByText(card?.title ?? '').first())
+    expect(await mia.page.getByText(/Jonas|nie/i).count()).toBe(0)
   })
 })

@@ -9,6 +9,7 @@ import { myCardsQuery } from '../card-queries.ts'
 import { CardRow } from '../components/CardRow.tsx'
 import { FavoriteHeart } from '../components/FavoriteHeart.tsx'
 import { ListSkeleton } from '../components/ListSkeleton.tsx'
+import { PackTools } from '../components/PackTools.tsx'
 import { QueryView } from '../components/QueryView.tsx'
 import { listTexts, mineTexts as texts } from '../list-texts.ts'
 
@@ -30,9 +31,12 @@ export function MinePage() {
       >
         {(cards) =>
           cards.length === 0 ? (
-            <EmptyState drawing={<GhostCards icon={<PenLine />} />} action={write}>
-              {texts.empty}
-            </EmptyState>
+            <>
+              <EmptyState drawing={<GhostCards icon={<PenLine />} />} action={write}>
+                {texts.empty}
+              </EmptyState>
+              <PackTools hasCards={false} />
+            </>
           ) : (
             <>
               <ul className="grid">
@@ -42,7 +46,8 @@ export function MinePage() {
                   </li>
                 ))}
               </ul>
-              <div className="mt-auto grid justify-center pt-6">{write}</div>
+              <div className="grid justify-center pt-6">{write}</div>
+              <PackTools hasCards />
             </>
           )
         }

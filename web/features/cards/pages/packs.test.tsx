@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { exportCards, importCards, myCards } from '#contract/cards/calls.ts'
+import { someCard } from '../../../testing/cards.ts'
+import { mia } from '../../../testing/people.ts'
+import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+
+const entry = (id: string, title: string) => ({
+  id,
+  title,
+  description: 'Text',
+  level: 1,
+  tags: [],
+  category: 'Herzklopfen' as const,
+})
+const pack = {
+  format: 'knistern.cards/1' as const,
+  cards: [entry('a', 'Neue Karte'), entry('b', 'Alte Karte')],
+}
+const fileOf = (text: string) => new File([text], 'paket.json', { type: 'application/json' })
+
+async function openMine(cards = [someCard('eigene')]) {
+  logIn(mia)
+  const server = serverFor(mia).on(myCards, () => cards)
+  const app = await renderApp('/karten/meine-karten')
+  const bring = async (text: string) => {
+    await screen.findByRole('heading', { name: 'Kartenpakete' })
+    await app.user.upload(
+      screen.getByLabelText('Aus Datei holen', { selector: 'input' }),
+      fileOf(text),
+    )
+  }
+  return { app, server, bring }
+}
+
+test('O-144 A pack shows what it would bring, and is taken over on a word', async () => {
+  const { app, server, bring } = await openMine()
+  server.on(importCards, ({ query, body }) => ({
+    cards: body.cards.map(({ title }, at) => ({ title, category: 'Herzklopfen', known: at === 1 })),
+    added: query.preview === true ? 0 : 1,
+  }))
+  await bring(JSON.stringify(pack))
+  const preview = within(await screen.findByRole('dialog'))
+  expect(preview.getByText('Neue Karte')).toBeVisible()
+  expect(preview.getByText('Herzklopfen · habt ihr schon')).toBeVisible()
+  expect(server.requests(importCards).map(({ query }) => query.preview)).toEqual([true])
+  await app.user.click(preview.getByRole('button', { name: 'Eine Karte übernehmen' }))
+  expect((await screen.findAllByText('Eine Karte ist dazugekommen.'))[0]).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(server.requests(importCards).at(-1)?.body).toEqual(pack)
+})
+
+test('O-144 Without anything new there is nothing to take over', async () => {
+  const { server, bring } = await openMine([])
+  server.on(importCards, () => ({
+    cards: [{ title: 'Alte Karte', category: 'Herzklopfen', known: true }],
+    added: 0,
+  }))
+  await bring(JSON.stringify(pack))
+  const preview = within(await screen.findByRole('dialog'))
+  expect(preview.getByText('Alle Karten dieses Pakets habt ihr schon.')).toBeVisible()
+  expect(preview.queryByRole('button', { name: /übernehmen/ })).not.toBeInTheDocument()
+})
+
+test('Any other file is called what it is, and asks the server nothing', async () => {
+  const { server, bring } = await openMine()
+  await bring('{"format":"etwas anderes"}')
+  expect((await screen.findAllByText('Das ist kein Kartenpaket von Knistern.'))[0]).toBeVisible()
+  expect(server.requests(importCards)).toHaveLength(0)
+})
+
+test('What the server refuses is said in its words', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { server, bring } = await openMine()
+  server.on(importCards, () => ({ status: 400, message: 'Ungültige Eingabe: cards.0.level' }))
+  await bring(JSON.stringify(pack))
+  expect((await screen.findAllByText('Ungültige Eingabe: cards.0.level'))[0]).toBeVisible()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('Without own cards there is nothing to save; a failed file is told', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { app, server } = await openMine()
+  server.on(exportCards, () => ({ status: 503, message: 'Gerade nicht erreichbar.' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Als Datei sichern' }))
+  expect((await screen.findAllByText('Gerade nicht erreichbar.'))[0]).toBeVisible()
+})

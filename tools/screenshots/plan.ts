@@ -24,13 +24,19 @@ export interface Known {
   readonly inviteCode: string
 }
 
-/** The most telling screens, in each of their states. */
+/** The screens that read from the server, in each of their states. */
 const reading = {
   heute: '/',
   waehlen: '/karten/select',
+  favoriten: '/karten/manage',
+  meine: '/karten/meine-karten',
   historie: '/karten/historie',
+  alle: '/karten/set',
+  kategorien: '/karten/kategorie',
+  kategorie: '/karten/kategorie/Herzklopfen',
   nachrichten: '/chat',
   fantasien: '/stories',
+  gemeinsam: '/stories/matches',
 }
 
 /** What lies further down on Heute, and what opens from it. */
@@ -119,7 +125,7 @@ export function shots({ cardId, inviteCode }: Known): readonly Shot[] {
     }),
     ...inState('loading', 'mia', reading),
     ...inState('error', 'mia', reading),
-    ...inState('offline', 'mia', { heute: '/', waehlen: '/karten/select', nachrichten: '/chat' }),
+    ...inState('offline', 'mia', reading),
     // These come last: from here on Mia has chosen.
     ...inState('chosen', 'mia', { heute: '/' }),
     ...inState('chosen', 'jonas', { 'heute-empfangen': '/' }),

@@ -41,7 +41,11 @@ async function turnTo(page: Page, { press, lookAt }: Shot): Promise<void> {
 
 async function settle(page: Page, { state }: Shot): Promise<void> {
   await page.getByRole('main').locator('*').first().waitFor()
-  if (state === 'loading') return
+  if (state === 'loading') {
+    // Before its heading stands, it is the page's code that is loading, not its data.
+    await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+    return
+  }
   await page.waitForLoadState('networkidle')
   if (state === 'offline') await page.context().setOffline(true)
   if (state !== 'error') return

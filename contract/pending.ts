@@ -9,10 +9,6 @@ export const pendingCalls: readonly string[] = [
   'GET /auth/export',
   'DELETE /auth/account',
   'POST /connect/leave',
-  'GET /push/key',
-  'POST /push/subscribe',
-  'GET /auth/user/notification-settings',
-  'PUT /auth/user/notification-settings',
 ]
 
 /**

@@ -19,8 +19,10 @@ import { moveReactions } from './features/cards/reaction-store.ts'
 import { cardsRoutes } from './features/cards/routes.ts'
 import { chatLive } from './features/chat/live.ts'
 import { createPresence } from './features/chat/presence-service.ts'
+import { isPresent } from './features/chat/presence-store.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { photoMessages, post } from './features/chat/service.ts'
+import { countUnread, firstUnread } from './features/chat/store.ts'
 import { createMessageWriter } from './features/chat/writing-service.ts'
 import { dailyRoutes } from './features/daily/routes.ts'
 import { moveStatuses } from './features/daily/status-store.ts'
@@ -30,6 +32,11 @@ import { mediaRoutes } from './features/media/routes.ts'
 import { messageOfPhoto, removePhoto, sweepPhotos } from './features/media/service.ts'
 import { pairingRoutes } from './features/pairing/routes.ts'
 import { sweepInvitations } from './features/pairing/store.ts'
+import { settlePushKeys } from './features/push/key-service.ts'
+import { pushRoutes } from './features/push/routes.ts'
+import { createPush, type PushTweaks } from './features/push/service.ts'
+import { moveSettings } from './features/push/settings-store.ts'
+import { moveSubscriptions } from './features/push/subscription-store.ts'
 import { loadQuestions } from './features/questions/catalog-service.ts'
 import { questionsRoutes } from './features/questions/routes.ts'
 import { moveAnswers } from './features/questions/store.ts'
@@ -50,6 +57,7 @@ import { createLogger, type Logger } from './lib/logger.ts'
 import { createPasswords, type PasswordCost } from './lib/password.ts'
 import { StartFault } from './lib/start-fault.ts'
 import { createLive } from './live/live.ts'
+import { openNewsroom } from './live/news.ts'
 import { startHousekeeping } from './people/housekeeping.ts'
 import { findSession, moveSessions } from './people/sessions.ts'
 import { type Database, databaseExists, openDatabase } from './storage/database.ts'
@@ -65,6 +73,7 @@ export interface Overrides {
   readonly checkAnswers?: boolean
   /** What hashing a password costs; tests make it cheap. */
   readonly passwordCost?: PasswordCost
+  readonly push?: PushTweaks
   readonly onCall?: (call: Call, status: number) => void
   readonly onEvent?: (event: SocketEvent) => void
 }
@@ -119,6 +128,7 @@ async function assemble(
     checkPayloads: checkAnswers,
     ...(overrides.onEvent === undefined ? {} : { onEvent: overrides.onEvent }),
   })
+  const news = openNewsroom()
   const context: Context = {
     config,
     database,
@@ -126,6 +136,7 @@ async function assemble(
     clock,
     log,
     live,
+    news,
     passwords: createPasswords(keys.pepper, overrides.passwordCost),
     cookies: cookieJar(https),
   }
@@ -145,7 +156,23 @@ async function assemble(
     moveOwnStories,
     moveVersions(vault),
     moveRatings,
+    moveSubscriptions,
+    moveSettings,
   ]
+  const pushKeys = await settlePushKeys(database.db, vault)
+  const push = createPush(
+    context,
+    pushKeys,
+    {
+      isInChat: (userId) => isPresent(database.db, userId, clock.now()),
+      unreadOf: async (pairId, userId) => ({
+        count: await countUnread(database.db, pairId, userId),
+        firstId: await firstUnread(database.db, pairId, userId),
+      }),
+    },
+    overrides.push,
+  )
+  news.follow(push.tell)
 
   const http = createHttpServer({
     bindings: [
@@ -166,10 +193,10 @@ async function assemble(
       ...dailyRoutes(context, loadSuggestions(join(config.contentDir, 'suggestions'))),
       ...questionsRoutes(context, loadQuestions(join(config.contentDir, 'questions'))),
       ...storiesRoutes(context, loadStories(join(config.contentDir, 'stories'))),
-      // No device can be registered yet, so none takes a push.
+      ...pushRoutes(context, pushKeys),
       ...adminRoutes(context, {
         journal,
-        send: async () => false,
+        send: ({ userId, url, ...message }) => push.send({ ...message, url: url ?? '/' }, userId),
         version: VERSION,
         startedAt: clock.now(),
       }),
@@ -231,6 +258,7 @@ async function assemble(
       await presence.close()
       await live.close()
       await http.close()
+      await push.close()
       await journal.close()
       await database.close()
     },

@@ -5,11 +5,13 @@ import { describe, expect, test } from 'vitest'
 import { login, saveProfile } from '#contract/accounts/calls.ts'
 import { ROLES } from '#contract/kernel/roles.ts'
 import { invite } from '#contract/pairing/calls.ts'
+import { saveNotificationSettings, subscribe } from '#contract/push/calls.ts'
 import { CANARY, furnish } from './testing/belongings.ts'
 import { acceptAs, newSingle, PASSWORD } from './testing/couples.ts'
 import { engines } from './testing/engines.ts'
 import { newClient } from './testing/person.ts'
 import { PHOTO_CANARY } from './testing/pictures.ts'
+import { newDeviceKeys } from './testing/push-crypto.ts'
 import { type TestApp, useTestApp } from './testing/test-app.ts'
 
 /** Every byte a thief of the data folder, or of a dump of the database, would hold (trust.md 0.12). */
@@ -30,6 +32,15 @@ async function loot(app: TestApp): Promise<string> {
     .map((file) => readFileSync(join(file.parentPath, file.name)).toString('latin1'))
   return [...rows, ...bytes].join('\n')
 }
+
+const pushKeys = async ({ context }: TestApp): Promise<string> =>
+  (
+    await context.database.db
+      .selectFrom('settings')
+      .select('value')
+      .where('key', '=', 'push-keys')
+      .executeTakeFirstOrThrow()
+  ).value
 
 describe.each(engines)('what lies on the disk on %s', (engine) => {
   const app = useTestApp({ engine })
@@ -56,10 +67,21 @@ describe.each(engines)('what lies on the disk on %s', (engine) => {
       await phone.ask(login, { body: { identifier: 'kanarienvogel_1', password: PASSWORD } })
     ).token
 
+    const { decrypt: _, ...keys } = newDeviceKeys()
+    const endpoint = `https://fcm.googleapis.com/fcm/send/${CANARY}`
+    await jonas.ask(subscribe, { body: { endpoint, keys } })
+    const REMINDER = { hour: 20, timeZone: 'Africa/Ouagadougou' }
+    await jonas.ask(saveNotificationSettings, { body: { REMINDER } })
+
     const found = `${open}\n${await loot(app())}`
     const secrets = [
       PASSWORD,
       inviteCode,
+      ...Object.values(keys),
+      app().context.vault.openOwn<{ privateKey: string }>(
+        'settings.value:push-keys',
+        (await pushKeys(app())) as never,
+      ).privateKey,
       ...[mia, jonas, phone].flatMap(({ token, cookies }) => [token ?? '-', ...cookies.values()]),
     ]
     const words = [
@@ -71,6 +93,8 @@ describe.each(engines)('what lies on the disk on %s', (engine) => {
       jonas.email,
       'Safari auf',
       'Stichwort',
+      'googleapis',
+      'Ouagadougou',
     ]
     const private_ = [...words, ...secrets, ...ROLES.filter((role) => role !== 'Schatz')]
     const lower = found.toLowerCase()

@@ -19,6 +19,8 @@ export interface Config {
   /** Addresses or networks of proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[]
   readonly rateLimits: boolean
+  /** Hosts of push services besides the known ones (trust.md k). */
+  readonly pushHosts: readonly string[]
   readonly appName: string
   readonly logLevel: LogLevel
   readonly production: boolean
@@ -90,8 +92,9 @@ export function readConfig(env: Environment): Config {
     media,
     keyFile,
     publicUrl,
-    trustedProxies: (text('TRUSTED_PROXIES') ?? '').split(',').flatMap((part) => part.trim() || []),
+    trustedProxies: list(text('TRUSTED_PROXIES')),
     rateLimits: rateLimits === 'on',
+    pushHosts: list(text('PUSH_EXTRA_HOSTS')),
     appName: text('APP_NAME') ?? 'Knistern',
     logLevel,
     production: text('NODE_ENV') === 'production',
@@ -99,6 +102,8 @@ export function readConfig(env: Environment): Config {
     contentDir: join(root, 'content'),
   }
 }
+
+const list = (text = ''): string[] => text.split(',').flatMap((part) => part.trim() || [])
 
 function isInside(path: string, folder: string): boolean {
   const way = relative(folder, path)

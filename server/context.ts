@@ -4,6 +4,7 @@ import type { Clock } from './lib/clock.ts'
 import type { Logger } from './lib/logger.ts'
 import type { Passwords } from './lib/password.ts'
 import type { Live } from './live/live.ts'
+import type { Newsroom } from './live/news.ts'
 import type { Database } from './storage/database.ts'
 import type { Vault } from './vault/vault.ts'
 
@@ -16,5 +17,7 @@ export interface Context {
   readonly clock: Clock
   readonly log: Logger
   readonly live: Live
+  /** Told of what the partner may want to hear of away from the app. */
+  readonly news: Newsroom
   readonly cookies: CookieJar
 }

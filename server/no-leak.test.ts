@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import { login, saveProfile } from '#contract/accounts/calls.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { listSessions, login, saveProfile } from '#contract/accounts/calls.ts'
 import { favoriteCard, importCards, listCards, voteCard } from '#contract/cards/calls.ts'
 import { postMessage } from '#contract/chat/calls.ts'
 import { grantPermission, postStatus, switchMutual } from '#contract/daily/calls.ts'
@@ -13,8 +13,10 @@ import { loadStories } from './features/stories/catalog-service.ts'
 import { newPair, type Pair, type Person } from './testing/couples.ts'
 import { engines } from './testing/engines.ts'
 import { firstDifference, type Sight, type World, worldOf } from './testing/observing.ts'
+import { newClient } from './testing/person.ts'
+import { type Device, openPushReceiver } from './testing/push-receiver.ts'
 import { connectSocket, type LiveClient } from './testing/socket.ts'
-import { useTestApp } from './testing/test-app.ts'
+import { type TestApp, useTestApp } from './testing/test-app.ts'
 
 /**
  * Non-interference (trust.md a): two couples that differ only in what Jonas has not revealed.
@@ -150,6 +152,8 @@ interface Stage {
   readonly pair: Pair
   readonly world: World
   readonly ear: LiveClient
+  /** Mia's phone, which lies beside the computer she reads on. */
+  readonly phone: Device
   readonly cardId: string
   /** A story Mia has written. */
   readonly storyId: string
@@ -159,10 +163,10 @@ interface Stage {
 
 const TEXT = { title: 'Am See', description: 'Es war warm.', instructions: '' }
 
-async function openStage(
-  app: { readonly address: string },
-  { shares = false } = {},
-): Promise<Stage> {
+const receiver = await openPushReceiver({ gapMs: 1 })
+afterAll(() => receiver.close())
+
+async function openStage(app: TestApp, { shares = false } = {}): Promise<Stage> {
   const pair = await newPair(app)
   await pair.mia.ask(grantPermission)
   // Jonas is to have something to hide. Only he posts: suggestions differ from couple to couple.
@@ -176,11 +180,34 @@ async function openStage(
     pair,
     world: worldOf(pair),
     ear: await connectSocket(pair.mia),
+    phone: await phoneOf(app, pair.mia),
     cardId: card?.id ?? '',
     storyId: String(id),
     played: 0,
   }
 }
+
+/** A second device of somebody, logged in for itself. */
+async function phoneOf({ address, context }: TestApp, { email, password }: Person) {
+  const client = newClient(address)
+  client.token = (await client.ask(login, { body: { email, password } })).token
+  // The list of sessions is ordered by their last use, and on a standing clock by chance.
+  const { db } = context.database
+  const [phone] = (await client.ask(listSessions)).filter(({ current }) => current)
+  await db
+    .updateTable('sessions')
+    .set((eb) => ({ last_used_at: eb('last_used_at', '-', 1) }))
+    .where('id', '=', phone?.id ?? '')
+    .execute()
+  return receiver.deviceOf(client)
+}
+
+/** What a phone was told, on the lock screen and on the way there. */
+const pushSights = ({ phone: { received }, world }: Stage): Sight[] =>
+  received.map(({ payload, wireBytes }) => ({
+    what: `push ${payload.type}`,
+    seen: world.rename(JSON.stringify({ payload, wireBytes })),
+  }))
 
 async function doSecretly(
   { pair: { jonas }, cardId }: Stage,
@@ -270,6 +297,8 @@ async function play(
   // The numbers of the messages would show a gap if something secret used them up.
   const clientId = randomUUID()
   await mia.ask(postMessage, { body: { text: 'Bist du da?', clientId } })
+  await jonas.ask(postMessage, { body: { text: 'Ja.', clientId: randomUUID() } })
+  await expect.poll(() => stage.phone.received.length).toBeGreaterThanOrEqual(stage.played)
   const fillings = {
     user: [mia.userId, jonas.userId],
     card: [stage.cardId],
@@ -277,12 +306,12 @@ async function play(
   }
   seen.push(...(await stage.world.crawl(mia, fillings)))
   await wait(20)
-  seen.push(...stage.world.sightsOf(stage.ear.heard))
+  seen.push(...stage.world.sightsOf(stage.ear.heard), ...pushSights(stage))
   return seen
 }
 
 describe.each(engines)('non-interference on %s', (engine) => {
-  const app = useTestApp({ engine })
+  const app = useTestApp({ engine, push: receiver.tweaks })
 
   test('FRAGEN-46 STORIES-77 O-114 O-125 O-126 What Jonas has not revealed changes nothing Mia can read or hear', {
     timeout: CASES * 5_000,
@@ -325,10 +354,11 @@ describe.each(engines)('non-interference on %s', (engine) => {
       await pair.mia.ask(answerQuestion, yes(geben.id))
       await pair.jonas.ask(answerQuestion, yes(empfangen.id))
     }
-    const look = async ({ world, pair, ear }: Stage) => {
+    const look = async (stage: Stage) => {
+      const { world, pair, ear } = stage
       const sights = await world.crawl(pair.mia)
       await wait(20)
-      return [...sights, ...world.sightsOf(ear.heard)]
+      return [...sights, ...world.sightsOf(ear.heard), ...pushSights(stage)]
     }
     const [here, there] = worlds
     return {
@@ -350,6 +380,15 @@ describe.each(engines)('non-interference on %s', (engine) => {
     const { jonas } = there.pair
     await jonas.ask(answerQuestion, { body: { questionId: empfangen.id, answer: 'maybe' } })
     expect(await difference()).toContain('starkes Match')
+    close()
+  })
+
+  test('The harness notices a push more', async () => {
+    const { there, difference, close } = await twoWorlds()
+    const { jonas } = there.pair
+    app().context.news.announce({ type: 'NEW_STATUS', id: 'x', by: { ...jonas, ...there.pair } })
+    await expect.poll(() => there.phone.received.length).toBe(1)
+    expect(await difference()).toContain('push NEW_STATUS')
     close()
   })
 

@@ -12,7 +12,11 @@ export const PUSH_TEXT_MAX = 500
 export const PUSH_ERRORS = {
   noSubscription: 'Nutzer hat Push nicht aktiviert.',
   unknownUser: 'Diesen Nutzer gibt es nicht.',
+  unreachable: 'Der Push-Dienst hat die Nachricht nicht angenommen.',
 } as const
 
-/** A path of the product itself: one leading slash and nothing a browser reads as a host (O-067). */
-export const isOwnPath = (url: string): boolean => /^\/(?![/\\])[^\\\s]*$/.test(url)
+/**
+ * A path of the product itself: one leading slash, nothing a browser reads as a host (O-067), and
+ * only signs that stand in an address as they are.
+ */
+export const isOwnPath = (url: string): boolean => /^\/(?![/\\])[!-[\]-~]*$/.test(url)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
 import { whole } from '#contract/kernel/shapes.ts'
-import { endpointNotAllowed, endpointTaken } from './errors.ts'
+import { endpointNotAllowed, endpointTaken, keysNotUsable, unknownTimeZone } from './errors.ts'
 
 const feature = 'push'
 
@@ -47,7 +47,7 @@ export const subscribe = defineCall({
     }),
   }),
   answer: z.object({ success: z.literal(true) }),
-  refusals: [endpointNotAllowed, endpointTaken],
+  refusals: [endpointNotAllowed, keysNotUsable, endpointTaken],
 })
 
 export const readNotificationSettings = defineCall({
@@ -69,6 +69,7 @@ export const saveNotificationSettings = defineCall({
   source: 'A §7, API-12, PUSH-25, O-061',
   body: z.partial(z.strictObject(settings)),
   answer: notificationSettings,
+  refusals: [unknownTimeZone],
 })
 
 export const pushCalls = [

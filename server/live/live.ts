@@ -25,6 +25,8 @@ export interface Live {
   emit<E extends SocketEvent>(audience: Audience, event: E, payload: Payload<E>): void
   /** Cuts every socket of a session or a person, at logout or when a session is ended. */
   disconnect(audience: { sessionId: string } | { userId: string }): void
+  /** Whether somebody looks at the app in a session right now: the page keeps a socket while it is visible. */
+  isOpen(audience: { sessionId: string }): boolean
 }
 
 export interface LiveServer extends Live {
@@ -123,6 +125,7 @@ export function createLive({ gate, log, checkPayloads, onEvent }: LiveOptions): 
     disconnect(audience) {
       io.in(room(audience)).disconnectSockets(true)
     },
+    isOpen: (audience) => (io.sockets.adapter.rooms.get(room(audience))?.size ?? 0) > 0,
     close: () => io.close(),
   }
 }

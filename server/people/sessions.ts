@@ -103,6 +103,16 @@ export async function sessionsOf(db: Db, pair: PairVault, userId: string, now: n
     }))
 }
 
+/** Whether a session is still there; one that has lapsed is until it is swept. */
+export async function hasSession(db: Db, sessionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Ends one session of a person; whether there was one. */
 export async function endSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
   const { numDeletedRows } = await db

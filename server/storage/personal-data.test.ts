@@ -26,6 +26,8 @@ const ENDS: Readonly<Record<string, 'person' | 'pair' | "nobody's" | `by hand: $
   card_limits: 'person',
   presence: 'person',
   status_switches: 'person',
+  push_subscriptions: 'person',
+  push_settings: 'person',
   question_answers: 'person',
   story_ratings: 'person',
   invitations: 'pair',

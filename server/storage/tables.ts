@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Role } from '#contract/kernel/roles.ts'
+import type { NotificationSettings } from '#contract/push/calls.ts'
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
 import type { Preference } from '#contract/stories/rules.ts'
 import type { Padded } from '../vault/padded.ts'
@@ -299,6 +300,31 @@ export interface StatusSwitchesTable {
   switches: Sealed<StatusSwitches>
 }
 
+/** Where a device takes pushes, and the keys only it and we know (RFC 8291). */
+export interface PushSubscriptionRecord {
+  readonly endpoint: string
+  readonly p256dh: string
+  readonly auth: string
+}
+
+/** Devices that take pushes; a row goes with its session, so a logout ends it (O-065). */
+export interface PushSubscriptionsTable {
+  id: string
+  user_id: string
+  session_id: string
+  /** Keyed hash of the endpoint: one device rings for one person. */
+  endpoint_key: string
+  subscription: Sealed<PushSubscriptionRecord>
+  created_at: number
+}
+
+export interface PushSettingsTable {
+  user_id: string
+  settings: Sealed<NotificationSettings>
+  /** When the next daily reminder is due; null while it is off. */
+  remind_at: number | null
+}
+
 export interface SettingsTable {
   key: string
   value: string
@@ -328,5 +354,7 @@ export interface Tables {
   daily_messages: DailyMessagesTable
   statuses: StatusesTable
   status_switches: StatusSwitchesTable
+  push_subscriptions: PushSubscriptionsTable
+  push_settings: PushSettingsTable
   settings: SettingsTable
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { type App, createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
+import type { PushTweaks } from '../features/push/service.ts'
 import { makeKeyFile } from '../vault/master-key.ts'
 import { newDatabase } from './databases.ts'
 import type { Engine } from './engines.ts'
@@ -14,11 +15,18 @@ import { createTestClock, type TestClock } from './test-clock.ts'
 /** The real cost is tested where passwords are; two hundred accounts would take half a minute. */
 const CHEAP = { memoryKib: 64, passes: 1 }
 
+/** No test may reach the internet. */
+const NOWHERE: PushTweaks = {
+  deliver: () => Promise.resolve({ status: 201, retryAfterMs: undefined }),
+}
+
 export interface TestAppOptions {
   readonly engine: Engine
   readonly clock?: TestClock
   /** Off unless a test is about them: all tests come from one address. */
   readonly rateLimits?: boolean
+  /** Where pushes go; without it a push service takes and forgets them. */
+  readonly push?: PushTweaks
   /** Any other part of the configuration. */
   readonly config?: Partial<Config>
 }
@@ -60,6 +68,7 @@ export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
       log: log.logger,
       checkAnswers: true,
       passwordCost: CHEAP,
+      push: options.push ?? NOWHERE,
       onCall: noteCall,
       onEvent: noteEvent,
     })

@@ -25,6 +25,14 @@ describe('the vault of a couple', () => {
     expect(after.known('pair')?.pairId).toBe('pair')
   })
 
+  test('What belongs to the installation opens in its place and with its key only', () => {
+    const sealed = createVault(master).sealOwn('settings.value:one', 'secret')
+    expect(createVault(master).openOwn('settings.value:one', sealed)).toBe('secret')
+    expect(() => createVault(master).openOwn('settings.value:two', sealed)).toThrow('authenticate')
+    const stranger = createVault(newMaster('stranger'))
+    expect(() => stranger.openOwn('settings.value:one', sealed)).toThrow('authenticate')
+  })
+
   test('Opens nothing of another couple, and no key moved to another couple', () => {
     const vault = createVault(master)
     const [one, two] = [vault.newDataKey('one'), vault.newDataKey('two')]

@@ -29,6 +29,9 @@ export interface Vault {
   forPair(pairId: string, wrapped: WrappedKey): PairVault
   /** The pair's vault if its key is in memory. */
   known(pairId: string): PairVault | undefined
+  /** Seals and opens what belongs to the installation and to no couple, with the master key. */
+  sealOwn<T>(place: Place, value: T): Sealed<T>
+  openOwn<T>(place: Place, sealed: Sealed<T>): T
   /** Keyed hash for look-ups by e-mail, phone, username, token or code. */
   blindIndex(purpose: string, value: string): string
   /** Forgets an unwrapped key, once its pair is erased. */
@@ -42,6 +45,7 @@ const keyPlace = (pairId: string) => `pairs.data_key:${pairId}`
 
 export function createVault(master: MasterKeys): Vault {
   const open = new Map<string, PairVault>()
+  const own = createPairVault('', master.wrap)
 
   const remember = (vault: PairVault): PairVault => {
     if (open.size >= KEYS_KEPT) {
@@ -66,6 +70,8 @@ export function createVault(master: MasterKeys): Vault {
       return remember(createPairVault(pairId, key))
     },
     known: (pairId) => open.get(pairId),
+    sealOwn: own.seal,
+    openOwn: own.open,
     blindIndex: master.blindIndex,
     forget(pairId) {
       open.delete(pairId)

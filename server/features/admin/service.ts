@@ -14,8 +14,10 @@ export interface ServerFacts {
   readonly startedAt: number
 }
 
-/** Sends a push to a person's devices; whether one of them took it. */
-export type PushSender = (push: Received<typeof sendPush>['body']) => Promise<boolean>
+/** Sends a push to a person's devices and tells whether one of them took it. */
+export type PushSender = (
+  push: Received<typeof sendPush>['body'],
+) => Promise<'sent' | 'no device' | 'failed'>
 
 /** Counts, storage and health; nothing about any single couple (O-139). */
 export async function overviewOf(
@@ -97,6 +99,8 @@ export async function pushTo(
   if ((await findPerson(database.db, vault, body.userId)) === undefined) {
     return { success: false, error: PUSH_ERRORS.unknownUser }
   }
-  if (await send(body)) return { success: true }
-  return { success: false, error: PUSH_ERRORS.noSubscription }
+  const outcome = await send(body)
+  if (outcome === 'sent') return { success: true }
+  const { noSubscription, unreachable } = PUSH_ERRORS
+  return { success: false, error: outcome === 'failed' ? unreachable : noSubscription }
 }

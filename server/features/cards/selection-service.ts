@@ -6,6 +6,7 @@ import { utcDay } from '#contract/kernel/day.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
+import { newId } from '../../lib/ids.ts'
 import { touchOwnPair } from '../../people/pair-locks.ts'
 import { findPerson } from '../../people/people.ts'
 import type { SelectionsTable } from '../../storage/tables.ts'
@@ -29,7 +30,7 @@ export async function chooseCard(
   { query, body }: Received<typeof selectCard>,
   actor: Actor,
 ): Promise<SelectionsTable> {
-  const { database, vault, clock, live } = context
+  const { database, vault, clock, live, news } = context
   const now = clock.now()
   checkSelectionClaims(body, actor, now)
   const me = await findPerson(database.db, vault, actor.userId)
@@ -55,6 +56,8 @@ export async function chooseCard(
     return wanted
   })
   live.emit({ pairId: actor.pairId }, newSelection, undefined)
+  // Choosing what is chosen already is no news.
+  if (stored === wanted) news.announce({ type: 'NEW_CARD', id: newId(), by: actor })
   return stored
 }
 

@@ -1,7 +1,6 @@
 import {
   joinPair,
   leavePair,
-  messageSent,
   partnerTyping,
   reportTyping,
   sendMessage,
@@ -12,7 +11,7 @@ import { refuse, refuseFault } from '../../http/refuse.ts'
 import { type EventBinding, type LiveSocket, onEvent } from '../../live/bind.ts'
 import type { Presence } from './presence-service.ts'
 import { partnerIdOf } from './presence-store.ts'
-import { readMessage, send } from './service.ts'
+import { readMessage, send, tellPair } from './service.ts'
 import type { MessageWriter } from './writing-service.ts'
 
 /** A pair a client names must be its own; what it may do comes from the session (O-069). */
@@ -69,7 +68,7 @@ export const chatLive = (
     return {
       ack: { ok: true as const, message },
       after: () => {
-        if (!repeated) context.live.emit({ pairId: socket.pairId }, messageSent, message)
+        if (!repeated) tellPair(context, message, socket)
       },
     }
   }),

@@ -98,8 +98,18 @@ export async function post(
   actor: Pick<Actor, 'userId' | 'pairId'>,
 ): Promise<Sent> {
   const sent = await send(context, writer, draft, actor)
-  if (!sent.repeated) context.live.emit({ pairId: actor.pairId }, messageSent, sent.message)
+  if (!sent.repeated) tellPair(context, sent.message, actor)
   return sent
+}
+
+/** Tells everybody of a new message: the open devices, and those who are away. */
+export function tellPair(
+  { live, news }: Context,
+  message: Message,
+  { userId, pairId }: Pick<Actor, 'userId' | 'pairId'>,
+): void {
+  live.emit({ pairId }, messageSent, message)
+  news.announce({ type: 'NEW_CHAT_MESSAGE', id: message.id, by: { userId, pairId } })
 }
 
 /**

@@ -193,6 +193,25 @@ export async function countUnread(db: Db, pairId: string, readerId: string): Pro
   return Number(unread)
 }
 
+/** The first message of the other one that a person has not read. */
+export async function firstUnread(
+  db: Db,
+  pairId: string,
+  readerId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('pair_id', '=', pairId)
+    .where('sender_id', '!=', readerId)
+    .where('read_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** Marks the other one's unread messages among the ids as read and returns which they were. */
 export async function markRead(
   trx: Db,

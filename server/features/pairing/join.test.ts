@@ -151,13 +151,19 @@ describe.each(engines)('joining with an account on %s', (engine) => {
     const [card] = await jonas.ask(listCards)
     const cardId = card?.id ?? ''
     const inviteCode = await codeOf(mia)
+    const votes: number[] = []
+    const vote = async () => {
+      const answer = await jonas.call(voteCard, { query: { cardId, vote: 'like' } })
+      votes.push(answer.status)
+      return answer
+    }
     const answers = await Promise.all([
       jonas.call(createCard, { body: CARD }),
-      jonas.call(voteCard, { query: { cardId, vote: 'like' } }),
+      vote(),
       jonas.call(join, { body: { inviteCode } }),
       ...Array.from({ length: 4 }, () => [
         jonas.call(createCard, { body: CARD }),
-        jonas.call(voteCard, { query: { cardId, vote: 'like' } }),
+        vote(),
         jonas.call(limitCard, { query: { cardId, limited: 'false' } }),
         jonas.call(selectCard, { body: { cardId }, query: { force: 'true' } }),
         jonas.call(saveProfile, { body: { name: 'Joni' } }),
@@ -168,6 +174,8 @@ describe.each(engines)('joining with an account on %s', (engine) => {
     expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
     const written = answers.filter(({ status }) => status === 201).length
     expect(await jonas.ask(myCards)).toHaveLength(written)
-    expect((await jonas.ask(listReactions)).map(({ vote }) => vote)).toEqual(['like'])
+    // All of them may have met the move on their way.
+    const taken = votes.some((status) => status < 300) ? ['like'] : []
+    expect((await jonas.ask(listReactions)).map((reaction) => reaction.vote)).toEqual(taken)
   })
 })

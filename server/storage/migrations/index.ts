@@ -6,6 +6,7 @@ import * as chat from './0006-chat.ts'
 import * as stories from './0007-stories.ts'
 import * as admin from './0008-admin.ts'
 import * as media from './0009-media.ts'
+import * as push from './0010-push.ts'
 
 /** All migrations in their order; a released one is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -16,4 +17,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007-stories': stories,
   '0008-admin': admin,
   '0009-media': media,
+  '0010-push': push,
 }

@@ -1,0 +1,67 @@
+import { request as overHttp } from 'node:http'
+import { request as overHttps } from 'node:https'
+import { isIP } from 'node:net'
+import { isPublicAddress, publicLookup } from '../../lib/public-address.ts'
+
+export interface PushRequest {
+  readonly endpoint: string
+  readonly headers: Readonly<Record<string, string | number>>
+  readonly body: Buffer
+}
+
+export interface Delivered {
+  readonly status: number
+  /** How long the push service wants to be left alone; undefined if it does not say. */
+  readonly retryAfterMs: number | undefined
+}
+
+/** Hands a request to a push service. @throws Error if there is no answer in time */
+export type Deliver = (request: PushRequest, signal: AbortSignal) => Promise<Delivered>
+
+/** trust.md k. */
+const TIMEOUT_MS = 10_000
+
+const readRetryAfter = (header: string | undefined): number | undefined => {
+  const seconds = Number(header)
+  return header !== undefined && Number.isFinite(seconds) && seconds >= 0
+    ? seconds * 1000
+    : undefined
+}
+
+/**
+ * Sends to public addresses only, follows no redirection and reads no answer: the address comes
+ * from a client, and must not become a way into the operator's network (trust.md k).
+ * @param reach where tests have their push service; the address check is theirs then
+ */
+export function createDelivery(reach?: (endpoint: URL) => URL): Deliver {
+  return ({ endpoint, headers, body }, signal) =>
+    new Promise((resolve, reject) => {
+      const named = new URL(endpoint)
+      const url = reach?.(named) ?? named
+      if (reach === undefined && isIP(named.hostname.replace(/^\[|\]$/g, '')) !== 0) {
+        if (!isPublicAddress(named.hostname.replace(/^\[|\]$/g, ''))) {
+          return reject(new Error('not an address of the internet'))
+        }
+      }
+      const send = url.protocol === 'http:' ? overHttp : overHttps
+      const sent = send(
+        url,
+        {
+          method: 'POST',
+          headers: { ...headers, 'content-length': body.length },
+          signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+          ...(reach === undefined ? { lookup: publicLookup } : {}),
+        },
+        (answer) => {
+          answer.resume()
+          answer.on('error', reject)
+          resolve({
+            status: answer.statusCode ?? 0,
+            retryAfterMs: readRetryAfter(answer.headers['retry-after']),
+          })
+        },
+      )
+      sent.on('error', reject)
+      sent.end(body)
+    })
+}

@@ -1,0 +1,61 @@
+import { addDays } from '#contract/kernel/day.ts'
+import type { NotificationSettings } from '#contract/push/calls.ts'
+
+/** A reminder this late says nothing any more, as after a night without the server. */
+export const REMINDER_LATE_MS = 60 * 60_000
+
+const inZone = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+
+/** Whether this machine knows a time zone by that name. */
+export function isTimeZone(timeZone: string): boolean {
+  try {
+    inZone(timeZone)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** An instant as clocks in a time zone show it, written as if it were UTC: epoch milliseconds. */
+function wallClock(instant: number, timeZone: string): number {
+  const parts = Object.fromEntries(
+    inZone(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  )
+  const { year, month, day, hour, minute, second } = parts
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+}
+
+/** The instant a local hour begins; one that summer time leaves out begins an hour later. */
+function hourOn(day: string, hour: number, timeZone: string): number {
+  const wanted = Date.parse(`${day}T${String(hour).padStart(2, '0')}:00:00Z`)
+  const offsetAt = (instant: number) => wallClock(instant, timeZone) - instant
+  const guess = wanted - offsetAt(wanted)
+  return wanted - offsetAt(guess)
+}
+
+/** When the next reminder is due after `now` (epoch milliseconds); null while it is off. */
+export function nextReminder(
+  reminder: NotificationSettings['REMINDER'],
+  now: number,
+): number | null {
+  if (reminder === false) return null
+  const { hour, timeZone } = reminder
+  const today = new Date(wallClock(now - (now % 1000), timeZone)).toISOString().slice(0, 10)
+  for (const ahead of [0, 1, 2]) {
+    const at = hourOn(addDays(today, ahead), hour, timeZone)
+    if (at > now) return at
+  }
+  throw new Error('a day without this hour, twice')
+}

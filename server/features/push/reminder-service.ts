@@ -1,0 +1,20 @@
+import type { Context } from '../../context.ts'
+import { pairVault } from '../../people/people.ts'
+import { nextReminder, REMINDER_LATE_MS } from './reminder-policy.ts'
+import { claimReminder, type DueReminder, dueReminders, settingsOf } from './settings-store.ts'
+
+const AT_ONCE = 500
+
+/** Sends the reminders whose hour has come, and notes when each person's next one is due. */
+export async function sendReminders(
+  { database: { db }, vault, clock }: Context,
+  remind: (due: DueReminder) => void,
+): Promise<void> {
+  const now = clock.now()
+  for (const due of await dueReminders(db, now, AT_ONCE)) {
+    const pair = await pairVault(db, vault, due.pairId)
+    const { REMINDER } = await settingsOf(db, pair, due.userId)
+    const claimed = await claimReminder(db, due, nextReminder(REMINDER, now))
+    if (claimed && REMINDER !== false && now - due.remindAt < REMINDER_LATE_MS) remind(due)
+  }
+}

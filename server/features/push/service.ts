@@ -1,0 +1,157 @@
+import type { Context } from '../../context.ts'
+import { newId } from '../../lib/ids.ts'
+import type { News } from '../../live/news.ts'
+import { findCouple, findPerson, pairVault } from '../../people/people.ts'
+import { createDelivery, type Deliver } from './delivery-service.ts'
+import { createDevices, RETRY_AFTER_MS } from './device-service.ts'
+import type { PushKeys } from './key-service.ts'
+import { createOutbox } from './outbox-service.ts'
+import { isWanted } from './policy.ts'
+import { messageAbout, type PushMessage, payloadOf } from './present.ts'
+import { sendReminders } from './reminder-service.ts'
+import { settingsOf } from './settings-store.ts'
+import { subscriptionsOf } from './subscription-store.ts'
+
+/** At most one push of a kind in so many milliseconds; the latest is never lost. */
+const GAP_MS = 3_000
+/** How often reminders are looked for; they may be that late. */
+const TICK_MS = 30_000
+
+/** What push needs of the chat, which it does not know. */
+export interface ChatView {
+  /** Whether a person has the chat open on any device. */
+  isInChat(userId: string): Promise<boolean>
+  /** How many of the partner's messages a person has not read, and which is the first. */
+  unreadOf(pairId: string, userId: string): Promise<{ count: number; firstId: string | undefined }>
+}
+
+/** What tests put in place of the internet and of long waits. */
+export interface PushTweaks {
+  readonly deliver?: Deliver
+  readonly gapMs?: number
+  readonly retryMs?: readonly number[]
+  readonly tickMs?: number
+}
+
+export interface Push {
+  /** Tells the partner of what has happened, unless they are looking or do not want to know. */
+  tell(news: News): void
+  /** Sends a message of the operator at once, whatever the person has set (O-060). */
+  send(message: Omit<PushMessage, 'id'>, userId: string): Promise<'sent' | 'no device' | 'failed'>
+  close(): Promise<void>
+}
+
+interface Job {
+  readonly userId: string
+  readonly pairId: string
+  readonly message: PushMessage
+}
+
+/** Sends pushes: after the event is durable, to devices nobody is looking at (O-060, O-062). */
+export function createPush(
+  context: Context,
+  keys: PushKeys,
+  { isInChat, unreadOf }: ChatView,
+  tweaks: PushTweaks = {},
+): Push {
+  const { database, vault, log, live, config } = context
+  const { db } = database
+  const devices = createDevices(context, {
+    keys,
+    deliver: tweaks.deliver ?? createDelivery(),
+    retryMs: tweaks.retryMs ?? RETRY_AFTER_MS,
+  })
+  const under = new Set<Promise<void>>()
+
+  /** Sends to every device of a person that is not looking; the verdicts of those asked. */
+  const sendTo = async ({ userId, pairId, message }: Job) => {
+    const pair = await pairVault(db, vault, pairId)
+    const away = (await subscriptionsOf(db, pair, userId)).filter(
+      ({ sessionId }) => !live.isOpen({ sessionId }),
+    )
+    if (away.length === 0) return []
+    const { count } = await unreadOf(pairId, userId)
+    // Read meanwhile, or being read.
+    if (message.type === 'NEW_CHAT_MESSAGE' && (count === 0 || (await isInChat(userId)))) return []
+    const payload = payloadOf(message, { origin: config.publicUrl, badge: count })
+    const topic = vault.blindIndex('push topic', `${userId} ${message.type}`).slice(0, 32)
+    return Promise.all(away.map((device) => devices.send(device, payload, topic)))
+  }
+
+  const outbox = createOutbox<Job>(tweaks.gapMs ?? GAP_MS, async (job) => {
+    try {
+      await sendTo(job)
+    } catch (fault) {
+      log.warn('push.lost', { userId: job.userId, fault })
+    }
+  })
+
+  const put = (job: Job) => outbox.put(`${job.userId} ${job.message.type}`, job)
+
+  const consider = async ({ type, id, by }: News): Promise<void> => {
+    const { me, partner } = await findCouple(db, vault, by.pairId, by.userId)
+    if (me === undefined || partner === undefined) return
+    const pair = await pairVault(db, vault, by.pairId)
+    const settings = await settingsOf(db, pair, partner.id)
+    const isFirstUnread =
+      type === 'NEW_CHAT_MESSAGE' && (await unreadOf(by.pairId, partner.id)).firstId === id
+    if (!isWanted(type, settings, isFirstUnread)) return
+    const from = settings.SHOW_NAMES ? me.record.name : undefined
+    put({ userId: partner.id, pairId: partner.pairId, message: messageAbout(type, id, from) })
+  }
+
+  /** Runs beside whoever asked for it; the end of the server waits for it. */
+  const beside = (work: Promise<void>, action: string) => {
+    const guarded = work
+      .catch((fault: unknown) => log.warn(action, { fault }))
+      .finally(() => under.delete(guarded))
+    under.add(guarded)
+  }
+
+  /** What has happened to a pair is judged in its order, so that the latest is the latest. */
+  const lastOf = new Map<string, Promise<void>>()
+  const tell = (news: News) => {
+    const { pairId } = news.by
+    const work = (lastOf.get(pairId) ?? Promise.resolve())
+      .then(() => consider(news))
+      .catch((fault: unknown) => log.warn('push.lost', { fault }))
+      .finally(() => {
+        if (lastOf.get(pairId) === work) lastOf.delete(pairId)
+      })
+    lastOf.set(pairId, work)
+    beside(work, 'push.lost')
+  }
+
+  const timer = setInterval(() => {
+    beside(
+      sendReminders(context, ({ userId, pairId }) =>
+        put({ userId, pairId, message: messageAbout('REMINDER', newId(), undefined) }),
+      ),
+      'push.reminders',
+    )
+  }, tweaks.tickMs ?? TICK_MS).unref()
+
+  return {
+    tell,
+    async send(message, userId) {
+      const person = await findPerson(db, vault, userId)
+      if (person === undefined) return 'no device'
+      const pair = await pairVault(db, vault, person.pairId)
+      const all = await subscriptionsOf(db, pair, userId)
+      if (all.length === 0) return 'no device'
+      const { count } = await unreadOf(person.pairId, userId)
+      const payload = payloadOf(
+        { ...message, id: newId() },
+        { origin: config.publicUrl, badge: count },
+      )
+      const topic = vault.blindIndex('push topic', `${userId} ${newId()}`).slice(0, 32)
+      const verdicts = await Promise.all(all.map((device) => devices.send(device, payload, topic)))
+      return verdicts.includes('taken') ? 'sent' : 'failed'
+    },
+    async close() {
+      clearInterval(timer)
+      await Promise.all(under)
+      await Promise.all([devices.close(), outbox.close()])
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Received } from '#contract/kernel/call.ts'
+import { notAuthorised } from '#contract/kernel/refusals.ts'
+import type { subscribe } from '#contract/push/calls.ts'
+import { endpointTaken } from '#contract/push/errors.ts'
+import type { Context } from '../../context.ts'
+import type { Actor } from '../../http/bind.ts'
+import { refuse } from '../../http/refuse.ts'
+import { newId } from '../../lib/ids.ts'
+import { lockOwnPair } from '../../people/pair-locks.ts'
+import { pairVault } from '../../people/people.ts'
+import { hasSession } from '../../people/sessions.ts'
+import type { Db } from '../../storage/database.ts'
+import { isUniqueFault } from '../../storage/portable.ts'
+import type { PushSubscriptionRecord } from '../../storage/tables.ts'
+import { checkSubscription } from './endpoint-policy.ts'
+import { holderOf, insertSubscription, openSubscription } from './subscription-store.ts'
+
+const same = (one: string, other: string): boolean => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/**
+ * A device of another person is given over only to whoever knows its keys, which never leave the
+ * device: it has been logged in anew without a logout (O-065).
+ */
+async function checkIsFree(
+  trx: Db,
+  { vault }: Context,
+  endpointKey: string,
+  wanted: PushSubscriptionRecord,
+  actor: Actor,
+): Promise<void> {
+  const holder = await holderOf(trx, endpointKey)
+  if (holder === undefined || holder.user_id === actor.userId) return
+  const held = openSubscription(await pairVault(trx, vault, holder.pair_id), holder)
+  if (!same(held.p256dh, wanted.p256dh) || !same(held.auth, wanted.auth)) refuse(endpointTaken)
+}
+
+/** Registers the device of a session for push, until the session ends. */
+export async function registerDevice(
+  context: Context,
+  body: Received<typeof subscribe>['body'],
+  actor: Actor,
+): Promise<{ success: true }> {
+  const { config, database, vault, clock } = context
+  checkSubscription(body, config.pushHosts)
+  const record = { endpoint: body.endpoint, p256dh: body.keys.p256dh, auth: body.keys.auth }
+  const endpointKey = vault.blindIndex('push endpoint', body.endpoint)
+  try {
+    await database.db.transaction().execute(async (trx) => {
+      await lockOwnPair(trx, actor)
+      if (!(await hasSession(trx, actor.sessionId))) refuse(notAuthorised)
+      await checkIsFree(trx, context, endpointKey, record, actor)
+      await insertSubscription(trx, await pairVault(trx, vault, actor.pairId), {
+        id: newId(),
+        userId: actor.userId,
+        sessionId: actor.sessionId,
+        endpointKey,
+        record,
+        now: clock.now(),
+      })
+    })
+  } catch (fault) {
+    // Somebody else has registered it at the same moment.
+    if (isUniqueFault(fault)) refuse(endpointTaken)
+    throw fault
+  }
+  return { success: true }
+}

@@ -1,0 +1,115 @@
+import type { Move } from '../../people/moving.ts'
+import type { Db } from '../../storage/database.ts'
+import type { PushSubscriptionRecord } from '../../storage/tables.ts'
+import type { PairVault } from '../../vault/vault.ts'
+
+export interface StoredSubscription {
+  readonly id: string
+  readonly userId: string
+  readonly sessionId: string
+  readonly record: PushSubscriptionRecord
+}
+
+/** Devices of one person at most (trust.md k); the oldest gives way. */
+const DEVICES_MAX = 10
+
+const place = (id: string) => `push_subscriptions.subscription:${id}` as const
+
+/** Adds a session's device; it takes the place of the one the session had. */
+export async function insertSubscription(
+  trx: Db,
+  pair: PairVault,
+  { record, ...row }: StoredSubscription & { readonly endpointKey: string; readonly now: number },
+): Promise<void> {
+  await trx
+    .deleteFrom('push_subscriptions')
+    .where((eb) =>
+      eb.or([eb('session_id', '=', row.sessionId), eb('endpoint_key', '=', row.endpointKey)]),
+    )
+    .execute()
+  await trx
+    .insertInto('push_subscriptions')
+    .values({
+      id: row.id,
+      user_id: row.userId,
+      session_id: row.sessionId,
+      endpoint_key: row.endpointKey,
+      subscription: pair.seal(place(row.id), record),
+      created_at: row.now,
+    })
+    .execute()
+  const older = await trx
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('user_id', '=', row.userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .offset(DEVICES_MAX)
+    .limit(DEVICES_MAX)
+    .execute()
+  for (const { id } of older) await removeSubscription(trx, id)
+}
+
+/** Who has registered an endpoint, with its row still sealed. */
+export async function holderOf(db: Db, endpointKey: string) {
+  return db
+    .selectFrom('push_subscriptions')
+    .innerJoin('users', 'users.id', 'push_subscriptions.user_id')
+    .select([
+      'push_subscriptions.id',
+      'push_subscriptions.user_id',
+      'push_subscriptions.subscription',
+      'users.pair_id',
+    ])
+    .where('endpoint_key', '=', endpointKey)
+    .executeTakeFirst()
+}
+
+/** Opens what `holderOf` has found, with the key of the holder's pair. */
+export const openSubscription = (
+  pair: PairVault,
+  { id, subscription }: NonNullable<Awaited<ReturnType<typeof holderOf>>>,
+): PushSubscriptionRecord => pair.open(place(id), subscription)
+
+/** All devices of a person. */
+export async function subscriptionsOf(
+  db: Db,
+  pair: PairVault,
+  userId: string,
+): Promise<StoredSubscription[]> {
+  const rows = await db
+    .selectFrom('push_subscriptions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    userId: row.user_id,
+    sessionId: row.session_id,
+    record: pair.open(place(row.id), row.subscription),
+  }))
+}
+
+export async function hasSubscription(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function removeSubscription(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
+}
+
+/** Takes a person's devices into another pair, sealed with its key (O-040). */
+export async function moveSubscriptions(trx: Db, { userId, from, to }: Move): Promise<void> {
+  for (const { id, record } of await subscriptionsOf(trx, from, userId)) {
+    await trx
+      .updateTable('push_subscriptions')
+      .set({ subscription: to.seal(place(id), record) })
+      .where('id', '=', id)
+      .execute()
+  }
+}

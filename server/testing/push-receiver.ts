@@ -1,0 +1,138 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { subscribe } from '#contract/push/calls.ts'
+import { createDelivery } from '../features/push/delivery-service.ts'
+import type { PushTweaks } from '../features/push/service.ts'
+import type { Client } from './person.ts'
+import { newDeviceKeys, readVapid, type VapidClaims } from './push-crypto.ts'
+
+export interface PushPayload {
+  readonly web_push: number
+  readonly notification: {
+    readonly title: string
+    readonly body: string
+    readonly lang: string
+    readonly tag: string
+    readonly navigate: string
+  }
+  readonly app_badge: number
+  readonly mutable: boolean
+  readonly type: string
+  readonly id: string
+  readonly pad: string
+}
+
+export interface ReceivedPush {
+  readonly payload: PushPayload
+  /** Of the decrypted text. */
+  readonly bytes: number
+  /** Of the body on the wire. */
+  readonly wireBytes: number
+  readonly headers: IncomingHttpHeaders
+  readonly vapid: VapidClaims
+}
+
+/** A browser that takes pushes. */
+export interface Device {
+  readonly endpoint: string
+  readonly keys: { readonly p256dh: string; readonly auth: string }
+  readonly received: readonly ReceivedPush[]
+  /** The next push nobody has taken yet; fails when none comes in time. */
+  next(): Promise<ReceivedPush>
+  /** The kinds of pushes nobody has taken, after a while in which one could have come. */
+  silence(ms?: number): Promise<string[]>
+}
+
+/** A push service over real HTTP. */
+export interface PushReceiver {
+  /** What a server under test is given, so that its pushes come here. */
+  readonly tweaks: PushTweaks
+  /** Answers of the next requests, instead of 201. */
+  readonly moods: { status: number; headers?: Readonly<Record<string, string>> }[]
+  /** Requests so far, whatever came of them. */
+  readonly requests: () => number
+  newDevice(): Device
+  /** Registers a new device for whoever is logged in. */
+  deviceOf(person: Client): Promise<Device>
+  close(): Promise<void>
+}
+
+const PATIENCE_MS = 3_000
+const LOOK_EVERY_MS = 5
+const ORIGIN = 'https://fcm.googleapis.com'
+
+/** Starts a push service on a port of its own. */
+export async function openPushReceiver(tweaks: PushTweaks = {}): Promise<PushReceiver> {
+  const takers = new Map<string, (body: Buffer, headers: IncomingHttpHeaders) => void>()
+  const moods: PushReceiver['moods'] = []
+  let requests = 0
+  const server = createServer((request, response) => {
+    void buffer(request).then((body) => {
+      requests += 1
+      const mood = moods.shift()
+      if (mood !== undefined) return response.writeHead(mood.status, mood.headers).end()
+      const take = takers.get(request.url ?? '')
+      if (take === undefined) return response.writeHead(410).end()
+      take(body, request.headers)
+      return response.writeHead(201).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+
+  const newDevice = (): Device => {
+    const { decrypt, ...keys } = newDeviceKeys()
+    const path = `/fcm/send/${crypto.randomUUID()}`
+    const received: ReceivedPush[] = []
+    takers.set(path, (body, headers) => {
+      const plain = decrypt(body)
+      received.push({
+        payload: JSON.parse(plain.toString()) as PushPayload,
+        bytes: plain.length,
+        wireBytes: body.length,
+        headers,
+        vapid: readVapid(String(headers.authorization)),
+      })
+    })
+    return {
+      endpoint: `${ORIGIN}${path}`,
+      keys,
+      received,
+      async next() {
+        const deadline = performance.now() + PATIENCE_MS
+        for (;;) {
+          const push = received.shift()
+          if (push !== undefined) return push
+          if (performance.now() > deadline) throw new Error('Waited in vain for a push')
+          await wait(LOOK_EVERY_MS)
+        }
+      },
+      async silence(ms = 150) {
+        await wait(ms)
+        return received.map(({ payload }) => payload.type)
+      },
+    }
+  }
+
+  return {
+    tweaks: {
+      deliver: createDelivery(({ pathname }) => new URL(pathname, `http://127.0.0.1:${port}`)),
+      ...tweaks,
+    },
+    moods,
+    requests: () => requests,
+    newDevice,
+    async deviceOf(person) {
+      const device = newDevice()
+      await person.ask(subscribe, { body: { endpoint: device.endpoint, keys: device.keys } })
+      return device
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

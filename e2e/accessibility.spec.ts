@@ -5,6 +5,7 @@ import { deleteMessage, editMessage, postMessage, reactToMessage } from '#contra
 import { grantPermission, postDailyMessage, postStatus } from '#contract/daily/calls.ts'
 import { addDays, utcDay } from '#contract/kernel/day.ts'
 import type { Pair, Person } from '../server/testing/couples.ts'
+import { postPhoto } from '../server/testing/pictures.ts'
 import { axe, newPair, newSingle, useStage } from './fixtures.ts'
 import { today } from './pages/cards.ts'
 import { chatPage } from './pages/chat.ts'
@@ -22,6 +23,7 @@ const READING = [
   '/',
   '/profil',
   '/chat',
+  '/chat/media',
   '/karten/select',
   '/karten/historie',
   '/karten/manage',
@@ -38,6 +40,7 @@ const BEGINNING = [
   '/karten/historie',
   '/stories/matches',
   '/chat',
+  '/chat/media',
   '/profil',
   '/gibt-es-nicht',
 ] as const
@@ -83,6 +86,7 @@ async function talk({ mia, jonas }: Pair): Promise<void> {
   const slip = await jonas.ask(postMessage, { body: { text: 'Falscher Chat' } })
   await jonas.ask(deleteMessage, { params: { id: slip.id } })
   await jonas.ask(postMessage, { body: { text: '😘' } })
+  await postPhoto(mia)
 }
 
 /** A screen that has something on it: its heading, or the card of the day. */
@@ -137,7 +141,7 @@ describe.each(devices)('On a %s', (device) => {
     await page.clock.install()
     const refuse = { status: 503, json: { message: 'Gerade nicht erreichbar.' } }
     await page.route(
-      /\/api\/(cards|categories|card-meta|selection|daily-message|arousal-status|chat\/history|stories|auth\/sessions)/,
+      /\/api\/(cards|categories|card-meta|selection|daily-message|arousal-status|chat\/(history|media)|stories|auth\/sessions)/,
       (route) => route.fulfill(refuse),
     )
     for (const path of READING) {

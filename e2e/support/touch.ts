@@ -43,3 +43,33 @@ export async function swipe(page: Page, on: Locator, { x, y = 0, ms = 160 }: Swi
   await touch('touchEnd', steps)
   await session.detach()
 }
+
+/** Draws two fingers apart, or together, over the middle of something; distances in px. */
+export async function pinch(
+  page: Page,
+  on: Locator,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<void> {
+  const box = await on.boundingBox()
+  if (box === null) throw new Error('There is nothing to pinch.')
+  const { x, y } = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const session = await page.context().newCDPSession(page)
+  const steps = 8
+  const fingers = (step: number) => {
+    const half = (from + ((to - from) * step) / steps) / 2
+    return [
+      { x: x - half, y, id: 0 },
+      { x: x + half, y, id: 1 },
+    ]
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(0) })
+  for (let step = 1; step <= steps; step++) {
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)))
+    await session.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: fingers(step),
+    })
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await session.detach()
+}

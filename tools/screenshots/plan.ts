@@ -35,6 +35,7 @@ const reading = {
   kategorien: '/karten/kategorie',
   kategorie: '/karten/kategorie/Herzklopfen',
   nachrichten: '/chat',
+  medien: '/chat/media',
   fantasien: '/stories',
   gemeinsam: '/stories/matches',
 }
@@ -56,6 +57,7 @@ const chatParts = (viewer: Viewer): Shot[] => {
   return [
     { ...chat, name: 'nachricht-menue', press: 'Aktionen: Mia' },
     { ...chat, name: 'nachrichten-suche', press: 'Suchen' },
+    { ...chat, name: 'foto', path: '/chat/media', press: 'Foto von' },
   ]
 }
 
@@ -120,6 +122,7 @@ export function shots({ cardId, inviteCode }: Known): readonly Shot[] {
       meine: '/karten/meine-karten',
       historie: '/karten/historie',
       nachrichten: '/chat',
+      medien: '/chat/media',
       gemeinsam: '/stories/matches',
       profil: '/profile',
     }),

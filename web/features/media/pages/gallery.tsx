@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { GalleryGroup, tileId } from '../components/GalleryGroup.tsx'
@@ -22,8 +22,17 @@ export function GalleryPage() {
   const query = useInfiniteQuery(galleryQuery)
   const view = usePhotoInView()
   useEffect(followPhotos, [])
+  const seen = useRef(view.shown)
+  useEffect(() => {
+    // The focus goes to the photo that was seen last, wherever one has turned to.
+    if (view.shown === undefined && seen.current !== undefined) {
+      document.getElementById(tileId(seen.current))?.focus()
+    }
+    seen.current = view.shown
+  }, [view.shown])
 
-  const pages = query.data?.pages ?? []
+  // A last page may turn out empty.
+  const pages = (query.data?.pages ?? []).filter((page) => page.length > 0)
   const items = pages.flat()
   const index = items.findIndex(({ id }) => id === view.shown)
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
@@ -34,15 +43,6 @@ export function GalleryPage() {
     view.turnTo(id)
     if (items.findIndex((item) => item.id === id) >= items.length - AHEAD) loadOlder()
   }
-  const close = () => {
-    const shown = view.shown
-    view.close()
-    // To the photo that was seen last, wherever one has turned to.
-    if (shown !== undefined) {
-      requestAnimationFrame(() => document.getElementById(tileId(shown))?.focus())
-    }
-  }
-
   return (
     <Page title={texts.title} titleHidden>
       {query.isPending && <GallerySkeleton />}
@@ -56,12 +56,12 @@ export function GalleryPage() {
       )}
       {query.isSuccess && items.length === 0 && <NoPhotos />}
       {pages.map((page) => (
-        <GalleryGroup key={page[0]?.id ?? 'empty'} items={page} onOpen={view.open} />
+        <GalleryGroup key={page[0]?.id} items={page} onOpen={view.open} />
       ))}
       {hasNextPage && <OlderPhotos busy={isFetchingNextPage} onLoad={loadOlder} />}
       {view.shown !== undefined && index >= 0 && (
         <Suspense fallback={null}>
-          <PhotoView items={items} shownId={view.shown} onTurn={turnTo} onClose={close} />
+          <PhotoView items={items} shownId={view.shown} onTurn={turnTo} onClose={view.close} />
         </Suspense>
       )}
     </Page>

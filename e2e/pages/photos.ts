@@ -1,0 +1,64 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** A file as somebody chooses it. */
+export interface ChosenFile {
+  readonly name: string
+  readonly mimeType: string
+  readonly buffer: Buffer
+}
+
+/** Photos in the chat: choosing, sending, looking. */
+export function chatPhotos(page: Page) {
+  const sheet = page.getByRole('dialog', { name: /senden\?$/ })
+  const photos = page.locator('button.chat-photo')
+  return {
+    camera: page.getByRole('button', { name: 'Foto senden' }),
+    sheet,
+    photos,
+    send: sheet.getByRole('button', { name: /enden$/ }),
+    tray: page.getByRole('list', { name: 'Fotos unterwegs' }),
+    failed: page.getByText('Upload fehlgeschlagen!'),
+    retry: page.getByRole('button', { name: 'Noch einmal' }),
+    discard: page.getByRole('button', { name: 'Verwerfen' }),
+    stop: page.getByRole('button', { name: 'Nicht senden' }),
+    /** Chooses files as the system's picker would hand them over. */
+    async choose(...files: ChosenFile[]): Promise<void> {
+      await page.locator('input[type=file]').setInputFiles(files)
+    },
+  }
+}
+
+/** /chat/media */
+export function galleryPage(page: Page) {
+  const tiles = page.locator('.gallery-tile')
+  return {
+    tiles,
+    empty: page.getByText('Keine Bilder im Chat.'),
+    older: page.getByRole('button', { name: 'Ältere laden' }),
+    /** How many photos stand in a row. */
+    columns: () =>
+      page
+        .locator('.gallery-group')
+        .first()
+        .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length),
+  }
+}
+
+/** One photo over the whole screen. */
+export function photoView(page: Page) {
+  const dialog = page.locator('dialog.view')
+  const picture = dialog.locator('.view-slide:not([aria-hidden]) .view-picture')
+  return {
+    dialog,
+    stage: dialog.locator('.view-stage'),
+    picture,
+    close: dialog.getByRole('button', { name: 'Schließen' }),
+    shownId: () => picture.getAttribute('data-picture'),
+    scale: () =>
+      picture.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a),
+  }
+}
+
+/** Waits until a picture has truly been drawn. */
+export const isDrawn = (image: Locator): Promise<boolean> =>
+  image.evaluate((element) => (element as HTMLImageElement).naturalWidth > 0)

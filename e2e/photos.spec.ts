@@ -1,0 +1,211 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Pair, Person } from '../server/testing/couples.ts'
+import { heicPhoto, postPhoto, takePhoto } from '../server/testing/pictures.ts'
+import { axe, newPair, swipe, useStage } from './fixtures.ts'
+import { chatPage } from './pages/chat.ts'
+import { chatPhotos, galleryPage, isDrawn, photoView } from './pages/photos.ts'
+import type { Device } from './support/browser.ts'
+import { arrive, become, gone, see } from './support/see.ts'
+import { pinch } from './support/touch.ts'
+
+// A couple with a hundred photos, sooner than somebody could send them.
+const stage = useStage({ env: { RATE_LIMITS: 'off' } })
+
+async function visit(as: Person, path: string, device: Device = 'phone') {
+  const visitor = await stage.visit({ as, device, browser: { reducedMotion: 'reduce' } })
+  await visitor.open(path)
+  const { page } = visitor
+  return {
+    ...visitor,
+    chat: chatPage(page),
+    photos: chatPhotos(page),
+    gallery: galleryPage(page),
+    view: photoView(page),
+  }
+}
+
+const jpeg = async (name = 'see.jpg') => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await takePhoto('jpeg', { width: 1200, height: 900 }),
+})
+
+describe('Two people send each other photos', () => {
+  let pair: Pair
+  beforeEach(async () => {
+    pair = await newPair(stage)
+  })
+
+  test('CHAT-09 CHAT-13 CHAT-31 CHAT-41 CHAT-47 Several at once, HEIC among them; the other sees them without anything jumping', async () => {
+    const mia = await visit(pair.mia, '/chat')
+    const jonas = await visit(pair.jonas, '/chat', 'desktop')
+    await see(mia.photos.camera)
+    await see(jonas.chat.online)
+    await mia.photos.choose(await jpeg(), {
+      name: 'apfel.heic',
+      mimeType: 'image/heic',
+      buffer: heicPhoto(),
+    })
+    await see(mia.photos.sheet)
+    await axe(mia.page, '/chat with photos chosen')
+    await mia.photos.send.tap()
+    for (const { photos } of [mia, jonas]) {
+      await become(() => photos.photos.count(), 2)
+      for (const photo of await photos.photos.all()) {
+        await become(() => isDrawn(photo.locator('img')), true)
+      }
+    }
+    await gone(mia.photos.tray)
+    const box = await jonas.photos.photos.first().boundingBox()
+    expect([box?.width, box?.height]).toEqual([240, 180])
+    await axe(jonas.page, '/chat with photos')
+  })
+
+  test('CHAT-14 CHAT-15 One is shown whole and closes by a click, by the button, by Escape and by the way back', async () => {
+    await postPhoto(pair.jonas)
+    const { page, photos, view } = await visit(pair.mia, '/chat', 'desktop')
+    const ways = [
+      () => view.stage.click(),
+      () => view.close.click(),
+      () => page.keyboard.press('Escape'),
+      () => page.goBack(),
+    ]
+    for (const close of ways) {
+      await photos.photos.first().click()
+      await see(view.dialog)
+      await become(() => isDrawn(view.picture.locator('img').last()), true)
+      await axe(page, '/chat with a photo shown whole')
+      await close()
+      await gone(view.dialog)
+      await arrive(page, '/chat')
+    }
+    await become(
+      () => photos.photos.first().evaluate((one) => one === document.activeElement),
+      true,
+    )
+  })
+
+  test('CHAT-42 O-078 What is no photo fails with a sentence, and what was stopped is not sent', async () => {
+    const { page, photos, chat, faults } = await visit(pair.mia, '/chat')
+    faults.provoke(/415/)
+    faults.tolerate(/Foto nicht gesendet/)
+    await see(photos.camera)
+    await photos.choose({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('kein Foto') })
+    await photos.send.tap()
+    await see(photos.failed)
+    await axe(page, '/chat with a photo that failed')
+    await photos.discard.tap()
+    await gone(photos.failed)
+
+    await page.route('**/api/media/uploads/**', () => undefined)
+    await photos.choose(await jpeg())
+    await photos.send.tap()
+    await see(photos.tray)
+    await chat.field.fill('Gleich')
+    expect(await chat.send.isDisabled()).toBe(true)
+    await photos.stop.tap()
+    await gone(photos.tray)
+    await become(() => chat.send.isEnabled(), true)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    expect(await photos.photos.count()).toBe(0)
+  })
+
+  test('O-074 O-077 Deleted, it is gone for the other at once, also at its address', async () => {
+    const message = await postPhoto(pair.mia)
+    const jonas = await visit(pair.jonas, '/chat')
+    jonas.faults.tolerate(/404/)
+    await see(jonas.photos.photos.first())
+    await pair.mia.send({ method: 'DELETE', path: `/chat/message/${message.id}` })
+    await see(jonas.chat.deleted)
+    expect(await jonas.photos.photos.count()).toBe(0)
+    const status = await jonas.page.evaluate(
+      async (address) => (await fetch(address, { cache: 'reload' })).status,
+      String(message.fileUrl),
+    )
+    expect(status).toBe(404)
+    await jonas.open('/chat/media')
+    await see(jonas.gallery.empty)
+    await axe(jonas.page, '/chat/media without photos')
+  })
+})
+
+describe('The gallery', () => {
+  const COUNT = 130
+  let pair: Pair
+  const ids: string[] = []
+  beforeAll(async () => {
+    pair = await newPair(stage)
+    const photo = await takePhoto('jpeg', { width: 320, height: 240 })
+    for (let count = 0; count < COUNT; count += 1) {
+      ids.unshift((await postPhoto(count % 2 === 0 ? pair.mia : pair.jonas, photo)).id)
+    }
+  })
+
+  test.each([
+    ['phone', 2],
+    ['desktop', 3],
+  ] as const)('MEDIEN-03 MEDIEN-04 On a %s it has %i columns', async (device, columns) => {
+    const { page, gallery } = await visit(pair.mia, '/chat/media', device)
+    await become(() => isDrawn(gallery.tiles.first().locator('img')), true)
+    expect(await gallery.columns()).toBe(columns)
+    await axe(page, `/chat/media on a ${device}`)
+  })
+
+  test('O-079 A hundred photos scroll smoothly: what is far away is not drawn, and nothing jumps', async () => {
+    const { page, gallery } = await visit(pair.mia, '/chat/media')
+    await see(gallery.tiles.first())
+    const end = () =>
+      page.evaluate(() => {
+        window.scrollTo(0, document.documentElement.scrollHeight)
+        return document.documentElement.scrollHeight
+      })
+    await become(async () => {
+      await end()
+      return (await page.locator(`#foto-${ids.at(-1) ?? ''}`).count()) === 1
+    }, true)
+    const height = await end()
+    await become(async () => (await gallery.tiles.count()) < COUNT, true)
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await see(page.locator(`#foto-${ids[0] ?? ''}`))
+    await become(() => page.evaluate(() => document.documentElement.scrollHeight), height)
+  })
+
+  test('MEDIEN-05 MEDIEN-06 MEDIEN-07 MEDIEN-08 A finger swipes from photo to photo, pinches, and closes', async () => {
+    const { page, gallery, view } = await visit(pair.jonas, '/chat/media')
+    await gallery.tiles.nth(1).tap()
+    await see(view.dialog)
+    await become(view.shownId, ids[1])
+    await swipe(page, view.stage, { x: -90 })
+    await become(view.shownId, ids[1])
+    await swipe(page, view.stage, { x: -130 })
+    await become(view.shownId, ids[2])
+    await swipe(page, view.stage, { x: 130 })
+    await become(view.shownId, ids[1])
+    await pinch(page, view.stage, { from: 60, to: 180 })
+    await become(async () => (await view.scale()) > 2, true)
+    await axe(page, '/chat/media with a photo enlarged')
+    await view.dialog.getByRole('button', { name: 'Ganz zeigen' }).tap()
+    await become(view.scale, 1)
+    await view.close.tap()
+    await gone(view.dialog)
+    await arrive(page, '/chat/media')
+  })
+
+  test('With the keyboard alone: in, on, back, out, and the focus is where one was', async () => {
+    const { page, gallery, view } = await visit(pair.mia, '/chat/media', 'desktop')
+    await gallery.tiles.first().focus()
+    await page.keyboard.press('Enter')
+    await see(view.dialog)
+    for (const [key, index] of [
+      ['ArrowRight', 1],
+      ['ArrowRight', 2],
+      ['ArrowLeft', 1],
+    ] as const) {
+      await page.keyboard.press(key)
+      await become(view.shownId, ids[index])
+    }
+    await page.keyboard.press('Escape')
+    await gone(view.dialog)
+    await become(() => page.evaluate(() => document.activeElement?.id), `foto-${ids[1] ?? ''}`)
+  })
+})

@@ -108,7 +108,7 @@ describe('Guards', () => {
     const visitor = await stage.visit()
     const { page, open } = visitor
     const guarded = [...screens().map(({ path }) => path), '/setup-profile', ...unknownPaths]
-    for (const path of guarded.filter((path) => path !== '/datenschutz')) {
+    for (const path of guarded.filter((path) => !/^\/(datenschutz|versprechen)$/.test(path))) {
       await open(path)
       await arrive(page, '/login')
     }

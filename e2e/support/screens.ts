@@ -47,6 +47,7 @@ export const memberScreens = (cardId: string): readonly Screen[] => [
   { path: '/profile/preferences', ...profile },
   { path: '/profile/matches', ...profile },
   { path: '/datenschutz', ...rest },
+  { path: '/versprechen', ...rest },
 ]
 
 /** Old or second spellings (O-050, O-052). */

@@ -3,12 +3,18 @@ import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { followSelection } from '../features/cards/live.ts'
 import { followDaily } from '../features/daily/live.ts'
+import { Celebrations } from '../features/questions/components/Celebrations.tsx'
+import { followQuestions } from '../features/questions/live.ts'
 import { queryClient } from '../lib/query.ts'
 
 /** Gives the screens below it the cache of server data, and keeps it up with what happens. */
 export function WithData() {
   useEffect(() => {
-    const stops = [followSelection(queryClient), followDaily(queryClient)]
+    const stops = [
+      followSelection(queryClient),
+      followDaily(queryClient),
+      followQuestions(queryClient),
+    ]
     return () => {
       for (const stop of stops) stop()
     }
@@ -16,6 +22,7 @@ export function WithData() {
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />
+      <Celebrations />
     </QueryClientProvider>
   )
 }

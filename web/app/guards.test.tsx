@@ -69,7 +69,7 @@ test.each(guarded.filter((path) => !/admin|setup|nirgendwo/.test(path)))(
   },
 )
 
-test.each(['/login', '/einladen/annehmen', '/datenschutz'])(
+test.each(['/login', '/einladen/annehmen', '/datenschutz', '/versprechen'])(
   'NAV-03 KONTO-01 %s opens without a session',
   async (path) => {
     fakeServer()

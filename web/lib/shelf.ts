@@ -2,7 +2,10 @@ import { logFailure } from './log.ts'
 import { onForget } from './memory.ts'
 
 const DATABASE = 'knistern'
-const STORE = 'outbox'
+const VERSION = 2
+/** Messages, and answers to questions; each waits in a room of its own. */
+const STORES = ['outbox', 'answers'] as const
+type Store = (typeof STORES)[number]
 
 let opened: Promise<IDBDatabase> | null = null
 
@@ -16,8 +19,13 @@ onForget(() => {
 
 function open(): Promise<IDBDatabase> {
   opened ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'id' })
+    const request = indexedDB.open(DATABASE, VERSION)
+    request.onupgradeneeded = () => {
+      const { objectStoreNames: present } = request.result
+      for (const name of STORES) {
+        if (!present.contains(name)) request.result.createObjectStore(name, { keyPath: 'id' })
+      }
+    }
     request.onsuccess = () => {
       const database = request.result
       const release = () => {
@@ -34,14 +42,15 @@ function open(): Promise<IDBDatabase> {
 }
 
 async function inStore<T>(
+  name: Store,
   mode: IDBTransactionMode,
   act: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
   const database = await open()
   return new Promise<T>((resolve, reject) => {
     // Strict: what is shown as waiting is on the disk, not in a buffer of the browser.
-    const transaction = database.transaction(STORE, mode, { durability: 'strict' })
-    const request = act(transaction.objectStore(STORE))
+    const transaction = database.transaction(name, mode, { durability: 'strict' })
+    const request = act(transaction.objectStore(name))
     transaction.oncomplete = () => resolve(request.result)
     transaction.onerror = () => reject(transaction.error ?? new Error('IndexedDB failed'))
     transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB gave up'))
@@ -60,14 +69,19 @@ async function orForget<T>(step: () => Promise<T>, otherwise: T): Promise<T> {
 }
 
 /** What is kept on this device until the server has it; everything of it goes at logout. */
-export const shelf = {
+const shelfOf = (name: Store) => ({
   /** All records, whoever they belong to. */
   readAll: <T extends { readonly id: string }>(): Promise<T[]> =>
-    orForget(() => inStore('readonly', (store) => store.getAll() as IDBRequest<T[]>), []),
+    orForget(() => inStore(name, 'readonly', (store) => store.getAll() as IDBRequest<T[]>), []),
   put: async (record: { readonly id: string }): Promise<void> => {
-    await orForget(() => inStore('readwrite', (store) => store.put(record)), undefined)
+    await orForget(() => inStore(name, 'readwrite', (store) => store.put(record)), undefined)
   },
   remove: async (id: string): Promise<void> => {
-    await orForget(() => inStore('readwrite', (store) => store.delete(id)), undefined)
+    await orForget(() => inStore(name, 'readwrite', (store) => store.delete(id)), undefined)
   },
-}
+})
+
+/** Messages on their way. */
+export const shelf = shelfOf('outbox')
+/** Answers to questions on their way. */
+export const answersShelf = shelfOf('answers')

@@ -13,6 +13,7 @@ import { mergeProfile, refreshSession, storeLogin } from '../lib/session.ts'
 import { emptyCards } from './cards.ts'
 import { emptyDay } from './days.ts'
 import { type FakeServer, fakeServer } from './fakeServer.ts'
+import { playQuestions } from './questions.ts'
 
 let stop: (() => void) | undefined
 
@@ -33,7 +34,9 @@ export function logIn(profile: Profile, token = 'token-1'): void {
 
 /** A server that knows this person and answers what every screen asks. */
 export function serverFor(profile: Profile): FakeServer {
-  return emptyDay(emptyCards(fakeServer()))
+  const server = emptyDay(emptyCards(fakeServer()))
+  playQuestions(server, 0)
+  return server
     .on(readProfile, () => profile)
     .on(listSessions, () => [])
     .on(openInvitation, () => null)

@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { Page } from '../../ui/Page.tsx'
 import { privacy, privacyIntro, privacyTitle } from './privacyTexts.ts'
+import { toPromise } from './promiseTexts.ts'
 
 /** /datenschutz: what is stored, who can read it, how it is erased (O-145). */
 export function PrivacyPage() {
@@ -14,6 +16,12 @@ export function PrivacyPage() {
             ))}
           </section>
         ))}
+        <Link
+          to="/versprechen"
+          className="grid min-h-11 place-items-center justify-self-start font-semibold text-rose underline underline-offset-2"
+        >
+          {toPromise}
+        </Link>
       </div>
     </Page>
   )

@@ -21,7 +21,14 @@ const profile = lazyRouteComponent(
   () => import('../../features/accounts/pages/profile.tsx'),
   'ProfilePage',
 )
-const coming = lazyRouteComponent(() => import('../pages/coming.tsx'), 'ComingPage')
+const preferences = lazyRouteComponent(
+  () => import('../../features/questions/pages/preferences.tsx'),
+  'PreferencesPage',
+)
+const matches = lazyRouteComponent(
+  () => import('../../features/questions/pages/matches.tsx'),
+  'MatchesPage',
+)
 
 export const profileRoutes = [
   createRoute({ getParentRoute: () => profileRoute, path: 'profil', component: profile }),
@@ -47,11 +54,11 @@ export const profileRoleRoutes = [
   createRoute({
     getParentRoute: () => profileRoleRoute,
     path: 'profile/preferences',
-    component: coming,
+    component: preferences,
   }),
   createRoute({
     getParentRoute: () => profileRoleRoute,
     path: 'profile/matches',
-    component: coming,
+    component: matches,
   }),
 ] as const

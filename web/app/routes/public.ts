@@ -19,6 +19,11 @@ export const publicRoutes = [
     path: 'datenschutz',
     component: lazyRouteComponent(() => import('../pages/privacy.tsx'), 'PrivacyPage'),
   }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: 'versprechen',
+    component: lazyRouteComponent(() => import('../pages/promise.tsx'), 'PromisePage'),
+  }),
 ] as const
 
 export const publicDataRoutes = [

@@ -1,4 +1,5 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { mayAnswerQuestions } from '#contract/kernel/roles.ts'
 import { useSession } from '../../lib/session.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { texts } from '../texts.ts'
@@ -9,9 +10,9 @@ export function ProfileArea() {
   return (
     <>
       {myRole !== null && (
-        <div className="mx-auto w-full max-w-(--col) px-gutter pb-2">
-          <Tabs label={texts.profileTabs}>
-            <Tab to="/profile/preferences">{texts.questions}</Tab>
+        <div className="shell-column mx-auto w-full px-gutter pb-2 md:px-7">
+          <Tabs label={texts.profileTabs} className="max-w-150">
+            {mayAnswerQuestions(myRole) && <Tab to="/profile/preferences">{texts.questions}</Tab>}
             <Tab to="/profile/matches">{texts.matches}</Tab>
           </Tabs>
         </div>

@@ -75,4 +75,5 @@ export const profileTexts = {
   keep: 'Angemeldet lassen',
   logout: 'Logout',
   privacy: 'Datenschutz',
+  promise: 'Unser Versprechen',
 } as const

@@ -3,12 +3,13 @@ import { deleteMessage, editMessage, postMessage, reactToMessage } from '#contra
 import type { sendMessage } from '#contract/chat/events.ts'
 import type { Ack } from '#contract/kernel/event.ts'
 import type { Message } from '#contract/kernel/message.ts'
-import { ApiError, call, sentenceOf } from '../../lib/api.ts'
+import { call, sentenceOf } from '../../lib/api.ts'
 import { logFailure } from '../../lib/log.ts'
 import { onForget } from '../../lib/memory.ts'
 import { getSession, isLoggedIn, subscribeSession } from '../../lib/session.ts'
 import { shelf } from '../../lib/shelf.ts'
 import { followSocket } from '../../lib/socket.ts'
+import { isFinal, ownEntries, pauseAfter } from '../../lib/waiting.ts'
 import { toast } from '../../ui/toastStore.ts'
 import {
   type Entry,
@@ -16,8 +17,6 @@ import {
   nextEntry,
   type Outbox,
   type Outcome,
-  ownEntries,
-  pauseAfter,
   type Task,
   withAttempt,
   withEntry,
@@ -202,10 +201,6 @@ async function attempt(entry: Entry): Promise<Outcome> {
     return { kind: 'unreachable' }
   }
 }
-
-/** A refusal that the next try would meet again; being too fast or logged out is none. */
-const isFinal = (cause: unknown): boolean =>
-  cause instanceof ApiError && cause.status < 500 && cause.status !== 401 && cause.status !== 429
 
 async function bring({ id, task }: Entry): Promise<Message | undefined> {
   switch (task.kind) {

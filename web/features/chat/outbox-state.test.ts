@@ -3,8 +3,6 @@ import {
   type Entry,
   mayDiscard,
   nextEntry,
-  ownEntries,
-  pauseAfter,
   type Task,
   withAttempt,
   withEntry,
@@ -77,13 +75,4 @@ test('Only what the server surely does not have may be taken back', () => {
   expect(mayDiscard(text('a'))).toBe(true)
   expect(mayDiscard(text('a', { attempts: 1 }))).toBe(false)
   expect(mayDiscard(text('a', { attempts: 3, fault: 'Nein.' }))).toBe(true)
-})
-
-test('Nobody gets to see or send what another login has written on this device', () => {
-  const stored = [text('b'), text('fremd', { owner: 'jonas pair-1' }), text('a', { at: 0 })]
-  expect(ids(ownEntries(stored, 'mia pair-1'))).toEqual(['a', 'b'])
-})
-
-test('The pauses between tries grow up to half a minute', () => {
-  expect([1, 2, 3, 4, 5, 9].map(pauseAfter)).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000])
 })

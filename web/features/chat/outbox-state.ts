@@ -82,14 +82,3 @@ export function withRetry(outbox: Outbox, id: string): Outbox {
 
 /** Whether a message may still be taken back: the server surely does not have it. */
 export const mayDiscard = ({ attempts, fault }: Entry): boolean => fault !== null || attempts === 0
-
-/** What was kept on the device, in order and for this person and pair only. */
-export const ownEntries = (stored: readonly Entry[], owner: string): Outbox =>
-  stored.filter((entry) => entry.owner === owner).toSorted((a, b) => a.at - b.at)
-
-const FIRST_PAUSE_MS = 2_000
-const LONGEST_PAUSE_MS = 30_000
-
-/** Pause before the next try after so many in vain; the return of the network does not wait for it. */
-export const pauseAfter = (failures: number): number =>
-  Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.max(0, failures - 1))

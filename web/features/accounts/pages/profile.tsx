@@ -14,6 +14,9 @@ import { ShareRatings } from '../components/ShareRatings.tsx'
 import { ThemeChoice } from '../components/ThemeChoice.tsx'
 import { profileTexts as texts } from '../texts.ts'
 
+const quietLink =
+  'grid min-h-11 place-items-center px-3 text-sm text-muted underline underline-offset-2'
+
 /** „Dein Profil“ (PROFIL-01 to PROFIL-25). */
 export function ProfilePage() {
   const { profile } = useSession()
@@ -43,12 +46,14 @@ export function ProfilePage() {
         <Sessions />
         <div className="grid justify-items-center gap-2">
           <LogoutButton />
-          <Link
-            to="/datenschutz"
-            className="grid min-h-11 place-items-center px-3 text-sm text-muted underline underline-offset-2"
-          >
-            {texts.privacy}
-          </Link>
+          <div className="flex flex-wrap justify-center gap-x-2">
+            <Link to="/datenschutz" className={quietLink}>
+              {texts.privacy}
+            </Link>
+            <Link to="/versprechen" className={quietLink}>
+              {texts.promise}
+            </Link>
+          </div>
         </div>
       </div>
     </Page>

@@ -2,8 +2,6 @@
 
 /** Slides kept in the document on each side of the current one. */
 export const REACH = 2
-/** A finger that moved this far has chosen its axis. */
-export const AXIS_LOCK_PX = 8
 export const SLIDE_MS = 500
 const DECIDING_PART = 1 / 3
 const FLICK_PX_PER_MS = 0.45

@@ -1,6 +1,7 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { DRAG_SLOP_PX } from '../../../ui/gestures.ts'
 import { motionAllowed } from '../../../ui/motionAllowed.ts'
-import { AXIS_LOCK_PX, decide, easing, SLIDE_MS } from './carouselMath.ts'
+import { decide, easing, SLIDE_MS } from './carouselMath.ts'
 
 /** Neighbours stand this much apart, are a little smaller and dimmed (look, screens 4). */
 const GAP_PX = 2
@@ -90,7 +91,7 @@ export function useCarouselDrag(
       const dx = event.clientX - now.x
       if (now.axis === 'open') {
         const dy = event.clientY - now.y
-        if (Math.max(Math.abs(dx), Math.abs(dy)) < AXIS_LOCK_PX) return
+        if (Math.max(Math.abs(dx), Math.abs(dy)) < DRAG_SLOP_PX) return
         if (Math.abs(dy) > Math.abs(dx)) {
           drag.current = null
           return

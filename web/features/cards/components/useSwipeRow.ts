@@ -1,8 +1,6 @@
 import { type MouseEvent, type PointerEvent, useRef, useState } from 'react'
+import { DRAG_SLOP_PX } from '../../../ui/gestures.ts'
 import { offsetAt, openAfter, REMOVE_PX, tapMeans } from '../swipe-state.ts'
-
-/** A finger that moved this far has chosen its axis. */
-const AXIS_LOCK_PX = 8
 
 interface Drag {
   readonly id: number
@@ -55,7 +53,7 @@ export function useSwipeRow() {
         now.dx = event.clientX - now.x
         if (now.axis === 'open') {
           const dy = event.clientY - now.y
-          if (Math.max(Math.abs(now.dx), Math.abs(dy)) < AXIS_LOCK_PX) return
+          if (Math.max(Math.abs(now.dx), Math.abs(dy)) < DRAG_SLOP_PX) return
           if (Math.abs(dy) > Math.abs(now.dx)) {
             drag.current = null
             return

@@ -1,7 +1,5 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
-
-/** How far a finger may move and still tap. */
-export const TAP_SLOP_PX = 8
+import { DRAG_SLOP_PX } from '../../../ui/gestures.ts'
 
 /** Handlers that swallow the click at the end of a drag. A click by keyboard passes. */
 export function useTapOnly() {
@@ -14,7 +12,7 @@ export function useTapOnly() {
       // detail 0: Enter, Space or a screen reader
       if (event.detail === 0) return
       const way = Math.hypot(event.clientX - from.current.x, event.clientY - from.current.y)
-      if (way > TAP_SLOP_PX) event.stopPropagation()
+      if (way > DRAG_SLOP_PX) event.stopPropagation()
     },
   }
 }

@@ -1,0 +1,54 @@
+import { PRODUCT } from '../../lib/product.ts'
+
+export const promiseTitle = 'Unser Versprechen'
+export const promiseIntro = 'Ein Nein bleibt deins. Was das heißt, und wie wir es prüfen.'
+export const toPromise = 'Unser Versprechen: was dein:e Partner:in sieht'
+
+/** What the other person sees and what not; the same on screen and on the wire. */
+export const seen = {
+  heading: 'Was dein:e Partner:in sieht',
+  items: [
+    'Was du ihr oder ihm schickst: Nachrichten, Fotos, Reaktionen, die Karte des Tages, die Nachricht des Tages, deinen Status.',
+    'Ob du gerade da bist, wann du zuletzt da warst und ob eine Nachricht gelesen ist.',
+    'Bei den Fragen: dein Ja oder Vielleicht, aber nur, wo auch von der anderen Seite ein Ja oder Vielleicht kommt. Ihr erfahrt es beide im selben Moment.',
+    'Bei den Geschichten: deine Bewertung, wenn ihr beide Ja oder Vielleicht gesagt habt. Mehr nur, wenn du es ausdrücklich erlaubst, und auch dann nie ein Nein.',
+  ],
+} as const
+
+export const unseen = {
+  heading: 'Was verborgen bleibt',
+  items: [
+    'Jedes Nein. Es sieht genauso aus wie eine Frage, die du noch nicht beantwortet hast.',
+    'Wie viele Fragen du beantwortet hast, wann, in welcher Reihenfolge und ob du etwas geändert hast.',
+    'Deine Likes und Dislikes, Favoriten und Grenzen bei den Karten. Eine Karte hinter einer Grenze fehlt euch beiden so, als gäbe es sie nicht mehr.',
+    'Dein Status über der Schwelle, solange ihr ihn nur gemeinsam zeigt und die andere Seite nicht so weit ist.',
+    'Deine E-Mail-Adresse, Handynummer, Geräte, Anmeldungen und dein Passwort.',
+  ],
+} as const
+
+export const honest = {
+  heading: 'Was wir nicht verhindern können',
+  items: [
+    'Wer selbst Ja sagt und kein Match bekommt, weiß: Es war ein Nein, oder die Antwort fehlt noch. Welches von beiden, verrät nichts.',
+    'Nimmst du ein Ja zurück, verschwindet das Match bei euch beiden. Das kann auffallen.',
+    'Wer dein entsperrtes Gerät in der Hand hält, sieht, was du siehst.',
+  ],
+} as const
+
+export const operator = {
+  heading: 'Was der Betreiber sieht',
+  paragraphs: [
+    'In den Dateien des Servers: Kennungen, Zeiten und wer zu welchem Paar gehört. Alles, was ihr schreibt, antwortet oder bewertet, liegt dort verschlüsselt, auch in Sicherungskopien, mit einem eigenen Schlüssel für jedes Paar. Wie viele Fragen jemand beantwortet hat, lässt sich an den Dateien höchstens grob ablesen.',
+    'In der Verwaltung: Konten mit ihren Angaben und Rollen, ein Protokoll ohne Inhalte. Antworten, Bewertungen und Grenzen stehen dort nicht, auch nicht, dass jemand geantwortet hat. Nachrichten und Fotos zeigt sie nie.',
+    `Wer vollen Zugriff auf den laufenden Server hat, könnte den Schlüssel benutzen und alles lesen. Das kann kein Programm verhindern. Wählt einen Server, dem ihr vertraut, oder betreibt ${PRODUCT} selbst.`,
+  ],
+} as const
+
+export const tested = {
+  heading: 'Wie wir das prüfen',
+  paragraphs: [
+    'Bei jeder Änderung spielt ein Test hunderte erfundene Abende mit je zwei Paaren. Beide Paare sind gleich, bis auf das, was eine Person für sich behält: ein Nein statt keiner Antwort, eine Grenze, eine Bewertung, ein verborgener Status.',
+    'Dann liest der Test alles, was die andere Person lesen oder hören kann: jede Antwort des Servers, Byte für Byte, jede Länge, jede Reihenfolge, jedes Ereignis. Ist irgendetwas verschieden, gilt das Programm als fehlerhaft.',
+    'Damit der Test nicht nur behauptet zu suchen, bauen wir absichtlich undichte Stellen ein. Er muss jede einzelne finden.',
+  ],
+} as const

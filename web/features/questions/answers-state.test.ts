@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { QuestionAnswer } from '#contract/questions/rules.ts'
+import {
+  NOTHING,
+  type OwnAnswers,
+  type WaitingAnswer,
+  withAnswer,
+  withLeft,
+  withoutAnswer,
+  withTry,
+  withWaiting,
+} from './answers-state.ts'
+
+let at = 0
+const entry = (questionId: string, answer: QuestionAnswer | null): WaitingAnswer => ({
+  id: `e${++at}`,
+  owner: 'mia pair-1',
+  at,
+  question: { id: questionId, questionId, text: questionId, dirtyLevel: 1, category: null },
+  answer,
+  tried: false,
+})
+const known = (list: readonly (readonly [string, QuestionAnswer])[]): OwnAnswers =>
+  list.map(([id, answer]) => {
+    const { question } = entry(id, answer)
+    return { questionId: id, answer, question }
+  })
+const short = (list: OwnAnswers) => list.map(({ questionId, answer }) => `${questionId} ${answer}`)
+
+test('FRAGEN-20 Answers wait in the order they were given', () => {
+  const state = [entry('a', 'yes'), entry('b', 'no')].reduce(withAnswer, NOTHING)
+  expect(state.waiting.map(({ question }) => question.id)).toEqual(['a', 'b'])
+  expect([...state.answered]).toEqual(['a', 'b'])
+})
+
+test('O-133 A later answer replaces one that was not sent, and follows one that may have been', () => {
+  const first = entry('a', 'yes')
+  const again = withAnswer(withAnswer(NOTHING, first), entry('a', 'no'))
+  expect(again.waiting.map(({ answer }) => answer)).toEqual(['no'])
+  const tried = withAnswer(withTry(withAnswer(NOTHING, first), first.id), entry('a', null))
+  expect(tried.waiting.map(({ answer }) => answer)).toEqual(['yes', null])
+})
+
+test('O-129 Taken back, a question is open again', () => {
+  const state = [entry('a', 'yes'), entry('b', 'no'), entry('b', null)].reduce(withAnswer, NOTHING)
+  expect([...state.answered]).toEqual(['a'])
+})
+
+test('FRAGEN-21 O-133 An answer that arrived or was refused keeps its question away for this visit', () => {
+  const one = entry('a', 'yes')
+  const state = withoutAnswer(withAnswer(NOTHING, one), one.id)
+  expect([state.waiting, [...state.answered], state.acknowledged]).toEqual([[], ['a'], 1])
+})
+
+test('What an earlier visit has left goes first', () => {
+  const state = withLeft(withAnswer(NOTHING, entry('b', 'no')), [entry('a', 'yes')])
+  expect(state.waiting.map(({ question }) => question.id)).toEqual(['a', 'b'])
+  expect([...state.answered].toSorted()).toEqual(['a', 'b'])
+})
+
+test('O-129 One’s own list shows at once what is still on its way', () => {
+  const list = known([
+    ['a', 'yes'],
+    ['b', 'no'],
+  ])
+  const waiting = [entry('b', 'maybe'), entry('c', 'yes'), entry('a', null)]
+  expect(short(withWaiting(list, waiting))).toEqual(['c yes', 'b maybe'])
+})

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react'
+import type { Paar } from '#contract/questions/calls.ts'
+import { onForget } from '../../lib/memory.ts'
+
+let waiting: readonly Paar[] = []
+const told = new Set<string>()
+const listeners = new Set<() => void>()
+
+function publish(next: readonly Paar[]): void {
+  waiting = next
+  for (const listener of listeners) listener()
+}
+
+/** Has a match celebrated, once; several come one after the other. */
+export function celebrate(paar: Paar): void {
+  const { id } = paar.fragePaar.geben
+  if (told.has(id)) return
+  told.add(id)
+  publish([...waiting, paar])
+}
+
+/** The one in view has been seen. */
+export const endCelebration = (): void => publish(waiting.slice(1))
+
+/** They are on the list of matches: nothing more to announce. */
+export const endCelebrations = (): void => {
+  if (waiting.length > 0) publish([])
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The match to celebrate now. */
+export const useCelebration = (): Paar | undefined =>
+  useSyncExternalStore(subscribe, () => waiting[0])
+
+onForget(() => {
+  told.clear()
+  publish([])
+})

@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react'
+import { endCelebration, useCelebration } from '../celebration-state.ts'
+
+const Celebration = lazy(async () => ({ default: (await import('./Celebration.tsx')).Celebration }))
+
+/** Stands beside every screen; what it shows is loaded when there is something to celebrate. */
+export function Celebrations() {
+  const paar = useCelebration()
+  if (paar === undefined) return null
+  return (
+    <Suspense fallback={null}>
+      <Celebration key={paar.fragePaar.geben.id} paar={paar} onEnd={endCelebration} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { QuestionAnswer } from '#contract/questions/rules.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { useAnswering } from '../answering-live.ts'
+import { give } from '../answers-live.ts'
+import { withWaiting } from '../answers-state.ts'
+import { answersQuery } from '../queries.ts'
+import { reviewTexts as texts } from '../texts.ts'
+import { ReviewRow } from './ReviewRow.tsx'
+
+/** So many are drawn until more are asked for. */
+const FIRST_ROWS = 12
+
+/** All of one's own answers, to be changed (O-129). */
+export function ReviewList() {
+  const [said, setSaid] = useState('')
+  return (
+    <section aria-labelledby="questions-review" className="grid content-start gap-3">
+      <div className="grid gap-1">
+        <h2 id="questions-review">{texts.title}</h2>
+        <p className="text-sm text-muted">
+          {texts.onlyYou}{' '}
+          <Link to="/versprechen" className="question-link">
+            {texts.promise}
+          </Link>
+        </p>
+      </div>
+      <Rows onChanged={(answer) => setSaid(texts.changed(answer))} />
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </section>
+  )
+}
+
+function Rows({ onChanged }: { onChanged: (answer: QuestionAnswer) => void }) {
+  const query = useQuery(answersQuery)
+  const { waiting } = useAnswering()
+  const [all, setAll] = useState(false)
+  if (query.data === undefined) {
+    return query.isError || query.fetchStatus === 'paused' ? (
+      <ErrorState
+        what={texts.error}
+        onRetry={() => void query.refetch()}
+        retrying={query.fetchStatus === 'fetching'}
+      />
+    ) : (
+      <RowsSkeleton />
+    )
+  }
+  const answers = withWaiting(query.data, waiting)
+  if (answers.length === 0) return <p className="text-sm text-muted">{texts.empty}</p>
+  const shown = all ? answers : answers.slice(0, FIRST_ROWS)
+  return (
+    <>
+      <ul className="grid gap-1">
+        {shown.map((given) => (
+          <ReviewRow
+            key={given.questionId}
+            given={given}
+            onChange={(answer) => {
+              give(given.question, answer)
+              onChanged(answer)
+            }}
+          />
+        ))}
+      </ul>
+      {shown.length < answers.length && (
+        <Button tone="quiet" small onClick={() => setAll(true)}>
+          {texts.all(answers.length)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function RowsSkeleton() {
+  return (
+    <Loading label={texts.loading} className="grid gap-1">
+      {[0, 1, 2, 3].map((row) => (
+        <div key={row} className="question-row-line">
+          <Skeleton className="answer-icon" />
+          <Skeleton className="h-5 flex-1" />
+          <Skeleton className="h-5 w-14" />
+        </div>
+      ))}
+    </Loading>
+  )
+}

@@ -1,0 +1,157 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { readProfile } from '#contract/accounts/calls.ts'
+import type { Profile } from '#contract/kernel/profile.ts'
+import { type Paar, questionMatches } from '#contract/questions/calls.ts'
+import { emitAppEvent } from '../../../lib/events.ts'
+import { mergeProfile, refreshSession, storeLogin } from '../../../lib/session.ts'
+import { miaPaired } from '../../../testing/people.ts'
+import { playQuestions, somePaar } from '../../../testing/questions.ts'
+import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+
+afterEach(() => vi.restoreAllMocks())
+
+async function open(paare: Paar[], path = '/profile/matches') {
+  logIn(miaPaired)
+  const server = serverFor(miaPaired)
+  playQuestions(server, 8)
+  server.on(questionMatches, () => ({ paare }))
+  const app = await renderApp(path)
+  // The frame that hears of events has to stand.
+  await screen.findByRole('heading', { level: 1 })
+  return { ...app, server }
+}
+const soft = somePaar(2, {
+  matchType: 'weiches Match',
+  details: { userA: { geben: 'no', empfangen: 'maybe' }, userB: { geben: 'yes', empfangen: null } },
+})
+const panel = (name: string) => within(screen.getByRole('region', { name }))
+
+describe('the matches', () => {
+  test('FRAGEN-27 The heading, and how many there are', async () => {
+    await open([somePaar(1), soft])
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Eure Übereinstimmungen' }),
+    ).toBeVisible()
+    expect(await screen.findByText('1 starkes, 1 zum Weiterreden')).toBeVisible()
+  })
+
+  test('FRAGEN-28 to FRAGEN-34 FRAGEN-44 FRAGEN-46 Both questions, four icons by name, and the two labels', async () => {
+    await open([somePaar(1), soft])
+    await screen.findByText('Gibst du 1?')
+    const strong = panel('Ein starkes Match!')
+    expect(strong.getByText('Empfängst du 1?')).toBeVisible()
+    const icons = (within: typeof strong) =>
+      within.getAllByRole('img').map((icon) => [icon.ariaLabel, icon.dataset['answer']])
+    expect(icons(strong)).toEqual([
+      ['Du: Ja', 'yes'],
+      ['Jonas: Unbekannt', 'unknown'],
+      ['Du: Noch offen', 'unknown'],
+      ['Jonas: Ja', 'yes'],
+    ])
+    expect(strong.getByText('Du gibst, Jonas empfängt')).toBeVisible()
+    const weak = panel('Daraus könnte mehr werden!')
+    expect(icons(weak)).toEqual([
+      ['Du: Nein', 'no'],
+      ['Jonas: Ja', 'yes'],
+      ['Du: Vielleicht', 'maybe'],
+      ['Jonas: Unbekannt', 'unknown'],
+    ])
+    expect(weak.getByText('Jonas gibt, du empfängst')).toBeVisible()
+  })
+
+  test('FRAGEN-36 FRAGEN-37 Without a match it says so and leads to the questions', async () => {
+    await open([])
+    expect(
+      await screen.findByText(
+        'Ihr habt leider noch zu wenige Fragen beantwortet, um Matches zu sehen.',
+      ),
+    ).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Fragen beantworten' })).toHaveAttribute(
+      'href',
+      '/profile/preferences',
+    )
+  })
+
+  test('FRAGEN-38 O-057 With half a session it asks to log in', async () => {
+    await open([])
+    await screen.findByRole('heading', { level: 1 })
+    localStorage.removeItem('token')
+    act(() => mergeProfile(miaPaired))
+    expect(
+      await screen.findByText('Bitte melde dich an, um dein Paarprofil zu sehen.'),
+    ).toBeVisible()
+  })
+
+  test('FRAGEN-39 Until the profile is here it says so', async () => {
+    logIn(miaPaired)
+    const profile = Promise.withResolvers<Profile>()
+    const server = serverFor(miaPaired)
+    playQuestions(server, 1)
+    server.on(readProfile, () => profile.promise)
+    // The device knows the role, the profile of this visit is still on its way.
+    storeLogin({ token: 'token-2', userId: miaPaired.id })
+    localStorage.setItem('myRole', 'Königin')
+    localStorage.setItem('hasOnboardingCompleted', 'true')
+    localStorage.setItem('pairId', miaPaired.pairId)
+    refreshSession()
+    await renderApp('/profile/matches')
+    expect(
+      (await screen.findAllByText('Profilinformationen werden geladen...'))[0],
+    ).toBeInTheDocument()
+    profile.resolve(miaPaired)
+    expect(await screen.findByRole('link', { name: 'Fragen beantworten' })).toBeVisible()
+  })
+
+  test('FRAGEN-40 A failed fetch is logged and says „Keine Matches gefunden.“', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    logIn(miaPaired)
+    const server = serverFor(miaPaired)
+    server.on(questionMatches, () => Response.json({ message: 'Nein.' }, { status: 400 }))
+    await renderApp('/profile/matches')
+    expect(await screen.findByText('Keine Matches gefunden.')).toBeVisible()
+    expect(log).toHaveBeenCalledWith('Matches konnten nicht geladen werden', expect.anything())
+  })
+})
+
+describe('a match that begins', () => {
+  const celebration = () => document.querySelector<HTMLElement>('.celebration')
+
+  test('O-125 It is celebrated once, on whatever screen, with one’s own question', async () => {
+    const { user } = await open([], '/profile')
+    act(() => emitAppEvent('new-match', somePaar(1)))
+    await waitFor(() => expect(celebration()).toHaveAttribute('aria-label', 'Neues Match'))
+    const region = celebration() ?? document.body
+    expect(within(region).getByText('Ein starkes Match!')).toBeInTheDocument()
+    expect(within(region).getByText('Gibst du 1?')).toBeInTheDocument()
+    expect(document.activeElement).toBe(document.body)
+    await user.click(within(region).getByText('Schließen'))
+    await waitFor(() => expect(celebration()).not.toBeInTheDocument())
+    act(() => emitAppEvent('new-match', somePaar(1)))
+    await act(() => new Promise((done) => setTimeout(done, 50)))
+    expect(celebration()).not.toBeInTheDocument()
+  })
+
+  test('FRAGEN-34 Two at once come one after the other; the way leads to the list', async () => {
+    const { user, path } = await open([soft], '/profile')
+    act(() => {
+      emitAppEvent('new-match', somePaar(1))
+      emitAppEvent('new-match', soft)
+    })
+    await screen.findByText('Gibst du 1?')
+    await user.click(screen.getByText('Schließen'))
+    // One receives here: it is the other question that one has answered oneself.
+    expect(await screen.findByText('Empfängst du 2?')).toBeInTheDocument()
+    await user.click(screen.getByText('Ansehen'))
+    await waitFor(() => expect(path()).toBe('/profile/matches'))
+    await waitFor(() => expect(celebration()).not.toBeInTheDocument())
+  })
+
+  test('The list of matches is read again', async () => {
+    const { server } = await open([])
+    await screen.findByRole('link', { name: 'Fragen beantworten' })
+    server.on(questionMatches, () => ({ paare: [somePaar(1)] }))
+    act(() => emitAppEvent('new-match', somePaar(1)))
+    expect(await screen.findByRole('region', { name: 'Ein starkes Match!' })).toBeVisible()
+  })
+})

@@ -1,0 +1,132 @@
+import '../components/questions.css'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { Paar } from '#contract/questions/calls.ts'
+import { reloadProfile } from '../../../lib/identity.ts'
+import { logFailure } from '../../../lib/log.ts'
+import { isLoggedIn, useSession } from '../../../lib/session.ts'
+import { buttonClass } from '../../../ui/buttonClass.ts'
+import { GhostCards } from '../../../ui/drawings.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { FlameOutline } from '../../../ui/icons.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { endCelebrations } from '../celebration-state.ts'
+import { LoggedOut } from '../components/LoggedOut.tsx'
+import { MatchPanel } from '../components/MatchPanel.tsx'
+import { matchesQuery } from '../queries.ts'
+import { reviewTexts, matchTexts as texts } from '../texts.ts'
+
+/** „Eure Übereinstimmungen“ (FRAGEN-27 to FRAGEN-40). */
+export function MatchesPage() {
+  const session = useSession()
+  const query = useQuery({ ...matchesQuery, enabled: isLoggedIn(session) })
+  const { data, error } = query
+  useEffect(() => {
+    if (error !== null) logFailure('Matches konnten nicht geladen werden', error)
+  }, [error])
+  if (!isLoggedIn(session)) return <LoggedOut title={texts.title} />
+
+  if (session.profile === null) return <ProfileMissing />
+  const partner = session.profile.partner?.name ?? texts.partner
+  const strong = data?.paare.filter(({ matchType }) => matchType === 'starkes Match').length ?? 0
+  const soft = (data?.paare.length ?? 0) - strong
+  return (
+    <Page
+      title={texts.title}
+      {...(data && data.paare.length > 0 && { intro: texts.counts(strong, soft) })}
+      wide
+    >
+      {data !== undefined ? (
+        <Matches paare={data.paare} partner={partner} />
+      ) : query.isError || query.fetchStatus === 'paused' ? (
+        <ErrorState
+          what={texts.failed}
+          safe={texts.failedSafe}
+          onRetry={() => void query.refetch()}
+          retrying={query.fetchStatus === 'fetching'}
+        />
+      ) : (
+        <MatchesSkeleton label={texts.loading} />
+      )}
+    </Page>
+  )
+}
+
+function Matches({ paare, partner }: { paare: readonly Paar[]; partner: string }) {
+  // Whoever sees the list needs no announcement of what stands on it.
+  useEffect(endCelebrations, [])
+  if (paare.length === 0) {
+    return (
+      <EmptyState
+        drawing={<GhostCards icon={<FlameOutline />} />}
+        action={
+          <Link to="/profile/preferences" className={buttonClass()}>
+            {texts.toGame}
+          </Link>
+        }
+      >
+        {texts.empty}
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="grid gap-6">
+      <ul className="matches">
+        {paare.map((paar) => (
+          <li key={paar.fragePaar.geben.id}>
+            <MatchPanel paar={paar} partner={partner} />
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-muted">
+        {texts.why}{' '}
+        <Link to="/versprechen" className="question-link">
+          {reviewTexts.promise}
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+/** Until the profile is here, or if it does not come (FRAGEN-39). */
+function ProfileMissing() {
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    let here = true
+    void reloadProfile().then((profile) => here && setFailed(profile === null))
+    return () => {
+      here = false
+    }
+  }, [])
+  const retry = async () => {
+    setFailed(false)
+    setFailed((await reloadProfile()) === null)
+  }
+  return (
+    <Page title={texts.title} wide>
+      {failed ? (
+        <ErrorState what={texts.profileMissing} onRetry={() => void retry()} />
+      ) : (
+        <>
+          <MatchesSkeleton label={texts.profileLoading} />
+          <p aria-hidden="true" className="pt-6 text-center text-sm text-muted">
+            {texts.profileLoading}
+          </p>
+        </>
+      )}
+    </Page>
+  )
+}
+
+function MatchesSkeleton({ label }: { label: string }) {
+  return (
+    <Loading label={label} className="matches">
+      {[0, 1, 2, 3].map((panel) => (
+        <Skeleton key={panel} className="h-48 rounded-panel!" />
+      ))}
+    </Loading>
+  )
+}

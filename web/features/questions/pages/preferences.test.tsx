@@ -1,0 +1,340 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { ROLES } from '#contract/kernel/roles.ts'
+import {
+  answerQuestion,
+  listAnswers,
+  listQuestions,
+  takeAnswerBack,
+} from '#contract/questions/calls.ts'
+import { questionNotFound } from '#contract/questions/errors.ts'
+import { mergeProfile } from '../../../lib/session.ts'
+import { miaPaired } from '../../../testing/people.ts'
+import { playQuestions, someQuestion } from '../../../testing/questions.ts'
+import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+
+afterEach(() => vi.restoreAllMocks())
+
+async function open(count = 10) {
+  logIn(miaPaired)
+  const server = serverFor(miaPaired)
+  const given = playQuestions(server, count)
+  const app = await renderApp('/profile/preferences')
+  await screen.findByRole('heading', { level: 1, name: /Intime Fragen/ })
+  return { ...app, server, given }
+}
+const opened = async (count?: number) => {
+  const app = await open(count)
+  await screen.findByText('Frage Nummer 1?', { selector: '[data-depth="0"] *' })
+  return app
+}
+const stack = () => screen.getByRole('group', { name: 'Fragen zum Wischen' })
+const top = () => {
+  const card = document.querySelector<HTMLElement>('.question-card[data-depth="0"]')
+  if (card === null) throw new Error('no card is on top')
+  return card
+}
+const depths = () =>
+  [...document.querySelectorAll<HTMLElement>('.question-card[data-depth]')].map(
+    ({ dataset }) => dataset['depth'],
+  )
+const button = (name: string) =>
+  within(screen.getByRole('group', { name: 'Deine Antwort' })).getByRole('button', { name })
+const isOnTop = (number: number) =>
+  waitFor(() => expect(top()).toHaveTextContent(`Frage Nummer ${number}?`))
+
+/** A finger that draws the card on top so far and lets go. */
+async function drag(x: number, y: number, { letGo = true } = {}) {
+  const card = top()
+  const at = (clientX: number, clientY: number) => ({
+    pointerId: 1,
+    isPrimary: true,
+    button: 0,
+    clientX,
+    clientY,
+  })
+  fireEvent.pointerDown(card, at(100, 100))
+  fireEvent.pointerMove(card, at(100 + x, 100 + y))
+  await act(() => new Promise((done) => requestAnimationFrame(done)))
+  if (letGo) fireEvent.pointerUp(card, at(100 + x, 100 + y))
+  return card
+}
+
+describe('the way there', () => {
+  test('FRAGEN-01 FRAGEN-03 FRAGEN-05 The tab leads here, the other one to the matches', async () => {
+    await open()
+    const tabs = within(screen.getByRole('navigation', { name: 'Profil' }))
+    expect(tabs.getByRole('link', { name: 'Fragen' })).toHaveAttribute(
+      'href',
+      '/profile/preferences',
+    )
+    expect(tabs.getByRole('link', { name: 'Fragen' })).toHaveAttribute('aria-current', 'page')
+    expect(tabs.getByRole('link', { name: 'Matches' })).toHaveAttribute('href', '/profile/matches')
+  })
+
+  test('FRAGEN-02 ROLLEN-24 O-009 Every one of the fourteen roles sees the tab, nobody without one', async () => {
+    await open()
+    const tab = () => screen.queryByRole('link', { name: 'Fragen' })
+    for (const myRole of ROLES) {
+      act(() => mergeProfile({ ...miaPaired, myRole }))
+      expect(tab()).toBeVisible()
+    }
+    act(() => mergeProfile({ ...miaPaired, myRole: null }))
+    expect(tab()).not.toBeInTheDocument()
+  })
+
+  test('FRAGEN-38 O-057 With half a session it asks to log in', async () => {
+    await opened()
+    localStorage.removeItem('token')
+    act(() => mergeProfile(miaPaired))
+    expect(
+      await screen.findByText('Bitte melde dich an, um dein Paarprofil zu sehen.'),
+    ).toBeVisible()
+  })
+})
+
+describe('the stack', () => {
+  test('API-62 FRAGEN-23 FRAGEN-26 KONST-38 KONST-39 Six questions up to level 4 are asked for', async () => {
+    const { server } = await opened()
+    expect(server.requests(listQuestions)[0]?.query).toEqual({
+      page: 1,
+      pageSize: 6,
+      maxDirtyLevel: 4,
+    })
+  })
+
+  test('FRAGEN-06 FRAGEN-25 KONST-39 Three cards lie on each other, only the one on top can be reached', async () => {
+    await opened()
+    expect(depths()).toEqual(['0', '1', '2'])
+    const reachable = [...stack().querySelectorAll('article:not([inert])')]
+    expect(reachable).toEqual([top()])
+  })
+
+  test('FRAGEN-10 FRAGEN-11 Hint and counter', async () => {
+    await opened()
+    expect(screen.getByText('Rechts: Ja | Links: Nein | Unten: Vielleicht')).toBeVisible()
+    expect(screen.getByText('Frage 1 / 10')).toBeVisible()
+  })
+
+  test('FRAGEN-42 A question without category is called „Unbekannt“', async () => {
+    logIn(miaPaired)
+    const server = serverFor(miaPaired)
+    playQuestions(server, 1)
+    server.on(listQuestions, () => ({
+      questions: [someQuestion(1, { category: null })],
+      allQuestionsMeta: { total: 1, answered: 0 },
+    }))
+    await renderApp('/profile/preferences')
+    expect(await screen.findByText('Unbekannt')).toBeVisible()
+  })
+})
+
+describe('deciding', () => {
+  test.each([
+    ['FRAGEN-07 FRAGEN-13', 'right', 201, 0, 'yes', 'JA'],
+    ['FRAGEN-08 FRAGEN-14', 'left', -201, 0, 'no', 'NEIN'],
+    ['FRAGEN-09 FRAGEN-15 FRAGEN-16', 'down', 0, 201, 'maybe', 'VIELLEICHT'],
+  ] as const)('%s FRAGEN-18 Drawn %s beyond 200 px it decides and says so', async (...row) => {
+    const [, , x, y, answer, stamp] = row
+    const { given } = await opened()
+    const card = await drag(x, y, { letGo: false })
+    expect(card.dataset['hint']).toBe(answer)
+    expect(within(card).getByText(stamp).dataset['says']).toBe(answer)
+    fireEvent.pointerUp(card, { pointerId: 1, clientX: 100 + x, clientY: 100 + y })
+    await waitFor(() => expect(given.get('q-1')).toBe(answer))
+  })
+
+  test('FRAGEN-17 KONST-37 At 200 px it snaps back, and nothing is sent', async () => {
+    const { server } = await opened()
+    for (const [x, y] of [
+      [200, 0],
+      [-200, 0],
+      [0, 200],
+      [0, -400],
+    ] as const) {
+      const card = await drag(x, y)
+      expect(card.style.getPropertyValue('--x')).toBe('')
+      expect(card.dataset['hint']).toBeUndefined()
+    }
+    await isOnTop(1)
+    expect(server.requests(answerQuestion)).toHaveLength(0)
+  })
+
+  test('FRAGEN-18 KONST-37 No hint at 30 px, one beyond', async () => {
+    await opened()
+    expect((await drag(30, 0, { letGo: false })).dataset['hint']).toBeUndefined()
+    fireEvent.pointerUp(top(), { pointerId: 1, clientX: 130, clientY: 100 })
+    expect((await drag(31, 0, { letGo: false })).dataset['hint']).toBe('yes')
+  })
+
+  test('FRAGEN-19 to FRAGEN-22 It flies out, is sent, leaves the stack, and the counter grows', async () => {
+    const { given, user } = await opened()
+    const card = top()
+    await user.click(button('Ja'))
+    expect(card).toBeInTheDocument()
+    expect(card.dataset['leaves']).toBe('yes')
+    expect(card).toHaveAttribute('inert')
+    await isOnTop(2)
+    expect(screen.getByText('Frage 2 / 10')).toBeVisible()
+    await waitFor(() => expect(given.get('q-1')).toBe('yes'))
+    await waitFor(() => expect(card).not.toBeInTheDocument())
+  })
+
+  test('O-134 Buttons and arrow keys do what the finger does', async () => {
+    const { given, user } = await opened()
+    await user.click(button('Nein'))
+    await user.click(button('Vielleicht'))
+    stack().focus()
+    await user.keyboard('{ArrowRight}{ArrowLeft}{ArrowDown}{ArrowUp}')
+    await waitFor(() =>
+      expect([...given]).toEqual([
+        ['q-1', 'no'],
+        ['q-2', 'maybe'],
+        ['q-3', 'yes'],
+        ['q-4', 'no'],
+        ['q-5', 'maybe'],
+      ]),
+    )
+    expect(stack()).toHaveFocus()
+  })
+
+  test('Each answer and the next question are said to a screen reader', async () => {
+    const { user } = await opened()
+    await user.click(button('Ja'))
+    expect(await screen.findByText('Ja. Nächste Frage: Frage Nummer 2?')).toHaveAttribute(
+      'role',
+      'status',
+    )
+  })
+
+  test('FRAGEN-24 O-129 At three left a refill comes; no question twice, none lost', async () => {
+    const { given, server, user } = await opened(14)
+    const seen: string[] = []
+    const answerNext = async () => {
+      await isOnTop(seen.length + 1)
+      seen.push(top().textContent)
+      await user.click(button('Vielleicht'))
+    }
+    await answerNext()
+    await answerNext()
+    await isOnTop(3)
+    await waitFor(() => expect(given.size).toBe(2))
+    expect(server.requests(listQuestions)).toHaveLength(1)
+    await answerNext()
+    await waitFor(() => expect(server.requests(listQuestions).length).toBeGreaterThan(1))
+    while (seen.length < 14) await answerNext()
+    expect(await screen.findByText('Alle Fragen beantwortet!')).toBeVisible()
+    expect(new Set(seen).size).toBe(14)
+    await waitFor(() => expect(given.size).toBe(14))
+  })
+
+  test('FRAGEN-12 O-131 After the last one it says so, without a counter', async () => {
+    const { user } = await opened(1)
+    await user.click(button('Nein'))
+    expect(await screen.findByText('Alle Fragen beantwortet!')).toBeVisible()
+    expect(screen.queryByText(/^Frage \d/)).not.toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Zu euren Matches' })).toHaveAttribute(
+      'href',
+      '/profile/matches',
+    )
+  })
+})
+
+describe('taking back and changing', () => {
+  const undo = () => screen.getByRole('button', { name: 'Letzte Antwort zurücknehmen' })
+
+  test('O-129 The last answer can be taken back once; the question is on top again', async () => {
+    const { given, server, user } = await opened()
+    expect(undo()).toBeDisabled()
+    await user.click(button('Nein'))
+    await waitFor(() => expect(given.size).toBe(1))
+    await user.click(undo())
+    await isOnTop(1)
+    expect(screen.getByText('Frage 1 / 10')).toBeVisible()
+    await waitFor(() => expect(server.requests(takeAnswerBack)).toHaveLength(1))
+    expect(given.size).toBe(0)
+    expect(undo()).toBeDisabled()
+  })
+
+  test('O-129 Backspace takes back too, also after a refill', async () => {
+    const { given, user } = await opened()
+    stack().focus()
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowLeft}')
+    await isOnTop(5)
+    await waitFor(() => expect(given.size).toBe(4))
+    await user.keyboard('{Backspace}')
+    await isOnTop(4)
+    await waitFor(() => expect(given.has('q-4')).toBe(false))
+    await isOnTop(4)
+  })
+
+  test('O-129 O-133 All own answers stand in a list and can be changed', async () => {
+    const { given, user } = await opened()
+    await user.click(button('Ja'))
+    const list = within(await screen.findByRole('region', { name: 'Deine Antworten' }))
+    expect(await list.findByText('Frage Nummer 1?')).toBeVisible()
+    expect(list.getByRole('img', { name: 'Ja' })).toBeVisible()
+    await user.click(list.getByRole('button', { name: /Antwort ändern: Frage Nummer 1/ }))
+    const choice = within(list.getByRole('group', { name: 'Neue Antwort auf: Frage Nummer 1?' }))
+    expect(choice.getByRole('button', { name: 'Ja' })).toHaveAttribute('aria-pressed', 'true')
+    await user.click(choice.getByRole('button', { name: 'Nein' }))
+    expect(list.getByRole('img', { name: 'Nein' })).toBeVisible()
+    expect(list.getByRole('button', { name: /Antwort ändern/ })).toHaveFocus()
+    await waitFor(() => expect(given.get('q-1')).toBe('no'))
+  })
+})
+
+describe('when something is missing', () => {
+  test('Loading, then nothing: the words of each state', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    logIn(miaPaired)
+    const server = serverFor(miaPaired)
+    playQuestions(server, 3)
+    const answer = Promise.withResolvers<Response>()
+    server.on(listQuestions, () => answer.promise)
+    await renderApp('/profile/preferences')
+    expect(await screen.findByText('Lade Fragen …')).toBeInTheDocument()
+    answer.resolve(Response.json({ message: 'Nein.' }, { status: 400 }))
+    expect(await screen.findByText('Die Fragen sind gerade nicht erreichbar.')).toBeVisible()
+    expect(await screen.findByText('Noch hast du nichts beantwortet.')).toBeVisible()
+  })
+
+  test('O-133 A refused answer is logged and told; the question stays away until the next visit', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { server, user } = await opened()
+    server.on(answerQuestion, () => questionNotFound)
+    await user.click(button('Ja'))
+    expect((await screen.findAllByText('Diese Frage gibt es nicht.')).length).toBeGreaterThan(0)
+    expect(log).toHaveBeenCalled()
+    await isOnTop(2)
+    expect(screen.getByText('Frage 2 / 10')).toBeVisible()
+  })
+
+  test('Without a network answers are kept, said to be kept, and sent in order with its return', async () => {
+    const { given, server, user } = await opened()
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    fireEvent(window, new Event('offline'))
+    await user.click(button('Ja'))
+    await user.click(button('Nein'))
+    expect(await screen.findByText(/^2 Antworten warten auf Netz/)).toBeVisible()
+    expect(server.requests(answerQuestion)).toHaveLength(0)
+    online.mockReturnValue(true)
+    fireEvent(window, new Event('online'))
+    await waitFor(() =>
+      expect([...given]).toEqual([
+        ['q-1', 'yes'],
+        ['q-2', 'no'],
+      ]),
+    )
+    await waitFor(() => expect(screen.queryByText(/warten auf Netz/)).not.toBeInTheDocument())
+  })
+
+  test('The list of answers that cannot be read says so', async () => {
+    logIn(miaPaired)
+    const server = serverFor(miaPaired)
+    playQuestions(server, 3)
+    server.on(listAnswers, () => Response.json({ message: 'Nein.' }, { status: 400 }))
+    await renderApp('/profile/preferences')
+    expect(await screen.findByText('Deine Antworten sind gerade nicht zu lesen.')).toBeVisible()
+  })
+})

@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listAnswers, listQuestions, questionMatches } from '#contract/questions/calls.ts'
+import { GAME_MAX_LEVEL, GAME_PAGE_SIZE } from '#contract/questions/rules.ts'
+import { call } from '../../lib/api.ts'
+import { readAnswering } from './answering-live.ts'
+import { type GamePage, withOpenAgain } from './game-state.ts'
+import { MATCHES_KEY } from './key-queries.ts'
+
+/** The next open questions: always page 1, since what is answered leaves it (API-62, O-129). */
+export const gameQuery = queryOptions({
+  queryKey: ['questions', 'game'],
+  queryFn: async ({ signal }): Promise<GamePage> => {
+    const { acknowledged } = readAnswering()
+    const query = { pageSize: String(GAME_PAGE_SIZE), maxDirtyLevel: String(GAME_MAX_LEVEL) }
+    const { questions, allQuestionsMeta } = await call(listQuestions, { query }, { signal })
+    const page: GamePage = {
+      questions,
+      ...allQuestionsMeta,
+      more: questions.length >= GAME_PAGE_SIZE,
+      acknowledged,
+    }
+    // The server may not know yet that these are open again.
+    return readAnswering()
+      .waiting.filter(({ answer }) => answer === null)
+      .reduce((all, { question }) => withOpenAgain(all, question), page)
+  },
+  staleTime: 0,
+})
+
+/** One's own answers, last changed first. */
+export const answersQuery = queryOptions({
+  queryKey: ['questions', 'answers'],
+  queryFn: ({ signal }) => call(listAnswers, {}, { signal }),
+})
+
+/** What matches; the partner may answer at any moment, so it is read on every visit. */
+export const matchesQuery = queryOptions({
+  queryKey: MATCHES_KEY,
+  queryFn: ({ signal }) => call(questionMatches, {}, { signal }),
+  staleTime: 0,
+})

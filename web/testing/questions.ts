@@ -1,0 +1,62 @@
+import type { Paar, Question } from '#contract/questions/calls.ts'
+import {
+  answerQuestion,
+  listAnswers,
+  listQuestions,
+  questionMatches,
+  takeAnswerBack,
+} from '#contract/questions/calls.ts'
+import type { QuestionAnswer } from '#contract/questions/rules.ts'
+import type { FakeServer } from './fakeServer.ts'
+
+/** A question with whatever a test cares about. */
+export const someQuestion = (number: number, change: Partial<Question> = {}): Question => ({
+  id: `q-${number}`,
+  questionId: `q-${number}`,
+  text: `Frage Nummer ${number}?`,
+  dirtyLevel: 2,
+  category: { id: 'sinne', name: 'Sinne' },
+  ...change,
+})
+
+/** A match, strong in the caller's giving direction unless a test says otherwise. */
+export const somePaar = (number: number, change: Partial<Paar> = {}): Paar => ({
+  fragePaar: {
+    geben: { id: `p-${number}-g`, text: `Gibst du ${number}?` },
+    empfangen: { id: `p-${number}-e`, text: `Empfängst du ${number}?` },
+  },
+  matchType: 'starkes Match',
+  details: {
+    userA: { geben: 'yes', empfangen: null },
+    userB: { geben: null, empfangen: 'yes' },
+  },
+  ...change,
+})
+
+/** A server that plays the game: `count` questions, and it remembers the answers. */
+export function playQuestions(server: FakeServer, count: number) {
+  const all = Array.from({ length: count }, (_, index) => someQuestion(index + 1))
+  const given = new Map<string, QuestionAnswer>()
+  server
+    .on(listQuestions, ({ query }) => ({
+      questions: all.filter(({ id }) => !given.has(id)).slice(0, query.pageSize),
+      allQuestionsMeta: { total: count, answered: given.size },
+    }))
+    .on(answerQuestion, ({ body }) => {
+      given.delete(body.questionId)
+      given.set(body.questionId, body.answer)
+      return body
+    })
+    .on(takeAnswerBack, ({ params }) => {
+      given.delete(params.questionId)
+      return undefined
+    })
+    .on(listAnswers, () =>
+      [...given].reverse().flatMap(([questionId, answer]) => {
+        const question = all.find(({ id }) => id === questionId)
+        return question === undefined ? [] : [{ questionId, answer, question }]
+      }),
+    )
+    .on(questionMatches, () => ({ paare: [] }))
+  return given
+}

@@ -7,12 +7,12 @@ import {
   reactToMessage,
 } from '#contract/chat/calls.ts'
 import type { Pair, Person } from '../server/testing/couples.ts'
+import { openWire, type Wire } from '../server/testing/wire.ts'
 import { axe, newPair, useStage, type Visitor } from './fixtures.ts'
 import { chatPage } from './pages/chat.ts'
 import { loginPage } from './pages/login.ts'
 import { profilePage } from './pages/profile.ts'
 import { shell } from './pages/shell.ts'
-import { openWire, type Wire } from './support/proxy.ts'
 import { arrive, become, gone, see } from './support/see.ts'
 
 const stage = useStage()

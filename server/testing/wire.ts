@@ -1,11 +1,16 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A wire between browser and server that can be cut. */
+/** A wire between a device and the server that can be disturbed. */
 export interface Wire {
-  /** What the browser opens instead of the server. */
+  /** What the device opens instead of the server. */
   readonly address: string
   /** Cuts every open connection and refuses new ones. */
   cut(): void
+  /** The same, as a router that has forgotten the connections does it. */
+  reset(): void
+  /** Nothing passes any more, and nobody is told. */
+  freeze(): void
+  /** Whatever was frozen goes on, new connections are let through. */
   mend(): void
   close(): Promise<void>
 }
@@ -14,7 +19,7 @@ export interface Wire {
 export async function openWire(target: string): Promise<Wire> {
   const { hostname, port } = new URL(target)
   const open = new Set<Socket>()
-  let whole = true
+  let state: 'whole' | 'frozen' | 'cut' = 'whole'
   const keep = (socket: Socket, other: () => Socket) => {
     open.add(socket)
     socket.on('error', () => undefined)
@@ -24,17 +29,22 @@ export async function openWire(target: string): Promise<Wire> {
     })
   }
   const server = createServer((near) => {
-    if (!whole) {
+    if (state === 'cut') {
       near.destroy()
       return
     }
     const far = connect(Number(port), hostname)
     keep(near, () => far)
     keep(far, () => near)
-    near.pipe(far).pipe(near)
+    near.on('data', (bytes) => far.write(bytes))
+    far.on('data', (bytes) => near.write(bytes))
+    if (state === 'frozen') {
+      near.pause()
+      far.pause()
+    }
   })
   const cut = () => {
-    whole = false
+    state = 'cut'
     for (const socket of open) socket.destroy()
   }
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -43,8 +53,17 @@ export async function openWire(target: string): Promise<Wire> {
   return {
     address: `http://127.0.0.1:${address.port}`,
     cut,
-    mend: () => {
-      whole = true
+    reset() {
+      state = 'cut'
+      for (const socket of open) socket.resetAndDestroy()
+    },
+    freeze() {
+      state = 'frozen'
+      for (const socket of open) socket.pause()
+    },
+    mend() {
+      state = 'whole'
+      for (const socket of open) socket.resume()
     },
     close: () => {
       cut()

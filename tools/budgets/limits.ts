@@ -46,6 +46,4 @@ export const STYLED_VIEWS: readonly Screen[] = FIRST_VIEWS.slice(0, 2).map((scre
 export const LARGER_PAGES: readonly { readonly page: RegExp; readonly limit: number }[] = [
   { page: /^features\/stories\/pages\//, limit: 20 },
   { page: /^features\/admin\/pages\//, limit: 20 },
-  // Conversation, outbox and photos; the outbox shares its shelf with the answers to questions.
-  { page: /^app\/pages\/chat\.tsx$/, limit: 16 },
 ]

@@ -1,7 +1,7 @@
 'use no memo' // docs/decisions/0016
 
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { type KeyboardEvent, memo, type ReactNode } from 'react'
+import { type KeyboardEvent, lazy, memo, type ReactNode, Suspense } from 'react'
 import { isBigEmoji } from '#contract/chat/rules.ts'
 import type { Message } from '#contract/kernel/message.ts'
 import { formatTime } from '../../../lib/dates.ts'
@@ -10,11 +10,13 @@ import type { Shown } from '../shown-state.ts'
 import { messageTexts as texts } from '../texts.ts'
 import './bubble.css'
 import { Delivery } from './Delivery.tsx'
-import { FailedActions } from './FailedActions.tsx'
+import { loadFailed } from './laterParts.ts'
 import { MessageText } from './MessageText.tsx'
 import type { Names } from './names.ts'
 import { QuoteBlock } from './QuoteBlock.tsx'
 import { useLongPress } from './useLongPress.ts'
+
+const FailedActions = lazy(loadFailed)
 
 export interface BubbleProps {
   shown: Shown
@@ -112,7 +114,7 @@ function BubbleView({ shown, first, last, active, names, myId, ...on }: BubblePr
           </VisuallyHidden>
         </button>
       )}
-      {delivery === 'failed' && entry && <FailedActions entry={entry} />}
+      <Suspense>{delivery === 'failed' && entry && <FailedActions entry={entry} />}</Suspense>
     </li>
   )
 }

@@ -1,16 +1,15 @@
-'use no memo' // docs/decisions/0016
-
 import { Button } from '../../../ui/Button.tsx'
+import { failedTexts as texts } from '../failed-texts.ts'
 import { discard, retry } from '../outbox-live.ts'
 import type { Entry } from '../outbox-state.ts'
-import { messageTexts as texts } from '../texts.ts'
+import { messageTexts } from '../texts.ts'
 
 /** Why a message did not go out, and what can be done about it. */
 export function FailedActions({ entry }: { entry: Entry }) {
   return (
     <div className="chat-failed" role="alert">
       <p>
-        {texts.failed}: {entry.fault}
+        {messageTexts.failed}: {entry.fault}
       </p>
       <Button tone="text" onClick={() => retry(entry.id)}>
         {texts.retry}

@@ -4,7 +4,7 @@ import { useSession } from '../../../lib/session.ts'
 import { buttonClass } from '../../../ui/buttonClass.ts'
 import { EmberSpot } from '../../../ui/drawings.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { texts } from '../texts.ts'
+import { quietTexts as texts } from '../quiet-texts.ts'
 
 /** Why there is nothing to read. */
 export type Quiet = 'noToken' | 'noPair' | 'alone' | 'empty'

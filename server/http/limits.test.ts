@@ -6,12 +6,13 @@ describe('requests', () => {
   test('trust i A person makes 1,500 requests in five minutes, an address 300', () => {
     const clock = createTestClock()
     const limiter = createRequestLimiter(clock)
-    const pass = (caller: { userId: string } | { address: string }) => {
+    const pass = (caller: Parameters<typeof limiter.count>[0]) => {
       let passed = 0
       while (limiter.count(caller) === 0) passed += 1
       return passed
     }
     expect(pass({ userId: 'mia' })).toBe(1_500)
+    expect(pass({ userId: 'mia', kind: 'photo' })).toBe(6_000)
     expect(pass({ address: '10.0.0.1' })).toBe(300)
     expect(pass({ address: '10.0.0.2' })).toBe(300)
     clock.advance(2 * MINUTE)

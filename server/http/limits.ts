@@ -5,12 +5,16 @@ import type { Clock } from '../lib/clock.ts'
 const WINDOW_MS = 5 * 60_000
 const PER_USER = 1_500
 const PER_ADDRESS = 300
+/** Photos have a count of their own: a gallery scrolled through must not silence the chat. */
+const PHOTOS_PER_USER = 6_000
 /** Callers remembered at once; the table is emptied when a window has passed. */
 const CALLERS_MAX = 100_000
 
+type Caller = { userId: string; kind?: 'photo' } | { address: string }
+
 export interface RequestLimiter {
   /** Counts a request; seconds to wait if it is one too many, else 0. */
-  count(caller: { userId: string } | { address: string }): number
+  count(caller: Caller): number
 }
 
 /** Counts requests per person, and per address for people not logged in, in fixed windows. */
@@ -26,7 +30,9 @@ export function createRequestLimiter(clock: Clock): RequestLimiter {
       }
       const [key, limit] =
         'userId' in caller
-          ? [`u ${caller.userId}`, PER_USER]
+          ? caller.kind === 'photo'
+            ? [`p ${caller.userId}`, PHOTOS_PER_USER]
+            : [`u ${caller.userId}`, PER_USER]
           : [`a ${addressBucket(caller.address)}`, PER_ADDRESS]
       const count = (counts.get(key) ?? 0) + 1
       counts.set(key, count)

@@ -226,7 +226,9 @@ async function admit(
         : undefined
   if (options.rateLimits) {
     const wait = limiter.count(
-      session === undefined ? { address: request.ip } : { userId: session.userId },
+      session === undefined
+        ? { address: request.ip }
+        : { userId: session.userId, ...(call.photoCookie && { kind: 'photo' as const }) },
     )
     if (wait > 0) refuse(tooMany, wait)
   }

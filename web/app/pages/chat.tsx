@@ -8,10 +8,13 @@ import { thumbSize } from '../../features/media/components/thumbSize.ts'
 
 // On its way while the conversation is; until then the places are kept.
 const parts = import('../../features/media/components/chatParts.ts')
-const ChatPhoto = lazy(async () => ({ default: (await parts).ChatPhoto }))
-const ChatPhotoView = lazy(async () => ({ default: (await parts).ChatPhotoView }))
-const PhotoButton = lazy(async () => ({ default: (await parts).PhotoButton }))
-const UploadTray = lazy(async () => ({ default: (await parts).UploadTray }))
+type Parts = Awaited<typeof parts>
+const part = <Name extends keyof Parts>(name: Name) =>
+  lazy(async () => ({ default: (await parts)[name] }))
+const ChatPhoto = part('ChatPhoto')
+const ChatSide = part('ChatSide')
+const PhotoButton = part('PhotoButton')
+const UploadTray = part('UploadTray')
 
 const photoButton = (onBusy: (busy: boolean) => void): ReactNode => (
   <Suspense fallback={<span className="chat-photo-button" />}>
@@ -37,9 +40,11 @@ export function ChatScreen() {
   return (
     <>
       <ChatPage photoButton={photoButton} photo={photo} tray={tray} />
-      <Suspense fallback={null}>
-        <ChatPhotoView />
-      </Suspense>
+      <div className="chat-side" data-page="wide">
+        <Suspense fallback={null}>
+          <ChatSide />
+        </Suspense>
+      </div>
     </>
   )
 }

@@ -9,6 +9,7 @@ export const texts = {
   error: 'Eure Fotos sind gerade nicht erreichbar.',
   errorSafe: 'Es ist keines verloren. Versuche es gleich noch einmal.',
   more: 'Ältere laden',
+  retry: 'Noch einmal',
   photoOf: (who: string, when: string) => `Foto von ${who}, ${when}`,
   me: 'dir',
   partner: 'Partner:in',

@@ -1,0 +1,36 @@
+import { Button } from '../../../ui/Button.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { texts } from '../texts.ts'
+import { GalleryGrid } from './GalleryGrid.tsx'
+import { press, usePressed } from './pressed.ts'
+import { useGallery } from './useGallery.ts'
+
+/** The gallery as a column beside the conversation. */
+export function ChatGallery() {
+  const gallery = useGallery()
+  const pressed = usePressed()
+  const { query, items } = gallery
+  return (
+    <>
+      <h2 className="display pb-3 text-lg">{texts.title}</h2>
+      {query.isPending && <Skeleton className="aspect-square w-full rounded-field!" />}
+      {query.isError && items.length === 0 && (
+        <div role="alert" className="grid gap-3 text-sm text-muted">
+          {texts.error}
+          <Button tone="quiet" small onClick={() => void query.refetch()}>
+            {texts.retry}
+          </Button>
+        </div>
+      )}
+      {query.isSuccess && items.length === 0 && (
+        <p className="text-sm text-muted">{texts.emptyMore}</p>
+      )}
+      <GalleryGrid
+        gallery={gallery}
+        onOpen={() => press(null)}
+        // The photo of a message is shown alone, by the conversation.
+        silent={pressed?.id === gallery.shownId}
+      />
+    </>
+  )
+}

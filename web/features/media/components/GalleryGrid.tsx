@@ -1,0 +1,46 @@
+import { lazy, Suspense } from 'react'
+import { GalleryGroup } from './GalleryGroup.tsx'
+import { OlderPhotos } from './OlderPhotos.tsx'
+import type { useGallery } from './useGallery.ts'
+
+const PhotoView = lazy(async () => ({ default: (await import('./PhotoView.tsx')).PhotoView }))
+
+export interface GalleryGridProps {
+  gallery: ReturnType<typeof useGallery>
+  /** Told before a photo is opened. */
+  onOpen?: () => void
+  /** Shown whole elsewhere at the moment. */
+  silent?: boolean
+}
+
+/** All photos that are loaded, the way to older ones, and one of them over the whole screen. */
+export function GalleryGrid({ gallery, onOpen, silent = false }: GalleryGridProps) {
+  const { query, pages, items, shownId } = gallery
+  return (
+    <>
+      {pages.map((page) => (
+        <GalleryGroup
+          key={page[0]?.id}
+          items={page}
+          onOpen={(id) => {
+            onOpen?.()
+            gallery.open(id)
+          }}
+        />
+      ))}
+      {query.hasNextPage && (
+        <OlderPhotos busy={query.isFetchingNextPage} onLoad={gallery.loadOlder} />
+      )}
+      {shownId !== undefined && !silent && (
+        <Suspense fallback={null}>
+          <PhotoView
+            items={items}
+            shownId={shownId}
+            onTurn={gallery.turnTo}
+            onClose={gallery.close}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

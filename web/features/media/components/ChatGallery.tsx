@@ -7,8 +7,8 @@ import { useGallery } from './useGallery.ts'
 
 /** The gallery as a column beside the conversation. */
 export function ChatGallery() {
-  const gallery = useGallery()
-  const pressed = usePressed()
+  // The photo of a message is shown alone, by the conversation.
+  const gallery = useGallery(usePressed()?.id)
   const { query, items } = gallery
   return (
     <>
@@ -25,12 +25,7 @@ export function ChatGallery() {
       {query.isSuccess && items.length === 0 && (
         <p className="text-sm text-muted">{texts.emptyMore}</p>
       )}
-      <GalleryGrid
-        gallery={gallery}
-        onOpen={() => press(null)}
-        // The photo of a message is shown alone, by the conversation.
-        silent={pressed?.id === gallery.shownId}
-      />
+      <GalleryGrid gallery={gallery} onOpen={() => press(null)} />
     </>
   )
 }

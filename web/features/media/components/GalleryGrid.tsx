@@ -9,12 +9,10 @@ export interface GalleryGridProps {
   gallery: ReturnType<typeof useGallery>
   /** Told before a photo is opened. */
   onOpen?: () => void
-  /** Shown whole elsewhere at the moment. */
-  silent?: boolean
 }
 
 /** All photos that are loaded, the way to older ones, and one of them over the whole screen. */
-export function GalleryGrid({ gallery, onOpen, silent = false }: GalleryGridProps) {
+export function GalleryGrid({ gallery, onOpen }: GalleryGridProps) {
   const { query, pages, items, shownId } = gallery
   return (
     <>
@@ -31,7 +29,7 @@ export function GalleryGrid({ gallery, onOpen, silent = false }: GalleryGridProp
       {query.hasNextPage && (
         <OlderPhotos busy={query.isFetchingNextPage} onLoad={gallery.loadOlder} />
       )}
-      {shownId !== undefined && !silent && (
+      {shownId !== undefined && (
         <Suspense fallback={null}>
           <PhotoView
             items={items}

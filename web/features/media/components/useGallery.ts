@@ -8,19 +8,23 @@ import { usePhotoInView } from './usePhotoInView.ts'
 /** Older photos are fetched when so few are left to turn to. */
 const AHEAD = 5
 
-/** The pair's photos as far as they are loaded, kept up to date, and the one that is shown whole. */
-export function useGallery() {
+/**
+ * The pair's photos as far as they are loaded, kept up to date, and the one that is shown whole.
+ * @param elsewhere id of a photo that was opened from another place, and is shown from there
+ */
+export function useGallery(elsewhere?: string) {
   const query = useInfiniteQuery(galleryQuery)
   const view = usePhotoInView()
   useEffect(followPhotos, [])
-  const seen = useRef(view.shown)
+  const shown = view.shown === elsewhere ? undefined : view.shown
+  const seen = useRef(shown)
   useEffect(() => {
     // The focus goes to the photo that was seen last, wherever one has turned to.
-    if (view.shown === undefined && seen.current !== undefined) {
+    if (shown === undefined && seen.current !== undefined) {
       document.getElementById(tileId(seen.current))?.focus()
     }
-    seen.current = view.shown
-  }, [view.shown])
+    seen.current = shown
+  }, [shown])
 
   // A last page may turn out empty.
   const pages = (query.data?.pages ?? []).filter((page) => page.length > 0)
@@ -37,7 +41,7 @@ export function useGallery() {
     open: view.open,
     close: view.close,
     /** The photo shown whole, if it is among them. */
-    shownId: items.some(({ id }) => id === view.shown) ? view.shown : undefined,
+    shownId: items.some(({ id }) => id === shown) ? shown : undefined,
     turnTo(id: string) {
       view.turnTo(id)
       if (items.findIndex((item) => item.id === id) >= items.length - AHEAD) loadOlder()

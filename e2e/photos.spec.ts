@@ -56,9 +56,34 @@ describe('Two people send each other photos', () => {
       }
     }
     await gone(mia.photos.tray)
-    const box = await jonas.photos.photos.first().boundingBox()
-    expect([box?.width, box?.height]).toEqual([240, 180])
+    const sizes = await jonas.photos.photos.evaluateAll((all) =>
+      all.map((one) => [one.clientWidth, one.clientHeight]),
+    )
+    expect(sizes).toEqual([
+      [240, 180],
+      [96, 64],
+    ])
     await axe(jonas.page, '/chat with photos')
+  })
+
+  test('CHAT-41 However a photo is shaped, it fits into 240 by 240 and can be pressed', async () => {
+    for (const [width, height] of [
+      [600, 800],
+      [1600, 20],
+      [30, 20],
+    ] as const) {
+      await postPhoto(pair.mia, await takePhoto('png', { width, height }))
+    }
+    const { photos } = await visit(pair.jonas, '/chat')
+    await become(
+      () =>
+        photos.photos.evaluateAll((all) => all.map((one) => [one.clientWidth, one.clientHeight])),
+      [
+        [180, 240],
+        [240, 44],
+        [44, 44],
+      ],
+    )
   })
 
   test('CHAT-14 CHAT-15 One is shown whole and closes by a click, by the button, by Escape and by the way back', async () => {

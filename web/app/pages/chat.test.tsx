@@ -64,7 +64,8 @@ describe('photos in the chat', () => {
   test('CHAT-41 MEDIEN-10 A photo keeps its place before it comes, over its blurred preview', async () => {
     await openChat([photo(1)])
     const button = await screen.findByRole('button', { name: /^Foto von Jonas, / })
-    expect(button).toHaveStyle({ width: '240px', height: '180px' })
+    expect(button.style.getPropertyValue('--w')).toBe('1200')
+    expect(button.style.getPropertyValue('--h')).toBe('900')
     const image = button.querySelector('img')
     expect(image).toHaveAttribute('src', '/uploads/thumb1')
     expect(image).toHaveAttribute('loading', 'lazy')

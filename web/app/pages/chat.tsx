@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { Message } from '#contract/kernel/message.ts'
 import { ChatPage } from '../../features/chat/pages/chat.tsx'
 import '../../features/media/components/chat-photo.css'
-import { thumbSize } from '../../features/media/components/thumbSize.ts'
+import { placeOf } from '../../features/media/components/placeOf.ts'
 
 // On its way while the conversation is; until then the places are kept.
 const parts = import('../../features/media/components/chatParts.ts')
@@ -16,34 +16,27 @@ const ChatSide = part('ChatSide')
 const PhotoButton = part('PhotoButton')
 const UploadTray = part('UploadTray')
 
-const photoButton = (onBusy: (busy: boolean) => void): ReactNode => (
-  <Suspense fallback={<span className="chat-photo-button" />}>
-    <PhotoButton onBusy={onBusy} />
-  </Suspense>
+const later = (children: ReactNode, fallback?: ReactNode): ReactNode => (
+  <Suspense fallback={fallback}>{children}</Suspense>
 )
+
+const photoButton = (onBusy: (busy: boolean) => void): ReactNode =>
+  later(<PhotoButton onBusy={onBusy} />, <span className="chat-photo-button" />)
 
 /** One and the same for every bubble: they are drawn anew when it changes. */
-const photo = (message: Message): ReactNode => (
-  <Suspense fallback={<span className="chat-photo" style={thumbSize(message.photo)} />}>
-    <ChatPhoto message={message} />
-  </Suspense>
-)
-
-const tray = (
-  <Suspense fallback={null}>
-    <UploadTray />
-  </Suspense>
-)
+const photo = (message: Message): ReactNode =>
+  later(
+    <ChatPhoto message={message} />,
+    <span className="chat-photo" style={placeOf(message.photo)} />,
+  )
 
 /** /chat: the conversation with its photos. */
 export function ChatScreen() {
   return (
     <>
-      <ChatPage photoButton={photoButton} photo={photo} tray={tray} />
+      <ChatPage photoButton={photoButton} photo={photo} tray={later(<UploadTray />)} />
       <div className="chat-side" data-page="wide">
-        <Suspense fallback={null}>
-          <ChatSide />
-        </Suspense>
+        {later(<ChatSide />)}
       </div>
     </>
   )

@@ -1,8 +1,8 @@
 import type { Message } from '#contract/kernel/message.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { PhotoImage } from './PhotoImage.tsx'
+import { placeOf } from './placeOf.ts'
 import { press } from './pressed.ts'
-import { thumbSize } from './thumbSize.ts'
 import { useCaption } from './useCaption.ts'
 import { usePhotoInView } from './usePhotoInView.ts'
 
@@ -16,7 +16,7 @@ export function ChatPhoto({ message }: { message: Message }) {
     <button
       type="button"
       className="chat-photo"
-      style={thumbSize(photo)}
+      style={placeOf(photo)}
       onClick={() => {
         press(message)
         open(message.id)

@@ -126,6 +126,7 @@ export async function quickTest(node, filters) {
   const checks = await runChecks(node)
   const tests = await vitest(node, [...quickly, ...filters], {
     KNISTERN_TEST_ENGINES: 'sqlite',
+    NO_LEAK_CASES: '5',
   })
   return summary([checks, tests])
 }

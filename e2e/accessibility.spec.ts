@@ -4,6 +4,8 @@ import { favoriteCard, listCards, selectCard } from '#contract/cards/calls.ts'
 import { deleteMessage, editMessage, postMessage, reactToMessage } from '#contract/chat/calls.ts'
 import { grantPermission, postDailyMessage, postStatus } from '#contract/daily/calls.ts'
 import { addDays, utcDay } from '#contract/kernel/day.ts'
+import { answerQuestion, listQuestions } from '#contract/questions/calls.ts'
+import { ANSWERS } from '#contract/questions/rules.ts'
 import type { Pair, Person } from '../server/testing/couples.ts'
 import { postPhoto } from '../server/testing/pictures.ts'
 import { axe, newPair, newSingle, useStage } from './fixtures.ts'
@@ -30,6 +32,8 @@ const READING = [
   '/stories',
   '/stories/1',
   '/stories/matches',
+  '/profile/preferences',
+  '/profile/matches',
 ] as const
 
 /** What somebody without a partner and without cards comes upon, and an address of nothing. */
@@ -39,6 +43,9 @@ const BEGINNING = [
   '/karten/manage',
   '/karten/historie',
   '/stories/matches',
+  '/profile/preferences',
+  '/profile/matches',
+  '/versprechen',
   '/chat',
   '/chat/media',
   '/profil',
@@ -73,6 +80,7 @@ beforeAll(async () => {
   await mia.ask(postDailyMessage, { body: { message: 'Ich habe gekocht.' } })
   await jonas.ask(postDailyMessage, { body: { message: 'Ich bringe den Wein.' } })
   await talk(couple)
+  await ask(couple)
 })
 
 /** Messages of every kind there is. */
@@ -87,6 +95,23 @@ async function talk({ mia, jonas }: Pair): Promise<void> {
   await jonas.ask(deleteMessage, { params: { id: slip.id } })
   await jonas.ask(postMessage, { body: { text: '😘' } })
   await postPhoto(mia)
+}
+
+/** A strong match, a soft one, and answers that match nothing. */
+async function ask({ mia, jonas }: Pair): Promise<void> {
+  const { questions } = await mia.ask(listQuestions, { query: { pageSize: '12' } })
+  for (const [index, { id }] of questions.entries()) {
+    const answer = ANSWERS[index % ANSWERS.length] ?? 'no'
+    await mia.ask(answerQuestion, { body: { questionId: id, answer } })
+  }
+  const matches = [
+    ['q-fant-01-g', 'yes', 'q-fant-01-e', 'yes'],
+    ['q-fant-02-e', 'maybe', 'q-fant-02-g', 'yes'],
+  ] as const
+  for (const [hers, mine, his, theirs] of matches) {
+    await mia.ask(answerQuestion, { body: { questionId: hers, answer: mine } })
+    await jonas.ask(answerQuestion, { body: { questionId: his, answer: theirs } })
+  }
 }
 
 /** A screen that has something on it: its heading, or the card of the day. */
@@ -141,7 +166,7 @@ describe.each(devices)('On a %s', (device) => {
     await page.clock.install()
     const refuse = { status: 503, json: { message: 'Gerade nicht erreichbar.' } }
     await page.route(
-      /\/api\/(cards|categories|card-meta|selection|daily-message|arousal-status|chat\/(history|media)|stories|auth\/sessions)/,
+      /\/api\/(cards|categories|card-meta|selection|daily-message|arousal-status|chat\/(history|media)|stories|questions|auth\/sessions)/,
       (route) => route.fulfill(refuse),
     )
     for (const path of READING) {

@@ -37,6 +37,8 @@ const reading = {
   nachrichten: '/chat',
   medien: '/chat/media',
   fantasien: '/stories',
+  fragen: '/profile/preferences',
+  matches: '/profile/matches',
   gemeinsam: '/stories/matches',
 }
 
@@ -70,6 +72,7 @@ export function shots({ cardId, inviteCode }: Known): readonly Shot[] {
       login: '/login',
       annehmen: `/einladen/annehmen?inviteCode=${inviteCode}`,
       datenschutz: '/datenschutz',
+      versprechen: '/versprechen',
     }),
     ...inState('error', 'nobody', { annehmen: '/einladen/annehmen?inviteCode=abgelaufen' }),
     ...inState('empty', 'nobody', { annehmen: '/einladen/annehmen' }),
@@ -124,6 +127,8 @@ export function shots({ cardId, inviteCode }: Known): readonly Shot[] {
       nachrichten: '/chat',
       medien: '/chat/media',
       gemeinsam: '/stories/matches',
+      fragen: '/profile/preferences',
+      matches: '/profile/matches',
       profil: '/profile',
     }),
     ...inState('loading', 'mia', reading),

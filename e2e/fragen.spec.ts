@@ -1,0 +1,306 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  answerQuestion,
+  listAnswers,
+  listQuestions,
+  questionMatches,
+  takeAnswerBack,
+} from '#contract/questions/calls.ts'
+import type { QuestionAnswer } from '#contract/questions/rules.ts'
+import type { Pair, Person } from '../server/testing/couples.ts'
+import { engines } from '../server/testing/engines.ts'
+import { atRest, axe, newPair, swipe, useStage, type Visitor } from './fixtures.ts'
+import { chatPage } from './pages/chat.ts'
+import { celebration, matchesPage, questionsPage } from './pages/questions.ts'
+import { shell } from './pages/shell.ts'
+import { arrive, become, gone, see } from './support/see.ts'
+import { oneAfterTheOther } from './support/serial.ts'
+
+/** What a browser says about a network that is gone. */
+const NO_CONNECTION = /ERR_|WebSocket|websocket|socket\.io|konnte nicht|nicht angekommen/
+
+/** A pair of questions far from the first ones of the game. */
+const GIVE = 'q-fant-01-g'
+const RECEIVE = 'q-fant-01-e'
+
+const answer = (person: Person, questionId: string, given: QuestionAnswer) =>
+  person.ask(answerQuestion, { body: { questionId, answer: given } })
+/** What the server knows, oldest first. */
+const known = async (person: Person) =>
+  (await person.ask(listAnswers)).map((one) => one.answer).reverse()
+const counted = (visitor: Visitor) => questionsPage(visitor.page).counter.innerText()
+
+describe.each(engines)('Questions between two people, over %s', (engine) => {
+  const stage = useStage({ engine })
+  oneAfterTheOther()
+  let couple: Pair
+
+  beforeAll(async () => {
+    couple = await newPair(stage)
+  })
+  const visit = (person: Person, device: 'phone' | 'desktop' = 'phone') =>
+    stage.visit({ device, as: person })
+  const play = async (person: Person, device?: 'phone' | 'desktop') => {
+    const visitor = await visit(person, device)
+    await visitor.open('/profile/preferences')
+    await see(questionsPage(visitor.page).card)
+    await atRest(visitor.page)
+    return visitor
+  }
+
+  test('FRAGEN-07 to FRAGEN-09 FRAGEN-13 to FRAGEN-22 O-134 Mia answers with a finger, buttons and keys; each arrives once and in order', async () => {
+    const mia = await play(couple.mia)
+    const { page } = mia
+    const { stack, card, text, answer: button, counter } = questionsPage(page)
+    await see(page.getByText('Rechts: Ja | Links: Nein | Unten: Vielleicht'))
+    const total = Number((await counter.innerText()).split('/')[1])
+    const asked: string[] = []
+    const decide = async (act: () => Promise<void>) => {
+      const before = await text.innerText()
+      asked.push(before)
+      await act()
+      await become(async () => (await text.innerText()) === before, false)
+      await become(() => counted(mia), `Frage ${asked.length + 1} / ${total}`)
+      await atRest(page)
+    }
+    await decide(() => swipe(page, stack, { x: 230 }))
+    await decide(() => swipe(page, stack, { x: -230 }))
+    await decide(() => swipe(page, stack, { x: 0, y: 230 }))
+    const first = await text.innerText()
+    for (const way of [{ x: 190 }, { x: -190 }, { x: 0, y: 190 }]) {
+      await swipe(page, stack, way)
+      await atRest(page)
+      expect(await text.innerText()).toBe(first)
+    }
+    // Upward decides nothing: there the page scrolls to the list below (O-134).
+    await swipe(page, stack, { x: 0, y: -230 })
+    await become(() => page.evaluate(() => window.scrollY > 100), true)
+    expect(await text.innerText()).toBe(first)
+    await decide(() => button('Ja').click())
+    await decide(() => button('Nein').click())
+    await decide(() => button('Vielleicht').click())
+    await stack.focus()
+    for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowDown']) {
+      await decide(() => page.keyboard.press(key))
+    }
+    expect(new Set(asked).size).toBe(9)
+    await become(
+      () => known(couple.mia),
+      ['yes', 'no', 'maybe', 'yes', 'no', 'maybe', 'yes', 'no', 'maybe'],
+    )
+    expect(await card.count()).toBe(1)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+
+  test('FRAGEN-18 While it is held the card says what it would decide', async () => {
+    const mia = await play(couple.mia, 'desktop')
+    const { page } = mia
+    const { stack, card } = questionsPage(page)
+    const box = await stack.boundingBox()
+    if (box === null) throw new Error('There is no stack.')
+    const [x, y] = [box.x + box.width / 2, box.y + 120]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    const stamps = [
+      [140, 0, 'JA'],
+      [-140, 0, 'NEIN'],
+      [0, 140, 'VIELLEICHT'],
+    ] as const
+    for (const [dx, dy, words] of stamps) {
+      await page.mouse.move(x + dx, y + dy, { steps: 4 })
+      const opacity = () =>
+        card.getByText(words, { exact: true }).evaluate((node) => getComputedStyle(node).opacity)
+      await become(async () => Number(await opacity()) > 0.5, true)
+    }
+    await page.mouse.move(x, y)
+    await page.mouse.up()
+  })
+
+  test('O-129 The last answer is taken back, another one is changed in the list', async () => {
+    const mia = await play(couple.mia)
+    const { page } = mia
+    const { text, answer: button, undo, row } = questionsPage(page)
+    const [question, number] = [await text.innerText(), await counted(mia)]
+    await button('Nein').click()
+    await become(async () => (await known(couple.mia)).length, 10)
+    await undo.click()
+    await become(() => text.innerText(), question)
+    expect(await counted(mia)).toBe(number)
+    await become(async () => (await known(couple.mia)).length, 9)
+    const [{ question: latest } = { question: { text: '' } }] = await couple.mia.ask(listAnswers)
+    await row(latest.text)
+      .getByRole('button', { name: /^Antwort ändern/ })
+      .click()
+    await axe(page, '/profile/preferences while an answer is changed')
+    await row(latest.text).getByRole('button', { name: 'Ja', exact: true }).click()
+    await see(row(latest.text).getByRole('img', { name: 'Ja' }))
+    await become(async () => (await known(couple.mia)).at(-1), 'yes')
+  })
+
+  test('FRAGEN-27 to FRAGEN-34 FRAGEN-37 O-124 O-125 A match begins: both celebrate it at the same moment, once, wherever they are', async () => {
+    const [mia, jonas] = [await visit(couple.mia), await visit(couple.jonas, 'desktop')]
+    await mia.open('/profile/matches')
+    await see(matchesPage(mia.page).empty)
+    await matchesPage(mia.page).toGame.click()
+    await arrive(mia.page, '/profile/preferences')
+    await see(questionsPage(mia.page).card)
+    const socket = jonas.page.waitForEvent('websocket')
+    await jonas.open('/')
+    await socket
+    await become(() => mia.page.evaluate(() => document.readyState), 'complete')
+    await answer(couple.mia, GIVE, 'yes')
+    await answer(couple.jonas, RECEIVE, 'maybe')
+    const views = [
+      [mia, 'Würdest du einen Traum erzählen'],
+      [jonas, 'Möchtest du den heikelsten Traum hören'],
+    ] as const
+    for (const [{ page }, own] of views) {
+      const { region } = celebration(page)
+      await see(region)
+      await see(region.getByText('Daraus könnte mehr werden!'))
+      await see(region.getByText(own))
+      await axe(page, 'a match that begins')
+    }
+    await celebration(jonas.page).close.click()
+    await gone(celebration(jonas.page).region)
+    await celebration(mia.page).look.click()
+    await arrive(mia.page, '/profile/matches')
+    await gone(celebration(mia.page).region)
+    const match = matchesPage(mia.page).match('Würdest du einen Traum erzählen')
+    for (const name of ['Du: Ja', 'Jonas: Unbekannt', 'Du: Noch offen', 'Jonas: Vielleicht']) {
+      await see(match.getByRole('img', { name }))
+    }
+    await axe(mia.page, '/profile/matches with a match')
+    await shell(jonas.page).entry('Profil').click()
+    await jonas.page.getByRole('link', { name: 'Matches', exact: true }).click()
+    const his = matchesPage(jonas.page).match('Würdest du einen Traum erzählen')
+    for (const name of ['Du: Vielleicht', 'Mia: Ja', 'Mia: Unbekannt', 'Du: Noch offen']) {
+      await see(his.getByRole('img', { name }))
+    }
+  })
+
+  test('FRAGEN-31 FRAGEN-35 O-125 O-126 A no, silence and an answer without a match are the same to the partner, on the wire and on the screen', async () => {
+    const worlds = ['no', 'silence', 'unmatched'] as const
+    const seen: string[] = []
+    for (const world of worlds) {
+      const pair = await newPair(stage)
+      await answer(pair.mia, GIVE, 'yes')
+      await answer(pair.jonas, RECEIVE, 'yes')
+      await answer(pair.mia, 'q-fant-02-g', 'yes')
+      const jonas = await visit(pair.jonas)
+      const mia = await visit(pair.mia)
+      await mia.open('/profile/matches')
+      await see(matchesPage(mia.page).match('Würdest du einen Traum erzählen'))
+      if (world === 'no') await answer(pair.jonas, 'q-fant-02-e', 'no')
+      if (world === 'unmatched') {
+        await answer(pair.jonas, 'q-fant-03-g', 'yes')
+        await answer(pair.jonas, GIVE, 'maybe')
+      }
+      await jonas.open('/profile/matches')
+      const wire = mia.page.waitForResponse((one) => one.url().endsWith('/api/questions/matching'))
+      await mia.open('/profile/matches')
+      await see(matchesPage(mia.page).match('Würdest du einen Traum erzählen'))
+      await mia.page.waitForLoadState('networkidle')
+      expect(await celebration(mia.page).region.count()).toBe(0)
+      seen.push(
+        JSON.stringify([
+          await (await wire).text(),
+          await mia.page.getByRole('main').ariaSnapshot(),
+        ]),
+      )
+      await Promise.all([mia.context.close(), jonas.context.close()])
+    }
+    expect(seen[1]).toBe(seen[0])
+    expect(seen[2]).toBe(seen[0])
+  })
+
+  test('O-125 What is celebrated is seen by both: a no or a taken back yes announces nothing', async () => {
+    const pair = await newPair(stage)
+    const [mia, jonas] = [await visit(pair.mia), await visit(pair.jonas)]
+    await mia.open('/chat')
+    await jonas.open('/chat')
+    // Each is known to be there: both connections stand.
+    for (const { page } of [mia, jonas]) await see(chatPage(page).online)
+    await chatPage(mia.page).field.fill('Ich schr')
+    await answer(pair.mia, GIVE, 'yes')
+    await answer(pair.jonas, RECEIVE, 'no')
+    await pair.jonas.ask(takeAnswerBack, { params: { questionId: RECEIVE } })
+    await answer(pair.jonas, GIVE, 'yes')
+    // Something both may hear closes the wait: whatever came before it would have been seen.
+    await answer(pair.jonas, 'q-fant-02-g', 'yes')
+    await answer(pair.mia, 'q-fant-02-e', 'yes')
+    for (const { page } of [mia, jonas]) {
+      await see(celebration(page).region.getByText('Ein starkes Match!'))
+      expect(await page.getByText('Traum').count()).toBe(0)
+    }
+    // Nobody is interrupted: what is typed goes on where it was.
+    await mia.page.keyboard.type('eibe')
+    expect(await chatPage(mia.page).field.inputValue()).toBe('Ich schreibe')
+    expect((await pair.mia.ask(questionMatches)).paare).toHaveLength(1)
+  })
+
+  test('Without a network nothing is lost: answers are kept through a closed tab and sent in their order', async () => {
+    const pair = await newPair(stage)
+    const mia = await play(pair.mia)
+    const { page, context, faults } = mia
+    faults.tolerate(NO_CONNECTION)
+    const { answer: button, waiting, text } = questionsPage(page)
+    await context.setOffline(true)
+    for (const name of ['Ja', 'Nein', 'Vielleicht'] as const) {
+      const before = await text.innerText()
+      await button(name).click()
+      await become(async () => (await text.innerText()) === before, false)
+    }
+    await see(waiting)
+    await atRest(page)
+    await axe(page, '/profile/preferences offline')
+    expect(await known(pair.mia)).toEqual([])
+    const [later] = [await context.newPage(), await page.close()]
+    await context.setOffline(false)
+    // Any screen will do.
+    await later.goto(`${stage.address}/profile`)
+    await become(() => known(pair.mia), ['yes', 'no', 'maybe'])
+    await become(() => later.evaluate(() => localStorage.getItem('answersWait')), null)
+  })
+
+  test('FRAGEN-12 With the keyboard alone through all of it; at the end it says so and leads on', async () => {
+    const pair = await newPair(stage)
+    const { questions } = await pair.mia.ask(listQuestions, {
+      query: { maxDirtyLevel: '4', pageSize: '100' },
+    })
+    const rest = await pair.mia.ask(listQuestions, {
+      query: { maxDirtyLevel: '4', pageSize: '100', page: '2' },
+    })
+    for (const { id } of [...questions, ...rest.questions].slice(4))
+      await answer(pair.mia, id, 'no')
+    const { page, open } = await stage.visit({
+      device: 'desktop',
+      as: pair.mia,
+      browser: { reducedMotion: 'reduce' },
+    })
+    const { stack, done, undo } = questionsPage(page)
+    await open('/profile/preferences')
+    await see(stack)
+    for (let step = 0; step < 30; step += 1) {
+      if (await stack.evaluate((node) => node === document.activeElement)) break
+      await page.keyboard.press('Tab')
+    }
+    for (const key of [
+      'ArrowRight',
+      'ArrowDown',
+      'Backspace',
+      'ArrowLeft',
+      'ArrowRight',
+      'ArrowRight',
+    ]) {
+      await page.keyboard.press(key)
+    }
+    await see(done)
+    await see(undo)
+    await axe(page, '/profile/preferences at its end')
+    await become(async () => (await known(pair.mia)).slice(-4), ['yes', 'no', 'yes', 'yes'])
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await arrive(page, '/profile/matches')
+  })
+})

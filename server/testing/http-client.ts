@@ -6,6 +6,8 @@ export interface RawRequest {
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Buffer
+  /** Keeps the connection for the next request, a quarter cheaper; not over a restart. */
+  readonly keep?: boolean
 }
 
 export interface RawAnswer {
@@ -19,19 +21,20 @@ export interface RawAnswer {
 const PATIENCE_MS = 15_000
 
 /** A connection per request: a kept one could be found dead after a restart. */
-const agent = new Agent({ keepAlive: false })
+const once = new Agent({ keepAlive: false })
+const kept = new Agent({ keepAlive: true })
 
 /** Sends one request exactly as given; fetch would add headers of its own. */
 export function send(
   address: string,
-  { method = 'GET', path, headers = {}, body }: RawRequest,
+  { method = 'GET', path, headers = {}, body, keep = false }: RawRequest,
 ): Promise<RawAnswer> {
   const { hostname, port } = new URL(address)
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   return new Promise((resolve, reject) => {
     const sent = request(
       {
-        agent,
+        agent: keep ? kept : once,
         host: hostname,
         port,
         method,

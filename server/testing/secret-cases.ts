@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+
+/** Questions and stories of one case; nothing is reset, so each case has its own. */
+export const PAIRS_PER_CASE = 6
+export const STORIES_PER_CASE = 4
+/** A couple lasts until the stories are used up. */
+export const CASES_PER_COUPLE = 7
+const ACTS_PER_CASE = PAIRS_PER_CASE * 4 + STORIES_PER_CASE * 2
+
+export type Given = 'yes' | 'maybe' | 'no' | null
+const given = fc.constantFrom<Given>('yes', 'maybe', 'no', null)
+const isOpen = (value: Given) => value === 'yes' || value === 'maybe'
+const fits = (one: Given, other: Given) => isOpen(one) && isOpen(other)
+
+/** Answers to both halves of a pair of questions. */
+export interface Halves {
+  readonly geben: Given
+  readonly empfangen: Given
+}
+const halves = fc.record({ geben: given, empfangen: given })
+
+/** What somebody thinks of a story. */
+export interface Opinion {
+  readonly preference: Given
+  readonly dirtyLevel: number
+}
+const opinion = fc.record({ preference: given, dirtyLevel: fc.nat(5) })
+
+/** What Jonas does that Mia must not notice. */
+export const SECRETS = [
+  'vote',
+  'favourite',
+  'e-mail',
+  'failed login',
+  'reading',
+  'hidden status',
+  'pack preview',
+  'limit and back',
+  'answer and back',
+  'another no',
+  'notifications',
+] as const
+
+/** One evening of two people, and what of it is hidden in the other world. */
+export interface Case {
+  readonly mine: readonly Halves[]
+  readonly theirs: readonly Halves[]
+  /** Rewrites what is hidden of `theirs`. */
+  readonly other: readonly Halves[]
+  readonly ratings: {
+    readonly mine: readonly Opinion[]
+    readonly theirs: readonly Opinion[]
+    readonly other: readonly Opinion[]
+  }
+  readonly secrets: readonly (typeof SECRETS)[number][]
+  /** Orders the acts of both. */
+  readonly order: readonly number[]
+}
+
+const ofPairs = fc.array(halves, { minLength: PAIRS_PER_CASE, maxLength: PAIRS_PER_CASE })
+const ofStories = fc.array(opinion, { minLength: STORIES_PER_CASE, maxLength: STORIES_PER_CASE })
+/** Cases by chance. */
+export const cases: fc.Arbitrary<Case> = fc.record({
+  mine: ofPairs,
+  theirs: ofPairs,
+  other: ofPairs,
+  ratings: fc.record({ mine: ofStories, theirs: ofStories, other: ofStories }),
+  secrets: fc.subarray([...SECRETS]),
+  order: fc.array(fc.nat(1_000), {
+    minLength: ACTS_PER_CASE,
+    maxLength: ACTS_PER_CASE,
+  }),
+})
+
+/** What Mia may know of one of Jonas's answers stays; what is hidden takes the other value. */
+function hiddenRewritten(mine: Given, theirs: Given, other: Given): Given {
+  if (fits(mine, theirs)) return theirs
+  if (!isOpen(mine)) return other
+  return isOpen(other) ? null : other
+}
+
+/** Appendix 3 of the decisions: both like it, or Jonas shares and Mia has not rated it. */
+const isShown = (mine: Given, theirs: Given, shares: boolean) =>
+  isOpen(theirs) && (isOpen(mine) || (mine === null && shares))
+
+function hiddenRatingRewritten(mine: Given, theirs: Opinion, other: Opinion, shares: boolean) {
+  if (isShown(mine, theirs.preference, shares)) return theirs
+  if (!isShown(mine, other.preference, shares)) return other
+  return {
+    preference: theirs.preference === 'no' ? null : 'no',
+    dirtyLevel: other.dirtyLevel,
+  } as const
+}
+
+/** Everything one person has answered and rated. */
+export interface Told {
+  readonly answers: readonly Halves[]
+  readonly ratings: readonly Opinion[]
+}
+
+/** What Jonas tells in the world that is looked at. */
+export const thisWorld = ({ theirs, ratings }: Case): Told => ({
+  answers: theirs,
+  ratings: ratings.theirs,
+})
+
+export const NO_OPINION: Opinion = { preference: null, dirtyLevel: 0 }
+
+/** The same evening, with everything rewritten that Mia must not notice. */
+export const otherWorld = (one: Case, shares: boolean): Told => ({
+  answers: otherAnswers(one),
+  ratings: one.ratings.theirs.map((theirs, index) =>
+    hiddenRatingRewritten(
+      one.ratings.mine[index]?.preference ?? null,
+      theirs,
+      one.ratings.other[index] ?? NO_OPINION,
+      shares,
+    ),
+  ),
+})
+
+const otherAnswers = ({ mine, theirs, other }: Case): Halves[] =>
+  theirs.map((answers, index) => ({
+    geben: hiddenRewritten(
+      mine[index]?.empfangen ?? null,
+      answers.geben,
+      other[index]?.geben ?? null,
+    ),
+    empfangen: hiddenRewritten(
+      mine[index]?.geben ?? null,
+      answers.empfangen,
+      other[index]?.empfangen ?? null,
+    ),
+  }))

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { preloads } from './tools/vite/preloads.ts'
 import { schemaless } from './tools/vite/schemaless.ts'
+import { worker } from './tools/vite/worker.ts'
 import { firstViews } from './web/app/first-views.ts'
 
 /** React Compiler is still called experimental by its plugin: REACT_COMPILER=off builds without it. */
@@ -17,7 +18,13 @@ const CORE =
 
 export default defineConfig({
   root: 'web',
-  plugins: [schemaless(), react({ compiler }), tailwindcss(), preloads(firstViews)],
+  plugins: [
+    schemaless(),
+    react({ compiler }),
+    tailwindcss(),
+    preloads(firstViews),
+    worker('web/worker/sw.ts'),
+  ],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

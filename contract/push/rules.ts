@@ -9,6 +9,16 @@ export const PUSH_TYPES = [
 ] as const
 export type PushType = (typeof PUSH_TYPES)[number]
 
+/** The in-app event a page hears when a push about the same thing arrives (O-059). */
+export const PAGE_EVENTS = {
+  NEW_STATUS: 'new-status',
+  NEW_MESSAGE: 'new-message',
+  NEW_CARD: 'new-selection',
+  NEW_CHAT_MESSAGE: 'new-chat-message',
+  PERMISSION_GRANTED: 'permission-granted',
+  REMINDER: null,
+} as const satisfies Record<PushType, string | null>
+
 /** The modes of chat pushes in the order they are offered, with their labels (PUSH-19 to PUSH-22). */
 export const CHAT_MODES = [
   { value: 'all', label: 'Bei jeder Nachricht' },

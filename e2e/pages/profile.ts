@@ -10,6 +10,10 @@ export function profilePage(page: Page) {
     sessions: page.getByRole('listitem'),
     thisDevice: page.getByText('Dieses Gerät'),
     endSession: page.getByRole('button', { name: /abmelden$/ }),
+    offer: page.getByRole('heading', { name: 'Auf diesem Gerät' }),
+    activate: page.getByRole('button', { name: 'Push aktivieren' }),
+    activated: page.getByText('Push aktiviert!'),
+    setting: (name: string) => page.getByRole('switch', { name }),
     sheet: page.getByRole('dialog'),
     logout: page.getByRole('button', { name: 'Logout' }),
   }

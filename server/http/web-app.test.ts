@@ -5,7 +5,7 @@ import { newSingle } from '../testing/couples.ts'
 import { type RawAnswer, send } from '../testing/http-client.ts'
 import { newScratch } from '../testing/scratch.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { named } from './web-app.ts'
+import { named, namedManifest } from './web-app.ts'
 
 const PAGE = '<!doctype html><title>Knistern</title>'
 const navigation = { accept: 'text/html', 'sec-fetch-mode': 'navigate' }
@@ -18,6 +18,7 @@ describe('the app and its calls on one origin', () => {
     mkdirSync(join(scratch.folder, 'assets'))
     writeFileSync(join(scratch.folder, 'index.html'), PAGE)
     writeFileSync(join(scratch.folder, 'sw.js'), '/* worker */')
+    writeFileSync(join(scratch.folder, 'manifest.webmanifest'), '{"name":"Knistern","id":"/"}')
     writeFileSync(join(scratch.folder, 'assets', 'index-1a2b.js'), 'export {}')
     writeFileSync(join(scratch.folder, 'assets', 'index-1a2b.js.map'), '{}')
     mkdirSync(join(scratch.folder, '.vite'))
@@ -75,6 +76,14 @@ describe('the app and its calls on one origin', () => {
     const preview = { accept: '*/*' }
     expect((await open('/einladen/annehmen?inviteCode=abc', preview)).text).toBe(PAGE)
     expect((await open('/cards', preview)).status).toBe(401)
+  })
+
+  test('O-043 The description of the installed app bears the operator’s name for it', async () => {
+    const answer = await open('/manifest.webmanifest')
+    expect(answer.headers['content-type']).toMatch(/^application\/manifest\+json/)
+    expect(JSON.parse(answer.text)).toEqual({ id: '/', name: 'Knistern', short_name: 'Knistern' })
+    const other = namedManifest('{"name":"Knistern","id":"/"}', 'Zu „zweit“ "neu"')
+    expect(JSON.parse(other)).toMatchObject({ name: 'Zu „zweit“ "neu"' })
   })
 
   test('Hashed assets are kept for ever, the worker is not, and a missing asset is 404', async () => {

@@ -29,6 +29,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export const named = (page: string, appName: string): string =>
   page.replaceAll(BUILT_NAME, () => appName.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? ''))
 
+const MANIFEST = '/manifest.webmanifest'
+
+/** The installed app's description under the operator's name for it. */
+export function namedManifest(manifest: string, appName: string): string {
+  const described = JSON.parse(manifest) as Record<string, unknown>
+  return JSON.stringify({ ...described, name: appName, short_name: appName })
+}
+
 export interface WebAppOptions {
   readonly webDir: string
   readonly appName: string
@@ -69,7 +77,7 @@ export async function serveWebApp(
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['index.html', '.vite/**', '**/*.br', '**/*.gz', '.hash'],
+    globIgnore: ['index.html', MANIFEST.slice(1), '.vite/**', '**/*.br', '**/*.gz', '.hash'],
     setHeaders: (reply, path) => {
       const hashed = path.includes(`${join(webDir, 'assets')}/`)
       reply.header(
@@ -79,6 +87,13 @@ export async function serveWebApp(
     },
   })
   app.get(PAGE, (request, reply) => sendPage(request, reply))
+  const manifestFile = join(webDir, MANIFEST)
+  if (existsSync(manifestFile)) {
+    const manifest = namedManifest(readFileSync(manifestFile, 'utf8'), appName)
+    app.get(MANIFEST, (_request, reply) =>
+      reply.header('cache-control', 'no-cache').type('application/manifest+json').send(manifest),
+    )
+  }
 
   app.setNotFoundHandler((request, reply) => {
     const asksForPage = request.method === 'GET' || request.method === 'HEAD'

@@ -104,6 +104,13 @@ export function shots({ cardId, inviteCode }: Known): readonly Shot[] {
     }),
     ...heuteParts('jonas'),
     ...chatParts('mia'),
+    {
+      name: 'profil-mitteilungen',
+      path: '/profile',
+      viewer: 'mia',
+      state: 'full',
+      lookAt: 'Mitteilungen',
+    },
     ...full('operator', {
       verwaltung: '/admin',
       'verwaltung-nutzer': '/admin/users',

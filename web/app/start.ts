@@ -1,5 +1,6 @@
 import { onUnauthorised } from '../lib/api.ts'
 import { reloadProfile } from '../lib/identity.ts'
+import { logFailure } from '../lib/log.ts'
 import { forgetAll } from '../lib/memory.ts'
 import { getSession, refreshSession } from '../lib/session.ts'
 import { keepSocket } from '../lib/socket.ts'
@@ -30,6 +31,7 @@ export function startApp(router: AppRouter): () => void {
     }),
     listen(window, 'storage', (event) => followOtherTab(event as StorageEvent, toLogin)),
     afterFirstPaint(keepSocket),
+    afterFirstPaint(() => keepWorker(router)),
   ]
   applyTheme()
   void reloadProfile()
@@ -56,7 +58,25 @@ function listen(target: EventTarget, name: string, listener: (event: Event) => v
   return () => target.removeEventListener(name, listener)
 }
 
-/** The socket waits until the first screen is drawn. */
+/** The development server has no worker. */
+function keepWorker(router: AppRouter): () => void {
+  let stop: (() => void) | undefined
+  let stopped = false
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+    import('./worker.ts').then(
+      ({ startWorker }) => {
+        if (!stopped) stop = startWorker((path) => void router.navigate({ to: path }))
+      },
+      (cause: unknown) => logFailure('Hintergrunddienst nicht verfügbar', cause),
+    )
+  }
+  return () => {
+    stopped = true
+    stop?.()
+  }
+}
+
+/** What is not part of the first screen waits until that is drawn. */
 function afterFirstPaint(begin: () => () => void): () => void {
   let stop: (() => void) | undefined
   const timer = setTimeout(() => {

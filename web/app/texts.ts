@@ -19,6 +19,8 @@ export const texts = {
   questions: 'Fragen',
   matches: 'Matches',
   profileTabs: 'Profil',
+  update: 'Eine neue Version ist da.',
+  updateNow: 'Neu laden',
 } as const
 
 /** The bar's entries (NAV-28). */

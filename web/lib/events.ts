@@ -8,6 +8,12 @@ import type { newMatch } from '#contract/questions/events.ts'
  * What can happen elsewhere while the app is open, by the names the worker and the socket use
  * (PUSH-34, O-062). Both ways lead here, so a screen listens in one place.
  */
+/** Comes by push only: open pages hear of messages through the chat's own events (O-058). */
+interface NewChatMessage extends SocketEvent {
+  readonly name: 'new-chat-message'
+  readonly payload?: never
+}
+
 type InApp =
   | typeof newSelection
   | typeof newStatus
@@ -15,6 +21,7 @@ type InApp =
   | typeof permissionGranted
   | typeof newMatch
   | typeof resync
+  | NewChatMessage
 
 export type AppEvent = InApp['name']
 type Carried<N extends AppEvent> = Payload<Extract<InApp, SocketEvent & { readonly name: N }>>
@@ -25,6 +32,7 @@ const NAMES: ReadonlySet<string> = new Set<AppEvent>([
   'new-message',
   'permission-granted',
   'new-match',
+  'new-chat-message',
   'resync',
 ])
 

@@ -6,6 +6,8 @@ import { listSessions, readProfile } from '#contract/accounts/calls.ts'
 import { history, unreadCount } from '#contract/chat/calls.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
 import { openInvitation } from '#contract/pairing/calls.ts'
+import { readNotificationSettings } from '#contract/push/calls.ts'
+import { DEFAULT_SETTINGS } from '#contract/push/rules.ts'
 import { makeRouter } from '../app/router.tsx'
 import { startApp } from '../app/start.ts'
 import { forgetAll } from '../lib/memory.ts'
@@ -42,6 +44,7 @@ export function serverFor(profile: Profile): FakeServer {
     .on(openInvitation, () => null)
     .on(unreadCount, () => ({ unread: 0 }))
     .on(history, () => [])
+    .on(readNotificationSettings, () => DEFAULT_SETTINGS)
 }
 
 /** The whole app at an address, in memory. */

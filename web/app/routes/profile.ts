@@ -17,10 +17,7 @@ export const profileRoleRoute = createRoute({
   component: RoleGate,
 })
 
-const profile = lazyRouteComponent(
-  () => import('../../features/accounts/pages/profile.tsx'),
-  'ProfilePage',
-)
+const profile = lazyRouteComponent(() => import('../pages/profile.tsx'), 'ProfileScreen')
 const preferences = lazyRouteComponent(
   () => import('../../features/questions/pages/preferences.tsx'),
   'PreferencesPage',

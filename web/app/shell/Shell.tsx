@@ -1,10 +1,11 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { cx } from '../../ui/cx.ts'
 import { OfflineBanner } from '../../ui/OfflineBanner.tsx'
 import { Toaster } from '../../ui/Toaster.tsx'
 import { texts } from '../texts.ts'
+import { readUpdate, subscribeToUpdate } from '../updateStore.ts'
 import { showsNav } from './entries.ts'
 import { Header } from './Header.tsx'
 import { Nav } from './Nav.tsx'
@@ -13,11 +14,16 @@ import { useScreenChange } from './useScreenChange.ts'
 // The query library comes with the screens, not with the frame of /login.
 const Unread = lazy(async () => ({ default: (await import('./UnreadBadge.tsx')).UnreadBadge }))
 
+const UpdateNote = lazy(async () => ({
+  default: (await import('../UpdateNote.tsx')).UpdateNote,
+}))
+
 /** The frame of every screen. */
 export function Shell() {
   const { pathname } = useLocation()
   const hasNav = showsNav(useSession(), pathname)
   const main = useScreenChange(pathname)
+  const update = useSyncExternalStore(subscribeToUpdate, readUpdate)
   return (
     <div
       className={cx(
@@ -34,6 +40,11 @@ export function Shell() {
       <Header hasNav={hasNav} />
       <div className="shell-column mx-auto w-full px-gutter empty:hidden">
         <OfflineBanner queues={pathname === '/chat'} className="mb-3" />
+        {update !== null && (
+          <Suspense fallback={null}>
+            <UpdateNote onTake={update} />
+          </Suspense>
+        )}
       </div>
       <main
         ref={main}

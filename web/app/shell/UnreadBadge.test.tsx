@@ -1,6 +1,7 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { unreadCount } from '#contract/chat/calls.ts'
+import { emitAppEvent } from '../../lib/events.ts'
 import { forgetAll } from '../../lib/memory.ts'
 import { fakeServer } from '../../testing/fakeServer.ts'
 import { Badge } from './Badge.tsx'
@@ -39,4 +40,23 @@ test('NAV-36 KONST-06 The count is asked for at once and then every 30 seconds',
   await act(() => vi.advanceTimersByTimeAsync(1_500))
   expect(server.requests(unreadCount)).toHaveLength(2)
   expect(await screen.findByText('3')).toBeVisible()
+})
+
+test('O-058 The number stands on the installed app’s icon; a push about a message brings the new one', async () => {
+  const badge: (number | 'none')[] = []
+  vi.stubGlobal(
+    'navigator',
+    Object.assign(Object.create(navigator), {
+      setAppBadge: async (count: number) => void badge.push(count),
+      clearAppBadge: async () => void badge.push('none'),
+    }),
+  )
+  let unread = 0
+  fakeServer().on(unreadCount, () => ({ unread }))
+  render(<UnreadBadge />)
+  await waitFor(() => expect(badge).toEqual(['none']))
+  unread = 2
+  emitAppEvent('new-chat-message', { id: 'm1' })
+  expect(await screen.findByText('2')).toBeVisible()
+  expect(badge).toEqual(['none', 2])
 })

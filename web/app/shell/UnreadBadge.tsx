@@ -3,8 +3,17 @@ import { useEffect } from 'react'
 import { followUnread } from '../../features/chat/live.ts'
 import { keepOutbox } from '../../features/chat/outbox-live.ts'
 import { unreadQuery } from '../../features/chat/queries.ts'
+import { onAppEvent } from '../../lib/events.ts'
+import { logFailure } from '../../lib/log.ts'
 import { queryClient } from '../../lib/query.ts'
 import { Badge } from './Badge.tsx'
+
+/** The number on the installed app's icon; pushes put it there, reading takes it away. */
+function showOnIcon(count: number): void {
+  if (!('setAppBadge' in navigator)) return
+  const shown = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()
+  shown.catch((cause: unknown) => logFailure('Zahl am Symbol nicht gesetzt', cause))
+}
 
 /**
  * The count on „Nachrichten“, kept fresh while the bar is there (O-058), and what was written without
@@ -13,8 +22,18 @@ import { Badge } from './Badge.tsx'
 export function UnreadBadge() {
   useEffect(() => {
     keepOutbox()
-    return followUnread()
+    const stops = [
+      followUnread(),
+      // A push brings what no socket has brought (O-058).
+      onAppEvent('new-chat-message', () => void queryClient.invalidateQueries(unreadQuery)),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
   }, [])
-  const { data = 0 } = useQuery(unreadQuery, queryClient)
+  const { data = 0, isSuccess } = useQuery(unreadQuery, queryClient)
+  useEffect(() => {
+    if (isSuccess) showOnIcon(data)
+  }, [data, isSuccess])
   return <Badge count={data} />
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { reloadProfile } from '../../../lib/identity.ts'
 import { useSession } from '../../../lib/session.ts'
 import { buttonClass } from '../../../ui/buttonClass.ts'
@@ -17,8 +17,11 @@ import { profileTexts as texts } from '../texts.ts'
 const quietLink =
   'grid min-h-11 place-items-center px-3 text-sm text-muted underline underline-offset-2'
 
-/** „Dein Profil“ (PROFIL-01 to PROFIL-25). */
-export function ProfilePage() {
+/**
+ * „Dein Profil“ (PROFIL-01 to PROFIL-25).
+ * @param props.children what other areas let one set: notifications
+ */
+export function ProfilePage({ children }: { children?: ReactNode }) {
   const { profile } = useSession()
 
   // PROFIL-17: read again on every opening.
@@ -41,6 +44,7 @@ export function ProfilePage() {
           // A fresh profile sets the selects back to its values (PROFIL-19).
           <RoleForm key={`${profile.myRole} ${profile.partnerRole}`} profile={profile} />
         )}
+        {children}
         <ShareRatings />
         <ThemeChoice />
         <Sessions />

@@ -1,0 +1,200 @@
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { listCards, selectCard } from '#contract/cards/calls.ts'
+import { postMessage } from '#contract/chat/calls.ts'
+import type { Pair } from '../server/testing/couples.ts'
+import { openWire, type Wire } from '../server/testing/wire.ts'
+import { axe, newPair, useStage } from './fixtures.ts'
+import { today } from './pages/cards.ts'
+import { profilePage } from './pages/profile.ts'
+import { shell } from './pages/shell.ts'
+import { givePushService, shownOn, workerOf } from './support/push.ts'
+import { memberScreens } from './support/screens.ts'
+import { arrive, become, gone, see, seeToast } from './support/see.ts'
+
+const HOST = 'push.invalid'
+const stage = useStage({ env: { PUSH_EXTRA_HOSTS: HOST } })
+const notifying = { browser: { permissions: ['notifications'] } }
+
+/** What a browser says about a connection that is gone. */
+const NO_CONNECTION = /ERR_|WebSocket|websocket|socket\.io|Keine neue Version|fetch/
+
+let pair: Pair
+beforeEach(async () => {
+  pair = await newPair(stage)
+})
+
+const payload = (type: string, navigate = '/') => ({
+  web_push: 8030,
+  notification: { title: 'Neue Karte', body: 'Schau nach, wenn es passt.', navigate },
+  app_badge: 1,
+  mutable: true,
+  type,
+  id: crypto.randomUUID(),
+})
+
+describe('Switching pushes on', () => {
+  test('PROFIL-14 PUSH-01 PUSH-08 PUSH-09 The tap in the profile registers this device, and the offer goes', async () => {
+    const { page, open } = await stage.visit({ as: pair.mia, ...notifying })
+    await givePushService(page, `https://${HOST}/${crypto.randomUUID()}`)
+    await open('/profil')
+    const { offer, activate, activated } = profilePage(page)
+    await see(offer)
+    await workerOf(page)
+    await axe(page, '/profil with the offer')
+    const registered = page.waitForResponse((answer) => answer.url().endsWith('/push/subscribe'))
+    await activate.click()
+    expect((await registered).status()).toBe(201)
+    await see(activated)
+    await gone(activated)
+    expect(await offer.count()).toBe(0)
+  })
+
+  test('PUSH-12 A browser without a push service says that it did not work', async () => {
+    const { page, open, faults } = await stage.visit({ as: pair.mia, ...notifying })
+    faults.tolerate(/Push nicht aktiviert|Push API in incognito mode/)
+    await open('/profil')
+    await workerOf(page)
+    await profilePage(page).activate.click()
+    await see(page.getByText('Push konnte nicht aktiviert werden.'))
+  })
+
+  test('PUSH-24 PUSH-25 PUSH-26 Preferences are kept, here and on the server', async () => {
+    const { page, open } = await stage.visit({ as: pair.mia })
+    await open('/profil')
+    const { setting } = profilePage(page)
+    await setting('Neue Karte').click()
+    await seeToast(page, 'Gespeichert!')
+    await page.getByText('Nur bei der ersten ungelesenen Nachricht').click()
+    await become(() => page.getByRole('radio', { name: /ersten ungelesenen/ }).isChecked(), true)
+    await become(() => setting('Neue Karte').isEnabled(), true)
+    await page.reload()
+    await see(setting('Neue Karte'))
+    expect(await setting('Neue Karte').isChecked()).toBe(false)
+    expect(await page.getByRole('radio', { name: /ersten ungelesenen/ }).isChecked()).toBe(true)
+  })
+
+  test('On an iPhone in a tab stand the steps to install it', async () => {
+    const userAgent =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 Version/26.0 Safari/604.1'
+    const { page, open } = await stage.visit({ as: pair.mia, browser: { userAgent } })
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Notification'))
+    await open('/profil')
+    await see(page.getByText('Wähle „Zum Home-Bildschirm“.'))
+    expect(await profilePage(page).activate.count()).toBe(0)
+    await axe(page, '/profil with the guide')
+  })
+})
+
+describe('A push that arrives', () => {
+  test('PUSH-03 PUSH-34 Is shown, and the open page reads the card anew', async () => {
+    const { page, open, faults } = await stage.visit({ as: pair.jonas, ...notifying })
+    faults.tolerate(/socket\.io|ERR_FAILED/)
+    // Without the socket the push alone brings the news.
+    await page.route(/socket\.io/, (route) => route.abort())
+    await open('/')
+    const screen = today(page)
+    await see(screen.receiverEmpty)
+    const worker = await workerOf(page)
+    const [card] = await pair.mia.ask(listCards, { query: { limit: '1', seed: '3' } })
+    await pair.mia.ask(selectCard, { body: { cardId: card?.id ?? '' } })
+    await worker.push(payload('NEW_CARD'))
+    await see(screen.locked)
+    await become(
+      () => shownOn(page),
+      [{ title: 'Neue Karte', body: 'Schau nach, wenn es passt.', path: '/' }],
+    )
+  })
+
+  test('O-067 One that cannot be read still shows something, and none leads elsewhere', async () => {
+    const { page, open } = await stage.visit({ as: pair.jonas, ...notifying })
+    await open('/stories')
+    await see(page.getByRole('heading', { level: 1 }))
+    const worker = await workerOf(page)
+    await worker.push('kein JSON')
+    await become(async () => (await shownOn(page)).map(({ title }) => title), ['Neuigkeiten'])
+    await worker.push(payload('NEW_CHAT_MESSAGE', 'https://evil.example/'))
+    await become(async () => (await shownOn(page)).map(({ path }) => path), ['/', '/'])
+  })
+})
+
+describe('The worker keeps the app, and nothing of the couple', () => {
+  const keptPaths = () =>
+    caches.keys().then(async (names) => {
+      const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      return all.flat().map(({ url }) => new URL(url).pathname)
+    })
+
+  test('trust k After every screen its caches hold hashed files and the page; after the logout nothing', async () => {
+    const { mia, jonas } = pair
+    await jonas.ask(postMessage, { body: { text: 'Hallo', clientId: crypto.randomUUID() } })
+    const [card] = await mia.ask(listCards, { query: { limit: '1', seed: '1' } })
+    const { page, open } = await stage.visit({ as: mia })
+    for (const { path } of memberScreens(card?.id ?? '')) {
+      await open(path)
+      await see(page.getByRole('heading', { level: 1 }))
+    }
+    await become(async () => (await page.evaluate(keptPaths)).includes('/'), true)
+    const kept = await page.evaluate(keptPaths)
+    expect(kept.length).toBeGreaterThan(20)
+    expect(kept.filter((path) => !/^\/(?:theme\.js|assets\/[\w.-]+)?$/.test(path))).toEqual([])
+    await open('/profil')
+    await profilePage(page).logout.click()
+    await arrive(page, '/login')
+    await become(() => page.evaluate(keptPaths), [])
+  })
+
+  describe('without a network', () => {
+    let wire: Wire
+    beforeEach(async () => {
+      wire = await openWire(stage.address)
+    })
+    afterEach(() => wire.close())
+
+    test('The app opens, says that it is offline, and is whole again afterwards', async () => {
+      const { page, open, faults } = await stage.visit({ as: pair.mia, origin: wire.address })
+      faults.tolerate(NO_CONNECTION)
+      faults.tolerate(/konnte nicht geladen werden|nicht abrufbar|failed:/)
+      await open('/stories')
+      await become(async () => {
+        const paths = await page.evaluate(keptPaths)
+        return paths.includes('/') && paths.length > 20
+      }, true)
+      wire.cut()
+      await open('/profil')
+      await see(shell(page).bar)
+      await see(page.getByRole('heading', { name: 'Mitteilungen' }))
+      wire.mend()
+      await open('/profil')
+      await see(profilePage(page).pairCode)
+    })
+  })
+})
+
+describe('The app can be installed', () => {
+  test('Its description names icons that are there, in the sizes it says', async () => {
+    const { page, open } = await stage.visit()
+    await open('/login')
+    const link = page.locator('link[rel=manifest]')
+    expect(await link.getAttribute('href')).toBe('/manifest.webmanifest')
+    const answer = await page.request.get(`${stage.address}/manifest.webmanifest`)
+    const manifest = (await answer.json()) as {
+      start_url: string
+      display: string
+      icons: { src: string; sizes: string; purpose?: string }[]
+    }
+    expect(manifest).toMatchObject({ name: 'Knistern', start_url: '/', display: 'standalone' })
+    expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable')
+    const touch = { src: '/icons/app-touch-180.png', sizes: '180x180' }
+    for (const { src, sizes } of [...manifest.icons, touch]) {
+      const icon = await page.request.get(stage.address + src)
+      const { format, width, height } = await sharp(await icon.body()).metadata()
+      expect([src, format, `${width}x${height}`]).toEqual([src, 'png', sizes])
+    }
+    const devtools = await page.context().newCDPSession(page)
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+    // Every window of these tests is a private one.
+    const faults = installabilityErrors.map(({ errorId }) => errorId)
+    expect(faults.filter((fault) => fault !== 'in-incognito')).toEqual([])
+  })
+})

@@ -1,0 +1,75 @@
+import type { CDPSession, Page } from 'playwright-core'
+
+/** The worker of a page, as DevTools speak with it. */
+export interface Worker {
+  /** Delivers a push as if it came from the push service. */
+  push(payload: unknown): Promise<void>
+}
+
+/** Waits for a page's worker. */
+export async function workerOf(page: Page): Promise<Worker> {
+  const devtools: CDPSession = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first !== undefined) resolve(first.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  const registrationId = await registered
+  const { origin } = new URL(page.url())
+  return {
+    push: async (payload) =>
+      void (await devtools.send('ServiceWorker.deliverPushMessage', {
+        origin,
+        registrationId,
+        data: typeof payload === 'string' ? payload : JSON.stringify(payload),
+      })),
+  }
+}
+
+/** Titles and data of what is shown outside of the page. */
+export const shownOn = (page: Page): Promise<{ title: string; body: string; path: unknown }[]> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    const shown = await registration.getNotifications()
+    return shown.map(({ title, body, data }) => ({
+      title,
+      body,
+      path: (data as { path?: unknown }).path,
+    }))
+  })
+
+/**
+ * Gives the browser a push service: a headless one has none. The address leads nowhere, the keys
+ * are those of a real subscription.
+ */
+export async function givePushService(page: Page, endpoint: string): Promise<void> {
+  await page.addInitScript((address) => {
+    let held: PushSubscription | null = null
+    const point = () =>
+      crypto.subtle
+        .generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
+        .then(({ publicKey }) => crypto.subtle.exportKey('raw', publicKey))
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => held,
+      subscribe: async (options: PushSubscriptionOptions) => {
+        const keys = {
+          p256dh: await point(),
+          auth: crypto.getRandomValues(new Uint8Array(16)).buffer,
+        }
+        held = {
+          endpoint: address,
+          options,
+          getKey: (name: 'p256dh' | 'auth') => keys[name],
+          unsubscribe: async () => {
+            held = null
+            return true
+          },
+        } as unknown as PushSubscription
+        return held
+      },
+    })
+  }, endpoint)
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, type Plugin } from 'vite'
+
+/** What a page needs without a network; pictures of the cards are code, so this is all of it. */
+const KEPT = /\.(?:js|css|woff2)$/
+
+/** Stands in the page unhashed; kept with the build it belongs to. */
+const THEME = 'theme.js'
+
+/** Paths of the files a worker keeps: hashed ones, and what the page cannot do without. */
+export function keptFiles(folder: string): string[] {
+  const assets = readdirSync(join(folder, 'assets')).filter((name) => KEPT.test(name))
+  return [`/${THEME}`, ...assets.sort().map((name) => `/assets/${name}`)]
+}
+
+/** Tells one build from another by its files. */
+export function buildMark(folder: string, files: readonly string[]): string {
+  return createHash('sha256')
+    .update(files.join('\n'))
+    .update(readFileSync(join(folder, 'index.html')))
+    .update(readFileSync(join(folder, THEME)))
+    .digest('base64url')
+    .slice(0, 16)
+}
+
+/**
+ * Builds the service worker once the app stands, with the names of its files written in. One file
+ * of classic script at a fixed address: browsers compare it to notice a new build.
+ * @param entry the worker's source, as a path from the project's root
+ */
+export function worker(entry: string): Plugin {
+  let failed = false
+  return {
+    name: 'worker',
+    apply: 'build',
+    buildEnd(fault) {
+      failed = fault !== undefined
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        if (failed) return
+        const folder = join(process.cwd(), 'dist', 'web')
+        const files = keptFiles(folder)
+        await build({
+          configFile: false,
+          root: process.cwd(),
+          publicDir: false,
+          logLevel: 'warn',
+          define: {
+            __FILES__: JSON.stringify(files),
+            __BUILD__: JSON.stringify(buildMark(folder, files)),
+          },
+          build: {
+            outDir: folder,
+            emptyOutDir: false,
+            rolldownOptions: {
+              input: join(process.cwd(), entry),
+              output: { format: 'iife', entryFileNames: 'sw.js' },
+            },
+          },
+        })
+      },
+    },
+  }
+}

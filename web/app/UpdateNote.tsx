@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { texts } from './texts.ts'
+
+/** Tells that a newer build waits; it takes over when the person says so, never on its own. */
+export function UpdateNote({ onTake }: { onTake: () => void }) {
+  const [busy, setBusy] = useState(false)
+  const take = () => {
+    setBusy(true)
+    onTake()
+  }
+  return (
+    <Banner
+      tone="ok"
+      className="mb-3"
+      action={
+        <Button tone="text" small busy={busy} onClick={take}>
+          {texts.updateNow}
+        </Button>
+      }
+    >
+      {texts.update}
+    </Banner>
+  )
+}

@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react'
+import { ProfilePage } from '../../features/accounts/pages/profile.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+
+const Notifications = lazy(async () => ({
+  default: (await import('../../features/push/components/Notifications.tsx')).Notifications,
+}))
+
+/** The profile with its block of notifications (PROFIL-06, PROFIL-14). */
+export function ProfileScreen() {
+  return (
+    <ProfilePage>
+      <Suspense
+        fallback={
+          <Loading>
+            <Skeleton className="h-140 rounded-panel!" />
+          </Loading>
+        }
+      >
+        <Notifications />
+      </Suspense>
+    </ProfilePage>
+  )
+}

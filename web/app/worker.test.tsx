@@ -1,0 +1,115 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { pushKey, subscribe } from '#contract/push/calls.ts'
+import { onAppEvent } from '../lib/events.ts'
+import { mia } from '../testing/people.ts'
+import { PUBLIC_KEY, type PushDeviceOptions, pushDevice } from '../testing/pushDevice.ts'
+import { logIn, renderApp, serverFor } from '../testing/renderApp.tsx'
+import { offerUpdate } from './updateStore.ts'
+import { startWorker } from './worker.ts'
+
+let stop: (() => void) | undefined
+afterEach(() => {
+  stop?.()
+  offerUpdate(null)
+  vi.restoreAllMocks()
+})
+
+function begin(options?: PushDeviceOptions) {
+  const device = pushDevice(options)
+  const open = vi.fn<(path: string) => void>()
+  stop = startWorker(open)
+  const say = (data: unknown) =>
+    device.container.dispatchEvent(new MessageEvent('message', { data }))
+  return { ...device, open, say }
+}
+
+test('PUSH-01 The worker is registered, and never taken from a cache', () => {
+  const { container } = begin()
+  expect(container.register).toHaveBeenCalledExactlyOnceWith('/sw.js', { updateViaCache: 'none' })
+})
+
+test('PUSH-02 A failed registration is only logged', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { container } = pushDevice()
+  container.register.mockRejectedValueOnce(new Error('no worker here'))
+  stop = startWorker(() => undefined)
+  await waitFor(() => expect(log).toHaveBeenCalledOnce())
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test.each([
+  ['PUSH-31', 'new-status'],
+  ['PUSH-32', 'permission-granted'],
+  ['PUSH-33', 'new-message'],
+  ['PUSH-34', 'new-selection'],
+  ['O-058', 'new-chat-message'],
+] as const)('%s PUSH-03 O-062 %s comes through as an event of the app, once', (_, type) => {
+  const heard: unknown[] = []
+  const stopHearing = onAppEvent(type, (payload) => heard.push(payload))
+  const { say } = begin()
+  const id = crypto.randomUUID()
+  say({ type, id })
+  say({ type, id })
+  expect(heard).toEqual([{ id }])
+  stopHearing()
+})
+
+test('What the worker says otherwise leads nowhere', () => {
+  const { say, open } = begin()
+  for (const data of [null, 'open', { type: 7 }, { type: 'open' }, { type: 'evil', id: 'x' }])
+    say(data)
+  expect(open).not.toHaveBeenCalled()
+})
+
+test('A notification that was pressed leads to its screen', () => {
+  const { say, open } = begin()
+  say({ type: 'open', path: '/chat' })
+  expect(open).toHaveBeenCalledExactlyOnceWith('/chat')
+})
+
+test('O-065 A replaced subscription reaches the server, and so does every start', async () => {
+  logIn(mia)
+  const server = serverFor(mia)
+    .on(pushKey, () => ({ publicKey: PUBLIC_KEY }))
+    .on(subscribe, () => ({ success: true as const }))
+  const { say, registration } = begin({ permission: 'granted', subscribed: true })
+  await waitFor(() => expect(server.requests(subscribe)).toHaveLength(1))
+  say({ type: 'resubscribed' })
+  await waitFor(() => expect(server.requests(subscribe)).toHaveLength(2))
+  expect(registration.active.postMessage).toHaveBeenCalledWith('keep files')
+})
+
+test('trust k Whoever opens the app has its notifications put away', async () => {
+  const { registration } = begin()
+  const close = vi.fn<() => void>()
+  registration.getNotifications.mockResolvedValue([{ close }])
+  await waitFor(() => expect(close).toHaveBeenCalled())
+})
+
+test('A newer build is offered, takes over when asked and reloads the page once', async () => {
+  const reload = vi.fn<() => void>()
+  vi.stubGlobal('location', { hostname: '127.0.0.1', href: location.href, reload })
+  logIn(mia)
+  serverFor(mia)
+  const { user } = await renderApp('/datenschutz')
+  const { container, registration } = begin()
+  await waitFor(() => expect(container.register).toHaveBeenCalled())
+  const installing = new EventTarget()
+  const postMessage = vi.fn<(message: unknown) => void>()
+  Object.assign(registration, { installing })
+  registration.dispatchEvent(new Event('updatefound'))
+  Object.assign(registration, { waiting: { postMessage } })
+  installing.dispatchEvent(new Event('statechange'))
+  expect(screen.queryByText('Eine neue Version ist da.')).not.toBeInTheDocument()
+
+  container.controller = {}
+  installing.dispatchEvent(new Event('statechange'))
+  container.dispatchEvent(new Event('controllerchange'))
+  expect(reload).not.toHaveBeenCalled()
+  await user.click(await screen.findByRole('button', { name: 'Neu laden' }))
+  expect(postMessage).toHaveBeenCalledExactlyOnceWith('take over')
+  container.dispatchEvent(new Event('controllerchange'))
+  container.dispatchEvent(new Event('controllerchange'))
+  expect(reload).toHaveBeenCalledOnce()
+})

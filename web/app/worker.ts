@@ -1,0 +1,121 @@
+import { keepDevice } from '../features/push/live.ts'
+import { emitAppEvent, isAppEvent } from '../lib/events.ts'
+import { logFailure } from '../lib/log.ts'
+import { getSession, isLoggedIn, subscribeSession } from '../lib/session.ts'
+import { offerUpdate } from './updateStore.ts'
+
+const SCRIPT = '/sw.js'
+
+/** Looks for a newer build at most so often while the app stays open for days. */
+const LOOK_EVERY_MS = 60 * 60_000
+
+interface Policies {
+  createPolicy(
+    name: 'app-sw',
+    rules: { createScriptURL: (url: string) => string },
+  ): { createScriptURL(url: string): string }
+}
+
+/** The page's policy lets a script's address come from here only (stack-web G7). */
+function scriptAddress(): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: Policies }
+  if (trustedTypes === undefined) return SCRIPT
+  const rules = {
+    createScriptURL: (url: string) => {
+      if (url !== SCRIPT) throw new TypeError('Not the worker.')
+      return url
+    },
+  }
+  return trustedTypes.createPolicy('app-sw', rules).createScriptURL(SCRIPT)
+}
+
+/** Reloads once when the newer build has taken over, and only if the person asked for it. */
+function takeOver(waiting: ServiceWorker): void {
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {
+    once: true,
+  })
+  waiting.postMessage('take over')
+}
+
+/** Offers a newer build as soon as it waits; the very first one has nobody to replace. */
+function watchUpdates(registration: ServiceWorkerRegistration): void {
+  const offer = () => {
+    const { waiting } = registration
+    if (waiting !== null && navigator.serviceWorker.controller !== null) {
+      offerUpdate(() => takeOver(waiting))
+    }
+  }
+  offer()
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', offer)
+  })
+}
+
+interface Said {
+  readonly type: string
+  readonly id?: unknown
+  readonly path?: unknown
+}
+
+const readSaid = (data: unknown): Said | null =>
+  typeof data === 'object' && data !== null && 'type' in data && typeof data.type === 'string'
+    ? (data as Said)
+    : null
+
+/** Registers the worker (PUSH-01, PUSH-02) and passes on what it says (PUSH-03). */
+export function startWorker(open: (path: string) => void): () => void {
+  const { serviceWorker } = navigator
+  const ended = new AbortController()
+  const { signal } = ended
+
+  const hear = ({ data }: MessageEvent<unknown>) => {
+    const said = readSaid(data)
+    if (said === null) return
+    const { type, id, path } = said
+    if (isAppEvent(type)) emitAppEvent(type, typeof id === 'string' ? { id } : undefined)
+    else if (type === 'open' && typeof path === 'string') open(path)
+    else if (type === 'resubscribed') void keepDevice()
+  }
+  serviceWorker.addEventListener('message', hear, { signal })
+  serviceWorker.startMessages()
+
+  // Whoever is in the app has seen what the notifications speak of (trust.md k).
+  const closeShown = async (registration: ServiceWorkerRegistration) => {
+    if (document.visibilityState !== 'visible') return
+    for (const shown of await registration.getNotifications()) shown.close()
+  }
+
+  /** For whoever is logged in: the device is registered anew, the files are there offline. */
+  const keep = (registration: ServiceWorkerRegistration) => {
+    if (!isLoggedIn(getSession())) return
+    registration.active?.postMessage('keep files')
+    void keepDevice()
+  }
+
+  const begin = async () => {
+    const registration = await serviceWorker.register(scriptAddress(), { updateViaCache: 'none' })
+    if (signal.aborted) return
+    watchUpdates(registration)
+    keep(registration)
+    let { token } = getSession()
+    signal.addEventListener(
+      'abort',
+      subscribeSession(() => {
+        const before = token
+        token = getSession().token
+        if (token !== before) keep(registration)
+      }),
+    )
+    await closeShown(registration)
+    let looked = Date.now()
+    const onVisible = () => {
+      void closeShown(registration)
+      if (document.visibilityState !== 'visible' || Date.now() - looked < LOOK_EVERY_MS) return
+      looked = Date.now()
+      registration.update().catch((cause: unknown) => logFailure('Keine neue Version', cause))
+    }
+    document.addEventListener('visibilitychange', onVisible, { signal })
+  }
+  begin().catch((cause: unknown) => logFailure('Service Worker nicht registriert', cause))
+  return () => ended.abort()
+}

@@ -1,0 +1,19 @@
+import { useId } from 'react'
+import { pushTexts as texts } from '../texts.ts'
+import { PushOffer } from './PushOffer.tsx'
+import { PushSettings } from './PushSettings.tsx'
+
+/** Notifications in the profile: this device, and what one wants to hear of (PROFIL-06, PROFIL-14). */
+export function Notifications() {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId} className="grid gap-4">
+      <div>
+        <h2 id={titleId}>{texts.title}</h2>
+        <p className="mt-1 text-sm text-muted">{texts.promise}</p>
+      </div>
+      <PushOffer />
+      <PushSettings />
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSession } from '../../../lib/session.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { FormFault } from '../../../ui/FormFault.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { useMedia } from '../../../ui/useMedia.ts'
+import { activatePush, PushFault } from '../live.ts'
+import { subscribedQuery } from '../queries.ts'
+import { isAppleDevice, offerFor } from '../state.ts'
+import { pushTexts as texts } from '../texts.ts'
+import { InstallGuide } from './InstallGuide.tsx'
+
+/** How long the success stays (PUSH-09). */
+const SUCCESS_MS = 3_000
+
+const permissionNow = () => ('Notification' in globalThis ? Notification.permission : null)
+
+/** Switches pushes on for this device, or says how to get there (PUSH-04 to PUSH-12). */
+export function PushOffer() {
+  const { userId } = useSession()
+  const installed = useMedia('(display-mode: standalone)')
+  const { data: subscribed } = useQuery(subscribedQuery)
+  const cache = useQueryClient()
+  const { mutate, reset, isPending, isSuccess, error } = useMutation({
+    mutationFn: activatePush,
+    onSuccess: () => cache.invalidateQueries({ queryKey: subscribedQuery.queryKey }),
+    // The browser says itself whether it is online; asking for permission needs no network.
+    networkMode: 'always',
+  })
+
+  useEffect(() => {
+    if (!isSuccess) return
+    const timer = setTimeout(reset, SUCCESS_MS)
+    return () => clearTimeout(timer)
+  }, [isSuccess, reset])
+
+  if (isSuccess) return <Banner tone="ok">{texts.activated}</Banner>
+  if (subscribed === undefined) return null
+  const permission = permissionNow()
+  const offer = offerFor({
+    // Half a session is told to log in when it tries (O-057).
+    loggedIn: userId !== null,
+    hostname: location.hostname,
+    permission,
+    subscribed,
+    isApple: isAppleDevice(navigator.userAgent, navigator.maxTouchPoints),
+    installed,
+  })
+  if (offer === 'install') return <InstallGuide />
+  if (offer === 'nothing') return null
+  return (
+    <Panel tone="rose" className="grid gap-3">
+      <h3>{texts.device}</h3>
+      <p className="text-sm text-muted">
+        {permission === 'denied' ? texts.denied : texts.deviceMore}
+      </p>
+      <Button wide busy={isPending} onClick={() => mutate()}>
+        {texts.activate}
+      </Button>
+      {error instanceof PushFault && <FormFault>{error.message}</FormFault>}
+    </Panel>
+  )
+}

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const ORIGIN = 'https://knistern.test'
+const FILES = ['/theme.js', '/assets/index-1.js']
+
+const stores = new Map<string, Map<string, Response>>()
+const asked: string[] = []
+let online = true
+
+const pathOf = (request: string | { url: string }) =>
+  new URL(typeof request === 'string' ? request : request.url, ORIGIN).pathname
+
+beforeEach(() => {
+  stores.clear()
+  asked.length = 0
+  online = true
+  vi.stubGlobal('__FILES__', FILES)
+  vi.stubGlobal('__BUILD__', 'neu')
+  vi.stubGlobal('location', { origin: ORIGIN })
+  vi.stubGlobal('caches', {
+    open: async (name: string) => {
+      const store = stores.get(name) ?? new Map<string, Response>()
+      stores.set(name, store)
+      return {
+        keys: async () => [...store.keys()].map((path) => ({ url: ORIGIN + path })),
+        match: async (path: string) => store.get(path),
+        put: async (path: string, answer: Response) => void store.set(path, answer),
+      }
+    },
+    keys: async () => [...stores.keys()],
+    delete: async (name: string) => stores.delete(name),
+  })
+  vi.stubGlobal('fetch', async (request: string | { url: string }) => {
+    if (!online) throw new TypeError('Failed to fetch')
+    asked.push(pathOf(request))
+    return new Response(`fresh ${pathOf(request)}`)
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
+
+const load = () => import('./files.ts')
+
+const eventFor = (path: string, mode = 'cors', method = 'GET') =>
+  ({
+    request: { url: new URL(path, ORIGIN).href, mode, method },
+    preloadResponse: Promise.resolve(undefined),
+  }) as unknown as FetchEvent
+
+test('trust k Hashed files and the page are kept, and nothing else', async () => {
+  const { keepFiles } = await load()
+  await keepFiles()
+  expect([...(stores.get('files-neu')?.keys() ?? [])].sort()).toEqual(['/', ...FILES].sort())
+  await keepFiles()
+  expect(asked).toHaveLength(3)
+})
+
+test('A newer build drops what former ones have kept, and nothing of others', async () => {
+  const { dropFormer, keepFiles } = await load()
+  stores.set('files-alt', new Map())
+  stores.set('other', new Map())
+  await keepFiles()
+  await dropFormer()
+  expect([...stores.keys()]).toEqual(['other', 'files-neu'])
+})
+
+test('A missing file is not taken for one', async () => {
+  const { keepFiles } = await load()
+  vi.stubGlobal('fetch', async () => new Response('', { status: 404 }))
+  await expect(keepFiles()).rejects.toThrow('404')
+})
+
+test.each([
+  ['/api/chat/history', 'cors', 'GET'],
+  ['/api/selection', 'cors', 'POST'],
+  ['/uploads/abc.webp', 'no-cors', 'GET'],
+  ['/uploads/abc.webp', 'navigate', 'GET'],
+  ['/api/auth/export', 'navigate', 'GET'],
+  ['/socket.io/?EIO=4', 'cors', 'GET'],
+  ['/assets/unknown-2.js', 'cors', 'GET'],
+  ['/icons/app.svg', 'no-cors', 'GET'],
+  ['/manifest.webmanifest', 'cors', 'GET'],
+  ['https://evil.example/assets/index-1.js', 'cors', 'GET'],
+])('trust k %s (%s, %s) is none of the worker’s business', async (path, mode, method) => {
+  const { answerTo, keepFiles } = await load()
+  await keepFiles()
+  expect(answerTo(eventFor(path, mode, method))).toBeUndefined()
+})
+
+test('A kept file is answered without the network', async () => {
+  const { answerTo, keepFiles } = await load()
+  await keepFiles()
+  online = false
+  const answer = await answerTo(eventFor('/assets/index-1.js'))
+  expect(await answer?.clone().text()).toBe('fresh /assets/index-1.js')
+})
+
+test.each(['/', '/chat', '/profile/me', '/karten/kategorie/Herzklopfen'])(
+  'The screen %s is fetched anew, and is the kept page without a network',
+  async (path) => {
+    const { answerTo, keepFiles } = await load()
+    await keepFiles()
+    expect(await (await answerTo(eventFor(path, 'navigate')))?.text()).toBe(`fresh ${path}`)
+    online = false
+    expect(await (await answerTo(eventFor(path, 'navigate')))?.clone().text()).toBe('fresh /')
+  },
+)
+
+test('Where nothing is kept the network’s fault is the browser’s to show', async () => {
+  const { answerTo } = await load()
+  online = false
+  await expect(answerTo(eventFor('/', 'navigate'))).rejects.toThrow('Failed to fetch')
+})
+
+test('A network that hangs does not keep the screen waiting', async () => {
+  vi.useFakeTimers()
+  const { answerTo, keepFiles } = await load()
+  await keepFiles()
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  const answer = answerTo(eventFor('/chat', 'navigate'))
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(await (await answer)?.clone().text()).toBe('fresh /')
+  vi.useRealTimers()
+})

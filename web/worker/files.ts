@@ -1,0 +1,79 @@
+/** Paths of the build that never change their content, and the page; written in by tools/vite. */
+declare const __FILES__: readonly string[]
+/** Tells one build from another. */
+declare const __BUILD__: string
+
+const FILES = __FILES__
+const CACHE = `files-${__BUILD__}`
+const PAGE = '/'
+
+/** How long a page may take to come before the kept one is shown instead. */
+const PATIENCE_MS = 4_000
+
+/**
+ * Keeps the build for a day without a network: hashed files and the page, which is the same for
+ * everybody. Answers of the server and photos are never kept.
+ */
+export async function keepFiles(): Promise<void> {
+  const cache = await caches.open(CACHE)
+  const present = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+  const missing = FILES.filter((path) => !present.has(path))
+  if (!present.has(PAGE)) missing.push(PAGE)
+  await Promise.all(
+    missing.map(async (path) => {
+      // The page must not depend on who asks for it.
+      const answer = await fetch(path, path === PAGE ? { credentials: 'omit' } : {})
+      if (!answer.ok) throw new Error(`${path} ${answer.status}`)
+      await cache.put(path, answer)
+    }),
+  )
+}
+
+/** Removes what former builds have kept. */
+export async function dropFormer(): Promise<void> {
+  const names = await caches.keys()
+  await Promise.all(
+    names
+      .filter((name) => name.startsWith('files-') && name !== CACHE)
+      .map((n) => caches.delete(n)),
+  )
+}
+
+/** Files and calls are no pages, even when somebody opens them in a tab. */
+const NO_PAGE = /^\/(?:api|assets|uploads|media|socket\.io|health|docs|icons)(?:\/|$)|\.\w+$/
+
+const known = new Set(FILES)
+
+/** The answer to a request, or undefined where the browser is to go on as if there were no worker. */
+export function answerTo(event: FetchEvent): Promise<Response> | undefined {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== location.origin) return undefined
+  if (request.mode === 'navigate') {
+    return NO_PAGE.test(url.pathname) ? undefined : page(event)
+  }
+  return known.has(url.pathname) ? file(request, url.pathname) : undefined
+}
+
+const kept = async (path: string): Promise<Response | undefined> =>
+  (await caches.open(CACHE)).match(path)
+
+/** Hashed files never change: the kept one is the one. */
+async function file(request: Request, path: string): Promise<Response> {
+  return (await kept(path)) ?? fetch(request)
+}
+
+/** The newest page, and the kept one when the network does not answer. */
+async function page(event: FetchEvent): Promise<Response> {
+  const preloaded = Promise.resolve(event.preloadResponse as Promise<Response | undefined>)
+  const fresh = preloaded.then((answer) => answer ?? fetch(event.request))
+  fresh.catch(() => undefined)
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))
+  try {
+    return (await Promise.race([fresh, late])) ?? (await kept(PAGE)) ?? (await fresh)
+  } catch (cause) {
+    const offline = await kept(PAGE)
+    if (offline === undefined) throw cause
+    return offline
+  }
+}

@@ -11,6 +11,8 @@ import { celebrationTexts as texts } from '../texts.ts'
 
 /** Long enough to be read twice; it stays on the list of matches anyway. */
 const SHOWN_MS = 12_000
+/** A press that was already on its way when it came does not mean it. */
+const GUARD_MS = 1_200
 
 export interface CelebrationProps {
   paar: Paar
@@ -32,6 +34,16 @@ export function Celebration({ paar, onEnd }: CelebrationProps) {
     const timer = setTimeout(onEnd, SHOWN_MS)
     return () => clearTimeout(timer)
   }, [held, onEnd])
+  // Whoever goes on with something else has seen it.
+  useEffect(() => {
+    const shownAt = performance.now()
+    const onPress = ({ target }: Event) => {
+      const isInside = target instanceof Node && box.current?.contains(target)
+      if (!isInside && performance.now() - shownAt > GUARD_MS) onEnd()
+    }
+    document.addEventListener('pointerdown', onPress)
+    return () => document.removeEventListener('pointerdown', onPress)
+  }, [onEnd])
 
   return (
     <>

@@ -147,6 +147,18 @@ describe('a match that begins', () => {
     await waitFor(() => expect(celebration()).not.toBeInTheDocument())
   })
 
+  test('A press beside it ends it, unless it came too early to be meant', async () => {
+    const { user } = await open([], '/profile')
+    act(() => emitAppEvent('new-match', somePaar(3)))
+    await waitFor(() => expect(celebration()).toBeInTheDocument())
+    await user.click(document.body)
+    expect(celebration()).toBeInTheDocument()
+    const now = performance.now()
+    vi.spyOn(performance, 'now').mockReturnValue(now + 1_500)
+    await user.click(document.body)
+    await waitFor(() => expect(celebration()).not.toBeInTheDocument())
+  })
+
   test('The list of matches is read again', async () => {
     const { server } = await open([])
     await screen.findByRole('link', { name: 'Fragen beantworten' })

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { login, saveProfile } from '#contract/accounts/calls.ts'
-import { ROLES } from '#contract/kernel/roles.ts'
 import { invite } from '#contract/pairing/calls.ts'
 import { saveNotificationSettings, subscribe } from '#contract/push/calls.ts'
 import { CANARY, furnish } from './testing/belongings.ts'
@@ -13,6 +12,8 @@ import { newClient } from './testing/person.ts'
 import { PHOTO_CANARY } from './testing/pictures.ts'
 import { newDeviceKeys } from './testing/push-crypto.ts'
 import { type TestApp, useTestApp } from './testing/test-app.ts'
+
+const [HERS, HIS] = ['Herrin', 'Haustier'] as const
 
 /** Every byte a thief of the data folder, or of a dump of the database, would hold (trust.md 0.12). */
 async function loot(app: TestApp): Promise<string> {
@@ -53,8 +54,8 @@ describe.each(engines)('what lies on the disk on %s', (engine) => {
         username: 'Kanarienvogel_1',
         email: 'kanarienvogel@nest.example',
         phoneNumber: '0171 470815',
-        myRole: 'Herrin',
-        partnerRole: 'Haustier',
+        myRole: HERS,
+        partnerRole: HIS,
       },
     })
     const { inviteCode } = await mia.ask(invite, { body: { name: `${CANARY} Gast` } })
@@ -96,9 +97,10 @@ describe.each(engines)('what lies on the disk on %s', (engine) => {
       'googleapis',
       'Ouagadougou',
     ]
-    const private_ = [...words, ...secrets, ...ROLES.filter((role) => role !== 'Schatz')]
     const lower = found.toLowerCase()
-    expect(private_.filter((text) => lower.includes(text.toLowerCase()))).toEqual([])
+    expect([...words, ...secrets].filter((text) => lower.includes(text.toLowerCase()))).toEqual([])
+    // As they would be stored: shorter words in any case turn up in sealed bytes by chance.
+    expect([HERS, HIS].filter((role) => found.includes(role))).toEqual([])
     expect(found).toContain(pairId)
 
     const log = app().log.lines.join('\n').toLowerCase()

@@ -1,10 +1,24 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 const compiler = process.env.REACT_COMPILER !== 'off'
 
 /** Journeys that promise milliseconds have the machine to themselves. */
 const MEASURED = ['e2e/two-people-one-card.spec.ts']
+
+/** What speaks to the service worker needs the real Request, Response and location. */
+const WORKER = [
+  'web/worker/**/*.test.ts',
+  'web/features/push/**/*.test.{ts,tsx}',
+  'web/app/worker.test.tsx',
+]
+
+const screens = {
+  environment: 'jsdom' as const,
+  // Whole screens are rendered, on a machine that may be busy with the other projects.
+  testTimeout: 20_000,
+  setupFiles: ['tools/vitest/stray-output.ts', 'web/testing/setup.ts'],
+}
 
 const journeys = {
   environment: 'node' as const,
@@ -36,13 +50,17 @@ export default defineConfig({
       {
         plugins: [react({ compiler })],
         test: {
+          ...screens,
           name: 'web',
-          environment: 'jsdom',
-          // Whole screens are rendered, on a machine that may be busy with the other projects.
-          testTimeout: 20_000,
+          // Half the time of a process for each file.
+          pool: 'vmThreads',
           include: ['web/**/*.test.{ts,tsx}'],
-          setupFiles: ['tools/vitest/stray-output.ts', 'web/testing/setup.ts'],
+          exclude: [...configDefaults.exclude, ...WORKER],
         },
+      },
+      {
+        plugins: [react({ compiler })],
+        test: { ...screens, name: 'web-worker', include: WORKER },
       },
       {
         test: {

@@ -92,7 +92,7 @@ export async function fullTest(node, filters) {
     hint: 'set CHROMIUM_PATH to a Chromium of your own',
   })
   // Without a build there is nothing to open in a browser.
-  const tests = await vitest(node, built ? [] : ['--project=node', '--project=web'], env)
+  const tests = await vitest(node, built ? [] : ['--project=node', '--project=web*'], env)
   const after = [
     built,
     chromium,
@@ -122,7 +122,7 @@ export async function fullTest(node, filters) {
  * @param {string} node @param {string[]} filters @returns {Promise<number>} exit code
  */
 export async function quickTest(node, filters) {
-  const quickly = ['--project=node', '--project=web', '--exclude=**/*.process.test.ts']
+  const quickly = ['--project=node', '--project=web*', '--exclude=**/*.process.test.ts']
   const checks = await runChecks(node)
   const tests = await vitest(node, [...quickly, ...filters], {
     KNISTERN_TEST_ENGINES: 'sqlite',

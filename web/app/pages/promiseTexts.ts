@@ -8,7 +8,7 @@ export const toPromise = 'Unser Versprechen: was dein:e Partner:in sieht'
 export const seen = {
   heading: 'Was dein:e Partner:in sieht',
   items: [
-    'Was du ihr oder ihm schickst: Nachrichten, Fotos, Reaktionen, die Karte des Tages, die Nachricht des Tages, deinen Status.',
+    'Was du sendest: Nachrichten, Fotos, Reaktionen, die Karte des Tages, die Nachricht des Tages, deinen Status.',
     'Ob du gerade da bist, wann du zuletzt da warst und ob eine Nachricht gelesen ist.',
     'Bei den Fragen: dein Ja oder Vielleicht, aber nur, wo auch von der anderen Seite ein Ja oder Vielleicht kommt. Ihr erfahrt es beide im selben Moment.',
     'Bei den Geschichten: deine Bewertung, wenn ihr beide Ja oder Vielleicht gesagt habt. Mehr nur, wenn du es ausdrücklich erlaubst, und auch dann nie ein Nein.',
@@ -19,7 +19,7 @@ export const unseen = {
   heading: 'Was verborgen bleibt',
   items: [
     'Jedes Nein. Es sieht genauso aus wie eine Frage, die du noch nicht beantwortet hast.',
-    'Wie viele Fragen du beantwortet hast, wann, in welcher Reihenfolge und ob du etwas geändert hast.',
+    'Wie viele Fragen du beantwortet hast, wann und in welcher Reihenfolge.',
     'Deine Likes und Dislikes, Favoriten und Grenzen bei den Karten. Eine Karte hinter einer Grenze fehlt euch beiden so, als gäbe es sie nicht mehr.',
     'Dein Status über der Schwelle, solange ihr ihn nur gemeinsam zeigt und die andere Seite nicht so weit ist.',
     'Deine E-Mail-Adresse, Handynummer, Geräte, Anmeldungen und dein Passwort.',
@@ -30,7 +30,7 @@ export const honest = {
   heading: 'Was wir nicht verhindern können',
   items: [
     'Wer selbst Ja sagt und kein Match bekommt, weiß: Es war ein Nein, oder die Antwort fehlt noch. Welches von beiden, verrät nichts.',
-    'Nimmst du ein Ja zurück, verschwindet das Match bei euch beiden. Das kann auffallen.',
+    'Änderst du eine Antwort, die zu einem Match gehört, ändert sich das Match bei euch beiden. Nimmst du sie zurück, verschwindet es. Das kann auffallen.',
     'Wer dein entsperrtes Gerät in der Hand hält, sieht, was du siehst.',
   ],
 } as const

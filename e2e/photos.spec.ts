@@ -66,7 +66,7 @@ describe('Two people send each other photos', () => {
     await axe(jonas.page, '/chat with photos')
   })
 
-  test('CHAT-41 However a photo is shaped, it fits into 240 by 240 and can be pressed', async () => {
+  test('CHAT-41 KONST-08 However a photo is shaped, it fits into 240 by 240 and can be pressed', async () => {
     for (const [width, height] of [
       [600, 800],
       [1600, 20],

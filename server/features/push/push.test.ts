@@ -63,7 +63,7 @@ describe.each(engines)('push on %s', (engine) => {
     REMINDER?: false | { hour: number; timeZone: string }
   }) => [saveNotificationSettings, { body }] as const
 
-  test('PUSH-29 PUSH-30 O-059 O-066 Each event tells the partner, in neutral words and one length', async () => {
+  test('PUSH-29 PUSH-30 KONST-41 O-059 O-066 Each event tells the partner, in neutral words and one length', async () => {
     const { mia, jonas } = pair
     const seen: [string, string, string][] = []
     const sizes = new Set<number>()

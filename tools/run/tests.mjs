@@ -118,15 +118,22 @@ export async function fullTest(node, filters) {
 
 /**
  * For daily work, in under a minute: the checks, and the tests of server and web with SQLite only,
- * without those that start and kill whole processes (`*.process.test.ts`).
+ * without the proofs over the whole house (server/*.test.ts) and those that start and kill whole
+ * processes (`*.process.test.ts`).
  * @param {string} node @param {string[]} filters @returns {Promise<number>} exit code
  */
 export async function quickTest(node, filters) {
-  const quickly = ['--project=node', '--project=web*', '--exclude=**/*.process.test.ts']
+  const quickly = [
+    '--project=node',
+    '--project=web*',
+    '--exclude=**/*.process.test.ts',
+    '--exclude=server/*.test.ts',
+    // Tests wait for timers and the disk: one worker more than cores keeps both cores busy.
+    '--maxWorkers=3',
+  ]
   const checks = await runChecks(node)
   const tests = await vitest(node, [...quickly, ...filters], {
     KNISTERN_TEST_ENGINES: 'sqlite',
-    NO_LEAK_CASES: '5',
   })
   return summary([checks, tests])
 }

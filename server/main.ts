@@ -10,15 +10,16 @@ try {
   const config = demo ? demoConfig(readConfig(process.env)) : readConfig(process.env)
   const logins = demo ? await seedDemo(config) : []
   const app = await createApp(config)
+  // Before anybody can know that it runs: a server told to stop always closes its database.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void app.close().then(() => process.exit(0)))
+  }
   const address = await app.listen()
   process.stdout.write(`${greeting(config, address, logins).join('\n')}\n`)
   if (!config.rateLimits) {
     process.stderr.write(
       'ACHTUNG: RATE_LIMITS=off. Passwörter lassen sich ungebremst raten. Nur für Lastmessungen.\n',
     )
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void app.close().then(() => process.exit(0)))
   }
 } catch (fault) {
   if (!(fault instanceof StartFault)) throw fault

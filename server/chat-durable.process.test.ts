@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { deleteMessage, editMessage, history, postMessage } from '#contract/chat/calls.ts'
+import { HISTORY_MAX } from '#contract/chat/rules.ts'
+import type { Message } from '#contract/kernel/message.ts'
+import { newPair, type Person } from './testing/couples.ts'
+import { postPhoto } from './testing/pictures.ts'
+import { newScratch } from './testing/scratch.ts'
+import { startServerProcess } from './testing/server-process.ts'
+
+/** trust.md (g): 200 rounds nightly. */
+const ROUNDS = Number(process.env.KNISTERN_KILL_ROUNDS ?? 3)
+const DELETED = '(gelöscht)'
+
+/** By message: what it may say now. More than one while a change was under way at a kill. */
+type Kept = Map<string, readonly string[]>
+
+/** Writes, rewrites and deletes as fast as the server answers, until it is gone. */
+async function storm(person: Person, round: number, kept: Kept): Promise<void> {
+  try {
+    for (let count = 0; ; count += 1) {
+      const text = `${round}-${count}`
+      const { id } = await person.ask(postMessage, { body: { text, clientId: randomUUID() } })
+      kept.set(id, [text])
+      if (count % 3 === 0) {
+        const other = `${text} neu`
+        kept.set(id, [text, other])
+        await person.ask(editMessage, { params: { id }, body: { text: other } })
+        kept.set(id, [other])
+      }
+      if (count % 4 === 0) {
+        kept.set(id, [...(kept.get(id) ?? []), DELETED])
+        await person.ask(deleteMessage, { params: { id } })
+        kept.set(id, [DELETED])
+      }
+    }
+  } catch {
+    // The server is gone.
+  }
+}
+
+async function stormOfPhotos(person: Person, photos: Message[]): Promise<void> {
+  try {
+    for (;;) photos.push(await postPhoto(person))
+  } catch {
+    // The server is gone.
+  }
+}
+
+async function everything(person: Person): Promise<Map<string, Message>> {
+  const all = new Map<string, Message>()
+  for (let from = 0; ; ) {
+    const query = { changedAfter: String(from), limit: String(HISTORY_MAX) }
+    const page = await person.ask(history, { query })
+    for (const message of page) all.set(message.id, message)
+    if (page.length < HISTORY_MAX) return all
+    from = page.at(-1)?.changedSeq ?? from
+  }
+}
+
+test(`trust g Edits, deletions and photos: acknowledged is kept after kill -9, ${ROUNDS} times`, async () => {
+  const scratch = newScratch()
+  const dataDir = join(scratch.folder, 'data')
+  const start = (port = '0') =>
+    startServerProcess({ env: { DATA_DIR: dataDir, PORT: port, RATE_LIMITS: 'off' } })
+  let server = start()
+  const address = await server.ready
+  const { mia, jonas } = await newPair({ address })
+  const kept: Kept = new Map()
+  const photos: Message[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const storms = [
+      storm(mia, round, kept),
+      storm(jonas, round, kept),
+      stormOfPhotos(jonas, photos),
+    ]
+    await wait(250 + 100 * (round % 4))
+    await server.kill('SIGKILL')
+    await Promise.all(storms)
+    server = start(new URL(address).port)
+    await server.ready
+    const stored = await everything(mia)
+    for (const [id, allowed] of kept) {
+      const message = stored.get(id)
+      const says = message?.deletedAt == null ? (message?.text ?? '(fehlt)') : DELETED
+      expect(allowed).toContain(says)
+      kept.set(id, [says])
+    }
+  }
+  expect(kept.size).toBeGreaterThan(ROUNDS * 5)
+  expect(photos.length).toBeGreaterThan(0)
+  for (const { fileUrl, thumbUrl } of photos) {
+    for (const path of [fileUrl, thumbUrl]) {
+      const { status, bytes } = await mia.send({ path: path ?? '' })
+      expect([status, bytes.length > 50]).toEqual([200, true])
+    }
+  }
+  await server.kill()
+  scratch.remove()
+}, 600_000)

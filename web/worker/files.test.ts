@@ -23,10 +23,11 @@ beforeEach(() => {
       stores.set(name, store)
       return {
         keys: async () => [...store.keys()].map((path) => ({ url: ORIGIN + path })),
-        match: async (path: string) => store.get(path),
         put: async (path: string, answer: Response) => void store.set(path, answer),
       }
     },
+    match: async (path: string, { cacheName }: { cacheName: string }) =>
+      stores.get(cacheName)?.get(path),
     keys: async () => [...stores.keys()],
     delete: async (name: string) => stores.delete(name),
   })
@@ -123,4 +124,12 @@ test('A network that hangs does not keep the screen waiting', async () => {
   await vi.advanceTimersByTimeAsync(4_000)
   expect(await (await answer)?.clone().text()).toBe('fresh /')
   vi.useRealTimers()
+})
+
+test('O-021 What a logout has removed is not made anew by the next request', async () => {
+  const { answerTo, keepFiles } = await load()
+  await keepFiles()
+  stores.clear()
+  expect(await (await answerTo(eventFor('/theme.js')))?.text()).toBe('fresh /theme.js')
+  expect(stores.size).toBe(0)
 })

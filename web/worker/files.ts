@@ -55,8 +55,9 @@ export function answerTo(event: FetchEvent): Promise<Response> | undefined {
   return known.has(url.pathname) ? file(request, url.pathname) : undefined
 }
 
-const kept = async (path: string): Promise<Response | undefined> =>
-  (await caches.open(CACHE)).match(path)
+/** Looks without opening: a logout that has removed the store must not find it made anew (O-021). */
+const kept = (path: string): Promise<Response | undefined> =>
+  caches.match(path, { cacheName: CACHE })
 
 /** Hashed files never change: the kept one is the one. */
 async function file(request: Request, path: string): Promise<Response> {

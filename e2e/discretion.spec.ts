@@ -104,6 +104,8 @@ describe('Nothing stays behind', () => {
     await open('/stories')
     await open('/profil')
     await see(profilePage(page).pairCode)
+    // What is still being read when the session ends is refused, and the console tells of it.
+    await page.waitForLoadState('networkidle')
     await leaveTraces(page)
     expect((await keptOn(page)).databases).toContain('outbox')
     await profilePage(page).logout.click()

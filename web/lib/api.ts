@@ -37,6 +37,18 @@ export function onUnauthorised(handler: () => void): void {
   endSession = handler
 }
 
+let isLeaving = false
+
+/** Ends a session on purpose: what else is refused meanwhile does not count as losing it (O-021). */
+export async function whileLeaving(leave: () => Promise<void>): Promise<void> {
+  isLeaving = true
+  try {
+    await leave()
+  } finally {
+    isLeaving = false
+  }
+}
+
 export interface CallOptions {
   /** A token to use instead of the stored one. */
   readonly token?: string
@@ -113,7 +125,7 @@ export function faultOf(
   bodyText: string,
 ): ApiError {
   // A late answer to a former session's request says nothing about the present one.
-  const stillOurs = token === readItem('token')
+  const stillOurs = token === readItem('token') && !isLeaving
   if (status === 401 && contract.access !== 'public' && stillOurs) endSession()
   return new ApiError(status, bodyText)
 }

@@ -1,6 +1,6 @@
 import { logout as logoutCall, readProfile } from '#contract/accounts/calls.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
-import { call } from './api.ts'
+import { call, whileLeaving } from './api.ts'
 import { logFailure } from './log.ts'
 import { forgetAll } from './memory.ts'
 import { getSession, mergeProfile, storeLogin } from './session.ts'
@@ -44,11 +44,12 @@ export async function enter(login: { readonly token: string; readonly userId: st
 }
 
 /** Ends the session on the server and on this device; offline it at least ends here (O-021). */
-export async function logout(): Promise<void> {
-  try {
-    await call(logoutCall, {}, { signal: AbortSignal.timeout(4000) })
-  } catch (cause) {
-    logFailure('Abmelden am Server fehlgeschlagen', cause)
-  }
-  wipeDevice(KEPT_ON_LOGOUT)
-}
+export const logout = (): Promise<void> =>
+  whileLeaving(async () => {
+    try {
+      await call(logoutCall, {}, { signal: AbortSignal.timeout(4000) })
+    } catch (cause) {
+      logFailure('Abmelden am Server fehlgeschlagen', cause)
+    }
+    wipeDevice(KEPT_ON_LOGOUT)
+  })

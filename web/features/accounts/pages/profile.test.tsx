@@ -8,6 +8,7 @@ import {
   saveProfile,
 } from '#contract/accounts/calls.ts'
 import { rolesNotYours } from '#contract/accounts/errors.ts'
+import { call } from '../../../lib/api.ts'
 import { getSession, refreshSession } from '../../../lib/session.ts'
 import { jonas, mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
@@ -138,6 +139,19 @@ test('KONTO-25 PROFIL-15 PROFIL-16 Logout ends the session here and there and go
   await waitFor(() => expect(path()).toBe('/login'))
   expect(server.requests(logout)[0]?.token).toBe('token-1')
   expect(getSession()).toMatchObject({ token: null, userId: null, profile: null })
+})
+
+test('O-021 A call refused while one logs out takes away no more than the logout does', async () => {
+  const { user, server, path } = await open()
+  localStorage.setItem('closedMessages', '["1"]')
+  const gate = Promise.withResolvers<undefined>()
+  server.on(logout, () => gate.promise)
+  server.on(listSessions, () => ({ status: 401, message: 'Bitte melde dich an.' }))
+  await user.click(screen.getByRole('button', { name: 'Logout' }))
+  await call(listSessions, {}).catch(() => undefined)
+  gate.resolve(undefined)
+  await waitFor(() => expect(path()).toBe('/login'))
+  expect(localStorage.getItem('closedMessages')).toBe('["1"]')
 })
 
 test('Without a network the logout still empties this device', async () => {

@@ -93,13 +93,19 @@ export function measure(folder: string): Row[] {
   ]
 }
 
-/** The rows as a table for people. */
-export function formatTable(rows: readonly Row[]): string {
+const isSmallChunk = (row: Row): boolean =>
+  row.name.startsWith('lazy ') && !isOver(row) && (row.size ?? 0) < row.limit / 2
+
+/** The rows as a table for people; chunks under half their limit are only counted. */
+export function formatTable(all: readonly Row[]): string {
+  const rows = all.filter((row) => !isSmallChunk(row))
   const width = Math.max(...rows.map(({ name }) => name.length))
   const line = (row: Row): string => {
     const size = row.size === undefined ? 'absent' : row.size.toFixed(1)
     const mark = isOver(row) ? '✗' : ' '
     return `${mark} ${row.name.padEnd(width)} ${size.padStart(7)} of ${String(row.limit).padStart(3)} KiB`
   }
-  return rows.map(line).join('\n')
+  const small = all.length - rows.length
+  const rest = small > 0 ? [`  and ${small} lazy chunks under half their limit`] : []
+  return [...rows.map(line), ...rest].join('\n')
 }

@@ -15,6 +15,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import { compressBuild } from './compress.mjs'
 import { childEnvironment } from './environment.mjs'
+import { failures } from './failures.mjs'
 import { isNewEnough } from './node.mjs'
 import { isComplete } from './packages.mjs'
 import { countTests } from './tests.mjs'
@@ -57,12 +58,32 @@ test('Test files that do not load and errors outside of tests count as failures'
     numFailedTests: 0,
     numPendingTests: 1,
     numTodoTests: 0,
-    testResults: [{ status: 'passed', assertionResults: [{}] }],
+    testResults: [
+      { name: 'a', status: 'passed', assertionResults: [{ fullName: 'a', status: 'passed' }] },
+    ],
   }
   expect(countTests(report, 0)).toEqual({ passed: 3, failed: 0, skipped: 1 })
   expect(countTests(report, 1)).toEqual({ passed: 3, failed: 1, skipped: 1 })
-  const broken = { status: 'failed', assertionResults: [] }
+  const broken = { name: 'b', status: 'failed', assertionResults: [] }
   expect(countTests({ ...report, testResults: [broken, broken] }, 1).failed).toBe(2)
+})
+
+test('Failed tests and files that do not load are named once more, with the head of their message', () => {
+  const long = Array.from({ length: 40 }, (_, line) => `line ${line}`).join('\n')
+  const passed = { fullName: 'A sky is blue', status: 'passed' }
+  const failed = { fullName: 'A sky is green', status: 'failed', failureMessages: [long] }
+  const texts = failures([
+    {
+      name: join(process.cwd(), 'sky.test.ts'),
+      status: 'failed',
+      assertionResults: [passed, failed],
+    },
+    { name: '/elsewhere', status: 'failed', message: 'no such import', assertionResults: [] },
+  ])
+  expect(texts).toHaveLength(2)
+  expect(texts[0]).toMatch(/^sky\.test\.ts: A sky is green\n {2}line 0\n/)
+  expect(texts[0]).not.toContain('line 20')
+  expect(texts[1]).toContain('no such import')
 })
 
 const cleanups: (() => void)[] = []

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { count, runCheck, runChecks } from './checks.mjs'
+import { failures } from './failures.mjs'
 import { inRoot } from './paths.mjs'
 import { runNode } from './process.mjs'
 import { ensureWeb } from './web.mjs'
@@ -12,8 +13,10 @@ import { ensureWeb } from './web.mjs'
  * @property {number} numFailedTests
  * @property {number} numPendingTests
  * @property {number} numTodoTests
- * @property {{ status: string, assertionResults: unknown[] }[]} testResults
+ * @property {import('./failures.mjs').FileResult[]} testResults
  */
+
+/** @typedef {Counts & { failures?: string[] }} Part `failures` are named once more at the end */
 
 /**
  * @param {Report} report @param {number} code the exit code of vitest
@@ -34,7 +37,7 @@ export function countTests(report, code) {
 
 /**
  * @param {string} node @param {string[]} args @param {NodeJS.ProcessEnv} [env]
- * @returns {Promise<Counts>}
+ * @returns {Promise<Part>}
  */
 async function vitest(node, args, env = {}) {
   const file = inRoot('.cache', 'vitest', 'report.json')
@@ -43,14 +46,16 @@ async function vitest(node, args, env = {}) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const { code } = await runNode(node, [script, 'run', ...reporters, ...args], { env })
   if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 }
-  return countTests(/** @type {Report} */ (JSON.parse(readFileSync(file, 'utf8'))), code)
+  const report = /** @type {Report} */ (JSON.parse(readFileSync(file, 'utf8')))
+  return { ...countTests(report, code), failures: failures(report.testResults) }
 }
 
-/** @param {Counts[]} parts @returns {number} the exit code */
+/** @param {Part[]} parts @returns {number} the exit code */
 function summary(parts) {
   const sum = (/** @type {keyof Counts} */ key) => parts.reduce((all, part) => all + part[key], 0)
   const skipped = sum('skipped')
   const failed = sum('failed')
+  for (const failure of parts.flatMap((part) => part.failures ?? [])) console.log(`\n✗ ${failure}`)
   const tail = skipped > 0 ? `, ${skipped} skipped` : ''
   console.log(`\n${sum('passed')} passed, ${failed} failed${tail}`)
   return failed === 0 ? 0 : 1

@@ -1,73 +1,29 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import {
-  deleteMessage,
-  editMessage,
-  history,
-  markRead,
-  postMessage,
-  reactToMessage,
-} from '#contract/chat/calls.ts'
-import { messageNotEditable } from '#contract/chat/errors.ts'
-import type { Message } from '#contract/kernel/message.ts'
-import type { Profile } from '#contract/kernel/profile.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { history, markRead, postMessage } from '#contract/chat/calls.ts'
 import { noPartner } from '#contract/kernel/refusals.ts'
 import { writeItem } from '../../../lib/device.ts'
 import { refreshSession } from '../../../lib/session.ts'
-import { FakeSocket } from '../../../testing/fakeSocket.ts'
+import {
+  bubble,
+  bubbles,
+  echoOf,
+  joined,
+  openChat,
+  paired,
+  socket,
+  useChat,
+} from '../../../testing/chat.ts'
 import { someMessage, someMessages } from '../../../testing/messages.ts'
 import { jonas, mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
 import { quoteOf } from '../window-state.ts'
 
-let socket: FakeSocket
-vi.mock('socket.io-client', () => ({ io: () => socket }))
-
-const paired = {
-  ...mia,
-  partner: { id: jonas.id, name: 'Jonas', lastOnline: '2026-11-20T20:14:00.000Z' },
-}
-
-beforeEach(() => {
-  vi.useFakeTimers({
-    shouldAdvanceTime: true,
-    now: new Date(2026, 10, 21, 18, 0),
-    toFake: ['Date'],
-  })
-  socket = new FakeSocket()
-  return () => vi.useRealTimers()
+vi.mock('socket.io-client', async () => {
+  const chat = await import('../../../testing/chat.ts')
+  return { io: () => chat.socket }
 })
-
-/** The chat with these messages; the server's side keeps them. */
-async function openChat(messages: Message[] = someMessages(1, 3), profile: Profile = paired) {
-  logIn(profile)
-  const server = serverFor(profile)
-    .on(history, ({ query }) =>
-      query.changedAfter === undefined && query.before === undefined && query.after === undefined
-        ? messages
-        : [],
-    )
-    .on(markRead, () => undefined)
-  const app = await renderApp('/chat')
-  return { app, server }
-}
-
-/** The socket opens a moment after the first screen. */
-const joined = () => waitFor(() => expect(socket.sent('join_pair')).not.toHaveLength(0))
-const bubbles = () => [...document.querySelectorAll<HTMLElement>('.chat-row')]
-const bubble = async (text: string) => {
-  const row = (await screen.findByText(text)).closest<HTMLElement>('.chat-row')
-  if (row === null) throw new Error(`no bubble says ${text}`)
-  return row
-}
-const openMenu = async (app: Awaited<ReturnType<typeof openChat>>['app'], text: string) => {
-  await app.user.click(within(await bubble(text)).getByRole('button', { name: /^Aktionen/ }))
-  return screen.findByRole('dialog')
-}
-const echoOf = (payload: unknown, change: Partial<Message> = {}): Message => {
-  const { text, clientId } = payload as { text: string; clientId: string }
-  return someMessage(10, { id: 'm10', senderId: mia.id, text, clientId, ...change })
-}
+useChat()
 
 describe('the room', () => {
   test('CHAT-01 CHAT-04 CHAT-05 The header says with whom, and whether they are here', async () => {
@@ -292,123 +248,4 @@ describe('what arrives', () => {
     act(() => socket.hear('chat_message', someMessage(4)))
     expect(screen.queryByText('schreibt …')).not.toBeInTheDocument()
   })
-})
-
-describe('one message', () => {
-  test('CHAT-32 CHAT-33 CHAT-34 CHAT-35 Emoji alone are large, addresses open elsewhere', async () => {
-    await openChat([
-      someMessage(1, { text: '😘' }),
-      someMessage(2, { text: 'Da: https://beispiel.de/a.' }),
-    ])
-    const emoji = await bubble('😘')
-    expect(emoji.querySelector('[data-big]')).not.toBeNull()
-    const link = await screen.findByRole('link', { name: 'https://beispiel.de/a' })
-    expect(link).toHaveAttribute('target', '_blank')
-    expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
-    expect(link.closest('[data-big]')).toBeNull()
-  })
-
-  test('CHAT-38 CHAT-39 One’s own offers everything, the partner’s quoting and reacting', async () => {
-    const { app } = await openChat([someMessage(1), someMessage(2, { senderId: mia.id })])
-    const theirs = await openMenu(app, 'Nachricht 1')
-    expect(within(theirs).getByRole('button', { name: 'Zitieren' })).toBeVisible()
-    expect(within(theirs).getByRole('button', { name: 'Mit ❤️ reagieren' })).toBeVisible()
-    expect(within(theirs).queryByRole('button', { name: 'Bearbeiten' })).not.toBeInTheDocument()
-    expect(within(theirs).queryByRole('button', { name: 'Löschen' })).not.toBeInTheDocument()
-    await app.user.click(within(theirs).getByRole('button', { name: 'Schließen' }))
-    const own = await openMenu(app, 'Nachricht 2')
-    for (const name of ['Zitieren', 'Kopieren', 'Bearbeiten', 'Löschen']) {
-      expect(within(own).getByRole('button', { name })).toBeVisible()
-    }
-  })
-
-  test('CHAT-21 CHAT-37 KONST-10 An edit shows at once and is sent', async () => {
-    const own = someMessage(2, { senderId: mia.id })
-    const { app, server } = await openChat([someMessage(1), own])
-    server.on(editMessage, ({ body }) => ({ ...own, text: body.text, edited: true, changedSeq: 9 }))
-    const menu = await openMenu(app, 'Nachricht 2')
-    await app.user.click(within(menu).getByRole('button', { name: 'Bearbeiten' }))
-    const field = within(menu).getByRole('textbox', { name: /Deine Nachricht/ })
-    expect(field).toHaveAttribute('rows', '4')
-    expect(field.style.maxHeight).toBe(`${12 * 24 + 28}px`)
-    await app.user.clear(field)
-    await app.user.type(field, 'Besser so')
-    await app.user.click(within(menu).getByRole('button', { name: 'Speichern' }))
-    expect(await bubble('Besser so')).toHaveTextContent('bearbeitet')
-    await waitFor(() => expect(server.requests(editMessage)[0]?.body.text).toBe('Besser so'))
-  })
-
-  test('CHAT-22 CHAT-23 CHAT-36 CHAT-43 A deletion asks, shows at once and stays where the call fails', async () => {
-    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const { app, server } = await openChat([someMessage(2, { senderId: mia.id })])
-    server.on(deleteMessage, () => ({ status: 503, message: 'Gerade nicht.' }))
-    const menu = await openMenu(app, 'Nachricht 2')
-    await app.user.click(within(menu).getByRole('button', { name: 'Löschen' }))
-    expect(within(menu).getByText('Möchtest du diese Nachricht wirklich löschen?')).toBeVisible()
-    await app.user.click(within(menu).getByRole('button', { name: 'Löschen' }))
-    expect(await screen.findByText('Diese Nachricht wurde gelöscht.')).toBeVisible()
-    await waitFor(() => expect(logged).toHaveBeenCalled())
-    expect(screen.queryByText('Nachricht 2')).not.toBeInTheDocument()
-  })
-
-  test('O-075 A refused edit is taken back and says so', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const { app, server } = await openChat([someMessage(2, { senderId: mia.id })])
-    server.on(editMessage, () => messageNotEditable)
-    const menu = await openMenu(app, 'Nachricht 2')
-    await app.user.click(within(menu).getByRole('button', { name: 'Bearbeiten' }))
-    await app.user.type(within(menu).getByRole('textbox'), '!')
-    await app.user.click(within(menu).getByRole('button', { name: 'Speichern' }))
-    expect(await screen.findByText(/Wir haben es zurückgenommen/)).toBeInTheDocument()
-    expect(await screen.findByText('Nachricht 2')).toBeVisible()
-  })
-
-  test('CHAT-40 O-076 A reaction is put below the message, a quote above the answer', async () => {
-    const { app, server } = await openChat([someMessage(1)])
-    server.on(reactToMessage, ({ body }) =>
-      someMessage(1, { reactions: [{ userId: mia.id, emoji: body.emoji ?? '' }], changedSeq: 9 }),
-    )
-    socket.acknowledge = (_, payload) => ({ ok: true, message: echoOf(payload) })
-    await joined()
-    let menu = await openMenu(app, 'Nachricht 1')
-    await app.user.click(within(menu).getByRole('button', { name: 'Mit 🔥 reagieren' }))
-    expect(await bubble('🔥')).toHaveTextContent('Nachricht 1')
-    await waitFor(() => expect(server.requests(reactToMessage)[0]?.body.emoji).toBe('🔥'))
-    menu = await openMenu(app, 'Nachricht 1')
-    await app.user.click(within(menu).getByRole('button', { name: 'Zitieren' }))
-    expect(await screen.findByText('Antwort an Jonas')).toBeInTheDocument()
-    await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus())
-    await app.user.keyboard('Ja{Enter}')
-    await waitFor(() => expect(socket.sent('chat_message')[0]).toMatchObject({ replyToId: 'm1' }))
-    expect(screen.queryByText('Antwort an Jonas')).not.toBeInTheDocument()
-  })
-
-  test('The arrows lead through the messages, Escape back to the field', async () => {
-    const { app } = await openChat()
-    await screen.findByText('Nachricht 3')
-    const field = screen.getByRole('textbox')
-    await app.user.click(field)
-    await app.user.keyboard('{ArrowUp}')
-    const buttons = screen.getAllByRole('button', { name: /^Aktionen/ })
-    expect(buttons[2]).toHaveFocus()
-    await app.user.keyboard('{ArrowUp}{ArrowUp}')
-    expect(buttons[0]).toHaveFocus()
-    expect(buttons.map((button) => button.tabIndex)).toEqual([0, -1, -1])
-    await app.user.keyboard('{End}{Escape}')
-    expect(field).toHaveFocus()
-  })
-})
-
-test('The search looks through the whole chat, page by page', async () => {
-  const { app, server } = await openChat()
-  const page = Array.from({ length: 500 }, (_, i) => someMessage(501 + i))
-  server.on(history, ({ query }) => {
-    if (query.before === undefined) return query.limit === 500 ? page : someMessages(1, 3)
-    return [someMessage(7, { text: 'Die Wolldecke liegt im Auto' })]
-  })
-  await app.user.click(await screen.findByRole('button', { name: 'Suchen' }))
-  await app.user.type(await screen.findByLabelText('Wonach suchst du?'), 'wolldecke')
-  expect(await screen.findByRole('button', { name: /Die Wolldecke liegt im Auto/ })).toBeVisible()
-  expect(screen.getByText('1 Treffer')).toBeVisible()
-  expect(screen.getByText('Das war der ganze Chat.')).toBeVisible()
 })

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { postMessage } from '#contract/chat/calls.ts'
 import type { Pair } from '../server/testing/couples.ts'
+import { engines } from '../server/testing/engines.ts'
 import { axe, newPair, useStage } from './fixtures.ts'
 import { adminPage } from './pages/admin.ts'
-import { journeyEngines } from './support/journey-engines.ts'
 import { arrive, become, gone, see } from './support/see.ts'
 import { oneAfterTheOther } from './support/serial.ts'
 
 const SECRET = 'Kanarienvogel im Schilf'
 
-describe.each(journeyEngines)('The operator’s area over %s', (engine) => {
+describe.each(engines)('The operator’s area over %s', (engine) => {
   const stage = useStage({ engine })
   oneAfterTheOther()
   let operator: Pair

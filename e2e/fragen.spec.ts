@@ -8,12 +8,12 @@ import {
 } from '#contract/questions/calls.ts'
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
 import type { Pair, Person } from '../server/testing/couples.ts'
+import { engines } from '../server/testing/engines.ts'
 import { atRest, axe, newPair, swipe, useStage, type Visitor } from './fixtures.ts'
 import { chatPage } from './pages/chat.ts'
 import { celebration, matchesPage, questionsPage } from './pages/questions.ts'
 import { shell } from './pages/shell.ts'
 import { joined } from './support/joined.ts'
-import { journeyEngines } from './support/journey-engines.ts'
 import { arrive, become, gone, see } from './support/see.ts'
 import { oneAfterTheOther } from './support/serial.ts'
 
@@ -31,7 +31,7 @@ const known = async (person: Person) =>
   (await person.ask(listAnswers)).map((one) => one.answer).reverse()
 const counted = (visitor: Visitor) => questionsPage(visitor.page).counter.innerText()
 
-describe.each(journeyEngines)('Questions between two people, over %s', (engine) => {
+describe.each(engines)('Questions between two people, over %s', (engine) => {
   const stage = useStage({ engine })
   oneAfterTheOther()
   let couple: Pair

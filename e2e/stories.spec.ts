@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createStory } from '#contract/stories/calls.ts'
 import type { Pair } from '../server/testing/couples.ts'
+import { engines } from '../server/testing/engines.ts'
 import { axe, newPair, useStage, type Visitor } from './fixtures.ts'
 import { shell } from './pages/shell.ts'
 import { storyEditor, storyList, storyMatchesPage, storyPage } from './pages/stories.ts'
-import { journeyEngines } from './support/journey-engines.ts'
 import { arrive, become, gone, see, seeToast } from './support/see.ts'
 import { oneAfterTheOther } from './support/serial.ts'
 
@@ -16,7 +16,7 @@ const TEXT = [
   '[Hier](javascript:alert(1)) war das Wasser noch warm.',
 ].join('\n\n')
 
-describe.each(journeyEngines)('A story between two people, over %s', (engine) => {
+describe.each(engines)('A story between two people, over %s', (engine) => {
   const stage = useStage({ engine })
   oneAfterTheOther()
   let couple: Pair

@@ -6,12 +6,13 @@ import { deleteMessage, editMessage, history, postMessage } from '#contract/chat
 import { HISTORY_MAX } from '#contract/chat/rules.ts'
 import type { Message } from '#contract/kernel/message.ts'
 import { newPair, type Person } from './testing/couples.ts'
+import { effort } from './testing/effort.ts'
 import { postPhoto } from './testing/pictures.ts'
 import { newScratch } from './testing/scratch.ts'
 import { startServerProcess } from './testing/server-process.ts'
 
-/** trust.md (g): 200 rounds nightly. */
-const ROUNDS = Number(process.env.KNISTERN_KILL_ROUNDS ?? 3)
+/** trust.md (g) */
+const ROUNDS = effort('KNISTERN_KILL_ROUNDS', 3, 200)
 const DELETED = '(gelöscht)'
 
 /** By message: what it may say now. More than one while a change was under way at a kill. */
@@ -60,43 +61,47 @@ async function everything(person: Person): Promise<Map<string, Message>> {
   }
 }
 
-test(`trust g Edits, deletions and photos: acknowledged is kept after kill -9, ${ROUNDS} times`, async () => {
-  const scratch = newScratch()
-  const dataDir = join(scratch.folder, 'data')
-  const start = (port = '0') =>
-    startServerProcess({ env: { DATA_DIR: dataDir, PORT: port, RATE_LIMITS: 'off' } })
-  let server = start()
-  const address = await server.ready
-  const { mia, jonas } = await newPair({ address })
-  const kept: Kept = new Map()
-  const photos: Message[] = []
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const storms = [
-      storm(mia, round, kept),
-      storm(jonas, round, kept),
-      stormOfPhotos(jonas, photos),
-    ]
-    await wait(250 + 100 * (round % 4))
-    await server.kill('SIGKILL')
-    await Promise.all(storms)
-    server = start(new URL(address).port)
-    await server.ready
-    const stored = await everything(mia)
-    for (const [id, allowed] of kept) {
-      const message = stored.get(id)
-      const says = message?.deletedAt == null ? (message?.text ?? '(fehlt)') : DELETED
-      expect(allowed).toContain(says)
-      kept.set(id, [says])
+test(
+  `trust g Edits, deletions and photos: acknowledged is kept after kill -9, ${ROUNDS} times`,
+  async () => {
+    const scratch = newScratch()
+    const dataDir = join(scratch.folder, 'data')
+    const start = (port = '0') =>
+      startServerProcess({ env: { DATA_DIR: dataDir, PORT: port, RATE_LIMITS: 'off' } })
+    let server = start()
+    const address = await server.ready
+    const { mia, jonas } = await newPair({ address })
+    const kept: Kept = new Map()
+    const photos: Message[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const storms = [
+        storm(mia, round, kept),
+        storm(jonas, round, kept),
+        stormOfPhotos(jonas, photos),
+      ]
+      await wait(250 + 100 * (round % 4))
+      await server.kill('SIGKILL')
+      await Promise.all(storms)
+      server = start(new URL(address).port)
+      await server.ready
+      const stored = await everything(mia)
+      for (const [id, allowed] of kept) {
+        const message = stored.get(id)
+        const says = message?.deletedAt == null ? (message?.text ?? '(fehlt)') : DELETED
+        expect(allowed).toContain(says)
+        kept.set(id, [says])
+      }
     }
-  }
-  expect(kept.size).toBeGreaterThan(ROUNDS * 5)
-  expect(photos.length).toBeGreaterThan(0)
-  for (const { fileUrl, thumbUrl } of photos) {
-    for (const path of [fileUrl, thumbUrl]) {
-      const { status, bytes } = await mia.send({ path: path ?? '' })
-      expect([status, bytes.length > 50]).toEqual([200, true])
+    expect(kept.size).toBeGreaterThan(ROUNDS * 5)
+    expect(photos.length).toBeGreaterThan(0)
+    for (const { fileUrl, thumbUrl } of photos) {
+      for (const path of [fileUrl, thumbUrl]) {
+        const { status, bytes } = await mia.send({ path: path ?? '' })
+        expect([status, bytes.length > 50]).toEqual([200, true])
+      }
     }
-  }
-  await server.kill()
-  scratch.remove()
-}, 600_000)
+    await server.kill()
+    scratch.remove()
+  },
+  600_000 + ROUNDS * 10_000,
+)

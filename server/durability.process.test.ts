@@ -4,11 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createCard, listCards, listReactions, myCards, voteCard } from '#contract/cards/calls.ts'
 import { newPair, type Person } from './testing/couples.ts'
+import { effort } from './testing/effort.ts'
 import { newScratch } from './testing/scratch.ts'
 import { startServerProcess } from './testing/server-process.ts'
 
-/** trust.md (g): 200 rounds nightly. */
-const ROUNDS = Number(process.env.KNISTERN_KILL_ROUNDS ?? 3)
+/** trust.md (g) */
+const ROUNDS = effort('KNISTERN_KILL_ROUNDS', 3, 200)
 
 interface Acknowledged {
   readonly titles: Set<string>
@@ -35,43 +36,49 @@ async function storm(person: Person, round: number, deck: readonly string[], kep
   }
 }
 
-test(`trust g Whatever was acknowledged is there after kill -9, ${ROUNDS} times`, async () => {
-  const scratch = newScratch()
-  const dataDir = join(scratch.folder, 'data')
-  const start = (port = '0') =>
-    startServerProcess({ env: { DATA_DIR: dataDir, PORT: port, RATE_LIMITS: 'off' } })
-  let server = start()
-  const address = await server.ready
-  const { mia, jonas } = await newPair({ address })
-  const deck = (await mia.ask(listCards)).map(({ id }) => id)
-  const kept = [mia, jonas].map((person) => ({
-    person,
-    titles: new Set<string>(),
-    votes: new Map<string, 'like' | 'dislike'>(),
-  }))
+test(
+  `trust g Whatever was acknowledged is there after kill -9, ${ROUNDS} times`,
+  async () => {
+    const scratch = newScratch()
+    const dataDir = join(scratch.folder, 'data')
+    const start = (port = '0') =>
+      startServerProcess({ env: { DATA_DIR: dataDir, PORT: port, RATE_LIMITS: 'off' } })
+    let server = start()
+    const address = await server.ready
+    const { mia, jonas } = await newPair({ address })
+    const deck = (await mia.ask(listCards)).map(({ id }) => id)
+    const kept = [mia, jonas].map((person) => ({
+      person,
+      titles: new Set<string>(),
+      votes: new Map<string, 'like' | 'dislike'>(),
+    }))
 
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const storms = kept.map((acknowledged) => storm(acknowledged.person, round, deck, acknowledged))
-    await wait(150 + 100 * (round % 4))
-    await server.kill('SIGKILL')
-    await Promise.all(storms)
-    server = start(new URL(address).port)
-    await server.ready
-    for (const { person, titles, votes } of kept) {
-      const cards = (await person.ask(myCards)).map(({ title }) => title)
-      expect(new Set(cards).size).toBe(cards.length)
-      expect([...titles].filter((title) => !cards.includes(title))).toEqual([])
-      const stored = new Map(
-        (await person.ask(listReactions)).map(({ cardId, vote }) => [cardId, vote]),
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const storms = kept.map((acknowledged) =>
+        storm(acknowledged.person, round, deck, acknowledged),
       )
-      expect([...votes].filter(([cardId, vote]) => stored.get(cardId) !== vote)).toEqual([])
+      await wait(150 + 100 * (round % 4))
+      await server.kill('SIGKILL')
+      await Promise.all(storms)
+      server = start(new URL(address).port)
+      await server.ready
+      for (const { person, titles, votes } of kept) {
+        const cards = (await person.ask(myCards)).map(({ title }) => title)
+        expect(new Set(cards).size).toBe(cards.length)
+        expect([...titles].filter((title) => !cards.includes(title))).toEqual([])
+        const stored = new Map(
+          (await person.ask(listReactions)).map(({ cardId, vote }) => [cardId, vote]),
+        )
+        expect([...votes].filter(([cardId, vote]) => stored.get(cardId) !== vote)).toEqual([])
+      }
     }
-  }
-  await server.kill()
-  const database = new DatabaseSync(join(dataDir, 'knistern.db'))
-  expect(database.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
-  expect(database.prepare('pragma foreign_key_check').all()).toEqual([])
-  database.close()
-  scratch.remove()
-  expect(kept.every(({ titles }) => titles.size > 5)).toBe(true)
-}, 600_000)
+    await server.kill()
+    const database = new DatabaseSync(join(dataDir, 'knistern.db'))
+    expect(database.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
+    expect(database.prepare('pragma foreign_key_check').all()).toEqual([])
+    database.close()
+    scratch.remove()
+    expect(kept.every(({ titles }) => titles.size > 5)).toBe(true)
+  },
+  600_000 + ROUNDS * 10_000,
+)

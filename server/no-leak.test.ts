@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { storyMatches } from '#contract/stories/calls.ts'
+import { effort } from './testing/effort.ts'
 import { engines } from './testing/engines.ts'
 import { firstDifference } from './testing/observing.ts'
 import { openPushReceiver } from './testing/push-receiver.ts'
@@ -8,11 +9,11 @@ import { CASES_PER_COUPLE, cases, otherWorld, thisWorld } from './testing/secret
 import { useTestApp } from './testing/test-app.ts'
 import { openStage, play, type Stage } from './testing/two-worlds.ts'
 
-const { KNISTERN_TEST_ENGINES, NO_LEAK_CASES, NO_LEAK_SEED } = process.env
-/** 200 with every change, fewer while working, 2,000 by night (trust.md a). */
-const CASES = Number(NO_LEAK_CASES ?? (KNISTERN_TEST_ENGINES === undefined ? 200 : 20))
+/** trust.md (a) */
+const CASES = effort('KNISTERN_NO_LEAK_CASES', 200, 2_000)
 /** Of a run that failed: its message names the seed. */
-const seed = NO_LEAK_SEED === undefined ? {} : { seed: Number(NO_LEAK_SEED) }
+const { KNISTERN_NO_LEAK_SEED: SEED } = process.env
+const seed = SEED === undefined ? {} : { seed: Number(SEED) }
 
 const receiver = await openPushReceiver({ gapMs: 1 })
 afterAll(() => receiver.close())

@@ -4,12 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { openChatDevice } from './testing/chat-device.ts'
 import { expectOneConversation, shows } from './testing/conversations.ts'
 import { newPair } from './testing/couples.ts'
+import { effort } from './testing/effort.ts'
 import { engines } from './testing/engines.ts'
 import { useTestApp } from './testing/test-app.ts'
 import { openWire } from './testing/wire.ts'
 
-/** trust.md (h): 500 schedules nightly. */
-const SCHEDULES = Number(process.env.KNISTERN_FAULT_SCHEDULES ?? 4)
+/** trust.md (h) */
+const SCHEDULES = effort('KNISTERN_FAULT_SCHEDULES', 4, 500)
 const MESSAGES = 12
 /** With the reconnects of a browser it is eight seconds; these devices try far sooner. */
 const CATCH_UP_MS = 2_000

@@ -66,6 +66,7 @@ export const commands = {
   dev: develop,
   admin: async (args) => (await runNode(await prepared(), ['server/admin.ts', ...args])).code,
   test: async (args) => fullTest(await prepared(), args),
+  'test:nightly': async (args) => fullTest(await prepared(), args, { nightly: true }),
   'test:quick': async (args) => quickTest(await prepared(), args),
   check,
   format: async () => {

@@ -76,18 +76,20 @@ async function isBuilt(node) {
 /**
  * Everything: checks, build, all tests with both databases and a real browser, the budgets of the
  * bundle, and whether every call of the contract was exercised. With arguments only the tests
- * whose path contains one of them.
- * @param {string} node @param {string[]} filters @returns {Promise<number>} exit code
+ * whose path contains one of them. `nightly` repeats the proofs as often as they ask for.
+ * @param {string} node @param {string[]} filters @param {{ nightly?: boolean }} [options]
+ * @returns {Promise<number>} exit code
  */
-export async function fullTest(node, filters) {
+export async function fullTest(node, filters, { nightly = false } = {}) {
+  const large = nightly ? { KNISTERN_NIGHTLY: 'on' } : {}
   if (filters.length > 0) {
     await ensureWeb(node)
-    return summary([await vitest(node, filters)])
+    return summary([await vitest(node, filters, large)])
   }
   const exercised = inRoot('.cache', 'exercised')
   rmSync(exercised, { recursive: true, force: true })
   mkdirSync(exercised, { recursive: true })
-  const env = { KNISTERN_EXERCISED_DIR: exercised }
+  const env = { ...large, KNISTERN_EXERCISED_DIR: exercised }
 
   const checks = await runChecks(node)
   const built = await isBuilt(node)

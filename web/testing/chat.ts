@@ -17,7 +17,7 @@ export const paired = {
 }
 
 /** A day that does not change and a socket of its own for each test of a file. */
-export function useChat(): void {
+export function freshChat(): void {
   beforeEach(() => {
     vi.useFakeTimers({
       shouldAdvanceTime: true,

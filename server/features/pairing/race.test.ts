@@ -2,12 +2,13 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { readProfile } from '#contract/accounts/calls.ts'
 import { acceptInvitation, invite, join } from '#contract/pairing/calls.ts'
 import { newAccount, newSingle, type Person } from '../../testing/couples.ts'
+import { effort } from '../../testing/effort.ts'
 import { engines } from '../../testing/engines.ts'
 import { newClient } from '../../testing/person.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
-/** trust.md (d): 100 rounds nightly. */
-const ROUNDS = Number(process.env.KNISTERN_RACE_ROUNDS ?? 3)
+/** trust.md (d) */
+const ROUNDS = effort('KNISTERN_RACE_ROUNDS', 3, 100)
 const AT_ONCE = 100
 
 describe.each(engines)('acceptances at the same moment on %s', (engine) => {

@@ -8,11 +8,11 @@ import {
   bubble,
   bubbles,
   echoOf,
+  freshChat,
   joined,
   openChat,
   paired,
   socket,
-  useChat,
 } from '../../../testing/chat.ts'
 import { someMessage, someMessages } from '../../../testing/messages.ts'
 import { jonas, mia } from '../../../testing/people.ts'
@@ -23,7 +23,7 @@ vi.mock('socket.io-client', async () => {
   const chat = await import('../../../testing/chat.ts')
   return { io: () => chat.socket }
 })
-useChat()
+freshChat()
 
 describe('the room', () => {
   test('CHAT-01 CHAT-04 CHAT-05 The header says with whom, and whether they are here', async () => {

@@ -5,11 +5,11 @@ import { messageNotEditable } from '#contract/chat/errors.ts'
 import {
   bubble,
   echoOf,
+  freshChat,
   joined,
   openChat,
   openMenu,
   socket,
-  useChat,
 } from '../../../testing/chat.ts'
 import { someMessage, someMessages } from '../../../testing/messages.ts'
 import { mia } from '../../../testing/people.ts'
@@ -18,7 +18,7 @@ vi.mock('socket.io-client', async () => {
   const chat = await import('../../../testing/chat.ts')
   return { io: () => chat.socket }
 })
-useChat()
+freshChat()
 
 describe('one message', () => {
   test('CHAT-32 CHAT-33 CHAT-34 CHAT-35 Emoji alone are large, addresses open elsewhere', async () => {

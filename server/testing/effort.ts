@@ -1,0 +1,8 @@
+/**
+ * How often a proof is repeated: `daily` with every `npm test`, `nightly` with `npm run
+ * test:nightly`, or as often as the environment variable of that name says.
+ */
+export function effort(name: string, daily: number, nightly: number): number {
+  const usual = process.env.KNISTERN_NIGHTLY === 'on' ? nightly : daily
+  return Number(process.env[name] ?? usual)
+}

@@ -70,16 +70,22 @@ async function orForget<T>(step: () => Promise<T>, otherwise: T): Promise<T> {
 
 /** What is kept on this device until the server has it; everything of it goes at logout. */
 const shelfOf = (name: Store) => ({
+  name,
   /** All records, whoever they belong to. */
   readAll: <T extends { readonly id: string }>(): Promise<T[]> =>
     orForget(() => inStore(name, 'readonly', (store) => store.getAll() as IDBRequest<T[]>), []),
-  put: async (record: { readonly id: string }): Promise<void> => {
-    await orForget(() => inStore(name, 'readwrite', (store) => store.put(record)), undefined)
-  },
+  /** Whether it lies here; true where that cannot be told. */
+  has: async (id: string): Promise<boolean> =>
+    (await orForget(() => inStore(name, 'readonly', (store) => store.count(id)), 1)) > 0,
+  /** Answers whether it lies here now. */
+  put: async (record: { readonly id: string }): Promise<boolean> =>
+    (await orForget(() => inStore(name, 'readwrite', (store) => store.put(record)), null)) !== null,
   remove: async (id: string): Promise<void> => {
     await orForget(() => inStore(name, 'readwrite', (store) => store.delete(id)), undefined)
   },
 })
+
+export type Shelf = ReturnType<typeof shelfOf>
 
 /** Messages on their way. */
 export const shelf = shelfOf('outbox')

@@ -4,12 +4,12 @@ import type { sendMessage } from '#contract/chat/events.ts'
 import type { Ack } from '#contract/kernel/event.ts'
 import type { Message } from '#contract/kernel/message.ts'
 import { call, sentenceOf } from '../../lib/api.ts'
+import { courier } from '../../lib/courier.ts'
 import { logFailure } from '../../lib/log.ts'
-import { onForget } from '../../lib/memory.ts'
-import { getSession, isLoggedIn, subscribeSession } from '../../lib/session.ts'
+import { getSession } from '../../lib/session.ts'
 import { shelf } from '../../lib/shelf.ts'
 import { followSocket } from '../../lib/socket.ts'
-import { isFinal, ownEntries, pauseAfter } from '../../lib/waiting.ts'
+import { isFinal } from '../../lib/waiting.ts'
 import { toast } from '../../ui/toastStore.ts'
 import {
   type Entry,
@@ -30,12 +30,7 @@ import { outboxTexts as texts } from './texts.ts'
 const ACK_MS = 8_000
 
 let outbox: Outbox = []
-let owner: string | null = null
 let socket: Socket | null = null
-let running = false
-let failures = 0
-let timer: ReturnType<typeof setTimeout> | undefined
-let kept = false
 const listeners = new Set<() => void>()
 const receivers = new Set<(message: Message) => void>()
 
@@ -58,130 +53,57 @@ export function onDelivered(receive: (message: Message) => void): () => void {
   return () => receivers.delete(receive)
 }
 
-/**
- * Keeps trying to bring the server what was written, whatever screen is open, until it has it or
- * refuses it (O-068, O-075). Begins once; later calls do nothing.
- */
+const tasks = courier<Entry>({
+  shelf,
+  all: readOutbox,
+  next: () => nextEntry(outbox),
+  takeUp: (left) => publish([...left, ...outbox]),
+  begin: ({ id }) => publish(withAttempt(outbox, id)),
+  drop: ({ id }) => publish(withoutEntry(outbox, id)),
+  forget: () => publish([]),
+  async bring(entry) {
+    const outcome = await attempt(entry)
+    if (tasks.owner() === entry.owner) settle(entry, outcome)
+    return outcome.kind !== 'unreachable'
+  },
+})
+
+/** Sends whatever waits, on every screen (O-068, O-075). Begins once; later calls do nothing. */
 export function keepOutbox(): void {
-  if (kept) return
-  kept = true
-  const awake = () => void run()
-  subscribeSession(() => void followSession())
+  if (!tasks.begin()) return
   followSocket((opened) => {
     socket = opened
-    opened.on('connect', awake)
+    opened.on('connect', tasks.wake)
     return () => {
-      opened.off('connect', awake)
+      opened.off('connect', tasks.wake)
       socket = null
     }
   })
-  window.addEventListener('online', awake)
-  document.addEventListener('visibilitychange', awake)
-  void followSession()
 }
 
-// What one login has written is nothing for the next one on this device.
-onForget(() => {
-  clearTimeout(timer)
-  owner = null
-  failures = 0
-  publish([])
-})
-
-const ownerNow = (): string | null => {
-  const session = getSession()
-  return isLoggedIn(session) && session.pairId !== null
-    ? `${session.userId} ${session.pairId}`
-    : null
-}
-
-/** Takes up what an earlier visit of this person in this pair has left. */
-async function followSession(): Promise<void> {
-  const next = ownerNow()
-  if (next === owner) return
-  owner = next
-  publish([])
-  if (next === null) return
-  const stored = await shelf.readAll<Entry>()
-  if (owner !== next) return
-  const mine = ownEntries(stored, next)
-  for (const { id } of stored) if (!mine.some((entry) => entry.id === id)) void shelf.remove(id)
-  const since = outbox.filter(({ id }) => !mine.some((entry) => entry.id === id))
-  publish([...mine, ...since])
-  void run()
+function change(next: Outbox): void {
+  const before = outbox
+  publish(next)
+  tasks.follow(before)
 }
 
 /** Takes a task up: at once on the screen, on the device, and on its way (CHAT-21, CHAT-22). */
 export function enqueue(task: Task): void {
-  if (owner === null) return
-  const last = outbox.at(-1)?.at ?? 0
-  const entry: Entry = {
-    id: crypto.randomUUID(),
-    owner,
-    at: Math.max(Date.now(), last + 1),
-    task,
-    attempts: 0,
-    fault: null,
-  }
-  const before = outbox
-  publish(withEntry(outbox, entry))
-  for (const { id } of before) if (!outbox.some((one) => one.id === id)) void shelf.remove(id)
-  void shelf.put(entry)
-  void run()
+  const label = tasks.label()
+  if (label !== null) change(withEntry(outbox, { ...label, task, attempts: 0, fault: null }))
 }
 
 /** Tries a refused message again. */
-export function retry(id: string): void {
-  publish(withRetry(outbox, id))
-  keep(id)
-  void run()
-}
+export const retry = (id: string): void => change(withRetry(outbox, id))
 
 /** Takes back a message the server does not have. */
 export function discard(id: string): void {
   const entry = outbox.find((one) => one.id === id)
-  if (entry === undefined || !mayDiscard(entry)) return
-  publish(withoutEntry(outbox, id))
-  void shelf.remove(id)
-}
-
-function keep(id: string): void {
-  const entry = outbox.find((one) => one.id === id)
-  void (entry === undefined ? shelf.remove(id) : shelf.put(entry))
-}
-
-/** One task after the other, so that the order on the server is the order of writing. */
-async function run(): Promise<void> {
-  if (running) return
-  running = true
-  clearTimeout(timer)
-  const of = owner
-  for (let entry = nextEntry(outbox); entry !== undefined; entry = nextEntry(outbox)) {
-    if (!navigator.onLine) break
-    publish(withAttempt(outbox, entry.id))
-    keep(entry.id)
-    const outcome = await attempt(entry)
-    if (owner !== of) break
-    settle(entry, outcome)
-    if (outcome.kind === 'unreachable') {
-      pause()
-      break
-    }
-    failures = 0
-  }
-  running = false
-  // Somebody else has logged in meanwhile: theirs was not looked at yet.
-  if (owner !== of) void run()
-}
-
-function pause(): void {
-  failures += 1
-  timer = setTimeout(() => void run(), pauseAfter(failures))
+  if (entry !== undefined && mayDiscard(entry)) change(withoutEntry(outbox, id))
 }
 
 function settle(entry: Entry, outcome: Outcome): void {
   publish(withOutcome(outbox, entry.id, outcome))
-  keep(entry.id)
   // CHAT-43 has it logged; O-075 has the person told, since what was shown is taken back.
   if (outcome.kind === 'refused' && entry.task.kind !== 'send') {
     logFailure('Die Änderung wurde abgelehnt', outcome.fault)

@@ -1,4 +1,5 @@
 import type { Quote } from '#contract/kernel/message.ts'
+import type { Parcel } from '../../lib/courier.ts'
 
 /** Something a person has done that the server does not know yet. */
 export type Task =
@@ -12,14 +13,8 @@ export type Task =
   | { readonly kind: 'delete'; readonly messageId: string }
   | { readonly kind: 'react'; readonly messageId: string; readonly emoji: string | null }
 
-/** A task on its way, as it is kept on the device. */
-export interface Entry {
-  /** Of a new message also its clientId: sent twice it is stored once (O-068). */
-  readonly id: string
-  /** Person and pair it belongs to; nobody else ever sees or sends it. */
-  readonly owner: string
-  /** When it was done; epoch milliseconds. Also the order. */
-  readonly at: number
+/** A task on its way; its id is also the clientId of a new message: sent twice it is stored once (O-068). */
+export interface Entry extends Parcel {
   readonly task: Task
   /** How often it has been tried; from the first on the server may have it. */
   readonly attempts: number

@@ -1,17 +1,13 @@
 import type { Answer } from '#contract/kernel/call.ts'
 import type { listAnswers, Question } from '#contract/questions/calls.ts'
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
+import type { Parcel } from '../../lib/courier.ts'
 
 /** One's own answers, last changed first. */
 export type OwnAnswers = Answer<typeof listAnswers>
 
-/** An answer the server does not know yet, as it is kept on the device. */
-export interface WaitingAnswer {
-  readonly id: string
-  /** Person and pair it belongs to; nobody else ever sees or sends it. */
-  readonly owner: string
-  /** When it was given, epoch milliseconds; also the order. */
-  readonly at: number
+/** An answer the server does not know yet. */
+export interface WaitingAnswer extends Parcel {
   readonly question: Question
   /** Null takes the answer back. */
   readonly answer: QuestionAnswer | null

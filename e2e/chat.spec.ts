@@ -13,6 +13,7 @@ import { chatPage } from './pages/chat.ts'
 import { loginPage } from './pages/login.ts'
 import { profilePage } from './pages/profile.ts'
 import { shell } from './pages/shell.ts'
+import { filesOf } from './support/chunks.ts'
 import { arrive, become, gone, see } from './support/see.ts'
 
 const stage = useStage()
@@ -192,6 +193,30 @@ describe('Without a network', () => {
       () => mia.screen.texts(),
       order.filter((text) => text !== null),
     )
+  })
+
+  test('What the network took away of the screen comes when it is back, and one writes meanwhile', async () => {
+    const photos = filesOf('features/media/components/chatParts.ts')
+    const { page, faults, open } = await stage.visit({ as: pair.mia, device: 'desktop' })
+    faults.tolerate(NO_CONNECTION)
+    await page.route(
+      ({ pathname }) => photos.includes(pathname),
+      (route) => route.abort(),
+    )
+    const refused = page.waitForEvent('requestfailed')
+    await open('/chat')
+    await refused
+    const screen = chatPage(page)
+    await screen.write('Trotzdem')
+    await become(() => screen.delivery('Trotzdem').getAttribute('title'), 'Gesendet')
+    expect(await screen.camera.count()).toBe(0)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await see(screen.camera)
+    await see(screen.bubble('Trotzdem'))
+    const sheets = await page.evaluate(() =>
+      [...document.styleSheets].map(({ href }) => (href === null ? '' : new URL(href).pathname)),
+    )
+    expect(sheets).toEqual(expect.arrayContaining(photos.slice(1)))
   })
 
   test('O-068 A waiting message survives a reload, and a lost acknowledgement doubles nothing', async () => {

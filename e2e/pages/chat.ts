@@ -25,6 +25,7 @@ export function chatPage(page: Page) {
     toNewest: page.getByRole('button', { name: /^Zu den neuesten Nachrichten/ }),
     empty: page.getByText('Noch still hier. Das erste Wort gehört dir.'),
     delivery: (text: string) => bubble(text).getByRole('img'),
+    camera: page.getByRole('button', { name: 'Foto senden' }),
     search: page.getByRole('button', { name: 'Suchen' }),
     needle: page.getByLabel('Wonach suchst du?'),
     /** Does something by the menu of a message. */

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { mayChooseDailyCard } from '#contract/kernel/roles.ts'
 import { TodayCard } from '../features/cards/components/TodayCard.tsx'
 import { deckQuery } from '../features/cards/deck-queries.ts'
@@ -11,16 +11,17 @@ import { MessageList } from '../features/daily/components/MessageList.tsx'
 import { StatusPanel } from '../features/daily/components/StatusPanel.tsx'
 import { messagesQuery } from '../features/daily/message-queries.ts'
 import { historyQuery, permissionQuery, statusQuery } from '../features/daily/status-queries.ts'
+import { lazyPart } from '../lib/lazyPart.ts'
 import { useSession } from '../lib/session.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { DaySkeleton } from './DaySkeleton.tsx'
 
-const InvitationPanel = lazy(async () => ({
-  default: (await import('../features/pairing/components/InvitationPanel.tsx')).InvitationPanel,
-}))
-const RecentCards = lazy(async () => ({
-  default: (await import('../features/cards/components/RecentCards.tsx')).RecentCards,
-}))
+const InvitationPanel = lazyPart(
+  async () => (await import('../features/pairing/components/InvitationPanel.tsx')).InvitationPanel,
+)
+const RecentCards = lazyPart(
+  async () => (await import('../features/cards/components/RecentCards.tsx')).RecentCards,
+)
 
 /**
  * The day in this order (HEUTE-01): what the partner wrote, how both are, the card, the messages,

@@ -1,20 +1,20 @@
 'use no memo' // docs/decisions/0016
 
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { Message } from '#contract/kernel/message.ts'
 import { ChatPage } from '../../features/chat/pages/chat.tsx'
 import '../../features/media/components/chat-photo.css'
 import { placeOf } from '../../features/media/components/placeOf.ts'
+import { lazyPart } from '../../lib/lazyPart.ts'
 
 // On its way while the conversation is; until then the places are kept.
-const parts = import('../../features/media/components/chatParts.ts')
-type Parts = Awaited<typeof parts>
-const part = <Name extends keyof Parts>(name: Name) =>
-  lazy(async () => ({ default: (await parts)[name] }))
-const ChatPhoto = part('ChatPhoto')
-const ChatSide = part('ChatSide')
-const PhotoButton = part('PhotoButton')
-const UploadTray = part('UploadTray')
+const loadParts = () => import('../../features/media/components/chatParts.ts')
+loadParts().catch(() => undefined)
+
+const ChatPhoto = lazyPart(async () => (await loadParts()).ChatPhoto)
+const ChatSide = lazyPart(async () => (await loadParts()).ChatSide)
+const PhotoButton = lazyPart(async () => (await loadParts()).PhotoButton)
+const UploadTray = lazyPart(async () => (await loadParts()).UploadTray)
 
 const later = (children: ReactNode, fallback?: ReactNode): ReactNode => (
   <Suspense fallback={fallback}>{children}</Suspense>

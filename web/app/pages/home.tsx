@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatWeekday } from '../../lib/dates.ts'
+import { lazyPart } from '../../lib/lazyPart.ts'
 import { HeaderSlot } from '../../ui/HeaderSlot.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useMedia } from '../../ui/useMedia.ts'
@@ -7,7 +8,7 @@ import { DaySkeleton } from '../DaySkeleton.tsx'
 import { entryNames } from '../texts.ts'
 
 const loadDay = () => import('../Day.tsx')
-const Day = lazy(async () => ({ default: (await loadDay()).Day }))
+const Day = lazyPart(async () => (await loadDay()).Day)
 // Already on its way when the screen is drawn for the first time.
 loadDay().catch(() => undefined)
 

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { LoginPage } from '../../features/accounts/pages/login.tsx'
+import { lazyPart } from '../../lib/lazyPart.ts'
 
-const CardFan = lazy(() => import('../CardFan.tsx').then((parts) => ({ default: parts.CardFan })))
+const CardFan = lazyPart(async () => (await import('../CardFan.tsx')).CardFan)
 
 /** Login below a hand of cards; the cards come after the form. */
 export function LoginScreen() {

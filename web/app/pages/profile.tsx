@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ProfilePage } from '../../features/accounts/pages/profile.tsx'
+import { lazyPart } from '../../lib/lazyPart.ts'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 
-const Notifications = lazy(async () => ({
-  default: (await import('../../features/push/components/Notifications.tsx')).Notifications,
-}))
+const Notifications = lazyPart(
+  async () => (await import('../../features/push/components/Notifications.tsx')).Notifications,
+)
 
 /** The profile with its block of notifications (PROFIL-06, PROFIL-14). */
 export function ProfileScreen() {

@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
+import { lazyPart } from '../../lib/lazyPart.ts'
 import { useSession } from '../../lib/session.ts'
 import { cx } from '../../ui/cx.ts'
 import { OfflineBanner } from '../../ui/OfflineBanner.tsx'
@@ -12,11 +13,9 @@ import { Nav } from './Nav.tsx'
 import { useScreenChange } from './useScreenChange.ts'
 
 // The query library comes with the screens, not with the frame of /login.
-const Unread = lazy(async () => ({ default: (await import('./UnreadBadge.tsx')).UnreadBadge }))
+const Unread = lazyPart(async () => (await import('./UnreadBadge.tsx')).UnreadBadge)
 
-const UpdateNote = lazy(async () => ({
-  default: (await import('../UpdateNote.tsx')).UpdateNote,
-}))
+const UpdateNote = lazyPart(async () => (await import('../UpdateNote.tsx')).UpdateNote)
 
 /** The frame of every screen. */
 export function Shell() {

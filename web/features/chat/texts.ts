@@ -41,9 +41,6 @@ export const composerTexts = {
   field: (name: string) => `Nachricht an ${name}`,
   /** Given (CHAT-10). */
   send: 'Senden',
-  quoting: (name: string) => `Antwort an ${name}`,
-  quotingSelf: 'Antwort auf deine Nachricht',
-  dropQuote: 'Zitat entfernen',
 } as const
 
 export const outboxTexts = {

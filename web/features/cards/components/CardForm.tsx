@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { Card } from '#contract/cards/calls.ts'
 import { DESCRIPTION_MAX, INSTRUCTIONS_MAX, TITLE_MAX } from '#contract/cards/rules.ts'
+import { lazyPart } from '../../../lib/lazyPart.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
@@ -15,9 +16,7 @@ import { CategoryPicker } from './CategoryPicker.tsx'
 import { LevelPicker } from './LevelPicker.tsx'
 import { TagField } from './TagField.tsx'
 
-const CardPreview = lazy(async () => ({
-  default: (await import('./CardPreview.tsx')).CardPreview,
-}))
+const CardPreview = lazyPart(async () => (await import('./CardPreview.tsx')).CardPreview)
 
 export interface CardFormProps {
   /** The card to rewrite; null for a new one. */

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import PenLine from 'lucide-react/icons/pen-line'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Card, Reaction } from '#contract/cards/calls.ts'
 import { mayChooseDailyCard } from '#contract/kernel/roles.ts'
+import { lazyPart } from '../../../lib/lazyPart.ts'
 import { useSession } from '../../../lib/session.ts'
 import { buttonClass } from '../../../ui/buttonClass.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -23,7 +24,7 @@ import { ReactionBar } from './ReactionBar.tsx'
 import { ReactionMark } from './ReactionMark.tsx'
 import { useDeck } from './useDeck.ts'
 
-const DeckMenu = lazy(async () => ({ default: (await import('./DeckMenu.tsx')).DeckMenu }))
+const DeckMenu = lazyPart(async () => (await import('./DeckMenu.tsx')).DeckMenu)
 
 export interface CardPickerProps {
   /** After the choice was saved, or could not be (KARTEN-78). */

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import Moon from 'lucide-react/icons/moon'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { mayChooseDailyCard, nobodyChooses } from '#contract/kernel/roles.ts'
+import { lazyPart } from '../../../lib/lazyPart.ts'
 import { useSession } from '../../../lib/session.ts'
 import { buttonClass } from '../../../ui/buttonClass.ts'
 import { GhostCards } from '../../../ui/drawings.tsx'
@@ -9,7 +10,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { todayTexts as texts } from '../texts.ts'
 import { PickerSkeleton } from './PickerSkeleton.tsx'
 
-const CardPicker = lazy(async () => ({ default: (await import('./CardPicker.tsx')).CardPicker }))
+const CardPicker = lazyPart(async () => (await import('./CardPicker.tsx')).CardPicker)
 
 /** Nothing chosen for today: the picker, or the reason to wait (HEUTE-05, HEUTE-06, O-002). */
 export function NoCardYet() {

@@ -1,9 +1,10 @@
 import './card.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { Card } from '#contract/cards/calls.ts'
 import { isReceiving, mayChooseDailyCard } from '#contract/kernel/roles.ts'
+import { lazyPart } from '../../../lib/lazyPart.ts'
 import { useSession } from '../../../lib/session.ts'
 import { buttonClass } from '../../../ui/buttonClass.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -16,13 +17,13 @@ import { NoCardYet } from './NoCardYet.tsx'
 import { TodaySkeleton } from './TodaySkeleton.tsx'
 
 const loadCard = () => import('./RevealedCard.tsx')
-const RevealedCard = lazy(async () => ({ default: (await loadCard()).RevealedCard }))
+const RevealedCard = lazyPart(async () => (await loadCard()).RevealedCard)
 // The parts of the card come beside its data, which takes as long.
 loadCard().catch(() => undefined)
 
-const TodayPeek = lazy(async () => ({ default: (await import('./TodayPeek.tsx')).TodayPeek }))
+const TodayPeek = lazyPart(async () => (await import('./TodayPeek.tsx')).TodayPeek)
 
-const Decline = lazy(async () => ({ default: (await import('./Decline.tsx')).Decline }))
+const Decline = lazyPart(async () => (await import('./Decline.tsx')).Decline)
 
 /**
  * The card of the day: the chosen one for both, else the picker for whoever chooses and a quiet

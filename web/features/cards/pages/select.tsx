@@ -1,12 +1,11 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { lazyPart } from '../../../lib/lazyPart.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { PickerSkeleton } from '../components/PickerSkeleton.tsx'
 import { pickTexts as texts } from '../pick-texts.ts'
 
-const CardPicker = lazy(async () => ({
-  default: (await import('../components/CardPicker.tsx')).CardPicker,
-}))
+const CardPicker = lazyPart(async () => (await import('../components/CardPicker.tsx')).CardPicker)
 
 /** „Karte wählen“; a saved choice leads home, a failed one too (KARTEN-18, FEHLER-08). */
 export function SelectPage() {

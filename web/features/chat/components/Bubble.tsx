@@ -1,7 +1,7 @@
 'use no memo' // docs/decisions/0016
 
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { type KeyboardEvent, lazy, memo, type ReactNode, Suspense } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, Suspense } from 'react'
 import { isBigEmoji } from '#contract/chat/rules.ts'
 import type { Message } from '#contract/kernel/message.ts'
 import { formatTime } from '../../../lib/dates.ts'
@@ -9,6 +9,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import type { Shown } from '../shown-state.ts'
 import { messageTexts as texts } from '../texts.ts'
 import './bubble.css'
+import { lazyPart } from '../../../lib/lazyPart.ts'
 import { Delivery } from './Delivery.tsx'
 import { loadFailed } from './laterParts.ts'
 import { MessageText } from './MessageText.tsx'
@@ -16,7 +17,7 @@ import type { Names } from './names.ts'
 import { QuoteBlock } from './QuoteBlock.tsx'
 import { useLongPress } from './useLongPress.ts'
 
-const FailedActions = lazy(loadFailed)
+const FailedActions = lazyPart(async () => (await loadFailed()).FailedActions)
 
 export interface BubbleProps {
   shown: Shown

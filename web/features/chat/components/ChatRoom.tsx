@@ -1,6 +1,6 @@
 'use no memo' // docs/decisions/0016
 
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useSession } from '../../../lib/session.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { enqueue } from '../outbox-live.ts'
@@ -10,6 +10,7 @@ import { texts } from '../texts.ts'
 import { quoteOf } from '../window-state.ts'
 import { Announcer } from './Announcer.tsx'
 import './chat.css'
+import { lazyPart } from '../../../lib/lazyPart.ts'
 import { ChatSkeleton } from './ChatSkeleton.tsx'
 import { Composer } from './Composer.tsx'
 import { readDraft, writeDraft } from './draft.ts'
@@ -22,7 +23,7 @@ import { Search } from './Search.tsx'
 import { useConversation } from './useConversation.ts'
 import { useKeyboardRoom } from './useKeyboardRoom.ts'
 
-const MessageMenu = lazy(loadMenu)
+const MessageMenu = lazyPart(async () => (await loadMenu()).MessageMenu)
 
 export interface ChatRoomProps extends ChatPageProps {
   viewer: Viewer

@@ -1,24 +1,26 @@
 'use no memo' // docs/decisions/0016
 
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import X from 'lucide-react/icons/x'
 import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
+  Suspense,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
 } from 'react'
 import { TEXT_MAX } from '#contract/chat/rules.ts'
-import { IconButton } from '../../../ui/IconButton.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import type { Viewer } from '../shown-state.ts'
 import { composerTexts as texts } from '../texts.ts'
 import './composer.css'
+import { lazyPart } from '../../../lib/lazyPart.ts'
 import { useDraft, writeDraft } from './draft.ts'
+import { loadAnswering } from './laterParts.ts'
 import type { Names } from './names.ts'
-import { QuoteBlock } from './QuoteBlock.tsx'
+
+const Answering = lazyPart(async () => (await loadAnswering()).Answering)
 
 export interface ComposerProps {
   ref: Ref<HTMLTextAreaElement>
@@ -85,19 +87,9 @@ export function Composer(props: ComposerProps) {
       }}
     >
       {reply && (
-        <div className="chat-answering">
-          <VisuallyHidden>
-            {reply.senderId === viewer.userId
-              ? texts.quotingSelf
-              : texts.quoting(names.of(reply.senderId))}
-          </VisuallyHidden>
-          <QuoteBlock
-            quote={reply}
-            name={names.of(reply.senderId)}
-            mine={reply.senderId === viewer.userId}
-          />
-          <IconButton label={texts.dropQuote} icon={<X />} onClick={dropQuote} />
-        </div>
+        <Suspense fallback={null}>
+          <Answering reply={reply} names={names} viewer={viewer} onDrop={dropQuote} />
+        </Suspense>
       )}
       <div className="chat-writing">
         {photoButton}

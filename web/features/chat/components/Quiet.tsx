@@ -1,10 +1,11 @@
 'use no memo' // docs/decisions/0016
 
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../../lib/lazyPart.ts'
 import { loadQuiet } from './laterParts.ts'
 import type { Quiet as Why } from './QuietChat.tsx'
 
-const QuietChat = lazy(loadQuiet)
+const QuietChat = lazyPart(async () => (await loadQuiet()).QuietChat)
 
 /** The states most visits never see. */
 export function Quiet({ why }: { why: Why }) {

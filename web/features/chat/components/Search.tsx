@@ -1,14 +1,15 @@
 'use no memo' // docs/decisions/0016
 
 import SearchIcon from 'lucide-react/icons/search'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../../lib/lazyPart.ts'
 import { HeaderSlot } from '../../../ui/HeaderSlot.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { texts } from '../texts.ts'
 import { loadSearch } from './laterParts.ts'
 import type { Names } from './names.ts'
 
-const SearchSheet = lazy(loadSearch)
+const SearchSheet = lazyPart(async () => (await loadSearch()).SearchSheet)
 
 /** The button in the header that opens the search. */
 export function Search(props: { names: Names; onFound: (id: string) => void }) {

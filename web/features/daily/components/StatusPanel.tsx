@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import EyeOff from 'lucide-react/icons/eye-off'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { isReceiving, mayGrant } from '#contract/kernel/roles.ts'
+import { lazyPart } from '../../../lib/lazyPart.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -18,12 +19,8 @@ import { StatusSkeleton } from './StatusSkeleton.tsx'
 import { Suggestion } from './Suggestion.tsx'
 import { useCouple } from './useCouple.ts'
 
-const StatusSheet = lazy(async () => ({
-  default: (await import('./StatusSheet.tsx')).StatusSheet,
-}))
-const MutualSheet = lazy(async () => ({
-  default: (await import('./MutualSheet.tsx')).MutualSheet,
-}))
+const StatusSheet = lazyPart(async () => (await import('./StatusSheet.tsx')).StatusSheet)
+const MutualSheet = lazyPart(async () => (await import('./MutualSheet.tsx')).MutualSheet)
 
 /**
  * How both are today (STATUS-01 to STATUS-04).

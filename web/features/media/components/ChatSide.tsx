@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../../lib/lazyPart.ts'
 import { useMedia } from '../../../ui/useMedia.ts'
 import { usePressed } from './pressed.ts'
 import { usePhotoInView } from './usePhotoInView.ts'
 
-const PhotoView = lazy(async () => ({ default: (await import('./PhotoView.tsx')).PhotoView }))
-const ChatGallery = lazy(async () => ({ default: (await import('./ChatGallery.tsx')).ChatGallery }))
+const PhotoView = lazyPart(async () => (await import('./PhotoView.tsx')).PhotoView)
+const ChatGallery = lazyPart(async () => (await import('./ChatGallery.tsx')).ChatGallery)
 
 /** Beside the conversation, where there is room: the couple's photos. */
 export function ChatSide() {

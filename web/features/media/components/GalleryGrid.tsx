@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../../lib/lazyPart.ts'
 import { GalleryGroup } from './GalleryGroup.tsx'
 import { OlderPhotos } from './OlderPhotos.tsx'
 import type { useGallery } from './useGallery.ts'
 
-const PhotoView = lazy(async () => ({ default: (await import('./PhotoView.tsx')).PhotoView }))
+const PhotoView = lazyPart(async () => (await import('./PhotoView.tsx')).PhotoView)
 
 export interface GalleryGridProps {
   gallery: ReturnType<typeof useGallery>

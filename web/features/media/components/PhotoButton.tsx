@@ -1,6 +1,7 @@
 import Camera from 'lucide-react/icons/camera'
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ACCEPTED } from '#contract/media/rules.ts'
+import { lazyPart } from '../../../lib/lazyPart.ts'
 import { useSession } from '../../../lib/session.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { sendTexts as texts } from '../texts.ts'
@@ -14,7 +15,7 @@ import {
 } from '../upload-live.ts'
 import { isUnderWay } from '../upload-state.ts'
 
-const SendSheet = lazy(async () => ({ default: (await import('./SendSheet.tsx')).SendSheet }))
+const SendSheet = lazyPart(async () => (await import('./SendSheet.tsx')).SendSheet)
 
 /** The camera button of the composer: camera or library, as many as one likes (CHAT-09, CHAT-31). */
 export function PhotoButton({ onBusy }: { onBusy: (busy: boolean) => void }) {

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../../lib/lazyPart.ts'
 import { endCelebration, useCelebration } from '../celebration-state.ts'
 
-const Celebration = lazy(async () => ({ default: (await import('./Celebration.tsx')).Celebration }))
+const Celebration = lazyPart(async () => (await import('./Celebration.tsx')).Celebration)
 
 /** Stands beside every screen; what it shows is loaded when there is something to celebrate. */
 export function Celebrations() {

@@ -1,6 +1,7 @@
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { maySave, TEXT_MAX, TITLE_MAX } from '#contract/stories/rules.ts'
 import { sentenceOf } from '../../../lib/api.ts'
+import { lazyPart } from '../../../lib/lazyPart.ts'
 import { useGoBack } from '../../../lib/useGoBack.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -13,9 +14,7 @@ import { type Draft, differs } from '../state.ts'
 import { faultTexts, editorTexts as texts } from '../texts.ts'
 import { EditorModes } from './EditorModes.tsx'
 
-const StoryPreview = lazy(async () => ({
-  default: (await import('./StoryPreview.tsx')).StoryPreview,
-}))
+const StoryPreview = lazyPart(async () => (await import('./StoryPreview.tsx')).StoryPreview)
 
 export interface StoryEditorProps {
   /** The story to rewrite; null for a new one. */

@@ -1,16 +1,17 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
+import { lazyPart } from '../../../lib/lazyPart.ts'
 import type { MarkdownProps } from './Markdown.tsx'
 
 let Ready: ComponentType<MarkdownProps> | null = null
 
 const load = async () => {
-  const { Markdown } = await import('./Markdown.tsx')
-  Ready = Markdown
-  return { default: Markdown }
+  const module = await import('./Markdown.tsx')
+  Ready = module.Markdown
+  return module
 }
 
-const Later = lazy(load)
-// On its way with the page, so that it is mostly there before the story is; a failure is told by `Later`.
+const Later = lazyPart(async () => (await load()).Markdown)
+// On its way with the page, so that it is mostly there before the story is; `Later` tries again.
 void load().catch(() => undefined)
 
 /**

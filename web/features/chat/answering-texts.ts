@@ -1,0 +1,6 @@
+/** Words above the field while one answers a message. */
+export const answeringTexts = {
+  quoting: (name: string) => `Antwort an ${name}`,
+  quotingSelf: 'Antwort auf deine Nachricht',
+  dropQuote: 'Zitat entfernen',
+} as const

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '#contract/kernel/call.ts'
 import type { SocketEvent } from '#contract/kernel/event.ts'
+import { notReady } from '#contract/kernel/refusals.ts'
 import { health } from '#contract/kernel/server.ts'
 import { calls } from '#contract/manifest.ts'
 import type { Config } from './config.ts'
@@ -49,6 +50,7 @@ import { openBlobStore } from './files/blob-store.ts'
 import { serveApiPages } from './http/api-pages.ts'
 import { type Binding, on } from './http/bind.ts'
 import { cookieJar, readCookie } from './http/cookies.ts'
+import { refuse } from './http/refuse.ts'
 import { createHttpServer } from './http/server.ts'
 import type { SessionGate } from './http/session-gate.ts'
 import { serveWebApp } from './http/web-app.ts'
@@ -176,7 +178,7 @@ async function assemble(
 
   const http = createHttpServer({
     bindings: [
-      on(health, () => ({ ready: true as const })),
+      on(health, () => (database.isBroken() ? refuse(notReady) : { ready: true as const })),
       ...accountsRoutes(context),
       ...pairingRoutes(context, movers),
       ...cardsRoutes(context, deck),

@@ -65,6 +65,11 @@ export function readConfig(env: Environment): Config {
     )
   }
 
+  const databaseSync = text('DATABASE_SYNC') ?? 'required'
+  if (!['required', 'off'].includes(databaseSync)) {
+    fault('DATABASE_SYNC', 'Erlaubt sind „required“ und „off“.')
+  }
+
   const media = readMediaAddress(text, dataDir, fault)
 
   const publicUrl = text('PUBLIC_URL')?.replace(/\/+$/, '')
@@ -88,7 +93,9 @@ export function readConfig(env: Environment): Config {
     host: text('HOST') ?? '127.0.0.1',
     dataDir,
     database:
-      databaseUrl === undefined ? { file: join(dataDir, 'knistern.db') } : { url: databaseUrl },
+      databaseUrl === undefined
+        ? { file: join(dataDir, 'knistern.db') }
+        : { url: databaseUrl, unsynced: databaseSync === 'off' },
     media,
     keyFile,
     publicUrl,

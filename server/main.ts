@@ -21,6 +21,11 @@ try {
       'ACHTUNG: RATE_LIMITS=off. Passwörter lassen sich ungebremst raten. Nur für Lastmessungen.\n',
     )
   }
+  if ('url' in config.database && config.database.unsynced === true) {
+    process.stderr.write(
+      'ACHTUNG: DATABASE_SYNC=off. Was zugesagt ist, kann ein Stromausfall verlieren. Nur für Tests und Messungen.\n',
+    )
+  }
 } catch (fault) {
   if (!(fault instanceof StartFault)) throw fault
   process.stderr.write(`\n${fault.message}\n`)

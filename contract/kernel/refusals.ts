@@ -22,6 +22,21 @@ export const pairChanged = refusal(
   'Euer Paar hat sich gerade geändert. Bitte versuche es noch einmal.',
 )
 export const passwordWrong = refusal(403, 'Das Passwort stimmt nicht.')
+/** No room on the server's disk; what is there stays readable (trust.md g). */
+export const diskFull = refusal(
+  507,
+  'Auf dem Server ist kein Platz mehr. Was schon da ist, bleibt lesbar.',
+)
+/** The database is held by another program, or on its way back. */
+export const storageAway = refusal(
+  503,
+  'Der Server kommt gerade nicht an eure Daten. Bitte versuche es gleich noch einmal.',
+)
+/** The disk has failed: nothing is taken that might not be there tomorrow. */
+export const storageBroken = refusal(
+  503,
+  'Der Server kann nichts mehr speichern. Wer ihn betreibt, muss nach dem Datenträger sehen.',
+)
 export const notReady = refusal(503, 'Der Server ist noch nicht bereit.')
 /** Chat and photos need a second member of the pair (CHAT-16, O-034). */
 export const noPartner = refusal(409, 'Kein Chat möglich: Du bist keinem Paar zugeordnet.')

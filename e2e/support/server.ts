@@ -29,7 +29,10 @@ async function emptyDatabase(engine: Engine) {
   if (engine === 'sqlite' || server === null) return { env: {}, drop: () => Promise.resolve() }
   const name = server.prefix + randomBytes(6).toString('hex')
   const url = await createDatabase(server.admin, name)
-  return { env: { DATABASE_URL: url }, drop: () => dropDatabase(server.admin, name) }
+  return {
+    env: { DATABASE_URL: url, DATABASE_SYNC: 'off' },
+    drop: () => dropDatabase(server.admin, name),
+  }
 }
 
 /** Starts a server over an empty database. `env` adds settings. */

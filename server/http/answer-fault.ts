@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refusal } from '#contract/kernel/call.ts'
 import type { Logger } from '../lib/logger.ts'
 import { Refused } from './refuse.ts'
+import { storageRefusal } from './storage-refusal.ts'
 
 const tooLarge = refusal(413, 'Das ist zu groß.')
 const wrongType = refusal(415, 'Dieses Format wird nicht verstanden.')
@@ -17,9 +18,15 @@ export function answerFault(
     if (reply.raw.headersSent) return reply
     return reply.code(status).header('cache-control', 'no-store').send({ message })
   }
-  if (fault instanceof Refused) {
-    if (fault.retryAfter !== undefined) reply.header('retry-after', String(fault.retryAfter))
-    return send(fault.status, fault.message)
+  const trouble = storageRefusal(fault)
+  if (trouble !== undefined) {
+    const call = request.routeOptions.url ?? ''
+    log.error('storage.failed', { call, requestId: request.id, fault })
+  }
+  const refused = fault instanceof Refused ? fault : trouble
+  if (refused !== undefined) {
+    if (refused.retryAfter !== undefined) reply.header('retry-after', String(refused.retryAfter))
+    return send(refused.status, refused.message)
   }
   const status = (fault as { statusCode?: unknown }).statusCode
   if (status === 413) return send(413, tooLarge.message)

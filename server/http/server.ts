@@ -6,6 +6,7 @@ import { health } from '#contract/kernel/server.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
 import type { Logger } from '../lib/logger.ts'
+import { storageTrouble } from '../lib/storage-trouble.ts'
 import { answerFault } from './answer-fault.ts'
 import type { Actor, Binding } from './bind.ts'
 import { limitBody } from './body-limit.ts'
@@ -203,7 +204,8 @@ async function unlessMoved<T>(
   try {
     return await work()
   } catch (fault) {
-    if (fault instanceof Refused || actor === undefined || token === undefined) throw fault
+    const isJudged = fault instanceof Refused || storageTrouble(fault) !== undefined
+    if (isJudged || actor === undefined || token === undefined) throw fault
     const session = await gate(token)
     if (session === undefined || session.pairId === actor.pairId) throw fault
     refuse(pairChanged)

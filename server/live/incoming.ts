@@ -4,6 +4,7 @@ import { events } from '#contract/manifest.ts'
 import { parseInput } from '../http/input.ts'
 import { Refused } from '../http/refuse.ts'
 import type { SessionFacts } from '../http/session-gate.ts'
+import { storageRefusal } from '../http/storage-refusal.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { EventBinding, Outcome } from './bind.ts'
@@ -72,7 +73,9 @@ async function handle(
     return outcome
   } catch (fault) {
     if (fault instanceof Refused) return { ack: refused(fault.message) as never }
-    log.error('event.failed', { event: eventName(event), userId: session.userId, fault })
-    return { ack: refused('Interner Fehler') as never }
+    const trouble = storageRefusal(fault)
+    const action = trouble === undefined ? 'event.failed' : 'storage.failed'
+    log.error(action, { event: eventName(event), userId: session.userId, fault })
+    return { ack: refused(trouble?.message ?? 'Interner Fehler') as never }
   }
 }

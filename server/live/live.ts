@@ -3,6 +3,7 @@ import { Server, type Socket } from 'socket.io'
 import * as z from 'zod/mini'
 import type { Payload, SocketEvent } from '#contract/kernel/event.ts'
 import type { SessionFacts, SessionGate } from '../http/session-gate.ts'
+import { storageRefusal } from '../http/storage-refusal.ts'
 import type { Logger } from '../lib/logger.ts'
 import { type IncomingOptions, receiveEvents } from './incoming.ts'
 
@@ -85,7 +86,7 @@ export function createLive({ gate, log, checkPayloads, onEvent }: LiveOptions): 
       return undefined
     } catch (fault) {
       log.error('socket.admit', { fault })
-      return new Error('Interner Fehler')
+      return new Error(storageRefusal(fault)?.message ?? 'Interner Fehler')
     }
   }
 

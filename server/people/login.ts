@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import type { Exchange } from '../http/bind.ts'
 import { readCookie } from '../http/cookies.ts'
 import { newSecret } from '../lib/ids.ts'
+import { unlessTroubled } from '../lib/storage-trouble.ts'
 import type { Db } from '../storage/database.ts'
 import { deviceLabel } from './device-label.ts'
 import { lockPairOf } from './pair-locks.ts'
@@ -70,10 +71,13 @@ export async function ensurePhotoCookie(
 ): Promise<void> {
   if (readCookie(exchange.cookieHeader, cookies.photoName) !== undefined) return
   const secret = newSecret()
-  await db
-    .updateTable('sessions')
-    .set({ photo_key: vault.blindIndex('photo', secret) })
-    .where('id', '=', sessionId)
-    .execute()
+  const isKept = await unlessTroubled(() =>
+    db
+      .updateTable('sessions')
+      .set({ photo_key: vault.blindIndex('photo', secret) })
+      .where('id', '=', sessionId)
+      .execute(),
+  )
+  if (!isKept) return
   exchange.setHeader('set-cookie', cookies.set(cookies.photoName, secret, SESSION_MAX_SECONDS))
 }

@@ -1,5 +1,6 @@
 import type { AuthorizedPairId, SessionFacts } from '../http/session-gate.ts'
 import { newId, newSecret } from '../lib/ids.ts'
+import { unlessTroubled } from '../lib/storage-trouble.ts'
 import type { Db } from '../storage/database.ts'
 import type { PairVault, Vault } from '../vault/vault.ts'
 import type { Move } from './moving.ts'
@@ -71,7 +72,9 @@ export async function findSession(
     .executeTakeFirst()
   if (row === undefined || lapsed(row, now)) return undefined
   if (now - row.last_used_at >= TOUCH_EVERY_MS) {
-    await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', row.id).execute()
+    await unlessTroubled(() =>
+      db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', row.id).execute(),
+    )
   }
   return {
     sessionId: row.id,

@@ -226,7 +226,7 @@ describe('SQLite alone', () => {
   test('The outer handle inside a transaction fails in time and says what is wrong', async () => {
     await (await open()).close()
     const db = new Kysely<Tables>({
-      dialect: new NodeSqliteDialect(join(scratch.folder, 'knistern.db'), 50),
+      dialect: new NodeSqliteDialect(join(scratch.folder, 'knistern.db'), { lockWaitMs: 50 }),
     })
     const tried = db.transaction().execute(async (trx) => {
       await put(trx, 'inside')

@@ -4,7 +4,7 @@ import type { Logger } from '../lib/logger.ts'
 import { migrateToLatest } from './migrate.ts'
 import { NodeSqliteDialect } from './node-sqlite.ts'
 import { openFault } from './open-fault.ts'
-import { createPostgresDialect } from './postgres.ts'
+import { checkSyncs, createPostgresDialect } from './postgres.ts'
 import { claimDatabaseFile } from './single-owner.ts'
 import type { Tables } from './tables.ts'
 
@@ -13,11 +13,19 @@ export type Db = Kysely<Tables>
 export interface Database {
   readonly kind: 'sqlite' | 'postgres'
   readonly db: Db
+  /** Whether the disk has failed since the start; nothing is written any more then. */
+  isBroken(): boolean
   close(): Promise<void>
 }
 
 /** Where the data lies: a SQLite file of our own, or a PostgreSQL reached by its address. */
-export type DatabaseAddress = { readonly file: string } | { readonly url: string }
+export type DatabaseAddress =
+  | { readonly file: string }
+  | {
+      readonly url: string
+      /** Lets a PostgreSQL serve that may lose what it has acknowledged. */
+      readonly unsynced?: boolean
+    }
 
 /**
  * Opens the database and brings its schema up to date.
@@ -25,15 +33,20 @@ export type DatabaseAddress = { readonly file: string } | { readonly url: string
  */
 export async function openDatabase(address: DatabaseAddress, log: Logger): Promise<Database> {
   try {
-    return await ('file' in address ? openSqlite(address.file) : openPostgres(address.url, log))
+    return await ('file' in address ? openSqlite(address.file, log) : openPostgres(address, log))
   } catch (fault) {
     throw openFault(fault, address)
   }
 }
 
-async function openSqlite(file: string): Promise<Database> {
+async function openSqlite(file: string, log: Logger): Promise<Database> {
   const release = claimDatabaseFile(file)
-  const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) })
+  let broken = false
+  const onBroken = (fault: unknown) => {
+    broken = true
+    log.error('database.broken', { fault })
+  }
+  const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(file, { onBroken }) })
   try {
     await migrateToLatest(db)
   } catch (fault) {
@@ -44,6 +57,7 @@ async function openSqlite(file: string): Promise<Database> {
   return {
     kind: 'sqlite',
     db,
+    isBroken: () => broken,
     async close() {
       await db.destroy()
       release()
@@ -51,15 +65,20 @@ async function openSqlite(file: string): Promise<Database> {
   }
 }
 
-async function openPostgres(url: string, log: Logger): Promise<Database> {
+async function openPostgres(
+  { url, unsynced = false }: { url: string; unsynced?: boolean },
+  log: Logger,
+): Promise<Database> {
   const db = new Kysely<Tables>({ dialect: createPostgresDialect(url, log) })
   try {
+    if (!unsynced) await checkSyncs(db)
     await migrateToLatest(db)
   } catch (fault) {
     await db.destroy()
     throw fault
   }
-  return { kind: 'postgres', db, close: () => db.destroy() }
+  // A PostgreSQL whose disk fails ends by itself; one that is back has recovered.
+  return { kind: 'postgres', db, isBroken: () => false, close: () => db.destroy() }
 }
 
 /** Whether a database exists already, so that a missing key must stop the start. */

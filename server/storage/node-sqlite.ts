@@ -13,12 +13,23 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { StorageFault, storageTrouble } from '../lib/storage-trouble.ts'
+import { createPatience, type Patience } from './patience.ts'
 import { createTurn, type Turn } from './turn.ts'
 
-/** A transaction waits this long for the one before it; longer means a forgotten await. */
+/**
+ * A transaction waits this long for the one before it; longer means a forgotten await, or another
+ * program that holds the file: refused within six seconds then (trust.md g).
+ */
 const LOCK_WAIT_MS = 5_000
 /** Prepared statements kept per connection. */
 const STATEMENTS_KEPT = 500
+
+export interface SqliteOptions {
+  readonly lockWaitMs?: number
+  /** Told once when the disk has failed and nothing is written any more. */
+  readonly onBroken?: (fault: unknown) => void
+}
 
 /**
  * Kysely over node:sqlite. One writing and one reading connection on the same WAL file: reads see
@@ -26,15 +37,18 @@ const STATEMENTS_KEPT = 500
  */
 export class NodeSqliteDialect implements Dialect {
   readonly #path: string
-  readonly #lockWaitMs: number
+  readonly #options: Required<SqliteOptions>
 
-  constructor(path: string, lockWaitMs = LOCK_WAIT_MS) {
+  constructor(
+    path: string,
+    { lockWaitMs = LOCK_WAIT_MS, onBroken = () => {} }: SqliteOptions = {},
+  ) {
     this.#path = path
-    this.#lockWaitMs = lockWaitMs
+    this.#options = { lockWaitMs, onBroken }
   }
 
   createDriver(): Driver {
-    return new NodeSqliteDriver(this.#path, this.#lockWaitMs)
+    return new NodeSqliteDriver(this.#path, this.#options)
   }
 
   createQueryCompiler(): QueryCompiler {
@@ -102,15 +116,74 @@ class Handle {
   }
 }
 
+/**
+ * The connection that writes. After a failed read, write or sync of the disk nobody knows what is
+ * on it: a sync that is tried again may succeed without having written anything. So it stops for
+ * good, and the next start looks at what is really there.
+ */
+class Writer {
+  readonly #handle: Handle
+  readonly #patience: Patience
+  readonly #onBroken: (fault: unknown) => void
+  #isBroken = false
+
+  constructor(handle: Handle, { lockWaitMs, onBroken }: Required<SqliteOptions>) {
+    this.#handle = handle
+    this.#patience = createPatience(lockWaitMs)
+    this.#onBroken = onBroken
+  }
+
+  get isInTransaction(): boolean {
+    return this.#handle.isInTransaction
+  }
+
+  run<R>(query: CompiledQuery): QueryResult<R> {
+    return this.#watch(() => this.#handle.run<R>(query))
+  }
+
+  exec(sql: string): void {
+    this.#watch(() => this.#handle.exec(sql))
+  }
+
+  /** Ends a transaction without a trace, also after the disk has failed. */
+  takeBack(): void {
+    this.#handle.exec('rollback')
+  }
+
+  /** For what takes the file's lock: waits while another program has it. */
+  whileBusy<T>(work: (writer: Writer) => T): Promise<T> {
+    return this.#patience.whileBusy(() => work(this))
+  }
+
+  close(): void {
+    this.#handle.close()
+  }
+
+  #watch<T>(work: () => T): T {
+    if (this.#isBroken) throw new StorageFault('broken', 'the disk has failed; writing has stopped')
+    try {
+      return work()
+    } catch (fault) {
+      if (storageTrouble(fault) === 'broken') {
+        this.#isBroken = true
+        this.#onBroken(fault)
+      }
+      throw fault
+    }
+  }
+}
+
 class NodeSqliteDriver implements Driver {
   readonly #path: string
   readonly #turn: Turn
-  #writer: Handle | undefined
+  readonly #options: Required<SqliteOptions>
+  #writer: Writer | undefined
   #reader: Handle | undefined
 
-  constructor(path: string, lockWaitMs: number) {
+  constructor(path: string, options: Required<SqliteOptions>) {
     this.#path = path
-    this.#turn = createTurn(lockWaitMs)
+    this.#options = options
+    this.#turn = createTurn(options.lockWaitMs)
   }
 
   async init(): Promise<void> {
@@ -124,7 +197,7 @@ class NodeSqliteDriver implements Driver {
       pragma foreign_keys = on;
       pragma busy_timeout = 0;
     `)
-    this.#writer = new Handle(writer)
+    this.#writer = new Writer(new Handle(writer), this.#options)
     const reader = new DatabaseSync(this.#path, { readOnly: true })
     reader.exec('pragma query_only = on')
     this.#reader = new Handle(reader)
@@ -161,12 +234,12 @@ class NodeSqliteDriver implements Driver {
 
 /** What Kysely holds while it works: outside a transaction reads and writes go separate ways. */
 class Connection implements DatabaseConnection {
-  readonly #writer: Handle
+  readonly #writer: Writer
   readonly #reader: Handle
   readonly #turn: Turn
   #inTransaction = false
 
-  constructor(writer: Handle, reader: Handle, turn: Turn) {
+  constructor(writer: Writer, reader: Handle, turn: Turn) {
     this.#writer = writer
     this.#reader = reader
     this.#turn = turn
@@ -177,7 +250,7 @@ class Connection implements DatabaseConnection {
     if (SelectQueryNode.is(query.query)) return this.#reader.run(query)
     await this.#turn.take()
     try {
-      return this.#writer.run(query)
+      return await this.#writer.whileBusy((writer) => writer.run<R>(query))
     } finally {
       this.#turn.give()
     }
@@ -186,7 +259,7 @@ class Connection implements DatabaseConnection {
   async begin(): Promise<void> {
     await this.#turn.take()
     try {
-      this.#writer.exec('begin immediate')
+      await this.#writer.whileBusy((writer) => writer.exec('begin immediate'))
     } catch (fault) {
       this.#turn.give()
       throw fault
@@ -203,7 +276,7 @@ class Connection implements DatabaseConnection {
     } finally {
       try {
         // On a full disk SQLite may have rolled back by itself.
-        if (this.#writer.isInTransaction) this.#writer.exec('rollback')
+        if (this.#writer.isInTransaction) this.#writer.takeBack()
       } finally {
         this.#turn.give()
       }

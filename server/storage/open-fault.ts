@@ -8,6 +8,7 @@ interface Coded {
 
 /** SQLite's primary result codes; extended ones carry them in the lowest byte. */
 const SQLITE: Readonly<Record<number, string>> = {
+  5: 'wird gerade von einem anderen Programm beschrieben. Beende es zuerst.',
   8: 'darf nicht beschrieben werden. Prüfe die Rechte des Ordners.',
   10: 'lässt sich nicht lesen oder schreiben. Prüfe den Datenträger.',
   11: 'ist beschädigt. Spiele die letzte Sicherung zurück.',

@@ -1,6 +1,8 @@
-import { PostgresDialect } from 'kysely'
+import { type Kysely, PostgresDialect, sql } from 'kysely'
 import { Pool, types } from 'pg'
 import type { Logger } from '../lib/logger.ts'
+import { StartFault } from '../lib/start-fault.ts'
+import type { Tables } from './tables.ts'
 
 /** int8 as a JavaScript number: our 64-bit columns hold epoch milliseconds and counters. */
 const INT8 = 20
@@ -13,5 +15,22 @@ const POOL_SIZE = 10
 export function createPostgresDialect(url: string, log: Logger): PostgresDialect {
   const pool = new Pool({ connectionString: url, max: POOL_SIZE, connectionTimeoutMillis: 5_000 })
   pool.on('error', (fault) => log.warn('database.connection-lost', { fault }))
+  // The pool listens to idle connections only; one lost while it works would end the process. Who
+  // works with it hears of it as well, so that nothing more is to be done here.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return new PostgresDialect({ pool })
+}
+
+/**
+ * Makes sure that a commit is on the disk before it is acknowledged (trust.md g).
+ * @throws StartFault naming the setting that says otherwise
+ */
+export async function checkSyncs(db: Kysely<Tables>): Promise<void> {
+  for (const name of ['fsync', 'synchronous_commit']) {
+    const { rows } = await sql<Record<string, string>>`show ${sql.raw(name)}`.execute(db)
+    if (rows[0]?.[name] !== 'off') continue
+    throw new StartFault(
+      `PostgreSQL läuft mit ${name}=off: Was Knistern schon zugesagt hat, könnte ein Stromausfall verlieren. Stelle ${name} wieder an; nur für Tests und Messungen geht es mit DATABASE_SYNC=off auch so.`,
+    )
+  }
 }

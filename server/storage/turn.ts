@@ -1,3 +1,5 @@
+import { StorageFault } from '../lib/storage-trouble.ts'
+
 /** A lock that is handed on in the order it was asked for. */
 export interface Turn {
   /** Resolves when it is one's turn; rejects when the wait was too long. */
@@ -19,7 +21,8 @@ export function createTurn(waitMs: number): Turn {
         const timer = setTimeout(() => {
           waiting.splice(waiting.indexOf(waiter), 1)
           reject(
-            new Error(
+            new StorageFault(
+              'busy',
               `waited ${waitMs} ms for the database; is the outer handle used inside a transaction?`,
             ),
           )

@@ -4,7 +4,7 @@ import { openDatabase } from '../storage/database.ts'
 import { type Engine, newPostgresDatabase } from './engines.ts'
 
 async function migrate(url: string): Promise<void> {
-  await (await openDatabase({ url }, silentLogger)).close()
+  await (await openDatabase({ url, unsynced: true }, silentLogger)).close()
 }
 
 /** A database of one test alone: a SQLite file in `folder`, or a migrated PostgreSQL database. */
@@ -13,5 +13,5 @@ export async function newDatabase(engine: Engine, folder: string) {
     return { address: { file: join(folder, 'knistern.db') }, drop: () => Promise.resolve() }
   }
   const { url, drop } = await newPostgresDatabase(migrate)
-  return { address: { url }, drop }
+  return { address: { url, unsynced: true }, drop }
 }

@@ -25,6 +25,8 @@ export interface ProcessOptions {
   /** Settings; of the tests' own environment only PATH is passed on. */
   readonly env: Readonly<Record<string, string>>
   readonly args?: readonly string[]
+  /** Files may grow to so many bytes, as on a disk with little room; in steps of 512. */
+  readonly fileBytesMax?: number
   /** Below server/; `main.ts` unless said otherwise. */
   readonly program?: 'main.ts' | 'admin.ts'
 }
@@ -39,8 +41,12 @@ export function startServerProcess({
   env,
   args = [],
   program = 'main.ts',
+  fileBytesMax,
 }: ProcessOptions): ServerProcess {
-  const child = spawn(process.execPath, [join(root, 'server', program), ...args], {
+  const plain = [process.execPath, join(root, 'server', program), ...args]
+  const limited = ['/bin/sh', '-c', `ulimit -S -f ${(fileBytesMax ?? 0) / 512}; exec "$@"`, 'sh']
+  const [command = '', ...words] = fileBytesMax === undefined ? plain : [...limited, ...plain]
+  const child = spawn(command, words, {
     cwd: root,
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

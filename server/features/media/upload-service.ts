@@ -101,8 +101,16 @@ export async function uploadPhoto(
   })
   const { width, height, thumbhash } = picture
   const record = { file: file.name, thumb: thumb.name, width, height, thumbhash }
+  const kept = await Promise.allSettled(
+    [file, thumb].map(({ name, bytes }) => blobs.put(name, bytes)),
+  )
+  const failed = kept.find((one) => one.status === 'rejected')
+  if (failed !== undefined) {
+    // No message shows it: the one of the two that did find room goes too, at once if it can.
+    await removePhoto(context, blobs, record)
+    throw failed.reason
+  }
   try {
-    await Promise.all([file, thumb].map(({ name, bytes }) => blobs.put(name, bytes)))
     const { clientId } = upload
     const { message, repeated } = await post({ id: messageId, record, clientId }, actor)
     if (repeated) await removePhoto(context, blobs, record)

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { history, postMessage } from '#contract/chat/calls.ts'
+import { HISTORY_MAX } from '#contract/chat/rules.ts'
+import { storageAway } from '#contract/kernel/refusals.ts'
+import { health } from '#contract/kernel/server.ts'
+import { silentLogger } from './lib/logger.ts'
+import { openDatabase } from './storage/database.ts'
+import { newPair, type Person } from './testing/couples.ts'
+import { effort } from './testing/effort.ts'
+import { engines, newPostgresDatabase } from './testing/engines.ts'
+import { newClient } from './testing/person.ts'
+import { type PostgresServer, startPostgres } from './testing/postgres.ts'
+import { openTestApp, type TestApp } from './testing/test-app.ts'
+
+/** trust.md (g) */
+const CRASHES = effort('KNISTERN_DATABASE_CRASHES', 2, 30)
+const PATIENCE_MS = 30_000
+/** trust.md (g), nightly. */
+const BACK_MS = effort('KNISTERN_DATABASE_BACK_MS', PATIENCE_MS, 5_000)
+
+const hasPostgres = engines.includes('postgres')
+
+/** Kills one process of the server: it ends all others and recovers from its log, as after a crash. */
+async function crash(url: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const gone = new Promise((resolve) => client.once('end', resolve))
+  process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
+  await gone
+}
+
+async function everyText(person: Person): Promise<Set<string | null>> {
+  const texts = new Set<string | null>()
+  for (let from = 0; ; ) {
+    const query = { changedAfter: String(from), limit: String(HISTORY_MAX) }
+    const page = await person.ask(history, { query })
+    for (const { text } of page) texts.add(text)
+    if (page.length < HISTORY_MAX) return texts
+    from = page.at(-1)?.changedSeq ?? from
+  }
+}
+
+describe.runIf(hasPostgres)('a PostgreSQL that goes away', () => {
+  let postgres: PostgresServer | undefined
+  let app: TestApp
+  let url = ''
+
+  beforeAll(async () => {
+    postgres = await startPostgres({ durable: true })
+    if (postgres === undefined) throw new Error('PostgreSQL is there, but no second one starts.')
+    url = await postgres.createDatabase(`away_${randomUUID().replaceAll('-', '')}`)
+    // No DATABASE_SYNC=off here: this one syncs, and is checked at the start.
+    app = await openTestApp({ engine: 'postgres', config: { database: { url } } })
+  })
+  afterAll(async () => {
+    app.log.takeErrors()
+    await app.close()
+    await postgres?.stop()
+  })
+
+  test(`trust g Crashes in the middle of a storm, ${CRASHES} times: 503, back in time, nothing acknowledged is lost`, {
+    timeout: PATIENCE_MS * (CRASHES + 1),
+  }, async () => {
+    const { mia, jonas } = await newPair(app)
+    const kept: string[] = []
+    const refusals = new Set<string>()
+    let isOver = false
+    const storm = async (person: Person, name: string) => {
+      for (let count = 0; !isOver; count += 1) {
+        const body = { text: `${name} ${count}`, clientId: randomUUID() }
+        const { status, text } = await person.call(postMessage, { body })
+        if (status === 200) kept.push(body.text)
+        else refusals.add(`${status} ${text}`)
+      }
+    }
+    const storms = [mia, jonas, mia, jonas].map((person, at) => storm(person, `${at}`))
+    for (let round = 0; round < CRASHES; round += 1) {
+      await wait(150)
+      await crash(url)
+      const [before, since] = [kept.length, performance.now()]
+      await expect
+        .poll(() => kept.length, { timeout: PATIENCE_MS, interval: 20 })
+        .toBeGreaterThan(before)
+      expect(performance.now() - since).toBeLessThan(BACK_MS)
+    }
+    isOver = true
+    await Promise.all(storms)
+    for (const refusal of refusals) {
+      expect(refusal).toBe(`503 ${JSON.stringify({ message: storageAway.message })}`)
+    }
+    const stored = await everyText(mia)
+    expect(kept.length).toBeGreaterThan(CRASHES * 5)
+    expect(kept.filter((text) => !stored.has(text))).toEqual([])
+    const actions = app.log.takeErrors().map(({ action }) => action)
+    expect(actions.filter((action) => action !== 'storage.failed')).toEqual([])
+  })
+
+  test('trust g While it is away everything is answered with 503, and the server stays', async () => {
+    const { mia } = await newPair(app)
+    await postgres?.stop()
+    const body = { text: 'Hallo', clientId: randomUUID() }
+    const answers = [await mia.call(postMessage, { body }), await mia.call(history)]
+    for (const { status, message, headers } of answers) {
+      expect([status, message]).toEqual([503, storageAway.message])
+      expect(headers['retry-after']).toBe('5')
+    }
+    expect((await newClient(app.address).call(health)).status).toBe(200)
+  })
+})
+
+describe.runIf(hasPostgres)('a PostgreSQL that may lose what it has acknowledged', () => {
+  test('trust g The server does not start with it, and says which setting it is', async () => {
+    const database = await newPostgresDatabase(() => Promise.resolve())
+    const url = new URL(database.url)
+    url.searchParams.set('options', '-c synchronous_commit=off')
+    await expect(openDatabase({ url: url.href }, silentLogger)).rejects.toThrow(
+      /^PostgreSQL läuft mit (?:fsync|synchronous_commit)=off/,
+    )
+    await (await openDatabase({ url: url.href, unsynced: true }, silentLogger)).close()
+    await database.drop()
+  })
+})

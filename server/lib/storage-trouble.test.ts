@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { StorageFault, storageTrouble, unlessTroubled } from './storage-trouble.ts'
+
+const coded = (fields: object, message = 'x') => Object.assign(new Error(message), fields)
+
+test.each([
+  ['a full SQLite file', coded({ code: 'ERR_SQLITE_ERROR', errcode: 13 }), 'full'],
+  ['a locked SQLite file', coded({ code: 'ERR_SQLITE_ERROR', errcode: 5 }), 'busy'],
+  ['a failed sync', coded({ code: 'ERR_SQLITE_ERROR', errcode: 1034 }), 'broken'],
+  ['a damaged SQLite file', coded({ code: 'ERR_SQLITE_ERROR', errcode: 11 }), 'broken'],
+  ['a full disk', coded({ code: 'ENOSPC', syscall: 'write' }), 'full'],
+  ['a disk that fails', coded({ code: 'EIO', syscall: 'fsync' }), 'broken'],
+  ['PostgreSQL without room', coded({ code: '53100', severity: 'ERROR' }), 'full'],
+  ['PostgreSQL that starts', coded({ code: '57P03', severity: 'FATAL' }), 'away'],
+  ['PostgreSQL without connections', coded({ code: '53300', severity: 'FATAL' }), 'away'],
+  ['nobody at its address', coded({ code: 'ECONNREFUSED', syscall: 'connect' }), 'away'],
+  ['no socket at its address', coded({ code: 'ENOENT', syscall: 'connect' }), 'away'],
+  ['a connection that ended', new Error('Connection terminated unexpectedly'), 'away'],
+  ['a pool without an answer', new Error('timeout exceeded when trying to connect'), 'away'],
+  ['what we have noticed ourselves', new StorageFault('busy', 'x'), 'busy'],
+])('trust g %s is trouble with the storage', (_, fault, trouble) => {
+  expect(storageTrouble(fault)).toBe(trouble)
+})
+
+test.each([
+  ['a broken unique rule of SQLite', coded({ code: 'ERR_SQLITE_ERROR', errcode: 2067 })],
+  ['a broken unique rule of PostgreSQL', coded({ code: '23505', severity: 'ERROR' })],
+  ['a file that is missing', coded({ code: 'ENOENT', syscall: 'open' })],
+  ['a fault of ours', new TypeError('x is not a function')],
+  ['nothing', undefined],
+])('%s is none', (_, fault) => {
+  expect(storageTrouble(fault)).toBeUndefined()
+})
+
+test('What is written along the way may fail over the storage, over nothing else', async () => {
+  expect(await unlessTroubled(() => Promise.resolve())).toBe(true)
+  expect(await unlessTroubled(() => Promise.reject(new StorageFault('full', 'x')))).toBe(false)
+  await expect(unlessTroubled(() => Promise.reject(new TypeError('y')))).rejects.toThrow('y')
+})

@@ -1,0 +1,46 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createPatience } from './patience.ts'
+
+const locked = Object.assign(new Error('database is locked'), { errcode: 5 })
+const lockedFor = (tries: number) => {
+  let count = 0
+  return () => {
+    count += 1
+    if (count <= tries) throw locked
+    return count
+  }
+}
+
+test('What fails because the file is locked is tried again until it is not', async () => {
+  expect(await createPatience(1_000).whileBusy(lockedFor(3))).toBe(4)
+})
+
+test('Any other fault is thrown at once', async () => {
+  let count = 0
+  const tried = createPatience(1_000).whileBusy(() => {
+    count += 1
+    throw new TypeError('other')
+  })
+  await expect(tried).rejects.toThrow('other')
+  expect(count).toBe(1)
+})
+
+test('Who comes after others have waited in vain is refused without waiting again', async () => {
+  const patience = createPatience(100)
+  await expect(patience.whileBusy(lockedFor(Infinity))).rejects.toMatchObject({ trouble: 'busy' })
+  let tries = 0
+  const next = patience.whileBusy(() => {
+    tries += 1
+    throw locked
+  })
+  await expect(next).rejects.toMatchObject({ trouble: 'busy' })
+  expect(tries).toBe(1)
+})
+
+test('A lock of another day is waited for anew', async () => {
+  const patience = createPatience(60)
+  await expect(patience.whileBusy(lockedFor(Infinity))).rejects.toMatchObject({ trouble: 'busy' })
+  await wait(80)
+  expect(await patience.whileBusy(lockedFor(1))).toBe(2)
+})

@@ -3,7 +3,6 @@ import type { Role } from '#contract/kernel/roles.ts'
 import type { NotificationSettings } from '#contract/push/calls.ts'
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
 import type { Preference } from '#contract/stories/rules.ts'
-import type { Padded } from '../vault/padded.ts'
 import type { Sealed, WrappedKey } from '../vault/vault.ts'
 
 /** 0 or 1: booleans behave differently on the two databases. */
@@ -137,13 +136,13 @@ export type AnswersRecord = readonly (readonly [questionId: string, answer: Ques
 /** One sealed record per person: who answered what, when and how often does not show. */
 export interface QuestionAnswersTable {
   user_id: string
-  answers: Sealed<Padded<AnswersRecord>>
+  answers: Sealed<AnswersRecord>
 }
 
 /** The pairs of questions whose match both partners have been told of. */
 export interface QuestionMatchesTable {
   pair_id: string
-  told: Sealed<Padded<readonly string[]>>
+  told: Sealed<readonly string[]>
 }
 
 export interface StoryRecord {
@@ -178,7 +177,7 @@ export type RatingsRecord = readonly (readonly [
 
 export interface StoryRatingsTable {
   user_id: string
-  ratings: Sealed<Padded<RatingsRecord>>
+  ratings: Sealed<RatingsRecord>
 }
 
 /** What was done, for the operator: facts of an allow-list, never contents (O-136). */

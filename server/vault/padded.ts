@@ -1,14 +1,15 @@
-/** A value with filling: once sealed, its size says almost nothing of how much it holds. */
-export interface Padded<T> {
-  readonly value: T
-  readonly pad: string
-}
+/** Small values fill steps of this many bytes: a like is as long as a dislike, a 9 as a 10. */
+const SMALL_STEP = 64
 
-/** A few hundred answers fit into one block; a sealed record grows by whole blocks only. */
-const BLOCK_BYTES = 4096
+/** For a whole record that grows: a few hundred entries fit into one step. */
+export const RECORD_STEP = 4096
 
-/** Fills a value up to whole blocks; `.value` gives it back. */
-export function padded<T>(value: T): Padded<T> {
-  const size = Buffer.byteLength(JSON.stringify({ value, pad: '' }))
-  return { value, pad: ' '.repeat((BLOCK_BYTES - (size % BLOCK_BYTES)) % BLOCK_BYTES) }
+/**
+ * The value as JSON, filled with spaces up to whole steps, so that its size once sealed says
+ * almost nothing of what it holds.
+ */
+export function paddedJson(value: unknown, step = SMALL_STEP): Buffer {
+  const json = JSON.stringify(value)
+  const size = Buffer.byteLength(json)
+  return Buffer.from(json + ' '.repeat((step - (size % step)) % step))
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { newScratch } from '../testing/scratch.ts'
 import { makeKeyFile, readKeyFile } from './master-key.ts'
+import { RECORD_STEP } from './padded.ts'
 import { createVault, type WrappedKey } from './vault.ts'
 
 const scratch = newScratch()
@@ -47,6 +48,22 @@ describe('the vault of a couple', () => {
     const sealed = pair.seal('users.person:mia', 'Mia')
     expect(() => pair.open('users.person:jonas', sealed)).toThrow('authenticate')
     expect(() => pair.open('invitations.name:mia', sealed)).toThrow('authenticate')
+  })
+
+  test('The size of a sealed value does not tell a like from a dislike, a 9 from a 10, a few from many', () => {
+    const vault = createVault(master)
+    const pair = vault.forPair('pair', vault.newDataKey('pair'))
+    const sizes = (values: unknown[], step?: number) =>
+      new Set(values.map((value) => pair.seal('some.place:one', value, step).length)).size
+    const votes = ['like', 'dislike', null].flatMap((vote) =>
+      [true, false].map((isFavorite) => ({ vote, isFavorite })),
+    )
+    expect(sizes(votes)).toBe(1)
+    expect(sizes([9, 10].map((level) => ({ level, message: null })))).toBe(1)
+    const many = Array.from({ length: 100 }, (_, at) => `card-${at}`)
+    expect(sizes([[], ['card-1'], many], RECORD_STEP)).toBe(1)
+    const sealed = pair.seal('some.place:one', 'ä'.repeat(63))
+    expect(pair.open('some.place:one', sealed)).toBe('ä'.repeat(63))
   })
 
   test('trust 0.12 Without its wrapped key a couple’s data stays shut: erasing the key erases all', () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { MasterKeys } from './master-key.ts'
+import { paddedJson } from './padded.ts'
 import { openBytes, sealBytes } from './seal.ts'
 
 declare const sealedBrand: unique symbol
@@ -12,7 +13,8 @@ export type Place = `${string}.${string}:${string}`
 /** Seals and opens what one couple writes. */
 export interface PairVault {
   readonly pairId: string
-  seal<T>(place: Place, value: T): Sealed<T>
+  /** `step`: the bytes it is filled up to a multiple of; RECORD_STEP where its length would tell. */
+  seal<T>(place: Place, value: T, step?: number): Sealed<T>
   open<T>(place: Place, sealed: Sealed<T>): T
   /** The same for bytes that lie outside of the database. */
   sealBytes(place: Place, bytes: Uint8Array): Buffer
@@ -82,8 +84,8 @@ export function createVault(master: MasterKeys): Vault {
 function createPairVault(pairId: string, key: Buffer): PairVault {
   return {
     pairId,
-    seal: <T>(place: Place, value: T) =>
-      sealBytes(key, place, Buffer.from(JSON.stringify(value))).toString('base64') as Sealed<T>,
+    seal: <T>(place: Place, value: T, step?: number) =>
+      sealBytes(key, place, paddedJson(value, step)).toString('base64') as Sealed<T>,
     open: <T>(place: Place, sealed: Sealed<T>) =>
       JSON.parse(openBytes(key, place, Buffer.from(sealed, 'base64')).toString()) as T,
     sealBytes: (place, bytes) => sealBytes(key, place, bytes),

@@ -1,5 +1,6 @@
 import type { Move } from '../../people/moving.ts'
 import type { Db } from '../../storage/database.ts'
+import { RECORD_STEP } from '../../vault/padded.ts'
 import type { PairVault } from '../../vault/vault.ts'
 
 const place = (userId: string) => `card_limits.cards:${userId}` as const
@@ -26,7 +27,7 @@ export async function writeLimits(
   userId: string,
   cards: readonly string[],
 ): Promise<void> {
-  const sealed = pair.seal(place(userId), cards)
+  const sealed = pair.seal(place(userId), cards, RECORD_STEP)
   await db
     .insertInto('card_limits')
     .values({ user_id: userId, cards: sealed })

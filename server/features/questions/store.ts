@@ -1,6 +1,6 @@
 import type { Move } from '../../people/moving.ts'
 import type { Db } from '../../storage/database.ts'
-import { padded } from '../../vault/padded.ts'
+import { RECORD_STEP } from '../../vault/padded.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import type { Answers } from './tables.ts'
 
@@ -19,10 +19,7 @@ export async function answersOfPair(
     .where('users.pair_id', '=', pair.pairId)
     .execute()
   return new Map(
-    rows.map(({ user_id, answers }) => [
-      user_id,
-      new Map(pair.open(place(user_id), answers).value),
-    ]),
+    rows.map(({ user_id, answers }) => [user_id, new Map(pair.open(place(user_id), answers))]),
   )
 }
 
@@ -33,7 +30,7 @@ export async function answersOf(db: Db, pair: PairVault, userId: string): Promis
     .select('answers')
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return new Map(row === undefined ? [] : pair.open(place(userId), row.answers).value)
+  return new Map(row === undefined ? [] : pair.open(place(userId), row.answers))
 }
 
 export async function writeAnswers(
@@ -42,7 +39,7 @@ export async function writeAnswers(
   userId: string,
   answers: Answers,
 ): Promise<void> {
-  const sealed = pair.seal(place(userId), padded([...answers]))
+  const sealed = pair.seal(place(userId), [...answers], RECORD_STEP)
   await db
     .insertInto('question_answers')
     .values({ user_id: userId, answers: sealed })
@@ -66,9 +63,9 @@ export async function noteTold(trx: Db, pair: PairVault, pairOfQuestions: string
     .select('told')
     .where('pair_id', '=', pair.pairId)
     .executeTakeFirst()
-  const told = row === undefined ? [] : pair.open(toldPlace(pair.pairId), row.told).value
+  const told = row === undefined ? [] : pair.open(toldPlace(pair.pairId), row.told)
   if (told.includes(pairOfQuestions)) return false
-  const sealed = pair.seal(toldPlace(pair.pairId), padded([...told, pairOfQuestions]))
+  const sealed = pair.seal(toldPlace(pair.pairId), [...told, pairOfQuestions], RECORD_STEP)
   await trx
     .insertInto('question_matches')
     .values({ pair_id: pair.pairId, told: sealed })

@@ -1,6 +1,6 @@
 import type { Move } from '../../people/moving.ts'
 import type { Db } from '../../storage/database.ts'
-import { padded } from '../../vault/padded.ts'
+import { RECORD_STEP } from '../../vault/padded.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import type { Ratings } from './tables.ts'
 
@@ -13,7 +13,7 @@ export async function ratingsOf(db: Db, pair: PairVault, userId: string): Promis
     .select('ratings')
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return new Map(row === undefined ? [] : pair.open(place(userId), row.ratings).value)
+  return new Map(row === undefined ? [] : pair.open(place(userId), row.ratings))
 }
 
 export async function writeRatings(
@@ -22,7 +22,7 @@ export async function writeRatings(
   userId: string,
   ratings: Ratings,
 ): Promise<void> {
-  const sealed = pair.seal(place(userId), padded([...ratings]))
+  const sealed = pair.seal(place(userId), [...ratings], RECORD_STEP)
   await db
     .insertInto('story_ratings')
     .values({ user_id: userId, ratings: sealed })

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Engine } from '../server/testing/engines.ts'
+import { type House, openHouse } from '../server/testing/house.ts'
 import { openBrowser } from './support/browser.ts'
 import { takePictures } from './support/pictures.ts'
-import { type House, openHouse } from './support/server.ts'
 import { newVisitor, type VisitOptions, type Visitor } from './support/visitor.ts'
 
 export { newPair, newSingle } from '../server/testing/couples.ts'

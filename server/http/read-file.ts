@@ -11,6 +11,9 @@ const LIMITS = {
   headerPairs: 20,
 }
 
+/** A boundary has one to seventy characters (RFC 2046, 5.1.1); the parser fails on longer ones. */
+const FORM = /^multipart\/form-data;.*\bboundary=(?:"[^"]{1,70}"|[^\s";]{1,70})(?:$|[\s;])/i
+
 /**
  * Reads the file in a field of a multipart body; nothing is read before somebody asks. The name and
  * the type the browser gives are not looked at.
@@ -23,7 +26,7 @@ export function readFile(
   maxBytes: number,
 ): Promise<Buffer | 'missing' | 'too large'> {
   const type = request.headers['content-type'] ?? ''
-  if (!/^multipart\/form-data;.*\bboundary=/i.test(type)) return Promise.resolve('missing')
+  if (!FORM.test(type)) return Promise.resolve('missing')
   return new Promise((resolve) => {
     let found: Buffer | 'missing' | 'too large' = 'missing'
     const done = () => {

@@ -1,8 +1,11 @@
+/** Whether the large figures run, the only ones that assert durations and memory. */
+export const isNightly = process.env.KNISTERN_NIGHTLY === 'on'
+
 /**
  * How often a proof is repeated: `daily` with every `npm test`, `nightly` with `npm run
  * test:nightly`, or as often as the environment variable of that name says.
  */
 export function effort(name: string, daily: number, nightly: number): number {
-  const usual = process.env.KNISTERN_NIGHTLY === 'on' ? nightly : daily
+  const usual = isNightly ? nightly : daily
   return Number(process.env[name] ?? usual)
 }

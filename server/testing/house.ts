@@ -1,15 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import type { Engine } from '../../server/testing/engines.ts'
-import { createDatabase, dropDatabase } from '../../server/testing/postgres-databases.ts'
-import { newScratch } from '../../server/testing/scratch.ts'
-import { type ServerProcess, startServerProcess } from '../../server/testing/server-process.ts'
+import type { Engine } from './engines.ts'
+import { createDatabase, dropDatabase } from './postgres-databases.ts'
+import { newScratch } from './scratch.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
 
-/** The server as people run it: a process of its own that serves the built app. */
+/** The server as people run it: a process of its own, which also serves the app if it is built. */
 export interface House {
   /** Its origin; the same after a restart. */
   readonly address: string
+  /** Everything it may write lies below this folder. */
+  readonly folder: string
+  /** Of the running process. */
+  readonly pid: number
   /** Ends it without a warning, as a power cut does. */
   crash(): Promise<void>
   /** Starts it again over the same data, at the same address. */
@@ -67,6 +71,10 @@ export async function openHouse(
   }
   return {
     address,
+    folder: scratch.folder,
+    get pid() {
+      return server.pid
+    },
     crash: () => end('SIGKILL'),
     restart,
     async makeSuperUser(email) {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteMessage } from '#contract/chat/calls.ts'
 import type { Message } from '#contract/kernel/message.ts'
 import { newPair, type Pair } from './testing/couples.ts'
-import { effort, isNightly } from './testing/effort.ts'
+import { atNight, effort } from './testing/effort.ts'
 import { engines } from './testing/engines.ts'
 import { hostileForms } from './testing/hostile-forms.ts'
 import { type Fate, hostilePhotos } from './testing/hostile-photos.ts'
@@ -15,6 +15,7 @@ import { type House, openHouse } from './testing/house.ts'
 import { type RawAnswer, send } from './testing/http-client.ts'
 import { newClient } from './testing/person.ts'
 import { fileForm, PHOTO_CANARY, takePhoto } from './testing/pictures.ts'
+import { report } from './testing/report.ts'
 import { watchResident } from './testing/resident.ts'
 
 /**
@@ -99,13 +100,11 @@ describe.each(engines)('hostile uploads on %s', (engine) => {
     expect(wrong).toEqual([])
     expect(elsewhere()).toEqual(before)
     const { before: start, most, after } = await memory.stop()
-    console.info(
+    report(
       `uploads on ${engine}: slowest ${slowest.ms} ms (${slowest.what}), memory ${start} MB, at most ${most}, then ${after}`,
     )
-    if (isNightly) {
-      expect(slowest.ms).toBeLessThanOrEqual(ANSWER_MS)
-      expect(most - start).toBeLessThanOrEqual(GROWTH_MB)
-    }
+    expect(slowest.ms).toBeLessThanOrEqual(atNight(ANSWER_MS))
+    expect(most - start).toBeLessThanOrEqual(atNight(GROWTH_MB))
   })
 
   test('trust e Nothing of what a file told comes out again: only pixels', {

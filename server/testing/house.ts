@@ -14,6 +14,8 @@ export interface House {
   readonly folder: string
   /** Of the running process. */
   readonly pid: number
+  /** What the running process has written so far. */
+  output(): string
   /** Ends it without a warning, as a power cut does. */
   crash(): Promise<void>
   /** Starts it again over the same data, at the same address. */
@@ -75,6 +77,7 @@ export async function openHouse(
     get pid() {
       return server.pid
     },
+    output: () => server.output(),
     crash: () => end('SIGKILL'),
     restart,
     async makeSuperUser(email) {

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deleteMessage, postMessage } from '#contract/chat/calls.ts'
 import type { Pair, Person } from '../server/testing/couples.ts'
 import { heicPhoto, postPhoto, takePhoto } from '../server/testing/pictures.ts'
 import { axe, newPair, swipe, useStage } from './fixtures.ts'
@@ -84,6 +85,17 @@ describe('Two people send each other photos', () => {
         [44, 44],
       ],
     )
+  })
+
+  test('O-076 A quote shows the photo it quotes, until that is deleted', async () => {
+    const { id } = await postPhoto(pair.jonas, await takePhoto('jpeg', { width: 800, height: 600 }))
+    await pair.mia.ask(postMessage, { body: { text: 'Das bleibt bei uns.', replyToId: id } })
+    const { photos, chat, page } = await visit(pair.mia, '/chat')
+    await become(() => isDrawn(photos.quoted), true)
+    await axe(page, '/chat with a quoted photo')
+    await pair.jonas.ask(deleteMessage, { params: { id } })
+    await gone(photos.quoted)
+    await see(chat.deleted.first())
   })
 
   test('CHAT-14 CHAT-15 One is shown whole and closes by a click, by the button, by Escape and by the way back', async () => {

@@ -15,6 +15,7 @@ export function chatPhotos(page: Page) {
     camera: page.getByRole('button', { name: 'Foto senden' }),
     sheet,
     photos,
+    quoted: page.locator('.chat-quote img'),
     send: sheet.getByRole('button', { name: /enden$/ }),
     tray: page.getByRole('list', { name: 'Fotos unterwegs' }),
     failed: page.getByText('Upload fehlgeschlagen!'),

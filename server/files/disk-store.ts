@@ -1,19 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { syncFolder } from '../lib/sync-folder.ts'
 import type { BlobStore } from './blob-store.ts'
-
-/** Makes an entry of a folder durable: the rename is only on the disk once its folder is. */
-async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folders; NTFS journals the rename by itself.
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
 
 const isMissing = (fault: unknown): boolean => (fault as { code?: unknown }).code === 'ENOENT'
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { Kysely } from 'kysely'
-import type { Logger } from '../lib/logger.ts'
+import { type Logger, silentLogger } from '../lib/logger.ts'
 import { migrateToLatest } from './migrate.ts'
 import { NodeSqliteDialect } from './node-sqlite.ts'
 import { openFault } from './open-fault.ts'
@@ -37,6 +37,16 @@ export async function openDatabase(address: DatabaseAddress, log: Logger): Promi
   } catch (fault) {
     throw openFault(fault, address)
   }
+}
+
+/** Opens a database as it is, without a schema, for what makes one from a backup. */
+export function openBare(address: DatabaseAddress): Db {
+  return new Kysely<Tables>({
+    dialect:
+      'file' in address
+        ? new NodeSqliteDialect(address.file)
+        : createPostgresDialect(address.url, silentLogger),
+  })
 }
 
 async function openSqlite(file: string, log: Logger): Promise<Database> {

@@ -28,6 +28,26 @@ export async function migrateToLatest(
   if (error !== undefined) throw new Error('migration failed', { cause: error })
 }
 
+/**
+ * Brings an empty database to the schema of an earlier moment: that of exactly these migrations.
+ * @throws StartFault if they are not the first ones of this program, in its order.
+ */
+export async function migrateTo(db: Kysely<Tables>, names: readonly string[]): Promise<void> {
+  const known = Object.keys(migrations)
+  const last = names.at(-1)
+  if (last === undefined || names.some((name, at) => name !== known[at])) {
+    throw new StartFault(
+      'Diese Sicherung stammt von einer neueren Version von Knistern. Bitte aktualisiere das Programm.',
+    )
+  }
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => ({ ...migrations }) },
+  })
+  const { error } = await migrator.migrateTo(last)
+  if (error !== undefined) throw new Error('migration failed', { cause: error })
+}
+
 async function appliedMigrations(db: Kysely<Tables>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some((table) => table.name === 'kysely_migration')) return []

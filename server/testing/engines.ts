@@ -14,6 +14,17 @@ export interface PostgresDatabase {
   drop(): Promise<void>
 }
 
+/** An empty database of one test alone, without any table. */
+export async function newEmptyPostgresDatabase(): Promise<PostgresDatabase> {
+  const server = inject('postgres')
+  if (server === null) throw new Error('There is no PostgreSQL in this run: ask `engines` first.')
+  const name = `${server.prefix}${randomBytes(6).toString('hex')}`
+  return {
+    url: await createDatabase(server.admin, name),
+    drop: () => dropDatabase(server.admin, name),
+  }
+}
+
 /**
  * A database of one test alone, copied from a template that is prepared once per run.
  * @param prepare migrates the empty template and closes its connections

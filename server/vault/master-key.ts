@@ -23,6 +23,8 @@ export interface MasterKeys {
   readonly wrapId: string
   /** Mixed into every password hash. */
   readonly pepper: Buffer
+  /** Seals one backup; the salt stands at its begin, so that every backup has a key of its own. */
+  backupKey(salt: Uint8Array): Buffer
   /** Keyed hash of a normalised value, for look-ups in sealed columns. */
   blindIndex(purpose: string, value: string): string
 }
@@ -104,14 +106,17 @@ function parseKeyFile(path: string): KeyFile {
   throw new StartFault(`Die Datei ${path} ist keine Schlüsseldatei von Knistern.`)
 }
 
+const NO_SALT = Buffer.alloc(0)
+
 function deriveKeys(file: KeyFile): MasterKeys {
-  const derive = (text: string, purpose: string): Buffer =>
-    Buffer.from(hkdfSync('sha256', Buffer.from(text, 'base64url'), '', purpose, 32))
+  const derive = (text: string, purpose: string, salt: Uint8Array = NO_SALT): Buffer =>
+    Buffer.from(hkdfSync('sha256', Buffer.from(text, 'base64url'), salt, purpose, 32))
   const lookup = derive(file.lookup, 'knistern lookup')
   return {
     wrap: derive(file.wrap.secret, 'knistern wrap'),
     wrapId: file.wrap.id,
     pepper: derive(file.pepper, 'knistern pepper'),
+    backupKey: (salt) => derive(file.wrap.secret, 'knistern backup', salt),
     blindIndex: (purpose, value) =>
       createHmac('sha256', lookup).update(`${purpose}\0${value}`).digest('base64url'),
   }

@@ -59,12 +59,19 @@ async function screenshots(args) {
   return (await runNode(node, ['tools/screenshots/main.ts', ...args])).code
 }
 
+/** @param {string} duty @returns {Command} */
+const backup = (duty) => async (args) =>
+  (await runNode(await prepared(), ['server/backup/main.ts', duty, ...args])).code
+
 /** @type {Record<string, Command>} */
 export const commands = {
   start: serve([]),
   demo: serve(['--demo']),
   dev: develop,
   admin: async (args) => (await runNode(await prepared(), ['server/admin.ts', ...args])).code,
+  backup: backup('backup'),
+  'backup:verify': backup('verify'),
+  restore: backup('restore'),
   test: async (args) => fullTest(await prepared(), args),
   'test:nightly': async (args) => fullTest(await prepared(), args, { nightly: true }),
   'test:quick': async (args) => quickTest(await prepared(), args),

@@ -25,6 +25,7 @@ const SERVER: Readonly<Record<string, number>> = {
   people: 2,
   'context.ts': 2,
   features: FEATURES,
+  backup: TOP,
   demo: TOP,
   'app.ts': TOP,
   'main.ts': TOP,

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { deleteMessage, history, postMessage } from '#contract/chat/calls.ts'
+import { HISTORY_MAX } from '#contract/chat/rules.ts'
+import type { Message } from '#contract/kernel/message.ts'
+import { newPair, type Person } from '../testing/couples.ts'
+import { effort } from '../testing/effort.ts'
+import { type Engine, engines, newEmptyPostgresDatabase } from '../testing/engines.ts'
+import { postPhoto } from '../testing/pictures.ts'
+import { newScratch, type Scratch } from '../testing/scratch.ts'
+import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+/** Backups taken in one storm (trust.md g). */
+const ROUNDS = effort('KNISTERN_BACKUP_ROUNDS', 2, 40)
+
+let scratch: Scratch
+const running: ServerProcess[] = []
+const drops: (() => Promise<void>)[] = []
+beforeEach(() => {
+  scratch = newScratch()
+})
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((server) => server.kill('SIGKILL')))
+  for (const drop of drops.splice(0)) await drop()
+  scratch.remove()
+})
+
+const at = (name: string) => join(scratch.folder, name)
+type Env = Readonly<Record<string, string>>
+
+/** Settings of an empty place on a database of either kind. */
+async function newPlace(engine: Engine, name: string): Promise<Env> {
+  const env = { DATA_DIR: at(name), MASTER_KEY_FILE: at('data.key'), RATE_LIMITS: 'off' }
+  if (engine === 'sqlite') return env
+  const { url, drop } = await newEmptyPostgresDatabase()
+  drops.push(drop)
+  return { ...env, DATABASE_URL: url }
+}
+
+const start = (env: Env, port = '0'): ServerProcess => {
+  const server = startServerProcess({ env: { ...env, PORT: port } })
+  running.push(server)
+  return server
+}
+
+async function command(env: Env, ...args: string[]) {
+  const run = startServerProcess({ program: 'backup/main.ts', env, args })
+  const { code } = await run.ended
+  return { code, said: run.output().trim(), errors: run.errors().trim() }
+}
+
+/** What the server has acknowledged so far. */
+interface Acknowledged {
+  readonly texts: Map<string, string>
+  readonly deleted: Set<string>
+  readonly photos: Message[]
+}
+
+/** Writes, deletes and posts photos until told to stop; a stop lets the last answers come in. */
+function storm({ mia, jonas }: { mia: Person; jonas: Person }) {
+  const acknowledged: Acknowledged = { texts: new Map(), deleted: new Set(), photos: [] }
+  let going = true
+  const write = async (person: Person) => {
+    for (let count = 0; going; count += 1) {
+      const text = `${person.userId} ${count}`
+      const { id } = await person.ask(postMessage, { body: { text, clientId: randomUUID() } })
+      acknowledged.texts.set(id, text)
+      if (count % 5 > 0) continue
+      acknowledged.texts.delete(id)
+      await person.ask(deleteMessage, { params: { id } })
+      acknowledged.deleted.add(id)
+    }
+  }
+  const takePhotos = async () => {
+    while (going) {
+      const photo = await postPhoto(jonas)
+      acknowledged.photos.push(photo)
+      const [first] = acknowledged.photos
+      if (first === undefined || acknowledged.photos.length < 6) continue
+      acknowledged.photos.shift()
+      await jonas.ask(deleteMessage, { params: { id: first.id } })
+      acknowledged.deleted.add(first.id)
+    }
+  }
+  const ended = Promise.all([write(mia), write(jonas), write(mia), takePhotos()])
+  return {
+    acknowledged,
+    async stop() {
+      going = false
+      await ended
+    },
+  }
+}
+
+async function everything(person: Person): Promise<Map<string, Message>> {
+  const all = new Map<string, Message>()
+  for (let from = 0; ; ) {
+    const query = { changedAfter: String(from), limit: String(HISTORY_MAX) }
+    const page = await person.ask(history, { query })
+    for (const message of page) all.set(message.id, message)
+    if (page.length < HISTORY_MAX) return all
+    from = page.at(-1)?.changedSeq ?? from
+  }
+}
+
+describe.each(engines)('backups of a busy server on %s', (engine) => {
+  test(
+    `trust g Whatever was acknowledged before a backup began is there after its restore, ${ROUNDS} times`,
+    async () => {
+      const env = await newPlace(engine, 'data')
+      const server = start(env)
+      const address = await server.ready
+      const pair = await newPair({ address })
+      const { acknowledged, stop } = storm(pair)
+      const taken: { file: string; before: Acknowledged; after: () => Acknowledged }[] = []
+      for (let round = 1; round <= ROUNDS; round += 1) {
+        await expect
+          .poll(() => acknowledged.texts.size, { timeout: 60_000 })
+          .toBeGreaterThan(20 * round)
+        await expect.poll(() => acknowledged.photos.length, { timeout: 60_000 }).toBeGreaterThan(2)
+        const { texts, deleted, photos } = acknowledged
+        const before = { texts: new Map(texts), deleted: new Set(deleted), photos: [...photos] }
+        const { code, said, errors } = await command(env, 'backup', '--to', at('backups'))
+        expect([code, errors]).toEqual([0, ''])
+        const [, file = ''] = /^Gesichert: (\S+),/.exec(said) ?? []
+        taken.push({ file, before, after: () => acknowledged })
+      }
+      await stop()
+      await server.kill()
+
+      for (const [round, { file, before, after }] of taken.entries()) {
+        const verified = await command(env, 'verify', file)
+        expect([verified.code, verified.errors]).toEqual([0, ''])
+        expect(verified.said).toMatch(/^In Ordnung: [^\n]*$/)
+        const place = await newPlace(engine, `restored-${round}`)
+        expect(await command(place, 'restore', file, '--into', place.DATA_DIR ?? '')).toMatchObject(
+          {
+            code: 0,
+            errors: '',
+          },
+        )
+        const restored = start(place, new URL(address).port)
+        await restored.ready
+        const stored = await everything(pair.mia)
+        // Deleted while the backup ran: it may have seen the message or not.
+        const mayBeGone = after().deleted
+        const lost = [...before.texts].filter(
+          ([id, text]) => stored.get(id)?.text !== text && !mayBeGone.has(id),
+        )
+        expect(lost).toEqual([])
+        const back = [...before.deleted].filter((id) => stored.get(id)?.deletedAt == null)
+        expect(back).toEqual([])
+        for (const { id, fileUrl, thumbUrl } of before.photos) {
+          if (mayBeGone.has(id)) continue
+          for (const path of [fileUrl, thumbUrl]) {
+            const { status, bytes } = await pair.mia.send({ path: path ?? '' })
+            expect([status, bytes.length > 50]).toEqual([200, true])
+          }
+        }
+        await restored.kill()
+      }
+    },
+    120_000 + ROUNDS * 30_000,
+  )
+})
+
+describe('the commands', () => {
+  test('Keep as many as wanted, touch nothing else, and work without a server', async () => {
+    const env = await newPlace('sqlite', 'data')
+    const server = start(env)
+    await server.ready
+    await server.kill()
+    mkdirSync(at('backups'))
+    writeFileSync(at('backups/wichtig.backup'), '')
+    const made: string[] = []
+    for (let count = 0; count < 3; count += 1) {
+      const { said } = await command(env, 'backup', '--to', at('backups'), '--keep', '2')
+      made.push(/knistern-[\dTZ-]+\.backup/.exec(said)?.[0] ?? '')
+    }
+    expect(readdirSync(at('backups')).toSorted()).toEqual([...made.slice(1), 'wichtig.backup'])
+    // Nothing that would keep the server's own user from starting again.
+    expect(readdirSync(at('data')).filter((name) => /-wal|-shm|\.part/.test(name))).toEqual([])
+  })
+
+  test('Refuse in one sentence and exit code 1, and leave everything as it was', async () => {
+    const env = await newPlace('sqlite', 'data')
+    const refused = async (said: string, ...args: string[]) => {
+      const { code, said: output, errors } = await command(env, ...args)
+      expect([code, output]).toEqual([1, ''])
+      expect(errors).toContain(said)
+      expect(errors).not.toMatch(/\n\s+at |node:/)
+    }
+    await refused('So geht es:', 'nichts')
+    await refused('So geht es:', 'backup', '--keep', '0')
+    await refused('So geht es:', 'restore', at('x'))
+    await refused('So geht es:', 'verify')
+    await refused('Die Schlüsseldatei', 'backup', '--to', at('backups'))
+    const server = start(env)
+    await server.ready
+    const { said } = await command(env, 'backup', '--to', at('backups'))
+    const file = at(`backups/${/knistern-[\dTZ-]+\.backup/.exec(said)?.[0]}`)
+    await refused('ist nicht leer', 'restore', file, '--into', at('data'))
+    await refused('gibt es nicht', 'restore', at('fort'), '--into', at('neu'))
+    const bytes = readFileSync(file)
+    writeFileSync(file, bytes.subarray(0, bytes.length - 100))
+    await refused('beschädigt oder unvollständig', 'restore', file, '--into', at('neu'))
+    await refused('beschädigt oder unvollständig', 'verify', file)
+    writeFileSync(at('backups/foto.jpg'), 'x')
+    await refused('ist keine Sicherung von Knistern', 'verify', at('backups/foto.jpg'))
+    expect(readdirSync(scratch.folder).toSorted()).toEqual(['backups', 'data', 'data.key'])
+  })
+})

@@ -1,0 +1,216 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { history } from '#contract/chat/calls.ts'
+import { openBlobStore } from '../files/blob-store.ts'
+import { CANARY, furnish } from '../testing/belongings.ts'
+import { newPair, type Pair } from '../testing/couples.ts'
+import { newDatabase } from '../testing/databases.ts'
+import { engines, newEmptyPostgresDatabase } from '../testing/engines.ts'
+import { openFakeS3 } from '../testing/s3.ts'
+import { useTestApp } from '../testing/test-app.ts'
+import { makeKeyFile, readKeyFile } from '../vault/master-key.ts'
+import { createBackup } from './create.ts'
+import { type Place, restoreBackup } from './restore.ts'
+import { verifyBackup } from './verify.ts'
+
+describe.each(engines)('backups on %s', (engine) => {
+  const app = useTestApp({ engine })
+  let pair: Pair
+  let photos: string[]
+  beforeAll(async () => {
+    pair = await newPair(app())
+    photos = (await furnish(pair)).get('file') ?? []
+  })
+
+  let count = 0
+  const beside = (name: string) => join(app().config.dataDir, '..', name)
+  const make = () => {
+    count += 1
+    const now = new Date(Date.UTC(2026, 0, 1, 0, 0, count))
+    return createBackup(app().config, { folder: beside('backups'), now, version: '0.1.0' })
+  }
+  const emptyPlace = async (): Promise<{ place: Place; drop: () => Promise<void> }> => {
+    const dataDir = beside(`restored-${(count += 1)}`)
+    const made =
+      engine === 'postgres'
+        ? await newEmptyPostgresDatabase()
+        : { url: undefined, drop: () => Promise.resolve() }
+    const database =
+      made.url === undefined ? { file: join(dataDir, 'knistern.db') } : { url: made.url }
+    const media = { folder: join(dataDir, 'photos') }
+    return {
+      place: { dataDir, database, media, keyFile: app().config.keyFile },
+      drop: made.drop,
+    }
+  }
+
+  test('trust g What was there comes back: a server over the restored place shows it all', async () => {
+    const { file, manifest, lost } = await make()
+    expect([lost, manifest.gone, manifest.files.count]).toEqual([[], [], 2])
+    const { place, drop } = await emptyPlace()
+    await restoreBackup(file, place)
+    const before = { ...app().config }
+    const said = await pair.mia.ask(history)
+    await app().restart(place)
+    expect(await pair.mia.ask(history)).toEqual(said)
+    expect(said.some(({ text }) => text === `${CANARY} Nachricht`)).toBe(true)
+    for (const name of photos) {
+      expect((await pair.mia.send({ path: `/uploads/${name}` })).status).toBe(200)
+    }
+    await app().restart(before)
+    await drop()
+  })
+
+  test('Every table is in it, whoever adds one; the key is not', async () => {
+    const { db } = app().context.database
+    await sql`create table added_later (id text primary key, parent text references pairs (id))`.execute(
+      db,
+    )
+    await sql`insert into added_later values ('x', ${pair.pairId})`.execute(db)
+    const { file, manifest } = await make()
+    await sql`drop table added_later`.execute(db)
+    expect(manifest.tables.added_later?.count).toBe(1)
+    const tables = (await db.introspection.getTables()).map(({ name }) => name)
+    expect(new Set(Object.keys(manifest.tables))).toEqual(new Set([...tables, 'added_later']))
+
+    const bytes = readFileSync(file).toString('latin1')
+    const key = readFileSync(app().config.keyFile, 'utf8')
+    const secrets = [...key.matchAll(/[\w-]{43}/g)].map(([secret]) => secret)
+    expect(secrets).toHaveLength(3)
+    for (const word of [...secrets, CANARY, pair.pairId, pair.mia.userId]) {
+      expect(bytes.includes(word)).toBe(false)
+    }
+  })
+
+  test('backup:verify opens every seal, from either database', async () => {
+    const { file } = await make()
+    const { faults, sealsOpened, manifest } = await verifyBackup(file, app().config.keyFile)
+    expect(faults).toEqual([])
+    // One per person, session, card, reaction, message, photo file … of the furnished couple.
+    expect(sealsOpened).toBeGreaterThan(15)
+    expect(manifest.tables.users?.count).toBe(2)
+  })
+
+  test('backup:verify notices a seal that was moved, and a file that is another', async () => {
+    const { db } = app().context.database
+    const rows = await db.selectFrom('messages').select(['id', 'body']).execute()
+    const [one, two] = rows
+    if (one === undefined || two === undefined) throw new Error('two messages are needed')
+    const put = (id: string, body: typeof one.body) =>
+      db.updateTable('messages').set({ body }).where('id', '=', id).execute()
+    await put(one.id, two.body)
+    const moved = await make()
+    await put(one.id, one.body)
+    expect((await verifyBackup(moved.file, app().config.keyFile)).faults).toEqual([
+      'Versiegeltes in messages.body lässt sich nicht öffnen.',
+    ])
+
+    const [name = ''] = photos
+    const path = join(app().config.dataDir, 'photos', name.slice(0, 2), name)
+    const whole = readFileSync(path)
+    writeFileSync(path, 'x')
+    const broken = await make()
+    writeFileSync(path, whole)
+    expect((await verifyBackup(broken.file, app().config.keyFile)).faults).toEqual([
+      '1 Fotos lassen sich nicht öffnen.',
+    ])
+  })
+
+  test('A photo that is lost is told; one that was removed meanwhile is not', async () => {
+    const [name = ''] = photos
+    const path = join(app().config.dataDir, 'photos', name.slice(0, 2), name)
+    const whole = readFileSync(path)
+    rmSync(path)
+    const lost = await make()
+    expect([lost.manifest.gone, lost.lost]).toEqual([[name], [name]])
+    const { db } = app().context.database
+    const hide = (has: 0 | 1) =>
+      db.updateTable('messages').set({ has_photo: has }).where('seq', '>', 0).execute()
+    const shown = await db.selectFrom('messages').select('id').where('has_photo', '=', 1).execute()
+    await hide(0)
+    const removed = await make()
+    expect([removed.manifest.gone, removed.lost]).toEqual([[name], []])
+    expect((await verifyBackup(removed.file, app().config.keyFile)).faults).toEqual([])
+    for (const { id } of shown) {
+      await db.updateTable('messages').set({ has_photo: 1 }).where('id', '=', id).execute()
+    }
+    writeFileSync(path, whole)
+  })
+
+  test('Photos in a bucket are in it as well', async () => {
+    const s3 = await openFakeS3()
+    const disk = openBlobStore(app().config.media)
+    const bucket = openBlobStore(s3.address)
+    for (const name of photos) await bucket.put(name, (await disk.get(name)) ?? Buffer.alloc(0))
+    const { file, manifest } = await createBackup(
+      { ...app().config, media: s3.address },
+      { folder: beside('s3-backups'), now: new Date(0), version: '0.1.0' },
+    )
+    await s3.close()
+    expect(manifest.files.count).toBe(2)
+    expect((await verifyBackup(file, app().config.keyFile)).faults).toEqual([])
+  })
+
+  test('A damaged, cut or foreign backup and a place in use are refused, and nothing is touched', async () => {
+    const { file } = await make()
+    const bytes = readFileSync(file)
+    const bad = beside('bad.backup')
+    const { place, drop } = await emptyPlace()
+    for (const broken of [
+      bytes.subarray(0, bytes.length - 1),
+      bytes.subarray(0, bytes.length / 2),
+      Buffer.concat([bytes.subarray(0, 5_000), Buffer.from('x'), bytes.subarray(5_001)]),
+    ]) {
+      writeFileSync(bad, broken)
+      await expect(restoreBackup(bad, place)).rejects.toThrow('beschädigt oder unvollständig')
+      expect(existsSync(place.dataDir)).toBe(false)
+    }
+    const otherKey = beside(`other-${engine}.key`)
+    makeKeyFile(otherKey)
+    await expect(restoreBackup(file, { ...place, keyFile: otherKey })).rejects.toThrow(
+      `gehört zu einem anderen Schlüssel (${readKeyFile(app().config.keyFile).wrapId}`,
+    )
+    expect(existsSync(place.dataDir)).toBe(false)
+
+    mkdirSync(place.dataDir)
+    writeFileSync(join(place.dataDir, 'da'), 'x')
+    await expect(restoreBackup(file, place)).rejects.toThrow('ist nicht leer')
+    expect(readdirSync(place.dataDir)).toEqual(['da'])
+    rmSync(join(place.dataDir, 'da'))
+    await restoreBackup(file, place)
+    await expect(restoreBackup(file, place)).rejects.toThrow('ist nicht leer')
+    await drop()
+  })
+
+  test('A database that holds something is left alone, and so is one that cannot take it all', async () => {
+    const { file } = await make()
+    const { place, drop } = await emptyPlace()
+    // The folder of the photos cannot be made: a file is in its way.
+    const media = { folder: join(beside('backups'), 'no', 'way') }
+    writeFileSync(join(beside('backups'), 'no'), '')
+    await expect(restoreBackup(file, { ...place, media })).rejects.toThrow(/ENOTDIR/)
+    expect(readdirSync(place.dataDir)).toEqual([])
+    await restoreBackup(file, place)
+    await drop()
+  })
+})
+
+describe.runIf(engines.includes('postgres'))('a PostgreSQL that holds something', () => {
+  const app = useTestApp({ engine: 'postgres' })
+
+  test('Is left alone', async () => {
+    const dataDir = join(app().config.dataDir, '..', 'restored')
+    const { file } = await createBackup(app().config, {
+      folder: join(app().config.dataDir, '..', 'backups'),
+      now: new Date(0),
+      version: '0.1.0',
+    })
+    const taken = await newDatabase('postgres', dataDir)
+    const place = { ...app().config, dataDir, database: taken.address }
+    await expect(restoreBackup(file, place)).rejects.toThrow('DATABASE_URL ist nicht leer')
+    expect(readdirSync(dataDir)).toEqual([])
+    await taken.drop()
+  })
+})

@@ -1,0 +1,170 @@
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { type BlobStore, openBlobStore } from '../files/blob-store.ts'
+import { StartFault } from '../lib/start-fault.ts'
+import { syncFolder } from '../lib/sync-folder.ts'
+import { openSnapshot } from '../storage/open-snapshot.ts'
+import { KEY_MARK, keysOfMark } from '../storage/settings.ts'
+import type { Snapshot } from '../storage/snapshot.ts'
+import { type MasterKeys, readKeyFile } from '../vault/master-key.ts'
+import { type Manifest, writeEntry } from './archive.ts'
+import { type SealedWriter, writeSealed } from './sealed-stream.ts'
+import { createTableTallies, createTally } from './tally.ts'
+
+export interface Made {
+  readonly file: string
+  readonly manifest: Manifest
+  /** Photos a message still shows and whose file is missing: lost before this backup. */
+  readonly lost: readonly string[]
+}
+
+/** Files fetched together: a bucket answers slowly, but many at once. */
+const TOGETHER = 8
+const NAME = /^knistern-[\dTZ-]+\.backup$/
+
+/**
+ * Writes database and photos into one sealed file, while a server works on them or not. The
+ * database first: whatever its rows name was stored before, or has been removed since.
+ * @throws StartFault if something an operator can put right is missing.
+ */
+export async function createBackup(
+  config: Pick<Config, 'database' | 'media' | 'keyFile'>,
+  { folder, now, version }: { folder: string; now: Date; version: string },
+): Promise<Made> {
+  const master = readKeyFile(config.keyFile)
+  const snapshot = await openSnapshot(config.database)
+  try {
+    const keys = await keysOf(snapshot, master, config.keyFile)
+    await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => {
+      throw new StartFault(`Der Ordner ${folder} lässt sich nicht anlegen. Prüfe Ort und Rechte.`)
+    })
+    const file = join(folder, `knistern-${now.toISOString().replaceAll(/[:.]/g, '-')}.backup`)
+    const draft = `${file}.part`
+    try {
+      const manifest = await writeDraft(draft, keys, async (out) => {
+        await writeEntry(out, {
+          kind: 'begin',
+          version,
+          createdAt: now.toISOString(),
+          database: 'file' in config.database ? 'SQLite' : 'PostgreSQL',
+          migrations: snapshot.migrations,
+          tables: snapshot.tables,
+        })
+        const { tables, photos } = await writeTables(out, snapshot)
+        const { files, gone } = await writeFiles(out, openBlobStore(config.media), photos)
+        const whole: Manifest = { tables, files, gone }
+        await writeEntry(out, { kind: 'end', ...whole })
+        return whole
+      })
+      await rename(draft, file)
+      await syncFolder(folder)
+      return { file, manifest, lost: await stillShown(config, manifest.gone) }
+    } catch (fault) {
+      await rm(draft, { force: true })
+      throw fault
+    }
+  } finally {
+    await snapshot.close()
+  }
+}
+
+async function writeDraft<T>(
+  draft: string,
+  keys: MasterKeys,
+  work: (out: SealedWriter) => Promise<T>,
+): Promise<T> {
+  const handle = await open(draft, 'wx', 0o600)
+  try {
+    const out = await writeSealed(handle, keys)
+    const result = await work(out)
+    await out.end()
+    return result
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Cells of some columns, of every row of a table. */
+async function* cellsOf(snapshot: Snapshot, name: string, columns: readonly string[]) {
+  const table = snapshot.tables.find((shape) => shape.name === name)
+  if (table === undefined) return
+  const places = columns.map((column) => table.columns.indexOf(column))
+  for await (const rows of snapshot.rows(table)) {
+    for (const row of rows) yield places.map((at) => row[at] ?? null)
+  }
+}
+
+/** A backup made with a foreign key would open nothing one day. */
+async function keysOf(snapshot: Snapshot, master: MasterKeys, keyFile: string) {
+  for await (const [key, value] of cellsOf(snapshot, 'settings', ['key', 'value'])) {
+    if (key === KEY_MARK) return keysOfMark(master, String(value), keyFile)
+  }
+  throw new StartFault(
+    'In dieser Datenbank hat noch kein Server gearbeitet; es gibt nichts zu sichern.',
+  )
+}
+
+async function writeTables(out: SealedWriter, snapshot: Snapshot) {
+  const tallies = createTableTallies()
+  const photos: string[] = []
+  for (const table of snapshot.tables) {
+    const photo = table.name === 'photos' ? table.columns.indexOf('name') : -1
+    tallies.add(table.name, [])
+    for await (const rows of snapshot.rows(table)) {
+      tallies.add(table.name, rows)
+      if (photo >= 0) photos.push(...rows.map((row) => String(row[photo])))
+      await writeEntry(out, { kind: 'rows', table: table.name }, Buffer.from(JSON.stringify(rows)))
+    }
+  }
+  return { tables: tallies.result(), photos }
+}
+
+async function writeFiles(out: SealedWriter, blobs: BlobStore, names: readonly string[]) {
+  const tally = createTally()
+  const gone: string[] = []
+  for (let start = 0; start < names.length; start += TOGETHER) {
+    const some = names.slice(start, start + TOGETHER)
+    const bodies = await Promise.all(some.map((name) => blobs.get(name)))
+    for (const [at, name] of some.entries()) {
+      const body = bodies[at]
+      if (body === undefined) gone.push(name)
+      else {
+        tally.add(name, body)
+        await writeEntry(out, { kind: 'file', name }, body)
+      }
+    }
+  }
+  return { files: tally.result(), gone }
+}
+
+/** Of files that were not there: those a message shows even now. A removal hides the photo first. */
+async function stillShown(
+  { database }: Pick<Config, 'database'>,
+  gone: readonly string[],
+): Promise<string[]> {
+  if (gone.length === 0) return []
+  const missing = new Set<unknown>(gone)
+  const snapshot = await openSnapshot(database)
+  try {
+    const names = new Map<unknown, string[]>()
+    for await (const [name, id] of cellsOf(snapshot, 'photos', ['name', 'message_id'])) {
+      if (missing.has(name)) names.set(id, [...(names.get(id) ?? []), String(name)])
+    }
+    const lost: string[] = []
+    for await (const [id, has] of cellsOf(snapshot, 'messages', ['id', 'has_photo'])) {
+      if (has === 1) lost.push(...(names.get(id) ?? []))
+    }
+    return lost
+  } finally {
+    await snapshot.close()
+  }
+}
+
+/** Removes all but the newest backups of a folder; what else lies there is left alone. */
+export async function keepNewest(folder: string, count: number): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => NAME.test(name)).toSorted()
+  const old = names.slice(0, Math.max(0, names.length - count))
+  for (const name of old) await rm(join(folder, name))
+  return old
+}

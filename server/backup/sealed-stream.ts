@@ -1,0 +1,117 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
+import { StartFault } from '../lib/start-fault.ts'
+import type { MasterKeys } from '../vault/master-key.ts'
+
+/**
+ * A file sealed in chunks: a line in the clear, then chunks of AES-256-GCM whose nonce counts them
+ * and marks the last one, so that none can be moved, left out or cut away. The first line is bound
+ * into every chunk. Each file has a key of its own, so that no nonce is ever used twice.
+ */
+const FORMAT = 'knistern.backup/1'
+const CHUNK_BYTES = 1024 ** 2
+const TAG_BYTES = 16
+const SALT_BYTES = 32
+const HEAD_MAX_BYTES = 200
+
+function nonceOf(index: number, last: boolean): Buffer {
+  const nonce = Buffer.alloc(12)
+  nonce.writeUInt8(last ? 1 : 0, 0)
+  nonce.writeBigUInt64BE(BigInt(index), 4)
+  return nonce
+}
+
+export interface SealedWriter {
+  write(bytes: Uint8Array): Promise<void>
+  /** Writes the last chunk; the file is whole and on the disk once it resolves. */
+  end(): Promise<void>
+}
+
+/** Begins a sealed file. */
+export async function writeSealed(file: FileHandle, keys: MasterKeys): Promise<SealedWriter> {
+  const salt = randomBytes(SALT_BYTES)
+  const head = Buffer.from(`${FORMAT} ${keys.wrapId} ${salt.toString('base64url')}\n`)
+  const key = keys.backupKey(salt)
+  const chunk = Buffer.alloc(CHUNK_BYTES)
+  let [filled, index] = [0, 0]
+  const flush = async (last: boolean) => {
+    const cipher = createCipheriv('aes-256-gcm', key, nonceOf(index, last))
+    cipher.setAAD(head)
+    const body = cipher.update(chunk.subarray(0, filled))
+    await file.writev([body, cipher.final(), cipher.getAuthTag()])
+    filled = 0
+    index += 1
+  }
+  await file.write(head)
+  return {
+    async write(bytes) {
+      for (let at = 0; at < bytes.length; ) {
+        if (filled === CHUNK_BYTES) await flush(false)
+        const part = bytes.subarray(at, at + CHUNK_BYTES - filled)
+        chunk.set(part, filled)
+        filled += part.length
+        at += part.length
+      }
+    },
+    async end() {
+      await flush(true)
+      await file.sync()
+    },
+  }
+}
+
+/**
+ * Opens a sealed file, chunk by chunk.
+ * @throws StartFault if it is none, wants another key, or a single bit of it has changed
+ */
+export async function* readSealed(
+  file: FileHandle,
+  keys: MasterKeys,
+  name: string,
+): AsyncGenerator<Buffer> {
+  const { head, salt } = await readHead(file, keys, name)
+  const key = keys.backupKey(salt)
+  const { size } = await file.stat()
+  const buffer = Buffer.alloc(CHUNK_BYTES + TAG_BYTES)
+  for (let [at, index] = [head.length, 0]; at < size || index === 0; index += 1) {
+    const wanted = Math.min(buffer.length, size - at)
+    const { bytesRead } = await file.read(buffer, 0, wanted, at)
+    at += bytesRead
+    const plain =
+      bytesRead === wanted && wanted >= TAG_BYTES
+        ? openChunk(key, head, nonceOf(index, at === size), buffer.subarray(0, wanted))
+        : undefined
+    if (plain === undefined) {
+      throw new StartFault(
+        `Die Sicherung ${name} ist beschädigt oder unvollständig (Abschnitt ${index + 1}). Nimm eine andere.`,
+      )
+    }
+    yield plain
+  }
+}
+
+function openChunk(key: Buffer, head: Buffer, nonce: Buffer, sealed: Buffer): Buffer | undefined {
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
+  decipher.setAAD(head)
+  decipher.setAuthTag(sealed.subarray(sealed.length - TAG_BYTES))
+  try {
+    const body = decipher.update(sealed.subarray(0, sealed.length - TAG_BYTES))
+    return Buffer.concat([body, decipher.final()])
+  } catch {
+    return undefined
+  }
+}
+
+async function readHead(file: FileHandle, keys: MasterKeys, name: string) {
+  const buffer = Buffer.alloc(HEAD_MAX_BYTES)
+  const { bytesRead } = await file.read(buffer, 0, buffer.length, 0)
+  const head = buffer.subarray(0, buffer.subarray(0, bytesRead).indexOf('\n') + 1)
+  const [format, wrapId, salt = ''] = head.toString('latin1').trimEnd().split(' ')
+  if (format !== FORMAT) throw new StartFault(`Die Datei ${name} ist keine Sicherung von Knistern.`)
+  if (wrapId !== keys.wrapId) {
+    throw new StartFault(
+      `Die Sicherung ${name} gehört zu einem anderen Schlüssel (${wrapId}, nicht ${keys.wrapId}). Zeige mit MASTER_KEY_FILE auf den Schlüssel, mit dem sie gemacht wurde.`,
+    )
+  }
+  return { head, salt: Buffer.from(salt, 'base64url') }
+}

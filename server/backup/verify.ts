@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openBlobStore } from '../files/blob-store.ts'
+import { openBare } from '../storage/database.ts'
+import { integrityFaults } from '../storage/fill.ts'
+import { openSnapshot } from '../storage/open-snapshot.ts'
+import { createVault } from '../vault/vault.ts'
+import type { Manifest, Tally } from './archive.ts'
+import { type Restored, restoreBackup } from './restore.ts'
+import { checkPhotos, checkSeals } from './seals.ts'
+import { createTableTallies, createTally } from './tally.ts'
+
+export interface Verified {
+  readonly begin: Restored['begin']
+  readonly manifest: Manifest
+  readonly sealsOpened: number
+  /** In German, one sentence each; empty when all is well. */
+  readonly faults: readonly string[]
+}
+
+const same = (a: Tally | undefined, b: Tally | undefined): boolean =>
+  a?.count === b?.count && a?.bytes === b?.bytes && a?.sum === b?.sum
+
+/**
+ * Restores a backup into a temporary place of its own, whatever database it came from, and looks
+ * at what arrived: every row, every file, every seal.
+ * @throws StartFault as `restoreBackup` does.
+ */
+export async function verifyBackup(path: string, keyFile: string): Promise<Verified> {
+  const parent = await mkdtemp(join(tmpdir(), 'knistern-verify-'))
+  try {
+    const dataDir = join(parent, 'data')
+    const database = { file: join(dataDir, 'knistern.db') }
+    const media = { folder: join(dataDir, 'photos') }
+    return await inspectPlace(await restoreBackup(path, { dataDir, database, media, keyFile }), {
+      database,
+      media,
+    })
+  } finally {
+    await rm(parent, { recursive: true, force: true })
+  }
+}
+
+async function inspectPlace(
+  { begin, manifest, keys }: Restored,
+  { database, media }: { database: { file: string }; media: { folder: string } },
+): Promise<Verified> {
+  const faults: string[] = []
+  const db = openBare(database)
+  for (const fault of await integrityFaults(db)) faults.push(`Die Datenbank meldet: ${fault}.`)
+  await db.destroy()
+
+  const vault = createVault(keys)
+  const blobs = openBlobStore(media)
+  const snapshot = await openSnapshot(database)
+  try {
+    const tables = createTableTallies()
+    for (const table of begin.tables) {
+      tables.add(table.name, [])
+      for await (const rows of snapshot.rows(table)) tables.add(table.name, rows)
+    }
+    const arrived = tables.result()
+    for (const name of Object.keys(manifest.tables)) {
+      if (!same(arrived[name], manifest.tables[name])) {
+        faults.push(`Die Tabelle ${name} ist nicht, was gesichert wurde.`)
+      }
+    }
+    const seals = await checkSeals(snapshot, vault)
+    for (const place of seals.shut) faults.push(`Versiegeltes in ${place} lässt sich nicht öffnen.`)
+
+    const photos = await checkPhotos(snapshot, vault, blobs, new Set(manifest.gone))
+    if (photos.missing > 0) faults.push(`Es fehlen ${photos.missing} Dateien von Fotos.`)
+    if (photos.shut > 0) faults.push(`${photos.shut} Fotos lassen sich nicht öffnen.`)
+    const files = createTally()
+    for await (const name of namesOf(snapshot)) {
+      const file = await blobs.get(name)
+      if (file !== undefined) files.add(name, file)
+    }
+    if (!same(files.result(), manifest.files)) {
+      faults.push('Die Dateien der Fotos sind nicht, was gesichert wurde.')
+    }
+    return { begin, manifest, sealsOpened: seals.opened + photos.opened, faults }
+  } finally {
+    await snapshot.close()
+  }
+}
+
+async function* namesOf(snapshot: Awaited<ReturnType<typeof openSnapshot>>) {
+  const table = snapshot.tables.find(({ name }) => name === 'photos')
+  if (table === undefined) return
+  const at = table.columns.indexOf('name')
+  for await (const rows of snapshot.rows(table)) for (const row of rows) yield String(row[at])
+}

@@ -1,0 +1,19 @@
+import type { DatabaseAddress } from './database.ts'
+import { openFault } from './open-fault.ts'
+import { openPostgresSnapshot } from './postgres-snapshot.ts'
+import type { Snapshot } from './snapshot.ts'
+import { openSqliteSnapshot } from './sqlite-snapshot.ts'
+
+/**
+ * Opens a consistent, read-only view of a database, also while a server works on it.
+ * @throws StartFault if it cannot be reached.
+ */
+export async function openSnapshot(address: DatabaseAddress): Promise<Snapshot> {
+  try {
+    return await ('file' in address
+      ? openSqliteSnapshot(address.file)
+      : openPostgresSnapshot(address.url))
+  } catch (fault) {
+    throw openFault(fault, address)
+  }
+}

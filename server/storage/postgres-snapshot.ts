@@ -1,0 +1,86 @@
+import { Client } from 'pg'
+import {
+  isOurs,
+  parentsFirst,
+  type Snapshot,
+  STRETCH,
+  type TableShape,
+  toCell,
+} from './snapshot.ts'
+// Numbers come back as numbers.
+import './postgres.ts'
+
+const COLUMNS = `
+  select c.relname as table, a.attname as column,
+    coalesce(array_position(i.indkey::int2[], a.attnum), -1) as place
+  from pg_class c
+  join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  left join pg_index i on i.indrelid = c.oid and i.indisprimary
+  where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
+  order by c.relname, a.attnum`
+
+const REFERENCES = `
+  select conrelid::regclass::text as child, confrelid::regclass::text as parent
+  from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`
+
+/** A connection of its own, in a transaction that sees one state to its end and can only read. */
+export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  // Without a listener a connection that breaks would end the process without a word.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('begin transaction isolation level repeatable read, read only')
+    const columns = await client.query<{ table: string; column: string; place: number }>(COLUMNS)
+    const byTable = Map.groupBy(columns.rows, ({ table }) => table)
+    const shapes = [...byTable].map(
+      ([name, own]): TableShape => ({
+        name,
+        columns: own.map(({ column }) => column),
+        key: own
+          .filter(({ place }) => place >= 0)
+          .toSorted((a, b) => a.place - b.place)
+          .map(({ column }) => column),
+      }),
+    )
+    const refers = new Map<string, Set<string>>()
+    const references = await client.query<{ child: string; parent: string }>(REFERENCES)
+    for (const { child, parent } of references.rows) {
+      refers.set(child, (refers.get(child) ?? new Set()).add(parent))
+    }
+    const migrations = byTable.has('kysely_migration')
+      ? (await client.query<{ name: string }>('select name from kysely_migration order by name'))
+          .rows
+      : []
+    return {
+      migrations: migrations.map(({ name }) => name),
+      tables: parentsFirst(
+        shapes.filter(({ name }) => isOurs(name)),
+        refers,
+      ),
+      async *rows({ name, columns: wanted }) {
+        const list = wanted.map((column) => client.escapeIdentifier(column)).join(', ')
+        await client.query(
+          `declare stretch no scroll cursor for select ${list} from ${client.escapeIdentifier(name)}`,
+        )
+        try {
+          for (;;) {
+            const { rows } = await client.query<unknown[]>({
+              text: `fetch ${STRETCH} from stretch`,
+              rowMode: 'array',
+            })
+            if (rows.length === 0) return
+            yield rows.map((row) => row.map(toCell))
+          }
+        } finally {
+          // Also when the reader has seen enough.
+          await client.query('close stretch')
+        }
+      },
+      close: () => client.end(),
+    }
+  } catch (fault) {
+    await client.end()
+    throw fault
+  }
+}

@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { setImmediate } from 'node:timers/promises'
+import { StartFault } from '../lib/start-fault.ts'
+import { type Cell, isOurs, parentsFirst, type Snapshot, STRETCH, toCell } from './snapshot.ts'
+
+/** Names come from the catalogue; quoting them keeps any name a name. */
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+/**
+ * A second connection beside the server's: under WAL one that only reads keeps nobody waiting, and
+ * its open transaction sees one state to its end.
+ */
+export async function openSqliteSnapshot(file: string): Promise<Snapshot> {
+  if (!existsSync(file)) throw new StartFault(`Die Datenbank ${file} gibt es nicht.`)
+  // Not `readOnly`: such a connection leaves -wal and -shm behind where no server runs.
+  const database = new DatabaseSync(file, { timeout: 5_000 })
+  try {
+    database.exec('pragma query_only = on; begin')
+    const all = (sql: string) => database.prepare(sql).all()
+    const names = all("select name from sqlite_master where type = 'table' order by name").map(
+      ({ name }) => String(name),
+    )
+    const shapes = names.filter(isOurs).map((name) => {
+      const columns = all(`pragma table_info(${quoted(name)})`)
+      const key = columns
+        .filter(({ pk }) => Number(pk) > 0)
+        .toSorted((a, b) => Number(a.pk) - Number(b.pk))
+      const namesOf = (rows: typeof columns) => rows.map((row) => String(row.name))
+      return { name, columns: namesOf(columns), key: namesOf(key) }
+    })
+    const refers = new Map(
+      shapes.map(({ name }) => [
+        name,
+        new Set(all(`pragma foreign_key_list(${quoted(name)})`).map(({ table }) => String(table))),
+      ]),
+    )
+    const migrations = names.includes('kysely_migration')
+      ? all('select name from kysely_migration order by name').map(({ name }) => String(name))
+      : []
+    return {
+      migrations,
+      tables: parentsFirst(shapes, refers),
+      async *rows({ name, columns }) {
+        let stretch: Cell[][] = []
+        const list = columns.map(quoted).join(', ')
+        for (const row of database.prepare(`select ${list} from ${quoted(name)}`).iterate()) {
+          stretch.push(columns.map((column) => toCell(row[column])))
+          if (stretch.length < STRETCH) continue
+          yield stretch
+          stretch = []
+          await setImmediate()
+        }
+        if (stretch.length > 0) yield stretch
+      },
+      async close() {
+        database.close()
+      },
+    }
+  } catch (fault) {
+    database.close()
+    throw fault
+  }
+}

@@ -38,7 +38,7 @@ async function newPlace(engine: Engine, name: string): Promise<Env> {
   if (engine === 'sqlite') return env
   const { url, drop } = await newEmptyPostgresDatabase()
   drops.push(drop)
-  return { ...env, DATABASE_URL: url }
+  return { ...env, DATABASE_URL: url, DATABASE_SYNC: 'off' }
 }
 
 const start = (env: Env, port = '0'): ServerProcess => {

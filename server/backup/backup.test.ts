@@ -38,7 +38,9 @@ describe.each(engines)('backups on %s', (engine) => {
         ? await newEmptyPostgresDatabase()
         : { url: undefined, drop: () => Promise.resolve() }
     const database =
-      made.url === undefined ? { file: join(dataDir, 'knistern.db') } : { url: made.url }
+      made.url === undefined
+        ? { file: join(dataDir, 'knistern.db') }
+        : { url: made.url, unsynced: true }
     const media = { folder: join(dataDir, 'photos') }
     return {
       place: { dataDir, database, media, keyFile: app().config.keyFile },

@@ -100,6 +100,8 @@ describe('calls', () => {
       'GET /connect/invite/:inviteCode',
       'GET /health',
       'POST /auth/login',
+      'POST /auth/passkey/login',
+      'POST /auth/passkey/options',
       'POST /auth/recover',
       'POST /auth/register',
       'POST /connect/accept-invite',

@@ -9,6 +9,18 @@ export const pendingCalls: readonly string[] = [
   'GET /auth/export',
   'DELETE /auth/account',
   'POST /connect/leave',
+  'GET /auth/recovery-codes',
+  'GET /auth/passkeys',
+  'POST /auth/passkeys/options',
+  'POST /auth/passkeys',
+  'PATCH /auth/passkeys/:id',
+  'DELETE /auth/passkeys/:id',
+  'POST /auth/passkey/options',
+  'POST /auth/passkey/login',
+  'GET /auth/consent',
+  'GET /connect/past',
+  'POST /connect/past/:id/restore',
+  'DELETE /connect/past/:id/restore',
 ]
 
 /**

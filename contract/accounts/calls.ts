@@ -9,13 +9,9 @@ import {
   usernameTaken,
 } from '#contract/kernel/refusals.ts'
 import { id, instant } from '#contract/kernel/shapes.ts'
-import {
-  profileNotFound,
-  recoveryFailed,
-  rolesNotYours,
-  sessionNotFound,
-  wrongCredentials,
-} from './errors.ts'
+import { profileNotFound, rolesNotYours, sessionNotFound, wrongCredentials } from './errors.ts'
+import { passkeyCalls } from './passkey-calls.ts'
+import { recoveryCalls } from './recovery-calls.ts'
 
 const feature = 'accounts'
 
@@ -100,39 +96,16 @@ export const readProfile = defineCall({
   refusals: [profileNotFound],
 })
 
+/** All other sessions end at once, their sockets and pushes with them; passkeys and codes stay. */
 export const changePassword = defineCall({
   method: 'POST',
   path: '/auth/password',
   access: 'user',
   feature,
   summary: 'Sets a new password and ends all other sessions.',
-  source: 'O-033',
+  source: 'O-031, O-033',
   body: z.object({ currentPassword: text, newPassword: text }),
-  refusals: [passwordWrong],
-})
-
-export const recover = defineCall({
-  method: 'POST',
-  path: '/auth/recover',
-  access: 'public',
-  feature,
-  summary: 'Sets a new password with a recovery code and logs in.',
-  source: 'O-033',
-  body: z.object({ identifier: text, recoveryCode: text, newPassword: text }),
-  answer: loggedIn,
-  refusals: [recoveryFailed, tooManyAttempts],
-})
-
-export const makeRecoveryCodes = defineCall({
-  method: 'POST',
-  path: '/auth/recovery-codes',
-  access: 'user',
-  feature,
-  summary: 'Makes new recovery codes, shown once; the old ones end.',
-  source: 'O-033',
-  body: z.object({ password: text }),
-  answer: z.object({ codes: z.array(z.string()) }),
-  refusals: [passwordWrong],
+  refusals: [passwordWrong, tooManyAttempts],
 })
 
 export const listSessions = defineCall({
@@ -165,6 +138,7 @@ export const endSession = defineCall({
   refusals: [sessionNotFound],
 })
 
+/** A stream of unknown length, never kept by the browser; the archive needs no app to be read. */
 export const exportData = defineCall({
   method: 'GET',
   path: '/auth/export',
@@ -173,17 +147,34 @@ export const exportData = defineCall({
   summary: 'One’s own data as JSON and the photos one has sent, in one archive.',
   source: 'O-033',
   answerKind: 'binary',
+  refusals: [tooManyAttempts],
 })
 
+/**
+ * Everything of the person goes at once: profile, sessions, push, passkeys, codes, own cards,
+ * answers, ratings, votes. What both have shared (chat, photos, messages and statuses of the days)
+ * goes with its key, for both, because it can only be restored by two. The partner is single at
+ * once, with all that is theirs alone. Withdrawing the consent to the storage (O-145) is this call.
+ */
 export const deleteAccount = defineCall({
   method: 'DELETE',
   path: '/auth/account',
   access: 'user',
   feature,
   summary: 'Erases one’s account and one’s share of the pair; the partner keeps a working account.',
-  source: 'O-033',
+  source: 'O-033, O-145',
   body: z.object({ password: text }),
-  refusals: [passwordWrong],
+  refusals: [passwordWrong, tooManyAttempts],
+})
+
+export const readConsent = defineCall({
+  method: 'GET',
+  path: '/auth/consent',
+  access: 'user',
+  feature,
+  summary: 'What the person has agreed to at registration, and when; withdrawn by deleting.',
+  source: 'O-145',
+  answer: z.object({ text: z.string(), agreedAt: instant }),
 })
 
 export const accountsCalls = [
@@ -193,10 +184,11 @@ export const accountsCalls = [
   saveProfile,
   readProfile,
   changePassword,
-  recover,
-  makeRecoveryCodes,
+  ...recoveryCalls,
+  ...passkeyCalls,
   listSessions,
   endSession,
   exportData,
   deleteAccount,
+  readConsent,
 ] as const

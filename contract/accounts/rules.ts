@@ -31,3 +31,40 @@ export function credentialsFault(form: Credentials): string | null {
     (form.repeat !== undefined && form.repeat !== form.password ? faults.passwordsDiffer : null)
   )
 }
+
+/** How many recovery codes are made at once, and how many one account may have (O-033). */
+export const RECOVERY_CODES = 10
+export const PASSKEYS_MAX = 10
+/** A passkey's name as its owner types it; empty means it is called after the device. */
+export const PASSKEY_NAME_MAX = 50
+
+/** Fault of a name for a passkey, or null. */
+export function passkeyNameFault(name: string): string | null {
+  const length = Array.from(name.trim()).length
+  return length < 1 || length > PASSKEY_NAME_MAX
+    ? 'Der Name muss zwischen 1 und 50 Zeichen lang sein.'
+    : null
+}
+
+/** First fault of a change of the password, or null; `repeat` is only on screen. */
+export function newPasswordFault(form: {
+  readonly newPassword: string
+  readonly repeat?: string
+}): string | null {
+  return (
+    passwordFault(form.newPassword) ??
+    (form.repeat !== undefined && form.repeat !== form.newPassword ? faults.passwordsDiffer : null)
+  )
+}
+
+/** One spelling of a recovery code: what people mistake for 0 and 1 counts as such. */
+export const normaliseRecoveryCode = (code: string): string =>
+  code
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .replace(/o/g, '0')
+    .replace(/[il]/g, '1')
+
+/** What everybody agrees to who opens an account (O-145); `product` is the name of the app. */
+export const consentText = (product: string): string =>
+  `Ich bin volljährig und stimme zu, dass ${product} auch Intimes speichert, das ich hier eintrage.`

@@ -17,6 +17,8 @@ export type IdKind =
   | 'story'
   | 'question'
   | 'invitation'
+  | 'passkey'
+  | 'past'
 
 /** A place in a request that holds an id, written `params.id`, `query.cardId` or `body.messageIds`. */
 export type IdSlot = `${'params' | 'query' | 'body'}.${string}`

@@ -8,8 +8,16 @@ import {
   tooManyAttempts,
   usernameTaken,
 } from '#contract/kernel/refusals.ts'
-import { instant } from '#contract/kernel/shapes.ts'
-import { alreadyPaired, invitationInvalid, pairComplete, rolesChanged } from './errors.ts'
+import { id, instant } from '#contract/kernel/shapes.ts'
+import {
+  alreadyPaired,
+  invitationInvalid,
+  leaveFirst,
+  nobodyToLeave,
+  pairComplete,
+  pastNotFound,
+  rolesChanged,
+} from './errors.ts'
 
 const feature = 'pairing'
 const text = z.string().check(z.maxLength(1000))
@@ -109,6 +117,11 @@ export const join = defineCall({
   refusals: [invitationInvalid, alreadyPaired],
 })
 
+/**
+ * Both get a fresh pair of one at once and keep their sessions; sockets are cut and come back into
+ * the fresh pair. Own cards, votes, limits, answers, ratings and stories stay with their author.
+ * What both have shared rests for 30 days (`PAST_DAYS`) and is then erased with its key.
+ */
 export const leave = defineCall({
   method: 'POST',
   path: '/connect/leave',
@@ -117,7 +130,54 @@ export const leave = defineCall({
   summary: 'Leaves the pair; both keep working accounts, the shared past rests for 30 days.',
   source: 'O-033',
   body: z.object({ password: text }),
-  refusals: [passwordWrong],
+  refusals: [passwordWrong, nobodyToLeave, tooManyAttempts],
+})
+
+/**
+ * Names nobody. `asked` is one's own wish alone; whether the other one has asked shows in nothing
+ * until both have. `endsAt` is the day of its erasure.
+ */
+const past = z.object({ id, leftAt: instant, endsAt: instant, asked: z.boolean() })
+
+export const listPasts = defineCall({
+  method: 'GET',
+  path: '/connect/past',
+  access: 'user',
+  feature,
+  summary: 'The shared pasts that still rest, newest first, and whether one has asked for them.',
+  source: 'O-033',
+  answer: z.array(past),
+})
+
+/**
+ * Asks for a resting past. As soon as both have asked and neither has another partner it is back,
+ * for both, with everything: `restored` is true, and the profile has partner and pair again.
+ * Joining another pair takes one's wish back.
+ */
+export const askForPast = defineCall({
+  method: 'POST',
+  path: '/connect/past/:id/restore',
+  access: 'user',
+  feature,
+  summary: 'Asks for a shared past back; it comes back once both have asked.',
+  source: 'O-033',
+  params: z.object({ id }),
+  ids: { 'params.id': 'past' },
+  body: z.object({ password: text }),
+  answer: z.object({ restored: z.boolean() }),
+  refusals: [passwordWrong, pastNotFound, leaveFirst, tooManyAttempts],
+})
+
+export const withdrawAsk = defineCall({
+  method: 'DELETE',
+  path: '/connect/past/:id/restore',
+  access: 'user',
+  feature,
+  summary: 'Takes back that one has asked.',
+  source: 'O-033',
+  params: z.object({ id }),
+  ids: { 'params.id': 'past' },
+  refusals: [pastNotFound],
 })
 
 export const pairingCalls = [
@@ -128,4 +188,7 @@ export const pairingCalls = [
   acceptInvitation,
   join,
   leave,
+  listPasts,
+  askForPast,
+  withdrawAsk,
 ] as const

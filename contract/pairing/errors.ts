@@ -11,3 +11,14 @@ export const alreadyPaired = refusal(
   409,
   'Du bist schon Teil eines Paares. Verlasse es zuerst, wenn du neu beginnen möchtest.',
 )
+export const nobodyToLeave = refusal(409, 'Du bist gerade mit niemandem verbunden.')
+/** Unknown, not one's own, erased or restored: one text. */
+export const pastNotFound = refusal(
+  404,
+  'Hier gibt es nichts mehr, was sich wiederherstellen ließe.',
+)
+/** What is to be restored needs two who are free for it. */
+export const leaveFirst = refusal(
+  409,
+  'Du bist Teil eines Paares. Verlasse es zuerst, wenn du zurück möchtest.',
+)

@@ -9,6 +9,8 @@ import {
 
 /** An open invitation ends after seven days (O-035). */
 export const INVITATION_DAYS = 7
+/** What a couple has shared rests this long after one of them left (O-033). */
+export const PAST_DAYS = 30
 /** The invitee's name as the inviter types it: 1 to 50 characters (O-042). */
 export const INVITEE_NAME_MAX = 50
 

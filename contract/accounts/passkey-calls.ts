@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { defineCall } from '#contract/kernel/call.ts'
+import { loggedIn } from '#contract/kernel/profile.ts'
+import { passwordWrong, tooManyAttempts } from '#contract/kernel/refusals.ts'
+import { id, instant } from '#contract/kernel/shapes.ts'
+import {
+  passkeyFailed,
+  passkeyNotAdded,
+  passkeyNotFound,
+  passkeysFull,
+  passkeysUnavailable,
+} from './errors.ts'
+import {
+  authenticationResponse,
+  creationOptions,
+  registrationResponse,
+  requestOptions,
+} from './passkey-shapes.ts'
+
+const feature = 'accounts'
+const text = z.string().check(z.maxLength(1000))
+
+const passkey = z.object({
+  id,
+  name: z.string(),
+  createdAt: instant,
+  lastUsedAt: z.nullable(instant),
+})
+
+export const listPasskeys = defineCall({
+  method: 'GET',
+  path: '/auth/passkeys',
+  access: 'user',
+  feature,
+  summary: 'One’s own passkeys, oldest first, and whether this address allows any.',
+  source: 'Calls beyond the specification, O-033',
+  answer: z.object({ available: z.boolean(), passkeys: z.array(passkey) }),
+})
+
+/** The password may be left out for ten minutes after logging in on this device. */
+export const passkeyCreationOptions = defineCall({
+  method: 'POST',
+  path: '/auth/passkeys/options',
+  access: 'user',
+  feature,
+  summary: 'What the browser needs to make a passkey; its challenge counts once, for five minutes.',
+  source: 'Calls beyond the specification, O-033',
+  body: z.object({ password: z.optional(text) }),
+  answer: creationOptions,
+  refusals: [passwordWrong, passkeysUnavailable, passkeysFull, tooManyAttempts],
+})
+
+/** Without a name the passkey is called after the device. */
+export const addPasskey = defineCall({
+  method: 'POST',
+  path: '/auth/passkeys',
+  access: 'user',
+  feature,
+  summary: 'Checks what the browser has made from the options and keeps its public key.',
+  source: 'Calls beyond the specification, O-033',
+  status: 201,
+  body: z.object({ name: z.optional(text), credential: registrationResponse }),
+  answer: passkey,
+  refusals: [passkeyNotAdded, passkeysUnavailable, passkeysFull],
+})
+
+export const renamePasskey = defineCall({
+  method: 'PATCH',
+  path: '/auth/passkeys/:id',
+  access: 'user',
+  feature,
+  summary: 'Gives one of one’s own passkeys another name.',
+  source: 'Calls beyond the specification, O-033',
+  params: z.object({ id }),
+  ids: { 'params.id': 'passkey' },
+  body: z.object({ name: text }),
+  answer: passkey,
+  refusals: [passkeyNotFound],
+})
+
+export const removePasskey = defineCall({
+  method: 'DELETE',
+  path: '/auth/passkeys/:id',
+  access: 'user',
+  feature,
+  summary: 'Removes one of one’s own passkeys; it opens nothing any more.',
+  source: 'Calls beyond the specification, O-033',
+  params: z.object({ id }),
+  ids: { 'params.id': 'passkey' },
+  refusals: [passkeyNotFound],
+})
+
+export const passkeyLoginOptions = defineCall({
+  method: 'POST',
+  path: '/auth/passkey/options',
+  access: 'public',
+  feature,
+  summary: 'What the browser needs to log in with a passkey; names nobody.',
+  source: 'Calls beyond the specification, O-033',
+  answer: requestOptions,
+  refusals: [passkeysUnavailable, tooManyAttempts],
+})
+
+/** Unknown, removed, foreign, replayed, copied: the same answer, byte for byte. */
+export const passkeyLogin = defineCall({
+  method: 'POST',
+  path: '/auth/passkey/login',
+  access: 'public',
+  feature,
+  summary: 'Logs in with a passkey.',
+  source: 'Calls beyond the specification, O-033',
+  body: z.object({ credential: authenticationResponse }),
+  answer: loggedIn,
+  refusals: [passkeyFailed, passkeysUnavailable, tooManyAttempts],
+})
+
+export const passkeyCalls = [
+  listPasskeys,
+  passkeyCreationOptions,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
+  passkeyLoginOptions,
+  passkeyLogin,
+] as const

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { defineCall } from '#contract/kernel/call.ts'
+import { loggedIn } from '#contract/kernel/profile.ts'
+import { passwordWrong, tooManyAttempts } from '#contract/kernel/refusals.ts'
+import { instant } from '#contract/kernel/shapes.ts'
+import { recoveryFailed } from './errors.ts'
+
+const feature = 'accounts'
+const text = z.string().check(z.maxLength(1000))
+
+/**
+ * For whoever has lost the password: uses one code up, sets the new password, ends all sessions and
+ * removes all passkeys, because somebody else may have made them. Unknown account, wrong and used
+ * code: the same answer, byte for byte. Counted together with the tries to log in.
+ */
+export const recover = defineCall({
+  method: 'POST',
+  path: '/auth/recover',
+  access: 'public',
+  feature,
+  summary: 'Sets a new password with a recovery code and logs in.',
+  source: 'O-031, O-033',
+  body: z.object({ identifier: text, recoveryCode: text, newPassword: text }),
+  answer: loggedIn,
+  refusals: [recoveryFailed, tooManyAttempts],
+})
+
+/**
+ * The client calls it right after registration or acceptance, while it still has the password, and
+ * shows the codes this once (`madeAt` of `recoveryCodesLeft` is null until then). Written like
+ * `k3f9-x2mq-7abc-de45`; `recover` takes them in any case, with or without dashes and blanks.
+ */
+export const makeRecoveryCodes = defineCall({
+  method: 'POST',
+  path: '/auth/recovery-codes',
+  access: 'user',
+  feature,
+  summary: 'Makes new recovery codes, shown once; the old ones end.',
+  source: 'O-033',
+  body: z.object({ password: text }),
+  answer: z.object({ codes: z.array(z.string()) }),
+  refusals: [passwordWrong, tooManyAttempts],
+})
+
+export const recoveryCodesLeft = defineCall({
+  method: 'GET',
+  path: '/auth/recovery-codes',
+  access: 'user',
+  feature,
+  summary: 'How many of one’s own recovery codes are left, and when they were made.',
+  source: 'O-033',
+  answer: z.object({ left: z.int(), madeAt: z.nullable(instant) }),
+})
+
+export const recoveryCalls = [recover, makeRecoveryCodes, recoveryCodesLeft] as const

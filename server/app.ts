@@ -9,7 +9,10 @@ import { health } from '#contract/kernel/server.ts'
 import { calls } from '#contract/manifest.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
+import { sweepChallenges } from './features/accounts/challenge-store.ts'
+import { movePasskeys } from './features/accounts/passkey-store.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
+import { securityRoutes } from './features/accounts/security-routes.ts'
 import { createJournal } from './features/admin/journal-service.ts'
 import { sweepJournal } from './features/admin/journal-store.ts'
 import { adminRoutes } from './features/admin/routes.ts'
@@ -149,6 +152,7 @@ async function assemble(
   const presence = createPresence(context)
   const movers = [
     moveSessions,
+    movePasskeys,
     moveOwnCards,
     moveReactions,
     moveLimits,
@@ -180,6 +184,7 @@ async function assemble(
     bindings: [
       on(health, () => (database.isBroken() ? refuse(notReady) : { ready: true as const })),
       ...accountsRoutes(context),
+      ...securityRoutes(context),
       ...pairingRoutes(context, movers),
       ...cardsRoutes(context, deck),
       ...chatRoutes(context, {
@@ -243,6 +248,7 @@ async function assemble(
   })
   const stopHousekeeping = startHousekeeping(context, [
     sweepInvitations,
+    sweepChallenges,
     sweepJournal,
     (_db, now) => sweepPhotos(context, blobs, now),
   ])

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { login, saveProfile } from '#contract/accounts/calls.ts'
+import { makeRecoveryCodes } from '#contract/accounts/recovery-calls.ts'
 import { invite } from '#contract/pairing/calls.ts'
 import { saveNotificationSettings, subscribe } from '#contract/push/calls.ts'
 import { CANARY, furnish } from './testing/belongings.ts'
@@ -68,6 +69,8 @@ describe.each(engines)('what lies on the disk on %s', (engine) => {
       await phone.ask(login, { body: { identifier: 'kanarienvogel_1', password: PASSWORD } })
     ).token
 
+    const { codes } = await mia.ask(makeRecoveryCodes, { body: { password: PASSWORD } })
+
     const { decrypt: _, ...keys } = newDeviceKeys()
     const endpoint = `https://fcm.googleapis.com/fcm/send/${CANARY}`
     await jonas.ask(subscribe, { body: { endpoint, keys } })
@@ -78,6 +81,8 @@ describe.each(engines)('what lies on the disk on %s', (engine) => {
     const secrets = [
       PASSWORD,
       inviteCode,
+      ...codes,
+      ...codes.map((code) => code.replaceAll('-', '')),
       ...Object.values(keys),
       app().context.vault.openOwn<{ privateKey: string }>(
         'settings.value:push-keys',

@@ -29,6 +29,8 @@ const DRAWABLE = '<drawable>'
 const SAMPLES: Readonly<Record<string, Sample>> = {
   'GET /auth/user/:id': {},
   'DELETE /auth/sessions/:id': {},
+  'PATCH /auth/passkeys/:id': { body: { name: 'Meins' } },
+  'DELETE /auth/passkeys/:id': {},
   'GET /chat/history': {},
   'GET /chat/media': {},
   'POST /chat/read': { body: { messageIds: [] } },

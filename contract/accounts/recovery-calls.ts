@@ -27,7 +27,7 @@ export const recover = defineCall({
 
 /**
  * The client calls it right after registration or acceptance, while it still has the password, and
- * shows the codes this once (`madeAt` of `recoveryCodesLeft` is null until then). Written like
+ * shows the codes this once (`madeAt` of `recoveryCodesLeft` is null while there are none). Written like
  * `k3f9-x2mq-7abc-de45`; `recover` takes them in any case, with or without dashes and blanks.
  */
 export const makeRecoveryCodes = defineCall({

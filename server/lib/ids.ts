@@ -24,3 +24,9 @@ export const newInviteCode = (): string => randomBytes(16).toString('base64url')
  * of this size are never used by content packs (`PACK_ID_MAX`).
  */
 export const newNumber = (): number => 2 ** 52 + randomInt(2 ** 20) * 2 ** 32 + randomInt(2 ** 32)
+
+/** A recovery code: 80 bits in 16 characters that are hard to misread, in groups of four. */
+export const newRecoveryCode = (): string =>
+  Array.from(randomBytes(16), (byte) => ALPHABET[byte & 31])
+    .join('')
+    .replace(/.{4}(?=.)/g, '$&-')

@@ -1,6 +1,8 @@
+import { wrongCredentials } from '#contract/accounts/errors.ts'
 import type { Context } from '../context.ts'
 import type { Exchange } from '../http/bind.ts'
 import { readCookie } from '../http/cookies.ts'
+import { refuse } from '../http/refuse.ts'
 import { newSecret } from '../lib/ids.ts'
 import { unlessTroubled } from '../lib/storage-trouble.ts'
 import type { Db } from '../storage/database.ts'
@@ -17,17 +19,35 @@ export function deviceKey(context: Context, exchange: Exchange): string | undefi
   return secret === undefined ? undefined : context.vault.blindIndex('device', secret)
 }
 
-/** Opens a session for a person, sets the photo cookie and remembers the device (O-026, O-031). */
+/** Whether a person has logged in from a device before. */
+export async function isKnownDevice(db: Db, userId: string, device: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_devices')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('device_key', '=', device)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Opens a session for a person, sets the photo cookie and remembers the device (O-026, O-031).
+ * @param provenHash what the password was checked against: changed meanwhile, it opens nothing
+ */
 export async function logIn(
   { database: { db }, vault, clock, cookies }: Context,
   exchange: Exchange,
   userId: string,
+  provenHash?: string,
 ): Promise<{ userId: string; token: string }> {
   const now = clock.now()
   const device = readCookie(exchange.cookieHeader, cookies.deviceName) ?? newSecret()
   const session = await db.transaction().execute(async (trx) => {
     // Hashing takes a while; who has moved since then has another key.
     const pair = await lockPairOf(trx, vault, userId)
+    if (provenHash !== undefined && (await hashOf(trx, userId)) !== provenHash) {
+      refuse(wrongCredentials)
+    }
     await trx
       .insertInto('known_devices')
       .values({
@@ -51,6 +71,15 @@ export async function logIn(
   ])
   return { userId, token: session.token }
 }
+
+const hashOf = async (trx: Db, userId: string): Promise<string | undefined> =>
+  (
+    await trx
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', userId)
+      .executeTakeFirst()
+  )?.password_hash
 
 /** Forgets devices whose cookie has lapsed. */
 export async function sweepDevices(db: Db, now: number): Promise<void> {

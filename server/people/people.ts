@@ -206,6 +206,17 @@ export async function savePerson(
   return { ...person, record, onboarded }
 }
 
+/** When a person agreed to the storage of intimate data (O-145), in epoch milliseconds. */
+export async function consentedAt(db: Db, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('users')
+    .select('consented_at')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (row === undefined) refuse(pairChanged)
+  return row.consented_at
+}
+
 /** The two roles of a pair as one member sees them. */
 export function rolesOf(
   me: Person,

@@ -116,6 +116,16 @@ export async function hasSession(db: Db, sessionId: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** When a session was opened, in epoch milliseconds; undefined once it has ended. */
+export async function sessionOpenedAt(db: Db, sessionId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('created_at')
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return row?.created_at
+}
+
 /** Ends one session of a person; whether there was one. */
 export async function endSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
   const { numDeletedRows } = await db
@@ -124,6 +134,16 @@ export async function endSession(db: Db, userId: string, sessionId: string): Pro
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+/**
+ * Ends a person's sessions, all but the one to keep; pushes of their devices go with them.
+ * @returns the ids of those ended, whose sockets are still to be cut
+ */
+export async function endSessions(db: Db, userId: string, keepId?: string): Promise<string[]> {
+  let ending = db.deleteFrom('sessions').where('user_id', '=', userId)
+  if (keepId !== undefined) ending = ending.where('id', '!=', keepId)
+  return (await ending.returning('id').execute()).map(({ id }) => id)
 }
 
 /** Seals a person's session labels with the key of the pair they move to (O-040). */

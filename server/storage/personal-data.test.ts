@@ -15,7 +15,7 @@ const ENDS: Readonly<Record<string, 'person' | 'pair' | "nobody's" | `by hand: $
   settings: "nobody's",
   deck_cards: "nobody's",
   pairs: 'by hand: pairing/store removePair',
-  users: 'by hand: with the account',
+  users: 'by hand: accounts/deletion-service',
   // Keyed hashes that lapse within a day; housekeeping removes them.
   throttles: 'by hand: people/throttle sweepThrottles',
   sessions: 'person',
@@ -28,6 +28,12 @@ const ENDS: Readonly<Record<string, 'person' | 'pair' | "nobody's" | `by hand: $
   status_switches: 'person',
   push_subscriptions: 'person',
   push_settings: 'person',
+  recovery_codes: 'person',
+  passkeys: 'person',
+  // Those of logins belong to nobody and lapse within minutes.
+  passkey_challenges: 'person',
+  pasts: 'pair',
+  past_members: 'person',
   question_answers: 'person',
   story_ratings: 'person',
   invitations: 'pair',

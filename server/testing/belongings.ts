@@ -1,11 +1,13 @@
 import { listSessions } from '#contract/accounts/calls.ts'
+import { addPasskey, passkeyCreationOptions } from '#contract/accounts/passkey-calls.ts'
 import { createCard, favoriteCard, selectCard, voteCard } from '#contract/cards/calls.ts'
 import { postMessage } from '#contract/chat/calls.ts'
 import { grantPermission, postDailyMessage, postStatus } from '#contract/daily/calls.ts'
 import { type Call, callName, type IdKind } from '#contract/kernel/call.ts'
 import { pendingCalls } from '#contract/pending.ts'
 import { createStory } from '#contract/stories/calls.ts'
-import type { Pair } from './couples.ts'
+import { newAuthenticator, TEST_PAGE } from './authenticator.ts'
+import type { Pair, Person } from './couples.ts'
 import { postPhoto } from './pictures.ts'
 
 /** What no other couple may ever read; every text of `furnish` carries it. */
@@ -26,6 +28,8 @@ export async function furnish({ mia, jonas, pairId }: Pair): Promise<Map<IdKind,
     'session',
     sessions.map(({ id }) => id),
   )
+
+  things.set('passkey', [await addPasskeyOf(mia)])
 
   const card = await mia.ask(createCard, {
     body: {
@@ -61,6 +65,15 @@ export async function furnish({ mia, jonas, pairId }: Pair): Promise<Map<IdKind,
     things.set('story', [String(id)])
   }
   return things
+}
+
+/** Gives a person a passkey with a canary for a name; its id. */
+export async function addPasskeyOf(person: Person): Promise<string> {
+  const { password } = person
+  const options = await person.ask(passkeyCreationOptions, { body: { password } })
+  const credential = newAuthenticator(TEST_PAGE).create(options)
+  const { id } = await person.ask(addPasskey, { body: { name: `${CANARY} Handy`, credential } })
+  return id
 }
 
 const STORY = {

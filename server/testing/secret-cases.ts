@@ -39,6 +39,9 @@ export const SECRETS = [
   'answer and back',
   'another no',
   'notifications',
+  'password',
+  'recovery codes',
+  'passkey',
 ] as const
 
 /** One evening of two people, and what of it is hidden in the other world. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { listSessions, login, saveProfile } from '#contract/accounts/calls.ts'
+import { changePassword, listSessions, login, saveProfile } from '#contract/accounts/calls.ts'
+import { listPasskeys, removePasskey } from '#contract/accounts/passkey-calls.ts'
+import { makeRecoveryCodes } from '#contract/accounts/recovery-calls.ts'
 import { favoriteCard, importCards, limitCard, listCards, voteCard } from '#contract/cards/calls.ts'
 import { postMessage } from '#contract/chat/calls.ts'
 import { grantPermission, postStatus, switchMutual } from '#contract/daily/calls.ts'
@@ -10,6 +12,7 @@ import { answerQuestion, listAnswers, takeAnswerBack } from '#contract/questions
 import { createStory, rateStory, storyMatches, updateStory } from '#contract/stories/calls.ts'
 import { loadQuestions } from '../features/questions/catalog-service.ts'
 import { loadStories } from '../features/stories/catalog-service.ts'
+import { addPasskeyOf } from './belongings.ts'
 import { newPair, type Pair, type Person } from './couples.ts'
 import { type Sight, type World, worldOf } from './observing.ts'
 import { newClient } from './person.ts'
@@ -57,7 +60,10 @@ export async function openStage(
   await pair.mia.ask(grantPermission)
   // Jonas is to have something to hide. Only he posts: suggestions differ from couple to couple.
   for (const { ask } of [pair.mia, pair.jonas]) await ask(switchMutual, { body: { mine: true } })
+  const phone = await phoneOf(app, receiver, pair.mia)
   await pair.jonas.ask(postStatus, { body: { level: 5 } })
+  // Told before the first evening, or it would be told on it, in one world or the other.
+  await phone.next()
   await pair.jonas.ask(saveProfile, { body: { shareStoryRatings: shares } })
   const { id } = await pair.mia.ask(createStory, { body: TEXT })
   await pair.mia.ask(updateStory, { params: { id: String(stories[0]?.id) }, body: TEXT })
@@ -67,7 +73,7 @@ export async function openStage(
     pair,
     world: worldOf(pair),
     ear: await connectSocket(pair.mia),
-    phone: await phoneOf(app, receiver, pair.mia),
+    phone,
     cardId: card?.id ?? '',
     storyId: String(id),
     played: 0,
@@ -153,6 +159,24 @@ async function doSecretly(
     case 'notifications':
       await jonas.ask(saveNotificationSettings, { body: { NEW_CARD: false } })
       break
+    case 'password': {
+      const { password } = jonas
+      await jonas.ask(changePassword, {
+        body: { currentPassword: password, newPassword: password },
+      })
+      break
+    }
+    case 'recovery codes':
+      await jonas.ask(makeRecoveryCodes, { body: { password: jonas.password } })
+      break
+    case 'passkey': {
+      // There may be ten, and evenings are many.
+      for (const { id } of (await jonas.ask(listPasskeys)).passkeys) {
+        await jonas.ask(removePasskey, { params: { id } })
+      }
+      await addPasskeyOf(jonas)
+      break
+    }
     case 'reading':
       await jonas.ask(listAnswers)
       await jonas.ask(storyMatches)

@@ -13,3 +13,18 @@ export const presentSession = (session: OpenSession, currentId: string) => ({
   lastUsedAt: new Date(session.lastUsedAt).toISOString(),
   current: session.id === currentId,
 })
+
+interface OwnPasskey {
+  readonly id: string
+  readonly name: string
+  readonly createdAt: number
+  readonly lastUsedAt: number | null
+}
+
+/** A passkey as its owner sees it: nothing of the key itself. */
+export const presentPasskey = ({ id, name, createdAt, lastUsedAt }: OwnPasskey) => ({
+  id,
+  name,
+  createdAt: new Date(createdAt).toISOString(),
+  lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
+})

@@ -7,33 +7,30 @@ import {
   faults,
   looksLikeEmail,
   nameFault,
-  normaliseIdentifier,
   phoneFault,
   usernameFault,
 } from '#contract/kernel/person.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
-import { tooManyAttempts } from '#contract/kernel/refusals.ts'
 import type { Context } from '../../context.ts'
 import type { Actor, Exchange } from '../../http/bind.ts'
 import { refuse, refuseFault } from '../../http/refuse.ts'
 import { newId } from '../../lib/ids.ts'
+import { countForAccount } from '../../people/account-throttle.ts'
 import { countByAddress, refusingClashes } from '../../people/clashes.ts'
-import { deviceKey, logIn } from '../../people/login.ts'
+import { logIn } from '../../people/login.ts'
 import { lockOwnPair } from '../../people/pair-locks.ts'
 import {
   createPair,
   findByIdentifier,
   findCouple,
   insertPerson,
-  type Person,
   savePerson,
 } from '../../people/people.ts'
 import { presentProfile } from '../../people/profile.ts'
-import { forgetTries, giveTryBack, takeTry } from '../../people/throttle.ts'
+import { forgetTries, giveTryBack } from '../../people/throttle.ts'
 import { policies } from '../../people/throttle-rules.ts'
 import type { PersonRecord } from '../../storage/tables.ts'
 import { checkRoleChange } from './policy.ts'
-import { isKnownDevice } from './store.ts'
 
 type Body<C extends Call> = Received<C>['body']
 
@@ -56,30 +53,7 @@ export async function logInWithPassword(
 
   await forgetTries(db, accountKey)
   await giveTryBack(db, addressKey)
-  return logIn(context, exchange, person.id)
-}
-
-/** Counts a try for the account, or for the known device of it, which strangers cannot use up. */
-async function countForAccount(
-  context: Context,
-  exchange: Exchange,
-  identifier: string,
-  person: Person | undefined,
-): Promise<string> {
-  const { config, database, vault, clock } = context
-  const device = deviceKey(context, exchange)
-  const known =
-    person !== undefined &&
-    device !== undefined &&
-    (await isKnownDevice(database.db, person.id, device))
-  const subject = known
-    ? `device ${device} ${person.id}`
-    : `account ${person?.id ?? normaliseIdentifier(identifier)}`
-  const key = vault.blindIndex('throttle login', subject)
-  if (!config.rateLimits) return key
-  const waitMs = await takeTry(database.db, key, policies.account, clock.now())
-  if (waitMs > 0) refuse(tooManyAttempts, Math.ceil(waitMs / 1000))
-  return key
+  return logIn(context, exchange, person.id, person.passwordHash)
 }
 
 /** Opens an account with a pair of one (O-034). */

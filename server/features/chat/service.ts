@@ -5,7 +5,8 @@ import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
 import { newId } from '../../lib/ids.ts'
-import { pairVault, touchPair } from '../../people/people.ts'
+import { touchOwnPair } from '../../people/pair-locks.ts'
+import { pairVault } from '../../people/people.ts'
 import type { Db } from '../../storage/database.ts'
 import type { PhotoRecord } from '../../storage/tables.ts'
 import type { PairVault } from '../../vault/vault.ts'
@@ -184,7 +185,7 @@ export async function readMessages(
   if (messageIds.length === 0) return
   const now = clock.now()
   const read = await database.db.transaction().execute(async (trx) => {
-    const seq = await touchPair(trx, actor.pairId)
+    const seq = await touchOwnPair(trx, actor)
     return markRead(trx, actor.pairId, actor.userId, messageIds, { now, seq })
   })
   if (read.length === 0) return
@@ -205,7 +206,7 @@ async function change(
 ): Promise<{ before: StoredMessage; after: Message }> {
   const { database, vault, live } = context
   const { before, after } = await database.db.transaction().execute(async (trx) => {
-    const seq = await touchPair(trx, actor.pairId)
+    const seq = await touchOwnPair(trx, actor)
     const pair = await pairVault(trx, vault, actor.pairId)
     const found = await findMessage(trx, pair, id)
     if (found === undefined) refuse(messageNotFound)

@@ -7,6 +7,8 @@ import * as stories from './0007-stories.ts'
 import * as admin from './0008-admin.ts'
 import * as media from './0009-media.ts'
 import * as push from './0010-push.ts'
+import * as waysIn from './0011-ways-in.ts'
+import * as pasts from './0012-pasts.ts'
 
 /** All migrations in their order; a released one is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -18,4 +20,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008-admin': admin,
   '0009-media': media,
   '0010-push': push,
+  '0011-ways-in': waysIn,
+  '0012-pasts': pasts,
 }

@@ -1,0 +1,112 @@
+import type { Move } from '../../people/moving.ts'
+import type { Db } from '../../storage/database.ts'
+import type { PasskeyRecord, PasskeysTable } from '../../storage/tables.ts'
+import type { PairVault, Vault } from '../../vault/vault.ts'
+
+const place = (id: string) => `passkeys.passkey:${id}` as const
+
+export interface StoredPasskey extends PasskeyRecord {
+  readonly id: string
+  readonly userId: string
+  readonly createdAt: number
+  readonly lastUsedAt: number | null
+}
+
+const credentialKey = (vault: Vault, credentialId: string): string =>
+  vault.blindIndex('passkey', credentialId)
+
+const toPasskey = (pair: PairVault, row: PasskeysTable): StoredPasskey => ({
+  ...pair.open(place(row.id), row.passkey),
+  id: row.id,
+  userId: row.user_id,
+  createdAt: row.created_at,
+  lastUsedAt: row.last_used_at,
+})
+
+/** A person's passkeys, oldest first. */
+export async function passkeysOf(
+  db: Db,
+  pair: PairVault,
+  userId: string,
+): Promise<StoredPasskey[]> {
+  const rows = await db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => toPasskey(pair, row))
+}
+
+/** Adds a passkey; a unique rule refuses one somebody has already. */
+export async function insertPasskey(
+  trx: Db,
+  vault: Vault,
+  pair: PairVault,
+  { id, userId, createdAt, lastUsedAt, ...record }: StoredPasskey,
+): Promise<void> {
+  await trx
+    .insertInto('passkeys')
+    .values({
+      id,
+      user_id: userId,
+      credential_key: credentialKey(vault, record.credentialId),
+      passkey: pair.seal(place(id), record),
+      created_at: createdAt,
+      last_used_at: lastUsedAt,
+    })
+    .execute()
+}
+
+/** The passkey of a credential, with the vault of its owner's pair; undefined if nobody has it. */
+export async function passkeyOf(
+  db: Db,
+  vault: Vault,
+  credentialId: string,
+): Promise<{ passkey: StoredPasskey; pair: PairVault } | undefined> {
+  const row = await db
+    .selectFrom('passkeys')
+    .innerJoin('users', 'users.id', 'passkeys.user_id')
+    .innerJoin('pairs', 'pairs.id', 'users.pair_id')
+    .selectAll('passkeys')
+    .select(['users.pair_id', 'pairs.data_key'])
+    .where('credential_key', '=', credentialKey(vault, credentialId))
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const pair = vault.forPair(row.pair_id, row.data_key)
+  return { passkey: toPasskey(pair, row), pair }
+}
+
+/** Writes a passkey's name, counter or last use again. */
+export async function savePasskey(
+  trx: Db,
+  pair: PairVault,
+  { id, userId, createdAt: _, lastUsedAt, ...record }: StoredPasskey,
+): Promise<void> {
+  await trx
+    .updateTable('passkeys')
+    .set({ passkey: pair.seal(place(id), record), last_used_at: lastUsedAt })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Removes one of a person's passkeys; whether there was one. */
+export async function removePasskey(db: Db, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('passkeys')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function removePasskeys(trx: Db, userId: string): Promise<void> {
+  await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
+}
+
+/** Seals a person's passkeys with the key of the pair they move to (O-040). */
+export async function movePasskeys(trx: Db, { userId, from, to }: Move): Promise<void> {
+  for (const passkey of await passkeysOf(trx, from, userId)) await savePasskey(trx, to, passkey)
+}

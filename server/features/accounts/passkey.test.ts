@@ -1,0 +1,238 @@
+import { describe, expect, test } from 'vitest'
+import { listSessions } from '#contract/accounts/calls.ts'
+import {
+  passkeyFailed,
+  passkeyNotAdded,
+  passkeyNotFound,
+  passkeysFull,
+  passkeysUnavailable,
+} from '#contract/accounts/errors.ts'
+import {
+  addPasskey,
+  listPasskeys,
+  passkeyCreationOptions,
+  passkeyLogin,
+  passkeyLoginOptions,
+  removePasskey,
+  renamePasskey,
+} from '#contract/accounts/passkey-calls.ts'
+import { makeRecoveryCodes, recover } from '#contract/accounts/recovery-calls.ts'
+import { passwordWrong } from '#contract/kernel/refusals.ts'
+import { invite, join } from '#contract/pairing/calls.ts'
+import { type Authenticator, newAuthenticator, type Twist } from '../../testing/authenticator.ts'
+import { newSingle, PASSWORD, type Person } from '../../testing/couples.ts'
+import { engines } from '../../testing/engines.ts'
+import { newClient } from '../../testing/person.ts'
+import { openTestApp, useTestApp } from '../../testing/test-app.ts'
+import { MINUTE } from '../../testing/test-clock.ts'
+
+const ORIGIN = 'https://knistern.example'
+
+describe.each(engines)('passkeys on %s', (engine) => {
+  const app = useTestApp({ engine, config: { publicUrl: ORIGIN } })
+
+  const optionsFor = (person: Person) =>
+    person.ask(passkeyCreationOptions, { body: { password: PASSWORD } })
+  const addedBy = async (person: Person, options = {}): Promise<Authenticator> => {
+    const authenticator = newAuthenticator(ORIGIN, options)
+    const credential = authenticator.create(await optionsFor(person))
+    await person.ask(addPasskey, { body: { credential, name: 'Handy' } })
+    return authenticator
+  }
+  const loginOptions = () => newClient(app().address).ask(passkeyLoginOptions)
+  const send = (credential: ReturnType<Authenticator['get']>) =>
+    newClient(app().address).call(passkeyLogin, { body: { credential } })
+  const logIn = async (authenticator: Authenticator, twist?: Twist) =>
+    send(authenticator.get(await loginOptions(), twist))
+
+  test('A passkey is made, listed, logs in again and again, and tells when it was used', async () => {
+    const mia = await newSingle(app())
+    const options = await optionsFor(mia)
+    expect(options).toMatchObject({
+      rp: { id: 'knistern.example' },
+      user: { name: mia.email, displayName: 'Mia' },
+      excludeCredentials: [],
+    })
+    const authenticator = newAuthenticator(ORIGIN)
+    const made = await mia.call(addPasskey, {
+      body: { credential: authenticator.create(options), name: ' Handy ' },
+    })
+    expect([made.status, made.body]).toMatchObject([201, { name: 'Handy', lastUsedAt: null }])
+    for (let logins = 0; logins < 2; logins += 1) {
+      const { status, body, headers } = await logIn(authenticator)
+      expect([status, body.userId]).toEqual([200, mia.userId])
+      expect(headers['set-cookie']).toHaveLength(2)
+      expect(await newClient(app().address, body.token).ask(listSessions)).not.toEqual([])
+    }
+    expect(await mia.ask(listPasskeys)).toEqual({
+      available: true,
+      passkeys: [{ ...made.body, lastUsedAt: new Date(app().clock.now()).toISOString() }],
+    })
+    const again = await optionsFor(mia)
+    expect(again.excludeCredentials).toEqual([
+      { id: authenticator.credentialId, type: 'public-key' },
+    ])
+  })
+
+  test('One that does not count its signatures, as synced ones do, logs in too', async () => {
+    const authenticator = await addedBy(await newSingle(app()), { counts: false })
+    expect((await logIn(authenticator)).status).toBe(200)
+    expect((await logIn(authenticator)).status).toBe(200)
+  })
+
+  test('Neither public keys nor ids of credentials can be read in the database', async () => {
+    const authenticator = await addedBy(await newSingle(app()))
+    const rows = JSON.stringify(
+      await app().context.database.db.selectFrom('passkeys').selectAll().execute(),
+    )
+    expect(rows).not.toContain(authenticator.credentialId)
+    expect(rows).not.toContain('Handy')
+  })
+
+  const twists: readonly (readonly [string, Twist])[] = [
+    ['a foreign page', { origin: 'https://knistern.example.evil.example' }],
+    ['another port', { origin: `${ORIGIN}:8443` }],
+    ['a foreign name', { rpId: 'evil.example' }],
+    ['nobody’s finger', { unverified: true }],
+    ['a counter going back', { counter: 1 }],
+    ['another person’s handle', { userHandle: 'bmllbWFuZA' }],
+    ['a making instead of a login', { type: 'webauthn.create' }],
+    ['a forged signature', { forged: true }],
+  ]
+
+  test('trust c Whatever is wrong with a login, the answer is the same, byte for byte', async () => {
+    const mia = await newSingle(app())
+    const authenticator = await addedBy(mia)
+    for (let logins = 0; logins < 2; logins += 1) await logIn(authenticator)
+    const refused = JSON.stringify({ message: passkeyFailed.message })
+    for (const [what, twist] of twists) {
+      const { status, text } = await logIn(authenticator, twist)
+      expect([what, status, text]).toEqual([what, 403, refused])
+    }
+
+    const options = await loginOptions()
+    expect((await send(authenticator.get(options))).status).toBe(200)
+    const replayed = await send(authenticator.get(options))
+    expect([replayed.status, replayed.text]).toEqual([403, refused])
+
+    const stale = await loginOptions()
+    app().clock.advance(5 * MINUTE)
+    const late = await send(authenticator.get(stale))
+    expect([late.status, late.text]).toEqual([403, refused])
+
+    const invented = await send(
+      authenticator.get({ challenge: 'c'.repeat(43), rpId: 'knistern.example' }),
+    )
+    expect([invented.status, invented.text]).toEqual([403, refused])
+
+    const unknown = await logIn(newAuthenticator(ORIGIN))
+    expect([unknown.status, unknown.text]).toEqual([403, refused])
+
+    const { passkeys } = await mia.ask(listPasskeys)
+    await mia.ask(removePasskey, { params: { id: passkeys[0]?.id ?? '' } })
+    const removed = await logIn(authenticator)
+    expect([removed.status, removed.text]).toEqual([403, refused])
+  })
+
+  test('trust c The same answer sent twice at once logs in once', async () => {
+    const authenticator = await addedBy(await newSingle(app()))
+    const credential = authenticator.get(await loginOptions())
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(credential)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(403)])
+  })
+
+  test('trust c A making that is not for this person, this page or this moment is refused', async () => {
+    const [mia, eva] = [await newSingle(app()), await newSingle(app(), 'Eva')]
+    const tried = async (credential: ReturnType<Authenticator['create']>) => {
+      const { status, message } = await mia.call(addPasskey, { body: { credential } })
+      expect([status, message]).toEqual([400, passkeyNotAdded.message])
+    }
+    for (const twist of [
+      { origin: 'https://evil.example' },
+      { rpId: 'evil.example' },
+      { unverified: true },
+      { type: 'webauthn.get' },
+    ] as const) {
+      await tried(newAuthenticator(ORIGIN).create(await optionsFor(mia), twist))
+    }
+    await tried(newAuthenticator(ORIGIN).create(await optionsFor(eva)))
+    const login = await loginOptions()
+    await tried(newAuthenticator(ORIGIN).create({ ...(await optionsFor(mia)), ...login }))
+    const replaced = await optionsFor(mia)
+    await optionsFor(mia)
+    await tried(newAuthenticator(ORIGIN).create(replaced))
+    const once = await optionsFor(mia)
+    await mia.ask(addPasskey, { body: { credential: newAuthenticator(ORIGIN).create(once) } })
+    await tried(newAuthenticator(ORIGIN).create(once))
+    const evas = await addedBy(eva)
+    await tried(evas.create(await optionsFor(mia)))
+    expect((await mia.ask(listPasskeys)).passkeys).toHaveLength(1)
+  })
+
+  test('The password is asked for, except for ten minutes after logging in', async () => {
+    const mia = await newSingle(app())
+    const begin = (password?: string) =>
+      mia.call(passkeyCreationOptions, { body: password === undefined ? {} : { password } })
+    expect((await begin()).status).toBe(200)
+    app().clock.advance(10 * MINUTE)
+    const refused = await begin()
+    expect([refused.status, refused.message]).toEqual([403, passwordWrong.message])
+    expect((await begin('falsch')).status).toBe(403)
+    expect((await begin(PASSWORD)).status).toBe(200)
+  })
+
+  test('Ten passkeys are as many as there may be', async () => {
+    const mia = await newSingle(app())
+    for (let made = 0; made < 10; made += 1) await addedBy(mia)
+    const { status, message } = await mia.call(passkeyCreationOptions, { body: {} })
+    expect([status, message]).toEqual([409, passkeysFull.message])
+  })
+
+  test('trust b Another’s passkey is neither renamed nor removed', async () => {
+    const [mia, eva] = [await newSingle(app()), await newSingle(app(), 'Eva')]
+    const authenticator = await addedBy(mia)
+    const id = (await mia.ask(listPasskeys)).passkeys[0]?.id ?? ''
+    for (const foreign of [id, '0'.repeat(26)]) {
+      const params = { id: foreign }
+      const renamed = await eva.call(renamePasskey, { params, body: { name: 'Meins' } })
+      expect([renamed.status, renamed.message]).toEqual([404, passkeyNotFound.message])
+      expect((await eva.call(removePasskey, { params })).status).toBe(404)
+    }
+    const mine = await mia.ask(renamePasskey, { params: { id }, body: { name: 'Tablet' } })
+    expect(mine.name).toBe('Tablet')
+    expect((await logIn(authenticator)).status).toBe(200)
+  })
+
+  test('O-040 Moving into another pair takes passkeys along', async () => {
+    const [mia, eva] = [await newSingle(app()), await newSingle(app(), 'Eva')]
+    const authenticator = await addedBy(eva)
+    const { inviteCode } = await mia.ask(invite, { body: { name: 'Eva' } })
+    await eva.ask(join, { body: { inviteCode } })
+    expect((await logIn(authenticator)).status).toBe(200)
+  })
+
+  test('O-033 Recovering the account removes every passkey', async () => {
+    const mia = await newSingle(app())
+    const authenticator = await addedBy(mia)
+    const { codes } = await mia.ask(makeRecoveryCodes, { body: { password: PASSWORD } })
+    await newClient(app().address).ask(recover, {
+      body: { identifier: mia.email, recoveryCode: codes[0] ?? '', newPassword: 'neu-12345' },
+    })
+    expect((await logIn(authenticator)).status).toBe(403)
+  })
+})
+
+test.each([
+  ['http://192.168.1.20:3000', false],
+  ['https://192.168.1.20', false],
+  ['http://knistern.example', false],
+  [undefined, true],
+])('Below %s passkeys are available: %s', async (publicUrl, available) => {
+  const app = await openTestApp({ engine: 'sqlite', config: { publicUrl } })
+  const mia = await newSingle(app)
+  expect(await mia.ask(listPasskeys)).toEqual({ available, passkeys: [] })
+  const { status, text } = await newClient(app.address).call(passkeyLoginOptions)
+  expect(status).toBe(available ? 200 : 409)
+  if (!available) expect(JSON.parse(text)).toEqual({ message: passkeysUnavailable.message })
+  await app.close()
+})

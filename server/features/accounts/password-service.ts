@@ -1,0 +1,28 @@
+import { newPasswordFault } from '#contract/accounts/rules.ts'
+import { passwordWrong } from '#contract/kernel/refusals.ts'
+import type { Context } from '../../context.ts'
+import type { Actor } from '../../http/bind.ts'
+import { refuse, refuseFault } from '../../http/refuse.ts'
+import { checkOwnPassword } from '../../people/account-throttle.ts'
+import { lockOwnPair } from '../../people/pair-locks.ts'
+import { endSessions } from '../../people/sessions.ts'
+import { replacePassword } from './password-store.ts'
+
+/** Sets a new password; every other session ends with its sockets and pushes (O-033). */
+export async function changePassword(
+  context: Context,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  actor: Actor,
+): Promise<void> {
+  refuseFault(newPasswordFault({ newPassword }))
+  const { database, passwords, live } = context
+  const former = await checkOwnPassword(context, actor, currentPassword)
+  const hash = await passwords.hash(newPassword)
+  const ended = await database.db.transaction().execute(async (trx) => {
+    await lockOwnPair(trx, actor)
+    // Of two changes at once the second has checked a password that is none any more.
+    if (!(await replacePassword(trx, actor.userId, hash, former))) refuse(passwordWrong)
+    return endSessions(trx, actor.userId, actor.sessionId)
+  })
+  for (const sessionId of ended) live.disconnect({ sessionId })
+}

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { changePassword, listSessions, login, readConsent } from '#contract/accounts/calls.ts'
+import { consentText } from '#contract/accounts/rules.ts'
+import { postDailyMessage } from '#contract/daily/calls.ts'
+import { passwordWrong, tooManyAttempts } from '#contract/kernel/refusals.ts'
+import { newPair, newSingle, PASSWORD, type Person } from '../../testing/couples.ts'
+import { engines } from '../../testing/engines.ts'
+import { type Client, newClient } from '../../testing/person.ts'
+import { openPushReceiver } from '../../testing/push-receiver.ts'
+import { connectSocket } from '../../testing/socket.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { DAY, SECOND } from '../../testing/test-clock.ts'
+
+const NEW = 'regenbogen-12'
+
+describe.each(engines)('changing the password on %s', (engine) => {
+  const receiver = openPushReceiver({ gapMs: 1 })
+  const app = useTestApp({
+    engine,
+    rateLimits: true,
+    push: {
+      deliver: async (...parts) => (await receiver).tweaks.deliver?.(...parts) ?? Promise.reject(),
+      gapMs: 1,
+    },
+  })
+
+  const logInOn = async ({ email }: Person, password = PASSWORD): Promise<Client> => {
+    const device = newClient(app().address)
+    device.token = (await device.ask(login, { body: { email, password } })).token
+    return device
+  }
+
+  test('O-033 trust c All other sessions end at once, with sockets and pushes; this one stays', async () => {
+    const { mia, jonas } = await newPair(app())
+    const tablet = await logInOn(mia)
+    const phone = await logInOn(mia)
+    const [lost, kept] = [
+      await (await receiver).deviceOf(tablet),
+      await (await receiver).deviceOf(mia),
+    ]
+    const socket = await connectSocket(phone)
+    const changed = await mia.call(changePassword, {
+      body: { currentPassword: PASSWORD, newPassword: NEW },
+    })
+    expect(changed.status).toBe(204)
+    expect(await socket.cut(2_000)).toBe('io server disconnect')
+    for (const device of [tablet, phone]) expect((await device.call(listSessions)).status).toBe(401)
+    expect(await mia.ask(listSessions)).toMatchObject([{ current: true }])
+    await jonas.ask(postDailyMessage, { body: { message: 'Bis heute Abend.' } })
+    expect((await kept.next()).payload.type).toBe('NEW_MESSAGE')
+    expect(await lost.silence()).toEqual([])
+
+    const old = await newClient(app().address).call(login, {
+      body: { email: mia.email, password: PASSWORD },
+    })
+    expect(old.status).toBe(401)
+    expect((await logInOn(mia, NEW)).token).toBeDefined()
+  })
+
+  test('O-033 A wrong or too short password changes nothing', async () => {
+    const mia = await newSingle(app())
+    const tried = (currentPassword: string, newPassword: string) =>
+      mia.call(changePassword, { body: { currentPassword, newPassword } })
+    const wrong = await tried('falsch', NEW)
+    expect([wrong.status, wrong.message]).toEqual([403, passwordWrong.message])
+    expect((await tried(PASSWORD, 'abc')).status).toBe(400)
+    expect((await logInOn(mia)).token).toBeDefined()
+  })
+
+  test('O-031 Guessing it is throttled like the login, and locks nobody out there', async () => {
+    app().clock.advance(DAY)
+    const mia = await newSingle(app())
+    const guess = (currentPassword = 'geraten') =>
+      mia.call(changePassword, { body: { currentPassword, newPassword: NEW } })
+    for (let tries = 0; tries < 5; tries += 1) expect((await guess()).status).toBe(403)
+    const refused = await guess(PASSWORD)
+    expect([refused.status, refused.message]).toEqual([429, tooManyAttempts.message])
+    expect(refused.headers['retry-after']).toBe('1')
+    expect((await logInOn(mia)).token).toBeDefined()
+    app().clock.advance(2 * SECOND)
+    expect((await guess(PASSWORD)).status).toBe(204)
+  })
+
+  test('O-033 Of two changes at once one wins', async () => {
+    const mia = await newSingle(app())
+    const statuses = await Promise.all(
+      ['eins-12345', 'zwei-12345'].map(async (newPassword) => {
+        const { status } = await mia.call(changePassword, {
+          body: { currentPassword: PASSWORD, newPassword },
+        })
+        return status
+      }),
+    )
+    expect(statuses.toSorted()).toEqual([204, 403])
+  })
+
+  test('O-145 What was agreed to, and when, can be read by whoever agreed', async () => {
+    const agreedAt = new Date(app().clock.now()).toISOString()
+    const mia = await newSingle(app())
+    app().clock.advance(DAY)
+    expect(await mia.ask(readConsent)).toEqual({ text: consentText('Knistern'), agreedAt })
+  })
+})

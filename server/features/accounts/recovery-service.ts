@@ -1,0 +1,88 @@
+import { recoveryFailed } from '#contract/accounts/errors.ts'
+import {
+  newPasswordFault,
+  normaliseRecoveryCode,
+  RECOVERY_CODES,
+} from '#contract/accounts/rules.ts'
+import type { Context } from '../../context.ts'
+import type { Actor, Exchange } from '../../http/bind.ts'
+import { refuse, refuseFault } from '../../http/refuse.ts'
+import { newRecoveryCode } from '../../lib/ids.ts'
+import { checkOwnPassword, countForAccount } from '../../people/account-throttle.ts'
+import { countByAddress } from '../../people/clashes.ts'
+import { logIn } from '../../people/login.ts'
+import { lockOwnPair, lockPairOf } from '../../people/pair-locks.ts'
+import { findByIdentifier } from '../../people/people.ts'
+import { endSessions } from '../../people/sessions.ts'
+import { forgetTries, giveTryBack } from '../../people/throttle.ts'
+import { policies } from '../../people/throttle-rules.ts'
+import { removePasskeys } from './passkey-store.ts'
+import { replacePassword } from './password-store.ts'
+import { codesOf, hasCode, replaceCodes, useCode } from './recovery-store.ts'
+
+const keyOf = ({ vault }: Context, userId: string, code: string): string =>
+  vault.blindIndex('recovery code', `${userId} ${normaliseRecoveryCode(code)}`)
+
+/** Makes new codes in place of the old ones; they leave the server this once. */
+export async function makeCodes(
+  context: Context,
+  password: string,
+  actor: Actor,
+): Promise<{ codes: string[] }> {
+  await checkOwnPassword(context, actor, password)
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
+  const keys = codes.map((code) => keyOf(context, actor.userId, code))
+  await context.database.db.transaction().execute(async (trx) => {
+    await lockOwnPair(trx, actor)
+    await replaceCodes(trx, actor.userId, keys, context.clock.now())
+  })
+  return { codes }
+}
+
+/** How many codes a person has left, and when they were made; null when there are none. */
+export async function codesLeft({ database }: Context, { userId }: Actor) {
+  const [madeAt, ...others] = await codesOf(database.db, userId)
+  return madeAt === undefined
+    ? { left: 0, madeAt: null }
+    : { left: others.length + 1, madeAt: new Date(madeAt).toISOString() }
+}
+
+/** Stands for an account nobody has, so that its code is looked for like any other. */
+const NOBODY = '-'
+
+interface Recovery {
+  readonly identifier: string
+  readonly recoveryCode: string
+  readonly newPassword: string
+}
+
+/**
+ * Lets whoever has lost the password in again: a code is used up, all sessions end, and passkeys go
+ * (O-033). Tries count together with those of the login.
+ */
+export async function recoverAccount(context: Context, body: Recovery, exchange: Exchange) {
+  refuseFault(newPasswordFault(body))
+  const { database, vault, passwords, live } = context
+  const { db } = database
+  const person = await findByIdentifier(db, vault, body.identifier)
+  const addressKey = await countByAddress(context, exchange, 'login', policies.address)
+  const accountKey = await countForAccount(context, exchange, body.identifier, person)
+
+  const userId = person?.id ?? NOBODY
+  const codeKey = keyOf(context, userId, body.recoveryCode)
+  const known = await hasCode(db, userId, codeKey)
+  if (person === undefined || !known) refuse(recoveryFailed)
+
+  const hash = await passwords.hash(body.newPassword)
+  await db.transaction().execute(async (trx) => {
+    await lockPairOf(trx, vault, person.id)
+    if (!(await useCode(trx, person.id, codeKey))) refuse(recoveryFailed)
+    await replacePassword(trx, person.id, hash)
+    await endSessions(trx, person.id)
+    await removePasskeys(trx, person.id)
+  })
+  live.disconnect({ userId: person.id })
+  await forgetTries(db, accountKey)
+  await giveTryBack(db, addressKey)
+  return logIn(context, exchange, person.id, hash)
+}

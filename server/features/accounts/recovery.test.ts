@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { listSessions, login } from '#contract/accounts/calls.ts'
+import { recoveryFailed } from '#contract/accounts/errors.ts'
+import { makeRecoveryCodes, recover, recoveryCodesLeft } from '#contract/accounts/recovery-calls.ts'
+import { passwordWrong, tooManyAttempts } from '#contract/kernel/refusals.ts'
+import { newSingle, PASSWORD, type Person } from '../../testing/couples.ts'
+import { engines } from '../../testing/engines.ts'
+import { newClient } from '../../testing/person.ts'
+import { connectSocket } from '../../testing/socket.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { MINUTE } from '../../testing/test-clock.ts'
+
+const NEW = 'regenbogen-12'
+
+describe.each(engines)('recovery codes on %s', (engine) => {
+  const app = useTestApp({ engine })
+
+  const codesOf = async (person: Person): Promise<string[]> =>
+    (await person.ask(makeRecoveryCodes, { body: { password: PASSWORD } })).codes
+  const tryWith = (identifier: string, recoveryCode: string) =>
+    newClient(app().address).call(recover, {
+      body: { identifier, recoveryCode, newPassword: NEW },
+    })
+
+  test('O-033 Ten codes are made, told once and kept as hashes; new ones end the old ones', async () => {
+    const mia = await newSingle(app())
+    expect(await mia.ask(recoveryCodesLeft)).toEqual({ left: 0, madeAt: null })
+    const first = await codesOf(mia)
+    const madeAt = new Date(app().clock.now()).toISOString()
+    expect(new Set(first).size).toBe(10)
+    for (const code of first) expect(code).toMatch(/^(?:[0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-z]{4}$/)
+    expect(await mia.ask(recoveryCodesLeft)).toEqual({ left: 10, madeAt })
+    const rows = await app()
+      .context.database.db.selectFrom('recovery_codes')
+      .selectAll()
+      .where('user_id', '=', mia.userId)
+      .execute()
+    for (const { code_key } of rows) expect(code_key).toMatch(/^[A-Za-z0-9_-]{43}$/)
+
+    const second = await codesOf(mia)
+    expect((await tryWith(mia.email, first[0] ?? '')).status).toBe(403)
+    expect((await tryWith(mia.email, second[0] ?? '')).status).toBe(200)
+  })
+
+  test('O-033 Without the password nobody makes codes', async () => {
+    const mia = await newSingle(app())
+    const { status, message } = await mia.call(makeRecoveryCodes, { body: { password: 'falsch' } })
+    expect([status, message]).toEqual([403, passwordWrong.message])
+    expect(await mia.ask(recoveryCodesLeft)).toEqual({ left: 0, madeAt: null })
+  })
+
+  test('O-033 trust c A code sets a new password, ends every session and logs in, once', async () => {
+    const mia = await newSingle(app())
+    const [code = ''] = await codesOf(mia)
+    const socket = await connectSocket(mia)
+    const device = newClient(app().address)
+    const misread = code.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O')
+    const { userId, token } = await device.ask(recover, {
+      body: { identifier: mia.email, recoveryCode: ` ${misread}`, newPassword: NEW },
+    })
+    expect(userId).toBe(mia.userId)
+    expect(await socket.cut(2_000)).toBe('io server disconnect')
+    expect((await mia.call(listSessions)).status).toBe(401)
+    device.token = token
+    expect(await device.ask(listSessions)).toMatchObject([{ current: true }])
+    expect(await device.ask(recoveryCodesLeft)).toMatchObject({ left: 9 })
+    expect((await tryWith(mia.email, code)).status).toBe(403)
+    const logged = await newClient(app().address).call(login, {
+      body: { email: mia.email, password: NEW },
+    })
+    expect(logged.status).toBe(200)
+  })
+
+  test('O-033 Of ten uses of one code at once exactly one passes', async () => {
+    const mia = await newSingle(app())
+    const [code = ''] = await codesOf(mia)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => tryWith(mia.email, code)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(9)
+  })
+
+  test('O-033 Unknown account, wrong code and another’s code read the same, byte for byte', async () => {
+    const [mia, eva] = [await newSingle(app()), await newSingle(app(), 'Eva')]
+    await codesOf(mia)
+    const [evas = ''] = await codesOf(eva)
+    const answers = [
+      await tryWith('niemand@beispiel.de', evas),
+      await tryWith(mia.email, 'k3f9-x2mq-7abc-de45'),
+      await tryWith(mia.email, evas),
+      await tryWith(mia.email, ''),
+    ]
+    for (const { status, text, headers } of answers) {
+      expect([status, text]).toEqual([403, JSON.stringify({ message: recoveryFailed.message })])
+      expect(Object.keys(headers)).toEqual(Object.keys(answers[0]?.headers ?? {}))
+    }
+    expect((await tryWith(eva.email, evas)).status).toBe(200)
+  })
+})
+
+describe.each(engines)('guessing recovery codes on %s', (engine) => {
+  const app = useTestApp({ engine, rateLimits: true })
+
+  test('O-031 Tries count together with those of the login, known account or not', async () => {
+    const mia = await newSingle(app())
+    for (const identifier of [mia.email, 'niemand@beispiel.de']) {
+      app().clock.advance(30 * MINUTE)
+      const outcomes: number[] = []
+      for (let tries = 0; tries < 3; tries += 1) {
+        const client = newClient(app().address)
+        outcomes.push(
+          (await client.call(login, { body: { email: identifier, password: 'falsch' } })).status,
+        )
+        const { status, text } = await client.call(recover, {
+          body: { identifier, recoveryCode: 'falsch', newPassword: NEW },
+        })
+        outcomes.push(status)
+        if (status === 429) expect(text).toContain(tooManyAttempts.message)
+      }
+      expect(outcomes).toEqual([401, 403, 401, 403, 401, 429])
+    }
+  })
+})

@@ -1,0 +1,55 @@
+import { changePassword as changeCall, readConsent } from '#contract/accounts/calls.ts'
+import {
+  addPasskey,
+  listPasskeys,
+  passkeyCreationOptions,
+  passkeyLogin,
+  passkeyLoginOptions,
+  removePasskey,
+  renamePasskey,
+} from '#contract/accounts/passkey-calls.ts'
+import { makeRecoveryCodes, recover, recoveryCodesLeft } from '#contract/accounts/recovery-calls.ts'
+import { consentText } from '#contract/accounts/rules.ts'
+import type { Context } from '../../context.ts'
+import { type Binding, on } from '../../http/bind.ts'
+import { consentedAt } from '../../people/people.ts'
+import { beginPasskeyLogin, logInWithPasskey } from './passkey-login-service.ts'
+import {
+  addOwnPasskey,
+  beginPasskey,
+  listOwnPasskeys,
+  removeOwnPasskey,
+  renameOwnPasskey,
+} from './passkey-service.ts'
+import { changePassword } from './password-service.ts'
+import { codesLeft, makeCodes, recoverAccount } from './recovery-service.ts'
+
+/** What somebody needs to keep an account theirs: password, codes, passkeys. */
+export const securityRoutes = (context: Context): Binding[] => [
+  on(changeCall, async ({ body, actor }) => {
+    await changePassword(context, body, actor)
+    return undefined
+  }),
+
+  on(recover, ({ body }, exchange) => recoverAccount(context, body, exchange)),
+  on(makeRecoveryCodes, ({ body, actor }) => makeCodes(context, body.password, actor)),
+  on(recoveryCodesLeft, ({ actor }) => codesLeft(context, actor)),
+
+  on(listPasskeys, ({ actor }) => listOwnPasskeys(context, actor)),
+  on(passkeyCreationOptions, ({ body, actor }) => beginPasskey(context, body.password, actor)),
+  on(addPasskey, ({ body, actor }, exchange) => addOwnPasskey(context, body, actor, exchange)),
+  on(renamePasskey, ({ params, body, actor }) =>
+    renameOwnPasskey(context, params.id, body.name, actor),
+  ),
+  on(removePasskey, async ({ params, actor }) => {
+    await removeOwnPasskey(context, params.id, actor)
+    return undefined
+  }),
+  on(passkeyLoginOptions, (_request, exchange) => beginPasskeyLogin(context, exchange)),
+  on(passkeyLogin, ({ body }, exchange) => logInWithPasskey(context, body.credential, exchange)),
+
+  on(readConsent, async ({ actor }) => ({
+    text: consentText(context.config.appName),
+    agreedAt: new Date(await consentedAt(context.database.db, actor.userId)).toISOString(),
+  })),
+]

@@ -1,0 +1,136 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+
+/** The page of a server under test that was told no address: its configured port is 0. */
+export const TEST_PAGE = 'http://localhost:0'
+
+/** What differs from what an honest browser on the right page would do. */
+export interface Twist {
+  readonly origin?: string
+  readonly rpId?: string
+  /** Without it the person was asked for finger or PIN. */
+  readonly unverified?: true
+  /** In place of the authenticator's own. */
+  readonly counter?: number
+  readonly userHandle?: string
+  readonly type?: string
+  /** Signs something else than was asked. */
+  readonly forged?: true
+}
+
+interface Creation {
+  readonly challenge: string
+  readonly rp: { readonly id: string }
+  readonly user: { readonly id: string }
+}
+
+interface Request {
+  readonly challenge: string
+  readonly rpId: string
+}
+
+/** An authenticator in software: one discoverable ES256 key, honest unless told otherwise. */
+export interface Authenticator {
+  readonly credentialId: string
+  /** What the browser sends after `navigator.credentials.create`. */
+  create(options: Creation, twist?: Twist): ReturnType<typeof registration>
+  /** What it sends after `navigator.credentials.get`; counts one up. */
+  get(options: Request, twist?: Twist): ReturnType<typeof assertion>
+}
+
+const base64url = (bytes: Buffer): string => bytes.toString('base64url')
+const sha256 = (bytes: Buffer | string): Buffer => createHash('sha256').update(bytes).digest()
+
+/** Major type and length of a CBOR item; longer ones do not occur here. */
+function head(major: number, length: number): Buffer {
+  if (length < 24) return Buffer.of((major << 5) | length)
+  return length < 256
+    ? Buffer.of((major << 5) | 24, length)
+    : Buffer.of((major << 5) | 25, length >> 8, length & 255)
+}
+const integer = (value: number): Buffer => (value < 0 ? head(1, -1 - value) : head(0, value))
+const byteString = (bytes: Buffer): Buffer => Buffer.concat([head(2, bytes.length), bytes])
+const text = (value: string): Buffer => Buffer.concat([head(3, value.length), Buffer.from(value)])
+const map = (...entries: readonly (readonly [Buffer, Buffer])[]): Buffer =>
+  Buffer.concat([head(5, entries.length), ...entries.flat()])
+
+const PRESENT = 0x01
+const VERIFIED = 0x04
+const HAS_KEY = 0x40
+
+const uint32 = (value: number): Buffer => {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
+  return bytes
+}
+
+const registration = (id: string, clientDataJSON: string, attestationObject: string) => ({
+  id,
+  rawId: id,
+  type: 'public-key' as const,
+  response: { clientDataJSON, attestationObject },
+})
+
+const assertion = (
+  id: string,
+  response: {
+    clientDataJSON: string
+    authenticatorData: string
+    signature: string
+    userHandle: string
+  },
+) => ({ id, rawId: id, type: 'public-key' as const, response })
+
+/** @param counts whether it counts its signatures; synced passkeys do not */
+export function newAuthenticator(pageOrigin: string, { counts = true } = {}): Authenticator {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  const credential = randomBytes(32)
+  const credentialId = base64url(credential)
+  let counter = 0
+  let owner = ''
+
+  const clientData = (type: string, challenge: string, { origin = pageOrigin }: Twist) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+  const authData = (rpId: string, twist: Twist, more: Buffer, flags: number) =>
+    Buffer.concat([
+      sha256(twist.rpId ?? rpId),
+      Buffer.of(PRESENT | (twist.unverified ? 0 : VERIFIED) | flags),
+      uint32(twist.counter ?? counter),
+      more,
+    ])
+
+  return {
+    credentialId,
+    create({ challenge, rp, user }, twist = {}) {
+      owner = user.id
+      const key = map(
+        [integer(1), integer(2)],
+        [integer(3), integer(-7)],
+        [integer(-1), integer(1)],
+        [integer(-2), byteString(Buffer.from(x, 'base64url'))],
+        [integer(-3), byteString(Buffer.from(y, 'base64url'))],
+      )
+      const length = Buffer.of(0, credential.length)
+      const attested = Buffer.concat([Buffer.alloc(16), length, credential, key])
+      const attestation = map(
+        [text('fmt'), text('none')],
+        [text('attStmt'), map()],
+        [text('authData'), byteString(authData(rp.id, twist, attested, HAS_KEY))],
+      )
+      const client = clientData(twist.type ?? 'webauthn.create', challenge, twist)
+      return registration(credentialId, base64url(client), base64url(attestation))
+    },
+    get({ challenge, rpId }, twist = {}) {
+      if (counts) counter += 1
+      const client = clientData(twist.type ?? 'webauthn.get', challenge, twist)
+      const data = authData(rpId, twist, Buffer.alloc(0), 0)
+      const signed = twist.forged ? randomBytes(32) : Buffer.concat([data, sha256(client)])
+      return assertion(credentialId, {
+        clientDataJSON: base64url(client),
+        authenticatorData: base64url(data),
+        signature: base64url(sign('sha256', signed, privateKey)),
+        userHandle: twist.userHandle ?? owner,
+      })
+    },
+  }
+}

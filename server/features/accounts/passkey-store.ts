@@ -82,11 +82,15 @@ export async function passkeyOf(
 export async function savePasskey(
   trx: Db,
   pair: PairVault,
-  { id, userId, createdAt: _, lastUsedAt, ...record }: StoredPasskey,
+  { id, userId, lastUsedAt, ...passkey }: StoredPasskey,
 ): Promise<void> {
+  const { name, credentialId, publicKey, counter } = passkey
   await trx
     .updateTable('passkeys')
-    .set({ passkey: pair.seal(place(id), record), last_used_at: lastUsedAt })
+    .set({
+      passkey: pair.seal(place(id), { name, credentialId, publicKey, counter }),
+      last_used_at: lastUsedAt,
+    })
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .execute()

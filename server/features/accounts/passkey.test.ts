@@ -138,7 +138,8 @@ describe.each(engines)('passkeys on %s', (engine) => {
     const authenticator = await addedBy(await newSingle(app()))
     const credential = authenticator.get(await loginOptions())
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(credential)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(403)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(7)
   })
 
   test('trust c A making that is not for this person, this page or this moment is refused', async () => {
@@ -233,6 +234,6 @@ test.each([
   expect(await mia.ask(listPasskeys)).toEqual({ available, passkeys: [] })
   const { status, text } = await newClient(app.address).call(passkeyLoginOptions)
   expect(status).toBe(available ? 200 : 409)
-  if (!available) expect(JSON.parse(text)).toEqual({ message: passkeysUnavailable.message })
+  expect(text.includes(passkeysUnavailable.message)).toBe(!available)
   await app.close()
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { listSessions, login } from '#contract/accounts/calls.ts'
 import { recoveryFailed } from '#contract/accounts/errors.ts'
 import { makeRecoveryCodes, recover, recoveryCodesLeft } from '#contract/accounts/recovery-calls.ts'
-import { passwordWrong, tooManyAttempts } from '#contract/kernel/refusals.ts'
+import { passwordWrong } from '#contract/kernel/refusals.ts'
 import { newSingle, PASSWORD, type Person } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { newClient } from '../../testing/person.ts'
@@ -110,11 +110,10 @@ describe.each(engines)('guessing recovery codes on %s', (engine) => {
         outcomes.push(
           (await client.call(login, { body: { email: identifier, password: 'falsch' } })).status,
         )
-        const { status, text } = await client.call(recover, {
+        const { status } = await client.call(recover, {
           body: { identifier, recoveryCode: 'falsch', newPassword: NEW },
         })
         outcomes.push(status)
-        if (status === 429) expect(text).toContain(tooManyAttempts.message)
       }
       expect(outcomes).toEqual([401, 403, 401, 403, 401, 429])
     }

@@ -1,6 +1,6 @@
 import type { Move } from '../../people/moving.ts'
+import type { PasskeyRecord, PasskeysTable } from '../../storage/account-tables.ts'
 import type { Db } from '../../storage/database.ts'
-import type { PasskeyRecord, PasskeysTable } from '../../storage/tables.ts'
 import type { PairVault, Vault } from '../../vault/vault.ts'
 
 const place = (id: string) => `passkeys.passkey:${id}` as const

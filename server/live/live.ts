@@ -6,6 +6,7 @@ import type { SessionFacts, SessionGate } from '../http/session-gate.ts'
 import { storageRefusal } from '../http/storage-refusal.ts'
 import type { Logger } from '../lib/logger.ts'
 import { type IncomingOptions, receiveEvents } from './incoming.ts'
+import { cutWhenUnread } from './slow-readers.ts'
 
 /** Limits of trust.md (i) and (h). */
 const PACKET_MAX_BYTES = 64 * 1024
@@ -101,6 +102,7 @@ export function createLive({ gate, log, checkPayloads, onEvent }: LiveOptions): 
     const open = io.sockets.adapter.rooms.get(room({ userId }))?.size ?? 0
     if (open > SOCKETS_PER_USER) return void socket.disconnect(true)
     log.debug('socket.open', { userId })
+    cutWhenUnread(socket.conn, () => log.warn('socket.unread', { userId }))
     // Who ended the session or moved between handshake and rooms would otherwise stay in them.
     gate(tokenOf(socket)).then(
       (session) => session?.pairId === pairId || socket.disconnect(true),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { io } from 'socket.io-client'
+import { io, type Socket } from 'socket.io-client'
 import { history } from '#contract/chat/calls.ts'
 import { joinPair, messageSent, messageUpdated, sendMessage } from '#contract/chat/events.ts'
 import { HISTORY_MAX } from '#contract/chat/rules.ts'
@@ -14,6 +14,7 @@ const AGAIN_MS = 25
 export interface ChatDevice {
   /** Sends a text; resolves when the server has acknowledged it, after however many tries. */
   send(text: string): Promise<void>
+  readonly socket: Socket
   /** What the device shows, in the order of the conversation. */
   shown(): Message[]
   close(): void
@@ -90,6 +91,7 @@ export function openChatDevice(options: ChatDeviceOptions): ChatDevice {
   }
 
   return {
+    socket,
     async send(text) {
       const payload = { pairId, text, clientId: randomUUID() }
       while (!isClosed) {

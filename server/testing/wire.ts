@@ -10,6 +10,8 @@ export interface Wire {
   reset(): void
   /** Nothing passes any more, and nobody is told. */
   freeze(): void
+  /** What the server says no longer reaches the device; what the device says still arrives. */
+  deafen(): void
   /** Whatever was frozen goes on, new connections are let through. */
   mend(): void
   close(): Promise<void>
@@ -19,12 +21,14 @@ export interface Wire {
 export async function openWire(target: string): Promise<Wire> {
   const { hostname, port } = new URL(target)
   const open = new Set<Socket>()
-  let state: 'whole' | 'frozen' | 'cut' = 'whole'
+  const fromServer = new Set<Socket>()
+  let state: 'whole' | 'frozen' | 'deaf' | 'cut' = 'whole'
   const keep = (socket: Socket, other: () => Socket) => {
     open.add(socket)
     socket.on('error', () => undefined)
     socket.on('close', () => {
       open.delete(socket)
+      fromServer.delete(socket)
       other().destroy()
     })
   }
@@ -38,10 +42,9 @@ export async function openWire(target: string): Promise<Wire> {
     keep(far, () => near)
     near.on('data', (bytes) => far.write(bytes))
     far.on('data', (bytes) => near.write(bytes))
-    if (state === 'frozen') {
-      near.pause()
-      far.pause()
-    }
+    fromServer.add(far)
+    if (state === 'frozen') near.pause()
+    if (state !== 'whole') far.pause()
   })
   const cut = () => {
     state = 'cut'
@@ -60,6 +63,10 @@ export async function openWire(target: string): Promise<Wire> {
     freeze() {
       state = 'frozen'
       for (const socket of open) socket.pause()
+    },
+    deafen() {
+      state = 'deaf'
+      for (const socket of fromServer) socket.pause()
     },
     mend() {
       state = 'whole'

@@ -87,7 +87,12 @@ export function createPresence({ database, clock, live, log }: Context): Presenc
     },
     async close() {
       clearInterval(timer)
-      for (const [socketId, holder] of held) await release(socketId, holder)
+      for (const [socketId, holder] of held) {
+        // One that cannot be given back, over a disk that has failed, lapses by itself.
+        await release(socketId, holder).catch((fault: unknown) =>
+          log.warn('presence.close', { fault }),
+        )
+      }
       held.clear()
     },
   }

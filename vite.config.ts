@@ -14,7 +14,7 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 
 /** Every screen begins with these; split among the lazy parts they compress worse. */
 const CORE =
-  /web[\\/]lib[\\/](api|device|events|identity|log|memory|session|socket|traces)\.ts$|web[\\/]ui[\\/](buttonClass|Spinner|cx)\.|contract[\\/]kernel[\\/]roles\.|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/
+  /web[\\/]lib[\\/](api|device|events|flags|hold|identity|lock|log|memory|session|socket|tab|traces)\.ts$|web[\\/]ui[\\/](buttonClass|Spinner|cx)\.|contract[\\/]kernel[\\/]roles\.|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/
 
 export default defineConfig({
   root: 'web',

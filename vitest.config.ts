@@ -17,7 +17,11 @@ const screens = {
   environment: 'jsdom' as const,
   // Whole screens are rendered, on a machine that may be busy with the other projects.
   testTimeout: 20_000,
-  setupFiles: ['tools/vitest/stray-output.ts', 'web/testing/setup.ts'],
+  setupFiles: [
+    'tools/vitest/stray-output.ts',
+    'tools/vitest/page-crypto.ts',
+    'web/testing/setup.ts',
+  ],
 }
 
 const journeys = {

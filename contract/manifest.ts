@@ -1,4 +1,6 @@
 import { accountsCalls } from './accounts/calls.ts'
+import { passkeyCalls } from './accounts/passkey-calls.ts'
+import { recoveryCalls } from './accounts/recovery-calls.ts'
 import { adminCalls } from './admin/calls.ts'
 import { cardsCalls } from './cards/calls.ts'
 import { cardsEvents } from './cards/events.ts'
@@ -18,11 +20,14 @@ import { storiesCalls } from './stories/calls.ts'
 
 /**
  * Every call of the wire, in one list. A route that is not here cannot exist. Static paths stand
- * before the parameters that would swallow them, hence push before accounts (O-028).
+ * before the parameters that would swallow them, hence push before accounts (O-028). Only here may
+ * lists be spread: in a file of calls that would carry all of them into the built page.
  */
 export const calls: readonly Call[] = [
   ...pushCalls,
   ...accountsCalls,
+  ...recoveryCalls,
+  ...passkeyCalls,
   ...pairingCalls,
   ...chatCalls,
   ...mediaCalls,

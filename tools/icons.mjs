@@ -40,6 +40,9 @@ const icons = {
   'app-maskable-512.png': { ...app, size: 512, share: 0.52 },
   'app-touch-180.png': { ...app, size: 180, share: 0.62 },
   'neutral-192.png': { ...neutral, size: 192, share: 0.6, round: 0.22 },
+  'neutral-512.png': { ...neutral, size: 512, share: 0.6, round: 0.22 },
+  'neutral-maskable-512.png': { ...neutral, size: 512, share: 0.46 },
+  'neutral-touch-180.png': { ...neutral, size: 180, share: 0.56 },
   // Android takes its shape only.
   'badge-96.png': { ...neutral, size: 96, share: 0.86, ground: NOTHING, colour: '#ffffff' },
 }

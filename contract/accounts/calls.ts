@@ -10,8 +10,6 @@ import {
 } from '#contract/kernel/refusals.ts'
 import { id, instant } from '#contract/kernel/shapes.ts'
 import { profileNotFound, rolesNotYours, sessionNotFound, wrongCredentials } from './errors.ts'
-import { passkeyCalls } from './passkey-calls.ts'
-import { recoveryCalls } from './recovery-calls.ts'
 
 const feature = 'accounts'
 
@@ -184,8 +182,6 @@ export const accountsCalls = [
   saveProfile,
   readProfile,
   changePassword,
-  ...recoveryCalls,
-  ...passkeyCalls,
   listSessions,
   endSession,
   exportData,

@@ -7,7 +7,7 @@ export function profilePage(page: Page) {
     pairCode: page.getByText('Paar-Code', { exact: true }),
     invite: page.getByRole('link', { name: 'Einladung senden' }),
     theme: (name: 'Automatisch' | 'Hell' | 'Dunkel') => page.getByText(name, { exact: true }),
-    sessions: page.getByRole('listitem'),
+    sessions: page.getByRole('region', { name: 'Hier bist du angemeldet' }).getByRole('listitem'),
     thisDevice: page.getByText('Dieses Gerät'),
     endSession: page.getByRole('button', { name: /abmelden$/ }),
     offer: page.getByRole('heading', { name: 'Auf diesem Gerät' }),

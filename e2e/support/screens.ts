@@ -44,6 +44,7 @@ export const memberScreens = (cardId: string): readonly Screen[] => [
   { path: '/profil', ...profile, logo: true },
   { path: '/profile', ...profile, logo: true },
   { path: '/profile/me', ...profile },
+  { path: '/profil/sicherheit', ...profile },
   { path: '/profile/preferences', ...profile },
   { path: '/profile/matches', ...profile },
   { path: '/datenschutz', ...rest },

@@ -98,6 +98,7 @@ export function shots({ cardId, inviteCode }: Known): readonly Shot[] {
       zufall: '/stories/random',
       gemeinsam: '/stories/matches',
       profil: '/profile',
+      sicherheit: '/profil/sicherheit',
       fragen: '/profile/preferences',
       matches: '/profile/matches',
       unbekannt: '/gibt-es-nicht',

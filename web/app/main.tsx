@@ -3,6 +3,7 @@ import './shell.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { enter } from './enter.ts'
 import { makeRouter } from './router.tsx'
 import { reloadOnStaleBuild } from './staleBuild.ts'
 import { startApp } from './start.ts'
@@ -11,10 +12,12 @@ const place = document.getElementById('app')
 if (place === null) throw new Error('The page has no place for the app.')
 
 reloadOnStaleBuild()
-const router = makeRouter()
-startApp(router)
-createRoot(place).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
-)
+enter(place, () => {
+  const router = makeRouter()
+  startApp(router)
+  createRoot(place).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  )
+})

@@ -11,7 +11,7 @@ test('FEHLER-01 FEHLER-02 FEHLER-03 KONTO-26 A 401 clears everything, tells and 
   logIn(mia)
   localStorage.setItem('closedMessages', '["1"]')
   serverFor(mia).on(listSessions, () => notAuthorised)
-  const app = await renderApp('/profile')
+  const app = await renderApp('/profil/sicherheit')
   await waitFor(() => expect(app.path()).toBe('/login'))
   expect(localStorage).toHaveLength(0)
   const told = screen.getByText('Nicht autorisiert (401) – abgemeldet.', {

@@ -21,6 +21,8 @@ export const texts = {
   profileTabs: 'Profil',
   update: 'Eine neue Version ist da.',
   updateNow: 'Neu laden',
+  notLoaded: 'Gerade nicht erreichbar. Bitte lade die Seite neu.',
+  hide: 'Schnell verbergen',
 } as const
 
 /** The bar's entries (NAV-28). */
@@ -31,6 +33,3 @@ export const entryNames = {
   stories: 'Fantasien',
   profile: 'Profil',
 } as const
-
-/** The title while nobody looks at the page: what lies beneath is nobody’s business. */
-export const HIDDEN_TITLE = 'Notizen'

@@ -1,5 +1,6 @@
 import { type Answer, type Call, callName, fillPath, type Request } from '#contract/kernel/call.ts'
 import { readItem } from './device.ts'
+import { whileHeld } from './hold.ts'
 
 /** An answer other than success: `API Error {status}: {body text}` (FEHLER-04, O-140). */
 export class ApiError extends Error {
@@ -53,6 +54,8 @@ export interface CallOptions {
   /** A token to use instead of the stored one. */
   readonly token?: string
   readonly signal?: AbortSignal | undefined
+  /** Goes out while the app is locked, too. */
+  readonly evenHeld?: boolean
 }
 
 /**
@@ -92,6 +95,8 @@ interface Parts {
 }
 
 async function send(contract: Call, request: Parts, options: CallOptions): Promise<Response> {
+  const wait = whileHeld()
+  if (wait !== null && !options.evenHeld) await wait
   const token = options.token ?? readItem('token')
   const form = request.body instanceof FormData ? request.body : undefined
   const headers = new Headers({ Accept: 'application/json' })

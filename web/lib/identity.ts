@@ -47,7 +47,7 @@ export async function enter(login: { readonly token: string; readonly userId: st
 export const logout = (): Promise<void> =>
   whileLeaving(async () => {
     try {
-      await call(logoutCall, {}, { signal: AbortSignal.timeout(4000) })
+      await call(logoutCall, {}, { signal: AbortSignal.timeout(4000), evenHeld: true })
     } catch (cause) {
       logFailure('Abmelden am Server fehlgeschlagen', cause)
     }

@@ -1,5 +1,6 @@
 import type { io as connect, Socket } from 'socket.io-client'
 import { emitAppEvent, isAppEvent } from './events.ts'
+import { onHold, whileHeld } from './hold.ts'
 import { reloadProfile } from './identity.ts'
 import { logFailure } from './log.ts'
 import { getSession, isLoggedIn, subscribeSession } from './session.ts'
@@ -43,22 +44,27 @@ export function followSocket(follow: (socket: Socket) => () => void): () => void
 export function keepSocket(): () => void {
   const judge = () => void judgeConnection()
   const stopFollowing = subscribeSession(judge)
+  const stopHolding = onHold(judge)
   document.addEventListener('visibilitychange', judge)
   // Its code may not have come through before.
   window.addEventListener('online', judge)
   judge()
   return () => {
     stopFollowing()
+    stopHolding()
     document.removeEventListener('visibilitychange', judge)
     window.removeEventListener('online', judge)
     close()
   }
 }
 
+/** Only for whoever is inside, while somebody looks at the page and it is not locked. */
+const isWanted = (): boolean =>
+  isLoggedIn(getSession()) && document.visibilityState === 'visible' && whileHeld() === null
+
 async function judgeConnection(): Promise<void> {
-  const session = getSession()
-  const wanted = isLoggedIn(session) && document.visibilityState === 'visible'
-  if (socket !== null && (!wanted || session.token !== socketToken)) close()
+  const wanted = isWanted()
+  if (socket !== null && (!wanted || getSession().token !== socketToken)) close()
   if (!wanted || socket !== null || opening) return
   opening = true
   try {
@@ -72,11 +78,11 @@ async function judgeConnection(): Promise<void> {
 }
 
 function open(io: typeof connect): void {
-  const session = getSession()
-  if (!isLoggedIn(session) || document.visibilityState !== 'visible') return
-  const opened = io({ ...socketOptions, auth: { token: session.token }, query: { k: tab } })
+  if (!isWanted()) return
+  const { token } = getSession()
+  const opened = io({ ...socketOptions, auth: { token }, query: { k: tab } })
   socket = opened
-  socketToken = session.token
+  socketToken = token
   let connectedBefore = false
   opened.on('connect', () => {
     if (connectedBefore) emitAppEvent('resync')

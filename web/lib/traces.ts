@@ -1,10 +1,11 @@
 import { clearItems } from './device.ts'
+import { FLAGS } from './flags.ts'
 import { logFailure } from './log.ts'
 import { forgetAll } from './memory.ts'
 import { refreshSession } from './session.ts'
 
-/** What stays on a logout: messages one has closed (O-021) and the theme of the device. */
-export const KEPT_ON_LOGOUT = ['closedMessages', 'theme'] as const
+/** What stays on a logout: messages one has closed (O-021), and how the device is to look. */
+export const KEPT_ON_LOGOUT = ['closedMessages', 'theme', ...FLAGS] as const
 
 /**
  * Removes every trace of the couple from this device (O-021): local storage except for `keep`, the

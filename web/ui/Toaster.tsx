@@ -11,7 +11,8 @@ export function Toaster() {
 
   useEffect(() => {
     const element = box.current
-    if (!element) return
+    // While the app is locked its tree lies beside the document.
+    if (!element?.isConnected) return
     if (!toast) {
       element.hidePopover()
       return

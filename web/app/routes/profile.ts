@@ -18,6 +18,7 @@ export const profileRoleRoute = createRoute({
 })
 
 const profile = lazyRouteComponent(() => import('../pages/profile.tsx'), 'ProfileScreen')
+const security = lazyRouteComponent(() => import('../pages/security.tsx'), 'SecurityScreen')
 const preferences = lazyRouteComponent(
   () => import('../../features/questions/pages/preferences.tsx'),
   'PreferencesPage',
@@ -31,6 +32,11 @@ export const profileRoutes = [
   createRoute({ getParentRoute: () => profileRoute, path: 'profil', component: profile }),
   createRoute({ getParentRoute: () => profileRoute, path: 'profile', component: profile }),
   createRoute({ getParentRoute: () => profileRoute, path: 'profile/me', component: profile }),
+  createRoute({
+    getParentRoute: () => profileRoute,
+    path: 'profil/sicherheit',
+    component: security,
+  }),
   createRoute({
     getParentRoute: () => profileRoute,
     path: 'profil/preferences',

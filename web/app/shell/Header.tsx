@@ -1,6 +1,9 @@
 import { Link, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import Images from 'lucide-react/icons/image'
+import { Suspense } from 'react'
+import { useFlag } from '../../lib/flags.ts'
+import { lazyPart } from '../../lib/lazyPart.ts'
 import { buttonClass } from '../../ui/buttonClass.ts'
 import { cx } from '../../ui/cx.ts'
 import { setHeaderPlace } from '../../ui/headerSlots.ts'
@@ -10,6 +13,9 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { texts } from '../texts.ts'
 import { hasHomeLogo, hasMediaButton, headerTitle } from './titles.ts'
 
+// Whoever has not switched it on need not load it.
+const QuickHide = lazyPart(async () => (await import('./QuickHide.tsx')).QuickHide)
+
 const placeNote = (element: HTMLElement | null) => setHeaderPlace('note', element)
 const placeAside = (element: HTMLElement | null) => setHeaderPlace('aside', element)
 
@@ -17,6 +23,7 @@ const placeAside = (element: HTMLElement | null) => setHeaderPlace('aside', elem
 export function Header({ hasNav }: { hasNav: boolean }) {
   const { pathname } = useLocation()
   const logo = hasHomeLogo(pathname)
+  const canHide = useFlag('quickHide')
   return (
     <header
       className={cx(
@@ -46,6 +53,11 @@ export function Header({ hasNav }: { hasNav: boolean }) {
           <Link to="/chat/media" className={buttonClass({ tone: 'quiet', small: true })}>
             <Images /> <span className="max-xs:sr-only">{texts.media}</span>
           </Link>
+        )}
+        {canHide && (
+          <Suspense fallback={null}>
+            <QuickHide />
+          </Suspense>
         )}
       </div>
     </header>

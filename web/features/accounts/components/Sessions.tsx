@@ -16,8 +16,8 @@ export function Sessions() {
   const sessions = useQuery(sessionsQuery)
   const [asked, setAsked] = useState<OpenSession | null>(null)
   return (
-    <section className="grid gap-3">
-      <h2>{texts.sessions}</h2>
+    <section aria-labelledby="sessions" className="grid gap-3">
+      <h2 id="sessions">{texts.sessions}</h2>
       {sessions.isPending && (
         <Loading className="grid gap-2">
           <Skeleton className="h-14 rounded-field!" />

@@ -1,12 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import {
-  endSession,
-  listSessions,
-  logout,
-  readProfile,
-  saveProfile,
-} from '#contract/accounts/calls.ts'
+import { listSessions, logout, readProfile, saveProfile } from '#contract/accounts/calls.ts'
 import { rolesNotYours } from '#contract/accounts/errors.ts'
 import { call } from '../../../lib/api.ts'
 import { getSession, refreshSession } from '../../../lib/session.ts'
@@ -161,39 +155,6 @@ test('Without a network the logout still empties this device', async () => {
   await user.click(screen.getByRole('button', { name: 'Logout' }))
   await waitFor(() => expect(path()).toBe('/login'))
   expect(localStorage.getItem('token')).toBeNull()
-})
-
-const devices = [
-  {
-    id: 's1',
-    device: 'Firefox auf Linux',
-    createdAt: '2026-11-01T10:00:00.000Z',
-    lastUsedAt: '2026-11-20T10:00:00.000Z',
-    current: true,
-  },
-  {
-    id: 's2',
-    device: 'Safari auf iPhone',
-    createdAt: '2026-10-01T10:00:00.000Z',
-    lastUsedAt: '2026-05-03T10:00:00.000Z',
-    current: false,
-  },
-]
-
-test('O-030 Open sessions are listed, and any but this one can be ended', async () => {
-  const { user, server } = await open()
-  server.on(listSessions, () => devices).on(endSession, () => undefined)
-  await user.click(screen.getByRole('link', { name: 'Heute' }))
-  await user.click(screen.getByRole('link', { name: 'Profil' }))
-  const { queryClient } = await import('../../../lib/query.ts')
-  await queryClient.invalidateQueries()
-  expect(await screen.findByText('Dieses Gerät')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Safari auf iPhone abmelden' }))
-  const sheet = screen.getByRole('dialog', { name: '„Safari auf iPhone“ abmelden?' })
-  await user.click(within(sheet).getByRole('button', { name: 'Abmelden' }))
-  await waitFor(() => expect(screen.queryByText('Safari auf iPhone')).not.toBeInTheDocument())
-  expect(server.requests(endSession)[0]?.params).toEqual({ id: 's2' })
-  expect(screen.getByText('Firefox auf Linux')).toBeVisible()
 })
 
 test('The theme of the device can be chosen', async () => {

@@ -9,7 +9,6 @@ import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { LogoutButton } from '../components/LogoutButton.tsx'
 import { Persons } from '../components/Persons.tsx'
 import { RoleForm } from '../components/RoleForm.tsx'
-import { Sessions } from '../components/Sessions.tsx'
 import { ShareRatings } from '../components/ShareRatings.tsx'
 import { ThemeChoice } from '../components/ThemeChoice.tsx'
 import { profileTexts as texts } from '../texts.ts'
@@ -47,7 +46,13 @@ export function ProfilePage({ children }: { children?: ReactNode }) {
         {children}
         <ShareRatings />
         <ThemeChoice />
-        <Sessions />
+        <section className="grid gap-3">
+          <h2>{texts.security}</h2>
+          <p className="text-sm text-muted">{texts.securityMore}</p>
+          <Link to="/profil/sicherheit" className={buttonClass({ tone: 'quiet', wide: true })}>
+            {texts.toSecurity}
+          </Link>
+        </section>
         <div className="grid justify-items-center gap-2">
           <LogoutButton />
           <div className="flex flex-wrap justify-center gap-x-2">

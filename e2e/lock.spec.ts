@@ -1,0 +1,173 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { postMessage } from '#contract/chat/calls.ts'
+import type { Pair } from '../server/testing/couples.ts'
+import { axe, newPair, useStage } from './fixtures.ts'
+import { chatPage } from './pages/chat.ts'
+import { loginPage } from './pages/login.ts'
+import { lockPage, securityPage } from './pages/security.ts'
+import { shell } from './pages/shell.ts'
+import { arrive, become, gone, see } from './support/see.ts'
+import { setVisibility } from './support/visibility.ts'
+
+const stage = useStage()
+const SECRET = 'Die Kerzen stehen bereit'
+let pair: Pair
+
+beforeAll(async () => {
+  pair = await newPair(stage)
+  await pair.mia.ask(postMessage, { body: { text: SECRET } })
+})
+
+/** Somebody with a lock on this device, on the screen where it was set. */
+async function locked() {
+  const visitor = await stage.visit({ as: pair.jonas })
+  await visitor.open('/profil/sicherheit')
+  await securityPage(visitor.page).setPin('2580')
+  return visitor
+}
+
+/** Notes from the first moment of every page load whether the document ever holds the words. */
+const watchFor = (page: Page, words: string) =>
+  page.addInitScript((secret) => {
+    const look = () => {
+      const text = document.documentElement?.textContent ?? ''
+      if (text.includes(secret)) Object.assign(window, { seen: true })
+    }
+    new MutationObserver(look).observe(document, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    })
+  }, words)
+const wasSeen = (page: Page) => page.evaluate(() => 'seen' in window)
+const holds = (page: Page, words: string) =>
+  page.evaluate((secret) => document.documentElement.textContent?.includes(secret), words)
+
+describe('The app lock', () => {
+  test('Nothing of the app is in the document before the PIN: not at the start, not after a reload', async () => {
+    const { page, open } = await locked()
+    await watchFor(page, SECRET)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (/\/(api|socket\.io|uploads)\//.test(request.url())) asked.push(request.url())
+    })
+    const sockets: string[] = []
+    page.on('websocket', (socket) => sockets.push(socket.url()))
+    const lock = lockPage(page)
+
+    for (const arriveAt of [() => open('/chat'), () => page.reload()]) {
+      asked.length = 0
+      await arriveAt()
+      await see(lock.heading)
+      await page.waitForLoadState('networkidle')
+      expect(await page.title()).toBe('Notizen')
+      expect(await wasSeen(page)).toBe(false)
+      expect(await holds(page, 'Knistern')).toBe(false)
+      expect([...asked, ...sockets]).toEqual([])
+    }
+    await axe(page, 'the lock')
+    await lock.open('1111')
+    await see(page.getByText('Die PIN stimmt nicht.'))
+    expect(await wasSeen(page)).toBe(false)
+    await lock.open('2580')
+    await see(chatPage(page).bubble(SECRET))
+    await become(() => page.title(), 'Nachrichten – Knistern')
+  })
+
+  test('Left for a moment it is locked at once, and what was being written is still there', async () => {
+    const { page, open } = await locked()
+    await securityPage(page).lockAfter.selectOption('0')
+    await open('/chat')
+    await lockPage(page).open('2580')
+    const chat = chatPage(page)
+    await see(chat.bubble(SECRET))
+    await chat.field.fill('Ich bringe noch')
+    await setVisibility(page, 'hidden')
+    expect(await holds(page, SECRET)).toBe(false)
+    await setVisibility(page, 'visible')
+    await see(lockPage(page).heading)
+    expect(await holds(page, SECRET)).toBe(false)
+    await pair.mia.ask(postMessage, {
+      body: { text: 'Während du weg warst' },
+    })
+    await lockPage(page).open('2580')
+    await see(chat.bubble('Während du weg warst'))
+    expect(await chat.field.inputValue()).toBe('Ich bringe noch')
+  })
+
+  test('The tenth wrong PIN logs out; the way out does the same', async () => {
+    for (const leave of ['miss', 'logout'] as const) {
+      const { page } = await locked()
+      const token = await page.evaluate(() => localStorage.getItem('token'))
+      await page.evaluate(() => {
+        const lock = JSON.parse(localStorage.getItem('lock') ?? '{}') as object
+        localStorage.setItem('lock', JSON.stringify({ ...lock, misses: 9 }))
+      })
+      await page.reload()
+      if (leave === 'miss') await lockPage(page).open('0000')
+      else await lockPage(page).logout.click()
+      await arrive(page, '/login')
+      await see(loginPage(page).heading('Login'))
+      expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+      const answer = await page.request.get(`${stage.address}/api/auth/sessions`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      expect(answer.status()).toBe(401)
+      pair = await newPair(stage)
+    }
+  })
+})
+
+describe('Out of sight', () => {
+  test('One press, a double tap or Escape twice show a shopping list, and no way back leads inside', async () => {
+    const { page, open } = await stage.visit({ as: pair.mia })
+    await open('/profil/sicherheit')
+    await securityPage(page).quickHide.click()
+    const hide = page.getByRole('button', { name: 'Schnell verbergen' })
+    const quiet = page.getByRole('heading', { name: 'Einkaufsliste' })
+    await see(hide)
+    await axe(page, '/profil/sicherheit')
+    const header = shell(page).header
+    const gestures = [
+      () => hide.click(),
+      () => page.keyboard.press('Escape').then(() => page.keyboard.press('Escape')),
+      () => header.dblclick({ position: { x: 160, y: 8 } }),
+    ]
+    for (const gesture of gestures) {
+      await open('/stories')
+      await see(hide)
+      await gesture()
+      await arrive(page, '/notizen')
+      await see(quiet)
+      expect(await page.title()).toBe('Notizen')
+      expect(await holds(page, 'Knistern')).toBe(false)
+      await page.goBack()
+      await arrive(page, '/notizen')
+      await see(quiet)
+    }
+    await axe(page, '/notizen')
+    await page.getByRole('button', { name: 'Fertig' }).click()
+    await arrive(page, '/')
+    await gone(quiet)
+  })
+
+  test('With a neutral name tab, icon and the app to install are called „Notizen“', async () => {
+    const { page, open } = await stage.visit({ as: pair.mia })
+    await open('/profil/sicherheit')
+    await become(() => page.title(), 'Profil – Knistern')
+    await securityPage(page).neutral.click()
+    await become(() => page.title(), 'Notizen')
+    await page.reload()
+    await see(securityPage(page).heading)
+    expect(await page.title()).toBe('Notizen')
+    const devtools = await page.context().newCDPSession(page)
+    const { url, data } = await devtools.send('Page.getAppManifest')
+    expect(new URL(url).pathname).toBe('/icons/neutral.webmanifest')
+    expect(JSON.parse(data ?? '{}')).toMatchObject({ name: 'Notizen', short_name: 'Notizen' })
+    await securityPage(page).neutral.click()
+    await become(() => page.title(), 'Profil – Knistern')
+    const plain = await devtools.send('Page.getAppManifest')
+    expect(new URL(plain.url).pathname).toBe('/manifest.webmanifest')
+  })
+})

@@ -1,0 +1,39 @@
+import type { Page } from 'playwright-core'
+
+/** /profil/sicherheit and what opens from it. */
+export function securityPage(page: Page) {
+  const sheet = page.getByRole('dialog')
+  const part = (name: string) => page.getByRole('region', { name, exact: true })
+  const field = (label: string) => sheet.getByLabel(label, { exact: true })
+  return {
+    heading: page.getByRole('heading', { name: 'Sicherheit & Daten' }),
+    part,
+    sheet,
+    field,
+    neutral: page.getByRole('switch', { name: /^Neutraler Name/ }),
+    quickHide: page.getByRole('switch', { name: /^Schnell verbergen/ }),
+    lockAfter: page.getByLabel('Sperren', { exact: true }),
+    async setPin(pin: string): Promise<void> {
+      await part('App-Sperre').getByRole('button', { name: 'Einschalten' }).click()
+      await field('Neue PIN').fill(pin)
+      await field('PIN wiederholen').fill(pin)
+      await sheet.getByRole('button', { name: 'Einschalten' }).click()
+      await sheet.waitFor({ state: 'hidden' })
+    },
+  }
+}
+
+/** What stands there while the app is locked. */
+export function lockPage(page: Page) {
+  const pin = page.getByLabel('PIN', { exact: true })
+  return {
+    heading: page.getByRole('heading', { name: 'Gesperrt' }),
+    pin,
+    fault: page.getByRole('alert'),
+    logout: page.getByRole('button', { name: 'PIN vergessen? Abmelden' }),
+    async open(digits: string): Promise<void> {
+      await pin.fill(digits)
+      await page.getByRole('button', { name: 'Entsperren' }).click()
+    },
+  }
+}

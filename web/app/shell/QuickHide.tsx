@@ -1,0 +1,50 @@
+import EyeOff from 'lucide-react/icons/eye-off'
+import { useEffect } from 'react'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { hideNow } from '../enter.ts'
+import { texts } from '../texts.ts'
+
+/** Two of a gesture within this time are one. */
+const TWICE_MS = 500
+
+/** Says whether a gesture came for the second time in quick succession. */
+function twice(): (at: number) => boolean {
+  let last = Number.NEGATIVE_INFINITY
+  return (at) => {
+    const isSecond = at - last < TWICE_MS
+    last = isSecond ? Number.NEGATIVE_INFINITY : at
+    return isSecond
+  }
+}
+
+/** Links and buttons of the header keep their press; the logo is worth both. */
+const isFree = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('.shell-header') !== null &&
+  target.closest('button, a:not([href="/"])') === null
+
+/** The way out of sight: this button, Escape twice, or a double tap on the header or its logo. */
+export function QuickHide() {
+  useEffect(() => {
+    const ended = new AbortController()
+    const options = { signal: ended.signal, capture: true }
+    const [pressed, tapped] = [twice(), twice()]
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key === 'Escape' && !event.repeat && pressed(event.timeStamp)) hideNow()
+      },
+      options,
+    )
+    // Not dblclick: iOS keeps that for itself.
+    document.addEventListener(
+      'pointerup',
+      (event) => {
+        if (event.isPrimary && isFree(event.target) && tapped(event.timeStamp)) hideNow()
+      },
+      options,
+    )
+    return () => ended.abort()
+  }, [])
+  return <IconButton label={texts.hide} icon={<EyeOff />} onClick={hideNow} />
+}

@@ -1,0 +1,46 @@
+import { keepLock, keptLock } from '../../lib/lock.ts'
+
+/** After how many minutes without a touch the app locks; 0: as soon as it is left. */
+export const IDLE_MINUTES = [0, 1, 5, 15] as const
+export type IdleMinutes = (typeof IDLE_MINUTES)[number]
+
+/** The app lock of this device. It never leaves it. */
+export interface Lock {
+  /** Salt and result of PBKDF2 over the PIN, in hex. */
+  readonly salt: string
+  readonly hash: string
+  readonly rounds: number
+  readonly afterMinutes: IdleMinutes
+  /** Id of the device's own credential (finger, face), in hex. */
+  readonly credential: string | null
+  /** Wrong tries since the last right one. */
+  readonly misses: number
+  /** No try counts before this moment, in ms. */
+  readonly waitUntil: number
+}
+
+/** The lock, or null where there is none or it cannot be read. */
+export function parseLock(kept: string | null): Lock | null {
+  try {
+    const stored: unknown = JSON.parse(kept ?? 'null')
+    return isLock(stored) ? stored : null
+  } catch {
+    return null
+  }
+}
+
+export const readLock = (): Lock | null => parseLock(keptLock())
+
+const isLock = (value: unknown): value is Lock =>
+  typeof value === 'object' &&
+  value !== null &&
+  'hash' in value &&
+  'salt' in value &&
+  'rounds' in value &&
+  'afterMinutes' in value
+
+/** Sets, changes or removes the lock of this device. */
+export const writeLock = (lock: Lock | null): void => keepLock(lock && JSON.stringify(lock))
+
+/** Something unreadable counts as a lock. */
+export const hasLock = (): boolean => keptLock() !== null

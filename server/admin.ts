@@ -1,40 +1,60 @@
 import { existsSync } from 'node:fs'
-import { readConfig } from './config.ts'
+import { rotateKey } from './backup/rotate.ts'
+import { type Config, readConfig } from './config.ts'
 import { silentLogger } from './lib/logger.ts'
 import { StartFault } from './lib/start-fault.ts'
 import { findByIdentifier } from './people/people.ts'
 import { setSuperUser } from './people/super-user.ts'
 import { openDatabase } from './storage/database.ts'
+import { keysOfDatabase } from './storage/settings.ts'
 import { readKeyFile } from './vault/master-key.ts'
 import { createVault } from './vault/vault.ts'
 
 const USAGE = `So geht es:
   npm run admin -- grant <E-Mail>    macht jemanden zum Super User
-  npm run admin -- revoke <E-Mail>   nimmt das wieder zurück`
+  npm run admin -- revoke <E-Mail>   nimmt das wieder zurück
+  npm run admin -- rotate-key        ersetzt den Schlüssel der Anlage`
 
 const COMMANDS: Readonly<Record<string, boolean>> = { grant: true, revoke: false }
 
 try {
   const [command = '', identifier = ''] = process.argv.slice(2)
-  const superUser = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
-  if (superUser === undefined || identifier === '') throw new StartFault(USAGE)
-  await run(identifier, superUser)
+  if (command === 'rotate-key') await rotate()
+  else await grant(command, identifier)
 } catch (fault) {
   if (!(fault instanceof StartFault)) throw fault
   process.stderr.write(`${fault.message}\n`)
   process.exitCode = 1
 }
 
-async function run(identifier: string, superUser: boolean): Promise<void> {
-  const config = readConfig(process.env)
-  if ('file' in config.database && !existsSync(config.database.file)) {
-    throw new StartFault(
-      `Es gibt noch keine Datenbank in ${config.dataDir}. Starte zuerst einmal mit npm start.`,
-    )
-  }
-  const vault = createVault(readKeyFile(config.keyFile))
+async function rotate(): Promise<void> {
+  const { finished, oldFile } = await rotateKey(existing(readConfig(process.env)))
+  process.stdout.write(
+    finished
+      ? 'Die unterbrochene Ablösung des Schlüssels ist abgeschlossen; der neue gilt.\n'
+      : 'Der neue Schlüssel gilt. Lege eine Kopie davon an einen sicheren Ort.\n',
+  )
+  process.stdout.write(
+    `Der alte liegt in ${oldFile}: nur mit ihm lassen sich Sicherungen von bisher öffnen. Lösche ihn mit der letzten von ihnen.\n`,
+  )
+}
+
+/** @throws StartFault where no server has ever started */
+function existing(config: Config): Config {
+  if (!('file' in config.database) || existsSync(config.database.file)) return config
+  throw new StartFault(
+    `Es gibt noch keine Datenbank in ${config.dataDir}. Starte zuerst einmal mit npm start.`,
+  )
+}
+
+async function grant(command: string, identifier: string): Promise<void> {
+  const superUser = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
+  if (superUser === undefined || identifier === '') throw new StartFault(USAGE)
+  const config = existing(readConfig(process.env))
+  const file = readKeyFile(config.keyFile)
   const database = await openDatabase(config.database, silentLogger)
   try {
+    const vault = createVault(await keysOfDatabase(database.db, file, config.keyFile))
     const person = await findByIdentifier(database.db, vault, identifier)
     if (person === undefined) throw new StartFault(`Ein Konto „${identifier}“ gibt es nicht.`)
     await setSuperUser(database.db, person.id, superUser)

@@ -66,7 +66,7 @@ import { openNewsroom } from './live/news.ts'
 import { startHousekeeping } from './people/housekeeping.ts'
 import { findSession, moveSessions } from './people/sessions.ts'
 import { type Database, databaseExists, openDatabase } from './storage/database.ts'
-import { checkKeyBelongs } from './storage/settings.ts'
+import { keysOfDatabase } from './storage/settings.ts'
 import { type MasterKeys, makeKeyFile, readKeyFile } from './vault/master-key.ts'
 import { createVault } from './vault/vault.ts'
 
@@ -104,9 +104,10 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const checkAnswers = overrides.checkAnswers ?? !config.production
 
   makeDataFolder(config.dataDir)
-  const keys = await masterKeys(config, log)
+  const file = await masterKeys(config, log)
   const database = await openDatabase(config.database, log)
   try {
+    const keys = await keysOfDatabase(database.db, file, config.keyFile)
     return await assemble(config, { ...overrides, log, clock, checkAnswers }, keys, database)
   } catch (fault) {
     await database.close()
@@ -124,7 +125,6 @@ async function assemble(
 ): Promise<App> {
   const { log, clock, checkAnswers } = overrides
   const vault = createVault(keys)
-  await checkKeyBelongs(database.db, vault, config.keyFile)
   const https = config.publicUrl?.startsWith('https://') ?? false
   const gate: SessionGate = (token) => findSession(database.db, vault, { token }, clock.now())
   const live = createLive({
@@ -142,7 +142,7 @@ async function assemble(
     log,
     live,
     news,
-    passwords: createPasswords(keys.pepper, overrides.passwordCost),
+    passwords: createPasswords(keys.peppers, overrides.passwordCost),
     cookies: cookieJar(https),
   }
   const deck = await loadDeck(database.db, config.contentDir)

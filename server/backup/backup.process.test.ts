@@ -15,7 +15,7 @@ import { type ServerProcess, startServerProcess } from '../testing/server-proces
 vi.setConfig({ testTimeout: 120_000 })
 
 /** Backups taken in one storm (trust.md g). */
-const ROUNDS = effort('KNISTERN_BACKUP_ROUNDS', 2, 40)
+const ROUNDS = effort('KNISTERN_BACKUP_ROUNDS', 1, 40)
 
 let scratch: Scratch
 const running: ServerProcess[] = []

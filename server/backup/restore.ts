@@ -12,7 +12,7 @@ import { openFault } from '../storage/open-fault.ts'
 import type { Cell, TableShape } from '../storage/snapshot.ts'
 import { type MasterKeys, readKeyFile } from '../vault/master-key.ts'
 import { type ArchiveEntry, type ArchiveHead, type Manifest, readEntries } from './archive.ts'
-import { readSealed } from './sealed-stream.ts'
+import { readHead, readSealed } from './sealed-stream.ts'
 import { createTableTallies, createTally } from './tally.ts'
 
 type Begin = Extract<ArchiveHead, { kind: 'begin' }>
@@ -26,13 +26,24 @@ export interface Restored {
 /** Where a backup is brought back to; everything of it must be empty. */
 export type Place = Pick<Config, 'dataDir' | 'database' | 'media' | 'keyFile'>
 
+/** While a rotation is under way the file holds two keys; the backup says which one it wants. */
+async function keysFor(path: string, master: MasterKeys): Promise<MasterKeys> {
+  if (!existsSync(path)) throw new StartFault(`Die Sicherung ${path} gibt es nicht.`)
+  const file = await open(path, 'r')
+  try {
+    const { wrapId } = await readHead(file, basename(path))
+    return master.next?.wrapId === wrapId ? master.next : master
+  } finally {
+    await file.close()
+  }
+}
+
 /** Reads a whole backup; every entry has been authenticated before it is handed out. */
 async function readArchive(
   path: string,
   keys: MasterKeys,
   each: (entry: ArchiveEntry) => Promise<void> | void,
 ): Promise<void> {
-  if (!existsSync(path)) throw new StartFault(`Die Sicherung ${path} gibt es nicht.`)
   const file = await open(path, 'r')
   try {
     for await (const entry of readEntries(readSealed(file, keys, basename(path)))) await each(entry)
@@ -92,8 +103,9 @@ async function checkEmptyFolder(folder: string): Promise<void> {
  * @throws StartFault if the place is not empty, the key is another or the backup is damaged.
  */
 export async function restoreBackup(path: string, place: Place): Promise<Restored> {
-  const keys = readKeyFile(place.keyFile)
+  const master = readKeyFile(place.keyFile)
   await checkEmptyFolder(place.dataDir)
+  const keys = await keysFor(path, master)
   const { begin, manifest } = await inspect(path, keys)
   await mkdir(place.dataDir, { recursive: true, mode: 0o700 })
   const address =

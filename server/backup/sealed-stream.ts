@@ -69,7 +69,12 @@ export async function* readSealed(
   keys: MasterKeys,
   name: string,
 ): AsyncGenerator<Buffer> {
-  const { head, salt } = await readHead(file, keys, name)
+  const { head, wrapId, salt } = await readHead(file, name)
+  if (wrapId !== keys.wrapId) {
+    throw new StartFault(
+      `Die Sicherung ${name} gehört zu einem anderen Schlüssel (${wrapId}, nicht ${keys.wrapId}). Zeige mit MASTER_KEY_FILE auf den Schlüssel, mit dem sie gemacht wurde.`,
+    )
+  }
   const key = keys.backupKey(salt)
   const { size } = await file.stat()
   const buffer = Buffer.alloc(CHUNK_BYTES + TAG_BYTES)
@@ -102,16 +107,15 @@ function openChunk(key: Buffer, head: Buffer, nonce: Buffer, sealed: Buffer): Bu
   }
 }
 
-async function readHead(file: FileHandle, keys: MasterKeys, name: string) {
+/**
+ * Reads the line in the clear: which key the file wants, and its salt.
+ * @throws StartFault if it is no file of ours
+ */
+export async function readHead(file: FileHandle, name: string) {
   const buffer = Buffer.alloc(HEAD_MAX_BYTES)
   const { bytesRead } = await file.read(buffer, 0, buffer.length, 0)
   const head = buffer.subarray(0, buffer.subarray(0, bytesRead).indexOf('\n') + 1)
-  const [format, wrapId, salt = ''] = head.toString('latin1').trimEnd().split(' ')
+  const [format, wrapId = '', salt = ''] = head.toString('latin1').trimEnd().split(' ')
   if (format !== FORMAT) throw new StartFault(`Die Datei ${name} ist keine Sicherung von Knistern.`)
-  if (wrapId !== keys.wrapId) {
-    throw new StartFault(
-      `Die Sicherung ${name} gehört zu einem anderen Schlüssel (${wrapId}, nicht ${keys.wrapId}). Zeige mit MASTER_KEY_FILE auf den Schlüssel, mit dem sie gemacht wurde.`,
-    )
-  }
-  return { head, salt: Buffer.from(salt, 'base64url') }
+  return { head, wrapId, salt: Buffer.from(salt, 'base64url') }
 }

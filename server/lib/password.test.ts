@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { createPasswords } from './password.ts'
+import { addPepper, createPasswords } from './password.ts'
 
 const CHEAP = { memoryKib: 64, passes: 1 }
 
 describe('passwords', () => {
   test('trust c A hash is argon2id with OWASP’s minimum and a salt of 16 bytes', async () => {
-    const passwords = createPasswords(randomBytes(32))
+    const passwords = createPasswords([randomBytes(32)])
     const [first, second] = [await passwords.hash('1234'), await passwords.hash('1234')]
     const [, kind, version, cost, salt, tag] = first.split('$')
     expect([kind, version, cost]).toEqual(['argon2id', 'v=19', 'm=19456,t=2,p=1'])
@@ -18,8 +18,8 @@ describe('passwords', () => {
   })
 
   test('trust c Without the pepper all 10,000 PINs fail against a stolen hash', async () => {
-    const stolen = await createPasswords(randomBytes(32), CHEAP).hash('1234')
-    const thief = createPasswords(randomBytes(32), CHEAP)
+    const stolen = await createPasswords([randomBytes(32)], CHEAP).hash('1234')
+    const thief = createPasswords([randomBytes(32)], CHEAP)
     const pins = Array.from({ length: 10_000 }, (_, pin) => String(pin).padStart(4, '0'))
     const hits = await Promise.all(pins.map((pin) => thief.verify(pin, stolen)))
     expect(hits.filter(Boolean)).toEqual([])
@@ -27,14 +27,14 @@ describe('passwords', () => {
 
   test('A hash made at another cost still opens after the cost has been raised', async () => {
     const pepper = randomBytes(32)
-    const old = await createPasswords(pepper, CHEAP).hash('kerzenlicht')
-    const raised = createPasswords(pepper, { memoryKib: 128, passes: 2 })
+    const old = await createPasswords([pepper], CHEAP).hash('kerzenlicht')
+    const raised = createPasswords([pepper], { memoryKib: 128, passes: 2 })
     expect(await raised.verify('kerzenlicht', old)).toBe(true)
     expect(await raised.verify('kerzenschein', old)).toBe(false)
   })
 
   test('The same letters typed on another keyboard are the same password', async () => {
-    const passwords = createPasswords(randomBytes(32), CHEAP)
+    const passwords = createPasswords([randomBytes(32)], CHEAP)
     const composed = await passwords.hash('M\u00fcsli')
     expect(await passwords.verify('Mu\u0308sli', composed)).toBe(true)
   })
@@ -42,9 +42,21 @@ describe('passwords', () => {
   test.each([undefined, '', 'kerzenlicht', '$argon2id$v=19$m=64,t=1,p=1$$', '$2b$10$abc'])(
     'Nothing opens the hash %s',
     async (phc) => {
-      const passwords = createPasswords(randomBytes(32), CHEAP)
+      const passwords = createPasswords([randomBytes(32)], CHEAP)
       expect(await passwords.verify('', phc)).toBe(false)
       expect(await passwords.verify('kerzenlicht', phc)).toBe(false)
     },
   )
+
+  test('A pepper is added to a hash without the password, and each counts', async () => {
+    const [first, second] = [randomBytes(32), randomBytes(32)]
+    const old = await createPasswords([first], CHEAP).hash('kerzenlicht')
+    const moved = addPepper(old, second)
+    const both = createPasswords([first, second], CHEAP)
+    expect(await both.verify('kerzenlicht', moved)).toBe(true)
+    expect(await both.verify('kerzenlicht', old)).toBe(false)
+    expect(await createPasswords([first], CHEAP).verify('kerzenlicht', moved)).toBe(false)
+    expect(await createPasswords([second], CHEAP).verify('kerzenlicht', moved)).toBe(false)
+    expect(() => addPepper('kein Hash', second)).toThrow('not a password hash')
+  })
 })

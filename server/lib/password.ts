@@ -38,8 +38,26 @@ function parsePhc(phc: string) {
   }
 }
 
-/** Password hashing with argon2id and a pepper that lives in the key file only. */
-export function createPasswords(pepper: Buffer, newCost = OWASP_MINIMUM): Passwords {
+const season = (tag: Buffer, pepper: Buffer) => createHmac('sha256', pepper).update(tag).digest()
+
+const toPhc = ({ memoryKib, passes }: PasswordCost, salt: Buffer, tag: Buffer): string =>
+  `$argon2id$v=19$m=${memoryKib},t=${passes},p=${PARALLELISM}$${unpadded(salt)}$${unpadded(tag)}`
+
+/**
+ * Adds a pepper to a hash, without the password.
+ * @throws Error if it is no hash of ours
+ */
+export function addPepper(phc: string, pepper: Buffer): string {
+  const parsed = parsePhc(phc)
+  if (parsed === undefined) throw new Error('not a password hash of ours')
+  return toPhc(parsed.cost, parsed.salt, season(parsed.tag, pepper))
+}
+
+/**
+ * Password hashing with argon2id and peppers that live in the key file only.
+ * @param peppers applied one after the other: each rotation of the key adds one
+ */
+export function createPasswords(peppers: readonly Buffer[], newCost = OWASP_MINIMUM): Passwords {
   const slots = limitConcurrency(AT_ONCE)
 
   const derive = (password: string, salt: Buffer, cost: PasswordCost) =>
@@ -52,7 +70,7 @@ export function createPasswords(pepper: Buffer, newCost = OWASP_MINIMUM): Passwo
         parallelism: PARALLELISM,
         tagLength: TAG_LENGTH,
       })
-      return createHmac('sha256', pepper).update(tag).digest()
+      return peppers.reduce(season, tag)
     })
 
   const absent = { cost: newCost, salt: randomBytes(SALT_LENGTH), tag: Buffer.alloc(0) }
@@ -60,8 +78,7 @@ export function createPasswords(pepper: Buffer, newCost = OWASP_MINIMUM): Passwo
     async hash(password) {
       const salt = randomBytes(SALT_LENGTH)
       const tag = await derive(password, salt, newCost)
-      const { memoryKib, passes } = newCost
-      return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${PARALLELISM}$${unpadded(salt)}$${unpadded(tag)}`
+      return toPhc(newCost, salt, tag)
     },
     async verify(password, phc) {
       const { cost, salt, tag } = parsePhc(phc ?? '') ?? absent

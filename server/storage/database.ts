@@ -4,7 +4,7 @@ import { type Logger, silentLogger } from '../lib/logger.ts'
 import { migrateToLatest } from './migrate.ts'
 import { NodeSqliteDialect } from './node-sqlite.ts'
 import { openFault } from './open-fault.ts'
-import { checkSyncs, createPostgresDialect } from './postgres.ts'
+import { checkSyncs, claimPostgres, createPostgresDialect } from './postgres.ts'
 import { claimDatabaseFile } from './single-owner.ts'
 import type { Tables } from './tables.ts'
 
@@ -49,6 +49,27 @@ export function openBare(address: DatabaseAddress): Db {
   })
 }
 
+/**
+ * Opens a database as it is while no server works on it, and keeps servers away.
+ * @throws StartFault if one does, or if it cannot be reached.
+ */
+export async function openAlone(address: DatabaseAddress) {
+  try {
+    const release: () => void | Promise<void> =
+      'file' in address ? claimDatabaseFile(address.file) : await claimPostgres(address.url)
+    const db = openBare(address)
+    return {
+      db,
+      async close() {
+        await db.destroy()
+        await release()
+      },
+    }
+  } catch (fault) {
+    throw openFault(fault, address)
+  }
+}
+
 async function openSqlite(file: string, log: Logger): Promise<Database> {
   const release = claimDatabaseFile(file)
   let broken = false
@@ -79,7 +100,7 @@ async function openPostgres(
   { url, unsynced = false }: { url: string; unsynced?: boolean },
   log: Logger,
 ): Promise<Database> {
-  const db = new Kysely<Tables>({ dialect: createPostgresDialect(url, log) })
+  const db = new Kysely<Tables>({ dialect: createPostgresDialect(url, log, { announced: true }) })
   try {
     if (!unsynced) await checkSyncs(db)
     await migrateToLatest(db)

@@ -40,8 +40,8 @@ export interface TestApp {
   /** `http://127.0.0.1:…`; the same after a restart. */
   readonly address: string
   readonly context: Context
-  /** Stops the server and starts it again over the same data. */
-  restart(changes?: Partial<Config>): Promise<void>
+  /** Stops the server and starts it again over the same data; `meanwhile` runs in between. */
+  restart(changes?: Partial<Config>, meanwhile?: () => Promise<unknown>): Promise<void>
   /** Stops everything and removes it. @throws Error if the server logged an unexpected error */
   close(): Promise<void>
 }
@@ -89,8 +89,9 @@ export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
     get context() {
       return running.app.context
     },
-    async restart(changes = {}) {
+    async restart(changes = {}, meanwhile = () => Promise.resolve()) {
       await running.app.close()
+      await meanwhile()
       config = { ...config, port: Number(new URL(running.address).port), ...changes }
       running = await start()
     },

@@ -40,6 +40,18 @@ export interface Vault {
   forget(pairId: string): void
 }
 
+/** Wraps a pair's data key with the keys that follow; what it has sealed stays as it is. */
+export function rewrap(pairId: string, wrapped: WrappedKey, by: MasterKeys, next: MasterKeys) {
+  const sealed = sealBytes(next.wrap, keyPlace(pairId), unwrap(pairId, wrapped, by))
+  return `${next.wrapId}.${sealed.toString('base64')}` as WrappedKey
+}
+
+function unwrap(pairId: string, wrapped: WrappedKey, { wrapId, wrap }: MasterKeys): Buffer {
+  const [id, sealed = ''] = wrapped.split('.')
+  if (id !== wrapId) throw new Error('data key was wrapped by another master key')
+  return openBytes(wrap, keyPlace(pairId), Buffer.from(sealed, 'base64'))
+}
+
 /** Unwrapped keys kept in memory; a pair beyond that is unwrapped again when it comes back. */
 const KEYS_KEPT = 10_000
 
@@ -66,10 +78,7 @@ export function createVault(master: MasterKeys): Vault {
     forPair(pairId, wrapped) {
       const known = open.get(pairId)
       if (known !== undefined) return known
-      const [wrapId, sealed = ''] = wrapped.split('.')
-      if (wrapId !== master.wrapId) throw new Error('data key was wrapped by another master key')
-      const key = openBytes(master.wrap, keyPlace(pairId), Buffer.from(sealed, 'base64'))
-      return remember(createPairVault(pairId, key))
+      return remember(createPairVault(pairId, unwrap(pairId, wrapped, master)))
     },
     known: (pairId) => open.get(pairId),
     sealOwn: own.seal,

@@ -1,0 +1,105 @@
+import type { Kysely } from 'kysely'
+import { addPepper } from '../lib/password.ts'
+import type { MasterKeys } from '../vault/master-key.ts'
+import { createVault, rewrap, type Sealed, type Vault, type WrappedKey } from '../vault/vault.ts'
+import type { Db } from './database.ts'
+import { looksSealed, placeOf, vaultsOf, vaultsOfRow } from './seals.ts'
+import { KEY_MARK, markOf } from './settings.ts'
+import type { Cell, Snapshot, TableShape } from './snapshot.ts'
+
+/** Columns of keyed hashes are called so; their values have this shape. */
+const KEYED_COLUMN = /_(?:key|hash)$/
+const KEYED_VALUE = /^[\w-]{43}$/
+const PASSWORD = /^\$argon2id\$/
+
+type Row = readonly Cell[]
+
+/** The same value under the keys that follow; undefined if it is not made with a key of ours. */
+function moved(table: TableShape, column: string, row: Row, keys: MasterKeys, next: MasterKeys) {
+  const value = row[table.columns.indexOf(column)]
+  if (typeof value !== 'string') return undefined
+  const cell = (name: string) => String(row[table.columns.indexOf(name)])
+  if (value.startsWith(`${keys.wrapId}.`)) {
+    if (table.name !== 'pairs' || column !== 'data_key') {
+      throw new Error(`${table.name}.${column} holds a data key nobody knows to wrap anew`)
+    }
+    return rewrap(cell('id'), value as WrappedKey, keys, next)
+  }
+  if (table.name === 'settings' && column === 'value') {
+    if (cell('key') === KEY_MARK) return markOf(next)
+    if (!looksSealed(value)) return undefined
+    const place = placeOf(table, column, row)
+    const sealed = value as Sealed<unknown>
+    return createVault(next).sealOwn(place, createVault(keys).openOwn(place, sealed))
+  }
+  const keyed = KEYED_COLUMN.test(column) || (table.name === 'throttles' && column === 'key')
+  if (keyed && KEYED_VALUE.test(value)) return next.carryIndex(value)
+  return PASSWORD.test(value) ? addPepper(value, lastOf(next.peppers)) : undefined
+}
+
+function lastOf(peppers: readonly Buffer[]): Buffer {
+  const last = peppers.at(-1)
+  if (last === undefined) throw new Error('keys without a pepper')
+  return last
+}
+
+/** Where a keyed hash is part of the primary key, what is sealed beside it is bound to it. */
+function resealed(table: TableShape, row: Row, fresh: Row, vaults: ReturnType<typeof vaultsOfRow>) {
+  return fresh.map((value, at) => {
+    const column = table.columns[at] ?? ''
+    if (typeof value !== 'string' || value !== row[at] || !looksSealed(value)) return value
+    for (const pair of vaults) {
+      try {
+        const bytes = pair.openBytes(placeOf(table, column, row), Buffer.from(value, 'base64'))
+        return pair.sealBytes(placeOf(table, column, fresh), bytes).toString('base64')
+      } catch {
+        // Sealed for another couple of the row, if for any.
+      }
+    }
+    throw new Error(`${table.name}.${column} does not open`)
+  })
+}
+
+/**
+ * Moves a whole database from its keys to those that follow, in one transaction: data keys are
+ * wrapped anew, keyed hashes and password hashes get one key more, the installation's own secrets
+ * are sealed anew. What couples have written stays as it is. Tables are those of the catalogue.
+ * @param snapshot of the same database, in which nobody else works
+ * @param reached hears of every table that is done
+ */
+export async function moveToNextKeys(
+  db: Db,
+  snapshot: Snapshot,
+  { keys, next }: { keys: MasterKeys; next: MasterKeys },
+  reached: (table: string) => void,
+): Promise<void> {
+  const vault: Vault = createVault(keys)
+  const couples = await vaultsOf(snapshot, vault)
+  await db.transaction().execute(async (trx) => {
+    const anyTable = trx as unknown as Kysely<Record<string, Record<string, Cell>>>
+    for (const table of snapshot.tables) {
+      for await (const rows of snapshot.rows(table)) {
+        for (const row of rows) {
+          const plain = row.map(
+            (value, at) => moved(table, table.columns[at] ?? '', row, keys, next) ?? value,
+          )
+          const keyAt = table.key.map((column) => table.columns.indexOf(column))
+          const fresh = keyAt.some((at) => plain[at] !== row[at])
+            ? resealed(table, row, plain, vaultsOfRow(couples, row))
+            : plain
+          const changes = table.columns.flatMap((column, at) =>
+            fresh[at] === row[at] ? [] : [[column, fresh[at] ?? null] as const],
+          )
+          if (changes.length === 0) continue
+          let update = anyTable.updateTable(table.name).set(Object.fromEntries(changes))
+          for (const [index, column] of table.key.entries()) {
+            update = update.where(column, '=', row[keyAt[index] ?? -1] ?? null)
+          }
+          const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
+          if (numUpdatedRows !== 1n) throw new Error(`a row of ${table.name} was not found again`)
+        }
+      }
+      reached(table.name)
+    }
+  })
+}

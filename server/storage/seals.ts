@@ -1,0 +1,53 @@
+import type { PairVault, Place, Vault, WrappedKey } from '../vault/vault.ts'
+import type { Cell, Snapshot, TableShape } from './snapshot.ts'
+
+/** Base64 whose first byte is the version of a seal, long enough for nonce and tag. */
+const SEALED = /^A[Q-Za-f][A-Za-z0-9+/]{37,}={0,2}$/
+
+export const looksSealed = (value: string): boolean => value.length % 4 === 0 && SEALED.test(value)
+
+export const cellOf = (table: TableShape, row: readonly Cell[], column: string): Cell =>
+  row[table.columns.indexOf(column)] ?? null
+
+/** What a sealed value is bound to: table, column and primary key. */
+export function placeOf(table: TableShape, column: string, row: readonly Cell[]): Place {
+  const key = table.key.map((name) => String(cellOf(table, row, name))).join('/')
+  return `${table.name}.${column}:${key}`
+}
+
+/** Hands out every row, of all tables or of one. */
+export async function everyRow(
+  snapshot: Snapshot,
+  each: (table: TableShape, row: readonly Cell[]) => Promise<void> | void,
+  only?: string,
+): Promise<void> {
+  for (const table of snapshot.tables) {
+    if (only !== undefined && table.name !== only) continue
+    for await (const rows of snapshot.rows(table)) for (const row of rows) await each(table, row)
+  }
+}
+
+export interface Couples {
+  readonly pairs: ReadonlyMap<Cell, PairVault>
+  readonly byPerson: ReadonlyMap<Cell, PairVault | undefined>
+}
+
+/** Every couple's vault, and whose couple everybody belongs to. */
+export async function vaultsOf(snapshot: Snapshot, vault: Vault): Promise<Couples> {
+  const pairs = new Map<Cell, PairVault>()
+  const open = (table: TableShape, row: readonly Cell[]) => {
+    const id = String(cellOf(table, row, 'id'))
+    pairs.set(id, vault.forPair(id, cellOf(table, row, 'data_key') as WrappedKey))
+  }
+  await everyRow(snapshot, open, 'pairs')
+  const byPerson = new Map<Cell, PairVault | undefined>()
+  const note = (table: TableShape, row: readonly Cell[]) => {
+    byPerson.set(cellOf(table, row, 'id'), pairs.get(cellOf(table, row, 'pair_id')))
+  }
+  await everyRow(snapshot, note, 'users')
+  return { pairs, byPerson }
+}
+
+/** The couples a row names, itself or through a person. */
+export const vaultsOfRow = ({ pairs, byPerson }: Couples, row: readonly Cell[]): PairVault[] =>
+  row.flatMap((value) => pairs.get(value) ?? byPerson.get(value) ?? [])

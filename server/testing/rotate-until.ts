@@ -1,0 +1,12 @@
+import { rotateKey } from '../backup/rotate.ts'
+import { readConfig } from '../config.ts'
+
+/**
+ * A rotation of the key that dies by SIGKILL after so many steps: `node rotate-until.ts 3`. The
+ * rotation itself knows nothing of this.
+ */
+let left = Number(process.argv[2])
+await rotateKey(readConfig(process.env), () => {
+  left -= 1
+  if (left === 0) process.kill(process.pid, 'SIGKILL')
+})

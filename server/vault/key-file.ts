@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+import { StartFault } from '../lib/start-fault.ts'
+
+/** Secrets of 32 bytes, base64url. */
+export interface KeySet {
+  readonly wrap: { readonly id: string; readonly secret: string }
+  /** One at the first start; each rotation adds one. */
+  readonly lookups: readonly string[]
+  readonly peppers: readonly string[]
+}
+
+/** What a key file holds: the keys, and during a rotation those that follow. */
+export interface KeyFile extends KeySet {
+  readonly next: KeySet | undefined
+}
+
+interface FirstFormat {
+  readonly format: 'knistern.key/1'
+  readonly wrap: KeySet['wrap']
+  readonly lookup: string
+  readonly pepper: string
+}
+
+const SECOND_FORMAT = 'knistern.key/2'
+
+const newSecret = (): string => randomBytes(32).toString('base64url')
+const newWrap = () => ({ id: randomBytes(6).toString('base64url'), secret: newSecret() })
+
+/**
+ * Writes a new key file: whole and synced, or not at all; never over an existing one.
+ * @throws StartFault if the place cannot be written to.
+ */
+export function makeKeyFile(path: string): void {
+  const keys: FirstFormat = {
+    format: 'knistern.key/1',
+    wrap: newWrap(),
+    lookup: newSecret(),
+    pepper: newSecret(),
+  }
+  const draft = writeDraft(path, keys)
+  try {
+    linkSync(draft, path)
+  } finally {
+    unlinkSync(draft)
+  }
+  syncFolder(path)
+}
+
+/**
+ * Reads a key file of any version.
+ * @throws StartFault if it is missing, readable by others or not a key file.
+ */
+export function readKeySets(path: string): KeyFile {
+  if (!existsSync(path)) {
+    throw new StartFault(
+      `Die Schlüsseldatei ${path} fehlt. Ohne sie lässt sich die vorhandene Datenbank nicht öffnen. Lege die gesicherte Datei wieder an diesen Ort oder zeige mit MASTER_KEY_FILE auf sie.`,
+    )
+  }
+  if (process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0) {
+    throw new StartFault(
+      `Die Schlüsseldatei ${path} ist für andere lesbar. Bitte schütze sie: chmod 600 ${path}`,
+    )
+  }
+  try {
+    return parse(readFileSync(path, 'utf8'))
+  } catch {
+    throw new StartFault(`Die Datei ${path} ist keine Schlüsseldatei von Knistern.`)
+  }
+}
+
+/**
+ * Puts the keys that follow beside those in use, unless an interrupted rotation has done so. The
+ * file as it was stays beside it: backups made until now open with it alone.
+ * @returns the file with both
+ */
+export function addNextKeys(path: string): KeyFile {
+  const file = readKeySets(path)
+  if (file.next !== undefined) return file
+  const kept = oldKeyFile(path, file)
+  if (!existsSync(kept)) linkSync(path, kept)
+  const next: KeySet = {
+    wrap: newWrap(),
+    lookups: [...file.lookups, newSecret()],
+    peppers: [...file.peppers, newSecret()],
+  }
+  replace(path, { format: SECOND_FORMAT, ...file, next })
+  return { ...file, next }
+}
+
+/** Makes the keys that follow the only ones, once the database is made with them. */
+export function adoptNextKeys(path: string): void {
+  const { next } = readKeySets(path)
+  if (next === undefined) throw new Error('there are no keys to adopt')
+  replace(path, { format: SECOND_FORMAT, ...next })
+}
+
+/** Where the file of earlier keys is kept. */
+export const oldKeyFile = (path: string, { wrap }: KeySet): string => `${path}.${wrap.id}.old`
+
+function parse(text: string): KeyFile {
+  const content = JSON.parse(text) as
+    | FirstFormat
+    | (KeySet & { format: typeof SECOND_FORMAT; next?: KeySet })
+  if (content.format === 'knistern.key/1') {
+    const { wrap, lookup, pepper } = content
+    return { ...checked({ wrap, lookups: [lookup], peppers: [pepper] }), next: undefined }
+  }
+  if (content.format !== SECOND_FORMAT) throw new Error('unknown format')
+  return {
+    ...checked(content),
+    next: content.next === undefined ? undefined : checked(content.next),
+  }
+}
+
+function checked({ wrap, lookups, peppers }: KeySet): KeySet {
+  const secrets = [wrap.secret, ...lookups, ...peppers]
+  const whole = secrets.every((text) => Buffer.from(text, 'base64url').length === 32)
+  if (!whole || lookups.length === 0 || peppers.length === 0) throw new Error('not whole')
+  return { wrap: { id: wrap.id, secret: wrap.secret }, lookups, peppers }
+}
+
+function writeDraft(path: string, content: unknown): string {
+  const draft = `${path}.${process.pid}.new`
+  const file = openDraft(path, draft)
+  try {
+    writeSync(file, `${JSON.stringify(content, null, 2)}\n`)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+  return draft
+}
+
+function openDraft(path: string, draft: string): number {
+  try {
+    mkdirSync(dirname(path), { recursive: true })
+    return openSync(draft, 'wx', 0o600)
+  } catch {
+    throw new StartFault(
+      `Die Schlüsseldatei ${path} lässt sich nicht anlegen. Prüfe die Rechte des Ordners oder zeige mit MASTER_KEY_FILE auf einen anderen Ort.`,
+    )
+  }
+}
+
+/** The old content or the new one, whenever the power goes. */
+function replace(path: string, content: unknown): void {
+  renameSync(writeDraft(path, content), path)
+  syncFolder(path)
+}
+
+function syncFolder(path: string): void {
+  // Windows opens no folders; NTFS journals the rename by itself.
+  if (process.platform === 'win32') return
+  const folder = openSync(dirname(path), 'r')
+  try {
+    fsyncSync(folder)
+  } finally {
+    closeSync(folder)
+  }
+}

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import { openAlone } from '../storage/database.ts'
 import { openSnapshot } from '../storage/open-snapshot.ts'
 import { moveToNextKeys } from '../storage/rekey.ts'
-import { KEY_MARK, keysOfMark } from '../storage/settings.ts'
+import { keysOfDatabase } from '../storage/settings.ts'
 import { addNextKeys, adoptNextKeys, oldKeyFile, readKeySets } from '../vault/key-file.ts'
 import { masterKeysOf } from '../vault/master-key.ts'
 
@@ -27,13 +27,8 @@ export async function rotateKey(
   const oldFile = oldKeyFile(keyFile, before)
   const alone = await openAlone(database)
   try {
-    const { value: mark } = await alone.db
-      .selectFrom('settings')
-      .select('value')
-      .where('key', '=', KEY_MARK)
-      .executeTakeFirstOrThrow()
     const found = masterKeysOf(before)
-    const finished = keysOfMark(found, mark, keyFile) === found.next
+    const finished = (await keysOfDatabase(alone.db, found, keyFile)) === found.next
     if (!finished) {
       const keys = masterKeysOf(addNextKeys(keyFile))
       if (keys.next === undefined) throw new Error('no keys to move to')

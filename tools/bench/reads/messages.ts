@@ -1,0 +1,87 @@
+import { history, markRead, postMessage, unreadCount } from '#contract/chat/calls.ts'
+import { gallery } from '#contract/media/calls.ts'
+import { insertMessages, reserveNumbers, toRow } from '../../../server/features/chat/store.ts'
+import { newId } from '../../../server/lib/ids.ts'
+import { pairVault } from '../../../server/people/people.ts'
+import { newPair, type Pair } from '../../../server/testing/couples.ts'
+import { figuresOf, nameOf, type Probe, printGrowth } from './measure.ts'
+import type { BenchServer } from './server.ts'
+
+const SMALLEST = 100
+const LARGEST = Number(process.env.BENCH_MESSAGES ?? 1_000_000)
+const FLAT = 1.3
+const AT_ONCE = 5_000
+/** Every hundredth message shows a photo, the last ten are unread. */
+const PHOTO_EVERY = 100
+const UNREAD = 10
+const MINUTE_MS = 60_000
+
+/** A couple that has written to each other for years; answers also with a message in the middle. */
+async function coupleWithMessages({ address, context }: BenchServer, count: number) {
+  const pair = await newPair({ address })
+  const { db } = context.database
+  const vault = await pairVault(db, context.vault, pair.pairId)
+  const now = Date.now()
+  const photo = { file: 'bild', thumb: 'klein', width: 800, height: 600, thumbhash: null }
+  let middle = ''
+  for (let start = 0; start < count; start += AT_ONCE) {
+    const size = Math.min(AT_ONCE, count - start)
+    await db.transaction().execute(async (trx) => {
+      const last = (await reserveNumbers(trx, new Map([[pair.pairId, size]]))).get(pair.pairId) ?? 0
+      const rows = Array.from({ length: size }, (_, at) => {
+        const nth = start + at
+        const createdAt = now - (count - nth) * MINUTE_MS
+        const shows = nth % PHOTO_EVERY === 0
+        const message = {
+          id: newId(),
+          pairId: pair.pairId,
+          senderId: nth % 2 === 0 ? pair.mia.userId : pair.jonas.userId,
+          clientId: null,
+          record: { text: shows ? null : 'Ich denke gerade an dich.', photo: shows ? photo : null },
+          replyToId: null,
+          createdAt,
+        }
+        const row = toRow(vault, message, last - size + 1 + at)
+        return { ...row, read_at: count - nth > UNREAD ? createdAt + MINUTE_MS : null }
+      })
+      await insertMessages(trx, rows)
+      if (start <= count / 2) middle = rows[0]?.id ?? ''
+    })
+  }
+  return { pair, middle }
+}
+
+function probesOf({ mia }: Pair, middle: string): Probe[] {
+  const before = { before: middle }
+  return [
+    { name: nameOf(history, 'newest'), limit: FLAT, run: () => mia.ask(history) },
+    {
+      name: nameOf(history, 'middle'),
+      limit: FLAT,
+      run: () => mia.ask(history, { query: before }),
+    },
+    { name: nameOf(unreadCount), limit: FLAT, run: () => mia.ask(unreadCount) },
+    { name: nameOf(gallery, 'newest'), limit: FLAT, run: () => mia.ask(gallery) },
+    {
+      name: nameOf(postMessage),
+      limit: FLAT,
+      run: () => mia.ask(postMessage, { body: { text: 'Und jetzt?' } }),
+    },
+    {
+      name: nameOf(markRead),
+      limit: FLAT,
+      run: () => mia.ask(markRead, { body: { messageIds: [middle] } }),
+    },
+  ]
+}
+
+/** One conversation of 100 and of 1,000,000 messages (speed.md, growth to show). */
+export async function measureMessages(server: BenchServer): Promise<void> {
+  const figures = async (count: number) => {
+    const { pair, middle } = await coupleWithMessages(server, count)
+    return figuresOf(probesOf(pair, middle))
+  }
+  const few = await figures(SMALLEST)
+  const title = `messages of one couple: ${SMALLEST} and ${LARGEST.toLocaleString('en')}`
+  printGrowth(title, few, await figures(LARGEST))
+}

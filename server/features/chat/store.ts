@@ -180,15 +180,28 @@ export async function photosPage(
   return rows.map((row) => openRow(pair, row))
 }
 
-/** How many messages of the other one a person has not read. */
-export async function countUnread(db: Db, pairId: string, readerId: string): Promise<number> {
-  const { unread } = await db
+/**
+ * What a person has not read. Asks for the partner's id, not for „anybody else's": only so do
+ * both databases walk the unread ones by their index instead of the whole conversation.
+ */
+const unreadBy = (db: Db, pairId: string, readerId: string) =>
+  db
     .selectFrom('messages')
-    .select((eb) => eb.fn.countAll().as('unread'))
     .where('pair_id', '=', pairId)
-    .where('sender_id', '!=', readerId)
+    .where('sender_id', '=', (eb) =>
+      eb
+        .selectFrom('users')
+        .select('users.id')
+        .where('users.pair_id', '=', pairId)
+        .where('users.id', '!=', readerId),
+    )
     .where('read_at', 'is', null)
     .where('deleted_at', 'is', null)
+
+/** How many messages of the other one a person has not read. */
+export async function countUnread(db: Db, pairId: string, readerId: string): Promise<number> {
+  const { unread } = await unreadBy(db, pairId, readerId)
+    .select((eb) => eb.fn.countAll().as('unread'))
     .executeTakeFirstOrThrow()
   return Number(unread)
 }
@@ -199,13 +212,8 @@ export async function firstUnread(
   pairId: string,
   readerId: string,
 ): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('messages')
-    .select('id')
-    .where('pair_id', '=', pairId)
-    .where('sender_id', '!=', readerId)
-    .where('read_at', 'is', null)
-    .where('deleted_at', 'is', null)
+  const row = await unreadBy(db, pairId, readerId)
+    .select('messages.id')
     .orderBy('seq')
     .limit(1)
     .executeTakeFirst()

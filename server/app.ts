@@ -52,6 +52,7 @@ import { moveVersions } from './features/stories/version-store.ts'
 import { openBlobStore } from './files/blob-store.ts'
 import { serveApiPages } from './http/api-pages.ts'
 import { type Binding, on } from './http/bind.ts'
+import { clientAddress } from './http/client-address.ts'
 import { cookieJar, readCookie } from './http/cookies.ts'
 import { refuse } from './http/refuse.ts'
 import { createHttpServer } from './http/server.ts'
@@ -59,6 +60,7 @@ import type { SessionGate } from './http/session-gate.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import { createLogger, type Logger } from './lib/logger.ts'
+import { watchLoop } from './lib/loop-watch.ts'
 import { createPasswords, type PasswordCost } from './lib/password.ts'
 import { StartFault } from './lib/start-fault.ts'
 import { createLive } from './live/live.ts'
@@ -79,6 +81,8 @@ export interface Overrides {
   /** What hashing a password costs; tests make it cheap. */
   readonly passwordCost?: PasswordCost
   readonly push?: PushTweaks
+  /** Whether the server cannot keep up with what it is asked. */
+  readonly isOverloaded?: () => boolean
   readonly onCall?: (call: Call, status: number) => void
   readonly onEvent?: (event: SocketEvent) => void
 }
@@ -180,6 +184,8 @@ async function assemble(
   )
   news.follow(push.tell)
 
+  const loop = config.rateLimits ? watchLoop() : undefined
+  const isOverloaded = overrides.isOverloaded ?? loop?.isLate
   const http = createHttpServer({
     bindings: [
       on(health, () => (database.isBroken() ? refuse(notReady) : { ready: true as const })),
@@ -221,6 +227,7 @@ async function assemble(
     https,
     checkAnswers,
     rateLimits: config.rateLimits,
+    ...(isOverloaded === undefined ? {} : { isOverloaded }),
     trustedProxies: config.trustedProxies,
     ...(overrides.onCall === undefined ? {} : { onCall: overrides.onCall }),
     onAnswered: journal.note,
@@ -241,6 +248,7 @@ async function assemble(
     clock,
     log,
     rateLimits: config.rateLimits,
+    addressOf: clientAddress(config.trustedProxies),
     onGone: (socketId) =>
       void presence
         .leave(socketId)
@@ -262,6 +270,7 @@ async function assemble(
       return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
     },
     async close() {
+      loop?.stop()
       stopHousekeeping()
       await presence.close()
       await live.close()

@@ -37,6 +37,8 @@ export const storageBroken = refusal(
   503,
   'Der Server kann nichts mehr speichern. Wer ihn betreibt, muss nach dem Datenträger sehen.',
 )
+/** More than the server can do right now; what a couple writes to each other goes first. */
+export const serverBusy = refusal(503, 'Gerade ist viel los. Bitte versuche es gleich noch einmal.')
 export const notReady = refusal(503, 'Der Server ist noch nicht bereit.')
 /** Chat and photos need a second member of the pair (CHAT-16, O-034). */
 export const noPartner = refusal(409, 'Kein Chat möglich: Du bist keinem Paar zugeordnet.')

@@ -1,8 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refusal } from '#contract/kernel/call.ts'
+import { serverBusy } from '#contract/kernel/refusals.ts'
 import type { Logger } from '../lib/logger.ts'
+import { Busy } from '../lib/turns.ts'
 import { Refused } from './refuse.ts'
 import { storageRefusal } from './storage-refusal.ts'
+
+/** Seconds after which whatever is queued now is done. */
+const BUSY_SECONDS = 5
 
 const tooLarge = refusal(413, 'Das ist zu groß.')
 const wrongType = refusal(415, 'Dieses Format wird nicht verstanden.')
@@ -23,7 +28,8 @@ export function answerFault(
     const call = request.routeOptions.url ?? ''
     log.error('storage.failed', { call, requestId: request.id, fault })
   }
-  const refused = fault instanceof Refused ? fault : trouble
+  const busy = fault instanceof Busy ? new Refused(serverBusy, BUSY_SECONDS) : undefined
+  const refused = fault instanceof Refused ? fault : (busy ?? trouble)
   if (refused !== undefined) {
     if (refused.retryAfter !== undefined) reply.header('retry-after', String(refused.retryAfter))
     return send(refused.status, refused.message)

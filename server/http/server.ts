@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type Call, callName, refusal } from '#contract/kernel/call.ts'
-import { notAuthorised, notPermitted, pairChanged } from '#contract/kernel/refusals.ts'
+import { notAuthorised, notPermitted, pairChanged, serverBusy } from '#contract/kernel/refusals.ts'
 import { health } from '#contract/kernel/server.ts'
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/ids.ts'
@@ -10,6 +10,7 @@ import { storageTrouble } from '../lib/storage-trouble.ts'
 import { answerFault } from './answer-fault.ts'
 import type { Actor, Binding } from './bind.ts'
 import { limitBody } from './body-limit.ts'
+import { limitConnections } from './connections.ts'
 import { securityHeaders } from './headers.ts'
 import { parseInput } from './input.ts'
 import { createRequestLimiter } from './limits.ts'
@@ -32,6 +33,7 @@ const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 30_000
 const UPLOAD_TIMEOUT_MS = 120_000
 const CONNECTIONS_MAX = 2_000
+const AGAIN_SECONDS = 2
 
 export interface HttpOptions {
   readonly bindings: readonly Binding[]
@@ -43,6 +45,8 @@ export interface HttpOptions {
   readonly clock: Clock
   readonly log: Logger
   readonly rateLimits: boolean
+  /** Whether the server cannot keep up: only the chat is answered then (trust.md i). */
+  readonly isOverloaded?: () => boolean
   readonly https: boolean
   readonly trustedProxies: readonly string[]
   /** Whether our own answers are checked against the contract (dev and tests). */
@@ -84,12 +88,16 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
       connectionsCheckingInterval: 1_000,
     },
   })
-  app.server.maxConnections = CONNECTIONS_MAX
+  const isBeyond = limitConnections(app.server, CONNECTIONS_MAX)
 
   const limiter = createRequestLimiter(options.clock)
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
+    if (isBeyond(request.raw.socket)) {
+      reply.header('connection', 'close')
+      refuse(serverBusy, AGAIN_SECONDS)
+    }
     if (mayBeEither(request.originalUrl)) {
       reply.header('vary', 'Accept, Authorization, Sec-Fetch-Mode')
     }
@@ -129,6 +137,9 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   }
   return app
 }
+
+/** What goes on when all else is refused. */
+const CHAT = 'chat'
 
 const takesFile = (request: FastifyRequest): boolean =>
   (request.routeOptions.config as { takesFile?: boolean }).takesFile === true
@@ -219,6 +230,7 @@ async function admit(
   options: HttpOptions,
   limiter: ReturnType<typeof createRequestLimiter>,
 ): Promise<Actor | undefined> {
+  if (options.isOverloaded?.() === true && call.feature !== CHAT) refuse(serverBusy, AGAIN_SECONDS)
   const token = bearerToken(request.headers.authorization)
   const session =
     token !== undefined

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { addPepper, createPasswords } from './password.ts'
+import { Busy } from './turns.ts'
 
 const CHEAP = { memoryKib: 64, passes: 1 }
 
@@ -21,8 +22,24 @@ describe('passwords', () => {
     const stolen = await createPasswords([randomBytes(32)], CHEAP).hash('1234')
     const thief = createPasswords([randomBytes(32)], CHEAP)
     const pins = Array.from({ length: 10_000 }, (_, pin) => String(pin).padStart(4, '0'))
-    const hits = await Promise.all(pins.map((pin) => thief.verify(pin, stolen)))
+    const hits: boolean[] = []
+    for (let from = 0; from < pins.length; from += 100) {
+      const some = pins.slice(from, from + 100)
+      hits.push(...(await Promise.all(some.map((pin) => thief.verify(pin, stolen)))))
+    }
     expect(hits.filter(Boolean)).toEqual([])
+  })
+
+  test('trust i A hundred wait for their turn, more are told to come back', async () => {
+    const passwords = createPasswords([randomBytes(32)], CHEAP)
+    const all = Array.from({ length: 150 }, () => passwords.verify('1234', undefined))
+    const outcomes = await Promise.allSettled(all)
+    const refused = outcomes.flatMap((one) =>
+      one.status === 'rejected' ? [one.reason as unknown] : [],
+    )
+    expect(refused).toHaveLength(48)
+    expect(refused.every((reason) => reason instanceof Busy)).toBe(true)
+    expect(await passwords.verify('1234', undefined)).toBe(false)
   })
 
   test('A hash made at another cost still opens after the cost has been raised', async () => {

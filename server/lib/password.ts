@@ -1,5 +1,6 @@
 import { argon2, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { createTurns } from './turns.ts'
 
 /** What one guess costs; every hash names the cost it was made with. */
 export interface PasswordCost {
@@ -15,14 +16,22 @@ const SALT_LENGTH = 16
 
 /** Hashes at once; more would only queue in libuv's pool and starve file work (trust.md 0.10). */
 const AT_ONCE = 2
+/** The last of so many waits two seconds, five on a slow machine; more are told to come back. */
+const WAITING_MAX = 100
 
 const hashAsync = promisify(argon2)
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
 export interface Passwords {
-  /** A PHC string whose tag carries the pepper: worthless without the key file. */
+  /**
+   * A PHC string whose tag carries the pepper: worthless without the key file.
+   * @throws Busy
+   */
   hash(password: string): Promise<string>
-  /** Whether the password belongs to the hash; an absent hash costs the same time and fails. */
+  /**
+   * Whether the password belongs to the hash; an absent hash costs the same time and fails.
+   * @throws Busy
+   */
   verify(password: string, phc: string | undefined): Promise<boolean>
 }
 
@@ -58,10 +67,10 @@ export function addPepper(phc: string, pepper: Buffer): string {
  * @param peppers applied one after the other: each rotation of the key adds one
  */
 export function createPasswords(peppers: readonly Buffer[], newCost = OWASP_MINIMUM): Passwords {
-  const slots = limitConcurrency(AT_ONCE)
+  const turns = createTurns(AT_ONCE, WAITING_MAX)
 
   const derive = (password: string, salt: Buffer, cost: PasswordCost) =>
-    slots(async () => {
+    turns.run(async () => {
       const tag = await hashAsync('argon2id', {
         message: password.normalize('NFKC'),
         nonce: salt,
@@ -85,25 +94,5 @@ export function createPasswords(peppers: readonly Buffer[], newCost = OWASP_MINI
       const derived = await derive(password, salt, cost)
       return tag.length === derived.length && timingSafeEqual(derived, tag)
     },
-  }
-}
-
-/** Runs at most `limit` tasks at a time, the others in the order they came. */
-function limitConcurrency(limit: number) {
-  let free = limit
-  const waiting: (() => void)[] = []
-  const release = () => {
-    const next = waiting.shift()
-    if (next === undefined) free += 1
-    else next()
-  }
-  return async <T>(task: () => Promise<T>): Promise<T> => {
-    if (free > 0) free -= 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await task()
-    } finally {
-      release()
-    }
   }
 }

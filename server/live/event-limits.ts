@@ -7,8 +7,8 @@ const CUT_AT_PER_SECOND = 200
 
 export type EventVerdict = 'allowed' | 'too many' | 'cut'
 
-/** Counts the events of one socket: a bucket that refills, and a ceiling that ends the connection. */
-export function createEventLimiter(clock: Clock): () => EventVerdict {
+/** Counts the events of one person: a bucket that refills, and a ceiling that ends the connection. */
+function createEventLimiter(clock: Clock): () => EventVerdict {
   let tokens = BURST
   let filledAt = clock.now()
   let secondStart = filledAt
@@ -26,5 +26,25 @@ export function createEventLimiter(clock: Clock): () => EventVerdict {
     if (tokens < 1) return 'too many'
     tokens -= 1
     return 'allowed'
+  }
+}
+
+/** The counts of everybody with an open socket; all devices of a person share one. */
+export function createEventLimits(clock: Clock) {
+  const people = new Map<string, { readonly limiter: () => EventVerdict; sockets: number }>()
+  return {
+    /** Joins a socket to its person's count. */
+    enter(userId: string): () => EventVerdict {
+      const known = people.get(userId) ?? { limiter: createEventLimiter(clock), sockets: 0 }
+      known.sockets += 1
+      people.set(userId, known)
+      return known.limiter
+    },
+    leave(userId: string): void {
+      const known = people.get(userId)
+      if (known === undefined) return
+      known.sockets -= 1
+      if (known.sockets === 0) people.delete(userId)
+    },
   }
 }

@@ -5,16 +5,15 @@ import { parseInput } from '../http/input.ts'
 import { Refused } from '../http/refuse.ts'
 import type { SessionFacts } from '../http/session-gate.ts'
 import { storageRefusal } from '../http/storage-refusal.ts'
-import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { EventBinding, Outcome } from './bind.ts'
-import { createEventLimiter } from './event-limits.ts'
+import type { EventVerdict } from './event-limits.ts'
 
 export interface IncomingOptions {
   readonly bindings: readonly EventBinding[]
-  readonly clock: Clock
   readonly log: Logger
-  readonly rateLimits: boolean
+  /** Counts an event of whoever holds the socket. */
+  readonly limiter: () => EventVerdict
   readonly onEvent?: ((event: SocketEvent) => void) | undefined
 }
 
@@ -25,7 +24,6 @@ const refused = (error: string) => ({ ok: false as const, error })
  * asks for it. An unknown or faulty event is refused; the connection and everybody else are unharmed.
  */
 export function receiveEvents(socket: Socket, options: IncomingOptions): void {
-  const limiter = createEventLimiter(options.clock)
   const bound = new Map(
     options.bindings.map(({ event, handler }) => [event.name, { event, handler }]),
   )
@@ -37,7 +35,7 @@ export function receiveEvents(socket: Socket, options: IncomingOptions): void {
     const payload = ack === undefined || parts.length > 1 ? parts[0] : undefined
     const answer = (what: unknown) => ack?.(what)
 
-    const verdict = options.rateLimits ? limiter() : 'allowed'
+    const verdict = options.limiter()
     if (verdict === 'cut') return void socket.disconnect(true)
     if (verdict === 'too many') return answer(refused('Das war zu schnell. Bitte warte kurz.'))
     const binding = bound.get(name)

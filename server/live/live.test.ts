@@ -118,4 +118,34 @@ describe('sockets under limits', () => {
     for (let count = 0; count < 250; count += 1) ear.socket.emit('no_such_event', 1)
     expect(await ear.cut()).toBe('io server disconnect')
   })
+
+  test('trust i All devices of a person share their forty events, those of the partner do not', async () => {
+    const { mia, jonas } = await newPair(app())
+    const [phone, tab, his] = await Promise.all([mia, mia, jonas].map((one) => connectSocket(one)))
+    const send = (ear: LiveClient | undefined): Promise<unknown> | undefined =>
+      ear?.socket.timeout(1_000).emitWithAck('no_such_event', 1)
+    const answers = []
+    for (let count = 0; count < 25; count += 1) answers.push(await send(phone), await send(tab))
+    const tooFast = { ok: false, error: 'Das war zu schnell. Bitte warte kurz.' }
+    expect(answers.map((answer) => JSON.stringify(answer) === JSON.stringify(tooFast))).toEqual([
+      ...Array<boolean>(40).fill(false),
+      ...Array<boolean>(10).fill(true),
+    ])
+    expect(await send(his)).not.toEqual(tooFast)
+    closeAll([phone, tab, his].filter((ear) => ear !== undefined))
+  })
+
+  test('trust i Fifty connections of one address may wait to log in, whoever has is not counted', async () => {
+    const { mia, jonas } = await newPair(app())
+    const hers = await connectSocket(mia)
+    const path = '/socket.io/?EIO=4&transport=polling'
+    const open = async () => (await newClient(app().address).send({ path })).status
+    const statuses = []
+    for (let count = 0; count < 52; count += 1) statuses.push(await open())
+    expect(statuses).toEqual([...Array<number>(50).fill(200), 403, 403])
+    await expect(connectSocket(jonas)).rejects.toThrow(/websocket|poll/)
+    const answer: unknown = await hers.socket.timeout(1_000).emitWithAck('no_such_event', 1)
+    expect(answer).toMatchObject({ ok: false })
+    hers.close()
+  })
 })

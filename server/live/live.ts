@@ -1,10 +1,14 @@
-import type { Server as HttpServer } from 'node:http'
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import * as z from 'zod/mini'
 import type { Payload, SocketEvent } from '#contract/kernel/event.ts'
+import { addressBucket } from '../http/limits.ts'
 import type { SessionFacts, SessionGate } from '../http/session-gate.ts'
 import { storageRefusal } from '../http/storage-refusal.ts'
+import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
+import { countAnonymous } from './anonymous.ts'
+import { createEventLimits } from './event-limits.ts'
 import { type IncomingOptions, receiveEvents } from './incoming.ts'
 import { cutWhenUnread } from './slow-readers.ts'
 
@@ -37,7 +41,11 @@ export interface LiveServer extends Live {
   close(): Promise<void>
 }
 
-export interface Incoming extends Omit<IncomingOptions, 'onEvent'> {
+export interface Incoming extends Omit<IncomingOptions, 'onEvent' | 'limiter'> {
+  readonly clock: Clock
+  readonly rateLimits: boolean
+  /** Where a request comes from, behind trusted proxies the forwarded address. */
+  readonly addressOf: (request: IncomingMessage) => string
   /** Told when a socket is gone, whatever ended it. */
   readonly onGone: (socketId: string) => void
 }
@@ -112,11 +120,31 @@ export function createLive({ gate, log, checkPayloads, onEvent }: LiveOptions): 
 
   return {
     attach(server, incoming) {
+      const limits = createEventLimits(incoming.clock)
       io.on('connection', (socket) => {
-        receiveEvents(socket, { ...incoming, onEvent })
-        socket.once('disconnect', () => incoming.onGone(socket.id))
+        const { userId } = facts(socket)
+        const count = limits.enter(userId)
+        const limiter = incoming.rateLimits ? count : () => 'allowed' as const
+        receiveEvents(socket, { ...incoming, limiter, onEvent })
+        socket.once('disconnect', () => {
+          limits.leave(userId)
+          incoming.onGone(socket.id)
+        })
       })
-      io.attach(server)
+      const bucket = (request: IncomingMessage) => addressBucket(incoming.addressOf(request))
+      const anonymous = countAnonymous()
+      io.attach(server, {
+        allowRequest(request, answer) {
+          const isNew = !/[?&]sid=/.test(request.url ?? '')
+          const isRefused = incoming.rateLimits && isNew && anonymous.isFull(bucket(request))
+          answer(isRefused ? 'Zu viele offene Verbindungen.' : null, !isRefused)
+        },
+      })
+      io.engine.on('connection', (conn: Socket['conn']) => {
+        anonymous.enter(conn, bucket(conn.request))
+        conn.once('close', () => anonymous.leave(conn))
+      })
+      io.on('connection', ({ conn }) => anonymous.leave(conn))
     },
     emit(audience, event, payload) {
       if (checkPayloads && event.payload !== undefined) z.parse(event.payload, payload)

@@ -8,6 +8,8 @@ export interface RawRequest {
   readonly body?: string | Buffer
   /** Keeps the connection for the next request, a quarter cheaper; not over a restart. */
   readonly keep?: boolean
+  /** Milliseconds until silence is taken for a hanging server. */
+  readonly patienceMs?: number
 }
 
 export interface RawAnswer {
@@ -27,7 +29,7 @@ const kept = new Agent({ keepAlive: true })
 /** Sends one request exactly as given; fetch would add headers of its own. */
 export function send(
   address: string,
-  { method = 'GET', path, headers = {}, body, keep = false }: RawRequest,
+  { method = 'GET', path, headers = {}, body, keep = false, patienceMs = PATIENCE_MS }: RawRequest,
 ): Promise<RawAnswer> {
   const { hostname, port } = new URL(address)
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
@@ -40,7 +42,7 @@ export function send(
         method,
         path,
         headers: { ...length, ...headers },
-        timeout: PATIENCE_MS,
+        timeout: patienceMs,
       },
       (answer) => {
         const chunks: Buffer[] = []

@@ -48,7 +48,8 @@ export function startServerProcess({
   const [command = '', ...words] = fileBytesMax === undefined ? plain : [...limited, ...plain]
   const child = spawn(command, words, {
     cwd: root,
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...env },
+    // As `npm start` does (tools/run/commands.mjs).
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', MALLOC_ARENA_MAX: '2', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.add(child)

@@ -25,6 +25,8 @@ export interface TestAppOptions {
   readonly clock?: TestClock
   /** Off unless a test is about them: all tests come from one address. */
   readonly rateLimits?: boolean
+  /** Whether the server shall believe that it cannot keep up. */
+  readonly isOverloaded?: () => boolean
   /** Where pushes go; without it a push service takes and forgets them. */
   readonly push?: PushTweaks
   /** Any other part of the configuration. */
@@ -69,6 +71,7 @@ export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
       checkAnswers: true,
       passwordCost: CHEAP,
       push: options.push ?? NOWHERE,
+      ...(options.isOverloaded === undefined ? {} : { isOverloaded: options.isOverloaded }),
       onCall: noteCall,
       onEvent: noteEvent,
     })

@@ -1,7 +1,7 @@
 import { accountsCalls } from './accounts/calls.ts'
 import { passkeyCalls } from './accounts/passkey-calls.ts'
 import { recoveryCalls } from './accounts/recovery-calls.ts'
-import { adminCalls } from './admin/calls.ts'
+import { adminCalls, listAdminActs } from './admin/calls.ts'
 import { cardsCalls } from './cards/calls.ts'
 import { cardsEvents } from './cards/events.ts'
 import { chatCalls } from './chat/calls.ts'
@@ -36,6 +36,7 @@ export const calls: readonly Call[] = [
   ...storiesCalls,
   ...questionsCalls,
   ...adminCalls,
+  listAdminActs,
   ...serverCalls,
 ]
 

@@ -3,7 +3,9 @@ import { defineCall } from '#contract/kernel/call.ts'
 import { role } from '#contract/kernel/profile.ts'
 import { notPermitted } from '#contract/kernel/refusals.ts'
 import { id, instant, wholeInQuery } from '#contract/kernel/shapes.ts'
+import { userNotFound } from './errors.ts'
 import {
+  ADMIN_ACTS,
   ADMIN_PUSH_TYPES,
   isOwnPath,
   LOGS_MAX,
@@ -19,6 +21,7 @@ const adminUser = z.object({
   id,
   name: z.string(),
   email: z.nullable(z.string()),
+  /** Null in lists: data of Art. 9 GDPR, shown one person at a time by `showRoles` (trust.md l). */
   myRole: z.nullable(role),
   partnerRole: z.nullable(role),
   isSuperUser: z.boolean(),
@@ -112,4 +115,37 @@ export const sendPush = defineCall({
   refusals: [notPermitted],
 })
 
-export const adminCalls = [overview, listUsers, listLogs, sendPush] as const
+export const showRoles = defineCall({
+  method: 'POST',
+  path: '/system/users/:id/roles',
+  access: 'admin',
+  feature,
+  summary: 'Shows the roles of a person; both of the couple can see that it was done.',
+  source: 'Calls beyond the specification, ADMIN-08, ADMIN-27',
+  params: z.object({ id }),
+  ids: { 'params.id': 'user' },
+  answer: z.object({ myRole: z.nullable(role), partnerRole: z.nullable(role) }),
+  refusals: [notPermitted, userNotFound],
+})
+export type ShownRoles = z.output<typeof showRoles.answer>
+
+const adminAct = z.object({
+  id,
+  at: instant,
+  act: z.enum(ADMIN_ACTS),
+  /** Whether it was about this person alone; else about everybody. */
+  onlyYou: z.boolean(),
+})
+export type AdminAct = z.output<typeof adminAct>
+
+export const listAdminActs = defineCall({
+  method: 'GET',
+  path: '/auth/admin-acts',
+  access: 'user',
+  feature,
+  summary: 'What super users have looked at and done that concerns oneself, newest first.',
+  source: 'Calls beyond the specification',
+  answer: z.array(adminAct),
+})
+
+export const adminCalls = [overview, listUsers, listLogs, sendPush, showRoles] as const

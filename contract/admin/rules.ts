@@ -20,3 +20,9 @@ export const PUSH_ERRORS = {
  * only signs that stand in an address as they are.
  */
 export const isOwnPath = (url: string): boolean => /^\/(?![/\\])[!-[\]-~]*$/.test(url)
+
+/** Acts of super users kept for the people they concerned (trust.md l). */
+export const ADMIN_ACTS = ['users listed', 'log read', 'roles shown', 'push sent'] as const
+export type AdminActKind = (typeof ADMIN_ACTS)[number]
+/** Acts of one answer, at most. */
+export const ACTS_MAX = 100

@@ -21,6 +21,8 @@ const ENDS: Readonly<Record<string, 'person' | 'pair' | "nobody's" | `by hand: $
   sessions: 'person',
   // The log of the operator; entries without a person lapse after 30 days.
   journal: 'person',
+  // What concerned everybody stays, without a word about anybody.
+  admin_acts: 'person',
   known_devices: 'person',
   card_reactions: 'person',
   card_limits: 'person',

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { AdminActKind } from '#contract/admin/rules.ts'
 import type { Role } from '#contract/kernel/roles.ts'
 import type { NotificationSettings } from '#contract/push/calls.ts'
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
@@ -196,6 +197,17 @@ export interface JournalTable {
   payload: string
 }
 
+/** Acts of super users, for those they concerned; rows are only added (trust.md l). */
+export interface AdminActsTable {
+  /** Grows with time. */
+  id: string
+  at: number
+  admin_id: string | null
+  /** Null for what concerns everybody. */
+  subject_id: string | null
+  act: AdminActKind
+}
+
 export interface SelectionsTable {
   pair_id: string
   /** UTC day, YYYY-MM-DD. */
@@ -353,6 +365,7 @@ export interface Tables {
   story_versions: StoryVersionsTable
   story_ratings: StoryRatingsTable
   journal: JournalTable
+  admin_acts: AdminActsTable
   selections: SelectionsTable
   messages: MessagesTable
   photos: PhotosTable

@@ -33,6 +33,7 @@ export const TOLD: ReadonlySet<string> = new Set([
   'GET /system/users',
   'GET /system/logs',
   'POST /system/push',
+  'POST /system/users/:id/roles',
 ])
 
 const SERVER_FAULT = 500

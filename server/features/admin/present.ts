@@ -1,16 +1,18 @@
 import type { AdminUser, LogEntry } from '#contract/admin/calls.ts'
-import { type Person, rolesOf } from '../../people/people.ts'
+import type { Person } from '../../people/people.ts'
 import type { StoredEntry } from './tables.ts'
 
-/** An account as the operator sees it: the columns of the table, nothing a couple has written. */
-export function presentUser(person: Person, partner: Person | undefined): AdminUser {
-  const { mine, theirs } = rolesOf(person, partner)
+/**
+ * An account as the operator sees it in a list: the columns of the table, nothing a couple has
+ * written. Roles are shown one person at a time, and noted (trust.md l).
+ */
+export function presentUser(person: Person): AdminUser {
   return {
     id: person.id,
     name: person.record.name,
     email: person.record.email,
-    myRole: mine,
-    partnerRole: theirs,
+    myRole: null,
+    partnerRole: null,
     isSuperUser: person.isSuperUser,
     hasOnboardingCompleted: person.onboarded,
   }

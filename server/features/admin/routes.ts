@@ -1,6 +1,14 @@
-import { listLogs, listUsers, overview, sendPush } from '#contract/admin/calls.ts'
+import {
+  listAdminActs,
+  listLogs,
+  listUsers,
+  overview,
+  sendPush,
+  showRoles,
+} from '#contract/admin/calls.ts'
 import type { Context } from '../../context.ts'
 import { type Binding, on } from '../../http/bind.ts'
+import { actsOn, knownPerson, noteAct, noteLook, rolesFor } from './acts-service.ts'
 import type { Journal } from './journal-service.ts'
 import { presentEntry } from './present.ts'
 import { findUsers, overviewOf, type PushSender, pushTo, type ServerFacts } from './service.ts'
@@ -16,9 +24,18 @@ export const adminRoutes = (
   { journal, send, ...facts }: AdminParts,
 ): Binding[] => [
   on(overview, () => overviewOf(context, facts)),
-  on(listUsers, ({ query }) => findUsers(context, query)),
-  on(listLogs, async ({ query }) => ({
-    data: (await journal.newest(query.userId, query.limit)).map(presentEntry),
-  })),
-  on(sendPush, ({ body }) => pushTo(context, send, body)),
+  on(listUsers, async ({ query, actor }) => {
+    await noteLook(context, actor, 'users listed')
+    return findUsers(context, query)
+  }),
+  on(listLogs, async ({ query, actor }) => {
+    await noteLook(context, actor, 'log read', await knownPerson(context, query.userId))
+    return { data: (await journal.newest(query.userId, query.limit)).map(presentEntry) }
+  }),
+  on(showRoles, ({ params, actor }) => rolesFor(context, actor, params.id)),
+  on(sendPush, async ({ body, actor }) => {
+    await noteAct(context, actor, 'push sent', body.userId)
+    return pushTo(context, send, body)
+  }),
+  on(listAdminActs, ({ actor }) => actsOn(context, actor)),
 ]

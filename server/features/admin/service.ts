@@ -53,8 +53,7 @@ async function usersFrom({ database, vault }: Context, offset: number, limit: nu
   return accounts.flatMap(({ id, pair_id }) => {
     const members = couples.get(pair_id) ?? []
     const person = members.find((member) => member.id === id)
-    const partner = members.find((member) => member.id !== id)
-    return person === undefined ? [] : [presentUser(person, partner)]
+    return person === undefined ? [] : [presentUser(person)]
   })
 }
 

@@ -9,6 +9,7 @@ import * as media from './0009-media.ts'
 import * as push from './0010-push.ts'
 import * as waysIn from './0011-ways-in.ts'
 import * as pasts from './0012-pasts.ts'
+import * as adminActs from './0015-admin-acts.ts'
 
 /** All migrations in their order; a released one is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -22,4 +23,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010-push': push,
   '0011-ways-in': waysIn,
   '0012-pasts': pasts,
+  '0015-admin-acts': adminActs,
 }

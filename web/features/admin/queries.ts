@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import { listLogs, listUsers, overview, sendPush } from '#contract/admin/calls.ts'
+import { listLogs, listUsers, overview, sendPush, showRoles } from '#contract/admin/calls.ts'
 import { call } from '../../lib/api.ts'
 import { logFailure } from '../../lib/log.ts'
 import { bodyOf, listIn, type PushDraft } from './state.ts'
@@ -49,4 +49,12 @@ export const useSendPush = (userId: string) =>
     networkMode: 'always',
     mutationFn: (draft: PushDraft) => call(sendPush, { body: bodyOf(userId, draft) }),
     onError: (cause) => logFailure('Push konnte nicht gesendet werden', cause),
+  })
+
+/** Shows the roles of a person for as long as the table is looked at; kept nowhere else. */
+export const useShowRoles = (userId: string) =>
+  useMutation({
+    networkMode: 'always',
+    gcTime: 0,
+    mutationFn: () => call(showRoles, { params: { id: userId } }),
   })

@@ -35,6 +35,12 @@ export const usersTexts = {
   done: 'fertig',
   pending: 'Pending',
   none: '–',
+  show: 'anzeigen',
+  showOf: (name: string) => `Rollen von ${name} anzeigen`,
+  hidden: 'verborgen',
+  showFailed: 'Die Rollen sind gerade nicht abrufbar.',
+  rolesHint:
+    'Rollen bleiben verborgen, bis du sie anzeigst. Beide sehen dann unter „Sicherheit & Daten“, dass das geschehen ist.',
   nobody: 'Niemand gefunden.',
   push: 'Push senden',
   pushTo: (name: string) => `Push senden an ${name}`,

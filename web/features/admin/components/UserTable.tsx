@@ -3,6 +3,7 @@ import type { AdminUser } from '#contract/admin/calls.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { usersTexts as texts } from '../texts.ts'
+import { RoleCells } from './RoleCells.tsx'
 
 export interface UserTableProps {
   users: readonly AdminUser[]
@@ -44,8 +45,7 @@ function UserRow({ user, onPush }: { user: AdminUser; onPush: () => void }) {
       </td>
       <td className="font-semibold">{user.name}</td>
       <td>{user.email ?? texts.none}</td>
-      <td>{user.myRole ?? texts.none}</td>
-      <td>{user.partnerRole ?? texts.none}</td>
+      <RoleCells user={user} />
       <td data-tone={user.isSuperUser ? 'gold' : undefined}>
         {user.isSuperUser ? texts.superUser : texts.user}
       </td>

@@ -7,6 +7,7 @@ import {
   listUsers,
   overview,
   sendPush,
+  showRoles,
 } from '#contract/admin/calls.ts'
 import { mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
@@ -17,8 +18,8 @@ const someUser = (index: number, change: Partial<AdminUser> = {}): AdminUser => 
   id: `user-${index}`,
   name: `Name ${index}`,
   email: `n${index}@beispiel.de`,
-  myRole: 'Herr',
-  partnerRole: 'Dienend',
+  myRole: null,
+  partnerRole: null,
   isSuperUser: false,
   hasOnboardingCompleted: true,
   ...change,
@@ -103,7 +104,7 @@ test('A failed read says so and can be tried again', async () => {
 test('ADMIN-08 ADMIN-09 ADMIN-10 ADMIN-27 The table has seven columns with their words', async () => {
   await open('/admin/users', [
     someUser(1, { isSuperUser: true }),
-    someUser(2, { email: null, myRole: null, partnerRole: null, hasOnboardingCompleted: false }),
+    someUser(2, { email: null, hasOnboardingCompleted: false }),
   ])
   const [first, second] = await rows()
   expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
@@ -126,12 +127,38 @@ test('ADMIN-08 ADMIN-09 ADMIN-10 ADMIN-27 The table has seven columns with their
     'user-1',
     'Name 1',
     'n1@beispiel.de',
-    'Herr',
-    'Dienend',
+    'anzeigen',
+    'verborgen',
     'Super User',
     'fertig',
   ])
-  expect(cells(second).slice(2, 7)).toEqual(['–', '–', '–', 'User', 'Pending'])
+  expect(cells(second).slice(2, 7)).toEqual(['–', 'anzeigen', 'verborgen', 'User', 'Pending'])
+})
+
+test('ADMIN-08 trust l Roles are kept back until asked for, person by person, and gone with the page', async () => {
+  const { user, server } = await open('/admin/users', [someUser(1), someUser(2)])
+  const asked: string[] = []
+  server.on(showRoles, ({ params }) => {
+    asked.push(params.id)
+    return { myRole: 'Herr' as const, partnerRole: null }
+  })
+  await rows()
+  await user.click(screen.getByRole('button', { name: 'Rollen von Name 2 anzeigen' }))
+  expect(await screen.findByRole('cell', { name: 'Herr' })).toBeVisible()
+  expect(asked).toEqual(['user-2'])
+  expect(screen.getByRole('button', { name: 'Rollen von Name 1 anzeigen' })).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Übersicht' }))
+  await user.click(screen.getByRole('link', { name: 'Nutzer' }))
+  expect(await screen.findByRole('button', { name: 'Rollen von Name 2 anzeigen' })).toBeVisible()
+  expect(screen.queryByRole('cell', { name: 'Herr' })).toBeNull()
+})
+
+test('Roles that cannot be shown stay hidden, and why is said', async () => {
+  const { user, server } = await open('/admin/users', [someUser(1)])
+  server.on(showRoles, () => Response.json({ message: 'Gerade nicht.' }, { status: 503 }))
+  await user.click(await screen.findByRole('button', { name: 'Rollen von Name 1 anzeigen' }))
+  expect(await screen.findByText('Gerade nicht.')).toHaveClass('toast')
+  expect(screen.getByRole('button', { name: 'Rollen von Name 1 anzeigen' })).toBeVisible()
 })
 
 test('ADMIN-08 Ten thousand accounts come in pages of fifty, and a search finds one of them', async () => {

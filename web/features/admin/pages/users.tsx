@@ -39,6 +39,7 @@ export function UsersPage() {
             <p className="py-8 text-center text-muted">{texts.nobody}</p>
           ) : (
             <>
+              <p className="mb-3 text-sm text-muted">{texts.rolesHint}</p>
               <UserTable users={data} onPush={setPushTo} />
               <Pager page={page} total={total} onTurn={setPage} />
             </>

@@ -1,0 +1,46 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { type AdminAct, listAdminActs } from '#contract/admin/calls.ts'
+import { fakeServer } from '../../../testing/fakeServer.ts'
+import { AdminActs } from './AdminActs.tsx'
+
+function open(acts: () => AdminAct[] | Response) {
+  const server = fakeServer().on(listAdminActs, acts)
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <QueryClientProvider client={client}>
+      <AdminActs />
+    </QueryClientProvider>,
+  )
+  return server
+}
+const act = (id: string, change: Partial<AdminAct>): AdminAct => ({
+  id,
+  at: new Date().toISOString(),
+  act: 'roles shown',
+  onlyYou: true,
+  ...change,
+})
+
+test('trust l What super users have seen stands there, newest first, with whom it was about', async () => {
+  open(() => [act('2', {}), act('1', { act: 'users listed', onlyYou: false })])
+  const [first, second] = await screen.findAllByRole('listitem')
+  expect(first).toHaveTextContent('Eure Rollen angezeigtgerade eben · betrifft dich')
+  expect(second).toHaveTextContent(/^Die Liste der Konten angesehen.*betrifft alle$/)
+})
+
+test('Where nothing was seen, that is said', async () => {
+  open(() => [])
+  expect(await screen.findByText('Bisher nichts, was dich betrifft.')).toBeVisible()
+})
+
+test('A list that cannot be read says so and is asked for again', async () => {
+  let answer: () => AdminAct[] | Response = () => Response.json({ message: 'x' }, { status: 503 })
+  open(() => answer())
+  expect(await screen.findByText('Diese Liste ist gerade nicht abrufbar.')).toBeVisible()
+  answer = () => [act('1', { act: 'push sent' })]
+  await userEvent.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }))
+  expect(await screen.findByText('Dir eine Mitteilung geschickt')).toBeVisible()
+})

@@ -33,7 +33,12 @@ import { moveStatuses } from './features/daily/status-store.ts'
 import { loadSuggestions } from './features/daily/suggestion-service.ts'
 import { moveSwitches } from './features/daily/switch-store.ts'
 import { mediaRoutes } from './features/media/routes.ts'
-import { messageOfPhoto, removePhoto, sweepPhotos } from './features/media/service.ts'
+import {
+  messageOfPhoto,
+  removePhoto,
+  removePhotosOf,
+  sweepPhotos,
+} from './features/media/service.ts'
 import { pairingRoutes } from './features/pairing/routes.ts'
 import { sweepInvitations } from './features/pairing/store.ts'
 import { settlePushKeys } from './features/push/key-service.ts'
@@ -65,7 +70,9 @@ import { createPasswords, type PasswordCost } from './lib/password.ts'
 import { StartFault } from './lib/start-fault.ts'
 import { createLive } from './live/live.ts'
 import { openNewsroom } from './live/news.ts'
+import { createEraser } from './people/erasing.ts'
 import { startHousekeeping } from './people/housekeeping.ts'
+import type { Movers } from './people/moving.ts'
 import { findSession, moveSessions } from './people/sessions.ts'
 import { type Database, databaseExists, openDatabase } from './storage/database.ts'
 import { keysOfDatabase } from './storage/settings.ts'
@@ -154,21 +161,23 @@ async function assemble(
   const blobs = openBlobStore(config.media)
   const journal = createJournal(context)
   const presence = createPresence(context)
-  const movers = [
-    moveSessions,
-    movePasskeys,
-    moveOwnCards,
-    moveReactions,
-    moveLimits,
-    moveStatuses,
-    moveSwitches,
-    moveAnswers,
-    moveOwnStories,
-    moveVersions(vault),
-    moveRatings,
-    moveSubscriptions,
-    moveSettings,
-  ]
+  const movers: Movers = {
+    own: [
+      moveSessions,
+      movePasskeys,
+      moveOwnCards,
+      moveReactions,
+      moveLimits,
+      moveSwitches,
+      moveAnswers,
+      moveOwnStories,
+      moveRatings,
+      moveSubscriptions,
+      moveSettings,
+    ],
+    alone: [moveStatuses, moveVersions(vault)],
+  }
+  const eraser = createEraser(context, (pairIds) => removePhotosOf(context, blobs, pairIds))
   const pushKeys = await settlePushKeys(database.db, vault)
   const push = createPush(
     context,
@@ -189,7 +198,7 @@ async function assemble(
   const http = createHttpServer({
     bindings: [
       on(health, () => (database.isBroken() ? refuse(notReady) : { ready: true as const })),
-      ...accountsRoutes(context),
+      ...accountsRoutes(context, { movers, eraser }),
       ...securityRoutes(context),
       ...pairingRoutes(context, movers),
       ...cardsRoutes(context, deck),
@@ -259,6 +268,7 @@ async function assemble(
     sweepChallenges,
     sweepJournal,
     (_db, now) => sweepPhotos(context, blobs, now),
+    (_db, now) => eraser.sweep(now),
   ])
 
   return {
@@ -271,10 +281,11 @@ async function assemble(
     },
     async close() {
       loop?.stop()
-      stopHousekeeping()
+      await stopHousekeeping()
       await presence.close()
       await live.close()
       await http.close()
+      await eraser.close()
       await push.close()
       await journal.close()
       await database.close()

@@ -3,12 +3,14 @@ import { listCards } from '#contract/cards/calls.ts'
 import { type Call, callName, type IdKind } from '#contract/kernel/call.ts'
 import { eventName, type SocketEvent } from '#contract/kernel/event.ts'
 import { calls, events } from '#contract/manifest.ts'
+import { leave, listPasts } from '#contract/pairing/calls.ts'
 import { pendingEvents } from '#contract/pending.ts'
 import { CANARY, COMMON_KINDS, furnish, isBuilt } from './testing/belongings.ts'
-import { newPair, type Pair, type Person } from './testing/couples.ts'
+import { newPair, PASSWORD, type Pair } from './testing/couples.ts'
 import { engines } from './testing/engines.ts'
 import type { RawAnswer, RawRequest } from './testing/http-client.ts'
 import { requestOf } from './testing/person.ts'
+import { reads, viewOf } from './testing/reading.ts'
 import { connectSocket, type LiveClient } from './testing/socket.ts'
 import { useTestApp } from './testing/test-app.ts'
 
@@ -31,6 +33,8 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   'DELETE /auth/sessions/:id': {},
   'PATCH /auth/passkeys/:id': { body: { name: 'Meins' } },
   'DELETE /auth/passkeys/:id': {},
+  'POST /connect/past/:id/restore': { body: { password: PASSWORD } },
+  'DELETE /connect/past/:id/restore': {},
   'GET /chat/history': {},
   'GET /chat/media': {},
   'POST /chat/read': { body: { messageIds: [] } },
@@ -83,12 +87,6 @@ function withId({ call, slot }: Slot, id: string, drawable: string): RawRequest 
   })
 }
 
-/** What a person can read of their own without naming anything. */
-const reads = calls.filter(
-  (call) =>
-    call.method === 'GET' && !call.path.includes(':') && call.access === 'user' && isBuilt(call),
-)
-
 describe.each(engines)('isolation of couples on %s', (engine) => {
   const app = useTestApp({ engine })
   let victims: Pair
@@ -98,20 +96,15 @@ describe.each(engines)('isolation of couples on %s', (engine) => {
   let before: string[] = []
   const ears: LiveClient[] = []
 
-  const viewOf = async (person: Person): Promise<string[]> => {
-    const seen: string[] = []
-    for (const call of reads) {
-      const { status, text } = await person.send({ path: call.path })
-      seen.push(`${callName(call)} ${status} ${text}`)
-    }
-    return seen
-  }
   const victimsView = async () => [...(await viewOf(victims.mia)), ...(await viewOf(victims.jonas))]
 
   beforeAll(async () => {
     victims = await newPair(app())
     attackers = await newPair(app(), { names: ['Lena', 'Ben'] })
-    things = await furnish(victims)
+    const parted = await newPair(app(), { names: ['Eva', 'Tom'] })
+    await parted.mia.ask(leave, { body: { password: PASSWORD } })
+    const pasts = await parted.jonas.ask(listPasts)
+    things = new Map([...(await furnish(victims)), ['past', pasts.map(({ id }) => id)]])
     const [card] = await attackers.mia.ask(listCards, { query: { limit: '1' } })
     drawable = card?.id ?? ''
     before = await victimsView()

@@ -20,16 +20,25 @@ export async function sweepLapsed(
   }
 }
 
-/** Clears away what has lapsed, once an hour. Returns the function that stops it. */
+/**
+ * Clears away what has lapsed, at the start and once an hour: a server that is often restarted
+ * would never get to it otherwise. Returns the function that stops it and waits for its end.
+ */
 export function startHousekeeping(
   { database, clock, log }: Context,
   sweepers: readonly Sweeper[],
-): () => void {
-  const sweep = () =>
-    sweepLapsed(database.db, clock.now(), sweepers).catch((fault: unknown) =>
-      log.warn('housekeeping.failed', { fault }),
-    )
-  const timer = setInterval(() => void sweep(), EVERY_MS)
+): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve()
+  const sweep = () => {
+    running = running
+      .then(() => sweepLapsed(database.db, clock.now(), sweepers))
+      .catch((fault: unknown) => log.warn('housekeeping.failed', { fault }))
+  }
+  const timer = setInterval(sweep, EVERY_MS)
   timer.unref()
-  return () => clearInterval(timer)
+  sweep()
+  return () => {
+    clearInterval(timer)
+    return running
+  }
 }

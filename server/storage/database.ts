@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { type Logger, silentLogger } from '../lib/logger.ts'
 import { migrateToLatest } from './migrate.ts'
 import { NodeSqliteDialect } from './node-sqlite.ts'
@@ -15,6 +15,12 @@ export interface Database {
   readonly db: Db
   /** Whether the disk has failed since the start; nothing is written any more then. */
   isBroken(): boolean
+  /**
+   * Overwrites what the write-ahead log of SQLite still holds of deleted rows (trust.md g). A
+   * PostgreSQL does so in its own time; what it held was sealed with a key that is gone.
+   * @returns false if another program that reads the file kept it from doing so
+   */
+  scrub(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -89,6 +95,10 @@ async function openSqlite(file: string, log: Logger): Promise<Database> {
     kind: 'sqlite',
     db,
     isBroken: () => broken,
+    async scrub() {
+      const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
+      return rows[0]?.busy === 0
+    },
     async close() {
       await db.destroy()
       release()
@@ -109,7 +119,13 @@ async function openPostgres(
     throw fault
   }
   // A PostgreSQL whose disk fails ends by itself; one that is back has recovered.
-  return { kind: 'postgres', db, isBroken: () => false, close: () => db.destroy() }
+  return {
+    kind: 'postgres',
+    db,
+    isBroken: () => false,
+    scrub: () => Promise.resolve(true),
+    close: () => db.destroy(),
+  }
 }
 
 /** Whether a database exists already, so that a missing key must stop the start. */

@@ -1,4 +1,5 @@
 import {
+  deleteAccount,
   endSession as endSessionCall,
   listSessions,
   login,
@@ -11,14 +12,22 @@ import { profileNotFound, sessionNotFound } from '#contract/accounts/errors.ts'
 import type { Context } from '../../context.ts'
 import { type Binding, on } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
+import type { Eraser } from '../../people/erasing.ts'
 import { ensurePhotoCookie } from '../../people/login.ts'
+import type { Movers } from '../../people/moving.ts'
 import { findCouple, pairVault } from '../../people/people.ts'
 import { presentProfile } from '../../people/profile.ts'
 import { endSession, sessionsOf } from '../../people/sessions.ts'
+import { deleteOwnAccount } from './deletion-service.ts'
 import { presentSession } from './present.ts'
 import { logInWithPassword, registerPerson, saveOwnProfile } from './service.ts'
 
-export const accountsRoutes = (context: Context): Binding[] => [
+export interface AccountsOptions {
+  readonly movers: Movers
+  readonly eraser: Eraser
+}
+
+export const accountsRoutes = (context: Context, options: AccountsOptions): Binding[] => [
   on(login, ({ body }, exchange) => logInWithPassword(context, body, exchange)),
 
   on(register, ({ body }, exchange) => registerPerson(context, body, exchange)),
@@ -54,6 +63,14 @@ export const accountsRoutes = (context: Context): Binding[] => [
     const ended = await endSession(context.database.db, actor.userId, params.id)
     if (!ended) refuse(sessionNotFound)
     context.live.disconnect({ sessionId: params.id })
+    return undefined
+  }),
+
+  on(deleteAccount, async ({ body, actor }, { setHeader }) => {
+    await deleteOwnAccount(context, options, body.password, actor)
+    const { cookies } = context
+    setHeader('clear-site-data', '"cache"')
+    setHeader('set-cookie', cookies.clear(cookies.photoName))
     return undefined
   }),
 ]

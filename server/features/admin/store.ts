@@ -2,16 +2,22 @@ import { stat } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Db } from '../../storage/database.ts'
 
-const countOf = async (db: Db, table: 'users' | 'pairs'): Promise<number> => {
+export async function countUsers(db: Db): Promise<number> {
   const { count } = await db
-    .selectFrom(table)
+    .selectFrom('users')
     .select((eb) => eb.fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-export const countUsers = (db: Db): Promise<number> => countOf(db, 'users')
-export const countPairs = (db: Db): Promise<number> => countOf(db, 'pairs')
+/** Pairs somebody belongs to; what rests after a couple has parted is none. */
+export async function countPairs(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.count('pair_id').distinct().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
 
 /** A stretch of all accounts, oldest first. */
 export async function accountsFrom(

@@ -61,7 +61,13 @@ export async function insertStatus(db: Db, pair: PairVault, status: StoredStatus
  * nobody there, so they stay their author's alone.
  */
 export async function moveStatuses(trx: Db, { userId, from, to }: Move): Promise<void> {
-  const rows = await trx.selectFrom('statuses').selectAll().where('user_id', '=', userId).execute()
+  // Those of a couple that has parted stay where they were shared (O-033).
+  const rows = await trx
+    .selectFrom('statuses')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('pair_id', '=', from.pairId)
+    .execute()
   for (const { id, post } of rows) {
     const brought = { ...from.open(place(id), post), brought: true }
     await trx

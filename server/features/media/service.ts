@@ -6,7 +6,7 @@ import { refuse } from '../../http/refuse.ts'
 import type { BytesAnswer } from '../../http/send-bytes.ts'
 import { pairVault } from '../../people/people.ts'
 import type { PhotoRecord } from '../../storage/tables.ts'
-import { messageOfFile, removeRow, unusedFiles } from './store.ts'
+import { filesOfPairs, messageOfFile, removeRow, unusedFiles } from './store.ts'
 
 /** Bound into the seal of a file. */
 export const place = (name: string) => `photos.file:${name}` as const
@@ -73,4 +73,13 @@ const SWEEP_MAX = 1_000
 export async function sweepPhotos(context: Context, blobs: BlobStore, now: number): Promise<void> {
   const names = await unusedFiles(context.database.db, now - UNUSED_AFTER_MS, SWEEP_MAX)
   await remove(context, blobs, names)
+}
+
+/** Removes all files of pairs that are erased; what fails is left to `sweepPhotos`. */
+export async function removePhotosOf(
+  context: Context,
+  blobs: BlobStore,
+  pairIds: readonly string[],
+): Promise<void> {
+  await remove(context, blobs, await filesOfPairs(context.database.db, pairIds))
 }

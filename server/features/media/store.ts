@@ -77,3 +77,14 @@ export async function isComplete(db: Db, pairId: string): Promise<boolean> {
 export async function removeRow(db: Db, name: string): Promise<void> {
   await db.deleteFrom('photos').where('name', '=', name).execute()
 }
+
+/** Names of the files of pairs. */
+export async function filesOfPairs(db: Db, pairIds: readonly string[]): Promise<string[]> {
+  if (pairIds.length === 0) return []
+  const rows = await db
+    .selectFrom('photos')
+    .select('name')
+    .where('pair_id', 'in', pairIds)
+    .execute()
+  return rows.map((row) => row.name)
+}

@@ -1,17 +1,23 @@
 import {
   acceptInvitation,
+  askForPast,
   invite,
   join,
+  leave,
+  listPasts,
   lookUpInvitation,
   openInvitation,
+  withdrawAsk,
   withdrawInvitation as withdrawCall,
 } from '#contract/pairing/calls.ts'
 import type { Context } from '../../context.ts'
 import { type Binding, on } from '../../http/bind.ts'
 import { countByAddress } from '../../people/clashes.ts'
-import type { Mover } from '../../people/moving.ts'
+import type { Movers } from '../../people/moving.ts'
 import { pairVault } from '../../people/people.ts'
 import { policies } from '../../people/throttle-rules.ts'
+import { leavePartner } from './leaving-service.ts'
+import { askForOwnPast, listOwnPasts, withdrawOwnAsk } from './past-service.ts'
 import { presentInvitation } from './present.ts'
 import {
   acceptWithNewAccount,
@@ -21,7 +27,7 @@ import {
 } from './service.ts'
 import { invitationOfPair, withdrawInvitation } from './store.ts'
 
-export const pairingRoutes = (context: Context, movers: readonly Mover[]): Binding[] => [
+export const pairingRoutes = (context: Context, movers: Movers): Binding[] => [
   on(invite, ({ body, actor }) => inviteSomebody(context, body.name, actor)),
 
   on(openInvitation, async ({ actor }) => {
@@ -44,4 +50,20 @@ export const pairingRoutes = (context: Context, movers: readonly Mover[]): Bindi
   on(acceptInvitation, ({ body }, exchange) => acceptWithNewAccount(context, body, exchange)),
 
   on(join, ({ body, actor }) => joinWithAccount(context, movers, body.inviteCode, actor)),
+
+  on(leave, async ({ body, actor }) => {
+    await leavePartner(context, movers, body.password, actor)
+    return undefined
+  }),
+
+  on(listPasts, ({ actor }) => listOwnPasts(context, actor)),
+
+  on(askForPast, ({ params, body, actor }) =>
+    askForOwnPast(context, movers, { ...params, ...body }, actor),
+  ),
+
+  on(withdrawAsk, async ({ params, actor }) => {
+    await withdrawOwnAsk(context, params.id, actor)
+    return undefined
+  }),
 ]

@@ -10,7 +10,7 @@ import { refuse, refuseFault } from '../../http/refuse.ts'
 import { newId, newInviteCode } from '../../lib/ids.ts'
 import { refusingClashes } from '../../people/clashes.ts'
 import { logIn } from '../../people/login.ts'
-import type { Mover } from '../../people/moving.ts'
+import { type Movers, moveIn } from '../../people/moving.ts'
 import { lockPairs, touchOwnPair } from '../../people/pair-locks.ts'
 import {
   findCouple,
@@ -23,10 +23,11 @@ import {
   touchPair,
 } from '../../people/people.ts'
 import { presentProfile } from '../../people/profile.ts'
+import { removePair } from '../../people/seats.ts'
 import type { Db } from '../../storage/database.ts'
 import type { PersonRecord } from '../../storage/tables.ts'
 import { checkPairHasRoom, checkShownRoles, invitedRoles } from './policy.ts'
-import { invitationByCode, removePair, replaceInvitation, reseat, useInvitation } from './store.ts'
+import { invitationByCode, replaceInvitation, useInvitation } from './store.ts'
 
 type Body<C extends Call> = Received<C>['body']
 
@@ -159,7 +160,7 @@ const freeSeat = (other: Person): 0 | 1 => (other.seat === 0 ? 1 : 0)
 /** Moves a person without a partner into the inviter's pair, with all that is theirs (O-040). */
 export async function joinWithAccount(
   context: Context,
-  movers: readonly Mover[],
+  movers: Movers,
   inviteCode: string,
   actor: Actor,
 ): Promise<Profile> {
@@ -180,20 +181,13 @@ export async function joinWithAccount(
     if (me === undefined) throw new Error('session without a person')
     if (partner !== undefined) refuse(alreadyPaired)
 
-    const move = {
-      userId: me.id,
-      from: await pairVault(trx, vault, me.pairId),
-      to: await pairVault(trx, vault, taken.pairId),
-    }
-    await reseat(trx, me.id, { pairId: taken.pairId, seat: freeSeat(taken) })
-    for (const mover of movers) await mover(trx, move)
-    const moved = await savePerson(
-      trx,
-      vault,
-      { ...me, pairId: taken.pairId, isInitiator: false },
-      { ...me.record, role: invitedRoles(taken).partnerRole, plannedPartnerRole: null },
-      true,
-    )
+    const moved = await moveIn(trx, vault, movers, me, {
+      pairId: taken.pairId,
+      seat: freeSeat(taken),
+      isInitiator: false,
+      record: { ...me.record, role: invitedRoles(taken).partnerRole, plannedPartnerRole: null },
+      onboarded: true,
+    })
     await removePair(trx, actor.pairId)
     return { inviter: taken, profile: presentProfile(moved, taken) }
   })

@@ -90,21 +90,3 @@ export async function sweepInvitations(db: Db, now: number): Promise<void> {
 export async function withdrawInvitation(db: Db, pairId: string): Promise<void> {
   await db.deleteFrom('invitations').where('pair_id', '=', pairId).execute()
 }
-
-/** Gives a person another pair and seat. */
-export async function reseat(
-  db: Db,
-  userId: string,
-  to: { pairId: string; seat: number },
-): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ pair_id: to.pairId, seat: to.seat, is_initiator: 0 })
-    .where('id', '=', userId)
-    .execute()
-}
-
-/** Removes a pair nobody belongs to any more, and its key with it. */
-export async function removePair(db: Db, pairId: string): Promise<void> {
-  await db.deleteFrom('pairs').where('id', '=', pairId).execute()
-}

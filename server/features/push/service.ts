@@ -65,6 +65,8 @@ export function createPush(
 
   /** Sends to every device of a person that is not looking; the verdicts of those asked. */
   const sendTo = async ({ userId, pairId, message }: Job) => {
+    // Whoever has left the pair meanwhile hears nothing of it any more (O-033).
+    if ((await findPerson(db, vault, userId))?.pairId !== pairId) return []
     const pair = await pairVault(db, vault, pairId)
     const away = (await subscriptionsOf(db, pair, userId)).filter(
       ({ sessionId }) => !live.isOpen({ sessionId }),

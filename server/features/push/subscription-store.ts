@@ -1,3 +1,4 @@
+import { newId } from '../../lib/ids.ts'
 import type { Move } from '../../people/moving.ts'
 import type { Db } from '../../storage/database.ts'
 import type { PushSubscriptionRecord } from '../../storage/tables.ts'
@@ -103,12 +104,16 @@ export async function removeSubscription(db: Db, id: string): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
 }
 
-/** Takes a person's devices into another pair, sealed with its key (O-040). */
+/**
+ * Takes a person's devices into another pair, sealed with its key (O-040). Each gets another id: what
+ * is still to be sent again about the former pair finds it no more.
+ */
 export async function moveSubscriptions(trx: Db, { userId, from, to }: Move): Promise<void> {
   for (const { id, record } of await subscriptionsOf(trx, from, userId)) {
+    const fresh = newId()
     await trx
       .updateTable('push_subscriptions')
-      .set({ subscription: to.seal(place(id), record) })
+      .set({ id: fresh, subscription: to.seal(place(fresh), record) })
       .where('id', '=', id)
       .execute()
   }

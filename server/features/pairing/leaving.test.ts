@@ -1,0 +1,207 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { listSessions, readProfile, saveProfile } from '#contract/accounts/calls.ts'
+import { limitCard, listCards, listReactions, myCards, voteCard } from '#contract/cards/calls.ts'
+import { history, postMessage } from '#contract/chat/calls.ts'
+import { passwordWrong } from '#contract/kernel/refusals.ts'
+import { invite, leave, listPasts } from '#contract/pairing/calls.ts'
+import { nobodyToLeave } from '#contract/pairing/errors.ts'
+import { readNotificationSettings, saveNotificationSettings } from '#contract/push/calls.ts'
+import { answerQuestion, listAnswers, questionMatches } from '#contract/questions/calls.ts'
+import { listStories, rateStory, storyMatches } from '#contract/stories/calls.ts'
+import { CANARY, furnish } from '../../testing/belongings.ts'
+import {
+  acceptAs,
+  newPair,
+  newSingle,
+  PASSWORD,
+  type Pair,
+  type Person,
+} from '../../testing/couples.ts'
+import { engines } from '../../testing/engines.ts'
+import { postPhoto } from '../../testing/pictures.ts'
+import { openPushReceiver } from '../../testing/push-receiver.ts'
+import { viewOf } from '../../testing/reading.ts'
+import { connectSocket } from '../../testing/socket.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { DAY } from '../../testing/test-clock.ts'
+import { loadQuestions } from '../questions/catalog-service.ts'
+
+const receiver = await openPushReceiver({ gapMs: 1 })
+afterAll(() => receiver.close())
+
+const [asked] = loadQuestions().pairs
+const profileOf = (person: Person) => person.ask(readProfile, { params: { id: person.userId } })
+const say = (person: Person, text: string) =>
+  person.ask(postMessage, { body: { text, clientId: crypto.randomUUID() } })
+
+describe.each(engines)('leaving a pair on %s', (engine) => {
+  const app = useTestApp({ engine, push: receiver.tweaks })
+
+  const part = async ({ mia }: Pair) => {
+    const left = await mia.call(leave, { body: { password: PASSWORD } })
+    expect(left.status).toBe(204)
+  }
+
+  test('O-033 Both are alone at once, in fresh pairs, still logged in', async () => {
+    const pair = await newPair(app())
+    const { mia, jonas, pairId } = pair
+    const [before] = [await profileOf(mia)]
+    await part(pair)
+    const [hers, his] = [await profileOf(mia), await profileOf(jonas)]
+    for (const profile of [hers, his]) {
+      expect(profile).toMatchObject({
+        partner: null,
+        partnerRole: null,
+        isInitiator: true,
+        canDefineRelationship: true,
+        canInvitePartner: true,
+        hasOnboardingCompleted: true,
+      })
+      expect(profile.pairCode).not.toBe(before.pairCode)
+    }
+    expect(new Set([pairId, hers.pairId, his.pairId]).size).toBe(3)
+    for (const person of [mia, jonas]) expect(await person.ask(listSessions)).toHaveLength(1)
+    const leftAt = new Date(app().clock.now()).toISOString()
+    const endsAt = new Date(app().clock.now() + 30 * DAY).toISOString()
+    for (const person of [mia, jonas]) {
+      expect(await person.ask(listPasts)).toEqual([{ id: pairId, leftAt, endsAt, asked: false }])
+    }
+  })
+
+  test('O-033 trust c What both have shared is out of reach for both, names and photos too', async () => {
+    const pair = await newPair(app())
+    const { mia, jonas, pairId } = pair
+    await furnish(pair)
+    const photo = await postPhoto(mia)
+    await part(pair)
+    const [hers, his] = [(await viewOf(mia)).join('\n'), (await viewOf(jonas)).join('\n')]
+    expect(his).not.toContain(CANARY)
+    for (const word of ['Nachricht', 'zum Tag', 'Lust'])
+      expect(hers).not.toContain(`${CANARY} ${word}`)
+    for (const trace of ['"Jonas"', jonas.userId]) expect(hers).not.toContain(trace)
+    for (const trace of ['"Mia"', mia.userId]) expect(his).not.toContain(trace)
+    for (const person of [mia, jonas]) {
+      for (const url of [photo.fileUrl, photo.thumbUrl]) {
+        expect((await person.send({ path: url ?? '' })).status).toBe(404)
+      }
+      const { token } = person
+      person.token = undefined
+      expect((await person.send({ path: photo.fileUrl ?? '' })).status).toBe(404)
+      person.token = token
+      const quoting = await person.call(history, { query: { before: photo.id } })
+      expect(quoting.status).toBe(404)
+      expect((await person.send({ path: `/connect/invite/${pairId}` })).status).toBe(404)
+    }
+  })
+
+  test('O-033 trust c Sockets are cut within two seconds and come back into the fresh pair', async () => {
+    const pair = await newPair(app())
+    const { mia, jonas, pairId } = pair
+    const ears = [await connectSocket(mia), await connectSocket(jonas)]
+    await part(pair)
+    for (const ear of ears) expect(await ear.cut(2_000)).toBe('io server disconnect')
+    const [hers, his] = [await connectSocket(mia), await connectSocket(jonas)]
+    for (const [event, payload] of [
+      ['join_pair', pairId],
+      ['typing', { pairId }],
+      ['chat_message', { pairId, text: 'Hallo?', clientId: crypto.randomUUID() }],
+    ] as const) {
+      const answer: unknown = await his.socket.timeout(2_000).emitWithAck(event, payload)
+      expect(answer).toMatchObject({ ok: false })
+    }
+    await hers.silent()
+    hers.close()
+    his.close()
+  })
+
+  test('O-033 What is one’s own stays, starts unmatched with somebody new, and pushes go on', async () => {
+    const pair = await newPair(app())
+    const { mia, jonas } = pair
+    await furnish(pair)
+    const [geben, empfangen] = [asked?.geben.id ?? '', asked?.empfangen.id ?? '']
+    await mia.ask(answerQuestion, { body: { questionId: geben, answer: 'yes' } })
+    await jonas.ask(answerQuestion, { body: { questionId: empfangen, answer: 'yes' } })
+    const [story] = await mia.ask(listStories)
+    for (const person of [mia, jonas]) {
+      await person.ask(rateStory, {
+        params: { id: String(story?.id) },
+        body: { dirtyLevel: 3, preference: 'yes' },
+      })
+    }
+    const [card, other] = (await mia.ask(listCards)).filter(({ createdBy }) => createdBy === null)
+    await mia.ask(voteCard, { query: { cardId: card?.id ?? '', vote: 'dislike' } })
+    await mia.ask(limitCard, { query: { cardId: other?.id ?? '', limited: 'true' } })
+    await mia.ask(saveNotificationSettings, { body: { NEW_CARD: false } })
+    await mia.ask(saveProfile, { body: { shareStoryRatings: true } })
+    const phone = await receiver.deviceOf(mia)
+    const matched = (await mia.ask(questionMatches)).paare.length
+    expect(matched).toBeGreaterThan(0)
+    expect((await mia.ask(storyMatches)).matches).toHaveLength(1)
+    const before = {
+      cards: await mia.ask(myCards),
+      reactions: await mia.ask(listReactions),
+      answers: await mia.ask(listAnswers),
+      settings: await mia.ask(readNotificationSettings),
+    }
+
+    await part(pair)
+    const { inviteCode } = await mia.ask(invite, { body: { name: 'Ben' } })
+    const ben = await acceptAs(app(), inviteCode, 'Ben')
+    expect({
+      cards: await mia.ask(myCards),
+      reactions: await mia.ask(listReactions),
+      answers: await mia.ask(listAnswers),
+      settings: await mia.ask(readNotificationSettings),
+    }).toEqual(before)
+    expect(await mia.ask(questionMatches)).toEqual({ paare: [] })
+    expect((await mia.ask(storyMatches)).matches).toEqual([])
+    expect(await profileOf(mia)).toMatchObject({ shareStoryRatings: false })
+    expect((await ben.ask(listCards)).map(({ id }) => id)).not.toContain(other?.id)
+
+    await say(ben, 'Da bin ich.')
+    expect((await phone.next()).payload.type).toBe('NEW_CHAT_MESSAGE')
+    expect(await phone.silence()).toEqual([])
+    expect(await jonas.call(history)).toMatchObject({ text: '[]' })
+  })
+
+  test('O-033 Without the password, and with nobody to leave, nothing happens', async () => {
+    const { mia, jonas } = await newPair(app())
+    const wrong = await mia.call(leave, { body: { password: 'falsch' } })
+    expect([wrong.status, wrong.message]).toEqual([403, passwordWrong.message])
+    expect(await profileOf(jonas)).toMatchObject({ partner: { name: 'Mia' } })
+    const eva = await newSingle(app(), 'Eva')
+    const alone = await eva.call(leave, { body: { password: PASSWORD } })
+    expect([alone.status, alone.message]).toEqual([409, nobodyToLeave.message])
+  })
+
+  test('O-033 Both leave in the same moment: they part once', async () => {
+    const { mia, jonas } = await newPair(app())
+    const answers = await Promise.all(
+      [mia, jonas].map((person) => person.call(leave, { body: { password: PASSWORD } })),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409])
+    expect(await mia.ask(listPasts)).toHaveLength(1)
+  })
+
+  test('trust c What is written while the other leaves is in the past or refused, never elsewhere', async () => {
+    const pair = await newPair(app())
+    const { mia, jonas, pairId } = pair
+    const writing = Array.from({ length: 12 }, (_, index) =>
+      jonas.call(postMessage, {
+        body: { text: `Nummer ${index}`, clientId: crypto.randomUUID() },
+      }),
+    )
+    await part(pair)
+    const statuses = (await Promise.all(writing)).map(({ status }) => status)
+    expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([])
+    const { db } = app().context.database
+    const rows = await db
+      .selectFrom('messages')
+      .select('pair_id')
+      .where('sender_id', '=', jonas.userId)
+      .execute()
+    expect(rows).toHaveLength(statuses.filter((status) => status === 200).length)
+    expect(rows.filter(({ pair_id }) => pair_id !== pairId)).toEqual([])
+    for (const person of [mia, jonas]) expect(await person.ask(history)).toEqual([])
+  })
+})

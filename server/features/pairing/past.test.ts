@@ -1,0 +1,201 @@
+import { readdirSync } from 'node:fs'
+import { join as joinPath } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readProfile } from '#contract/accounts/calls.ts'
+import { listSelections, myCards } from '#contract/cards/calls.ts'
+import { history } from '#contract/chat/calls.ts'
+import { listDailyMessages, statusHistory } from '#contract/daily/calls.ts'
+import { passwordWrong } from '#contract/kernel/refusals.ts'
+import { askForPast, invite, leave, listPasts, withdrawAsk } from '#contract/pairing/calls.ts'
+import { leaveFirst, pastNotFound } from '#contract/pairing/errors.ts'
+import { furnish } from '../../testing/belongings.ts'
+import { acceptAs, newPair, PASSWORD, type Pair, type Person } from '../../testing/couples.ts'
+import { engines } from '../../testing/engines.ts'
+import { firstDifference, worldOf } from '../../testing/observing.ts'
+import { openPushReceiver } from '../../testing/push-receiver.ts'
+import { connectSocket } from '../../testing/socket.ts'
+import { type TestApp, useTestApp } from '../../testing/test-app.ts'
+import { DAY } from '../../testing/test-clock.ts'
+
+const receiver = await openPushReceiver({ gapMs: 1 })
+afterAll(() => receiver.close())
+
+const profileOf = (person: Person) => person.ask(readProfile, { params: { id: person.userId } })
+const wish = (person: Person, id: string, password = PASSWORD) =>
+  person.call(askForPast, { params: { id }, body: { password } })
+
+/** What rests of a couple, counted in every table that has rows of pairs. */
+async function restOf({ context }: TestApp, pairId: string): Promise<Record<string, number>> {
+  const { db } = context.database
+  const tables = ['messages', 'photos', 'daily_messages', 'statuses', 'selections'] as const
+  const counted: Record<string, number> = {}
+  for (const table of tables) {
+    const rows = await db
+      .selectFrom(table)
+      .select('pair_id')
+      .where('pair_id', '=', pairId)
+      .execute()
+    counted[table] = rows.length
+  }
+  const pairs = await db.selectFrom('pairs').select('id').where('id', '=', pairId).execute()
+  return { ...counted, pairs: pairs.length }
+}
+
+const photosOf = async ({ context }: TestApp, pairId: string): Promise<string[]> =>
+  (
+    await context.database.db
+      .selectFrom('photos')
+      .select('name')
+      .where('pair_id', '=', pairId)
+      .execute()
+  ).map(({ name }) => name)
+
+const filesOf = ({ config }: TestApp): string[] =>
+  readdirSync(joinPath(config.dataDir, 'photos'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+
+describe.each(engines)('a past on %s', (engine) => {
+  const app = useTestApp({ engine, push: receiver.tweaks })
+
+  const newPast = async (): Promise<Pair> => {
+    const pair = await newPair(app())
+    await furnish(pair)
+    await pair.mia.ask(leave, { body: { password: PASSWORD } })
+    return pair
+  }
+
+  test('O-033 Comes back whole once both have asked, each in the place they had', async () => {
+    const pair = await newPair(app())
+    const { mia, jonas, pairId } = pair
+    await furnish(pair)
+    const look = async () => ({
+      profiles: [await profileOf(mia), await profileOf(jonas)].map((profile) => ({
+        ...profile,
+        partner: { ...profile.partner, lastOnline: null },
+      })),
+      chat: (await jonas.ask(history)).map(({ text, fileUrl }) => [text, fileUrl]),
+      days: await mia.ask(listDailyMessages),
+      statuses: await mia.ask(statusHistory),
+      played: await jonas.ask(listSelections),
+      cards: await mia.ask(myCards),
+    })
+    const before = await look()
+    await jonas.ask(leave, { body: { password: PASSWORD } })
+    app().clock.advance(DAY)
+    expect((await wish(mia, pairId)).body).toEqual({ restored: false })
+    expect(await mia.ask(history)).toEqual([])
+    const socket = await connectSocket(mia)
+    expect((await wish(jonas, pairId)).body).toEqual({ restored: true })
+    expect(await socket.cut(2_000)).toBe('io server disconnect')
+    app().clock.advance(-DAY)
+    expect(await look()).toEqual(before)
+    const photo = (await mia.ask(history)).find(({ fileUrl }) => fileUrl !== null)
+    expect((await mia.send({ path: photo?.fileUrl ?? '' })).status).toBe(200)
+    for (const person of [mia, jonas]) expect(await person.ask(listPasts)).toEqual([])
+  })
+
+  test('O-033 trust a That one has asked shows to the other in nothing', async () => {
+    const seen = []
+    for (const asks of [false, true]) {
+      const { mia, jonas, pairId } = await newPast()
+      const ear = await connectSocket(mia)
+      const phone = await receiver.deviceOf(mia)
+      if (asks) await wish(jonas, pairId)
+      const world = worldOf({ mia, jonas, pairId: (await profileOf(mia)).pairId })
+      const sights = await world.crawl(mia, { user: [mia.userId, jonas.userId], past: [pairId] })
+      await ear.silent()
+      expect(await phone.silence()).toEqual([])
+      ear.close()
+      seen.push(sights)
+      expect(await jonas.ask(listPasts)).toMatchObject([{ asked: asks }])
+    }
+    const [one = [], other = []] = seen
+    expect(firstDifference(one, other)).toBeUndefined()
+  })
+
+  test('O-033 A wish that was taken back counts no more', async () => {
+    const { mia, jonas, pairId } = await newPast()
+    await wish(mia, pairId)
+    await mia.ask(withdrawAsk, { params: { id: pairId } })
+    expect(await mia.ask(listPasts)).toMatchObject([{ asked: false }])
+    expect((await wish(jonas, pairId)).body).toEqual({ restored: false })
+    expect((await wish(mia, pairId)).body).toEqual({ restored: true })
+  })
+
+  test('O-033 Who has found somebody else wants it no more, and leaves first before asking again', async () => {
+    const { mia, jonas, pairId } = await newPast()
+    await wish(mia, pairId)
+    const { inviteCode } = await mia.ask(invite, { body: { name: 'Ben' } })
+    await acceptAs(app(), inviteCode, 'Ben')
+    expect((await wish(jonas, pairId)).body).toEqual({ restored: false })
+    const refused = await wish(mia, pairId)
+    expect([refused.status, refused.message]).toEqual([409, leaveFirst.message])
+    await mia.ask(leave, { body: { password: PASSWORD } })
+    expect(await mia.ask(listPasts)).toHaveLength(2)
+    expect(await profileOf(mia)).toMatchObject({ partner: null })
+    expect((await wish(mia, pairId)).body).toEqual({ restored: true })
+    expect(await profileOf(jonas)).toMatchObject({ partner: { name: 'Mia' } })
+    expect(await mia.ask(listPasts)).toHaveLength(1)
+  })
+
+  test('O-033 Both ask in the same moment: it comes back once', async () => {
+    const { mia, jonas, pairId } = await newPast()
+    const answers = await Promise.all([wish(mia, pairId), wish(jonas, pairId)])
+    expect(answers.filter(({ text }) => text === '{"restored":true}')).toHaveLength(1)
+    expect(await profileOf(mia)).toMatchObject({ pairId, partner: { id: jonas.userId } })
+  })
+
+  test('O-033 Nobody else’s past, no past without the password', async () => {
+    const { mia, pairId } = await newPast()
+    const eva = (await newPair(app(), { names: ['Eva', 'Tom'] })).mia
+    for (const id of [pairId, '0'.repeat(26)]) {
+      const foreign = await wish(eva, id)
+      expect([foreign.status, foreign.message]).toEqual([404, pastNotFound.message])
+      expect((await eva.call(withdrawAsk, { params: { id } })).status).toBe(404)
+    }
+    const wrong = await wish(mia, pairId, 'falsch')
+    expect([wrong.status, wrong.message]).toEqual([403, passwordWrong.message])
+  })
+
+  test('O-033 After 30 days it cannot come back, and is erased with key, photos and wishes', async () => {
+    const { mia, jonas, pairId } = await newPast()
+    const kept = await newPast()
+    const rest = await restOf(app(), pairId)
+    expect(Object.values(rest).filter((count) => count === 0)).toEqual([])
+    const [files, others] = [await photosOf(app(), pairId), await photosOf(app(), kept.pairId)]
+    expect([files.length, others.length]).toEqual([2, 2])
+    await wish(mia, pairId)
+    await app()
+      .context.database.db.updateTable('pasts')
+      .set({ ends_at: app().clock.now() + 31 * DAY })
+      .where('pair_id', '=', kept.pairId)
+      .execute()
+    app().clock.advance(29 * DAY)
+    expect(await jonas.ask(listPasts)).toHaveLength(1)
+    app().clock.advance(DAY - 1)
+    expect(await mia.ask(listPasts)).toHaveLength(1)
+    app().clock.advance(1)
+    expect(await mia.ask(listPasts)).toEqual([])
+    const late = await wish(mia, pairId)
+    expect([late.status, late.message]).toEqual([404, pastNotFound.message])
+    expect((await wish(jonas, pairId)).status).toBe(404)
+
+    await app().restart()
+    const there = () => files.filter((name) => filesOf(app()).includes(name))
+    await expect.poll(there).toEqual([])
+    expect(filesOf(app())).toEqual(expect.arrayContaining(others))
+    await expect.poll(async () => (await restOf(app(), pairId)).photos).toBe(0)
+    expect(await restOf(app(), pairId)).toEqual(
+      Object.fromEntries(Object.keys(rest).map((table) => [table, 0])),
+    )
+    expect((await restOf(app(), kept.pairId)).pairs).toBe(1)
+    const { db } = app().context.database
+    const members = await db
+      .selectFrom('past_members')
+      .select('user_id')
+      .where('pair_id', '=', pairId)
+      .execute()
+    expect(members).toEqual([])
+  })
+})

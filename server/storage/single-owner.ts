@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { StartFault } from '../lib/start-fault.ts'
 
 const SQLITE_BUSY = 5
+const TOGETHER_MS = 250
 
 /**
  * Claims a SQLite file for this process, by an exclusive lock the system frees at any death.
@@ -12,7 +13,8 @@ const SQLITE_BUSY = 5
 export function claimDatabaseFile(path: string): () => void {
   const lockPath = `${path}.lock`
   const holderPath = `${path}.pid`
-  const lock = new DatabaseSync(lockPath, { timeout: 0 })
+  // Of two that ask in the same moment each would be in the way of the other without a wait.
+  const lock = new DatabaseSync(lockPath, { timeout: TOGETHER_MS })
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive; commit')
   } catch (fault) {

@@ -28,7 +28,12 @@ export interface ProcessOptions {
   /** Files may grow to so many bytes, as on a disk with little room; in steps of 512. */
   readonly fileBytesMax?: number
   /** Below server/; `main.ts` unless said otherwise. */
-  readonly program?: 'main.ts' | 'admin.ts' | 'backup/main.ts' | 'testing/rotate-until.ts'
+  readonly program?:
+    | 'main.ts'
+    | 'admin.ts'
+    | 'backup/main.ts'
+    | 'testing/rotate-until.ts'
+    | 'testing/migrate-until.ts'
 }
 
 const children = new Set<ChildProcess>()

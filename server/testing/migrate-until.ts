@@ -1,0 +1,28 @@
+import { Kysely } from 'kysely'
+import { readConfig } from '../config.ts'
+import { silentLogger } from '../lib/logger.ts'
+import { migrateToLatest } from '../storage/migrate.ts'
+import { NodeSqliteDialect } from '../storage/node-sqlite.ts'
+import { createPostgresDialect } from '../storage/postgres.ts'
+import type { Tables } from '../storage/tables.ts'
+
+/**
+ * A start's migrations that die by SIGKILL after so many statements: `node migrate-until.ts 12`;
+ * prints how many there were if they come to their end.
+ */
+const { database } = readConfig(process.env)
+const fatal = Number(process.argv[2])
+let done = 0
+const db = new Kysely<Tables>({
+  dialect:
+    'file' in database
+      ? new NodeSqliteDialect(database.file)
+      : createPostgresDialect(database.url, silentLogger),
+  log: () => {
+    done += 1
+    if (done === fatal) process.kill(process.pid, 'SIGKILL')
+  },
+})
+await migrateToLatest(db)
+await db.destroy()
+process.stdout.write(String(done))

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, copyFileSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { login, readProfile } from '#contract/accounts/calls.ts'
+import { history } from '#contract/chat/calls.ts'
+import { createApp } from './app.ts'
+import { restoreBackup } from './backup/restore.ts'
+import { verifyBackup } from './backup/verify.ts'
+import { readConfig } from './config.ts'
+import { migrations } from './storage/migrations/index.ts'
+import { engines, newEmptyPostgresDatabase } from './testing/engines.ts'
+import { keepLogLines } from './testing/log-lines.ts'
+import { newClient } from './testing/person.ts'
+import { newScratch } from './testing/scratch.ts'
+
+const FIXTURES = join(import.meta.dirname, 'storage/fixtures')
+const RELEASES = readdirSync(FIXTURES)
+  .filter((name) => name.endsWith('.backup'))
+  .map((name) => name.replace('.backup', ''))
+
+/** The key of a fixture, readable by its owner alone, which no checkout keeps. */
+function keyOf(release: string, folder: string): string {
+  const path = join(folder, `${release}.key`)
+  copyFileSync(join(FIXTURES, `${release}.key`), path)
+  chmodSync(path, 0o600)
+  return path
+}
+
+test('A migration that was released is never changed', () => {
+  const released = JSON.parse(readFileSync(join(FIXTURES, 'released.json'), 'utf8')) as Record<
+    string,
+    string
+  >
+  const hashes = Object.keys(released).map((name) => {
+    const text = readFileSync(join(import.meta.dirname, 'storage/migrations', `${name}.ts`))
+    return [name, createHash('sha256').update(text).digest('hex')]
+  })
+  expect(Object.fromEntries(hashes)).toEqual(released)
+  expect(Object.keys(migrations).slice(0, hashes.length)).toEqual(Object.keys(released))
+})
+
+test.each(RELEASES)('trust g A backup made by %s is still in order', async (release) => {
+  const scratch = newScratch()
+  const file = join(FIXTURES, `${release}.backup`)
+  const { faults, sealsOpened } = await verifyBackup(file, keyOf(release, scratch.folder))
+  expect([faults, sealsOpened > 100]).toEqual([[], true])
+  scratch.remove()
+})
+
+describe.each(engines)('an upgrade on %s', (engine) => {
+  test.each(RELEASES)(
+    'trust g What %s has kept opens and reads after all migrations',
+    async (release) => {
+      const scratch = newScratch()
+      const dataDir = join(scratch.folder, 'data')
+      const made = engine === 'postgres' ? await newEmptyPostgresDatabase() : undefined
+      const config = {
+        ...readConfig({ PORT: '0', DATA_DIR: dataDir }),
+        keyFile: keyOf(release, scratch.folder),
+        ...(made === undefined ? {} : { database: { url: made.url, unsynced: true } }),
+      }
+      const { begin } = await restoreBackup(join(FIXTURES, `${release}.backup`), config)
+      expect(begin.version).toBe(release)
+
+      const log = keepLogLines()
+      const app = await createApp(config, { log: log.logger, checkAnswers: true })
+      const mia = newClient(await app.listen())
+      const body = { email: 'mia@beispiel.de', password: 'kerzenlicht' }
+      const { userId, token } = await mia.ask(login, { body })
+      mia.token = token
+      const { name, partner } = await mia.ask(readProfile, { params: { id: userId } })
+      const messages = await mia.ask(history)
+      expect({
+        names: [name, partner?.name],
+        texts: messages.map(({ text }) => text),
+        photos: messages.flatMap(({ fileUrl }) => fileUrl ?? []),
+      }).toEqual(JSON.parse(readFileSync(join(FIXTURES, `${release}.json`), 'utf8')))
+      for (const path of messages.flatMap(({ fileUrl }) => fileUrl ?? [])) {
+        const { status, bytes } = await mia.send({ path })
+        expect([status, bytes.length > 500]).toEqual([200, true])
+      }
+      await app.close()
+      log.check()
+      await made?.drop()
+      scratch.remove()
+    },
+  )
+})

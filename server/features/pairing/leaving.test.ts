@@ -24,12 +24,12 @@ import { viewOf } from '../../testing/reading.ts'
 import { connectSocket } from '../../testing/socket.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { DAY } from '../../testing/test-clock.ts'
-import { loadQuestions } from '../questions/catalog-service.ts'
+import { catalog } from '../../testing/two-worlds.ts'
 
 const receiver = await openPushReceiver({ gapMs: 1 })
 afterAll(() => receiver.close())
 
-const [asked] = loadQuestions().pairs
+const [asked] = catalog.pairs
 const profileOf = (person: Person) => person.ask(readProfile, { params: { id: person.userId } })
 const say = (person: Person, text: string) =>
   person.ask(postMessage, { body: { text, clientId: crypto.randomUUID() } })

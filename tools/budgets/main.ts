@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { builtFaults } from '../supply/built.ts'
 import { formatTable, isOver, measure } from './measure.ts'
 
 const folder = join(process.cwd(), 'dist', 'web')
@@ -8,6 +9,10 @@ if (existsSync(join(folder, '.vite', 'manifest.json'))) {
   console.log(formatTable(rows))
   if (rows.some(isOver)) {
     console.error('Above their budget, or no longer a chunk of their own: the lines marked ✗.')
+    process.exitCode = 1
+  }
+  for (const fault of builtFaults(folder)) {
+    console.error(`Not for the world: ${fault}.`)
     process.exitCode = 1
   }
 } else {

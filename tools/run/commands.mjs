@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { runChecks } from './checks.mjs'
 import { wantedNode } from './node.mjs'
+import { npmOutput } from './npm.mjs'
 import { ensurePackages } from './packages.mjs'
 import { inRoot } from './paths.mjs'
 import { runNode, stopOthers } from './process.mjs'
@@ -67,6 +68,26 @@ async function screenshots(args) {
 const backup = (duty) => async (args) =>
   (await runNode(await prepared(), ['server/backup/main.ts', duty, ...args])).code
 
+/**
+ * Writes the bill of materials of what runs (CycloneDX), from the lockfile alone.
+ * @type {Command}
+ */
+async function sbom() {
+  const node = await prepared()
+  const wanted = ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only']
+  const { code, output } = await npmOutput(node, wanted)
+  if (code !== 0) {
+    console.error(output)
+    return code
+  }
+  mkdirSync(inRoot('dist'), { recursive: true })
+  const file = inRoot('dist', 'sbom.cdx.json')
+  writeFileSync(file, output)
+  const { components = [] } = /** @type {{ components?: unknown[] }} */ (JSON.parse(output))
+  console.log(`${file}: ${components.length} packages.`)
+  return 0
+}
+
 /** @type {Record<string, Command>} */
 export const commands = {
   start: serve([]),
@@ -88,5 +109,6 @@ export const commands = {
     await ensureWeb(await prepared())
     return existsSync(inRoot('dist', 'web', 'index.html')) ? 0 : 1
   },
+  sbom,
   screenshots,
 }

@@ -21,6 +21,12 @@ function npmScript() {
 }
 
 /**
+ * No package runs a script of its own while it is installed, whatever the npm at hand thinks of
+ * .npmrc; and a person who only wants to start the app sees no advertisements.
+ */
+const ALWAYS = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier']
+
+/**
  * Runs npm quietly enough for a person who only wants to start the app.
  * @param {string} node path of the Node binary that runs it
  * @param {string[]} args
@@ -28,6 +34,13 @@ function npmScript() {
  * @returns {Promise<number>} the exit code
  */
 export async function npm(node, args, cwd = root) {
-  const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error']
-  return (await runNode(node, [npmScript(), ...args, ...quiet], { cwd })).code
+  return (await runNode(node, [npmScript(), ...args, ...ALWAYS, '--loglevel=error'], { cwd })).code
 }
+
+/**
+ * What npm prints, for those who keep it.
+ * @param {string} node @param {string[]} args
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export const npmOutput = (node, args) =>
+  runNode(node, [npmScript(), ...args, ...ALWAYS, '--loglevel=error'], { quiet: true })

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { createCard, myCards } from '#contract/cards/calls.ts'
+import { history, postMessage, unreadCount } from '#contract/chat/calls.ts'
+import { postDailyMessage } from '#contract/daily/calls.ts'
+import type { Call } from '#contract/kernel/call.ts'
+import { calls } from '#contract/manifest.ts'
+import { createStory } from '#contract/stories/calls.ts'
+import { isBuilt } from './testing/belongings.ts'
+import { newPair, type Pair, type Person } from './testing/couples.ts'
+import { effort } from './testing/effort.ts'
+import { engines } from './testing/engines.ts'
+import { postPhoto } from './testing/pictures.ts'
+import { report } from './testing/report.ts'
+import { connectSocket, type LiveClient } from './testing/socket.ts'
+import { useTestApp } from './testing/test-app.ts'
+
+/** trust.md (b): couples at the same time, which finds state that two requests share. */
+const PAIRS = 50
+const SECONDS = effort('KNISTERN_PARALLEL_SECONDS', 2, 60)
+
+const canary = (index: number): string => `Kanarie-${index}-`
+const CANARIES = /Kanarie-(\d+)-/g
+
+const reads = calls.filter(
+  (call) =>
+    call.method === 'GET' && !call.path.includes(':') && call.access === 'user' && isBuilt(call),
+)
+
+interface Flock {
+  readonly index: number
+  readonly pair: Pair
+  readonly ears: readonly LiveClient[]
+}
+
+/** The canaries of other couples in a text. */
+const strangersIn = (text: string, { index }: Flock): string[] =>
+  Array.from(text.matchAll(CANARIES), ([, number]) => Number(number))
+    .filter((number) => number !== index)
+    .map(canary)
+
+/** Each in turn: something written, something read. */
+function* evening({ index, pair }: Flock): Generator<(person: Person) => Promise<string>> {
+  const words = `${canary(index)} und so`
+  const ask =
+    (call: Call, request: object = {}) =>
+    async (person: Person) =>
+      (await person.call(call, request)).text
+  for (let count = 0; ; count += 1) {
+    yield ask(postMessage, { body: { text: words, clientId: randomUUID() } })
+    yield ask(history)
+    yield ask(unreadCount)
+    const read = reads[count % reads.length]
+    if (read !== undefined) yield ask(read)
+    if (count % 5 === 0) {
+      const card = {
+        title: words,
+        categoryId: 'herz',
+        description: words,
+        dirtyLevel: 1,
+        tags: [words],
+      }
+      yield ask(createCard, { body: card })
+      yield ask(myCards)
+      yield ask(createStory, { body: { title: words, description: words } })
+      yield ask(postDailyMessage, { body: { message: words } })
+    }
+    if (count % 20 === 3) yield async () => JSON.stringify(await postPhoto(pair.mia))
+  }
+}
+
+describe.each(engines)('%s', (engine) => {
+  const app = useTestApp({ engine })
+
+  test(`trust b ${PAIRS} couples for ${SECONDS} seconds: nobody ever reads or hears a word of another couple`, {
+    timeout: 60_000 + SECONDS * 3_000,
+  }, async () => {
+    const flocks = await Promise.all(
+      Array.from({ length: PAIRS }, async (_, index): Promise<Flock> => {
+        const names = [`${canary(index)}M`, `${canary(index)}J`] as const
+        const pair = await newPair(app(), { names })
+        const ears = await Promise.all([connectSocket(pair.mia), connectSocket(pair.jonas)])
+        return { index, pair, ears }
+      }),
+    )
+    const until = performance.now() + SECONDS * 1_000
+    let answers = 0
+    const found: string[] = []
+    await Promise.all(
+      flocks.flatMap((flock) =>
+        [flock.pair.mia, flock.pair.jonas].map(async (person) => {
+          for (const act of evening(flock)) {
+            if (performance.now() > until) return
+            const text = await act(person)
+            answers += 1
+            found.push(...strangersIn(text, flock))
+          }
+        }),
+      ),
+    )
+    const heard = flocks.flatMap((flock) =>
+      flock.ears.map((ear) => ({ flock, text: JSON.stringify(ear.heard) })),
+    )
+    for (const { flock, text } of heard) found.push(...strangersIn(text, flock))
+    const events = flocks.flatMap(({ ears }) => ears.flatMap((ear) => ear.heard)).length
+    report(
+      `${engine}: ${answers} answers and ${events} events of ${PAIRS} couples, ${found.length} foreign words`,
+    )
+    expect(found).toEqual([])
+    expect(Math.min(answers, events)).toBeGreaterThan(PAIRS)
+    for (const { ears } of flocks) for (const ear of ears) ear.close()
+  })
+})

@@ -1,8 +1,10 @@
+import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { preloads } from './tools/vite/preloads.ts'
 import { schemaless } from './tools/vite/schemaless.ts'
+import { together } from './tools/vite/together.ts'
 import { worker } from './tools/vite/worker.ts'
 import { firstViews } from './web/app/first-views.ts'
 
@@ -16,8 +18,15 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 const CORE =
   /web[\\/]lib[\\/](api|device|events|flags|hold|identity|lock|log|memory|session|socket|tab|traces)\.ts$|web[\\/]ui[\\/](buttonClass|Spinner|cx)\.|contract[\\/]kernel[\\/]roles\.|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/
 
+const root = resolve(import.meta.dirname, 'web')
+const frame = {
+  root,
+  before: ['app/main.tsx', 'app/pages/login.tsx'],
+  parts: ['app/WithData.tsx', 'app/pages/home.tsx'],
+}
+
 export default defineConfig({
-  root: 'web',
+  root,
   plugins: [
     schemaless(),
     react({ compiler }),
@@ -46,6 +55,10 @@ export default defineConfig({
             { name: 'query', test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/ },
             { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/ },
             { name: 'core', test: CORE },
+            // What the entry loads stays with it, whatever else the next group needs of it.
+            { name: 'entry', tags: ['$initial'] },
+            // What every screen behind the login needs; the page of „Heute“ brings little else.
+            { debugName: 'frame', name: together('frame', frame), minShareCount: 2 },
           ],
         },
       },

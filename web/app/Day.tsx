@@ -1,9 +1,7 @@
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
-import { mayChooseDailyCard } from '#contract/kernel/roles.ts'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 import { TodayCard } from '../features/cards/components/TodayCard.tsx'
-import { deckQuery } from '../features/cards/deck-queries.ts'
-import { playedQuery, todayQuery } from '../features/cards/selection-queries.ts'
+import { todayQuery } from '../features/cards/selection-queries.ts'
 import { LetterOfTheDay } from '../features/daily/components/LetterOfTheDay.tsx'
 import { LevelChart } from '../features/daily/components/LevelChart.tsx'
 import { MessageBox } from '../features/daily/components/MessageBox.tsx'
@@ -29,7 +27,6 @@ const RecentCards = lazyPart(
  */
 export function Day({ wide }: { wide: boolean }) {
   const { profile } = useSession()
-  usePreparedDeck()
   if (useFirstReads()) return <DaySkeleton wide={wide} />
   const alone = profile?.partner === null && profile.canInvitePartner
   return (
@@ -57,18 +54,6 @@ export function Day({ wide }: { wide: boolean }) {
       )}
     </div>
   )
-}
-
-/** Whoever chooses the card needs the deck next: it comes beside the word whether one is chosen. */
-function usePreparedDeck(): void {
-  const cache = useQueryClient()
-  const { myRole } = useSession()
-  const chooses = mayChooseDailyCard(myRole)
-  useEffect(() => {
-    if (!chooses) return
-    void cache.prefetchInfiniteQuery(deckQuery())
-    void cache.prefetchQuery(playedQuery)
-  }, [cache, chooses])
 }
 
 /**

@@ -3,6 +3,7 @@ export const firstViews = {
   '/': [
     'app/WithData.tsx',
     'app/pages/home.tsx',
+    'app/first-reads.ts',
     'app/Day.tsx',
     'features/cards/components/RevealedCard.tsx',
     'features/cards/components/CardPicker.tsx',

@@ -6,6 +6,13 @@ export const homeRoutes = [
   createRoute({
     getParentRoute: () => roleRoute,
     path: '/',
+    // Beside the screen, which does not wait for it and asks by itself where this does not come.
+    loader: () => {
+      import('../first-reads.ts').then(
+        ({ beginFirstReads }) => beginFirstReads(),
+        () => undefined,
+      )
+    },
     component: lazyRouteComponent(() => import('../pages/home.tsx'), 'HomePage'),
   }),
 ] as const

@@ -1,0 +1,26 @@
+import { mayChooseDailyCard } from '#contract/kernel/roles.ts'
+import { deckQuery } from '../features/cards/deck-queries.ts'
+import { playedQuery, todayQuery } from '../features/cards/selection-queries.ts'
+import { messagesQuery } from '../features/daily/message-queries.ts'
+import { historyQuery, permissionQuery, statusQuery } from '../features/daily/status-queries.ts'
+import { queryClient } from '../lib/query.ts'
+import { getSession } from '../lib/session.ts'
+
+/**
+ * Asks the server for what „Heute“ shows, while its screen is still on the way. Whoever chooses
+ * the card needs the deck next: it comes beside the word whether one is chosen.
+ */
+export function beginFirstReads(): void {
+  const { myRole } = getSession()
+  // Without a role the screen stays empty (O-046).
+  if (myRole === null) return
+  void queryClient.prefetchQuery(todayQuery)
+  if (mayChooseDailyCard(myRole)) {
+    void queryClient.prefetchInfiniteQuery(deckQuery())
+    void queryClient.prefetchQuery(playedQuery)
+  }
+  void queryClient.prefetchQuery(messagesQuery)
+  void queryClient.prefetchQuery(statusQuery)
+  void queryClient.prefetchQuery(permissionQuery)
+  void queryClient.prefetchQuery(historyQuery)
+}

@@ -2,7 +2,7 @@
  * Calls that are written down but not built yet, as `callName` writes them. The server answers 501
  * for them. The list only shrinks: whoever builds a call takes its line out.
  */
-export const pendingCalls: readonly string[] = ['GET /auth/export']
+export const pendingCalls: readonly string[] = []
 
 /**
  * Socket events that are written down but not built yet, as `eventName` writes them. The server

@@ -13,14 +13,17 @@ import { sweepChallenges } from './features/accounts/challenge-store.ts'
 import { movePasskeys } from './features/accounts/passkey-store.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { securityRoutes } from './features/accounts/security-routes.ts'
+import { exportLog } from './features/admin/export-service.ts'
 import { createJournal } from './features/admin/journal-service.ts'
 import { sweepJournal } from './features/admin/journal-store.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { moveOwnCards } from './features/cards/card-store.ts'
 import { loadDeck } from './features/cards/deck-service.ts'
+import { exportCards } from './features/cards/export-service.ts'
 import { moveLimits } from './features/cards/limit-store.ts'
 import { moveReactions } from './features/cards/reaction-store.ts'
 import { cardsRoutes } from './features/cards/routes.ts'
+import { exportChat } from './features/chat/export-service.ts'
 import { chatLive } from './features/chat/live.ts'
 import { createPresence } from './features/chat/presence-service.ts'
 import { isPresent } from './features/chat/presence-store.ts'
@@ -28,28 +31,34 @@ import { chatRoutes } from './features/chat/routes.ts'
 import { photoMessages, post } from './features/chat/service.ts'
 import { countUnread, firstUnread } from './features/chat/store.ts'
 import { createMessageWriter } from './features/chat/writing-service.ts'
+import { exportDays } from './features/daily/export-service.ts'
 import { dailyRoutes } from './features/daily/routes.ts'
 import { moveStatuses } from './features/daily/status-store.ts'
 import { loadSuggestions } from './features/daily/suggestion-service.ts'
 import { moveSwitches } from './features/daily/switch-store.ts'
-import { mediaRoutes } from './features/media/routes.ts'
+import { exportPhotos } from './features/media/export-service.ts'
+import { type MediaOptions, mediaRoutes } from './features/media/routes.ts'
 import {
   messageOfPhoto,
   removePhoto,
   removePhotosOf,
   sweepPhotos,
 } from './features/media/service.ts'
+import { exportPair } from './features/pairing/export-service.ts'
 import { pairingRoutes } from './features/pairing/routes.ts'
 import { sweepInvitations } from './features/pairing/store.ts'
+import { exportPush } from './features/push/export-service.ts'
 import { settlePushKeys } from './features/push/key-service.ts'
 import { pushRoutes } from './features/push/routes.ts'
 import { createPush, type PushTweaks } from './features/push/service.ts'
 import { moveSettings } from './features/push/settings-store.ts'
 import { moveSubscriptions } from './features/push/subscription-store.ts'
 import { loadQuestions } from './features/questions/catalog-service.ts'
+import { exportAnswers } from './features/questions/export-service.ts'
 import { questionsRoutes } from './features/questions/routes.ts'
 import { moveAnswers } from './features/questions/store.ts'
 import { loadStories } from './features/stories/catalog-service.ts'
+import { exportStories } from './features/stories/export-service.ts'
 import { moveRatings } from './features/stories/rating-store.ts'
 import { storiesRoutes } from './features/stories/routes.ts'
 import { moveOwnStories } from './features/stories/store.ts'
@@ -71,6 +80,7 @@ import { StartFault } from './lib/start-fault.ts'
 import { createLive } from './live/live.ts'
 import { openNewsroom } from './live/news.ts'
 import { createEraser } from './people/erasing.ts'
+import type { Exporter } from './people/exporting.ts'
 import { startHousekeeping } from './people/housekeeping.ts'
 import type { Movers } from './people/moving.ts'
 import { findSession, moveSessions } from './people/sessions.ts'
@@ -177,6 +187,21 @@ async function assemble(
     ],
     alone: [moveStatuses, moveVersions(vault)],
   }
+  const questions = loadQuestions(join(config.contentDir, 'questions'))
+  const stories = loadStories(join(config.contentDir, 'stories'))
+  const pageOfPhotos: MediaOptions['photoMessages'] = (page, actor) =>
+    photoMessages(context, page, actor)
+  const exporters: readonly Exporter[] = [
+    (actor) => exportPair(context, actor),
+    (actor) => exportCards(context, deck, actor),
+    (actor) => exportDays(context, actor),
+    (actor) => exportAnswers(context, questions, actor),
+    (actor) => exportStories(context, stories, actor),
+    (actor) => exportPush(context, actor),
+    (actor) => exportLog(context, journal, actor),
+    (actor) => exportChat(context, actor),
+    (actor) => exportPhotos(context, blobs, pageOfPhotos, actor),
+  ]
   const eraser = createEraser(context, (pairIds) => removePhotosOf(context, blobs, pairIds))
   const pushKeys = await settlePushKeys(database.db, vault)
   const push = createPush(
@@ -198,7 +223,7 @@ async function assemble(
   const http = createHttpServer({
     bindings: [
       on(health, () => (database.isBroken() ? refuse(notReady) : { ready: true as const })),
-      ...accountsRoutes(context, { movers, eraser }),
+      ...accountsRoutes(context, { movers, eraser, exporters }),
       ...securityRoutes(context),
       ...pairingRoutes(context, movers),
       ...cardsRoutes(context, deck),
@@ -210,11 +235,11 @@ async function assemble(
         blobs,
         post: ({ record, ...photo }, actor) =>
           post(context, writer, { ...photo, text: null, photo: record, replyToId: null }, actor),
-        photoMessages: (page, actor) => photoMessages(context, page, actor),
+        photoMessages: pageOfPhotos,
       }),
       ...dailyRoutes(context, loadSuggestions(join(config.contentDir, 'suggestions'))),
-      ...questionsRoutes(context, loadQuestions(join(config.contentDir, 'questions'))),
-      ...storiesRoutes(context, loadStories(join(config.contentDir, 'stories'))),
+      ...questionsRoutes(context, questions),
+      ...storiesRoutes(context, stories),
       ...pushRoutes(context, pushKeys),
       ...adminRoutes(context, {
         journal,

@@ -1,5 +1,5 @@
 import type { Answer, Call, Received } from '#contract/kernel/call.ts'
-import type { BytesAnswer } from './send-bytes.ts'
+import type { BytesAnswer, StreamAnswer } from './send-bytes.ts'
 import type { AuthorizedPairId } from './session-gate.ts'
 
 /** The person a call acts for; taken from the session, never from the request. */
@@ -23,7 +23,9 @@ export interface Exchange {
 }
 
 /** What a handler answers with: the contract's answer, or bytes where the call is binary. */
-type Given<C extends Call> = C extends { readonly answerKind: 'binary' } ? BytesAnswer : Answer<C>
+type Given<C extends Call> = C extends { readonly answerKind: 'binary' }
+  ? BytesAnswer | StreamAnswer
+  : Answer<C>
 
 type ActorOf<C extends Call> = C['access'] extends 'public' ? undefined : Actor
 

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** What a call with a binary answer gives back; the bytes never change under their address. */
@@ -7,6 +8,25 @@ export interface BytesAnswer {
   /** Names the bytes; the same name always means the same bytes. */
   readonly etag: string
   readonly headers: Readonly<Record<string, string>>
+}
+
+/** What a call gives back whose answer is made while it is sent. */
+export interface StreamAnswer {
+  readonly contentType: string
+  readonly pieces: AsyncIterable<Buffer>
+  readonly headers: Readonly<Record<string, string>>
+  /** Told why it was cut in the middle; the client sees an answer that does not end. */
+  readonly onFault: (fault: unknown) => void
+}
+
+/** Sends an answer piece by piece, no faster than it is taken. */
+export function sendStream(
+  reply: FastifyReply,
+  { contentType, pieces, headers, onFault }: StreamAnswer,
+): FastifyReply {
+  const stream = Readable.from(pieces, { objectMode: false })
+  stream.on('error', onFault)
+  return reply.headers(headers).type(contentType).send(stream)
 }
 
 interface Range {

@@ -17,7 +17,7 @@ import { createRequestLimiter } from './limits.ts'
 import { mayBeEither, rewriteUrl } from './page.ts'
 import { readFile } from './read-file.ts'
 import { Refused, refuse } from './refuse.ts'
-import { type BytesAnswer, sendBytes } from './send-bytes.ts'
+import { type BytesAnswer, type StreamAnswer, sendBytes, sendStream } from './send-bytes.ts'
 import { bearerToken, type SessionFacts, type SessionGate } from './session-gate.ts'
 import { answerBadAddress, answerNoHttp, answerTooLong } from './unreadable.ts'
 
@@ -193,7 +193,10 @@ async function answerCall(
     bearerToken(request.headers.authorization),
     options,
   )
-  if (call.answerKind === 'binary') return sendBytes(request, reply, answer as BytesAnswer)
+  if (call.answerKind === 'binary') {
+    const given = answer as BytesAnswer | StreamAnswer
+    return 'pieces' in given ? sendStream(reply, given) : sendBytes(request, reply, given)
+  }
   if (call.answer === undefined) return reply.code(204).send()
   if (options.checkAnswers) z.parse(call.answer, answer)
   return reply

@@ -22,6 +22,8 @@ export const policies = {
   clash: { limit: 5, windowMs: 30 * MINUTE_MS },
   /** Look-ups of invitations from one address. */
   invitation: { limit: 20, windowMs: 10 * MINUTE_MS },
+  /** Archives of their own data one person asks for: each reads everything. */
+  export: { limit: 5, windowMs: HOUR_MS },
   /** Photos one person uploads (trust.md e). */
   upload: { limit: 30, windowMs: 30 * MINUTE_MS },
 } as const satisfies Record<string, ThrottlePolicy>

@@ -3,6 +3,7 @@ import { pairCode } from '#contract/kernel/pair.ts'
 import { calls } from '#contract/manifest.ts'
 import type { Pair, Person } from './couples.ts'
 import type { RawAnswer } from './http-client.ts'
+import { readable } from './reading.ts'
 import type { Heard } from './socket.ts'
 
 /** Ids that fill the parameters of a call; a kind without one is filled with an id nobody has. */
@@ -57,9 +58,10 @@ export function worldOf({ mia, jonas, pairId }: Pair): World {
       return known.get(id) ?? id
     })
   }
-  const sightOf = (what: string, { status, headers, bytes, text }: RawAnswer): Sight => {
+  const sightOf = (what: string, answer: RawAnswer): Sight => {
+    const { status, headers, bytes } = answer
     const told = Object.entries(headers).filter(([name]) => !UNTOLD_HEADERS.has(name))
-    const plain = rename(text)
+    const plain = rename(readable(answer))
     const declared = Number(headers['content-length'] ?? bytes.length) - bytes.length
     return { what: rename(what), seen: JSON.stringify({ status, told, declared, plain }) }
   }

@@ -2,6 +2,8 @@ import { callName } from '#contract/kernel/call.ts'
 import { calls } from '#contract/manifest.ts'
 import { isBuilt } from './belongings.ts'
 import type { Person } from './couples.ts'
+import type { RawAnswer } from './http-client.ts'
+import { textOf } from './unzip.ts'
 
 /** What a person can read of their own without naming anything. */
 export const reads = calls.filter(
@@ -9,12 +11,16 @@ export const reads = calls.filter(
     call.method === 'GET' && !call.path.includes(':') && call.access === 'user' && isBuilt(call),
 )
 
+/** What an answer says: of an archive what lies in it. */
+export const readable = ({ headers, bytes, text }: RawAnswer): string =>
+  headers['content-type'] === 'application/zip' ? textOf(bytes) : text
+
 /** Everything a person reads, one line per call. */
 export async function viewOf(person: Pick<Person, 'send'>): Promise<string[]> {
   const seen: string[] = []
   for (const call of reads) {
-    const { status, text } = await person.send({ path: call.path })
-    seen.push(`${callName(call)} ${status} ${text}`)
+    const answer = await person.send({ path: call.path })
+    seen.push(`${callName(call)} ${answer.status} ${readable(answer)}`)
   }
   return seen
 }

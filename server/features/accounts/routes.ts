@@ -1,6 +1,7 @@
 import {
   deleteAccount,
   endSession as endSessionCall,
+  exportData,
   listSessions,
   login,
   logout,
@@ -13,18 +14,22 @@ import type { Context } from '../../context.ts'
 import { type Binding, on } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { Eraser } from '../../people/erasing.ts'
+import type { Exporter } from '../../people/exporting.ts'
 import { ensurePhotoCookie } from '../../people/login.ts'
 import type { Movers } from '../../people/moving.ts'
 import { findCouple, pairVault } from '../../people/people.ts'
 import { presentProfile } from '../../people/profile.ts'
 import { endSession, sessionsOf } from '../../people/sessions.ts'
 import { deleteOwnAccount } from './deletion-service.ts'
+import { exportOwnData } from './export-service.ts'
 import { presentSession } from './present.ts'
 import { logInWithPassword, registerPerson, saveOwnProfile } from './service.ts'
 
 export interface AccountsOptions {
   readonly movers: Movers
   readonly eraser: Eraser
+  /** What every feature adds to the archive of a person's data. */
+  readonly exporters: readonly Exporter[]
 }
 
 export const accountsRoutes = (context: Context, options: AccountsOptions): Binding[] => [
@@ -65,6 +70,8 @@ export const accountsRoutes = (context: Context, options: AccountsOptions): Bind
     context.live.disconnect({ sessionId: params.id })
     return undefined
   }),
+
+  on(exportData, ({ actor }) => exportOwnData(context, options.exporters, actor)),
 
   on(deleteAccount, async ({ body, actor }, { setHeader }) => {
     await deleteOwnAccount(context, options, body.password, actor)

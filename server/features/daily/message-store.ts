@@ -34,6 +34,17 @@ export async function messagesOn(db: Db, pair: PairVault, day: string): Promise<
   return rows.map((row) => toMessage(pair, row))
 }
 
+/** What both have ever written, oldest first. */
+export async function allMessages(db: Db, pair: PairVault): Promise<StoredMessage[]> {
+  const rows = await db
+    .selectFrom('daily_messages')
+    .selectAll()
+    .where('pair_id', '=', pair.pairId)
+    .orderBy('seq')
+    .execute()
+  return rows.map((row) => toMessage(pair, row))
+}
+
 export async function insertMessage(
   db: Db,
   pair: PairVault,

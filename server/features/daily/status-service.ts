@@ -1,6 +1,6 @@
 import type { postStatus } from '#contract/daily/calls.ts'
 import { newStatus } from '#contract/daily/events.ts'
-import { mayBeSeen, suggestionCategory, visibleStatus } from '#contract/daily/rules.ts'
+import { mayBeSeen, suggestionCategory } from '#contract/daily/rules.ts'
 import type { Received } from '#contract/kernel/call.ts'
 import { addDays, utcDay } from '#contract/kernel/day.ts'
 import type { Context } from '../../context.ts'
@@ -10,24 +10,9 @@ import { lockOwnPair } from '../../people/pair-locks.ts'
 import { pairVault } from '../../people/people.ts'
 import { readStanding } from './permission-service.ts'
 import { checkMayPost, isMutual } from './policy.ts'
+import { bothSides } from './sides-policy.ts'
 import { insertStatus, type StoredStatus, statusesBetween } from './status-store.ts'
 import { type Suggestions, suggest } from './suggestion-service.ts'
-
-/** Of what was posted on a day: what counts as one's own, and what each gets of the other. */
-function bothSides(posts: readonly StoredStatus[], actor: Actor) {
-  const mine = posts.filter(({ userId }) => userId === actor.userId)
-  const theirs = posts.filter(({ userId }) => userId !== actor.userId)
-  const mineShared = mine.filter(({ brought }) => !brought)
-  const theirsShared = theirs.filter(({ brought }) => !brought)
-  const myLevel = mineShared.at(-1)?.level ?? null
-  const partnerLevel = theirsShared.at(-1)?.level ?? null
-  return {
-    mine: mine.at(-1) ?? null,
-    partnerLevel,
-    partnerAsISee: visibleStatus(theirsShared, myLevel),
-    mineAsPartnerSees: visibleStatus(mineShared, partnerLevel),
-  }
-}
 
 /**
  * Posts a level and words. A high one of the mutual mode that the partner may not see yet is told

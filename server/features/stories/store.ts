@@ -25,6 +25,19 @@ export async function ownStories(db: Db, pair: PairVault): Promise<StoredStory[]
   return rows.map((row) => toStory(pair, row))
 }
 
+/** What one person has written, oldest first. */
+export async function storiesBy(db: Db, pair: PairVault, userId: string): Promise<StoredStory[]> {
+  const rows = await db
+    .selectFrom('own_stories')
+    .selectAll()
+    .where('pair_id', '=', pair.pairId)
+    .where('created_by', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => toStory(pair, row))
+}
+
 /** One story of the pair; another pair's is not found. */
 export async function ownStory(
   db: Db,

@@ -1,0 +1,107 @@
+import { consentText } from '#contract/accounts/rules.ts'
+import { tooManyAttempts } from '#contract/kernel/refusals.ts'
+import type { Context } from '../../context.ts'
+import type { Actor } from '../../http/bind.ts'
+import { refuse } from '../../http/refuse.ts'
+import type { StreamAnswer } from '../../http/send-bytes.ts'
+import { type ZipEntry, zip } from '../../lib/zip.ts'
+import { type Exporter, instantOf, jsonFile } from '../../people/exporting.ts'
+import { consentedAt, findCouple, pairVault } from '../../people/people.ts'
+import { presentProfile } from '../../people/profile.ts'
+import { hasSession, sessionsOf } from '../../people/sessions.ts'
+import { takeTry } from '../../people/throttle.ts'
+import { policies } from '../../people/throttle-rules.ts'
+import { passkeysOf } from './passkey-store.ts'
+import { codesOf } from './recovery-store.ts'
+
+/** Stands in the archive first, for whoever opens it without the app. */
+const readMe = (product: string, now: number) => `Deine Daten aus ${product}
+Stand: ${instantOf(now)} (UTC)
+
+Hier liegt alles, was ${product} über dich gespeichert hat und dir zeigt. Die
+Dateien mit der Endung .json sind Text; jeder Editor und jeder Browser öffnet sie.
+Die Fotos, die du gesendet hast, liegen im Ordner „fotos“.
+
+Aus dem Chat, den Nachrichten und den Status ist beides dabei, deines und das,
+was du von deiner Partner:in lesen konntest. Nicht dabei ist,
+was du nie sehen konntest: verdeckte Antworten, Bewertungen und Tabus,
+Kontaktdaten, und die Fotos, die nicht du gesendet hast. Was aus einer beendeten
+Verbindung ruht, bleibt verborgen, bis ihr es beide zurückwünscht.
+
+Die Datei enthält sehr Persönliches. Bewahre sie so auf.
+`
+
+async function* ownAccount(context: Context, actor: Actor): AsyncGenerator<ZipEntry> {
+  const { database, vault, clock, config } = context
+  const { db } = database
+  yield { path: 'LIESMICH.txt', content: Buffer.from(readMe(config.appName, clock.now())) }
+  const { me, partner } = await findCouple(db, vault, actor.pairId, actor.userId)
+  if (me === undefined) throw new Error('export without a person')
+  const profile = presentProfile(me, partner)
+  yield jsonFile('profil.json', {
+    name: profile.name,
+    benutzername: profile.username,
+    email: profile.email,
+    handynummer: profile.phoneNumber,
+    paarCode: profile.pairCode,
+    meineRolle: profile.myRole,
+    partnerRolle: profile.partnerRole,
+    partner: profile.partner?.name ?? null,
+    paarGegruendet: profile.isInitiator,
+    bewertungenGeteilt: profile.shareStoryRatings,
+    zuletztOnline: me.lastOnlineAt === null ? null : instantOf(me.lastOnlineAt),
+  })
+  yield jsonFile('einwilligung.json', {
+    text: consentText(config.appName),
+    erteiltAm: instantOf(await consentedAt(db, actor.userId)),
+  })
+  const pair = await pairVault(db, vault, actor.pairId)
+  const sessions = await sessionsOf(db, pair, actor.userId, clock.now())
+  const passkeys = await passkeysOf(db, pair, actor.userId)
+  yield jsonFile('anmeldungen.json', {
+    sitzungen: sessions.map(({ device, createdAt, lastUsedAt }) => ({
+      geraet: device,
+      seit: instantOf(createdAt),
+      zuletzt: instantOf(lastUsedAt),
+    })),
+    passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({
+      name,
+      seit: instantOf(createdAt),
+      zuletzt: lastUsedAt === null ? null : instantOf(lastUsedAt),
+    })),
+    wiederherstellungscodes: (await codesOf(db, actor.userId)).length,
+  })
+}
+
+/** Ends the archive in the middle once the session it is for has ended, or its pair. */
+async function* whileLoggedIn(context: Context, actor: Actor, exporters: readonly Exporter[]) {
+  const { db } = context.database
+  for (const exporter of [(one: Actor) => ownAccount(context, one), ...exporters]) {
+    for await (const entry of exporter(actor)) {
+      if (!(await hasSession(db, actor.sessionId))) throw new Error('the session has ended')
+      yield entry
+    }
+  }
+}
+
+/** One's own data and what one sees of the couple's, as an archive that is made while it is sent. */
+export async function exportOwnData(
+  context: Context,
+  exporters: readonly Exporter[],
+  actor: Actor,
+): Promise<StreamAnswer> {
+  const { config, database, vault, clock, log } = context
+  const now = clock.now()
+  if (config.rateLimits) {
+    const key = vault.blindIndex('throttle export', actor.userId)
+    const waitMs = await takeTry(database.db, key, policies.export, now)
+    if (waitMs > 0) refuse(tooManyAttempts, Math.ceil(waitMs / 1000))
+  }
+  const day = instantOf(now).slice(0, 10)
+  return {
+    contentType: 'application/zip',
+    pieces: zip(whileLoggedIn(context, actor, exporters), now),
+    headers: { 'content-disposition': `attachment; filename="meine-daten-${day}.zip"` },
+    onFault: (fault) => log.warn('export.cut', { userId: actor.userId, fault }),
+  }
+}

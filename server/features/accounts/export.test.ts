@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'vitest'
+import { exportData, saveProfile } from '#contract/accounts/calls.ts'
+import { limitCard, listCards, voteCard } from '#contract/cards/calls.ts'
+import { deleteMessage, postMessage } from '#contract/chat/calls.ts'
+import { postDailyMessage } from '#contract/daily/calls.ts'
+import { tooManyAttempts } from '#contract/kernel/refusals.ts'
+import { leave } from '#contract/pairing/calls.ts'
+import { answerQuestion } from '#contract/questions/calls.ts'
+import { createStory, rateStory } from '#contract/stories/calls.ts'
+import type { AuthorizedPairId } from '../../http/session-gate.ts'
+import { jsonFile } from '../../people/exporting.ts'
+import { endSessions } from '../../people/sessions.ts'
+import { CANARY, furnish } from '../../testing/belongings.ts'
+import { newPair, newSingle, PASSWORD, type Pair, type Person } from '../../testing/couples.ts'
+import { engines } from '../../testing/engines.ts'
+import { postPhoto } from '../../testing/pictures.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { HOUR } from '../../testing/test-clock.ts'
+import { catalog } from '../../testing/two-worlds.ts'
+import { unzip } from '../../testing/unzip.ts'
+import { exportOwnData } from './export-service.ts'
+
+async function exportOf(person: Person) {
+  const answer = await person.send({ path: exportData.path })
+  expect(answer.status).toBe(200)
+  const files = unzip(answer.bytes)
+  return {
+    answer,
+    files,
+    text: [...files].map(([name, bytes]) => `${name}\n${bytes.toString()}`).join('\n'),
+    json: (name: string): unknown => JSON.parse(files.get(name)?.toString() ?? 'null'),
+  }
+}
+
+const FILES = [
+  'LIESMICH.txt',
+  'profil.json',
+  'einwilligung.json',
+  'anmeldungen.json',
+  'paar.json',
+  'eigene-karten.json',
+  'karten-bewertungen.json',
+  'gespielte-karten.json',
+  'status.json',
+  'nachrichten-des-tages.json',
+  'status-schalter.json',
+  'antworten.json',
+  'gemeinsame-treffer.json',
+  'eigene-geschichten.json',
+  'fassungen.json',
+  'geschichten-bewertungen.json',
+  'benachrichtigungen.json',
+  'protokoll.json',
+  'einsicht-der-verwaltung.json',
+  'chat.json',
+]
+
+const [first, second] = catalog.pairs
+
+describe.each(engines)('the export of one’s own data on %s', (engine) => {
+  const app = useTestApp({ engine })
+
+  /** What Jonas keeps to himself. */
+  const hide = async ({ jonas }: Pair) => {
+    await jonas.ask(saveProfile, { body: { phoneNumber: '0171 470815', email: jonas.email } })
+    await jonas.ask(answerQuestion, {
+      body: { questionId: first?.empfangen.id ?? '', answer: 'no' },
+    })
+    await jonas.ask(answerQuestion, {
+      body: { questionId: second?.empfangen.id ?? '', answer: 'yes' },
+    })
+    await jonas.ask(rateStory, { params: { id: '1' }, body: { dirtyLevel: 5, preference: 'no' } })
+    const [card, other] = await jonas.ask(listCards)
+    await jonas.ask(voteCard, { query: { cardId: card?.id ?? '', vote: 'dislike' } })
+    await jonas.ask(limitCard, { query: { cardId: other?.id ?? '', limited: 'true' } })
+  }
+
+  test('O-033 trust l All that is one’s own is there, in files one can read, with the photos one sent', async () => {
+    const pair = await newPair(app())
+    const { mia, jonas } = pair
+    await furnish(pair)
+    const photo = await postPhoto(mia)
+    await mia.ask(postMessage, {
+      body: { text: `${CANARY} von mir`, clientId: crypto.randomUUID() },
+    })
+    const { answer, files, text, json } = await exportOf(mia)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'cache-control': 'no-store',
+      'content-disposition': 'attachment; filename="meine-daten-2026-05-04.zip"',
+    })
+    const photos = [...files.keys()].filter((name) => name.startsWith('fotos/'))
+    expect([...files.keys()].filter((name) => !name.startsWith('fotos/'))).toEqual(FILES)
+    expect(photos).toEqual([`fotos/2026-05-04-${photo.id}.webp`])
+    const shown = await mia.send({ path: photo.fileUrl ?? '' })
+    expect(files.get(photos[0] ?? '')).toEqual(shown.bytes)
+
+    expect(json('profil.json')).toMatchObject({ name: 'Mia', email: mia.email, partner: 'Jonas' })
+    expect(json('eigene-karten.json')).toMatchObject([{ titel: `${CANARY} Titel`, stufe: 5 }])
+    expect(json('karten-bewertungen.json')).toMatchObject([
+      { karte: `${CANARY} Titel`, bewertung: 'mag ich', favorit: true, tabu: false },
+    ])
+    expect(json('gespielte-karten.json')).toMatchObject([
+      { karte: `${CANARY} Titel`, gewaehltVon: 'ich' },
+    ])
+    expect(json('nachrichten-des-tages.json')).toMatchObject([
+      { von: 'ich', text: `${CANARY} zum Tag` },
+    ])
+    expect(json('status.json')).toMatchObject([
+      { von: 'Partner:in', level: 9, nachricht: `${CANARY} Lust` },
+    ])
+    expect(json('eigene-geschichten.json')).toMatchObject([{ titel: `${CANARY} Geschichte` }])
+    expect(json('chat.json')).toMatchObject([
+      { von: 'Partner:in', text: `${CANARY} Nachricht` },
+      { von: 'Partner:in', foto: 'nicht enthalten' },
+      { von: 'ich', foto: photos[0] },
+      { von: 'ich', text: `${CANARY} von mir` },
+    ])
+    expect(json('anmeldungen.json')).toMatchObject({ passkeys: [{ name: `${CANARY} Handy` }] })
+    for (const trace of [mia.token, PASSWORD, jonas.userId, ...mia.cookies.values()]) {
+      expect(text.includes(trace ?? '-')).toBe(false)
+    }
+  })
+
+  test('O-033 trust l What the partner keeps to themselves is not in it', async () => {
+    const pair = await newPair(app())
+    const { mia, jonas } = pair
+    const before = await exportOf(mia)
+    await hide(pair)
+    const after = await exportOf(mia)
+    expect(after.text).toBe(before.text)
+    const { text, json } = await exportOf(jonas)
+    for (const own of ['470815', '"no"', 'mag ich nicht']) expect(text).toContain(own)
+    expect(json('karten-bewertungen.json')).toMatchObject([
+      { bewertung: 'mag ich nicht' },
+      { bewertung: null, tabu: true },
+    ])
+  })
+
+  test('O-033 Deleted words are gone from it, and after leaving all that was shared', async () => {
+    const pair = await newPair(app())
+    const { mia } = pair
+    await furnish(pair)
+    const { id } = await mia.ask(postMessage, {
+      body: { text: 'Vergiss das.', clientId: crypto.randomUUID() },
+    })
+    await mia.ask(deleteMessage, { params: { id } })
+    expect((await exportOf(mia)).text).not.toContain('Vergiss das.')
+    await mia.ask(createStory, { body: { title: 'Meine', description: 'Allein.' } })
+    await mia.ask(leave, { body: { password: PASSWORD } })
+    const { files, json, text } = await exportOf(mia)
+    expect([...files.keys()]).toEqual(FILES)
+    expect(json('chat.json')).toEqual([])
+    expect(json('eigene-geschichten.json')).toHaveLength(2)
+    expect(text).not.toContain('Jonas')
+    expect(json('paar.json')).toMatchObject({ ruhendes: [{ vonMirZurueckgewuenscht: false }] })
+  })
+
+  test('O-033 Somebody alone gets an archive too, and a long conversation comes whole and in order', async () => {
+    const eva = await newSingle(app(), 'Eva')
+    expect((await exportOf(eva)).json('chat.json')).toEqual([])
+    const { mia, jonas } = await newPair(app())
+    const texts = Array.from({ length: 450 }, (_, index) => `Nummer ${index}`)
+    await Promise.all(
+      texts.map((text, index) =>
+        (index % 2 === 0 ? mia : jonas).ask(postMessage, {
+          body: { text, clientId: crypto.randomUUID() },
+        }),
+      ),
+    )
+    await mia.ask(postDailyMessage, { body: { message: 'Guten Morgen.' } })
+    const chat = (await exportOf(mia)).json('chat.json') as { text: string }[]
+    expect(new Set(chat.map(({ text }) => text))).toEqual(new Set(texts))
+    expect(chat).toHaveLength(texts.length)
+  })
+
+  test('trust c A session that ends cuts its archive off', async () => {
+    const mia = await newSingle(app())
+    const { context } = app()
+    const { db } = context.database
+    const session = await db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['sessions.id', 'users.pair_id'])
+      .where('user_id', '=', mia.userId)
+      .executeTakeFirstOrThrow()
+    const actor = {
+      userId: mia.userId,
+      pairId: session.pair_id as AuthorizedPairId,
+      sessionId: session.id,
+      isSuperUser: false,
+    }
+    const ending = async function* () {
+      yield jsonFile('davor.json', [])
+      await endSessions(db, mia.userId)
+      yield jsonFile('danach.json', [])
+    }
+    const { pieces } = await exportOwnData(context, [ending], actor)
+    const read = async () => {
+      for await (const piece of pieces) expect(piece.includes('danach.json')).toBe(false)
+    }
+    await expect(read()).rejects.toThrow('the session has ended')
+  })
+})
+
+describe.each(engines)('asking for exports on %s', (engine) => {
+  const app = useTestApp({ engine, rateLimits: true })
+
+  test('trust i Five an hour are enough, and the log says nothing of them', async () => {
+    const mia = await newSingle(app())
+    for (let asked = 0; asked < 5; asked += 1) await exportOf(mia)
+    const refused = await mia.send({ path: exportData.path })
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600'])
+    expect(refused.text).toContain(tooManyAttempts.message)
+    app().clock.advance(HOUR)
+    const { json } = await exportOf(mia)
+    expect(json('protokoll.json')).toEqual([])
+    expect(app().log.lines.filter((line) => line.includes(mia.email))).toEqual([])
+  })
+})

@@ -1,0 +1,44 @@
+import type { Context } from '../../context.ts'
+import type { Actor } from '../../http/bind.ts'
+import type { ZipEntry } from '../../lib/zip.ts'
+import { byWhom, instantOf, jsonList, photoPath } from '../../people/exporting.ts'
+import { pairVault } from '../../people/people.ts'
+import { messagesPage } from './store.ts'
+import type { StoredMessage } from './tables.ts'
+
+const PAGE = 200
+
+function presentForExport(message: StoredMessage, actor: Actor) {
+  const { id, senderId, record, reactions, createdAt } = message
+  const at = instantOf(createdAt)
+  const mine = senderId === actor.userId
+  return {
+    von: byWhom(senderId, actor),
+    um: at,
+    text: record.text,
+    foto: record.photo === null ? null : mine ? photoPath(at, id) : 'nicht enthalten',
+    bearbeitet: message.edited,
+    gelesen: message.readAt === null ? null : instantOf(message.readAt),
+    geloescht: message.deletedAt === null ? null : instantOf(message.deletedAt),
+    reaktionen: Object.entries(reactions).map(([userId, emoji]) => ({
+      von: byWhom(userId, actor),
+      emoji,
+    })),
+  }
+}
+
+/** The conversation as the person sees it, oldest first: both sides, which both have read. */
+async function* conversation({ database, vault }: Context, actor: Actor) {
+  const pair = await pairVault(database.db, vault, actor.pairId)
+  for (let seq = 0; ; ) {
+    const page = await messagesPage(database.db, pair, { kind: 'after', seq }, PAGE)
+    for (const message of page) yield presentForExport(message, actor)
+    const last = page.at(-1)
+    if (last === undefined || page.length < PAGE) return
+    seq = last.seq
+  }
+}
+
+export async function* exportChat(context: Context, actor: Actor): AsyncGenerator<ZipEntry> {
+  yield jsonList('chat.json', conversation(context, actor))
+}

@@ -1,0 +1,54 @@
+import type { Context } from '../../context.ts'
+import type { Actor } from '../../http/bind.ts'
+import type { ZipEntry } from '../../lib/zip.ts'
+import { byWhom, instantOf, jsonFile } from '../../people/exporting.ts'
+import { pairVault } from '../../people/people.ts'
+import { allMessages } from './message-store.ts'
+import { bothSides } from './sides-policy.ts'
+import { type StoredStatus, statusesBetween } from './status-store.ts'
+import { switchesOfPair } from './switch-store.ts'
+
+const [FIRST_DAY, LAST_DAY] = ['0000-01-01', '9999-12-31']
+
+const presentPost = ({ day, createdAt, level, message }: StoredStatus, von: string) => ({
+  tag: day,
+  von,
+  um: instantOf(createdAt),
+  level,
+  nachricht: message,
+})
+
+/** Every status of one's own, and of each day what the partner's showed. */
+export function presentStatuses(posts: readonly StoredStatus[], actor: Actor) {
+  return [...Map.groupBy(posts, ({ day }) => day).values()].flatMap((ofDay) => {
+    const { partnerAsISee } = bothSides(ofDay, actor)
+    const mine = ofDay.filter(({ userId }) => userId === actor.userId)
+    return [
+      ...mine.map((post) => presentPost(post, 'ich')),
+      ...(partnerAsISee === null ? [] : [presentPost(partnerAsISee, 'Partner:in')]),
+    ]
+  })
+}
+
+export async function* exportDays(
+  { database: { db }, vault }: Context,
+  actor: Actor,
+): AsyncGenerator<ZipEntry> {
+  const pair = await pairVault(db, vault, actor.pairId)
+  const posts = await statusesBetween(db, pair, FIRST_DAY, LAST_DAY)
+  yield jsonFile('status.json', presentStatuses(posts, actor))
+  yield jsonFile(
+    'nachrichten-des-tages.json',
+    (await allMessages(db, pair)).map(({ day, senderId, text, createdAt }) => ({
+      tag: day,
+      von: byWhom(senderId, actor),
+      um: instantOf(createdAt),
+      text,
+    })),
+  )
+  const mine = (await switchesOfPair(db, pair)).get(actor.userId)
+  yield jsonFile('status-schalter.json', {
+    freigegebenAm: mine?.releasedOn ?? null,
+    nurGegenseitig: mine?.mutual ?? false,
+  })
+}

@@ -1,0 +1,33 @@
+import type { Context } from '../../context.ts'
+import type { BlobStore } from '../../files/blob-store.ts'
+import type { Actor } from '../../http/bind.ts'
+import type { ZipEntry } from '../../lib/zip.ts'
+import { photoPath } from '../../people/exporting.ts'
+import { pairVault } from '../../people/people.ts'
+import type { MediaOptions } from './routes.ts'
+import { place } from './service.ts'
+
+const PAGE = 50
+
+/** The photos a person has sent, newest first, one in memory at a time; never the partner's. */
+export async function* exportPhotos(
+  { database, vault }: Context,
+  blobs: BlobStore,
+  photoMessages: MediaOptions['photoMessages'],
+  actor: Actor,
+): AsyncGenerator<ZipEntry> {
+  const pair = await pairVault(database.db, vault, actor.pairId)
+  for (let before: string | undefined; ; ) {
+    const page = (await photoMessages({ before, limit: PAGE }, actor)) ?? []
+    for (const { id, senderId, fileUrl, createdAt } of page) {
+      const name = fileUrl?.replace('/uploads/', '')
+      if (senderId !== actor.userId || name === undefined) continue
+      const sealed = await blobs.get(name)
+      // Deleted since the page was read.
+      if (sealed === undefined) continue
+      yield { path: photoPath(createdAt, id), content: pair.openBytes(place(name), sealed) }
+    }
+    before = page.at(-1)?.id
+    if (before === undefined || page.length < PAGE) return
+  }
+}

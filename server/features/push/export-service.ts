@@ -1,0 +1,24 @@
+import type { Context } from '../../context.ts'
+import type { Actor } from '../../http/bind.ts'
+import type { ZipEntry } from '../../lib/zip.ts'
+import { jsonFile } from '../../people/exporting.ts'
+import { pairVault } from '../../people/people.ts'
+import { readSettings } from './settings-service.ts'
+import { subscriptionsOf } from './subscription-store.ts'
+
+/** What one wants to hear of, and at which push services one's devices are known. */
+export async function* exportPush(context: Context, actor: Actor): AsyncGenerator<ZipEntry> {
+  const { database, vault } = context
+  const settings = await readSettings(context, actor)
+  const pair = await pairVault(database.db, vault, actor.pairId)
+  const devices = await subscriptionsOf(database.db, pair, actor.userId)
+  yield jsonFile('benachrichtigungen.json', {
+    karten: settings.NEW_CARD,
+    status: settings.NEW_STATUS,
+    nachrichtenDesTages: settings.NEW_MESSAGE,
+    chat: settings.NEW_CHAT_MESSAGE,
+    mitNamen: settings.SHOW_NAMES,
+    erinnerung: settings.REMINDER,
+    geraete: devices.map(({ record }) => record.endpoint),
+  })
+}

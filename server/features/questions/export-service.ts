@@ -1,0 +1,31 @@
+import type { Context } from '../../context.ts'
+import type { Actor } from '../../http/bind.ts'
+import type { ZipEntry } from '../../lib/zip.ts'
+import { jsonFile } from '../../people/exporting.ts'
+import type { QuestionCatalog } from './catalog-service.ts'
+import { matches, ownAnswers } from './service.ts'
+
+/** One's own answers, and what matches as one sees it; nothing the partner has not shown. */
+export async function* exportAnswers(
+  context: Context,
+  catalog: QuestionCatalog,
+  actor: Actor,
+): AsyncGenerator<ZipEntry> {
+  yield jsonFile(
+    'antworten.json',
+    [...(await ownAnswers(context, actor))].map(([id, answer]) => ({
+      frage: catalog.find(id)?.text ?? null,
+      antwort: answer,
+    })),
+  )
+  yield jsonFile(
+    'gemeinsame-treffer.json',
+    (await matches(context, catalog, actor)).map(({ fragePaar, matchType, details }) => ({
+      geben: fragePaar.geben.text,
+      empfangen: fragePaar.empfangen.text,
+      treffer: matchType,
+      ich: details.userA,
+      partner: details.userB,
+    })),
+  )
+}

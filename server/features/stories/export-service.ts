@@ -1,0 +1,38 @@
+import type { Context } from '../../context.ts'
+import type { Actor } from '../../http/bind.ts'
+import type { ZipEntry } from '../../lib/zip.ts'
+import { jsonFile } from '../../people/exporting.ts'
+import type { StoryCatalog } from './catalog-service.ts'
+import { ratingsOf } from './rating-store.ts'
+import { vaultOf, visibleStories } from './service.ts'
+import { storiesBy } from './store.ts'
+import { recordOf } from './tables.ts'
+import { versionsOf } from './version-store.ts'
+
+/** One's own stories and ratings, and the couple's versions, which both have written. */
+export async function* exportStories(
+  context: Context,
+  catalog: StoryCatalog,
+  actor: Actor,
+): AsyncGenerator<ZipEntry> {
+  const { db } = context.database
+  const pair = await vaultOf(context, actor)
+  yield jsonFile('eigene-geschichten.json', (await storiesBy(db, pair, actor.userId)).map(german))
+  yield jsonFile('fassungen.json', [...(await versionsOf(db, pair)).values()].map(german))
+  const titles = new Map(
+    (await visibleStories(context, catalog, pair)).map(({ id, title }) => [id, title]),
+  )
+  yield jsonFile(
+    'geschichten-bewertungen.json',
+    [...(await ratingsOf(db, pair, actor.userId))].map(([id, { dirtyLevel, preference }]) => ({
+      geschichte: titles.get(id) ?? null,
+      stufe: dirtyLevel,
+      lust: preference,
+    })),
+  )
+}
+
+const german = (story: Parameters<typeof recordOf>[0]) => {
+  const { title, description, instructions } = recordOf(story)
+  return { titel: title, text: description, anleitung: instructions }
+}

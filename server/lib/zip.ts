@@ -1,0 +1,183 @@
+import { crc32, createDeflateRaw } from 'node:zlib'
+
+/** One file of an archive. Bytes are stored as they are; text is compressed while it is written. */
+export interface ZipEntry {
+  /** With `/` between folders. */
+  readonly path: string
+  readonly content: Uint8Array | AsyncIterable<string>
+}
+
+/** Bits of a file's head: sizes follow after the data, names are UTF-8 (APPNOTE 4.4.4). */
+const SIZES_FOLLOW = 0x0008
+const UTF8 = 0x0800
+const STORED = 0
+const DEFLATED = 8
+/** What a reader needs: 2.0 for folders and deflate, 4.5 for ZIP64. */
+const VERSION = 20
+const VERSION_64 = 45
+/** A count that does not fit is written as this, and stands in the ZIP64 records. */
+const MAX_16 = 0xffff
+/** Where the last byte of an archive may lie; a couple's photos end at 2 GiB. */
+const BYTES_MAX = 0xffffffff
+
+interface Written {
+  readonly name: Buffer
+  readonly flags: number
+  readonly method: number
+  readonly crc: number
+  readonly packed: number
+  readonly size: number
+  readonly offset: number
+}
+
+/** Numbers of 2, 4 and 8 bytes, little-endian, as `[value, bytes]`. */
+function record(...fields: readonly (readonly [value: number, bytes: 2 | 4 | 8])[]): Buffer {
+  const bytes = Buffer.alloc(fields.reduce((sum, [, width]) => sum + width, 0))
+  let at = 0
+  for (const [value, width] of fields) {
+    if (width === 8) bytes.writeBigUInt64LE(BigInt(value), at)
+    else bytes.writeUIntLE(value, at, width)
+    at += width
+  }
+  return bytes
+}
+
+/** Date and time in the form of MS-DOS, two seconds fine, in UTC. */
+function dosTime(epochMs: number): readonly [time: number, date: number] {
+  const at = new Date(epochMs)
+  const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1)
+  const date = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate()
+  return [time, date]
+}
+
+/**
+ * Writes a ZIP archive piece by piece (APPNOTE 6.3.9), with any number of entries; never more than
+ * one entry's bytes are in memory.
+ * @param now date of all entries, in epoch milliseconds
+ * @throws Error beyond 4 GiB
+ */
+export async function* zip(entries: AsyncIterable<ZipEntry>, now: number): AsyncGenerator<Buffer> {
+  const [time, date] = dosTime(now)
+  const all: Written[] = []
+  let offset = 0
+
+  for await (const { path, content } of entries) {
+    const name = Buffer.from(path)
+    const stored = content instanceof Uint8Array
+    const flags = UTF8 | (stored ? 0 : SIZES_FOLLOW)
+    const method = stored ? STORED : DEFLATED
+    const known = stored ? { crc: crc32(content), size: content.length } : { crc: 0, size: 0 }
+    const head = record(
+      [0x04034b50, 4],
+      [VERSION, 2],
+      [flags, 2],
+      [method, 2],
+      [time, 2],
+      [date, 2],
+      [known.crc, 4],
+      [known.size, 4],
+      [known.size, 4],
+      [name.length, 2],
+      [0, 2],
+    )
+    yield Buffer.concat([head, name])
+    let sizes = { ...known, packed: known.size }
+    let length = head.length + name.length
+    if (content instanceof Uint8Array) {
+      yield Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+    } else {
+      sizes = yield* deflated(content)
+      const { crc, packed, size } = sizes
+      const after = record([0x08074b50, 4], [crc, 4], [packed, 4], [size, 4])
+      yield after
+      length += after.length
+    }
+    all.push({ name, flags, method, offset, ...sizes })
+    offset += length + sizes.packed
+    if (offset > BYTES_MAX) throw new Error('archive of more than 4 GiB')
+  }
+
+  const start = offset
+  for (const one of all) {
+    const entry = directoryEntry(one, time, date)
+    yield entry
+    offset += entry.length
+  }
+  yield ending(all.length, offset - start, start)
+}
+
+/** Compresses text while it comes; returns what the directory needs to know of it. */
+async function* deflated(content: AsyncIterable<string>) {
+  const packer = createDeflateRaw()
+  let [crc, packed, size] = [0, 0, 0]
+  const feed = async () => {
+    for await (const piece of content) {
+      const bytes = Buffer.from(piece)
+      crc = crc32(bytes, crc)
+      size += bytes.length
+      if (!packer.write(bytes)) await new Promise((resolve) => packer.once('drain', resolve))
+    }
+    packer.end()
+  }
+  const feeding = feed().catch((fault: unknown) => {
+    packer.destroy(fault instanceof Error ? fault : new Error('no content'))
+  })
+  for await (const bytes of packer as AsyncIterable<Buffer>) {
+    packed += bytes.length
+    yield bytes
+  }
+  await feeding
+  return { crc, packed, size }
+}
+
+function directoryEntry(one: Written, time: number, date: number): Buffer {
+  const head = record(
+    [0x02014b50, 4],
+    [VERSION, 2],
+    [VERSION, 2],
+    [one.flags, 2],
+    [one.method, 2],
+    [time, 2],
+    [date, 2],
+    [one.crc, 4],
+    [one.packed, 4],
+    [one.size, 4],
+    [one.name.length, 2],
+    [0, 2],
+    [0, 2],
+    [0, 2],
+    [0, 2],
+    [0, 4],
+    [one.offset, 4],
+  )
+  return Buffer.concat([head, one.name])
+}
+
+/** The end of the directory; a count that does not fit stands in the ZIP64 records before it. */
+function ending(count: number, length: number, start: number): Buffer {
+  const end = record(
+    [0x06054b50, 4],
+    [0, 2],
+    [0, 2],
+    [Math.min(count, MAX_16), 2],
+    [Math.min(count, MAX_16), 2],
+    [length, 4],
+    [start, 4],
+    [0, 2],
+  )
+  if (count < MAX_16) return end
+  const end64 = record(
+    [0x06064b50, 4],
+    [44, 8],
+    [VERSION_64, 2],
+    [VERSION_64, 2],
+    [0, 4],
+    [0, 4],
+    [count, 8],
+    [count, 8],
+    [length, 8],
+    [start, 8],
+  )
+  const locator = record([0x07064b50, 4], [0, 4], [start + length, 8], [1, 4])
+  return Buffer.concat([end64, locator, end])
+}

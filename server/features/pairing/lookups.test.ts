@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { tooManyAttempts } from '#contract/kernel/refusals.ts'
+import { acceptInvitation, invite, lookUpInvitation } from '#contract/pairing/calls.ts'
+import { invitationInvalid } from '#contract/pairing/errors.ts'
+import { newAccount, newSingle } from '../../testing/couples.ts'
+import { engines } from '../../testing/engines.ts'
+import { newClient } from '../../testing/person.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { DAY, MINUTE } from '../../testing/test-clock.ts'
+
+/** trust.md (d) */
+const FREE = 20
+const WINDOW_MS = 10 * MINUTE
+
+let address = 0
+
+describe.each(engines)('guessing invitations on %s', (engine) => {
+  const app = useTestApp({
+    engine,
+    rateLimits: true,
+    config: { trustedProxies: ['127.0.0.1'] },
+  })
+  /** Somebody in a network of their own. */
+  const elsewhere = () => {
+    const client = newClient(app().address)
+    address += 1
+    client.headers['x-forwarded-for'] = `10.8.${Math.floor(address / 250)}.${address % 250}`
+    return client
+  }
+  const lookUp = (client = elsewhere(), inviteCode = 'u'.repeat(22)) =>
+    client.call(lookUpInvitation, { params: { inviteCode } })
+
+  test('trust d Twenty look-ups pass in ten minutes, right ones too; a restart forgives nothing', async () => {
+    const mia = await newSingle(app())
+    const { inviteCode } = await mia.ask(invite, { body: { name: 'Jonas' } })
+    const stranger = elsewhere()
+    for (let count = 0; count < FREE; count += 1) {
+      expect((await lookUp(stranger)).status).toBe(404)
+    }
+    const refused = await lookUp(stranger, inviteCode)
+    expect([refused.status, refused.message]).toEqual([429, tooManyAttempts.message])
+    expect(Number(refused.headers['retry-after'])).toBe(WINDOW_MS / 1000)
+    await app().restart()
+    app().clock.advance(WINDOW_MS - 1)
+    expect((await lookUp(stranger, inviteCode)).status).toBe(429)
+    // Nobody else pays for it.
+    expect((await lookUp(elsewhere(), inviteCode)).status).toBe(200)
+    app().clock.advance(1)
+    expect((await lookUp(stranger, inviteCode)).status).toBe(200)
+  })
+
+  test('trust d Unknown, used and expired read the same, headers and length included', async () => {
+    const codeOf = async () => {
+      const mia = await newSingle(app())
+      return (await mia.ask(invite, { body: { name: 'Jonas' } })).inviteCode
+    }
+    const expired = await codeOf()
+    app().clock.advance(7 * DAY)
+    const used = await codeOf()
+    const { name: displayName, ...account } = newAccount('Jonas')
+    const body = { inviteCode: used, displayName, ...account }
+    await elsewhere().ask(acceptInvitation, { body })
+    const seen = await Promise.all(
+      [undefined, used, expired].map(async (code) => {
+        const { status, headers, bytes } = await lookUp(elsewhere(), code)
+        return { status, headers: { ...headers, date: '' }, bytes: bytes.toString() }
+      }),
+    )
+    expect(JSON.parse(seen[0]?.bytes ?? '')).toEqual({ message: invitationInvalid.message })
+    expect(seen[1]).toEqual(seen[0])
+    expect(seen[2]).toEqual(seen[0])
+  })
+})

@@ -1,0 +1,59 @@
+/** Chance that can be repeated: mulberry32, 32 bits of state, good enough for drawing samples. */
+export function seededChance(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  const [low = NaN, high = NaN] = [sorted[sorted.length % 2 ? middle : middle - 1], sorted[middle]]
+  return (low + high) / 2
+}
+
+export interface Difference {
+  /** Milliseconds by which the second takes longer, in the middle. */
+  readonly median: number
+  /** 95 of a hundred resamples lie between these. */
+  readonly low: number
+  readonly high: number
+}
+
+const RESAMPLES = 2_000
+
+/**
+ * Does two things in turn, which of them first by chance, and compares their times pair by pair:
+ * neighbours share the load of the machine, so their difference says more than two averages
+ * (trust.md a). The interval is a bootstrap of the median.
+ */
+export async function pairedTimes(
+  pairs: number,
+  [one, other]: readonly [() => Promise<unknown>, () => Promise<unknown>],
+  chance: () => number,
+): Promise<Difference> {
+  const timed = async (work: () => Promise<unknown>) => {
+    const began = performance.now()
+    await work()
+    return performance.now() - began
+  }
+  const differences: number[] = []
+  for (let count = 0; count < pairs; count += 1) {
+    if (chance() < 0.5) {
+      const first = await timed(one)
+      differences.push((await timed(other)) - first)
+    } else {
+      const first = await timed(other)
+      differences.push(first - (await timed(one)))
+    }
+  }
+  const medians = Array.from({ length: RESAMPLES }, () =>
+    median(differences.map(() => differences[Math.floor(chance() * pairs)] ?? 0)),
+  ).sort((a, b) => a - b)
+  const at = (share: number) => medians[Math.floor(share * (RESAMPLES - 1))] ?? NaN
+  return { median: median(differences), low: at(0.025), high: at(0.975) }
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { login } from '#contract/accounts/calls.ts'
+import { answerQuestion, questionMatches } from '#contract/questions/calls.ts'
+import { rateStory, storyMatches } from '#contract/stories/calls.ts'
+import { loadQuestions } from './features/questions/catalog-service.ts'
+import { loadStories } from './features/stories/catalog-service.ts'
+import { newPair, newSingle, type Pair, type Person } from './testing/couples.ts'
+import { effort } from './testing/effort.ts'
+import { engines } from './testing/engines.ts'
+import { type House, openHouse } from './testing/house.ts'
+import { type Difference, pairedTimes, seededChance } from './testing/paired-times.ts'
+import { newClient } from './testing/person.ts'
+import { report } from './testing/report.ts'
+
+/**
+ * Whether the time of an answer tells what its words do not (trust.md a, c). How long things take
+ * is judged at night only: by day the machine is busy, and what is looked at is that both worlds
+ * answer alike.
+ */
+const PAIRS = effort('KNISTERN_TIMED_PAIRS', 50, 1_000)
+const LOGINS = effort('KNISTERN_TIMED_LOGINS', 8, 300)
+const MATCHING_MAX_MS = effort('KNISTERN_TIMED_MATCHING_MS', Infinity, 1)
+const LOGIN_MAX_MS = effort('KNISTERN_TIMED_LOGIN_MS', Infinity, 5)
+const SEED = Number(process.env.KNISTERN_TIMED_SEED ?? Date.now() % 2 ** 31)
+
+const ANSWERS = 60
+const questions = loadQuestions().pairs.slice(0, ANSWERS)
+const { stories } = loadStories()
+
+const said = (what: string, { median, low, high }: Difference, pairs: number) =>
+  report(
+    `${what}: median difference ${median.toFixed(3)} ms, 95 % between ${low.toFixed(3)} and ${high.toFixed(3)} ms, ${pairs} pairs, seed ${SEED}`,
+  )
+
+describe.each(engines)('the time of an answer on %s', (engine) => {
+  let house: House
+  let silent: Pair
+  let secretive: Pair
+
+  beforeAll(async () => {
+    house = await openHouse(engine, { RATE_LIMITS: 'off' })
+    silent = await newPair(house)
+    secretive = await newPair(house)
+    const half = (person: Person) =>
+      Promise.all([
+        ...questions
+          .slice(0, ANSWERS / 2)
+          .map(({ geben }) =>
+            person.ask(answerQuestion, { body: { questionId: geben.id, answer: 'yes' } }),
+          ),
+        ...stories.slice(0, 10).map(({ id }) =>
+          person.ask(rateStory, {
+            params: { id: String(id) },
+            body: { dirtyLevel: 2, preference: 'yes' },
+          }),
+        ),
+      ])
+    for (const { mia } of [silent, secretive]) await half(mia)
+    // Of one Jonas nothing at all, of the other all there is to hide.
+    const { jonas } = secretive
+    for (const { geben, empfangen } of questions) {
+      for (const { id } of [geben, empfangen]) {
+        await jonas.ask(answerQuestion, { body: { questionId: id, answer: 'no' } })
+      }
+    }
+    for (const { id } of stories) {
+      const body = { dirtyLevel: 5, preference: 'no' } as const
+      await jonas.ask(rateStory, { params: { id: String(id) }, body })
+    }
+  })
+  afterAll(() => house.close())
+
+  test.each([questionMatches, storyMatches])(
+    'trust a $path takes as long whether the partner has hidden much or said nothing',
+    { timeout: 60_000 + PAIRS * 100 },
+    async (call) => {
+      const read =
+        ({ mia }: Pair) =>
+        () =>
+          mia.send({ path: call.path, keep: true })
+      const [here, there] = [await read(silent)(), await read(secretive)()]
+      expect([here.status, here.text]).toEqual([200, there.text])
+      const pairs = [read(silent), read(secretive)] as const
+      const seen = await pairedTimes(PAIRS, pairs, seededChance(SEED))
+      said(`${engine} ${call.path}`, seen, PAIRS)
+      expect(Math.max(Math.abs(seen.low), Math.abs(seen.high))).toBeLessThan(MATCHING_MAX_MS)
+    },
+  )
+
+  test('trust c A login takes as long for a name nobody has as for a wrong password', {
+    timeout: 60_000 + LOGINS * 1_000,
+  }, async () => {
+    const somebody = await newSingle(house)
+    const attempt = (email: string) => async () => {
+      const answer = await newClient(house.address).call(login, {
+        body: { email, password: 'falsch' },
+      })
+      expect(answer.status).toBe(401)
+      return answer
+    }
+    const pair = [attempt(somebody.email), attempt(`x${somebody.email}`)] as const
+    const seen = await pairedTimes(LOGINS, pair, seededChance(SEED))
+    said(`${engine} /auth/login`, seen, LOGINS)
+    expect(Math.abs(seen.median)).toBeLessThan(LOGIN_MAX_MS)
+  })
+})

@@ -11,12 +11,19 @@ import { firstViews } from './web/app/first-views.ts'
 /** React Compiler is still called experimental by its plugin: REACT_COMPILER=off builds without it. */
 const compiler = process.env.REACT_COMPILER !== 'off'
 
+/**
+ * Rarely opened: what they import is found when they are there, instead of being named in the first
+ * file everybody loads. Their style sheets must be named.
+ */
+const RARE =
+  /assets[\\/](security|Access|DeviceSettings|leave|erase|recover|quiet|guard-live|PasskeyLogin|CodesOffer|log|overview|users|edit|new|privacy|promise|not-found|random|manage|mine|set|UpdateNote)-/
+
 /** Where the development server sends what is not a file of the web app. */
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 
 /** Every screen begins with these; split among the lazy parts they compress worse. */
 const CORE =
-  /web[\\/]lib[\\/](api|device|events|flags|hold|identity|lock|log|memory|session|socket|tab|traces)\.ts$|web[\\/]ui[\\/](buttonClass|Spinner|cx)\.|contract[\\/]kernel[\\/]roles\.|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/
+  /web[\\/]lib[\\/](api|device|events|flags|freshPassword|hold|identity|lock|log|memory|session|socket|tab|traces)\.ts$|web[\\/]ui[\\/](buttonClass|Spinner|cx)\.|contract[\\/]kernel[\\/]roles\.|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/
 
 const root = resolve(import.meta.dirname, 'web')
 const frame = {
@@ -41,6 +48,10 @@ export default defineConfig({
     assetsDir: 'assets',
     // Inlined files would need `data:` in the content security policy.
     assetsInlineLimit: 0,
+    modulePreload: {
+      resolveDependencies: (file, needed) =>
+        RARE.test(file) ? needed.filter((name) => name.endsWith('.css')) : needed,
+    },
     rolldownOptions: {
       // „use no memo“ is for React Compiler, which has read it before anything is bundled.
       onLog: (level, log, print) => {

@@ -1,4 +1,5 @@
 import { accountsCalls } from './accounts/calls.ts'
+import { controlCalls } from './accounts/control-calls.ts'
 import { passkeyCalls } from './accounts/passkey-calls.ts'
 import { recoveryCalls } from './accounts/recovery-calls.ts'
 import { adminCalls, listAdminActs } from './admin/calls.ts'
@@ -26,6 +27,7 @@ import { storiesCalls } from './stories/calls.ts'
 export const calls: readonly Call[] = [
   ...pushCalls,
   ...accountsCalls,
+  ...controlCalls,
   ...recoveryCalls,
   ...passkeyCalls,
   ...pairingCalls,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { listSessions, login } from '#contract/accounts/calls.ts'
+import { login } from '#contract/accounts/calls.ts'
+import { listSessions } from '#contract/accounts/control-calls.ts'
 import { invite, openInvitation } from '#contract/pairing/calls.ts'
 import { sweepInvitations } from './features/pairing/store.ts'
 import { sweepLapsed } from './people/housekeeping.ts'

@@ -3,13 +3,12 @@ import { defineCall } from '#contract/kernel/call.ts'
 import { loggedIn, profile, roleInput } from '#contract/kernel/profile.ts'
 import {
   emailTaken,
-  passwordWrong,
   phoneTaken,
   tooManyAttempts,
   usernameTaken,
 } from '#contract/kernel/refusals.ts'
-import { id, instant } from '#contract/kernel/shapes.ts'
-import { profileNotFound, rolesNotYours, sessionNotFound, wrongCredentials } from './errors.ts'
+import { id } from '#contract/kernel/shapes.ts'
+import { profileNotFound, rolesNotYours, wrongCredentials } from './errors.ts'
 
 const feature = 'accounts'
 
@@ -94,97 +93,4 @@ export const readProfile = defineCall({
   refusals: [profileNotFound],
 })
 
-/** All other sessions end at once, their sockets and pushes with them; passkeys and codes stay. */
-export const changePassword = defineCall({
-  method: 'POST',
-  path: '/auth/password',
-  access: 'user',
-  feature,
-  summary: 'Sets a new password and ends all other sessions.',
-  source: 'O-031, O-033',
-  body: z.object({ currentPassword: text, newPassword: text }),
-  refusals: [passwordWrong, tooManyAttempts],
-})
-
-export const listSessions = defineCall({
-  method: 'GET',
-  path: '/auth/sessions',
-  access: 'user',
-  feature,
-  summary: 'One’s own open sessions, newest use first.',
-  source: 'O-030',
-  answer: z.array(
-    z.object({
-      id,
-      device: z.string(),
-      createdAt: instant,
-      lastUsedAt: instant,
-      current: z.boolean(),
-    }),
-  ),
-})
-
-export const endSession = defineCall({
-  method: 'DELETE',
-  path: '/auth/sessions/:id',
-  access: 'user',
-  feature,
-  summary: 'Ends one of one’s own sessions at once.',
-  source: 'O-030',
-  params: z.object({ id }),
-  ids: { 'params.id': 'session' },
-  refusals: [sessionNotFound],
-})
-
-/** A stream of unknown length, never kept by the browser; the archive needs no app to be read. */
-export const exportData = defineCall({
-  method: 'GET',
-  path: '/auth/export',
-  access: 'user',
-  feature,
-  summary: 'One’s own data as JSON and the photos one has sent, in one archive.',
-  source: 'O-033',
-  answerKind: 'binary',
-  refusals: [tooManyAttempts],
-})
-
-/**
- * Everything of the person goes at once: profile, sessions, push, passkeys, codes, own cards,
- * answers, ratings, votes. What both have shared (chat, photos, messages and statuses of the days)
- * goes with its key, for both, because it can only be restored by two. The partner is single at
- * once, with all that is theirs alone. Withdrawing the consent to the storage (O-145) is this call.
- */
-export const deleteAccount = defineCall({
-  method: 'DELETE',
-  path: '/auth/account',
-  access: 'user',
-  feature,
-  summary: 'Erases one’s account and one’s share of the pair; the partner keeps a working account.',
-  source: 'O-033, O-145',
-  body: z.object({ password: text }),
-  refusals: [passwordWrong, tooManyAttempts],
-})
-
-export const readConsent = defineCall({
-  method: 'GET',
-  path: '/auth/consent',
-  access: 'user',
-  feature,
-  summary: 'What the person has agreed to at registration, and when; withdrawn by deleting.',
-  source: 'O-145',
-  answer: z.object({ text: z.string(), agreedAt: instant }),
-})
-
-export const accountsCalls = [
-  login,
-  register,
-  logout,
-  saveProfile,
-  readProfile,
-  changePassword,
-  listSessions,
-  endSession,
-  exportData,
-  deleteAccount,
-  readConsent,
-] as const
+export const accountsCalls = [login, register, logout, saveProfile, readProfile] as const

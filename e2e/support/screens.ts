@@ -45,6 +45,8 @@ export const memberScreens = (cardId: string): readonly Screen[] => [
   { path: '/profile', ...profile, logo: true },
   { path: '/profile/me', ...profile },
   { path: '/profil/sicherheit', ...profile },
+  { path: '/profil/trennen', ...profile },
+  { path: '/profil/loeschen', ...profile },
   { path: '/profile/preferences', ...profile },
   { path: '/profile/matches', ...profile },
   { path: '/datenschutz', ...rest },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listSessions } from '#contract/accounts/calls.ts'
+import { listSessions } from '#contract/accounts/control-calls.ts'
 import { pairChanged } from '#contract/kernel/refusals.ts'
 import { keepLogLines } from '../testing/log-lines.ts'
 import { createTestClock } from '../testing/test-clock.ts'

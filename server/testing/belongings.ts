@@ -1,4 +1,4 @@
-import { listSessions } from '#contract/accounts/calls.ts'
+import { listSessions } from '#contract/accounts/control-calls.ts'
 import { addPasskey, passkeyCreationOptions } from '#contract/accounts/passkey-calls.ts'
 import { createCard, favoriteCard, selectCard, voteCard } from '#contract/cards/calls.ts'
 import { postMessage } from '#contract/chat/calls.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { changePassword, listSessions, login, saveProfile } from '#contract/accounts/calls.ts'
+import { login, saveProfile } from '#contract/accounts/calls.ts'
+import { changePassword, listSessions } from '#contract/accounts/control-calls.ts'
 import { listPasskeys, removePasskey } from '#contract/accounts/passkey-calls.ts'
 import { makeRecoveryCodes } from '#contract/accounts/recovery-calls.ts'
 import { favoriteCard, importCards, limitCard, listCards, voteCard } from '#contract/cards/calls.ts'

@@ -71,6 +71,7 @@ export function shots({ cardId, inviteCode }: Known): readonly Shot[] {
     ...full('nobody', {
       login: '/login',
       annehmen: `/einladen/annehmen?inviteCode=${inviteCode}`,
+      vergessen: '/passwort-vergessen',
       datenschutz: '/datenschutz',
       versprechen: '/versprechen',
     }),
@@ -99,6 +100,9 @@ export function shots({ cardId, inviteCode }: Known): readonly Shot[] {
       gemeinsam: '/stories/matches',
       profil: '/profile',
       sicherheit: '/profil/sicherheit',
+      trennen: '/profil/trennen',
+      loeschen: '/profil/loeschen',
+      liste: '/notizen',
       fragen: '/profile/preferences',
       matches: '/profile/matches',
       unbekannt: '/gibt-es-nicht',

@@ -9,6 +9,7 @@ import { MessageList } from '../features/daily/components/MessageList.tsx'
 import { StatusPanel } from '../features/daily/components/StatusPanel.tsx'
 import { messagesQuery } from '../features/daily/message-queries.ts'
 import { historyQuery, permissionQuery, statusQuery } from '../features/daily/status-queries.ts'
+import { freshPassword } from '../lib/freshPassword.ts'
 import { lazyPart } from '../lib/lazyPart.ts'
 import { useSession } from '../lib/session.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -21,17 +22,27 @@ const RecentCards = lazyPart(
   async () => (await import('../features/cards/components/RecentCards.tsx')).RecentCards,
 )
 
+const CodesOffer = lazyPart(
+  async () => (await import('../features/security/components/CodesOffer.tsx')).CodesOffer,
+)
+
 /**
  * The day in this order (HEUTE-01): what the partner wrote, how both are, the card, the messages,
  * the box. From 1024 the card and the box have a column of their own.
  */
 export function Day({ wide }: { wide: boolean }) {
   const { profile } = useSession()
+  const [isFresh] = useState(() => freshPassword() !== null)
   if (useFirstReads()) return <DaySkeleton wide={wide} />
   const alone = profile?.partner === null && profile.canInvitePartner
   return (
     <div className="home-columns">
       <div className="home-main">
+        {isFresh && (
+          <Suspense fallback={<Skeleton className="h-44 rounded-panel!" />}>
+            <CodesOffer />
+          </Suspense>
+        )}
         <LetterOfTheDay />
         <Suspense fallback={<Skeleton className="h-59 rounded-panel!" />}>
           {alone && <InvitationPanel />}

@@ -1,14 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Fragment, useEffect, useSyncExternalStore } from 'react'
 import { followSelection } from '../features/cards/live.ts'
 import { followDaily } from '../features/daily/live.ts'
 import { Celebrations } from '../features/questions/components/Celebrations.tsx'
 import { followQuestions } from '../features/questions/live.ts'
+import { readEra, subscribeEra } from '../lib/memory.ts'
 import { queryClient } from '../lib/query.ts'
 
 /** Gives the screens below it the cache of server data, and keeps it up with what happens. */
 export function WithData() {
+  const era = useSyncExternalStore(subscribeEra, readEra)
   useEffect(() => {
     const stops = [
       followSelection(queryClient),
@@ -21,8 +23,10 @@ export function WithData() {
   }, [])
   return (
     <QueryClientProvider client={queryClient}>
-      <Outlet />
-      <Celebrations />
+      <Fragment key={era}>
+        <Outlet />
+        <Celebrations />
+      </Fragment>
     </QueryClientProvider>
   )
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { listSessions, readProfile } from '#contract/accounts/calls.ts'
+import { readProfile } from '#contract/accounts/calls.ts'
+import { listSessions } from '#contract/accounts/control-calls.ts'
 import { notAuthorised } from '#contract/kernel/refusals.ts'
 import { getSession } from '../lib/session.ts'
 import { jonas, mia } from '../testing/people.ts'

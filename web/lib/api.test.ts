@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { listSessions, login, logout, readProfile, saveProfile } from '#contract/accounts/calls.ts'
+import { login, logout, readProfile, saveProfile } from '#contract/accounts/calls.ts'
+import { listSessions } from '#contract/accounts/control-calls.ts'
 import { wrongCredentials } from '#contract/accounts/errors.ts'
 import { listCards } from '#contract/cards/calls.ts'
 import { defineCall } from '#contract/kernel/call.ts'

@@ -2,7 +2,7 @@ import { logout as logoutCall, readProfile } from '#contract/accounts/calls.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
 import { call, whileLeaving } from './api.ts'
 import { logFailure } from './log.ts'
-import { forgetAll } from './memory.ts'
+import { forgetAll, forgetPair } from './memory.ts'
 import { getSession, mergeProfile, storeLogin } from './session.ts'
 import { KEPT_ON_LOGOUT, wipeDevice } from './traces.ts'
 
@@ -27,7 +27,10 @@ async function load(token: string, userId: string): Promise<Profile | null> {
   try {
     const profile = await call(readProfile, { params: { id: userId } })
     // Somebody else may have logged in while the answer was on its way.
-    if (getSession().token !== token) return null
+    const before = getSession()
+    if (before.token !== token) return null
+    // Left, or back again (O-033): the profile is what a cut socket asks for.
+    if (before.pairId !== null && before.pairId !== profile.pairId) forgetPair()
     mergeProfile(profile)
     return profile
   } catch (cause) {

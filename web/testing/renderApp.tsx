@@ -2,7 +2,8 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach } from 'vitest'
-import { listSessions, readProfile } from '#contract/accounts/calls.ts'
+import { readProfile } from '#contract/accounts/calls.ts'
+import { listSessions } from '#contract/accounts/control-calls.ts'
 import { history, unreadCount } from '#contract/chat/calls.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
 import { openInvitation } from '#contract/pairing/calls.ts'
@@ -16,6 +17,7 @@ import { emptyCards } from './cards.ts'
 import { emptyDay } from './days.ts'
 import { type FakeServer, fakeServer } from './fakeServer.ts'
 import { playQuestions } from './questions.ts'
+import { plainAccount } from './security.ts'
 
 let stop: (() => void) | undefined
 
@@ -38,6 +40,7 @@ export function logIn(profile: Profile, token = 'token-1'): void {
 export function serverFor(profile: Profile): FakeServer {
   const server = emptyDay(emptyCards(fakeServer()))
   playQuestions(server, 0)
+  plainAccount(server)
   return server
     .on(readProfile, () => profile)
     .on(listSessions, () => [])

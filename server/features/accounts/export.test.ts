@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { exportData, saveProfile } from '#contract/accounts/calls.ts'
+import { saveProfile } from '#contract/accounts/calls.ts'
+import { exportData } from '#contract/accounts/control-calls.ts'
 import { limitCard, listCards, voteCard } from '#contract/cards/calls.ts'
 import { deleteMessage, postMessage } from '#contract/chat/calls.ts'
 import { postDailyMessage } from '#contract/daily/calls.ts'

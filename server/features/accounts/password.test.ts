@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { changePassword, listSessions, login, readConsent } from '#contract/accounts/calls.ts'
+import { login } from '#contract/accounts/calls.ts'
+import { changePassword, listSessions, readConsent } from '#contract/accounts/control-calls.ts'
 import { consentText } from '#contract/accounts/rules.ts'
 import { postDailyMessage } from '#contract/daily/calls.ts'
 import { passwordWrong, tooManyAttempts } from '#contract/kernel/refusals.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { listSessions, login } from '#contract/accounts/calls.ts'
+import { login } from '#contract/accounts/calls.ts'
+import { listSessions } from '#contract/accounts/control-calls.ts'
 import { recoveryFailed } from '#contract/accounts/errors.ts'
 import { makeRecoveryCodes, recover, recoveryCodesLeft } from '#contract/accounts/recovery-calls.ts'
 import { passwordWrong } from '#contract/kernel/refusals.ts'

@@ -1,14 +1,10 @@
+import { login, logout, readProfile, register, saveProfile } from '#contract/accounts/calls.ts'
 import {
   deleteAccount,
   endSession as endSessionCall,
   exportData,
   listSessions,
-  login,
-  logout,
-  readProfile,
-  register,
-  saveProfile,
-} from '#contract/accounts/calls.ts'
+} from '#contract/accounts/control-calls.ts'
 import { profileNotFound, sessionNotFound } from '#contract/accounts/errors.ts'
 import type { Context } from '../../context.ts'
 import { type Binding, on } from '../../http/bind.ts'

@@ -1,4 +1,4 @@
-import { changePassword as changeCall, readConsent } from '#contract/accounts/calls.ts'
+import { changePassword as changeCall, readConsent } from '#contract/accounts/control-calls.ts'
 import {
   addPasskey,
   listPasskeys,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { endSession, listSessions, login, readProfile } from '#contract/accounts/calls.ts'
+import { login, readProfile } from '#contract/accounts/calls.ts'
+import { endSession, listSessions } from '#contract/accounts/control-calls.ts'
 import { sessionNotFound } from '#contract/accounts/errors.ts'
 import { newPair, newSingle, PASSWORD, type Person } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'

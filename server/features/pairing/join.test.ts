@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { listSessions, login, readProfile, saveProfile } from '#contract/accounts/calls.ts'
+import { login, readProfile, saveProfile } from '#contract/accounts/calls.ts'
+import { listSessions } from '#contract/accounts/control-calls.ts'
 import {
   createCard,
   favoriteCard,

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { listSessions, readProfile, saveProfile } from '#contract/accounts/calls.ts'
+import { readProfile, saveProfile } from '#contract/accounts/calls.ts'
+import { listSessions } from '#contract/accounts/control-calls.ts'
 import { limitCard, listCards, listReactions, myCards, voteCard } from '#contract/cards/calls.ts'
 import { history, postMessage } from '#contract/chat/calls.ts'
 import { passwordWrong } from '#contract/kernel/refusals.ts'

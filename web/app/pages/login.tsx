@@ -4,6 +4,14 @@ import { lazyPart } from '../../lib/lazyPart.ts'
 
 const CardFan = lazyPart(async () => (await import('../CardFan.tsx')).CardFan)
 
+const PasskeyLogin = lazyPart(
+  async () => (await import('../../features/security/components/PasskeyLogin.tsx')).PasskeyLogin,
+)
+
+/** Only there where the browser can: whoever cannot need not hear of it. */
+const passkey =
+  'PublicKeyCredential' in globalThis && 'parseRequestOptionsFromJSON' in PublicKeyCredential
+
 /** Login below a hand of cards; the cards come after the form. */
 export function LoginScreen() {
   return (
@@ -15,6 +23,7 @@ export function LoginScreen() {
           </Suspense>
         </div>
       }
+      another={passkey ? PasskeyLogin : undefined}
     />
   )
 }

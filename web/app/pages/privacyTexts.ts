@@ -31,13 +31,22 @@ export const privacy = [
     heading: 'Wie lange',
     paragraphs: [
       'Solange du ein Konto hast. Eine Anmeldung endet, wenn du sie dreißig Tage nicht benutzt. Eine Einladung verfällt nach sieben Tagen.',
+      'Trennt ihr euch, ruht das Gemeinsame dreißig Tage, ohne dass es jemand von euch lesen kann, und wird dann mit seinem Schlüssel gelöscht. Zurück kommt es nur, wenn ihr beide darum bittet.',
     ],
   },
   {
     heading: 'Wie du es löschst',
     paragraphs: [
       'Abmelden räumt dieses Gerät leer. Gelöschte Nachrichten und Fotos sind für euch beide fort.',
-      'Auskunft, Berichtigung, eine Kopie deiner Daten oder die Löschung des ganzen Kontos bekommst du von der Person, die den Server betreibt. Deine Zustimmung kannst du jederzeit zurückziehen, indem du das Konto löschen lässt.',
+      'Dein Konto löschst du selbst: im Profil unter „Sicherheit & Daten“. Alles von dir geht dann sofort, auch das, was ihr geteilt habt, denn es gehört euch nur zusammen. Deine Zustimmung ziehst du auf demselben Weg zurück.',
+      'In Sicherungskopien des Servers liegt das Gelöschte noch, bis sie ersetzt werden, ohne seinen Schlüssel aber unlesbar.',
+    ],
+  },
+  {
+    heading: 'Was du mitnehmen kannst',
+    paragraphs: [
+      'Eine Kopie deiner Daten holst du dir am selben Ort, jederzeit und ohne jemanden zu fragen. Sie enthält alles von dir, aber nichts, was dein:e Partner:in für sich behält. Wann und wozu du zugestimmt hast, steht auch dort.',
+      'Deine Angaben änderst du im Profil selbst. Was dort fehlt, klärst du mit der Person, die den Server betreibt.',
     ],
   },
 ] as const

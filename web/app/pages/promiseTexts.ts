@@ -31,7 +31,7 @@ export const honest = {
   items: [
     'Wer selbst Ja sagt und kein Match bekommt, weiß: Es war ein Nein, oder die Antwort fehlt noch. Welches von beiden, verrät nichts.',
     'Änderst du eine Antwort, die zu einem Match gehört, ändert sich das Match bei euch beiden. Nimmst du sie zurück, verschwindet es. Das kann auffallen.',
-    'Wer dein entsperrtes Gerät in der Hand hält, sieht, was du siehst.',
+    'Wer dein entsperrtes Gerät in der Hand hält, sieht, was du siehst. Eine App-Sperre hält neugierige Blicke ab; wer das Gerät auseinandernimmt, kommt an ihr vorbei.',
   ],
 } as const
 

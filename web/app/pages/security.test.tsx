@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { endSession, listSessions } from '#contract/accounts/calls.ts'
+import { endSession, listSessions } from '#contract/accounts/control-calls.ts'
 import { readLock, writeLock } from '../../features/security/lock-live.ts'
 import { makeLock } from '../../features/security/pin-live.ts'
 import { tryPin } from '../../features/security/trying-live.ts'

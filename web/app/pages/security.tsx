@@ -1,20 +1,51 @@
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { Sessions } from '../../features/accounts/components/Sessions.tsx'
-import { DiscreetSettings } from '../../features/security/components/DiscreetSettings.tsx'
-import { LockSettings } from '../../features/security/components/LockSettings.tsx'
+import { lazyPart } from '../../lib/lazyPart.ts'
 import { Page } from '../../ui/Page.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { securityTexts as texts } from './securityTexts.ts'
+
+const Pasts = lazyPart(
+  async () => (await import('../../features/security/components/Pasts.tsx')).Pasts,
+)
+const Access = lazyPart(
+  async () => (await import('../../features/security/components/Access.tsx')).Access,
+)
+const Rest = lazyPart(
+  async () =>
+    (await import('../../features/security/components/DataAndLeaving.tsx')).DataAndLeaving,
+)
+const DeviceSettings = lazyPart(
+  async () =>
+    (await import('../../features/security/components/DeviceSettings.tsx')).DeviceSettings,
+)
 
 const link = 'grid min-h-11 place-items-center px-3 text-sm text-muted underline underline-offset-2'
 
 /** /profil/sicherheit: what one needs to stay in control (O-033). */
 export function SecurityScreen() {
+  const waiting = (
+    <Loading>
+      <Skeleton className="h-59 rounded-panel!" />
+    </Loading>
+  )
   return (
     <Page title={texts.title} intro={texts.intro}>
       <div className="grid gap-8">
-        <LockSettings />
-        <DiscreetSettings />
+        <Suspense>
+          <Pasts />
+        </Suspense>
+        <Suspense fallback={waiting}>
+          <Access />
+        </Suspense>
         <Sessions />
+        <Suspense fallback={waiting}>
+          <DeviceSettings />
+        </Suspense>
+        <Suspense fallback={waiting}>
+          <Rest />
+        </Suspense>
         <div className="flex flex-wrap justify-center gap-x-2">
           <Link to="/datenschutz" className={link}>
             {texts.privacy}

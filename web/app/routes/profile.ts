@@ -19,6 +19,14 @@ export const profileRoleRoute = createRoute({
 
 const profile = lazyRouteComponent(() => import('../pages/profile.tsx'), 'ProfileScreen')
 const security = lazyRouteComponent(() => import('../pages/security.tsx'), 'SecurityScreen')
+const leave = lazyRouteComponent(
+  () => import('../../features/security/pages/leave.tsx'),
+  'LeavePage',
+)
+const erase = lazyRouteComponent(
+  () => import('../../features/security/pages/erase.tsx'),
+  'ErasePage',
+)
 const preferences = lazyRouteComponent(
   () => import('../../features/questions/pages/preferences.tsx'),
   'PreferencesPage',
@@ -37,6 +45,8 @@ export const profileRoutes = [
     path: 'profil/sicherheit',
     component: security,
   }),
+  createRoute({ getParentRoute: () => profileRoute, path: 'profil/trennen', component: leave }),
+  createRoute({ getParentRoute: () => profileRoute, path: 'profil/loeschen', component: erase }),
   createRoute({
     getParentRoute: () => profileRoute,
     path: 'profil/preferences',

@@ -16,6 +16,15 @@ export const publicRoutes = [
   }),
   createRoute({
     getParentRoute: () => rootRoute,
+    path: 'passwort-vergessen',
+    beforeLoad: requireNoSession,
+    component: lazyRouteComponent(
+      () => import('../../features/security/pages/recover.tsx'),
+      'RecoverPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
     path: 'datenschutz',
     component: lazyRouteComponent(() => import('../pages/privacy.tsx'), 'PrivacyPage'),
   }),

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { endSession, listSessions } from '#contract/accounts/calls.ts'
+import { endSession, listSessions } from '#contract/accounts/control-calls.ts'
 import type { Answer } from '#contract/kernel/call.ts'
 import { call } from '../../lib/api.ts'
 

@@ -7,6 +7,7 @@ export const loginTexts = {
   create: 'Konto anlegen',
   toRegister: 'Noch kein Konto? Registrieren',
   toLogin: 'Schon ein Konto? Login',
+  forgot: 'Passwort vergessen?',
   claim: 'Ein Kartenspiel für euch zwei.',
   registerIntro: 'Danach lädst du deine:n Partner:in ein.',
   name: 'Name',

@@ -4,6 +4,7 @@ import { login, register } from '#contract/accounts/calls.ts'
 import { credentialsFault } from '#contract/accounts/rules.ts'
 import { faults, looksLikeEmail, PASSWORD_MIN } from '#contract/kernel/person.ts'
 import { call, sentenceOf } from '../../../lib/api.ts'
+import { keepFreshPassword } from '../../../lib/freshPassword.ts'
 import { enter } from '../../../lib/identity.ts'
 import { type FormState, placeFault, textOf, useForm } from '../../../lib/useForm.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -102,6 +103,7 @@ async function submit(mode: 'login' | 'register', typed: FormData): Promise<Form
             },
           })
     await enter(answer)
+    if (mode === 'register') keepFreshPassword(password)
     return { fault: null, done: true }
   } catch (error) {
     const otherwise = mode === 'login' ? texts.loginFailed : texts.registerFailed

@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { PRODUCT } from '../../../lib/product.ts'
 import { cx } from '../../../ui/cx.ts'
 import { CredentialsForm } from '../components/CredentialsForm.tsx'
@@ -8,13 +8,16 @@ import { loginTexts as texts } from '../texts.ts'
 export interface LoginPageProps {
   /** Stands over the login form, on wide screens beside both forms. */
   hero?: ReactNode
+  /** Another way in, below the form of the login. */
+  another?: ComponentType<{ onEntered: () => void }> | undefined
 }
 
 /** Login and registration on one screen (KONTO-01 to KONTO-19). */
-export function LoginPage({ hero }: LoginPageProps) {
+export function LoginPage({ hero, another: Another }: LoginPageProps) {
   const [mode, setMode] = useState<'login' | 'register'>('login')
   const navigate = useNavigate()
   const login = mode === 'login'
+  const enter = () => void navigate({ to: '/', replace: true })
   return (
     <div data-page="wide" className="ember-glow flex flex-1 flex-col overflow-x-clip">
       <div
@@ -46,11 +49,12 @@ export function LoginPage({ hero }: LoginPageProps) {
             <h1>{login ? texts.login : texts.register}</h1>
             {!login && <p className="text-muted">{texts.registerIntro}</p>}
           </div>
-          <CredentialsForm
-            key={mode}
-            mode={mode}
-            onEntered={() => void navigate({ to: '/', replace: true })}
-          />
+          <CredentialsForm key={mode} mode={mode} onEntered={enter} />
+          {login && Another && (
+            <Suspense fallback={<div className="h-13" />}>
+              <Another onEntered={enter} />
+            </Suspense>
+          )}
           <button
             type="button"
             className="mx-auto min-h-11 rounded-full px-3 font-[650] text-rose"
@@ -58,6 +62,14 @@ export function LoginPage({ hero }: LoginPageProps) {
           >
             {login ? texts.toRegister : texts.toLogin}
           </button>
+          {login && (
+            <Link
+              to="/passwort-vergessen"
+              className="-mt-4 grid min-h-11 place-items-center text-sm text-muted underline underline-offset-2"
+            >
+              {texts.forgot}
+            </Link>
+          )}
         </div>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { listSessions, logout, readProfile, saveProfile } from '#contract/accounts/calls.ts'
+import { logout, readProfile, saveProfile } from '#contract/accounts/calls.ts'
+import { listSessions } from '#contract/accounts/control-calls.ts'
 import { rolesNotYours } from '#contract/accounts/errors.ts'
 import { call } from '../../../lib/api.ts'
 import { getSession, refreshSession } from '../../../lib/session.ts'

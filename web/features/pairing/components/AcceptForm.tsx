@@ -4,6 +4,7 @@ import { acceptInvitation } from '#contract/pairing/calls.ts'
 import { rolesChanged } from '#contract/pairing/errors.ts'
 import { acceptanceFault } from '#contract/pairing/rules.ts'
 import { ApiError, call, sentenceOf } from '../../../lib/api.ts'
+import { keepFreshPassword } from '../../../lib/freshPassword.ts'
 import { enter } from '../../../lib/identity.ts'
 import { type FormState, placeFault, textOf, useForm } from '../../../lib/useForm.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -122,6 +123,7 @@ async function accept(
       body: { ...person, myRole: invitation.myRole, partnerRole: invitation.partnerRole },
     })
     await enter(answer)
+    keepFreshPassword(textOf(typed, 'password'))
     return { fault: null, done: true }
   } catch (error) {
     const sentence = sentenceOf(error, texts.failed)

@@ -1,0 +1,30 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { accountTexts as texts } from '../account-texts.ts'
+
+export interface PartQueryProps<T> {
+  query: UseQueryResult<T>
+  children: (data: T) => ReactNode
+}
+
+/** One line of the settings that is read from the server: while it comes, and when it does not. */
+export function PartQuery<T>({ query, children }: PartQueryProps<T>) {
+  if (query.isSuccess) return children(query.data)
+  if (query.isPending) {
+    return (
+      <Loading>
+        <Skeleton className="h-14 rounded-field!" />
+      </Loading>
+    )
+  }
+  return (
+    <div role="alert" className="flex min-h-14 items-center justify-between gap-3">
+      <p className="text-sm text-muted">{texts.failed}</p>
+      <Button tone="quiet" small busy={query.isFetching} onClick={() => void query.refetch()}>
+        {texts.retry}
+      </Button>
+    </div>
+  )
+}

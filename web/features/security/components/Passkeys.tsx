@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import Pencil from 'lucide-react/icons/pencil'
+import { useState } from 'react'
+import { formatMoment } from '../../../lib/dates.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { type Passkey, passkeysQuery } from '../account-queries.ts'
+import { accountTexts as texts } from '../account-texts.ts'
+import { knowsPasskeys } from '../passkey-live.ts'
+import { PartQuery } from './PartQuery.tsx'
+import { PasskeyAddSheet } from './PasskeyAddSheet.tsx'
+import { PasskeySheet } from './PasskeySheet.tsx'
+import { SettingRow } from './SettingRow.tsx'
+
+/** One's passkeys: add, name, remove. */
+export function Passkeys() {
+  const query = useQuery(passkeysQuery)
+  const [adding, setAdding] = useState(false)
+  const [changed, setChanged] = useState<Passkey | null>(null)
+  return (
+    <>
+      <PartQuery query={query}>
+        {({ available, passkeys }) => (
+          <div className="grid">
+            <SettingRow title={texts.passkeys} note={noteOf(available)}>
+              {available && knowsPasskeys() && (
+                <Button tone="quiet" small onClick={() => setAdding(true)}>
+                  {texts.passkeyAdd}
+                </Button>
+              )}
+            </SettingRow>
+            {passkeys.length > 0 && (
+              <ul className="grid">
+                {passkeys.map((passkey) => (
+                  <li key={passkey.id}>
+                    <SettingRow title={passkey.name} note={whenOf(passkey)}>
+                      <IconButton
+                        label={texts.passkeyEdit(passkey.name)}
+                        icon={<Pencil />}
+                        onClick={() => setChanged(passkey)}
+                      />
+                    </SettingRow>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        )}
+      </PartQuery>
+      {adding && <PasskeyAddSheet onClose={() => setAdding(false)} />}
+      {changed !== null && <PasskeySheet passkey={changed} onClose={() => setChanged(null)} />}
+    </>
+  )
+}
+
+function noteOf(available: boolean): string {
+  if (!available) return texts.passkeysAway
+  return knowsPasskeys() ? texts.passkeysNote : texts.passkeysForeign
+}
+
+const whenOf = ({ createdAt, lastUsedAt }: Passkey): string =>
+  lastUsedAt === null
+    ? texts.passkeyUnused(formatMoment(createdAt))
+    : texts.passkeyUsed(formatMoment(lastUsedAt))

@@ -1,0 +1,182 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { register } from '#contract/accounts/calls.ts'
+import { changePassword } from '#contract/accounts/control-calls.ts'
+import { recoveryFailed } from '#contract/accounts/errors.ts'
+import { listPasskeys, removePasskey, renamePasskey } from '#contract/accounts/passkey-calls.ts'
+import { makeRecoveryCodes, recover, recoveryCodesLeft } from '#contract/accounts/recovery-calls.ts'
+import { passwordWrong, tooManyAttempts } from '#contract/kernel/refusals.ts'
+import { freshPassword } from '../../../lib/freshPassword.ts'
+import { getSession } from '../../../lib/session.ts'
+import { mia } from '../../../testing/people.ts'
+import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+
+async function open(path = '/profil/sicherheit') {
+  logIn(mia)
+  const server = serverFor(mia)
+  const app = await renderApp(path)
+  return { ...app, server }
+}
+const part = async (name: string) => within(await screen.findByRole('region', { name }))
+const sheet = () => within(screen.getByRole('dialog'))
+const toast = (text: string) => screen.findByText(text, { selector: '[role=status]' })
+const codes = Array.from({ length: 10 }, (_, i) => `k3f9-x2mq-7abc-de4${i}`)
+
+test('O-033 The password is changed with the present one; the others are logged out', async () => {
+  const { user, server } = await open()
+  server.on(changePassword, () => passwordWrong)
+  await user.click((await part('Dein Zugang')).getByRole('button', { name: 'Ändern' }))
+  expect(sheet().getByText(/Alle anderen Geräte werden dabei abgemeldet/)).toBeVisible()
+  await user.type(sheet().getByLabelText('Dein jetziges Passwort'), 'falsch')
+  await user.type(sheet().getByLabelText('Neues Passwort'), 'vier kleine rote Schuhe')
+  await user.type(sheet().getByLabelText('Neues Passwort wiederholen'), 'vier kleine rote Schuhe')
+  await user.click(sheet().getByRole('button', { name: 'Passwort ändern' }))
+  expect(await sheet().findByText(passwordWrong.message)).toBeVisible()
+  expect(sheet().getByLabelText('Dein jetziges Passwort')).toHaveFocus()
+  expect(sheet().getByLabelText('Neues Passwort')).toHaveValue('vier kleine rote Schuhe')
+  server.on(changePassword, () => undefined)
+  await user.click(sheet().getByRole('button', { name: 'Passwort ändern' }))
+  expect(await toast('Dein neues Passwort gilt.')).toBeInTheDocument()
+  expect(server.requests(changePassword).at(-1)?.body).toEqual({
+    currentPassword: 'falsch',
+    newPassword: 'vier kleine rote Schuhe',
+  })
+})
+
+test('A short password gets a word, not a wall', async () => {
+  const { user, server } = await open()
+  server.on(changePassword, () => undefined)
+  await user.click((await part('Dein Zugang')).getByRole('button', { name: 'Ändern' }))
+  const [next, repeat] = [
+    sheet().getByLabelText('Neues Passwort'),
+    sheet().getByLabelText('Neues Passwort wiederholen'),
+  ]
+  await user.type(next, 'rose')
+  expect(sheet().getByText('Kurz. Ab 15 Zeichen errät es niemand mehr.')).toBeVisible()
+  await user.type(next, 'nblätter regnen')
+  expect(sheet().getByText('Stark.')).toBeVisible()
+  await user.clear(next)
+  await user.type(next, 'rose')
+  await user.type(repeat, 'rosa')
+  await user.click(sheet().getByRole('button', { name: 'Passwort ändern' }))
+  expect(await sheet().findByText('Passwörter stimmen nicht überein.')).toBeVisible()
+  await user.clear(repeat)
+  await user.type(repeat, 'rose')
+  await user.click(sheet().getByRole('button', { name: 'Passwort ändern' }))
+  expect(await toast('Dein neues Passwort gilt.')).toBeInTheDocument()
+})
+
+test('O-033 Recovery codes are shown once, can be copied and saved, and want to be kept', async () => {
+  const { user, server } = await open()
+  const write = vi.spyOn(navigator.clipboard, 'writeText')
+  server.on(makeRecoveryCodes, () => ({ codes }))
+  const access = await part('Dein Zugang')
+  await user.click(await access.findByRole('button', { name: 'Anlegen' }))
+  await user.type(sheet().getByLabelText('Dein Passwort'), 'kerze')
+  server.on(recoveryCodesLeft, () => ({ left: 10, madeAt: '2026-11-21T10:00:00.000Z' }))
+  await user.click(sheet().getByRole('button', { name: 'Codes anzeigen' }))
+  for (const code of codes) expect(await sheet().findByText(code)).toBeVisible()
+  await user.click(sheet().getByRole('button', { name: 'Kopieren' }))
+  expect(write).toHaveBeenCalledWith(codes.join('\n'))
+  const done = sheet().getByRole('button', { name: 'Fertig' })
+  expect(done).toBeDisabled()
+  await user.click(sheet().getByRole('checkbox', { name: 'Ich habe sie aufgehoben.' }))
+  await user.click(done)
+  await waitFor(() => expect(screen.queryByText(codes[0] ?? '')).not.toBeInTheDocument())
+  expect(await access.findByText('Noch 10 Codes, vom 21. November 2026')).toBeVisible()
+})
+
+test('After a registration they are one press away, without the password again', async () => {
+  const server = serverFor(mia)
+  server.on(register, () => ({ userId: mia.id, token: 'fresh' }))
+  server.on(makeRecoveryCodes, () => ({ codes }))
+  const { user, path } = await renderApp('/login')
+  await user.click(await screen.findByRole('button', { name: 'Noch kein Konto? Registrieren' }))
+  await user.type(screen.getByLabelText('Name'), 'Mia')
+  await user.type(screen.getByLabelText('E-Mail oder Handynummer'), 'mia@beispiel.de')
+  await user.type(screen.getByLabelText('Passwort'), 'kerze')
+  await user.type(screen.getByLabelText('Passwort wiederholen'), 'kerze')
+  await user.click(screen.getByRole('button', { name: 'Konto anlegen' }))
+  await waitFor(() => expect(path()).toBe('/'))
+  expect(await screen.findByText('Dein Schlüssel für den Notfall')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Codes anzeigen' }))
+  await user.click(sheet().getByRole('button', { name: 'Codes anzeigen' }))
+  expect(await sheet().findByText(codes[0] ?? '')).toBeVisible()
+  expect(server.requests(makeRecoveryCodes)[0]?.body).toEqual({ password: 'kerze' })
+  expect(freshPassword()).toBeNull()
+})
+
+test('A part that does not come says so and comes with the next try', async () => {
+  logIn(mia)
+  const server = serverFor(mia)
+  server.on(recoveryCodesLeft, () => tooManyAttempts)
+  const { user } = await renderApp('/profil/sicherheit')
+  const access = await part('Dein Zugang')
+  expect(await access.findByRole('alert')).toHaveTextContent('Gerade nicht abrufbar.')
+  server.on(recoveryCodesLeft, () => ({ left: 1, madeAt: '2026-11-21T10:00:00.000Z' }))
+  await user.click(access.getByRole('button', { name: 'Noch einmal' }))
+  expect(await access.findByText('Noch 1 Code, vom 21. November 2026')).toBeVisible()
+})
+
+test('A passkey gets another name and is removed again', async () => {
+  logIn(mia)
+  const server = serverFor(mia)
+  let passkeys = [
+    { id: 'p1', name: 'Handy', createdAt: '2026-11-01T10:00:00.000Z', lastUsedAt: null },
+  ]
+  server
+    .on(listPasskeys, () => ({ available: true, passkeys }))
+    .on(renamePasskey, ({ body }) => {
+      passkeys = passkeys.map((one) => ({ ...one, name: body.name }))
+      return { id: 'p1', name: body.name, createdAt: '2026-11-01T10:00:00.000Z', lastUsedAt: null }
+    })
+    .on(removePasskey, () => {
+      passkeys = []
+      return undefined
+    })
+  const { user } = await renderApp('/profil/sicherheit')
+  await user.click(await screen.findByRole('button', { name: '„Handy“ ändern' }))
+  await user.clear(sheet().getByLabelText('Name'))
+  await user.click(sheet().getByRole('button', { name: 'Speichern' }))
+  expect(
+    await sheet().findByText('Der Name muss zwischen 1 und 50 Zeichen lang sein.'),
+  ).toBeVisible()
+  await user.type(sheet().getByLabelText('Name'), 'Blaues Handy')
+  await user.click(sheet().getByRole('button', { name: 'Speichern' }))
+  await user.click(await screen.findByRole('button', { name: '„Blaues Handy“ ändern' }))
+  await user.click(sheet().getByRole('button', { name: 'Passkey entfernen' }))
+  await waitFor(() => expect(screen.queryByText('Blaues Handy')).not.toBeInTheDocument())
+})
+
+test('A browser or a server without passkeys says so and offers none', async () => {
+  await open()
+  const access = await part('Dein Zugang')
+  expect(await access.findByText('Dieser Browser kennt keine Passkeys.')).toBeVisible()
+  expect(access.queryByRole('button', { name: 'Hinzufügen' })).not.toBeInTheDocument()
+})
+
+test('O-033 /passwort-vergessen sets a new password with a code and goes inside', async () => {
+  const server = serverFor(mia)
+  server.on(recover, () => recoveryFailed)
+  const { user, path } = await renderApp('/login')
+  await user.click(await screen.findByRole('link', { name: 'Passwort vergessen?' }))
+  expect(path()).toBe('/passwort-vergessen')
+  await user.click(await screen.findByRole('button', { name: 'Neues Passwort setzen' }))
+  expect(await screen.findByText('Bitte fülle alle Felder aus.')).toBeVisible()
+  await user.type(screen.getByLabelText('E-Mail oder Handynummer'), ' mia@beispiel.de ')
+  await user.type(screen.getByLabelText('Wiederherstellungscode'), codes[0] ?? '')
+  await user.type(screen.getByLabelText('Neues Passwort'), 'vier kleine rote Schuhe')
+  await user.type(screen.getByLabelText('Neues Passwort wiederholen'), 'vier kleine rote Schuhe')
+  await user.click(screen.getByRole('button', { name: 'Neues Passwort setzen' }))
+  expect(await screen.findByText(recoveryFailed.message)).toBeVisible()
+  expect(screen.getByLabelText('Wiederherstellungscode')).toHaveValue(codes[0])
+  server.on(recover, () => ({ userId: mia.id, token: 'fresh' }))
+  await user.click(screen.getByRole('button', { name: 'Neues Passwort setzen' }))
+  await waitFor(() => expect(path()).toBe('/'))
+  expect(getSession().token).toBe('fresh')
+  expect(server.requests(recover).at(-1)?.body).toEqual({
+    identifier: 'mia@beispiel.de',
+    recoveryCode: codes[0],
+    newPassword: 'vier kleine rote Schuhe',
+  })
+})

@@ -1,0 +1,52 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSession } from '../../../lib/session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/buttonClass.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { toast } from '../../../ui/toastStore.ts'
+import { ConfirmForm } from '../components/ConfirmForm.tsx'
+import { ExportRow } from '../components/ExportRow.tsx'
+import { Points } from '../components/Points.tsx'
+import { useDeleteAccount } from '../leaving-queries.ts'
+import { leavingTexts as texts } from '../leaving-texts.ts'
+
+/** /profil/loeschen: what goes and what stays, then the password (O-033, O-145). */
+export function ErasePage() {
+  const { profile } = useSession()
+  const [partner] = useState(profile?.partner?.name)
+  const navigate = useNavigate()
+  const erase = useDeleteAccount()
+  const [isSure, setSure] = useState(false)
+  const name = profile?.partner?.name ?? partner
+  const done = async (password: string) => {
+    await erase.mutateAsync(password)
+    toast(texts.deleted)
+    await navigate({ to: '/login', replace: true })
+  }
+  return (
+    <Page title={texts.deleteTitle} intro={texts.deleteIntro}>
+      <div className="grid max-w-[65ch] gap-7">
+        <Points heading={texts.gone} items={texts.goneItems} />
+        {name !== undefined && (
+          <Points heading={texts.partnerKeeps} items={texts.partnerItems(name)} />
+        )}
+        <p className="text-sm text-muted">{texts.backups}</p>
+        <ExportRow />
+        {isSure ? (
+          <div className="grid gap-4">
+            <p>{texts.sure}</p>
+            <ConfirmForm label={texts.deleteNow} otherwise={texts.deleteFailed} onConfirm={done} />
+          </div>
+        ) : (
+          <Button tone="danger" wide onClick={() => setSure(true)}>
+            {texts.next}
+          </Button>
+        )}
+        <Link to="/profil/sicherheit" className={buttonClass({ tone: 'quiet', wide: true })}>
+          {texts.keepAccount}
+        </Link>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,94 @@
+import {
+  addPasskey,
+  passkeyCreationOptions,
+  passkeyLogin,
+  passkeyLoginOptions,
+} from '#contract/accounts/passkey-calls.ts'
+import type { Answer } from '#contract/kernel/call.ts'
+import { call } from '../../lib/api.ts'
+
+const TYPE = 'public-key'
+
+/** Whether this browser speaks WebAuthn in JSON, as the server does (WebAuthn 3, 5.1). */
+export const knowsPasskeys = (): boolean =>
+  'PublicKeyCredential' in globalThis && 'parseCreationOptionsFromJSON' in PublicKeyCredential
+
+/** The person closed the browser's window, let it time out, or this device has one already. */
+export class GivenUp extends Error {
+  override readonly name = 'GivenUp'
+}
+
+/**
+ * Makes a passkey on this device and has the server keep its public half.
+ * @throws GivenUp, ApiError or NetworkError
+ */
+export async function makePasskey(name: string, password: string): Promise<void> {
+  const options = await call(passkeyCreationOptions, { body: { password } })
+  const made = await asked(() =>
+    navigator.credentials.create({
+      publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options),
+    }),
+  )
+  const { response } = made
+  if (!(response instanceof AuthenticatorAttestationResponse)) throw new GivenUp()
+  const credential = {
+    ...partsOf(made),
+    response: {
+      clientDataJSON: base64url(response.clientDataJSON),
+      attestationObject: base64url(response.attestationObject),
+      transports: response.getTransports(),
+    },
+  }
+  await call(addPasskey, { body: { credential, ...(name !== '' && { name }) } })
+}
+
+/**
+ * Logs in with a passkey; the browser asks which.
+ * @throws GivenUp, ApiError or NetworkError
+ */
+export async function logInByPasskey(): Promise<Answer<typeof passkeyLogin>> {
+  const options = await call(passkeyLoginOptions, {})
+  const shown = await asked(() =>
+    navigator.credentials.get({
+      publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options),
+    }),
+  )
+  const { response } = shown
+  if (!(response instanceof AuthenticatorAssertionResponse)) throw new GivenUp()
+  const credential = {
+    ...partsOf(shown),
+    response: {
+      clientDataJSON: base64url(response.clientDataJSON),
+      authenticatorData: base64url(response.authenticatorData),
+      signature: base64url(response.signature),
+      userHandle: response.userHandle && base64url(response.userHandle),
+    },
+  }
+  return call(passkeyLogin, { body: { credential } })
+}
+
+const partsOf = ({ id, rawId, authenticatorAttachment }: PublicKeyCredential) =>
+  ({
+    id,
+    rawId: base64url(rawId),
+    type: TYPE,
+    authenticatorAttachment,
+  }) as const
+
+const base64url = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+async function asked(step: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
+  let credential: Credential | null
+  try {
+    credential = await step()
+  } catch (cause) {
+    if (cause instanceof DOMException) throw new GivenUp(cause.message, { cause })
+    throw cause
+  }
+  if (!(credential instanceof PublicKeyCredential)) throw new GivenUp()
+  return credential
+}

@@ -1,4 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { request as secureRequest } from 'node:https'
 
 export interface RawRequest {
   readonly method?: string
@@ -8,6 +9,8 @@ export interface RawRequest {
   readonly body?: string | Buffer
   /** Keeps the connection for the next request, a quarter cheaper; not over a restart. */
   readonly keep?: boolean
+  /** Own address to send from, of those this machine has. */
+  readonly from?: string
   /** Milliseconds until silence is taken for a hanging server. */
   readonly patienceMs?: number
 }
@@ -29,14 +32,24 @@ const kept = new Agent({ keepAlive: true })
 /** Sends one request exactly as given; fetch would add headers of its own. */
 export function send(
   address: string,
-  { method = 'GET', path, headers = {}, body, keep = false, patienceMs = PATIENCE_MS }: RawRequest,
+  {
+    method = 'GET',
+    path,
+    headers = {},
+    body,
+    keep = false,
+    patienceMs = PATIENCE_MS,
+    from,
+  }: RawRequest,
 ): Promise<RawAnswer> {
-  const { hostname, port } = new URL(address)
+  const { protocol, hostname, port } = new URL(address)
+  const secure = protocol === 'https:'
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   return new Promise((resolve, reject) => {
-    const sent = request(
+    const sent = (secure ? secureRequest : request)(
       {
-        agent: keep ? kept : once,
+        ...(secure ? {} : { agent: keep ? kept : once }),
+        ...(from === undefined ? {} : { localAddress: from }),
         host: hostname,
         port,
         method,

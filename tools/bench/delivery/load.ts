@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { io, type Socket } from 'socket.io-client'
+import type { Couple } from './couples.ts'
+
+/** Linux counts a process's time in hundredths of a second. */
+const TICK_MS = 10
+const JOINS_AT_ONCE = 50
+
+interface Line {
+  readonly pairId: string
+  readonly sends: Socket
+  readonly hears: Socket
+  /** When each message on its way was sent, by its text. */
+  readonly sent: Map<string, number>
+}
+
+export interface Figures {
+  readonly perSecond: number
+  readonly p50: number
+  readonly p99: number
+  /** Processor time of the server for one message, ms. */
+  readonly cpuMs: number
+  readonly lost: number
+  readonly doubled: number
+}
+
+/** Both sockets of every couple, joined. */
+export async function openLines(address: string, couples: readonly Couple[]): Promise<Line[]> {
+  const lines: Line[] = []
+  const open = async ({ pairId, tokens }: Couple) => {
+    const [sends, hears] = await Promise.all(
+      tokens.map(async (token) => {
+        const socket = io(address, { auth: { token }, transports: ['websocket'], forceNew: true })
+        await socket.timeout(20_000).emitWithAck('join_pair', pairId)
+        return socket
+      }),
+    )
+    if (sends && hears) lines.push({ pairId, sends, hears, sent: new Map() })
+  }
+  for (let start = 0; start < couples.length; start += JOINS_AT_ONCE) {
+    await Promise.all(couples.slice(start, start + JOINS_AT_ONCE).map(open))
+  }
+  return lines
+}
+
+export function closeLines(lines: readonly Line[]): void {
+  for (const { sends, hears } of lines) {
+    sends.disconnect()
+    hears.disconnect()
+  }
+}
+
+function cpuOf(pid: number): number {
+  // Fields after the name in brackets; user and system time are the 14th and 15th of all.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+}
+
+const quantile = (sorted: readonly number[], q: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN
+
+/** Runs `drive` over the lines; from the sender's device to the partner's, until all has arrived. */
+export async function measure(
+  lines: readonly Line[],
+  pid: number,
+  drive: (send: (line: Line) => Promise<void>) => Promise<void>,
+): Promise<Figures> {
+  const took: number[] = []
+  let doubled = 0
+  const stops = lines.map(({ hears, sent }) => {
+    const hear = ({ text }: { text: string }) => {
+      const at = sent.get(text)
+      if (at === undefined) doubled += 1
+      else took.push(performance.now() - at)
+      sent.delete(text)
+    }
+    hears.on('chat_message', hear)
+    return () => hears.off('chat_message', hear)
+  })
+  const send = async ({ pairId, sends, sent }: Line) => {
+    const clientId = randomUUID()
+    const text = `Ich denke gerade an dich. ${clientId}`
+    sent.set(text, performance.now())
+    await sends.emitWithAck('chat_message', { pairId, text, clientId })
+  }
+  const [cpu, began] = [cpuOf(pid), performance.now()]
+  await drive(send)
+  const seconds = (performance.now() - began) / 1000
+  await wait(300)
+  const spent = cpuOf(pid) - cpu
+  for (const stop of stops) stop()
+  const lost = lines.reduce((sum, { sent }) => sum + sent.size, 0)
+  for (const { sent } of lines) sent.clear()
+  const sorted = took.toSorted((a, b) => a - b)
+  return {
+    perSecond: sorted.length / seconds,
+    p50: quantile(sorted, 0.5),
+    p99: quantile(sorted, 0.99),
+    cpuMs: spent / sorted.length,
+    lost,
+    doubled,
+  }
+}
+
+/** One message after the other in one couple. */
+export const oneByOne = (lines: readonly Line[], count: number) => async (send: Send) => {
+  const [line] = lines
+  if (line === undefined) throw new Error('nobody is connected')
+  for (let at = 0; at < count; at += 1) await send(line)
+}
+
+/** So many a second, each in the next couple. */
+export const steadily =
+  (lines: readonly Line[], perSecond: number, seconds: number) => async (send: Send) => {
+    const began = performance.now()
+    const all: Promise<void>[] = []
+    for (let at = 0; at < perSecond * seconds; ) {
+      const due = Math.floor(((performance.now() - began) / 1000) * perSecond)
+      for (; at < Math.min(due, perSecond * seconds); at += 1) {
+        const line = lines[at % lines.length]
+        if (line) all.push(send(line))
+      }
+      await wait(2)
+    }
+    await Promise.all(all)
+  }
+
+/** Every couple sends as soon as it has its acknowledgement. */
+export const saturated = (lines: readonly Line[], seconds: number) => async (send: Send) => {
+  const end = performance.now() + seconds * 1000
+  await Promise.all(
+    lines.map(async (line) => {
+      while (performance.now() < end) await send(line)
+    }),
+  )
+}
+
+type Send = (line: Line) => Promise<void>

@@ -209,10 +209,8 @@ async function assemble(
     pushKeys,
     {
       isInChat: (userId) => isPresent(database.db, userId, clock.now()),
-      unreadOf: async (pairId, userId) => ({
-        count: await countUnread(database.db, pairId, userId),
-        firstId: await firstUnread(database.db, pairId, userId),
-      }),
+      unreadOf: (pairId, userId) => countUnread(database.db, pairId, userId),
+      firstUnreadOf: (pairId, userId) => firstUnread(database.db, pairId, userId),
     },
     overrides.push,
   )

@@ -73,19 +73,24 @@ class NodeSqliteAdapter extends SqliteAdapter {
   }
 }
 
+interface Prepared {
+  readonly statement: StatementSync
+  readonly answersRows: boolean
+}
+
 /** One SQLite connection with its prepared statements. */
 class Handle {
   readonly #database: DatabaseSync
-  readonly #statements = new Map<string, StatementSync>()
+  readonly #statements = new Map<string, Prepared>()
 
   constructor(database: DatabaseSync) {
     this.#database = database
   }
 
   run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
-    const statement = this.#prepare(sql)
+    const { statement, answersRows } = this.#prepare(sql)
     const values = parameters as readonly SQLInputValue[]
-    if (statement.columns().length > 0) return { rows: statement.all(...values) as R[] }
+    if (answersRows) return { rows: statement.all(...values) as R[] }
     const { changes, lastInsertRowid } = statement.run(...values)
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
@@ -103,16 +108,17 @@ class Handle {
     this.#database.close()
   }
 
-  #prepare(sql: string): StatementSync {
+  #prepare(sql: string): Prepared {
     const known = this.#statements.get(sql)
     if (known !== undefined) return known
     const statement = this.#database.prepare(sql)
+    const prepared = { statement, answersRows: statement.columns().length > 0 }
     if (this.#statements.size >= STATEMENTS_KEPT) {
       const [oldest] = this.#statements.keys()
       if (oldest !== undefined) this.#statements.delete(oldest)
     }
-    this.#statements.set(sql, statement)
-    return statement
+    this.#statements.set(sql, prepared)
+    return prepared
   }
 }
 

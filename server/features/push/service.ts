@@ -10,7 +10,7 @@ import { isWanted } from './policy.ts'
 import { messageAbout, type PushMessage, payloadOf } from './present.ts'
 import { sendReminders } from './reminder-service.ts'
 import { settingsOf } from './settings-store.ts'
-import { subscriptionsOf } from './subscription-store.ts'
+import { hasPartnerDevice, subscriptionsOf } from './subscription-store.ts'
 
 /** At most one push of a kind in so many milliseconds; the latest is never lost. */
 const GAP_MS = 3_000
@@ -21,8 +21,10 @@ const TICK_MS = 30_000
 export interface ChatView {
   /** Whether a person has the chat open on any device. */
   isInChat(userId: string): Promise<boolean>
-  /** How many of the partner's messages a person has not read, and which is the first. */
-  unreadOf(pairId: string, userId: string): Promise<{ count: number; firstId: string | undefined }>
+  /** How many of the partner's messages a person has not read. */
+  unreadOf(pairId: string, userId: string): Promise<number>
+  /** The id of the first of them. */
+  firstUnreadOf(pairId: string, userId: string): Promise<string | undefined>
 }
 
 /** What tests put in place of the internet and of long waits. */
@@ -51,7 +53,7 @@ interface Job {
 export function createPush(
   context: Context,
   keys: PushKeys,
-  { isInChat, unreadOf }: ChatView,
+  { isInChat, unreadOf, firstUnreadOf }: ChatView,
   tweaks: PushTweaks = {},
 ): Push {
   const { database, vault, log, live, config } = context
@@ -72,7 +74,7 @@ export function createPush(
       ({ sessionId }) => !live.isOpen({ sessionId }),
     )
     if (away.length === 0) return []
-    const { count } = await unreadOf(pairId, userId)
+    const count = await unreadOf(pairId, userId)
     // Read meanwhile, or being read.
     if (message.type === 'NEW_CHAT_MESSAGE' && (count === 0 || (await isInChat(userId)))) return []
     const payload = payloadOf(message, { origin: config.publicUrl, badge: count })
@@ -91,12 +93,16 @@ export function createPush(
   const put = (job: Job) => outbox.put(`${job.userId} ${job.message.type}`, job)
 
   const consider = async ({ type, id, by }: News): Promise<void> => {
+    // Most news are about somebody without a device to ring, and every message is news.
+    if (!(await hasPartnerDevice(db, by.pairId, by.userId))) return
     const { me, partner } = await findCouple(db, vault, by.pairId, by.userId)
     if (me === undefined || partner === undefined) return
     const pair = await pairVault(db, vault, by.pairId)
     const settings = await settingsOf(db, pair, partner.id)
     const isFirstUnread =
-      type === 'NEW_CHAT_MESSAGE' && (await unreadOf(by.pairId, partner.id)).firstId === id
+      type === 'NEW_CHAT_MESSAGE' &&
+      settings.NEW_CHAT_MESSAGE === 'first_unread' &&
+      (await firstUnreadOf(by.pairId, partner.id)) === id
     if (!isWanted(type, settings, isFirstUnread)) return
     const from = settings.SHOW_NAMES ? me.record.name : undefined
     put({ userId: partner.id, pairId: partner.pairId, message: messageAbout(type, id, from) })
@@ -141,7 +147,7 @@ export function createPush(
       const pair = await pairVault(db, vault, person.pairId)
       const all = await subscriptionsOf(db, pair, userId)
       if (all.length === 0) return 'no device'
-      const { count } = await unreadOf(person.pairId, userId)
+      const count = await unreadOf(person.pairId, userId)
       const payload = payloadOf(
         { ...message, id: newId() },
         { origin: config.publicUrl, badge: count },

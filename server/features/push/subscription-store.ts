@@ -100,6 +100,19 @@ export async function hasSubscription(db: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** Whether anybody else in the pair has a device that can be rung. */
+export async function hasPartnerDevice(db: Db, pairId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('push_subscriptions')
+    .innerJoin('users', 'users.id', 'push_subscriptions.user_id')
+    .select('push_subscriptions.id')
+    .where('users.pair_id', '=', pairId)
+    .where('users.id', '!=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function removeSubscription(db: Db, id: string): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
 }

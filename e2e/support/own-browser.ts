@@ -7,6 +7,8 @@ import { type Visitor, visitorIn } from './visitor.ts'
 
 /** A browser of somebody's own, with a profile on disk that outlives its windows. */
 export interface OwnBrowser {
+  /** Folder of the profile. */
+  readonly profile: string
   /** Starts the browser, as after a night. */
   start(): Promise<Visitor>
   /** Ends the browser; what it keeps stays on disk. */
@@ -23,6 +25,7 @@ export function ownBrowser(origin: () => string, device: Device): OwnBrowser {
     visitor = undefined
   }
   return {
+    profile,
     async start() {
       const options = { ...launchOptions(), ...deviceOptions(device) }
       const context = await chromium.launchPersistentContext(profile, options)

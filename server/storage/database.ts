@@ -17,7 +17,7 @@ export interface Database {
   isBroken(): boolean
   /**
    * Overwrites what the write-ahead log of SQLite still holds of deleted rows (trust.md g). A
-   * PostgreSQL does so in its own time; what it held was sealed with a key that is gone.
+   * PostgreSQL does so in its own time, with its vacuum.
    * @returns false if another program that reads the file kept it from doing so
    */
   scrub(): Promise<boolean>

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** The page of a server under test that was told no address: its configured port is 0. */
-export const TEST_PAGE = 'http://localhost:0'
+/** A page on this machine, which a server that was told no address takes for its own. */
+export const TEST_PAGE = 'http://localhost:3000'
 
 /** What differs from what an honest browser on the right page would do. */
 export interface Twist {

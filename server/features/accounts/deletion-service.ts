@@ -13,8 +13,8 @@ import { removePerson } from './store.ts'
 
 /**
  * Erases an account with everything that is the person's, and what they have shared with anybody:
- * the pair and every past that still rests go with their keys, which reaches the backups too. A
- * partner keeps what is theirs alone, in a fresh pair of one (O-033, trust.md l).
+ * the pair and every past that still rests go with their keys. A partner keeps what is theirs
+ * alone, in a fresh pair of one (O-033, trust.md l).
  */
 export async function deleteOwnAccount(
   context: Context,

@@ -7,15 +7,27 @@ import type { RelyingParty } from './passkey-policy.ts'
 export type Registration = Received<typeof addPasskey>['body']['credential']
 export type Assertion = Received<typeof passkeyLogin>['body']['credential']
 
-/** The challenge a browser says it has answered; undefined for what no browser writes. */
-export function challengeIn({ response }: Registration | Assertion): string | undefined {
+/** What a browser says of itself; undefined for what no browser writes. */
+function clientDataOf({ response }: Registration | Assertion) {
   try {
     const client: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString())
-    const { challenge } = (client ?? {}) as { challenge?: unknown }
-    return typeof challenge === 'string' ? challenge : undefined
+    const { challenge, origin } = (client ?? {}) as { challenge?: unknown; origin?: unknown }
+    return typeof challenge === 'string' && typeof origin === 'string'
+      ? { challenge, origin }
+      : undefined
   } catch {
     return undefined
   }
+}
+
+/** The challenge a browser says it has answered. */
+export const challengeIn = (credential: Registration | Assertion): string | undefined =>
+  clientDataOf(credential)?.challenge
+
+/** The page a credential was used on, if it is one of ours; else one nobody has. */
+function pageOf(credential: Registration | Assertion, party: RelyingParty): string {
+  const origin = clientDataOf(credential)?.origin ?? ''
+  return party.allows(origin) ? origin : ''
 }
 
 /** What is hostile or broken is thrown by the library; here both mean no. */
@@ -29,11 +41,13 @@ const unlessThrown = async <T>(work: () => Promise<T>): Promise<T | undefined> =
 
 /** The credential of a registration that answers the challenge, from our address, the person verified. */
 export async function checkRegistration(
-  { id, rawId, response: { clientDataJSON, attestationObject } }: Registration,
+  credential: Registration,
   challenge: string,
   party: RelyingParty,
   algorithms: readonly number[],
 ): Promise<Omit<PasskeyRecord, 'name'> | undefined> {
+  const { id, rawId, response } = credential
+  const { clientDataJSON, attestationObject } = response
   const verdict = await unlessThrown(() =>
     verifyRegistrationResponse({
       response: {
@@ -44,28 +58,29 @@ export async function checkRegistration(
         clientExtensionResults: {},
       },
       expectedChallenge: challenge,
-      expectedOrigin: party.origin,
+      expectedOrigin: pageOf(credential, party),
       expectedRPID: party.id,
       requireUserVerification: true,
       supportedAlgorithmIDs: [...algorithms],
     }),
   )
   if (verdict?.verified !== true) return undefined
-  const { credential } = verdict.registrationInfo
+  const made = verdict.registrationInfo.credential
   return {
-    credentialId: credential.id,
-    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
-    counter: credential.counter,
+    credentialId: made.id,
+    publicKey: Buffer.from(made.publicKey).toString('base64url'),
+    counter: made.counter,
   }
 }
 
 /** The new counter, if a passkey has truly answered the challenge; undefined if not. */
 export async function checkAssertion(
-  { id, rawId, response }: Assertion,
+  credential: Assertion,
   challenge: string,
   party: RelyingParty,
   passkey: PasskeyRecord & { readonly userId: string },
 ): Promise<number | undefined> {
+  const { id, rawId, response } = credential
   const { clientDataJSON, authenticatorData, signature, userHandle } = response
   const owner = Buffer.from(passkey.userId).toString('base64url')
   if (userHandle != null && userHandle !== '' && userHandle !== owner) return undefined
@@ -79,7 +94,7 @@ export async function checkAssertion(
         clientExtensionResults: {},
       },
       expectedChallenge: challenge,
-      expectedOrigin: party.origin,
+      expectedOrigin: pageOf(credential, party),
       expectedRPID: party.id,
       credential: {
         id: passkey.credentialId,

@@ -237,3 +237,22 @@ test.each([
   expect(text.includes(passkeysUnavailable.message)).toBe(!available)
   await app.close()
 })
+
+test('Without an address of its own the server takes every port of this machine, and nothing else', async () => {
+  const app = await openTestApp({ engine: 'sqlite' })
+  const mia = await newSingle(app)
+  const statuses: Record<string, number> = {}
+  for (const page of [
+    'http://localhost:5173',
+    'http://localhost',
+    'http://localhost.evil.example',
+    'https://evil.example/localhost',
+  ]) {
+    const credential = newAuthenticator(page).create(
+      await mia.ask(passkeyCreationOptions, { body: {} }),
+    )
+    statuses[page] = (await mia.call(addPasskey, { body: { credential } })).status
+  }
+  expect(Object.values(statuses)).toEqual([201, 201, 400, 400])
+  await app.close()
+})

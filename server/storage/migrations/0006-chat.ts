@@ -31,7 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('messages_unread')
     .on('messages')
-    .columns(['pair_id', 'sender_id', 'seq'])
+    .columns(['pair_id', 'sender_id'])
     .where(sql<boolean>`read_at is null and deleted_at is null`)
     .execute()
   await db.schema

@@ -10,6 +10,7 @@ import * as push from './0010-push.ts'
 import * as waysIn from './0011-ways-in.ts'
 import * as pasts from './0012-pasts.ts'
 import * as adminActs from './0015-admin-acts.ts'
+import * as unread from './0016-unread.ts'
 
 /** All migrations in their order; a released one is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -24,4 +25,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011-ways-in': waysIn,
   '0012-pasts': pasts,
   '0015-admin-acts': adminActs,
+  '0016-unread': unread,
 }

@@ -21,7 +21,7 @@ import { createTurn, type Turn } from './turn.ts'
  * A transaction waits this long for the one before it; longer means a forgotten await, or another
  * program that holds the file: refused within six seconds then (trust.md g).
  */
-const LOCK_WAIT_MS = 5_000
+const LOCK_WAIT_MS = 4_500
 /** Prepared statements kept per connection. */
 const STATEMENTS_KEPT = 500
 

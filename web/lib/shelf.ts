@@ -1,3 +1,4 @@
+import { databases } from './bucket.ts'
 import { logFailure } from './log.ts'
 import { onForget } from './memory.ts'
 
@@ -17,9 +18,10 @@ onForget(() => {
   closing?.then((database) => database.close()).catch(() => undefined)
 })
 
-function open(): Promise<IDBDatabase> {
-  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, VERSION)
+const connect = async (): Promise<IDBDatabase> => {
+  const factory = await databases()
+  return new Promise<IDBDatabase>((resolve, reject) => {
+    const request = factory.open(DATABASE, VERSION)
     request.onupgradeneeded = () => {
       const { objectStoreNames: present } = request.result
       for (const name of STORES) {
@@ -38,6 +40,10 @@ function open(): Promise<IDBDatabase> {
     }
     request.onerror = () => reject(request.error ?? new Error('IndexedDB refused to open'))
   })
+}
+
+function open(): Promise<IDBDatabase> {
+  opened ??= connect()
   return opened
 }
 

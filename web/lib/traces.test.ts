@@ -39,6 +39,7 @@ test('O-021 Caches, databases, push, notifications and badge go as well', async 
     delete: (key: string) => note(`cache ${key}`)(),
   })
   vi.stubGlobal('navigator', {
+    storageBuckets: { delete: (name: string) => note(`bucket ${name}`)() },
     clearAppBadge: note('badge'),
     serviceWorker: {
       getRegistration: async () => ({
@@ -50,7 +51,14 @@ test('O-021 Caches, databases, push, notifications and badge go as well', async 
   fill()
   wipeDevice()
   expect(forget).toHaveBeenCalled()
-  await vi.waitFor(() => expect(dropped).toHaveLength(5))
-  expect(dropped.sort()).toEqual(['badge', 'cache v1', 'db outbox', 'notification', 'push'])
+  await vi.waitFor(() => expect(dropped).toHaveLength(6))
+  expect(dropped.sort()).toEqual([
+    'badge',
+    'bucket knistern',
+    'cache v1',
+    'db outbox',
+    'notification',
+    'push',
+  ])
   expect(sessionStorage).toHaveLength(0)
 })

@@ -1,3 +1,4 @@
+import { dropBucket } from './bucket.ts'
 import { clearItems } from './device.ts'
 import { FLAGS } from './flags.ts'
 import { logFailure } from './log.ts'
@@ -16,7 +17,7 @@ export function wipeDevice(keep: readonly string[] = []): void {
   clearItems(keep)
   refreshSession()
   forgetAll()
-  const rest = [clearSessionStorage, dropDatabases, dropCaches, dropPush, clearBadge]
+  const rest = [clearSessionStorage, dropBucket, dropDatabases, dropCaches, dropPush, clearBadge]
   for (const step of rest) {
     step().catch((cause: unknown) => logFailure('Clearing this device failed', cause))
   }

@@ -8,7 +8,9 @@ export interface FieldProps extends ComponentProps<'input'>, FieldWords {}
 export function Field({ label, hint, error, className, id, ...input }: FieldProps) {
   return (
     <FieldFrame {...{ label, hint, error, className, id }}>
-      {(control) => <input {...input} {...control} className={cx(controlClass)} />}
+      {(control) => (
+        <input autoComplete="off" {...input} {...control} className={cx(controlClass)} />
+      )}
     </FieldFrame>
   )
 }

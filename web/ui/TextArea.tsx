@@ -54,6 +54,8 @@ export function TextArea({
     >
       {(control) => (
         <textarea
+          // A browser writes half-finished words into the session on its disk otherwise (trust.md k).
+          autoComplete="off"
           {...area}
           {...control}
           ref={ref}

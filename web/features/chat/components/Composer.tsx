@@ -95,6 +95,8 @@ export function Composer(props: ComposerProps) {
         {photoButton}
         <textarea
           ref={field}
+          // Else a browser keeps the draft on its disk (trust.md k).
+          autoComplete="off"
           rows={1}
           aria-label={texts.field(names.partner)}
           placeholder={texts.field(names.partner)}

@@ -1,0 +1,135 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createCard, selectCard } from '#contract/cards/calls.ts'
+import { postMessage } from '#contract/chat/calls.ts'
+import { postDailyMessage } from '#contract/daily/calls.ts'
+import { createStory } from '#contract/stories/calls.ts'
+import type { Pair } from '../server/testing/couples.ts'
+import { postPhoto, takePhoto } from '../server/testing/pictures.ts'
+import { newPair, useStage, type Visitor } from './fixtures.ts'
+import { chatPage } from './pages/chat.ts'
+import { loginPage } from './pages/login.ts'
+import { profilePage } from './pages/profile.ts'
+import { type OwnBrowser, ownBrowser } from './support/own-browser.ts'
+import { memberScreens } from './support/screens.ts'
+import { arrive, become, see } from './support/see.ts'
+
+/**
+ * What stays in a browser, and on its disk, after an evening and a logout (trust.md k). One's own
+ * account, which local storage holds during a session, is not looked for on the disk: the browser's
+ * database forgets what was taken out of it when it next tidies up (SECURITY.md).
+ */
+const CANARY = 'Kanarienvogel'
+
+const stage = useStage()
+let pair: Pair
+let cardId: string
+let browser: OwnBrowser
+let visitor: Visitor
+
+beforeAll(async () => {
+  pair = await newPair(stage, { names: [`${CANARY} Mia`, 'Jonas'] })
+  const { mia, jonas } = pair
+  const body = {
+    title: `${CANARY} Titel`,
+    categoryId: 'herz',
+    description: `${CANARY} Text`,
+    dirtyLevel: 2,
+    tags: [`${CANARY} Wort`],
+  }
+  cardId = (await mia.ask(createCard, { body })).id
+  await mia.ask(selectCard, { body: { cardId }, query: { force: 'true' } })
+  await mia.ask(postDailyMessage, { body: { message: `${CANARY} zum Tag` } })
+  await mia.ask(createStory, {
+    body: { title: `${CANARY} Traum`, description: `${CANARY} Es war einmal.` },
+  })
+  for (let count = 0; count < 5; count += 1) {
+    await mia.ask(postMessage, {
+      body: { text: `${CANARY} ${count}`, clientId: crypto.randomUUID() },
+    })
+  }
+  await postPhoto(jonas, await takePhoto())
+  browser = ownBrowser(() => stage.address, 'phone')
+  visitor = await browser.start()
+})
+afterAll(() => browser.remove())
+
+/** Everything a page may have put away, as text. */
+const keptOn = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const kept: unknown[] = [
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      document.cookie,
+    ]
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request)
+        kept.push(request.url, answer?.headers.get('content-type'), await answer?.text())
+      }
+    }
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name ?? '')
+        opening.onsuccess = () => resolve(opening.result)
+        opening.onerror = () => reject(new Error(name))
+      })
+      for (const store of database.objectStoreNames) {
+        const all = await new Promise<unknown>((resolve) => {
+          const reading = database.transaction(store).objectStore(store).getAll()
+          reading.onsuccess = () => resolve(reading.result)
+        })
+        kept.push(name, store, all)
+      }
+      database.close()
+    }
+    return JSON.stringify(kept)
+  })
+
+/** Files of the profile in which something stands, in either of the encodings Chromium writes. */
+function filesWith(words: readonly string[]): string[] {
+  return readdirSync(browser.profile, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .flatMap((entry) => {
+      const bytes = readFileSync(join(entry.parentPath, entry.name))
+      const found = words.filter(
+        (word) => bytes.includes(Buffer.from(word)) || bytes.includes(Buffer.from(word, 'utf16le')),
+      )
+      return found.map(
+        (word) => `${word} in ${join(entry.parentPath, entry.name).slice(browser.profile.length)}`,
+      )
+    })
+}
+
+test('trust k While logged in only the session and program files are kept; afterwards no trace in any store', async () => {
+  const { page, open } = visitor
+  await open('/login')
+  await loginPage(page).enter(pair.jonas.email, pair.jonas.password)
+  await arrive(page, '/')
+  for (const { path } of memberScreens(cardId)) {
+    await open(path)
+    await see(page.getByRole('heading', { level: 1 }).first())
+  }
+  await open('/chat')
+  await chatPage(page).field.fill(`${CANARY} zurück`)
+  await chatPage(page).send.click()
+  await see(chatPage(page).bubble(`${CANARY} zurück`))
+  await become(async () => (await keptOn(page)).includes(CANARY), false)
+  await chatPage(page).field.fill(`${CANARY} im Entwurf`)
+  await open('/profil')
+  await see(profilePage(page).pairCode)
+  await page.waitForLoadState('networkidle')
+  await profilePage(page).logout.click()
+  await arrive(page, '/login')
+  await become(() => keptOn(page), '[[],[],""]')
+})
+
+test('trust k On the disk of the browser stands no word of the two, no password and no photo', async () => {
+  await browser.quit()
+  const { jonas, mia } = pair
+  const secrets = [CANARY, mia.email, mia.username, jonas.password, 'WEBPVP8']
+  expect(filesWith(secrets)).toEqual([])
+})

@@ -17,6 +17,7 @@ import { exportLog } from './features/admin/export-service.ts'
 import { createJournal } from './features/admin/journal-service.ts'
 import { sweepJournal } from './features/admin/journal-store.ts'
 import { adminRoutes } from './features/admin/routes.ts'
+import { warnOfFullDisk } from './features/admin/service.ts'
 import { moveOwnCards } from './features/cards/card-store.ts'
 import { loadDeck } from './features/cards/deck-service.ts'
 import { exportCards } from './features/cards/export-service.ts'
@@ -290,6 +291,7 @@ async function assemble(
     sweepInvitations,
     sweepChallenges,
     sweepJournal,
+    () => warnOfFullDisk(context),
     (_db, now) => sweepPhotos(context, blobs, now),
     (_db, now) => eraser.sweep(now),
   ])

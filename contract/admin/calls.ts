@@ -49,7 +49,8 @@ export const overview = defineCall({
   answer: z.object({
     users: z.int(),
     pairs: z.int(),
-    storage: z.object({ databaseBytes: z.int(), fileBytes: z.int() }),
+    /** `freeBytes`: left on the disk of the data folder. */
+    storage: z.object({ databaseBytes: z.int(), fileBytes: z.int(), freeBytes: z.int() }),
     health: z.object({
       database: z.enum(['SQLite', 'PostgreSQL']),
       startedAt: instant,

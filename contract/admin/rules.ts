@@ -26,3 +26,17 @@ export const ADMIN_ACTS = ['users listed', 'log read', 'roles shown', 'push sent
 export type AdminActKind = (typeof ADMIN_ACTS)[number]
 /** Acts of one answer, at most. */
 export const ACTS_MAX = 100
+
+/** Room every server wants to have left, in bytes. */
+export const FREE_MIN_BYTES = 1024 ** 3
+
+/** Whether a disk is almost full: little is free, or less than a copy of what is kept would take. */
+export const isDiskTight = ({
+  databaseBytes,
+  fileBytes,
+  freeBytes,
+}: {
+  readonly databaseBytes: number
+  readonly fileBytes: number
+  readonly freeBytes: number
+}): boolean => freeBytes < Math.max(FREE_MIN_BYTES, databaseBytes + fileBytes)

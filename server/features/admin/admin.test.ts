@@ -1,3 +1,5 @@
+import { rmSync, statfsSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { login, saveProfile } from '#contract/accounts/calls.ts'
 import {
@@ -20,6 +22,7 @@ import { engines } from '../../testing/engines.ts'
 import { requestOf } from '../../testing/person.ts'
 import { type TestApp, useTestApp } from '../../testing/test-app.ts'
 import { DAY } from '../../testing/test-clock.ts'
+import { warnOfFullDisk } from './service.ts'
 
 const CANARY = 'Kanarienvogel'
 
@@ -69,8 +72,25 @@ describe.each(engines)('the admin area on %s', (engine) => {
     expect([after.users - before.users, after.pairs - before.pairs]).toEqual([2, 1])
     expect(after.storage.databaseBytes).toBeGreaterThan(10_000)
     expect(after.storage.fileBytes).toBe(0)
+    const { bavail, bsize } = statfsSync(app().config.dataDir)
+    expect(after.storage.freeBytes).toBeGreaterThan((bavail * bsize) / 2)
     expect(after.health.database).toBe(engine === 'sqlite' ? 'SQLite' : 'PostgreSQL')
     expect(after.health.version).toMatch(/^\d+\.\d+\.\d+$/)
+  })
+
+  test('The log warns of a disk that is almost full, and says nothing before', async () => {
+    const warnings = () =>
+      app().log.lines.filter((line) => line.includes('"disk.almost-full"')).length
+    await warnOfFullDisk(app().context)
+    const before = warnings()
+    // A file with a hole: large to look at, and nothing on the disk.
+    const large = join(app().config.dataDir, 'large')
+    const { bavail, bsize } = statfsSync(app().config.dataDir)
+    writeFileSync(large, '')
+    truncateSync(large, bavail * bsize + 1)
+    await warnOfFullDisk(app().context)
+    rmSync(large)
+    expect([before, warnings()]).toEqual([0, 1])
   })
 
   describe('users', () => {

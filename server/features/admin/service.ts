@@ -1,6 +1,7 @@
+import { statfs } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import type { AdminUser, listUsers, overview, sendPush } from '#contract/admin/calls.ts'
-import { PUSH_ERRORS, USERS_PAGE_MAX } from '#contract/admin/rules.ts'
+import { isDiskTight, PUSH_ERRORS, USERS_PAGE_MAX } from '#contract/admin/rules.ts'
 import type { Answer, Received } from '#contract/kernel/call.ts'
 import type { Context } from '../../context.ts'
 import { folderBytes } from '../../lib/folder-size.ts'
@@ -19,22 +20,36 @@ export type PushSender = (
   push: Received<typeof sendPush>['body'],
 ) => Promise<'sent' | 'no device' | 'failed'>
 
+/** What the installation takes and what is left for it. */
+async function storageOf({ config, database }: Pick<Context, 'config' | 'database'>) {
+  const file = 'file' in config.database ? config.database.file : undefined
+  const [databaseBytes, fileBytes, disk] = await Promise.all([
+    file === undefined ? postgresBytes(database.db) : sqliteBytes(file),
+    folderBytes(config.dataDir, (path) => file === undefined || !path.startsWith(file)),
+    statfs(config.dataDir),
+  ])
+  return { databaseBytes, fileBytes, freeBytes: disk.bavail * disk.bsize }
+}
+
+/** Says in the log that the disk is almost full, for operators who look there. */
+export async function warnOfFullDisk(context: Context): Promise<void> {
+  if (isDiskTight(await storageOf(context))) context.log.warn('disk.almost-full')
+}
+
 /** Counts, storage and health; nothing about any single couple (O-139). */
 export async function overviewOf(
   { config, database }: Context,
   { version, startedAt }: ServerFacts,
 ): Promise<Answer<typeof overview>> {
-  const file = 'file' in config.database ? config.database.file : undefined
-  const [users, pairs, databaseBytes, fileBytes] = await Promise.all([
+  const [users, pairs, storage] = await Promise.all([
     countUsers(database.db),
     countPairs(database.db),
-    file === undefined ? postgresBytes(database.db) : sqliteBytes(file),
-    folderBytes(config.dataDir, (path) => file === undefined || !path.startsWith(file)),
+    storageOf({ config, database }),
   ])
   return {
     users,
     pairs,
-    storage: { databaseBytes, fileBytes },
+    storage,
     health: {
       database: database.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL',
       startedAt: new Date(startedAt).toISOString(),

@@ -16,6 +16,8 @@ export const overviewTexts = {
   database: 'Datenbank',
   files: 'Dateien',
   health: 'Server',
+  free: 'Frei auf dem Datenträger',
+  tight: 'Der Datenträger ist fast voll. Schaffe Platz, bevor nichts mehr gespeichert werden kann.',
   healthy: 'Der Server antwortet.',
   engine: 'Speicher',
   version: 'Version',

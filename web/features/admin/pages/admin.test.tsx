@@ -33,7 +33,7 @@ const entry = (id: string, payload: object, userId: string | null): LogEntry => 
   userId,
 })
 
-async function open(path: string, users: readonly AdminUser[] = everybody) {
+async function open(path: string, users: readonly AdminUser[] = everybody, freeBytes = 5e10) {
   logIn(boss)
   const server = serverFor(boss)
     .on(listUsers, ({ query: { limit = users.length, page, search = '' } }) => {
@@ -44,7 +44,7 @@ async function open(path: string, users: readonly AdminUser[] = everybody) {
     .on(overview, () => ({
       users: 10_000,
       pairs: 5_000,
-      storage: { databaseBytes: 1_500_000, fileBytes: 0 },
+      storage: { databaseBytes: 1_500_000, fileBytes: 0, freeBytes },
       health: {
         database: 'SQLite' as const,
         startedAt: '2026-11-21T08:00:00.000Z',
@@ -84,12 +84,18 @@ test('ADMIN-06 O-056 An unknown path has a 404 inside the area', async () => {
   expect(screen.getByRole('navigation', { name: 'Verwaltung' })).toBeVisible()
 })
 
+test('The overview warns of a disk that is almost full', async () => {
+  await open('/admin', everybody, 500_000_000)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Der Datenträger ist fast voll.')
+})
+
 test('ADMIN-07 O-139 The overview has counts, storage and health', async () => {
   await open('/admin')
   expect(await screen.findByText('10.000')).toBeVisible()
   for (const fact of ['5.000', '1,4 MB', '0 Byte', 'SQLite', '0.1.0']) {
     expect(screen.getByText(fact)).toBeVisible()
   }
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('A failed read says so and can be tried again', async () => {

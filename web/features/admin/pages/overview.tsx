@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { overview } from '#contract/admin/calls.ts'
+import { isDiskTight } from '#contract/admin/rules.ts'
 import type { Answer } from '#contract/kernel/call.ts'
+import { Banner } from '../../../ui/Banner.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { AdminQuery } from '../components/AdminQuery.tsx'
@@ -19,7 +21,7 @@ export function OverviewPage() {
         {(facts) => (
           <div className="grid gap-8">
             <Figures {...facts} />
-            <Health health={facts.health} />
+            <Health {...facts} />
           </div>
         )}
       </AdminQuery>
@@ -35,6 +37,7 @@ function Figures({ users, pairs, storage }: Overview) {
     [texts.pairs, count.format(pairs)],
     [texts.database, formatBytes(storage.databaseBytes)],
     [texts.files, formatBytes(storage.fileBytes)],
+    [texts.free, formatBytes(storage.freeBytes)],
   ]
   return (
     <dl className="admin-figures">
@@ -48,11 +51,12 @@ function Figures({ users, pairs, storage }: Overview) {
   )
 }
 
-function Health({ health }: Pick<Overview, 'health'>) {
+function Health({ health, storage }: Pick<Overview, 'health' | 'storage'>) {
   return (
     <section className="grid gap-3">
       <h2>{texts.health}</h2>
       <p className="text-teal">{texts.healthy}</p>
+      {isDiskTight(storage) && <Banner tone="error">{texts.tight}</Banner>}
       <dl className="admin-facts">
         <dt>{texts.since}</dt>
         <dd>

@@ -84,6 +84,7 @@ import { createEraser } from './people/erasing.ts'
 import type { Exporter } from './people/exporting.ts'
 import { startHousekeeping } from './people/housekeeping.ts'
 import type { Movers } from './people/moving.ts'
+import { watchSessions } from './people/session-watch.ts'
 import { findSession, moveSessions } from './people/sessions.ts'
 import { type Database, databaseExists, openDatabase } from './storage/database.ts'
 import { keysOfDatabase } from './storage/settings.ts'
@@ -287,6 +288,7 @@ async function assemble(
         .leave(socketId)
         .catch((fault: unknown) => log.warn('presence.leave', { fault })),
   })
+  const stopWatching = watchSessions(context)
   const stopHousekeeping = startHousekeeping(context, [
     sweepInvitations,
     sweepChallenges,
@@ -306,6 +308,7 @@ async function assemble(
     },
     async close() {
       loop?.stop()
+      await stopWatching()
       await stopHousekeeping()
       await presence.close()
       await live.close()

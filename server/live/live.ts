@@ -33,6 +33,8 @@ export interface Live {
   disconnect(audience: { sessionId: string } | { userId: string }): void
   /** Whether somebody looks at the app in a session right now: the page keeps a socket while it is visible. */
   isOpen(audience: { sessionId: string }): boolean
+  /** The sessions with an open socket, each with the pair the socket hears. */
+  openSessions(): ReadonlyMap<string, string>
 }
 
 export interface LiveServer extends Live {
@@ -157,6 +159,13 @@ export function createLive({ gate, log, checkPayloads, onEvent }: LiveOptions): 
       io.in(room(audience)).disconnectSockets(true)
     },
     isOpen: (audience) => (io.sockets.adapter.rooms.get(room(audience))?.size ?? 0) > 0,
+    openSessions: () =>
+      new Map(
+        Array.from(io.sockets.sockets.values(), (socket) => {
+          const { sessionId, pairId } = facts(socket)
+          return [sessionId, pairId]
+        }),
+      ),
     close: () => io.close(),
   }
 }

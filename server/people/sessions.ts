@@ -106,6 +106,22 @@ export async function sessionsOf(db: Db, pair: PairVault, userId: string, now: n
     }))
 }
 
+/** Of some sessions those that are still good, each with the pair of its person. */
+export async function livingSessions(
+  db: Db,
+  sessionIds: readonly string[],
+  now: number,
+): Promise<ReadonlyMap<string, string>> {
+  if (sessionIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id', 'sessions.created_at', 'sessions.last_used_at', 'users.pair_id'])
+    .where('sessions.id', 'in', sessionIds)
+    .execute()
+  return new Map(rows.filter((row) => !lapsed(row, now)).map((row) => [row.id, row.pair_id]))
+}
+
 /** Whether a session is still there; one that has lapsed is until it is swept. */
 export async function hasSession(db: Db, sessionId: string): Promise<boolean> {
   const row = await db

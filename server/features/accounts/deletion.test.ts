@@ -6,7 +6,7 @@ import { login, readProfile } from '#contract/accounts/calls.ts'
 import { deleteAccount, listSessions } from '#contract/accounts/control-calls.ts'
 import { wrongCredentials } from '#contract/accounts/errors.ts'
 import { makeRecoveryCodes, recover } from '#contract/accounts/recovery-calls.ts'
-import { listLogs, listUsers } from '#contract/admin/calls.ts'
+import { listAdminActs, listLogs, listUsers, showRoles } from '#contract/admin/calls.ts'
 import { createCard, myCards } from '#contract/cards/calls.ts'
 import { history } from '#contract/chat/calls.ts'
 import { passwordWrong } from '#contract/kernel/refusals.ts'
@@ -164,9 +164,12 @@ describe.each(engines)('deleting an account on %s', (engine) => {
       (await operator.ask(listLogs, { query: { userId: mia.userId } })).data.length
     await mia.ask(invite, { body: { name: 'Jonas' } })
     expect(await logged()).toBe(1)
+    await operator.ask(showRoles, { params: { id: mia.userId } })
+    expect((await mia.ask(listAdminActs)).length).toBeGreaterThan(0)
     expect((await remove(mia)).status).toBe(204)
     expect(await logged()).toBe(0)
     expect(JSON.stringify(await operator.ask(listUsers))).not.toContain(mia.userId)
+    expect((await allRows(app())).includes(mia.userId)).toBe(false)
     expect((await remove(operator)).status).toBe(204)
   })
 

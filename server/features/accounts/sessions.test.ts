@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { login, readProfile } from '#contract/accounts/calls.ts'
 import { endSession, listSessions } from '#contract/accounts/control-calls.ts'
 import { sessionNotFound } from '#contract/accounts/errors.ts'
+import { cutEndedSessions } from '../../people/session-watch.ts'
+import { endSessions } from '../../people/sessions.ts'
 import { newPair, newSingle, PASSWORD, type Person } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { type Client, newClient } from '../../testing/person.ts'
@@ -85,6 +87,49 @@ describe.each(engines)('sessions on %s', (engine) => {
     expect(await statusOf(mia, mia.userId)).toBe(200)
     app().clock.advance(1)
     expect(await statusOf(mia, mia.userId)).toBe(401)
+  })
+
+  test('O-030 A socket does not outlive its session, nor stay in a pair its person has left elsewhere', async () => {
+    const mia = await newSingle(app())
+    const lapsing = await connectSocket(mia)
+    app().clock.advance(10 * DAY)
+    const [{ mia: lena, jonas: ben, pairId }, eva] = [
+      await newPair(app(), { names: ['Lena', 'Ben'] }),
+      await newSingle(app(), 'Eva'),
+    ]
+    const [moved, gone, staying] = [
+      await connectSocket(ben),
+      await connectSocket(eva),
+      await connectSocket(lena),
+    ]
+    await cutEndedSessions(app().context)
+    for (const ear of [lapsing, moved, gone, staying]) expect(ear.socket.connected).toBe(true)
+
+    app().clock.advance(20 * DAY)
+    // As another server on the same database would do it.
+    const { db } = app().context.database
+    await endSessions(db, eva.userId)
+    const { pair_id: another } = await db
+      .selectFrom('users')
+      .select('pair_id')
+      .where('id', '=', mia.userId)
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('users')
+      .set({ pair_id: another, seat: 1 })
+      .where('id', '=', ben.userId)
+      .execute()
+    await cutEndedSessions(app().context)
+    for (const ear of [lapsing, moved, gone]) {
+      expect(await ear.cut(2_000)).toBe('io server disconnect')
+    }
+    expect(staying.socket.connected).toBe(true)
+    staying.close()
+    await db
+      .updateTable('users')
+      .set({ pair_id: pairId, seat: 1 })
+      .where('id', '=', ben.userId)
+      .execute()
   })
 
   test('O-030 Lapsed sessions are not listed', async () => {

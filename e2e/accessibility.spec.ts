@@ -24,6 +24,7 @@ const devices: readonly Device[] = ['phone', 'desktop']
 const READING = [
   '/',
   '/profil',
+  '/profil/sicherheit',
   '/chat',
   '/chat/media',
   '/karten/select',
@@ -49,6 +50,7 @@ const BEGINNING = [
   '/chat',
   '/chat/media',
   '/profil',
+  '/profil/sicherheit',
   '/gibt-es-nicht',
 ] as const
 

@@ -36,6 +36,7 @@ const reading = {
   kategorie: '/karten/kategorie/Herzklopfen',
   nachrichten: '/chat',
   medien: '/chat/media',
+  sicherheit: '/profil/sicherheit',
   fantasien: '/stories',
   fragen: '/profile/preferences',
   matches: '/profile/matches',
@@ -60,6 +61,19 @@ const chatParts = (viewer: Viewer): Shot[] => {
     { ...chat, name: 'nachricht-menue', press: 'Aktionen: Mia' },
     { ...chat, name: 'nachrichten-suche', press: 'Suchen' },
     { ...chat, name: 'foto', path: '/chat/media', press: 'Foto von' },
+  ]
+}
+
+/** What lies further down under „Sicherheit & Daten“, and what opens from it. */
+const securityParts = (viewer: Viewer): Shot[] => {
+  const security = { path: '/profil/sicherheit', viewer, state: 'full' } as const
+  return [
+    { ...security, name: 'sicherheit-sperre', lookAt: 'App-Sperre' },
+    { ...security, name: 'sicherheit-unauffaellig', lookAt: 'Unauffällig' },
+    { ...security, name: 'sicherheit-daten', lookAt: 'Deine Daten' },
+    { ...security, name: 'sicherheit-pin', press: 'Einschalten' },
+    { ...security, name: 'sicherheit-codes', press: 'Anlegen' },
+    { ...security, name: 'sicherheit-passwort', press: 'Ändern' },
   ]
 }
 
@@ -109,6 +123,7 @@ export function shots({ cardId, inviteCode }: Known): readonly Shot[] {
     }),
     ...heuteParts('jonas'),
     ...chatParts('mia'),
+    ...securityParts('mia'),
     {
       name: 'profil-mitteilungen',
       path: '/profile',

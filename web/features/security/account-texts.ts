@@ -58,6 +58,7 @@ export const accountTexts = {
   passkeyNameHint: 'Zum Beispiel „Mein Handy“. Leer lassen geht auch.',
   passkeyAdded: 'Der Passkey ist angelegt.',
   passkeyGivenUp: 'Es wurde kein Passkey angelegt.',
+  passkeyAddress: 'Unter dieser Adresse gehen Passkeys nicht. Öffne die App unter ihrem Namen.',
   passkeyFailed: 'Der Passkey ließ sich gerade nicht anlegen.',
   passkeyUnused: (created: string) => `Angelegt ${created}`,
   passkeyUsed: (used: string) => `Zuletzt benutzt ${used}`,

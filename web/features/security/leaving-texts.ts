@@ -62,7 +62,7 @@ export const leavingTexts = {
     'Deine eigenen Karten, Geschichten, Antworten, Bewertungen und Grenzen.',
     'Was ihr geteilt habt: Nachrichten, Fotos, Tage. Für euch beide, denn es gehört beiden nur zusammen.',
   ],
-  partnerKeeps: 'Was deinem:deiner Partner:in bleibt',
+  partnerKeeps: (partner: string) => `Was ${partner} bleibt`,
   partnerItems: (partner: string) => [
     `${partner} behält ein eigenes Konto, die eigenen Karten, Antworten und Bewertungen, und kann jemanden neu einladen.`,
   ],

@@ -5,7 +5,8 @@ import {
   passkeyLoginOptions,
 } from '#contract/accounts/passkey-calls.ts'
 import type { Answer } from '#contract/kernel/call.ts'
-import { call } from '../../lib/api.ts'
+import { call, sentenceOf } from '../../lib/api.ts'
+import { accountTexts as texts } from './account-texts.ts'
 
 const TYPE = 'public-key'
 
@@ -18,9 +19,20 @@ export class GivenUp extends Error {
   override readonly name = 'GivenUp'
 }
 
+/** Passkeys belong to the server's name; the page was opened by another one, like a bare number. */
+export class WrongAddress extends Error {
+  override readonly name = 'WrongAddress'
+}
+
+/** What is to be said about a passkey that did not come about; null where the person knows. */
+export function faultOf(error: unknown, otherwise: string): string | null {
+  if (error instanceof GivenUp) return null
+  return error instanceof WrongAddress ? texts.passkeyAddress : sentenceOf(error, otherwise)
+}
+
 /**
  * Makes a passkey on this device and has the server keep its public half.
- * @throws GivenUp, ApiError or NetworkError
+ * @throws GivenUp, WrongAddress, ApiError or NetworkError
  */
 export async function makePasskey(name: string, password: string): Promise<void> {
   const options = await call(passkeyCreationOptions, { body: { password } })
@@ -44,7 +56,7 @@ export async function makePasskey(name: string, password: string): Promise<void>
 
 /**
  * Logs in with a passkey; the browser asks which.
- * @throws GivenUp, ApiError or NetworkError
+ * @throws GivenUp, WrongAddress, ApiError or NetworkError
  */
 export async function logInByPasskey(): Promise<Answer<typeof passkeyLogin>> {
   const options = await call(passkeyLoginOptions, {})
@@ -86,6 +98,7 @@ async function asked(step: () => Promise<Credential | null>): Promise<PublicKeyC
   try {
     credential = await step()
   } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'SecurityError') throw new WrongAddress()
     if (cause instanceof DOMException) throw new GivenUp(cause.message, { cause })
     throw cause
   }

@@ -50,10 +50,20 @@ export function LoginPage({ hero, another: Another }: LoginPageProps) {
             {!login && <p className="text-muted">{texts.registerIntro}</p>}
           </div>
           <CredentialsForm key={mode} mode={mode} onEntered={enter} />
-          {login && Another && (
-            <Suspense fallback={<div className="h-13" />}>
-              <Another onEntered={enter} />
-            </Suspense>
+          {login && (
+            <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-2">
+              {Another && (
+                <Suspense>
+                  <Another onEntered={enter} />
+                </Suspense>
+              )}
+              <Link
+                to="/passwort-vergessen"
+                className="grid min-h-11 place-items-center text-sm text-muted underline underline-offset-2"
+              >
+                {texts.forgot}
+              </Link>
+            </div>
           )}
           <button
             type="button"
@@ -62,14 +72,6 @@ export function LoginPage({ hero, another: Another }: LoginPageProps) {
           >
             {login ? texts.toRegister : texts.toLogin}
           </button>
-          {login && (
-            <Link
-              to="/passwort-vergessen"
-              className="-mt-4 grid min-h-11 place-items-center text-sm text-muted underline underline-offset-2"
-            >
-              {texts.forgot}
-            </Link>
-          )}
         </div>
       </div>
     </div>

@@ -32,7 +32,7 @@ export function ExportRow() {
   const notes = { idle: texts.exportNote, running: texts.exporting, done: texts.exportDone }
   return (
     <div>
-      <SettingRow title={texts.exportTitle} note={<span role="status">{notes[state]}</span>}>
+      <SettingRow title={texts.exportTitle} more={<span role="status">{notes[state]}</span>}>
         {state === 'running' ? (
           <Button tone="quiet" small onClick={() => running.current?.abort()}>
             {texts.exportStop}

@@ -17,7 +17,7 @@ export function OwnData() {
         {({ text, agreedAt }) => (
           <SettingRow
             title={texts.consent}
-            note={`„${text}“ ${texts.consentSince(formatDate(agreedAt))} ${texts.consentBack}`}
+            more={`„${text}“ ${texts.consentSince(formatDate(agreedAt))} ${texts.consentBack}`}
           />
         )}
       </PartQuery>

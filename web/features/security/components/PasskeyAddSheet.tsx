@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { PASSKEY_NAME_MAX } from '#contract/accounts/rules.ts'
 import { passwordWrong } from '#contract/kernel/refusals.ts'
-import { sentenceOf } from '../../../lib/api.ts'
 import { textOf, useForm } from '../../../lib/useForm.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -11,7 +10,7 @@ import { Sheet } from '../../../ui/Sheet.tsx'
 import { toast } from '../../../ui/toastStore.ts'
 import { passkeysQuery } from '../account-queries.ts'
 import { accountTexts as texts } from '../account-texts.ts'
-import { GivenUp, makePasskey } from '../passkey-live.ts'
+import { faultOf, makePasskey } from '../passkey-live.ts'
 
 /** Asks for the password and a name, then lets the browser make the passkey. */
 export function PasskeyAddSheet({ onClose }: { onClose: () => void }) {
@@ -20,8 +19,7 @@ export function PasskeyAddSheet({ onClose }: { onClose: () => void }) {
     try {
       await makePasskey(textOf(typed, 'name').trim(), textOf(typed, 'current'))
     } catch (error) {
-      if (error instanceof GivenUp) return { fault: texts.passkeyGivenUp }
-      const sentence = sentenceOf(error, texts.passkeyFailed)
+      const sentence = faultOf(error, texts.passkeyFailed) ?? texts.passkeyGivenUp
       return { fault: sentence, field: sentence === passwordWrong.message ? 'current' : undefined }
     }
     await cache.invalidateQueries({ queryKey: passkeysQuery.queryKey })

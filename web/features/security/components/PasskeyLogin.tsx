@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { sentenceOf } from '../../../lib/api.ts'
 import { enter } from '../../../lib/identity.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FormFault } from '../../../ui/FormFault.tsx'
 import { accountTexts as texts } from '../account-texts.ts'
-import { GivenUp, logInByPasskey } from '../passkey-live.ts'
+import { faultOf, logInByPasskey } from '../passkey-live.ts'
 
 /** The way in without a password, for browsers that know passkeys. */
 export function PasskeyLogin({ onEntered }: { onEntered: () => void }) {
@@ -17,16 +16,20 @@ export function PasskeyLogin({ onEntered }: { onEntered: () => void }) {
       await enter(await logInByPasskey())
       onEntered()
     } catch (error) {
-      setFault(error instanceof GivenUp ? null : sentenceOf(error, texts.loginPasskeyFailed))
+      setFault(faultOf(error, texts.loginPasskeyFailed))
       setBusy(false)
     }
   }
   return (
     <>
-      <Button tone="quiet" wide busy={busy} onClick={() => void logIn()}>
+      <Button tone="text" small busy={busy} className="-ml-3" onClick={() => void logIn()}>
         {texts.loginPasskey}
       </Button>
-      <FormFault>{fault}</FormFault>
+      {fault !== null && (
+        <div className="order-last w-full">
+          <FormFault>{fault}</FormFault>
+        </div>
+      )}
     </>
   )
 }

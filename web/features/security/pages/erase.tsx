@@ -29,7 +29,7 @@ export function ErasePage() {
       <div className="grid max-w-[65ch] gap-7">
         <Points heading={texts.gone} items={texts.goneItems} />
         {name !== undefined && (
-          <Points heading={texts.partnerKeeps} items={texts.partnerItems(name)} />
+          <Points heading={texts.partnerKeeps(name)} items={texts.partnerItems(name)} />
         )}
         <p className="text-sm text-muted">{texts.backups}</p>
         <ExportRow />

@@ -1,0 +1,88 @@
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { PASSWORD } from '../server/testing/couples.ts'
+import { axe, newPair, useStage } from './fixtures.ts'
+import { securityPage } from './pages/security.ts'
+import { arrive, gone, see } from './support/see.ts'
+
+/** A port nobody has at this moment: passkeys are bound to an address that is known before. */
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+
+const port = await freePort()
+const named = `http://localhost:${port}`
+const stage = useStage({ env: { PORT: String(port), PUBLIC_URL: named } })
+
+/** An authenticator of this browser that says yes to everything. */
+async function giveAuthenticator(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+test('A passkey is made, opens the account, and opens nothing once it is removed', async () => {
+  const { mia } = await newPair(stage)
+  const { page, open, faults } = await stage.visit({ as: mia })
+  faults.provoke(/403 \(Forbidden\)/)
+  const screen = securityPage(page)
+  await giveAuthenticator(page)
+  await open('/profil/sicherheit')
+  const access = screen.part('Dein Zugang')
+  await access.getByRole('button', { name: 'Hinzufügen' }).click()
+  await screen.field('Name').fill('Mein Handy')
+  await screen.field('Dein Passwort').fill(PASSWORD)
+  await screen.sheet.getByRole('button', { name: 'Hinzufügen' }).click()
+  await see(access.getByRole('button', { name: '„Mein Handy“ ändern' }))
+
+  await open('/profil')
+  // What is still being read when the session ends is refused, and the console tells of it.
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await arrive(page, '/login')
+  await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click()
+  await arrive(page, '/')
+  await page.waitForLoadState('networkidle')
+
+  await open('/profil/sicherheit')
+  await access.getByRole('button', { name: '„Mein Handy“ ändern' }).click()
+  await axe(page, 'a passkey')
+  await screen.sheet.getByRole('button', { name: 'Passkey entfernen' }).click()
+  await gone(access.getByRole('button', { name: '„Mein Handy“ ändern' }))
+  await open('/profil')
+  // What is still being read when the session ends is refused, and the console tells of it.
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await arrive(page, '/login')
+  await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click()
+  await see(page.getByText('Mit diesem Passkey kommst du hier nicht hinein.'))
+})
+
+test('Opened by its number instead of its name, the app says why no passkey can be made', async () => {
+  const { mia } = await newPair(stage)
+  const origin = `http://127.0.0.1:${port}`
+  const { page, open } = await stage.visit({ as: mia, origin })
+  const screen = securityPage(page)
+  await giveAuthenticator(page)
+  await open('/profil/sicherheit')
+  await screen.part('Dein Zugang').getByRole('button', { name: 'Hinzufügen' }).click()
+  await screen.field('Dein Passwort').fill(PASSWORD)
+  await screen.sheet.getByRole('button', { name: 'Hinzufügen' }).click()
+  await see(screen.sheet.getByText('Unter dieser Adresse gehen Passkeys nicht.', { exact: false }))
+  expect(await screen.sheet.isVisible()).toBe(true)
+})

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync, statSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import sharp from 'sharp'
@@ -11,7 +11,7 @@ import { health } from '#contract/kernel/server.ts'
 import { newPair, type Person } from './testing/couples.ts'
 import { effort } from './testing/effort.ts'
 import { newClient } from './testing/person.ts'
-import { postPhoto, sendPhoto } from './testing/pictures.ts'
+import { postPhoto, sendPhoto, takePhoto } from './testing/pictures.ts'
 import { newScratch, type Scratch } from './testing/scratch.ts'
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts'
 import { injectFault } from './testing/strace.ts'
@@ -141,6 +141,45 @@ test('trust g A photo that finds no room leaves nothing behind, and smaller ones
   await running().kill()
   expectIntact()
 }, 60_000)
+
+test.each(['4 MiB'].filter(() => INJECTED > 0))(
+  'trust g A disk of %s that fills up: 507 and no crash, reading goes on, and room is all it takes',
+  async () => {
+    const folder = dataDir()
+    mkdirSync(folder, { recursive: true })
+    const server = startServerProcess({
+      env: { DATA_DIR: folder, MASTER_KEY_FILE: `${folder}.key`, RATE_LIMITS: 'off' },
+      smallDisk: { folder, bytes: 4 * 1_024 * KIB },
+    })
+    servers.push(server)
+    const address = await server.ready
+    const { mia, jonas } = await newPair({ address })
+    // Seen from outside, the disk of the process lies here.
+    const inside = `/proc/${server.pid}/root${folder}`
+    const filler = join(inside, 'filler')
+    expect(() => {
+      for (;;) appendFileSync(filler, Buffer.alloc(64 * KIB))
+    }).toThrow('ENOSPC')
+
+    const { kept, refusals } = await writeUntilRefused([mia, jonas], 'voll')
+    const statuses = new Set(refusals.map(({ status }) => status))
+    expect([...statuses]).toEqual([507])
+    const photo = await sendPhoto(mia, await takePhoto())
+    expect(photo.status).toBe(507)
+    const left = readdirSync(inside, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.parentPath.includes('photos'))
+      .map(({ name }) => name)
+    expect(left).toEqual([])
+    expect(await everyText(mia)).toEqual(new Set(kept))
+    expect((await newClient(address).call(health)).status).toBe(200)
+
+    rmSync(filler)
+    expect((await write(mia, 'wieder Platz')).status).toBe(200)
+    await postPhoto(mia)
+    expect((await everyText(jonas)).size).toBe(kept.length + 2)
+  },
+  60_000,
+)
 
 const injected = (
   [

@@ -27,6 +27,8 @@ export interface ProcessOptions {
   readonly args?: readonly string[]
   /** Files may grow to so many bytes, as on a disk with little room; in steps of 512. */
   readonly fileBytesMax?: number
+  /** Lays a disk of its own with so much room over a folder; for the process alone (Linux). */
+  readonly smallDisk?: { readonly folder: string; readonly bytes: number }
   /** Below server/; `main.ts` unless said otherwise. */
   readonly program?:
     | 'main.ts'
@@ -47,10 +49,24 @@ export function startServerProcess({
   args = [],
   program = 'main.ts',
   fileBytesMax,
+  smallDisk,
 }: ProcessOptions): ServerProcess {
   const plain = [process.execPath, join(root, 'server', program), ...args]
-  const limited = ['/bin/sh', '-c', `ulimit -S -f ${(fileBytesMax ?? 0) / 512}; exec "$@"`, 'sh']
-  const [command = '', ...words] = fileBytesMax === undefined ? plain : [...limited, ...plain]
+  const shell = (script: string) => ['/bin/sh', '-c', `${script}; exec "$@"`, 'sh']
+  const [command = '', ...words] = [
+    ...(fileBytesMax === undefined ? [] : shell(`ulimit -S -f ${fileBytesMax / 512}`)),
+    ...(smallDisk === undefined
+      ? []
+      : [
+          'unshare',
+          '--map-root-user',
+          '--mount',
+          ...shell(
+            `mount -t tmpfs -o size=${smallDisk.bytes} none '${smallDisk.folder}' || exit 1`,
+          ),
+        ]),
+    ...plain,
+  ]
   const child = spawn(command, words, {
     cwd: root,
     // As `npm start` does (tools/run/commands.mjs).

@@ -16,7 +16,7 @@ export const overviewTexts = {
   database: 'Datenbank',
   files: 'Dateien',
   health: 'Server',
-  free: 'Frei auf dem Datenträger',
+  free: 'Noch frei',
   tight: 'Der Datenträger ist fast voll. Schaffe Platz, bevor nichts mehr gespeichert werden kann.',
   healthy: 'Der Server antwortet.',
   engine: 'Speicher',

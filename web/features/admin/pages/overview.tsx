@@ -37,7 +37,6 @@ function Figures({ users, pairs, storage }: Overview) {
     [texts.pairs, count.format(pairs)],
     [texts.database, formatBytes(storage.databaseBytes)],
     [texts.files, formatBytes(storage.fileBytes)],
-    [texts.free, formatBytes(storage.freeBytes)],
   ]
   return (
     <dl className="admin-figures">
@@ -66,6 +65,8 @@ function Health({ health, storage }: Pick<Overview, 'health' | 'storage'>) {
         <dd>{health.version}</dd>
         <dt>{texts.engine}</dt>
         <dd>{health.database}</dd>
+        <dt>{texts.free}</dt>
+        <dd>{formatBytes(storage.freeBytes)}</dd>
       </dl>
     </section>
   )

@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns'
+import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /** IPv4 networks nobody on the internet lives in (IANA's special-purpose registry, RFC 6890). */
@@ -44,18 +44,30 @@ export function isPublicAddress(address: string): boolean {
 const notPublic = (): NodeJS.ErrnoException =>
   Object.assign(new Error('not an address of the internet'), { code: 'ENOTPUBLIC' })
 
+/** Finds every address of a name; `lookup` of `node:dns`, or what a test has in its place. */
+export type Resolve = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (fault: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void
+
 /**
  * Looks a name up for a connection and refuses it if any of its addresses is not public. The
  * connection uses the very addresses that were judged, so a name cannot change in between.
  */
-export const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (fault, addresses) => {
-    if (fault !== null) return callback(fault, '', 0)
-    const [first] = addresses
-    if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address))) {
-      return callback(notPublic(), '', 0)
-    }
-    if (options.all === true) callback(null, addresses)
-    else callback(null, first.address, first.family)
-  })
-}
+export const publicLookupBy =
+  (resolve: Resolve): LookupFunction =>
+  (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (fault, addresses) => {
+      if (fault !== null) return callback(fault, '', 0)
+      const [first] = addresses
+      if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address))) {
+        return callback(notPublic(), '', 0)
+      }
+      if (options.all === true) callback(null, addresses)
+      else callback(null, first.address, first.family)
+    })
+  }
+
+/** The same with the names as this machine knows them. */
+export const publicLookup: LookupFunction = publicLookupBy(lookup)

@@ -1,6 +1,6 @@
 import { request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
-import { isIP } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress, publicLookup } from '../../lib/public-address.ts'
 
 export interface PushRequest {
@@ -32,8 +32,12 @@ const readRetryAfter = (header: string | undefined): number | undefined => {
  * Sends to public addresses only, follows no redirection and reads no answer: the address comes
  * from a client, and must not become a way into the operator's network (trust.md k).
  * @param reach where tests have their push service; the address check is theirs then
+ * @param lookup how names become addresses
  */
-export function createDelivery(reach?: (endpoint: URL) => URL): Deliver {
+export function createDelivery(
+  reach?: (endpoint: URL) => URL,
+  lookup: LookupFunction = publicLookup,
+): Deliver {
   return ({ endpoint, headers, body }, signal) =>
     new Promise((resolve, reject) => {
       const named = new URL(endpoint)
@@ -50,7 +54,7 @@ export function createDelivery(reach?: (endpoint: URL) => URL): Deliver {
           method: 'POST',
           headers: { ...headers, 'content-length': body.length },
           signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-          ...(reach === undefined ? { lookup: publicLookup } : {}),
+          ...(reach === undefined ? { lookup } : {}),
         },
         (answer) => {
           answer.resume()

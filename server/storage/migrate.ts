@@ -5,7 +5,7 @@ import { migrations } from './migrations/index.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * Brings a database to the newest schema; each migration is one transaction.
+ * Brings a database to the newest schema, in one transaction: killed anywhere it is the old one or the new one.
  * @throws StartFault if the database was made by a newer version, before anything is changed.
  */
 export async function migrateToLatest(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { login, readProfile, register, saveProfile } from '#contract/accounts/calls.ts'
 import { makeRecoveryCodes } from '#contract/accounts/recovery-calls.ts'
 import { listAdminActs, listLogs, listUsers, overview, showRoles } from '#contract/admin/calls.ts'
@@ -95,6 +95,8 @@ test('trust l After every call and event with canaries in every field, nothing t
   timeout: 120_000 + RUNS * 20_000,
 }, async () => {
   const house = await openHouse('sqlite', { LOG_LEVEL: 'debug', RATE_LIMITS: 'off' })
+  // Also after a failure: nothing is left running.
+  onTestFinished(() => house.close())
   const said: string[] = []
   const admin = await newSingle(house, 'Verwaltung')
   const pair = await newPair(house)
@@ -141,7 +143,6 @@ test('trust l After every call and event with canaries in every field, nothing t
     said.push(JSON.stringify(rows))
   }
   database.close()
-  await house.close()
 
   const found = said.join('\n')
   expect(found).toContain('"call":"POST /chat/message"')
@@ -151,6 +152,7 @@ test('trust l After every call and event with canaries in every field, nothing t
 
 test('trust l Nobody is a super user but by the operator’s command, nobody is there at first, and no document lies open', async () => {
   const house = await openHouse()
+  onTestFinished(() => house.close())
   const stranger = newClient(house.address)
   for (const identifier of ['admin', 'root', 'admin@beispiel.de', 'superuser']) {
     for (const password of ['admin', 'password', 'knistern', identifier]) {
@@ -169,5 +171,4 @@ test('trust l Nobody is a super user but by the operator’s command, nobody is 
     const { text } = await stranger.send({ path, headers: { accept: 'application/json' } })
     expect(text).not.toMatch(/openapi|"paths"|POST \/auth/i)
   }
-  await house.close()
 })

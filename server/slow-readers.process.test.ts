@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { login } from '#contract/accounts/calls.ts'
 import { postMessage } from '#contract/chat/calls.ts'
 import { health } from '#contract/kernel/server.ts'
@@ -51,6 +51,11 @@ test.runIf(process.platform === 'linux')(
     const server = startServerProcess({
       env: { DATA_DIR: join(scratch.folder, 'data'), RATE_LIMITS: 'off' },
     })
+    // Also after a failure: nothing is left running.
+    onTestFinished(async () => {
+      await server.kill('SIGKILL')
+      scratch.remove()
+    })
     const address = await server.ready
     const wire = await openWire(address)
     const pairs: Pair[] = []
@@ -93,7 +98,6 @@ test.runIf(process.platform === 'linux')(
     ear.close()
     for (const one of stalled) one.close()
     await wire.close()
-    await server.kill()
-    scratch.remove()
+    expect((await server.kill()).code).toBe(0)
   },
 )

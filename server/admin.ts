@@ -1,18 +1,21 @@
 import { existsSync } from 'node:fs'
 import { rotateKey } from './backup/rotate.ts'
 import { type Config, readConfig } from './config.ts'
+import { addCode } from './features/accounts/recovery-store.ts'
 import { silentLogger } from './lib/logger.ts'
 import { StartFault } from './lib/start-fault.ts'
-import { findByIdentifier } from './people/people.ts'
+import { findByIdentifier, type Person } from './people/people.ts'
 import { setSuperUser } from './people/super-user.ts'
-import { openDatabase } from './storage/database.ts'
+import { type Database, openDatabase } from './storage/database.ts'
 import { keysOfDatabase } from './storage/settings.ts'
 import { readKeyFile } from './vault/master-key.ts'
-import { createVault } from './vault/vault.ts'
+import { createVault, type Vault } from './vault/vault.ts'
 
 const USAGE = `So geht es:
   npm run admin -- grant <E-Mail>    macht jemanden zum Super User
   npm run admin -- revoke <E-Mail>   nimmt das wieder zurück
+  npm run admin -- recovery-code <E-Mail>
+                                     macht einen Wiederherstellungscode für jemanden
   npm run admin -- rotate-key        ersetzt den Schlüssel der Anlage`
 
 const COMMANDS: Readonly<Record<string, boolean>> = { grant: true, revoke: false }
@@ -20,6 +23,7 @@ const COMMANDS: Readonly<Record<string, boolean>> = { grant: true, revoke: false
 try {
   const [command = '', identifier = ''] = process.argv.slice(2)
   if (command === 'rotate-key') await rotate()
+  else if (command === 'recovery-code') await makeCode(identifier)
   else await grant(command, identifier)
 } catch (fault) {
   if (!(fault instanceof StartFault)) throw fault
@@ -49,7 +53,32 @@ function existing(config: Config): Config {
 
 async function grant(command: string, identifier: string): Promise<void> {
   const superUser = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
-  if (superUser === undefined || identifier === '') throw new StartFault(USAGE)
+  if (superUser === undefined) throw new StartFault(USAGE)
+  await withPerson(identifier, async (person, { db }) => {
+    await setSuperUser(db, person.id, superUser)
+    process.stdout.write(
+      superUser
+        ? `„${identifier}“ ist jetzt Super User. Die Verwaltung liegt unter /admin.\n`
+        : `„${identifier}“ ist kein Super User mehr.\n`,
+    )
+  })
+}
+
+/** The operator may start a way back, but never sets a password (trust.md c). */
+async function makeCode(identifier: string): Promise<void> {
+  await withPerson(identifier, async (person, { db }, vault) => {
+    const code = await addCode(db, vault, person.id, Date.now())
+    process.stdout.write(
+      `Wiederherstellungscode für „${identifier}“, einmal gültig: ${code}\nWer ihn hat, kommt in das Konto. Gib ihn nur der Person selbst, am besten mündlich.\n`,
+    )
+  })
+}
+
+async function withPerson(
+  identifier: string,
+  work: (person: Person, database: Database, vault: Vault) => Promise<void>,
+): Promise<void> {
+  if (identifier === '') throw new StartFault(USAGE)
   const config = existing(readConfig(process.env))
   const file = readKeyFile(config.keyFile)
   const database = await openDatabase(config.database, silentLogger)
@@ -57,12 +86,7 @@ async function grant(command: string, identifier: string): Promise<void> {
     const vault = createVault(await keysOfDatabase(database.db, file, config.keyFile))
     const person = await findByIdentifier(database.db, vault, identifier)
     if (person === undefined) throw new StartFault(`Ein Konto „${identifier}“ gibt es nicht.`)
-    await setSuperUser(database.db, person.id, superUser)
-    process.stdout.write(
-      superUser
-        ? `„${identifier}“ ist jetzt Super User. Die Verwaltung liegt unter /admin.\n`
-        : `„${identifier}“ ist kein Super User mehr.\n`,
-    )
+    await work(person, database, vault)
   } finally {
     await database.close()
   }

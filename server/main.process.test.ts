@@ -14,6 +14,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { login, readProfile } from '#contract/accounts/calls.ts'
+import { listSessions } from '#contract/accounts/control-calls.ts'
+import { recover } from '#contract/accounts/recovery-calls.ts'
 import { newSingle } from './testing/couples.ts'
 import { newClient } from './testing/person.ts'
 import { newScratch, type Scratch } from './testing/scratch.ts'
@@ -244,8 +246,28 @@ describe('the operator’s command', () => {
     expect(await isSuperUser()).toBe(false)
   })
 
+  test('trust c Makes a way back for somebody who has lost everything, and sets no password', async () => {
+    const server = start()
+    const address = await server.ready
+    const mia = await newSingle({ address })
+    await server.kill()
+    const { code, said } = await command('recovery-code', mia.email)
+    const [recoveryCode = ''] = /(?:[0-9a-z]{4}-){3}[0-9a-z]{4}/.exec(said) ?? []
+    expect([code, recoveryCode]).toEqual([0, expect.stringMatching(/./)])
+    const again = start({ PORT: new URL(address).port })
+    await again.ready
+    const body = { identifier: mia.email, recoveryCode, newPassword: 'regenbogen-12' }
+    const statuses = [
+      (await mia.call(listSessions)).status,
+      (await mia.call(recover, { body })).status,
+      (await mia.call(recover, { body })).status,
+    ]
+    expect(statuses).toEqual([200, 200, 403])
+    await again.kill()
+  })
+
   test('Says how it is used, and what is missing', async () => {
-    for (const args of [['grant'], ['constructor', 'mia@beispiel.de']]) {
+    for (const args of [['grant'], ['recovery-code'], ['constructor', 'mia@beispiel.de']]) {
       const { code, errors } = await command(...args)
       expect([code, errors]).toEqual([1, expect.stringMatching(/^So geht es:/)])
     }

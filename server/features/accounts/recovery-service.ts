@@ -1,9 +1,5 @@
 import { recoveryFailed } from '#contract/accounts/errors.ts'
-import {
-  newPasswordFault,
-  normaliseRecoveryCode,
-  RECOVERY_CODES,
-} from '#contract/accounts/rules.ts'
+import { newPasswordFault, RECOVERY_CODES } from '#contract/accounts/rules.ts'
 import type { Context } from '../../context.ts'
 import type { Actor, Exchange } from '../../http/bind.ts'
 import { refuse, refuseFault } from '../../http/refuse.ts'
@@ -18,10 +14,7 @@ import { forgetTries, giveTryBack } from '../../people/throttle.ts'
 import { policies } from '../../people/throttle-rules.ts'
 import { removePasskeys } from './passkey-store.ts'
 import { replacePassword } from './password-store.ts'
-import { codesOf, hasCode, replaceCodes, useCode } from './recovery-store.ts'
-
-const keyOf = ({ vault }: Context, userId: string, code: string): string =>
-  vault.blindIndex('recovery code', `${userId} ${normaliseRecoveryCode(code)}`)
+import { codeKeyOf, codesOf, hasCode, replaceCodes, useCode } from './recovery-store.ts'
 
 /** Makes new codes in place of the old ones; they leave the server this once. */
 export async function makeCodes(
@@ -31,7 +24,7 @@ export async function makeCodes(
 ): Promise<{ codes: string[] }> {
   await checkOwnPassword(context, actor, password)
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
-  const keys = codes.map((code) => keyOf(context, actor.userId, code))
+  const keys = codes.map((code) => codeKeyOf(context.vault, actor.userId, code))
   await context.database.db.transaction().execute(async (trx) => {
     await lockOwnPair(trx, actor)
     await replaceCodes(trx, actor.userId, keys, context.clock.now())
@@ -69,7 +62,7 @@ export async function recoverAccount(context: Context, body: Recovery, exchange:
   const accountKey = await countForAccount(context, exchange, body.identifier, person)
 
   const userId = person?.id ?? NOBODY
-  const codeKey = keyOf(context, userId, body.recoveryCode)
+  const codeKey = codeKeyOf(vault, userId, body.recoveryCode)
   const known = await hasCode(db, userId, codeKey)
   if (person === undefined || !known) refuse(recoveryFailed)
 

@@ -1,4 +1,21 @@
+import { normaliseRecoveryCode } from '#contract/accounts/rules.ts'
+import { newRecoveryCode } from '../../lib/ids.ts'
 import type { Db } from '../../storage/database.ts'
+import type { Vault } from '../../vault/vault.ts'
+
+/** What is kept of a code. */
+export const codeKeyOf = (vault: Vault, userId: string, code: string): string =>
+  vault.blindIndex('recovery code', `${userId} ${normaliseRecoveryCode(code)}`)
+
+/** Makes one code more for somebody who has none left; whoever runs the server hands it on. */
+export async function addCode(db: Db, vault: Vault, userId: string, now: number): Promise<string> {
+  const code = newRecoveryCode()
+  await db
+    .insertInto('recovery_codes')
+    .values({ code_key: codeKeyOf(vault, userId, code), user_id: userId, created_at: now })
+    .execute()
+  return code
+}
 
 /** Puts new codes in place of all earlier ones. */
 export async function replaceCodes(

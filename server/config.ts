@@ -1,4 +1,5 @@
 import { isAbsolute, join, relative, resolve } from 'node:path'
+import { PASSWORD_MIN } from '#contract/kernel/person.ts'
 import { type MediaAddress, readMediaAddress } from './files/media-address.ts'
 import { LOG_LEVELS, type LogLevel } from './lib/logger.ts'
 import { StartFault } from './lib/start-fault.ts'
@@ -21,6 +22,10 @@ export interface Config {
   readonly rateLimits: boolean
   /** Hosts of push services besides the known ones (trust.md k). */
   readonly pushHosts: readonly string[]
+  /** Characters a new password needs at least; the specification's 4 unless the operator asks for more. */
+  readonly passwordMinLength: number
+  /** `strict` refuses the most frequent passwords; by default people are only told. */
+  readonly passwordPolicy: 'default' | 'strict'
   readonly appName: string
   readonly logLevel: LogLevel
   readonly production: boolean
@@ -77,6 +82,21 @@ export function readConfig(env: Environment): Config {
     fault('PUBLIC_URL', `„${publicUrl}“ ist keine Adresse wie https://knistern.example.`)
   }
 
+  const passwordMinLength = Number(text('PASSWORD_MIN_LENGTH') ?? PASSWORD_MIN)
+  if (
+    !(
+      Number.isInteger(passwordMinLength) &&
+      passwordMinLength >= PASSWORD_MIN &&
+      passwordMinLength <= 64
+    )
+  ) {
+    fault('PASSWORD_MIN_LENGTH', `Erlaubt sind ganze Zahlen von ${PASSWORD_MIN} bis 64.`)
+  }
+  const passwordPolicy = text('PASSWORD_POLICY') ?? 'default'
+  if (!['default', 'strict'].includes(passwordPolicy)) {
+    fault('PASSWORD_POLICY', 'Erlaubt sind „default“ und „strict“.')
+  }
+
   const rateLimits = text('RATE_LIMITS') ?? 'on'
   if (!['on', 'off'].includes(rateLimits)) fault('RATE_LIMITS', 'Erlaubt sind „on“ und „off“.')
 
@@ -102,6 +122,8 @@ export function readConfig(env: Environment): Config {
     trustedProxies: list(text('TRUSTED_PROXIES')),
     rateLimits: rateLimits === 'on',
     pushHosts: list(text('PUSH_EXTRA_HOSTS')),
+    passwordMinLength,
+    passwordPolicy: passwordPolicy === 'strict' ? 'strict' : 'default',
     appName: text('APP_NAME') ?? 'Knistern',
     logLevel,
     production: text('NODE_ENV') === 'production',

@@ -3,6 +3,7 @@ import { defineCall } from '#contract/kernel/call.ts'
 import { loggedIn, profile, roleInput } from '#contract/kernel/profile.ts'
 import {
   emailTaken,
+  passwordTooCommon,
   phoneTaken,
   tooManyAttempts,
   usernameTaken,
@@ -47,7 +48,7 @@ export const register = defineCall({
     name: z.optional(text),
   }),
   answer: loggedIn,
-  refusals: [emailTaken, phoneTaken, tooManyAttempts],
+  refusals: [emailTaken, phoneTaken, passwordTooCommon, tooManyAttempts],
 })
 
 export const logout = defineCall({

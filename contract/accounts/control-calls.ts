@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
-import { passwordWrong, tooManyAttempts } from '#contract/kernel/refusals.ts'
+import { passwordTooCommon, passwordWrong, tooManyAttempts } from '#contract/kernel/refusals.ts'
 import { id, instant } from '#contract/kernel/shapes.ts'
 import { sessionNotFound } from './errors.ts'
 
@@ -17,7 +17,7 @@ export const changePassword = defineCall({
   summary: 'Sets a new password and ends all other sessions.',
   source: 'O-031, O-033',
   body: z.object({ currentPassword: text, newPassword: text }),
-  refusals: [passwordWrong, tooManyAttempts],
+  refusals: [passwordWrong, passwordTooCommon, tooManyAttempts],
 })
 
 export const listSessions = defineCall({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
 import { loggedIn } from '#contract/kernel/profile.ts'
-import { passwordWrong, tooManyAttempts } from '#contract/kernel/refusals.ts'
+import { passwordTooCommon, passwordWrong, tooManyAttempts } from '#contract/kernel/refusals.ts'
 import { instant } from '#contract/kernel/shapes.ts'
 import { recoveryFailed } from './errors.ts'
 
@@ -22,7 +22,7 @@ export const recover = defineCall({
   source: 'O-031, O-033',
   body: z.object({ identifier: text, recoveryCode: text, newPassword: text }),
   answer: loggedIn,
-  refusals: [recoveryFailed, tooManyAttempts],
+  refusals: [recoveryFailed, passwordTooCommon, tooManyAttempts],
 })
 
 /**

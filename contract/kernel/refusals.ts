@@ -42,3 +42,9 @@ export const serverBusy = refusal(503, 'Gerade ist viel los. Bitte versuche es g
 export const notReady = refusal(503, 'Der Server ist noch nicht bereit.')
 /** Chat and photos need a second member of the pair (CHAT-16, O-034). */
 export const noPartner = refusal(409, 'Kein Chat möglich: Du bist keinem Paar zugeordnet.')
+
+/** Only where the operator asks for it (PASSWORD_POLICY=strict, trust.md c). */
+export const passwordTooCommon = refusal(
+  400,
+  'Dieses Passwort wird als eines der ersten geraten. Nimm bitte ein anderes.',
+)

@@ -3,6 +3,7 @@ import { defineCall } from '#contract/kernel/call.ts'
 import { loggedIn, profile, role, roleInput } from '#contract/kernel/profile.ts'
 import {
   emailTaken,
+  passwordTooCommon,
   passwordWrong,
   phoneTaken,
   tooManyAttempts,
@@ -94,6 +95,7 @@ export const acceptInvitation = defineCall({
   ids: { 'body.inviteCode': 'invitation' },
   answer: z.extend(profile, loggedIn.shape),
   refusals: [
+    passwordTooCommon,
     invitationInvalid,
     rolesChanged,
     usernameTaken,

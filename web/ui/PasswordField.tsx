@@ -7,23 +7,42 @@ import { controlClass, FieldFrame } from './FieldFrame.tsx'
 import { IconButton } from './IconButton.tsx'
 import { texts } from './texts.ts'
 
+export interface PasswordFieldProps extends Omit<FieldProps, 'type'> {
+  /** A password that is being chosen: says so when it is one of those guessed first (trust.md c). */
+  chosen?: boolean
+}
+
 /** A password that can be looked at while typing. Give `autoComplete` for the password manager. */
 export function PasswordField({
+  chosen = false,
   label,
   hint,
   error,
   className,
   id,
   ...input
-}: Omit<FieldProps, 'type'>) {
+}: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
+  const [isCommon, setCommon] = useState(false)
+  const words = isCommon ? <span role="status">{texts.commonPassword}</span> : hint
+  const judge = (password: string) => {
+    // Without the list nothing is said; the server decides anyway.
+    import('#contract/kernel/common-passwords.ts').then(
+      ({ isCommonPassword }) => setCommon(isCommonPassword(password)),
+      () => undefined,
+    )
+  }
   return (
-    <FieldFrame {...{ label, hint, error, className, id }}>
+    <FieldFrame {...{ label, error, className, id }} hint={words}>
       {(control) => (
         <div className="relative">
           <input
             {...input}
             {...control}
+            onInput={(event) => {
+              input.onInput?.(event)
+              if (chosen) judge(event.currentTarget.value)
+            }}
             type={shown ? 'text' : 'password'}
             autoCapitalize="none"
             spellCheck={false}

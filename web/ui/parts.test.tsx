@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type FormEvent, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -55,6 +55,18 @@ describe('A field', () => {
     expect(screen.getByLabelText('Passwort')).toHaveAttribute('type', 'text')
     await user.click(screen.getByRole('button', { name: 'Passwort verbergen' }))
     expect(screen.getByLabelText('Passwort')).toHaveAttribute('type', 'password')
+  })
+
+  test('trust c says of a chosen password when it is guessed first, and nothing of one that is entered', async () => {
+    const user = userEvent.setup()
+    const { rerender } = render(<PasswordField label="Passwort" chosen />)
+    await user.type(screen.getByLabelText('Passwort'), 'Password1')
+    expect(await screen.findByRole('status')).toHaveTextContent(/als eines der ersten geraten/)
+    await user.type(screen.getByLabelText('Passwort'), ' und mehr')
+    await waitFor(() => expect(screen.queryByRole('status')).not.toBeInTheDocument())
+    rerender(<PasswordField label="Passwort" key="entered" />)
+    await user.type(screen.getByLabelText('Passwort'), 'password1')
+    expect(screen.queryByRole('status')).not.toBeInTheDocument()
   })
 
   test('counts what was typed', async () => {

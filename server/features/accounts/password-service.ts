@@ -5,6 +5,7 @@ import type { Actor } from '../../http/bind.ts'
 import { refuse, refuseFault } from '../../http/refuse.ts'
 import { checkOwnPassword } from '../../people/account-throttle.ts'
 import { lockOwnPair } from '../../people/pair-locks.ts'
+import { refuseWeakPassword } from '../../people/password-policy.ts'
 import { endSessions } from '../../people/sessions.ts'
 import { replacePassword } from './password-store.ts'
 
@@ -15,6 +16,7 @@ export async function changePassword(
   actor: Actor,
 ): Promise<void> {
   refuseFault(newPasswordFault({ newPassword }))
+  refuseWeakPassword(context.config, newPassword)
   const { database, passwords, live } = context
   const former = await checkOwnPassword(context, actor, currentPassword)
   const hash = await passwords.hash(newPassword)

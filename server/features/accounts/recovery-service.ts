@@ -8,6 +8,7 @@ import { checkOwnPassword, countForAccount } from '../../people/account-throttle
 import { countByAddress } from '../../people/clashes.ts'
 import { logIn } from '../../people/login.ts'
 import { lockOwnPair, lockPairOf } from '../../people/pair-locks.ts'
+import { refuseWeakPassword } from '../../people/password-policy.ts'
 import { findByIdentifier } from '../../people/people.ts'
 import { endSessions } from '../../people/sessions.ts'
 import { forgetTries, giveTryBack } from '../../people/throttle.ts'
@@ -55,6 +56,7 @@ interface Recovery {
  */
 export async function recoverAccount(context: Context, body: Recovery, exchange: Exchange) {
   refuseFault(newPasswordFault(body))
+  refuseWeakPassword(context.config, body.newPassword)
   const { database, vault, passwords, live } = context
   const { db } = database
   const person = await findByIdentifier(db, vault, body.identifier)

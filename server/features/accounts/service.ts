@@ -19,6 +19,7 @@ import { countForAccount } from '../../people/account-throttle.ts'
 import { countByAddress, refusingClashes } from '../../people/clashes.ts'
 import { logIn } from '../../people/login.ts'
 import { lockOwnPair } from '../../people/pair-locks.ts'
+import { refuseWeakPassword } from '../../people/password-policy.ts'
 import {
   createPair,
   findByIdentifier,
@@ -67,6 +68,7 @@ export async function registerPerson(
   refuseFault(credentialsFault({ mode: 'register', identifier, password: body.password, name }))
 
   const { passwords, vault, clock } = context
+  refuseWeakPassword(context.config, body.password)
   const passwordHash = await passwords.hash(body.password)
   const now = clock.now()
   const [userId, pairId] = [newId(), newId()]

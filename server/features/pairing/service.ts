@@ -12,6 +12,7 @@ import { refusingClashes } from '../../people/clashes.ts'
 import { logIn } from '../../people/login.ts'
 import { type Movers, moveIn } from '../../people/moving.ts'
 import { lockPairs, touchOwnPair } from '../../people/pair-locks.ts'
+import { refuseWeakPassword } from '../../people/password-policy.ts'
 import {
   findCouple,
   findPerson,
@@ -108,6 +109,7 @@ export async function acceptWithNewAccount(
     phoneNumber: body.phoneNumber ?? null,
   }
   refuseFault(acceptanceFault(form))
+  refuseWeakPassword(context.config, form.password)
   const { database, passwords, vault, clock, live } = context
   const known = await invitationByCode(
     database.db,

@@ -61,6 +61,7 @@ export function CredentialsForm({ mode, onEntered }: CredentialsFormProps) {
       <PasswordField
         {...password}
         name="password"
+        chosen={registering}
         label={texts.password}
         error={faultAt('password')}
       />

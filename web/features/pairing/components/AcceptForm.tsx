@@ -71,6 +71,7 @@ export function AcceptForm({ code, invitation, onAccepted, onStale }: AcceptForm
       />
       <PasswordField
         name="password"
+        chosen
         label={texts.password}
         autoComplete="new-password"
         required

@@ -10,6 +10,7 @@ export function NewPasswordFields({ faultAt }: { faultAt: (field: string) => str
     <>
       <PasswordField
         name="password"
+        chosen
         label={texts.next}
         autoComplete="new-password"
         hint={<span aria-live="polite">{nudge(typed)}</span>}

@@ -11,6 +11,8 @@ export interface Shot {
   readonly state: State
   /** Name of the button that is pressed before. */
   readonly press?: string
+  /** The device has an app lock. */
+  readonly locked?: true
   /** Name of the region that is scrolled to. */
   readonly lookAt?: string
 }
@@ -68,6 +70,7 @@ const chatParts = (viewer: Viewer): Shot[] => {
 const securityParts = (viewer: Viewer): Shot[] => {
   const security = { path: '/profil/sicherheit', viewer, state: 'full' } as const
   return [
+    { ...security, name: 'gesperrt', locked: true },
     { ...security, name: 'sicherheit-sperre', lookAt: 'App-Sperre' },
     { ...security, name: 'sicherheit-unauffaellig', lookAt: 'Unauffällig' },
     { ...security, name: 'sicherheit-daten', lookAt: 'Deine Daten' },

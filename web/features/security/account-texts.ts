@@ -27,7 +27,7 @@ export const accountTexts = {
     left === 1 ? `Noch 1 Code, vom ${when}` : `Noch ${left} Codes, vom ${when}`,
   codesMake: 'Anlegen',
   codesRenew: 'Erneuern',
-  codesTitle: 'Deine Wiederherstellungscodes',
+  codesTitle: 'Deine Codes',
   codesAsk:
     'Hier schickt dir niemand eine Mail zum Zurücksetzen. Zehn Codes öffnen dein Konto, wenn du das Passwort vergisst; jeder gilt einmal.',
   codesOld: 'Die bisherigen Codes gelten danach nicht mehr.',

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../../../lib/session.ts'
 import { buttonClass } from '../../../ui/buttonClass.ts'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { leavingTexts as texts } from '../leaving-texts.ts'
 import { SettingRow } from './SettingRow.tsx'
 
@@ -14,13 +15,15 @@ export function Leaving() {
       <h2 id="leaving">{texts.heading}</h2>
       {profile?.partner && (
         <SettingRow title={texts.leaveRow} note={texts.leaveNote}>
-          <Link to="/profil/trennen" className={look} aria-label={texts.leaveRow}>
+          <Link to="/profil/trennen" className={look}>
+            <VisuallyHidden>{texts.leaveRow}: </VisuallyHidden>
             {texts.open}
           </Link>
         </SettingRow>
       )}
       <SettingRow title={texts.deleteRow} note={texts.deleteNote}>
-        <Link to="/profil/loeschen" className={look} aria-label={texts.deleteRow}>
+        <Link to="/profil/loeschen" className={look}>
+          <VisuallyHidden>{texts.deleteRow}: </VisuallyHidden>
           {texts.open}
         </Link>
       </SettingRow>

@@ -16,6 +16,9 @@ const Rest = lazyPart(
   async () =>
     (await import('../../features/security/components/DataAndLeaving.tsx')).DataAndLeaving,
 )
+const AdminActs = lazyPart(
+  async () => (await import('../../features/accounts/components/AdminActs.tsx')).AdminActs,
+)
 const DeviceSettings = lazyPart(
   async () =>
     (await import('../../features/security/components/DeviceSettings.tsx')).DeviceSettings,
@@ -45,6 +48,9 @@ export function SecurityScreen() {
         </Suspense>
         <Suspense fallback={waiting}>
           <Rest />
+        </Suspense>
+        <Suspense fallback={waiting}>
+          <AdminActs />
         </Suspense>
         <div className="flex flex-wrap justify-center gap-x-2">
           <Link to="/datenschutz" className={link}>

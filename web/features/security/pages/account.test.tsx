@@ -51,17 +51,17 @@ test('A short password gets a word, not a wall', async () => {
     sheet().getByLabelText('Neues Passwort'),
     sheet().getByLabelText('Neues Passwort wiederholen'),
   ]
-  await user.type(next, 'rose')
+  await user.type(next, 'moos')
   expect(sheet().getByText('Kurz. Ab 15 Zeichen errät es niemand mehr.')).toBeVisible()
-  await user.type(next, 'nblätter regnen')
+  await user.type(next, ' und rote Schuhe')
   expect(sheet().getByText('Stark.')).toBeVisible()
   await user.clear(next)
-  await user.type(next, 'rose')
-  await user.type(repeat, 'rosa')
+  await user.type(next, 'moos')
+  await user.type(repeat, 'moor')
   await user.click(sheet().getByRole('button', { name: 'Passwort ändern' }))
   expect(await sheet().findByText('Passwörter stimmen nicht überein.')).toBeVisible()
   await user.clear(repeat)
-  await user.type(repeat, 'rose')
+  await user.type(repeat, 'moos')
   await user.click(sheet().getByRole('button', { name: 'Passwort ändern' }))
   expect(await toast('Dein neues Passwort gilt.')).toBeInTheDocument()
 })

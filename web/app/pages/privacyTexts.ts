@@ -39,7 +39,7 @@ export const privacy = [
     paragraphs: [
       'Abmelden räumt dieses Gerät leer. Gelöschte Nachrichten und Fotos sind für euch beide fort.',
       'Dein Konto löschst du selbst: im Profil unter „Sicherheit & Daten“. Alles von dir geht dann sofort, auch das, was ihr geteilt habt, denn es gehört euch nur zusammen. Deine Zustimmung ziehst du auf demselben Weg zurück.',
-      'In Sicherungskopien des Servers liegt das Gelöschte noch, bis sie ersetzt werden, ohne seinen Schlüssel aber unlesbar.',
+      'In Sicherungskopien des Servers liegt das Gelöschte noch, bis sie ersetzt werden. Lesbar ist es dort nur mit dem Hauptschlüssel des Servers.',
     ],
   },
   {

@@ -22,7 +22,7 @@ export const accountTexts = {
   },
 
   codes: 'Wiederherstellungscodes',
-  codesNone: 'Noch keine. Ohne sie hilft dir niemand, wenn du das Passwort vergisst.',
+  codesNone: 'Noch keine. Damit kommst du wieder hinein, wenn du das Passwort vergisst.',
   codesLeft: (left: number, when: string) =>
     left === 1 ? `Noch 1 Code, vom ${when}` : `Noch ${left} Codes, vom ${when}`,
   codesMake: 'Anlegen',
@@ -85,6 +85,6 @@ export const accountTexts = {
   forgotFailed: 'Das ging gerade nicht.',
   forgotMissing: 'Bitte fülle alle Felder aus.',
   forgotNone:
-    'Du hast keinen Code? Dann kann dir auch die Person nicht helfen, die den Server betreibt: Niemand außer dir kommt an deine Daten.',
+    'Du hast keinen Code? Wer den Server betreibt, kann dir einen machen. Dein Passwort erfährt dabei niemand.',
   forgotBack: 'Zum Login',
 } as const

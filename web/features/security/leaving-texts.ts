@@ -67,7 +67,7 @@ export const leavingTexts = {
     `${partner} behält ein eigenes Konto, die eigenen Karten, Antworten und Bewertungen, und kann jemanden neu einladen.`,
   ],
   backups:
-    'In Sicherungskopien des Servers sind deine Daten ohne ihren Schlüssel nicht mehr lesbar.',
+    'In Sicherungskopien des Servers liegen deine Daten noch, bis die Kopien ersetzt sind. Lesbar sind sie dort nur mit dem Hauptschlüssel des Servers.',
   next: 'Weiter',
   sure: 'Zum letzten Schritt: dein Passwort.',
   deleteNow: 'Konto endgültig löschen',

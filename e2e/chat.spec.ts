@@ -14,13 +14,10 @@ import { loginPage } from './pages/login.ts'
 import { profilePage } from './pages/profile.ts'
 import { shell } from './pages/shell.ts'
 import { filesOf } from './support/chunks.ts'
+import { NO_CONNECTION } from './support/faults.ts'
 import { arrive, become, gone, see } from './support/see.ts'
 
 const stage = useStage()
-
-/** What a browser says about a connection that is gone. */
-const NO_CONNECTION =
-  /ERR_|preload assets|WebSocket|websocket|socket\.io|konnte|noch nicht angekommen/
 
 let pair: Pair
 beforeEach(async () => {

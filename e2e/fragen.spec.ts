@@ -13,12 +13,10 @@ import { atRest, axe, newPair, swipe, useStage, type Visitor } from './fixtures.
 import { chatPage } from './pages/chat.ts'
 import { celebration, matchesPage, questionsPage } from './pages/questions.ts'
 import { shell } from './pages/shell.ts'
+import { NO_CONNECTION } from './support/faults.ts'
 import { joined } from './support/joined.ts'
 import { arrive, become, gone, see } from './support/see.ts'
 import { oneAfterTheOther } from './support/serial.ts'
-
-/** What a browser says about a network that is gone. */
-const NO_CONNECTION = /ERR_|WebSocket|websocket|socket\.io|konnte nicht|nicht angekommen/
 
 /** A pair of questions far from the first ones of the game. */
 const GIVE = 'q-fant-01-g'

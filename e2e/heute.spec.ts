@@ -3,6 +3,7 @@ import { saveProfile } from '#contract/accounts/calls.ts'
 import type { Pair } from '../server/testing/couples.ts'
 import { axe, newPair, useStage, type Visitor } from './fixtures.ts'
 import { day } from './pages/day.ts'
+import { NO_CONNECTION } from './support/faults.ts'
 import { become, gone, see, seeToast } from './support/see.ts'
 import { oneAfterTheOther } from './support/serial.ts'
 import { setVisibility } from './support/visibility.ts'
@@ -127,7 +128,7 @@ describe('Heute, on her phone and on his desk', () => {
     await see(hers.letter)
     await setVisibility(mia.page, 'hidden')
     await mia.context.setOffline(true)
-    mia.faults.tolerate(/ERR_|konnte nicht/)
+    mia.faults.tolerate(NO_CONNECTION)
     await his.box.fill('Und ich warte.')
     await his.send.click()
     await see(his.list.getByText('Und ich warte.'))

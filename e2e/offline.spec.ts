@@ -6,6 +6,7 @@ import { openWire, type Wire } from '../server/testing/wire.ts'
 import { axe, newPair, useStage } from './fixtures.ts'
 import { today } from './pages/cards.ts'
 import { shell } from './pages/shell.ts'
+import { NO_CONNECTION } from './support/faults.ts'
 import { stretched } from './support/pace.ts'
 import { gone, see } from './support/see.ts'
 import { setVisibility } from './support/visibility.ts'
@@ -14,9 +15,6 @@ const stage = useStage()
 
 /** „Catch-up at most two seconds after the socket is back“ (trust.md h). */
 const CATCH_UP_MS = 2000
-
-/** What a browser says about a connection that is gone. */
-const NO_CONNECTION = /ERR_|WebSocket|websocket|socket\.io|konnte nicht geladen werden/
 
 let pair: Pair
 beforeEach(async () => {

@@ -8,6 +8,7 @@ import { axe, newPair, useStage } from './fixtures.ts'
 import { today } from './pages/cards.ts'
 import { profilePage } from './pages/profile.ts'
 import { shell } from './pages/shell.ts'
+import { NO_CONNECTION } from './support/faults.ts'
 import { givePushService, shownOn, workerOf } from './support/push.ts'
 import { memberScreens } from './support/screens.ts'
 import { arrive, become, gone, see, seeToast } from './support/see.ts'
@@ -15,9 +16,6 @@ import { arrive, become, gone, see, seeToast } from './support/see.ts'
 const HOST = 'push.invalid'
 const stage = useStage({ env: { PUSH_EXTRA_HOSTS: HOST } })
 const notifying = { browser: { permissions: ['notifications'] } }
-
-/** What a browser says about a connection that is gone. */
-const NO_CONNECTION = /ERR_|WebSocket|websocket|socket\.io|Keine neue Version|fetch/
 
 let pair: Pair
 beforeEach(async () => {

@@ -10,6 +10,13 @@ export interface Faults {
   verdict(): string[]
 }
 
+/**
+ * What a browser and our log say of a connection that is gone, whatever was under way just then:
+ * a socket, a call, a part of the screen, the worker at its first visit.
+ */
+export const NO_CONNECTION =
+  /ERR_|Failed to fetch|preload assets|WebSocket|websocket|socket\.io|konnte|nicht angekommen|Keine neue Version|Service Worker nicht registriert|when fetching the script/
+
 /** Reported as a console error, so that one channel carries every fault. */
 function reportPolicyViolations(): void {
   document.addEventListener('securitypolicyviolation', (event) => {

@@ -5,6 +5,7 @@ import { loginPage } from './pages/login.ts'
 import { profilePage } from './pages/profile.ts'
 import { setupPage } from './pages/setup.ts'
 import { shell } from './pages/shell.ts'
+import { ENDED_POLL } from './support/faults.ts'
 import { arrive, become, gone, see, seeToast } from './support/see.ts'
 
 const stage = useStage()
@@ -138,6 +139,8 @@ describe('A session', () => {
     await open('/profil')
     const second = await newTab('/profil')
     await see(profilePage(second).pairCode)
+    // Until then a poll may be on its way, which the end of the session refuses.
+    await Promise.all([page, second].map((tab) => tab.waitForLoadState('networkidle')))
     await profilePage(page).logout.click()
     await arrive(page, '/login')
     await arrive(second, '/login')
@@ -163,6 +166,7 @@ describe('A session', () => {
     await axe(page, '/profil/sicherheit with a sheet')
     other.faults.provoke(/401 \(Unauthorized\)/)
     other.faults.tolerate(/Profil konnte nicht geladen werden/)
+    other.faults.tolerate(ENDED_POLL)
     await screen.sheet.getByRole('button', { name: 'Abmelden', exact: true }).click()
     await gone(screen.sheet)
     await become(() => screen.sessions.count(), 1)

@@ -9,6 +9,7 @@ import { axe, newPair, type Stage, useStage } from './fixtures.ts'
 import { chatPage } from './pages/chat.ts'
 import { loginPage } from './pages/login.ts'
 import { securityPage } from './pages/security.ts'
+import { ENDED_POLL } from './support/faults.ts'
 import { joined } from './support/joined.ts'
 import { arrive, become, gone, see, seeToast } from './support/see.ts'
 
@@ -31,6 +32,7 @@ describe.each(engines)('The account stays one’s own over %s', (engine) => {
     await loginPage(other.page).enter(mia.email, PASSWORD)
     await arrive(other.page, '/')
     other.faults.provoke(/401 \(Unauthorized\)/)
+    other.faults.tolerate(ENDED_POLL)
     other.faults.tolerate(/konnte nicht|API Error/)
 
     const { page } = await atSecurity(stage, mia)
@@ -78,6 +80,7 @@ describe.each(engines)('The account stays one’s own over %s', (engine) => {
     await axe(elsewhere.page)
     // The recovery ends every other session, in the middle of whatever it does.
     faults.provoke(/401 \(Unauthorized\)/)
+    faults.tolerate(ENDED_POLL)
     faults.tolerate(/WebSocket is closed before|konnte nicht|API Error/)
     await elsewhere.page.getByRole('button', { name: 'Neues Passwort setzen' }).click()
     await arrive(elsewhere.page, '/')
@@ -145,6 +148,7 @@ describe.each(engines)('The way out over %s', (engine) => {
     await arrive(page, '/login')
     await become(() => page.evaluate(() => localStorage.length), 0)
     faults.provoke(/401 \(Unauthorized\)/)
+    faults.tolerate(ENDED_POLL)
     await loginPage(page).enter(mia.email, PASSWORD)
     await see(page.getByText('E-Mail/Telefonnummer oder Passwort ist falsch.'))
     const his = await stage.visit({ as: jonas })

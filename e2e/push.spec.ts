@@ -137,6 +137,7 @@ describe('The worker keeps the app, and nothing of the couple', () => {
     expect(kept.length).toBeGreaterThan(20)
     expect(kept.filter((path) => !/^\/(?:theme\.js|assets\/[\w.-]+)?$/.test(path))).toEqual([])
     await open('/profil')
+    await page.waitForLoadState('networkidle')
     await profilePage(page).logout.click()
     await arrive(page, '/login')
     await become(() => page.evaluate(keptPaths), [])

@@ -17,6 +17,9 @@ export interface Faults {
 export const NO_CONNECTION =
   /ERR_|Failed to fetch|preload assets|WebSocket|websocket|socket\.io|konnte|nicht angekommen|Keine neue Version|Service Worker nicht registriert|when fetching the script/
 
+/** A poll that was on its way when the server ended the session of its socket. */
+export const ENDED_POLL = /status of 400 \(Bad Request\) \(\S+\/socket\.io\/\S+[?&]sid=/
+
 /** Reported as a console error, so that one channel carries every fault. */
 function reportPolicyViolations(): void {
   document.addEventListener('securitypolicyviolation', (event) => {

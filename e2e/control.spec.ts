@@ -95,12 +95,14 @@ describe.each(engines)('The way out over %s', (engine) => {
     const { mia, jonas } = await newPair(stage)
     await mia.ask(postMessage, { body: { text: 'Weißt du noch, der See?' } })
     const his = await stage.visit({ as: jonas })
+    his.faults.tolerate(ENDED_POLL)
     const live = joined(his.page)
     await his.open('/chat')
     await see(chatPage(his.page).bubble('Weißt du noch, der See?'))
     await live
 
-    const { page } = await atSecurity(stage, mia)
+    const { page, faults } = await atSecurity(stage, mia)
+    faults.tolerate(ENDED_POLL)
     await page.getByRole('link', { name: 'Paar verlassen' }).click()
     await see(page.getByText('Jonas muss dem nicht zustimmen', { exact: false }))
     await axe(page)

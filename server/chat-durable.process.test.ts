@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { deleteMessage, editMessage, history, postMessage } from '#contract/chat/calls.ts'
-import { HISTORY_MAX } from '#contract/chat/rules.ts'
+import { deleteMessage, editMessage, postMessage } from '#contract/chat/calls.ts'
 import type { Message } from '#contract/kernel/message.ts'
+import { wholeConversation } from './testing/conversations.ts'
 import { newPair, type Person } from './testing/couples.ts'
 import { effort } from './testing/effort.ts'
 import { postPhoto } from './testing/pictures.ts'
@@ -50,17 +50,6 @@ async function stormOfPhotos(person: Person, photos: Message[]): Promise<void> {
   }
 }
 
-async function everything(person: Person): Promise<Map<string, Message>> {
-  const all = new Map<string, Message>()
-  for (let from = 0; ; ) {
-    const query = { changedAfter: String(from), limit: String(HISTORY_MAX) }
-    const page = await person.ask(history, { query })
-    for (const message of page) all.set(message.id, message)
-    if (page.length < HISTORY_MAX) return all
-    from = page.at(-1)?.changedSeq ?? from
-  }
-}
-
 test(
   `trust g Edits, deletions and photos: acknowledged is kept after kill -9, ${ROUNDS} times`,
   async () => {
@@ -84,7 +73,7 @@ test(
       await Promise.all(storms)
       server = start(new URL(address).port)
       await server.ready
-      const stored = await everything(mia)
+      const stored = await wholeConversation(mia)
       for (const [id, allowed] of kept) {
         const message = stored.get(id)
         const says = message?.deletedAt == null ? (message?.text ?? '(fehlt)') : DELETED

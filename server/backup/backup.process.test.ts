@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { deleteMessage, history, postMessage } from '#contract/chat/calls.ts'
-import { HISTORY_MAX } from '#contract/chat/rules.ts'
+import { deleteMessage, postMessage } from '#contract/chat/calls.ts'
 import type { Message } from '#contract/kernel/message.ts'
+import { wholeConversation } from '../testing/conversations.ts'
 import { newPair, type Person } from '../testing/couples.ts'
 import { effort } from '../testing/effort.ts'
 import { type Engine, engines, newEmptyPostgresDatabase } from '../testing/engines.ts'
@@ -96,17 +96,6 @@ function storm({ mia, jonas }: { mia: Person; jonas: Person }) {
   }
 }
 
-async function everything(person: Person): Promise<Map<string, Message>> {
-  const all = new Map<string, Message>()
-  for (let from = 0; ; ) {
-    const query = { changedAfter: String(from), limit: String(HISTORY_MAX) }
-    const page = await person.ask(history, { query })
-    for (const message of page) all.set(message.id, message)
-    if (page.length < HISTORY_MAX) return all
-    from = page.at(-1)?.changedSeq ?? from
-  }
-}
-
 describe.each(engines)('backups of a busy server on %s', (engine) => {
   test(
     `trust g Whatever was acknowledged before a backup began is there after its restore, ${ROUNDS} times`,
@@ -145,7 +134,7 @@ describe.each(engines)('backups of a busy server on %s', (engine) => {
         )
         const restored = start(place, new URL(address).port)
         await restored.ready
-        const stored = await everything(pair.mia)
+        const stored = await wholeConversation(pair.mia)
         // Deleted while the backup ran: it may have seen the message or not.
         const mayBeGone = after().deleted
         const lost = [...before.texts].filter(

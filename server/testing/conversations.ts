@@ -1,6 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
+import { history } from '#contract/chat/calls.ts'
+import { HISTORY_MAX } from '#contract/chat/rules.ts'
+import type { Message } from '#contract/kernel/message.ts'
 import type { ChatDevice } from './chat-device.ts'
+import type { Client } from './person.ts'
 
 const LOOK_EVERY_MS = 20
 
@@ -30,5 +34,17 @@ export function expectOneConversation(devices: readonly ChatDevice[], sent: read
   for (const own of bySender.values()) {
     const numbers = own.map((text) => Number(text.split(' ')[1]))
     expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+  }
+}
+
+/** Every message the server has for a person's pair, as it now is, by its id. */
+export async function wholeConversation(person: Client): Promise<Map<string, Message>> {
+  const all = new Map<string, Message>()
+  for (let from = 0; ; ) {
+    const query = { changedAfter: String(from), limit: String(HISTORY_MAX) }
+    const page = await person.ask(history, { query })
+    for (const message of page) all.set(message.id, message)
+    if (page.length < HISTORY_MAX) return all
+    from = page.at(-1)?.changedSeq ?? from
   }
 }

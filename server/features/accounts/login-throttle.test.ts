@@ -4,11 +4,9 @@ import { tooManyAttempts } from '#contract/kernel/refusals.ts'
 import { lookUpInvitation } from '#contract/pairing/calls.ts'
 import { newSingle, PASSWORD, type Person } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
-import { newClient } from '../../testing/person.ts'
+import { newClient, newClientElsewhere } from '../../testing/person.ts'
 import { openTestApp, type TestApp, useTestApp } from '../../testing/test-app.ts'
 import { DAY, MINUTE, SECOND } from '../../testing/test-clock.ts'
-
-let address = 0
 
 describe.each(engines)('guessing passwords on %s', (engine) => {
   const app = useTestApp({
@@ -18,12 +16,7 @@ describe.each(engines)('guessing passwords on %s', (engine) => {
   })
 
   /** A device in a network of its own. */
-  const elsewhere = () => {
-    const client = newClient(app().address)
-    address += 1
-    client.headers['x-forwarded-for'] = `10.0.${Math.floor(address / 250)}.${address % 250}`
-    return client
-  }
+  const elsewhere = () => newClientElsewhere(app().address)
   const guess = (email: string, client = elsewhere(), password = 'geraten') =>
     client.call(login, { body: { email, password } })
   /** Where only the counting matters, fifty hashes would only take time. */

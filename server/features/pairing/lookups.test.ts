@@ -4,15 +4,13 @@ import { acceptInvitation, invite, lookUpInvitation } from '#contract/pairing/ca
 import { invitationInvalid } from '#contract/pairing/errors.ts'
 import { newAccount, newSingle } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
-import { newClient } from '../../testing/person.ts'
+import { newClientElsewhere } from '../../testing/person.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { DAY, MINUTE } from '../../testing/test-clock.ts'
 
 /** trust.md (d) */
 const FREE = 20
 const WINDOW_MS = 10 * MINUTE
-
-let address = 0
 
 describe.each(engines)('guessing invitations on %s', (engine) => {
   const app = useTestApp({
@@ -21,12 +19,7 @@ describe.each(engines)('guessing invitations on %s', (engine) => {
     config: { trustedProxies: ['127.0.0.1'] },
   })
   /** Somebody in a network of their own. */
-  const elsewhere = () => {
-    const client = newClient(app().address)
-    address += 1
-    client.headers['x-forwarded-for'] = `10.8.${Math.floor(address / 250)}.${address % 250}`
-    return client
-  }
+  const elsewhere = () => newClientElsewhere(app().address)
   const lookUp = (client = elsewhere(), inviteCode = 'u'.repeat(22)) =>
     client.call(lookUpInvitation, { params: { inviteCode } })
 

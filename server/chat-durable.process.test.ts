@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { deleteMessage, editMessage, postMessage } from '#contract/chat/calls.ts'
@@ -7,9 +6,9 @@ import type { Message } from '#contract/kernel/message.ts'
 import { wholeConversation } from './testing/conversations.ts'
 import { newPair, type Person } from './testing/couples.ts'
 import { effort } from './testing/effort.ts'
+import { openHouse } from './testing/house.ts'
+import { closeIntact } from './testing/intact.ts'
 import { postPhoto } from './testing/pictures.ts'
-import { newScratch } from './testing/scratch.ts'
-import { startServerProcess } from './testing/server-process.ts'
 
 /** trust.md (g) */
 const ROUNDS = effort('KNISTERN_KILL_ROUNDS', 3, 200)
@@ -53,12 +52,8 @@ async function stormOfPhotos(person: Person, photos: Message[]): Promise<void> {
 test(
   `trust g Edits, deletions and photos: acknowledged is kept after kill -9, ${ROUNDS} times`,
   async () => {
-    const scratch = newScratch()
-    const dataDir = join(scratch.folder, 'data')
-    const start = (port = '0') =>
-      startServerProcess({ env: { DATA_DIR: dataDir, PORT: port, RATE_LIMITS: 'off' } })
-    let server = start()
-    const address = await server.ready
+    const house = await openHouse('sqlite', { RATE_LIMITS: 'off' })
+    const { address } = house
     const { mia, jonas } = await newPair({ address })
     const kept: Kept = new Map()
     const photos: Message[] = []
@@ -69,10 +64,9 @@ test(
         stormOfPhotos(jonas, photos),
       ]
       await wait(250 + 100 * (round % 4))
-      await server.kill('SIGKILL')
+      await house.crash()
       await Promise.all(storms)
-      server = start(new URL(address).port)
-      await server.ready
+      await house.restart()
       const stored = await wholeConversation(mia)
       for (const [id, allowed] of kept) {
         const message = stored.get(id)
@@ -89,8 +83,7 @@ test(
         expect([status, bytes.length > 50]).toEqual([200, true])
       }
     }
-    await server.kill()
-    scratch.remove()
+    await closeIntact(house)
   },
   600_000 + ROUNDS * 10_000,
 )

@@ -1,12 +1,10 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createCard, listCards, listReactions, myCards, voteCard } from '#contract/cards/calls.ts'
 import { newPair, type Person } from './testing/couples.ts'
 import { effort } from './testing/effort.ts'
-import { newScratch } from './testing/scratch.ts'
-import { startServerProcess } from './testing/server-process.ts'
+import { openHouse } from './testing/house.ts'
+import { closeIntact } from './testing/intact.ts'
 
 /** trust.md (g) */
 const ROUNDS = effort('KNISTERN_KILL_ROUNDS', 3, 200)
@@ -39,12 +37,8 @@ async function storm(person: Person, round: number, deck: readonly string[], kep
 test(
   `trust g Whatever was acknowledged is there after kill -9, ${ROUNDS} times`,
   async () => {
-    const scratch = newScratch()
-    const dataDir = join(scratch.folder, 'data')
-    const start = (port = '0') =>
-      startServerProcess({ env: { DATA_DIR: dataDir, PORT: port, RATE_LIMITS: 'off' } })
-    let server = start()
-    const address = await server.ready
+    const house = await openHouse('sqlite', { RATE_LIMITS: 'off' })
+    const { address } = house
     const { mia, jonas } = await newPair({ address })
     const deck = (await mia.ask(listCards)).map(({ id }) => id)
     const kept = [mia, jonas].map((person) => ({
@@ -58,10 +52,9 @@ test(
         storm(acknowledged.person, round, deck, acknowledged),
       )
       await wait(150 + 100 * (round % 4))
-      await server.kill('SIGKILL')
+      await house.crash()
       await Promise.all(storms)
-      server = start(new URL(address).port)
-      await server.ready
+      await house.restart()
       for (const { person, titles, votes } of kept) {
         const cards = (await person.ask(myCards)).map(({ title }) => title)
         expect(new Set(cards).size).toBe(cards.length)
@@ -72,12 +65,7 @@ test(
         expect([...votes].filter(([cardId, vote]) => stored.get(cardId) !== vote)).toEqual([])
       }
     }
-    await server.kill()
-    const database = new DatabaseSync(join(dataDir, 'knistern.db'))
-    expect(database.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
-    expect(database.prepare('pragma foreign_key_check').all()).toEqual([])
-    database.close()
-    scratch.remove()
+    await closeIntact(house)
     expect(kept.every(({ titles }) => titles.size > 5)).toBe(true)
   },
   600_000 + ROUNDS * 10_000,

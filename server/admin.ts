@@ -8,6 +8,7 @@ import { findByIdentifier, type Person } from './people/people.ts'
 import { setSuperUser } from './people/super-user.ts'
 import { type Database, openDatabase } from './storage/database.ts'
 import { keysOfDatabase } from './storage/settings.ts'
+import { describeUsage } from './usage.ts'
 import { readKeyFile } from './vault/master-key.ts'
 import { createVault, type Vault } from './vault/vault.ts'
 
@@ -16,14 +17,17 @@ const USAGE = `So geht es:
   npm run admin -- revoke <E-Mail>   nimmt das wieder zurück
   npm run admin -- recovery-code <E-Mail>
                                      macht einen Wiederherstellungscode für jemanden
-  npm run admin -- rotate-key        ersetzt den Schlüssel der Anlage`
+  npm run admin -- rotate-key        ersetzt den Schlüssel der Anlage
+  npm run admin -- usage             zeigt den Platz, den die Fotos jedes Paares brauchen`
 
 const COMMANDS: Readonly<Record<string, boolean>> = { grant: true, revoke: false }
 
 try {
   const [command = '', identifier = ''] = process.argv.slice(2)
   if (command === 'rotate-key') await rotate()
-  else if (command === 'recovery-code') await makeCode(identifier)
+  else if (command === 'usage') {
+    process.stdout.write(`${await describeUsage(existing(readConfig(process.env)))}\n`)
+  } else if (command === 'recovery-code') await makeCode(identifier)
   else await grant(command, identifier)
 } catch (fault) {
   if (!(fault instanceof StartFault)) throw fault

@@ -246,6 +246,12 @@ describe('the operator’s command', () => {
     expect(await isSuperUser()).toBe(false)
   })
 
+  test('Says what photos take, also while the server runs', async () => {
+    const server = start()
+    await server.ready
+    expect(await command('usage')).toMatchObject({ code: 0, said: 'Noch hat kein Paar Fotos.\n' })
+  })
+
   test('trust c Makes a way back for somebody who has lost everything, and sets no password', async () => {
     const server = start()
     const address = await server.ready

@@ -6,7 +6,7 @@ import { StartFault } from '../lib/start-fault.ts'
 import { syncFolder } from '../lib/sync-folder.ts'
 import { openSnapshot } from '../storage/open-snapshot.ts'
 import { KEY_MARK, keysOfMark } from '../storage/settings.ts'
-import type { Snapshot } from '../storage/snapshot.ts'
+import { cellsOf, type Snapshot } from '../storage/snapshot.ts'
 import { type MasterKeys, readKeyFile } from '../vault/master-key.ts'
 import { type Manifest, writeEntry } from './archive.ts'
 import { type SealedWriter, writeSealed } from './sealed-stream.ts'
@@ -82,16 +82,6 @@ async function writeDraft<T>(
     return result
   } finally {
     await handle.close()
-  }
-}
-
-/** Cells of some columns, of every row of a table. */
-async function* cellsOf(snapshot: Snapshot, name: string, columns: readonly string[]) {
-  const table = snapshot.tables.find((shape) => shape.name === name)
-  if (table === undefined) return
-  const places = columns.map((column) => table.columns.indexOf(column))
-  for await (const rows of snapshot.rows(table)) {
-    for (const row of rows) yield places.map((at) => row[at] ?? null)
   }
 }
 

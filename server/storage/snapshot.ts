@@ -19,6 +19,16 @@ export interface Snapshot {
   close(): Promise<void>
 }
 
+/** Cells of some columns, of every row of a table; of one the database lacks, none. */
+export async function* cellsOf(snapshot: Snapshot, name: string, columns: readonly string[]) {
+  const table = snapshot.tables.find((shape) => shape.name === name)
+  if (table === undefined) return
+  const places = columns.map((column) => table.columns.indexOf(column))
+  for await (const rows of snapshot.rows(table)) {
+    for (const row of rows) yield places.map((at) => row[at] ?? null)
+  }
+}
+
 /** Rows read together. */
 export const STRETCH = 500
 

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '#contract/kernel/call.ts'
 import type { SocketEvent } from '#contract/kernel/event.ts'
@@ -90,6 +91,9 @@ import { type Database, databaseExists, openDatabase } from './storage/database.
 import { keysOfDatabase } from './storage/settings.ts'
 import { type MasterKeys, makeKeyFile, readKeyFile } from './vault/master-key.ts'
 import { createVault } from './vault/vault.ts'
+
+/** How long a stop waits for requests under way. */
+const LAST_ANSWERS_MS = 1_000
 
 /** What tests and the demo put in place of the real thing. */
 export interface Overrides {
@@ -311,8 +315,11 @@ async function assemble(
       await stopWatching()
       await stopHousekeeping()
       await presence.close()
-      await live.close()
+      // Waits for the answers under way; a request that never ends must not hold the server.
+      const answered = live.close()
+      await Promise.race([answered, pause(LAST_ANSWERS_MS, undefined, { ref: false })])
       await http.close()
+      await answered
       await eraser.close()
       await push.close()
       await journal.close()

@@ -206,14 +206,18 @@ describe('stopping', () => {
       const address = await server.ready
       const mia = await newSingle({ address })
       const ear = await connectSocket(mia)
-      const idle = connect(Number(new URL(address).port), '127.0.0.1')
-      idle.on('error', () => undefined)
+      const [idle, unfinished] = [0, 0].map(() =>
+        connect(Number(new URL(address).port), '127.0.0.1'),
+      )
+      for (const socket of [idle, unfinished]) socket?.on('error', () => undefined)
+      unfinished?.write('GET /health HTTP/1.1\r\nhost: x\r\n')
       const started = performance.now()
       expect(await server.kill(signal)).toEqual({ code: 0, signal: null })
       expect(performance.now() - started).toBeLessThan(2_000)
       await ear.cut()
       expect(readdirSync(dataDir()).filter((name) => /-wal|\.pid/.test(name))).toEqual([])
-      idle.destroy()
+      idle?.destroy()
+      unfinished?.destroy()
     },
   )
 })

@@ -96,6 +96,37 @@ describe('The app lock', () => {
     expect(await chat.field.inputValue()).toBe('Ich bringe noch')
   })
 
+  test('A notification pressed before the PIN leads to its screen after it, at the start and later', async () => {
+    const { page, context, open } = await locked()
+    await securityPage(page).lockAfter.selectOption('0')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    const press = (path: string) =>
+      context.serviceWorkers()[0]?.evaluate(async (to) => {
+        // As the worker does (web/worker/notifications.test.ts); a press cannot be played in it.
+        const { clients } = globalThis as unknown as {
+          clients: { matchAll(): Promise<{ postMessage(said: unknown): void }[]> }
+        }
+        const [client] = await clients.matchAll()
+        client?.postMessage({ type: 'open', path: to })
+      }, path)
+    await open('/profile')
+    await see(lockPage(page).heading)
+    await press('/chat')
+    await become(() => page.evaluate(() => location.pathname), '/chat')
+    expect(await holds(page, SECRET)).toBe(false)
+    await lockPage(page).open('2580')
+    await see(chatPage(page).bubble(SECRET))
+
+    await page.waitForLoadState('networkidle')
+    await setVisibility(page, 'hidden')
+    await setVisibility(page, 'visible')
+    await see(lockPage(page).heading)
+    await press('/stories')
+    await become(() => page.evaluate(() => location.pathname), '/stories')
+    await lockPage(page).open('2580')
+    await see(page.getByRole('heading', { name: 'Heiße Geschichten' }))
+  })
+
   test('The tenth wrong PIN logs out; the way out does the same', async () => {
     for (const leave of ['miss', 'logout'] as const) {
       const { page } = await locked()

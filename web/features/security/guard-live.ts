@@ -62,11 +62,21 @@ export function guard({ place, begin, leave = (path) => location.replace(path) }
     else open()
   }
 
+  /** The app begins with the screen of a notification that is pressed before. */
+  const turnTo = ({ data }: MessageEvent<{ type?: unknown; path?: unknown } | null>) => {
+    if (start === undefined || data?.type !== 'open' || typeof data.path !== 'string') return
+    history.replaceState(null, '', data.path)
+  }
+
   window.addEventListener('storage', follow)
+  // Missing without https.
+  const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined
+  worker?.addEventListener('message', turnTo)
   const stopWatching = watchIdle({ lock, cover })
   if (start !== undefined) lock()
   return () => {
     window.removeEventListener('storage', follow)
+    worker?.removeEventListener('message', turnTo)
     stopWatching()
     cover(false)
     open()

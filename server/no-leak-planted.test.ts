@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, describe, expect, test } from 'vitest'
 import { postMessage } from '#contract/chat/calls.ts'
 import { answerQuestion } from '#contract/questions/calls.ts'
+import { zip } from './lib/zip.ts'
 import type { Person } from './testing/couples.ts'
 import { engines } from './testing/engines.ts'
 import { firstDifference } from './testing/observing.ts'
 import { openPushReceiver, type ReceivedPush } from './testing/push-receiver.ts'
 import { useTestApp } from './testing/test-app.ts'
 import { catalog, hearAll, openStage, pushSights, type Stage } from './testing/two-worlds.ts'
+import { unzip } from './testing/unzip.ts'
 
 const receiver = await openPushReceiver({ gapMs: 1 })
 afterAll(() => receiver.close())
@@ -122,7 +126,17 @@ describe.each(engines)('the comparison of two worlds on %s', (engine) => {
   const relisted = (change: (list: unknown[]) => unknown[]) => (raw: Raw) =>
     rewritten(raw, JSON.stringify(change(JSON.parse(raw.text) as unknown[])))
 
-  test.each<readonly [string, string, (raw: Raw) => Raw]>([
+  /** Puts one piece of a file in an archive in the place of another. */
+  const repacked = (file: string, from: string, to: string) => async (raw: Raw) => {
+    const files = unzip(raw.bytes)
+    const text = files.get(file)?.toString() ?? ''
+    if (!text.includes(from)) throw new Error(`Nowhere to plant it: ${text}`)
+    files.set(file, Buffer.from(text.replace(from, to)))
+    const entries = Readable.from([...files].map(([path, content]) => ({ path, content })))
+    return { ...raw, bytes: await buffer(zip(entries, Date.now())) }
+  }
+
+  test.each<readonly [string, string, (raw: Raw) => Raw | Promise<Raw>]>([
     ['a blank at the end', '/questions/matching', (raw) => rewritten(raw, `${raw.text} `)],
     ['a count in the body', '/questions/matching', swapped('"paare":', '"of":2,"paare":')],
     [
@@ -166,6 +180,11 @@ describe.each(engines)('the comparison of two worlds on %s', (engine) => {
       'that a status is hidden',
       '/arousal-status',
       swapped('"concealed":false', '"concealed":true'),
+    ],
+    [
+      'a no in place of nothing',
+      '/auth/export',
+      repacked('gemeinsame-treffer.json', '"geben": null', '"geben": "no"'),
     ],
     ['another refusal', '/system/logs', (raw) => ({ ...raw, status: 404 })],
   ])('The harness notices a planted leak: %s in %s', async (_, path, plant) => {

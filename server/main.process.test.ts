@@ -94,6 +94,7 @@ describe('starting', () => {
     expect(readdirSync(dataDir()).filter((name) => name.endsWith('.key'))).toEqual([])
     expect(server.output()).toContain(key)
     expect(server.output()).toContain(join(dataDir(), 'knistern.db'))
+    expect(server.output()).toContain(`http://localhost:${new URL(address).port}`)
     expect(server.errors()).toBe('')
     const mia = await newSingle({ address })
     await server.kill()

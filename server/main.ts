@@ -48,11 +48,18 @@ function greeting(config: Config, address: string, logins: readonly string[]): s
     return [...lines, '  Zum Ausprobieren:', ...logins.map((l) => `    ${l}`), '']
   return [
     ...lines,
+    ...passkeyHint(config, address),
     ...homeNetworkHints(config),
     '  Super User: Server beenden, dann  npm run admin -- grant <E-Mail>',
     '  Zum Ansehen mit einem Beispielpaar:  npm run demo',
     '',
   ]
+}
+
+/** A passkey belongs to a name, and a number is none. */
+function passkeyHint(config: Config, address: string): string[] {
+  if (config.publicUrl !== undefined || config.host !== '127.0.0.1') return []
+  return [`  Mit Passkeys:     ${address.replace(config.host, 'localhost')}`, '']
 }
 
 function homeNetworkHints(config: Config): string[] {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { favoriteCard, listCards, selectCard } from '#contract/cards/calls.ts'
 import { deleteMessage, editMessage, postMessage, reactToMessage } from '#contract/chat/calls.ts'
 import { grantPermission, postDailyMessage, postStatus } from '#contract/daily/calls.ts'
@@ -13,6 +13,7 @@ import { today } from './pages/cards.ts'
 import { chatPage } from './pages/chat.ts'
 import { day } from './pages/day.ts'
 import type { Device } from './support/browser.ts'
+import { coveredOn } from './support/covered.ts'
 import { onboard } from './support/people.ts'
 import { memberScreens } from './support/screens.ts'
 import { become, see } from './support/see.ts'
@@ -119,6 +120,12 @@ async function ask({ mia, jonas }: Pair): Promise<void> {
 /** A screen that has something on it: its heading, or the card of the day. */
 const settled = (page: Page) => see(page.locator('#inhalt :is(h1, h2)').first())
 
+/** Axe, and whether a press reaches what it is meant for. */
+async function judge(page: Page, where?: string): Promise<void> {
+  await axe(page, where)
+  expect(await coveredOn(page), where ?? new URL(page.url()).pathname).toEqual([])
+}
+
 describe.each(devices)('On a %s', (device) => {
   const still = { reducedMotion: 'reduce' } as const
 
@@ -131,7 +138,7 @@ describe.each(devices)('On a %s', (device) => {
         await open(path)
         await settled(page)
         await page.waitForLoadState('networkidle')
-        await axe(page)
+        await judge(page)
       }
     },
   )
@@ -142,7 +149,7 @@ describe.each(devices)('On a %s', (device) => {
       await open(path)
       await settled(page)
       await page.waitForLoadState('networkidle')
-      await axe(page, `${path} without data`)
+      await judge(page, `${path} without data`)
     }
   })
 
@@ -178,7 +185,7 @@ describe.each(devices)('On a %s', (device) => {
         await page.clock.runFor(5_000)
         return (await page.getByRole('alert').count()) > 0
       }, true)
-      await axe(page, `${path} with a failure`)
+      await judge(page, `${path} with a failure`)
     }
   })
 
@@ -188,7 +195,7 @@ describe.each(devices)('On a %s', (device) => {
       await open('/')
       await see(day(page).nobody)
       await page.waitForLoadState('networkidle')
-      await axe(page, `/ for ${person.name} on an empty day`)
+      await judge(page, `/ for ${person.name} on an empty day`)
     }
   })
 
@@ -200,13 +207,13 @@ describe.each(devices)('On a %s', (device) => {
     await set.click()
     for (const level of ['3', '9']) {
       await slider.fill(level)
-      await axe(page, `/ with the form at ${level}`)
+      await judge(page, `/ with the form at ${level}`)
     }
     await page.keyboard.press('Escape')
     await form.waitFor({ state: 'hidden' })
     await privacy.click()
     await see(page.getByRole('switch'))
-    await axe(page, '/ with the mutual mode')
+    await judge(page, '/ with the mutual mode')
   })
 
   test('So is the question before the card of the day is given back', async () => {
@@ -215,7 +222,7 @@ describe.each(devices)('On a %s', (device) => {
     await open('/')
     await screen.decline.click()
     await see(screen.sheet)
-    await axe(page, '/ with the question')
+    await judge(page, '/ with the question')
   })
 
   test('CHAT-36 CHAT-37 CHAT-38 So are the sheets of a message', async () => {
@@ -227,7 +234,7 @@ describe.each(devices)('On a %s', (device) => {
         .getByRole('button', { name: /^Aktionen/ })
         .click()
       if (step !== null) await sheet.getByRole('button', { name: step, exact: true }).click()
-      await axe(page, `/chat with the sheet ${step ?? 'of a message'}`)
+      await judge(page, `/chat with the sheet ${step ?? 'of a message'}`)
       await sheet.getByRole('button', { name: 'Schließen' }).click()
     }
   })

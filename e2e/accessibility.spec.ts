@@ -15,6 +15,7 @@ import { day } from './pages/day.ts'
 import type { Device } from './support/browser.ts'
 import { coveredOn } from './support/covered.ts'
 import { onboard } from './support/people.ts'
+import { tooWide } from './support/reflow.ts'
 import { memberScreens } from './support/screens.ts'
 import { become, see } from './support/see.ts'
 
@@ -120,10 +121,11 @@ async function ask({ mia, jonas }: Pair): Promise<void> {
 /** A screen that has something on it: its heading, or the card of the day. */
 const settled = (page: Page) => see(page.locator('#inhalt :is(h1, h2)').first())
 
-/** Axe, and whether a press reaches what it is meant for. */
-async function judge(page: Page, where?: string): Promise<void> {
+/** Axe, whether a press reaches what it is meant for, and whether large letters have room. */
+async function judge(page: Page, where: string = new URL(page.url()).pathname): Promise<void> {
   await axe(page, where)
-  expect(await coveredOn(page), where ?? new URL(page.url()).pathname).toEqual([])
+  expect(await coveredOn(page), where).toEqual([])
+  expect(await tooWide(page), `${where} with large letters`).toBe(0)
 }
 
 describe.each(devices)('On a %s', (device) => {

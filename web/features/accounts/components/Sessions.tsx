@@ -43,7 +43,7 @@ export function Sessions() {
 
 function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
   return (
-    <li className="flex min-h-14 items-center justify-between gap-3">
+    <li className="flex min-h-14 flex-wrap items-center justify-between gap-3">
       <div className="min-w-0">
         <p className="truncate">{session.device}</p>
         <p className="text-xs text-muted">

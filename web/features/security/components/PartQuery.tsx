@@ -20,7 +20,7 @@ export function PartQuery<T>({ query, children }: PartQueryProps<T>) {
     )
   }
   return (
-    <div role="alert" className="flex min-h-14 items-center justify-between gap-3">
+    <div role="alert" className="flex min-h-14 flex-wrap items-center justify-between gap-3">
       <p className="text-sm text-muted">{texts.failed}</p>
       <Button tone="quiet" small busy={query.isFetching} onClick={() => void query.refetch()}>
         {texts.retry}

@@ -13,8 +13,8 @@ export interface SettingRowProps {
 /** A line of the settings: what it is on the left, what can be done on the right. */
 export function SettingRow({ title, note, more, children }: SettingRowProps) {
   const line = (
-    <div className="flex min-h-14 items-center justify-between gap-3">
-      <div className="min-w-0">
+    <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <div className="min-w-0 grow basis-40">
         <p>{title}</p>
         {note && <p className="text-xs text-muted">{note}</p>}
       </div>

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, test } from 'vitest'
 import { favoriteCard, listCards, selectCard } from '#contract/cards/calls.ts'
 import { deleteMessage, editMessage, postMessage, reactToMessage } from '#contract/chat/calls.ts'
 import { grantPermission, postDailyMessage, postStatus } from '#contract/daily/calls.ts'
@@ -121,11 +121,16 @@ async function ask({ mia, jonas }: Pair): Promise<void> {
 /** A screen that has something on it: its heading, or the card of the day. */
 const settled = (page: Page) => see(page.locator('#inhalt :is(h1, h2)').first())
 
-/** Axe, whether a press reaches what it is meant for, and whether large letters have room. */
+/**
+ * Axe, whether a press reaches what it is meant for, and whether large letters have room.
+ * @throws Error naming every fault
+ */
 async function judge(page: Page, where: string = new URL(page.url()).pathname): Promise<void> {
   await axe(page, where)
-  expect(await coveredOn(page), where).toEqual([])
-  expect(await tooWide(page), `${where} with large letters`).toBe(0)
+  const faults = await coveredOn(page)
+  const beyond = await tooWide(page)
+  if (beyond > 0) faults.push(`large letters reach ${beyond} px beyond the edge`)
+  if (faults.length > 0) throw new Error(`${where}:\n${faults.join('\n')}`)
 }
 
 describe.each(devices)('On a %s', (device) => {

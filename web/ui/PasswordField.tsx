@@ -8,7 +8,7 @@ import { IconButton } from './IconButton.tsx'
 import { texts } from './texts.ts'
 
 export interface PasswordFieldProps extends Omit<FieldProps, 'type'> {
-  /** A password that is being chosen: says so when it is one of those guessed first (trust.md c). */
+  /** A password that is being chosen: a word on it takes the place of the hint (trust.md c). */
   chosen?: boolean
 }
 
@@ -23,17 +23,19 @@ export function PasswordField({
   ...input
 }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
-  const [isCommon, setCommon] = useState(false)
-  const words = isCommon ? <span role="status">{texts.commonPassword}</span> : hint
+  const [advice, setAdvice] = useState<string | null>(null)
   const judge = (password: string) => {
-    // Without the list nothing is said; the server decides anyway.
-    import('#contract/kernel/common-passwords.ts').then(
-      ({ isCommonPassword }) => setCommon(isCommonPassword(password)),
+    // Without its code nothing is said; the server decides anyway.
+    import('./passwordAdvice.ts').then(
+      ({ adviceOn }) => setAdvice(adviceOn(password)),
       () => undefined,
     )
   }
   return (
-    <FieldFrame {...{ label, error, className, id }} hint={words}>
+    <FieldFrame
+      {...{ label, error, className, id }}
+      hint={advice === null ? hint : <span role="status">{advice}</span>}
+    >
       {(control) => (
         <div className="relative">
           <input

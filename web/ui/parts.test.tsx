@@ -57,12 +57,16 @@ describe('A field', () => {
     expect(screen.getByLabelText('Passwort')).toHaveAttribute('type', 'password')
   })
 
-  test('trust c says of a chosen password when it is guessed first, and nothing of one that is entered', async () => {
+  test('trust c has a word on a password that is chosen, above all when it is guessed first, and none on one that is entered', async () => {
     const user = userEvent.setup()
     const { rerender } = render(<PasswordField label="Passwort" chosen />)
     await user.type(screen.getByLabelText('Passwort'), 'Password1')
     expect(await screen.findByRole('status')).toHaveTextContent(/als eines der ersten geraten/)
+    await user.type(screen.getByLabelText('Passwort'), '!')
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^Ganz gut/))
     await user.type(screen.getByLabelText('Passwort'), ' und mehr')
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Stark.'))
+    await user.clear(screen.getByLabelText('Passwort'))
     await waitFor(() => expect(screen.queryByRole('status')).not.toBeInTheDocument())
     rerender(<PasswordField label="Passwort" key="entered" />)
     await user.type(screen.getByLabelText('Passwort'), 'password1')

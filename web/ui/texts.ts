@@ -3,8 +3,6 @@ export const texts = {
   close: 'Schließen',
   show: 'Passwort anzeigen',
   hide: 'Passwort verbergen',
-  commonPassword:
-    'Das wird als eines der ersten geraten. Ein paar Worte hintereinander sind besser.',
   retry: 'Noch einmal versuchen',
   loading: 'Lädt …',
   online: 'online',

@@ -14,12 +14,7 @@ export const accountTexts = {
   changeMore: 'Alle anderen Geräte werden dabei abgemeldet.',
   changed: 'Dein neues Passwort gilt.',
   changeFailed: 'Das Passwort ließ sich gerade nicht ändern.',
-  nudges: {
-    empty: 'Am besten 15 Zeichen oder mehr: vier Wörter, die nur du so nebeneinanderstellst.',
-    short: 'Kurz. Ab 15 Zeichen errät es niemand mehr.',
-    fair: 'Ganz gut. Ab 15 Zeichen errät es niemand mehr.',
-    strong: 'Stark.',
-  },
+  passwordHint: 'Am besten 15 Zeichen oder mehr: vier Wörter, die nur du so nebeneinanderstellst.',
 
   codes: 'Wiederherstellungscodes',
   codesNone: 'Noch keine. Damit kommst du wieder hinein, wenn du das Passwort vergisst.',

@@ -1,11 +1,8 @@
-import { useState } from 'react'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { accountTexts as texts } from '../account-texts.ts'
-import { nudge } from '../password-state.ts'
 
-/** A new password, twice, with a word on how good it is. */
+/** A new password, twice. */
 export function NewPasswordFields({ faultAt }: { faultAt: (field: string) => string | null }) {
-  const [typed, setTyped] = useState('')
   return (
     <>
       <PasswordField
@@ -13,9 +10,8 @@ export function NewPasswordFields({ faultAt }: { faultAt: (field: string) => str
         chosen
         label={texts.next}
         autoComplete="new-password"
-        hint={<span aria-live="polite">{nudge(typed)}</span>}
+        hint={texts.passwordHint}
         error={faultAt('password')}
-        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <PasswordField
         name="repeat"

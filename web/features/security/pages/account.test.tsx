@@ -52,9 +52,9 @@ test('A short password gets a word, not a wall', async () => {
     sheet().getByLabelText('Neues Passwort wiederholen'),
   ]
   await user.type(next, 'moos')
-  expect(sheet().getByText('Kurz. Ab 15 Zeichen errät es niemand mehr.')).toBeVisible()
+  expect(await sheet().findByText('Kurz. Ab 15 Zeichen errät es niemand mehr.')).toBeVisible()
   await user.type(next, ' und rote Schuhe')
-  expect(sheet().getByText('Stark.')).toBeVisible()
+  expect(await sheet().findByText('Stark.')).toBeVisible()
   await user.clear(next)
   await user.type(next, 'moos')
   await user.type(repeat, 'moor')

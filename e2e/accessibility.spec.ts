@@ -15,7 +15,7 @@ import { day } from './pages/day.ts'
 import type { Device } from './support/browser.ts'
 import { coveredOn } from './support/covered.ts'
 import { onboard } from './support/people.ts'
-import { tooWide } from './support/reflow.ts'
+import { tooWideOn } from './support/reflow.ts'
 import { memberScreens } from './support/screens.ts'
 import { become, see } from './support/see.ts'
 
@@ -127,9 +127,7 @@ const settled = (page: Page) => see(page.locator('#inhalt :is(h1, h2)').first())
  */
 async function judge(page: Page, where: string = new URL(page.url()).pathname): Promise<void> {
   await axe(page, where)
-  const faults = await coveredOn(page)
-  const beyond = await tooWide(page)
-  if (beyond > 0) faults.push(`large letters reach ${beyond} px beyond the edge`)
+  const faults = [...(await coveredOn(page)), ...(await tooWideOn(page))]
   if (faults.length > 0) throw new Error(`${where}:\n${faults.join('\n')}`)
 }
 

@@ -10,7 +10,7 @@ export interface ButtonLook {
 
 const shape =
   'relative inline-flex items-center justify-center gap-2 rounded-full font-[650] tracking-[.002em] ' +
-  'whitespace-nowrap select-none transition-[scale,opacity,background-color,filter] duration-tap ' +
+  'select-none transition-[scale,opacity,background-color,filter] duration-tap ' +
   'active:scale-[.98] disabled:opacity-45 disabled:shadow-none disabled:active:scale-100 ' +
   'aria-disabled:opacity-45 [&>svg]:size-5 [&>svg]:shrink-0'
 
@@ -29,5 +29,5 @@ const tones: Record<ButtonTone, string> = {
 export function buttonClass({ tone = 'filled', small = false, wide = false }: ButtonLook = {}) {
   const size = small ? 'min-h-11 text-sm' : tone === 'text' ? 'min-h-11' : 'min-h-13'
   const room = tone === 'text' ? 'px-3' : small ? 'px-4.5' : 'px-6'
-  return cx(shape, tones[tone], size, room, wide && 'w-full')
+  return cx(shape, tones[tone], size, room, wide ? 'w-full' : 'max-w-full shrink-0')
 }

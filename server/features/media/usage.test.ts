@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { deleteMessage } from '#contract/chat/calls.ts'
-import { newPair } from './testing/couples.ts'
-import { engines } from './testing/engines.ts'
-import { postPhoto } from './testing/pictures.ts'
-import { useTestApp } from './testing/test-app.ts'
-import { describeUsage } from './usage.ts'
+import { newPair } from '../../testing/couples.ts'
+import { engines } from '../../testing/engines.ts'
+import { postPhoto } from '../../testing/pictures.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { describeUsage } from './usage-service.ts'
 
 describe.each(engines)('The space photos take, over %s', (engine) => {
   const app = useTestApp({ engine })

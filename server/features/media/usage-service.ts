@@ -1,7 +1,7 @@
 import { PAIR_MAX_BYTES } from '#contract/media/rules.ts'
-import type { Config } from './config.ts'
-import { openSnapshot } from './storage/open-snapshot.ts'
-import { cellsOf } from './storage/snapshot.ts'
+import type { Config } from '../../config.ts'
+import { openSnapshot } from '../../storage/open-snapshot.ts'
+import { cellsOf } from '../../storage/snapshot.ts'
 
 interface Usage {
   readonly photos: Set<string>

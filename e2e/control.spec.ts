@@ -127,12 +127,20 @@ describe.each(engines)('The way out over %s', (engine) => {
     await see(chatPage(his.page).bubble('Weißt du noch, der See?'))
   })
 
-  test('O-033 A copy of one’s data is a zip that opens without the app', async () => {
+  test('O-033 A copy of one’s data can be stopped, and is a zip that opens without the app', async () => {
     const { mia } = await newPair(stage)
     await mia.ask(postMessage, { body: { text: 'Etwas zum Aufheben' } })
     const { page } = await atSecurity(stage, mia)
+    const start = page.getByRole('button', { name: 'Herunterladen' })
+    await page.route('**/api/auth/export', () => undefined)
+    const given = page.waitForEvent('requestfailed', (one) => one.url().endsWith('/auth/export'))
+    await start.click()
+    await see(page.getByText('Wird zusammengestellt …'))
+    await page.getByRole('button', { name: 'Abbrechen' }).click()
+    expect((await given).failure()?.errorText).toBe('net::ERR_ABORTED')
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Herunterladen' }).click()
+    await start.click()
     const file = await download
     expect(file.suggestedFilename()).toBe('Meine-Daten.zip')
     expect(textOf(readFileSync(await file.path()))).toContain('Etwas zum Aufheben')

@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../server/testing/couples.ts'
 import { axe, newPair, useStage } from './fixtures.ts'
-import { securityPage } from './pages/security.ts'
-import { arrive, gone, see } from './support/see.ts'
+import { lockPage, securityPage } from './pages/security.ts'
+import { arrive, gone, see, seeToast } from './support/see.ts'
 
 /** A port nobody has at this moment: passkeys are bound to an address that is known before. */
 const freePort = () =>
@@ -20,11 +20,11 @@ const port = await freePort()
 const named = `http://localhost:${port}`
 const stage = useStage({ env: { PORT: String(port), PUBLIC_URL: named } })
 
-/** An authenticator of this browser that says yes to everything. */
+/** An authenticator of this browser that says yes to everything, until it is told not to know its owner. */
 async function giveAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -34,6 +34,10 @@ async function giveAuthenticator(page: Page) {
       automaticPresenceSimulation: true,
     },
   })
+  return {
+    know: (isUserVerified: boolean) =>
+      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  }
 }
 
 test('A passkey is made, opens the account, and opens nothing once it is removed', async () => {
@@ -85,4 +89,28 @@ test('Opened by its number instead of its name, the app says why no passkey can 
   await screen.sheet.getByRole('button', { name: 'Hinzufügen' }).click()
   await see(screen.sheet.getByText('Unter dieser Adresse gehen Passkeys nicht.', { exact: false }))
   expect(await screen.sheet.isVisible()).toBe(true)
+})
+
+test('The app lock opens by finger or face, and not for somebody the device does not know', async () => {
+  const { mia } = await newPair(stage)
+  const { page, open } = await stage.visit({ as: mia, origin: named })
+  const screen = securityPage(page)
+  const lock = lockPage(page)
+  const owner = await giveAuthenticator(page)
+  await open('/profil/sicherheit')
+  await screen.setPin('2580')
+  await page.getByRole('switch', { name: 'Fingerabdruck oder Gesicht statt PIN' }).click()
+  await seeToast(page, 'Gespeichert!')
+
+  await page.reload()
+  await see(lock.heading)
+  const byFinger = page.getByRole('button', { name: 'Mit Fingerabdruck oder Gesicht' })
+  await axe(page, 'the lock with a finger')
+  await owner.know(false)
+  await byFinger.click()
+  await see(page.getByText('Das hat nicht geklappt. Die PIN geht immer.'))
+  expect(await screen.heading.count()).toBe(0)
+  await owner.know(true)
+  await byFinger.click()
+  await see(screen.heading)
 })

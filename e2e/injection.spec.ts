@@ -45,12 +45,20 @@ function joined(max: number): string[] {
   return texts
 }
 
+/** A part of most payloads, and so of all that stand together. */
+const SOME = /__probe|probe\.invalid|passwd/i
+
 const stage = useStage({ env: { RATE_LIMITS: 'off' } })
 let operator: Pair
 let pair: Pair
 let probes: string[]
-const cards: string[] = []
-const stories: number[] = []
+/** What was made, and words of it that its page shows. */
+interface Made<Id> {
+  readonly id: Id
+  readonly words: string | RegExp
+}
+const cards: Made<string>[] = []
+const stories: Made<number>[] = []
 
 /** Opens a window in which nothing may run. */
 async function watched(options: Parameters<typeof stage.visit>[0]): Promise<Visitor> {
@@ -84,9 +92,6 @@ async function faultsOn(page: Page, written: readonly (string | RegExp)[] = []):
   )
   return [...missing.map((one) => `missing: ${one}`), ...(await strangeOn(page)), ...probes]
 }
-/** A part of most payloads. */
-const SOME = /__probe|probe\.invalid|passwd/i
-
 beforeAll(async () => {
   operator = await newPair(stage, { names: ['Olga', 'Ole'] })
   pair = await newPair(stage)
@@ -103,31 +108,26 @@ beforeAll(async () => {
       instructions: description.slice(0, 2_000),
       tags: tags.slice(0, 20),
     }
-    cards.push((await mia.ask(createCard, { body })).id)
+    cards.push({ id: (await mia.ask(createCard, { body })).id, words: SOME })
   }
   for (const [at, title] of upTo(TITLE_MAX).entries()) {
     const body = { ...base, title, description: title, tags: [tags[at % tags.length] ?? ''] }
     const { id } = await mia.ask(createCard, { body })
-    if (some(MARKUP).includes(title)) cards.push(id)
+    if (some(MARKUP).includes(title)) cards.push({ id, words: title.trim() })
   }
   const [whole = ''] = joined(20_000)
-  stories.push(
-    (
-      await mia.ask(createStory, {
-        body: { title: 'Alles', description: whole, instructions: whole },
-      })
-    ).id,
-  )
+  const all = { title: 'Alles', description: whole, instructions: whole }
+  stories.push({ id: (await mia.ask(createStory, { body: all })).id, words: SOME })
   for (const title of MARKUP) {
     const { id } = await mia.ask(createStory, { body: { title, description: title } })
-    if (some(MARKUP).includes(title)) stories.push(id)
+    if (some(MARKUP).includes(title)) stories.push({ id, words: title.trim() })
   }
   for (const text of PAYLOADS) {
     await mia.ask(postMessage, { body: { text, clientId: crypto.randomUUID() } })
   }
   for (const message of some(MARKUP)) await mia.ask(postDailyMessage, { body: { message } })
   await mia.ask(postStatus, { body: { level: 5, message: MARKUP[4] ?? '' } })
-  await mia.ask(selectCard, { body: { cardId: cards[0] ?? '' }, query: { force: 'true' } })
+  await mia.ask(selectCard, { body: { cardId: cards[0]?.id ?? '' }, query: { force: 'true' } })
 }, 300_000)
 
 const long = { timeout: 180_000 + ALONE * 20_000 }
@@ -170,9 +170,9 @@ describe('Whatever is written is shown, and only shown', () => {
     }
     await open('/karten/kategorie/Herzklopfen')
     await become(() => faultsOn(page, [SOME]), [])
-    for (const id of cards) {
+    for (const { id, words } of cards) {
       await open(`/karten/karte/${id}`)
-      await become(() => faultsOn(page, [SOME]), [])
+      await become(() => faultsOn(page, [words]), [])
     }
   })
 
@@ -180,7 +180,7 @@ describe('Whatever is written is shown, and only shown', () => {
     const { page, open } = await watched({ as: pair.mia })
     await open('/karten/meine-karten')
     await become(() => faultsOn(page, [SOME]), [])
-    await open(`/karten/karte/${cards[0]}/edit`)
+    await open(`/karten/karte/${cards[0]?.id}/edit`)
     await become(() => faultsOn(page), [])
   })
 
@@ -199,11 +199,11 @@ describe('Whatever is written is shown, and only shown', () => {
       const { page, open } = await watched({ as: pair.jonas })
       await open('/stories')
       await become(() => faultsOn(page, MARKUP.map((text) => text.trim()).slice(0, 20)), [])
-      for (const id of stories) {
+      for (const { id, words } of stories) {
         await open(`/stories/${id}`)
-        await become(() => faultsOn(page, [SOME]), [])
+        await become(() => faultsOn(page, [words]), [])
       }
-      await open(`/stories/${stories[0]}/edit`)
+      await open(`/stories/${stories[0]?.id}/edit`)
       await become(() => faultsOn(page, [SOME]), [])
       await page
         .getByRole('button', { name: /Vorschau/ })

@@ -9,6 +9,7 @@ import { effort } from './testing/effort.ts'
 import { openHouse } from './testing/house.ts'
 import { closeIntact } from './testing/intact.ts'
 import { postPhoto } from './testing/pictures.ts'
+import { report } from './testing/report.ts'
 
 /** trust.md (g) */
 const ROUNDS = effort('KNISTERN_KILL_ROUNDS', 3, 200)
@@ -75,6 +76,7 @@ test(
         kept.set(id, [says])
       }
     }
+    report(`${kept.size} messages and ${photos.length} photos acknowledged over ${ROUNDS} kills`)
     expect(kept.size).toBeGreaterThan(ROUNDS * 5)
     expect(photos.length).toBeGreaterThan(0)
     for (const { fileUrl, thumbUrl } of photos) {

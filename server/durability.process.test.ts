@@ -5,6 +5,7 @@ import { newPair, type Person } from './testing/couples.ts'
 import { effort } from './testing/effort.ts'
 import { openHouse } from './testing/house.ts'
 import { closeIntact } from './testing/intact.ts'
+import { report } from './testing/report.ts'
 
 /** trust.md (g) */
 const ROUNDS = effort('KNISTERN_KILL_ROUNDS', 3, 200)
@@ -65,6 +66,8 @@ test(
         expect([...votes].filter(([cardId, vote]) => stored.get(cardId) !== vote)).toEqual([])
       }
     }
+    const writes = kept.reduce((sum, { titles, votes }) => sum + titles.size + votes.size, 0)
+    report(`${writes} cards and votes acknowledged over ${ROUNDS} kills`)
     await closeIntact(house)
     expect(kept.every(({ titles }) => titles.size > 5)).toBe(true)
   },

@@ -6,6 +6,7 @@ import { newPair } from './testing/couples.ts'
 import { effort } from './testing/effort.ts'
 import { openHouse } from './testing/house.ts'
 import { closeIntact } from './testing/intact.ts'
+import { report } from './testing/report.ts'
 
 /** trust.md (g) */
 const ROUNDS = effort('KNISTERN_KILL_ROUNDS', 3, 200)
@@ -41,6 +42,7 @@ test(
     for (const device of devices) await shows(device, sent.length, 5_000)
     expectOneConversation(devices, sent)
     expect(sent.length).toBeGreaterThan(ROUNDS * DEVICES.length)
+    report(`${sent.length} messages acknowledged over ${ROUNDS} kills`)
     for (const device of devices) device.close()
     await closeIntact(house)
   },

@@ -26,7 +26,7 @@ const wrongType = Object.assign(new Error('not a call that takes a file'), { sta
 const notBuilt = refusal(501, 'Dieser Bereich wird noch eingerichtet.')
 
 /** Limits of trust.md (i). */
-const BODY_MAX_BYTES = 64 * 1024
+export const BODY_MAX_BYTES = 64 * 1024
 const URL_MAX_BYTES = 4 * 1024
 const HEADERS_MAX_BYTES = 16 * 1024
 const HEADERS_TIMEOUT_MS = 10_000

@@ -147,13 +147,15 @@ export async function countCategories(context: Context, deck: Deck, actor: Actor
   return CATEGORIES.map(({ id, name }) => ({ id, name, count: counts.get(id)?.length ?? 0 }))
 }
 
+const german = new Intl.Collator('de')
+
 /** The names of all tags the pair can see, each once, in alphabetical order. */
 export async function visibleTags(context: Context, deck: Deck, actor: Actor): Promise<string[]> {
   const names = new Map<string, string>()
   for (const { tags } of await visibleCards(context, deck, actor)) {
     for (const name of tags) names.set(tagKey(name), names.get(tagKey(name)) ?? name)
   }
-  return [...names.values()].sort((a, b) => a.localeCompare(b, 'de'))
+  return [...names.values()].sort(german.compare)
 }
 
 /** A card's content from what was typed; known tags keep their spelling, doubles go (O-099). */

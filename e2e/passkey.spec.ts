@@ -61,7 +61,7 @@ test('A passkey is made, opens the account, and opens nothing once it is removed
   await arrive(page, '/login')
   await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click()
   await arrive(page, '/')
-  await page.waitForLoadState('networkidle')
+  await see(page.getByRole('heading', { name: 'Euer Stand' }))
 
   await open('/profil/sicherheit')
   await access.getByRole('button', { name: '„Mein Handy“ ändern' }).click()

@@ -26,6 +26,14 @@ export const ENDED_POLL = /status of 400 \(Bad Request\) \(\S+\/socket\.io\/\S+[
  */
 const LEFT_WHILE_OPENING = /WebSocket is closed before the connection is established/
 
+/**
+ * A request that was with the worker when its page went: not aborted, but failed. A page that stands
+ * says in its console what it could not load, and that is a complaint of its own.
+ */
+const LEFT_WITH_WORKER = /^failed: \S+ net::ERR_FAILED$/
+
+const WHEN_LEFT: readonly RegExp[] = [LEFT_WHILE_OPENING, LEFT_WITH_WORKER]
+
 /** Reported as a console error, so that one channel carries every fault. */
 function reportPolicyViolations(): void {
   document.addEventListener('securitypolicyviolation', (event) => {
@@ -74,7 +82,7 @@ export async function watch(context: BrowserContext, origin: string): Promise<Fa
   const isAnnounced = (complaint: string): boolean => {
     const matching = [...provoked.keys()].filter((pattern) => pattern.test(complaint))
     for (const pattern of matching) provoked.set(pattern, true)
-    const expected = [...tolerated, LEFT_WHILE_OPENING]
+    const expected = [...tolerated, ...WHEN_LEFT]
     return matching.length > 0 || expected.some((pattern) => pattern.test(complaint))
   }
   return {

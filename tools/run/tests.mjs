@@ -124,7 +124,7 @@ export async function fullTest(node, filters, { nightly = false } = {}) {
 }
 
 /**
- * For daily work, in under a minute: the checks, and the tests of server and web with SQLite only,
+ * For daily work, in about a minute: the checks, and the tests of server and web with SQLite only,
  * without the proofs over the whole house (server/*.test.ts) and those that start and kill whole
  * processes (`*.process.test.ts`).
  * @param {string} node @param {string[]} filters @returns {Promise<number>} exit code

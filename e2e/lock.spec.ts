@@ -117,12 +117,14 @@ describe('The app lock', () => {
     await lockPage(page).open('2580')
     await see(chatPage(page).bubble(SECRET))
 
-    await page.waitForLoadState('networkidle')
     await setVisibility(page, 'hidden')
     await setVisibility(page, 'visible')
     await see(lockPage(page).heading)
-    await press('/stories')
-    await become(() => page.evaluate(() => location.pathname), '/stories')
+    // The app that is below listens a moment after its first screen only.
+    await become(async () => {
+      await press('/stories')
+      return page.evaluate(() => location.pathname)
+    }, '/stories')
     await lockPage(page).open('2580')
     await see(page.getByRole('heading', { name: 'Heiße Geschichten' }))
   })

@@ -1,4 +1,4 @@
-import type { BrowserContext, ConsoleMessage } from 'playwright-core'
+import type { BrowserContext, ConsoleMessage, Request } from 'playwright-core'
 
 /** What a browser complained about; anything nobody announced fails the test. */
 export interface Faults {
@@ -26,14 +26,6 @@ export const ENDED_POLL = /status of 400 \(Bad Request\) \(\S+\/socket\.io\/\S+[
  */
 const LEFT_WHILE_OPENING = /WebSocket is closed before the connection is established/
 
-/**
- * A request that was with the worker when its page went: not aborted, but failed. A page that stands
- * says in its console what it could not load, and that is a complaint of its own.
- */
-const LEFT_WITH_WORKER = /^failed: \S+ net::ERR_FAILED$/
-
-const WHEN_LEFT: readonly RegExp[] = [LEFT_WHILE_OPENING, LEFT_WITH_WORKER]
-
 /** Reported as a console error, so that one channel carries every fault. */
 function reportPolicyViolations(): void {
   document.addEventListener('securitypolicyviolation', (event) => {
@@ -41,6 +33,15 @@ function reportPolicyViolations(): void {
     console.error(`CSP violation: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
   })
 }
+
+/**
+ * What a page still waits for when it is left was not refused by anybody. Of what the worker had
+ * begun to answer Chromium says failed, not aborted; a page that stands says so in its console too,
+ * which is a complaint of its own. The worker itself has no console that is listened to.
+ */
+const isLeft = (request: Request, reason: string): boolean =>
+  reason === 'net::ERR_ABORTED' ||
+  (reason === 'net::ERR_FAILED' && request.serviceWorker() === null)
 
 const LOUD = new Set(['error', 'warning', 'assert'])
 
@@ -70,9 +71,8 @@ export async function watch(context: BrowserContext, origin: string): Promise<Fa
   })
   context.on('request', (request) => judgeHost(request.url()))
   context.on('requestfailed', (request) => {
-    // What a page still waits for when it is left was not refused by anybody.
     const reason = request.failure()?.errorText ?? ''
-    if (reason !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()} ${reason}`)
+    if (!isLeft(request, reason)) complaints.push(`failed: ${request.url()} ${reason}`)
   })
   context.on('page', (page) => {
     page.on('websocket', (socket) => judgeHost(socket.url()))
@@ -82,7 +82,7 @@ export async function watch(context: BrowserContext, origin: string): Promise<Fa
   const isAnnounced = (complaint: string): boolean => {
     const matching = [...provoked.keys()].filter((pattern) => pattern.test(complaint))
     for (const pattern of matching) provoked.set(pattern, true)
-    const expected = [...tolerated, ...WHEN_LEFT]
+    const expected = [...tolerated, LEFT_WHILE_OPENING]
     return matching.length > 0 || expected.some((pattern) => pattern.test(complaint))
   }
   return {

@@ -8,9 +8,10 @@ import { readablePage } from '#contract/readable.ts'
  * help strangers (trust.md l).
  */
 export function serveApiPages(app: FastifyInstance, appName: string, version: string): void {
-  const document = openApiDocument(calls, events, { title: appName, version })
   app.get('/openapi.json', (_request, reply) =>
-    reply.header('cache-control', 'no-store').send(document),
+    reply
+      .header('cache-control', 'no-store')
+      .send(openApiDocument(calls, events, { title: appName, version })),
   )
   app.get('/docs', (_request, reply) =>
     reply

@@ -22,8 +22,8 @@ export interface LoopWatch {
   stop(): void
 }
 
-/** Watches how long the event loop lets its timers wait. */
-export function watchLoop(): LoopWatch {
+/** Watches how long the event loop lets its timers wait, judged once per window. */
+export function watchLoop(windowMs = WINDOW_MS): LoopWatch {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   const judge = createLatenessJudge()
   let isLate = false
@@ -31,7 +31,7 @@ export function watchLoop(): LoopWatch {
   const timer = setInterval(() => {
     isLate = judge(delays.mean / 1e6)
     delays.reset()
-  }, WINDOW_MS)
+  }, windowMs)
   timer.unref()
   return {
     isLate: () => isLate,

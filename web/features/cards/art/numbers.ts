@@ -1,6 +1,9 @@
 /** One decimal is enough on 340 × 480; a leading zero is not written. */
-export const n1 = (value: number): string =>
-  String(Math.round(value * 10) / 10).replace(/^(-?)0\./, '$1.')
+export function n1(value: number): string {
+  const text = String(Math.round(value * 10) / 10)
+  if (text.startsWith('0.')) return text.slice(1)
+  return text.startsWith('-0.') ? `-${text.slice(2)}` : text
+}
 
 /** A point of a path. */
 export const xy = (x: number, y: number): string => `${n1(x)} ${n1(y)}`

@@ -12,8 +12,14 @@ import type { AppRouter } from './router.tsx'
 import { texts } from './texts.ts'
 import { allowSkippedSlides } from './transitions.ts'
 
-/** Begins what runs beside the screens. Answers with the way to stop it all. */
-export function startApp(router: AppRouter): () => void {
+/** The first screen is drawn by then, even on a slow phone. */
+const FIRST_PAINT_MS = 600
+
+/**
+ * Begins what runs beside the screens; socket and worker only after `firstPaint` milliseconds.
+ * Answers with the way to stop it all.
+ */
+export function startApp(router: AppRouter, firstPaint = FIRST_PAINT_MS): () => void {
   const toLogin = () => void router.navigate({ to: '/login', replace: true })
 
   // FEHLER-01 to FEHLER-03: everything goes, the person is told.
@@ -30,8 +36,8 @@ export function startApp(router: AppRouter): () => void {
       if (document.visibilityState === 'visible') void reloadProfile()
     }),
     listen(window, 'storage', (event) => followOtherTab(event as StorageEvent, toLogin)),
-    afterFirstPaint(keepSocket),
-    afterFirstPaint(() => keepWorker(router)),
+    later(firstPaint, keepSocket),
+    later(firstPaint, () => keepWorker(router)),
   ]
   applyTheme()
   void reloadProfile()
@@ -76,12 +82,11 @@ function keepWorker(router: AppRouter): () => void {
   }
 }
 
-/** What is not part of the first screen waits until that is drawn. */
-function afterFirstPaint(begin: () => () => void): () => void {
+function later(ms: number, begin: () => () => void): () => void {
   let stop: (() => void) | undefined
   const timer = setTimeout(() => {
     stop = begin()
-  }, 600)
+  }, ms)
   return () => {
     clearTimeout(timer)
     stop?.()

@@ -54,7 +54,8 @@ export function serverFor(profile: Profile): FakeServer {
 export async function renderApp(path: string) {
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = makeRouter(history)
-  stop = startApp(router)
+  // Nothing is painted here that the socket would have to wait for.
+  stop = startApp(router, 0)
   const view = render(<RouterProvider router={router} />)
   await router.load()
   const user = userEvent.setup({ delay: null })

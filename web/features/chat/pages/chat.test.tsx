@@ -104,6 +104,8 @@ describe('the room', () => {
 
   test('What cannot be read says so and can be asked again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    // A connection would ask again by itself, and take the button away under the finger.
+    socket.connected = false
     logIn(paired)
     const server = serverFor(paired)
       .on(history, () => ({ status: 503, message: 'Gerade nicht.' }))

@@ -85,7 +85,8 @@ describe('one message', () => {
     await app.user.click(within(menu).getByRole('button', { name: 'Bearbeiten' }))
     await app.user.type(within(menu).getByRole('textbox'), '!')
     await app.user.click(within(menu).getByRole('button', { name: 'Speichern' }))
-    expect(await screen.findByText(/Wir haben es zurückgenommen/)).toBeInTheDocument()
+    const said = await screen.findByText(/Wir haben es zurückgenommen/, { selector: '.toast' })
+    expect(said).toBeInTheDocument()
     expect(await screen.findByText('Nachricht 2')).toBeVisible()
   })
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { closeMessage, closeOne, parseClosed } from './closed-state.ts'
+import { closeMessage, closeOne, parseClosed } from './closed-live.ts'
 
 afterEach(() => localStorage.clear())
 

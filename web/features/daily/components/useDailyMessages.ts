@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { closeMessage, useClosed } from '../closed-state.ts'
+import { closeMessage, useClosed } from '../closed-live.ts'
 import { messagesQuery } from '../message-queries.ts'
 import { openMessages } from '../state.ts'
 

@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { configDefaults, defineConfig } from 'vitest/config'
+import { defineConfig } from 'vitest/config'
 
 const compiler = process.env.REACT_COMPILER !== 'off'
 
@@ -7,11 +7,10 @@ const compiler = process.env.REACT_COMPILER !== 'off'
 const MEASURED = ['e2e/two-people-one-card.spec.ts']
 
 /** What speaks to the service worker needs the real Request, Response and location. */
-const WORKER = [
-  'web/worker/**/*.test.ts',
-  'web/features/push/**/*.test.{ts,tsx}',
-  'web/app/worker.test.tsx',
-]
+const WORKER = ['web/features/push/**/*.test.tsx', 'web/app/worker.test.tsx']
+
+/** Rules and the worker know no page: they need neither a document nor the libraries of screens. */
+const RULES = ['web/**/*{state,Math}.test.ts', 'web/worker/**/*.test.ts']
 
 const screens = {
   environment: 'jsdom' as const,
@@ -44,7 +43,8 @@ export default defineConfig({
           // Loading the server anew for each file took longer than its tests; every test makes
           // its own server and its own data, so files may share the loaded modules.
           isolate: false,
-          include: ['{contract,server,tools,content}/**/*.test.ts'],
+          unstubGlobals: true,
+          include: ['{contract,server,tools,content}/**/*.test.ts', ...RULES],
           globalSetup: ['server/testing/postgres-setup.ts'],
           setupFiles: ['tools/vitest/stray-output.ts'],
           testTimeout: 20_000,
@@ -58,13 +58,14 @@ export default defineConfig({
           name: 'web',
           // Half the time of a process for each file.
           pool: 'vmThreads',
-          include: ['web/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, ...WORKER],
+          // Not `exclude`: beside one of a project the command line's is not heard.
+          include: ['web/**/*.test.{ts,tsx}', ...[...RULES, ...WORKER].map((path) => `!${path}`)],
         },
       },
       {
         plugins: [react({ compiler })],
-        test: { ...screens, name: 'web-worker', include: WORKER },
+        // Projects run in the order of their names: the short files of `web` fill the end.
+        test: { ...screens, name: 'service-worker', include: WORKER },
       },
       {
         test: {

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { count, runCheck, runChecks } from './checks.mjs'
 import { failures } from './failures.mjs'
 import { inRoot } from './paths.mjs'
@@ -15,6 +16,9 @@ import { ensureWeb } from './web.mjs'
  * @property {number} numTodoTests
  * @property {import('./failures.mjs').FileResult[]} testResults
  */
+
+/** Everything but the journeys, which open the built app. */
+const UNBUILT = ['--project=node', '--project=service-worker', '--project=web']
 
 /** @typedef {Counts & { failures?: string[] }} Part `failures` are named once more at the end */
 
@@ -99,7 +103,7 @@ export async function fullTest(node, filters, { nightly = false } = {}) {
     hint: 'set CHROMIUM_PATH to a Chromium of your own',
   })
   // Without a build there is nothing to open in a browser.
-  const tests = await vitest(node, built ? [] : ['--project=node', '--project=web*'], env)
+  const tests = await vitest(node, built ? [] : UNBUILT, env)
   const after = [
     built,
     chromium,
@@ -117,30 +121,34 @@ export async function fullTest(node, filters, { nightly = false } = {}) {
         hint: 'the test server of server/testing/ notes what was called',
         show: true,
       },
-      env,
+      { env },
     ),
   ]
   return summary([checks, tests, count(after)])
 }
 
 /**
- * For daily work, in about a minute: the checks, and the tests of server and web with SQLite only,
- * without the proofs over the whole house (server/*.test.ts) and those that start and kill whole
- * processes (`*.process.test.ts`).
+ * For daily work, in under a minute: the checks, and the tests of server and web with SQLite only,
+ * without those over the whole house (server/*.test.ts, web/app) and those that start and kill
+ * whole processes (`*.process.test.ts`).
  * @param {string} node @param {string[]} filters @returns {Promise<number>} exit code
  */
 export async function quickTest(node, filters) {
   const quickly = [
-    '--project=node',
-    '--project=web*',
+    ...UNBUILT,
     '--exclude=**/*.process.test.ts',
     '--exclude=server/*.test.ts',
-    // Tests wait for timers and the disk: one worker more than cores keeps both cores busy.
-    '--maxWorkers=3',
+    '--exclude=web/app/**',
+    // Tests wait for timers and the disk: two workers more than cores keep all cores busy.
+    `--maxWorkers=${availableParallelism() + 2}`,
   ]
-  const checks = await runChecks(node)
-  const tests = await vitest(node, [...quickly, ...filters], {
-    KNISTERN_TEST_ENGINES: 'sqlite',
-  })
+  /** @type {string[]} */
+  const told = []
+  const [tests, checks] = await Promise.all([
+    vitest(node, [...quickly, ...filters], { KNISTERN_TEST_ENGINES: 'sqlite' }),
+    // They fill the time the tests take to load; what they say would stand between the tests.
+    runChecks(node, { quickly: true, tell: (text) => told.push(text) }),
+  ])
+  for (const text of told) console.log(text)
   return summary([checks, tests])
 }

@@ -23,13 +23,29 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 
 /** Every screen begins with these; split among the lazy parts they compress worse. */
 const CORE =
-  /web[\\/]lib[\\/](api|device|events|flags|freshPassword|hold|identity|lock|log|memory|session|socket|tab|traces)\.ts$|web[\\/]ui[\\/](buttonClass|Spinner|cx)\.|contract[\\/]kernel[\\/]roles\.|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/
+  /web[\\/]lib[\\/](api|device|events|flags|freshPassword|hold|identity|lock|log|memory|session|socket|tab|traces)\.ts$|web[\\/]ui[\\/](buttonClass|Spinner|cx|motionAllowed)\.|contract[\\/]kernel[\\/]roles\.|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/
+
+/** A card from all its sides. */
+const CARD = /features[\\/]cards[\\/]components[\\/](FlipCard|CardBack|CardFront|LockedVeil)\./
 
 const root = resolve(import.meta.dirname, 'web')
+const login = { root, before: ['app/main.tsx'], parts: ['app/pages/login.tsx'] }
 const frame = {
   root,
   before: ['app/main.tsx', 'app/pages/login.tsx'],
   parts: ['app/WithData.tsx', 'app/pages/home.tsx'],
+  // The card of the day and its picker, which nearly every screen about cards draws as well.
+  also: [
+    'features/cards/components/CardArt.tsx',
+    'features/cards/components/CardBox.tsx',
+    'features/cards/components/CardPlaceholder.tsx',
+    'features/cards/components/SuitIcon.tsx',
+    'features/cards/components/cardTexts.ts',
+    'features/cards/pick-texts.ts',
+    'features/cards/state.ts',
+    'ui/Avatar.tsx',
+    'ui/ChilliRow.tsx',
+  ],
 }
 
 export default defineConfig({
@@ -68,8 +84,18 @@ export default defineConfig({
             { name: 'core', test: CORE },
             // What the entry loads stays with it, whatever else the next group needs of it.
             { name: 'entry', tags: ['$initial'] },
+            // The fields of the login, which other screens have as well.
+            {
+              debugName: 'fields',
+              name: together('fields', login),
+              test: /web[\\/](ui|lib)[\\/]/,
+              minShareCount: 2,
+            },
             // What every screen behind the login needs; the page of „Heute“ brings little else.
             { debugName: 'frame', name: together('frame', frame), minShareCount: 2 },
+            // Many small files take longer than the bytes in them (docs/decisions/0029).
+            { name: 'icons', test: /lucide-react[\\/]dist[\\/]esm[\\/]icons/, minShareCount: 3 },
+            { name: 'card', test: CARD },
           ],
         },
       },

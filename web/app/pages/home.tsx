@@ -1,16 +1,15 @@
 import { Suspense, useState } from 'react'
 import { formatWeekday } from '../../lib/dates.ts'
-import { lazyPart } from '../../lib/lazyPart.ts'
+import { lazyPart } from '../../lib/lazyPart.tsx'
 import { HeaderSlot } from '../../ui/HeaderSlot.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useMedia } from '../../ui/useMedia.ts'
 import { DaySkeleton } from '../DaySkeleton.tsx'
 import { entryNames } from '../texts.ts'
 
-const loadDay = () => import('../Day.tsx')
-const Day = lazyPart(async () => (await loadDay()).Day)
+const Day = lazyPart(async () => (await import('../Day.tsx')).Day)
 // Already on its way when the screen is drawn for the first time.
-loadDay().catch(() => undefined)
+Day.fetch()
 
 /** „Heute“ under the date. */
 export function HomePage() {

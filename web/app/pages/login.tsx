@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { LoginPage } from '../../features/accounts/pages/login.tsx'
-import { lazyPart } from '../../lib/lazyPart.ts'
+import { lazyPart } from '../../lib/lazyPart.tsx'
 
 const CardFan = lazyPart(async () => (await import('../CardFan.tsx')).CardFan)
 

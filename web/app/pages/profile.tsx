@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { ProfilePage } from '../../features/accounts/pages/profile.tsx'
-import { lazyPart } from '../../lib/lazyPart.ts'
+import { lazyPart } from '../../lib/lazyPart.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 
 const Notifications = lazyPart(

@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useSyncExternalStore } from 'react'
-import { lazyPart } from '../../lib/lazyPart.ts'
+import { lazyPart } from '../../lib/lazyPart.tsx'
 import { useSession } from '../../lib/session.ts'
 import { cx } from '../../ui/cx.ts'
 import { OfflineBanner } from '../../ui/OfflineBanner.tsx'

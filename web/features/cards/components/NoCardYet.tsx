@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import Moon from 'lucide-react/icons/moon'
 import { Suspense } from 'react'
 import { mayChooseDailyCard, nobodyChooses } from '#contract/kernel/roles.ts'
-import { lazyPart } from '../../../lib/lazyPart.ts'
-import { useSession } from '../../../lib/session.ts'
+import { lazyPart } from '../../../lib/lazyPart.tsx'
+import { getSession, useSession } from '../../../lib/session.ts'
 import { buttonClass } from '../../../ui/buttonClass.ts'
 import { GhostCards } from '../../../ui/drawings.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -11,6 +11,8 @@ import { todayTexts as texts } from '../texts.ts'
 import { PickerSkeleton } from './PickerSkeleton.tsx'
 
 const CardPicker = lazyPart(async () => (await import('./CardPicker.tsx')).CardPicker)
+// Beside the word whether a card is chosen, for whoever would choose one.
+if (mayChooseDailyCard(getSession().myRole)) CardPicker.fetch()
 
 /** Nothing chosen for today: the picker, or the reason to wait (HEUTE-05, HEUTE-06, O-002). */
 export function NoCardYet() {

@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import { Suspense, useRef } from 'react'
-import { lazyPart } from '../../../lib/lazyPart.ts'
+import { lazyPart } from '../../../lib/lazyPart.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { useReadPack, useSavePack } from '../pack-queries.ts'
 import { packTexts as texts } from '../pack-texts.ts'

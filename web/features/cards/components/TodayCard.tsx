@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
 import type { Card } from '#contract/cards/calls.ts'
 import { isReceiving, mayChooseDailyCard } from '#contract/kernel/roles.ts'
-import { lazyPart } from '../../../lib/lazyPart.ts'
+import { lazyPart } from '../../../lib/lazyPart.tsx'
 import { useSession } from '../../../lib/session.ts'
 import { buttonClass } from '../../../ui/buttonClass.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -16,10 +16,9 @@ import { CardStage } from './CardStage.tsx'
 import { NoCardYet } from './NoCardYet.tsx'
 import { TodaySkeleton } from './TodaySkeleton.tsx'
 
-const loadCard = () => import('./RevealedCard.tsx')
-const RevealedCard = lazyPart(async () => (await loadCard()).RevealedCard)
+const RevealedCard = lazyPart(async () => (await import('./RevealedCard.tsx')).RevealedCard)
 // The parts of the card come beside its data, which takes as long.
-loadCard().catch(() => undefined)
+RevealedCard.fetch()
 
 const TodayPeek = lazyPart(async () => (await import('./TodayPeek.tsx')).TodayPeek)
 

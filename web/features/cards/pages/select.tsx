@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
-import { lazyPart } from '../../../lib/lazyPart.ts'
+import { lazyPart } from '../../../lib/lazyPart.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { PickerSkeleton } from '../components/PickerSkeleton.tsx'
 import { pickTexts as texts } from '../pick-texts.ts'

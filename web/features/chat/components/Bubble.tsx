@@ -9,15 +9,12 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import type { Shown } from '../shown-state.ts'
 import { messageTexts as texts } from '../texts.ts'
 import './bubble.css'
-import { lazyPart } from '../../../lib/lazyPart.ts'
 import { Delivery } from './Delivery.tsx'
-import { loadFailed } from './laterParts.ts'
+import { FailedActions } from './laterParts.ts'
 import { MessageText } from './MessageText.tsx'
 import type { Names } from './names.ts'
 import { QuoteBlock } from './QuoteBlock.tsx'
 import { useLongPress } from './useLongPress.ts'
-
-const FailedActions = lazyPart(async () => (await loadFailed()).FailedActions)
 
 export interface BubbleProps {
   shown: Shown

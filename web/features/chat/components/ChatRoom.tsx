@@ -10,11 +10,10 @@ import { texts } from '../texts.ts'
 import { quoteOf } from '../window-state.ts'
 import { Announcer } from './Announcer.tsx'
 import './chat.css'
-import { lazyPart } from '../../../lib/lazyPart.ts'
 import { ChatSkeleton } from './ChatSkeleton.tsx'
 import { Composer } from './Composer.tsx'
 import { readDraft, writeDraft } from './draft.ts'
-import { fetchLaterParts, loadMenu } from './laterParts.ts'
+import { fetchLaterParts, MessageMenu } from './laterParts.ts'
 import { MessageList, type MessageListHandle } from './MessageList.tsx'
 import { useNames } from './names.ts'
 import { PartnerNote } from './PartnerNote.tsx'
@@ -22,8 +21,6 @@ import { Quiet } from './Quiet.tsx'
 import { Search } from './Search.tsx'
 import { useConversation } from './useConversation.ts'
 import { useKeyboardRoom } from './useKeyboardRoom.ts'
-
-const MessageMenu = lazyPart(async () => (await loadMenu()).MessageMenu)
 
 export interface ChatRoomProps extends ChatPageProps {
   viewer: Viewer

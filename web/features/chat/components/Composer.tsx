@@ -15,12 +15,9 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import type { Viewer } from '../shown-state.ts'
 import { composerTexts as texts } from '../texts.ts'
 import './composer.css'
-import { lazyPart } from '../../../lib/lazyPart.ts'
 import { useDraft, writeDraft } from './draft.ts'
-import { loadAnswering } from './laterParts.ts'
+import { Answering } from './laterParts.ts'
 import type { Names } from './names.ts'
-
-const Answering = lazyPart(async () => (await loadAnswering()).Answering)
 
 export interface ComposerProps {
   ref: Ref<HTMLTextAreaElement>

@@ -2,14 +2,11 @@
 
 import SearchIcon from 'lucide-react/icons/search'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../../lib/lazyPart.ts'
 import { HeaderSlot } from '../../../ui/HeaderSlot.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { texts } from '../texts.ts'
-import { loadSearch } from './laterParts.ts'
+import { SearchSheet } from './laterParts.ts'
 import type { Names } from './names.ts'
-
-const SearchSheet = lazyPart(async () => (await loadSearch()).SearchSheet)
 
 /** The button in the header that opens the search. */
 export function Search(props: { names: Names; onFound: (id: string) => void }) {

@@ -1,19 +1,12 @@
-import { persistently } from '../../../lib/persistently.ts'
+import { fetchLater, lazyPart } from '../../../lib/lazyPart.tsx'
 
-/** Parts that are not needed to read and write; each a chunk of its own. */
-export const loadMenu = () => import('./MessageMenu.tsx')
-export const loadSearch = () => import('./SearchSheet.tsx')
-export const loadFailed = () => import('./FailedActions.tsx')
-export const loadQuiet = () => import('./QuietChat.tsx')
-export const loadAnswering = () => import('./Answering.tsx')
+export const MessageMenu = lazyPart(async () => (await import('./MessageMenu.tsx')).MessageMenu)
+export const SearchSheet = lazyPart(async () => (await import('./SearchSheet.tsx')).SearchSheet)
+export const FailedActions = lazyPart(
+  async () => (await import('./FailedActions.tsx')).FailedActions,
+)
+export const Answering = lazyPart(async () => (await import('./Answering.tsx')).Answering)
 
-const SETTLED_MS = 800
-
-/** Fetches them once the screen stands: they must also open where the network is gone by then. */
-export function fetchLaterParts(): () => void {
-  const timer = setTimeout(() => {
-    const parts: (() => Promise<unknown>)[] = [loadMenu, loadSearch, loadFailed, loadAnswering]
-    for (const load of parts) void persistently(load)
-  }, SETTLED_MS)
-  return () => clearTimeout(timer)
-}
+/** What is not needed to read and write; each a chunk of its own. */
+export const fetchLaterParts = () =>
+  fetchLater([MessageMenu, SearchSheet, FailedActions, Answering])

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import EyeOff from 'lucide-react/icons/eye-off'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { isReceiving, mayGrant } from '#contract/kernel/roles.ts'
-import { lazyPart } from '../../../lib/lazyPart.ts'
+import { fetchLater, lazyPart } from '../../../lib/lazyPart.tsx'
 import { useSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -32,6 +32,7 @@ export function StatusPanel({ beside }: { beside?: ReactNode }) {
   const status = useQuery(statusQuery)
   const permission = useQuery(permissionQuery)
   const { myRole, partnerRole } = useSession()
+  useEffect(() => fetchLater([StatusSheet, MutualSheet]), [])
   const toggle = (name: 'status' | 'mutual') => setSheet((open) => (open === name ? null : name))
 
   if (isMissing(status)) {

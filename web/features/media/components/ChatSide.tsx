@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../../../lib/lazyPart.ts'
+import { lazyPart } from '../../../lib/lazyPart.tsx'
 import { useMedia } from '../../../ui/useMedia.ts'
 import { usePressed } from './pressed.ts'
 import { usePhotoInView } from './usePhotoInView.ts'

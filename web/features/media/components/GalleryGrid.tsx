@@ -1,5 +1,5 @@
-import { Suspense } from 'react'
-import { lazyPart } from '../../../lib/lazyPart.ts'
+import { Suspense, useEffect } from 'react'
+import { fetchLater, lazyPart } from '../../../lib/lazyPart.tsx'
 import { GalleryGroup } from './GalleryGroup.tsx'
 import { OlderPhotos } from './OlderPhotos.tsx'
 import type { useGallery } from './useGallery.ts'
@@ -15,6 +15,7 @@ export interface GalleryGridProps {
 /** All photos that are loaded, the way to older ones, and one of them over the whole screen. */
 export function GalleryGrid({ gallery, onOpen }: GalleryGridProps) {
   const { query, pages, items, shownId } = gallery
+  useEffect(() => fetchLater([PhotoView]), [])
   return (
     <>
       {pages.map((page) => (

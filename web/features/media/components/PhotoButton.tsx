@@ -1,7 +1,7 @@
 import Camera from 'lucide-react/icons/camera'
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ACCEPTED } from '#contract/media/rules.ts'
-import { lazyPart } from '../../../lib/lazyPart.ts'
+import { fetchLater, lazyPart } from '../../../lib/lazyPart.tsx'
 import { useSession } from '../../../lib/session.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { sendTexts as texts } from '../texts.ts'
@@ -24,6 +24,7 @@ export function PhotoButton({ onBusy }: { onBusy: (busy: boolean) => void }) {
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
   const busy = isUnderWay(useSyncExternalStore(subscribeUploads, readUploads))
   useEffect(() => onBusy(busy), [busy, onBusy])
+  useEffect(() => fetchLater([SendSheet]), [])
 
   const drop = (one: Chosen) => {
     letGo(one)

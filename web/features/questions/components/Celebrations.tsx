@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../../../lib/lazyPart.ts'
+import { lazyPart } from '../../../lib/lazyPart.tsx'
 import { endCelebration, useCelebration } from '../celebration-state.ts'
 
 const Celebration = lazyPart(async () => (await import('./Celebration.tsx')).Celebration)

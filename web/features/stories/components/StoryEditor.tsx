@@ -1,7 +1,7 @@
 import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { maySave, TEXT_MAX, TITLE_MAX } from '#contract/stories/rules.ts'
 import { sentenceOf } from '../../../lib/api.ts'
-import { lazyPart } from '../../../lib/lazyPart.ts'
+import { lazyPart } from '../../../lib/lazyPart.tsx'
 import { useGoBack } from '../../../lib/useGoBack.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'

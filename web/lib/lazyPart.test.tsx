@@ -1,0 +1,32 @@
+import { act, render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { expect, test, vi } from 'vitest'
+import { lazyPart } from './lazyPart.tsx'
+
+const Word = ({ children }: { children: string }) => <p>{children}</p>
+const draw = (Part: ReturnType<typeof lazyPart<{ children: string }>>) =>
+  render(
+    <Suspense fallback="gleich">
+      <Part>da</Part>
+    </Suspense>,
+  )
+
+test('Until it is there the fallback stands in its place', async () => {
+  const chunk = Promise.withResolvers<typeof Word>()
+  draw(lazyPart(() => chunk.promise))
+  expect(screen.getByText('gleich')).toBeVisible()
+  await act(async () => chunk.resolve(Word))
+  expect(await screen.findByText('da')).toBeVisible()
+})
+
+test('What was fetched before is drawn at once, without a fallback', async () => {
+  const load = vi.fn<() => Promise<typeof Word>>(() => Promise.resolve(Word))
+  const Part = lazyPart(load)
+  Part.fetch()
+  await new Promise((done) => setTimeout(done))
+  draw(Part)
+  expect(screen.getByText('da')).toBeVisible()
+  Part.fetch()
+  draw(Part)
+  expect(load).toHaveBeenCalledOnce()
+})

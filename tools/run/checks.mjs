@@ -3,8 +3,8 @@ import { runNode } from './process.mjs'
 
 /** @typedef {{ name: string, args: string[], hint: string, show?: boolean }} Check `show` prints a success too */
 
-/** @param {boolean} withTypes @returns {Check[]} */
-const checks = (withTypes) => [
+/** @type {Check[]} */
+const CHECKS = [
   {
     name: 'types',
     // Each checker of a project works out the types of the libraries anew: one is three times cheaper.
@@ -13,10 +13,7 @@ const checks = (withTypes) => [
   },
   {
     name: 'lint',
-    args: [
-      inRoot('node_modules', 'oxlint', 'bin', 'oxlint'),
-      ...(withTypes ? ['--type-aware'] : []),
-    ],
+    args: [inRoot('node_modules', 'oxlint', 'bin', 'oxlint')],
     hint: 'rules in .oxlintrc.json',
   },
   {
@@ -54,12 +51,10 @@ export const count = (results) => ({
 })
 
 /**
- * Types, lint, format and structure, all of them even when one fails. Quickly, the lint leaves out
- * the rules that ask for types: they work out the types of the house a second time.
- * @param {string} node
- * @param {{ quickly?: boolean, tell?: (text: string) => void }} [options]
+ * Types, lint, format and structure, all of them even when one fails.
+ * @param {string} node @param {{ tell?: (text: string) => void }} [options]
  * @returns {Promise<Counts>}
  */
-export async function runChecks(node, { quickly = false, tell = console.log } = {}) {
-  return count(await Promise.all(checks(!quickly).map((check) => runCheck(node, check, { tell }))))
+export async function runChecks(node, { tell = console.log } = {}) {
+  return count(await Promise.all(CHECKS.map((check) => runCheck(node, check, { tell }))))
 }

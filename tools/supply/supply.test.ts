@@ -85,6 +85,17 @@ describe('trust m what is handed out', () => {
     expect(findSecrets(root)).toEqual([])
   })
 
+  test('What an installation lays beside the code is not handed out, wherever it was started', () => {
+    const ignored = readFileSync(join(root, '.gitignore'), 'utf8').split('\n')
+    const made = ['data/', 'data.key*', 'data-backups/', 'demo-data/', 'demo-data.key*']
+    expect(ignored).toEqual(expect.arrayContaining(made))
+    const key = `{"format": "knistern.${'key'}/1", "lookup": "${'a'.repeat(43)}"}`
+    for (const name of ['data.key', 'data.key.new', 'other.key']) {
+      writeFileSync(join(scratch, name), key)
+    }
+    expect(findSecrets(scratch)).toEqual(['other.key: a key file of an installation'])
+  })
+
   test('Each kind of secret is found where it is planted', () => {
     const letters = 'abcdefghijklmnopqrstuvwxyz0123456789ABCD'
     const planted = [

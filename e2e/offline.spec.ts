@@ -46,6 +46,29 @@ describe('Without a network', () => {
     await gone(shell(page).offline)
     await see(screen.locked)
   })
+
+  // Private windows of some browsers have no worker that would keep the pages.
+  test('A page that does not come says so inside the app, and comes with the return', async () => {
+    const { page, context, open, faults } = await stage.visit({
+      as: pair.jonas,
+      browser: { serviceWorkers: 'block' },
+    })
+    faults.tolerate(NO_CONNECTION)
+    faults.tolerate(/blocked by Playwright|The page did not come/)
+    await open('/')
+    await see(today(page).receiverEmpty)
+    await context.setOffline(true)
+    await shell(page).entry('Fantasien').click()
+    const fault = page.getByRole('alert').filter({ hasText: 'Hier ist etwas schiefgelaufen.' })
+    await see(fault)
+    await see(shell(page).offline)
+    await fault.getByRole('button', { name: 'Noch einmal versuchen' }).click()
+    await see(fault)
+    await axe(page, '/stories that did not come')
+    await context.setOffline(false)
+    await see(page.getByRole('heading', { name: 'Heiße Geschichten' }))
+    await gone(fault)
+  })
 })
 
 describe('A connection that breaks', () => {

@@ -1,11 +1,14 @@
-import { appendFileSync, cpSync, rmSync } from 'node:fs'
+import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newScratch } from '../server/testing/scratch.ts'
 import { openTestApp, type TestApp } from '../server/testing/test-app.ts'
 import { newPair } from './fixtures.ts'
+import { chatPage } from './pages/chat.ts'
 import { openBrowser } from './support/browser.ts'
+import { filesOf } from './support/chunks.ts'
+import { ENDED_POLL, NO_CONNECTION } from './support/faults.ts'
 import { workerOf } from './support/push.ts'
 import { become, gone, see } from './support/see.ts'
 import { newVisitor } from './support/visitor.ts'
@@ -57,6 +60,50 @@ test('A newer build is offered, waits for the tap, and then loads the page once'
   await page.waitForTimeout(1_500)
   expect(loads).toBe(2)
   await lookForUpdate(page)
+  expect(await note.count()).toBe(0)
+  await context.close()
+  expect(faults.verdict()).toEqual([])
+})
+
+/** Another build of the same app: the first script of its page has another name. */
+async function replaceBuild(): Promise<void> {
+  const pageFile = join(webDir, 'index.html')
+  const page = readFileSync(pageFile, 'utf8')
+  const [script = ''] = /\/assets\/index-[^"]+\.js/.exec(page) ?? []
+  writeFileSync(join(webDir, 'assets/index-newer.js'), `import '${script}'\n`)
+  writeFileSync(pageFile, page.replace(script, '/assets/index-newer.js'))
+}
+
+test('Where a part is gone with the former build, the newer one is offered and what is written stays', async () => {
+  const { mia } = await newPair(app)
+  // Private windows of some browsers have no worker that would keep the former build.
+  const { page, open, context, faults } = await newVisitor(browser, app.address, {
+    as: mia,
+    browser: { serviceWorkers: 'block' },
+  })
+  faults.tolerate(NO_CONNECTION)
+  faults.tolerate(ENDED_POLL)
+  faults.provoke(/404 \(Not Found\) \(\S+\/assets\/chatParts-/)
+  faults.tolerate(/blocked by Playwright/)
+  const screen = chatPage(page)
+  const photos = filesOf('features/media/components/chatParts.ts')
+  const isPhotos = ({ pathname }: URL) => photos.includes(pathname)
+  await page.route(isPhotos, (route) => route.fulfill({ status: 404 }))
+  await open('/chat')
+  await screen.field.fill('Noch nicht gesendet')
+  const note = page.getByText('Eine neue Version ist da.')
+  expect(await note.count()).toBe(0)
+  let loads = 0
+  page.on('load', () => (loads += 1))
+
+  await app.restart({}, replaceBuild)
+  await see(note)
+  expect(await screen.field.inputValue()).toBe('Noch nicht gesendet')
+  expect(loads).toBe(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.getByRole('button', { name: 'Neu laden' }).click()
+  await become(() => loads, 1)
+  await see(screen.camera)
   expect(await note.count()).toBe(0)
   await context.close()
   expect(faults.verdict()).toEqual([])

@@ -1,13 +1,20 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { texts } from './texts.ts'
 
-/** A screen failed: the frame stays, the screen can be tried again. */
+/** A screen failed: the frame stays, the screen can be tried again, and is when the network returns. */
 export function CrashPage({ reset }: ErrorComponentProps) {
   const router = useRouter()
   const retry = () => {
     reset()
     void router.invalidate()
   }
+  const onOnline = useEffectEvent(retry)
+  useEffect(() => {
+    const listen = () => onOnline()
+    window.addEventListener('online', listen)
+    return () => window.removeEventListener('online', listen)
+  }, [])
   return <ErrorState what={texts.crash} safe={texts.crashSafe} onRetry={retry} />
 }

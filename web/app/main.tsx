@@ -5,13 +5,13 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { enter } from './enter.ts'
 import { makeRouter } from './router.tsx'
-import { reloadOnStaleBuild } from './staleBuild.ts'
+import { watchForStaleBuild } from './staleBuild.ts'
 import { startApp } from './start.ts'
 
 const place = document.getElementById('app')
 if (place === null) throw new Error('The page has no place for the app.')
 
-reloadOnStaleBuild()
+watchForStaleBuild(() => location.reload())
 enter(place, () => {
   const router = makeRouter()
   startApp(router)

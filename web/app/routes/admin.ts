@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { requireSuperUser } from '../guards.ts'
+import { lazyPage } from '../lazyPage.ts'
 import { areaRoute } from './frame.ts'
 
 /** /admin with a not-found screen of its own (NAV-13, O-045, O-056). */
@@ -7,18 +8,12 @@ export const adminRoute = createRoute({
   getParentRoute: () => areaRoute,
   path: 'admin',
   beforeLoad: requireSuperUser,
-  component: lazyRouteComponent(
-    () => import('../../features/admin/components/AdminArea.tsx'),
-    'AdminArea',
-  ),
+  component: lazyPage(() => import('../../features/admin/components/AdminArea.tsx'), 'AdminArea'),
 })
 
-const overview = lazyRouteComponent(
-  () => import('../../features/admin/pages/overview.tsx'),
-  'OverviewPage',
-)
-const users = lazyRouteComponent(() => import('../../features/admin/pages/users.tsx'), 'UsersPage')
-const log = lazyRouteComponent(() => import('../../features/admin/pages/log.tsx'), 'LogPage')
+const overview = lazyPage(() => import('../../features/admin/pages/overview.tsx'), 'OverviewPage')
+const users = lazyPage(() => import('../../features/admin/pages/users.tsx'), 'UsersPage')
+const log = lazyPage(() => import('../../features/admin/pages/log.tsx'), 'LogPage')
 
 export const adminRoutes = [
   createRoute({ getParentRoute: () => adminRoute, path: '/', component: overview }),
@@ -27,6 +22,6 @@ export const adminRoutes = [
   createRoute({
     getParentRoute: () => adminRoute,
     path: '$',
-    component: lazyRouteComponent(() => import('../pages/not-found.tsx'), 'NotFoundPage'),
+    component: lazyPage(() => import('../pages/not-found.tsx'), 'NotFoundPage'),
   }),
 ] as const

@@ -1,42 +1,28 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../lazyPage.ts'
 import { roleAreaRoute } from './frame.ts'
 
 /** All of /karten (NAV-07). */
 export const cardsRoute = createRoute({
   getParentRoute: () => roleAreaRoute,
   path: 'karten',
-  component: lazyRouteComponent(
-    () => import('../../features/cards/components/CardsArea.tsx'),
-    'CardsArea',
-  ),
+  component: lazyPage(() => import('../../features/cards/components/CardsArea.tsx'), 'CardsArea'),
 })
 
-const menu = lazyRouteComponent(() => import('../../features/cards/pages/menu.tsx'), 'MenuPage')
-const set = lazyRouteComponent(() => import('../../features/cards/pages/set.tsx'), 'SetPage')
-const card = lazyRouteComponent(() => import('../../features/cards/pages/card.tsx'), 'CardPage')
-const categories = lazyRouteComponent(
+const menu = lazyPage(() => import('../../features/cards/pages/menu.tsx'), 'MenuPage')
+const set = lazyPage(() => import('../../features/cards/pages/set.tsx'), 'SetPage')
+const card = lazyPage(() => import('../../features/cards/pages/card.tsx'), 'CardPage')
+const categories = lazyPage(
   () => import('../../features/cards/pages/categories.tsx'),
   'CategoriesPage',
 )
-const category = lazyRouteComponent(
-  () => import('../../features/cards/pages/category.tsx'),
-  'CategoryPage',
-)
-const manage = lazyRouteComponent(
-  () => import('../../features/cards/pages/manage.tsx'),
-  'ManagePage',
-)
-const mine = lazyRouteComponent(() => import('../../features/cards/pages/mine.tsx'), 'MinePage')
-const history = lazyRouteComponent(
-  () => import('../../features/cards/pages/history.tsx'),
-  'HistoryPage',
-)
-const write = lazyRouteComponent(() => import('../../features/cards/pages/new.tsx'), 'NewPage')
-const edit = lazyRouteComponent(() => import('../../features/cards/pages/edit.tsx'), 'EditPage')
-const select = lazyRouteComponent(
-  () => import('../../features/cards/pages/select.tsx'),
-  'SelectPage',
-)
+const category = lazyPage(() => import('../../features/cards/pages/category.tsx'), 'CategoryPage')
+const manage = lazyPage(() => import('../../features/cards/pages/manage.tsx'), 'ManagePage')
+const mine = lazyPage(() => import('../../features/cards/pages/mine.tsx'), 'MinePage')
+const history = lazyPage(() => import('../../features/cards/pages/history.tsx'), 'HistoryPage')
+const write = lazyPage(() => import('../../features/cards/pages/new.tsx'), 'NewPage')
+const edit = lazyPage(() => import('../../features/cards/pages/edit.tsx'), 'EditPage')
+const select = lazyPage(() => import('../../features/cards/pages/select.tsx'), 'SelectPage')
 
 export const cardsRoutes = [
   createRoute({ getParentRoute: () => cardsRoute, path: '/', component: menu }),

@@ -1,14 +1,12 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../lazyPage.ts'
 import { roleAreaRoute } from './frame.ts'
 
 /** /chat and its gallery (NAV-11). */
 export const chatRoute = createRoute({ getParentRoute: () => roleAreaRoute, path: 'chat' })
 
-const chat = lazyRouteComponent(() => import('../pages/chat.tsx'), 'ChatScreen')
-const gallery = lazyRouteComponent(
-  () => import('../../features/media/pages/gallery.tsx'),
-  'GalleryPage',
-)
+const chat = lazyPage(() => import('../pages/chat.tsx'), 'ChatScreen')
+const gallery = lazyPage(() => import('../../features/media/pages/gallery.tsx'), 'GalleryPage')
 
 /** The photo that is shown whole over the screen. */
 interface PhotoSearch {

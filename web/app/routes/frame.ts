@@ -1,12 +1,13 @@
-import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRootRoute, createRoute } from '@tanstack/react-router'
 import { requireMember, requireWholeSession } from '../guards.ts'
+import { lazyPage } from '../lazyPage.ts'
 import { RoleGate } from '../RoleGate.tsx'
 import { Shell } from '../shell/Shell.tsx'
 
 /** The frame around every screen: header, bar, toasts. */
 export const rootRoute = createRootRoute({ component: Shell })
 
-const withData = lazyRouteComponent(() => import('../WithData.tsx'), 'WithData')
+const withData = lazyPage(() => import('../WithData.tsx'), 'WithData')
 
 /** Public screens that read from the server; /login gets along without the query library. */
 export const publicDataRoute = createRoute({

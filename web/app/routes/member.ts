@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { requireOpenSetup } from '../guards.ts'
+import { lazyPage } from '../lazyPage.ts'
 import { memberRoute, roleRoute } from './frame.ts'
 
 export const homeRoutes = [
@@ -13,7 +14,7 @@ export const homeRoutes = [
         () => undefined,
       )
     },
-    component: lazyRouteComponent(() => import('../pages/home.tsx'), 'HomePage'),
+    component: lazyPage(() => import('../pages/home.tsx'), 'HomePage'),
   }),
 ] as const
 
@@ -22,18 +23,12 @@ export const memberRoutes = [
     getParentRoute: () => memberRoute,
     path: 'setup-profile',
     beforeLoad: requireOpenSetup,
-    component: lazyRouteComponent(
-      () => import('../../features/accounts/pages/setup.tsx'),
-      'SetupPage',
-    ),
+    component: lazyPage(() => import('../../features/accounts/pages/setup.tsx'), 'SetupPage'),
   }),
   createRoute({
     getParentRoute: () => memberRoute,
     path: 'einladen',
-    component: lazyRouteComponent(
-      () => import('../../features/pairing/pages/invite.tsx'),
-      'InvitePage',
-    ),
+    component: lazyPage(() => import('../../features/pairing/pages/invite.tsx'), 'InvitePage'),
   }),
   createRoute({
     getParentRoute: () => memberRoute,
@@ -46,6 +41,6 @@ export const memberRoutes = [
   createRoute({
     getParentRoute: () => memberRoute,
     path: '$',
-    component: lazyRouteComponent(() => import('../pages/not-found.tsx'), 'NotFoundPage'),
+    component: lazyPage(() => import('../pages/not-found.tsx'), 'NotFoundPage'),
   }),
 ] as const

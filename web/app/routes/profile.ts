@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
+import { lazyPage } from '../lazyPage.ts'
 import { RoleGate } from '../RoleGate.tsx'
 import { ProfileArea } from '../shell/ProfileArea.tsx'
 import { areaRoute } from './frame.ts'
@@ -17,24 +18,15 @@ export const profileRoleRoute = createRoute({
   component: RoleGate,
 })
 
-const profile = lazyRouteComponent(() => import('../pages/profile.tsx'), 'ProfileScreen')
-const security = lazyRouteComponent(() => import('../pages/security.tsx'), 'SecurityScreen')
-const leave = lazyRouteComponent(
-  () => import('../../features/security/pages/leave.tsx'),
-  'LeavePage',
-)
-const erase = lazyRouteComponent(
-  () => import('../../features/security/pages/erase.tsx'),
-  'ErasePage',
-)
-const preferences = lazyRouteComponent(
+const profile = lazyPage(() => import('../pages/profile.tsx'), 'ProfileScreen')
+const security = lazyPage(() => import('../pages/security.tsx'), 'SecurityScreen')
+const leave = lazyPage(() => import('../../features/security/pages/leave.tsx'), 'LeavePage')
+const erase = lazyPage(() => import('../../features/security/pages/erase.tsx'), 'ErasePage')
+const preferences = lazyPage(
   () => import('../../features/questions/pages/preferences.tsx'),
   'PreferencesPage',
 )
-const matches = lazyRouteComponent(
-  () => import('../../features/questions/pages/matches.tsx'),
-  'MatchesPage',
-)
+const matches = lazyPage(() => import('../../features/questions/pages/matches.tsx'), 'MatchesPage')
 
 export const profileRoutes = [
   createRoute({ getParentRoute: () => profileRoute, path: 'profil', component: profile }),

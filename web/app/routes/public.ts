@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { requireNoSession } from '../guards.ts'
+import { lazyPage } from '../lazyPage.ts'
 import { publicDataRoute, rootRoute } from './frame.ts'
 
 export interface InviteSearch {
@@ -12,26 +13,23 @@ export const publicRoutes = [
     getParentRoute: () => rootRoute,
     path: 'login',
     beforeLoad: requireNoSession,
-    component: lazyRouteComponent(() => import('../pages/login.tsx'), 'LoginScreen'),
+    component: lazyPage(() => import('../pages/login.tsx'), 'LoginScreen'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: 'passwort-vergessen',
     beforeLoad: requireNoSession,
-    component: lazyRouteComponent(
-      () => import('../../features/security/pages/recover.tsx'),
-      'RecoverPage',
-    ),
+    component: lazyPage(() => import('../../features/security/pages/recover.tsx'), 'RecoverPage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: 'datenschutz',
-    component: lazyRouteComponent(() => import('../pages/privacy.tsx'), 'PrivacyPage'),
+    component: lazyPage(() => import('../pages/privacy.tsx'), 'PrivacyPage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: 'versprechen',
-    component: lazyRouteComponent(() => import('../pages/promise.tsx'), 'PromisePage'),
+    component: lazyPage(() => import('../pages/promise.tsx'), 'PromisePage'),
   }),
 ] as const
 
@@ -43,9 +41,6 @@ export const publicDataRoutes = [
       typeof search.inviteCode === 'string' || typeof search.inviteCode === 'number'
         ? { inviteCode: String(search.inviteCode) }
         : {},
-    component: lazyRouteComponent(
-      () => import('../../features/pairing/pages/accept.tsx'),
-      'AcceptPage',
-    ),
+    component: lazyPage(() => import('../../features/pairing/pages/accept.tsx'), 'AcceptPage'),
   }),
 ] as const

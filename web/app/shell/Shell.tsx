@@ -6,6 +6,7 @@ import { cx } from '../../ui/cx.ts'
 import { OfflineBanner } from '../../ui/OfflineBanner.tsx'
 import { Toaster } from '../../ui/Toaster.tsx'
 import { texts } from '../texts.ts'
+import { UpdateNote } from '../UpdateNote.tsx'
 import { readUpdate, subscribeToUpdate } from '../updateStore.ts'
 import { showsNav } from './entries.ts'
 import { Header } from './Header.tsx'
@@ -14,8 +15,6 @@ import { useScreenChange } from './useScreenChange.ts'
 
 // The query library comes with the screens, not with the frame of /login.
 const Unread = lazyPart(async () => (await import('./UnreadBadge.tsx')).UnreadBadge)
-
-const UpdateNote = lazyPart(async () => (await import('../UpdateNote.tsx')).UpdateNote)
 
 /** The frame of every screen. */
 export function Shell() {
@@ -39,11 +38,7 @@ export function Shell() {
       <Header hasNav={hasNav} />
       <div className="shell-column mx-auto w-full px-gutter empty:hidden">
         <OfflineBanner queues={pathname === '/chat'} className="mb-3" />
-        {update !== null && (
-          <Suspense fallback={null}>
-            <UpdateNote onTake={update} />
-          </Suspense>
-        )}
+        {update !== null && <UpdateNote onTake={update} />}
       </div>
       <main
         ref={main}

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { watchForStaleBuild } from './staleBuild.ts'
+import { offerUpdate, readUpdate } from './updateStore.ts'
+
+const pageOf = (script: string) => `<script type="module" crossorigin src="${script}"></script>`
+const OLD = pageOf('/assets/index-old.js')
+const NEW = pageOf('/assets/index-new.js')
+
+const ask = vi.fn<(...asked: unknown[]) => Promise<Response>>()
+const reload = vi.fn<() => void>()
+let stop: () => void
+beforeEach(() => {
+  document.head.innerHTML = OLD
+  vi.stubGlobal('fetch', ask)
+  stop = watchForStaleBuild(reload)
+})
+afterEach(() => {
+  stop()
+  offerUpdate(null)
+  document.head.replaceChildren()
+  vi.resetAllMocks()
+})
+
+/** A part of the screen does not come, while the server answers like this. */
+const miss = async (...answers: (() => Response)[]) => {
+  for (const answer of answers) ask.mockImplementationOnce(async () => answer())
+  window.dispatchEvent(new Event('vite:preloadError'))
+  await vi.waitFor(() => expect(ask).toHaveBeenCalled())
+  await Promise.resolve()
+}
+
+test('A part that is gone with the former build makes the newer one be offered, no more', async () => {
+  await miss(() => new Response(NEW))
+  await vi.waitFor(() => expect(readUpdate()).not.toBeNull())
+  expect(ask).toHaveBeenCalledExactlyOnceWith('/', { cache: 'no-store', credentials: 'omit' })
+  expect(reload).not.toHaveBeenCalled()
+  expect(readUpdate()).toBe(reload)
+})
+
+test.each([
+  ['the server still gives out this build', () => new Response(OLD)],
+  ['the server is in trouble', () => new Response(NEW, { status: 503 })],
+  [
+    'no network is there',
+    () => {
+      throw new TypeError('Failed to fetch')
+    },
+  ],
+])(
+  'Nothing is offered where %s, and the next part that is missed asks again',
+  async (_, answer) => {
+    await miss(answer)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(readUpdate()).toBeNull()
+    await miss(() => new Response(NEW))
+    await vi.waitFor(() => expect(readUpdate()).not.toBeNull())
+  },
+)
+
+test('Ten parts that are missed at once ask once, and what the worker offers stays', async () => {
+  ask.mockImplementation(async () => new Response(NEW))
+  const worker = vi.fn<() => void>()
+  for (let part = 0; part < 10; part += 1) window.dispatchEvent(new Event('vite:preloadError'))
+  offerUpdate(worker)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  window.dispatchEvent(new Event('vite:preloadError'))
+  expect(ask).toHaveBeenCalledOnce()
+  expect(readUpdate()).toBe(worker)
+})

@@ -101,6 +101,28 @@ describe('A connection that breaks', () => {
   })
 })
 
+describe('A page that is not connected yet', () => {
+  test('O-062 A card chosen between its first reading and its connection is there as soon as it stands', async () => {
+    const { page, open } = await stage.visit({ as: pair.jonas })
+    const gate = Promise.withResolvers<void>()
+    await page.route('**/socket.io/**', async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    const screen = today(page)
+    const asking = page.waitForRequest('**/socket.io/**')
+    await open('/')
+    await see(screen.receiverEmpty)
+    await asking
+    await choose(pair.mia)
+    expect(await screen.receiverEmpty.isVisible()).toBe(true)
+    const begun = performance.now()
+    gate.resolve()
+    await see(screen.locked)
+    expect(performance.now() - begun).toBeLessThan(stretched(CATCH_UP_MS))
+  })
+})
+
 describe('Where websockets do not get through', () => {
   test('O-062 O-146 The card comes over the long poll', async () => {
     const { page, open, faults } = await stage.visit({ as: pair.jonas })

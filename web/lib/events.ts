@@ -14,6 +14,12 @@ interface NewChatMessage extends SocketEvent {
   readonly payload?: never
 }
 
+/** Said by this page: live news come from now on, what happened before came to nobody (O-062). */
+interface Connected extends SocketEvent {
+  readonly name: 'connected'
+  readonly payload?: never
+}
+
 type InApp =
   | typeof newSelection
   | typeof newStatus
@@ -22,6 +28,7 @@ type InApp =
   | typeof newMatch
   | typeof resync
   | NewChatMessage
+  | Connected
 
 export type AppEvent = InApp['name']
 type Carried<N extends AppEvent> = Payload<Extract<InApp, SocketEvent & { readonly name: N }>>

@@ -22,13 +22,23 @@ export const queryClient = new QueryClient({
 const POLL_MS = 30_000
 
 /**
+ * For what the partner changes while one looks on. A page reads before it is connected, so this is
+ * read once more when it is: something may have happened in between.
+ */
+export const followed = { meta: { followed: true } }
+
+/**
  * For what belongs to today: read again whenever the page becomes visible, by the poll, and when a
  * new day begins.
  */
 export const ofToday = {
+  ...followed,
   refetchOnWindowFocus: 'always' as const,
   refetchInterval: () => Math.min(POLL_MS, untilNextDay(Date.now()) + 1000),
 }
 
 onForget(() => queryClient.clear())
 onAppEvent('resync', () => void queryClient.invalidateQueries())
+onAppEvent('connected', () => {
+  void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.followed === true })
+})

@@ -113,18 +113,20 @@ test('News of the server become events of the app, other traffic does not', asyn
   off()
 })
 
-test('A connection that comes back asks for everything to be read again', async () => {
-  const heard = vi.fn<() => void>()
-  const off = onAppEvent('resync', heard)
+test('O-062 The first connection says that it stands, one that comes back asks for everything', async () => {
+  const heard: string[] = []
+  const offs = (['connected', 'resync'] as const).map((name) =>
+    onAppEvent(name, () => heard.push(name)),
+  )
   logIn()
   stop = keepSocket()
   await settle()
   const { handlers } = newest().socket
   handlers.get('connect')?.()
-  expect(heard).not.toHaveBeenCalled()
+  expect(heard).toEqual(['connected'])
   handlers.get('connect')?.()
-  expect(heard).toHaveBeenCalledOnce()
-  off()
+  expect(heard).toEqual(['connected', 'resync'])
+  for (const off of offs) off()
 })
 
 test('A feature takes part in every connection and leaves when it ends', async () => {

@@ -85,7 +85,7 @@ function open(io: typeof connect): void {
   socketToken = token
   let connectedBefore = false
   opened.on('connect', () => {
-    if (connectedBefore) emitAppEvent('resync')
+    emitAppEvent(connectedBefore ? 'resync' : 'connected')
     connectedBefore = true
   })
   opened.onAny((name: string, payload: unknown) => {

@@ -1,0 +1,34 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { emitAppEvent, isAppEvent } from './events.ts'
+import { followed, queryClient } from './query.ts'
+
+const stops: (() => void)[] = []
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  queryClient.clear()
+})
+
+/** Something on the screen, with how often it was read. */
+async function shown(name: string, options: typeof followed | object) {
+  const read = vi.fn<() => Promise<string>>(async () => name)
+  const observer = new QueryObserver(queryClient, { queryKey: [name], queryFn: read, ...options })
+  stops.push(observer.subscribe(() => undefined))
+  await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true))
+  return read
+}
+
+test('O-062 What the partner changes is read again as soon as live news come, and nothing else', async () => {
+  const [card, deck] = [await shown('card', followed), await shown('deck', {})]
+  emitAppEvent('connected')
+  await vi.waitFor(() => expect(card).toHaveBeenCalledTimes(2))
+  expect(deck).toHaveBeenCalledTimes(1)
+  emitAppEvent('resync')
+  await vi.waitFor(() => expect(card).toHaveBeenCalledTimes(3))
+  expect(deck).toHaveBeenCalledTimes(2)
+})
+
+test('Only the page itself says that it is connected', () => {
+  expect(isAppEvent('connected')).toBe(false)
+  expect(isAppEvent('resync')).toBe(true)
+})

@@ -128,7 +128,6 @@ export const showRoles = defineCall({
   answer: z.object({ myRole: z.nullable(role), partnerRole: z.nullable(role) }),
   refusals: [notPermitted, userNotFound],
 })
-export type ShownRoles = z.output<typeof showRoles.answer>
 
 const adminAct = z.object({
   id,

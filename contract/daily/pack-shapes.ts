@@ -14,4 +14,3 @@ export const suggestionPack = z.object({
   category: z.enum(CATEGORIES),
   suggestions: z.array(z.string().check(z.minLength(1), z.maxLength(SUGGESTION_MAX))),
 })
-export type SuggestionPack = z.output<typeof suggestionPack>

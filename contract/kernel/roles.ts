@@ -109,9 +109,6 @@ export const mayGrant = (mine: MaybeRole, partner: MaybeRole): boolean =>
 export const nobodyChooses = (mine: MaybeRole, partner: MaybeRole): boolean =>
   mine != null && partner != null && !mayChooseDailyCard(mine) && !mayChooseDailyCard(partner)
 
-/** Sees the entries Karten and Heute and the tabs of the inner areas: any role (O-007, O-009). */
-export const hasRole = (mine: MaybeRole): mine is Role => mine != null
-
 /** Sees the questions and answers them: either side, so any of the fourteen (O-009, ROLLEN-24). */
 export const mayAnswerQuestions = (mine: MaybeRole): boolean =>
   mine != null && (isDominantSide(mine) || isSubmissiveSide(mine))

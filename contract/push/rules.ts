@@ -25,7 +25,6 @@ export const CHAT_MODES = [
   { value: 'first_unread', label: 'Nur bei der ersten ungelesenen Nachricht' },
   { value: false, label: 'Keine Pushs' },
 ] as const
-export type ChatMode = (typeof CHAT_MODES)[number]['value']
 
 /** What holds until the person changes it (O-061, O-066); the reminder is off. */
 export const DEFAULT_SETTINGS = {

@@ -18,4 +18,3 @@ export const questionPack = z.object({
     }),
   ),
 })
-export type QuestionPack = z.output<typeof questionPack>

@@ -26,4 +26,3 @@ export const storyPack = z.object({
     }),
   ),
 })
-export type StoryPack = z.output<typeof storyPack>

@@ -31,8 +31,6 @@ interface Errand<T extends Parcel> {
   readonly forget: () => void
 }
 
-export type Courier<T extends Parcel> = ReturnType<typeof courier<T>>
-
 const ownerNow = (): string | null => {
   const session = getSession()
   return isLoggedIn(session) && session.pairId !== null

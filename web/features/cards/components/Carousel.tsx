@@ -12,7 +12,7 @@ export interface CarouselProps<T> {
   items: readonly T[]
   /** Only the current slide can be reached by pointer, keyboard and screen reader. */
   render: (item: T, isCurrent: boolean) => ReactNode
-  /** Any whole number: the item shown is `items[index mod n]`. See `useCarousel`. */
+  /** Any whole number: the item shown is `items[index mod n]`. */
   index: number
   onIndexChange: (index: number) => void
   /** Names the whole. */

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { listAnswers, listQuestions, questionMatches } from '#contract/questions/calls.ts'
 import { GAME_MAX_LEVEL, GAME_PAGE_SIZE } from '#contract/questions/rules.ts'
 import { call } from '../../lib/api.ts'
+import { followed } from '../../lib/query.ts'
 import { readAnswering } from './answering-live.ts'
 import { type GamePage, withOpenAgain } from './game-state.ts'
 import { MATCHES_KEY } from './key-queries.ts'
@@ -35,6 +36,7 @@ export const answersQuery = queryOptions({
 
 /** What matches; the partner may answer at any moment, so it is read on every visit. */
 export const matchesQuery = queryOptions({
+  ...followed,
   queryKey: MATCHES_KEY,
   queryFn: ({ signal }) => call(questionMatches, {}, { signal }),
   staleTime: 0,

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newScratch } from '../server/testing/scratch.ts'
 import { openTestApp, type TestApp } from '../server/testing/test-app.ts'
-import { newPair } from './fixtures.ts'
+import { axe, newPair } from './fixtures.ts'
 import { chatPage } from './pages/chat.ts'
 import { openBrowser } from './support/browser.ts'
 import { filesOf } from './support/chunks.ts'
@@ -53,6 +53,7 @@ test('A newer build is offered, waits for the tap, and then loads the page once'
   const note = page.getByText('Eine neue Version ist da.')
   await see(note)
   expect(loads).toBe(1)
+  await axe(page, '/profil with a newer build')
   await page.getByRole('button', { name: 'Neu laden' }).click()
   await become(() => loads, 2)
   await gone(note)
@@ -101,7 +102,13 @@ test('Where a part is gone with the former build, the newer one is offered and w
   expect(await screen.field.inputValue()).toBe('Noch nicht gesendet')
   expect(loads).toBe(0)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.getByRole('button', { name: 'Neu laden' }).click()
+  const take = page.getByRole('button', { name: 'Neu laden' })
+  // From the field it is the way back that leads there.
+  for (let stop = 0; stop < 30; stop += 1) {
+    await page.keyboard.press('Shift+Tab')
+    if (await take.evaluate((button) => button === document.activeElement)) break
+  }
+  await page.keyboard.press('Enter')
   await become(() => loads, 1)
   await see(screen.camera)
   expect(await note.count()).toBe(0)

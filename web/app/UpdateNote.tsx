@@ -15,7 +15,7 @@ export function UpdateNote({ onTake }: { onTake: () => void }) {
       tone="ok"
       className="mb-3"
       action={
-        <Button tone="text" small busy={busy} onClick={take}>
+        <Button tone="quiet" small busy={busy} onClick={take}>
           {texts.updateNow}
         </Button>
       }

@@ -1,8 +1,20 @@
 /** Whose eyes see a screen. */
 export type Viewer = 'mia' | 'jonas' | 'alone' | 'lou' | 'new' | 'operator' | 'nobody'
 
-/** What is done to the server's answers, to show a state that passes quickly or comes rarely. */
-export type State = 'full' | 'waiting' | 'empty' | 'loading' | 'error' | 'offline' | 'chosen'
+/**
+ * What is done to the server's answers, to show a state that passes quickly or comes rarely. What
+ * is missing is the code of the screen; what is newer is the build the server gives out.
+ */
+export type State =
+  | 'full'
+  | 'waiting'
+  | 'empty'
+  | 'loading'
+  | 'error'
+  | 'offline'
+  | 'missing'
+  | 'newer'
+  | 'chosen'
 
 export interface Shot {
   readonly name: string
@@ -164,6 +176,8 @@ export function shots({ cardId, inviteCode }: Known): readonly Shot[] {
     ...inState('loading', 'mia', reading),
     ...inState('error', 'mia', reading),
     ...inState('offline', 'mia', reading),
+    ...inState('missing', 'mia', { fantasien: '/stories' }),
+    ...inState('newer', 'mia', { heute: '/', nachrichten: '/chat' }),
     // These come last: from here on Mia has chosen.
     ...inState('chosen', 'mia', { heute: '/' }),
     ...inState('chosen', 'jonas', { 'heute-empfangen': '/' }),

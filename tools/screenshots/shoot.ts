@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import type { Device } from '../../e2e/support/browser.ts'
+import { filesOf } from '../../e2e/support/chunks.ts'
 import { atRest } from '../../e2e/support/rest.ts'
 import { newVisitor, type Visitor } from '../../e2e/support/visitor.ts'
 import type { DemoHouse } from './demo-house.ts'
@@ -34,6 +35,13 @@ async function prepare(visitor: Visitor, { state, locked }: Shot): Promise<void>
   if (locked) await page.addInitScript((lock) => localStorage.setItem('lock', lock), LOCK)
   if (state === 'loading' || state === 'error') await comeBefore(visitor)
   if (state === 'loading') await page.route('**/api/**', () => undefined)
+  if (state === 'missing') {
+    const code = filesOf('features/stories/pages/list.tsx')
+    await page.route(
+      ({ pathname }) => code.includes(pathname),
+      (route) => route.abort(),
+    )
+  }
   if (state !== 'error') return
   await page.clock.install()
   const failure = { status: 503, json: { message: 'Gerade nicht erreichbar.' } }
@@ -60,6 +68,14 @@ async function settle(page: Page, { state }: Shot): Promise<void> {
   }
   await page.waitForLoadState('networkidle')
   if (state === 'offline') await page.context().setOffline(true)
+  if (state === 'newer') {
+    await page.route(
+      ({ pathname }) => pathname === '/',
+      (route) => route.fulfill({ body: '' }),
+    )
+    await page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError')))
+    await page.getByRole('button', { name: 'Neu laden' }).waitFor()
+  }
   if (state !== 'error') return
   for (let round = 0; round < RETRIES; round++) {
     await page.clock.runFor(PAUSE_MS)

@@ -80,7 +80,7 @@ test('NAV-28 to NAV-33 The bar has its five entries in their order', async () =>
 })
 
 test.each(ROLES)(
-  'NAV-37 NAV-38 ROLLEN-09 With the role %s Karten and Heute are there',
+  'NAV-37 NAV-38 ROLLEN-09 O-007 With the role %s Karten and Heute are there',
   async (myRole) => {
     await open('/profile', { ...mia, myRole })
     const bar = await screen.findByRole('navigation', { name: 'Bereiche' })

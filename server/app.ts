@@ -78,6 +78,7 @@ import { type Clock, systemClock } from './lib/clock.ts'
 import { createLogger, type Logger } from './lib/logger.ts'
 import { watchLoop } from './lib/loop-watch.ts'
 import { createPasswords, type PasswordCost } from './lib/password.ts'
+import { untilReleased } from './lib/retry.ts'
 import { StartFault } from './lib/start-fault.ts'
 import { createLive } from './live/live.ts'
 import { openNewsroom } from './live/news.ts'
@@ -346,21 +347,25 @@ async function masterKeys(config: Config, log: Logger): Promise<MasterKeys> {
   return readKeyFile(config.keyFile)
 }
 
+/** Listens; waits some seconds for a server at the same port that is just stopping. */
 async function listen(http: FastifyInstance, { host, port }: Config): Promise<void> {
-  try {
-    await http.listen({ host, port })
-  } catch (fault) {
-    const code = (fault as { code?: unknown }).code
-    if (code === 'EADDRINUSE') {
-      throw new StartFault(
-        `Der Port ${port} ist schon vergeben. Beende das andere Programm oder wähle mit PORT einen anderen.`,
-      )
+  const listening = await untilReleased(async () => {
+    try {
+      return await http.listen({ host, port })
+    } catch (fault) {
+      const code = (fault as { code?: unknown }).code
+      if (code === 'EADDRINUSE') return undefined
+      if (code === 'EACCES' || code === 'EADDRNOTAVAIL') {
+        throw new StartFault(
+          `Auf ${host}, Port ${port} darf oder kann nicht gelauscht werden. Prüfe HOST und PORT.`,
+        )
+      }
+      throw fault
     }
-    if (code === 'EACCES' || code === 'EADDRNOTAVAIL') {
-      throw new StartFault(
-        `Auf ${host}, Port ${port} darf oder kann nicht gelauscht werden. Prüfe HOST und PORT.`,
-      )
-    }
-    throw fault
+  })
+  if (listening === undefined) {
+    throw new StartFault(
+      `Der Port ${port} ist schon vergeben. Beende das andere Programm oder wähle mit PORT einen anderen.`,
+    )
   }
 }

@@ -147,6 +147,20 @@ describe('starting', () => {
     other.close()
   })
 
+  test('A port whose server is just stopping is waited for', async () => {
+    const other = createServer()
+    await new Promise<void>((done) => {
+      other.listen(0, '127.0.0.1', done)
+    })
+    const { port } = other.address() as AddressInfo
+    const server = start({ PORT: String(port) })
+    await expect
+      .poll(() => existsSync(join(dataDir(), 'knistern.db.pid')), { timeout: 20_000 })
+      .toBe(true)
+    await new Promise((done) => other.close(done))
+    await expect(server.ready).resolves.toContain(`:${port}`)
+  })
+
   test('A folder that cannot be made is named', async () => {
     writeFileSync(join(scratch.folder, 'file'), '')
     const folder = join(scratch.folder, 'file', 'data')

@@ -14,7 +14,10 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void app.close().then(() => process.exit(0)))
   }
-  const address = await app.listen()
+  const address = await app.listen().catch(async (fault: unknown) => {
+    await app.close()
+    throw fault
+  })
   process.stdout.write(`${greeting(config, address, logins).join('\n')}\n`)
   if (!config.rateLimits) {
     process.stderr.write(

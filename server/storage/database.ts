@@ -4,7 +4,7 @@ import { type Logger, silentLogger } from '../lib/logger.ts'
 import { migrateToLatest } from './migrate.ts'
 import { NodeSqliteDialect } from './node-sqlite.ts'
 import { openFault } from './open-fault.ts'
-import { checkSyncs, claimPostgres, createPostgresDialect } from './postgres.ts'
+import { awaitUnclaimed, checkSyncs, claimPostgres, createPostgresDialect } from './postgres.ts'
 import { claimDatabaseFile } from './single-owner.ts'
 import type { Tables } from './tables.ts'
 
@@ -62,7 +62,7 @@ export function openBare(address: DatabaseAddress): Db {
 export async function openAlone(address: DatabaseAddress) {
   try {
     const release: () => void | Promise<void> =
-      'file' in address ? claimDatabaseFile(address.file) : await claimPostgres(address.url)
+      'file' in address ? await claimDatabaseFile(address.file) : await claimPostgres(address.url)
     const db = openBare(address)
     return {
       db,
@@ -77,7 +77,7 @@ export async function openAlone(address: DatabaseAddress) {
 }
 
 async function openSqlite(file: string, log: Logger): Promise<Database> {
-  const release = claimDatabaseFile(file)
+  const release = await claimDatabaseFile(file)
   let broken = false
   const onBroken = (fault: unknown) => {
     broken = true
@@ -110,6 +110,7 @@ async function openPostgres(
   { url, unsynced = false }: { url: string; unsynced?: boolean },
   log: Logger,
 ): Promise<Database> {
+  const release = await awaitUnclaimed(url)
   const db = new Kysely<Tables>({ dialect: createPostgresDialect(url, log, { announced: true }) })
   try {
     if (!unsynced) await checkSyncs(db)
@@ -117,6 +118,8 @@ async function openPostgres(
   } catch (fault) {
     await db.destroy()
     throw fault
+  } finally {
+    await release()
   }
   // A PostgreSQL whose disk fails ends by itself; one that is back has recovered.
   return {

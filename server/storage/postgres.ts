@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, PostgresDialect, sql } from 'kysely'
-import { Client, Pool, types } from 'pg'
+import { Client, Pool, type PoolClient, types } from 'pg'
 import type { Logger } from '../lib/logger.ts'
+import { untilReleased } from '../lib/retry.ts'
 import { StartFault } from '../lib/start-fault.ts'
 import type { Tables } from './tables.ts'
 
@@ -11,25 +13,58 @@ types.setTypeParser(INT8, Number)
 /** Connections per process; more only queue inside PostgreSQL. */
 const POOL_SIZE = 10
 
+/** A PostgreSQL that no longer answers must not hold a stop. */
+const CLOSE_WAIT_MS = 2_000
+
 /** Any number; all programs of ours agree on it. */
 const IN_USE_LOCK = 4_712
 
 /**
- * Claims a PostgreSQL for this process alone, as long as nobody else has announced their use of it.
+ * Claims a PostgreSQL for this process alone. Waits some seconds: the sessions of a server that has
+ * just stopped, or was killed, take a moment to end.
+ * @returns the function that gives it back
  * @throws StartFault while a server works on it
  */
-export async function claimPostgres(url: string): Promise<() => Promise<void>> {
+export const claimPostgres = (url: string): Promise<() => Promise<void>> =>
+  lockPostgres(
+    url,
+    'pg_try_advisory_lock',
+    'Auf der Datenbank unter DATABASE_URL arbeitet noch ein Server. Beende ihn zuerst.',
+  )
+
+/**
+ * Waits some seconds for whoever has claimed a PostgreSQL, and keeps others from claiming it until
+ * it is given back: by then the announced connections of the pool do.
+ * @throws StartFault while it is claimed
+ */
+export const awaitUnclaimed = (url: string): Promise<() => Promise<void>> =>
+  lockPostgres(
+    url,
+    'pg_try_advisory_lock_shared',
+    'An der Datenbank unter DATABASE_URL arbeitet gerade ein Befehl wie rotate-key, der sie für sich allein braucht. Warte, bis er fertig ist.',
+  )
+
+async function lockPostgres(
+  url: string,
+  take: 'pg_try_advisory_lock' | 'pg_try_advisory_lock_shared',
+  refusal: string,
+): Promise<() => Promise<void>> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => undefined)
   await client.connect()
-  const { rows } = await client.query<{ ours: boolean }>(
-    `select pg_try_advisory_lock(${IN_USE_LOCK}) as ours`,
-  )
-  if (rows[0]?.ours === true) return () => client.end()
-  await client.end()
-  throw new StartFault(
-    'Auf der Datenbank unter DATABASE_URL arbeitet noch ein Server. Beende ihn zuerst.',
-  )
+  try {
+    const taken = await untilReleased(async () => {
+      const { rows } = await client.query<{ ours: boolean }>(
+        `select ${take}(${IN_USE_LOCK}) as ours`,
+      )
+      return rows[0]?.ours === true || undefined
+    })
+    if (taken === undefined) throw new StartFault(refusal)
+  } catch (fault) {
+    await client.end()
+    throw fault
+  }
+  return () => client.end()
 }
 
 /**
@@ -58,7 +93,31 @@ export function createPostgresDialect(
       client.query(`select pg_advisory_lock_shared(${IN_USE_LOCK})`).catch(() => undefined)
     })
   }
-  return new PostgresDialect({ pool })
+  const closed = connectionsClosed(pool)
+  return new PostgresDialect({
+    pool: {
+      options: pool.options,
+      connect: () => pool.connect(),
+      async end() {
+        await pool.end()
+        await Promise.race([closed(), pause(CLOSE_WAIT_MS, undefined, { ref: false })])
+      },
+    },
+  })
+}
+
+/**
+ * The end of a pool does not wait for its connections, and as long as one stands PostgreSQL keeps
+ * what it has locked.
+ * @returns a function that waits until none is left
+ */
+function connectionsClosed(pool: Pool): () => Promise<void> {
+  const open = new Set<PoolClient>()
+  pool.on('connect', (client) => open.add(client))
+  pool.on('remove', (client) => open.delete(client))
+  return async () => {
+    while (open.size > 0) await new Promise<void>((resolve) => pool.once('remove', () => resolve()))
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
+import { nextPort } from './ports.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -70,7 +71,13 @@ export function startServerProcess({
   const child = spawn(command, words, {
     cwd: root,
     // As `npm start` does (tools/run/commands.mjs).
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', MALLOC_ARENA_MAX: '2', ...env },
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(nextPort()),
+      LOG_LEVEL: 'warn',
+      MALLOC_ARENA_MAX: '2',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.add(child)

@@ -9,6 +9,7 @@ import { newDatabase } from './databases.ts'
 import type { Engine } from './engines.ts'
 import { noteCall, noteEvent } from './exercised.ts'
 import { keepLogLines, type LogLines } from './log-lines.ts'
+import { nextPort } from './ports.ts'
 import { newScratch } from './scratch.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 
@@ -56,7 +57,7 @@ export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
   const database = await newDatabase(engine, dataDir)
   const log = keepLogLines()
   let config: Config = {
-    ...readConfig({ PORT: '0', DATA_DIR: dataDir }),
+    ...readConfig({ PORT: String(nextPort()), DATA_DIR: dataDir }),
     database: database.address,
     rateLimits,
     webDir: join(scratch.folder, 'web'),
@@ -96,7 +97,7 @@ export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
     async restart(changes = {}, meanwhile = () => Promise.resolve()) {
       await running.app.close()
       await meanwhile()
-      config = { ...config, port: Number(new URL(running.address).port), ...changes }
+      config = { ...config, ...changes }
       running = await start()
     },
     async close() {

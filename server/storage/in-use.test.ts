@@ -1,0 +1,98 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { silentLogger } from '../lib/logger.ts'
+import { StartFault } from '../lib/start-fault.ts'
+import { newDatabase } from '../testing/databases.ts'
+import { engines } from '../testing/engines.ts'
+import { newScratch, type Scratch } from '../testing/scratch.ts'
+import { type DatabaseAddress, openAlone, openDatabase } from './database.ts'
+import { claimDatabaseFile } from './single-owner.ts'
+
+let scratch: Scratch
+beforeEach(() => {
+  scratch = newScratch()
+})
+afterEach(() => scratch.remove())
+
+describe.each(engines)('a database in use on %s', (engine) => {
+  let address: DatabaseAddress
+  let drop: () => Promise<void>
+  const open = () => openDatabase(address, silentLogger)
+
+  beforeEach(async () => {
+    ;({ address, drop } = await newDatabase(engine, scratch.folder))
+  })
+  afterEach(() => drop())
+
+  test('Who needs it alone waits for a server that is just stopping', async () => {
+    const server = await open()
+    const alone = openAlone(address)
+    await pause(300)
+    await server.close()
+    await (await alone).close()
+  })
+
+  test('A server that starts waits for who has it alone', async () => {
+    await (await open()).close()
+    const alone = await openAlone(address)
+    const server = open()
+    await pause(300)
+    await alone.close()
+    await (await server).close()
+  })
+
+  test('Neither waits for ever', async () => {
+    const server = await open()
+    await expect(openAlone(address)).rejects.toThrow(StartFault)
+    await server.close()
+    const alone = await openAlone(address)
+    await expect(open()).rejects.toThrow(StartFault)
+    await alone.close()
+  })
+})
+
+describe.runIf(engines.includes('postgres'))('a PostgreSQL', () => {
+  test('Has no session of a server any more once that is closed', async () => {
+    const { address, drop } = await newDatabase('postgres', scratch.folder)
+    if (!('url' in address)) throw new Error('not a PostgreSQL')
+    const watcher = new Client({ connectionString: inject('postgres')?.admin })
+    await watcher.connect()
+    for (let round = 0; round < 10; round += 1) {
+      const server = await openDatabase(address, silentLogger)
+      const reads = Array.from({ length: 8 }, () =>
+        server.db.selectFrom('settings').selectAll().execute(),
+      )
+      await Promise.all(reads)
+      await server.close()
+      const { rows } = await watcher.query('select pid from pg_stat_activity where datname = $1', [
+        new URL(address.url).pathname.slice(1),
+      ])
+      expect(rows).toEqual([])
+    }
+    await watcher.end()
+    await drop()
+  })
+})
+
+describe('a SQLite file', () => {
+  test('Has one owner; the second learns which process that is', async () => {
+    const file = join(scratch.folder, 'knistern.db')
+    const release = await claimDatabaseFile(file)
+    const second = () => claimDatabaseFile(file, { waitMs: 0 })
+    await expect(second()).rejects.toThrow(`Prozess ${process.pid}.`)
+    release()
+    ;(await second())()
+  })
+
+  test('What a killed process has left behind keeps nobody out', async () => {
+    const file = join(scratch.folder, 'knistern.db')
+    writeFileSync(`${file}.pid`, '99999999\n')
+    writeFileSync(`${file}.lock`, '')
+    const release = await claimDatabaseFile(file)
+    expect(readdirSync(scratch.folder)).toContain('knistern.db.pid')
+    release()
+  })
+})

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
@@ -12,7 +13,11 @@ const WORKER = ['web/features/push/**/*.test.tsx', 'web/app/worker.test.tsx']
 /** Rules and the worker know no page: they need neither a document nor the libraries of screens. */
 const RULES = ['web/**/*{state,Math}.test.ts', 'web/worker/**/*.test.ts']
 
+/** Tests wait for timers, processes and the disk: two workers more than cores keep all cores busy. */
+const maxWorkers = availableParallelism() + 2
+
 const screens = {
+  maxWorkers,
   environment: 'jsdom' as const,
   // Whole screens are rendered, on a machine that may be busy with the other projects.
   testTimeout: 20_000,
@@ -25,6 +30,7 @@ const screens = {
 
 const journeys = {
   environment: 'node' as const,
+  maxWorkers: availableParallelism() + 1,
   globalSetup: ['server/testing/postgres-setup.ts'],
   setupFiles: ['tools/vitest/stray-output.ts'],
   testTimeout: 180_000,
@@ -33,12 +39,13 @@ const journeys = {
 
 export default defineConfig({
   test: {
-    // Left alone, one core stays idle; the tests of a file mostly wait for one another.
-    maxWorkers: '100%',
+    tags: [{ name: 'thorough', description: 'Left to npm run test:all by npm test.' }],
+    ...(process.env.KNISTERN_SCOPE === 'main' && { tagsFilter: ['!thorough'] }),
     projects: [
       {
         test: {
           name: 'node',
+          maxWorkers,
           environment: 'node',
           // Loading the server anew for each file took longer than its tests; every test makes
           // its own server and its own data, so files may share the loaded modules.

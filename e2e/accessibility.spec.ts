@@ -7,6 +7,7 @@ import { addDays, utcDay } from '#contract/kernel/day.ts'
 import { answerQuestion, listQuestions } from '#contract/questions/calls.ts'
 import { ANSWERS } from '#contract/questions/rules.ts'
 import type { Pair, Person } from '../server/testing/couples.ts'
+import { thorough } from '../server/testing/effort.ts'
 import { postPhoto } from '../server/testing/pictures.ts'
 import { axe, newPair, newSingle, useStage } from './fixtures.ts'
 import { today } from './pages/cards.ts'
@@ -14,13 +15,13 @@ import { chatPage } from './pages/chat.ts'
 import { day } from './pages/day.ts'
 import type { Device } from './support/browser.ts'
 import { coveredOn } from './support/covered.ts'
+import { loaded } from './support/loaded.ts'
 import { onboard } from './support/people.ts'
 import { tooWideOn } from './support/reflow.ts'
 import { memberScreens } from './support/screens.ts'
 import { become, see } from './support/see.ts'
 
 const stage = useStage()
-const devices: readonly Device[] = ['phone', 'desktop']
 
 /** Screens whose states differ visibly; those that read from the server. */
 const READING = [
@@ -131,7 +132,8 @@ async function judge(page: Page, where: string = new URL(page.url()).pathname): 
   if (faults.length > 0) throw new Error(`${where}:\n${faults.join('\n')}`)
 }
 
-describe.each(devices)('On a %s', (device) => {
+/** Every screen as it looks on a device. */
+function judgeOn(device: Device): void {
   const still = { reducedMotion: 'reduce' } as const
 
   test.each(AREAS)(
@@ -141,8 +143,7 @@ describe.each(devices)('On a %s', (device) => {
       const screens = memberScreens(cardId).filter((screen) => screen.title === title)
       for (const { path } of screens) {
         await open(path)
-        await settled(page)
-        await page.waitForLoadState('networkidle')
+        await loaded(page)
         await judge(page)
       }
     },
@@ -152,13 +153,12 @@ describe.each(devices)('On a %s', (device) => {
     const { page, open } = await stage.visit({ device, as: single, browser: still })
     for (const path of BEGINNING) {
       await open(path)
-      await settled(page)
-      await page.waitForLoadState('networkidle')
+      await loaded(page)
       await judge(page, `${path} without data`)
     }
   })
 
-  test('So is what is shown while the data is on its way', async () => {
+  test('So is what is shown while the data is on its way', thorough, async () => {
     const { page, open } = await stage.visit({ device, as: couple.mia, browser: still })
     await open('/profil')
     await settled(page)
@@ -172,7 +172,7 @@ describe.each(devices)('On a %s', (device) => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
-  test('So is what is shown when the data does not come', async () => {
+  test('So is what is shown when the data does not come', thorough, async () => {
     const { page, open, faults } = await stage.visit({ device, as: couple.mia, browser: still })
     faults.tolerate(/ERR_|503|konnte nicht|API Error|Fehler/)
     await open('/profil')
@@ -199,7 +199,7 @@ describe.each(devices)('On a %s', (device) => {
       const { page, open } = await stage.visit({ device, as: person, browser: still })
       await open('/')
       await see(day(page).nobody)
-      await page.waitForLoadState('networkidle')
+      await loaded(page)
       await judge(page, `/ for ${person.name} on an empty day`)
     }
   })
@@ -243,4 +243,11 @@ describe.each(devices)('On a %s', (device) => {
       await sheet.getByRole('button', { name: 'Schließen' }).click()
     }
   })
+}
+
+describe('On a phone', () => {
+  judgeOn('phone')
+})
+describe('On a desktop', thorough, () => {
+  judgeOn('desktop')
 })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { thorough } from '../server/testing/effort.ts'
 import { axe, newPair, newSingle, useStage } from './fixtures.ts'
 import { loginPage } from './pages/login.ts'
 import { profilePage } from './pages/profile.ts'
@@ -15,52 +16,60 @@ const REFUSED = /401 \(Unauthorized\).*\/api\/auth\/login/
 const storageOf = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
 
 describe('The login screen', () => {
-  test('KONTO-02 KONTO-03 KONTO-05 KONTO-09 KONTO-10 It toggles between login and registration', async () => {
-    const { page, open } = await stage.visit()
-    const screen = loginPage(page)
-    await open('/login')
-    await see(screen.heading('Login'))
-    expect(await screen.name.count()).toBe(0)
-    expect(await screen.repeat.count()).toBe(0)
-    await axe(page)
+  test(
+    'KONTO-02 KONTO-03 KONTO-05 KONTO-09 KONTO-10 It toggles between login and registration',
+    thorough,
+    async () => {
+      const { page, open } = await stage.visit()
+      const screen = loginPage(page)
+      await open('/login')
+      await see(screen.heading('Login'))
+      expect(await screen.name.count()).toBe(0)
+      expect(await screen.repeat.count()).toBe(0)
+      await axe(page)
 
-    await screen.toRegister.click()
-    await see(screen.heading('Registrieren'))
-    await see(screen.name)
-    await see(screen.repeat)
-    await see(screen.create)
-    await axe(page, '/login as registration')
+      await screen.toRegister.click()
+      await see(screen.heading('Registrieren'))
+      await see(screen.name)
+      await see(screen.repeat)
+      await see(screen.create)
+      await axe(page, '/login as registration')
 
-    await screen.toLogin.click()
-    await see(screen.heading('Login'))
-  })
+      await screen.toLogin.click()
+      await see(screen.heading('Login'))
+    },
+  )
 
-  test('KONTO-15 KONTO-18 KONTO-19 What is missing or too short is said in red, without a request', async () => {
-    const { page, open } = await stage.visit()
-    const screen = loginPage(page)
-    const requests: string[] = []
-    page.on('request', (request) => {
-      if (request.url().includes('/api/auth/')) requests.push(request.url())
-    })
-    await open('/login')
-    await screen.login.click()
-    await see(screen.fault('Bitte Telefonnummer und Passwort eingeben.'))
-    await axe(page, '/login with a fault')
+  test(
+    'KONTO-15 KONTO-18 KONTO-19 What is missing or too short is said in red, without a request',
+    thorough,
+    async () => {
+      const { page, open } = await stage.visit()
+      const screen = loginPage(page)
+      const requests: string[] = []
+      page.on('request', (request) => {
+        if (request.url().includes('/api/auth/')) requests.push(request.url())
+      })
+      await open('/login')
+      await screen.login.click()
+      await see(screen.fault('Bitte Telefonnummer und Passwort eingeben.'))
+      await axe(page, '/login with a fault')
 
-    await screen.enter('mia@beispiel.de', 'abc')
-    await see(screen.fault('mindestens 4'))
-    expect(await screen.password.evaluate((input: HTMLInputElement) => input.minLength)).toBe(4)
+      await screen.enter('mia@beispiel.de', 'abc')
+      await see(screen.fault('mindestens 4'))
+      expect(await screen.password.evaluate((input: HTMLInputElement) => input.minLength)).toBe(4)
 
-    await screen.toRegister.click()
-    await screen.name.fill('Mia')
-    await screen.identifier.fill('mia@beispiel.de')
-    await screen.password.fill('kerzenlicht')
-    await screen.repeat.fill('kerzenschein')
-    await screen.create.click()
-    await see(screen.fault('Passwörter stimmen nicht überein.'))
-    expect(await screen.identifier.inputValue()).toBe('mia@beispiel.de')
-    expect(requests).toEqual([])
-  })
+      await screen.toRegister.click()
+      await screen.name.fill('Mia')
+      await screen.identifier.fill('mia@beispiel.de')
+      await screen.password.fill('kerzenlicht')
+      await screen.repeat.fill('kerzenschein')
+      await screen.create.click()
+      await see(screen.fault('Passwörter stimmen nicht überein.'))
+      expect(await screen.identifier.inputValue()).toBe('mia@beispiel.de')
+      expect(requests).toEqual([])
+    },
+  )
 
   test('KONTO-14 KONTO-20 KONTO-23 SETUP-01 SETUP-17 Registering leads through the setup to Heute, and a reload stays inside', async () => {
     const { page, open } = await stage.visit()
@@ -100,7 +109,7 @@ describe('The login screen', () => {
     await arrive(page, '/setup-profile')
   })
 
-  test('O-031 Guessing is slowed down, and the screen says so', async () => {
+  test('O-031 Guessing is slowed down, and the screen says so', thorough, async () => {
     const mia = await newSingle(stage)
     const { page, open, faults } = await stage.visit()
     const screen = loginPage(page)
@@ -118,22 +127,26 @@ describe('The login screen', () => {
 })
 
 describe('A session', () => {
-  test('KONTO-26 FEHLER-01 FEHLER-02 FEHLER-03 A 401 clears everything and leads to /login with the toast', async () => {
-    const { mia } = await newPair(stage)
-    const { page, open, faults } = await stage.visit({ as: { ...mia, token: 'x'.repeat(43) } })
-    faults.provoke(/401 \(Unauthorized\)/)
-    faults.tolerate(/Profil konnte nicht geladen werden/)
-    // A picture by its address: a page without the app, where the storage can be prepared.
-    faults.tolerate(/favicon\.ico/)
-    await open('/icons/app.svg')
-    await page.evaluate(() => localStorage.setItem('closedMessages', '["1"]'))
-    await open('/profil')
-    await seeToast(page, 'Nicht autorisiert (401) – abgemeldet.')
-    await arrive(page, '/login')
-    expect(await storageOf(page)).toEqual([])
-  })
+  test(
+    'KONTO-26 FEHLER-01 FEHLER-02 FEHLER-03 A 401 clears everything and leads to /login with the toast',
+    thorough,
+    async () => {
+      const { mia } = await newPair(stage)
+      const { page, open, faults } = await stage.visit({ as: { ...mia, token: 'x'.repeat(43) } })
+      faults.provoke(/401 \(Unauthorized\)/)
+      faults.tolerate(/Profil konnte nicht geladen werden/)
+      // A picture by its address: a page without the app, where the storage can be prepared.
+      faults.tolerate(/favicon\.ico/)
+      await open('/icons/app.svg')
+      await page.evaluate(() => localStorage.setItem('closedMessages', '["1"]'))
+      await open('/profil')
+      await seeToast(page, 'Nicht autorisiert (401) – abgemeldet.')
+      await arrive(page, '/login')
+      expect(await storageOf(page)).toEqual([])
+    },
+  )
 
-  test('O-030 Logging out in one tab logs out the other', async () => {
+  test('O-030 Logging out in one tab logs out the other', thorough, async () => {
     const { mia } = await newPair(stage)
     const { page, open, newTab } = await stage.visit({ as: mia })
     await open('/profil')
@@ -147,7 +160,7 @@ describe('A session', () => {
     await see(loginPage(second).heading('Login'))
   })
 
-  test('O-030 A session is ended from the list of another device', async () => {
+  test('O-030 A session is ended from the list of another device', thorough, async () => {
     const { mia } = await newPair(stage)
     const other = await stage.visit()
     await other.open('/login')

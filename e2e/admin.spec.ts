@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { postMessage } from '#contract/chat/calls.ts'
 import type { Pair } from '../server/testing/couples.ts'
-import { engines } from '../server/testing/engines.ts'
+import { thorough } from '../server/testing/effort.ts'
+import { proofEngines } from '../server/testing/engines.ts'
 import { axe, newPair, useStage } from './fixtures.ts'
 import { adminPage } from './pages/admin.ts'
 import { arrive, become, gone, see } from './support/see.ts'
@@ -9,7 +10,7 @@ import { oneAfterTheOther } from './support/serial.ts'
 
 const SECRET = 'Kanarienvogel im Schilf'
 
-describe.each(engines)('The operator’s area over %s', (engine) => {
+describe.each(proofEngines)('The operator’s area over %s', (engine) => {
   const stage = useStage({ engine })
   oneAfterTheOther()
   let operator: Pair
@@ -56,22 +57,26 @@ describe.each(engines)('The operator’s area over %s', (engine) => {
     },
   )
 
-  test('ADMIN-11 to ADMIN-17 A push to somebody without a device says why it did not arrive', async () => {
-    const { page, open } = await stage.visit({ as: operator.mia })
-    const screen = adminPage(page)
-    await open('/admin/users')
-    await screen.row(couple.jonas.email).getByRole('button', { name: 'Push senden' }).click()
-    expect(await screen.send.isDisabled()).toBe(true)
-    await screen.modal.getByLabel('Titel').fill('Hallo')
-    await screen.modal.getByLabel('Text').fill('Bis gleich')
-    await axe(page, '/admin/users with the push')
-    await screen.send.click()
-    await see(screen.modal.getByText('Nutzer hat Push nicht aktiviert.'))
-    await screen.modal.getByRole('button', { name: 'Schließen' }).click()
-    await gone(screen.modal)
-  })
+  test(
+    'ADMIN-11 to ADMIN-17 A push to somebody without a device says why it did not arrive',
+    thorough,
+    async () => {
+      const { page, open } = await stage.visit({ as: operator.mia })
+      const screen = adminPage(page)
+      await open('/admin/users')
+      await screen.row(couple.jonas.email).getByRole('button', { name: 'Push senden' }).click()
+      expect(await screen.send.isDisabled()).toBe(true)
+      await screen.modal.getByLabel('Titel').fill('Hallo')
+      await screen.modal.getByLabel('Text').fill('Bis gleich')
+      await axe(page, '/admin/users with the push')
+      await screen.send.click()
+      await see(screen.modal.getByText('Nutzer hat Push nicht aktiviert.'))
+      await screen.modal.getByRole('button', { name: 'Schließen' }).click()
+      await gone(screen.modal)
+    },
+  )
 
-  test('ADMIN-20 ADMIN-25 The log is filtered by person and by text', async () => {
+  test('ADMIN-20 ADMIN-25 The log is filtered by person and by text', thorough, async () => {
     const { page, open } = await stage.visit({ as: operator.mia })
     const screen = adminPage(page)
     await open('/admin/log')

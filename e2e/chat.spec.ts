@@ -7,6 +7,7 @@ import {
   reactToMessage,
 } from '#contract/chat/calls.ts'
 import type { Pair, Person } from '../server/testing/couples.ts'
+import { thorough } from '../server/testing/effort.ts'
 import { openWire, type Wire } from '../server/testing/wire.ts'
 import { axe, newPair, useStage, type Visitor } from './fixtures.ts'
 import { chatPage } from './pages/chat.ts'
@@ -81,7 +82,7 @@ describe('Two people write to each other', () => {
     expect(await mia.page.getByText('sehr früh').count()).toBe(0)
   })
 
-  test('O-068 O-073 Two devices of one person show the same, in one order', async () => {
+  test('O-068 O-073 Two devices of one person show the same, in one order', thorough, async () => {
     const phone = await openChat(pair.mia, undefined, 'phone')
     const desk = await openChat(pair.mia)
     const jonas = await openChat(pair.jonas)
@@ -100,48 +101,56 @@ describe('Two people write to each other', () => {
 })
 
 describe('Where one writes', () => {
-  test('CHAT-11 CHAT-12 KONST-09 The field grows from 1 to 6 rows and sits 54 px above the bottom', async () => {
-    const { page, screen } = await openChat(pair.mia, undefined, 'phone')
-    const heightOf = async () => (await screen.field.boundingBox())?.height ?? 0
-    const bottom = () =>
-      page
-        .locator('.chat-composer')
-        .evaluate((box) => innerHeight - box.getBoundingClientRect().bottom)
-    const row = 24
-    const empty = await heightOf()
-    expect(await bottom()).toBe(54)
-    for (const [rows, expected] of [
-      [2, empty + row],
-      [6, empty + 5 * row],
-      [9, empty + 5 * row],
-    ] as const) {
-      await screen.field.fill(Array.from({ length: rows }, (_, at) => `Zeile ${at}`).join('\n'))
-      await become(heightOf, expected)
+  test(
+    'CHAT-11 CHAT-12 KONST-09 The field grows from 1 to 6 rows and sits 54 px above the bottom',
+    thorough,
+    async () => {
+      const { page, screen } = await openChat(pair.mia, undefined, 'phone')
+      const heightOf = async () => (await screen.field.boundingBox())?.height ?? 0
+      const bottom = () =>
+        page
+          .locator('.chat-composer')
+          .evaluate((box) => innerHeight - box.getBoundingClientRect().bottom)
+      const row = 24
+      const empty = await heightOf()
       expect(await bottom()).toBe(54)
-    }
-  })
+      for (const [rows, expected] of [
+        [2, empty + row],
+        [6, empty + 5 * row],
+        [9, empty + 5 * row],
+      ] as const) {
+        await screen.field.fill(Array.from({ length: rows }, (_, at) => `Zeile ${at}`).join('\n'))
+        await become(heightOf, expected)
+        expect(await bottom()).toBe(54)
+      }
+    },
+  )
 
-  test('CHAT-38 A long press, the right button and the key open the same menu', async () => {
-    await write(pair.jonas, 'Halt mich')
-    const { page, screen, context } = await openChat(pair.mia, undefined, 'phone')
-    const box = await screen.bubble('Halt mich').locator('.chat-bubble').boundingBox()
-    if (box === null) throw new Error('There is no bubble.')
-    const finger = await context.newCDPSession(page)
-    const at = { x: box.x + 20, y: box.y + 15 }
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
-    await see(screen.sheet)
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-    await page.keyboard.press('Escape')
-    await gone(screen.sheet)
-    await screen.bubble('Halt mich').locator('.chat-bubble').click({ button: 'right' })
-    await see(screen.sheet)
-    await page.keyboard.press('Escape')
-    await gone(screen.sheet)
-    await screen.field.focus()
-    await page.keyboard.press('ArrowUp')
-    await page.keyboard.press('Enter')
-    await see(screen.sheet)
-  })
+  test(
+    'CHAT-38 A long press, the right button and the key open the same menu',
+    thorough,
+    async () => {
+      await write(pair.jonas, 'Halt mich')
+      const { page, screen, context } = await openChat(pair.mia, undefined, 'phone')
+      const box = await screen.bubble('Halt mich').locator('.chat-bubble').boundingBox()
+      if (box === null) throw new Error('There is no bubble.')
+      const finger = await context.newCDPSession(page)
+      const at = { x: box.x + 20, y: box.y + 15 }
+      await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
+      await see(screen.sheet)
+      await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+      await page.keyboard.press('Escape')
+      await gone(screen.sheet)
+      await screen.bubble('Halt mich').locator('.chat-bubble').click({ button: 'right' })
+      await see(screen.sheet)
+      await page.keyboard.press('Escape')
+      await gone(screen.sheet)
+      await screen.field.focus()
+      await page.keyboard.press('ArrowUp')
+      await page.keyboard.press('Enter')
+      await see(screen.sheet)
+    },
+  )
 })
 
 describe('Without a network', () => {
@@ -192,79 +201,91 @@ describe('Without a network', () => {
     )
   })
 
-  test('What the network took away of the screen comes when it is back, and one writes meanwhile', async () => {
-    const photos = filesOf('features/media/components/chatParts.ts')
-    const { page, faults, open } = await stage.visit({ as: pair.mia, device: 'desktop' })
-    faults.tolerate(NO_CONNECTION)
-    await page.route(
-      ({ pathname }) => photos.includes(pathname),
-      (route) => route.abort(),
-    )
-    await open('/chat')
-    let loads = 0
-    page.on('load', () => (loads += 1))
-    const screen = chatPage(page)
-    await screen.write('Trotzdem')
-    await become(() => screen.delivery('Trotzdem').getAttribute('title'), 'Gesendet')
-    expect(await screen.camera.count()).toBe(0)
-    await screen.field.fill('Noch nicht gesendet')
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await see(screen.camera)
-    await see(screen.bubble('Trotzdem'))
-    expect(await screen.field.inputValue()).toBe('Noch nicht gesendet')
-    expect(loads).toBe(0)
-    const sheets = await page.evaluate(() =>
-      [...document.styleSheets].map(({ href }) => (href === null ? '' : new URL(href).pathname)),
-    )
-    expect(sheets).toEqual(expect.arrayContaining(photos.slice(1)))
-  })
+  test(
+    'What the network took away of the screen comes when it is back, and one writes meanwhile',
+    thorough,
+    async () => {
+      const photos = filesOf('features/media/components/chatParts.ts')
+      const { page, faults, open } = await stage.visit({ as: pair.mia, device: 'desktop' })
+      faults.tolerate(NO_CONNECTION)
+      await page.route(
+        ({ pathname }) => photos.includes(pathname),
+        (route) => route.abort(),
+      )
+      await open('/chat')
+      let loads = 0
+      page.on('load', () => (loads += 1))
+      const screen = chatPage(page)
+      await screen.write('Trotzdem')
+      await become(() => screen.delivery('Trotzdem').getAttribute('title'), 'Gesendet')
+      expect(await screen.camera.count()).toBe(0)
+      await screen.field.fill('Noch nicht gesendet')
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await see(screen.camera)
+      await see(screen.bubble('Trotzdem'))
+      expect(await screen.field.inputValue()).toBe('Noch nicht gesendet')
+      expect(loads).toBe(0)
+      const sheets = await page.evaluate(() =>
+        [...document.styleSheets].map(({ href }) => (href === null ? '' : new URL(href).pathname)),
+      )
+      expect(sheets).toEqual(expect.arrayContaining(photos.slice(1)))
+    },
+  )
 
-  test('O-068 A waiting message survives a reload, and a lost acknowledgement doubles nothing', async () => {
-    const { page, open, screen, faults } = await openChat(pair.mia)
-    faults.tolerate(NO_CONNECTION)
-    await see(screen.empty)
-    // The server gets it, its answer never comes back.
-    await page.route('**/socket.io/**', (route) => route.abort())
-    await page.route('**/api/chat/message', async (route) => {
-      await route.fetch()
-      await route.abort()
-    })
-    await page.reload()
-    await see(screen.field)
-    await screen.write('Ankommen')
-    await become(() => sentBy(pair.jonas), ['Ankommen'])
-    await page.reload()
-    await see(screen.bubble('Ankommen'))
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await page.reload()
-    await become(() => screen.delivery('Ankommen').getAttribute('title'), 'Gesendet')
-    expect(await screen.texts()).toEqual(['Ankommen'])
-    expect(await sentBy(pair.jonas)).toEqual(['Ankommen'])
-    await open('/karten')
-  })
+  test(
+    'O-068 A waiting message survives a reload, and a lost acknowledgement doubles nothing',
+    thorough,
+    async () => {
+      const { page, open, screen, faults } = await openChat(pair.mia)
+      faults.tolerate(NO_CONNECTION)
+      await see(screen.empty)
+      // The server gets it, its answer never comes back.
+      await page.route('**/socket.io/**', (route) => route.abort())
+      await page.route('**/api/chat/message', async (route) => {
+        await route.fetch()
+        await route.abort()
+      })
+      await page.reload()
+      await see(screen.field)
+      await screen.write('Ankommen')
+      await become(() => sentBy(pair.jonas), ['Ankommen'])
+      await page.reload()
+      await see(screen.bubble('Ankommen'))
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await page.reload()
+      await become(() => screen.delivery('Ankommen').getAttribute('title'), 'Gesendet')
+      expect(await screen.texts()).toEqual(['Ankommen'])
+      expect(await sentBy(pair.jonas)).toEqual(['Ankommen'])
+      await open('/karten')
+    },
+  )
 
-  test('O-021 A logout takes the outbox along: the next login neither sees nor sends it', async () => {
-    const { page, screen, faults, open } = await openChat(pair.mia)
-    faults.tolerate(NO_CONNECTION)
-    await see(screen.empty)
-    await page.route('**/socket.io/**', (route) => route.abort())
-    await page.route('**/api/chat/message', (route) => route.abort())
-    await page.reload()
-    await screen.write('Nur für dich')
-    await see(screen.bubble('Nur für dich'))
-    await shell(page).entry('Profil').click()
-    await profilePage(page).logout.click()
-    await arrive(page, '/login')
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await loginPage(page).enter(pair.jonas.email, pair.jonas.password)
-    await arrive(page, '/')
-    await open('/chat')
-    await see(screen.empty)
-    expect(await sentBy(pair.jonas)).toEqual([])
-  })
+  test(
+    'O-021 A logout takes the outbox along: the next login neither sees nor sends it',
+    thorough,
+    async () => {
+      const { page, screen, faults, open } = await openChat(pair.mia)
+      faults.tolerate(NO_CONNECTION)
+      await see(screen.empty)
+      await page.route('**/socket.io/**', (route) => route.abort())
+      await page.route('**/api/chat/message', (route) => route.abort())
+      await page.reload()
+      await screen.write('Nur für dich')
+      await see(screen.bubble('Nur für dich'))
+      await shell(page).entry('Profil').click()
+      await profilePage(page).logout.click()
+      await arrive(page, '/login')
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await loginPage(page).enter(pair.jonas.email, pair.jonas.password)
+      await arrive(page, '/')
+      await open('/chat')
+      await see(screen.empty)
+      expect(await sentBy(pair.jonas)).toEqual([])
+    },
+  )
 })
 
-describe('A long history', () => {
+describe('A long history', thorough, () => {
   const COUNT = 420
   const BATCH = 20
 

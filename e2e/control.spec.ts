@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { postMessage } from '#contract/chat/calls.ts'
 import { PASSWORD } from '../server/testing/couples.ts'
-import { engines } from '../server/testing/engines.ts'
+import { thorough } from '../server/testing/effort.ts'
+import { proofEngines } from '../server/testing/engines.ts'
 import { textOf } from '../server/testing/unzip.ts'
 import { axe, newPair, type Stage, useStage } from './fixtures.ts'
 import { chatPage } from './pages/chat.ts'
@@ -22,10 +23,10 @@ async function atSecurity(stage: Stage, as: { token: string | undefined; userId:
   return visitor
 }
 
-describe.each(engines)('The account stays one’s own over %s', (engine) => {
+describe.each(proofEngines)('The account stays one’s own over %s', (engine) => {
   const stage = useStage({ engine })
 
-  test('O-033 Changing the password logs out the other browser', async () => {
+  test('O-033 Changing the password logs out the other browser', thorough, async () => {
     const { mia } = await newPair(stage)
     const other = await stage.visit()
     await other.open('/login')
@@ -50,45 +51,49 @@ describe.each(engines)('The account stays one’s own over %s', (engine) => {
     await arrive(other.page, '/')
   })
 
-  test('O-033 Who forgot the password comes back with a code from the day of the registration', async () => {
-    const { page, open, faults } = await stage.visit()
-    const screen = securityPage(page)
-    const email = `rika_${Date.now()}@beispiel.de`
-    await open('/login')
-    await loginPage(page).register({ name: 'Rika', identifier: email, password: PASSWORD })
-    await arrive(page, '/setup-profile')
-    await page.getByLabel('Benutzername').fill(`rika_${Date.now() % 100_000}`)
-    await page.getByRole('button', { name: 'Speichern' }).click()
-    await arrive(page, '/')
-    await page.getByRole('button', { name: 'Codes anzeigen' }).click()
-    await screen.sheet.getByRole('button', { name: 'Codes anzeigen' }).click()
-    const code = await screen.sheet.getByRole('listitem').first().innerText()
-    await axe(page, 'the recovery codes')
-    await screen.sheet.getByLabel('Ich habe sie aufgehoben.').check()
-    await screen.sheet.getByRole('button', { name: 'Fertig' }).click()
-    await gone(screen.sheet)
+  test(
+    'O-033 Who forgot the password comes back with a code from the day of the registration',
+    thorough,
+    async () => {
+      const { page, open, faults } = await stage.visit()
+      const screen = securityPage(page)
+      const email = `rika_${Date.now()}@beispiel.de`
+      await open('/login')
+      await loginPage(page).register({ name: 'Rika', identifier: email, password: PASSWORD })
+      await arrive(page, '/setup-profile')
+      await page.getByLabel('Benutzername').fill(`rika_${Date.now() % 100_000}`)
+      await page.getByRole('button', { name: 'Speichern' }).click()
+      await arrive(page, '/')
+      await page.getByRole('button', { name: 'Codes anzeigen' }).click()
+      await screen.sheet.getByRole('button', { name: 'Codes anzeigen' }).click()
+      const code = await screen.sheet.getByRole('listitem').first().innerText()
+      await axe(page, 'the recovery codes')
+      await screen.sheet.getByLabel('Ich habe sie aufgehoben.').check()
+      await screen.sheet.getByRole('button', { name: 'Fertig' }).click()
+      await gone(screen.sheet)
 
-    const elsewhere = await stage.visit()
-    await elsewhere.open('/login')
-    await elsewhere.page.getByRole('link', { name: 'Passwort vergessen?' }).click()
-    await see(elsewhere.page.getByRole('heading', { name: 'Passwort vergessen' }))
-    const field = (label: string) => elsewhere.page.getByLabel(label, { exact: true })
-    await field('E-Mail oder Handynummer').fill(email)
-    await field('Wiederherstellungscode').fill(code.toUpperCase())
-    await field('Neues Passwort').fill(NEW_PASSWORD)
-    await field('Neues Passwort wiederholen').fill(NEW_PASSWORD)
-    await axe(elsewhere.page)
-    // The recovery ends every other session, in the middle of whatever it does.
-    faults.provoke(/401 \(Unauthorized\)/)
-    faults.tolerate(ENDED_POLL)
-    faults.tolerate(/WebSocket is closed before|konnte nicht|API Error/)
-    await elsewhere.page.getByRole('button', { name: 'Neues Passwort setzen' }).click()
-    await arrive(elsewhere.page, '/')
-    await arrive(page, '/login')
-  })
+      const elsewhere = await stage.visit()
+      await elsewhere.open('/login')
+      await elsewhere.page.getByRole('link', { name: 'Passwort vergessen?' }).click()
+      await see(elsewhere.page.getByRole('heading', { name: 'Passwort vergessen' }))
+      const field = (label: string) => elsewhere.page.getByLabel(label, { exact: true })
+      await field('E-Mail oder Handynummer').fill(email)
+      await field('Wiederherstellungscode').fill(code.toUpperCase())
+      await field('Neues Passwort').fill(NEW_PASSWORD)
+      await field('Neues Passwort wiederholen').fill(NEW_PASSWORD)
+      await axe(elsewhere.page)
+      // The recovery ends every other session, in the middle of whatever it does.
+      faults.provoke(/401 \(Unauthorized\)/)
+      faults.tolerate(ENDED_POLL)
+      faults.tolerate(/WebSocket is closed before|konnte nicht|API Error/)
+      await elsewhere.page.getByRole('button', { name: 'Neues Passwort setzen' }).click()
+      await arrive(elsewhere.page, '/')
+      await arrive(page, '/login')
+    },
+  )
 })
 
-describe.each(engines)('The way out over %s', (engine) => {
+describe.each(proofEngines)('The way out over %s', (engine) => {
   const stage = useStage({ engine })
 
   test('O-033 Leaving takes everything away from both at once, also from an open chat; both may want it back', async () => {
@@ -127,42 +132,50 @@ describe.each(engines)('The way out over %s', (engine) => {
     await see(chatPage(his.page).bubble('Weißt du noch, der See?'))
   })
 
-  test('O-033 A copy of one’s data can be stopped, and is a zip that opens without the app', async () => {
-    const { mia } = await newPair(stage)
-    await mia.ask(postMessage, { body: { text: 'Etwas zum Aufheben' } })
-    const { page } = await atSecurity(stage, mia)
-    const start = page.getByRole('button', { name: 'Herunterladen' })
-    await page.route('**/api/auth/export', () => undefined)
-    const given = page.waitForEvent('requestfailed', (one) => one.url().endsWith('/auth/export'))
-    await start.click()
-    await see(page.getByText('Wird zusammengestellt …'))
-    await page.getByRole('button', { name: 'Abbrechen' }).click()
-    expect((await given).failure()?.errorText).toBe('net::ERR_ABORTED')
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    const download = page.waitForEvent('download')
-    await start.click()
-    const file = await download
-    expect(file.suggestedFilename()).toBe('Meine-Daten.zip')
-    expect(textOf(readFileSync(await file.path()))).toContain('Etwas zum Aufheben')
-    await see(page.getByText('Die Kopie liegt bei deinen Downloads.', { exact: false }))
-  })
+  test(
+    'O-033 A copy of one’s data can be stopped, and is a zip that opens without the app',
+    thorough,
+    async () => {
+      const { mia } = await newPair(stage)
+      await mia.ask(postMessage, { body: { text: 'Etwas zum Aufheben' } })
+      const { page } = await atSecurity(stage, mia)
+      const start = page.getByRole('button', { name: 'Herunterladen' })
+      await page.route('**/api/auth/export', () => undefined)
+      const given = page.waitForEvent('requestfailed', (one) => one.url().endsWith('/auth/export'))
+      await start.click()
+      await see(page.getByText('Wird zusammengestellt …'))
+      await page.getByRole('button', { name: 'Abbrechen' }).click()
+      expect((await given).failure()?.errorText).toBe('net::ERR_ABORTED')
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      const download = page.waitForEvent('download')
+      await start.click()
+      const file = await download
+      expect(file.suggestedFilename()).toBe('Meine-Daten.zip')
+      expect(textOf(readFileSync(await file.path()))).toContain('Etwas zum Aufheben')
+      await see(page.getByText('Die Kopie liegt bei deinen Downloads.', { exact: false }))
+    },
+  )
 
-  test('O-033 O-145 A deleted account is gone; the other one is alone and goes on', async () => {
-    const { mia, jonas } = await newPair(stage)
-    const { page, faults } = await atSecurity(stage, mia)
-    await page.getByRole('link', { name: 'Konto löschen' }).click()
-    await page.getByRole('button', { name: 'Weiter' }).click()
-    await axe(page)
-    await page.getByLabel('Dein Passwort').fill(PASSWORD)
-    await page.getByRole('button', { name: 'Konto endgültig löschen' }).click()
-    await arrive(page, '/login')
-    await become(() => page.evaluate(() => localStorage.length), 0)
-    faults.provoke(/401 \(Unauthorized\)/)
-    faults.tolerate(ENDED_POLL)
-    await loginPage(page).enter(mia.email, PASSWORD)
-    await see(page.getByText('E-Mail/Telefonnummer oder Passwort ist falsch.'))
-    const his = await stage.visit({ as: jonas })
-    await his.open('/chat')
-    await see(his.page.getByText('Zum Schreiben gehören zwei.'))
-  })
+  test(
+    'O-033 O-145 A deleted account is gone; the other one is alone and goes on',
+    thorough,
+    async () => {
+      const { mia, jonas } = await newPair(stage)
+      const { page, faults } = await atSecurity(stage, mia)
+      await page.getByRole('link', { name: 'Konto löschen' }).click()
+      await page.getByRole('button', { name: 'Weiter' }).click()
+      await axe(page)
+      await page.getByLabel('Dein Passwort').fill(PASSWORD)
+      await page.getByRole('button', { name: 'Konto endgültig löschen' }).click()
+      await arrive(page, '/login')
+      await become(() => page.evaluate(() => localStorage.length), 0)
+      faults.provoke(/401 \(Unauthorized\)/)
+      faults.tolerate(ENDED_POLL)
+      await loginPage(page).enter(mia.email, PASSWORD)
+      await see(page.getByText('E-Mail/Telefonnummer oder Passwort ist falsch.'))
+      const his = await stage.visit({ as: jonas })
+      await his.open('/chat')
+      await see(his.page.getByText('Zum Schreiben gehören zwei.'))
+    },
+  )
 })

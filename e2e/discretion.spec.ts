@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listCards } from '#contract/cards/calls.ts'
 import type { Pair } from '../server/testing/couples.ts'
+import { thorough } from '../server/testing/effort.ts'
 import { newPair, newSingle, useStage } from './fixtures.ts'
 import { acceptPage } from './pages/accept.ts'
 import { profilePage } from './pages/profile.ts'
@@ -11,7 +12,7 @@ import { memberScreens } from './support/screens.ts'
 import { arrive, become, see } from './support/see.ts'
 import { setVisibility } from './support/visibility.ts'
 
-const stage = useStage()
+const stage = useStage({ worker: true })
 let pair: Pair
 let cardId: string
 
@@ -47,7 +48,7 @@ const leaveTraces = (page: Page) =>
   })
 
 describe('Nobody sees over the shoulder', () => {
-  test('The tab has a neutral name and icon while nobody looks at it', async () => {
+  test('The tab has a neutral name and icon while nobody looks at it', thorough, async () => {
     const { page, open } = await stage.visit({ as: pair.mia })
     const icon = page.locator('link[rel="icon"]')
     await open('/stories')
@@ -60,41 +61,49 @@ describe('Nobody sees over the shoulder', () => {
     expect(await icon.getAttribute('href')).toBe('/icons/app.svg')
   })
 
-  test('An invitation’s code leaves the address bar and the history, and survives a reload', async () => {
-    const mia = await onboard(await newSingle(stage))
-    const code = await mia.invite('Jonas')
-    const { page, open } = await stage.visit()
-    await open(`/einladen/annehmen?inviteCode=${code}`)
-    await see(acceptPage(page).greeting('Jonas'))
-    await become(() => new URL(page.url()).search, '')
-    await page.reload()
-    await see(acceptPage(page).greeting('Jonas'))
-    expect(page.url()).not.toContain(code)
-    const devtools = await page.context().newCDPSession(page)
-    const { entries } = await devtools.send('Page.getNavigationHistory')
-    expect(entries.map(({ url }) => url).filter((url) => url.includes(code))).toEqual([])
-  })
+  test(
+    'An invitation’s code leaves the address bar and the history, and survives a reload',
+    thorough,
+    async () => {
+      const mia = await onboard(await newSingle(stage))
+      const code = await mia.invite('Jonas')
+      const { page, open } = await stage.visit()
+      await open(`/einladen/annehmen?inviteCode=${code}`)
+      await see(acceptPage(page).greeting('Jonas'))
+      await become(() => new URL(page.url()).search, '')
+      await page.reload()
+      await see(acceptPage(page).greeting('Jonas'))
+      expect(page.url()).not.toContain(code)
+      const devtools = await page.context().newCDPSession(page)
+      const { entries } = await devtools.send('Page.getNavigationHistory')
+      expect(entries.map(({ url }) => url).filter((url) => url.includes(code))).toEqual([])
+    },
+  )
 
-  test('Nothing of the couple stands in an address, and no page tells where one came from', async () => {
-    const { page, open } = await stage.visit({ as: pair.mia })
-    const [addresses, referrers] = [new Set<string>(), new Set<string>()]
-    page.on('request', (request) => {
-      addresses.add(request.url())
-      const { referer } = request.headers()
-      if (referer) referrers.add(referer)
-    })
-    for (const { path } of memberScreens(cardId)) {
-      await open(path)
-      await see(page.getByRole('heading', { level: 1 }))
-    }
-    const { mia, jonas } = pair
-    const secrets = [mia.token, mia.email, mia.username, jonas.email, jonas.username].filter(
-      (secret) => secret !== undefined,
-    )
-    const telling = [...addresses].filter((url) => secrets.some((secret) => url.includes(secret)))
-    expect(telling).toEqual([])
-    expect([...referrers]).toEqual([])
-  })
+  test(
+    'Nothing of the couple stands in an address, and no page tells where one came from',
+    thorough,
+    async () => {
+      const { page, open } = await stage.visit({ as: pair.mia })
+      const [addresses, referrers] = [new Set<string>(), new Set<string>()]
+      page.on('request', (request) => {
+        addresses.add(request.url())
+        const { referer } = request.headers()
+        if (referer) referrers.add(referer)
+      })
+      for (const { path } of memberScreens(cardId)) {
+        await open(path)
+        await see(page.getByRole('heading', { level: 1 }))
+      }
+      const { mia, jonas } = pair
+      const secrets = [mia.token, mia.email, mia.username, jonas.email, jonas.username].filter(
+        (secret) => secret !== undefined,
+      )
+      const telling = [...addresses].filter((url) => secrets.some((secret) => url.includes(secret)))
+      expect(telling).toEqual([])
+      expect([...referrers]).toEqual([])
+    },
+  )
 })
 
 describe('Nothing stays behind', () => {

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Engine } from '../server/testing/engines.ts'
 import { type House, openHouse } from '../server/testing/house.ts'
+import type { Chromium } from '../tools/chromium.ts'
 import { openBrowser } from './support/browser.ts'
 import { takePictures } from './support/pictures.ts'
 import { newVisitor, type VisitOptions, type Visitor } from './support/visitor.ts'
@@ -27,20 +28,29 @@ export interface Stage {
 export interface StageOptions {
   readonly engine?: Engine
   readonly env?: Readonly<Record<string, string>>
+  /** The full one where notifications are shown. */
+  readonly browser?: Chromium
+  /** Whether the service worker runs in its windows unless one says otherwise (VisitOptions). */
+  readonly worker?: boolean
 }
 
 /**
  * Prepares server and browser before the first test of the file and ends them after the last. A
  * test fails on every complaint of a browser that it has not announced (support/faults.ts).
  */
-export function useStage({ engine = 'sqlite', env }: StageOptions = {}): Stage {
+export function useStage({
+  engine = 'sqlite',
+  env,
+  browser: kind,
+  worker,
+}: StageOptions = {}): Stage {
   let house: House | undefined
   let browser: Browser | undefined
   const visitors: Visitor[] = []
   const guests = new Set<Visitor>()
 
   beforeAll(async () => {
-    ;[house, browser] = await Promise.all([openHouse(engine, env), openBrowser()])
+    ;[house, browser] = await Promise.all([openHouse(engine, env), openBrowser(kind)])
   })
   afterEach(async ({ task }) => {
     const own = visitors.splice(0)
@@ -76,7 +86,10 @@ export function useStage({ engine = 'sqlite', env }: StageOptions = {}): Stage {
       return visitor
     },
     async visit(options) {
-      const visitor = await newVisitor(open(browser), open(house).address, options)
+      const visitor = await newVisitor(open(browser), open(house).address, {
+        ...(worker !== undefined && { worker }),
+        ...options,
+      })
       visitors.push(visitor)
       return visitor
     },

@@ -8,13 +8,15 @@ import {
 } from '#contract/questions/calls.ts'
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
 import type { Pair, Person } from '../server/testing/couples.ts'
-import { engines } from '../server/testing/engines.ts'
+import { thorough } from '../server/testing/effort.ts'
+import { proofEngines } from '../server/testing/engines.ts'
 import { atRest, axe, newPair, swipe, useStage, type Visitor } from './fixtures.ts'
 import { chatPage } from './pages/chat.ts'
 import { celebration, matchesPage, questionsPage } from './pages/questions.ts'
 import { shell } from './pages/shell.ts'
 import { NO_CONNECTION } from './support/faults.ts'
 import { joined } from './support/joined.ts'
+import { loaded } from './support/loaded.ts'
 import { arrive, become, gone, see } from './support/see.ts'
 import { oneAfterTheOther } from './support/serial.ts'
 
@@ -29,7 +31,7 @@ const known = async (person: Person) =>
   (await person.ask(listAnswers)).map((one) => one.answer).reverse()
 const counted = (visitor: Visitor) => questionsPage(visitor.page).counter.innerText()
 
-describe.each(engines)('Questions between two people, over %s', (engine) => {
+describe.each(proofEngines)('Questions between two people, over %s', (engine) => {
   const stage = useStage({ engine })
   oneAfterTheOther()
   let couple: Pair
@@ -179,65 +181,78 @@ describe.each(engines)('Questions between two people, over %s', (engine) => {
     }
   })
 
-  test('FRAGEN-31 FRAGEN-35 O-125 O-126 A no, silence and an answer without a match are the same to the partner, on the wire and on the screen', async () => {
-    const worlds = ['no', 'silence', 'unmatched'] as const
-    const seen: string[] = []
-    for (const world of worlds) {
-      const pair = await newPair(stage)
-      await answer(pair.mia, GIVE, 'yes')
-      await answer(pair.jonas, RECEIVE, 'yes')
-      await answer(pair.mia, 'q-fant-02-g', 'yes')
-      const jonas = await visit(pair.jonas)
-      const mia = await visit(pair.mia)
-      await mia.open('/profile/matches')
-      await see(matchesPage(mia.page).match('Würdest du einen Traum erzählen'))
-      if (world === 'no') await answer(pair.jonas, 'q-fant-02-e', 'no')
-      if (world === 'unmatched') {
-        await answer(pair.jonas, 'q-fant-03-g', 'yes')
-        await answer(pair.jonas, GIVE, 'maybe')
+  test(
+    'FRAGEN-31 FRAGEN-35 O-125 O-126 A no, silence and an answer without a match are the same to the partner, on the wire and on the screen',
+    thorough,
+    async () => {
+      const worlds = ['no', 'silence', 'unmatched'] as const
+      const seen: string[] = []
+      for (const world of worlds) {
+        const pair = await newPair(stage)
+        await answer(pair.mia, GIVE, 'yes')
+        await answer(pair.jonas, RECEIVE, 'yes')
+        await answer(pair.mia, 'q-fant-02-g', 'yes')
+        const jonas = await visit(pair.jonas)
+        const mia = await visit(pair.mia)
+        await mia.open('/profile/matches')
+        await see(matchesPage(mia.page).match('Würdest du einen Traum erzählen'))
+        if (world === 'no') await answer(pair.jonas, 'q-fant-02-e', 'no')
+        if (world === 'unmatched') {
+          await answer(pair.jonas, 'q-fant-03-g', 'yes')
+          await answer(pair.jonas, GIVE, 'maybe')
+        }
+        await jonas.open('/profile/matches')
+        // What his answer made the open screen read anew goes with that screen.
+        await mia.open('/versprechen')
+        await loaded(mia.page)
+        const wire = mia.page.waitForResponse((one) =>
+          one.url().endsWith('/api/questions/matching'),
+        )
+        await mia.open('/profile/matches')
+        await see(matchesPage(mia.page).match('Würdest du einen Traum erzählen'))
+        await loaded(mia.page)
+        expect(await celebration(mia.page).region.count()).toBe(0)
+        seen.push(
+          JSON.stringify([
+            await (await wire).text(),
+            await mia.page.getByRole('main').ariaSnapshot(),
+          ]),
+        )
+        await Promise.all([mia.context.close(), jonas.context.close()])
       }
-      await jonas.open('/profile/matches')
-      const wire = mia.page.waitForResponse((one) => one.url().endsWith('/api/questions/matching'))
-      await mia.open('/profile/matches')
-      await see(matchesPage(mia.page).match('Würdest du einen Traum erzählen'))
-      await mia.page.waitForLoadState('networkidle')
-      expect(await celebration(mia.page).region.count()).toBe(0)
-      seen.push(
-        JSON.stringify([
-          await (await wire).text(),
-          await mia.page.getByRole('main').ariaSnapshot(),
-        ]),
-      )
-      await Promise.all([mia.context.close(), jonas.context.close()])
-    }
-    expect(seen[1]).toBe(seen[0])
-    expect(seen[2]).toBe(seen[0])
-  })
+      expect(seen[1]).toBe(seen[0])
+      expect(seen[2]).toBe(seen[0])
+    },
+  )
 
-  test('O-125 What is celebrated is seen by both: a no or a taken back yes announces nothing', async () => {
-    const pair = await newPair(stage)
-    const [mia, jonas] = [await visit(pair.mia), await visit(pair.jonas)]
-    await mia.open('/chat')
-    await jonas.open('/chat')
-    // Each is known to be there: both connections stand.
-    for (const { page } of [mia, jonas]) await see(chatPage(page).online)
-    await chatPage(mia.page).field.fill('Ich schr')
-    await answer(pair.mia, GIVE, 'yes')
-    await answer(pair.jonas, RECEIVE, 'no')
-    await pair.jonas.ask(takeAnswerBack, { params: { questionId: RECEIVE } })
-    await answer(pair.jonas, GIVE, 'yes')
-    // Something both may hear closes the wait: whatever came before it would have been seen.
-    await answer(pair.jonas, 'q-fant-02-g', 'yes')
-    await answer(pair.mia, 'q-fant-02-e', 'yes')
-    for (const { page } of [mia, jonas]) {
-      await see(celebration(page).region.getByText('Ein starkes Match!'))
-      expect(await page.getByText('Traum').count()).toBe(0)
-    }
-    // Nobody is interrupted: what is typed goes on where it was.
-    await mia.page.keyboard.type('eibe')
-    expect(await chatPage(mia.page).field.inputValue()).toBe('Ich schreibe')
-    expect((await pair.mia.ask(questionMatches)).paare).toHaveLength(1)
-  })
+  test(
+    'O-125 What is celebrated is seen by both: a no or a taken back yes announces nothing',
+    thorough,
+    async () => {
+      const pair = await newPair(stage)
+      const [mia, jonas] = [await visit(pair.mia), await visit(pair.jonas)]
+      await mia.open('/chat')
+      await jonas.open('/chat')
+      // Each is known to be there: both connections stand.
+      for (const { page } of [mia, jonas]) await see(chatPage(page).online)
+      await chatPage(mia.page).field.fill('Ich schr')
+      await answer(pair.mia, GIVE, 'yes')
+      await answer(pair.jonas, RECEIVE, 'no')
+      await pair.jonas.ask(takeAnswerBack, { params: { questionId: RECEIVE } })
+      await answer(pair.jonas, GIVE, 'yes')
+      // Something both may hear closes the wait: whatever came before it would have been seen.
+      await answer(pair.jonas, 'q-fant-02-g', 'yes')
+      await answer(pair.mia, 'q-fant-02-e', 'yes')
+      for (const { page } of [mia, jonas]) {
+        await see(celebration(page).region.getByText('Ein starkes Match!'))
+        expect(await page.getByText('Traum').count()).toBe(0)
+      }
+      // Nobody is interrupted: what is typed goes on where it was.
+      await mia.page.keyboard.type('eibe')
+      expect(await chatPage(mia.page).field.inputValue()).toBe('Ich schreibe')
+      expect((await pair.mia.ask(questionMatches)).paare).toHaveLength(1)
+    },
+  )
 
   test('Without a network nothing is lost: answers are kept through a closed tab and sent in their order', async () => {
     const pair = await newPair(stage)
@@ -263,44 +278,48 @@ describe.each(engines)('Questions between two people, over %s', (engine) => {
     await become(() => later.evaluate(() => localStorage.getItem('answersWait')), null)
   })
 
-  test('FRAGEN-12 With the keyboard alone through all of it; at the end it says so and leads on', async () => {
-    const pair = await newPair(stage)
-    const { questions } = await pair.mia.ask(listQuestions, {
-      query: { maxDirtyLevel: '4', pageSize: '100' },
-    })
-    const rest = await pair.mia.ask(listQuestions, {
-      query: { maxDirtyLevel: '4', pageSize: '100', page: '2' },
-    })
-    for (const { id } of [...questions, ...rest.questions].slice(4))
-      await answer(pair.mia, id, 'no')
-    const { page, open } = await stage.visit({
-      device: 'desktop',
-      as: pair.mia,
-      browser: { reducedMotion: 'reduce' },
-    })
-    const { stack, done, undo } = questionsPage(page)
-    await open('/profile/preferences')
-    await see(stack)
-    for (let step = 0; step < 30; step += 1) {
-      if (await stack.evaluate((node) => node === document.activeElement)) break
+  test(
+    'FRAGEN-12 With the keyboard alone through all of it; at the end it says so and leads on',
+    thorough,
+    async () => {
+      const pair = await newPair(stage)
+      const { questions } = await pair.mia.ask(listQuestions, {
+        query: { maxDirtyLevel: '4', pageSize: '100' },
+      })
+      const rest = await pair.mia.ask(listQuestions, {
+        query: { maxDirtyLevel: '4', pageSize: '100', page: '2' },
+      })
+      for (const { id } of [...questions, ...rest.questions].slice(4))
+        await answer(pair.mia, id, 'no')
+      const { page, open } = await stage.visit({
+        device: 'desktop',
+        as: pair.mia,
+        browser: { reducedMotion: 'reduce' },
+      })
+      const { stack, done, undo } = questionsPage(page)
+      await open('/profile/preferences')
+      await see(stack)
+      for (let step = 0; step < 30; step += 1) {
+        if (await stack.evaluate((node) => node === document.activeElement)) break
+        await page.keyboard.press('Tab')
+      }
+      for (const key of [
+        'ArrowRight',
+        'ArrowDown',
+        'Backspace',
+        'ArrowLeft',
+        'ArrowRight',
+        'ArrowRight',
+      ]) {
+        await page.keyboard.press(key)
+      }
+      await see(done)
+      await see(undo)
+      await axe(page, '/profile/preferences at its end')
+      await become(async () => (await known(pair.mia)).slice(-4), ['yes', 'no', 'yes', 'yes'])
       await page.keyboard.press('Tab')
-    }
-    for (const key of [
-      'ArrowRight',
-      'ArrowDown',
-      'Backspace',
-      'ArrowLeft',
-      'ArrowRight',
-      'ArrowRight',
-    ]) {
-      await page.keyboard.press(key)
-    }
-    await see(done)
-    await see(undo)
-    await axe(page, '/profile/preferences at its end')
-    await become(async () => (await known(pair.mia)).slice(-4), ['yes', 'no', 'yes', 'yes'])
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await arrive(page, '/profile/matches')
-  })
+      await page.keyboard.press('Enter')
+      await arrive(page, '/profile/matches')
+    },
+  )
 })

@@ -1,12 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { saveProfile } from '#contract/accounts/calls.ts'
-import type { Pair } from '../server/testing/couples.ts'
+import type { Pair, Person } from '../server/testing/couples.ts'
+import { thorough } from '../server/testing/effort.ts'
 import { axe, newPair, useStage, type Visitor } from './fixtures.ts'
 import { day } from './pages/day.ts'
+import type { Device } from './support/browser.ts'
 import { NO_CONNECTION } from './support/faults.ts'
 import { become, gone, see, seeToast } from './support/see.ts'
 import { oneAfterTheOther } from './support/serial.ts'
 import { setVisibility } from './support/visibility.ts'
+import { newVisitor } from './support/visitor.ts'
 
 const SAID = 'Komm heute früh, ich habe gekocht.'
 
@@ -17,16 +20,19 @@ describe('Heute, on her phone and on his desk', () => {
   let mia: Visitor
   let jonas: Visitor
 
-  /** Both open Heute, each in a browser of their own. */
+  /** Both open Heute anew, each in the browser of their own that they keep. */
   async function bothOpen() {
-    mia = await stage.visit({ device: 'phone', as: couple.mia })
-    jonas = await stage.visit({ device: 'desktop', as: couple.jonas })
+    for (const visitor of [mia, jonas]) stage.watch(visitor)
     await Promise.all([mia.open('/'), jonas.open('/')])
     return { hers: day(mia.page), his: day(jonas.page) }
   }
 
   beforeAll(async () => {
     couple = await newPair(stage, { roles: { mia: 'Ausgeglichen', jonas: 'Ausgeglichen' } })
+    const window = (device: Device, as: Person) =>
+      newVisitor(stage.browser, stage.address, { device, as })
+    mia = await window('phone', couple.mia)
+    jonas = await window('desktop', couple.jonas)
   })
 
   test('STATUS-06 STATUS-15 STATUS-23 Free at first, then no longer: the refusal is read beside the words, which stay', async () => {
@@ -123,32 +129,40 @@ describe('Heute, on her phone and on his desk', () => {
     await axe(mia.page, '/ with a message')
   })
 
-  test('HEUTE-15 What her screen has missed is read when she looks at it again', async () => {
-    const { hers, his } = await bothOpen()
-    await see(hers.letter)
-    await setVisibility(mia.page, 'hidden')
-    await mia.context.setOffline(true)
-    mia.faults.tolerate(NO_CONNECTION)
-    await his.box.fill('Und ich warte.')
-    await his.send.click()
-    await see(his.list.getByText('Und ich warte.'))
-    await mia.context.setOffline(false)
-    await setVisibility(mia.page, 'visible')
-    await see(hers.letter.getByText('Und ich warte.'))
-  })
+  test(
+    'HEUTE-15 What her screen has missed is read when she looks at it again',
+    thorough,
+    async () => {
+      const { hers, his } = await bothOpen()
+      await see(hers.letter)
+      await setVisibility(mia.page, 'hidden')
+      await mia.context.setOffline(true)
+      mia.faults.tolerate(NO_CONNECTION)
+      await his.box.fill('Und ich warte.')
+      await his.send.click()
+      await see(his.list.getByText('Und ich warte.'))
+      await mia.context.setOffline(false)
+      await setVisibility(mia.page, 'visible')
+      await see(hers.letter.getByText('Und ich warte.'))
+    },
+  )
 
-  test('HEUTE-07 HEUTE-08 HEUTE-09 What she closes stays closed, on her device only', async () => {
-    const { hers, his } = await bothOpen()
-    await hers.close.tap()
-    await gone(hers.letter)
-    await see(hers.list.getByText(SAID))
-    await hers.list.getByRole('button', { name: /schließen$/ }).tap()
-    await gone(hers.list)
-    await mia.page.reload()
-    await see(hers.panel)
-    await mia.page.waitForLoadState('networkidle')
-    expect(await hers.letter.count()).toBe(0)
-    expect(await hers.list.count()).toBe(0)
-    await see(his.list.getByText(SAID))
-  })
+  test(
+    'HEUTE-07 HEUTE-08 HEUTE-09 What she closes stays closed, on her device only',
+    thorough,
+    async () => {
+      const { hers, his } = await bothOpen()
+      await hers.close.tap()
+      await gone(hers.letter)
+      await see(hers.list.getByText(SAID))
+      await hers.list.getByRole('button', { name: /schließen$/ }).tap()
+      await gone(hers.list)
+      await mia.page.reload()
+      await see(hers.panel)
+      await mia.page.waitForLoadState('networkidle')
+      expect(await hers.letter.count()).toBe(0)
+      expect(await hers.list.count()).toBe(0)
+      await see(his.list.getByText(SAID))
+    },
+  )
 })

@@ -9,22 +9,23 @@ import { invite } from '#contract/pairing/calls.ts'
 import { INVITEE_NAME_MAX } from '#contract/pairing/rules.ts'
 import { createStory } from '#contract/stories/calls.ts'
 import type { Pair } from '../server/testing/couples.ts'
-import { effort } from '../server/testing/effort.ts'
+import { effort, thorough } from '../server/testing/effort.ts'
 import { MARKUP, PAYLOADS } from '../server/testing/payloads.ts'
-import { newPair, newSingle, useStage, type Visitor } from './fixtures.ts'
+import { newPair, newSingle, type Stage, useStage, type Visitor } from './fixtures.ts'
 import { adminPage } from './pages/admin.ts'
 import { chatPage } from './pages/chat.ts'
 import { strangeOn } from './support/inspect.ts'
 import { onboard } from './support/people.ts'
 import { shownOn, workerOf } from './support/push.ts'
 import { become, see } from './support/see.ts'
+import type { VisitOptions } from './support/visitor.ts'
 
 /**
  * Every text somebody can write, shown to whoever can read it (trust.md f): 154 payloads, the
  * combined ones on one page, some of the others alone. What any of them runs, asks for or is refused
  * by the policy fails the test (support/faults.ts).
  */
-const ALONE = effort('KNISTERN_INJECTION_PAGES', 4, PAYLOADS.length)
+const ALONE = effort('KNISTERN_INJECTION_PAGES', { main: 1, all: 4, nightly: PAYLOADS.length })
 /** By day others each time would be luck; spread over the list they are of every kind. */
 const some = (from: readonly string[]) =>
   from.filter(
@@ -61,8 +62,8 @@ const cards: Made<string>[] = []
 const stories: Made<number>[] = []
 
 /** Opens a window in which nothing may run. */
-async function watched(options: Parameters<typeof stage.visit>[0]): Promise<Visitor> {
-  const visitor = await stage.visit(options)
+async function watched(where: Stage, options: VisitOptions): Promise<Visitor> {
+  const visitor = await where.visit(options)
   probes = []
   await visitor.context.exposeBinding('__probe', ({ frame }) => void probes.push(frame.url()))
   visitor.page.on('dialog', (dialog) => {
@@ -133,14 +134,17 @@ beforeAll(async () => {
 const long = { timeout: 180_000 + ALONE * 20_000 }
 
 describe('Whatever is written is shown, and only shown', () => {
-  test('trust f Heute, with messages, a status and the card', long, async () => {
-    const { page, open } = await watched({ as: pair.jonas })
+  test('trust f Heute, with messages, a status and the card', {
+    ...long,
+    ...thorough,
+  }, async () => {
+    const { page, open } = await watched(stage, { as: pair.jonas })
     await open('/')
     await become(() => faultsOn(page, [some(MARKUP).at(-1) ?? '', MARKUP[4] ?? '']), [])
   })
 
   test('trust f Every message of the chat', long, async () => {
-    const { page, open } = await watched({ as: pair.jonas, device: 'desktop' })
+    const { page, open } = await watched(stage, { as: pair.jonas, device: 'desktop' })
     await open('/chat')
     await see(page.locator('.chat-row').first())
     const seen: string[] = []
@@ -155,8 +159,11 @@ describe('Whatever is written is shown, and only shown', () => {
     expect([...strange, ...probes]).toEqual([])
   })
 
-  test('trust f Cards: the lists, the tags, the form, and cards by themselves', long, async () => {
-    const { page, open } = await watched({ as: pair.jonas })
+  test('trust f Cards: the lists, the tags, the form, and cards by themselves', {
+    ...long,
+    ...thorough,
+  }, async () => {
+    const { page, open } = await watched(stage, { as: pair.jonas })
     for (const path of [
       '/karten/meine-karten',
       '/karten/manage',
@@ -176,16 +183,22 @@ describe('Whatever is written is shown, and only shown', () => {
     }
   })
 
-  test('trust f One’s own cards, and the form to change one', long, async () => {
-    const { page, open } = await watched({ as: pair.mia })
+  test('trust f One’s own cards, and the form to change one', {
+    ...long,
+    ...thorough,
+  }, async () => {
+    const { page, open } = await watched(stage, { as: pair.mia })
     await open('/karten/meine-karten')
     await become(() => faultsOn(page, [SOME]), [])
     await open(`/karten/karte/${cards[0]?.id}/edit`)
     await become(() => faultsOn(page), [])
   })
 
-  test('trust f A category that does not exist, named in the address', long, async () => {
-    const { page, open } = await watched({ as: pair.jonas })
+  test('trust f A category that does not exist, named in the address', {
+    ...long,
+    ...thorough,
+  }, async () => {
+    const { page, open } = await watched(stage, { as: pair.jonas })
     for (const payload of some(PAYLOADS)) {
       await open(`/karten/kategorie/${encodeURIComponent(payload)}`)
       await become(() => faultsOn(page), [])
@@ -196,7 +209,7 @@ describe('Whatever is written is shown, and only shown', () => {
     'trust f Stories: the list, the text made of Markdown, the editor and its preview',
     long,
     async () => {
-      const { page, open } = await watched({ as: pair.jonas })
+      const { page, open } = await watched(stage, { as: pair.jonas })
       await open('/stories')
       await become(() => faultsOn(page, MARKUP.map((text) => text.trim()).slice(0, 20)), [])
       for (const { id, words } of stories) {
@@ -214,8 +227,11 @@ describe('Whatever is written is shown, and only shown', () => {
     },
   )
 
-  test('trust f Names: the partner’s, on every screen that says it', long, async () => {
-    const { page, open } = await watched({ as: pair.jonas })
+  test('trust f Names: the partner’s, on every screen that says it', {
+    ...long,
+    ...thorough,
+  }, async () => {
+    const { page, open } = await watched(stage, { as: pair.jonas })
     for (const name of some(upTo(50))) {
       const { status } = await pair.mia.call(saveProfile, { body: { name } })
       if (status !== 200) continue
@@ -226,20 +242,26 @@ describe('Whatever is written is shown, and only shown', () => {
     }
   })
 
-  test('trust f Invitations: both names, before anybody has an account', long, async () => {
+  test('trust f Invitations: both names, before anybody has an account', {
+    ...long,
+    ...thorough,
+  }, async () => {
     for (const name of some(upTo(INVITEE_NAME_MAX))) {
       const host = await onboard(await newSingle(stage))
       await host.call(saveProfile, { body: { name } })
       const { status, body } = await host.call(invite, { body: { name } })
       if (status >= 400) continue
-      const { page, open } = await watched({})
+      const { page, open } = await watched(stage, {})
       await open(`/einladen/annehmen?inviteCode=${body.inviteCode}`)
       await become(() => faultsOn(page, [name.trim()]), [])
     }
   })
 
-  test('trust f Addresses that carry something to a public page', long, async () => {
-    const { page, open, faults } = await watched({})
+  test('trust f Addresses that carry something to a public page', {
+    ...long,
+    ...thorough,
+  }, async () => {
+    const { page, open, faults } = await watched(stage, {})
     // An invitation of that name does not exist.
     faults.tolerate(/status of 40[04]/)
     for (const payload of some(PAYLOADS)) {
@@ -255,9 +277,36 @@ describe('Whatever is written is shown, and only shown', () => {
     }
   })
 
+  test('trust f The operator’s area: names in the table, the log', {
+    ...long,
+    ...thorough,
+  }, async () => {
+    for (const name of some(upTo(50))) await newSingle(stage, name).catch(() => undefined)
+    const { page, open } = await watched(stage, { as: operator.mia, device: 'desktop' })
+    await open('/admin/users')
+    await see(adminPage(page).row(pair.mia.email))
+    await become(() => faultsOn(page), [])
+    for (const payload of some(PAYLOADS)) {
+      await adminPage(page).search.fill(payload)
+      await become(() => faultsOn(page), [])
+    }
+    for (const path of [
+      '/admin',
+      '/admin/log',
+      `/admin/log?userId=${encodeURIComponent(MARKUP[0] ?? '')}`,
+    ]) {
+      await open(path)
+      await become(() => faultsOn(page), [])
+    }
+  })
+})
+
+describe('Whatever a push brings', thorough, () => {
+  const stage = useStage({ worker: true, browser: 'full' })
+
   test('trust f A push shows words alone, and leads nowhere else', long, async () => {
-    const { page, open } = await watched({
-      as: pair.jonas,
+    const { page, open } = await watched(stage, {
+      as: (await newPair(stage)).jonas,
       browser: { permissions: ['notifications'] },
     })
     await open('/profil')
@@ -277,25 +326,5 @@ describe('Whatever is written is shown, and only shown', () => {
     const elsewhere = (await shownOn(page)).filter(({ path }) => !/^\/(?!\/)/.test(String(path)))
     expect(elsewhere).toEqual([])
     await become(() => faultsOn(page), [])
-  })
-
-  test('trust f The operator’s area: names in the table, the log', long, async () => {
-    for (const name of some(upTo(50))) await newSingle(stage, name).catch(() => undefined)
-    const { page, open } = await watched({ as: operator.mia, device: 'desktop' })
-    await open('/admin/users')
-    await see(adminPage(page).row(pair.mia.email))
-    await become(() => faultsOn(page), [])
-    for (const payload of some(PAYLOADS)) {
-      await adminPage(page).search.fill(payload)
-      await become(() => faultsOn(page), [])
-    }
-    for (const path of [
-      '/admin',
-      '/admin/log',
-      `/admin/log?userId=${encodeURIComponent(MARKUP[0] ?? '')}`,
-    ]) {
-      await open(path)
-      await become(() => faultsOn(page), [])
-    }
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { acceptAs } from '../server/testing/couples.ts'
+import { thorough } from '../server/testing/effort.ts'
 import { axe, newPair, newSingle, useStage } from './fixtures.ts'
 import { acceptPage } from './pages/accept.ts'
 import { invitePage } from './pages/invite.ts'
@@ -36,51 +37,61 @@ describe('Inviting', () => {
     await axe(page, '/einladen with a link')
   })
 
-  test('EINLADUNG-12 EINLADUNG-14 EINLADUNG-15 EINLADUNG-16 Without a share function a mail draft opens', async () => {
-    const mia = await onboard(await newSingle(stage))
-    const { page, open } = await stage.visit({ as: mia })
-    const screen = invitePage(page)
-    await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
-    await open('/einladen')
-    const link = await screen.invite('Jonas')
-    const devtools = await page.context().newCDPSession(page)
-    await devtools.send('Page.enable')
-    const draft = new Promise<string>((done) =>
-      devtools.on('Page.frameRequestedNavigation', ({ url }) => done(url)),
-    )
-    await screen.share.click()
-    const mail = new URL(await draft)
-    expect(mail.protocol).toBe('mailto:')
-    expect(mail.searchParams.get('subject')).toBe('Knistern Einladung')
-    expect(mail.searchParams.get('body')).toContain(link)
-    expect(mail.searchParams.get('body')).toContain('Hallo Jonas')
-  })
+  test(
+    'EINLADUNG-12 EINLADUNG-14 EINLADUNG-15 EINLADUNG-16 Without a share function a mail draft opens',
+    thorough,
+    async () => {
+      const mia = await onboard(await newSingle(stage))
+      const { page, open } = await stage.visit({ as: mia })
+      const screen = invitePage(page)
+      await page.addInitScript(() =>
+        Object.defineProperty(navigator, 'share', { value: undefined }),
+      )
+      await open('/einladen')
+      const link = await screen.invite('Jonas')
+      const devtools = await page.context().newCDPSession(page)
+      await devtools.send('Page.enable')
+      const draft = new Promise<string>((done) =>
+        devtools.on('Page.frameRequestedNavigation', ({ url }) => done(url)),
+      )
+      await screen.share.click()
+      const mail = new URL(await draft)
+      expect(mail.protocol).toBe('mailto:')
+      expect(mail.searchParams.get('subject')).toBe('Knistern Einladung')
+      expect(mail.searchParams.get('body')).toContain(link)
+      expect(mail.searchParams.get('body')).toContain('Hallo Jonas')
+    },
+  )
 
-  test('EINLADUNG-13 The device shares where it can, and closing its sheet is no failure', async () => {
-    const mia = await onboard(await newSingle(stage))
-    const { page, open } = await stage.visit({ as: mia })
-    await page.addInitScript(() => {
-      const shared: ShareData[] = []
-      Object.assign(globalThis, { shared })
-      const share = (data: ShareData) => {
-        shared.push(data)
-        return Promise.reject(new DOMException('closed', 'AbortError'))
-      }
-      Object.defineProperty(navigator, 'share', { value: share })
-    })
-    const screen = invitePage(page)
-    await open('/einladen')
-    const link = await screen.invite('Jonas')
-    await screen.share.click()
-    const texts = await page.evaluate(() =>
-      (globalThis as unknown as { shared: ShareData[] }).shared.map(({ text }) => text),
-    )
-    expect(texts).toHaveLength(1)
-    expect(texts[0]).toContain(link)
-    await see(screen.link)
-  })
+  test(
+    'EINLADUNG-13 The device shares where it can, and closing its sheet is no failure',
+    thorough,
+    async () => {
+      const mia = await onboard(await newSingle(stage))
+      const { page, open } = await stage.visit({ as: mia })
+      await page.addInitScript(() => {
+        const shared: ShareData[] = []
+        Object.assign(globalThis, { shared })
+        const share = (data: ShareData) => {
+          shared.push(data)
+          return Promise.reject(new DOMException('closed', 'AbortError'))
+        }
+        Object.defineProperty(navigator, 'share', { value: share })
+      })
+      const screen = invitePage(page)
+      await open('/einladen')
+      const link = await screen.invite('Jonas')
+      await screen.share.click()
+      const texts = await page.evaluate(() =>
+        (globalThis as unknown as { shared: ShareData[] }).shared.map(({ text }) => text),
+      )
+      expect(texts).toHaveLength(1)
+      expect(texts[0]).toContain(link)
+      await see(screen.link)
+    },
+  )
 
-  test('O-035 A withdrawn invitation is dead, and its link says so', async () => {
+  test('O-035 A withdrawn invitation is dead, and its link says so', thorough, async () => {
     const mia = await onboard(await newSingle(stage))
     const { page, open } = await stage.visit({ as: mia })
     const screen = invitePage(page)
@@ -102,7 +113,7 @@ describe('Inviting', () => {
     await see(acceptPage(jonas.page).invalid)
   })
 
-  test('O-039 EINLADUNG-18 A complete pair is told so', async () => {
+  test('O-039 EINLADUNG-18 A complete pair is told so', thorough, async () => {
     const { mia } = await newPair(stage)
     const { page, open, faults } = await stage.visit({ as: mia })
     faults.provoke(/409 \(Conflict\)/)
@@ -115,22 +126,26 @@ describe('Inviting', () => {
 })
 
 describe('Accepting', () => {
-  test('EINLADUNG-35 O-038 A dead code is named, and another one can be typed', async () => {
-    const mia = await onboard(await newSingle(stage))
-    const code = await mia.invite('Jonas')
-    const { page, open, faults } = await stage.visit()
-    const screen = acceptPage(page)
-    faults.provoke(REFUSED)
-    await open('/einladen/annehmen?inviteCode=niemalsvergeben0000000')
-    await see(screen.invalid)
-    await axe(page, '/einladen/annehmen with a dead code')
-    await screen.another.click()
-    await see(screen.code)
-    await axe(page, '/einladen/annehmen without a code')
-    await screen.code.fill(code)
-    await screen.check.click()
-    await see(screen.greeting('Jonas'))
-  })
+  test(
+    'EINLADUNG-35 O-038 A dead code is named, and another one can be typed',
+    thorough,
+    async () => {
+      const mia = await onboard(await newSingle(stage))
+      const code = await mia.invite('Jonas')
+      const { page, open, faults } = await stage.visit()
+      const screen = acceptPage(page)
+      faults.provoke(REFUSED)
+      await open('/einladen/annehmen?inviteCode=niemalsvergeben0000000')
+      await see(screen.invalid)
+      await axe(page, '/einladen/annehmen with a dead code')
+      await screen.another.click()
+      await see(screen.code)
+      await axe(page, '/einladen/annehmen without a code')
+      await screen.code.fill(code)
+      await screen.check.click()
+      await see(screen.greeting('Jonas'))
+    },
+  )
 
   test('EINLADUNG-24 EINLADUNG-25 EINLADUNG-26 EINLADUNG-27 EINLADUNG-29 The invitee is greeted and sees both roles', async () => {
     const mia = await onboard(await newSingle(stage))
@@ -150,42 +165,46 @@ describe('Accepting', () => {
     await axe(page)
   })
 
-  test('EINLADUNG-38 EINLADUNG-39 EINLADUNG-40 EINLADUNG-41 EINLADUNG-42 EINLADUNG-43 Every fault is said in its words, without a request', async () => {
-    const mia = await onboard(await newSingle(stage))
-    const code = await mia.invite('Jonas')
-    const { page, open } = await stage.visit()
-    const screen = acceptPage(page)
-    const sent: string[] = []
-    page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().includes('/connect/')) sent.push('accept')
-    })
-    await open(`/einladen/annehmen?inviteCode=${code}`)
-    await screen.accept.click()
-    await see(page.getByText('Bitte alle Felder ausfüllen.'))
-
-    await screen.fill({ username: 'jonas', password: 'kerzenlicht' })
-    await screen.repeat.fill('kerzenschein')
-    const refused = async (text: string) => {
+  test(
+    'EINLADUNG-38 EINLADUNG-39 EINLADUNG-40 EINLADUNG-41 EINLADUNG-42 EINLADUNG-43 Every fault is said in its words, without a request',
+    thorough,
+    async () => {
+      const mia = await onboard(await newSingle(stage))
+      const code = await mia.invite('Jonas')
+      const { page, open } = await stage.visit()
+      const screen = acceptPage(page)
+      const sent: string[] = []
+      page.on('request', (request) => {
+        if (request.method() === 'POST' && request.url().includes('/connect/')) sent.push('accept')
+      })
+      await open(`/einladen/annehmen?inviteCode=${code}`)
       await screen.accept.click()
-      await see(page.getByText(text))
-    }
-    await refused('Passwörter stimmen nicht überein.')
-    await screen.repeat.fill('kerzenlicht')
-    await screen.username.fill('jö nas')
-    await refused('Benutzername darf nur Buchstaben, Zahlen und Unterstriche enthalten.')
-    await screen.username.fill('jo')
-    await refused('Benutzername muss zwischen 3 und 20 Zeichen lang sein.')
-    await screen.username.fill('jonas')
-    await screen.name.fill('J')
-    await refused('Anzeigename muss zwischen 2 und 50 Zeichen lang sein.')
-    await screen.name.fill('Jonas')
-    await screen.phone.fill('null acht fünfzehn')
-    await refused('Ungültige Handynummer.')
-    await axe(page, '/einladen/annehmen with a fault')
-    expect(sent).toEqual([])
-  })
+      await see(page.getByText('Bitte alle Felder ausfüllen.'))
 
-  test('O-035 A used link is as dead as an unknown one', async () => {
+      await screen.fill({ username: 'jonas', password: 'kerzenlicht' })
+      await screen.repeat.fill('kerzenschein')
+      const refused = async (text: string) => {
+        await screen.accept.click()
+        await see(page.getByText(text))
+      }
+      await refused('Passwörter stimmen nicht überein.')
+      await screen.repeat.fill('kerzenlicht')
+      await screen.username.fill('jö nas')
+      await refused('Benutzername darf nur Buchstaben, Zahlen und Unterstriche enthalten.')
+      await screen.username.fill('jo')
+      await refused('Benutzername muss zwischen 3 und 20 Zeichen lang sein.')
+      await screen.username.fill('jonas')
+      await screen.name.fill('J')
+      await refused('Anzeigename muss zwischen 2 und 50 Zeichen lang sein.')
+      await screen.name.fill('Jonas')
+      await screen.phone.fill('null acht fünfzehn')
+      await refused('Ungültige Handynummer.')
+      await axe(page, '/einladen/annehmen with a fault')
+      expect(sent).toEqual([])
+    },
+  )
+
+  test('O-035 A used link is as dead as an unknown one', thorough, async () => {
     const mia = await onboard(await newSingle(stage))
     const code = await mia.invite('Jonas')
     await acceptAs(stage, code)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { postMessage } from '#contract/chat/calls.ts'
 import type { Pair } from '../server/testing/couples.ts'
+import { thorough } from '../server/testing/effort.ts'
 import { axe, newPair, useStage } from './fixtures.ts'
 import { chatPage } from './pages/chat.ts'
 import { loginPage } from './pages/login.ts'
@@ -10,7 +11,7 @@ import { shell } from './pages/shell.ts'
 import { arrive, become, gone, see } from './support/see.ts'
 import { setVisibility } from './support/visibility.ts'
 
-const stage = useStage()
+const stage = useStage({ worker: true })
 const SECRET = 'Die Kerzen stehen bereit'
 let pair: Pair
 
@@ -75,61 +76,69 @@ describe('The app lock', () => {
     await become(() => page.title(), 'Nachrichten – Knistern')
   })
 
-  test('Left for a moment it is locked at once, and what was being written is still there', async () => {
-    const { page, open } = await locked()
-    await securityPage(page).lockAfter.selectOption('0')
-    await open('/chat')
-    await lockPage(page).open('2580')
-    const chat = chatPage(page)
-    await see(chat.bubble(SECRET))
-    await chat.field.fill('Ich bringe noch')
-    await setVisibility(page, 'hidden')
-    expect(await holds(page, SECRET)).toBe(false)
-    await setVisibility(page, 'visible')
-    await see(lockPage(page).heading)
-    expect(await holds(page, SECRET)).toBe(false)
-    await pair.mia.ask(postMessage, {
-      body: { text: 'Während du weg warst' },
-    })
-    await lockPage(page).open('2580')
-    await see(chat.bubble('Während du weg warst'))
-    expect(await chat.field.inputValue()).toBe('Ich bringe noch')
-  })
+  test(
+    'Left for a moment it is locked at once, and what was being written is still there',
+    thorough,
+    async () => {
+      const { page, open } = await locked()
+      await securityPage(page).lockAfter.selectOption('0')
+      await open('/chat')
+      await lockPage(page).open('2580')
+      const chat = chatPage(page)
+      await see(chat.bubble(SECRET))
+      await chat.field.fill('Ich bringe noch')
+      await setVisibility(page, 'hidden')
+      expect(await holds(page, SECRET)).toBe(false)
+      await setVisibility(page, 'visible')
+      await see(lockPage(page).heading)
+      expect(await holds(page, SECRET)).toBe(false)
+      await pair.mia.ask(postMessage, {
+        body: { text: 'Während du weg warst' },
+      })
+      await lockPage(page).open('2580')
+      await see(chat.bubble('Während du weg warst'))
+      expect(await chat.field.inputValue()).toBe('Ich bringe noch')
+    },
+  )
 
-  test('A notification pressed before the PIN leads to its screen after it, at the start and later', async () => {
-    const { page, context, open } = await locked()
-    await securityPage(page).lockAfter.selectOption('0')
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    const press = (path: string) =>
-      context.serviceWorkers()[0]?.evaluate(async (to) => {
-        // As the worker does (web/worker/notifications.test.ts); a press cannot be played in it.
-        const { clients } = globalThis as unknown as {
-          clients: { matchAll(): Promise<{ postMessage(said: unknown): void }[]> }
-        }
-        const [client] = await clients.matchAll()
-        client?.postMessage({ type: 'open', path: to })
-      }, path)
-    await open('/profile')
-    await see(lockPage(page).heading)
-    await press('/chat')
-    await become(() => page.evaluate(() => location.pathname), '/chat')
-    expect(await holds(page, SECRET)).toBe(false)
-    await lockPage(page).open('2580')
-    await see(chatPage(page).bubble(SECRET))
+  test(
+    'A notification pressed before the PIN leads to its screen after it, at the start and later',
+    thorough,
+    async () => {
+      const { page, context, open } = await locked()
+      await securityPage(page).lockAfter.selectOption('0')
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+      const press = (path: string) =>
+        context.serviceWorkers()[0]?.evaluate(async (to) => {
+          // As the worker does (web/worker/notifications.test.ts); a press cannot be played in it.
+          const { clients } = globalThis as unknown as {
+            clients: { matchAll(): Promise<{ postMessage(said: unknown): void }[]> }
+          }
+          const [client] = await clients.matchAll()
+          client?.postMessage({ type: 'open', path: to })
+        }, path)
+      await open('/profile')
+      await see(lockPage(page).heading)
+      await press('/chat')
+      await become(() => page.evaluate(() => location.pathname), '/chat')
+      expect(await holds(page, SECRET)).toBe(false)
+      await lockPage(page).open('2580')
+      await see(chatPage(page).bubble(SECRET))
 
-    await setVisibility(page, 'hidden')
-    await setVisibility(page, 'visible')
-    await see(lockPage(page).heading)
-    // The app that is below listens a moment after its first screen only.
-    await become(async () => {
-      await press('/stories')
-      return page.evaluate(() => location.pathname)
-    }, '/stories')
-    await lockPage(page).open('2580')
-    await see(page.getByRole('heading', { name: 'Heiße Geschichten' }))
-  })
+      await setVisibility(page, 'hidden')
+      await setVisibility(page, 'visible')
+      await see(lockPage(page).heading)
+      // The app that is below listens a moment after its first screen only.
+      await become(async () => {
+        await press('/stories')
+        return page.evaluate(() => location.pathname)
+      }, '/stories')
+      await lockPage(page).open('2580')
+      await see(page.getByRole('heading', { name: 'Heiße Geschichten' }))
+    },
+  )
 
-  test('The tenth wrong PIN logs out; the way out does the same', async () => {
+  test('The tenth wrong PIN logs out; the way out does the same', thorough, async () => {
     for (const leave of ['miss', 'logout'] as const) {
       const { page } = await locked()
       const token = await page.evaluate(() => localStorage.getItem('token'))
@@ -185,22 +194,26 @@ describe('Out of sight', () => {
     await gone(quiet)
   })
 
-  test('With a neutral name tab, icon and the app to install are called „Notizen“', async () => {
-    const { page, open } = await stage.visit({ as: pair.mia })
-    await open('/profil/sicherheit')
-    await become(() => page.title(), 'Profil – Knistern')
-    await securityPage(page).neutral.click()
-    await become(() => page.title(), 'Notizen')
-    await page.reload()
-    await see(securityPage(page).heading)
-    expect(await page.title()).toBe('Notizen')
-    const devtools = await page.context().newCDPSession(page)
-    const { url, data } = await devtools.send('Page.getAppManifest')
-    expect(new URL(url).pathname).toBe('/icons/neutral.webmanifest')
-    expect(JSON.parse(data ?? '{}')).toMatchObject({ name: 'Notizen', short_name: 'Notizen' })
-    await securityPage(page).neutral.click()
-    await become(() => page.title(), 'Profil – Knistern')
-    const plain = await devtools.send('Page.getAppManifest')
-    expect(new URL(plain.url).pathname).toBe('/manifest.webmanifest')
-  })
+  test(
+    'With a neutral name tab, icon and the app to install are called „Notizen“',
+    thorough,
+    async () => {
+      const { page, open } = await stage.visit({ as: pair.mia })
+      await open('/profil/sicherheit')
+      await become(() => page.title(), 'Profil – Knistern')
+      await securityPage(page).neutral.click()
+      await become(() => page.title(), 'Notizen')
+      await page.reload()
+      await see(securityPage(page).heading)
+      expect(await page.title()).toBe('Notizen')
+      const devtools = await page.context().newCDPSession(page)
+      const { url, data } = await devtools.send('Page.getAppManifest')
+      expect(new URL(url).pathname).toBe('/icons/neutral.webmanifest')
+      expect(JSON.parse(data ?? '{}')).toMatchObject({ name: 'Notizen', short_name: 'Notizen' })
+      await securityPage(page).neutral.click()
+      await become(() => page.title(), 'Profil – Knistern')
+      const plain = await devtools.send('Page.getAppManifest')
+      expect(new URL(plain.url).pathname).toBe('/manifest.webmanifest')
+    },
+  )
 })

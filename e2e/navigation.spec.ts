@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listCards } from '#contract/cards/calls.ts'
 import type { Pair } from '../server/testing/couples.ts'
+import { thorough } from '../server/testing/effort.ts'
 import { newPair, newSingle, useStage } from './fixtures.ts'
 import { deck, today } from './pages/cards.ts'
 import { invitePage } from './pages/invite.ts'
@@ -38,7 +39,7 @@ async function frameOf({ page }: Visitor) {
 }
 
 describe('Every address', () => {
-  test('NAV-06 to NAV-12 NAV-14 NAV-18 to NAV-24 opens its screen', async () => {
+  test('NAV-06 to NAV-12 NAV-14 NAV-18 to NAV-24 opens its screen', thorough, async () => {
     const visitor = await stage.visit({ as: pair.mia })
     for (const { path, title, entry, logo } of screens()) {
       const expected = {
@@ -53,7 +54,7 @@ describe('Every address', () => {
     }
   })
 
-  test('O-050 O-052 An old spelling leads to the new one', async () => {
+  test('O-050 O-052 An old spelling leads to the new one', thorough, async () => {
     const visitor = await stage.visit({ as: pair.mia })
     for (const { path, leadsTo, title } of redirects) {
       await visitor.open(path)
@@ -62,35 +63,43 @@ describe('Every address', () => {
     }
   })
 
-  test('O-054 A path that is a call as well shows the screen, by address, by reload and by the back button', async () => {
-    const visitor = await stage.visit({ as: pair.mia })
-    const { page, open } = visitor
-    for (const path of collidingPaths) {
-      const answer = await page.goto(stage.address + path)
-      expect(answer?.headers()['content-type']).toContain('text/html')
-      await see(shell(page).bar)
-      const again = await page.reload()
-      expect(again?.headers()['content-type']).toContain('text/html')
-      await see(shell(page).bar)
-      await open('/profil')
-      await page.goBack()
-      await arrive(page, path)
-      await see(shell(page).bar)
-    }
-  })
+  test(
+    'O-054 A path that is a call as well shows the screen, by address, by reload and by the back button',
+    thorough,
+    async () => {
+      const visitor = await stage.visit({ as: pair.mia })
+      const { page, open } = visitor
+      for (const path of collidingPaths) {
+        const answer = await page.goto(stage.address + path)
+        expect(answer?.headers()['content-type']).toContain('text/html')
+        await see(shell(page).bar)
+        const again = await page.reload()
+        expect(again?.headers()['content-type']).toContain('text/html')
+        await see(shell(page).bar)
+        await open('/profil')
+        await page.goBack()
+        await arrive(page, path)
+        await see(shell(page).bar)
+      }
+    },
+  )
 
-  test('NAV-16 FEHLER-12 O-056 An address nothing lies at shows the 404 inside the frame', async () => {
-    const { page, open } = await stage.visit({ as: pair.mia })
-    for (const path of unknownPaths) {
-      await open(path)
-      await see(shell(page).notFound)
-      await see(shell(page).bar)
-    }
-    await page.getByRole('link', { name: 'Zu Heute' }).click()
-    await arrive(page, '/')
-  })
+  test(
+    'NAV-16 FEHLER-12 O-056 An address nothing lies at shows the 404 inside the frame',
+    thorough,
+    async () => {
+      const { page, open } = await stage.visit({ as: pair.mia })
+      for (const path of unknownPaths) {
+        await open(path)
+        await see(shell(page).notFound)
+        await see(shell(page).bar)
+      }
+      await page.getByRole('link', { name: 'Zu Heute' }).click()
+      await arrive(page, '/')
+    },
+  )
 
-  test('NAV-02 At a width of 320 px nothing scrolls sideways', async () => {
+  test('NAV-02 At a width of 320 px nothing scrolls sideways', thorough, async () => {
     const { page, open } = await stage.visit({ as: pair.mia, device: 'narrow' })
     const wide: string[] = []
     for (const { path } of [...screens(), { path: '/gibt-es-nicht' }]) {
@@ -135,13 +144,17 @@ describe('Guards', () => {
     expect(await shell(page).bar.count()).toBe(0)
   })
 
-  test('SETUP-18 O-032 O-045 Login, setup and admin lead home when they have nothing to offer', async () => {
-    const { page, open } = await stage.visit({ as: pair.mia })
-    for (const path of ['/login', '/setup-profile', '/admin', '/admin/users', '/admin/xyz']) {
-      await open(path)
-      await arrive(page, '/')
-    }
-  })
+  test(
+    'SETUP-18 O-032 O-045 Login, setup and admin lead home when they have nothing to offer',
+    thorough,
+    async () => {
+      const { page, open } = await stage.visit({ as: pair.mia })
+      for (const path of ['/login', '/setup-profile', '/admin', '/admin/users', '/admin/xyz']) {
+        await open(path)
+        await arrive(page, '/')
+      }
+    },
+  )
 })
 
 describe('The frame', () => {
@@ -174,7 +187,7 @@ describe('The frame', () => {
     }
   })
 
-  test('From a width of 1024 the bar is a rail at the side', async () => {
+  test('From a width of 1024 the bar is a rail at the side', thorough, async () => {
     const { page, open } = await stage.visit({ as: pair.mia, device: 'desktop' })
     const { bar } = shell(page)
     await open('/')
@@ -207,49 +220,61 @@ describe('The frame', () => {
     await arrive(page, '/')
   })
 
-  test('NAV-26 NAV-27 KONST-04 A toast is pink, lies at the bottom in the middle and goes after 3 s', async () => {
-    const mia = await onboard(await newSingle(stage))
-    const { page, context, open } = await stage.visit({ as: mia })
-    await context.grantPermissions(['clipboard-write'])
-    await page.clock.install()
-    await open('/einladen')
-    await invitePage(page).invite('Jonas')
-    await page.clock.pauseAt(Date.now() + 60_000)
-    await invitePage(page).copy.click()
-    const toast = page.locator('.toast', { hasText: 'Kopiert' })
-    await see(toast)
-    const box = await toast.boundingBox()
-    expect(Math.round((box?.x ?? 0) + (box?.width ?? 0) / 2)).toBe(195)
-    expect(box?.y).toBeGreaterThan(600)
-    await page.clock.runFor(2_900)
-    expect(await toast.isVisible()).toBe(true)
-    await page.clock.runFor(200)
-    await gone(toast)
-  })
+  test(
+    'NAV-26 NAV-27 KONST-04 A toast is pink, lies at the bottom in the middle and goes after 3 s',
+    thorough,
+    async () => {
+      const mia = await onboard(await newSingle(stage))
+      const { page, context, open } = await stage.visit({ as: mia })
+      await context.grantPermissions(['clipboard-write'])
+      await page.clock.install()
+      await open('/einladen')
+      await invitePage(page).invite('Jonas')
+      await page.clock.pauseAt(Date.now() + 60_000)
+      await invitePage(page).copy.click()
+      const toast = page.locator('.toast', { hasText: 'Kopiert' })
+      await see(toast)
+      const box = await toast.boundingBox()
+      expect(Math.round((box?.x ?? 0) + (box?.width ?? 0) / 2)).toBe(195)
+      expect(box?.y).toBeGreaterThan(600)
+      await page.clock.runFor(2_900)
+      expect(await toast.isVisible()).toBe(true)
+      await page.clock.runFor(200)
+      await gone(toast)
+    },
+  )
 
-  test('A screen reader is told of a new screen: its title changes and focus moves to the content', async () => {
-    const { page, open } = await stage.visit({ as: pair.mia })
-    await open('/')
-    await become(() => page.title(), 'Knistern')
-    await shell(page).entry('Profil').click()
-    await become(() => page.title(), 'Profil – Knistern')
-    await become(() => page.evaluate(() => document.activeElement?.id), 'inhalt')
-  })
+  test(
+    'A screen reader is told of a new screen: its title changes and focus moves to the content',
+    thorough,
+    async () => {
+      const { page, open } = await stage.visit({ as: pair.mia })
+      await open('/')
+      await become(() => page.title(), 'Knistern')
+      await shell(page).entry('Profil').click()
+      await become(() => page.title(), 'Profil – Knistern')
+      await become(() => page.evaluate(() => document.activeElement?.id), 'inhalt')
+    },
+  )
 
-  test('A slide that is overtaken by the next one, or by a turned phone, is nothing to complain of', async () => {
-    const { page, open } = await stage.visit({ as: pair.mia })
-    await open('/')
-    await see(shell(page).entry('Karten'))
-    const slideTwice = () => {
-      document.startViewTransition(() => undefined)
-      document.startViewTransition(() => undefined)
-    }
-    await page.evaluate(slideTwice)
-    await page.setViewportSize({ width: 844, height: 390 })
-    await shell(page).entry('Karten').click()
-    await arrive(page, '/karten')
-    // The visit is judged at its end: an uncaught error would fail the test.
-  })
+  test(
+    'A slide that is overtaken by the next one, or by a turned phone, is nothing to complain of',
+    thorough,
+    async () => {
+      const { page, open } = await stage.visit({ as: pair.mia })
+      await open('/')
+      await see(shell(page).entry('Karten'))
+      const slideTwice = () => {
+        document.startViewTransition(() => undefined)
+        document.startViewTransition(() => undefined)
+      }
+      await page.evaluate(slideTwice)
+      await page.setViewportSize({ width: 844, height: 390 })
+      await shell(page).entry('Karten').click()
+      await arrive(page, '/karten')
+      // The visit is judged at its end: an uncaught error would fail the test.
+    },
+  )
 })
 
 describe('Without a mouse', () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listCards, selectCard } from '#contract/cards/calls.ts'
 import { utcDay } from '#contract/kernel/day.ts'
 import type { Pair, Person } from '../server/testing/couples.ts'
+import { thorough } from '../server/testing/effort.ts'
 import { openWire, type Wire } from '../server/testing/wire.ts'
 import { axe, newPair, useStage } from './fixtures.ts'
 import { today } from './pages/cards.ts'
@@ -48,27 +49,28 @@ describe('Without a network', () => {
   })
 
   // Private windows of some browsers have no worker that would keep the pages.
-  test('A page that does not come says so inside the app, and comes with the return', async () => {
-    const { page, context, open, faults } = await stage.visit({
-      as: pair.jonas,
-      browser: { serviceWorkers: 'block' },
-    })
-    faults.tolerate(NO_CONNECTION)
-    faults.tolerate(/blocked by Playwright|The page did not come/)
-    await open('/')
-    await see(today(page).receiverEmpty)
-    await context.setOffline(true)
-    await shell(page).entry('Fantasien').click()
-    const fault = page.getByRole('alert').filter({ hasText: 'Hier ist etwas schiefgelaufen.' })
-    await see(fault)
-    await see(shell(page).offline)
-    await fault.getByRole('button', { name: 'Noch einmal versuchen' }).click()
-    await see(fault)
-    await axe(page, '/stories that did not come')
-    await context.setOffline(false)
-    await see(page.getByRole('heading', { name: 'Heiße Geschichten' }))
-    await gone(fault)
-  })
+  test(
+    'A page that does not come says so inside the app, and comes with the return',
+    thorough,
+    async () => {
+      const { page, context, open, faults } = await stage.visit({ as: pair.jonas, worker: false })
+      faults.tolerate(NO_CONNECTION)
+      faults.tolerate(/The page did not come/)
+      await open('/')
+      await see(today(page).receiverEmpty)
+      await context.setOffline(true)
+      await shell(page).entry('Fantasien').click()
+      const fault = page.getByRole('alert').filter({ hasText: 'Hier ist etwas schiefgelaufen.' })
+      await see(fault)
+      await see(shell(page).offline)
+      await fault.getByRole('button', { name: 'Noch einmal versuchen' }).click()
+      await see(fault)
+      await axe(page, '/stories that did not come')
+      await context.setOffline(false)
+      await see(page.getByRole('heading', { name: 'Heiße Geschichten' }))
+      await gone(fault)
+    },
+  )
 })
 
 describe('A connection that breaks', () => {
@@ -124,7 +126,7 @@ describe('A page that is not connected yet', () => {
 })
 
 describe('Where websockets do not get through', () => {
-  test('O-062 O-146 The card comes over the long poll', async () => {
+  test('O-062 O-146 The card comes over the long poll', thorough, async () => {
     const { page, open, faults } = await stage.visit({ as: pair.jonas })
     faults.tolerate(NO_CONNECTION)
     await page.routeWebSocket(/socket\.io/, (socket) => void socket.close())
@@ -139,22 +141,26 @@ describe('Where websockets do not get through', () => {
     await see(screen.locked)
   })
 
-  test('O-062 Where no live connection comes about at all, it comes with the next poll', async () => {
-    const { page, open, faults } = await stage.visit({ as: pair.jonas })
-    faults.tolerate(NO_CONNECTION)
-    await page.route('**/socket.io/**', (route) => route.abort())
-    await page.clock.install()
-    const screen = today(page)
-    await open('/')
-    await see(screen.receiverEmpty)
-    await choose(pair.mia)
-    await page.clock.runFor(29_000)
-    expect(await screen.receiverEmpty.isVisible()).toBe(true)
-    await page.clock.runFor(2_000)
-    await see(screen.locked)
-  })
+  test(
+    'O-062 Where no live connection comes about at all, it comes with the next poll',
+    thorough,
+    async () => {
+      const { page, open, faults } = await stage.visit({ as: pair.jonas })
+      faults.tolerate(NO_CONNECTION)
+      await page.route('**/socket.io/**', (route) => route.abort())
+      await page.clock.install()
+      const screen = today(page)
+      await open('/')
+      await see(screen.receiverEmpty)
+      await choose(pair.mia)
+      await page.clock.runFor(29_000)
+      expect(await screen.receiverEmpty.isVisible()).toBe(true)
+      await page.clock.runFor(2_000)
+      await see(screen.locked)
+    },
+  )
 
-  test('HEUTE-17 and at once when the page comes into view again', async () => {
+  test('HEUTE-17 and at once when the page comes into view again', thorough, async () => {
     const { page, open, faults } = await stage.visit({ as: pair.jonas })
     faults.tolerate(NO_CONNECTION)
     await page.route('**/socket.io/**', (route) => route.abort())

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createCard, listCards, myCards, selectCard } from '#contract/cards/calls.ts'
 import { utcDay } from '#contract/kernel/day.ts'
 import type { Pair } from '../server/testing/couples.ts'
+import { thorough } from '../server/testing/effort.ts'
 import { axe, newPair, useStage } from './fixtures.ts'
 import { today } from './pages/cards.ts'
 import { shell } from './pages/shell.ts'
@@ -72,75 +73,87 @@ describe('A card of her own, written with keys alone', () => {
     })
   })
 
-  test('KARTEN-25 O-098 Its page leads to the editor, which does not lose unsaved words', async () => {
-    const [card] = await couple.mia.ask(myCards)
-    const { page, open } = await stage.visit({ device: 'desktop', as: couple.mia })
-    const { keyboard } = page
-    await open(`/karten/karte/${card?.id}`)
-    await tabTo(page, page.getByRole('link', { name: 'Bearbeiten' }))
-    await keyboard.press('Enter')
-    const title = page.getByLabel('Titel')
-    await tabTo(page, title)
-    await keyboard.press('End')
-    await keyboard.type(', dann Füße')
-    await tabTo(page, shell(page).back)
-    await keyboard.press('Enter')
-    const asks = page.getByRole('dialog')
-    await see(asks)
-    await axe(page, 'the question about unsaved words')
-    await keyboard.press('Escape')
-    await gone(asks)
-    expect(await title.inputValue()).toBe('Zehn Minuten Nacken, dann Füße')
-    await tabTo(page, page.getByRole('button', { name: 'Karte speichern' }))
-    await keyboard.press('Enter')
-    await arrive(page, `/karten/karte/${card?.id}`)
-    const [rewritten] = await couple.mia.ask(myCards)
-    expect(rewritten?.title).toBe('Zehn Minuten Nacken, dann Füße')
-  })
+  test(
+    'KARTEN-25 O-098 Its page leads to the editor, which does not lose unsaved words',
+    thorough,
+    async () => {
+      const [card] = await couple.mia.ask(myCards)
+      const { page, open } = await stage.visit({ device: 'desktop', as: couple.mia })
+      const { keyboard } = page
+      await open(`/karten/karte/${card?.id}`)
+      await tabTo(page, page.getByRole('link', { name: 'Bearbeiten' }))
+      await keyboard.press('Enter')
+      const title = page.getByLabel('Titel')
+      await tabTo(page, title)
+      await keyboard.press('End')
+      await keyboard.type(', dann Füße')
+      await tabTo(page, shell(page).back)
+      await keyboard.press('Enter')
+      const asks = page.getByRole('dialog')
+      await see(asks)
+      await axe(page, 'the question about unsaved words')
+      await keyboard.press('Escape')
+      await gone(asks)
+      expect(await title.inputValue()).toBe('Zehn Minuten Nacken, dann Füße')
+      await tabTo(page, page.getByRole('button', { name: 'Karte speichern' }))
+      await keyboard.press('Enter')
+      await arrive(page, `/karten/karte/${card?.id}`)
+      const [rewritten] = await couple.mia.ask(myCards)
+      expect(rewritten?.title).toBe('Zehn Minuten Nacken, dann Füße')
+    },
+  )
 })
 
 describe('Cards in a file', () => {
   const stage = useStage()
 
-  test('O-144 Her cards go into a file, and from there into another couple’s deck, once', async () => {
-    const [mia, noa] = [(await newPair(stage)).mia, (await newPair(stage)).mia]
-    await mia.ask(createCard, {
-      body: {
-        title: 'Zum Mitnehmen',
-        description: 'Eine Stunde ohne Uhr.',
-        instructions: '',
-        categoryId: 'wohl',
-        dirtyLevel: 2,
-        tags: ['Ruhe'],
-      },
-    })
-    const hers = await stage.visit({ as: mia })
-    await hers.open('/karten/meine-karten')
-    const download = hers.page.waitForEvent('download')
-    await hers.page.getByRole('button', { name: 'Als Datei sichern' }).tap()
-    const file = await download
-    expect(file.suggestedFilename()).toBe('knistern-karten.json')
+  test(
+    'O-144 Her cards go into a file, and from there into another couple’s deck, once',
+    thorough,
+    async () => {
+      const [mia, noa] = [(await newPair(stage)).mia, (await newPair(stage)).mia]
+      await mia.ask(createCard, {
+        body: {
+          title: 'Zum Mitnehmen',
+          description: 'Eine Stunde ohne Uhr.',
+          instructions: '',
+          categoryId: 'wohl',
+          dirtyLevel: 2,
+          tags: ['Ruhe'],
+        },
+      })
+      const hers = await stage.visit({ as: mia })
+      await hers.open('/karten/meine-karten')
+      const download = hers.page.waitForEvent('download')
+      await hers.page.getByRole('button', { name: 'Als Datei sichern' }).tap()
+      const file = await download
+      expect(file.suggestedFilename()).toBe('knistern-karten.json')
 
-    const theirs = await stage.visit({ device: 'desktop', as: noa })
-    const { page } = theirs
-    await theirs.open('/karten/meine-karten')
-    const bring = page.getByRole('button', { name: 'Aus Datei holen' })
-    const pick = async () => {
-      const chooser = page.waitForEvent('filechooser')
-      await bring.click()
-      await (await chooser).setFiles(await file.path())
-    }
-    await pick()
-    await see(page.getByRole('dialog').getByText('Zum Mitnehmen'))
-    await axe(page, 'the preview of a pack')
-    await page.getByRole('button', { name: 'Eine Karte übernehmen' }).click()
-    await seeToast(page, 'Eine Karte ist dazugekommen.')
-    await see(page.getByRole('link', { name: 'Zum Mitnehmen' }))
-    const [card] = await noa.ask(myCards)
-    expect(card).toMatchObject({ title: 'Zum Mitnehmen', dirtyLevel: 2, tags: [{ name: 'Ruhe' }] })
-    await pick()
-    await see(page.getByText('Alle Karten dieses Pakets habt ihr schon.'))
-  })
+      const theirs = await stage.visit({ device: 'desktop', as: noa })
+      const { page } = theirs
+      await theirs.open('/karten/meine-karten')
+      const bring = page.getByRole('button', { name: 'Aus Datei holen' })
+      const pick = async () => {
+        const chooser = page.waitForEvent('filechooser')
+        await bring.click()
+        await (await chooser).setFiles(await file.path())
+      }
+      await pick()
+      await see(page.getByRole('dialog').getByText('Zum Mitnehmen'))
+      await axe(page, 'the preview of a pack')
+      await page.getByRole('button', { name: 'Eine Karte übernehmen' }).click()
+      await seeToast(page, 'Eine Karte ist dazugekommen.')
+      await see(page.getByRole('link', { name: 'Zum Mitnehmen' }))
+      const [card] = await noa.ask(myCards)
+      expect(card).toMatchObject({
+        title: 'Zum Mitnehmen',
+        dirtyLevel: 2,
+        tags: [{ name: 'Ruhe' }],
+      })
+      await pick()
+      await see(page.getByText('Alle Karten dieses Pakets habt ihr schon.'))
+    },
+  )
 })
 
 describe('A card for today, given back', () => {

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../server/testing/couples.ts'
+import { thorough } from '../server/testing/effort.ts'
 import { axe, newPair, useStage } from './fixtures.ts'
 import { lockPage, securityPage } from './pages/security.ts'
 import { arrive, gone, see, seeToast } from './support/see.ts'
@@ -77,40 +78,50 @@ test('A passkey is made, opens the account, and opens nothing once it is removed
   await see(page.getByText('Mit diesem Passkey kommst du hier nicht hinein.'))
 })
 
-test('Opened by its number instead of its name, the app says why no passkey can be made', async () => {
-  const { mia } = await newPair(stage)
-  const origin = `http://127.0.0.1:${port}`
-  const { page, open } = await stage.visit({ as: mia, origin })
-  const screen = securityPage(page)
-  await giveAuthenticator(page)
-  await open('/profil/sicherheit')
-  await screen.part('Dein Zugang').getByRole('button', { name: 'Hinzufügen' }).click()
-  await screen.field('Dein Passwort').fill(PASSWORD)
-  await screen.sheet.getByRole('button', { name: 'Hinzufügen' }).click()
-  await see(screen.sheet.getByText('Unter dieser Adresse gehen Passkeys nicht.', { exact: false }))
-  expect(await screen.sheet.isVisible()).toBe(true)
-})
+test(
+  'Opened by its number instead of its name, the app says why no passkey can be made',
+  thorough,
+  async () => {
+    const { mia } = await newPair(stage)
+    const origin = `http://127.0.0.1:${port}`
+    const { page, open } = await stage.visit({ as: mia, origin })
+    const screen = securityPage(page)
+    await giveAuthenticator(page)
+    await open('/profil/sicherheit')
+    await screen.part('Dein Zugang').getByRole('button', { name: 'Hinzufügen' }).click()
+    await screen.field('Dein Passwort').fill(PASSWORD)
+    await screen.sheet.getByRole('button', { name: 'Hinzufügen' }).click()
+    await see(
+      screen.sheet.getByText('Unter dieser Adresse gehen Passkeys nicht.', { exact: false }),
+    )
+    expect(await screen.sheet.isVisible()).toBe(true)
+  },
+)
 
-test('The app lock opens by finger or face, and not for somebody the device does not know', async () => {
-  const { mia } = await newPair(stage)
-  const { page, open } = await stage.visit({ as: mia, origin: named })
-  const screen = securityPage(page)
-  const lock = lockPage(page)
-  const owner = await giveAuthenticator(page)
-  await open('/profil/sicherheit')
-  await screen.setPin('2580')
-  await page.getByRole('switch', { name: 'Fingerabdruck oder Gesicht statt PIN' }).click()
-  await seeToast(page, 'Gespeichert!')
+test(
+  'The app lock opens by finger or face, and not for somebody the device does not know',
+  thorough,
+  async () => {
+    const { mia } = await newPair(stage)
+    const { page, open } = await stage.visit({ as: mia, origin: named })
+    const screen = securityPage(page)
+    const lock = lockPage(page)
+    const owner = await giveAuthenticator(page)
+    await open('/profil/sicherheit')
+    await screen.setPin('2580')
+    await page.getByRole('switch', { name: 'Fingerabdruck oder Gesicht statt PIN' }).click()
+    await seeToast(page, 'Gespeichert!')
 
-  await page.reload()
-  await see(lock.heading)
-  const byFinger = page.getByRole('button', { name: 'Mit Fingerabdruck oder Gesicht' })
-  await axe(page, 'the lock with a finger')
-  await owner.know(false)
-  await byFinger.click()
-  await see(page.getByText('Das hat nicht geklappt. Die PIN geht immer.'))
-  expect(await screen.heading.count()).toBe(0)
-  await owner.know(true)
-  await byFinger.click()
-  await see(screen.heading)
-})
+    await page.reload()
+    await see(lock.heading)
+    const byFinger = page.getByRole('button', { name: 'Mit Fingerabdruck oder Gesicht' })
+    await axe(page, 'the lock with a finger')
+    await owner.know(false)
+    await byFinger.click()
+    await see(page.getByText('Das hat nicht geklappt. Die PIN geht immer.'))
+    expect(await screen.heading.count()).toBe(0)
+    await owner.know(true)
+    await byFinger.click()
+    await see(screen.heading)
+  },
+)

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteMessage, postMessage } from '#contract/chat/calls.ts'
 import type { Pair, Person } from '../server/testing/couples.ts'
+import { thorough } from '../server/testing/effort.ts'
 import { heicPhoto, postPhoto, takePhoto } from '../server/testing/pictures.ts'
 import { axe, newPair, swipe, useStage } from './fixtures.ts'
 import { chatPage } from './pages/chat.ts'
@@ -67,27 +68,31 @@ describe('Two people send each other photos', () => {
     await axe(jonas.page, '/chat with photos')
   })
 
-  test('CHAT-41 KONST-08 However a photo is shaped, it fits into 240 by 240 and can be pressed', async () => {
-    for (const [width, height] of [
-      [600, 800],
-      [1600, 20],
-      [30, 20],
-    ] as const) {
-      await postPhoto(pair.mia, await takePhoto('png', { width, height }))
-    }
-    const { photos } = await visit(pair.jonas, '/chat')
-    await become(
-      () =>
-        photos.photos.evaluateAll((all) => all.map((one) => [one.clientWidth, one.clientHeight])),
-      [
-        [180, 240],
-        [240, 44],
-        [44, 44],
-      ],
-    )
-  })
+  test(
+    'CHAT-41 KONST-08 However a photo is shaped, it fits into 240 by 240 and can be pressed',
+    thorough,
+    async () => {
+      for (const [width, height] of [
+        [600, 800],
+        [1600, 20],
+        [30, 20],
+      ] as const) {
+        await postPhoto(pair.mia, await takePhoto('png', { width, height }))
+      }
+      const { photos } = await visit(pair.jonas, '/chat')
+      await become(
+        () =>
+          photos.photos.evaluateAll((all) => all.map((one) => [one.clientWidth, one.clientHeight])),
+        [
+          [180, 240],
+          [240, 44],
+          [44, 44],
+        ],
+      )
+    },
+  )
 
-  test('O-076 A quote shows the photo it quotes, until that is deleted', async () => {
+  test('O-076 A quote shows the photo it quotes, until that is deleted', thorough, async () => {
     const { id } = await postPhoto(pair.jonas, await takePhoto('jpeg', { width: 800, height: 600 }))
     await pair.mia.ask(postMessage, { body: { text: 'Das bleibt bei uns.', replyToId: id } })
     const { photos, chat, page } = await visit(pair.mia, '/chat')
@@ -122,30 +127,38 @@ describe('Two people send each other photos', () => {
     )
   })
 
-  test('CHAT-42 O-078 What is no photo fails with a sentence, and what was stopped is not sent', async () => {
-    const { page, photos, chat, faults } = await visit(pair.mia, '/chat')
-    faults.provoke(/415/)
-    faults.tolerate(/Foto nicht gesendet/)
-    await see(photos.camera)
-    await photos.choose({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('kein Foto') })
-    await photos.send.tap()
-    await see(photos.failed)
-    await axe(page, '/chat with a photo that failed')
-    await photos.discard.tap()
-    await gone(photos.failed)
+  test(
+    'CHAT-42 O-078 What is no photo fails with a sentence, and what was stopped is not sent',
+    thorough,
+    async () => {
+      const { page, photos, chat, faults } = await visit(pair.mia, '/chat')
+      faults.provoke(/415/)
+      faults.tolerate(/Foto nicht gesendet/)
+      await see(photos.camera)
+      await photos.choose({
+        name: 'x.jpg',
+        mimeType: 'image/jpeg',
+        buffer: Buffer.from('kein Foto'),
+      })
+      await photos.send.tap()
+      await see(photos.failed)
+      await axe(page, '/chat with a photo that failed')
+      await photos.discard.tap()
+      await gone(photos.failed)
 
-    await page.route('**/api/media/uploads/**', () => undefined)
-    await photos.choose(await jpeg())
-    await photos.send.tap()
-    await see(photos.tray)
-    await chat.field.fill('Gleich')
-    expect(await chat.send.isDisabled()).toBe(true)
-    await photos.stop.tap()
-    await gone(photos.tray)
-    await become(() => chat.send.isEnabled(), true)
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    expect(await photos.photos.count()).toBe(0)
-  })
+      await page.route('**/api/media/uploads/**', () => undefined)
+      await photos.choose(await jpeg())
+      await photos.send.tap()
+      await see(photos.tray)
+      await chat.field.fill('Gleich')
+      expect(await chat.send.isDisabled()).toBe(true)
+      await photos.stop.tap()
+      await gone(photos.tray)
+      await become(() => chat.send.isEnabled(), true)
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      expect(await photos.photos.count()).toBe(0)
+    },
+  )
 
   test('O-074 O-077 Deleted, it is gone for the other at once, also at its address', async () => {
     const message = await postPhoto(pair.mia)
@@ -166,7 +179,7 @@ describe('Two people send each other photos', () => {
   })
 })
 
-describe('The gallery', () => {
+describe('The gallery', thorough, () => {
   const COUNT = 130
   let pair: Pair
   const ids: string[] = []

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listCards, selectCard } from '#contract/cards/calls.ts'
 import { postMessage } from '#contract/chat/calls.ts'
 import type { Pair } from '../server/testing/couples.ts'
+import { thorough } from '../server/testing/effort.ts'
 import { openWire, type Wire } from '../server/testing/wire.ts'
 import { axe, newPair, useStage } from './fixtures.ts'
 import { today } from './pages/cards.ts'
@@ -14,7 +15,7 @@ import { memberScreens } from './support/screens.ts'
 import { arrive, become, gone, see, seeToast } from './support/see.ts'
 
 const HOST = 'push.invalid'
-const stage = useStage({ env: { PUSH_EXTRA_HOSTS: HOST } })
+const stage = useStage({ env: { PUSH_EXTRA_HOSTS: HOST }, worker: true, browser: 'full' })
 const notifying = { browser: { permissions: ['notifications'] } }
 
 let pair: Pair
@@ -48,7 +49,7 @@ describe('Switching pushes on', () => {
     expect(await offer.count()).toBe(0)
   })
 
-  test('PUSH-12 A browser without a push service says that it did not work', async () => {
+  test('PUSH-12 A browser without a push service says that it did not work', thorough, async () => {
     const { page, open, faults } = await stage.visit({ as: pair.mia, ...notifying })
     faults.tolerate(/Push nicht aktiviert|Push API in incognito mode/)
     await open('/profil')
@@ -57,22 +58,26 @@ describe('Switching pushes on', () => {
     await see(page.getByText('Push konnte nicht aktiviert werden.'))
   })
 
-  test('PUSH-24 PUSH-25 PUSH-26 Preferences are kept, here and on the server', async () => {
-    const { page, open } = await stage.visit({ as: pair.mia })
-    await open('/profil')
-    const { setting } = profilePage(page)
-    await setting('Neue Karte').click()
-    await seeToast(page, 'Gespeichert!')
-    await page.getByText('Nur bei der ersten ungelesenen Nachricht').click()
-    await become(() => page.getByRole('radio', { name: /ersten ungelesenen/ }).isChecked(), true)
-    await become(() => setting('Neue Karte').isEnabled(), true)
-    await page.reload()
-    await see(setting('Neue Karte'))
-    expect(await setting('Neue Karte').isChecked()).toBe(false)
-    expect(await page.getByRole('radio', { name: /ersten ungelesenen/ }).isChecked()).toBe(true)
-  })
+  test(
+    'PUSH-24 PUSH-25 PUSH-26 Preferences are kept, here and on the server',
+    thorough,
+    async () => {
+      const { page, open } = await stage.visit({ as: pair.mia })
+      await open('/profil')
+      const { setting } = profilePage(page)
+      await setting('Neue Karte').click()
+      await seeToast(page, 'Gespeichert!')
+      await page.getByText('Nur bei der ersten ungelesenen Nachricht').click()
+      await become(() => page.getByRole('radio', { name: /ersten ungelesenen/ }).isChecked(), true)
+      await become(() => setting('Neue Karte').isEnabled(), true)
+      await page.reload()
+      await see(setting('Neue Karte'))
+      expect(await setting('Neue Karte').isChecked()).toBe(false)
+      expect(await page.getByRole('radio', { name: /ersten ungelesenen/ }).isChecked()).toBe(true)
+    },
+  )
 
-  test('On an iPhone in a tab stand the steps to install it', async () => {
+  test('On an iPhone in a tab stand the steps to install it', thorough, async () => {
     const userAgent =
       'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 Version/26.0 Safari/604.1'
     const { page, open } = await stage.visit({ as: pair.mia, browser: { userAgent } })
@@ -104,16 +109,20 @@ describe('A push that arrives', () => {
     )
   })
 
-  test('O-067 One that cannot be read still shows something, and none leads elsewhere', async () => {
-    const { page, open } = await stage.visit({ as: pair.jonas, ...notifying })
-    await open('/stories')
-    await see(page.getByRole('heading', { level: 1 }))
-    const worker = await workerOf(page)
-    await worker.push('kein JSON')
-    await become(async () => (await shownOn(page)).map(({ title }) => title), ['Neuigkeiten'])
-    await worker.push(payload('NEW_CHAT_MESSAGE', 'https://evil.example/'))
-    await become(async () => (await shownOn(page)).map(({ path }) => path), ['/', '/'])
-  })
+  test(
+    'O-067 One that cannot be read still shows something, and none leads elsewhere',
+    thorough,
+    async () => {
+      const { page, open } = await stage.visit({ as: pair.jonas, ...notifying })
+      await open('/stories')
+      await see(page.getByRole('heading', { level: 1 }))
+      const worker = await workerOf(page)
+      await worker.push('kein JSON')
+      await become(async () => (await shownOn(page)).map(({ title }) => title), ['Neuigkeiten'])
+      await worker.push(payload('NEW_CHAT_MESSAGE', 'https://evil.example/'))
+      await become(async () => (await shownOn(page)).map(({ path }) => path), ['/', '/'])
+    },
+  )
 })
 
 describe('The worker keeps the app, and nothing of the couple', () => {
@@ -123,25 +132,29 @@ describe('The worker keeps the app, and nothing of the couple', () => {
       return all.flat().map(({ url }) => new URL(url).pathname)
     })
 
-  test('trust k After every screen its caches hold hashed files and the page; after the logout nothing', async () => {
-    const { mia, jonas } = pair
-    await jonas.ask(postMessage, { body: { text: 'Hallo', clientId: crypto.randomUUID() } })
-    const [card] = await mia.ask(listCards, { query: { limit: '1', seed: '1' } })
-    const { page, open } = await stage.visit({ as: mia })
-    for (const { path } of memberScreens(card?.id ?? '')) {
-      await open(path)
-      await see(page.getByRole('heading', { level: 1 }))
-    }
-    await become(async () => (await page.evaluate(keptPaths)).includes('/'), true)
-    const kept = await page.evaluate(keptPaths)
-    expect(kept.length).toBeGreaterThan(20)
-    expect(kept.filter((path) => !/^\/(?:theme\.js|assets\/[\w.-]+)?$/.test(path))).toEqual([])
-    await open('/profil')
-    await page.waitForLoadState('networkidle')
-    await profilePage(page).logout.click()
-    await arrive(page, '/login')
-    await become(() => page.evaluate(keptPaths), [])
-  })
+  test(
+    'trust k After every screen its caches hold hashed files and the page; after the logout nothing',
+    thorough,
+    async () => {
+      const { mia, jonas } = pair
+      await jonas.ask(postMessage, { body: { text: 'Hallo', clientId: crypto.randomUUID() } })
+      const [card] = await mia.ask(listCards, { query: { limit: '1', seed: '1' } })
+      const { page, open } = await stage.visit({ as: mia })
+      for (const { path } of memberScreens(card?.id ?? '')) {
+        await open(path)
+        await see(page.getByRole('heading', { level: 1 }))
+      }
+      await become(async () => (await page.evaluate(keptPaths)).includes('/'), true)
+      const kept = await page.evaluate(keptPaths)
+      expect(kept.length).toBeGreaterThan(20)
+      expect(kept.filter((path) => !/^\/(?:theme\.js|assets\/[\w.-]+)?$/.test(path))).toEqual([])
+      await open('/profil')
+      await page.waitForLoadState('networkidle')
+      await profilePage(page).logout.click()
+      await arrive(page, '/login')
+      await become(() => page.evaluate(keptPaths), [])
+    },
+  )
 
   describe('without a network', () => {
     let wire: Wire
@@ -171,7 +184,7 @@ describe('The worker keeps the app, and nothing of the couple', () => {
 })
 
 describe('The app can be installed', () => {
-  test('Its description names icons that are there, in the sizes it says', async () => {
+  test('Its description names icons that are there, in the sizes it says', thorough, async () => {
     const { page, open } = await stage.visit()
     await open('/login')
     const link = page.locator('link[rel=manifest]')

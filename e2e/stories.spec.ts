@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createStory } from '#contract/stories/calls.ts'
 import type { Pair } from '../server/testing/couples.ts'
-import { engines } from '../server/testing/engines.ts'
+import { thorough } from '../server/testing/effort.ts'
+import { proofEngines } from '../server/testing/engines.ts'
 import { axe, newPair, useStage, type Visitor } from './fixtures.ts'
 import { shell } from './pages/shell.ts'
 import { storyEditor, storyList, storyMatchesPage, storyPage } from './pages/stories.ts'
@@ -16,7 +17,7 @@ const TEXT = [
   '[Hier](javascript:alert(1)) war das Wasser noch warm.',
 ].join('\n\n')
 
-describe.each(engines)('A story between two people, over %s', (engine) => {
+describe.each(proofEngines)('A story between two people, over %s', (engine) => {
   const stage = useStage({ engine })
   oneAfterTheOther()
   let couple: Pair
@@ -62,22 +63,26 @@ describe.each(engines)('A story between two people, over %s', (engine) => {
     await see(storyList(mia.page).story(TITLE))
   })
 
-  test('STORIES-38 Unsaved words are asked for, also by the browser’s back button', async () => {
-    const mia = await visit('mia')
-    await mia.open('/stories')
-    await storyList(mia.page).tab('Einreichen').click()
-    const editor = storyEditor(mia.page)
-    await editor.title.fill('Halb')
-    await mia.page.goBack({ waitUntil: 'commit' }).catch(() => null)
-    await see(editor.sheet)
-    await mia.page.getByRole('button', { name: 'Weiterschreiben' }).click()
-    await gone(editor.sheet)
-    await editor.cancel.click()
-    await mia.page.getByRole('button', { name: 'Verwerfen' }).click()
-    await arrive(mia.page, '/stories')
-  })
+  test(
+    'STORIES-38 Unsaved words are asked for, also by the browser’s back button',
+    thorough,
+    async () => {
+      const mia = await visit('mia')
+      await mia.open('/stories')
+      await storyList(mia.page).tab('Einreichen').click()
+      const editor = storyEditor(mia.page)
+      await editor.title.fill('Halb')
+      await mia.page.goBack({ waitUntil: 'commit' }).catch(() => null)
+      await see(editor.sheet)
+      await mia.page.getByRole('button', { name: 'Weiterschreiben' }).click()
+      await gone(editor.sheet)
+      await editor.cancel.click()
+      await mia.page.getByRole('button', { name: 'Verwerfen' }).click()
+      await arrive(mia.page, '/stories')
+    },
+  )
 
-  test('O-112 O-122 Jonas reads it; whatever would run in it is only words', async () => {
+  test('O-112 O-122 Jonas reads it; whatever would run in it is only words', thorough, async () => {
     const jonas = await visit('jonas')
     await openFromList(jonas, TITLE)
     const { text } = storyPage(jonas.page)
@@ -140,71 +145,83 @@ describe.each(engines)('A story between two people, over %s', (engine) => {
     }
   })
 
-  test('STORIES-69 STORIES-74 O-115 Jonas permits, Mia sees what he liked besides; he takes it back', async () => {
-    const [mia, jonas] = [await visit('mia'), await visit('jonas')]
-    await openFromList(jonas, 'Gleis 4')
-    await rate(jonas, 5, 'Würde ich ausprobieren')
-    await mia.open('/stories/matches')
-    await see(storyMatchesPage(mia.page).count('1 gemeinsame Fantasie'))
-    expect(await storyMatchesPage(mia.page).match('Gleis 4').count()).toBe(0)
-    await jonas.open('/stories/matches')
-    const { consent } = storyMatchesPage(jonas.page)
-    const press = async (checked: boolean) => {
-      await consent.click()
-      await become(() => consent.isChecked(), checked)
-      await become(() => consent.isEnabled(), true)
-    }
-    await press(true)
-    await mia.open('/stories/matches')
-    await see(storyMatchesPage(mia.page).granted)
-    await see(storyMatchesPage(mia.page).match('Gleis 4').getByText('Finde ich heiß'))
-    await axe(mia.page, '/stories/matches with further ratings')
-    await press(false)
-    await mia.open('/stories/matches')
-    await see(storyMatchesPage(mia.page).count('1 gemeinsame Fantasie'))
-    expect(await storyMatchesPage(mia.page).granted.count()).toBe(0)
-  })
+  test(
+    'STORIES-69 STORIES-74 O-115 Jonas permits, Mia sees what he liked besides; he takes it back',
+    thorough,
+    async () => {
+      const [mia, jonas] = [await visit('mia'), await visit('jonas')]
+      await openFromList(jonas, 'Gleis 4')
+      await rate(jonas, 5, 'Würde ich ausprobieren')
+      await mia.open('/stories/matches')
+      await see(storyMatchesPage(mia.page).count('1 gemeinsame Fantasie'))
+      expect(await storyMatchesPage(mia.page).match('Gleis 4').count()).toBe(0)
+      await jonas.open('/stories/matches')
+      const { consent } = storyMatchesPage(jonas.page)
+      const press = async (checked: boolean) => {
+        await consent.click()
+        await become(() => consent.isChecked(), checked)
+        await become(() => consent.isEnabled(), true)
+      }
+      await press(true)
+      await mia.open('/stories/matches')
+      await see(storyMatchesPage(mia.page).granted)
+      await see(storyMatchesPage(mia.page).match('Gleis 4').getByText('Finde ich heiß'))
+      await axe(mia.page, '/stories/matches with further ratings')
+      await press(false)
+      await mia.open('/stories/matches')
+      await see(storyMatchesPage(mia.page).count('1 gemeinsame Fantasie'))
+      expect(await storyMatchesPage(mia.page).granted.count()).toBe(0)
+    },
+  )
 
-  test('O-113 Their own version of a common story, and the way back to the original', async () => {
-    const [mia, jonas] = [await visit('mia'), await visit('jonas')]
-    await openFromList(mia, 'Nachtzug')
-    await storyPage(mia.page).edit.click()
-    const editor = storyEditor(mia.page)
-    await editor.title.fill('Unser Nachtzug')
-    await editor.save.click()
-    await arrive(mia.page, '/stories')
-    await openFromList(jonas, 'Unser Nachtzug')
-    await storyPage(jonas.page).edit.click()
-    const his = storyEditor(jonas.page)
-    await his.restore.click()
-    await see(his.sheet)
-    await axe(jonas.page, '/stories/{id}/edit with the question')
-    await his.sheet.getByRole('button', { name: 'Original wiederherstellen' }).click()
-    await see(storyPage(jonas.page).title('Nachtzug'))
-    await mia.open('/stories')
-    await see(storyList(mia.page).story('Nachtzug'))
-  })
+  test(
+    'O-113 Their own version of a common story, and the way back to the original',
+    thorough,
+    async () => {
+      const [mia, jonas] = [await visit('mia'), await visit('jonas')]
+      await openFromList(mia, 'Nachtzug')
+      await storyPage(mia.page).edit.click()
+      const editor = storyEditor(mia.page)
+      await editor.title.fill('Unser Nachtzug')
+      await editor.save.click()
+      await arrive(mia.page, '/stories')
+      await openFromList(jonas, 'Unser Nachtzug')
+      await storyPage(jonas.page).edit.click()
+      const his = storyEditor(jonas.page)
+      await his.restore.click()
+      await see(his.sheet)
+      await axe(jonas.page, '/stories/{id}/edit with the question')
+      await his.sheet.getByRole('button', { name: 'Original wiederherstellen' }).click()
+      await see(storyPage(jonas.page).title('Nachtzug'))
+      await mia.open('/stories')
+      await see(storyList(mia.page).story('Nachtzug'))
+    },
+  )
 
-  test('On a wide screen the other stories stand beside the one that is read, the open one in view', async () => {
-    const { page, open } = await visit('jonas', 'desktop')
-    await open('/stories')
-    await storyList(page).story('Seide').click()
-    const { others } = storyPage(page)
-    const current = others.locator('[aria-current="page"]')
-    await become(() => current.innerText(), 'Seide')
-    const inside = async () => {
-      const [list, link] = [await others.boundingBox(), await current.boundingBox()]
-      return !!list && !!link && link.y >= list.y && link.y + link.height <= list.y + list.height
-    }
-    await become(inside, true)
-    expect(await page.evaluate(() => window.scrollY)).toBe(0)
-    await axe(page, '/stories/{id} beside the others')
-    await others.getByRole('link', { name: 'Stromausfall' }).click()
-    await see(storyPage(page).title('Stromausfall'))
-    await become(() => current.innerText(), 'Stromausfall')
-  })
+  test(
+    'On a wide screen the other stories stand beside the one that is read, the open one in view',
+    thorough,
+    async () => {
+      const { page, open } = await visit('jonas', 'desktop')
+      await open('/stories')
+      await storyList(page).story('Seide').click()
+      const { others } = storyPage(page)
+      const current = others.locator('[aria-current="page"]')
+      await become(() => current.innerText(), 'Seide')
+      const inside = async () => {
+        const [list, link] = [await others.boundingBox(), await current.boundingBox()]
+        return !!list && !!link && link.y >= list.y && link.y + link.height <= list.y + list.height
+      }
+      await become(inside, true)
+      expect(await page.evaluate(() => window.scrollY)).toBe(0)
+      await axe(page, '/stories/{id} beside the others')
+      await others.getByRole('link', { name: 'Stromausfall' }).click()
+      await see(storyPage(page).title('Stromausfall'))
+      await become(() => current.innerText(), 'Stromausfall')
+    },
+  )
 
-  test('Coming back, a story and the list stand where they were left', async () => {
+  test('Coming back, a story and the list stand where they were left', thorough, async () => {
     const mia = await visit('mia')
     const { page } = mia
     await openFromList(mia, 'Gleis 4')

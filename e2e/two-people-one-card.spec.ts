@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engines } from '../server/testing/engines.ts'
+import { proofEngines } from '../server/testing/engines.ts'
 import { axe, swipe, useStage, type Visitor } from './fixtures.ts'
 import { acceptPage } from './pages/accept.ts'
 import { deck, today } from './pages/cards.ts'
@@ -18,7 +18,7 @@ import { oneAfterTheOther } from './support/serial.ts'
 const PROMISE_MS = 1000
 const CHOICES = 5
 
-describe.each(engines)('Two people, one card, over %s', (engine) => {
+describe.each(proofEngines)('Two people, one card, over %s', (engine) => {
   const stage = useStage({ engine })
   oneAfterTheOther()
   const browsers: { readonly mia: OwnBrowser; readonly jonas: OwnBrowser } = {

@@ -2,6 +2,7 @@ import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join, resolve } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { thorough } from '../server/testing/effort.ts'
 import { newScratch } from '../server/testing/scratch.ts'
 import { openTestApp, type TestApp } from '../server/testing/test-app.ts'
 import { axe, newPair } from './fixtures.ts'
@@ -37,7 +38,10 @@ const lookForUpdate = (page: Page) =>
 
 test('A newer build is offered, waits for the tap, and then loads the page once', async () => {
   const { mia } = await newPair(app)
-  const { page, open, context, faults } = await newVisitor(browser, app.address, { as: mia })
+  const { page, open, context, faults } = await newVisitor(browser, app.address, {
+    as: mia,
+    worker: true,
+  })
   await open('/profil')
   await workerOf(page)
   let loads = 0
@@ -75,43 +79,46 @@ async function replaceBuild(): Promise<void> {
   writeFileSync(pageFile, page.replace(script, '/assets/index-newer.js'))
 }
 
-test('Where a part is gone with the former build, the newer one is offered and what is written stays', async () => {
-  const { mia } = await newPair(app)
-  // Private windows of some browsers have no worker that would keep the former build.
-  const { page, open, context, faults } = await newVisitor(browser, app.address, {
-    as: mia,
-    browser: { serviceWorkers: 'block' },
-  })
-  faults.tolerate(NO_CONNECTION)
-  faults.tolerate(ENDED_POLL)
-  faults.provoke(/404 \(Not Found\) \(\S+\/assets\/chatParts-/)
-  faults.tolerate(/blocked by Playwright/)
-  const screen = chatPage(page)
-  const photos = filesOf('features/media/components/chatParts.ts')
-  const isPhotos = ({ pathname }: URL) => photos.includes(pathname)
-  await page.route(isPhotos, (route) => route.fulfill({ status: 404 }))
-  await open('/chat')
-  await screen.field.fill('Noch nicht gesendet')
-  const note = page.getByText('Eine neue Version ist da.')
-  expect(await note.count()).toBe(0)
-  let loads = 0
-  page.on('load', () => (loads += 1))
+test(
+  'Where a part is gone with the former build, the newer one is offered and what is written stays',
+  thorough,
+  async () => {
+    const { mia } = await newPair(app)
+    // Private windows of some browsers have no worker that would keep the former build.
+    const { page, open, context, faults } = await newVisitor(browser, app.address, {
+      as: mia,
+      worker: false,
+    })
+    faults.tolerate(NO_CONNECTION)
+    faults.tolerate(ENDED_POLL)
+    faults.provoke(/404 \(Not Found\) \(\S+\/assets\/chatParts-/)
+    const screen = chatPage(page)
+    const photos = filesOf('features/media/components/chatParts.ts')
+    const isPhotos = ({ pathname }: URL) => photos.includes(pathname)
+    await page.route(isPhotos, (route) => route.fulfill({ status: 404 }))
+    await open('/chat')
+    await screen.field.fill('Noch nicht gesendet')
+    const note = page.getByText('Eine neue Version ist da.')
+    expect(await note.count()).toBe(0)
+    let loads = 0
+    page.on('load', () => (loads += 1))
 
-  await app.restart({}, replaceBuild)
-  await see(note)
-  expect(await screen.field.inputValue()).toBe('Noch nicht gesendet')
-  expect(loads).toBe(0)
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  const take = page.getByRole('button', { name: 'Neu laden' })
-  // From the field it is the way back that leads there.
-  for (let stop = 0; stop < 30; stop += 1) {
-    await page.keyboard.press('Shift+Tab')
-    if (await take.evaluate((button) => button === document.activeElement)) break
-  }
-  await page.keyboard.press('Enter')
-  await become(() => loads, 1)
-  await see(screen.camera)
-  expect(await note.count()).toBe(0)
-  await context.close()
-  expect(faults.verdict()).toEqual([])
-})
+    await app.restart({}, replaceBuild)
+    await see(note)
+    expect(await screen.field.inputValue()).toBe('Noch nicht gesendet')
+    expect(loads).toBe(0)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    const take = page.getByRole('button', { name: 'Neu laden' })
+    // From the field it is the way back that leads there.
+    for (let stop = 0; stop < 30; stop += 1) {
+      await page.keyboard.press('Shift+Tab')
+      if (await take.evaluate((button) => button === document.activeElement)) break
+    }
+    await page.keyboard.press('Enter')
+    await become(() => loads, 1)
+    await see(screen.camera)
+    expect(await note.count()).toBe(0)
+    await context.close()
+    expect(faults.verdict()).toEqual([])
+  },
+)

@@ -12,7 +12,7 @@ import { postPhoto } from './testing/pictures.ts'
 import { report } from './testing/report.ts'
 
 /** trust.md (g) */
-const ROUNDS = effort('KNISTERN_KILL_ROUNDS', 3, 200)
+const ROUNDS = effort('KNISTERN_KILL_ROUNDS', { main: 1, all: 3, nightly: 200 })
 const DELETED = '(gelöscht)'
 
 /** By message: what it may say now. More than one while a change was under way at a kill. */

@@ -16,10 +16,14 @@ import { type PostgresServer, startPostgres } from './testing/postgres.ts'
 import { openTestApp, type TestApp } from './testing/test-app.ts'
 
 /** trust.md (g) */
-const CRASHES = effort('KNISTERN_DATABASE_CRASHES', 2, 30)
+const CRASHES = effort('KNISTERN_DATABASE_CRASHES', { main: 1, all: 2, nightly: 30 })
 const PATIENCE_MS = 30_000
 /** trust.md (g), nightly. */
-const BACK_MS = effort('KNISTERN_DATABASE_BACK_MS', PATIENCE_MS, 5_000)
+const BACK_MS = effort('KNISTERN_DATABASE_BACK_MS', {
+  main: PATIENCE_MS,
+  all: PATIENCE_MS,
+  nightly: 5_000,
+})
 
 const hasPostgres = engines.includes('postgres')
 /** A server somebody else has named is not ours to crash. */

@@ -17,7 +17,7 @@ import { type ServerProcess, startServerProcess } from './testing/server-process
 import { injectFault } from './testing/strace.ts'
 
 /** trust.md (g): the N-th sync or write fails, N = 1 to 60; wants strace, so nightly only. */
-const INJECTED = effort('KNISTERN_INJECTED_FAULTS', 0, 60)
+const INJECTED = effort('KNISTERN_INJECTED_FAULTS', { main: 0, all: 0, nightly: 60 })
 const KIB = 1024
 /** Noise cannot be made small. */
 const GAUSS = { type: 'gaussian', mean: 128, sigma: 60 } as const

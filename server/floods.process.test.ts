@@ -18,9 +18,9 @@ import { connectSocket } from './testing/socket.ts'
  * Floods of trust.md (i), with the limits people have, behind a proxy whose clients are many: while
  * they go on, a couple writes to each other.
  */
-const SECONDS = effort('KNISTERN_FLOOD_SECONDS', 1, 60)
+const SECONDS = effort('KNISTERN_FLOOD_SECONDS', { main: 1, all: 1, nightly: 60 })
 /** By day on one database: what is told apart here hardly touches it. */
-const DATABASES = effort('KNISTERN_FLOOD_DATABASES', 1, 2)
+const DATABASES = effort('KNISTERN_FLOOD_DATABASES', { main: 1, all: 1, nightly: 2 })
 const P99_MS = 500
 const RESIDENT_MB = 512
 const RECOVERY_MS = 10_000

@@ -7,7 +7,7 @@ import { eventName, type SocketEvent } from '#contract/kernel/event.ts'
 import { events } from '#contract/manifest.ts'
 import { newPair, type Pair } from './testing/couples.ts'
 import { effort } from './testing/effort.ts'
-import { engines } from './testing/engines.ts'
+import { proofEngines } from './testing/engines.ts'
 import { shapeOf } from './testing/fuzz-shots.ts'
 import { hostile, nearlyValid, toJson, valid } from './testing/fuzz-values.ts'
 import { type House, openHouse } from './testing/house.ts'
@@ -15,8 +15,8 @@ import { send } from './testing/http-client.ts'
 import { connectSocket } from './testing/socket.ts'
 
 /** Socket events made from the contract, and bytes that are none (trust.md j). */
-const RUNS = effort('KNISTERN_FUZZ_RUNS', 200, 5_000)
-const FRAMES = effort('KNISTERN_FUZZ_FRAMES', 60, 2_000)
+const RUNS = effort('KNISTERN_FUZZ_RUNS', { main: 25, all: 200, nightly: 5_000 })
+const FRAMES = effort('KNISTERN_FUZZ_FRAMES', { main: 20, all: 60, nightly: 2_000 })
 const SEED = Number(process.env.KNISTERN_FUZZ_SEED ?? Date.now() % 2 ** 31)
 const ACK_MS = 5_000
 
@@ -87,7 +87,7 @@ const frame = fc.oneof(
   fc.constantFrom('x'.repeat(70_000), `42["chat_message",${'['.repeat(20_000)}`),
 )
 
-describe.each(engines)('what comes over a socket on %s', (engine) => {
+describe.each(proofEngines)('what comes over a socket on %s', (engine) => {
   let house: House
   let pair: Pair
   beforeAll(async () => {

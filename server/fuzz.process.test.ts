@@ -12,7 +12,7 @@ import { BODY_MAX_BYTES } from './http/server.ts'
 import { furnish, isBuilt } from './testing/belongings.ts'
 import { newPair, newSingle, type Person } from './testing/couples.ts'
 import { atNight, effort } from './testing/effort.ts'
-import { engines } from './testing/engines.ts'
+import { proofEngines } from './testing/engines.ts'
 import { type Shot, shotsAt } from './testing/fuzz-shots.ts'
 import { type House, openHouse } from './testing/house.ts'
 import type { RawAnswer } from './testing/http-client.ts'
@@ -22,7 +22,7 @@ import { report } from './testing/report.ts'
  * Requests generated from the contract against the server as people run it (trust.md j). A failure
  * prints seed and path; `KNISTERN_FUZZ_SEED` plays that seed again.
  */
-const RUNS = effort('KNISTERN_FUZZ_RUNS', 200, 5_000)
+const RUNS = effort('KNISTERN_FUZZ_RUNS', { main: 10, all: 200, nightly: 5_000 })
 const SEED = Number(process.env.KNISTERN_FUZZ_SEED ?? Date.now() % 2 ** 31)
 const TOKENS: Readonly<Record<string, string>> = {
   wrong: `Bearer ${'A'.repeat(43)}`,
@@ -72,7 +72,7 @@ const isCut = ({ body = '' }: Shot, fault: unknown): boolean =>
   'code' in fault &&
   (fault.code === 'EPIPE' || fault.code === 'ECONNRESET')
 
-describe.each(engines)('requests made from the contract on %s', (engine) => {
+describe.each(proofEngines)('requests made from the contract on %s', (engine) => {
   let house: House
   let mia: Person
   let admin: Person

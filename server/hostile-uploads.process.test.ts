@@ -8,7 +8,7 @@ import { deleteMessage } from '#contract/chat/calls.ts'
 import type { Message } from '#contract/kernel/message.ts'
 import { newPair, type Pair } from './testing/couples.ts'
 import { atNight, effort } from './testing/effort.ts'
-import { engines } from './testing/engines.ts'
+import { proofEngines } from './testing/engines.ts'
 import { hostileForms } from './testing/hostile-forms.ts'
 import { type Fate, hostilePhotos } from './testing/hostile-photos.ts'
 import { type House, openHouse } from './testing/house.ts'
@@ -22,7 +22,7 @@ import { watchResident } from './testing/resident.ts'
  * Uploads of trust.md (e), against the server as people run it: bad, odd and telling files and
  * forms, what comes out of them, and who gets to see it.
  */
-const ROUNDS = effort('KNISTERN_UPLOAD_ROUNDS', 1, 10)
+const ROUNDS = effort('KNISTERN_UPLOAD_ROUNDS', { main: 1, all: 1, nightly: 10 })
 const ANSWER_MS = 5_000
 const GROWTH_MB = 300
 
@@ -47,7 +47,7 @@ function chunksOf(webp: Buffer): string[] {
   return found
 }
 
-describe.each(engines)('hostile uploads on %s', (engine) => {
+describe.each(proofEngines)('hostile uploads on %s', (engine) => {
   let house: House
   let pair: Pair
   let strangers: Pair

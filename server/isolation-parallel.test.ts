@@ -17,7 +17,7 @@ import { useTestApp } from './testing/test-app.ts'
 
 /** trust.md (b): couples at the same time, which finds state that two requests share. */
 const PAIRS = 50
-const SECONDS = effort('KNISTERN_PARALLEL_SECONDS', 2, 60)
+const SECONDS = effort('KNISTERN_PARALLEL_SECONDS', { main: 1, all: 2, nightly: 60 })
 
 const canary = (index: number): string => `Kanarie-${index}-`
 const CANARIES = /Kanarie-(\d+)-/g

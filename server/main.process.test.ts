@@ -17,6 +17,7 @@ import { login, readProfile } from '#contract/accounts/calls.ts'
 import { listSessions } from '#contract/accounts/control-calls.ts'
 import { recover } from '#contract/accounts/recovery-calls.ts'
 import { newSingle } from './testing/couples.ts'
+import { thorough } from './testing/effort.ts'
 import { newClient } from './testing/person.ts'
 import { newScratch, type Scratch } from './testing/scratch.ts'
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts'
@@ -106,7 +107,7 @@ describe('starting', () => {
     expect((await mia.call(readProfile, { params: { id: mia.userId } })).status).toBe(200)
   })
 
-  test('RATE_LIMITS=off is said loudly', async () => {
+  test('RATE_LIMITS=off is said loudly', thorough, async () => {
     const server = start({ RATE_LIMITS: 'off' })
     await server.ready
     await expect.poll(() => server.errors()).toContain('ACHTUNG: RATE_LIMITS=off.')
@@ -161,7 +162,7 @@ describe('starting', () => {
     await expect(server.ready).resolves.toContain(`:${port}`)
   })
 
-  test('A folder that cannot be made is named', async () => {
+  test('A folder that cannot be made is named', thorough, async () => {
     writeFileSync(join(scratch.folder, 'file'), '')
     const folder = join(scratch.folder, 'file', 'data')
     expect(await refusal({ DATA_DIR: folder })).toContain(
@@ -169,40 +170,50 @@ describe('starting', () => {
     )
   })
 
-  test('A missing, open or foreign key stops the start, and nothing is damaged', async () => {
-    await firstStart()
-    const [key, file] = [`${dataDir()}.key`, join(dataDir(), 'knistern.db')]
-    const before = readFileSync(file)
+  test(
+    'A missing, open or foreign key stops the start, and nothing is damaged',
+    thorough,
+    async () => {
+      await firstStart()
+      const [key, file] = [`${dataDir()}.key`, join(dataDir(), 'knistern.db')]
+      const before = readFileSync(file)
 
-    chmodSync(key, 0o644)
-    expect(await refusal()).toContain(`ist für andere lesbar. Bitte schütze sie: chmod 600 ${key}`)
-    unlinkSync(key)
-    expect(await refusal()).toContain(`Die Schlüsseldatei ${key} fehlt.`)
-    expect(existsSync(key)).toBe(false)
-    const elsewhere = join(scratch.folder, 'anderswo')
-    const other = start({ DATA_DIR: elsewhere })
-    await other.ready
-    await other.kill()
-    expect(await refusal({ MASTER_KEY_FILE: `${elsewhere}.key` })).toContain(
-      'gehört nicht zu dieser Datenbank.',
-    )
-    expect(readFileSync(file).equals(before)).toBe(true)
-  })
+      chmodSync(key, 0o644)
+      expect(await refusal()).toContain(
+        `ist für andere lesbar. Bitte schütze sie: chmod 600 ${key}`,
+      )
+      unlinkSync(key)
+      expect(await refusal()).toContain(`Die Schlüsseldatei ${key} fehlt.`)
+      expect(existsSync(key)).toBe(false)
+      const elsewhere = join(scratch.folder, 'anderswo')
+      const other = start({ DATA_DIR: elsewhere })
+      await other.ready
+      await other.kill()
+      expect(await refusal({ MASTER_KEY_FILE: `${elsewhere}.key` })).toContain(
+        'gehört nicht zu dieser Datenbank.',
+      )
+      expect(readFileSync(file).equals(before)).toBe(true)
+    },
+  )
 
-  test('A database of a newer version, or a broken one, is refused and left as it is', async () => {
-    await firstStart()
-    const file = join(dataDir(), 'knistern.db')
-    const database = new DatabaseSync(file)
-    database.exec("insert into kysely_migration (name, timestamp) values ('9999-later', '')")
-    database.close()
-    const newer = readFileSync(file)
-    expect(await refusal()).toContain('stammt von einer neueren Version')
-    expect(readFileSync(file).equals(newer)).toBe(true)
+  test(
+    'A database of a newer version, or a broken one, is refused and left as it is',
+    thorough,
+    async () => {
+      await firstStart()
+      const file = join(dataDir(), 'knistern.db')
+      const database = new DatabaseSync(file)
+      database.exec("insert into kysely_migration (name, timestamp) values ('9999-later', '')")
+      database.close()
+      const newer = readFileSync(file)
+      expect(await refusal()).toContain('stammt von einer neueren Version')
+      expect(readFileSync(file).equals(newer)).toBe(true)
 
-    writeFileSync(file, 'x'.repeat(8_192))
-    expect(await refusal()).toContain('ist keine Datenbank von Knistern.')
-    expect(readFileSync(file, 'utf8')).toBe('x'.repeat(8_192))
-  })
+      writeFileSync(file, 'x'.repeat(8_192))
+      expect(await refusal()).toContain('ist keine Datenbank von Knistern.')
+      expect(readFileSync(file, 'utf8')).toBe('x'.repeat(8_192))
+    },
+  )
 
   test('A second server on the same data learns who has it; after kill -9 it may', async () => {
     const first = start()
@@ -238,7 +249,7 @@ describe('stopping', () => {
 })
 
 describe('the operator’s command', () => {
-  test('O-045 Makes somebody a super user and takes it back', async () => {
+  test('O-045 Makes somebody a super user and takes it back', thorough, async () => {
     const server = start()
     const address = await server.ready
     const mia = await newSingle({ address })
@@ -265,33 +276,37 @@ describe('the operator’s command', () => {
     expect(await isSuperUser()).toBe(false)
   })
 
-  test('Says what photos take, also while the server runs', async () => {
+  test('Says what photos take, also while the server runs', thorough, async () => {
     const server = start()
     await server.ready
     expect(await command('usage')).toMatchObject({ code: 0, said: 'Noch hat kein Paar Fotos.\n' })
   })
 
-  test('trust c Makes a way back for somebody who has lost everything, and sets no password', async () => {
-    const server = start()
-    const address = await server.ready
-    const mia = await newSingle({ address })
-    await server.kill()
-    const { code, said } = await command('recovery-code', mia.email)
-    const [recoveryCode = ''] = /(?:[0-9a-z]{4}-){3}[0-9a-z]{4}/.exec(said) ?? []
-    expect([code, recoveryCode]).toEqual([0, expect.stringMatching(/./)])
-    const again = start({ PORT: new URL(address).port })
-    await again.ready
-    const body = { identifier: mia.email, recoveryCode, newPassword: 'regenbogen-12' }
-    const statuses = [
-      (await mia.call(listSessions)).status,
-      (await mia.call(recover, { body })).status,
-      (await mia.call(recover, { body })).status,
-    ]
-    expect(statuses).toEqual([200, 200, 403])
-    await again.kill()
-  })
+  test(
+    'trust c Makes a way back for somebody who has lost everything, and sets no password',
+    thorough,
+    async () => {
+      const server = start()
+      const address = await server.ready
+      const mia = await newSingle({ address })
+      await server.kill()
+      const { code, said } = await command('recovery-code', mia.email)
+      const [recoveryCode = ''] = /(?:[0-9a-z]{4}-){3}[0-9a-z]{4}/.exec(said) ?? []
+      expect([code, recoveryCode]).toEqual([0, expect.stringMatching(/./)])
+      const again = start({ PORT: new URL(address).port })
+      await again.ready
+      const body = { identifier: mia.email, recoveryCode, newPassword: 'regenbogen-12' }
+      const statuses = [
+        (await mia.call(listSessions)).status,
+        (await mia.call(recover, { body })).status,
+        (await mia.call(recover, { body })).status,
+      ]
+      expect(statuses).toEqual([200, 200, 403])
+      await again.kill()
+    },
+  )
 
-  test('Says how it is used, and what is missing', async () => {
+  test('Says how it is used, and what is missing', thorough, async () => {
     for (const args of [['grant'], ['recovery-code'], ['constructor', 'mia@beispiel.de']]) {
       const { code, errors } = await command(...args)
       expect([code, errors]).toEqual([1, expect.stringMatching(/^So geht es:/)])
@@ -308,7 +323,7 @@ describe('the operator’s command', () => {
 })
 
 describe('the demo', () => {
-  test('Seeds a couple with a past, prints both logins, and lets them in', async () => {
+  test('Seeds a couple with a past, prints both logins, and lets them in', thorough, async () => {
     const server = start({}, ['--demo'])
     const address = await server.ready
     for (const name of ['mia', 'jonas']) {

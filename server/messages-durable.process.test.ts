@@ -9,7 +9,7 @@ import { closeIntact } from './testing/intact.ts'
 import { report } from './testing/report.ts'
 
 /** trust.md (g) */
-const ROUNDS = effort('KNISTERN_KILL_ROUNDS', 3, 200)
+const ROUNDS = effort('KNISTERN_KILL_ROUNDS', { main: 1, all: 3, nightly: 200 })
 const DEVICES = ['a', 'b', 'c', 'd'] as const
 
 test(

@@ -14,7 +14,7 @@ import { startServerProcess } from './testing/server-process.ts'
 import { makeKeyFile } from './vault/master-key.ts'
 
 /** Statements after which a migration is killed, spread over all of them, and moments at random. */
-const KILLS = effort('KNISTERN_MIGRATION_KILLS', 3, 100)
+const KILLS = effort('KNISTERN_MIGRATION_KILLS', { main: 1, all: 3, nightly: 100 })
 vi.setConfig({ testTimeout: 60_000 + KILLS * 10_000 })
 
 let scratch: Scratch

@@ -6,7 +6,7 @@ import { postMessage } from '#contract/chat/calls.ts'
 import { answerQuestion } from '#contract/questions/calls.ts'
 import { zip } from './lib/zip.ts'
 import type { Person } from './testing/couples.ts'
-import { engines } from './testing/engines.ts'
+import { proofEngines } from './testing/engines.ts'
 import { firstDifference } from './testing/observing.ts'
 import { openPushReceiver, type ReceivedPush } from './testing/push-receiver.ts'
 import { useTestApp } from './testing/test-app.ts'
@@ -17,7 +17,7 @@ const receiver = await openPushReceiver({ gapMs: 1 })
 afterAll(() => receiver.close())
 
 /** Leaks planted on purpose: a comparison that misses one of them would prove nothing. */
-describe.each(engines)('the comparison of two worlds on %s', (engine) => {
+describe.each(proofEngines)('the comparison of two worlds on %s', (engine) => {
   const app = useTestApp({ engine, push: receiver.tweaks })
 
   const [first] = catalog.pairs

@@ -10,7 +10,7 @@ import { useTestApp } from './testing/test-app.ts'
 import { openStage, play, type Stage } from './testing/two-worlds.ts'
 
 /** trust.md (a) */
-const CASES = effort('KNISTERN_NO_LEAK_CASES', 200, 2_000)
+const CASES = effort('KNISTERN_NO_LEAK_CASES', { main: 20, all: 200, nightly: 2_000 })
 /** Of a run that failed: its message names the seed. */
 const { KNISTERN_NO_LEAK_SEED: SEED } = process.env
 const seed = SEED === undefined ? {} : { seed: Number(SEED) }

@@ -19,7 +19,7 @@ import { openWire } from './testing/wire.ts'
 const SHOWN_MS = 10_000
 const UNNOTICED_MS = 2_000
 /** A cable is pulled for real, which takes the 45 seconds of the ping: nightly only. */
-const PULLED = effort('KNISTERN_PULLED_CABLE', 0, 1)
+const PULLED = effort('KNISTERN_PULLED_CABLE', { main: 0, all: 0, nightly: 1 })
 const OFFLINE_MAX_MS = 50_000
 
 describe.each(engines)('Faults of a wire by name, over %s', (engine) => {

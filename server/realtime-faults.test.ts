@@ -10,7 +10,7 @@ import { useTestApp } from './testing/test-app.ts'
 import { openWire } from './testing/wire.ts'
 
 /** trust.md (h) */
-const SCHEDULES = effort('KNISTERN_FAULT_SCHEDULES', 4, 500)
+const SCHEDULES = effort('KNISTERN_FAULT_SCHEDULES', { main: 1, all: 4, nightly: 500 })
 const MESSAGES = 12
 /** With the reconnects of a browser it is eight seconds; these devices try far sooner. */
 const CATCH_UP_MS = 2_000

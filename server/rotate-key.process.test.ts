@@ -22,7 +22,7 @@ import { readKeyFile } from './vault/master-key.ts'
 vi.setConfig({ testTimeout: 300_000 })
 
 /** Kills at random moments, besides one after each of the first steps and the last ones. */
-const RANDOM_KILLS = effort('KNISTERN_ROTATE_KILLS', 2, 100)
+const RANDOM_KILLS = effort('KNISTERN_ROTATE_KILLS', { main: 1, all: 2, nightly: 100 })
 
 const environment = ({ config }: TestApp): Record<string, string> => ({
   DATA_DIR: config.dataDir,

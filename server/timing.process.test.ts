@@ -17,10 +17,18 @@ import { report } from './testing/report.ts'
  * is judged at night only: by day the machine is busy, and what is looked at is that both worlds
  * answer alike.
  */
-const PAIRS = effort('KNISTERN_TIMED_PAIRS', 50, 1_000)
-const LOGINS = effort('KNISTERN_TIMED_LOGINS', 8, 300)
-const MATCHING_MAX_MS = effort('KNISTERN_TIMED_MATCHING_MS', Infinity, 1)
-const LOGIN_MAX_MS = effort('KNISTERN_TIMED_LOGIN_MS', Infinity, 5)
+const PAIRS = effort('KNISTERN_TIMED_PAIRS', { main: 20, all: 50, nightly: 1_000 })
+const LOGINS = effort('KNISTERN_TIMED_LOGINS', { main: 4, all: 8, nightly: 300 })
+const MATCHING_MAX_MS = effort('KNISTERN_TIMED_MATCHING_MS', {
+  main: Infinity,
+  all: Infinity,
+  nightly: 1,
+})
+const LOGIN_MAX_MS = effort('KNISTERN_TIMED_LOGIN_MS', {
+  main: Infinity,
+  all: Infinity,
+  nightly: 5,
+})
 const SEED = Number(process.env.KNISTERN_TIMED_SEED ?? Date.now() % 2 ** 31)
 
 const ANSWERS = 60

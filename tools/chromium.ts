@@ -3,7 +3,16 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright-core'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/**
+ * The shell is the same engine without windows, profiles and notifications of its own: a journey
+ * takes half the processor time in it.
+ */
+export type Chromium = 'shell' | 'full'
+
+const NAMES: Readonly<Record<Chromium, readonly string[]>> = {
+  shell: ['chromium-headless-shell', 'chrome-headless-shell'],
+  full: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+}
 const MAC = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -30,46 +39,57 @@ function isExecutable(path: string): boolean {
 }
 
 /**
- * The browser for the end-to-end tests and the pictures.
+ * The browser for the end-to-end tests and the pictures. Where there is no shell the full one serves.
  * @returns its path, or undefined when the machine has none. CHROMIUM_PATH decides where it is set.
  */
-export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
-  if (env.CHROMIUM_PATH !== undefined && env.CHROMIUM_PATH !== '') return env.CHROMIUM_PATH
-  const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
-  const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
-  return [...onPath, ...MAC, chromium.executablePath()].find(isExecutable)
+export function findChromium(kind: Chromium): string | undefined {
+  const { CHROMIUM_PATH: given = '' } = process.env
+  if (given !== '') return given
+  const full = [...onPath('full'), ...MAC, chromium.executablePath()]
+  return (kind === 'shell' ? [...onPath('shell'), ...full] : full).find(isExecutable)
 }
+
+function onPath(kind: Chromium): string[] {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
+  return NAMES[kind].flatMap((name) => folders.map((folder) => join(folder, name)))
+}
+
+const apt = (...args: string[]): boolean =>
+  spawnSync('apt-get', args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }).status === 0
+
+const isDebianRoot = process.getuid?.() === 0 && existsSync('/etc/debian_version')
 
 /** Installs Chromium: as root on Debian from its packages, else Playwright's own build. */
 function installChromium(): void {
-  const asRoot = process.getuid?.() === 0
-  const commands =
-    asRoot && existsSync('/etc/debian_version')
-      ? [
-          ['apt-get', 'update'],
-          ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
-        ]
-      : [[process.execPath, 'node_modules/playwright-core/cli.js', 'install', 'chromium']]
-  for (const [command = '', ...args] of commands) {
-    const { status } = spawnSync(command, args, {
-      stdio: 'inherit',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-    if (status !== 0) return
+  if (!isDebianRoot) {
+    const cli = 'node_modules/playwright-core/cli.js'
+    spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'inherit' })
+    return
   }
+  const install = ['install', '-y', '--no-install-recommends']
+  apt('update')
+  // Not every Debian has the shell.
+  if (!apt(...install, 'chromium', 'chromium-headless-shell')) apt(...install, 'chromium')
 }
 
 /** @returns the path of a Chromium, installing one where there is none. */
-export function ensureChromium(): string {
-  const found = findChromium()
+export function ensureChromium(kind: Chromium): string {
+  const found = findChromium(kind)
   if (found !== undefined) return found
   console.log('No Chromium on this machine: installing one …')
   installChromium()
-  const installed = findChromium()
+  const installed = findChromium(kind)
   if (installed === undefined) {
     throw new Error('No Chromium could be installed. Set CHROMIUM_PATH to one and try again.')
   }
   return installed
 }
 
-if (import.meta.main) console.log(ensureChromium())
+if (import.meta.main) {
+  const hasShell = findChromium('shell') !== findChromium('full')
+  if (!hasShell && isDebianRoot && process.env.CHROMIUM_PATH === undefined) installChromium()
+  console.log([...new Set([ensureChromium('full'), ensureChromium('shell')])].join('\n'))
+}

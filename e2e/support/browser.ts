@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
-import { chromiumArguments, ensureChromium } from '../../tools/chromium.ts'
+import { type Chromium, chromiumArguments, ensureChromium } from '../../tools/chromium.ts'
 
 /** The two sizes every screen is judged at (look.md, last section), and the narrowest that works. */
 const SIZES = {
@@ -20,10 +20,11 @@ export const deviceOptions = (device: Device): BrowserContextOptions => ({
   timezoneId: 'Europe/Berlin',
 })
 
-export const launchOptions = () => ({
-  executablePath: ensureChromium(),
+export const launchOptions = (kind: Chromium = 'shell') => ({
+  executablePath: ensureChromium(kind),
   args: [...chromiumArguments],
 })
 
 /** One Chromium; its contexts know nothing of each other. */
-export const openBrowser = (): Promise<Browser> => chromium.launch(launchOptions())
+export const openBrowser = (kind?: Chromium): Promise<Browser> =>
+  chromium.launch(launchOptions(kind))

@@ -1,6 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { isWhole } from '../../server/testing/effort.ts'
 import { type Device, deviceOptions, PATIENCE_MS } from './browser.ts'
 import { type Faults, watch } from './faults.ts'
+import { countRequests } from './loaded.ts'
 
 /** Somebody in front of a screen. */
 export interface Visitor {
@@ -26,6 +28,11 @@ export interface VisitOptions {
   /** Where the app is opened, if not at the server itself. */
   readonly origin?: string
   readonly browser?: BrowserContextOptions
+  /**
+   * Whether the service worker runs. Left open it does in the whole run only: to install it takes a
+   * second of a core for each window, and a window without one is what some browsers give.
+   */
+  readonly worker?: boolean
 }
 
 /** The device's storage with a session in it. */
@@ -39,10 +46,15 @@ const stored = (origin: string, { token = '', userId }: Login) => ({
   ],
 })
 
+/** What the app finds where a browser has no service workers, as in some private windows. */
+const withoutWorker = () => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
+
 /** Watches a context and gives it its first page. */
 export async function visitorIn(context: BrowserContext, origin: string): Promise<Visitor> {
   context.setDefaultTimeout(PATIENCE_MS)
   const faults = await watch(context, origin)
+  context.on('page', countRequests)
+  for (const open of context.pages()) countRequests(open)
   const page = context.pages()[0] ?? (await context.newPage())
   const to = async (tab: Page, path: string) => void (await tab.goto(origin + path))
   return {
@@ -62,12 +74,13 @@ export async function visitorIn(context: BrowserContext, origin: string): Promis
 export async function newVisitor(
   browser: Browser,
   address: string,
-  { device = 'phone', as, origin = address, browser: more }: VisitOptions = {},
+  { device = 'phone', as, origin = address, browser: more, worker = isWhole }: VisitOptions = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({
     ...deviceOptions(device),
     ...(as && { storageState: stored(origin, as) }),
     ...more,
   })
+  if (!worker) await context.addInitScript(withoutWorker)
   return visitorIn(context, origin)
 }

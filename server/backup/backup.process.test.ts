@@ -7,7 +7,7 @@ import type { Message } from '#contract/kernel/message.ts'
 import { wholeConversation } from '../testing/conversations.ts'
 import { newPair, type Person } from '../testing/couples.ts'
 import { effort } from '../testing/effort.ts'
-import { type Engine, engines, newEmptyPostgresDatabase } from '../testing/engines.ts'
+import { type Engine, newEmptyPostgresDatabase, proofEngines } from '../testing/engines.ts'
 import { postPhoto } from '../testing/pictures.ts'
 import { newScratch, type Scratch } from '../testing/scratch.ts'
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
@@ -15,7 +15,7 @@ import { type ServerProcess, startServerProcess } from '../testing/server-proces
 vi.setConfig({ testTimeout: 120_000 })
 
 /** Backups taken in one storm (trust.md g). */
-const ROUNDS = effort('KNISTERN_BACKUP_ROUNDS', 1, 40)
+const ROUNDS = effort('KNISTERN_BACKUP_ROUNDS', { main: 1, all: 1, nightly: 40 })
 
 let scratch: Scratch
 const running: ServerProcess[] = []
@@ -96,7 +96,7 @@ function storm({ mia, jonas }: { mia: Person; jonas: Person }) {
   }
 }
 
-describe.each(engines)('backups of a busy server on %s', (engine) => {
+describe.each(proofEngines)('backups of a busy server on %s', (engine) => {
   test(
     `trust g Whatever was acknowledged before a backup began is there after its restore, ${ROUNDS} times`,
     async () => {

@@ -32,7 +32,9 @@ describe.each(engines)('a database in use on %s', (engine) => {
     const alone = openAlone(address)
     await pause(300)
     await server.close()
-    await (await alone).close()
+    const { db, close } = await alone
+    expect(await db.selectFrom('settings').selectAll().execute()).toEqual([])
+    await close()
   })
 
   test('A server that starts waits for who has it alone', async () => {
@@ -41,7 +43,9 @@ describe.each(engines)('a database in use on %s', (engine) => {
     const server = open()
     await pause(300)
     await alone.close()
-    await (await server).close()
+    const { db, close } = await server
+    expect(await db.selectFrom('settings').selectAll().execute()).toEqual([])
+    await close()
   })
 
   test('Neither waits for ever', async () => {

@@ -1,13 +1,27 @@
-const isNightly = process.env.KNISTERN_NIGHTLY === 'on'
+/**
+ * How much a run proves: `main` with `npm test`, `all` with `npm run test:all` and whenever files
+ * are named, `nightly` with `npm run test:nightly`.
+ */
+export type Scope = 'main' | 'all' | 'nightly'
+
+const SCOPES: readonly string[] = ['main', 'all', 'nightly'] satisfies Scope[]
+const asked = process.env.KNISTERN_SCOPE ?? 'all'
+if (!SCOPES.includes(asked)) throw new Error(`KNISTERN_SCOPE is none of ${SCOPES.join(', ')}.`)
+const scope = asked as Scope
+
+/** Whether this run leaves nothing out. */
+export const isWhole = scope !== 'main'
 
 /**
- * How often a proof is repeated: `daily` with every `npm test`, `nightly` with `npm run
- * test:nightly`, or as often as the environment variable of that name says.
+ * How often a proof is repeated, or how long it lasts: its smallest form, the one of the whole run,
+ * the one of the night; or as the environment variable of that name says.
  */
-export function effort(name: string, daily: number, nightly: number): number {
-  const usual = isNightly ? nightly : daily
-  return Number(process.env[name] ?? usual)
-}
+export const effort = (name: string, sizes: Readonly<Record<Scope, number>>): number =>
+  Number(process.env[name] ?? sizes[scope])
 
 /** A limit of time or memory. By day, when the machine is shared, it is printed and not asserted. */
-export const atNight = (limit: number): number => (isNightly ? limit : Number.POSITIVE_INFINITY)
+export const atNight = (limit: number): number =>
+  scope === 'nightly' ? limit : Number.POSITIVE_INFINITY
+
+/** Marks what `npm test` leaves to the whole run: `test(name, thorough, …)` (vitest.config.ts). */
+export const thorough = { tags: ['thorough'] }

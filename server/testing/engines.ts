@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
+import { isWhole } from './effort.ts'
 import { createDatabase, dropDatabase, ensureTemplate } from './postgres-databases.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -7,6 +8,12 @@ export type Engine = 'sqlite' | 'postgres'
 /** The databases this run tests on: `describe.each(engines)('chat store on %s', …)`. */
 export const engines: readonly Engine[] =
   inject('postgres') === null ? ['sqlite'] : ['sqlite', 'postgres']
+
+/**
+ * The databases a journey is played on. The main run leaves PostgreSQL to the tests of the features,
+ * which ask every call on both.
+ */
+export const proofEngines: readonly Engine[] = isWhole ? engines : ['sqlite']
 
 export interface PostgresDatabase {
   readonly url: string

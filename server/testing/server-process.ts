@@ -76,6 +76,7 @@ export function startServerProcess({
       PORT: String(nextPort()),
       LOG_LEVEL: 'warn',
       MALLOC_ARENA_MAX: '2',
+      NODE_COMPILE_CACHE: join(root, '.cache', 'node'),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

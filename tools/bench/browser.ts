@@ -18,7 +18,7 @@ const scratch = newScratch()
 const env = { NODE_ENV: 'production', DATA_DIR: `${scratch.folder}/data`, RATE_LIMITS: 'off' }
 const server = startServerProcess({ env })
 const address = await server.ready
-const browser = await openBrowser()
+const browser = await openBrowser('full')
 try {
   const { mia, jonas } = await newPair({ address })
   await measureLoad(browser, address, mia)

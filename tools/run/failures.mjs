@@ -6,7 +6,7 @@ import { root } from './paths.mjs'
  * @property {string} name the file's path
  * @property {string} status
  * @property {string} [message] why the file did not load
- * @property {{ fullName: string, status: string, failureMessages?: string[] }[]} assertionResults
+ * @property {{ fullName: string, status: string, failureMessages?: string[], tags?: string[] }[]} assertionResults
  */
 
 /** A message says what was wrong in its first lines; the rest is the way there. */

@@ -68,6 +68,30 @@ test('Test files that do not load and errors outside of tests count as failures'
   expect(countTests({ ...report, testResults: [broken, broken] }, 1).failed).toBe(2)
 })
 
+test('What npm test leaves to the whole run is not counted as skipped, anything else is', () => {
+  const one = (status: string, tags: string[] = []) => ({ fullName: 'a', status, tags })
+  const report = {
+    numPassedTests: 1,
+    numFailedTests: 0,
+    numPendingTests: 3,
+    numTodoTests: 0,
+    testResults: [
+      {
+        name: 'a',
+        status: 'passed',
+        assertionResults: [
+          one('passed'),
+          one('skipped', ['thorough']),
+          one('skipped', ['thorough']),
+          one('skipped'),
+        ],
+      },
+    ],
+  }
+  expect(countTests(report, 0, 'main').skipped).toBe(1)
+  expect(countTests(report, 0, 'all').skipped).toBe(3)
+})
+
 test('Failed tests and files that do not load are named once more, with the head of their message', () => {
   const long = Array.from({ length: 40 }, (_, line) => `line ${line}`).join('\n')
   const passed = { fullName: 'A sky is blue', status: 'passed' }

@@ -1,5 +1,4 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { count, runCheck, runChecks } from './checks.mjs'
 import { failures } from './failures.mjs'
 import { inRoot } from './paths.mjs'
@@ -20,38 +19,50 @@ import { ensureWeb } from './web.mjs'
 /** Everything but the journeys, which open the built app. */
 const UNBUILT = ['--project=node', '--project=service-worker', '--project=web']
 
+/** @typedef {'main' | 'all' | 'nightly'} Scope how much a run proves (server/testing/effort.ts) */
+
+/** @param {string[] | undefined} tags of a test; the tag stands in vitest.config.ts */
+const isThorough = (tags) => tags?.includes('thorough') ?? false
+
 /** @typedef {Counts & { failures?: string[] }} Part `failures` are named once more at the end */
 
 /**
  * @param {Report} report @param {number} code the exit code of vitest
+ * @param {Scope} [scope] what `main` leaves to the whole run was not skipped, but never meant
  * @returns {Counts}
  */
-export function countTests(report, code) {
+export function countTests(report, code, scope = 'all') {
   const broken = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   )
   const failed = report.numFailedTests + broken.length
+  const left = report.testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(
+      ({ status, tags }) => scope === 'main' && status === 'skipped' && isThorough(tags),
+    ).length
   return {
     passed: report.numPassedTests,
     // An error outside of any test fails the run without failing a test.
     failed: failed === 0 && code !== 0 ? 1 : failed,
-    skipped: report.numPendingTests + report.numTodoTests,
+    skipped: report.numPendingTests + report.numTodoTests - left,
   }
 }
 
 /**
- * @param {string} node @param {string[]} args @param {NodeJS.ProcessEnv} [env]
+ * @param {string} node @param {string[]} args @param {Scope} scope @param {NodeJS.ProcessEnv} [more]
  * @returns {Promise<Part>}
  */
-async function vitest(node, args, env = {}) {
+async function vitest(node, args, scope, more = {}) {
   const file = inRoot('.cache', 'vitest', 'report.json')
   rmSync(file, { force: true })
   const script = inRoot('node_modules', 'vitest', 'vitest.mjs')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const env = { ...more, KNISTERN_SCOPE: scope }
   const { code } = await runNode(node, [script, 'run', ...reporters, ...args], { env })
   if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 }
   const report = /** @type {Report} */ (JSON.parse(readFileSync(file, 'utf8')))
-  return { ...countTests(report, code), failures: failures(report.testResults) }
+  return { ...countTests(report, code, scope), failures: failures(report.testResults) }
 }
 
 /** @param {Part[]} parts @returns {number} the exit code */
@@ -78,32 +89,34 @@ async function isBuilt(node) {
 }
 
 /**
- * Everything: checks, build, all tests with both databases and a real browser, the budgets of the
- * bundle, and whether every call of the contract was exercised. With arguments only the tests
- * whose path contains one of them. `nightly` repeats the proofs as often as they ask for.
- * @param {string} node @param {string[]} filters @param {{ nightly?: boolean }} [options]
+ * Checks, build, tests with both databases and real browsers, the budgets of the bundle, and whether
+ * every call of the contract was exercised: `main` in a few minutes, each proof in its smallest form
+ * and the main journeys; `all` without leaving anything out; `nightly` each proof as often as it asks
+ * for. With arguments only the tests whose path contains one of them, and those whole.
+ * @param {string} node @param {string[]} filters @param {Scope} scope
  * @returns {Promise<number>} exit code
  */
-export async function fullTest(node, filters, { nightly = false } = {}) {
-  const large = nightly ? { KNISTERN_NIGHTLY: 'on' } : {}
+export async function fullTest(node, filters, scope) {
   if (filters.length > 0) {
     await ensureWeb(node)
-    return summary([await vitest(node, filters, large)])
+    return summary([await vitest(node, filters, scope === 'main' ? 'all' : scope)])
   }
   const exercised = inRoot('.cache', 'exercised')
   rmSync(exercised, { recursive: true, force: true })
   mkdirSync(exercised, { recursive: true })
-  const env = { ...large, KNISTERN_EXERCISED_DIR: exercised }
+  const env = { KNISTERN_EXERCISED_DIR: exercised }
 
-  const checks = await runChecks(node)
-  const built = await isBuilt(node)
-  const chromium = await runCheck(node, {
-    name: 'Chromium',
-    args: [inRoot('tools', 'chromium.ts')],
-    hint: 'set CHROMIUM_PATH to a Chromium of your own',
-  })
+  const [checks, built, chromium] = await Promise.all([
+    runChecks(node),
+    isBuilt(node),
+    runCheck(node, {
+      name: 'Chromium',
+      args: [inRoot('tools', 'chromium.ts')],
+      hint: 'set CHROMIUM_PATH to a Chromium of your own',
+    }),
+  ])
   // Without a build there is nothing to open in a browser.
-  const tests = await vitest(node, built ? [] : UNBUILT, env)
+  const tests = await vitest(node, built ? [] : UNBUILT, scope, env)
   const after = [
     built,
     chromium,
@@ -139,13 +152,11 @@ export async function quickTest(node, filters) {
     '--exclude=**/*.process.test.ts',
     '--exclude=server/*.test.ts',
     '--exclude=web/app/**',
-    // Tests wait for timers and the disk: two workers more than cores keep all cores busy.
-    `--maxWorkers=${availableParallelism() + 2}`,
   ]
   /** @type {string[]} */
   const told = []
   const [tests, checks] = await Promise.all([
-    vitest(node, [...quickly, ...filters], { KNISTERN_TEST_ENGINES: 'sqlite' }),
+    vitest(node, [...quickly, ...filters], 'main', { KNISTERN_TEST_ENGINES: 'sqlite' }),
     // They fill the time the tests take to load; what they say would stand between the tests.
     runChecks(node, { tell: (text) => told.push(text) }),
   ])

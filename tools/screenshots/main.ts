@@ -14,7 +14,7 @@ const wanted = process.argv.slice(2)
 const devices: readonly Device[] = ['phone', 'desktop']
 
 const house = await openDemoHouse()
-const browser = await openBrowser()
+const browser = await openBrowser('full')
 try {
   const plan = shots(house.known).filter(({ name }) => wanted.length === 0 || wanted.includes(name))
   if (wanted.length === 0) rmSync(folder, { recursive: true, force: true })

@@ -8,7 +8,7 @@ import { newClient } from '../../testing/person.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 /** trust.md (d) */
-const ROUNDS = effort('KNISTERN_RACE_ROUNDS', 3, 100)
+const ROUNDS = effort('KNISTERN_RACE_ROUNDS', { main: 1, all: 3, nightly: 100 })
 const AT_ONCE = 100
 
 describe.each(engines)('acceptances at the same moment on %s', (engine) => {

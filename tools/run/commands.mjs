@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { runChecks } from './checks.mjs'
 import { wantedNode } from './node.mjs'
-import { npmOutput } from './npm.mjs'
+import { npm } from './npm.mjs'
 import { ensurePackages } from './packages.mjs'
 import { inRoot } from './paths.mjs'
 import { runNode, stopOthers } from './process.mjs'
@@ -10,12 +10,18 @@ import { ensureWeb } from './web.mjs'
 
 /** @typedef {(args: string[]) => Promise<number>} Command gives back the exit code */
 
-/** The right Node with every package installed. */
-async function prepared() {
-  const node = await wantedNode()
-  await ensurePackages(node)
+/**
+ * The right Node with the packages that are needed; each installed by the Node that called us, so
+ * that neither waits for the other.
+ * @param {{ tests?: boolean }} [options] whether tests, checks or pictures are to run
+ */
+async function prepared({ tests = false } = {}) {
+  const [node] = await Promise.all([wantedNode(), ensurePackages(process.execPath, { tests })])
   return node
 }
+
+/** With what only tests, checks and pictures need. */
+const preparedForTests = () => prepared({ tests: true })
 
 /** @param {string[]} mode @returns {Command} */
 const serve = (mode) => async (args) => {
@@ -53,13 +59,13 @@ async function develop(args) {
 
 /** @type {Command} */
 async function check() {
-  const { failed } = await runChecks(await prepared())
+  const { failed } = await runChecks(await preparedForTests())
   return failed === 0 ? 0 : 1
 }
 
 /** What opens the built app in a browser. @param {string} program @returns {Command} */
 const inBrowser = (program) => async (args) => {
-  const node = await prepared()
+  const node = await preparedForTests()
   await ensureWeb(node)
   const chromium = await runNode(node, ['tools/chromium.ts'])
   if (chromium.code !== 0) return chromium.code
@@ -77,7 +83,7 @@ const backup = (duty) => async (args) =>
 async function sbom() {
   const node = await prepared()
   const wanted = ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only']
-  const { code, output } = await npmOutput(node, wanted)
+  const { code, output } = await npm(node, wanted)
   if (code !== 0) {
     console.error(output)
     return code
@@ -99,15 +105,15 @@ export const commands = {
   backup: backup('backup'),
   'backup:verify': backup('verify'),
   restore: backup('restore'),
-  test: async (args) => fullTest(await prepared(), args, 'main'),
-  'test:all': async (args) => fullTest(await prepared(), args, 'all'),
-  'test:nightly': async (args) => fullTest(await prepared(), args, 'nightly'),
+  test: async (args) => fullTest(await preparedForTests(), args, 'main'),
+  'test:all': async (args) => fullTest(await preparedForTests(), args, 'all'),
+  'test:nightly': async (args) => fullTest(await preparedForTests(), args, 'nightly'),
   'test:flaky': inBrowser('tools/flaky/main.ts'),
-  'test:quick': async (args) => quickTest(await prepared(), args),
+  'test:quick': async (args) => quickTest(await preparedForTests(), args),
   check,
   format: async () => {
     const biome = inRoot('node_modules', '@biomejs', 'biome', 'bin', 'biome')
-    return (await runNode(await prepared(), [biome, 'check', '--write', '.'])).code
+    return (await runNode(await preparedForTests(), [biome, 'check', '--write', '.'])).code
   },
   build: async () => {
     await ensureWeb(await prepared())

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { npm } from './npm.mjs'
 import { inRoot } from './paths.mjs'
+import { step } from './progress.mjs'
 
 /** From 24.15 on node:sqlite and TypeScript run without a warning. */
 const OLDEST = { major: 24, minor: 15 }
@@ -56,13 +57,14 @@ export async function wantedNode() {
     JSON.parse(readFileSync(`${home}/package.json`, 'utf8'))
   ).version
   if (installedVersion(folder) !== wanted || !existsSync(binary)) {
-    console.log(`Node ${process.versions.node} is too old: fetching Node ${wanted} (about 60 MB) …`)
-    const code = await npm(process.execPath, ['ci', '--include=optional'], home)
-    if (code !== 0 || !existsSync(binary)) {
-      throw new Error(
-        `Node ${wanted} could not be fetched. Check the connection to the npm registry, or install Node 24.15+.`,
-      )
-    }
+    await step(`Node ${wanted}, since ${process.versions.node} is too old (60 MB)`, async () => {
+      const { code, output } = await npm(process.execPath, ['ci', '--include=optional'], home)
+      if (code !== 0 || !existsSync(binary)) {
+        throw new Error(
+          `${output}\nNode ${wanted} could not be fetched. Check the connection to the npm registry, or install Node 24.15+.`,
+        )
+      }
+    })
   }
   return binary
 }

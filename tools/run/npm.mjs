@@ -27,20 +27,11 @@ function npmScript() {
 const ALWAYS = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier']
 
 /**
- * Runs npm quietly enough for a person who only wants to start the app.
+ * Runs npm to its end; what it says is shown by the caller, if it matters.
  * @param {string} node path of the Node binary that runs it
  * @param {string[]} args
  * @param {string} [cwd]
- * @returns {Promise<number>} the exit code
- */
-export async function npm(node, args, cwd = root) {
-  return (await runNode(node, [npmScript(), ...args, ...ALWAYS, '--loglevel=error'], { cwd })).code
-}
-
-/**
- * What npm prints, for those who keep it.
- * @param {string} node @param {string[]} args
  * @returns {Promise<{ code: number, output: string }>}
  */
-export const npmOutput = (node, args) =>
-  runNode(node, [npmScript(), ...args, ...ALWAYS, '--loglevel=error'], { quiet: true })
+export const npm = (node, args, cwd = root) =>
+  runNode(node, [npmScript(), ...args, ...ALWAYS, '--loglevel=error'], { cwd, quiet: true })

@@ -31,9 +31,23 @@ test('A missing, older or interrupted installation is incomplete, a missing opti
     'node_modules/a': { version: '1.0.0' },
     'node_modules/b-for-another-system': { version: '1.0.0', optional: true },
   }
-  expect(isComplete(wanted, { 'node_modules/a': { version: '1.0.0' } })).toBe(true)
-  expect(isComplete(wanted, { 'node_modules/a': { version: '0.9.0' } })).toBe(false)
-  expect(isComplete(wanted, {})).toBe(false)
+  const complete = (present: Record<string, { version: string }>) =>
+    isComplete(wanted, present, true)
+  expect(complete({ 'node_modules/a': { version: '1.0.0' } })).toBe(true)
+  expect(complete({ 'node_modules/a': { version: '0.9.0' } })).toBe(false)
+  expect(complete({})).toBe(false)
+})
+
+test('A start does not miss what only tests need', () => {
+  const wanted = {
+    'node_modules/a': { version: '1.0.0' },
+    'node_modules/for-tests': { version: '1.0.0', dev: true },
+  }
+  const present = { 'node_modules/a': { version: '1.0.0' } }
+  expect([isComplete(wanted, present, false), isComplete(wanted, present, true)]).toEqual([
+    true,
+    false,
+  ])
 })
 
 test('A child keeps the way to the registry and none of the other npm settings, and finds our Node first', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { compressBuild } from './compress.mjs'
 import { inRoot, root } from './paths.mjs'
 import { runNode } from './process.mjs'
+import { step } from './progress.mjs'
 
 /** What the built web app depends on. */
 const SOURCES = [
@@ -41,14 +42,15 @@ export async function ensureWeb(node) {
   const mark = inRoot('dist', 'web', '.hash')
   const hash = sourceHash()
   if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) return
-  console.log('Building the web app …')
-  const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js')
-  const { code, output } = await runNode(node, [vite, 'build', '--logLevel', 'warn'], {
-    quiet: true,
-    env: { NODE_ENV: 'production', NO_COLOR: '1' },
+  await step('Web app', async () => {
+    const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js')
+    const { code, output } = await runNode(node, [vite, 'build', '--logLevel', 'warn'], {
+      quiet: true,
+      env: { NODE_ENV: 'production', NO_COLOR: '1' },
+    })
+    if (output !== '') console.log(output.trimEnd())
+    if (code !== 0) throw new Error('The web app could not be built.')
+    compressBuild(inRoot('dist', 'web'))
+    writeFileSync(mark, hash)
   })
-  if (output !== '') console.log(output.trimEnd())
-  if (code !== 0) throw new Error('The web app could not be built.')
-  compressBuild(inRoot('dist', 'web'))
-  writeFileSync(mark, hash)
 }

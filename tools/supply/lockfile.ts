@@ -21,6 +21,15 @@ export interface Manifest {
 /** Packages the server and the page need at run time (trust.md m). */
 export const RUNTIME_MAX = 20
 
+/** What `npm start` builds the page with: installed by a start, loaded neither by server nor page. */
+const BUILD = [
+  '@tailwindcss/vite',
+  '@vitejs/plugin-react',
+  'oxc-transform-react',
+  'tailwindcss',
+  'vite',
+]
+
 const VERSION = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/
 
 /**
@@ -50,7 +59,7 @@ export function manifestFaults(manifest: Manifest, { packages }: Lockfile): stri
   const floating = Object.entries(all)
     .filter(([, version]) => !VERSION.test(version))
     .map(([name, version]) => `${name} is not pinned: ${version}`)
-  const count = Object.keys(dependencies).length
+  const count = Object.keys(dependencies).filter((name) => !BUILD.includes(name)).length
   const scripts = Object.entries(packages)
     .filter(([, { hasInstallScript }]) => hasInstallScript === true)
     .map(([path]) => path.replace(/^.*node_modules\//, ''))

@@ -11,7 +11,7 @@ import { policies } from './throttle-rules.ts'
 /** Counts a guess at what opens an account; refuses with 429 when it is one too many. */
 async function countGuess({ config, database, clock }: Context, key: string): Promise<string> {
   if (!config.rateLimits) return key
-  const waitMs = await takeTry(database.db, key, policies.account, clock.now())
+  const waitMs = await takeTry(database.db, key, policies.account, clock)
   if (waitMs > 0) refuse(tooManyAttempts, Math.ceil(waitMs / 1000))
   return key
 }

@@ -21,7 +21,7 @@ export async function countByAddress(
 ): Promise<string> {
   const key = vault.blindIndex(`throttle ${purpose}`, addressBucket(address))
   if (!config.rateLimits) return key
-  const waitMs = await takeTry(db, key, policy, clock.now())
+  const waitMs = await takeTry(db, key, policy, clock)
   if (waitMs > 0) refuse(tooManyAttempts, Math.ceil(waitMs / 1000))
   return key
 }

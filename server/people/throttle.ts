@@ -1,33 +1,34 @@
+import type { Clock } from '../lib/clock.ts'
 import type { Db } from '../storage/database.ts'
 import { judge, policies, type ThrottlePolicy, type Tries } from './throttle-rules.ts'
 
 /**
  * Counts a try before it is made, so that parallel ones cannot slip through; kept in the database,
- * so that a restart forgives nothing (O-031). Returns milliseconds to wait, 0 if the try may be made.
+ * so that a restart forgives nothing (O-031).
+ * @returns milliseconds to wait, 0 if the try may be made
  */
 export async function takeTry(
   db: Db,
   key: string,
   policy: ThrottlePolicy,
-  now: number,
+  clock: Clock,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('throttles')
-      .values({ key, count: 0, started_at: now, last_at: 0 })
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .execute()
+    // One statement makes the row or locks it: between two of them a success could remove it.
     const row = await trx
-      .updateTable('throttles')
-      .set((eb) => ({ count: eb.ref('count') }))
-      .where('key', '=', key)
+      .insertInto('throttles')
+      .values({ key, count: 0, started_at: 0, last_at: 0 })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet((eb) => ({ count: eb.ref('throttles.count') })),
+      )
       .returningAll()
       .executeTakeFirstOrThrow()
     const known: Tries | undefined =
       row.count === 0
         ? undefined
         : { count: row.count, startedAt: row.started_at, lastAt: row.last_at }
-    const verdict = judge(policy, known, now)
+    // Read under the lock: whoever waited for it tries later than the one it waited for.
+    const verdict = judge(policy, known, clock.now())
     if (!verdict.allowed) return verdict.waitMs
     const { count, startedAt, lastAt } = verdict.tries
     await trx

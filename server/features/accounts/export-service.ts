@@ -94,7 +94,7 @@ export async function exportOwnData(
   const now = clock.now()
   if (config.rateLimits) {
     const key = vault.blindIndex('throttle export', actor.userId)
-    const waitMs = await takeTry(database.db, key, policies.export, now)
+    const waitMs = await takeTry(database.db, key, policies.export, clock)
     if (waitMs > 0) refuse(tooManyAttempts, Math.ceil(waitMs / 1000))
   }
   const day = instantOf(now).slice(0, 10)

@@ -38,7 +38,7 @@ export async function checkMayUpload(
   if ((await bytesOfPair(db, pairId)) >= PAIR_MAX_BYTES) refuse(storageFull)
   if (!config.rateLimits) return
   const key = vault.blindIndex('throttle upload', userId)
-  const waitMs = await takeTry(db, key, policies.upload, clock.now())
+  const waitMs = await takeTry(db, key, policies.upload, clock)
   if (waitMs > 0) refuse(tooManyAttempts, Math.ceil(waitMs / 1000))
 }
 

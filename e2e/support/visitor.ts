@@ -35,16 +35,11 @@ export interface VisitOptions {
   readonly worker?: boolean
 }
 
-/** The device's storage with a session in it. */
-const stored = (origin: string, { token = '', userId }: Login) => ({
-  cookies: [],
-  origins: [
-    {
-      origin,
-      localStorage: Object.entries({ token, userId }).map(([name, value]) => ({ name, value })),
-    },
-  ],
-})
+/** Puts a session where the device keeps it, before the first script of the app. */
+const signIn = ({ origin, ...session }: { origin: string; token: string; userId: string }) => {
+  if (location.origin !== origin) return
+  for (const [name, value] of Object.entries(session)) localStorage.setItem(name, value)
+}
 
 /** What the app finds where a browser has no service workers, as in some private windows. */
 const withoutWorker = () => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
@@ -76,11 +71,17 @@ export async function newVisitor(
   address: string,
   { device = 'phone', as, origin = address, browser: more, worker = isWhole }: VisitOptions = {},
 ): Promise<Visitor> {
-  const context = await browser.newContext({
-    ...deviceOptions(device),
-    ...(as && { storageState: stored(origin, as) }),
-    ...more,
-  })
+  const context = await browser.newContext({ ...deviceOptions(device), ...more })
   if (!worker) await context.addInitScript(withoutWorker)
-  return visitorIn(context, origin)
+  // A storage state would do the same by a page load of its own.
+  const session = as && { token: as.token ?? '', userId: as.userId, origin }
+  const login = session && (await context.addInitScript(signIn, session))
+  const visitor = await visitorIn(context, origin)
+  return {
+    ...visitor,
+    async open(path) {
+      await visitor.open(path)
+      await login?.dispose()
+    },
+  }
 }

@@ -16,6 +16,9 @@ const RULES = ['web/**/*{state,Math}.test.ts', 'web/worker/**/*.test.ts']
 /** Tests wait for timers, processes and the disk: two workers more than cores keep all cores busy. */
 const maxWorkers = availableParallelism() + 2
 
+/** What starts and kills whole processes; their tests wait for real work of several of them. */
+const PROCESSES = '**/*.process.test.ts'
+
 const screens = {
   maxWorkers,
   environment: 'jsdom' as const,
@@ -30,8 +33,8 @@ const screens = {
 
 const journeys = {
   environment: 'node' as const,
+  // Each has a server and a browser beside it.
   maxWorkers: availableParallelism() + 1,
-  globalSetup: ['server/testing/postgres-setup.ts'],
   setupFiles: ['tools/vitest/stray-output.ts'],
   testTimeout: 180_000,
   hookTimeout: 180_000,
@@ -39,6 +42,8 @@ const journeys = {
 
 export default defineConfig({
   test: {
+    // One PostgreSQL for all projects.
+    globalSetup: ['server/testing/postgres-setup.ts'],
     tags: [{ name: 'thorough', description: 'Left to npm run test:all by npm test.' }],
     ...(process.env.KNISTERN_SCOPE === 'main' && { tagsFilter: ['!thorough'] }),
     projects: [
@@ -51,8 +56,7 @@ export default defineConfig({
           // its own server and its own data, so files may share the loaded modules.
           isolate: false,
           unstubGlobals: true,
-          include: ['{contract,server,tools,content}/**/*.test.ts', ...RULES],
-          globalSetup: ['server/testing/postgres-setup.ts'],
+          include: ['{contract,server,tools,content}/**/*.test.ts', `!${PROCESSES}`, ...RULES],
           setupFiles: ['tools/vitest/stray-output.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
@@ -73,6 +77,16 @@ export default defineConfig({
         plugins: [react({ compiler })],
         // Projects run in the order of their names: the short files of `web` fill the end.
         test: { ...screens, name: 'service-worker', include: WORKER },
+      },
+      {
+        test: {
+          ...journeys,
+          name: 'process',
+          isolate: false,
+          unstubGlobals: true,
+          include: [PROCESSES],
+          sequence: { groupOrder: 1 },
+        },
       },
       {
         test: {

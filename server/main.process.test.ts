@@ -12,7 +12,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { login, readProfile } from '#contract/accounts/calls.ts'
 import { listSessions } from '#contract/accounts/control-calls.ts'
 import { recover } from '#contract/accounts/recovery-calls.ts'
@@ -22,9 +22,6 @@ import { newClient } from './testing/person.ts'
 import { newScratch, type Scratch } from './testing/scratch.ts'
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts'
 import { connectSocket } from './testing/socket.ts'
-
-/** Each test starts several processes; on a busy machine each takes seconds. */
-vi.setConfig({ testTimeout: 90_000 })
 
 let scratch: Scratch
 const running: ServerProcess[] = []

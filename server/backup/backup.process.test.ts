@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { deleteMessage, postMessage } from '#contract/chat/calls.ts'
 import type { Message } from '#contract/kernel/message.ts'
 import { wholeConversation } from '../testing/conversations.ts'
@@ -11,8 +11,6 @@ import { type Engine, newEmptyPostgresDatabase, proofEngines } from '../testing/
 import { postPhoto } from '../testing/pictures.ts'
 import { newScratch, type Scratch } from '../testing/scratch.ts'
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 /** Backups taken in one storm (trust.md g). */
 const ROUNDS = effort('KNISTERN_BACKUP_ROUNDS', { main: 1, all: 1, nightly: 40 })

@@ -17,7 +17,7 @@ import { ensureWeb } from './web.mjs'
  */
 
 /** Everything but the journeys, which open the built app. */
-const UNBUILT = ['--project=node', '--project=service-worker', '--project=web']
+const UNBUILT = ['node', 'process', 'service-worker', 'web'].map((name) => `--project=${name}`)
 
 /** @typedef {'main' | 'all' | 'nightly'} Scope how much a run proves (server/testing/effort.ts) */
 
@@ -142,14 +142,12 @@ export async function fullTest(node, filters, scope) {
 
 /**
  * For daily work, in under a minute: the checks, and the tests of server and web with SQLite only,
- * without those over the whole house (server/*.test.ts, web/app) and those that start and kill
- * whole processes (`*.process.test.ts`).
+ * without those over the whole house (server/*.test.ts, web/app) and those of the project `process`.
  * @param {string} node @param {string[]} filters @returns {Promise<number>} exit code
  */
 export async function quickTest(node, filters) {
   const quickly = [
-    ...UNBUILT,
-    '--exclude=**/*.process.test.ts',
+    ...UNBUILT.filter((project) => project !== '--project=process'),
     '--exclude=server/*.test.ts',
     '--exclude=web/app/**',
   ]

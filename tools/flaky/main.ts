@@ -41,10 +41,11 @@ try {
       stdio: 'inherit',
     })
     results.push(JSON.parse(readFileSync(report, 'utf8')) as Run)
+    // After each run: the whole takes hours, and may be ended before.
+    const rows = tally(results, process.cwd())
+    console.log(`\n${formatTable(rows)}\n`)
+    if (rows.some(({ failures }) => failures.length > 0)) process.exitCode = 1
   }
-  const rows = tally(results, process.cwd())
-  console.log(`\n${formatTable(rows)}`)
-  if (rows.some(({ failures }) => failures.length > 0)) process.exitCode = 1
 } finally {
   for (const child of load) child.kill('SIGKILL')
   rmSync(folder, { recursive: true, force: true })

@@ -9,12 +9,15 @@ const STORES = ['outbox', 'answers'] as const
 type Store = (typeof STORES)[number]
 
 let opened: Promise<IDBDatabase> | null = null
+/** Counts the people on this device; what belonged to a former one may fail in silence. */
+let generation = 0
 
 // The database itself is removed with every other trace of the person (traces.ts); an open
 // connection would only hold that up.
 onForget(() => {
   const closing = opened
   opened = null
+  generation += 1
   closing?.then((database) => database.close()).catch(() => undefined)
 })
 
@@ -43,8 +46,14 @@ const connect = async (): Promise<IDBDatabase> => {
 }
 
 function open(): Promise<IDBDatabase> {
-  opened ??= connect()
-  return opened
+  if (opened !== null) return opened
+  const opening = connect()
+  opened = opening
+  // The next one who needs it tries again.
+  opening.catch(() => {
+    if (opened === opening) opened = null
+  })
+  return opening
 }
 
 async function inStore<T>(
@@ -66,10 +75,12 @@ async function inStore<T>(
 /** Runs a step; a browser without IndexedDB (private windows) only forgets at the end of the visit. */
 async function orForget<T>(step: () => Promise<T>, otherwise: T): Promise<T> {
   if (!('indexedDB' in globalThis)) return otherwise
+  const begun = generation
   try {
     return await step()
   } catch (cause) {
-    logFailure('Der Postausgang lässt sich nicht speichern', cause)
+    // Cut by a logout, with everything that was to be kept.
+    if (begun === generation) logFailure('Der Postausgang lässt sich nicht speichern', cause)
     return otherwise
   }
 }

@@ -32,7 +32,10 @@ test('O-021 Caches, databases, push, notifications and badge go as well', async 
   const note = (what: string) => async () => void dropped.push(what)
   vi.stubGlobal('indexedDB', {
     databases: async () => [{ name: 'outbox' }],
-    deleteDatabase: (name: string) => dropped.push(`db ${name}`),
+    deleteDatabase(name: string) {
+      dropped.push(`db ${name}`)
+      return {}
+    },
   })
   vi.stubGlobal('caches', {
     keys: async () => ['v1'],

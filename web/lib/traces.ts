@@ -1,4 +1,4 @@
-import { dropBucket } from './bucket.ts'
+import { dropDatabases } from './bucket.ts'
 import { clearItems } from './device.ts'
 import { FLAGS } from './flags.ts'
 import { logFailure } from './log.ts'
@@ -17,7 +17,7 @@ export function wipeDevice(keep: readonly string[] = []): void {
   clearItems(keep)
   refreshSession()
   forgetAll()
-  const rest = [clearSessionStorage, dropBucket, dropDatabases, dropCaches, dropPush, clearBadge]
+  const rest = [clearSessionStorage, dropDatabases, dropCaches, dropPush, clearBadge]
   for (const step of rest) {
     step().catch((cause: unknown) => logFailure('Clearing this device failed', cause))
   }
@@ -25,13 +25,6 @@ export function wipeDevice(keep: readonly string[] = []): void {
 
 async function clearSessionStorage(): Promise<void> {
   sessionStorage.clear()
-}
-
-async function dropDatabases(): Promise<void> {
-  if (!('indexedDB' in globalThis) || !('databases' in indexedDB)) return
-  for (const { name } of await indexedDB.databases()) {
-    if (name !== undefined) indexedDB.deleteDatabase(name)
-  }
 }
 
 async function dropCaches(): Promise<void> {

@@ -1,0 +1,58 @@
+import { expect, test, vi } from 'vitest'
+import { databases, dropDatabases } from './bucket.ts'
+import { forgetAll } from './memory.ts'
+import { shelf } from './shelf.ts'
+
+/** A browser whose bucket is removed, and whose database fails, when the test says so. */
+function stubStorage() {
+  const removed = Promise.withResolvers<void>()
+  const request: { onerror?: () => void; readonly error: Error } = { error: new Error('cut') }
+  const asked = vi.fn<() => typeof request>(() => request)
+  const bucket = { indexedDB: { open: asked } }
+  vi.stubGlobal('indexedDB', {})
+  vi.stubGlobal('navigator', {
+    storageBuckets: { open: async () => bucket, delete: () => removed.promise },
+  })
+  return {
+    bucket,
+    remove: removed.resolve,
+    /** Fails the attempt to open it that comes next. */
+    async fail() {
+      await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+      asked.mockClear()
+      request.onerror?.()
+    },
+  }
+}
+
+test('Whoever opens the databases while they are removed waits for it', async () => {
+  const { bucket, remove } = stubStorage()
+  const opened = vi.fn<(factory: unknown) => void>()
+  const dropped = dropDatabases()
+  const opening = databases().then(opened)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(opened).not.toHaveBeenCalled()
+  remove()
+  await Promise.all([dropped, opening])
+  expect(opened).toHaveBeenCalledWith(bucket.indexedDB)
+})
+
+test('What a logout cuts off is no failure of whoever comes next, any other cut is one', async () => {
+  const { fail } = stubStorage()
+  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const cut = shelf.put({ id: '1' })
+  forgetAll()
+  await fail()
+  expect(await cut).toBe(false)
+  expect(told).not.toHaveBeenCalled()
+
+  const refused = shelf.put({ id: '2' })
+  await fail()
+  expect(await refused).toBe(false)
+  expect(told).toHaveBeenCalledOnce()
+
+  // A database that could not be opened once is asked for again.
+  const again = shelf.put({ id: '3' })
+  await fail()
+  expect(await again).toBe(false)
+})

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { deleteMessage, editMessage, postMessage } from '#contract/chat/calls.ts'
 import type { Message } from '#contract/kernel/message.ts'
 import { wholeConversation } from './testing/conversations.ts'
@@ -13,6 +13,7 @@ import { report } from './testing/report.ts'
 
 /** trust.md (g) */
 const ROUNDS = effort('KNISTERN_KILL_ROUNDS', { main: 1, all: 3, nightly: 200 })
+const LATEST = { timeout: 120_000, interval: 5 }
 const DELETED = '(gelöscht)'
 
 /** By message: what it may say now. More than one while a change was under way at a kill. */
@@ -64,7 +65,10 @@ test(
         storm(jonas, round, kept),
         stormOfPhotos(jonas, photos),
       ]
-      await wait(250 + 100 * (round % 4))
+      // Enough to judge, however slow the machine; then at another moment each time.
+      const enough = kept.size + 6
+      await vi.waitUntil(() => kept.size >= enough && photos.length > round, LATEST)
+      await wait(100 * (round % 4))
       await house.crash()
       await Promise.all(storms)
       await house.restart()

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createCard, listCards, listReactions, myCards, voteCard } from '#contract/cards/calls.ts'
 import { newPair, type Person } from './testing/couples.ts'
 import { effort } from './testing/effort.ts'
@@ -9,6 +9,7 @@ import { report } from './testing/report.ts'
 
 /** trust.md (g) */
 const ROUNDS = effort('KNISTERN_KILL_ROUNDS', { main: 1, all: 3, nightly: 200 })
+const LATEST = { timeout: 120_000, interval: 5 }
 
 interface Acknowledged {
   readonly titles: Set<string>
@@ -52,7 +53,10 @@ test(
       const storms = kept.map((acknowledged) =>
         storm(acknowledged.person, round, deck, acknowledged),
       )
-      await wait(150 + 100 * (round % 4))
+      // Enough to judge, however slow the machine; then at another moment each time.
+      const enough = 6 * (round + 1)
+      await vi.waitUntil(() => kept.every(({ titles }) => titles.size >= enough), LATEST)
+      await wait(100 * (round % 4))
       await house.crash()
       await Promise.all(storms)
       await house.restart()

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openChatDevice } from './testing/chat-device.ts'
 import { expectOneConversation, shows } from './testing/conversations.ts'
 import { newPair } from './testing/couples.ts'
@@ -32,6 +32,9 @@ test(
       }
     })
     for (let round = 0; round < ROUNDS; round += 1) {
+      // Enough to judge, however slow the machine; then at another moment each time.
+      const enough = (round + 1) * DEVICES.length + 1
+      await vi.waitUntil(() => sent.length >= enough, { timeout: 120_000, interval: 5 })
       await wait(50 + 150 * (round % 4))
       await house.crash()
       await house.restart()

@@ -1,4 +1,4 @@
-import type { BrowserContext, ConsoleMessage } from 'playwright-core'
+import type { BrowserContext, ConsoleMessage, Request } from 'playwright-core'
 
 /** What a browser complained about; anything nobody announced fails the test. */
 export interface Faults {
@@ -36,11 +36,13 @@ function reportPolicyViolations(): void {
 
 /**
  * What a page still waits for when it is left was not refused by anybody. Of what the worker had
- * begun to answer, or was fetching itself when a logout took it away, Chromium says failed instead
- * of aborted. A page that stands says so in its console too, which is a complaint of its own.
+ * begun to answer Chromium says failed, not aborted; a page that stands says so in its console too,
+ * which is a complaint of its own. The worker itself has no console that is listened to: what it
+ * fetches may fail only while a logout empties the device.
  */
-const isLeft = (reason: string): boolean =>
-  reason === 'net::ERR_ABORTED' || reason === 'net::ERR_FAILED'
+const isLeft = (request: Request, reason: string, hasLoggedOut: boolean): boolean =>
+  reason === 'net::ERR_ABORTED' ||
+  (reason === 'net::ERR_FAILED' && (request.serviceWorker() === null || hasLoggedOut))
 
 const LOUD = new Set(['error', 'warning', 'assert'])
 
@@ -68,10 +70,15 @@ export async function watch(context: BrowserContext, origin: string): Promise<Fa
     // What is no Error, a DOMException for one, comes without a stack.
     complaints.push(`page error: ${stack || `${name}: ${message}`}`)
   })
-  context.on('request', (request) => judgeHost(request.url()))
+  let hasLoggedOut = false
+  context.on('request', (request) => {
+    judgeHost(request.url())
+    if (new URL(request.url()).pathname === '/api/auth/logout') hasLoggedOut = true
+  })
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
-    if (!isLeft(reason)) complaints.push(`failed: ${request.url()} ${reason}`)
+    if (!isLeft(request, reason, hasLoggedOut))
+      complaints.push(`failed: ${request.url()} ${reason}`)
   })
   context.on('page', (page) => {
     page.on('websocket', (socket) => judgeHost(socket.url()))

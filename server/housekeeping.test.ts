@@ -51,4 +51,15 @@ describe.each(engines)('housekeeping on %s', (engine) => {
     await sweep()
     expect(await left()).toEqual({ sessions: 0, throttles: 0, devices: 0, invitations: 0 })
   })
+
+  test('What cannot be cleared away keeps nothing else from going', async () => {
+    const mia = await newSingle(app())
+    await mia.ask(invite, { body: { name: 'Jonas' } })
+    app().clock.advance(30 * DAY)
+    const { db } = app().context.database
+    const stuck = () => Promise.reject(new Error('stuck'))
+    const swept = sweepLapsed(db, app().clock.now(), [stuck, sweepInvitations])
+    await expect(swept).rejects.toThrow('stuck')
+    expect(await left()).toMatchObject({ invitations: 0 })
+  })
 })

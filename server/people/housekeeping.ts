@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { oneByOne } from '../lib/one-by-one.ts'
 import type { Db } from '../storage/database.ts'
 import { sweepDevices } from './login.ts'
 import { sweepSessions } from './sessions.ts'
@@ -15,9 +16,9 @@ export async function sweepLapsed(
   now: number,
   sweepers: readonly Sweeper[],
 ): Promise<void> {
-  for (const sweep of [sweepSessions, sweepThrottles, sweepDevices, ...sweepers]) {
-    await sweep(db, now)
-  }
+  await oneByOne([sweepSessions, sweepThrottles, sweepDevices, ...sweepers], (sweep) =>
+    sweep(db, now),
+  )
 }
 
 /**

@@ -7,7 +7,7 @@ import type { MessageRow, NewMessage } from './tables.ts'
 export interface BatchFacts {
   /** Pairs that have both members. */
   readonly complete: ReadonlySet<string>
-  /** Rows with one of the batch's client ids, whoever sent them. */
+  /** Rows the batch's client ids have been written to already. */
   readonly known: readonly MessageRow[]
   /** Pair of every message that exists among the quoted ones, by its id. */
   readonly quotable: ReadonlyMap<string, string>
@@ -20,12 +20,18 @@ export type Step =
   | { readonly kind: 'known'; readonly row: MessageRow }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
 
-/** Judges every message of a batch, in order; a client id counts per sender. */
+/** What a client id names: a message of this person in this pair (O-068). */
+const nameOf = (pairId: string, senderId: string, clientId: string | null) =>
+  `${pairId} ${senderId} ${clientId}`
+
+/** Judges every message of a batch, in order. */
 export function planBatch(messages: readonly NewMessage[], facts: BatchFacts): Step[] {
-  const knownRows = new Map(facts.known.map((row) => [`${row.sender_id} ${row.client_id}`, row]))
+  const knownRows = new Map(
+    facts.known.map((row) => [nameOf(row.pair_id, row.sender_id, row.client_id), row]),
+  )
   const first = new Map<string, NewMessage>()
   return messages.map((message): Step => {
-    const key = `${message.senderId} ${message.clientId}`
+    const key = nameOf(message.pairId, message.senderId, message.clientId)
     const row = message.clientId === null ? undefined : knownRows.get(key)
     if (row !== undefined) return { kind: 'known', row }
     const earlier = message.clientId === null ? undefined : first.get(key)

@@ -7,8 +7,8 @@ import type { MessageRow, NewMessage, StoredMessage } from './tables.ts'
 const bodyPlace = (id: string) => `messages.body:${id}` as const
 const reactionsPlace = (id: string) => `messages.reactions:${id}` as const
 
-/** Columns of one row times this stays below SQLite's 32,766 values in a statement. */
-const ROWS_PER_INSERT = 1_000
+/** Messages written together: their columns stay below SQLite's 32,766 values in a statement. */
+export const BATCH_MAX = 1_000
 
 /** Opens a row with the key of its pair. */
 export const openRow = (pair: PairVault, row: MessageRow): StoredMessage => ({
@@ -45,13 +45,9 @@ export const toRow = (pair: PairVault, message: NewMessage, seq: number): Messag
   deleted_at: null,
 })
 
+/** Writes up to BATCH_MAX rows. */
 export async function insertMessages(trx: Db, rows: readonly MessageRow[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
-    await trx
-      .insertInto('messages')
-      .values(rows.slice(start, start + ROWS_PER_INSERT))
-      .execute()
-  }
+  if (rows.length > 0) await trx.insertInto('messages').values(rows).execute()
 }
 
 /**
@@ -74,10 +70,20 @@ export async function reserveNumbers(
   return new Map(rows.map((row) => [row.id, row.version]))
 }
 
-/** Rows that carry one of these client ids, whoever sent them. */
-export async function rowsByClientId(trx: Db, clientIds: readonly string[]): Promise<MessageRow[]> {
-  if (clientIds.length === 0) return []
-  return trx.selectFrom('messages').selectAll().where('client_id', 'in', clientIds).execute()
+/** Rows that were written for these messages before: same pair, sender and client id. */
+export async function rowsSentBefore(
+  trx: Db,
+  messages: readonly NewMessage[],
+): Promise<MessageRow[]> {
+  const names = messages.flatMap(({ pairId, senderId, clientId }) =>
+    clientId === null ? [] : sql`(${pairId}, ${senderId}, ${clientId})`,
+  )
+  if (names.length === 0) return []
+  return trx
+    .selectFrom('messages')
+    .selectAll()
+    .where(sql<boolean>`(pair_id, sender_id, client_id) in (values ${sql.join(names)})`)
+    .execute()
 }
 
 /** The pair of each message that exists among the given ids. */

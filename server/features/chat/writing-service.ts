@@ -1,17 +1,19 @@
 import type { Refusal } from '#contract/kernel/call.ts'
 import type { Context } from '../../context.ts'
 import { Refused } from '../../http/refuse.ts'
+import { storageTrouble } from '../../lib/storage-trouble.ts'
 import { pairVault } from '../../people/people.ts'
 import { isUniqueFault } from '../../storage/portable.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import { countByPair, numberBatch, planBatch } from './batch-policy.ts'
 import {
+  BATCH_MAX,
   completePairs,
   insertMessages,
   openRow,
   pairsOfMessages,
   reserveNumbers,
-  rowsByClientId,
+  rowsSentBefore,
   toRow,
 } from './store.ts'
 import type { NewMessage, StoredMessage } from './tables.ts'
@@ -44,14 +46,12 @@ type Outcome = Written | { readonly refusal: Refusal }
  * by as many messages as wait for it, and batches follow one another in order.
  */
 export function createMessageWriter(context: Context): MessageWriter {
-  let waiting: Waiting[] = []
+  const waiting: Waiting[] = []
   let writing = false
 
   const writeAll = async () => {
     while (waiting.length > 0) {
-      const batch = waiting
-      waiting = []
-      await writeBatch(context, batch)
+      await writeBatch(context, waiting.splice(0, BATCH_MAX))
     }
     writing = false
   }
@@ -72,12 +72,24 @@ async function writeBatch(context: Context, batch: readonly Waiting[]): Promise<
   try {
     await attempt(context, batch)
   } catch (fault) {
-    if (!isUniqueFault(fault)) return fail(batch, fault)
-    // Another process has just written one of the client ids: now each one finds its own.
-    for (const one of batch) {
-      await attempt(context, [one]).catch((again: unknown) => fail([one], again))
-    }
+    // What keeps one from being written keeps all: no half would fare better.
+    if (storageTrouble(fault) !== undefined) return fail(batch, fault)
+    if (batch.length === 1) return writeAgain(context, batch, fault)
+    // A message that cannot be written fails alone: halves find it in few transactions.
+    const middle = Math.ceil(batch.length / 2)
+    await writeBatch(context, batch.slice(0, middle))
+    await writeBatch(context, batch.slice(middle))
   }
+}
+
+/** One message that was refused by a unique rule finds what another process has just written. */
+async function writeAgain(
+  context: Context,
+  one: readonly Waiting[],
+  fault: unknown,
+): Promise<void> {
+  if (!isUniqueFault(fault)) return fail(one, fault)
+  await attempt(context, one).catch((again: unknown) => fail(one, again))
 }
 
 const fail = (batch: readonly Waiting[], fault: unknown): void => {
@@ -120,10 +132,7 @@ async function writeTogether(
   return database.db.transaction().execute(async (trx) => {
     const plan = planBatch(messages, {
       complete: await completePairs(trx, pairIds),
-      known: await rowsByClientId(
-        trx,
-        messages.flatMap(({ clientId }) => clientId ?? []),
-      ),
+      known: await rowsSentBefore(trx, messages),
       quotable: await pairsOfMessages(
         trx,
         messages.flatMap(({ replyToId }) => replyToId ?? []),

@@ -4,6 +4,7 @@ import type { BlobStore } from '../../files/blob-store.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { BytesAnswer } from '../../http/send-bytes.ts'
+import { oneByOne } from '../../lib/one-by-one.ts'
 import { pairVault } from '../../people/people.ts'
 import type { PhotoRecord } from '../../storage/tables.ts'
 import { filesOfPairs, messageOfFile, removeRow, unusedFiles } from './store.ts'
@@ -47,12 +48,11 @@ export async function messageOfPhoto(
   return name === undefined ? undefined : messageOfFile(database.db, pairId, name)
 }
 
-const remove = async ({ database }: Context, blobs: BlobStore, names: readonly string[]) => {
-  for (const name of names) {
+const remove = ({ database }: Context, blobs: BlobStore, names: readonly string[]) =>
+  oneByOne(names, async (name) => {
     await blobs.remove(name)
     await removeRow(database.db, name)
-  }
-}
+  })
 
 /** Removes both files of a photo nobody sees any more; what fails is left to `sweepPhotos`. */
 export async function removePhoto(

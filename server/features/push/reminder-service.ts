@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { oneByOne } from '../../lib/one-by-one.ts'
 import { pairVault } from '../../people/people.ts'
 import { nextReminder, REMINDER_LATE_MS } from './reminder-policy.ts'
 import { claimReminder, type DueReminder, dueReminders, settingsOf } from './settings-store.ts'
@@ -11,10 +12,10 @@ export async function sendReminders(
   remind: (due: DueReminder) => void,
 ): Promise<void> {
   const now = clock.now()
-  for (const due of await dueReminders(db, now, AT_ONCE)) {
+  await oneByOne(await dueReminders(db, now, AT_ONCE), async (due) => {
     const pair = await pairVault(db, vault, due.pairId)
     const { REMINDER } = await settingsOf(db, pair, due.userId)
     const claimed = await claimReminder(db, due, nextReminder(REMINDER, now))
     if (claimed && REMINDER !== false && now - due.remindAt < REMINDER_LATE_MS) remind(due)
-  }
+  })
 }

@@ -100,6 +100,24 @@ describe.each(engines)('notification settings on %s', (engine) => {
       await hers.next()
     })
 
+    test('Settings that do not open keep nobody else’s from coming', async () => {
+      const bad = await newPair(app())
+      for (const { mia } of [bad, pair]) {
+        await mia.ask(saveNotificationSettings, {
+          body: { REMINDER: { hour: mia === bad.mia ? 19 : 20, timeZone: BERLIN } },
+        })
+      }
+      const hers = await receiver.deviceOf(pair.mia)
+      const { db } = app().context.database
+      const rows = () => db.updateTable('push_settings').where('user_id', '=', bad.mia.userId)
+      await rows()
+        .set({ settings: 'AAAA' as never })
+        .execute()
+      app().clock.turnTo('2026-05-04T18:00:05Z')
+      expect((await hers.next()).payload.type).toBe('REMINDER')
+      await rows().set({ remind_at: null }).execute()
+    })
+
     test('Is off until somebody wants it', async () => {
       const hers = await receiver.deviceOf(pair.mia)
       for (let hours = 0; hours < 24; hours += 6) {

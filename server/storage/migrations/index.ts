@@ -11,6 +11,7 @@ import * as waysIn from './0011-ways-in.ts'
 import * as pasts from './0012-pasts.ts'
 import * as adminActs from './0015-admin-acts.ts'
 import * as unread from './0016-unread.ts'
+import * as clientIdsPerPair from './0020-client-ids-per-pair.ts'
 
 /** All migrations in their order; a released one is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -26,4 +27,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012-pasts': pasts,
   '0015-admin-acts': adminActs,
   '0016-unread': unread,
+  '0020-client-ids-per-pair': clientIdsPerPair,
 }

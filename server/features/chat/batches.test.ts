@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { history, postMessage } from '#contract/chat/calls.ts'
+import type { Message } from '#contract/kernel/message.ts'
+import { invite, leave } from '#contract/pairing/calls.ts'
+import { newId } from '../../lib/ids.ts'
+import { acceptAs, newPair, PASSWORD, type Person } from '../../testing/couples.ts'
+import { engines } from '../../testing/engines.ts'
+import { sendPhoto, takePhoto } from '../../testing/pictures.ts'
+import { connectSocket } from '../../testing/socket.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { createMessageWriter } from './writing-service.ts'
+
+const say = (person: Pick<Person, 'call'>, text: string, clientId: string = randomUUID()) =>
+  person.call(postMessage, { body: { text, clientId } })
+
+describe.each(engines)('messages written together on %s', (engine) => {
+  const app = useTestApp({ engine })
+
+  /** Somebody who has left a pair, sent there under these ids, and has a new partner. */
+  async function newLife(clientIds: readonly string[]): Promise<Person> {
+    const { mia } = await newPair(app())
+    for (const clientId of clientIds) expect((await say(mia, 'damals', clientId)).status).toBe(200)
+    await mia.call(leave, { body: { password: PASSWORD } })
+    const { inviteCode } = await mia.ask(invite, { body: { name: 'Kim' } })
+    await acceptAs(app(), inviteCode, 'Kim')
+    return mia
+  }
+
+  test('O-068 A client id used again after leaving a pair is a new message, and fails nobody else’s', async () => {
+    const ids = Array.from({ length: 8 }, () => randomUUID())
+    const [mia, others] = [await newLife(ids), await newPair(app(), { names: ['Eva', 'Ole'] })]
+    const sent = await Promise.all(
+      Array.from({ length: 48 }, (_, at) =>
+        at % 6 === 0 ? say(mia, `neu ${at}`, ids[at / 6]) : say(others.mia, `stetig ${at}`),
+      ),
+    )
+    expect(sent.map(({ status }) => status)).toEqual(sent.map(() => 200))
+    expect(await mia.ask(history)).toHaveLength(ids.length)
+    expect(await others.jonas.ask(history)).toHaveLength(sent.length - ids.length)
+  })
+
+  test('O-068 O-070 The same holds for the socket and for a photo', async () => {
+    const [bySocket, byPhoto] = [randomUUID(), randomUUID()]
+    const mia = await newLife([bySocket, byPhoto])
+    const socket = await connectSocket(mia)
+    const { pairId } = (await say(mia, 'vorweg')).body
+    const payload = { pairId, text: 'neu', clientId: bySocket }
+    expect(await socket.socket.emitWithAck('chat_message', payload)).toMatchObject({ ok: true })
+    const photo = await sendPhoto(mia, await takePhoto(), { clientId: byPhoto })
+    expect(photo.status).toBe(200)
+    const { fileUrl } = JSON.parse(photo.text) as Message
+    expect((await mia.send({ path: fileUrl ?? '' })).status).toBe(200)
+    expect((await mia.ask(history)).map(({ text }) => text)).toEqual(['vorweg', 'neu', null])
+    socket.close()
+  })
+
+  test('A row that does not open fails its own repetition alone', async () => {
+    const [hers, theirs] = [await newPair(app()), await newPair(app(), { names: ['Eva', 'Ole'] })]
+    const clientId = randomUUID()
+    const { id } = (await say(hers.mia, 'verdorben', clientId)).body
+    await app()
+      .context.database.db.updateTable('messages')
+      .set({ body: 'AAAA' as never })
+      .where('id', '=', id)
+      .execute()
+    const answers = await Promise.all([
+      ...Array.from({ length: 5 }, (_, at) => say(theirs.mia, `vor ${at}`)),
+      say(hers.mia, 'verdorben', clientId),
+      ...Array.from({ length: 5 }, (_, at) => say(theirs.mia, `nach ${at}`)),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([
+      ...Array<number>(5).fill(200),
+      500,
+      ...Array<number>(5).fill(200),
+    ])
+    expect(app().log.takeErrors()).toHaveLength(1)
+  })
+
+  test('O-068 Two servers that are handed one client id at once keep one message', async () => {
+    const { mia, pairId } = await newPair(app())
+    const writers = [1, 2, 3].map(() => createMessageWriter(app().context))
+    for (let round = 0; round < 10; round += 1) {
+      const clientId = randomUUID()
+      const record = { text: 'hm', photo: null }
+      const now = app().clock.now()
+      const from = { pairId, senderId: mia.userId, clientId, record, replyToId: null }
+      const sent = await Promise.all(
+        writers.map((writer) => writer.write({ ...from, id: newId(), createdAt: now })),
+      )
+      expect(new Set(sent.map(({ message }) => message.id)).size).toBe(1)
+      expect(sent.filter(({ repeated }) => !repeated)).toHaveLength(1)
+    }
+    expect(await mia.ask(history)).toHaveLength(10)
+  })
+})

@@ -170,7 +170,7 @@ describe.each(proofEngines)('the comparison of two worlds on %s', (engine) => {
     ['another order', '/questions', swapped(/("questions":\[)(\{.*?\}),(\{.*?\}),/, '$1$3,$2,')],
     ['a total', '/questions', swapped('"answered":1', '"answered":2')],
     ['a vote', '/card-meta', swapped('[', '[{"cardId":"x","vote":"dislike"}')],
-    ['a limit: a card fewer', '/cards', relisted((list) => list.slice(1))],
+    ['who set a limit', '/cards/mine', swapped('"resting":true', '"resting":true,"limits":2')],
     [
       'a hidden status',
       '/arousal-status',

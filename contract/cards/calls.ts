@@ -6,6 +6,7 @@ import {
   alreadyPlayed,
   cardNotFound,
   cardNotYours,
+  cardRests,
   categoryUnknown,
   choosersDoNotDecline,
   dayOutOfReach,
@@ -41,6 +42,8 @@ export const card = z.object({
   dirtyLevel: whole(0, LEVEL_MAX),
   tags: z.array(tag),
   createdBy: z.nullable(id),
+  /** In neither partner's deck: under a limit of one of them, or gone from the content (O-149). */
+  resting: z.boolean(),
 })
 export type Card = z.output<typeof card>
 
@@ -60,7 +63,7 @@ export const reaction = z.object({
   cardId: id,
   vote: z.nullable(z.enum(['like', 'dislike'])),
   isFavorite: z.boolean(),
-  /** „Nie zeigen“ (O-093): one’s own limit; the partner never learns of it. */
+  /** „Nie zeigen“ (O-093): one’s own limit; that the card rests is seen by both (O-149). */
   limited: z.boolean(),
 })
 export type Reaction = z.output<typeof reaction>
@@ -91,8 +94,8 @@ export const favoriteCards = defineCall({
   path: '/cards/favorites',
   access: 'user',
   feature,
-  summary: 'One’s own favourite cards, newest first.',
-  source: 'B §7, API-35, O-028, O-093',
+  summary: 'One’s own favourite cards, newest first; those that rest are marked.',
+  source: 'B §7, API-35, O-028, O-149',
   answer: z.array(card),
 })
 
@@ -101,8 +104,8 @@ export const myCards = defineCall({
   path: '/cards/mine',
   access: 'user',
   feature,
-  summary: 'The cards one has written, newest first.',
-  source: 'B §7, API-36, O-028',
+  summary: 'The cards one has written, newest first; those that rest are marked.',
+  source: 'B §7, API-36, O-028, O-149',
   answer: z.array(card),
 })
 
@@ -139,8 +142,8 @@ export const readCard = defineCall({
   path: '/cards/:id',
   access: 'user',
   feature,
-  summary: 'One card of the deck or of the pair.',
-  source: 'B §7, API-32, O-083',
+  summary: 'One card of the deck or of the pair; one that rests is marked.',
+  source: 'B §7, API-32, O-083, O-149',
   params: z.object({ id }),
   ids: { 'params.id': 'card' },
   answer: card,
@@ -180,7 +183,7 @@ export const listCategories = defineCall({
   path: '/categories',
   access: 'user',
   feature,
-  summary: 'The four categories with the number of cards the pair can see.',
+  summary: 'The four categories with the number of cards the pair can draw.',
   source: 'B §7, API-37, O-083, O-095',
   answer: z.array(z.object({ id, name: z.string(), count: z.int() })),
 })
@@ -229,8 +232,8 @@ export const limitCard = defineCall({
   path: '/card-meta/limit',
   access: 'user',
   feature,
-  summary: 'Sets or lifts one’s own hard limit on a card.',
-  source: 'O-093',
+  summary: 'Sets or lifts one’s own hard limit on a card; it rests while either has set one.',
+  source: 'O-093, O-149',
   query: z.object({ cardId: id, limited: flag }),
   ids: { 'query.cardId': 'card' },
   answer: reaction,
@@ -266,6 +269,7 @@ export const selectCard = defineCall({
   refusals: [
     roleMayNotChoose,
     cardNotFound,
+    cardRests,
     notYourPair,
     notAsSomebodyElse,
     dayOutOfReach,

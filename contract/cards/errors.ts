@@ -2,6 +2,7 @@ import { refusal } from '#contract/kernel/call.ts'
 
 export const cardNotFound = refusal(404, 'Diese Karte gibt es nicht.')
 export const cardNotYours = refusal(403, 'Nur wer die Karte angelegt hat, kann sie bearbeiten.')
+export const cardRests = refusal(409, 'Diese Karte ruht.')
 export const categoryUnknown = refusal(400, 'Diese Kategorie gibt es nicht.')
 export const roleMayNotChoose = refusal(
   403,

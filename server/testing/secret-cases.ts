@@ -36,6 +36,7 @@ export const SECRETS = [
   'hidden status',
   'pack preview',
   'limit and back',
+  'limit on what rests',
   'answer and back',
   'another no',
   'notifications',

@@ -4,7 +4,14 @@ import { login, saveProfile } from '#contract/accounts/calls.ts'
 import { changePassword, listSessions } from '#contract/accounts/control-calls.ts'
 import { listPasskeys, removePasskey } from '#contract/accounts/passkey-calls.ts'
 import { makeRecoveryCodes } from '#contract/accounts/recovery-calls.ts'
-import { favoriteCard, importCards, limitCard, listCards, voteCard } from '#contract/cards/calls.ts'
+import {
+  createCard,
+  favoriteCard,
+  importCards,
+  limitCard,
+  listCards,
+  voteCard,
+} from '#contract/cards/calls.ts'
 import { postMessage } from '#contract/chat/calls.ts'
 import { grantPermission, postStatus, switchMutual } from '#contract/daily/calls.ts'
 import { resync } from '#contract/kernel/server.ts'
@@ -42,6 +49,8 @@ export interface Stage {
   /** Mia's phone, which lies beside the computer she reads on. */
   readonly phone: Device
   readonly cardId: string
+  /** A card Mia has written and put a limit on: that it rests, both know (O-149). */
+  readonly restingId: string
   /** A story Mia has written. */
   readonly storyId: string
   /** Cases played so far. */
@@ -49,6 +58,7 @@ export interface Stage {
 }
 
 const TEXT = { title: 'Am See', description: 'Es war warm.', instructions: '' }
+const CARD = { ...TEXT, categoryId: 'herz', dirtyLevel: 2, tags: [] }
 
 /** Two people with something to hide, and everything that listens for Mia. */
 export async function openStage(
@@ -68,6 +78,8 @@ export async function openStage(
   await pair.jonas.ask(saveProfile, { body: { shareStoryRatings: shares } })
   const { id } = await pair.mia.ask(createStory, { body: TEXT })
   await pair.mia.ask(updateStory, { params: { id: String(stories[0]?.id) }, body: TEXT })
+  const resting = await pair.mia.ask(createCard, { body: CARD })
+  await pair.mia.ask(limitCard, { query: { cardId: resting.id, limited: 'true' } })
   const [card] = await pair.mia.ask(listCards, { query: { limit: '1' } })
   return {
     app,
@@ -76,6 +88,7 @@ export async function openStage(
     ear: await connectSocket(pair.mia),
     phone,
     cardId: card?.id ?? '',
+    restingId: resting.id,
     storyId: String(id),
     played: 0,
   }
@@ -117,7 +130,7 @@ export const pushSights = ({ phone: { received }, world }: Stage): Sight[] =>
 const [lastPair, lastButOne] = catalog.pairs.toReversed()
 
 async function doSecretly(
-  { pair: { jonas }, cardId }: Stage,
+  { pair: { jonas }, cardId, restingId }: Stage,
   secret: Case['secrets'][number],
 ): Promise<void> {
   switch (secret) {
@@ -145,6 +158,9 @@ async function doSecretly(
     case 'limit and back':
       await jonas.ask(limitCard, { query: { cardId, limited: 'true' } })
       await jonas.ask(limitCard, { query: { cardId, limited: 'false' } })
+      break
+    case 'limit on what rests':
+      await jonas.ask(limitCard, { query: { cardId: restingId, limited: 'true' } })
       break
     case 'answer and back': {
       const questionId = lastPair?.geben.id ?? ''
@@ -252,7 +268,7 @@ export async function play(
     .toBeGreaterThanOrEqual(stage.played)
   const fillings = {
     user: [mia.userId, jonas.userId],
-    card: [stage.cardId],
+    card: [stage.cardId, stage.restingId],
     story: ['1', stage.storyId],
   }
   seen.push(...(await stage.world.crawl(mia, fillings)))

@@ -25,6 +25,7 @@ export function someCard(id: string, change: Partial<Card> = {}): Card {
     dirtyLevel: 3,
     tags: [],
     createdBy: null,
+    resting: false,
     ...change,
   }
 }

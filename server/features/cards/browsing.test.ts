@@ -110,6 +110,7 @@ describe.each(engines)('browsing the deck on %s', (engine) => {
       'dirtyLevel',
       'id',
       'instructions',
+      'resting',
       'tags',
       'title',
     ])

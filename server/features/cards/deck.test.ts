@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   favoriteCard,
+  favoriteCards,
   listCards,
   listReactions,
   listSelections,
@@ -67,7 +68,7 @@ describe.each(engines)('the starter deck at a restart on %s', (engine) => {
     await app.close()
   })
 
-  test('A card gone from the files is retired, and what couples made of it stays', async () => {
+  test('A card gone from the files rests, and what couples made of it stays', async () => {
     writePack([card('bleibt'), card('geht')])
     const app = await open(engine)
     const [{ mia }, other] = [await newPair(app), await newPair(app)]
@@ -82,13 +83,16 @@ describe.each(engines)('the starter deck at a restart on %s', (engine) => {
     expect(await mia.ask(listSelections)).toEqual(played)
     expect(await mia.ask(listReactions)).toEqual(reactions)
     const params = { id: 'geht' }
-    expect((await mia.ask(readCard, { params })).title).toBe('Karte geht')
-    expect((await other.mia.call(readCard, { params })).status).toBe(404)
-    expect((await other.mia.call(selectCard, { body: { cardId: 'geht' } })).status).toBe(404)
+    const resting = { title: 'Karte geht', resting: true }
+    expect(await mia.ask(favoriteCards)).toMatchObject([resting])
+    for (const person of [mia, other.mia]) {
+      expect(await person.ask(readCard, { params })).toMatchObject(resting)
+    }
+    expect((await other.mia.call(selectCard, { body: { cardId: 'geht' } })).status).toBe(409)
 
     writePack([card('geht'), card('bleibt')])
     await app.restart()
-    expect((await other.mia.call(readCard, { params })).status).toBe(200)
+    expect((await other.mia.ask(readCard, { params })).resting).toBe(false)
     await app.close()
   })
 })

@@ -1,13 +1,10 @@
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
-import { Refused } from '../../http/refuse.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
 import { byWhom, jsonFile } from '../../people/exporting.ts'
-import { pairVault } from '../../people/people.ts'
-import { ownCards } from './card-store.ts'
 import type { Deck } from './deck-service.ts'
 import { selectionsOf } from './selection-store.ts'
-import { findVisibleCard, reactionsWithLimits } from './service.ts'
+import { cardsWrittenBy, reactionsWithLimits, readingCards } from './service.ts'
 
 /** One's own cards, reactions and limits, and what the couple has played. */
 export async function* exportCards(
@@ -15,35 +12,29 @@ export async function* exportCards(
   deck: Deck,
   actor: Actor,
 ): AsyncGenerator<ZipEntry> {
-  const { database, vault } = context
-  /** A card reads here as it does in the app, so that nothing tells of the partner's limits. */
-  const titleOf = async (id: string): Promise<string | null> => {
-    try {
-      return (await findVisibleCard(context, deck, id, actor)).title
-    } catch (fault) {
-      if (fault instanceof Refused) return null
-      throw fault
-    }
+  const { db } = context.database
+  const { find, marked } = await readingCards(db, context, deck, actor)
+  const named = async (id: string) => {
+    const card = await find(id)
+    return { karte: card?.title ?? null, ruht: card !== undefined && marked(card).resting }
   }
-  const pair = await pairVault(database.db, vault, actor.pairId)
-  const written = (await ownCards(database.db, pair)).filter(
-    ({ createdBy }) => createdBy === actor.userId,
-  )
+  const written = await cardsWrittenBy(context, deck, actor)
   yield jsonFile(
     'eigene-karten.json',
-    written.map(({ title, description, instructions, categoryId, level, tags }) => ({
+    written.map(({ title, description, instructions, categoryId, level, tags, resting }) => ({
       titel: title,
       beschreibung: description,
       anleitung: instructions,
       kategorie: categoryId,
       stufe: level,
       stichworte: tags,
+      ruht: resting,
     })),
   )
   const reactions = []
   for (const { cardId, vote, isFavorite, limited } of await reactionsWithLimits(context, actor)) {
     reactions.push({
-      karte: await titleOf(cardId),
+      ...(await named(cardId)),
       bewertung: vote === 'like' ? 'mag ich' : vote === 'dislike' ? 'mag ich nicht' : null,
       favorit: isFavorite,
       tabu: limited,
@@ -51,10 +42,10 @@ export async function* exportCards(
   }
   yield jsonFile('karten-bewertungen.json', reactions)
   const played = []
-  for (const selection of await selectionsOf(database.db, actor.pairId)) {
+  for (const selection of await selectionsOf(db, actor.pairId)) {
     played.push({
       tag: selection.day,
-      karte: await titleOf(selection.card_id),
+      ...(await named(selection.card_id)),
       gewaehltVon: byWhom(selection.selected_by, actor),
     })
   }

@@ -5,13 +5,9 @@ import type { Actor } from '../../http/bind.ts'
 import { newId } from '../../lib/ids.ts'
 import { lockOwnPair } from '../../people/pair-locks.ts'
 import { pairVault } from '../../people/people.ts'
-import type { Db } from '../../storage/database.ts'
 import type { DeckCardRecord } from '../../storage/tables.ts'
-import type { PairVault } from '../../vault/vault.ts'
 import { insertOwnCard, ownCards } from './card-store.ts'
 import type { Deck } from './deck-service.ts'
-import { limitsOfPair } from './limit-store.ts'
-import type { StoredCard } from './tables.ts'
 
 /** A card of a pack as it is stored; the card's category stands above the file's. */
 export const recordOfPack = (card: PackCard, pack: CardPack): DeckCardRecord => ({
@@ -29,16 +25,10 @@ const sameness = ({ title, description }: DeckCardRecord): string =>
     .map((text) => text.replace(/\s+/g, ' ').trim().toLocaleLowerCase('de'))
     .join('\n')
 
-/** What the pair has written, without cards under a limit: an export must not tell of one (O-093). */
-async function visibleOwnCards(db: Db, pair: PairVault): Promise<StoredCard[]> {
-  const limited = [...(await limitsOfPair(db, pair)).values()]
-  return (await ownCards(db, pair)).filter(({ id }) => !limited.some((cards) => cards.has(id)))
-}
-
 /** The pair's own cards as a pack, oldest first. */
 export async function exportPack({ database, vault }: Context, actor: Actor): Promise<CardPack> {
   const pair = await pairVault(database.db, vault, actor.pairId)
-  const cards = await visibleOwnCards(database.db, pair)
+  const cards = await ownCards(database.db, pair)
   return {
     format: 'knistern.cards/1',
     cards: cards.toReversed().map(({ id, title, description, instructions, ...card }) => ({
@@ -67,8 +57,8 @@ export async function importPack(
   return database.db.transaction().execute(async (trx) => {
     await lockOwnPair(trx, actor)
     const pair = await pairVault(trx, vault, actor.pairId)
-    const visible = [...deck.cards, ...(await visibleOwnCards(trx, pair))]
-    const known = new Set(visible.map(sameness))
+    // Resting cards too: a copy of one would be back in the deck.
+    const known = new Set([...deck.cards, ...(await ownCards(trx, pair))].map(sameness))
     const fresh: DeckCardRecord[] = []
     const cards = pack.cards.map((card) => {
       const record = recordOfPack(card, pack)

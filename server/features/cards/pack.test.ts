@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createCard, exportCards, importCards, limitCard, myCards } from '#contract/cards/calls.ts'
+import { createCard, exportCards, importCards, myCards } from '#contract/cards/calls.ts'
 import { newPair, type Pair } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -77,13 +77,6 @@ describe.each(engines)('content packs on %s', (engine) => {
     const again = await others.mia.ask(exportCards, {})
     const withoutIds = ({ cards }: typeof exported) => cards.map(({ id: _id, ...rest }) => rest)
     expect(withoutIds(again)).toEqual(withoutIds(exported))
-  })
-
-  test('O-093 A card under the partner’s limit is in no export', async () => {
-    const [last] = await pair.jonas.ask(myCards, {})
-    await pair.jonas.ask(limitCard, { query: { cardId: last?.id ?? '', limited: 'true' } })
-    const { cards } = await pair.mia.ask(exportCards, {})
-    expect(cards.map(({ title }) => title)).not.toContain('Flurlicht')
   })
 
   test.each([

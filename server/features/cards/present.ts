@@ -2,12 +2,12 @@ import type { Card, Reaction, Selection } from '#contract/cards/calls.ts'
 import { categoryById, tagKey } from '#contract/cards/rules.ts'
 import type { SelectionsTable } from '../../storage/tables.ts'
 import type { StoredReaction } from './reaction-store.ts'
-import type { StoredCard } from './tables.ts'
+import type { PairCard } from './tables.ts'
 
 /** A tag's id is its key, so that equal names are one tag within everything a pair can see. */
 export const presentTag = (name: string) => ({ id: tagKey(name), name })
 
-export const presentCard = (card: StoredCard): Card => ({
+export const presentCard = (card: PairCard): Card => ({
   id: card.id,
   title: card.title,
   description: card.description,
@@ -16,6 +16,7 @@ export const presentCard = (card: StoredCard): Card => ({
   dirtyLevel: card.level,
   tags: card.tags.map(presentTag),
   createdBy: card.createdBy,
+  resting: card.resting,
 })
 
 export const presentReaction = ({

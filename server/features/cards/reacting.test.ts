@@ -1,23 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
-  createCard,
   favoriteCard,
   favoriteCards,
   limitCard,
   listCards,
-  listCategories,
   listReactions,
-  listTags,
-  readCard,
-  selectCard,
-  updateCard,
   voteCard,
 } from '#contract/cards/calls.ts'
 import { cardNotFound } from '#contract/cards/errors.ts'
 import { newPair, type Pair } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { DAY, MINUTE } from '../../testing/test-clock.ts'
+import { MINUTE } from '../../testing/test-clock.ts'
 
 describe.each(engines)('reactions on %s', (engine) => {
   const app = useTestApp({ engine })
@@ -103,72 +97,6 @@ describe.each(engines)('reactions on %s', (engine) => {
       const ids = (await pair.mia.ask(listCards)).map(({ id }) => id)
       expect(ids).toContain(cardId(5))
       expect(await pair.mia.ask(listReactions)).toEqual([])
-    })
-
-    test('A limited card leaves every list, count and choice of both', async () => {
-      const before = await pair.mia.ask(listCategories)
-      await pair.mia.ask(favoriteCard, { query: { cardId: cardId(6), isFavorite: 'true' } })
-      await pair.jonas.ask(limitCard, { query: { cardId: cardId(6), limited: 'true' } })
-      for (const person of [pair.mia, pair.jonas]) {
-        const lists = await Promise.all([
-          person.call(listCards),
-          person.call(favoriteCards),
-          person.call(listCards, { query: { limit: '500', seed: '1' } }),
-        ])
-        for (const { text } of lists) expect(text).not.toContain(`"${cardId(6)}"`)
-        const chosen = await person.call(selectCard, { body: { cardId: cardId(6) } })
-        expect([403, 404]).toContain(chosen.status)
-      }
-      const total = (list: typeof before) => list.reduce((sum, { count }) => sum + count, 0)
-      expect(total(await pair.mia.ask(listCategories))).toBe(total(before) - 1)
-    })
-
-    test('To the partner it reads, byte for byte, like a card that has left the deck', async () => {
-      const limited = await pair.mia.call(readCard, { params: { id: cardId(6) } })
-      const nothing = await pair.mia.call(readCard, { params: { id: 'laengst-fort' } })
-      expect([limited.status, limited.message]).toEqual([404, cardNotFound.message])
-      expect(limited.bytes).toEqual(nothing.bytes)
-      const vote = await pair.mia.call(voteCard, { query: { cardId: cardId(6), vote: 'like' } })
-      expect(vote.bytes).toEqual(nothing.bytes)
-    })
-
-    test('Who set it still reads the card and can lift it', async () => {
-      expect((await pair.jonas.call(readCard, { params: { id: cardId(6) } })).status).toBe(200)
-      await pair.jonas.ask(limitCard, { query: { cardId: cardId(6), limited: 'false' } })
-      expect((await pair.mia.call(readCard, { params: { id: cardId(6) } })).status).toBe(200)
-    })
-
-    test('A card they have played stays readable to both under a limit, but is not chosen again', async () => {
-      await pair.mia.ask(selectCard, { body: { cardId: cardId(7) } })
-      await pair.jonas.ask(limitCard, { query: { cardId: cardId(7), limited: 'true' } })
-      for (const person of [pair.mia, pair.jonas]) {
-        expect((await person.call(readCard, { params: { id: cardId(7) } })).status).toBe(200)
-      }
-      app().clock.advance(DAY)
-    })
-
-    test('A limit on the partner’s own card takes it and its tags from both; who wrote it still edits it', async () => {
-      const { id } = await pair.mia.ask(createCard, {
-        body: {
-          title: 'Mutprobe',
-          categoryId: 'abenteuer',
-          description: 'Etwas Neues.',
-          dirtyLevel: 8,
-          tags: ['Mutprobe'],
-        },
-      })
-      await pair.jonas.ask(limitCard, { query: { cardId: id, limited: 'true' } })
-      expect((await pair.mia.call(listTags)).text).not.toContain('Mutprobe')
-      expect((await pair.mia.ask(listCards)).map((card) => card.id)).not.toContain(id)
-      const body = {
-        title: 'Mutprobe',
-        categoryId: 'abenteuer',
-        description: 'Anders.',
-        dirtyLevel: 7,
-        tags: [],
-      }
-      expect((await pair.mia.call(updateCard, { params: { id }, body })).status).toBe(200)
-      expect((await pair.mia.call(readCard, { params: { id } })).status).toBe(200)
     })
   })
 })

@@ -23,22 +23,21 @@ import { utcDay } from '#contract/kernel/day.ts'
 import type { Context } from '../../context.ts'
 import { type Binding, on } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
-import { pairVault } from '../../people/people.ts'
-import { ownCards } from './card-store.ts'
 import type { Deck } from './deck-service.ts'
 import { exportPack, importPack } from './pack-service.ts'
 import { presentCard, presentReaction, presentSelection, presentTag } from './present.ts'
 import { chooseCard, declineToday } from './selection-service.ts'
 import { selectionOn, selectionsOf } from './selection-store.ts'
 import {
+  cardsWrittenBy,
   countCategories,
+  drawableTags,
   favoritesOf,
-  findVisibleCard,
-  listVisibleCards,
+  findCard,
+  listDrawableCards,
   react,
   reactionsWithLimits,
   rewriteOwnCard,
-  visibleTags,
   writeOwnCard,
 } from './service.ts'
 
@@ -52,24 +51,20 @@ export const cardsRoutes = (context: Context, deck: Deck): Binding[] => [
 
 const browsing = (context: Context, deck: Deck): Binding[] => [
   on(listCards, async ({ query, actor }) =>
-    (await listVisibleCards(context, deck, query, actor)).map(presentCard),
+    (await listDrawableCards(context, deck, query, actor)).map(presentCard),
   ),
   on(readCard, async ({ params, actor }) =>
-    presentCard(await findVisibleCard(context, deck, params.id, actor)),
+    presentCard(await findCard(context, deck, params.id, actor)),
   ),
   on(listCategories, ({ actor }) => countCategories(context, deck, actor)),
-  on(listTags, async ({ actor }) => (await visibleTags(context, deck, actor)).map(presentTag)),
+  on(listTags, async ({ actor }) => (await drawableTags(context, deck, actor)).map(presentTag)),
   on(favoriteCards, async ({ actor }) =>
     (await favoritesOf(context, deck, actor)).map(presentCard),
   ),
 ]
 
 const writing = (context: Context, deck: Deck): Binding[] => [
-  on(myCards, async ({ actor }) => {
-    const { database, vault } = context
-    const cards = await ownCards(database.db, await pairVault(database.db, vault, actor.pairId))
-    return cards.filter((card) => card.createdBy === actor.userId).map(presentCard)
-  }),
+  on(myCards, async ({ actor }) => (await cardsWrittenBy(context, deck, actor)).map(presentCard)),
   on(createCard, async ({ body, actor }) =>
     presentCard(await writeOwnCard(context, deck, body, actor)),
   ),

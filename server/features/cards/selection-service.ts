@@ -18,7 +18,7 @@ import {
   selectionOn,
   writeSelection,
 } from './selection-store.ts'
-import { findDrawableCard } from './service.ts'
+import { checkIsDrawable } from './service.ts'
 
 /**
  * Chooses the card of the day. The server's own UTC day counts; the last choice wins when forced
@@ -35,7 +35,6 @@ export async function chooseCard(
   checkSelectionClaims(body, actor, now)
   const me = await findPerson(database.db, vault, actor.userId)
   checkMayChoose(me?.record.role ?? null)
-  await findDrawableCard(context, deck, body.cardId, actor)
 
   const wanted: SelectionsTable = {
     pair_id: actor.pairId,
@@ -46,6 +45,7 @@ export async function chooseCard(
   }
   const stored = await database.db.transaction().execute(async (trx) => {
     await touchOwnPair(trx, actor)
+    await checkIsDrawable(trx, context, deck, body.cardId, actor)
     const present = await selectionOn(trx, actor.pairId, wanted.day)
     if (present?.card_id === wanted.card_id && query.force !== true) return present
     if (present !== undefined && query.force !== true) refuse(alreadyChosen)

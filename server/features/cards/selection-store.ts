@@ -43,11 +43,6 @@ export async function playedOnAnotherDay(
   return row !== undefined
 }
 
-/** Whether a pair has played a card on any day. */
-export async function hasPlayed(db: Db, pairId: string, cardId: string): Promise<boolean> {
-  return playedOnAnotherDay(db, pairId, cardId, '')
-}
-
 /** Writes the choice of a day, in place of an earlier one. */
 export async function writeSelection(db: Db, selection: SelectionsTable): Promise<void> {
   await db

@@ -1,5 +1,5 @@
 import type { createCard } from '#contract/cards/calls.ts'
-import { cardNotFound, categoryUnknown } from '#contract/cards/errors.ts'
+import { cardNotFound, cardRests, categoryUnknown } from '#contract/cards/errors.ts'
 import {
   CATEGORIES,
   categoryById,
@@ -29,8 +29,7 @@ import type { Deck } from './deck-service.ts'
 import { limitsOfPair, writeLimits } from './limit-store.ts'
 import { checkIsCreator } from './policy.ts'
 import { NOTHING_SAID, reactionsOf, reactionTo, writeReaction } from './reaction-store.ts'
-import { hasPlayed } from './selection-store.ts'
-import type { StoredCard } from './tables.ts'
+import type { PairCard, StoredCard } from './tables.ts'
 
 type CardBody = Received<typeof createCard>['body']
 
@@ -45,30 +44,44 @@ const inOwnPair = <T>(
     return write(trx, await pairVault(trx, vault, actor.pairId))
   })
 
-/** What the pair's members never want to see, one's own part of it apart. */
-async function pairLimits({ database: { db }, vault }: Context, actor: Actor) {
-  const pair = await pairVault(db, vault, actor.pairId)
+/** The limits of both members: each lasts until whoever set it lifts it (O-093). */
+async function pairLimits(db: Db, pair: PairVault, userId: string) {
   const limits = await limitsOfPair(db, pair)
-  const limitedByMe = limits.get(actor.userId) ?? new Set<string>()
+  const limitedByMe = limits.get(userId) ?? new Set<string>()
   const limited = new Set([...limits.values()].flatMap((cards) => [...cards]))
-  return { pair, limited, limitedByMe }
+  return { limited, limitedByMe }
 }
 
-/**
- * Everything the pair can draw: the deck and what its members wrote (O-083), without the cards one
- * of them never wants to see. Nothing tells whose limit it was, or that there was one (O-093).
- */
-export async function visibleCards(
+/** Reads cards for a pair: what it knows, and what of it rests (O-149). */
+export async function readingCards(db: Db, { vault }: Context, deck: Deck, actor: Actor) {
+  const pair = await pairVault(db, vault, actor.pairId)
+  const { limited } = await pairLimits(db, pair, actor.userId)
+  return {
+    pair,
+    limited,
+    /** A card that belongs to somebody stays readable while it rests. */
+    marked: (card: StoredCard): PairCard => ({
+      ...card,
+      resting: limited.has(card.id) || (card.createdBy === null && !deck.drawable(card.id)),
+    }),
+    find: async (id: string): Promise<StoredCard | undefined> =>
+      deck.find(id) ?? (await ownCard(db, pair, id)),
+  }
+}
+
+/** Everything the pair can draw: the deck and what its members wrote (O-083), none that rests. */
+export async function drawableCards(
   context: Context,
   deck: Deck,
   actor: Actor,
 ): Promise<StoredCard[]> {
-  return (await visibleSealed(context, deck, actor)).map((card) => card.open())
+  return (await drawableSealed(context, deck, actor)).map((card) => card.open())
 }
 
-async function visibleSealed(context: Context, deck: Deck, actor: Actor): Promise<SealedCard[]> {
-  const { pair, limited } = await pairLimits(context, actor)
-  const own = await sealedOwnCards(context.database.db, pair)
+async function drawableSealed(context: Context, deck: Deck, actor: Actor): Promise<SealedCard[]> {
+  const { db } = context.database
+  const { pair, limited } = await readingCards(db, context, deck, actor)
+  const own = await sealedOwnCards(db, pair)
   const shared = deck.cards.map((card) => ({ id: card.id, open: () => card }))
   return [...own, ...shared].filter(({ id }) => !limited.has(id))
 }
@@ -81,14 +94,14 @@ export interface CardFilter {
   readonly seed?: number | undefined
 }
 
-/** The visible cards of a category and exact level; with a limit one page, spread by the seed. */
-export async function listVisibleCards(
+/** The drawable cards of a category and exact level; with a limit one page, spread by the seed. */
+export async function listDrawableCards(
   context: Context,
   deck: Deck,
   filter: CardFilter,
   actor: Actor,
-): Promise<StoredCard[]> {
-  const all = await visibleSealed(context, deck, actor)
+): Promise<PairCard[]> {
+  const all = await drawableSealed(context, deck, actor)
   // Without a filter only the cards of the page are opened, however many there are.
   const cards = isFiltering(filter) ? all.filter((card) => passes(filter, card.open())) : all
   const page =
@@ -97,7 +110,7 @@ export async function listVisibleCards(
       : spreadPage(cards.length, filter.seed ?? 0, filter.page ?? 1, filter.limit).flatMap(
           (position) => cards[position] ?? [],
         )
-  return page.map((card) => card.open())
+  return page.map((card) => ({ ...card.open(), resting: false }))
 }
 
 const isFiltering = ({ category, dirtyLevel }: CardFilter): boolean =>
@@ -107,52 +120,46 @@ const passes = ({ category, dirtyLevel }: CardFilter, card: StoredCard): boolean
   (category === undefined || card.categoryId === categoryByName(category)?.id) &&
   (dirtyLevel === undefined || card.level === dirtyLevel)
 
-/**
- * A card the person may read: one that can be drawn, one the pair has played, one they wrote, or
- * one under their own limit, which could not be lifted otherwise. Any other card under the
- * partner's limit reads like one that has left the deck.
- */
-export async function findVisibleCard(
+/** A card of the deck, also one gone from it, or of the pair. */
+export async function findCard(
   context: Context,
   deck: Deck,
   id: string,
   actor: Actor,
-): Promise<StoredCard> {
-  const { pair, limited, limitedByMe } = await pairLimits(context, actor)
-  const drawable = deck.drawable(id) ?? (await ownCard(context.database.db, pair, id))
-  const mine = limitedByMe.has(id) || drawable?.createdBy === actor.userId
-  if (drawable !== undefined && (mine || !limited.has(id))) return drawable
-  const known = drawable ?? deck.find(id)
-  if (known !== undefined && (await hasPlayed(context.database.db, actor.pairId, id))) return known
-  refuse(cardNotFound)
+): Promise<PairCard> {
+  const { find, marked } = await readingCards(context.database.db, context, deck, actor)
+  const card = await find(id)
+  if (card === undefined) refuse(cardNotFound)
+  return marked(card)
 }
 
-/** A card the pair can choose: neither of them has set a limit on it. */
-export async function findDrawableCard(
+/** Refuses a card the pair cannot choose: one that rests, or is none of theirs. */
+export async function checkIsDrawable(
+  trx: Db,
   context: Context,
   deck: Deck,
   id: string,
   actor: Actor,
-): Promise<StoredCard> {
-  const { pair, limited } = await pairLimits(context, actor)
-  const card = deck.drawable(id) ?? (await ownCard(context.database.db, pair, id))
-  if (card === undefined || limited.has(id)) refuse(cardNotFound)
-  return card
+): Promise<void> {
+  const { find, marked } = await readingCards(trx, context, deck, actor)
+  const card = await find(id)
+  if (card === undefined) refuse(cardNotFound)
+  if (marked(card).resting) refuse(cardRests)
 }
 
-/** The four categories with the number of cards the pair can see. */
+/** The four categories with the number of cards the pair can draw. */
 export async function countCategories(context: Context, deck: Deck, actor: Actor) {
-  const cards = await visibleCards(context, deck, actor)
+  const cards = await drawableCards(context, deck, actor)
   const counts = Map.groupBy(cards, (card) => card.categoryId)
   return CATEGORIES.map(({ id, name }) => ({ id, name, count: counts.get(id)?.length ?? 0 }))
 }
 
 const german = new Intl.Collator('de')
 
-/** The names of all tags the pair can see, each once, in alphabetical order. */
-export async function visibleTags(context: Context, deck: Deck, actor: Actor): Promise<string[]> {
+/** The names of all tags on what the pair can draw, each once, in alphabetical order. */
+export async function drawableTags(context: Context, deck: Deck, actor: Actor): Promise<string[]> {
   const names = new Map<string, string>()
-  for (const { tags } of await visibleCards(context, deck, actor)) {
+  for (const { tags } of await drawableCards(context, deck, actor)) {
     for (const name of tags) names.set(tagKey(name), names.get(tagKey(name)) ?? name)
   }
   return [...names.values()].sort(german.compare)
@@ -161,7 +168,7 @@ export async function visibleTags(context: Context, deck: Deck, actor: Actor): P
 /** A card's content from what was typed; known tags keep their spelling, doubles go (O-099). */
 async function contentOf(context: Context, deck: Deck, body: CardBody, actor: Actor) {
   if (categoryById(body.categoryId) === undefined) refuse(categoryUnknown)
-  const knownTags = body.tags.length === 0 ? [] : await visibleTags(context, deck, actor)
+  const knownTags = body.tags.length === 0 ? [] : await drawableTags(context, deck, actor)
   const known = new Map(knownTags.map((name) => [tagKey(name), name]))
   const tags = new Map(body.tags.map((name) => [tagKey(name), known.get(tagKey(name)) ?? name]))
   return {
@@ -180,13 +187,13 @@ export async function writeOwnCard(
   deck: Deck,
   body: CardBody,
   actor: Actor,
-): Promise<StoredCard> {
+): Promise<PairCard> {
   const content = await contentOf(context, deck, body, actor)
   const card = { ...content, id: newId(), createdBy: actor.userId }
   await inOwnPair(context, actor, (trx, pair) =>
     insertOwnCard(trx, pair, card, context.clock.now()),
   )
-  return card
+  return { ...card, resting: false }
 }
 
 /** Rewrites a card one has written. */
@@ -196,37 +203,48 @@ export async function rewriteOwnCard(
   id: string,
   body: CardBody,
   actor: Actor,
-): Promise<StoredCard> {
-  checkIsCreator(actor, await findVisibleCard(context, deck, id, actor))
+): Promise<PairCard> {
+  const { resting, ...known } = await findCard(context, deck, id, actor)
+  checkIsCreator(actor, known)
   const card = { ...(await contentOf(context, deck, body, actor)), id, createdBy: actor.userId }
   await inOwnPair(context, actor, (trx, pair) =>
     updateOwnCard(trx, pair, card, context.clock.now()),
   )
-  return card
+  return { ...card, resting }
 }
 
-/** One's favourites, the latest first; what can no longer be drawn is left out. */
-export async function favoritesOf(
+/** The cards a person has written, newest first. */
+export async function cardsWrittenBy(
   context: Context,
   deck: Deck,
   actor: Actor,
-): Promise<StoredCard[]> {
-  const { pair, limited } = await pairLimits(context, actor)
+): Promise<PairCard[]> {
   const { db } = context.database
+  const { pair, marked } = await readingCards(db, context, deck, actor)
+  const cards = await ownCards(db, pair)
+  return cards.filter(({ createdBy }) => createdBy === actor.userId).map(marked)
+}
+
+/** One's favourites, the latest first. */
+export async function favoritesOf(context: Context, deck: Deck, actor: Actor): Promise<PairCard[]> {
+  const { db } = context.database
+  const { pair, marked } = await readingCards(db, context, deck, actor)
   const [own, reactions] = await Promise.all([
     ownCards(db, pair),
     reactionsOf(db, pair, actor.userId),
   ])
   const written = new Map(own.map((card) => [card.id, card]))
   return reactions
-    .filter(({ cardId, isFavorite }) => isFavorite && !limited.has(cardId))
+    .filter(({ isFavorite }) => isFavorite)
     .flatMap(({ cardId }) => deck.find(cardId) ?? written.get(cardId) ?? [])
+    .map(marked)
 }
 
 /** One's reactions, the latest first, with one's own limits. */
-export async function reactionsWithLimits(context: Context, actor: Actor) {
-  const { pair, limitedByMe } = await pairLimits(context, actor)
-  const reactions = await reactionsOf(context.database.db, pair, actor.userId)
+export async function reactionsWithLimits({ database: { db }, vault }: Context, actor: Actor) {
+  const pair = await pairVault(db, vault, actor.pairId)
+  const { limitedByMe } = await pairLimits(db, pair, actor.userId)
+  const reactions = await reactionsOf(db, pair, actor.userId)
   const limitedOnly = new Set(limitedByMe)
   for (const { cardId } of reactions) limitedOnly.delete(cardId)
   return [
@@ -243,7 +261,7 @@ export async function react(
   change: Partial<ReactionRecord> & { readonly limited?: boolean },
   actor: Actor,
 ) {
-  await findVisibleCard(context, deck, cardId, actor)
+  await findCard(context, deck, cardId, actor)
   const { limited: wantedLimit, ...wanted } = change
   return inOwnPair(context, actor, async (trx, pair) => {
     const known = await reactionTo(trx, pair, actor.userId, cardId)

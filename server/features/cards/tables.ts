@@ -6,6 +6,12 @@ export interface StoredCard extends DeckCardRecord {
   readonly createdBy: string | null
 }
 
+/** A card as a pair has it. */
+export interface PairCard extends StoredCard {
+  /** In neither partner's deck (O-149). */
+  readonly resting: boolean
+}
+
 /** The part of a card that is written to the database as one record. */
 export const recordOf = ({
   id: _id,

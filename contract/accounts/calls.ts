@@ -78,7 +78,7 @@ export const saveProfile = defineCall({
     shareStoryRatings: z.optional(z.boolean()),
   }),
   answer: profile,
-  refusals: [rolesNotYours, usernameTaken, emailTaken, phoneTaken],
+  refusals: [rolesNotYours, usernameTaken, emailTaken, phoneTaken, tooManyAttempts],
 })
 
 export const readProfile = defineCall({

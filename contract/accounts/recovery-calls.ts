@@ -11,7 +11,7 @@ const text = z.string().check(z.maxLength(1000))
 /**
  * For whoever has lost the password: uses one code up, sets the new password, ends all sessions and
  * removes all passkeys, because somebody else may have made them. Unknown account, wrong and used
- * code: the same answer, byte for byte. Counted together with the tries to log in.
+ * code: the same answer, byte for byte. Counted apart from the tries to log in.
  */
 export const recover = defineCall({
   method: 'POST',

@@ -1,42 +1,47 @@
 import { normaliseIdentifier } from '#contract/kernel/person.ts'
-import { passwordWrong, tooManyAttempts } from '#contract/kernel/refusals.ts'
+import { passwordWrong } from '#contract/kernel/refusals.ts'
 import type { Context } from '../context.ts'
 import type { Actor, Exchange } from '../http/bind.ts'
 import { refuse } from '../http/refuse.ts'
 import { deviceKey, isKnownDevice } from './login.ts'
-import type { Person } from './people.ts'
-import { forgetTries, takeTry } from './throttle.ts'
+import { forgetTries, giveTryBack } from './throttle.ts'
 import { policies } from './throttle-rules.ts'
+import { countByAddress, countTry } from './tries.ts'
 
-/** Counts a guess at what opens an account; refuses with 429 when it is one too many. */
-async function countGuess({ config, database, clock }: Context, key: string): Promise<string> {
-  if (!config.rateLimits) return key
-  const waitMs = await takeTry(database.db, key, policies.account, clock)
-  if (waitMs > 0) refuse(tooManyAttempts, Math.ceil(waitMs / 1000))
-  return key
-}
+/** Ways into an account whose tries are counted apart: none of them stops another. */
+export type WayIn = 'login' | 'recovery'
 
 /**
- * Counts a try of somebody not logged in for the account, or for the known device of it, which
- * strangers cannot use up. An account nobody has is counted alike.
- * @returns the key to forget after a success
+ * Counts a try of somebody not logged in (O-031, decision 0036). A device this person has logged in
+ * from before is judged by itself alone, so that nobody else can use up its tries (O-153).
+ * Everybody else is counted by address and by what was typed; never by the account, since tries by
+ * one of its names would then tell which other names are the same person's.
+ * @param typed what names the account, known or not; left out where it cannot be guessed
+ * @returns what is to be done after a success
+ * @throws Refused 429
  */
-export async function countForAccount(
+export async function countEntry(
   context: Context,
   exchange: Exchange,
-  identifier: string,
-  person: Person | undefined,
-): Promise<string> {
-  const { database, vault } = context
+  way: WayIn,
+  { userId, typed }: { readonly userId: string | undefined; readonly typed?: string },
+): Promise<() => Promise<void>> {
+  const { db } = context.database
   const device = deviceKey(context, exchange)
-  const known =
-    person !== undefined &&
-    device !== undefined &&
-    (await isKnownDevice(database.db, person.id, device))
-  const subject = known
-    ? `device ${device} ${person.id}`
-    : `account ${person?.id ?? normaliseIdentifier(identifier)}`
-  return countGuess(context, vault.blindIndex('throttle login', subject))
+  // Asked for nobody as well, so that no name takes longer than another.
+  if (device !== undefined && (await isKnownDevice(db, device, userId ?? '-'))) {
+    const key = await countTry(context, way, `device ${device} ${userId}`, policies.account)
+    return () => forgetTries(db, key)
+  }
+  const addressKey = await countByAddress(context, exchange, way, policies.address)
+  const typedKey =
+    typed === undefined
+      ? undefined
+      : await countTry(context, way, `typed ${normaliseIdentifier(typed)}`, policies.account)
+  return async () => {
+    if (typedKey !== undefined) await forgetTries(db, typedKey)
+    await giveTryBack(db, addressKey)
+  }
 }
 
 /**
@@ -49,8 +54,8 @@ export async function checkOwnPassword(
   { userId }: Pick<Actor, 'userId'>,
   password: string,
 ): Promise<string> {
-  const { database, vault, passwords } = context
-  const key = await countGuess(context, vault.blindIndex('throttle password', userId))
+  const { database, passwords } = context
+  const key = await countTry(context, 'password', userId, policies.account)
   const row = await database.db
     .selectFrom('users')
     .select('password_hash')

@@ -19,15 +19,19 @@ export function deviceKey(context: Context, exchange: Exchange): string | undefi
   return secret === undefined ? undefined : context.vault.blindIndex('device', secret)
 }
 
-/** Whether a person has logged in from a device before. */
-export async function isKnownDevice(db: Db, userId: string, device: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('known_devices')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .where('device_key', '=', device)
-    .executeTakeFirst()
-  return row !== undefined
+/** Whether a person has logged in from a device before; without a person, whether anybody has. */
+export async function isKnownDevice(db: Db, device: string, userId?: string): Promise<boolean> {
+  let known = db.selectFrom('known_devices').select('user_id').where('device_key', '=', device)
+  if (userId !== undefined) known = known.where('user_id', '=', userId)
+  return (await known.limit(1).executeTakeFirst()) !== undefined
+}
+
+/**
+ * Forgets the devices of a person: whoever got in from one of them with a password that is none any
+ * more must not keep tries of their own.
+ */
+export async function forgetDevices(trx: Db, userId: string): Promise<void> {
+  await trx.deleteFrom('known_devices').where('user_id', '=', userId).execute()
 }
 
 /**

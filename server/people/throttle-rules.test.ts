@@ -50,6 +50,8 @@ test.each([
   ['address', 25, 5 * MINUTE],
   ['clash', 5, 30 * MINUTE],
   ['invitation', 20, 10 * MINUTE],
+  ['opening', 100, HOUR],
+  ['identifier', 10, HOUR],
 ] as const)(
   'trust c d From one address %s lets %i tries pass in its window',
   (name, limit, window) => {

@@ -14,12 +14,19 @@ export interface ThrottlePolicy {
 
 /** Figures of trust.md (c), (d) and (e). */
 export const policies = {
-  /** Failed logins of one account, or of one known device of it. */
+  /** Failed tries at what opens an account, of one typed name or one known device. */
   account: { limit: 20, windowMs: 24 * HOUR_MS, free: 5, pauseMaxMs: 15 * MINUTE_MS },
   /** Failed logins from one address. */
   address: { limit: 25, windowMs: 5 * MINUTE_MS },
-  /** Registrations refused because something is taken, from one address. */
+  /** Tries at a name that turned out to be taken, from one address. */
   clash: { limit: 5, windowMs: 30 * MINUTE_MS },
+  /** Tries of one person, or one invitation, at another e-mail, phone number or username. */
+  identifier: { limit: 10, windowMs: HOUR_MS },
+  /**
+   * Accounts opened from one address: whether a name is free is learnt by opening one, and each
+   * takes room (decision 0036).
+   */
+  opening: { limit: 100, windowMs: HOUR_MS },
   /** Look-ups of invitations from one address. */
   invitation: { limit: 20, windowMs: 10 * MINUTE_MS },
   /** Archives of their own data one person asks for: each reads everything. */

@@ -1,5 +1,6 @@
 import type { Clock } from '../lib/clock.ts'
 import type { Db } from '../storage/database.ts'
+import type { ThrottlesTable } from '../storage/tables.ts'
 import { judge, policies, type ThrottlePolicy, type Tries } from './throttle-rules.ts'
 
 /**
@@ -23,12 +24,8 @@ export async function takeTry(
       )
       .returningAll()
       .executeTakeFirstOrThrow()
-    const known: Tries | undefined =
-      row.count === 0
-        ? undefined
-        : { count: row.count, startedAt: row.started_at, lastAt: row.last_at }
     // Read under the lock: whoever waited for it tries later than the one it waited for.
-    const verdict = judge(policy, known, clock.now())
+    const verdict = judge(policy, triesOf(row), clock.now())
     if (!verdict.allowed) return verdict.waitMs
     const { count, startedAt, lastAt } = verdict.tries
     await trx
@@ -38,6 +35,21 @@ export async function takeTry(
       .execute()
     return 0
   })
+}
+
+const triesOf = (row: ThrottlesTable): Tries | undefined =>
+  row.count === 0 ? undefined : { count: row.count, startedAt: row.started_at, lastAt: row.last_at }
+
+/** Milliseconds until another try of a key would be allowed, 0 for now; counts none. */
+export async function waitFor(
+  db: Db,
+  key: string,
+  policy: ThrottlePolicy,
+  now: number,
+): Promise<number> {
+  const row = await db.selectFrom('throttles').selectAll().where('key', '=', key).executeTakeFirst()
+  const verdict = judge(policy, row && triesOf(row), now)
+  return verdict.allowed ? 0 : verdict.waitMs
 }
 
 /** Takes a counted try back, because it was not a failure. */

@@ -1,16 +1,14 @@
 import { consentText } from '#contract/accounts/rules.ts'
-import { tooManyAttempts } from '#contract/kernel/refusals.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
-import { refuse } from '../../http/refuse.ts'
 import type { StreamAnswer } from '../../http/send-bytes.ts'
 import { type ZipEntry, zip } from '../../lib/zip.ts'
 import { type Exporter, instantOf, jsonFile } from '../../people/exporting.ts'
 import { consentedAt, findCouple, pairVault } from '../../people/people.ts'
 import { presentProfile } from '../../people/profile.ts'
 import { hasSession, sessionsOf } from '../../people/sessions.ts'
-import { takeTry } from '../../people/throttle.ts'
 import { policies } from '../../people/throttle-rules.ts'
+import { countTry } from '../../people/tries.ts'
 import { passkeysOf } from './passkey-store.ts'
 import { codesOf } from './recovery-store.ts'
 
@@ -90,13 +88,9 @@ export async function exportOwnData(
   exporters: readonly Exporter[],
   actor: Actor,
 ): Promise<StreamAnswer> {
-  const { config, database, vault, clock, log } = context
+  const { clock, log } = context
   const now = clock.now()
-  if (config.rateLimits) {
-    const key = vault.blindIndex('throttle export', actor.userId)
-    const waitMs = await takeTry(database.db, key, policies.export, clock)
-    if (waitMs > 0) refuse(tooManyAttempts, Math.ceil(waitMs / 1000))
-  }
+  await countTry(context, 'export', actor.userId, policies.export)
   const day = instantOf(now).slice(0, 10)
   return {
     contentType: 'application/zip',

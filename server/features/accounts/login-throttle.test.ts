@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { login, register } from '#contract/accounts/calls.ts'
+import { login, register, saveProfile } from '#contract/accounts/calls.ts'
 import { tooManyAttempts } from '#contract/kernel/refusals.ts'
 import { lookUpInvitation } from '#contract/pairing/calls.ts'
 import { newSingle, PASSWORD, type Person } from '../../testing/couples.ts'
@@ -123,6 +123,83 @@ describe.each(engines)('guessing passwords on %s', (engine) => {
     expect((await guess('nr25@beispiel.de', attacker)).status).toBe(429)
     app().clock.advance(5 * MINUTE)
     expect((await guess('nr25@beispiel.de', attacker)).status).toBe(401)
+  })
+
+  test('trust c Six wrong tries by e-mail change nothing for the phone number of the same account, or the username', async () => {
+    const mia = await newcomer()
+    const phoneNumber = `0171 ${Date.now() % 10_000_000}`
+    await mia.ask(saveProfile, { body: { phoneNumber, username: mia.username } })
+    skipHashing()
+    const heardBy = async (names: readonly string[]) => {
+      const heard: string[] = []
+      for (const name of names) {
+        const { status, headers, text } = await guess(name)
+        heard.push(`${status} ${headers['retry-after']} ${text}`)
+      }
+      return heard
+    }
+    const six = (name: string) => Array.from({ length: 6 }, () => name)
+    const ofOne = await heardBy([...six(mia.email), phoneNumber, mia.username])
+    const ofNobody = await heardBy([...six('niemand-1@beispiel.de'), '0171 0001', 'niemand_2'])
+    expect(ofOne.map((answer) => answer.slice(0, 3))).toEqual([
+      ...Array.from({ length: 5 }, () => '401'),
+      '429',
+      '401',
+      '401',
+    ])
+    expect(ofOne).toEqual(ofNobody)
+  })
+
+  test('O-153 A device that has logged in before comes in behind an address whose tries are used up', async () => {
+    const mia = await newcomer()
+    skipHashing()
+    const neighbour = elsewhere()
+    mia.headers['x-forwarded-for'] = neighbour.headers['x-forwarded-for'] ?? ''
+    for (let tries = 0; tries < 25; tries += 1) await guess(`nr${tries}@beispiel.de`, neighbour)
+    for (let tries = 0; tries < 6; tries += 1) await guess(mia.email)
+    expect((await guess(mia.email, neighbour, PASSWORD)).status).toBe(429)
+    expect((await guess(mia.email, elsewhere(), PASSWORD)).status).toBe(429)
+    for (let tries = 0; tries < 3; tries += 1) {
+      expect((await guess(mia.email, mia, PASSWORD)).status).toBe(200)
+    }
+    // It counts for itself, and not for those around it.
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await guess(mia.email, mia)).status).toBe(401)
+    }
+    expect((await guess(mia.email, mia, PASSWORD)).status).toBe(429)
+  })
+
+  test('O-153 A known device is no better than another for an account it has never opened', async () => {
+    const [mia, eva] = [await newcomer(), await newcomer()]
+    skipHashing()
+    for (let tries = 0; tries < 25; tries += 1) await guess(`nr${tries}@beispiel.de`, eva)
+    expect((await guess(mia.email, eva, PASSWORD)).status).toBe(429)
+    expect((await guess(eva.email, eva, PASSWORD)).status).toBe(200)
+  })
+
+  test('trust c After five clashes an address is told nothing any more, of a free name neither', async () => {
+    const mia = await newcomer()
+    const attacker = elsewhere()
+    const probe = (email: string) =>
+      attacker.call(register, { body: { email, password: PASSWORD, name: 'Eva' } })
+    for (let tries = 0; tries < 5; tries += 1) await probe(mia.email)
+    const [taken, free] = [await probe(mia.email), await probe(`frei-${mia.email}`)]
+    expect([free.status, free.text]).toEqual([taken.status, taken.text])
+    expect([taken.status, taken.message]).toEqual([429, tooManyAttempts.message])
+    expect((await guess(`frei-${mia.email}`)).status).toBe(401)
+  })
+
+  test('trust c From one address a hundred accounts are opened in an hour, and not one more', async () => {
+    vi.spyOn(app().context.passwords, 'hash').mockResolvedValue('kein Hash')
+    const stranger = elsewhere()
+    const open = (index: number) =>
+      stranger.call(register, {
+        body: { email: `flut${index}@beispiel.de`, password: PASSWORD, name: 'Eva' },
+      })
+    const opened = await Promise.all(Array.from({ length: 120 }, (_, index) => open(index)))
+    expect(opened.filter(({ status }) => status === 200)).toHaveLength(100)
+    expect(opened.filter(({ status }) => status === 429)).toHaveLength(20)
+    vi.restoreAllMocks()
   })
 
   test('trust c From one address five clashes pass in half an hour', async () => {

@@ -3,11 +3,11 @@ import type { Context } from '../../context.ts'
 import type { Exchange } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
 import { newSecret } from '../../lib/ids.ts'
-import { countByAddress } from '../../people/clashes.ts'
-import { logIn } from '../../people/login.ts'
+import { countEntry } from '../../people/account-throttle.ts'
+import { deviceKey, isKnownDevice, logIn } from '../../people/login.ts'
 import { lockPairOf } from '../../people/pair-locks.ts'
-import { giveTryBack } from '../../people/throttle.ts'
 import { policies } from '../../people/throttle-rules.ts'
+import { countByAddress, countTry } from '../../people/tries.ts'
 import { CHALLENGE_MS, keepChallenge, takeChallenge } from './challenge-store.ts'
 import { checkRelyingParty } from './passkey-policy.ts'
 import { passkeyOf, savePasskey } from './passkey-store.ts'
@@ -17,7 +17,11 @@ import { type Assertion, challengeIn, checkAssertion } from './passkey-verify-se
 export async function beginPasskeyLogin(context: Context, exchange: Exchange) {
   const party = checkRelyingParty(context.config)
   const { database, vault, clock } = context
-  await countByAddress(context, exchange, 'passkey', policies.address)
+  const device = deviceKey(context, exchange)
+  // Whose login it will be nobody knows yet; a device of this house has its own count (O-153).
+  if (device !== undefined && (await isKnownDevice(database.db, device))) {
+    await countTry(context, 'passkey', `device ${device}`, policies.address)
+  } else await countByAddress(context, exchange, 'passkey', policies.address)
   const challenge = newSecret()
   await keepChallenge(database.db, vault, challenge, null, clock.now())
   return {
@@ -36,13 +40,14 @@ export async function logInWithPasskey(
 ) {
   const party = checkRelyingParty(context.config)
   const { database, vault, clock } = context
-  const addressKey = await countByAddress(context, exchange, 'login', policies.address)
+  const known = await passkeyOf(database.db, vault, credential.id)
+  // A credential's id is no name somebody guesses; whoever has it is counted like a login.
+  const forgive = await countEntry(context, exchange, 'login', { userId: known?.passkey.userId })
   const now = clock.now()
   const challenge = challengeIn(credential)
   if (challenge === undefined || !(await takeChallenge(database.db, vault, challenge, null, now))) {
     refuse(passkeyFailed)
   }
-  const known = await passkeyOf(database.db, vault, credential.id)
   if (known === undefined) refuse(passkeyFailed)
   const { userId, counter: former } = known.passkey
   const counter = await checkAssertion(credential, challenge, party, known.passkey)
@@ -55,6 +60,6 @@ export async function logInWithPasskey(
     if (found === undefined || found.passkey.counter !== former) refuse(passkeyFailed)
     await savePasskey(trx, found.pair, { ...found.passkey, counter, lastUsedAt: now })
   })
-  await giveTryBack(database.db, addressKey)
+  await forgive()
   return logIn(context, exchange, userId)
 }

@@ -4,12 +4,16 @@ import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse, refuseFault } from '../../http/refuse.ts'
 import { checkOwnPassword } from '../../people/account-throttle.ts'
+import { forgetDevices } from '../../people/login.ts'
 import { lockOwnPair } from '../../people/pair-locks.ts'
 import { refuseWeakPassword } from '../../people/password-policy.ts'
 import { endSessions } from '../../people/sessions.ts'
 import { replacePassword } from './password-store.ts'
 
-/** Sets a new password; every other session ends with its sockets and pushes (O-033). */
+/**
+ * Sets a new password; every other session ends with its sockets and pushes (O-033), and no device
+ * counts as known any more.
+ */
 export async function changePassword(
   context: Context,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
@@ -24,6 +28,7 @@ export async function changePassword(
     await lockOwnPair(trx, actor)
     // Of two changes at once the second has checked a password that is none any more.
     if (!(await replacePassword(trx, actor.userId, hash, former))) refuse(passwordWrong)
+    await forgetDevices(trx, actor.userId)
     return endSessions(trx, actor.userId, actor.sessionId)
   })
   for (const sessionId of ended) live.disconnect({ sessionId })

@@ -74,6 +74,34 @@ describe.each(engines)('changing the password on %s', (engine) => {
     expect((await guess(PASSWORD)).status).toBe(204)
   })
 
+  test('O-033 No device is known any more after it, so that whoever had the old one has no tries left', async () => {
+    app().clock.advance(DAY)
+    const mia = await newSingle(app())
+    const thief = await logInOn(mia)
+    const guess = (client: Client) =>
+      client.call(login, { body: { email: mia.email, password: 'geraten' } })
+    const outcomes = async () => {
+      const heard: number[] = []
+      for (let tries = 0; tries < 3; tries += 1) {
+        for (const client of [newClient(app().address), thief]) {
+          heard.push((await guess(client)).status)
+        }
+      }
+      return heard
+    }
+    expect(await outcomes()).toEqual([401, 401, 401, 401, 401, 401])
+    app().clock.advance(DAY)
+    await mia.ask(changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW } })
+    expect(await outcomes()).toEqual([401, 401, 401, 401, 401, 429])
+    const { db } = app().context.database
+    const known = await db
+      .selectFrom('known_devices')
+      .select('device_key')
+      .where('user_id', '=', mia.userId)
+      .execute()
+    expect(known).toEqual([])
+  })
+
   test('O-033 Of two changes at once one wins', async () => {
     const mia = await newSingle(app())
     const answers = await Promise.all(

@@ -4,15 +4,12 @@ import type { Context } from '../../context.ts'
 import type { Actor, Exchange } from '../../http/bind.ts'
 import { refuse, refuseFault } from '../../http/refuse.ts'
 import { newRecoveryCode } from '../../lib/ids.ts'
-import { checkOwnPassword, countForAccount } from '../../people/account-throttle.ts'
-import { countByAddress } from '../../people/clashes.ts'
-import { logIn } from '../../people/login.ts'
+import { checkOwnPassword, countEntry } from '../../people/account-throttle.ts'
+import { forgetDevices, logIn } from '../../people/login.ts'
 import { lockOwnPair, lockPairOf } from '../../people/pair-locks.ts'
 import { refuseWeakPassword } from '../../people/password-policy.ts'
 import { findByIdentifier } from '../../people/people.ts'
 import { endSessions } from '../../people/sessions.ts'
-import { forgetTries, giveTryBack } from '../../people/throttle.ts'
-import { policies } from '../../people/throttle-rules.ts'
 import { removePasskeys } from './passkey-store.ts'
 import { replacePassword } from './password-store.ts'
 import { codeKeyOf, codesOf, hasCode, replaceCodes, useCode } from './recovery-store.ts'
@@ -52,7 +49,7 @@ interface Recovery {
 
 /**
  * Lets whoever has lost the password in again: a code is used up, all sessions end, and passkeys go
- * (O-033). Tries count together with those of the login.
+ * (O-033). Tries are counted apart from those of the login: whoever has used those up is here.
  */
 export async function recoverAccount(context: Context, body: Recovery, exchange: Exchange) {
   refuseFault(newPasswordFault(body))
@@ -60,8 +57,10 @@ export async function recoverAccount(context: Context, body: Recovery, exchange:
   const { database, vault, passwords, live } = context
   const { db } = database
   const person = await findByIdentifier(db, vault, body.identifier)
-  const addressKey = await countByAddress(context, exchange, 'login', policies.address)
-  const accountKey = await countForAccount(context, exchange, body.identifier, person)
+  const forgive = await countEntry(context, exchange, 'recovery', {
+    userId: person?.id,
+    typed: body.identifier,
+  })
 
   const userId = person?.id ?? NOBODY
   const codeKey = codeKeyOf(vault, userId, body.recoveryCode)
@@ -74,10 +73,10 @@ export async function recoverAccount(context: Context, body: Recovery, exchange:
     if (!(await useCode(trx, person.id, codeKey))) refuse(recoveryFailed)
     await replacePassword(trx, person.id, hash)
     await endSessions(trx, person.id)
+    await forgetDevices(trx, person.id)
     await removePasskeys(trx, person.id)
   })
   live.disconnect({ userId: person.id })
-  await forgetTries(db, accountKey)
-  await giveTryBack(db, addressKey)
+  await forgive()
   return logIn(context, exchange, person.id, hash)
 }

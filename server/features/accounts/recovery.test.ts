@@ -6,7 +6,7 @@ import { makeRecoveryCodes, recover, recoveryCodesLeft } from '#contract/account
 import { passwordWrong } from '#contract/kernel/refusals.ts'
 import { newSingle, PASSWORD, type Person } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
-import { newClient } from '../../testing/person.ts'
+import { newClient, newClientElsewhere } from '../../testing/person.ts'
 import { connectSocket } from '../../testing/socket.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { MINUTE } from '../../testing/test-clock.ts'
@@ -99,24 +99,55 @@ describe.each(engines)('recovery codes on %s', (engine) => {
 })
 
 describe.each(engines)('guessing recovery codes on %s', (engine) => {
-  const app = useTestApp({ engine, rateLimits: true })
+  const app = useTestApp({
+    engine,
+    rateLimits: true,
+    config: { trustedProxies: ['127.0.0.1'] },
+  })
+  const elsewhere = () => newClientElsewhere(app().address)
+  const logInAs = (email: string, client = elsewhere()) =>
+    client.call(login, { body: { email, password: 'falsch' } })
+  const tryWith = (identifier: string, recoveryCode: string, client = elsewhere()) =>
+    client.call(recover, { body: { identifier, recoveryCode, newPassword: NEW } })
 
-  test('O-031 Tries count together with those of the login, known account or not', async () => {
+  test('O-031 Tries count for themselves, known account or not: neither stops the other', async () => {
     const mia = await newSingle(app())
     for (const identifier of [mia.email, 'niemand@beispiel.de']) {
       app().clock.advance(30 * MINUTE)
-      const outcomes: number[] = []
-      for (let tries = 0; tries < 3; tries += 1) {
-        const client = newClient(app().address)
-        outcomes.push(
-          (await client.call(login, { body: { email: identifier, password: 'falsch' } })).status,
-        )
-        const { status } = await client.call(recover, {
-          body: { identifier, recoveryCode: 'falsch', newPassword: NEW },
-        })
-        outcomes.push(status)
+      const heard = { codes: [] as number[], logins: [] as number[] }
+      for (let tries = 0; tries < 6; tries += 1) {
+        heard.codes.push((await tryWith(identifier, 'falsch')).status)
+        heard.logins.push((await logInAs(identifier)).status)
       }
-      expect(outcomes).toEqual([401, 403, 401, 403, 401, 429])
+      expect(heard.codes).toEqual([403, 403, 403, 403, 403, 429])
+      expect(heard.logins).toEqual([401, 401, 401, 401, 401, 429])
     }
+  })
+
+  test('O-031 Whoever has used up the logins of an account and an address still comes in with a code', async () => {
+    const mia = await newSingle(app())
+    const { codes } = await mia.ask(makeRecoveryCodes, { body: { password: PASSWORD } })
+    const client = elsewhere()
+    for (let tries = 0; tries < 26; tries += 1) await logInAs(`nr${tries}@beispiel.de`, client)
+    for (let tries = 0; tries < 6; tries += 1) await logInAs(mia.email)
+    expect((await tryWith(mia.email, codes[0] ?? '', client)).status).toBe(200)
+  })
+
+  test('O-153 A known device still recovers when others have used up the tries of the account', async () => {
+    const mia = await newSingle(app())
+    const { codes } = await mia.ask(makeRecoveryCodes, { body: { password: PASSWORD } })
+    for (let tries = 0; tries < 6; tries += 1) await tryWith(mia.email, 'falsch')
+    expect((await tryWith(mia.email, codes[0] ?? '')).status).toBe(429)
+    expect((await tryWith(mia.email, codes[0] ?? '', mia)).status).toBe(200)
+  })
+
+  test('O-033 With the old password no device counts as known any more, but the one at hand', async () => {
+    const mia = await newSingle(app())
+    const { codes } = await mia.ask(makeRecoveryCodes, { body: { password: PASSWORD } })
+    const device = elsewhere()
+    await tryWith(mia.email, codes[0] ?? '', device)
+    for (let tries = 0; tries < 6; tries += 1) await logInAs(mia.email)
+    expect((await logInAs(mia.email, mia)).status).toBe(429)
+    expect((await logInAs(mia.email, device)).status).toBe(401)
   })
 })

@@ -42,7 +42,7 @@ export const accountsRoutes = (context: Context, options: AccountsOptions): Bind
     return undefined
   }),
 
-  on(saveProfile, ({ body, actor }) => saveOwnProfile(context, body, actor)),
+  on(saveProfile, ({ body, actor }, exchange) => saveOwnProfile(context, body, actor, exchange)),
 
   on(readProfile, async ({ params, actor }, exchange) => {
     if (params.id !== actor.userId) refuse(profileNotFound)

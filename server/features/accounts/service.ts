@@ -15,8 +15,8 @@ import type { Context } from '../../context.ts'
 import type { Actor, Exchange } from '../../http/bind.ts'
 import { refuse, refuseFault } from '../../http/refuse.ts'
 import { newId } from '../../lib/ids.ts'
-import { countForAccount } from '../../people/account-throttle.ts'
-import { countByAddress, refusingClashes } from '../../people/clashes.ts'
+import { countEntry } from '../../people/account-throttle.ts'
+import { refusingClashes } from '../../people/clashes.ts'
 import { logIn } from '../../people/login.ts'
 import { lockOwnPair } from '../../people/pair-locks.ts'
 import { refuseWeakPassword } from '../../people/password-policy.ts'
@@ -24,12 +24,14 @@ import {
   createPair,
   findByIdentifier,
   findCouple,
+  findPerson,
   insertPerson,
+  lookupKeys,
   savePerson,
 } from '../../people/people.ts'
 import { presentProfile } from '../../people/profile.ts'
-import { forgetTries, giveTryBack } from '../../people/throttle.ts'
 import { policies } from '../../people/throttle-rules.ts'
+import { countByAddress, countTry } from '../../people/tries.ts'
 import type { PersonRecord } from '../../storage/tables.ts'
 import { checkRoleChange } from './policy.ts'
 
@@ -46,14 +48,15 @@ export async function logInWithPassword(
 
   const { db } = context.database
   const person = await findByIdentifier(db, context.vault, identifier)
-  const addressKey = await countByAddress(context, exchange, 'login', policies.address)
-  const accountKey = await countForAccount(context, exchange, identifier, person)
+  const forgive = await countEntry(context, exchange, 'login', {
+    userId: person?.id,
+    typed: identifier,
+  })
 
   const right = await context.passwords.verify(body.password, person?.passwordHash)
   if (person === undefined || !right) refuse(wrongCredentials)
 
-  await forgetTries(db, accountKey)
-  await giveTryBack(db, addressKey)
+  await forgive()
   return logIn(context, exchange, person.id, person.passwordHash)
 }
 
@@ -69,6 +72,7 @@ export async function registerPerson(
 
   const { passwords, vault, clock } = context
   refuseWeakPassword(context.config, body.password)
+  await countByAddress(context, exchange, 'registration', policies.opening)
   const passwordHash = await passwords.hash(body.password)
   const now = clock.now()
   const [userId, pairId] = [newId(), newId()]
@@ -83,21 +87,19 @@ export async function registerPerson(
     plannedPartnerRole: null,
     shareStoryRatings: false,
   }
-  await refusingClashes(
-    () =>
-      context.database.db.transaction().execute(async (trx) => {
-        const pair = await createPair(trx, vault, pairId, now)
-        await insertPerson(trx, vault, pair, {
-          id: userId,
-          seat: 0,
-          record,
-          passwordHash,
-          isInitiator: true,
-          onboarded: false,
-          now,
-        })
-      }),
-    { context, exchange },
+  await refusingClashes(context, exchange, () =>
+    context.database.db.transaction().execute(async (trx) => {
+      const pair = await createPair(trx, vault, pairId, now)
+      await insertPerson(trx, vault, pair, {
+        id: userId,
+        seat: 0,
+        record,
+        passwordHash,
+        isInitiator: true,
+        onboarded: false,
+        now,
+      })
+    }),
   )
   return logIn(context, exchange, userId)
 }
@@ -125,14 +127,33 @@ function mergeRecord(record: PersonRecord, body: Body<typeof saveProfile>): Pers
   return merged
 }
 
+/**
+ * How many names a change asks about that the person does not have yet: each answer tells whether
+ * somebody else has it.
+ */
+function newNames({ vault }: Context, before: PersonRecord, after: PersonRecord): number {
+  const had = lookupKeys(vault, before)
+  const wanted = lookupKeys(vault, after)
+  const names = ['email_key', 'phone_key', 'username_key'] as const
+  return names.filter((name) => wanted[name] !== null && wanted[name] !== had[name]).length
+}
+
 /** Changes the given parts of the person's profile; the partner's role with it, if it may. */
 export async function saveOwnProfile(
-  { database: { db }, vault }: Context,
+  context: Context,
   body: Body<typeof saveProfile>,
   actor: Actor,
+  exchange: Exchange,
 ): Promise<Profile> {
-  return refusingClashes(() =>
-    db.transaction().execute(async (trx) => {
+  const { database, vault } = context
+  const person = await findPerson(database.db, vault, actor.userId)
+  if (person === undefined) throw new Error('session without a person')
+  const asked = newNames(context, person.record, mergeRecord(person.record, body))
+  for (let names = 0; names < asked; names += 1) {
+    await countTry(context, 'identifier', actor.userId, policies.identifier)
+  }
+  const save = () =>
+    database.db.transaction().execute(async (trx) => {
       await lockOwnPair(trx, actor)
       const { me, partner } = await findCouple(trx, vault, actor.pairId, actor.userId)
       if (me === undefined) throw new Error('session without a person')
@@ -150,6 +171,6 @@ export async function saveOwnProfile(
           ? await savePerson(trx, vault, partner, { ...partner.record, role: body.partnerRole })
           : partner
       return presentProfile(saved, other)
-    }),
-  )
+    })
+  return asked === 0 ? save() : refusingClashes(context, exchange, save)
 }

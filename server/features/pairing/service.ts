@@ -25,6 +25,8 @@ import {
 } from '../../people/people.ts'
 import { presentProfile } from '../../people/profile.ts'
 import { removePair } from '../../people/seats.ts'
+import { policies } from '../../people/throttle-rules.ts'
+import { countByAddress, countTry } from '../../people/tries.ts'
 import type { Db } from '../../storage/database.ts'
 import type { PersonRecord } from '../../storage/tables.ts'
 import { checkPairHasRoom, checkShownRoles, invitedRoles } from './policy.ts'
@@ -111,44 +113,40 @@ export async function acceptWithNewAccount(
   refuseFault(acceptanceFault(form))
   refuseWeakPassword(context.config, form.password)
   const { database, passwords, vault, clock, live } = context
-  const known = await invitationByCode(
-    database.db,
-    vault,
-    codeKeyOf(context, form.inviteCode),
-    clock.now(),
-  )
+  await countByAddress(context, exchange, 'acceptance', policies.opening)
+  const codeKey = codeKeyOf(context, form.inviteCode)
+  const known = await invitationByCode(database.db, vault, codeKey, clock.now())
   if (known === undefined) refuse(invitationInvalid)
+  await countTry(context, 'identifier', `invitation ${codeKey}`, policies.identifier)
 
   const passwordHash = await passwords.hash(form.password)
   const userId = newId()
-  const inviter = await refusingClashes(
-    () =>
-      database.db.transaction().execute(async (trx) => {
-        const taken = await takeInvitation(context, trx, form.inviteCode)
-        const roles = invitedRoles(taken)
-        checkShownRoles(body, roles)
-        const record: PersonRecord = {
-          name: form.displayName.trim(),
-          username: form.username.trim(),
-          email: form.email?.trim() || null,
-          phoneNumber: form.phoneNumber?.trim() || null,
-          role: roles.partnerRole,
-          plannedPartnerRole: null,
-          shareStoryRatings: false,
-        }
-        const vaultOfPair = await pairVault(trx, vault, taken.pairId)
-        await insertPerson(trx, vault, vaultOfPair, {
-          id: userId,
-          seat: freeSeat(taken),
-          record,
-          passwordHash,
-          isInitiator: false,
-          onboarded: true,
-          now: clock.now(),
-        })
-        return taken
-      }),
-    { context, exchange },
+  const inviter = await refusingClashes(context, exchange, () =>
+    database.db.transaction().execute(async (trx) => {
+      const taken = await takeInvitation(context, trx, form.inviteCode)
+      const roles = invitedRoles(taken)
+      checkShownRoles(body, roles)
+      const record: PersonRecord = {
+        name: form.displayName.trim(),
+        username: form.username.trim(),
+        email: form.email?.trim() || null,
+        phoneNumber: form.phoneNumber?.trim() || null,
+        role: roles.partnerRole,
+        plannedPartnerRole: null,
+        shareStoryRatings: false,
+      }
+      const vaultOfPair = await pairVault(trx, vault, taken.pairId)
+      await insertPerson(trx, vault, vaultOfPair, {
+        id: userId,
+        seat: freeSeat(taken),
+        record,
+        passwordHash,
+        isInitiator: false,
+        onboarded: true,
+        now: clock.now(),
+      })
+      return taken
+    }),
   )
   const session = await logIn(context, exchange, userId)
   const { me } = await findCouple(database.db, vault, inviter.pairId, userId)

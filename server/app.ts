@@ -82,6 +82,7 @@ import { untilReleased } from './lib/retry.ts'
 import { StartFault } from './lib/start-fault.ts'
 import { createLive } from './live/live.ts'
 import { openNewsroom } from './live/news.ts'
+import { createOtherDevices } from './live/other-devices.ts'
 import { createEraser } from './people/erasing.ts'
 import type { Exporter } from './people/exporting.ts'
 import { startHousekeeping } from './people/housekeeping.ts'
@@ -178,6 +179,7 @@ async function assemble(
   const blobs = openBlobStore(config.media)
   const journal = createJournal(context)
   const presence = createPresence(context)
+  const otherDevices = createOtherDevices(live)
   const movers: Movers = {
     own: [
       moveSessions,
@@ -269,7 +271,10 @@ async function assemble(
     ...(isOverloaded === undefined ? {} : { isOverloaded }),
     trustedProxies: config.trustedProxies,
     ...(overrides.onCall === undefined ? {} : { onCall: overrides.onCall }),
-    onAnswered: journal.note,
+    onAnswered(answered) {
+      journal.note(answered)
+      otherDevices.tell(answered)
+    },
   })
   if (!config.production) serveApiPages(http, config.appName, VERSION)
   await serveWebApp(http, {
@@ -313,6 +318,7 @@ async function assemble(
     },
     async close() {
       loop?.stop()
+      otherDevices.close()
       await stopWatching()
       await stopHousekeeping()
       await presence.close()

@@ -42,6 +42,7 @@ export const passkeyCreationOptions = defineCall({
   method: 'POST',
   path: '/auth/passkeys/options',
   access: 'user',
+  tells: 'nobody',
   feature,
   summary: 'What the browser needs to make a passkey; its challenge counts once, for five minutes.',
   source: 'Calls beyond the specification, O-033',

@@ -47,6 +47,11 @@ export interface Call {
   readonly answerKind?: 'json' | 'binary'
   /** The photo cookie opens this call as well as the bearer token does (O-026, O-077). */
   readonly photoCookie?: true
+  /**
+   * Whose other open devices are asked to read again after a success. Whatever is no GET asks those
+   * of the person who made it, unless it is said otherwise here.
+   */
+  readonly tells?: 'pair' | 'nobody'
   /** Which parts of the request are ids, and of what. */
   readonly ids?: Readonly<Record<IdSlot, IdKind>>
   /** Refusals the call may answer with beyond 400, 401 and 429. */

@@ -19,6 +19,7 @@ export const upload = defineCall({
   method: 'POST',
   path: '/media/uploads/',
   access: 'user',
+  tells: 'nobody',
   feature,
   summary:
     'Stores the photo in the field file and posts it as a message; also without the last slash.',

@@ -34,6 +34,7 @@ export const subscribe = defineCall({
   method: 'POST',
   path: '/push/subscribe',
   access: 'user',
+  tells: 'nobody',
   feature,
   summary: 'Registers this device for push until its session ends; again at every start.',
   source: 'A §7, API-17, PUSH-14, O-021, O-065',

@@ -64,7 +64,7 @@ export interface AnsweredCall {
   readonly ms: number
   readonly requestId: string
   /** Null for somebody not logged in. */
-  readonly userId: string | null
+  readonly actor: Actor | null
 }
 
 /** The HTTP server with every call of the contract bound to its root path. */
@@ -157,19 +157,19 @@ async function answerCall(
   limiter: ReturnType<typeof createRequestLimiter>,
 ): Promise<unknown> {
   const started = performance.now()
-  let userId: string | null = null
+  let known: Actor | null = null
   reply.header('cache-control', 'no-store')
   reply.raw.once('finish', () => {
     const { statusCode: status } = reply
     const ms = Math.round((performance.now() - started) * 10) / 10
     options.onCall?.(call, status)
-    options.onAnswered?.({ call, status, ms, requestId: request.id, userId })
+    options.onAnswered?.({ call, status, ms, requestId: request.id, actor: known })
     options.log.debug('call', { call: callName(call), status, ms, requestId: request.id })
   })
 
   // Watchers ask for the health of the server often and without a session.
   const actor = call === health ? undefined : await admit(call, request, options, limiter)
-  userId = actor?.userId ?? null
+  known = actor ?? null
   if (binding === undefined) refuse(notBuilt)
   const work = async () =>
     binding.handler(

@@ -20,11 +20,15 @@ const PING_TIMEOUT_MS = 20_000
 const SOCKETS_PER_USER = 10
 
 /** Who hears an event: every open device of a pair, of a person, of one session, or one socket. */
-export type Audience =
+export type Audience = (
   | { pairId: string }
   | { userId: string }
   | { sessionId: string }
   | { socketId: string }
+) & {
+  /** A session among them that does not hear it. */
+  exceptSession?: string
+}
 
 export interface Live {
   /** Emits an event of the contract; call it after the commit only. */
@@ -150,7 +154,12 @@ export function createLive({ gate, log, checkPayloads, onEvent }: LiveOptions): 
     },
     emit(audience, event, payload) {
       if (checkPayloads && event.payload !== undefined) z.parse(event.payload, payload)
-      const target = io.to(room(audience))
+      const { exceptSession } = audience
+      const everybody = io.to(room(audience))
+      const target =
+        exceptSession === undefined
+          ? everybody
+          : everybody.except(room({ sessionId: exceptSession }))
       if (payload === undefined) target.emit(event.name)
       else target.emit(event.name, payload)
       onEvent?.(event)

@@ -1,6 +1,7 @@
 import { logout as logoutCall, readProfile } from '#contract/accounts/calls.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
 import { call, whileLeaving } from './api.ts'
+import { onAppEvent } from './events.ts'
 import { logFailure } from './log.ts'
 import { forgetAll, forgetPair } from './memory.ts'
 import { getSession, mergeProfile, storeLogin } from './session.ts'
@@ -22,6 +23,17 @@ export function reloadProfile(): Promise<Profile | null> {
   loading = { token, profile }
   return profile
 }
+
+/** Reads the profile once more, after whatever is under way: that may be older than the news. */
+async function rereadProfile(): Promise<void> {
+  await loading?.profile
+  await reloadProfile()
+}
+
+// A partner came, went, is called otherwise, has other roles: all of it stands in one's own profile.
+// It was read before live news came, so it is read again once they do.
+onAppEvent('resync', () => void rereadProfile())
+onAppEvent('connected', () => void rereadProfile())
 
 async function load(token: string, userId: string): Promise<Profile | null> {
   try {

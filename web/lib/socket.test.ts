@@ -114,6 +114,7 @@ test('News of the server become events of the app, other traffic does not', asyn
 })
 
 test('O-062 The first connection says that it stands, one that comes back asks for everything', async () => {
+  const server = fakeServer().on(readProfile, () => mia)
   const heard: string[] = []
   const offs = (['connected', 'resync'] as const).map((name) =>
     onAppEvent(name, () => heard.push(name)),
@@ -124,8 +125,17 @@ test('O-062 The first connection says that it stands, one that comes back asks f
   const { handlers } = newest().socket
   handlers.get('connect')?.()
   expect(heard).toEqual(['connected'])
+  await vi.waitFor(() => expect(server.requests(readProfile)).toHaveLength(1))
   handlers.get('connect')?.()
   expect(heard).toEqual(['connected', 'resync'])
+  await vi.waitFor(() => expect(server.requests(readProfile)).toHaveLength(2))
+  // Out of sight there is no connection, so a page that is looked at again has missed what came.
+  look('hidden')
+  look('visible')
+  await vi.waitFor(() => expect(opened).toHaveLength(2))
+  newest().socket.handlers.get('connect')?.()
+  expect(heard).toEqual(['connected', 'resync', 'resync'])
+  await vi.waitFor(() => expect(server.requests(readProfile)).toHaveLength(3))
   for (const off of offs) off()
 })
 

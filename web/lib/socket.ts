@@ -22,6 +22,8 @@ const tab = Math.random().toString(36).slice(2)
 
 let socket: Socket | null = null
 let socketToken: string | null = null
+/** The login live news have come for in this tab: one that is back has missed what came meanwhile. */
+let connectedAs: string | null = null
 let opening = false
 const followers = new Set<(socket: Socket) => () => void>()
 const leavers = new Map<(socket: Socket) => () => void, () => void>()
@@ -83,10 +85,9 @@ function open(io: typeof connect): void {
   const opened = io({ ...socketOptions, auth: { token }, query: { k: tab } })
   socket = opened
   socketToken = token
-  let connectedBefore = false
   opened.on('connect', () => {
-    emitAppEvent(connectedBefore ? 'resync' : 'connected')
-    connectedBefore = true
+    emitAppEvent(connectedAs === token ? 'resync' : 'connected')
+    connectedAs = token
   })
   opened.onAny((name: string, payload: unknown) => {
     if (isAppEvent(name)) emitAppEvent(name, payload)

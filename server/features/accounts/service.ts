@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { login, register, saveProfile } from '#contract/accounts/calls.ts'
 import { wrongCredentials } from '#contract/accounts/errors.ts'
 import { credentialsFault } from '#contract/accounts/rules.ts'
@@ -11,6 +12,7 @@ import {
   usernameFault,
 } from '#contract/kernel/person.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
+import { resync } from '#contract/kernel/server.ts'
 import type { Context } from '../../context.ts'
 import type { Actor, Exchange } from '../../http/bind.ts'
 import { refuse, refuseFault } from '../../http/refuse.ts'
@@ -27,6 +29,7 @@ import {
   findPerson,
   insertPerson,
   lookupKeys,
+  type Person,
   savePerson,
 } from '../../people/people.ts'
 import { presentProfile } from '../../people/profile.ts'
@@ -138,7 +141,11 @@ function newNames({ vault }: Context, before: PersonRecord, after: PersonRecord)
   return names.filter((name) => wanted[name] !== null && wanted[name] !== had[name]).length
 }
 
-/** Changes the given parts of the person's profile; the partner's role with it, if it may. */
+/**
+ * Changes the given parts of the person's profile; the partner's role with it, if it may. The
+ * partner's open devices read again only if their own profile says something else now: a name or a
+ * role, never contact data or consent.
+ */
 export async function saveOwnProfile(
   context: Context,
   body: Body<typeof saveProfile>,
@@ -170,7 +177,23 @@ export async function saveOwnProfile(
         partner !== undefined && body.partnerRole !== undefined
           ? await savePerson(trx, vault, partner, { ...partner.record, role: body.partnerRole })
           : partner
-      return presentProfile(saved, other)
+      return {
+        mine: presentProfile(saved, other),
+        changedFor:
+          partner !== undefined && other !== undefined && seesChange([partner, me], [other, saved])
+            ? partner.id
+            : null,
+      }
     })
-  return asked === 0 ? save() : refusingClashes(context, exchange, save)
+  const { mine, changedFor } = await (asked === 0
+    ? save()
+    : refusingClashes(context, exchange, save))
+  if (changedFor !== null) context.live.emit({ userId: changedFor }, resync, undefined)
+  return mine
 }
+
+type Side = readonly [viewer: Person, other: Person]
+
+/** Whether the profile of the one who looks says something else than before; it has no contact data. */
+const seesChange = (before: Side, after: Side): boolean =>
+  !isDeepStrictEqual(presentProfile(...before), presentProfile(...after))

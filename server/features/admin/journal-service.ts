@@ -54,7 +54,7 @@ export function createJournal({ database: { db }, clock, log }: Context): Journa
   }
 
   return {
-    note({ call, status, ms, requestId, userId }) {
+    note({ call, status, ms, requestId, actor }) {
       const how = howToNote(callName(call), status)
       if (how === 'not') return
       if (waiting.length >= WAITING_MAX) waiting.shift()
@@ -63,7 +63,7 @@ export function createJournal({ database: { db }, clock, log }: Context): Journa
       waiting.push({
         id: nextId(at),
         at,
-        userId: how === 'with person' ? userId : null,
+        userId: how === 'with person' ? (actor?.userId ?? null) : null,
         facts: { feature, method, path, status, ms, requestId },
       })
       timer ??= setTimeout(() => void flush(), FLUSH_AFTER_MS).unref()

@@ -15,7 +15,8 @@ const answered = (userId: string | null, status = 200): AnsweredCall => ({
   status,
   ms: 1.5,
   requestId: 'r',
-  userId,
+  actor:
+    userId === null ? null : { userId, pairId: 'p' as never, sessionId: 's', isSuperUser: false },
 })
 
 describe.each(engines)('the journal on %s', (engine) => {

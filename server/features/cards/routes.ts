@@ -20,6 +20,7 @@ import {
 } from '#contract/cards/calls.ts'
 import { notYourPair } from '#contract/cards/errors.ts'
 import { utcDay } from '#contract/kernel/day.ts'
+import { resync } from '#contract/kernel/server.ts'
 import type { Context } from '../../context.ts'
 import { type Binding, on } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -75,9 +76,15 @@ const writing = (context: Context, deck: Deck): Binding[] => [
 
 const exchanging = (context: Context, deck: Deck): Binding[] => [
   on(exportCards, ({ actor }) => exportPack(context, actor)),
-  on(importCards, ({ query, body, actor }) =>
-    importPack(context, deck, body, query.preview === true, actor),
-  ),
+  on(importCards, async ({ query, body, actor }) => {
+    const imported = await importPack(context, deck, body, query.preview === true, actor)
+    // Looking at a pack changes nothing; that it was looked at is nobody else's business.
+    if (imported.added > 0) {
+      const { pairId, sessionId } = actor
+      context.live.emit({ pairId, exceptSession: sessionId }, resync, undefined)
+    }
+    return imported
+  }),
 ]
 
 const reacting = (context: Context, deck: Deck): Binding[] => [

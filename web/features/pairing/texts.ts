@@ -16,6 +16,9 @@ export const inviteTexts = {
   subject: `${PRODUCT} Einladung`,
   shareText: (name: string, link: string) =>
     `Hallo ${name}, ich habe etwas für uns zwei gefunden: ${PRODUCT}, ein Kartenspiel für Paare. Komm dazu, über diesen Link:\n${link}`,
+  arrived: (name: string) => `${name} ist da.`,
+  arrivedMore: 'Ab jetzt seid ihr hier zu zweit.',
+  writeTo: (name: string) => `${name} schreiben`,
   open: (name: string) => `Eine Einladung für ${name} ist noch offen.`,
   openUntil: (when: string) => `Sie gilt bis ${when}. Ein neuer Link ersetzt sie.`,
   withdraw: 'Zurückziehen',

@@ -3,6 +3,7 @@ import { saveProfile } from '#contract/accounts/calls.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
 import { DEFAULT_OWN_ROLE, DEFAULT_PARTNER_ROLE } from '#contract/kernel/roles.ts'
 import { call, sentenceOf } from '../../../lib/api.ts'
+import { queryClient } from '../../../lib/query.ts'
 import { getSession, isLoggedIn, mergeProfile } from '../../../lib/session.ts'
 import { type FormState, useForm } from '../../../lib/useForm.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -44,6 +45,8 @@ async function save(roles: Pick<Profile, 'myRole' | 'partnerRole'>): Promise<For
       body: { ...(myRole && { myRole }), ...(partnerRole && { partnerRole }) },
     })
     mergeProfile(saved)
+    // Roles decide what most screens show; another device of the couple is told by the server.
+    void queryClient.invalidateQueries()
     toast(texts.saved)
     return { fault: null, done: true }
   } catch (error) {

@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core'
+import { describe, test } from 'vitest'
+import { login as logIn, saveProfile } from '#contract/accounts/calls.ts'
+import { deleteAccount } from '#contract/accounts/control-calls.ts'
+import { favoriteCard, listCards } from '#contract/cards/calls.ts'
+import { join, leave } from '#contract/pairing/calls.ts'
+import { createStory, updateStory } from '#contract/stories/calls.ts'
+import { acceptAs, PASSWORD } from '../server/testing/couples.ts'
+import { thorough } from '../server/testing/effort.ts'
+import { newClient } from '../server/testing/person.ts'
+import { newPair, newSingle, useStage, type Visitor } from './fixtures.ts'
+import { today } from './pages/cards.ts'
+import { chatPage } from './pages/chat.ts'
+import { day } from './pages/day.ts'
+import { invitePage } from './pages/invite.ts'
+import { profilePage } from './pages/profile.ts'
+import { shell } from './pages/shell.ts'
+import { ENDED_POLL, NO_CONNECTION } from './support/faults.ts'
+import { joined } from './support/joined.ts'
+import { onboard } from './support/people.ts'
+import { become, gone, see } from './support/see.ts'
+import { setVisibility } from './support/visibility.ts'
+
+const stage = useStage()
+
+/** What a chat of one offers. */
+const alone = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Einladung senden' })
+
+/** Opens a tab on a path and waits until it hears what happens elsewhere. */
+async function listenAt({ context, open, newTab }: Visitor, path: string, first = false) {
+  const [page] = context.pages()
+  if (first && page !== undefined) {
+    const listening = joined(page)
+    await open(path)
+    await listening
+    return page
+  }
+  const [tab] = await Promise.all([newTab(path), context.waitForEvent('page').then(joined)])
+  return tab
+}
+
+describe('Two people, nobody reloads', () => {
+  test('Whoever has invited sees the other one come, on whatever screen, and all that follows', async () => {
+    const mia = await onboard(await newSingle(stage))
+    const code = await mia.invite('Jonas')
+    const visitor = await stage.visit({ as: mia })
+    visitor.faults.tolerate(ENDED_POLL)
+    const chat = await listenAt(visitor, '/chat', true)
+    const [home, profile, inviting] = [
+      await listenAt(visitor, '/'),
+      await listenAt(visitor, '/profil'),
+      await listenAt(visitor, '/einladen'),
+    ]
+    const room = chatPage(chat)
+    await see(alone(chat))
+    await become(() => room.field.isDisabled(), true)
+    await see(home.getByRole('link', { name: 'Partner:in einladen' }))
+    await see(profilePage(profile).invite)
+    await see(invitePage(inviting).open('Jonas'))
+
+    const jonas = await acceptAs(stage, code)
+    await see(shell(chat).header.getByText('mit Jonas'))
+    await gone(alone(chat))
+    await room.field.fill('Da bist du ja')
+    await room.send.click()
+    await see(room.bubble('Da bist du ja'))
+    await see(day(home).panel.getByText('Jonas', { exact: true }))
+    await gone(home.getByRole('link', { name: 'Partner:in einladen' }))
+    await see(profile.getByText('Jonas · Dienend'))
+    await gone(profilePage(profile).invite)
+    await see(inviting.getByText('Jonas ist da.'))
+
+    // Another name.
+    await jonas.ask(saveProfile, { body: { name: 'Jonathan' } })
+    await see(shell(chat).header.getByText('mit Jonathan'))
+    await see(day(home).panel.getByText('Jonathan', { exact: true }))
+    await see(profile.getByText('Jonathan · Dienend'))
+
+    // He leaves: she is where she was before him.
+    await jonas.ask(leave, { body: { password: PASSWORD } })
+    await see(alone(chat))
+    await gone(room.bubble('Da bist du ja'))
+    await see(home.getByRole('link', { name: 'Partner:in einladen' }))
+    await see(profilePage(profile).invite)
+  })
+
+  test('The roles of one are seen by the other at once: who chooses the card, and the profile', async () => {
+    const { mia, jonas } = await newPair(stage)
+    const visitor = await stage.visit({ as: jonas })
+    const home = await listenAt(visitor, '/', true)
+    const profile = await listenAt(visitor, '/profil')
+    await see(profile.getByText('Mia · Königin'))
+    const { chooserEmpty, receiverEmpty } = today(home)
+    await see(receiverEmpty)
+    await mia.ask(saveProfile, { body: { myRole: 'Dienend', partnerRole: 'Herr' } })
+    await see(profile.getByText('Mia · Dienend'))
+    await see(chooserEmpty)
+    await mia.ask(saveProfile, { body: { myRole: 'Königin', partnerRole: 'Dienend' } })
+    await see(receiverEmpty)
+  })
+
+  test('A phone that was away when the other one came knows it when it is back', async () => {
+    const mia = await onboard(await newSingle(stage))
+    const code = await mia.invite('Jonas')
+    const visitor = await stage.visit({ as: mia })
+    visitor.faults.tolerate(NO_CONNECTION)
+    const page = await listenAt(visitor, '/chat', true)
+    await see(alone(page))
+    await visitor.context.setOffline(true)
+    const jonas = await acceptAs(stage, code)
+    await visitor.context.setOffline(false)
+    await see(shell(page).header.getByText('mit Jonas'))
+    await setVisibility(page, 'hidden')
+    await jonas.ask(saveProfile, { body: { name: 'Jonathan' } })
+    const listening = joined(page)
+    await setVisibility(page, 'visible')
+    await listening
+    await see(shell(page).header.getByText('mit Jonathan'))
+  })
+
+  test(
+    'O-040 An open app of somebody who joins elsewhere moves along; the inviter knows',
+    thorough,
+    async () => {
+      const mia = await onboard(await newSingle(stage))
+      const inviteCode = await mia.invite('Jonas')
+      const jonas = await onboard(await newSingle(stage, 'Jonas'))
+      const [hers, his] = [await stage.visit({ as: mia }), await stage.visit({ as: jonas })]
+      for (const { faults } of [hers, his]) faults.tolerate(ENDED_POLL)
+      const [chat, home] = [await listenAt(hers, '/chat', true), await listenAt(his, '/', true)]
+      await see(home.getByRole('link', { name: 'Partner:in einladen' }))
+      await jonas.ask(join, { body: { inviteCode } })
+      await see(shell(chat).header.getByText('mit Jonas'))
+      await see(home.getByLabel('Nachricht an Mia'))
+      await gone(home.getByRole('link', { name: 'Partner:in einladen' }))
+      // Live news reach both in the pair they now share.
+      await home.getByLabel('Nachricht an Mia').fill('Da bin ich')
+      await day(home).send.click()
+      await hers.open('/')
+      await see(day(chat).letter)
+
+      await mia.ask(deleteAccount, { body: { password: PASSWORD } })
+      await see(home.getByRole('link', { name: 'Partner:in einladen' }))
+      hers.faults.tolerate(/401 \(Unauthorized\)|konnte/)
+    },
+  )
+
+  test(
+    'A story is read as the other one has just rewritten it, a heart as the other device has set it',
+    thorough,
+    async () => {
+      const { mia, jonas } = await newPair(stage)
+      const { id } = await mia.ask(createStory, {
+        body: { title: 'Am See', description: 'Erst so.' },
+      })
+      const [card] = await jonas.ask(listCards)
+      const visitor = await stage.visit({ as: jonas })
+      const story = await listenAt(visitor, `/stories/${id}`, true)
+      const detail = await listenAt(visitor, `/karten/karte/${card?.id}`)
+      await see(story.getByText('Erst so.'))
+      const heart = detail.getByRole('button', { name: /Favorit/ })
+      await become(() => heart.getAttribute('aria-pressed'), 'false')
+      await mia.ask(updateStory, {
+        params: { id: String(id) },
+        body: { title: 'Am Meer', description: 'Dann anders.' },
+      })
+      await see(story.getByText('Dann anders.'))
+      const tablet = newClient(stage.address)
+      const login = await tablet.ask(logIn, {
+        body: { identifier: jonas.email, password: PASSWORD },
+      })
+      tablet.token = login.token
+      await tablet.ask(favoriteCard, { query: { cardId: card?.id ?? '', isFavorite: true } })
+      await become(() => heart.getAttribute('aria-pressed'), 'true')
+    },
+  )
+})

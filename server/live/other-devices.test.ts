@@ -1,0 +1,174 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { login, saveProfile } from '#contract/accounts/calls.ts'
+import {
+  createCard,
+  favoriteCard,
+  importCards,
+  limitCard,
+  listCards,
+  updateCard,
+  voteCard,
+} from '#contract/cards/calls.ts'
+import { markRead } from '#contract/chat/calls.ts'
+import { partnerTyping } from '#contract/chat/events.ts'
+import { switchMutual } from '#contract/daily/calls.ts'
+import { resync } from '#contract/kernel/server.ts'
+import { answerQuestion, listQuestions } from '#contract/questions/calls.ts'
+import { createStory, listStories, rateStory, updateStory } from '#contract/stories/calls.ts'
+import { newPair, PASSWORD } from '../testing/couples.ts'
+import { engines } from '../testing/engines.ts'
+import { type Client, newClient } from '../testing/person.ts'
+import { connectSocket, type LiveClient } from '../testing/socket.ts'
+import { useTestApp } from '../testing/test-app.ts'
+import type { Audience } from './live.ts'
+import { createOtherDevices } from './other-devices.ts'
+
+const CARD = { title: 'Neu', categoryId: 'wohl', description: 'D', dirtyLevel: 1, tags: [] }
+const STORY = { title: 'T', description: 'D' }
+const PACK = {
+  format: 'knistern.cards/1' as const,
+  cards: [
+    {
+      id: 'neu',
+      title: 'Neu',
+      description: 'D',
+      level: 1,
+      tags: [],
+      category: 'Herzklopfen' as const,
+    },
+  ],
+}
+
+const cardOf = async (person: Client) => (await person.ask(listCards))[0]?.id ?? ''
+const storyOf = async (person: Client) => String((await person.ask(listStories))[0]?.id)
+const profile = (body: object) => (mia: Client) => mia.ask(saveProfile, { body })
+
+/** What Mia does, whether her tablet hears of it and whether Jonas does. */
+const ACTS: readonly [string, (mia: Client) => Promise<unknown>, 'tablet' | 'both' | 'nobody'][] = [
+  ['changes her name', profile({ name: 'Maria' }), 'both'],
+  ['changes her role', profile({ myRole: 'Herrin' }), 'both'],
+  ['changes his role', profile({ partnerRole: 'Schatz' }), 'both'],
+  ['changes her phone number', profile({ phoneNumber: '0151 2345678' }), 'tablet'],
+  ['lets him see further ratings', profile({ shareStoryRatings: true }), 'tablet'],
+  ['saves what was there', profile({ name: 'Mia', myRole: 'Königin' }), 'tablet'],
+  ['writes a card', (mia) => mia.ask(createCard, { body: CARD }), 'both'],
+  [
+    'looks at a pack',
+    (mia) => mia.ask(importCards, { query: { preview: 'true' }, body: PACK }),
+    'nobody',
+  ],
+  ['takes a pack over', (mia) => mia.ask(importCards, { query: {}, body: PACK }), 'both'],
+  [
+    'likes a card',
+    async (mia) => mia.ask(voteCard, { query: { cardId: await cardOf(mia), vote: 'like' } }),
+    'tablet',
+  ],
+  [
+    'marks a card',
+    async (mia) =>
+      mia.ask(favoriteCard, { query: { cardId: await cardOf(mia), isFavorite: true } }),
+    'tablet',
+  ],
+  [
+    'draws a limit',
+    async (mia) => mia.ask(limitCard, { query: { cardId: await cardOf(mia), limited: true } }),
+    'tablet',
+  ],
+  ['writes a story', (mia) => mia.ask(createStory, { body: STORY }), 'both'],
+  [
+    'rewrites a story',
+    async (mia) => mia.ask(updateStory, { params: { id: await storyOf(mia) }, body: STORY }),
+    'both',
+  ],
+  [
+    'rates a story',
+    async (mia) =>
+      mia.ask(rateStory, {
+        params: { id: await storyOf(mia) },
+        body: { preference: 'no', dirtyLevel: 1 },
+      }),
+    'tablet',
+  ],
+  [
+    'answers a question',
+    async (mia) => {
+      const { questions } = await mia.ask(listQuestions)
+      const questionId = questions[0]?.questionId ?? ''
+      return mia.ask(answerQuestion, { body: { questionId, answer: 'no' } })
+    },
+    'tablet',
+  ],
+  [
+    'wishes both to see their levels only together',
+    (mia) => mia.ask(switchMutual, { body: { mine: true } }),
+    'tablet',
+  ],
+  ['has read a message', (mia) => mia.call(markRead, { body: { messageIds: [] } }), 'nobody'],
+  ['tries in vain', (mia) => mia.call(updateCard, { params: { id: 'x' }, body: CARD }), 'nobody'],
+]
+
+describe.each(engines)('what one does on another device, on %s', (engine) => {
+  const app = useTestApp({ engine })
+
+  /** Whether it was told to read again until now; a last word of another kind is waited for. */
+  const isTold = async (ear: LiveClient, userId: string) => {
+    app().context.live.emit({ userId }, partnerTyping, { userId })
+    await ear.next(partnerTyping.name)
+    return ear.heard.some(({ event }) => event === resync.name)
+  }
+
+  test.each(ACTS)('Mia %s', async (_, act, heardBy) => {
+    const { mia, jonas } = await newPair(app())
+    const [phone, tablet] = [newClient(app().address), newClient(app().address)]
+    for (const device of [phone, tablet]) {
+      const body = { identifier: mia.email, password: PASSWORD }
+      device.token = (await device.ask(login, { body })).token
+    }
+    const ears = {
+      phone: await connectSocket(phone),
+      tablet: await connectSocket(tablet),
+      his: await connectSocket(jonas),
+    }
+    // A session that has just done nothing else: what it does is told at once.
+    await act(phone)
+    // The answer is told of when it has left; another call of hers comes after that.
+    await phone.ask(listCards)
+    expect({
+      phone: await isTold(ears.phone, mia.userId),
+      tablet: await isTold(ears.tablet, mia.userId),
+      his: await isTold(ears.his, jonas.userId),
+    }).toEqual({ phone: false, tablet: heardBy !== 'nobody', his: heardBy === 'both' })
+    for (const ear of Object.values(ears)) ear.close()
+  })
+})
+
+describe('what is told at once and what waits', () => {
+  afterEach(() => void vi.useRealTimers())
+  const actor = { userId: 'mia', pairId: 'p' as never, sessionId: 's', isSuperUser: false }
+
+  test('Somebody who swipes is told of twice in a while, not each time; the last change is never lost', () => {
+    vi.useFakeTimers()
+    const told: Audience[] = []
+    const devices = createOtherDevices({ emit: (audience) => void told.push(audience) })
+    const swipe = () => devices.tell({ call: answerQuestion, status: 200, actor })
+    for (let count = 0; count < 50; count += 1) swipe()
+    expect(told).toEqual([{ userId: 'mia', exceptSession: 's' }])
+    vi.advanceTimersByTime(2_000)
+    expect(told).toHaveLength(2)
+    vi.advanceTimersByTime(10_000)
+    expect(told).toHaveLength(2)
+    swipe()
+    expect(told).toHaveLength(3)
+    devices.close()
+  })
+
+  test('Strangers, refusals and readers are told of to nobody', () => {
+    const emit = vi.fn<() => void>()
+    const devices = createOtherDevices({ emit })
+    devices.tell({ call: answerQuestion, status: 400, actor })
+    devices.tell({ call: answerQuestion, status: 200, actor: null })
+    devices.tell({ call: listCards, status: 200, actor })
+    expect(emit).not.toHaveBeenCalled()
+    devices.close()
+  })
+})

@@ -35,8 +35,8 @@ export interface Live {
   emit<E extends SocketEvent>(audience: Audience, event: E, payload: Payload<E>): void
   /** Cuts every socket of a session or a person, at logout or when a session is ended. */
   disconnect(audience: { sessionId: string } | { userId: string }): void
-  /** Whether somebody looks at the app in a session right now: the page keeps a socket while it is visible. */
-  isOpen(audience: { sessionId: string }): boolean
+  /** Whether somebody of an audience looks at the app right now: a page keeps a socket while it is visible. */
+  isOpen(audience: Audience): boolean
   /** The sessions with an open socket, each with the pair the socket hears. */
   openSessions(): ReadonlyMap<string, string>
 }
@@ -167,7 +167,13 @@ export function createLive({ gate, log, checkPayloads, onEvent }: LiveOptions): 
     disconnect(audience) {
       io.in(room(audience)).disconnectSockets(true)
     },
-    isOpen: (audience) => (io.sockets.adapter.rooms.get(room(audience))?.size ?? 0) > 0,
+    isOpen(audience) {
+      const { rooms } = io.sockets.adapter
+      const { exceptSession } = audience
+      const excepted =
+        exceptSession === undefined ? undefined : rooms.get(room({ sessionId: exceptSession }))
+      return Array.from(rooms.get(room(audience)) ?? []).some((id) => !excepted?.has(id))
+    },
     openSessions: () =>
       new Map(
         Array.from(io.sockets.sockets.values(), (socket) => {

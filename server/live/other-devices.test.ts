@@ -149,7 +149,10 @@ describe('what is told at once and what waits', () => {
   test('Somebody who swipes is told of twice in a while, not each time; the last change is never lost', () => {
     vi.useFakeTimers()
     const told: Audience[] = []
-    const devices = createOtherDevices({ emit: (audience) => void told.push(audience) })
+    const devices = createOtherDevices({
+      emit: (audience) => void told.push(audience),
+      isOpen: () => true,
+    })
     const swipe = () => devices.tell({ call: answerQuestion, status: 200, actor })
     for (let count = 0; count < 50; count += 1) swipe()
     expect(told).toEqual([{ userId: 'mia', exceptSession: 's' }])
@@ -164,10 +167,18 @@ describe('what is told at once and what waits', () => {
 
   test('Strangers, refusals and readers are told of to nobody', () => {
     const emit = vi.fn<() => void>()
-    const devices = createOtherDevices({ emit })
+    const devices = createOtherDevices({ emit, isOpen: () => true })
     devices.tell({ call: answerQuestion, status: 400, actor })
     devices.tell({ call: answerQuestion, status: 200, actor: null })
     devices.tell({ call: listCards, status: 200, actor })
+    expect(emit).not.toHaveBeenCalled()
+    devices.close()
+  })
+
+  test('Nothing is kept for a device that is not open', () => {
+    const emit = vi.fn<() => void>()
+    const devices = createOtherDevices({ emit, isOpen: () => false })
+    devices.tell({ call: answerQuestion, status: 200, actor })
     expect(emit).not.toHaveBeenCalled()
     devices.close()
   })

@@ -16,7 +16,7 @@ export interface OtherDevices {
  * partner's where the contract says that a call changes what both see. Tabs of one browser share a
  * session; only the one that is looked at is connected, and it is the one that made the call.
  */
-export function createOtherDevices(live: Pick<Live, 'emit'>): OtherDevices {
+export function createOtherDevices(live: Pick<Live, 'emit' | 'isOpen'>): OtherDevices {
   /** Who was told a moment ago, and whether something has changed since. */
   const told = new Map<string, { readonly timer: NodeJS.Timeout; again: boolean }>()
 
@@ -37,11 +37,14 @@ export function createOtherDevices(live: Pick<Live, 'emit'>): OtherDevices {
       const { userId, pairId, sessionId } = actor
       const key = `${call.tells ?? 'person'} ${sessionId}`
       const before = told.get(key)
-      if (before !== undefined) before.again = true
-      else {
-        const whose = call.tells === 'pair' ? { pairId } : { userId }
-        emit(key, { ...whose, exceptSession: sessionId })
+      if (before !== undefined) {
+        before.again = true
+        return
       }
+      const whose = call.tells === 'pair' ? { pairId } : { userId }
+      const audience = { ...whose, exceptSession: sessionId }
+      // Whoever opens the app later reads everything then.
+      if (live.isOpen(audience)) emit(key, audience)
     },
     close() {
       for (const { timer } of told.values()) clearTimeout(timer)

@@ -23,22 +23,39 @@ interface Fault {
   readonly summary: string
 }
 
-async function faultsIn(page: Page, scheme: Scheme): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: scheme })
+/** What axe finds now, and whether something began to move while it looked. */
+async function look(page: Page, scheme: Scheme): Promise<{ faults: Fault[]; moved: boolean }> {
   await atRest(page)
-  const faults = await page.evaluate(async (runOnly): Promise<Fault[]> => {
+  return page.evaluate(async (runOnly) => {
     const { axe } = globalThis as unknown as {
       axe: { run(options: RunOptions): Promise<AxeResults> }
     }
+    const starts = ['transitionrun', 'animationstart']
+    let moved = document.getAnimations().some(({ playState }) => playState === 'running')
+    const note = () => {
+      moved = true
+    }
+    for (const start of starts) document.addEventListener(start, note)
     const { violations } = await axe.run({ runOnly, resultTypes: ['violations'], preload: false })
-    return violations.flatMap(({ id, nodes }) =>
+    for (const start of starts) document.removeEventListener(start, note)
+    const faults = violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary = '' }) => ({
         id,
         target: target.join(' '),
         summary: failureSummary,
       })),
     )
+    return { faults, moved }
   }, RULES[scheme])
+}
+
+async function faultsIn(page: Page, scheme: Scheme): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: scheme })
+  let { faults, moved } = await look(page, scheme)
+  // A note that fades out has no contrast on the way: what was found in between is looked at again.
+  for (let again = 0; again < 5 && moved && faults.length > 0; again += 1) {
+    ;({ faults, moved } = await look(page, scheme))
+  }
   return faults.map(({ id, target, summary }) => `${scheme} ${id}: ${target}\n  ${summary}`)
 }
 

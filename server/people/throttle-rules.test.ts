@@ -50,7 +50,7 @@ test.each([
   ['address', 25, 5 * MINUTE],
   ['clash', 5, 30 * MINUTE],
   ['invitation', 20, 10 * MINUTE],
-  ['opening', 100, HOUR],
+  ['opening', 300, HOUR],
   ['identifier', 10, HOUR],
 ] as const)(
   'trust c d From one address %s lets %i tries pass in its window',

@@ -26,7 +26,7 @@ export const policies = {
    * Accounts opened from one address: whether a name is free is learnt by opening one, and each
    * takes room (decision 0036).
    */
-  opening: { limit: 100, windowMs: HOUR_MS },
+  opening: { limit: 300, windowMs: HOUR_MS },
   /** Look-ups of invitations from one address. */
   invitation: { limit: 20, windowMs: 10 * MINUTE_MS },
   /** Archives of their own data one person asks for: each reads everything. */

@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs'
 import { rotateKey } from './backup/rotate.ts'
 import { type Config, readConfig } from './config.ts'
 import { addCode } from './features/accounts/recovery-store.ts'
+import { doAndNote } from './features/admin/acts-service.ts'
 import { describeUsage } from './features/media/usage-service.ts'
 import { silentLogger } from './lib/logger.ts'
 import { StartFault } from './lib/start-fault.ts'
 import { findByIdentifier, type Person } from './people/people.ts'
+import { endAllSessions } from './people/sessions.ts'
 import { setSuperUser } from './people/super-user.ts'
 import { type Database, openDatabase } from './storage/database.ts'
 import { keysOfDatabase } from './storage/settings.ts'
@@ -18,25 +20,48 @@ const USAGE = `So geht es:
   npm run admin -- recovery-code <E-Mail>
                                      macht einen Wiederherstellungscode für jemanden
   npm run admin -- rotate-key        ersetzt den Schlüssel der Anlage
+  npm run admin -- rotate-key --end-sessions
+                                     ersetzt ihn nach einem Diebstahl: meldet auch alle ab, überall
   npm run admin -- usage             zeigt den Platz, den die Fotos jedes Paares brauchen`
 
-const COMMANDS: Readonly<Record<string, boolean>> = { grant: true, revoke: false }
+const END_SESSIONS = '--end-sessions'
 
 try {
-  const [command = '', identifier = ''] = process.argv.slice(2)
-  if (command === 'rotate-key') await rotate()
-  else if (command === 'usage') {
-    process.stdout.write(`${await describeUsage(existing(readConfig(process.env)))}\n`)
-  } else if (command === 'recovery-code') await makeCode(identifier)
-  else await grant(command, identifier)
+  const [command, ...args] = process.argv.slice(2)
+  switch (command) {
+    case 'grant':
+    case 'revoke':
+      await grant(args, command === 'grant')
+      break
+    case 'recovery-code':
+      await makeCode(args)
+      break
+    case 'rotate-key':
+      await rotate(args)
+      break
+    case 'usage':
+      process.stdout.write(`${await describeUsage(existing(readConfig(process.env)))}\n`)
+      break
+    default:
+      throw new StartFault(USAGE)
+  }
 } catch (fault) {
   if (!(fault instanceof StartFault)) throw fault
   process.stderr.write(`${fault.message}\n`)
   process.exitCode = 1
 }
 
-async function rotate(): Promise<void> {
-  const { finished, oldFile } = await rotateKey(existing(readConfig(process.env)))
+async function rotate(args: readonly string[]): Promise<void> {
+  const ending = args[0] === END_SESSIONS
+  if (args.length > (ending ? 1 : 0)) throw new StartFault(USAGE)
+  const act = { subjectId: null, act: 'sessions ended', now: Date.now() } as const
+  const { finished, oldFile } = await rotateKey(
+    existing(readConfig(process.env)),
+    ending ? { first: (db) => doAndNote(db, act, endAllSessions) } : {},
+  )
+  if (ending) {
+    process.stdout.write('Alle sind abgemeldet, auf jedem Gerät. Sie melden sich neu an.\n')
+  }
   process.stdout.write(
     finished
       ? 'Die unterbrochene Ablösung des Schlüssels ist abgeschlossen; der neue gilt.\n'
@@ -55,11 +80,12 @@ function existing(config: Config): Config {
   )
 }
 
-async function grant(command: string, identifier: string): Promise<void> {
-  const superUser = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
-  if (superUser === undefined) throw new StartFault(USAGE)
-  await withPerson(identifier, async (person, { db }) => {
-    await setSuperUser(db, person.id, superUser)
+async function grant(args: readonly string[], superUser: boolean): Promise<void> {
+  await withPerson(args, async ({ id }, identifier, { db }) => {
+    const act = superUser ? 'rights given' : 'rights taken'
+    await doAndNote(db, { subjectId: id, act, now: Date.now() }, (trx) =>
+      setSuperUser(trx, id, superUser),
+    )
     process.stdout.write(
       superUser
         ? `„${identifier}“ ist jetzt Super User. Die Verwaltung liegt unter /admin.\n`
@@ -69,9 +95,12 @@ async function grant(command: string, identifier: string): Promise<void> {
 }
 
 /** The operator may start a way back, but never sets a password (trust.md c). */
-async function makeCode(identifier: string): Promise<void> {
-  await withPerson(identifier, async (person, { db }, vault) => {
-    const code = await addCode(db, vault, person.id, Date.now())
+async function makeCode(args: readonly string[]): Promise<void> {
+  await withPerson(args, async ({ id }, identifier, { db }, vault) => {
+    const now = Date.now()
+    const code = await doAndNote(db, { subjectId: id, act: 'code made', now }, (trx) =>
+      addCode(trx, vault, id, now),
+    )
     process.stdout.write(
       `Wiederherstellungscode für „${identifier}“, einmal gültig: ${code}\nWer ihn hat, kommt in das Konto. Gib ihn nur der Person selbst, am besten mündlich.\n`,
     )
@@ -79,10 +108,10 @@ async function makeCode(identifier: string): Promise<void> {
 }
 
 async function withPerson(
-  identifier: string,
-  work: (person: Person, database: Database, vault: Vault) => Promise<void>,
+  [identifier = '', ...more]: readonly string[],
+  work: (person: Person, identifier: string, database: Database, vault: Vault) => Promise<void>,
 ): Promise<void> {
-  if (identifier === '') throw new StartFault(USAGE)
+  if (identifier === '' || more.length > 0) throw new StartFault(USAGE)
   const config = existing(readConfig(process.env))
   const file = readKeyFile(config.keyFile)
   const database = await openDatabase(config.database, silentLogger)
@@ -90,7 +119,7 @@ async function withPerson(
     const vault = createVault(await keysOfDatabase(database.db, file, config.keyFile))
     const person = await findByIdentifier(database.db, vault, identifier)
     if (person === undefined) throw new StartFault(`Ein Konto „${identifier}“ gibt es nicht.`)
-    await work(person, database, vault)
+    await work(person, identifier, database, vault)
   } finally {
     await database.close()
   }

@@ -7,6 +7,10 @@ export const sessionNotFound = refusal(404, 'Diese Anmeldung gibt es nicht mehr.
 export const recoveryFailed = refusal(403, 'Konto oder Wiederherstellungscode stimmt nicht.')
 export const passkeyFailed = refusal(403, 'Mit diesem Passkey kommst du hier nicht hinein.')
 export const passkeyNotAdded = refusal(400, 'Dieser Passkey ließ sich nicht prüfen.')
+export const passkeyNotConfirmed = refusal(
+  403,
+  'Mit diesem Passkey ließ sich das nicht bestätigen.',
+)
 export const passkeyNotFound = refusal(404, 'Diesen Passkey gibt es nicht mehr.')
 export const passkeysFull = refusal(409, 'Mehr als zehn Passkeys passen hier nicht hinein.')
 /** Browsers make passkeys for https and localhost only, and never for a bare IP address. */

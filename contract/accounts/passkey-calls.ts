@@ -6,12 +6,14 @@ import { id, instant } from '#contract/kernel/shapes.ts'
 import {
   passkeyFailed,
   passkeyNotAdded,
+  passkeyNotConfirmed,
   passkeyNotFound,
   passkeysFull,
   passkeysUnavailable,
 } from './errors.ts'
 import {
   authenticationResponse,
+  confirmOptions,
   creationOptions,
   registrationResponse,
   requestOptions,
@@ -37,7 +39,23 @@ export const listPasskeys = defineCall({
   answer: z.object({ available: z.boolean(), passkeys: z.array(passkey) }),
 })
 
-/** The password may be left out for ten minutes after logging in on this device. */
+export const passkeyConfirmOptions = defineCall({
+  method: 'POST',
+  path: '/auth/passkeys/confirm',
+  access: 'user',
+  feature,
+  summary:
+    'What the browser needs to confirm with one of one’s own passkeys; once, for five minutes.',
+  source: 'Calls beyond the specification, O-033',
+  answer: confirmOptions,
+  refusals: [passkeyNotFound, passkeysUnavailable],
+})
+
+/**
+ * An open session alone makes no passkey: it would outlive the session. Exactly one of the two is
+ * sent, the password or what `passkeyConfirmOptions` was answered with; without either the password
+ * is missed.
+ */
 export const passkeyCreationOptions = defineCall({
   method: 'POST',
   path: '/auth/passkeys/options',
@@ -46,9 +64,18 @@ export const passkeyCreationOptions = defineCall({
   feature,
   summary: 'What the browser needs to make a passkey; its challenge counts once, for five minutes.',
   source: 'Calls beyond the specification, O-033',
-  body: z.object({ password: z.optional(text) }),
+  body: z.object({
+    password: z.optional(text),
+    credential: z.optional(authenticationResponse),
+  }),
   answer: creationOptions,
-  refusals: [passwordWrong, passkeysUnavailable, passkeysFull, tooManyAttempts],
+  refusals: [
+    passwordWrong,
+    passkeyNotConfirmed,
+    passkeysUnavailable,
+    passkeysFull,
+    tooManyAttempts,
+  ],
 })
 
 /** Without a name the passkey is called after the device. */
@@ -117,6 +144,7 @@ export const passkeyLogin = defineCall({
 
 export const passkeyCalls = [
   listPasskeys,
+  passkeyConfirmOptions,
   passkeyCreationOptions,
   addPasskey,
   renamePasskey,

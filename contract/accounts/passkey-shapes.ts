@@ -60,3 +60,6 @@ export const requestOptions = z.object({
   timeout: z.int(),
   userVerification: z.literal('required'),
 })
+
+/** The same for somebody logged in, who shows that it is still them: one of their own passkeys. */
+export const confirmOptions = z.extend(requestOptions, { allowCredentials: z.array(descriptor) })

@@ -143,7 +143,8 @@ export const listAdminActs = defineCall({
   path: '/auth/admin-acts',
   access: 'user',
   feature,
-  summary: 'What super users have looked at and done that concerns oneself, newest first.',
+  summary:
+    'What super users and whoever runs the server have done that concerns oneself, newest first.',
   source: 'Calls beyond the specification',
   answer: z.array(adminAct),
 })

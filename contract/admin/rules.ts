@@ -21,8 +21,20 @@ export const PUSH_ERRORS = {
  */
 export const isOwnPath = (url: string): boolean => /^\/(?![/\\])[!-[\]-~]*$/.test(url)
 
-/** Acts of super users kept for the people they concerned (trust.md l). */
-export const ADMIN_ACTS = ['users listed', 'log read', 'roles shown', 'push sent'] as const
+/**
+ * Acts kept for the people they concerned (trust.md l): those of super users, and those of whoever
+ * runs the server, at its command line.
+ */
+export const ADMIN_ACTS = [
+  'users listed',
+  'log read',
+  'roles shown',
+  'push sent',
+  'rights given',
+  'rights taken',
+  'code made',
+  'sessions ended',
+] as const
 export type AdminActKind = (typeof ADMIN_ACTS)[number]
 /** Acts of one answer, at most. */
 export const ACTS_MAX = 100

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { openAlone } from '../storage/database.ts'
+import { type Db, openAlone } from '../storage/database.ts'
 import { openSnapshot } from '../storage/open-snapshot.ts'
 import { moveToNextKeys } from '../storage/rekey.ts'
 import { keysOfDatabase } from '../storage/settings.ts'
@@ -17,11 +17,19 @@ export interface Rotated {
  * Replaces the master key while no server runs. The key file holds both keys before the database
  * is touched and until it has moved, in one transaction: killed at any point, one of them fits.
  * @param reached hears of every step that is done
+ * @param first what else is to be done while no server runs; before the keys, and again where a
+ * rotation is brought to its end
  * @throws StartFault if a server runs or the key file belongs to another database.
  */
 export async function rotateKey(
   { database, keyFile }: Pick<Config, 'database' | 'keyFile'>,
-  reached: (step: string) => void = () => undefined,
+  {
+    reached = () => undefined,
+    first = () => Promise.resolve(),
+  }: {
+    readonly reached?: (step: string) => void
+    readonly first?: (db: Db) => Promise<void>
+  } = {},
 ): Promise<Rotated> {
   const before = readKeySets(keyFile)
   const oldFile = oldKeyFile(keyFile, before)
@@ -29,6 +37,7 @@ export async function rotateKey(
   try {
     const found = masterKeysOf(before)
     const finished = (await keysOfDatabase(alone.db, found, keyFile)) === found.next
+    await first(alone.db)
     if (!finished) {
       const keys = masterKeysOf(addNextKeys(keyFile))
       if (keys.next === undefined) throw new Error('no keys to move to')

@@ -132,16 +132,6 @@ export async function hasSession(db: Db, sessionId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** When a session was opened, in epoch milliseconds; undefined once it has ended. */
-export async function sessionOpenedAt(db: Db, sessionId: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('sessions')
-    .select('created_at')
-    .where('id', '=', sessionId)
-    .executeTakeFirst()
-  return row?.created_at
-}
-
 /** Ends one session of a person; whether there was one. */
 export async function endSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
   const { numDeletedRows } = await db
@@ -160,6 +150,12 @@ export async function endSessions(db: Db, userId: string, keepId?: string): Prom
   let ending = db.deleteFrom('sessions').where('user_id', '=', userId)
   if (keepId !== undefined) ending = ending.where('id', '!=', keepId)
   return (await ending.returning('id').execute()).map(({ id }) => id)
+}
+
+/** Ends every session there is, with the pushes of their devices; no device is known any more. */
+export async function endAllSessions(trx: Db): Promise<void> {
+  await trx.deleteFrom('sessions').execute()
+  await trx.deleteFrom('known_devices').execute()
 }
 
 /** Seals a person's session labels with the key of the pair they move to (O-040). */

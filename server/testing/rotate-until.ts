@@ -6,7 +6,9 @@ import { readConfig } from '../config.ts'
  * rotation itself knows nothing of this.
  */
 let left = Number(process.argv[2])
-await rotateKey(readConfig(process.env), () => {
-  left -= 1
-  if (left === 0) process.kill(process.pid, 'SIGKILL')
+await rotateKey(readConfig(process.env), {
+  reached: () => {
+    left -= 1
+    if (left === 0) process.kill(process.pid, 'SIGKILL')
+  },
 })

@@ -35,9 +35,3 @@ export function checkRelyingParty(config: Config): RelyingParty {
   if (party === undefined) refuse(passkeysUnavailable)
   return party
 }
-
-/** How long after the login the password is not asked for again. */
-const FRESH_MS = 10 * 60_000
-
-/** Whether a session was opened a moment ago. */
-export const isFresh = (createdAt: number, now: number): boolean => now - createdAt < FRESH_MS

@@ -1,6 +1,10 @@
-import { passkeyNotAdded, passkeyNotFound, passkeysFull } from '#contract/accounts/errors.ts'
+import {
+  passkeyNotAdded,
+  passkeyNotConfirmed,
+  passkeyNotFound,
+  passkeysFull,
+} from '#contract/accounts/errors.ts'
 import { PASSKEYS_MAX, passkeyNameFault } from '#contract/accounts/rules.ts'
-import { passwordWrong } from '#contract/kernel/refusals.ts'
 import type { Context } from '../../context.ts'
 import type { Actor, Exchange } from '../../http/bind.ts'
 import { refuse, refuseFault } from '../../http/refuse.ts'
@@ -9,12 +13,17 @@ import { checkOwnPassword } from '../../people/account-throttle.ts'
 import { deviceLabel } from '../../people/device-label.ts'
 import { lockOwnPair } from '../../people/pair-locks.ts'
 import { findPerson, pairVault } from '../../people/people.ts'
-import { sessionOpenedAt } from '../../people/sessions.ts'
 import { isUniqueFault } from '../../storage/portable.ts'
+import { proves } from './assertion-service.ts'
 import { CHALLENGE_MS, keepChallenge, takeChallenge } from './challenge-store.ts'
-import { checkRelyingParty, isFresh, relyingPartyOf } from './passkey-policy.ts'
+import { checkRelyingParty, relyingPartyOf } from './passkey-policy.ts'
 import { insertPasskey, passkeysOf, removePasskey, savePasskey } from './passkey-store.ts'
-import { challengeIn, checkRegistration, type Registration } from './passkey-verify-service.ts'
+import {
+  type Assertion,
+  challengeIn,
+  checkRegistration,
+  type Registration,
+} from './passkey-verify-service.ts'
 import { presentPasskey } from './present.ts'
 
 const type = 'public-key'
@@ -33,23 +42,54 @@ export async function listOwnPasskeys(context: Context, actor: Actor) {
   }
 }
 
-/** What the browser needs to make a passkey, for whoever has just shown that they know the password. */
-export async function beginPasskey(context: Context, password: string | undefined, actor: Actor) {
+/** What the browser needs for somebody to confirm with a passkey of theirs that it is still them. */
+export async function beginConfirmation(context: Context, actor: Actor) {
   const party = checkRelyingParty(context.config)
   const { database, vault, clock } = context
-  const now = clock.now()
-  if (password !== undefined) await checkOwnPassword(context, actor, password)
-  else {
-    const openedAt = await sessionOpenedAt(database.db, actor.sessionId)
-    if (openedAt === undefined || !isFresh(openedAt, now)) refuse(passwordWrong)
+  const known = await ownPasskeys(context, actor)
+  if (known.length === 0) refuse(passkeyNotFound)
+  const challenge = newSecret()
+  const use = { purpose: 'confirm', userId: actor.userId } as const
+  await keepChallenge(database.db, vault, challenge, use, clock.now())
+  return {
+    challenge,
+    rpId: party.id,
+    timeout: CHALLENGE_MS,
+    userVerification: 'required' as const,
+    allowCredentials: known.map(({ credentialId }) => ({ id: credentialId, type }) as const),
   }
+}
+
+export interface Proof {
+  readonly password?: string | undefined
+  readonly credential?: Assertion | undefined
+}
+
+/** Whoever is logged in shows that it is them: by the password, or by a passkey just now. */
+async function checkProof(context: Context, { password, credential }: Proof, actor: Actor) {
+  if (credential === undefined) {
+    await checkOwnPassword(context, actor, password ?? '')
+    return
+  }
+  const { userId } = actor
+  if (!(await proves(context, credential, { purpose: 'confirm', userId }))) {
+    refuse(passkeyNotConfirmed)
+  }
+}
+
+/** What the browser needs to make a passkey, for whoever has just shown that it is them. */
+export async function beginPasskey(context: Context, proof: Proof, actor: Actor) {
+  const party = checkRelyingParty(context.config)
+  const { database, vault, clock } = context
+  await checkProof(context, proof, actor)
   const known = await ownPasskeys(context, actor)
   if (known.length >= PASSKEYS_MAX) refuse(passkeysFull)
   const person = await findPerson(database.db, vault, actor.userId)
   if (person === undefined) throw new Error('session without a person')
   const { name, username, email, phoneNumber } = person.record
   const challenge = newSecret()
-  await keepChallenge(database.db, vault, challenge, actor.userId, now)
+  const use = { purpose: 'create', userId: actor.userId } as const
+  await keepChallenge(database.db, vault, challenge, use, clock.now())
   return {
     challenge,
     rp: { id: party.id, name: party.name },
@@ -83,10 +123,8 @@ export async function addOwnPasskey(
   const { database, vault, clock } = context
   const challenge = challengeIn(credential)
   const now = clock.now()
-  if (
-    challenge === undefined ||
-    !(await takeChallenge(database.db, vault, challenge, actor.userId, now))
-  ) {
+  const use = { purpose: 'create', userId: actor.userId } as const
+  if (challenge === undefined || !(await takeChallenge(database.db, vault, challenge, use, now))) {
     refuse(passkeyNotAdded)
   }
   const checked = await checkRegistration(credential, challenge, party, ALGORITHMS)

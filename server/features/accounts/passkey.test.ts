@@ -3,6 +3,7 @@ import { listSessions } from '#contract/accounts/control-calls.ts'
 import {
   passkeyFailed,
   passkeyNotAdded,
+  passkeyNotConfirmed,
   passkeyNotFound,
   passkeysFull,
   passkeysUnavailable,
@@ -10,6 +11,7 @@ import {
 import {
   addPasskey,
   listPasskeys,
+  passkeyConfirmOptions,
   passkeyCreationOptions,
   passkeyLogin,
   passkeyLoginOptions,
@@ -22,7 +24,7 @@ import { invite, join } from '#contract/pairing/calls.ts'
 import { type Authenticator, newAuthenticator, type Twist } from '../../testing/authenticator.ts'
 import { newSingle, PASSWORD, type Person } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
-import { newClient } from '../../testing/person.ts'
+import { newClient, newClientElsewhere } from '../../testing/person.ts'
 import { openTestApp, useTestApp } from '../../testing/test-app.ts'
 import { MINUTE } from '../../testing/test-clock.ts'
 
@@ -170,22 +172,87 @@ describe.each(engines)('passkeys on %s', (engine) => {
     expect((await mia.ask(listPasskeys)).passkeys).toHaveLength(1)
   })
 
-  test('The password is asked for, except for ten minutes after logging in', async () => {
+  test('trust c An open session alone makes no passkey, not even the moment after the login', async () => {
     const mia = await newSingle(app())
-    const begin = (password?: string) =>
-      mia.call(passkeyCreationOptions, { body: password === undefined ? {} : { password } })
-    expect((await begin()).status).toBe(200)
-    app().clock.advance(10 * MINUTE)
-    const refused = await begin()
-    expect([refused.status, refused.message]).toEqual([403, passwordWrong.message])
-    expect((await begin('falsch')).status).toBe(403)
-    expect((await begin(PASSWORD)).status).toBe(200)
+    const begin = (body: { password?: string }) => mia.call(passkeyCreationOptions, { body })
+    for (const body of [{}, { password: '' }, { password: 'falsch' }]) {
+      const refused = await begin(body)
+      expect([refused.status, refused.message]).toEqual([403, passwordWrong.message])
+    }
+    expect((await begin({ password: PASSWORD })).status).toBe(200)
+  })
+
+  const confirmed = async (person: Person, authenticator: Authenticator, twist?: Twist) =>
+    person.call(passkeyCreationOptions, {
+      body: { credential: authenticator.get(await person.ask(passkeyConfirmOptions), twist) },
+    })
+
+  test('Another passkey that was used just now stands for the password, and says which may', async () => {
+    const mia = await newSingle(app())
+    const nothing = await mia.call(passkeyConfirmOptions)
+    expect([nothing.status, nothing.message]).toEqual([404, passkeyNotFound.message])
+    const phone = await addedBy(mia)
+    app().clock.advance(MINUTE)
+    const options = await mia.ask(passkeyConfirmOptions)
+    expect(options.allowCredentials).toEqual([{ id: phone.credentialId, type: 'public-key' }])
+    const begun = await mia.ask(passkeyCreationOptions, {
+      body: { credential: phone.get(options) },
+    })
+    const tablet = newAuthenticator(ORIGIN)
+    await mia.ask(addPasskey, { body: { credential: tablet.create(begun), name: 'Tablet' } })
+    const { passkeys } = await mia.ask(listPasskeys)
+    expect(passkeys.map(({ name }) => name)).toEqual(['Handy', 'Tablet'])
+    expect(passkeys[0]?.lastUsedAt).toBe(new Date(app().clock.now()).toISOString())
+    expect((await logIn(tablet)).status).toBe(200)
+  })
+
+  test('trust c What confirms is one’s own passkey, for this purpose, once and in time', async () => {
+    const [mia, eva] = [await newSingle(app()), await newSingle(app(), 'Eva')]
+    const [mias, evas] = [await addedBy(mia), await addedBy(eva)]
+    const refused = ({ status, text }: { status: number; text: string }) =>
+      expect([status, text]).toEqual([
+        403,
+        JSON.stringify({ message: passkeyNotConfirmed.message }),
+      ])
+    const begin = (credential: ReturnType<Authenticator['get']>) =>
+      mia.call(passkeyCreationOptions, { body: { credential } })
+
+    for (const [, twist] of twists.filter(([what]) => what !== 'a counter going back')) {
+      refused(await confirmed(mia, mias, twist))
+    }
+    refused(await confirmed(mia, evas))
+    refused(await confirmed(mia, newAuthenticator(ORIGIN)))
+    refused(await begin(mias.get(await loginOptions())))
+    refused(await begin(mias.get(await eva.ask(passkeyConfirmOptions))))
+    const once = mias.get(await mia.ask(passkeyConfirmOptions))
+    expect((await begin(once)).status).toBe(200)
+    refused(await begin(once))
+    const late = await mia.ask(passkeyConfirmOptions)
+    app().clock.advance(5 * MINUTE)
+    refused(await begin(mias.get(late)))
+    const asLogin = await send(mias.get(await mia.ask(passkeyConfirmOptions)))
+    expect([asLogin.status, asLogin.message]).toEqual([403, passkeyFailed.message])
+  })
+
+  test('trust c A challenge to confirm, which any session gets, makes no passkey by itself', async () => {
+    const mia = await newSingle(app())
+    await addedBy(mia)
+    const { challenge } = await mia.ask(passkeyConfirmOptions)
+    const thiefs = newAuthenticator(ORIGIN)
+    const options = { ...(await optionsFor(await newSingle(app(), 'Eva'))), challenge }
+    const { status, message } = await mia.call(addPasskey, {
+      body: { credential: thiefs.create(options) },
+    })
+    expect([status, message]).toEqual([400, passkeyNotAdded.message])
+    expect((await mia.ask(listPasskeys)).passkeys).toHaveLength(1)
   })
 
   test('Ten passkeys are as many as there may be', async () => {
     const mia = await newSingle(app())
     for (let made = 0; made < 10; made += 1) await addedBy(mia)
-    const { status, message } = await mia.call(passkeyCreationOptions, { body: {} })
+    const { status, message } = await mia.call(passkeyCreationOptions, {
+      body: { password: PASSWORD },
+    })
     expect([status, message]).toEqual([409, passkeysFull.message])
   })
 
@@ -223,6 +290,38 @@ describe.each(engines)('passkeys on %s', (engine) => {
   })
 })
 
+describe.each(engines)('counting logins with passkeys on %s', (engine) => {
+  const app = useTestApp({
+    engine,
+    rateLimits: true,
+    config: { publicUrl: ORIGIN, trustedProxies: ['127.0.0.1'] },
+  })
+
+  test('O-153 A device that has logged in before comes in behind an address whose tries are used up', async () => {
+    const mia = await newSingle(app())
+    const phone = newAuthenticator(ORIGIN)
+    const made = phone.create(
+      await mia.ask(passkeyCreationOptions, { body: { password: PASSWORD } }),
+    )
+    await mia.ask(addPasskey, { body: { credential: made } })
+    const neighbour = newClientElsewhere(app().address)
+    const known = Object.assign(newClient(app().address), {
+      cookies: mia.cookies,
+      headers: neighbour.headers,
+    })
+    for (let tries = 0; tries < 26; tries += 1) {
+      const credential = phone.get({ challenge: 'c'.repeat(43), rpId: 'knistern.example' })
+      await neighbour.call(passkeyLogin, { body: { credential } })
+      await neighbour.call(passkeyLoginOptions)
+    }
+    expect((await neighbour.call(passkeyLoginOptions)).status).toBe(429)
+    const options = await known.ask(passkeyLoginOptions)
+    const credential = phone.get(options)
+    expect((await neighbour.call(passkeyLogin, { body: { credential } })).status).toBe(429)
+    expect((await known.call(passkeyLogin, { body: { credential } })).status).toBe(200)
+  })
+})
+
 test.each([
   ['http://192.168.1.20:3000', false],
   ['https://192.168.1.20', false],
@@ -249,7 +348,7 @@ test('Without an address of its own the server takes every port of this machine,
     'https://evil.example/localhost',
   ]) {
     const credential = newAuthenticator(page).create(
-      await mia.ask(passkeyCreationOptions, { body: {} }),
+      await mia.ask(passkeyCreationOptions, { body: { password: PASSWORD } }),
     )
     statuses[page] = (await mia.call(addPasskey, { body: { credential } })).status
   }

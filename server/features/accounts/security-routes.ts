@@ -2,6 +2,7 @@ import { changePassword as changeCall, readConsent } from '#contract/accounts/co
 import {
   addPasskey,
   listPasskeys,
+  passkeyConfirmOptions,
   passkeyCreationOptions,
   passkeyLogin,
   passkeyLoginOptions,
@@ -16,6 +17,7 @@ import { consentedAt } from '../../people/people.ts'
 import { beginPasskeyLogin, logInWithPasskey } from './passkey-login-service.ts'
 import {
   addOwnPasskey,
+  beginConfirmation,
   beginPasskey,
   listOwnPasskeys,
   removeOwnPasskey,
@@ -36,7 +38,8 @@ export const securityRoutes = (context: Context): Binding[] => [
   on(recoveryCodesLeft, ({ actor }) => codesLeft(context, actor)),
 
   on(listPasskeys, ({ actor }) => listOwnPasskeys(context, actor)),
-  on(passkeyCreationOptions, ({ body, actor }) => beginPasskey(context, body.password, actor)),
+  on(passkeyConfirmOptions, ({ actor }) => beginConfirmation(context, actor)),
+  on(passkeyCreationOptions, ({ body, actor }) => beginPasskey(context, body, actor)),
   on(addPasskey, ({ body, actor }, exchange) => addOwnPasskey(context, body, actor, exchange)),
   on(renamePasskey, ({ params, body, actor }) =>
     renameOwnPasskey(context, params.id, body.name, actor),

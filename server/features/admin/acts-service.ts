@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
 import { findPerson, membersOf, rolesOf } from '../../people/people.ts'
+import type { Db } from '../../storage/database.ts'
 import { actsFor, hasActSince, insertAct } from './acts-store.ts'
 
 /** Somebody who turns the pages of a list does one thing, not fifty. */
@@ -49,6 +50,20 @@ export async function noteAct(
   await insertAct(database.db, { adminId, subjectId, act, now: clock.now() })
 }
 
+/**
+ * Does what whoever runs the server asks for at its command line, and notes it: both or neither.
+ * @param subjectId whom it concerns, or null for everybody
+ */
+export const doAndNote = <T>(
+  db: Db,
+  { subjectId, act, now }: { subjectId: string | null; act: AdminActKind; now: number },
+  work: (trx: Db) => Promise<T>,
+): Promise<T> =>
+  db.transaction().execute(async (trx) => {
+    await insertAct(trx, { adminId: null, subjectId, act, now })
+    return work(trx)
+  })
+
 /** Both roles of a couple, noted for both before anybody sees them. @throws Refused 404 */
 export async function rolesFor(
   { database: { db }, vault, clock }: Context,
@@ -71,7 +86,7 @@ export async function rolesFor(
   return { myRole: mine, partnerRole: theirs }
 }
 
-/** What super users have looked at and done that concerns a person, newest first. */
+/** What was looked at and done that concerns a person, newest first. */
 export async function actsOn(
   { database: { db } }: Context,
   { userId }: Actor,

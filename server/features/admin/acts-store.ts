@@ -4,7 +4,8 @@ import type { Db } from '../../storage/database.ts'
 import { journalIdAt } from './journal-store.ts'
 
 export interface NewAct {
-  readonly adminId: string
+  /** Null for whoever runs the server, at its command line. */
+  readonly adminId: string | null
   /** Null for what concerns everybody. */
   readonly subjectId: string | null
   readonly act: AdminActKind
@@ -28,7 +29,7 @@ export async function insertAct(db: Db, { adminId, subjectId, act, now }: NewAct
 /** Whether the same act of the same super user stands there since an instant. */
 export async function hasActSince(
   db: Db,
-  { adminId, subjectId, act }: Omit<NewAct, 'now'>,
+  { adminId, subjectId, act }: Omit<NewAct, 'now'> & { readonly adminId: string },
   since: number,
 ): Promise<boolean> {
   const row = await db

@@ -12,5 +12,9 @@ export const actsTexts = {
     'log read': 'Das Log angesehen: wer wann was getan hat, nie die Inhalte',
     'roles shown': 'Eure Rollen angezeigt',
     'push sent': 'Dir eine Mitteilung geschickt',
+    'rights given': 'Dir die Verwaltung dieses Servers anvertraut',
+    'rights taken': 'Dir die Verwaltung dieses Servers wieder genommen',
+    'code made': 'Einen Wiederherstellungscode für dein Konto gemacht: damit kommt man hinein',
+    'sessions ended': 'Alle auf allen Geräten abgemeldet',
   },
 } as const

@@ -51,6 +51,11 @@ export const accountTexts = {
   passkeyAddTitle: 'Passkey hinzufügen',
   passkeyName: 'Name',
   passkeyNameHint: 'Zum Beispiel „Mein Handy“. Leer lassen geht auch.',
+  passkeyByPasskey: 'Lieber mit einem Passkey bestätigen',
+  passkeyByPassword: 'Lieber mit dem Passwort',
+  passkeyConfirm: 'Bestätigen und hinzufügen',
+  passkeyConfirmNote:
+    'Zuerst fragt dein Gerät nach einem Passkey, den du schon hast. Danach legt es den neuen an.',
   passkeyAdded: 'Der Passkey ist angelegt.',
   passkeyGivenUp: 'Es wurde kein Passkey angelegt.',
   passkeyAddress: 'Unter dieser Adresse gehen Passkeys nicht. Öffne die App unter ihrem Namen.',

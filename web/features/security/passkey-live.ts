@@ -1,5 +1,6 @@
 import {
   addPasskey,
+  passkeyConfirmOptions,
   passkeyCreationOptions,
   passkeyLogin,
   passkeyLoginOptions,
@@ -30,12 +31,26 @@ export function faultOf(error: unknown, otherwise: string): string | null {
   return error instanceof WrongAddress ? texts.passkeyAddress : sentenceOf(error, otherwise)
 }
 
+export type CreationOptions = Answer<typeof passkeyCreationOptions>
+
+/**
+ * Shows the server that it is still the same person, by the password or by a passkey they have.
+ * @returns what the browser makes the new passkey from; good for five minutes
+ * @throws GivenUp, WrongAddress, ApiError or NetworkError
+ */
+export async function beginPasskey(
+  proof: { readonly password: string } | 'passkey',
+): Promise<CreationOptions> {
+  if (proof !== 'passkey') return call(passkeyCreationOptions, { body: proof })
+  const credential = await answered(await call(passkeyConfirmOptions, {}))
+  return call(passkeyCreationOptions, { body: { credential } })
+}
+
 /**
  * Makes a passkey on this device and has the server keep its public half.
  * @throws GivenUp, WrongAddress, ApiError or NetworkError
  */
-export async function makePasskey(name: string, password: string): Promise<void> {
-  const options = await call(passkeyCreationOptions, { body: { password } })
+export async function makePasskey(name: string, options: CreationOptions): Promise<void> {
   const made = await asked(() =>
     navigator.credentials.create({
       publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options),
@@ -59,7 +74,12 @@ export async function makePasskey(name: string, password: string): Promise<void>
  * @throws GivenUp, WrongAddress, ApiError or NetworkError
  */
 export async function logInByPasskey(): Promise<Answer<typeof passkeyLogin>> {
-  const options = await call(passkeyLoginOptions, {})
+  const credential = await answered(await call(passkeyLoginOptions, {}))
+  return call(passkeyLogin, { body: { credential } })
+}
+
+/** Has the person answer a challenge with a passkey, whichever the browser offers. */
+async function answered(options: PublicKeyCredentialRequestOptionsJSON) {
   const shown = await asked(() =>
     navigator.credentials.get({
       publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options),
@@ -67,7 +87,7 @@ export async function logInByPasskey(): Promise<Answer<typeof passkeyLogin>> {
   )
   const { response } = shown
   if (!(response instanceof AuthenticatorAssertionResponse)) throw new GivenUp()
-  const credential = {
+  return {
     ...partsOf(shown),
     response: {
       clientDataJSON: base64url(response.clientDataJSON),
@@ -76,7 +96,6 @@ export async function logInByPasskey(): Promise<Answer<typeof passkeyLogin>> {
       userHandle: response.userHandle && base64url(response.userHandle),
     },
   }
-  return call(passkeyLogin, { body: { credential } })
 }
 
 const partsOf = ({ id, rawId, authenticatorAttachment }: PublicKeyCredential) =>

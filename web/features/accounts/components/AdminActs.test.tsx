@@ -3,6 +3,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { type AdminAct, listAdminActs } from '#contract/admin/calls.ts'
+import { ADMIN_ACTS } from '#contract/admin/rules.ts'
 import { fakeServer } from '../../../testing/fakeServer.ts'
 import { AdminActs } from './AdminActs.tsx'
 
@@ -29,6 +30,12 @@ test('trust l What super users have seen stands there, newest first, with whom i
   const [first, second] = await screen.findAllByRole('listitem')
   expect(first).toHaveTextContent('Eure Rollen angezeigtgerade eben · betrifft dich')
   expect(second).toHaveTextContent(/^Die Liste der Konten angesehen.*betrifft alle$/)
+})
+
+test.each(ADMIN_ACTS)('trust l „%s“ is told in words of its own', async (kind) => {
+  open(() => [act('1', { act: kind })])
+  const row = await screen.findByRole('listitem')
+  expect(row.querySelector('p')?.textContent).toMatch(/^[A-ZÄÖÜ].{15,}/)
 })
 
 test('Where nothing was seen, that is said', async () => {

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { PASSKEY_NAME_MAX } from '#contract/accounts/rules.ts'
 import { passwordWrong } from '#contract/kernel/refusals.ts'
 import { textOf, useForm } from '../../../lib/useForm.ts'
@@ -10,15 +11,34 @@ import { Sheet } from '../../../ui/Sheet.tsx'
 import { toast } from '../../../ui/toastStore.ts'
 import { passkeysQuery } from '../account-queries.ts'
 import { accountTexts as texts } from '../account-texts.ts'
-import { faultOf, makePasskey } from '../passkey-live.ts'
+import {
+  beginPasskey,
+  type CreationOptions,
+  faultOf,
+  GivenUp,
+  makePasskey,
+} from '../passkey-live.ts'
 
-/** Asks for the password and a name, then lets the browser make the passkey. */
-export function PasskeyAddSheet({ onClose }: { onClose: () => void }) {
+export interface PasskeyAddSheetProps {
+  /** There is a passkey already, which may stand for the password. */
+  another: boolean
+  onClose: () => void
+}
+
+/** Asks for a name and the password, or for a passkey they have, then lets the browser make one. */
+export function PasskeyAddSheet({ another, onClose }: PasskeyAddSheetProps) {
   const cache = useQueryClient()
-  const { form, busy, faultAt, formFault } = useForm(async (typed) => {
+  const [byPasskey, setByPasskey] = useState(false)
+  // Some browsers ask once for each press: whoever has confirmed presses again, and only makes it.
+  const begun = useRef<CreationOptions | null>(null)
+  const { form, busy, reset, faultAt, formFault } = useForm(async (typed) => {
     try {
-      await makePasskey(textOf(typed, 'name').trim(), textOf(typed, 'current'))
+      begun.current ??= await beginPasskey(
+        byPasskey ? 'passkey' : { password: textOf(typed, 'current') },
+      )
+      await makePasskey(textOf(typed, 'name').trim(), begun.current)
     } catch (error) {
+      if (!(error instanceof GivenUp)) begun.current = null
       const sentence = faultOf(error, texts.passkeyFailed) ?? texts.passkeyGivenUp
       return { fault: sentence, field: sentence === passwordWrong.message ? 'current' : undefined }
     }
@@ -27,10 +47,16 @@ export function PasskeyAddSheet({ onClose }: { onClose: () => void }) {
     onClose()
     return { fault: null, done: true }
   })
+  const change = () => {
+    reset()
+    setByPasskey(!byPasskey)
+  }
   return (
     <Sheet open onClose={onClose} title={texts.passkeyAddTitle}>
       <form {...form} className="grid gap-4">
-        <p className="text-sm text-muted">{texts.passkeysNote}</p>
+        <p className="text-sm text-muted">
+          {byPasskey ? texts.passkeyConfirmNote : texts.passkeysNote}
+        </p>
         <Field
           name="name"
           label={texts.passkeyName}
@@ -38,16 +64,25 @@ export function PasskeyAddSheet({ onClose }: { onClose: () => void }) {
           maxLength={PASSKEY_NAME_MAX}
           autoComplete="off"
         />
-        <PasswordField
-          name="current"
-          label={texts.codesPassword}
-          autoComplete="current-password"
-          error={faultAt('current')}
-        />
+        {!byPasskey && (
+          <PasswordField
+            name="current"
+            label={texts.codesPassword}
+            autoComplete="current-password"
+            error={faultAt('current')}
+          />
+        )}
         <FormFault>{formFault}</FormFault>
-        <Button type="submit" wide busy={busy}>
-          {texts.passkeyAdd}
-        </Button>
+        <div className="grid gap-2">
+          <Button type="submit" wide busy={busy}>
+            {byPasskey ? texts.passkeyConfirm : texts.passkeyAdd}
+          </Button>
+          {another && (
+            <Button tone="text" wide disabled={busy} onClick={change}>
+              {byPasskey ? texts.passkeyByPassword : texts.passkeyByPasskey}
+            </Button>
+          )}
+        </div>
       </form>
     </Sheet>
   )

@@ -47,7 +47,12 @@ export function Passkeys() {
           </div>
         )}
       </PartQuery>
-      {adding && <PasskeyAddSheet onClose={() => setAdding(false)} />}
+      {adding && (
+        <PasskeyAddSheet
+          another={(query.data?.passkeys.length ?? 0) > 0}
+          onClose={() => setAdding(false)}
+        />
+      )}
       {changed !== null && <PasskeySheet passkey={changed} onClose={() => setChanged(null)} />}
     </>
   )

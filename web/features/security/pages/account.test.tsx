@@ -1,9 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { register } from '#contract/accounts/calls.ts'
 import { changePassword } from '#contract/accounts/control-calls.ts'
-import { recoveryFailed } from '#contract/accounts/errors.ts'
-import { listPasskeys, removePasskey, renamePasskey } from '#contract/accounts/passkey-calls.ts'
+import { passkeyNotConfirmed, recoveryFailed } from '#contract/accounts/errors.ts'
+import {
+  addPasskey,
+  listPasskeys,
+  passkeyConfirmOptions,
+  passkeyCreationOptions,
+  removePasskey,
+  renamePasskey,
+} from '#contract/accounts/passkey-calls.ts'
 import { makeRecoveryCodes, recover, recoveryCodesLeft } from '#contract/accounts/recovery-calls.ts'
 import { passwordWrong, tooManyAttempts } from '#contract/kernel/refusals.ts'
 import { freshPassword } from '../../../lib/freshPassword.ts'
@@ -149,6 +156,106 @@ test('A passkey gets another name and is removed again', async () => {
   await user.click(await screen.findByRole('button', { name: '„Blaues Handy“ ändern' }))
   await user.click(sheet().getByRole('button', { name: 'Passkey entfernen' }))
   await waitFor(() => expect(screen.queryByText('Blaues Handy')).not.toBeInTheDocument())
+})
+
+/** A browser whose authenticator does as it is told. */
+function giveBrowserPasskeys() {
+  class Shown {
+    readonly id = 'abc'
+    readonly rawId = new ArrayBuffer(2)
+    readonly authenticatorAttachment = 'platform'
+    readonly response: unknown
+    static readonly parseCreationOptionsFromJSON = (options: unknown) => options
+    static readonly parseRequestOptionsFromJSON = (options: unknown) => options
+    constructor(response: unknown) {
+      this.response = response
+    }
+  }
+  class Made {
+    readonly clientDataJSON = new ArrayBuffer(2)
+    readonly attestationObject = new ArrayBuffer(2)
+    getTransports = () => ['internal']
+  }
+  class Signed {
+    readonly clientDataJSON = new ArrayBuffer(2)
+    readonly authenticatorData = new ArrayBuffer(2)
+    readonly signature = new ArrayBuffer(2)
+    readonly userHandle = null
+  }
+  vi.stubGlobal('PublicKeyCredential', Shown)
+  vi.stubGlobal('AuthenticatorAttestationResponse', Made)
+  vi.stubGlobal('AuthenticatorAssertionResponse', Signed)
+  const credentials = {
+    create: vi.fn<() => Promise<Shown>>(() => Promise.resolve(new Shown(new Made()))),
+    get: vi.fn<() => Promise<Shown>>(() => Promise.resolve(new Shown(new Signed()))),
+  }
+  Object.defineProperty(navigator, 'credentials', { value: credentials, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'credentials'))
+  return credentials
+}
+
+const creation = {
+  challenge: 'c',
+  rp: { id: 'localhost', name: 'Knistern' },
+  user: { id: 'u', name: 'mia', displayName: 'Mia' },
+  pubKeyCredParams: [],
+  timeout: 300_000,
+  attestation: 'none' as const,
+  excludeCredentials: [],
+  authenticatorSelection: {
+    residentKey: 'required' as const,
+    requireResidentKey: true as const,
+    userVerification: 'required' as const,
+  },
+}
+
+test('A further passkey is confirmed by the password or by one there is; given up, the confirmation stays', async () => {
+  const { create, get } = giveBrowserPasskeys()
+  logIn(mia)
+  const server = serverFor(mia)
+  const passkey = {
+    id: 'p1',
+    name: 'Handy',
+    createdAt: '2026-11-01T10:00:00.000Z',
+    lastUsedAt: null,
+  }
+  server
+    .on(listPasskeys, () => ({ available: true, passkeys: [passkey] }))
+    .on(passkeyConfirmOptions, () => ({
+      challenge: 'c',
+      rpId: 'localhost',
+      timeout: 300_000,
+      userVerification: 'required' as const,
+      allowCredentials: [],
+    }))
+    .on(passkeyCreationOptions, () => passwordWrong)
+    .on(addPasskey, () => ({ ...passkey, id: 'p2', name: 'Tablet' }))
+  const { user } = await renderApp('/profil/sicherheit')
+  await user.click(await screen.findByRole('button', { name: 'Hinzufügen' }))
+  await user.type(sheet().getByLabelText('Name'), 'Tablet')
+  await user.type(sheet().getByLabelText('Dein Passwort'), 'falsch')
+  await user.click(sheet().getByRole('button', { name: 'Hinzufügen' }))
+  expect(await sheet().findByText(passwordWrong.message)).toBeVisible()
+  expect(server.requests(passkeyCreationOptions).at(-1)?.body).toEqual({ password: 'falsch' })
+
+  await user.click(sheet().getByRole('button', { name: 'Lieber mit einem Passkey bestätigen' }))
+  expect(sheet().queryByText(passwordWrong.message)).not.toBeInTheDocument()
+  expect(sheet().queryByLabelText('Dein Passwort')).not.toBeInTheDocument()
+  expect(sheet().getByLabelText('Name')).toHaveValue('Tablet')
+  const confirm = sheet().getByRole('button', { name: 'Bestätigen und hinzufügen' })
+  server.on(passkeyCreationOptions, () => passkeyNotConfirmed)
+  await user.click(confirm)
+  expect(await sheet().findByText(passkeyNotConfirmed.message)).toBeVisible()
+
+  server.on(passkeyCreationOptions, () => creation)
+  create.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'))
+  await user.click(confirm)
+  expect(await sheet().findByText('Es wurde kein Passkey angelegt.')).toBeVisible()
+  const before = [get.mock.calls.length, server.requests(passkeyCreationOptions).length]
+  await user.click(confirm)
+  expect(await toast('Der Passkey ist angelegt.')).toBeInTheDocument()
+  expect([get.mock.calls.length, server.requests(passkeyCreationOptions).length]).toEqual(before)
+  expect(server.requests(addPasskey).map(({ body }) => body.name)).toEqual(['Tablet'])
 })
 
 test('A browser or a server without passkeys says so and offers none', async () => {

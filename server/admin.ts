@@ -10,9 +10,9 @@ import { findByIdentifier, type Person } from './people/people.ts'
 import { endAllSessions } from './people/sessions.ts'
 import { setSuperUser } from './people/super-user.ts'
 import { type Database, openDatabase } from './storage/database.ts'
-import { keysOfDatabase } from './storage/settings.ts'
+import { vaultFrom } from './storage/settings.ts'
 import { readKeyFile } from './vault/master-key.ts'
-import { createVault, type Vault } from './vault/vault.ts'
+import type { Vault } from './vault/vault.ts'
 
 const USAGE = `So geht es:
   npm run admin -- grant <E-Mail>    macht jemanden zum Super User
@@ -114,9 +114,10 @@ async function withPerson(
   if (identifier === '' || more.length > 0) throw new StartFault(USAGE)
   const config = existing(readConfig(process.env))
   const file = readKeyFile(config.keyFile)
-  const database = await openDatabase(config.database, silentLogger)
+  const openVault = vaultFrom(file, config.keyFile)
+  const database = await openDatabase(config.database, silentLogger, openVault)
   try {
-    const vault = createVault(await keysOfDatabase(database.db, file, config.keyFile))
+    const vault = await openVault(database.db)
     const person = await findByIdentifier(database.db, vault, identifier)
     if (person === undefined) throw new StartFault(`Ein Konto „${identifier}“ gibt es nicht.`)
     await work(person, identifier, database, vault)

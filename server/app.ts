@@ -90,7 +90,7 @@ import type { Movers } from './people/moving.ts'
 import { watchSessions } from './people/session-watch.ts'
 import { findSession, moveSessions } from './people/sessions.ts'
 import { type Database, databaseExists, openDatabase } from './storage/database.ts'
-import { keysOfDatabase } from './storage/settings.ts'
+import { keysOfDatabase, vaultFrom } from './storage/settings.ts'
 import { type MasterKeys, makeKeyFile, readKeyFile } from './vault/master-key.ts'
 import { createVault } from './vault/vault.ts'
 
@@ -134,7 +134,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
 
   makeDataFolder(config.dataDir)
   const file = await masterKeys(config, log)
-  const database = await openDatabase(config.database, log)
+  const database = await openDatabase(config.database, log, vaultFrom(file, config.keyFile))
   try {
     const keys = await keysOfDatabase(database.db, file, config.keyFile)
     return await assemble(config, { ...overrides, log, clock, checkAnswers }, keys, database)

@@ -1,39 +1,29 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { login, saveProfile } from '#contract/accounts/calls.ts'
 import { makeRecoveryCodes } from '#contract/accounts/recovery-calls.ts'
-import { invite } from '#contract/pairing/calls.ts'
+import { favoriteCard, limitCard, selectCard, voteCard } from '#contract/cards/calls.ts'
+import { invite, leave } from '#contract/pairing/calls.ts'
 import { saveNotificationSettings, subscribe } from '#contract/push/calls.ts'
+import { answerQuestion } from '#contract/questions/calls.ts'
+import { listStories, rateStory } from '#contract/stories/calls.ts'
 import { CANARY, furnish } from './testing/belongings.ts'
-import { acceptAs, newSingle, PASSWORD } from './testing/couples.ts'
+import { acceptAs, newPair, newSingle, PASSWORD, type Pair } from './testing/couples.ts'
 import { engines } from './testing/engines.ts'
 import { newClient } from './testing/person.ts'
 import { PHOTO_CANARY } from './testing/pictures.ts'
 import { newDeviceKeys } from './testing/push-crypto.ts'
 import { type TestApp, useTestApp } from './testing/test-app.ts'
+import { DAY } from './testing/test-clock.ts'
+import { countsOf, everyFile, everyTable, idsBeside } from './testing/thief.ts'
+import { catalog } from './testing/two-worlds.ts'
 
 const [HERS, HIS] = ['Herrin', 'Haustier'] as const
 
 /** Every byte a thief of the data folder, or of a dump of the database, would hold (trust.md 0.12). */
-async function loot(app: TestApp): Promise<string> {
-  const { db } = app.context.database
-  const tables = (await db.introspection.getTables()).map(({ name }) => name)
-  const rows: string[] = []
-  for (const table of tables) {
-    const { rows: all } = await sql`select * from ${sql.table(table)}`.execute(db)
-    rows.push(...all.map((row) => JSON.stringify(row)))
-  }
-  const { dataDir } = app.config
-  const files = existsSync(dataDir)
-    ? readdirSync(dataDir, { recursive: true, withFileTypes: true })
-    : []
-  const bytes = files
-    .filter((file) => file.isFile())
-    .map((file) => readFileSync(join(file.parentPath, file.name)).toString('latin1'))
-  return [...rows, ...bytes].join('\n')
-}
+const loot = async ({ context, config }: TestApp): Promise<string> =>
+  [await everyTable(context.database.db), everyFile(config.dataDir)].join('\n')
 
 const pushKeys = async ({ context }: TestApp): Promise<string> =>
   (
@@ -111,6 +101,61 @@ describe.each(engines)('what lies on the disk on %s', (engine) => {
     const log = app().log.lines.join('\n').toLowerCase()
     expect(app().log.lines.length).toBeGreaterThan(10)
     expect([...words, ...secrets].filter((text) => log.includes(text.toLowerCase()))).toEqual([])
+  })
+
+  /** Everything two can do with what is common to all, and so lies there in plain words. */
+  async function play({ mia, jonas }: Pair, cards: readonly string[]): Promise<void> {
+    const [chosen = '', again = '', liked = '', disliked = '', favorite = '', limited = ''] = cards
+    await mia.ask(selectCard, { body: { cardId: chosen }, query: { force: 'true' } })
+    app().clock.advance(DAY)
+    await mia.ask(selectCard, { body: { cardId: again }, query: { force: 'true' } })
+    await jonas.ask(voteCard, { query: { cardId: liked, vote: 'like' } })
+    await mia.ask(voteCard, { query: { cardId: disliked, vote: 'dislike' } })
+    await mia.ask(favoriteCard, { query: { cardId: favorite, isFavorite: 'true' } })
+    await jonas.ask(limitCard, { query: { cardId: limited, limited: 'true' } })
+    const [asked] = catalog.pairs
+    for (const { id } of asked === undefined ? [] : [asked.geben, asked.empfangen]) {
+      await mia.ask(answerQuestion, { body: { questionId: id, answer: 'yes' } })
+    }
+    const [story] = await mia.ask(listStories)
+    const rating = { dirtyLevel: 3, preference: 'yes' } as const
+    await jonas.ask(rateStory, { params: { id: String(story?.id) }, body: rating })
+  }
+
+  test('O-031 trust c Which cards a couple has played, liked or limited cannot be read beside the deck', async () => {
+    const { db } = app().context.database
+    const deck = (await db.selectFrom('deck_cards').select('id').orderBy('id').execute()).map(
+      ({ id }) => id,
+    )
+    const touched = deck.filter((_, at) => at % 20 === 3).slice(0, 6)
+    const [pair, twin] = [await newPair(app()), await newPair(app(), { names: ['Eva', 'Ole'] })]
+    await play(pair, touched)
+    await play(twin, touched)
+    // What one of the two takes along into another life is read no better there, nor what stays.
+    await twin.mia.call(leave, { body: { password: PASSWORD } })
+
+    const dump = await everyTable(db, ['deck_cards'])
+    const common = [...deck, ...catalog.questions.map(({ id }) => id)]
+    expect(idsBeside(dump, common)).toEqual([])
+    const choices = await db.selectFrom('selections').selectAll().execute()
+    expect(new Set(choices.map(({ card_key }) => card_key)).size).toBe(choices.length)
+    expect(Object.keys(choices[0] ?? {}).toSorted()).toEqual([
+      'card_key',
+      'choice',
+      'day',
+      'pair_id',
+    ])
+    // Who likes is not told by the length of what is kept, nor how often.
+    const reactions = await db.selectFrom('card_reactions').selectAll().execute()
+    expect(new Set(reactions.map(({ reactions: sealed }) => sealed.length)).size).toBe(1)
+    if (engine === 'postgres') return
+
+    const file = join(app().config.dataDir, 'knistern.db')
+    await app().restart({}, async () => {
+      const counts = countsOf(readFileSync(file), deck)
+      const others = deck.filter((id) => !touched.includes(id)).map((id) => counts.get(id))
+      for (const id of touched) expect(others).toContain(counts.get(id))
+    })
   })
 
   test('The look-up columns tell nobody what they hash', async () => {

@@ -7,11 +7,12 @@ import { silentLogger } from './lib/logger.ts'
 import { type DatabaseAddress, openDatabase } from './storage/database.ts'
 import { migrations } from './storage/migrations/index.ts'
 import { openSnapshot } from './storage/open-snapshot.ts'
+import { vaultFrom } from './storage/settings.ts'
 import { effort } from './testing/effort.ts'
 import { type Engine, engines, newEmptyPostgresDatabase } from './testing/engines.ts'
 import { newScratch, type Scratch } from './testing/scratch.ts'
 import { startServerProcess } from './testing/server-process.ts'
-import { makeKeyFile } from './vault/master-key.ts'
+import { makeKeyFile, readKeyFile } from './vault/master-key.ts'
 
 /** Statements after which a migration is killed, spread over all of them, and moments at random. */
 const KILLS = effort('KNISTERN_MIGRATION_KILLS', { main: 1, all: 3, nightly: 100 })
@@ -49,7 +50,7 @@ async function emptyHouse(engine: Engine): Promise<House> {
 /** A place where the first release has worked. */
 async function oldHouse(engine: Engine): Promise<House> {
   const house = await emptyHouse(engine)
-  const keyFile = join(scratch.folder, 'fixture.key')
+  const keyFile = house.env.MASTER_KEY_FILE ?? ''
   copyFileSync(`${FIXTURE}.key`, keyFile)
   chmodSync(keyFile, 0o600)
   const dataDir = house.env.DATA_DIR ?? ''
@@ -107,7 +108,10 @@ describe.each(engines)('migrations that are killed on %s', (engine) => {
         signals.push((await killed.ended).signal)
         expect([untouched, newest]).toContainEqual(await state(house))
 
-        const next = await openDatabase(house.address, silentLogger)
+        const keyFile = house.env.MASTER_KEY_FILE ?? ''
+        const next = await openDatabase(house.address, silentLogger, (db) =>
+          vaultFrom(readKeyFile(keyFile), keyFile)(db),
+        )
         await next.close()
         expect(await state(house)).toEqual(newest)
         await house.drop()

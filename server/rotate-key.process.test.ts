@@ -4,6 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { login, readProfile } from '#contract/accounts/calls.ts'
+import { listSelections, selectCard } from '#contract/cards/calls.ts'
+import { alreadyPlayed } from '#contract/cards/errors.ts'
 import { history } from '#contract/chat/calls.ts'
 import { invite, lookUpInvitation } from '#contract/pairing/calls.ts'
 import { createBackup } from './backup/create.ts'
@@ -17,6 +19,7 @@ import { engines } from './testing/engines.ts'
 import { newClient } from './testing/person.ts'
 import { startServerProcess } from './testing/server-process.ts'
 import { openTestApp, type TestApp } from './testing/test-app.ts'
+import { DAY } from './testing/test-clock.ts'
 import { readKeyFile } from './vault/master-key.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
@@ -52,6 +55,8 @@ describe.each(engines)('a rotation of the key on %s', (engine) => {
     const { inviteCode } = await single.ask(invite, { body: { name: 'Alex' } })
     await newClient(app.address).call(login, { body: { email: single.email, password: 'falsch' } })
     const said = await pair.jonas.ask(history)
+    const played = await pair.mia.ask(listSelections)
+    const [{ cardId } = { cardId: '' }] = played
     const before = {
       hashes: await keyedHashes(app),
       file: readFileSync(app.config.keyFile, 'utf8'),
@@ -62,9 +67,14 @@ describe.each(engines)('a rotation of the key on %s', (engine) => {
     const left = [...(await keyedHashes(app))].filter((hash) => before.hashes.has(hash))
     expect([before.hashes.size > 8, left]).toEqual([true, []])
     expect(await pair.jonas.ask(history)).toEqual(said)
+    expect(await pair.mia.ask(listSelections)).toEqual(played)
+    // That a card was played on another day only its keyed hash tells.
+    app.clock.advance(DAY)
+    const again = await pair.mia.call(selectCard, { body: { cardId } })
+    expect(again.message).toBe(alreadyPlayed.message)
     const { email, password } = pair.mia
-    const again = await newClient(app.address).ask(login, { body: { email, password } })
-    expect(again.userId).toBe(pair.mia.userId)
+    const back = await newClient(app.address).ask(login, { body: { email, password } })
+    expect(back.userId).toBe(pair.mia.userId)
     const looked = await newClient(app.address).call(lookUpInvitation, {
       params: { inviteCode },
     })

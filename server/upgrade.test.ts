@@ -3,6 +3,7 @@ import { chmodSync, copyFileSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { login, readProfile } from '#contract/accounts/calls.ts'
+import { listReactions, listSelections } from '#contract/cards/calls.ts'
 import { history } from '#contract/chat/calls.ts'
 import { createApp } from './app.ts'
 import { restoreBackup } from './backup/restore.ts'
@@ -13,6 +14,8 @@ import { engines, newEmptyPostgresDatabase } from './testing/engines.ts'
 import { keepLogLines } from './testing/log-lines.ts'
 import { newClient } from './testing/person.ts'
 import { newScratch } from './testing/scratch.ts'
+import { countsOf, everyTable, idsBeside } from './testing/thief.ts'
+import { makeKeyFile } from './vault/master-key.ts'
 
 const FIXTURES = join(import.meta.dirname, 'storage/fixtures')
 const RELEASES = readdirSync(FIXTURES)
@@ -71,17 +74,55 @@ describe.each(engines)('an upgrade on %s', (engine) => {
       mia.token = token
       const { name, partner } = await mia.ask(readProfile, { params: { id: userId } })
       const messages = await mia.ask(history)
+      const frozen = JSON.parse(readFileSync(join(FIXTURES, `${release}.json`), 'utf8')) as {
+        played: string[]
+      }
       expect({
         names: [name, partner?.name],
         texts: messages.map(({ text }) => text),
         photos: messages.flatMap(({ fileUrl }) => fileUrl ?? []),
-      }).toEqual(JSON.parse(readFileSync(join(FIXTURES, `${release}.json`), 'utf8')))
+        played: (await mia.ask(listSelections)).map(({ date, cardId }) => `${date} ${cardId}`),
+        reactions: await mia.ask(listReactions),
+      }).toEqual(frozen)
       for (const path of messages.flatMap(({ fileUrl }) => fileUrl ?? [])) {
         const { status, bytes } = await mia.send({ path })
         expect([status, bytes.length > 500]).toEqual([200, true])
       }
+      const deck = app.context.database.db.selectFrom('deck_cards').select('id')
+      const cardIds = (await deck.execute()).map(({ id }) => id)
+      expect(idsBeside(await everyTable(app.context.database.db, ['deck_cards']), cardIds)).toEqual(
+        [],
+      )
       await app.close()
+      // Nor do the pages of a SQLite file that the migration has given back still hold it.
+      const file = made === undefined ? readFileSync(join(dataDir, 'knistern.db')) : Buffer.of()
+      const counts = countsOf(file, cardIds)
+      const played = new Set(frozen.played.map((line) => line.split(' ')[1] ?? ''))
+      const unplayed = cardIds.filter((id) => !played.has(id)).map((id) => counts.get(id))
+      for (const id of played) expect(unplayed).toContain(counts.get(id))
       log.check()
+      await made?.drop()
+      scratch.remove()
+    },
+  )
+
+  test.each(RELEASES)(
+    'What %s has kept is left as it is when the key is another one',
+    async (release) => {
+      const scratch = newScratch()
+      const made = engine === 'postgres' ? await newEmptyPostgresDatabase() : undefined
+      const config = {
+        ...readConfig({ PORT: '0', DATA_DIR: join(scratch.folder, 'data') }),
+        keyFile: keyOf(release, scratch.folder),
+        ...(made === undefined ? {} : { database: { url: made.url, unsynced: true } }),
+      }
+      await restoreBackup(join(FIXTURES, `${release}.backup`), config)
+      const another = join(scratch.folder, 'another.key')
+      makeKeyFile(another)
+      const { logger } = keepLogLines()
+      const started = createApp({ ...config, keyFile: another }, { log: logger })
+      await expect(started).rejects.toThrow('gehört nicht zu dieser Datenbank')
+      await (await createApp(config, { log: logger })).close()
       await made?.drop()
       scratch.remove()
     },

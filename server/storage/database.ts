@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { Kysely, sql } from 'kysely'
 import { type Logger, silentLogger } from '../lib/logger.ts'
-import { migrateToLatest } from './migrate.ts'
+import { migrateToLatest, type VaultSource } from './migrate.ts'
 import { NodeSqliteDialect } from './node-sqlite.ts'
 import { openFault } from './open-fault.ts'
 import { awaitUnclaimed, checkSyncs, claimPostgres, createPostgresDialect } from './postgres.ts'
@@ -35,11 +35,19 @@ export type DatabaseAddress =
 
 /**
  * Opens the database and brings its schema up to date.
- * @throws StartFault if it cannot be opened, is in use, or its schema is newer than this program.
+ * @param openVault for migrations that seal what an earlier version has left open
+ * @throws StartFault if it cannot be opened, is in use, its schema is newer than this program, or
+ *   it has to be migrated and was made with another key.
  */
-export async function openDatabase(address: DatabaseAddress, log: Logger): Promise<Database> {
+export async function openDatabase(
+  address: DatabaseAddress,
+  log: Logger,
+  openVault?: VaultSource,
+): Promise<Database> {
   try {
-    return await ('file' in address ? openSqlite(address.file, log) : openPostgres(address, log))
+    return await ('file' in address
+      ? openSqlite(address.file, log, openVault)
+      : openPostgres(address, log, openVault))
   } catch (fault) {
     throw openFault(fault, address)
   }
@@ -76,7 +84,7 @@ export async function openAlone(address: DatabaseAddress) {
   }
 }
 
-async function openSqlite(file: string, log: Logger): Promise<Database> {
+async function openSqlite(file: string, log: Logger, openVault?: VaultSource): Promise<Database> {
   const release = await claimDatabaseFile(file)
   let broken = false
   const onBroken = (fault: unknown) => {
@@ -84,8 +92,13 @@ async function openSqlite(file: string, log: Logger): Promise<Database> {
     log.error('database.broken', { fault })
   }
   const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(file, { onBroken }) })
+  const scrub = async () => {
+    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
+    return rows[0]?.busy === 0
+  }
   try {
-    await migrateToLatest(db)
+    // What a migration has sealed must not stay readable in the log.
+    if (await migrateToLatest(db, openVault)) await scrub()
   } catch (fault) {
     await db.destroy()
     release()
@@ -95,10 +108,7 @@ async function openSqlite(file: string, log: Logger): Promise<Database> {
     kind: 'sqlite',
     db,
     isBroken: () => broken,
-    async scrub() {
-      const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
-      return rows[0]?.busy === 0
-    },
+    scrub,
     async close() {
       await db.destroy()
       release()
@@ -109,12 +119,13 @@ async function openSqlite(file: string, log: Logger): Promise<Database> {
 async function openPostgres(
   { url, unsynced = false }: { url: string; unsynced?: boolean },
   log: Logger,
+  openVault?: VaultSource,
 ): Promise<Database> {
   const release = await awaitUnclaimed(url)
   const db = new Kysely<Tables>({ dialect: createPostgresDialect(url, log, { announced: true }) })
   try {
     if (!unsynced) await checkSyncs(db)
-    await migrateToLatest(db)
+    await migrateToLatest(db, openVault)
   } catch (fault) {
     await db.destroy()
     throw fault

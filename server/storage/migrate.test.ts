@@ -54,7 +54,7 @@ describe.each(engines)('migrations on %s', (engine) => {
   test('A broken migration leaves nothing behind, and the next start goes on', async () => {
     const { db, close } = await openDatabase(address, silentLogger)
     const before = await tablesOf(db)
-    const tried = migrateToLatest(db, { ...migrations, '9998-half': half })
+    const tried = migrateToLatest(db, undefined, { ...migrations, '9998-half': half })
     await expect(tried).rejects.toThrow('migration failed')
     expect(await tablesOf(db)).toEqual(before)
     expect(await applied(db)).toEqual(Object.keys(migrations))
@@ -62,7 +62,7 @@ describe.each(engines)('migrations on %s', (engine) => {
       up: (schema: Kysely<unknown>) =>
         schema.schema.createTable('whole').addColumn('id', 'text').execute(),
     }
-    await migrateToLatest(db, {
+    await migrateToLatest(db, undefined, {
       ...migrations,
       '9998-whole': { up: async (schema) => whole.up(schema) },
     })

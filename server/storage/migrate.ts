@@ -1,21 +1,50 @@
 import type { Kysely } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
+import { Migrator } from 'kysely/migration'
 import { StartFault } from '../lib/start-fault.ts'
-import { migrations } from './migrations/index.ts'
+import type { Vault } from '../vault/vault.ts'
+import { migrations, type SchemaStep } from './migrations/index.ts'
 import type { Tables } from './tables.ts'
+
+/** Opens the vault a database was made with; asked only by a migration that finds something to seal. */
+export type VaultSource = (db: Kysely<Tables>) => Promise<Vault>
+
+const withoutKeys: VaultSource = () =>
+  Promise.reject(new Error('what is there cannot be migrated without the keys'))
+
+const migratorOf = (
+  db: Kysely<Tables>,
+  steps: Readonly<Record<string, SchemaStep>>,
+  openVault: VaultSource,
+) =>
+  new Migrator({
+    db,
+    provider: {
+      getMigrations: async () =>
+        Object.fromEntries(
+          Object.entries(steps).map(([name, step]) => [
+            name,
+            {
+              // Each step names the tables of its own moment.
+              up: (trx: Kysely<Tables>) =>
+                step.up(trx as unknown as Kysely<unknown>, () => openVault(trx)),
+            },
+          ]),
+        ),
+    },
+  })
 
 /**
  * Brings a database to the newest schema, in one transaction: killed anywhere it is the old one or the new one.
- * @throws StartFault if the database was made by a newer version, before anything is changed.
+ * @returns whether anything was to be done
+ * @throws StartFault if the database was made by a newer version or with another key, before
+ *   anything is changed.
  */
 export async function migrateToLatest(
   db: Kysely<Tables>,
-  wanted: Readonly<Record<string, Migration>> = migrations,
-): Promise<void> {
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => ({ ...wanted }) },
-  })
+  openVault: VaultSource = withoutKeys,
+  wanted: Readonly<Record<string, SchemaStep>> = migrations,
+): Promise<boolean> {
+  const migrator = migratorOf(db, wanted, openVault)
   const known = new Set(Object.keys(wanted))
   const applied = await appliedMigrations(db)
   if (applied.some((name) => !known.has(name))) {
@@ -23,9 +52,11 @@ export async function migrateToLatest(
       'Diese Datenbank stammt von einer neueren Version von Knistern. Bitte aktualisiere das Programm; an den Daten wurde nichts verändert.',
     )
   }
-  if (applied.length === known.size) return
+  if (applied.length === known.size) return false
   const { error } = await migrator.migrateToLatest()
+  if (error instanceof StartFault) throw error
   if (error !== undefined) throw new Error('migration failed', { cause: error })
+  return true
 }
 
 /**
@@ -40,11 +71,7 @@ export async function migrateTo(db: Kysely<Tables>, names: readonly string[]): P
       'Diese Sicherung stammt von einer neueren Version von Knistern. Bitte aktualisiere das Programm.',
     )
   }
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => ({ ...migrations }) },
-  })
-  const { error } = await migrator.migrateTo(last)
+  const { error } = await migratorOf(db, migrations, withoutKeys).migrateTo(last)
   if (error !== undefined) throw new Error('migration failed', { cause: error })
 }
 

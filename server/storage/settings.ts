@@ -1,6 +1,8 @@
 import { StartFault } from '../lib/start-fault.ts'
 import type { MasterKeys } from '../vault/master-key.ts'
+import { createVault } from '../vault/vault.ts'
 import type { Db } from './database.ts'
+import type { VaultSource } from './migrate.ts'
 
 /** Reads a setting, or settles it for good: of several who do the first wins (stack-server 7). */
 export async function settleSetting(db: Db, key: string, value: string): Promise<string> {
@@ -29,6 +31,12 @@ export const markOf = (keys: Pick<MasterKeys, 'blindIndex'>): string =>
 export async function keysOfDatabase(db: Db, keys: MasterKeys, keyFile: string) {
   return keysOfMark(keys, await settleSetting(db, KEY_MARK, markOf(keys)), keyFile)
 }
+
+/** Opens a database's vault from a key file that was read; throws like `keysOfDatabase`. */
+export const vaultFrom =
+  (keys: MasterKeys, keyFile: string): VaultSource =>
+  async (db) =>
+    createVault(await keysOfDatabase(db, keys, keyFile))
 
 /**
  * The keys a database was made with; while a rotation is under way the file holds two.

@@ -125,11 +125,13 @@ export interface ReactionRecord {
   readonly isFavorite: boolean
 }
 
+/** A person's reactions by card, the last changed at the end. */
+export type ReactionsRecord = readonly (readonly [cardId: string, reaction: ReactionRecord])[]
+
+/** One sealed record per person, like answers and ratings. */
 export interface CardReactionsTable {
   user_id: string
-  card_id: string
-  reaction: Sealed<ReactionRecord>
-  updated_at: number
+  reactions: Sealed<ReactionsRecord>
 }
 
 /** The cards a person never wants to see (O-093): one sealed list, so that not even its length shows. */
@@ -208,13 +210,19 @@ export interface AdminActsTable {
   act: AdminActKind
 }
 
+/** Which card was chosen, and by whom; sealed, because who chooses tells the roles. */
+export interface ChoiceRecord {
+  readonly cardId: string
+  readonly selectedBy: string
+}
+
 export interface SelectionsTable {
   pair_id: string
   /** UTC day, YYYY-MM-DD. */
   day: string
-  card_id: string
-  selected_by: string
-  created_at: number
+  /** Keyed hash of pair and card: whether they have played it is asked without opening their days. */
+  card_key: string
+  choice: Sealed<ChoiceRecord>
 }
 
 /** What a message says; both are null once it is deleted (O-074). */

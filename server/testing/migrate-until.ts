@@ -4,13 +4,15 @@ import { silentLogger } from '../lib/logger.ts'
 import { migrateToLatest } from '../storage/migrate.ts'
 import { NodeSqliteDialect } from '../storage/node-sqlite.ts'
 import { createPostgresDialect } from '../storage/postgres.ts'
+import { vaultFrom } from '../storage/settings.ts'
 import type { Tables } from '../storage/tables.ts'
+import { readKeyFile } from '../vault/master-key.ts'
 
 /**
  * A start's migrations that die by SIGKILL after so many statements: `node migrate-until.ts 12`;
  * prints how many there were if they come to their end.
  */
-const { database } = readConfig(process.env)
+const { database, keyFile } = readConfig(process.env)
 const fatal = Number(process.argv[2])
 let done = 0
 const db = new Kysely<Tables>({
@@ -23,6 +25,6 @@ const db = new Kysely<Tables>({
     if (done === fatal) process.kill(process.pid, 'SIGKILL')
   },
 })
-await migrateToLatest(db)
+await migrateToLatest(db, (trx) => vaultFrom(readKeyFile(keyFile), keyFile)(trx))
 await db.destroy()
 process.stdout.write(String(done))

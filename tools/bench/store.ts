@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { writeReaction } from '../../server/features/cards/reaction-store.ts'
+import { insertOwnCard } from '../../server/features/cards/card-store.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { silentLogger } from '../../server/lib/logger.ts'
 import { createPair, insertPerson } from '../../server/people/people.ts'
@@ -21,6 +21,15 @@ const IN_FLIGHT = [1, 32]
 const folder = mkdtempSync(join(tmpdir(), 'knistern-bench-'))
 makeKeyFile(join(folder, 'bench.key'))
 const vault = createVault(readKeyFile(join(folder, 'bench.key')))
+
+const CARD = {
+  title: 'Kerzenlicht',
+  description: 'Ein Abend ohne Eile.',
+  instructions: null,
+  categoryId: 'wohlfuehlmomente',
+  level: 3,
+  tags: [],
+}
 
 /** Writes before the clock starts: the log file has its final size then, and growing it is slow. */
 const WARM_UP = 2_500
@@ -78,13 +87,7 @@ async function throughStore(address: DatabaseAddress): Promise<number[]> {
   for (const inFlight of IN_FLIGHT) {
     rates.push(
       await perSecond(inFlight, () =>
-        writeReaction(
-          database.db,
-          pair,
-          userId,
-          { cardId: newId(), vote: 'like', isFavorite: true },
-          Date.now(),
-        ),
+        insertOwnCard(database.db, pair, { ...CARD, id: newId(), createdBy: userId }, Date.now()),
       ),
     )
   }

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
 import { byWhom, jsonFile } from '../../people/exporting.ts'
+import { pairVault } from '../../people/people.ts'
 import type { Deck } from './deck-service.ts'
 import { selectionsOf } from './selection-store.ts'
 import { cardsWrittenBy, reactionsWithLimits, readingCards } from './service.ts'
@@ -42,11 +43,12 @@ export async function* exportCards(
   }
   yield jsonFile('karten-bewertungen.json', reactions)
   const played = []
-  for (const selection of await selectionsOf(db, actor.pairId)) {
+  const pair = await pairVault(db, context.vault, actor.pairId)
+  for (const selection of await selectionsOf(db, pair)) {
     played.push({
       tag: selection.day,
-      ...(await named(selection.card_id)),
-      gewaehltVon: byWhom(selection.selected_by, actor),
+      ...(await named(selection.cardId)),
+      gewaehltVon: byWhom(selection.selectedBy, actor),
     })
   }
   yield jsonFile('gespielte-karten.json', played)

@@ -1,7 +1,7 @@
 import type { Card, Reaction, Selection } from '#contract/cards/calls.ts'
 import { categoryById, tagKey } from '#contract/cards/rules.ts'
-import type { SelectionsTable } from '../../storage/tables.ts'
 import type { StoredReaction } from './reaction-store.ts'
+import type { StoredSelection } from './selection-store.ts'
 import type { PairCard } from './tables.ts'
 
 /** A tag's id is its key, so that equal names are one tag within everything a pair can see. */
@@ -31,9 +31,9 @@ export const presentReaction = ({
   limited,
 })
 
-export const presentSelection = (row: SelectionsTable): Selection => ({
-  pairId: row.pair_id,
-  date: row.day,
-  cardId: row.card_id,
-  selectedBy: row.selected_by,
+export const presentSelection = (selection: StoredSelection): Selection => ({
+  pairId: selection.pairId,
+  date: selection.day,
+  cardId: selection.cardId,
+  selectedBy: selection.selectedBy,
 })

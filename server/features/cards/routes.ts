@@ -24,6 +24,7 @@ import { resync } from '#contract/kernel/server.ts'
 import type { Context } from '../../context.ts'
 import { type Binding, on } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
+import { pairVault } from '../../people/people.ts'
 import type { Deck } from './deck-service.ts'
 import { exportPack, importPack } from './pack-service.ts'
 import { presentCard, presentReaction, presentSelection, presentTag } from './present.ts'
@@ -110,17 +111,21 @@ const choosing = (context: Context, deck: Deck): Binding[] => [
   on(selectionOfDay, async ({ query, actor }) => {
     if (query.pairId !== undefined && query.pairId !== actor.pairId) refuse(notYourPair)
     const date = query.date ?? utcDay(context.clock.now())
-    const row = await selectionOn(context.database.db, actor.pairId, date)
+    const { database, vault } = context
+    const pair = await pairVault(database.db, vault, actor.pairId)
+    const chosen = await selectionOn(database.db, pair, date)
     return {
       pairId: actor.pairId,
       date,
-      cardId: row?.card_id ?? null,
-      selectedBy: row?.selected_by ?? null,
+      cardId: chosen?.cardId ?? null,
+      selectedBy: chosen?.selectedBy ?? null,
     }
   }),
-  on(listSelections, async ({ actor }) =>
-    (await selectionsOf(context.database.db, actor.pairId)).map(presentSelection),
-  ),
+  on(listSelections, async ({ actor }) => {
+    const { database, vault } = context
+    const pair = await pairVault(database.db, vault, actor.pairId)
+    return (await selectionsOf(database.db, pair)).map(presentSelection)
+  }),
   on(declineSelection, async ({ actor }) => {
     await declineToday(context, actor)
     return undefined

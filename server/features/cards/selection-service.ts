@@ -8,13 +8,13 @@ import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
 import { newId } from '../../lib/ids.ts'
 import { touchOwnPair } from '../../people/pair-locks.ts'
-import { findPerson } from '../../people/people.ts'
-import type { SelectionsTable } from '../../storage/tables.ts'
+import { findPerson, pairVault } from '../../people/people.ts'
 import type { Deck } from './deck-service.ts'
 import { checkMayChoose, checkMayDecline, checkSelectionClaims } from './policy.ts'
 import {
   playedOnAnotherDay,
   removeSelection,
+  type StoredSelection,
   selectionOn,
   writeSelection,
 } from './selection-store.ts'
@@ -29,33 +29,27 @@ export async function chooseCard(
   deck: Deck,
   { query, body }: Received<typeof selectCard>,
   actor: Actor,
-): Promise<SelectionsTable> {
+): Promise<StoredSelection> {
   const { database, vault, clock, live, news } = context
   const now = clock.now()
   checkSelectionClaims(body, actor, now)
   const me = await findPerson(database.db, vault, actor.userId)
   checkMayChoose(me?.record.role ?? null)
 
-  const wanted: SelectionsTable = {
-    pair_id: actor.pairId,
-    day: utcDay(now),
-    card_id: body.cardId,
-    selected_by: actor.userId,
-    created_at: now,
-  }
+  const { pairId } = actor
+  const wanted = { pairId, day: utcDay(now), cardId: body.cardId, selectedBy: actor.userId }
   const stored = await database.db.transaction().execute(async (trx) => {
     await touchOwnPair(trx, actor)
     await checkIsDrawable(trx, context, deck, body.cardId, actor)
-    const present = await selectionOn(trx, actor.pairId, wanted.day)
-    if (present?.card_id === wanted.card_id && query.force !== true) return present
+    const pair = await pairVault(trx, vault, pairId)
+    const present = await selectionOn(trx, pair, wanted.day)
+    if (present?.cardId === wanted.cardId && query.force !== true) return present
     if (present !== undefined && query.force !== true) refuse(alreadyChosen)
-    if (await playedOnAnotherDay(trx, actor.pairId, wanted.card_id, wanted.day)) {
-      refuse(alreadyPlayed)
-    }
-    await writeSelection(trx, wanted)
+    if (await playedOnAnotherDay(trx, vault, wanted)) refuse(alreadyPlayed)
+    await writeSelection(trx, vault, pair, wanted)
     return wanted
   })
-  live.emit({ pairId: actor.pairId }, newSelection, undefined)
+  live.emit({ pairId }, newSelection, undefined)
   // Choosing what is chosen already is no news.
   if (stored === wanted) news.announce({ type: 'NEW_CARD', id: newId(), by: actor })
   return stored
@@ -63,13 +57,13 @@ export async function chooseCard(
 
 /** „Heute nicht“: today's card returns to the deck; the chooser only learns that it is gone. */
 export async function declineToday(context: Context, actor: Actor): Promise<void> {
-  const { database, clock, live } = context
+  const { database, vault, clock, live } = context
   const day = utcDay(clock.now())
   await database.db.transaction().execute(async (trx) => {
     await touchOwnPair(trx, actor)
-    const present = await selectionOn(trx, actor.pairId, day)
+    const present = await selectionOn(trx, await pairVault(trx, vault, actor.pairId), day)
     if (present === undefined) refuse(nothingToDecline)
-    checkMayDecline(actor, present.selected_by)
+    checkMayDecline(actor, present.selectedBy)
     await removeSelection(trx, actor.pairId, day)
   })
   live.emit({ pairId: actor.pairId }, newSelection, undefined)

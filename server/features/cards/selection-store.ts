@@ -1,42 +1,63 @@
 import type { Db } from '../../storage/database.ts'
-import type { SelectionsTable } from '../../storage/tables.ts'
+import type { ChoiceRecord, SelectionsTable } from '../../storage/tables.ts'
+import type { PairVault, Vault } from '../../vault/vault.ts'
+
+/** The choice of one day, opened. */
+export interface StoredSelection extends ChoiceRecord {
+  readonly pairId: string
+  /** UTC day, YYYY-MM-DD. */
+  readonly day: string
+}
+
+const place = (pairId: string, day: string) => `selections.choice:${pairId}/${day}` as const
+
+/** Hides from a thief which cards of the common deck a pair has chosen. */
+const keyOf = (vault: Vault, pairId: string, cardId: string): string =>
+  vault.blindIndex('chosen card', `${pairId}/${cardId}`)
+
+const opened = (pair: PairVault, { day, choice }: Pick<SelectionsTable, 'day' | 'choice'>) => ({
+  pairId: pair.pairId,
+  day,
+  ...pair.open(place(pair.pairId, day), choice),
+})
 
 /** The choice of one day. */
 export async function selectionOn(
   db: Db,
-  pairId: string,
+  pair: PairVault,
   day: string,
-): Promise<SelectionsTable | undefined> {
-  return db
+): Promise<StoredSelection | undefined> {
+  const row = await db
     .selectFrom('selections')
-    .selectAll()
-    .where('pair_id', '=', pairId)
+    .select(['day', 'choice'])
+    .where('pair_id', '=', pair.pairId)
     .where('day', '=', day)
     .executeTakeFirst()
+  return row && opened(pair, row)
 }
 
 /** All days a pair has played, newest first. */
-export async function selectionsOf(db: Db, pairId: string): Promise<SelectionsTable[]> {
-  return db
+export async function selectionsOf(db: Db, pair: PairVault): Promise<StoredSelection[]> {
+  const rows = await db
     .selectFrom('selections')
-    .selectAll()
-    .where('pair_id', '=', pairId)
+    .select(['day', 'choice'])
+    .where('pair_id', '=', pair.pairId)
     .orderBy('day', 'desc')
     .execute()
+  return rows.map((row) => opened(pair, row))
 }
 
 /** Whether a pair has played a card on another day than the given one. */
 export async function playedOnAnotherDay(
   db: Db,
-  pairId: string,
-  cardId: string,
-  day: string,
+  vault: Vault,
+  { pairId, cardId, day }: Pick<StoredSelection, 'pairId' | 'cardId' | 'day'>,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('selections')
     .select('day')
     .where('pair_id', '=', pairId)
-    .where('card_id', '=', cardId)
+    .where('card_key', '=', keyOf(vault, pairId, cardId))
     .where('day', '!=', day)
     .limit(1)
     .executeTakeFirst()
@@ -44,17 +65,21 @@ export async function playedOnAnotherDay(
 }
 
 /** Writes the choice of a day, in place of an earlier one. */
-export async function writeSelection(db: Db, selection: SelectionsTable): Promise<void> {
+export async function writeSelection(
+  db: Db,
+  vault: Vault,
+  pair: PairVault,
+  { day, cardId, selectedBy }: Omit<StoredSelection, 'pairId'>,
+): Promise<void> {
+  const { pairId } = pair
+  const fresh = {
+    card_key: keyOf(vault, pairId, cardId),
+    choice: pair.seal(place(pairId, day), { cardId, selectedBy }),
+  }
   await db
     .insertInto('selections')
-    .values(selection)
-    .onConflict((conflict) =>
-      conflict.columns(['pair_id', 'day']).doUpdateSet({
-        card_id: selection.card_id,
-        selected_by: selection.selected_by,
-        created_at: selection.created_at,
-      }),
-    )
+    .values({ pair_id: pairId, day, ...fresh })
+    .onConflict((conflict) => conflict.columns(['pair_id', 'day']).doUpdateSet(fresh))
     .execute()
 }
 

@@ -28,7 +28,7 @@ import {
 import type { Deck } from './deck-service.ts'
 import { limitsOfPair, writeLimits } from './limit-store.ts'
 import { checkIsCreator } from './policy.ts'
-import { NOTHING_SAID, reactionsOf, reactionTo, writeReaction } from './reaction-store.ts'
+import { changeReaction, NOTHING_SAID, reactionsOf, reactionTo } from './reaction-store.ts'
 import type { PairCard, StoredCard } from './tables.ts'
 
 type CardBody = Received<typeof createCard>['body']
@@ -264,21 +264,16 @@ export async function react(
   await findCard(context, deck, cardId, actor)
   const { limited: wantedLimit, ...wanted } = change
   return inOwnPair(context, actor, async (trx, pair) => {
-    const known = await reactionTo(trx, pair, actor.userId, cardId)
     const limits = new Set((await limitsOfPair(trx, pair)).get(actor.userId))
     if (wantedLimit !== undefined) {
       if (wantedLimit) limits.add(cardId)
       else limits.delete(cardId)
       await writeLimits(trx, pair, actor.userId, [...limits])
-    } else {
-      await writeReaction(
-        trx,
-        pair,
-        actor.userId,
-        { cardId, ...known, ...wanted },
-        context.clock.now(),
-      )
     }
-    return { cardId, ...known, ...wanted, limited: limits.has(cardId) }
+    const reaction =
+      wantedLimit === undefined
+        ? await changeReaction(trx, pair, actor.userId, cardId, wanted)
+        : await reactionTo(trx, pair, actor.userId, cardId)
+    return { cardId, ...reaction, limited: limits.has(cardId) }
   })
 }

@@ -1,4 +1,5 @@
-import type { Migration } from 'kysely/migration'
+import type { Kysely } from 'kysely'
+import type { Vault } from '../../vault/vault.ts'
 import * as foundation from './0001-foundation.ts'
 import * as daily from './0002-daily.ts'
 import * as questions from './0003-questions.ts'
@@ -12,9 +13,15 @@ import * as pasts from './0012-pasts.ts'
 import * as adminActs from './0015-admin-acts.ts'
 import * as unread from './0016-unread.ts'
 import * as clientIdsPerPair from './0020-client-ids-per-pair.ts'
+import * as choicesAtRest from './0021-choices-at-rest.ts'
+
+/** One step of the schema; what it has to seal or to hash it does with the database's own keys. */
+export interface SchemaStep {
+  up(db: Kysely<unknown>, openVault: () => Promise<Vault>): Promise<void>
+}
 
 /** All migrations in their order; a released one is never changed. */
-export const migrations: Readonly<Record<string, Migration>> = {
+export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0001-foundation': foundation,
   '0002-daily': daily,
   '0003-questions': questions,
@@ -28,4 +35,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0015-admin-acts': adminActs,
   '0016-unread': unread,
   '0020-client-ids-per-pair': clientIdsPerPair,
+  '0021-choices-at-rest': choicesAtRest,
 }

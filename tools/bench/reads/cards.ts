@@ -10,7 +10,7 @@ import {
 } from '#contract/cards/calls.ts'
 import { listDailyMessages, statusHistory, statusOfToday } from '#contract/daily/calls.ts'
 import { utcDay } from '#contract/kernel/day.ts'
-import { writeReaction } from '../../../server/features/cards/reaction-store.ts'
+import { writeReactions } from '../../../server/features/cards/reaction-store.ts'
 import { writeSelection } from '../../../server/features/cards/selection-store.ts'
 import { insertStatus } from '../../../server/features/daily/status-store.ts'
 import { newId } from '../../../server/lib/ids.ts'
@@ -30,12 +30,10 @@ async function coupleWithCards({ address, context }: BenchServer, cards: number)
   await seedCards(pair.mia, cards)
   const all = await pair.mia.ask(listCards)
   const vault = await pairVault(context.database.db, context.vault, pair.pairId)
-  await context.database.db.transaction().execute(async (trx) => {
-    for (const [at, { id }] of all.entries()) {
-      const reaction = { cardId: id, vote: 'like' as const, isFavorite: at % 2 === 0 }
-      await writeReaction(trx, vault, pair.mia.userId, reaction, at)
-    }
-  })
+  const reactions = all.map(
+    ({ id }, at) => [id, { vote: 'like' as const, isFavorite: at % 2 === 0 }] as const,
+  )
+  await writeReactions(context.database.db, vault, pair.mia.userId, new Map(reactions))
   return pair
 }
 
@@ -46,12 +44,12 @@ async function probesOfCards({ mia }: Pair): Promise<Probe[]> {
     { name: nameOf(readCard), limit: FLAT, run: () => mia.ask(readCard, { params: { id } }) },
     {
       name: nameOf(voteCard),
-      limit: FLAT,
+      limit: LINEAR,
       run: () => mia.ask(voteCard, { query: { cardId: id, vote: 'like' } }),
     },
     {
       name: nameOf(favoriteCard),
-      limit: FLAT,
+      limit: LINEAR,
       run: () => mia.ask(favoriteCard, { query: { cardId: id, isFavorite: 'true' } }),
     },
     {
@@ -84,12 +82,10 @@ async function coupleWithDays({ address, context }: BenchServer, days: number): 
     for (let ago = 1; ago <= days; ago += 1) {
       const createdAt = now - ago * DAY_MS
       const day = utcDay(createdAt)
-      await writeSelection(trx, {
-        pair_id: pair.pairId,
+      await writeSelection(trx, context.vault, vault, {
         day,
-        card_id: cards[ago % (cards.length - 1)]?.id ?? '',
-        selected_by: pair.mia.userId,
-        created_at: createdAt,
+        cardId: cards[ago % (cards.length - 1)]?.id ?? '',
+        selectedBy: pair.mia.userId,
       })
       for (const { userId } of [pair.mia, pair.jonas]) {
         const post = { level: ago % 11, message: 'Ein ruhiger Tag.', mutual: false, brought: false }

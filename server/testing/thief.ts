@@ -1,0 +1,36 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Db } from '../storage/database.ts'
+
+/** Every row of every table but some, as lines: what a dump of the database holds. */
+export async function everyTable(db: Db, without: readonly string[] = []): Promise<string> {
+  const lines: string[] = []
+  for (const { name } of await db.introspection.getTables()) {
+    if (without.includes(name)) continue
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(db)
+    lines.push(...rows.map((row) => `${name} ${JSON.stringify(row)}`))
+  }
+  return lines.join('\n')
+}
+
+/** Every byte below a folder. */
+export function everyFile(folder: string): string {
+  const files = existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+    : []
+  return files
+    .filter((file) => file.isFile())
+    .map((file) => readFileSync(join(file.parentPath, file.name)).toString('latin1'))
+    .join('\n')
+}
+
+/** Those ids that stand, as they are, in a dump. */
+export const idsBeside = (dump: string, ids: readonly string[]): string[] =>
+  ids.filter((id) => dump.includes(`"${id}"`))
+
+/** How often each id stands in the bytes of a file. */
+export function countsOf(bytes: Buffer, ids: readonly string[]): Map<string, number> {
+  const text = bytes.toString('latin1')
+  return new Map(ids.map((id) => [id, text.split(id).length - 1]))
+}

@@ -115,7 +115,7 @@ describe('the OpenAPI document', () => {
 
   test('Refusals stand under their status with their German sentences', () => {
     expect(find('POST /selection').responses['409']?.description).toBe(
-      'Für heute ist schon eine Karte gewählt. / Diese Karte habt ihr schon gespielt.',
+      'Für heute ist schon eine Karte gewählt. / Diese Karte habt ihr schon gespielt. / Diese Karte ruht.',
     )
     expect(find('GET /system/users').responses['401']?.description).toBe('Bitte melde dich an.')
   })

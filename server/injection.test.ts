@@ -8,6 +8,7 @@ import { furnish } from './testing/belongings.ts'
 import { newPair, type Pair } from './testing/couples.ts'
 import { effort } from './testing/effort.ts'
 import { proofEngines } from './testing/engines.ts'
+import { simplest, withAt } from './testing/examples.ts'
 import { shapeOf } from './testing/fuzz-shots.ts'
 import type { Shape } from './testing/fuzz-values.ts'
 import type { RawRequest } from './testing/http-client.ts'
@@ -45,34 +46,6 @@ function textsIn(shape: Shape | undefined, way: readonly string[] = []): string[
   const isFree =
     shape.type === 'string' && !('enum' in shape) && !('const' in shape) && !('pattern' in shape)
   return isFree ? [[...way]] : []
-}
-
-/** The simplest value of a shape. */
-function simplest(shape: Shape | undefined): unknown {
-  if (shape === undefined) return undefined
-  const choices = shape.anyOf ?? shape.oneOf
-  if (choices !== undefined) return simplest(choices[0])
-  if (shape.const !== undefined || shape.enum !== undefined) return shape.const ?? shape.enum?.[0]
-  if (shape.type === 'object') {
-    return Object.fromEntries(
-      Object.entries(shape.properties ?? {}).map(([name, inner]) => [name, simplest(inner)]),
-    )
-  }
-  if (shape.type === 'array') return [simplest(shape.items)]
-  if (shape.type === 'boolean') return false
-  if (shape.type === 'integer' || shape.type === 'number') return shape.minimum ?? 0
-  if (shape.format === 'date') return '2026-11-21'
-  if (shape.format === 'uuid') return '00000000-0000-4000-8000-000000000000'
-  if (shape.pattern === '^\\d{1,9}$') return '1'
-  return 'Kerze'
-}
-
-/** The same value with another at the end of a way. */
-function withAt(value: unknown, [first, ...rest]: readonly string[], put: unknown): unknown {
-  if (first === undefined) return put
-  if (Array.isArray(value)) return [withAt(value[0], rest, put)]
-  const fields = (value ?? {}) as Record<string, unknown>
-  return { ...fields, [first]: withAt(fields[first], rest, put) }
 }
 
 interface Place {

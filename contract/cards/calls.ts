@@ -273,12 +273,12 @@ export const selectCard = defineCall({
   refusals: [
     roleMayNotChoose,
     cardNotFound,
-    cardRests,
     notYourPair,
     notAsSomebodyElse,
     dayOutOfReach,
     alreadyChosen,
     alreadyPlayed,
+    cardRests,
   ],
 })
 

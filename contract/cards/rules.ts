@@ -42,11 +42,18 @@ export interface CardDraft {
   readonly instructions?: string | null | undefined
 }
 
+/** What is missing on a card (KARTEN-84 to KARTEN-88). */
+export const cardFaults = {
+  title: 'Bitte gib der Karte einen Titel.',
+  categoryId: 'Bitte wähle eine Kategorie.',
+  description: 'Bitte beschreibe die Karte.',
+} as const
+
 /** First fault of a card form, or null (KARTEN-84 to KARTEN-88). */
 export function cardFault(draft: CardDraft): string | null {
-  if (draft.title.trim() === '') return 'Bitte gib der Karte einen Titel.'
-  if (categoryById(draft.categoryId) === undefined) return 'Bitte wähle eine Kategorie.'
-  if (draft.description.trim() === '') return 'Bitte beschreibe die Karte.'
+  if (draft.title.trim() === '') return cardFaults.title
+  if (categoryById(draft.categoryId) === undefined) return cardFaults.categoryId
+  if (draft.description.trim() === '') return cardFaults.description
   return null
 }
 

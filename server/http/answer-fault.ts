@@ -3,6 +3,7 @@ import { refusal } from '#contract/kernel/call.ts'
 import { serverBusy } from '#contract/kernel/refusals.ts'
 import type { Logger } from '../lib/logger.ts'
 import { Busy } from '../lib/turns.ts'
+import { UNREADABLE } from './input-fault.ts'
 import { Refused } from './refuse.ts'
 import { storageRefusal } from './storage-refusal.ts'
 
@@ -38,7 +39,7 @@ export function answerFault(
   if (status === 413) return send(413, tooLarge.message)
   if (status === 415) return send(415, wrongType.message)
   if (typeof status === 'number' && status >= 400 && status < 500) {
-    return send(400, 'Die Anfrage ist nicht lesbar.')
+    return send(400, UNREADABLE)
   }
   log.error('call.failed', { call: request.routeOptions.url ?? '', requestId: request.id, fault })
   return send(500, 'Interner Fehler')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import type { Carried } from '#contract/labels.ts'
+import { inputFault, UNKNOWN_FIELD, UNREADABLE } from './input-fault.ts'
 import { Refused } from './refuse.ts'
-
-z.config(z.locales.de())
 
 /** Deeper or longer input is hostile; the largest real one is a list of 500 ids (trust.md i). */
 const DEPTH_MAX = 20
@@ -31,22 +31,28 @@ function checkTree(value: unknown, depth: number): void {
     return
   }
   for (const [name, item] of Object.entries(value)) {
-    if (HOSTILE_NAMES.has(name)) throw bad('Die Eingabe enthält ein unbekanntes Feld.')
+    if (HOSTILE_NAMES.has(name)) throw bad(UNKNOWN_FIELD)
     checkTree(item, depth + 1)
   }
 }
 
+/** The contract's own sentences stay; all others are made of the words for what is carried. */
+const noMessage = { error: () => '' }
+
 /**
- * Parses one part of a request against its schema.
+ * Parses what comes in against its schema.
  * @throws Refused 400 with a German sentence.
  */
-export function parseInput(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+export function parseInput(
+  schema: z.ZodMiniType | undefined,
+  value: unknown,
+  carried: Carried,
+): unknown {
   if (schema === undefined) return undefined
   checkTree(value, 0)
-  const result = z.safeParse(schema, value ?? {})
+  const given = value ?? {}
+  const result = z.safeParse(schema, given, noMessage)
   if (result.success) return result.data
   const [issue] = result.error.issues
-  if (issue === undefined) throw bad('Ungültige Eingabe.')
-  const where = issue.path.join('.')
-  throw bad(where === '' ? issue.message : `${where}: ${issue.message}`)
+  throw bad(issue === undefined ? UNREADABLE : inputFault(carried, issue, given))
 }

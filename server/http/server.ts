@@ -13,6 +13,7 @@ import { limitBody } from './body-limit.ts'
 import { limitConnections } from './connections.ts'
 import { securityHeaders } from './headers.ts'
 import { parseInput } from './input.ts'
+import { UNREADABLE } from './input-fault.ts'
 import { createRequestLimiter } from './limits.ts'
 import { mayBeEither, rewriteUrl } from './page.ts'
 import { readFile } from './read-file.ts'
@@ -113,7 +114,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     try {
       done(null, body === '' ? undefined : JSON.parse(String(body)))
     } catch {
-      done(new Refused({ status: 400, message: 'Die Anfrage ist kein lesbares JSON.' }), undefined)
+      done(new Refused({ status: 400, message: UNREADABLE }), undefined)
     }
   })
 
@@ -174,9 +175,12 @@ async function answerCall(
   const work = async () =>
     binding.handler(
       {
-        params: parseInput(call.params, request.params),
-        query: parseInput(call.query, request.query),
-        body: call.bodyKind === 'multipart' ? undefined : parseInput(call.body, request.body),
+        params: parseInput(call.params, request.params, { of: call, part: 'params' }),
+        query: parseInput(call.query, request.query, { of: call, part: 'query' }),
+        body:
+          call.bodyKind === 'multipart'
+            ? undefined
+            : parseInput(call.body, request.body, { of: call, part: 'body' }),
         actor,
       } as never,
       {

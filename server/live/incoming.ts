@@ -63,10 +63,13 @@ async function handle(
 ): Promise<Outcome<SocketEvent>> {
   const session = socket.data as SessionFacts
   try {
-    const outcome = await handler(parseInput(event.payload, payload) as never, {
-      ...session,
-      socketId: socket.id,
-    })
+    const outcome = await handler(
+      parseInput(event.payload, payload, { of: event, part: 'payload' }) as never,
+      {
+        ...session,
+        socketId: socket.id,
+      },
+    )
     onEvent?.(event)
     return outcome
   } catch (fault) {

@@ -9,7 +9,7 @@ interface Words {
 /** The words of a feature folder; `session-store.ts` is a store split by noun. */
 const VOCABULARY: Readonly<Record<'contract' | 'server' | 'web', Words>> = {
   contract: {
-    files: ['calls', 'events', 'errors', 'shapes', 'rules'],
+    files: ['calls', 'events', 'errors', 'labels', 'shapes', 'rules'],
     folders: [],
     extension: /\.ts$/,
   },

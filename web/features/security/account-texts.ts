@@ -83,7 +83,6 @@ export const accountTexts = {
     'Der Code gilt danach nicht mehr. Alle Geräte werden abgemeldet und Passkeys entfernt, falls jemand anderes sie angelegt hat.',
   forgotSend: 'Neues Passwort setzen',
   forgotFailed: 'Das ging gerade nicht.',
-  forgotMissing: 'Bitte fülle alle Felder aus.',
   forgotNone:
     'Du hast keinen Code? Wer den Server betreibt, kann dir einen machen. Dein Passwort erfährt dabei niemand.',
   forgotBack: 'Zum Login',

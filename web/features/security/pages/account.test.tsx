@@ -12,6 +12,7 @@ import {
   renamePasskey,
 } from '#contract/accounts/passkey-calls.ts'
 import { makeRecoveryCodes, recover, recoveryCodesLeft } from '#contract/accounts/recovery-calls.ts'
+import { faults } from '#contract/kernel/person.ts'
 import { passwordWrong, tooManyAttempts } from '#contract/kernel/refusals.ts'
 import { freshPassword } from '../../../lib/freshPassword.ts'
 import { getSession } from '../../../lib/session.ts'
@@ -272,7 +273,7 @@ test('O-033 /passwort-vergessen sets a new password with a code and goes inside'
   await user.click(await screen.findByRole('link', { name: 'Passwort vergessen?' }))
   expect(path()).toBe('/passwort-vergessen')
   await user.click(await screen.findByRole('button', { name: 'Neues Passwort setzen' }))
-  expect(await screen.findByText('Bitte fülle alle Felder aus.')).toBeVisible()
+  expect(await screen.findByText(faults.fieldsMissing)).toBeVisible()
   await user.type(screen.getByLabelText('E-Mail oder Handynummer'), ' mia@beispiel.de ')
   await user.type(screen.getByLabelText('Wiederherstellungscode'), codes[0] ?? '')
   await user.type(screen.getByLabelText('Neues Passwort'), 'vier kleine rote Schuhe')

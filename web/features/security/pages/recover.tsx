@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { recover } from '#contract/accounts/recovery-calls.ts'
 import { newPasswordFault } from '#contract/accounts/rules.ts'
+import { faults } from '#contract/kernel/person.ts'
 import { call, sentenceOf } from '../../../lib/api.ts'
 import { enter } from '../../../lib/identity.ts'
 import { type FormState, placeFault, textOf, useForm } from '../../../lib/useForm.ts'
@@ -51,7 +52,7 @@ export function RecoverPage() {
 async function submit(typed: FormData): Promise<FormState> {
   const [identifier, recoveryCode] = [textOf(typed, 'identifier'), textOf(typed, 'code')]
   const newPassword = textOf(typed, 'password')
-  if (identifier.trim() === '' || recoveryCode.trim() === '') return { fault: texts.forgotMissing }
+  if (identifier.trim() === '' || recoveryCode.trim() === '') return { fault: faults.fieldsMissing }
   const fault = newPasswordFault({ newPassword, repeat: textOf(typed, 'repeat') })
   if (fault !== null) return placeFault(fault)
   try {

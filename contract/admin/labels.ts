@@ -1,0 +1,13 @@
+import type { Labels } from '#contract/kernel/labels.ts'
+
+export const adminLabels: Labels = {
+  fields: {
+    limit: 'Anzahl',
+    page: 'Seite',
+    search: 'Suche',
+    type: 'Art',
+    title: 'Titel',
+    text: 'Text',
+    url: 'Adresse',
+  },
+}

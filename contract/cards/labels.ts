@@ -1,0 +1,31 @@
+import type { Labels } from '#contract/kernel/labels.ts'
+import { createCard, updateCard } from './calls.ts'
+import { cardFaults } from './rules.ts'
+
+export const cardsLabels: Labels = {
+  fields: {
+    title: 'Titel',
+    description: 'Beschreibung',
+    instructions: 'Anleitung',
+    category: 'Kategorie',
+    dirtyLevel: 'Schärfe',
+    level: 'Schärfe',
+    tags: 'Tags',
+    limit: 'Anzahl',
+    page: 'Seite',
+    seed: 'Mischung',
+    vote: 'Bewertung',
+    isFavorite: 'Favorit',
+    limited: 'Nie zeigen',
+    force: 'Ersetzen',
+    date: 'Tag',
+    preview: 'Vorschau',
+    format: 'Art der Datei',
+    cards: 'Karten',
+    id: 'Kennung',
+  },
+  empty: [
+    [createCard, cardFaults],
+    [updateCard, cardFaults],
+  ],
+}

@@ -1,0 +1,11 @@
+import type { Labels } from '#contract/kernel/labels.ts'
+
+export const chatLabels: Labels = {
+  fields: {
+    text: 'Text',
+    changedAfter: 'Stand',
+    limit: 'Anzahl',
+    clientId: 'Kennung der Nachricht',
+    emoji: 'Emoji',
+  },
+}

@@ -1,0 +1,37 @@
+import type { Labels } from '#contract/kernel/labels.ts'
+import { faults } from '#contract/kernel/person.ts'
+import { passwordWrong } from '#contract/kernel/refusals.ts'
+import { acceptInvitation, askForPast, invite, leave } from './calls.ts'
+import { inviteeNameFault } from './rules.ts'
+
+const { email, fieldsMissing, phone } = faults
+const password = passwordWrong.message
+
+export const pairingLabels: Labels = {
+  fields: {
+    name: 'Name',
+    password: 'Passwort',
+    displayName: 'Anzeigename',
+    username: 'Benutzername',
+    email: 'E-Mail-Adresse',
+    phoneNumber: 'Handynummer',
+    myRole: 'deine Rolle',
+    partnerRole: 'Rolle deines Partners',
+  },
+  empty: [
+    [invite, { name: inviteeNameFault('') ?? '' }],
+    [
+      acceptInvitation,
+      {
+        inviteCode: fieldsMissing,
+        password: fieldsMissing,
+        displayName: fieldsMissing,
+        username: fieldsMissing,
+        email,
+        phoneNumber: phone,
+      },
+    ],
+    [leave, { password }],
+    [askForPast, { password }],
+  ],
+}

@@ -1,0 +1,16 @@
+import type { Labels } from '#contract/kernel/labels.ts'
+
+export const pushLabels: Labels = {
+  fields: {
+    endpoint: 'Adresse des Push-Dienstes',
+    keys: 'Schlüssel des Push-Dienstes',
+    NEW_STATUS: 'Status',
+    NEW_CHAT_MESSAGE: 'Chat',
+    NEW_CARD: 'Karte des Tages',
+    NEW_MESSAGE: 'Nachricht des Tages',
+    SHOW_NAMES: 'Namen zeigen',
+    REMINDER: 'Erinnerung',
+    hour: 'Stunde',
+    timeZone: 'Zeitzone',
+  },
+}

@@ -1,0 +1,12 @@
+import type { Labels } from '#contract/kernel/labels.ts'
+
+export const storiesLabels: Labels = {
+  fields: {
+    title: 'Titel',
+    description: 'Geschichte',
+    instructions: 'Anleitung',
+    onlyUnrated: 'Filter',
+    dirtyLevel: 'Hitze',
+    preference: 'Bewertung',
+  },
+}

@@ -1,0 +1,58 @@
+import type * as z from 'zod/mini'
+import { type Carried, emptySentenceOf, labelOf } from '#contract/labels.ts'
+
+/** Of a request that is no request of the call at all. */
+export const UNREADABLE = 'Die Anfrage ist nicht lesbar.'
+export const UNKNOWN_FIELD = 'Die Eingabe enthält ein unbekanntes Feld.'
+
+/** What stands in a request at the end of a way. */
+const valueAt = (value: unknown, way: readonly PropertyKey[]): unknown =>
+  way.reduce<unknown>(
+    (inside, step) => (inside as Readonly<Record<PropertyKey, unknown>> | undefined)?.[step],
+    value,
+  )
+
+/** Nothing is there, or something of another type: what a field left empty is on a screen. */
+function isMissing(issue: z.core.$ZodIssue, value: unknown): boolean {
+  if (value === undefined || value === null) return true
+  if (typeof value === 'string' && value.trim() === '') return true
+  if (issue.code === 'invalid_type') {
+    const wantsNumber = issue.expected === 'int' || issue.expected === 'number'
+    return !(wantsNumber && typeof value === 'number')
+  }
+  // All choices of the contract are words.
+  return (
+    (issue.code === 'invalid_value' || issue.code === 'invalid_union') && typeof value !== 'string'
+  )
+}
+
+function sentence(issue: z.core.$ZodIssue, label: string): string {
+  if (issue.code === 'too_big' && issue.origin === 'string') {
+    return `Das ist zu lang: ${label}, höchstens ${issue.maximum} Zeichen.`
+  }
+  if (issue.code === 'too_big' && issue.origin === 'array') {
+    return `Das sind zu viele: ${label}, höchstens ${issue.maximum}.`
+  }
+  if (issue.code === 'too_big') return `Das passt nicht: ${label}, höchstens ${issue.maximum}.`
+  if (issue.code === 'too_small' && issue.origin !== 'string') {
+    return `Das passt nicht: ${label}, mindestens ${issue.minimum}.`
+  }
+  return `Das passt nicht: ${label}.`
+}
+
+/**
+ * What a schema has found fault with, in words of the screen (O-152): never the name of a field,
+ * a type or a rule. An issue has a message only where the contract gives it one.
+ * @param value the whole part of the request
+ */
+export function inputFault(carried: Carried, issue: z.core.$ZodIssue, value: unknown): string {
+  const { path } = issue
+  const found = valueAt(value, path)
+  if (issue.message !== '') return issue.message
+  if (issue.code === 'unrecognized_keys') return UNKNOWN_FIELD
+  const label = labelOf(carried, path)
+  if (label === undefined) return UNREADABLE
+  if (!isMissing(issue, found)) return sentence(issue, label)
+  const said = path.length === 1 ? emptySentenceOf(carried, path) : undefined
+  return said ?? `Da fehlt etwas: ${label}.`
+}

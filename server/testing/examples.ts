@@ -1,0 +1,54 @@
+import type { Shape } from './fuzz-values.ts'
+
+/** Values of fields whose rule is more than a shape, by name. */
+const BY_NAME: Readonly<Record<string, unknown>> = {
+  emoji: '🔥',
+  myRole: 'Königin',
+  partnerRole: 'Dienend',
+  endpoint: 'https://fcm.googleapis.com/fcm/send/x',
+  p256dh: 'B'.repeat(87),
+  auth: 'B'.repeat(22),
+  url: '/karten',
+  preview: 'true',
+  force: 'true',
+  isFavorite: 'true',
+  limited: 'true',
+  onlyUnrated: 'true',
+  id: 'kerze',
+}
+
+/** The simplest value of a shape that its schema takes. */
+export function simplest(shape: Shape | undefined, name = ''): unknown {
+  if (shape === undefined) return undefined
+  if (name in BY_NAME) return BY_NAME[name]
+  const choices = shape.anyOf ?? shape.oneOf
+  if (choices !== undefined) return simplest(choices[0], name)
+  if (shape.const !== undefined || shape.enum !== undefined) return shape.const ?? shape.enum?.[0]
+  if (shape.type === 'object') {
+    return Object.fromEntries(
+      Object.entries(shape.properties ?? {}).map(([field, inner]) => [
+        field,
+        simplest(inner, field),
+      ]),
+    )
+  }
+  if (shape.type === 'array') return [simplest(shape.items)]
+  if (shape.type === 'boolean') return false
+  if (shape.type === 'integer' || shape.type === 'number') return shape.minimum ?? 0
+  if (shape.format === 'date') return '2026-11-21'
+  if (shape.format === 'uuid') return '00000000-0000-4000-8000-000000000000'
+  if (shape.pattern === '^\\d{1,9}$') return '1'
+  return 'Kerze'
+}
+
+/** The same value with another at the end of a way; undefined takes the field away. */
+export function withAt(
+  value: unknown,
+  [first, ...rest]: readonly (string | number)[],
+  put: unknown,
+): unknown {
+  if (first === undefined) return put
+  if (Array.isArray(value)) return [withAt(value[0], rest, put)]
+  const fields = (value ?? {}) as Record<string, unknown>
+  return { ...fields, [first]: withAt(fields[first], rest, put) }
+}

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, describe, expect, test } from 'vitest'
 import { postMessage } from '#contract/chat/calls.ts'
-import { answerQuestion } from '#contract/questions/calls.ts'
+import { answerQuestion, questionMatches } from '#contract/questions/calls.ts'
 import { zip } from './lib/zip.ts'
 import type { Person } from './testing/couples.ts'
 import { proofEngines } from './testing/engines.ts'
@@ -31,6 +31,8 @@ describe.each(proofEngines)('the comparison of two worlds on %s', (engine) => {
     for (const { pair } of worlds) {
       await pair.mia.ask(answerQuestion, yes(geben.id))
       await pair.jonas.ask(answerQuestion, yes(empfangen.id))
+      // Until both have seen a match it stays as it was first shown (O-148).
+      for (const person of [pair.mia, pair.jonas]) await person.ask(questionMatches)
     }
     const look = async (stage: Stage) => {
       const { world, pair, ear } = stage

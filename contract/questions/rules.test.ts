@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  directionMatch,
+  isOpen,
   MATCH_TYPES,
   matchLabel,
   type PairAnswers,
@@ -17,7 +17,19 @@ const everyPairOfAnswers: readonly PairAnswers[] = ANY.flatMap((geben) =>
 const everyState = everyPairOfAnswers.flatMap((mine) =>
   everyPairOfAnswers.map((partner) => ({ mine, partner })),
 )
-const open = (answer: QuestionAnswer | null) => answer === 'yes' || answer === 'maybe'
+
+const direction = (mine: QuestionAnswer | null, partner: QuestionAnswer | null) =>
+  isOpen(mine) && isOpen(partner) ? { mine, partner } : null
+
+/** What one partner is shown of the answers of both as they stand. */
+const shownTo = (mine: PairAnswers, partner: PairAnswers) =>
+  revealedMatch(
+    mine,
+    direction(mine.geben, partner.empfangen),
+    direction(mine.empfangen, partner.geben),
+  )
+
+const TYPES = { stark: 'starkes Match', weich: 'weiches Match', kein: undefined } as const
 
 describe('one direction', () => {
   test.each([
@@ -26,7 +38,13 @@ describe('one direction', () => {
     ['no', 'kein kein kein kein'],
     [null, 'kein kein kein kein'],
   ] as const)('O-124 The giver’s %s against yes, maybe, no and nothing', (giver, row) => {
-    expect(ANY.map((receiver) => directionMatch(giver, receiver)).join(' ')).toBe(row)
+    const nothing = { geben: null, empfangen: null }
+    const types = ANY.map((receiver) => {
+      const given = revealedMatch(nothing, direction(giver, receiver), null)?.matchType
+      expect(revealedMatch(nothing, null, direction(receiver, giver))?.matchType).toBe(given)
+      return given
+    })
+    expect(types).toEqual(row.split(' ').map((word) => TYPES[word as keyof typeof TYPES]))
   })
 })
 
@@ -54,17 +72,17 @@ describe('what may be shown', () => {
   test('FRAGEN-35 O-126 A pair without a match is left out altogether', () => {
     for (const { mine, partner } of everyState) {
       const matches =
-        (open(mine.geben) && open(partner.empfangen)) ||
-        (open(partner.geben) && open(mine.empfangen))
-      expect(revealedMatch(mine, partner) !== null).toBe(matches)
+        (isOpen(mine.geben) && isOpen(partner.empfangen)) ||
+        (isOpen(partner.geben) && isOpen(mine.empfangen))
+      expect(shownTo(mine, partner) !== null).toBe(matches)
     }
   })
 
   test('FRAGEN-46 O-125 O-127 The partner’s answer shows in a matched direction only', () => {
     for (const { mine, partner } of everyState) {
-      const shown = revealedMatch(mine, partner)?.details
-      const given = open(mine.geben) && open(partner.empfangen)
-      const received = open(partner.geben) && open(mine.empfangen)
+      const shown = shownTo(mine, partner)?.details
+      const given = isOpen(mine.geben) && isOpen(partner.empfangen)
+      const received = isOpen(partner.geben) && isOpen(mine.empfangen)
       expect(shown?.userA ?? mine).toEqual(mine)
       expect(shown?.userB.empfangen ?? null).toBe(given ? partner.empfangen : null)
       expect(shown?.userB.geben ?? null).toBe(received ? partner.geben : null)
@@ -73,7 +91,7 @@ describe('what may be shown', () => {
 
   test('FRAGEN-31 O-125 The partner’s no is never shown', () => {
     for (const { mine, partner } of everyState) {
-      const shown = revealedMatch(mine, partner)?.details.userB
+      const shown = shownTo(mine, partner)?.details.userB
       expect([shown?.geben, shown?.empfangen]).not.toContain('no')
     }
   })
@@ -82,19 +100,31 @@ describe('what may be shown', () => {
     const silent = (answer: QuestionAnswer | null) => (answer === 'no' ? null : answer)
     for (const { mine, partner } of everyState) {
       const other = { geben: silent(partner.geben), empfangen: silent(partner.empfangen) }
-      expect(revealedMatch(mine, partner)).toEqual(revealedMatch(mine, other))
+      expect(shownTo(mine, partner)).toEqual(shownTo(mine, other))
     }
   })
 
   test('O-124 Both partners see the same match at the same time', () => {
     for (const { mine, partner } of everyState) {
-      expect(revealedMatch(mine, partner)?.matchType).toBe(revealedMatch(partner, mine)?.matchType)
+      expect(shownTo(mine, partner)?.matchType).toBe(shownTo(partner, mine)?.matchType)
     }
+  })
+
+  test('O-148 What is shown is what each answered in it, also where an answer has changed since', () => {
+    const mine: PairAnswers = { geben: 'no', empfangen: 'maybe' }
+    const kept = { mine: 'yes', partner: 'yes' } as const
+    expect(revealedMatch(mine, kept, null)).toEqual({
+      matchType: 'starkes Match',
+      details: {
+        userA: { geben: 'yes', empfangen: 'maybe' },
+        userB: { geben: null, empfangen: 'yes' },
+      },
+    })
   })
 
   test('O-135 Without a partner’s answers nothing matches', () => {
     for (const mine of everyPairOfAnswers) {
-      expect(revealedMatch(mine, { geben: null, empfangen: null })).toBeNull()
+      expect(shownTo(mine, { geben: null, empfangen: null })).toBeNull()
     }
   })
 })

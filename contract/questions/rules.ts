@@ -24,17 +24,24 @@ export interface PairAnswers {
   readonly empfangen: QuestionAnswer | null
 }
 
+/** An answer that may match; of a partner no other is ever shown (O-125). */
+export type OpenAnswer = Exclude<QuestionAnswer, 'no'>
+
+export const isOpen = (answer: QuestionAnswer | null | undefined): answer is OpenAnswer =>
+  answer === 'yes' || answer === 'maybe'
+
+/** A direction of a pair that matches: what each of the two has answered in it. */
+export interface MatchedDirection {
+  readonly mine: OpenAnswer
+  readonly partner: OpenAnswer
+}
+
 type Strength = 'stark' | 'weich' | 'kein'
 
-const isOpen = (answer: QuestionAnswer | null): boolean => answer === 'yes' || answer === 'maybe'
-
 /** How one direction matches: what one gives against what the other receives (O-124). */
-export function directionMatch(
-  giver: QuestionAnswer | null,
-  receiver: QuestionAnswer | null,
-): Strength {
-  if (!isOpen(giver) || !isOpen(receiver)) return 'kein'
-  return giver === 'yes' && receiver === 'yes' ? 'stark' : 'weich'
+const strengthOf = (direction: MatchedDirection | null): Strength => {
+  if (direction === null) return 'kein'
+  return direction.mine === 'yes' && direction.partner === 'yes' ? 'stark' : 'weich'
 }
 
 /** The better of the two directions (O-124). */
@@ -46,23 +53,25 @@ export function pairMatch(one: Strength, other: Strength): MatchType {
 /**
  * A pair of questions as the caller may see it (O-124 to O-127): userA is the caller; of the
  * partner, userB, only the answer in a matched direction is left. Null when nothing matches.
+ * @param mine the caller’s answers, which fill what does not match
+ * @param given the direction in which the caller gives, if it matches
+ * @param received the one in which the partner gives, if it matches
  */
 export function revealedMatch(
   mine: PairAnswers,
-  partner: PairAnswers,
-): { matchType: ShownMatchType; details: { userA: PairAnswers; userB: PairAnswers } } | null {
-  const given = directionMatch(mine.geben, partner.empfangen)
-  const received = directionMatch(partner.geben, mine.empfangen)
-  const matchType = pairMatch(given, received)
+  given: MatchedDirection | null,
+  received: MatchedDirection | null,
+) {
+  const matchType = pairMatch(strengthOf(given), strengthOf(received))
   if (matchType === 'kein Match') return null
   return {
     matchType,
     details: {
-      userA: { geben: mine.geben, empfangen: mine.empfangen },
-      userB: {
-        geben: received === 'kein' ? null : partner.geben,
-        empfangen: given === 'kein' ? null : partner.empfangen,
+      userA: {
+        geben: given?.mine ?? mine.geben,
+        empfangen: received?.mine ?? mine.empfangen,
       },
+      userB: { geben: received?.partner ?? null, empfangen: given?.partner ?? null },
     },
   }
 }

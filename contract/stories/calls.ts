@@ -34,6 +34,7 @@ export type Rating = z.output<typeof rating>
 
 /** A rating that may be shown to the partner; a no cannot even be written here (O-114). */
 const shownRating = z.extend(rating, { preference: z.enum(['yes', 'maybe']) })
+export type ShownRating = z.output<typeof shownRating>
 
 const storyBody = z.object({
   title: z.string().check(z.trim(), z.minLength(1), z.maxLength(TITLE_MAX)),

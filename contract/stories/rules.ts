@@ -11,7 +11,8 @@ export const EXCERPT_MAX = 80
 export const PREFERENCES = ['yes', 'maybe', 'no'] as const
 export type Preference = (typeof PREFERENCES)[number]
 
-const isGood = (preference: Preference | null): boolean =>
+/** A rating that may be shown to the partner; a no never is (O-114). */
+export const isGood = (preference: Preference | null): preference is Exclude<Preference, 'no'> =>
   preference === 'yes' || preference === 'maybe'
 
 /**

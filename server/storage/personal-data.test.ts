@@ -49,6 +49,7 @@ const ENDS: Readonly<Record<string, 'person' | 'pair' | "nobody's" | `by hand: $
   photos: 'by hand: media/service sweepPhotos',
   statuses: 'pair',
   question_matches: 'pair',
+  story_matches: 'pair',
 }
 
 const PARENT = { person: 'users', pair: 'pairs' } as const

@@ -13,6 +13,7 @@ import type {
   RecoveryCodesTable,
 } from './account-tables.ts'
 import type { Bit } from './bit.ts'
+import type { QuestionMatchesTable, StoryMatchesTable } from './match-tables.ts'
 
 export type { Bit } from './bit.ts'
 
@@ -147,12 +148,6 @@ export type AnswersRecord = readonly (readonly [questionId: string, answer: Ques
 export interface QuestionAnswersTable {
   user_id: string
   answers: Sealed<AnswersRecord>
-}
-
-/** The pairs of questions whose match both partners have been told of. */
-export interface QuestionMatchesTable {
-  pair_id: string
-  told: Sealed<readonly string[]>
 }
 
 export interface StoryRecord {
@@ -372,6 +367,7 @@ export interface Tables {
   own_stories: OwnStoriesTable
   story_versions: StoryVersionsTable
   story_ratings: StoryRatingsTable
+  story_matches: StoryMatchesTable
   journal: JournalTable
   admin_acts: AdminActsTable
   selections: SelectionsTable

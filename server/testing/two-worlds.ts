@@ -16,7 +16,12 @@ import { postMessage } from '#contract/chat/calls.ts'
 import { grantPermission, postStatus, switchMutual } from '#contract/daily/calls.ts'
 import { resync } from '#contract/kernel/server.ts'
 import { saveNotificationSettings } from '#contract/push/calls.ts'
-import { answerQuestion, listAnswers, takeAnswerBack } from '#contract/questions/calls.ts'
+import {
+  answerQuestion,
+  listAnswers,
+  questionMatches,
+  takeAnswerBack,
+} from '#contract/questions/calls.ts'
 import { createStory, rateStory, storyMatches, updateStory } from '#contract/stories/calls.ts'
 import { loadQuestions } from '../features/questions/catalog-service.ts'
 import { loadStories } from '../features/stories/catalog-service.ts'
@@ -196,6 +201,7 @@ async function doSecretly(
     }
     case 'reading':
       await jonas.ask(listAnswers)
+      await jonas.ask(questionMatches)
       await jonas.ask(storyMatches)
       break
   }

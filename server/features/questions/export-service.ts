@@ -20,7 +20,7 @@ export async function* exportAnswers(
   )
   yield jsonFile(
     'gemeinsame-treffer.json',
-    (await matches(context, catalog, actor)).map(({ fragePaar, matchType, details }) => ({
+    (await matches(context, catalog, actor, 'copied')).map(({ fragePaar, matchType, details }) => ({
       geben: fragePaar.geben.text,
       empfangen: fragePaar.empfangen.text,
       treffer: matchType,

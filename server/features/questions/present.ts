@@ -1,5 +1,6 @@
 import type { Paar, Question } from '#contract/questions/calls.ts'
-import { type PairAnswers, revealedMatch } from '#contract/questions/rules.ts'
+import { type OpenAnswer, revealedMatch } from '#contract/questions/rules.ts'
+import type { Matches, Side } from '../../people/shown-matches.ts'
 import type { Answers, AskedQuestion, QuestionPair } from './tables.ts'
 
 export const presentQuestion = ({ id, text, level, category }: AskedQuestion): Question => ({
@@ -10,36 +11,36 @@ export const presentQuestion = ({ id, text, level, category }: AskedQuestion): Q
   category,
 })
 
-const answersTo = (answers: Answers | undefined, pair: QuestionPair): PairAnswers => ({
-  geben: answers?.get(pair.geben.id) ?? null,
-  empfangen: answers?.get(pair.empfangen.id) ?? null,
-})
-
 /**
  * A pair of questions as one partner may see it: masked by the rules, null without a match.
  * Nothing else of the partner's answers leaves the server (O-125, O-126).
+ * @param view the directions that are shown, by the question the first of the two answers
+ * @param side which of the two looks
+ * @param mine the answers of whoever looks
  */
 export function presentPaar(
   pair: QuestionPair,
-  mine: Answers | undefined,
-  partner: Answers | undefined,
+  view: Matches<OpenAnswer>,
+  side: Side,
+  mine: Answers,
 ): Paar | null {
-  const revealed = revealedMatch(answersTo(mine, pair), answersTo(partner, pair))
+  const direction = (question: AskedQuestion) => {
+    const answers = view.get(question.id)
+    return answers === undefined
+      ? null
+      : { mine: answers[side], partner: answers[side === 0 ? 1 : 0] }
+  }
+  const { geben, empfangen } = pair
+  const own = { geben: mine.get(geben.id) ?? null, empfangen: mine.get(empfangen.id) ?? null }
+  const given = direction(side === 0 ? geben : empfangen)
+  const received = direction(side === 0 ? empfangen : geben)
+  const revealed = revealedMatch(own, given, received)
   if (revealed === null) return null
-  const { matchType, details } = revealed
   return {
     fragePaar: {
-      geben: { id: pair.geben.id, text: pair.geben.text },
-      empfangen: { id: pair.empfangen.id, text: pair.empfangen.text },
+      geben: { id: geben.id, text: geben.text },
+      empfangen: { id: empfangen.id, text: empfangen.text },
     },
-    matchType,
-    details: { userA: details.userA, userB: shown(details.userB) },
+    ...revealed,
   }
 }
-
-/** The rules leave no „no“ of the partner; the type of the wire cannot even hold one. */
-function shown({ geben, empfangen }: PairAnswers): Paar['details']['userB'] {
-  return { geben: open(geben), empfangen: open(empfangen) }
-}
-
-const open = (answer: PairAnswers['geben']) => (answer === 'no' ? null : answer)

@@ -9,6 +9,7 @@ import {
   takeAnswerBack,
 } from '#contract/questions/calls.ts'
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
+import { pairVault } from '../../people/people.ts'
 import { newPair, newSingle, type Pair, type Person } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { connectSocket } from '../../testing/socket.ts'
@@ -164,10 +165,12 @@ describe.each(engines)('questions on %s', (engine) => {
       const batch = states.slice(start, start + perCouple)
       for (const [index, { mine, theirs }] of batch.entries()) {
         const pair = catalog.pairs[index] ?? first
-        if (mine.geben) await answer(mia, pair.geben.id, mine.geben)
-        if (mine.empfangen) await answer(mia, pair.empfangen.id, mine.empfangen)
-        if (theirs.geben) await answer(jonas, pair.geben.id, theirs.geben)
-        if (theirs.empfangen) await answer(jonas, pair.empfangen.id, theirs.empfangen)
+        await Promise.all([
+          mine.geben && answer(mia, pair.geben.id, mine.geben),
+          mine.empfangen && answer(mia, pair.empfangen.id, mine.empfangen),
+          theirs.geben && answer(jonas, pair.geben.id, theirs.geben),
+          theirs.empfangen && answer(jonas, pair.empfangen.id, theirs.empfangen),
+        ])
       }
       const byPair = (paare: readonly Paar[]) =>
         new Map(paare.map(({ fragePaar, ...seen }) => [fragePaar.geben.id, seen]))
@@ -223,6 +226,17 @@ describe.each(engines)('questions on %s', (engine) => {
     expect((await jonas.ask(questionMatches)).paare).toHaveLength(1)
   })
 
+  test('O-040 Who has taken every answer back joins, and answers go on', async () => {
+    const [mia, jonas] = [await newSingle(app(), 'Mia'), await newSingle(app(), 'Jonas')]
+    await answer(jonas, first.empfangen.id, 'yes')
+    await answer(jonas, first.empfangen.id, null)
+    const { inviteCode } = await mia.ask(invite, { body: { name: 'Jonas' } })
+    await jonas.ask(joinPair, { body: { inviteCode } })
+    expect(await jonas.ask(listAnswers)).toEqual([])
+    await answer(jonas, first.empfangen.id, 'yes')
+    expect(await jonas.ask(listAnswers)).toHaveLength(1)
+  })
+
   test('Answers of one person from two devices at once are all kept', async () => {
     const { mia } = await newPair(app())
     const ids = catalog.questions.slice(0, 20).map((question) => question.id)
@@ -261,9 +275,10 @@ describe.each(engines)('questions on %s', (engine) => {
 
     test('Nobody hears of anything else: other answers, the second direction, a match that ends or comes back', async () => {
       const pair = await newPair(app())
+      const [hers, his] = await listen(pair)
       await answer(pair.mia, first.geben.id, 'yes')
       await answer(pair.jonas, first.empfangen.id, 'yes')
-      const [hers, his] = await listen(pair)
+      await Promise.all([hers.next('new-match'), his.next('new-match')])
       await answer(pair.jonas, first.geben.id, 'yes')
       await answer(pair.mia, first.empfangen.id, 'yes')
       await answer(pair.mia, first.geben.id, null)
@@ -292,6 +307,59 @@ describe.each(engines)('questions on %s', (engine) => {
   })
 
   describe('at rest', () => {
+    test('O-148 What a couple has been shown fills whole steps, and is written only when it grows', async () => {
+      const pairs = [await newPair(app()), await newPair(app())] as const
+      const { db } = app().context.database
+      const recordOf = async ({ pairId }: Pair) =>
+        (
+          await db
+            .selectFrom('question_matches')
+            .select('told')
+            .where('pair_id', '=', pairId)
+            .executeTakeFirst()
+        )?.told ?? ''
+      for (const [count, { mia, jonas }] of [
+        [1, pairs[0]],
+        [9, pairs[1]],
+      ] as const) {
+        for (const { geben, empfangen } of catalog.pairs.slice(0, count)) {
+          await answer(mia, geben.id, 'yes')
+          await answer(jonas, empfangen.id, 'maybe')
+        }
+      }
+      expect(await recordOf(pairs[0])).toBe('')
+      for (const { mia, jonas } of pairs) {
+        for (const person of [mia, jonas]) await person.ask(questionMatches)
+      }
+      const [few, many] = [await recordOf(pairs[0]), await recordOf(pairs[1])]
+      expect([few.length > 4096, few.length]).toEqual([true, many.length])
+      for (const { mia, jonas } of pairs) {
+        for (const person of [mia, jonas]) await person.ask(questionMatches)
+      }
+      expect([await recordOf(pairs[0]), await recordOf(pairs[1])]).toEqual([few, many])
+    })
+
+    test('O-148 A record of version 0.1 knows what was told of; what was shown is noted from now on', async () => {
+      const { mia, jonas, pairId } = await newPair(app())
+      const { context } = app()
+      const vault = await pairVault(context.database.db, context.vault, pairId)
+      const place = `question_matches.told:${pairId}` as const
+      await context.database.db
+        .insertInto('question_matches')
+        .values({ pair_id: pairId, told: vault.seal(place, [first.id], 4096) })
+        .execute()
+      const ear = await connectSocket(mia)
+      await answer(jonas, first.empfangen.id, 'yes')
+      await answer(mia, first.geben.id, 'yes')
+      await ear.silent()
+      expect((await mia.ask(questionMatches)).paare).toHaveLength(1)
+      await answer(mia, first.geben.id, null)
+      expect((await jonas.ask(questionMatches)).paare).toHaveLength(1)
+      await answer(mia, first.geben.id, 'yes')
+      await ear.silent()
+      ear.close()
+    })
+
     test('A stolen file says neither which questions nor how many nor how', async () => {
       const { mia, jonas } = await newPair(app())
       await answer(mia, first.geben.id, 'yes')

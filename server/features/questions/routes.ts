@@ -36,5 +36,7 @@ export const questionsRoutes = (context: Context, catalog: QuestionCatalog): Bin
     return undefined
   }),
 
-  on(questionMatches, async ({ actor }) => ({ paare: await matches(context, catalog, actor) })),
+  on(questionMatches, async ({ actor }) => ({
+    paare: await matches(context, catalog, actor, 'seen'),
+  })),
 ]

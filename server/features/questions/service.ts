@@ -8,9 +8,13 @@ import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
 import { lockOwnPair } from '../../people/pair-locks.ts'
 import { pairVault } from '../../people/people.ts'
+import { showing } from '../../people/showing.ts'
+import { type Side, sideOf, withOwn } from '../../people/shown-matches.ts'
 import type { QuestionCatalog } from './catalog-service.ts'
+import { answered, reveal } from './match-policy.ts'
+import { readCouple, writeMatches } from './match-store.ts'
 import { presentPaar } from './present.ts'
-import { answersOf, answersOfPair, noteTold, writeAnswers } from './store.ts'
+import { answersOf, writeAnswers } from './store.ts'
 import type { Answers, AskedQuestion, QuestionPair } from './tables.ts'
 
 const vaultOf = ({ database, vault }: Context, actor: Actor) =>
@@ -50,22 +54,6 @@ export async function openQuestions(
   }
 }
 
-/** The two members' answers as each of them sees the pair: one's own first. */
-interface Couple {
-  readonly mine: Answers | undefined
-  readonly partner: Answers | undefined
-  readonly partnerId: string | undefined
-}
-
-function coupleOf(answers: ReadonlyMap<string, Answers>, userId: string): Couple {
-  const partnerId = [...answers.keys()].find((id) => id !== userId)
-  return {
-    mine: answers.get(userId),
-    partner: partnerId === undefined ? undefined : answers.get(partnerId),
-    partnerId,
-  }
-}
-
 /**
  * Answers a question, in place of an earlier answer. Both partners hear of a match that begins, at
  * the same moment and once; of anything else nobody hears.
@@ -78,34 +66,12 @@ export async function answer(
 ): Promise<void> {
   const questions = catalog.pairOf(questionId)
   if (questions === undefined) refuse(questionNotFound)
-  const { database, live } = context
-  const pair = await vaultOf(context, actor)
-  const begun = await database.db.transaction().execute(async (trx) => {
-    await lockOwnPair(trx, actor)
-    const before = coupleOf(await answersOfPair(trx, pair), actor.userId)
-    const mine = new Map(before.mine)
+  await change(context, questions, actor, (mine) => {
     // Taken out first, so that the last changed stands at the end.
     mine.delete(questionId)
     mine.set(questionId, given)
-    await writeAnswers(trx, pair, actor.userId, mine)
-    const match = matchThatBegins(questions, before, mine)
-    return match !== null && (await noteTold(trx, pair, questions.id)) ? match : null
+    return true
   })
-  if (begun === null) return
-  live.emit({ userId: actor.userId }, newMatch, begun.mine)
-  live.emit({ userId: begun.partnerId }, newMatch, begun.partner)
-}
-
-/** The match one answer has made, in the view of each; null if there is none or there was one. */
-function matchThatBegins(
-  questions: QuestionPair,
-  { mine: before, partner: theirs, partnerId }: Couple,
-  after: Answers,
-): { mine: Paar; partner: Paar; partnerId: string } | null {
-  if (partnerId === undefined || presentPaar(questions, before, theirs) !== null) return null
-  const mine = presentPaar(questions, after, theirs)
-  const partner = presentPaar(questions, theirs, after)
-  return mine === null || partner === null ? null : { mine, partner, partnerId }
 }
 
 /** Takes one's own answer back; one that was never given is taken back already. */
@@ -115,24 +81,71 @@ export async function takeBack(
   questionId: string,
   actor: Actor,
 ): Promise<void> {
-  if (catalog.find(questionId) === undefined) refuse(questionNotFound)
-  const pair = await vaultOf(context, actor)
-  await context.database.db.transaction().execute(async (trx) => {
-    await lockOwnPair(trx, actor)
-    const mine = new Map(await answersOf(trx, pair, actor.userId))
-    if (mine.delete(questionId)) await writeAnswers(trx, pair, actor.userId, mine)
-  })
+  const questions = catalog.pairOf(questionId)
+  if (questions === undefined) refuse(questionNotFound)
+  await change(context, questions, actor, (mine) => mine.delete(questionId))
 }
 
-/** Everything that matches, strong before soft, else in the order of the packs. */
+/** @param edit changes one's own answers to a pair of questions; false if there is nothing to change */
+async function change(
+  context: Context,
+  questions: QuestionPair,
+  actor: Actor,
+  edit: (mine: Map<string, QuestionAnswer>) => boolean,
+): Promise<void> {
+  const { database, live } = context
+  const pair = await vaultOf(context, actor)
+  const told = await database.db.transaction().execute(async (trx) => {
+    await lockOwnPair(trx, actor)
+    const couple = await readCouple(trx, pair)
+    const before = couple && couple.answers[sideOf(couple.record.members, actor.userId)]
+    const mine = new Map(before ?? (await answersOf(trx, pair, actor.userId)))
+    if (!edit(mine)) return []
+    await writeAnswers(trx, pair, actor.userId, mine)
+    if (couple === null) return []
+    const { members } = couple.record
+    const after = withOwn(couple.answers, sideOf(members, actor.userId), mine)
+    const isHeard = members.some((userId) => live.isOpen({ userId }))
+    const { record, begun } = answered(questions, couple.record, [couple.answers, after], isHeard)
+    if (record !== couple.record) await writeMatches(trx, pair, record)
+    if (begun === null) return []
+    return members.flatMap((userId, index) => {
+      const side = index as Side
+      const paar = presentPaar(questions, begun, side, after[side])
+      return paar === null ? [] : [{ userId, paar }]
+    })
+  })
+  for (const { userId, paar } of told) live.emit({ userId }, newMatch, paar)
+}
+
+/**
+ * Everything that matches, strong before soft, else in the order of the packs. That it is shown is
+ * noted first (O-148).
+ * @param how whether the caller sees it, or takes along a copy that may never be looked into
+ */
 export async function matches(
   context: Context,
   catalog: QuestionCatalog,
   actor: Actor,
+  how: 'seen' | 'copied',
 ): Promise<Paar[]> {
   const pair = await vaultOf(context, actor)
-  const { mine, partner } = coupleOf(await answersOfPair(context.database.db, pair), actor.userId)
-  const paare = catalog.pairs.flatMap((questions) => presentPaar(questions, mine, partner) ?? [])
+  const { paare } = await showing(
+    context,
+    actor,
+    async (db) => {
+      const couple = await readCouple(db, pair)
+      if (couple === null) return { isNew: false, paare: [] }
+      const { record, answers } = couple
+      const side = sideOf(record.members, actor.userId)
+      const seen = reveal(catalog.pairs, record, answers, how === 'seen' ? side : null)
+      const paare = catalog.pairs.flatMap(
+        (questions) => presentPaar(questions, seen.view, side, answers[side]) ?? [],
+      )
+      return { isNew: seen.record !== record, record: seen.record, paare }
+    },
+    async (trx, { record }) => record && writeMatches(trx, pair, record),
+  )
   const strong = paare.filter(({ matchType }) => matchType === 'starkes Match')
   return [...strong, ...paare.filter(({ matchType }) => matchType !== 'starkes Match')]
 }

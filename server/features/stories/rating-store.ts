@@ -4,17 +4,24 @@ import { RECORD_STEP } from '../../vault/padded.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import type { Ratings } from './tables.ts'
 
-const place = (userId: string) => `story_ratings.ratings:${userId}` as const
+export const ratingsPlace = (userId: string) => `story_ratings.ratings:${userId}` as const
 
-/** One person's ratings. */
-export async function ratingsOf(db: Db, pair: PairVault, userId: string): Promise<Ratings> {
+async function storedRatings(
+  db: Db,
+  pair: PairVault,
+  userId: string,
+): Promise<Ratings | undefined> {
   const row = await db
     .selectFrom('story_ratings')
     .select('ratings')
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return new Map(row === undefined ? [] : pair.open(place(userId), row.ratings))
+  return row && new Map(pair.open(ratingsPlace(userId), row.ratings))
 }
+
+/** One person's ratings. */
+export const ratingsOf = async (db: Db, pair: PairVault, userId: string): Promise<Ratings> =>
+  (await storedRatings(db, pair, userId)) ?? new Map()
 
 export async function writeRatings(
   db: Db,
@@ -22,7 +29,7 @@ export async function writeRatings(
   userId: string,
   ratings: Ratings,
 ): Promise<void> {
-  const sealed = pair.seal(place(userId), [...ratings], RECORD_STEP)
+  const sealed = pair.seal(ratingsPlace(userId), [...ratings], RECORD_STEP)
   await db
     .insertInto('story_ratings')
     .values({ user_id: userId, ratings: sealed })
@@ -32,6 +39,6 @@ export async function writeRatings(
 
 /** Takes a person's ratings into another pair, sealed with its key (O-040). */
 export async function moveRatings(trx: Db, { userId, from, to }: Move): Promise<void> {
-  const ratings = await ratingsOf(trx, from, userId)
-  if (ratings.size > 0) await writeRatings(trx, to, userId, ratings)
+  const ratings = await storedRatings(trx, from, userId)
+  if (ratings !== undefined) await writeRatings(trx, to, userId, ratings)
 }

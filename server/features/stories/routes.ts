@@ -10,8 +10,9 @@ import {
 import type { Context } from '../../context.ts'
 import { type Binding, on } from '../../http/bind.ts'
 import type { StoryCatalog } from './catalog-service.ts'
+import { matchesOf } from './match-service.ts'
 import { presentStory } from './present.ts'
-import { matchesOf, ownRatings, rateStory } from './rating-service.ts'
+import { ownRatings, rateStory } from './rating-service.ts'
 import {
   findStory,
   restoreStory,

@@ -12,6 +12,7 @@ import * as waysIn from './0011-ways-in.ts'
 import * as pasts from './0012-pasts.ts'
 import * as adminActs from './0015-admin-acts.ts'
 import * as unread from './0016-unread.ts'
+import * as matches from './0017-matches.ts'
 import * as clientIdsPerPair from './0020-client-ids-per-pair.ts'
 import * as choicesAtRest from './0021-choices-at-rest.ts'
 
@@ -34,6 +35,7 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0012-pasts': pasts,
   '0015-admin-acts': adminActs,
   '0016-unread': unread,
+  '0017-matches': matches,
   '0020-client-ids-per-pair': clientIdsPerPair,
   '0021-choices-at-rest': choicesAtRest,
 }

@@ -1,0 +1,84 @@
+import { isOpen, type OpenAnswer } from '#contract/questions/rules.ts'
+import {
+  afterAnswering,
+  afterShowing,
+  type Matches,
+  matchesInView,
+  type Side,
+} from '../../people/shown-matches.ts'
+import type { OfBoth, QuestionMatchesRecord } from '../../storage/match-tables.ts'
+import type { Answers, QuestionPair } from './tables.ts'
+
+/** The directions both are open to, each by the question the first of the two answers. */
+export function liveMatches(
+  pairs: readonly QuestionPair[],
+  [first, second]: OfBoth<Answers>,
+): Matches<OpenAnswer> {
+  const live = new Map<string, OfBoth<OpenAnswer>>()
+  for (const { geben, empfangen } of pairs) {
+    for (const [asked, fitting] of [
+      [geben, empfangen],
+      [empfangen, geben],
+    ] as const) {
+      const one = first.get(asked.id)
+      const other = second.get(fitting.id)
+      if (isOpen(one) && isOpen(other)) live.set(asked.id, [one, other])
+    }
+  }
+  return live
+}
+
+/** What an answer to one half of a pair changes in what is noted, and whom it makes a match for. */
+export interface Answered {
+  readonly record: QuestionMatchesRecord
+  /** What both are told; null unless it is a match that begins. */
+  readonly begun: Matches<OpenAnswer> | null
+}
+
+/**
+ * A match that begins is told of once, if anybody can hear it; who hears of it may have seen it.
+ * @returns the very same record if there is nothing to note
+ */
+export function answered(
+  questions: QuestionPair,
+  record: QuestionMatchesRecord,
+  [before, after]: readonly [OfBoth<Answers>, OfBoth<Answers>],
+  isHeard: boolean,
+): Answered {
+  const halves: readonly string[] = [questions.geben.id, questions.empfangen.id]
+  const shown = record.shown.filter(({ key }) => halves.includes(key))
+  const live = liveMatches([questions], after)
+  const kept = afterAnswering(shown, live)
+  const begins = live.size > 0 && liveMatches([questions], before).size === 0
+  const isTold = isHeard && begins && !record.told.includes(questions.id)
+  const next = isTold ? afterShowing(kept, live, null) : kept
+  if (next === shown && !isTold) return { record, begun: null }
+  const others = record.shown.filter(({ key }) => !halves.includes(key))
+  return {
+    record: {
+      ...record,
+      shown: [...others, ...next],
+      told: isTold ? [...record.told, questions.id] : record.told,
+    },
+    begun: isTold ? matchesInView(kept, live) : null,
+  }
+}
+
+/**
+ * What matches as it is shown now, the same to both, and what is noted of that.
+ * @param reader who sees it; null for a copy nobody may ever look into
+ * @returns the very same record if there is nothing to note
+ */
+export function reveal(
+  pairs: readonly QuestionPair[],
+  record: QuestionMatchesRecord,
+  answers: OfBoth<Answers>,
+  reader: Side | null,
+): { readonly view: Matches<OpenAnswer>; readonly record: QuestionMatchesRecord } {
+  const live = liveMatches(pairs, answers)
+  const shown = afterShowing(record.shown, live, reader)
+  return {
+    view: matchesInView(record.shown, live),
+    record: shown === record.shown ? record : { ...record, shown },
+  }
+}

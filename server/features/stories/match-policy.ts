@@ -1,0 +1,62 @@
+import { isGood } from '#contract/stories/rules.ts'
+import {
+  afterAnswering,
+  afterShowing,
+  type Matches,
+  matchesInView,
+  type Side,
+} from '../../people/shown-matches.ts'
+import type { OfBoth, ShownMatchesRecord, ShownOpinion } from '../../storage/match-tables.ts'
+import type { Opinion, Ratings } from './tables.ts'
+
+type Shown = ShownMatchesRecord<ShownOpinion>
+
+/** A rating as it may be shown; a no cannot be (O-114). */
+export const shownOpinion = (opinion: Opinion | undefined): ShownOpinion | null =>
+  opinion !== undefined && isGood(opinion.preference)
+    ? { dirtyLevel: opinion.dirtyLevel, preference: opinion.preference }
+    : null
+
+/** The stories both like, by their numbers. */
+export function liveMatches(
+  storyIds: readonly number[],
+  [first, second]: OfBoth<Ratings>,
+): Matches<ShownOpinion> {
+  const live = new Map<string, OfBoth<ShownOpinion>>()
+  for (const id of storyIds) {
+    const [one, other] = [shownOpinion(first.get(id)), shownOpinion(second.get(id))]
+    if (one !== null && other !== null) live.set(String(id), [one, other])
+  }
+  return live
+}
+
+/**
+ * What is noted once a story has been rated.
+ * @param ratings of both, the new one among them
+ * @returns the very same record if there is nothing to note
+ */
+export function rated(storyId: number, record: Shown, ratings: OfBoth<Ratings>): Shown {
+  const key = String(storyId)
+  const ofThis = record.shown.filter((match) => match.key === key)
+  const left = afterAnswering(ofThis, liveMatches([storyId], ratings))
+  if (left === ofThis) return record
+  return { ...record, shown: [...record.shown.filter((match) => match.key !== key), ...left] }
+}
+
+/**
+ * What both like as it is shown now, the same to both, and what is noted of that.
+ * @returns the very same record if there is nothing to note
+ */
+export function reveal(
+  storyIds: readonly number[],
+  record: Shown,
+  ratings: OfBoth<Ratings>,
+  reader: Side,
+): { readonly view: Matches<ShownOpinion>; readonly record: Shown } {
+  const live = liveMatches(storyIds, ratings)
+  const shown = afterShowing(record.shown, live, reader)
+  return {
+    view: matchesInView(record.shown, live),
+    record: shown === record.shown ? record : { ...record, shown },
+  }
+}

@@ -1,0 +1,77 @@
+import type { Answer } from '#contract/kernel/call.ts'
+import type { ShownRating, storyMatches } from '#contract/stories/calls.ts'
+import { ratingShownIn } from '#contract/stories/rules.ts'
+import type { Context } from '../../context.ts'
+import type { Actor } from '../../http/bind.ts'
+import { findCouple } from '../../people/people.ts'
+import { showing } from '../../people/showing.ts'
+import { sideOf } from '../../people/shown-matches.ts'
+import type { ShownOpinion } from '../../storage/match-tables.ts'
+import type { StoryCatalog } from './catalog-service.ts'
+import { reveal, shownOpinion } from './match-policy.ts'
+import { readCouple, writeMatches } from './match-store.ts'
+import { presentRating, presentStory } from './present.ts'
+import { vaultOf, visibleStories } from './service.ts'
+
+type Matches = Answer<typeof storyMatches>
+
+/**
+ * What both like, and what a sharing partner likes in addition (O-114 to O-116), in the order of
+ * the list: nothing of the partner's hidden ratings shows in it. That a match is shown is noted
+ * first (O-148).
+ */
+export async function matchesOf(
+  context: Context,
+  catalog: StoryCatalog,
+  actor: Actor,
+): Promise<Matches> {
+  const { database, vault } = context
+  const pair = await vaultOf(context, actor)
+  const none: Matches = { matches: [], partnerRatings: [], partnerShares: false }
+  const { partner } = await findCouple(database.db, vault, actor.pairId, actor.userId)
+  if (partner === undefined) return none
+
+  const partnerShares = partner.record.shareStoryRatings
+  const stories = await visibleStories(context, catalog, pair)
+  const storyIds = stories.map(({ id }) => id)
+  const seen = await showing(
+    context,
+    actor,
+    async (db) => {
+      const couple = await readCouple(db, pair)
+      if (couple === null) return { isNew: false }
+      const side = sideOf(couple.record.members, actor.userId)
+      const { view, record } = reveal(storyIds, couple.record, couple.ratings, side)
+      return { isNew: record !== couple.record, record, view, side, ratings: couple.ratings }
+    },
+    async (trx, { record }) => record && writeMatches(trx, pair, record),
+  )
+  if (seen.ratings === undefined) return none
+
+  const { view, side, ratings } = seen
+  const other = side === 0 ? 1 : 0
+  const shown = (userId: string, storyId: number, opinion: ShownOpinion): ShownRating => ({
+    ...presentRating(vault, userId, storyId, opinion),
+    preference: opinion.preference,
+  })
+  const answer: Matches = { matches: [], partnerRatings: [], partnerShares }
+  for (const story of stories) {
+    const match = view.get(String(story.id))
+    const mine = ratings[side].get(story.id)?.preference ?? null
+    const theirs = shownOpinion(ratings[other].get(story.id))
+    if (match !== undefined) {
+      answer.matches.push({
+        story: presentStory(story, true),
+        myRating: shown(actor.userId, story.id, match[side]),
+        partnerRating: shown(partner.id, story.id, match[other]),
+      })
+    } else if (
+      theirs !== null &&
+      ratingShownIn(mine, theirs.preference, partnerShares) === 'partnerRatings'
+    ) {
+      const rating = shown(partner.id, story.id, theirs)
+      answer.partnerRatings.push({ ...rating, story: presentStory(story, false) })
+    }
+  }
+  return answer
+}

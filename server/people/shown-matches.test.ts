@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import {
+  afterAnswering,
+  afterParting,
+  afterShowing,
+  isOf,
+  type Matches,
+  matchesInView,
+  membersInOrder,
+} from './shown-matches.ts'
+
+const live = (...entries: [string, [string, string]][]): Matches<string> => new Map(entries)
+const nothing = live()
+const yes = live(['a', ['yes', 'yes']])
+const other = live(['a', ['maybe', 'yes']])
+
+const seenByOne = afterShowing([], yes, 0)
+const seenByBoth = afterShowing(seenByOne, yes, 1)
+
+describe('what has been shown', () => {
+  test('O-148 What matches is shown as it is, and noted for whoever has seen it', () => {
+    expect(matchesInView([], yes)).toEqual(yes)
+    expect(seenByOne).toEqual([{ key: 'a', answers: ['yes', 'yes'], seen: [true, false] }])
+    expect(seenByBoth).toEqual([{ key: 'a', answers: ['yes', 'yes'], seen: [true, true] }])
+  })
+
+  test('O-148 What one has seen stays for both as it was, whatever becomes of the answers', () => {
+    for (const now of [nothing, other, yes]) {
+      expect(matchesInView(seenByOne, now)).toEqual(yes)
+      expect(afterAnswering(seenByOne, now)).toBe(seenByOne)
+    }
+  })
+
+  test('O-148 What may have been seen stays until each has surely seen it', () => {
+    const told = afterShowing([], yes, null)
+    expect(told).toEqual([{ key: 'a', answers: ['yes', 'yes'], seen: [false, false] }])
+    expect(matchesInView(told, nothing)).toEqual(yes)
+    expect(afterShowing(told, nothing, null)).toBe(told)
+    const shown = afterShowing(told, nothing, 1)
+    expect(matchesInView(shown, nothing)).toEqual(yes)
+    expect(afterShowing(shown, nothing, 0)).toEqual([])
+  })
+
+  test('O-148 Taken back, it is gone once the other has seen it', () => {
+    expect(afterShowing(seenByOne, nothing, 1)).toEqual([])
+  })
+
+  test('O-148 What both have seen ends with the answers, and what comes later begins anew', () => {
+    expect(matchesInView(seenByBoth, nothing)).toEqual(nothing)
+    const ended = afterAnswering(seenByBoth, nothing)
+    expect(ended).toEqual([])
+    expect(matchesInView(afterShowing(ended, yes, 0), nothing)).toEqual(yes)
+  })
+
+  test('O-148 Another answer to what both have seen shows at once, and is again to be seen by both', () => {
+    expect(afterAnswering(seenByBoth, other)).toBe(seenByBoth)
+    expect(matchesInView(seenByBoth, other)).toEqual(other)
+    const seen = afterShowing(seenByBoth, other, 1)
+    expect(seen).toEqual([{ key: 'a', answers: ['maybe', 'yes'], seen: [false, true] }])
+    expect(matchesInView(seen, nothing)).toEqual(other)
+  })
+
+  test('O-148 An answer changed while one has still to see the match shows once both have', () => {
+    const seen = afterShowing(seenByOne, other, 1)
+    expect(matchesInView(seen, other)).toEqual(other)
+  })
+
+  test('Nothing new is the very same list, so that nothing is written', () => {
+    expect(afterShowing(seenByOne, yes, 0)).toBe(seenByOne)
+    expect(afterShowing(seenByOne, nothing, 0)).toBe(seenByOne)
+    expect(afterShowing(seenByBoth, yes, 1)).toBe(seenByBoth)
+    expect(afterAnswering(seenByBoth, yes)).toBe(seenByBoth)
+    const none: never[] = []
+    expect(afterShowing(none, nothing, 0)).toBe(none)
+  })
+
+  test('O-033 Of two who were apart, only what one has still to see stays', () => {
+    const unseen = afterShowing(seenByBoth, live(['a', ['yes', 'yes']], ['b', ['yes', 'yes']]), 0)
+    expect(afterParting(unseen).map(({ key }) => key)).toEqual(['b'])
+  })
+})
+
+test('The two of a pair stand in one order, and a record is about them alone', () => {
+  expect(membersInOrder(['b', 'a'])).toEqual(['a', 'b'])
+  expect(membersInOrder(['a'])).toBeNull()
+  expect(isOf(['a', 'b'], { members: ['a', 'b'] })).toBe(true)
+  expect(isOf(['a', 'b'], { members: ['a', 'c'] })).toBe(false)
+  expect(isOf(['a', 'b'], undefined)).toBe(false)
+})

@@ -1,0 +1,197 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { resync } from '#contract/kernel/server.ts'
+import { answerQuestion, type Paar, takeAnswerBack } from '#contract/questions/calls.ts'
+import { rateStory } from '#contract/stories/calls.ts'
+import { loadQuestions } from './features/questions/catalog-service.ts'
+import { loadStories } from './features/stories/catalog-service.ts'
+import { newPair, type Pair } from './testing/couples.ts'
+import { effort } from './testing/effort.ts'
+import { engines } from './testing/engines.ts'
+import {
+  type Answering,
+  PAIRS_PER_SEQUENCE,
+  STORIES_PER_SEQUENCE,
+  type Step,
+  sequences,
+} from './testing/evening-sequences.ts'
+import { report } from './testing/report.ts'
+import {
+  directionFact,
+  exported,
+  type Fact,
+  factsOfPaar,
+  look,
+  partnerOf,
+  storyFact,
+  type Who,
+} from './testing/shown-facts.ts'
+import { connectSocket, type LiveClient } from './testing/socket.ts'
+import { useTestApp } from './testing/test-app.ts'
+
+const SEQUENCES = effort('KNISTERN_SHOWN_SEQUENCES', { main: 20, all: 200, nightly: 2_000 })
+/** Of a run that failed: its message names the seed. */
+const { KNISTERN_SHOWN_SEED: SEED } = process.env
+
+const questions = loadQuestions().pairs
+const { stories } = loadStories()
+/** A couple lasts until the stories are used up. */
+const SEQUENCES_PER_COUPLE = Math.floor(stories.length / STORIES_PER_SEQUENCE)
+const BOTH = ['mia', 'jonas'] as const
+
+/**
+ * What one has been shown of the other, the other is shown at the next look (O-148), whatever the
+ * two do and in whatever order.
+ */
+describe.each(engines)('random evenings on %s', (engine) => {
+  const app = useTestApp({ engine })
+  let couple: Pair
+  let played = Number.POSITIVE_INFINITY
+  const ears = new Map<Who, LiveClient>()
+  let looks = 0
+  let facts = 0
+
+  /** One sequence, with what it has shown to whom and what matches by the answers alone. */
+  async function play(steps: readonly Step[]): Promise<void> {
+    if (played >= SEQUENCES_PER_COUPLE) {
+      for (const who of BOTH) close(who)
+      couple = await newPair(app())
+      played = 0
+    }
+    const asked = questions.slice(played * PAIRS_PER_SEQUENCE).slice(0, PAIRS_PER_SEQUENCE)
+    const told = stories.slice(played * STORIES_PER_SEQUENCE).slice(0, STORIES_PER_SEQUENCE)
+    played += 1
+    const shown = { mia: new Set<Fact>(), jonas: new Set<Fact>() }
+    const given = new Map<string, string>()
+
+    const matching = (): Set<Fact> => {
+      const answerOf = (...key: unknown[]) => {
+        const answer = given.get(key.join(' '))
+        return answer === undefined || answer.startsWith('no') ? null : answer
+      }
+      const live = new Set<Fact>()
+      for (const [pair, { geben }] of asked.entries()) {
+        for (const giver of BOTH) {
+          const gives = answerOf(giver, pair, 'geben')
+          const receives = answerOf(partnerOf(giver), pair, 'empfangen')
+          if (gives !== null && receives !== null) {
+            live.add(directionFact(geben.text, giver, gives, receives))
+          }
+        }
+      }
+      for (const { id } of told) {
+        const [mia, jonas] = [answerOf('mia', id), answerOf('jonas', id)]
+        if (mia !== null && jonas !== null) live.add(storyFact(id, mia, jonas))
+      }
+      return live
+    }
+
+    const note = (who: Who, seen: readonly Fact[]) => {
+      const known = new Set([...matching(), ...shown.mia, ...shown.jonas])
+      // Of what has been taken back before anybody saw it, nothing is ever shown.
+      expect(seen.filter((fact) => !known.has(fact))).toEqual([])
+      for (const fact of seen) shown[who].add(fact)
+      facts += seen.length
+    }
+    const lookAs = async (who: Who) => {
+      const seen = await look(couple[who], who)
+      note(who, seen)
+      looks += 1
+      const missed = shown[partnerOf(who)].difference(shown[who])
+      expect([...missed], `shown to ${partnerOf(who)} and not to ${who}`).toEqual([])
+      return seen
+    }
+
+    const hear = async () => {
+      for (const who of BOTH) {
+        const ear = ears.get(who)
+        if (ear === undefined) continue
+        // A last word: whatever was said before has been heard then.
+        app().context.live.emit({ userId: couple[who].userId }, resync, undefined)
+        await ear.next(resync.name)
+        while (ear.heard.some(({ event }) => event === 'new-match')) {
+          note(who, factsOfPaar((await ear.next('new-match')) as Paar, who))
+        }
+      }
+    }
+
+    const answerAs = async (who: Who, { pair, half, answer }: Answering) => {
+      const questionId = asked[pair]?.[half].id ?? ''
+      if (answer === null) await couple[who].ask(takeAnswerBack, { params: { questionId } })
+      else await couple[who].ask(answerQuestion, { body: { questionId, answer } })
+      given.set(`${who} ${pair} ${half}`, answer ?? 'no')
+    }
+    const rateAs = async (
+      who: Who,
+      story: number,
+      preference: 'yes' | 'maybe' | 'no',
+      level = 0,
+    ) => {
+      const id = told[story]?.id ?? 0
+      const body = { preference, dirtyLevel: level }
+      await couple[who].ask(rateStory, { params: { id: String(id) }, body })
+      given.set(`${who} ${id}`, `${preference} ${level}`)
+    }
+
+    const take = async (step: Step) => {
+      switch (step.kind) {
+        case 'answer':
+          return answerAs(step.who, step.answering)
+        case 'both answer':
+          await Promise.all(BOTH.map((who) => answerAs(who, step[who])))
+          return
+        case 'rate':
+          return rateAs(step.who, step.story, step.preference, step.dirtyLevel)
+        case 'look':
+          await lookAs(step.who)
+          return
+        case 'both look': {
+          const seen = await Promise.all(BOTH.map((who) => look(couple[who], who)))
+          for (const [index, who] of BOTH.entries()) note(who, seen[index] ?? [])
+          return
+        }
+        case 'export':
+          return note(step.who, await exported(couple[step.who], step.who))
+        case 'socket':
+          if (ears.has(step.who)) close(step.who)
+          else ears.set(step.who, await connectSocket(couple[step.who]))
+          return
+        case 'restart':
+          for (const who of BOTH) close(who)
+          await app().restart()
+      }
+    }
+    for (const step of steps) {
+      await take(step)
+      await hear()
+    }
+
+    for (const who of BOTH) {
+      for (const half of ['geben', 'empfangen'] as const) {
+        for (const pair of asked.keys()) await answerAs(who, { pair, half, answer: null })
+      }
+      for (const story of told.keys()) await rateAs(who, story, 'no')
+    }
+    for (const who of BOTH) await lookAs(who)
+    // Both have been shown everything: it is gone.
+    for (const who of BOTH) expect(await look(couple[who], who)).toEqual([])
+  }
+
+  function close(who: Who): void {
+    ears.get(who)?.close()
+    ears.delete(who)
+  }
+
+  test('O-148 What one has ever been shown, the other is shown at the next look', {
+    timeout: 60_000 + SEQUENCES * 3_000,
+  }, async () => {
+    await fc.assert(fc.asyncProperty(sequences, play), {
+      numRuns: SEQUENCES,
+      endOnFailure: true,
+      ...(SEED === undefined ? {} : { seed: Number(SEED) }),
+    })
+    for (const who of BOTH) close(who)
+    report(`${engine}: ${SEQUENCES} evenings, ${looks} looks, ${facts} sights, none of one alone`)
+    expect(facts).toBeGreaterThan(SEQUENCES)
+  })
+})

@@ -10,8 +10,9 @@ export const seen = {
   items: [
     'Was du sendest: Nachrichten, Fotos, Reaktionen, die Karte des Tages, die Nachricht des Tages, deinen Status.',
     'Ob du gerade da bist, wann du zuletzt da warst und ob eine Nachricht gelesen ist.',
-    'Bei den Fragen: dein Ja oder Vielleicht, aber nur, wo auch von der anderen Seite ein Ja oder Vielleicht kommt. Ihr erfahrt es beide im selben Moment.',
+    'Bei den Fragen: dein Ja oder Vielleicht, aber nur, wo auch von der anderen Seite ein Ja oder Vielleicht kommt. Wer Ja oder Vielleicht sagt, erfährt damit, ob die andere Seite es auch gesagt hat, und die andere Seite sieht das ebenso.',
     'Bei den Geschichten: deine Bewertung, wenn ihr beide Ja oder Vielleicht gesagt habt. Mehr nur, wenn du es ausdrücklich erlaubst, und auch dann nie ein Nein.',
+    'Jedes Match, das du gesehen hast: Es bleibt für euch beide so stehen, bis ihr es beide gesehen habt, auch wenn jemand die Antwort ändert oder zurücknimmt.',
   ],
 } as const
 
@@ -30,7 +31,8 @@ export const honest = {
   heading: 'Was wir nicht verhindern können',
   items: [
     'Wer selbst Ja sagt und kein Match bekommt, weiß: Es war ein Nein, oder die Antwort fehlt noch. Welches von beiden, verrät nichts.',
-    'Änderst du eine Antwort, die zu einem Match gehört, ändert sich das Match bei euch beiden. Nimmst du sie zurück, verschwindet es. Das kann auffallen.',
+    'Wer überall Ja sagt, erfährt jedes Ja und Vielleicht der anderen Seite. Heimlich geht das nicht: Nimmt jemand danach alles zurück, steht trotzdem noch da, was gesehen wurde.',
+    'Haben beide ein Match gesehen, ändert es sich mit euren Antworten, und nimmst du deine zurück, verschwindet es. Das kann auffallen, und auch, ob die andere Seite schon nachgesehen hat. Trennt ihr euch hier, enden alle Matches, gesehen oder nicht.',
     'Wer dein entsperrtes Gerät in der Hand hält, sieht, was du siehst. Eine App-Sperre hält neugierige Blicke ab; wer das Gerät auseinandernimmt, kommt an ihr vorbei.',
   ],
 } as const

@@ -1,7 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listAnswers, listQuestions, questionMatches } from '#contract/questions/calls.ts'
+import {
+  listAnswers,
+  listQuestions,
+  type Paar,
+  questionMatches,
+} from '#contract/questions/calls.ts'
 import { GAME_MAX_LEVEL, GAME_PAGE_SIZE } from '#contract/questions/rules.ts'
 import { call } from '../../lib/api.ts'
+import { keepShown } from '../../lib/keepShown.ts'
 import { followed } from '../../lib/query.ts'
 import { readAnswering } from './answering-live.ts'
 import { type GamePage, withOpenAgain } from './game-state.ts'
@@ -34,10 +40,20 @@ export const answersQuery = queryOptions({
   queryFn: ({ signal }) => call(listAnswers, {}, { signal }),
 })
 
-/** What matches; the partner may answer at any moment, so it is read on every visit. */
+/** What the list of matches shows while it is open. */
+export const shownMatches = keepShown(({ fragePaar }: Paar) => fragePaar.geben.id)
+
+/**
+ * What matches; the partner may answer at any moment, so it is read on every visit. An answer is
+ * never cut off: the server takes it as seen.
+ */
 export const matchesQuery = queryOptions({
   ...followed,
   queryKey: MATCHES_KEY,
-  queryFn: ({ signal }) => call(questionMatches, {}, { signal }),
+  queryFn: async () => {
+    const keep = shownMatches.asking()
+    const { paare } = await call(questionMatches, {})
+    return { paare: keep(paare) }
+  },
   staleTime: 0,
 })

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Request } from '#contract/kernel/call.ts'
+import type { Answer, Request } from '#contract/kernel/call.ts'
 import {
   createStory,
   listStories,
@@ -11,6 +11,7 @@ import {
   updateStory,
 } from '#contract/stories/calls.ts'
 import { call } from '../../lib/api.ts'
+import { keepShown } from '../../lib/keepShown.ts'
 import { bodyOf, type Draft } from './state.ts'
 
 const MINUTES = 60_000
@@ -36,10 +37,22 @@ export function useStory(id: string) {
   return useQuery({ ...storyQuery(id), placeholderData: known })
 }
 
-/** What both like; the partner may rate at any moment, so it is read on every visit. */
+type Match = Answer<typeof storyMatches>['matches'][number]
+
+/** What the list of matches shows while it is open. */
+export const shownMatches = keepShown(({ story }: Match) => story.id)
+
+/**
+ * What both like; the partner may rate at any moment, so it is read on every visit. An answer is
+ * never cut off: the server takes it as seen.
+ */
 export const matchesQuery = queryOptions({
   queryKey: ['stories', 'matches'],
-  queryFn: ({ signal }) => call(storyMatches, {}, { signal }),
+  queryFn: async () => {
+    const keep = shownMatches.asking()
+    const answer = await call(storyMatches, {})
+    return { ...answer, matches: keep(answer.matches) }
+  },
   staleTime: 0,
 })
 

@@ -112,6 +112,7 @@ export const matchTexts = {
   alsoFurther: (who: string) =>
     `Von deinen Bewertungen sieht ${who} Geschichten, die ihr beide neutral oder positiv bewertet habt, und deine weiteren mit Ja oder Vielleicht.`,
   hidden: (who: string) => `Was du negativ bewertest, bleibt vor ${who} verborgen.`,
+  stays: 'Ein Match, das eine:r von euch gesehen hat, bleibt, bis ihr es beide gesehen habt.',
   share: (who: string) => `${who} darf auch meine weiteren Bewertungen sehen`,
   shareHint: 'Nur Ja und Vielleicht, nie ein Nein. Du kannst es jederzeit zurücknehmen.',
   shareFailed: 'Das ließ sich gerade nicht speichern.',

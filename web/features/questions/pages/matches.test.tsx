@@ -103,6 +103,25 @@ describe('the matches', () => {
     expect(await screen.findByRole('link', { name: 'Fragen beantworten' })).toBeVisible()
   })
 
+  test('O-148 What the server shows this once stays while the list is open, and goes when it is left', async () => {
+    const { server, router } = await open([somePaar(1), soft])
+    await screen.findByText('Gibst du 1?')
+    let reads = 0
+    server.on(questionMatches, () => {
+      reads += 1
+      return { paare: [soft] }
+    })
+    act(() => emitAppEvent('connected'))
+    await waitFor(() => expect(reads).toBe(1))
+    await act(() => new Promise((done) => setTimeout(done, 50)))
+    expect(await screen.findByText('1 starkes, 1 zum Weiterreden')).toBeVisible()
+    expect(screen.getByText('Gibst du 1?')).toBeVisible()
+    await act(() => router.navigate({ to: '/profile' }))
+    await act(() => router.navigate({ to: '/profile/matches' }))
+    await waitFor(() => expect(screen.queryByText('Gibst du 1?')).not.toBeInTheDocument())
+    expect(screen.getByText('Gibst du 2?')).toBeVisible()
+  })
+
   test('FRAGEN-40 A failed fetch is logged and says „Keine Matches gefunden.“', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     logIn(miaPaired)

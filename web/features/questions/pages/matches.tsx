@@ -16,7 +16,7 @@ import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { endCelebrations } from '../celebration-state.ts'
 import { LoggedOut } from '../components/LoggedOut.tsx'
 import { MatchPanel } from '../components/MatchPanel.tsx'
-import { matchesQuery } from '../queries.ts'
+import { matchesQuery, shownMatches } from '../queries.ts'
 import { reviewTexts, matchTexts as texts } from '../texts.ts'
 
 /** „Eure Übereinstimmungen“ (FRAGEN-27 to FRAGEN-40). */
@@ -58,6 +58,7 @@ export function MatchesPage() {
 function Matches({ paare, partner }: { paare: readonly Paar[]; partner: string }) {
   // Whoever sees the list needs no announcement of what stands on it.
   useEffect(endCelebrations, [])
+  useEffect(() => shownMatches.leave, [])
   if (paare.length === 0) {
     return (
       <EmptyState

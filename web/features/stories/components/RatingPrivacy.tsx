@@ -14,7 +14,8 @@ export function RatingPrivacy({ partner }: { partner: string }) {
         {texts.privacy}
       </h2>
       <p className="text-sm text-muted">
-        {shares ? texts.alsoFurther(partner) : texts.onlyShared(partner)} {texts.hidden(partner)}
+        {shares ? texts.alsoFurther(partner) : texts.onlyShared(partner)} {texts.hidden(partner)}{' '}
+        {texts.stays}
       </p>
       <Switch
         label={texts.share(partner)}

@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { saveProfile } from '#contract/accounts/calls.ts'
 import type { Answer } from '#contract/kernel/call.ts'
 import { storyMatches } from '#contract/stories/calls.ts'
+import { emitAppEvent } from '../../../lib/events.ts'
 import { mergeProfile } from '../../../lib/session.ts'
 import { jonas } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
@@ -119,6 +120,24 @@ test('O-115 Consent that could not be saved is taken back, and that is told', as
   await user.click(consent)
   expect(await screen.findByText('Gerade nicht.')).toBeVisible()
   expect(consent).not.toBeChecked()
+})
+
+test('O-148 What the server shows this once stays while the list is open, and goes when it is left', async () => {
+  const { server, router } = await open(two)
+  await screen.findByText('Gleis 4')
+  let reads = 0
+  server.on(storyMatches, () => {
+    reads += 1
+    return nothing
+  })
+  act(() => emitAppEvent('resync'))
+  await waitFor(() => expect(reads).toBe(1))
+  await act(() => new Promise((done) => setTimeout(done, 50)))
+  expect(screen.getByRole('heading', { level: 1, name: '2 gemeinsame Fantasien' })).toBeVisible()
+  expect(screen.getByText('Gleis 4')).toBeVisible()
+  await act(() => router.navigate({ to: '/stories' }))
+  await act(() => router.navigate({ to: '/stories/matches' }))
+  expect(await screen.findByText('Keine Übereinstimmungen gefunden.')).toBeVisible()
 })
 
 test('STORIES-78 Without matches it says so and leads on', async () => {

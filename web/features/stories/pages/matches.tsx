@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Flame from 'lucide-react/icons/flame'
+import { useEffect } from 'react'
 import type { Answer } from '#contract/kernel/call.ts'
 import type { storyMatches } from '#contract/stories/calls.ts'
 import { isLoggedIn, useSession } from '../../../lib/session.ts'
@@ -14,7 +15,7 @@ import { LoggedOut } from '../components/LoggedOut.tsx'
 import { MatchCard } from '../components/MatchCard.tsx'
 import { RatingPrivacy } from '../components/RatingPrivacy.tsx'
 import { StoryQuery } from '../components/StoryQuery.tsx'
-import { matchesQuery } from '../queries.ts'
+import { matchesQuery, shownMatches } from '../queries.ts'
 import { matchTexts as texts } from '../texts.ts'
 
 /** What both like (STORIES-62 to STORIES-79). */
@@ -46,6 +47,7 @@ interface MatchesProps {
 }
 
 function Matches({ matches, partner }: MatchesProps) {
+  useEffect(() => shownMatches.leave, [])
   if (matches.length === 0) {
     return (
       <EmptyState

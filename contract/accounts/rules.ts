@@ -21,9 +21,7 @@ export function credentialsFault(form: Credentials): string | null {
   if (identifier === '' || form.password === '') return faults.credentialsMissing
   if (form.mode === 'login') return null
   if ((form.name ?? '').trim() === '') return faults.nameMissing
-  const contact = looksLikeEmail(identifier)
-    ? emailFault(identifier)
-    : phoneFault(identifier.replace(/[-/()]/g, ''))
+  const contact = looksLikeEmail(identifier) ? emailFault(identifier) : phoneFault(identifier)
   return (
     nameFault(form.name ?? '') ??
     contact ??

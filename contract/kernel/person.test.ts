@@ -5,6 +5,7 @@ import {
   looksLikeEmail,
   nameFault,
   normaliseEmail,
+  normaliseIdentifier,
   normalisePhone,
   normaliseUsername,
   passwordFault,
@@ -70,19 +71,33 @@ describe('display names', () => {
 })
 
 describe('contact data', () => {
-  test.each(['+49 171 1234567', '0171 1234567', '1', ' 0171 '])(
-    'EINLADUNG-43 „%s“ is a phone number',
-    (phone) => {
-      expect(phoneFault(phone)).toBeNull()
-    },
-  )
+  test.each([
+    '+49 171 1234567',
+    '0171 1234567',
+    '1',
+    ' 0171 ',
+    '0171/123',
+    '0171-123',
+    '(0171) 1.2',
+  ])('EINLADUNG-43 „%s“ is a phone number', (phone) => {
+    expect(phoneFault(phone)).toBeNull()
+  })
 
-  test.each(['0171/123', '0171-123', '+', '+49+1', '49+', 'abc', '٠١٢', '1'.repeat(33)])(
-    'EINLADUNG-43 „%s“ is none',
-    (phone) => {
-      expect(phoneFault(phone)).toBe('Ungültige Handynummer.')
-    },
-  )
+  test.each([
+    '0171x123',
+    '0171,1',
+    '0171_1',
+    '+',
+    '/+',
+    '--',
+    '+49+1',
+    '49+',
+    'abc',
+    '٠١٢',
+    '1'.repeat(33),
+  ])('EINLADUNG-43 „%s“ is none', (phone) => {
+    expect(phoneFault(phone)).toBe('Ungültige Handynummer.')
+  })
 
   test.each(['', '   '])('EINLADUNG-44 EINLADUNG-45 „%s“ counts as absent', (text) => {
     expect([phoneFault(text), emailFault(text)]).toEqual([null, null])
@@ -121,9 +136,25 @@ describe('what counts as the same', () => {
     '0049 171 1234567',
     '0171/1234567',
     '(0171) 12-34-567',
+    '0171.123.4567',
+    '0171\u2011123\u20134567',
+    '\u202a+49\u00a0171\u202f1234567\u202c',
     '+491711234567',
   ])('O-019 „%s“ is +491711234567', (phone) => {
     expect(normalisePhone(phone)).toBe('+491711234567')
+  })
+
+  test('O-019 A number is normalised once: doing it again changes nothing', () => {
+    for (const phone of ['0171/123456', '0043 660 123', '+49 171', '1', '']) {
+      expect(normalisePhone(normalisePhone(phone))).toBe(normalisePhone(phone))
+    }
+  })
+
+  test('trust c Whatever somebody logs in with has one spelling in which tries are counted', () => {
+    const spelled = ['0171/123456', ' 0049 171 123456', '+49-171-123456', '0171.123456']
+    expect(new Set(spelled.map(normaliseIdentifier))).toEqual(new Set(['+49171123456']))
+    expect(['Mia_1', ' mia_1 '].map(normaliseIdentifier)).toEqual(['mia_1', 'mia_1'])
+    expect(normaliseIdentifier(' Anna@X.de')).toBe('anna@x.de')
   })
 
   test('O-019 A number from abroad keeps its country', () => {

@@ -47,13 +47,14 @@ export function nameFault(name: string): string | null {
   return length < NAME_MIN || length > NAME_MAX ? faults.nameLength : null
 }
 
-/** Optional leading plus, digits and blanks (EINLADUNG-43); empty counts as absent. */
+/**
+ * An optional leading plus and digits once it is normalised (EINLADUNG-43, O-019); empty counts as
+ * absent.
+ */
 export function phoneFault(phone: string): string | null {
   const text = phone.trim()
   if (text === '') return null
-  return /^\+?[\d ]+$/.test(text) && /\d/.test(text) && text.length <= PHONE_MAX
-    ? null
-    : faults.phone
+  return isPhone(normalisePhone(text)) && text.length <= PHONE_MAX ? null : faults.phone
 }
 
 /** Only the minimum: something on both sides of an @ (O-022); empty counts as absent. */
@@ -72,17 +73,22 @@ export const normaliseEmail = (email: string): string =>
 
 export const normaliseUsername = (username: string): string => username.trim().toLowerCase()
 
-/** Blanks, dashes, slashes and brackets go, 00 becomes +, a leading 0 becomes +49 (O-019). */
+/**
+ * The one spelling of a phone number, in which it is judged, compared and kept: blanks, dashes,
+ * slashes and brackets go, 00 becomes +, a leading 0 becomes +49 (O-019). Dots, other dashes and the
+ * marks for the direction of writing go too: address books copy them along.
+ */
 export function normalisePhone(phone: string): string {
-  const bare = phone.replace(/[\s\-/()]/g, '')
+  const bare = phone.replace(/[\s\-/().\u2010-\u2015\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
   if (bare.startsWith('00')) return `+${bare.slice(2)}`
   return bare.startsWith('0') ? `+49${bare.slice(1)}` : bare
 }
 
+const isPhone = (bare: string): boolean => /^\+?\d+$/.test(bare)
+
 /** One spelling of whatever somebody logs in with, known or not. */
 export function normaliseIdentifier(identifier: string): string {
   if (looksLikeEmail(identifier)) return normaliseEmail(identifier)
-  return /^[+\d\s\-/()]+$/.test(identifier)
-    ? normalisePhone(identifier)
-    : normaliseUsername(identifier)
+  const bare = normalisePhone(identifier)
+  return isPhone(bare) ? bare : normaliseUsername(identifier)
 }

@@ -49,6 +49,12 @@ export function lookupKeys(vault: Vault, record: PersonRecord) {
   }
 }
 
+/** A record as it is kept: the phone number in its one spelling, whoever wrote it (O-019). */
+const toKeep = (record: PersonRecord): PersonRecord => ({
+  ...record,
+  phoneNumber: record.phoneNumber && normalisePhone(record.phoneNumber),
+})
+
 /** Makes an empty pair with a data key of its own. */
 export async function createPair(db: Db, vault: Vault, pairId: string, now: number) {
   const dataKey = vault.newDataKey(pairId)
@@ -93,7 +99,7 @@ export async function insertPerson(db: Db, vault: Vault, pair: PairVault, person
       id: person.id,
       pair_id: pair.pairId,
       seat: person.seat,
-      person: pair.seal(place(person.id), person.record),
+      person: pair.seal(place(person.id), toKeep(person.record)),
       ...lookupKeys(vault, person.record),
       password_hash: person.passwordHash,
       is_super_user: 0,
@@ -194,16 +200,17 @@ export async function savePerson(
   onboarded = person.onboarded,
 ): Promise<Person> {
   const pair = await pairVault(db, vault, person.pairId)
+  const kept = toKeep(record)
   await db
     .updateTable('users')
     .set({
-      person: pair.seal(place(person.id), record),
-      ...lookupKeys(vault, record),
+      person: pair.seal(place(person.id), kept),
+      ...lookupKeys(vault, kept),
       onboarded: bit(onboarded),
     })
     .where('id', '=', person.id)
     .execute()
-  return { ...person, record, onboarded }
+  return { ...person, record: kept, onboarded }
 }
 
 /** When a person agreed to the storage of intimate data (O-145), in epoch milliseconds. */

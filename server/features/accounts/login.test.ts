@@ -15,10 +15,10 @@ describe.each(engines)('registering, logging in and out on %s', (engine) => {
 
   test.each([
     ['email', 'Anna.Lena@Beispiel.de ', 'email', 'Anna.Lena@Beispiel.de'],
-    ['phoneNumber', '0171 234-56', 'phoneNumber', '0171 234-56'],
+    ['phoneNumber', '0171/234-56', 'phoneNumber', '+4917123456'],
     ['phoneNumber', 'post@beispiel.de', 'email', 'post@beispiel.de'],
     ['identifier', 'ident@beispiel.de', 'email', 'ident@beispiel.de'],
-    ['identifier', '+43 660 1', 'phoneNumber', '+43 660 1'],
+    ['identifier', '+43 660 1', 'phoneNumber', '+436601'],
   ] as const)('API-08 O-018 Registering takes %s “%s” as %s', async (field, typed, kept, value) => {
     const somebody = stranger()
     const { userId, token } = await somebody.ask(register, {

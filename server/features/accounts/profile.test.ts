@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { readProfile, saveProfile } from '#contract/accounts/calls.ts'
+import { login, readProfile, register, saveProfile } from '#contract/accounts/calls.ts'
 import { profileNotFound } from '#contract/accounts/errors.ts'
 import { faults } from '#contract/kernel/person.ts'
 import { emailTaken, phoneTaken, usernameTaken } from '#contract/kernel/refusals.ts'
-import { newPair, newSingle } from '../../testing/couples.ts'
+import { findPerson, lookupKeys, pairVault } from '../../people/people.ts'
+import { newPair, newSingle, PASSWORD } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
+import { newClient } from '../../testing/person.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 describe.each(engines)('the profile on %s', (engine) => {
@@ -58,14 +60,54 @@ describe.each(engines)('the profile on %s', (engine) => {
     expect(undone.hasOnboardingCompleted).toBe(true)
   })
 
+  test('SETUP-07 O-019 What one has registered with passes the setup, and is compared in any spelling', async () => {
+    const client = newClient(app().address)
+    const phoneNumber = '0171/123456'
+    const { userId, token } = await client.ask(register, {
+      body: { phoneNumber, password: PASSWORD, name: 'Anna' },
+    })
+    client.token = token
+    const shown = await client.ask(readProfile, { params: { id: userId } })
+    for (const spelled of [shown.phoneNumber, phoneNumber, '(0171) 12-34-56', '0049171.123456']) {
+      const saved = await client.ask(saveProfile, {
+        body: { username: 'anna_slash', phoneNumber: spelled, hasOnboardingCompleted: true },
+      })
+      expect(saved.phoneNumber).toBe('+49171123456')
+      const again = { identifier: spelled ?? '', password: PASSWORD }
+      expect((await newClient(app().address).ask(login, { body: again })).userId).toBe(userId)
+    }
+  })
+
+  test('O-019 A number kept as it was typed by an earlier version is found, and tidied when it is saved', async () => {
+    const mia = await newSingle(app())
+    const { database, vault } = app().context
+    const before = await findPerson(database.db, vault, mia.userId)
+    if (before === undefined) throw new Error('nobody')
+    const pair = await pairVault(database.db, vault, before.pairId)
+    const typed = { ...before.record, phoneNumber: '0172/987 654' }
+    await database.db
+      .updateTable('users')
+      .set({
+        person: pair.seal(`users.person:${mia.userId}`, typed),
+        ...lookupKeys(vault, typed),
+      })
+      .where('id', '=', mia.userId)
+      .execute()
+    const found = newClient(app().address)
+    const body = { identifier: '0172 987654', password: PASSWORD }
+    expect((await found.ask(login, { body })).userId).toBe(mia.userId)
+    const saved = await mia.ask(saveProfile, { body: { phoneNumber: '0172/987 654' } })
+    expect(saved.phoneNumber).toBe('+49172987654')
+  })
+
   test('O-019 Empty counts as absent, but one way in must remain', async () => {
     const mia = await newSingle(app())
     const withPhone = await mia.ask(saveProfile, { body: { phoneNumber: '0160 11', email: ' ' } })
-    expect(withPhone).toMatchObject({ phoneNumber: '0160 11', email: null })
+    expect(withPhone).toMatchObject({ phoneNumber: '+4916011', email: null })
     const refused = await mia.call(saveProfile, { body: { phoneNumber: '' } })
     expect([refused.status, refused.message]).toEqual([400, faults.noWayIn])
     const profile = await mia.ask(readProfile, { params: { id: mia.userId } })
-    expect(profile.phoneNumber).toBe('0160 11')
+    expect(profile.phoneNumber).toBe('+4916011')
   })
 
   test.each([

@@ -28,7 +28,7 @@ describe.each(engines)('accepting an invitation on %s', (engine) => {
 
   test('API-16 O-012 O-036 O-037 EINLADUNG-47 The answer logs in and shows the invitee’s view', async () => {
     const { mia, inviteCode } = await invited()
-    const body = { ...form(inviteCode), phoneNumber: '0151 1' }
+    const body = { ...form(inviteCode), phoneNumber: '0151/1' }
     const { token, userId, ...profile } = (await accept(body)).body
     const jonas = newClient(app().address, token)
     expect(await jonas.ask(readProfile, { params: { id: userId } })).toEqual(profile)
@@ -37,7 +37,7 @@ describe.each(engines)('accepting an invitation on %s', (engine) => {
       name: 'Jonas',
       username: body.username,
       email: body.email,
-      phoneNumber: '0151 1',
+      phoneNumber: '+491511',
       pairId: (await profileOf(mia)).pairId,
       myRole: 'Sklave',
       partnerRole: 'Herrin',

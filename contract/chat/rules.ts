@@ -16,10 +16,11 @@ export const isOneEmoji = (text: string): boolean => ONE_EMOJI.test(text)
 /** Whether a message is 1 to 3 emoji, blanks aside, and nothing else (CHAT-32, O-082). */
 export function isBigEmoji(text: string): boolean {
   const bare = text.replace(/\s/g, '')
-  const clusters = [...new Intl.Segmenter('de', { granularity: 'grapheme' }).segment(bare)]
-  return (
-    clusters.length >= 1 &&
-    clusters.length <= BIG_EMOJI_MAX &&
-    clusters.every(({ segment }) => isOneEmoji(segment))
-  )
+  let clusters = 0
+  // A long text is told by its first sign.
+  for (const { segment } of new Intl.Segmenter('de', { granularity: 'grapheme' }).segment(bare)) {
+    clusters += 1
+    if (clusters > BIG_EMOJI_MAX || !isOneEmoji(segment)) return false
+  }
+  return clusters > 0
 }

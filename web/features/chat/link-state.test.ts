@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { TEXT_MAX } from '#contract/chat/rules.ts'
 import { piecesOf } from './link-state.ts'
 
 const links = (text: string) =>
@@ -31,6 +32,22 @@ test.each([
   '3.5.2026',
 ])('CHAT-34 „%s“ stays text', (text) => {
   expect(links(text)).toEqual([])
+})
+
+test.each(['http://a.b/)', ')', '.', 'www.a.', '(', '.)', '*'])(
+  'CHAT-34 A message of nothing but „%s“ is read at once',
+  (unit) => {
+    const text = `http://a.b/${unit.repeat(4_000)}`.slice(0, TEXT_MAX)
+    const begun = performance.now()
+    for (let times = 0; times < 50; times += 1) piecesOf(text)
+    // A screen of them took eight seconds.
+    expect(performance.now() - begun).toBeLessThan(1_500)
+  },
+)
+
+test('CHAT-34 Brackets and full stops behind an address stay outside, in any number', () => {
+  expect(links('(https://a.de/b))...)')).toEqual([['https://a.de/b', 'https://a.de/b']])
+  expect(links('https://a.de/(b).)')).toEqual([['https://a.de/(b)', 'https://a.de/(b)']])
 })
 
 test('Nothing of the text is lost, whatever it holds', () => {

@@ -5,12 +5,13 @@ export type Piece =
 
 /** Only web addresses become links: no other scheme can be smuggled in (CHAT-34). */
 const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"“”„‘’]+/giu
-const TRAILING = /[.,;:!?'…*_~]+$/u
-const BRACKETS = [
-  ['(', ')'],
-  ['[', ']'],
-  ['{', '}'],
-] as const
+/** Signs of the sentence around an address, not of the address. */
+const TRAILING: ReadonlySet<string> = new Set(".,;:!?'…*_~")
+const OPENING: ReadonlyMap<string, string> = new Map([
+  [')', '('],
+  [']', '['],
+  ['}', '{'],
+])
 
 /** Splits a text at its web addresses; the sentence's own signs stay outside of them. */
 export function piecesOf(text: string): readonly Piece[] {
@@ -28,17 +29,21 @@ export function piecesOf(text: string): readonly Piece[] {
   return pieces
 }
 
-/** Cuts a full stop, and a bracket that was opened before the address. */
+/** Cuts a full stop, and a bracket that was opened before the address; each sign is looked at once. */
 function trimmed(address: string): string {
-  const bare = address.replace(TRAILING, '')
-  const open = BRACKETS.some(
-    ([left, right]) => bare.endsWith(right) && count(bare, left) < count(bare, right),
-  )
-  if (open) return trimmed(bare.slice(0, -1))
-  return bare
+  const counts = new Map<string, number>()
+  for (const sign of address) counts.set(sign, (counts.get(sign) ?? 0) + 1)
+  const count = (sign: string) => counts.get(sign) ?? 0
+  let end = address.length
+  for (; end > 0; end -= 1) {
+    const sign = address.charAt(end - 1)
+    const opening = OPENING.get(sign)
+    const isForeign = opening !== undefined && count(opening) < count(sign)
+    if (!isForeign && !TRAILING.has(sign)) break
+    counts.set(sign, count(sign) - 1)
+  }
+  return address.slice(0, end)
 }
-
-const count = (text: string, sign: string): number => text.split(sign).length - 1
 
 function hrefOf(address: string): string | null {
   const whole = /^www\./i.test(address) ? `https://${address}` : address

@@ -1,5 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { TEXT_MAX } from '#contract/stories/rules.ts'
+import { tokensOf } from './calmLexer.ts'
 import { Markdown } from './Markdown.tsx'
 
 const html = (text: string) => render(<Markdown text={text} />).container.innerHTML
@@ -88,7 +90,61 @@ describe('O-122 what must not happen', () => {
     ['lists', Array.from({ length: 140 }, (_, i) => `${' '.repeat(i)}- a`).join('\n')],
     ['brackets', '['.repeat(20_000)],
     ['stars', '*a **b '.repeat(2_500)],
+    ['lists of quotes', Array.from({ length: 140 }, (_, i) => `${' '.repeat(i)}- > a`).join('\n')],
   ])('Endless %s end', (_, text) => {
     expect(render(<Markdown text={text} />).container.textContent).not.toBe('')
+  })
+
+  /** As long as a story may be; the first of them took ten seconds. */
+  const hostile = [
+    '*a **b',
+    '**',
+    '*',
+    '_',
+    'a_',
+    '_a',
+    '**(a',
+    'a*(',
+    '- - ',
+    '- \n',
+    '* ',
+    '1. ',
+    '> ',
+    '> - ',
+    '[a](',
+    '[',
+    '![',
+    '`',
+    '<a ',
+    '<!--',
+    '~~',
+    'www.',
+    'a@b',
+    '|a\n|-',
+    '***a**\n\n',
+  ].map((unit) => unit.repeat(Math.ceil(TEXT_MAX / unit.length)).slice(0, TEXT_MAX))
+
+  test.each(hostile)('A story of nothing but %.8s is read at once', (text) => {
+    const begun = performance.now()
+    tokensOf(text)
+    tokensOf(`a ${text}`.slice(0, TEXT_MAX))
+    // Some ten milliseconds on a machine that has nothing else to do.
+    expect(performance.now() - begun).toBeLessThan(1_500)
+  })
+
+  test('A paragraph with more marks than anybody sets stays as it was typed, the others do not', () => {
+    const content = html(`**Davor**\n\n${'*a* '.repeat(300)}\nneue Zeile\n\n**Danach**`)
+    expect(content).toContain('<strong>Davor</strong>')
+    expect(content).toContain('<strong>Danach</strong>')
+    expect(content).toContain('*a* *a*')
+    expect(content).toContain('<br>neue Zeile')
+    expect(content).not.toContain('<em>')
+  })
+
+  test('A long story in which every sentence has a word that is stressed is set as it was meant', () => {
+    const page = 'Sie nahm *seine* Hand, **langsam**, und sagte nichts. '.repeat(40)
+    const content = html(Array.from({ length: 9 }, () => page).join('\n\n'))
+    expect(content.match(/<em>/g)).toHaveLength(360)
+    expect(content.match(/<strong>/g)).toHaveLength(360)
   })
 })

@@ -1,5 +1,6 @@
-import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked'
+import type { MarkedToken, Token, Tokens } from 'marked'
 import { createElement, Fragment, type ReactNode } from 'react'
+import { tokensOf } from './calmLexer.ts'
 
 /**
  * Markdown as React elements, without a way around React: raw HTML stays words, images become their
@@ -7,12 +8,7 @@ import { createElement, Fragment, type ReactNode } from 'react'
  * so there is nothing to sanitise.
  */
 export function toElements(markdown: string): ReactNode {
-  try {
-    return blocks(new Lexer({ gfm: true, breaks: true }).lex(markdown), 0)
-  } catch {
-    // Thousands of nested quotes are more than the lexer’s stack holds: shown as they were typed.
-    return createElement('p', null, markdown)
-  }
+  return blocks(tokensOf(markdown), 0)
 }
 
 /** Deeper than any text people write; what lies below is shown as it was typed. */

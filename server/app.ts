@@ -229,7 +229,7 @@ async function assemble(
 
   const loop = config.rateLimits ? watchLoop() : undefined
   const isOverloaded = overrides.isOverloaded ?? loop?.isLate
-  const http = createHttpServer({
+  const { app: http, connections } = createHttpServer({
     bindings: [
       on(health, () => (database.isBroken() ? refuse(notReady) : { ready: true as const })),
       ...accountsRoutes(context, { movers, eraser, exporters }),
@@ -295,6 +295,8 @@ async function assemble(
     log,
     rateLimits: config.rateLimits,
     addressOf: clientAddress(config.trustedProxies),
+    publicUrl: config.publicUrl,
+    onAdmitted: (request, userId) => connections.know(request.socket, userId),
     onGone: (socketId) =>
       void presence
         .leave(socketId)

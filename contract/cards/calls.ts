@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
+import { filesUnderWay, serverBusy } from '#contract/kernel/refusals.ts'
 import { day, flag, id, whole, wholeInQuery } from '#contract/kernel/shapes.ts'
 import {
   alreadyChosen,
@@ -136,6 +137,7 @@ export const importCards = defineCall({
     cards: z.array(z.object({ title: z.string(), category: z.string(), known: z.boolean() })),
     added: z.int(),
   }),
+  refusals: [filesUnderWay, serverBusy],
 })
 
 export const readCard = defineCall({

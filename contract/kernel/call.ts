@@ -41,7 +41,7 @@ export interface Call {
   readonly status?: 200 | 201 | 204
   /** How the body travels; `multipart` is read by the handler itself. */
   readonly bodyKind?: 'json' | 'multipart'
-  /** Largest body in bytes, where it may be larger than the usual 64 KiB (trust.md i). */
+  /** Largest body in bytes, where it may be larger than usual (`bodyMaxBytes`). */
   readonly bodyMaxBytes?: number
   /** How the answer travels; `binary` is written by the handler itself. */
   readonly answerKind?: 'json' | 'binary'
@@ -96,6 +96,18 @@ export type Request<C extends Call> = (C['params'] extends z.ZodMiniType
 export type Answer<C extends Call> = C['answer'] extends z.ZodMiniType
   ? z.output<C['answer']>
   : undefined
+
+/** Usual bodies in bytes (trust.md i); of somebody not logged in the server keeps less. */
+export const BODY_MAX_BYTES = 64 * 1024
+const PUBLIC_BODY_MAX_BYTES = 16 * 1024
+
+/** Largest body of a call in bytes; of a multipart one its handler decides. */
+export const bodyMaxBytes = (call: Call): number =>
+  call.bodyMaxBytes ?? (call.access === 'public' ? PUBLIC_BODY_MAX_BYTES : BODY_MAX_BYTES)
+
+/** Whether the bodies of a call are so large that their number is limited. */
+export const hasLargeBody = (call: Call): boolean =>
+  call.bodyKind === 'multipart' || bodyMaxBytes(call) > BODY_MAX_BYTES
 
 /** `POST /auth/login`: the name of a call in lists and logs. */
 export const callName = (call: Pick<Call, 'method' | 'path'>): string =>

@@ -39,6 +39,11 @@ export const storageBroken = refusal(
 )
 /** More than the server can do right now; what a couple writes to each other goes first. */
 export const serverBusy = refusal(503, 'Gerade ist viel los. Bitte versuche es gleich noch einmal.')
+/** Photos and packs are large: two of one person come in at a time. */
+export const filesUnderWay = refusal(
+  429,
+  'Von dir kommen gerade schon zwei Dateien an. Warte bitte, bis eine davon da ist.',
+)
 export const notReady = refusal(503, 'Der Server ist noch nicht bereit.')
 /** Chat and photos need a second member of the pair (CHAT-16, O-034). */
 export const noPartner = refusal(409, 'Kein Chat möglich: Du bist keinem Paar zugeordnet.')

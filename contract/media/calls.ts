@@ -1,16 +1,9 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
 import { clientId, mediaItem, message } from '#contract/kernel/message.ts'
-import { noPartner, tooManyAttempts } from '#contract/kernel/refusals.ts'
+import { filesUnderWay, noPartner, serverBusy, tooManyAttempts } from '#contract/kernel/refusals.ts'
 import { id, wholeInQuery } from '#contract/kernel/shapes.ts'
-import {
-  fileMissing,
-  notAPhoto,
-  photoNotFound,
-  photoTooLarge,
-  storageFull,
-  uploadsBusy,
-} from './errors.ts'
+import { fileMissing, notAPhoto, photoNotFound, photoTooLarge, storageFull } from './errors.ts'
 import { GALLERY_DEFAULT, GALLERY_MAX } from './rules.ts'
 
 const feature = 'media'
@@ -34,7 +27,8 @@ export const upload = defineCall({
     storageFull,
     notAPhoto,
     tooManyAttempts,
-    uploadsBusy,
+    filesUnderWay,
+    serverBusy,
   ],
 })
 

@@ -9,9 +9,5 @@ export const storageFull = refusal(
   413,
   'Euer Platz für Fotos ist voll. Löscht welche, die ihr nicht mehr braucht.',
 )
-export const uploadsBusy = refusal(
-  503,
-  'Gerade kommen viele Fotos an. Versuche es gleich noch einmal.',
-)
 export const fileMissing = refusal(400, 'Bitte wähle ein Foto aus.')
 export const photoNotFound = refusal(404, 'Dieses Foto gibt es nicht.')

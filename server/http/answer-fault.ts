@@ -10,7 +10,6 @@ import { storageRefusal } from './storage-refusal.ts'
 /** Seconds after which whatever is queued now is done. */
 const BUSY_SECONDS = 5
 
-const tooLarge = refusal(413, 'Das ist zu groß.')
 const wrongType = refusal(415, 'Dieses Format wird nicht verstanden.')
 
 /** Turns whatever was thrown into a status and a German sentence, without inner details (O-141). */
@@ -36,7 +35,6 @@ export function answerFault(
     return send(refused.status, refused.message)
   }
   const status = (fault as { statusCode?: unknown }).statusCode
-  if (status === 413) return send(413, tooLarge.message)
   if (status === 415) return send(415, wrongType.message)
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return send(400, UNREADABLE)

@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { limitBody } from './body-limit.ts'
+import { guardBody } from './body-limit.ts'
 
 const server = createServer((request, response) => {
-  limitBody(request, response, 100)
+  guardBody(request, response, { everyMs: 100, bytes: 10 })
   request.resume()
   request.on('end', () => response.end('ganz'))
 })
@@ -39,7 +39,7 @@ test.each(['Content-Length: 3\r\n\r\nein', '\r\n'])(
 test('A request that is answered without its body being read, or comes over no connection, is not ended later', async () => {
   const app = fastify()
   app.addHook('onRequest', (request, reply, done) => {
-    limitBody(request.raw, reply.raw, 50)
+    guardBody(request.raw, reply.raw, { everyMs: 50, bytes: 10 })
     done()
   })
   app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))

@@ -11,7 +11,7 @@ import type { AuthorizedPairId } from './session-gate.ts'
 async function answerWhile(pairIds: readonly string[]) {
   const log = keepLogLines()
   let asked = 0
-  const http = createHttpServer({
+  const { app: http } = createHttpServer({
     bindings: [
       on(listSessions, () => {
         throw new Error('sealed with another key')

@@ -1,53 +1,47 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { type Call, callName, refusal } from '#contract/kernel/call.ts'
-import { notAuthorised, notPermitted, pairChanged, serverBusy } from '#contract/kernel/refusals.ts'
-import { health } from '#contract/kernel/server.ts'
-import type { Clock } from '../lib/clock.ts'
+import { bodyMaxBytes, type Call, callName, refusal } from '#contract/kernel/call.ts'
+import { pairChanged, serverBusy } from '#contract/kernel/refusals.ts'
 import { newId } from '../lib/ids.ts'
 import type { Logger } from '../lib/logger.ts'
 import { storageTrouble } from '../lib/storage-trouble.ts'
+import {
+  type AdmissionOptions,
+  type Admitted,
+  AGAIN_SECONDS,
+  bodyTooLarge,
+  createAdmission,
+  hasBody,
+} from './admission.ts'
 import { answerFault } from './answer-fault.ts'
 import type { Actor, Binding } from './bind.ts'
-import { limitBody } from './body-limit.ts'
-import { limitConnections } from './connections.ts'
+import { guardBody } from './body-limit.ts'
+import { type Connections, limitConnections } from './connections.ts'
 import { securityHeaders } from './headers.ts'
 import { parseInput } from './input.ts'
 import { UNREADABLE } from './input-fault.ts'
-import { createRequestLimiter } from './limits.ts'
+import { answerNotFound } from './not-found.ts'
 import { mayBeEither, rewriteUrl } from './page.ts'
+import { readBody } from './read-body.ts'
 import { readFile } from './read-file.ts'
 import { Refused, refuse } from './refuse.ts'
 import { type BytesAnswer, type StreamAnswer, sendBytes, sendStream } from './send-bytes.ts'
-import { bearerToken, type SessionFacts, type SessionGate } from './session-gate.ts'
+import { bearerToken } from './session-gate.ts'
 import { answerBadAddress, answerNoHttp, answerTooLong } from './unreadable.ts'
 
-const tooMany = refusal(429, 'Das waren zu viele Anfragen. Bitte warte einen Moment.')
 const wrongType = Object.assign(new Error('not a call that takes a file'), { statusCode: 415 })
 const notBuilt = refusal(501, 'Dieser Bereich wird noch eingerichtet.')
 
 /** Limits of trust.md (i). */
-export const BODY_MAX_BYTES = 64 * 1024
 const URL_MAX_BYTES = 4 * 1024
 const HEADERS_MAX_BYTES = 16 * 1024
 const HEADERS_TIMEOUT_MS = 10_000
-const REQUEST_TIMEOUT_MS = 30_000
-const UPLOAD_TIMEOUT_MS = 120_000
-const CONNECTIONS_MAX = 2_000
-const AGAIN_SECONDS = 2
 
-export interface HttpOptions {
+export interface HttpOptions extends AdmissionOptions {
   readonly bindings: readonly Binding[]
   /** The whole manifest; what has no binding answers 501. */
   readonly calls: readonly Call[]
-  readonly gate: SessionGate
-  /** The session of the cookie that opens photos and nothing else (O-026, O-077). */
-  readonly photoGate: (cookieHeader: string | undefined) => Promise<SessionFacts | undefined>
-  readonly clock: Clock
   readonly log: Logger
-  readonly rateLimits: boolean
-  /** Whether the server cannot keep up: only the chat is answered then (trust.md i). */
-  readonly isOverloaded?: () => boolean
   readonly https: boolean
   readonly trustedProxies: readonly string[]
   /** Whether our own answers are checked against the contract (dev and tests). */
@@ -68,17 +62,25 @@ export interface AnsweredCall {
   readonly actor: Actor | null
 }
 
+export interface HttpServer {
+  readonly app: FastifyInstance
+  readonly connections: Connections
+}
+
 /** The HTTP server with every call of the contract bound to its root path. */
-export function createHttpServer(options: HttpOptions): FastifyInstance {
+export function createHttpServer(options: HttpOptions): HttpServer {
   const headers = securityHeaders(options.https)
   const app = fastify({
     logger: false,
     genReqId: newId,
-    bodyLimit: BODY_MAX_BYTES,
-    requestTimeout: UPLOAD_TIMEOUT_MS,
+    // A photo may take its time, if only it comes: `guardBody` watches how fast bodies come.
+    requestTimeout: 0,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     rewriteUrl: (request) => rewriteUrl(request),
-    frameworkErrors: (fault, _request, reply) => answerBadAddress(fault, reply.headers(headers)),
+    frameworkErrors: (fault, request, reply) => {
+      if (hasBody(request)) reply.header('connection', 'close')
+      answerBadAddress(fault, reply.headers(headers))
+    },
     clientErrorHandler: answerNoHttp,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
@@ -89,13 +91,19 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
       connectionsCheckingInterval: 1_000,
     },
   })
-  const isBeyond = limitConnections(app.server, CONNECTIONS_MAX)
-
-  const limiter = createRequestLimiter(options.clock)
+  const connections = limitConnections(app.server, {
+    perCaller: options.rateLimits,
+    trustedProxies: options.trustedProxies,
+  })
+  // Before anything reads from them, and whoever answers them.
+  app.server.prependListener('request', (request, response) => guardBody(request, response))
+  const admit = createAdmission(options, connections)
+  const admitted = new WeakMap<FastifyRequest, Admitted>()
+  const working = new WeakSet<FastifyRequest>()
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
-    if (isBeyond(request.raw.socket)) {
+    if (connections.isBeyond(request.raw.socket)) {
       reply.header('connection', 'close')
       refuse(serverBusy, AGAIN_SECONDS)
     }
@@ -105,22 +113,31 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     if (Buffer.byteLength(request.originalUrl) > URL_MAX_BYTES) {
       return answerTooLong(reply)
     }
-    if (!takesFile(request)) limitBody(request.raw, reply.raw, REQUEST_TIMEOUT_MS)
+    if (request.is404 && hasBody(request)) return answerNotFound(reply)
+  })
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (request.raw.complete === false) reply.header('connection', 'close')
+    done()
   })
 
   // A call without a body may still name JSON as its type; other clients do.
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+  app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
+    const call = callOf(request)
+    const place = admitted.get(request)?.place
+    const body = await readBody(request.raw, bodyMaxBytes(call), place?.grow)
+    if (body === 'too large') refuse(bodyTooLarge)
+    if (body === 'broken off' || body.length === 0) return undefined
     try {
-      done(null, body === '' ? undefined : JSON.parse(String(body)))
+      return JSON.parse(body.toString()) as unknown
     } catch {
-      done(new Refused({ status: 400, message: UNREADABLE }), undefined)
+      throw new Refused({ status: 400, message: UNREADABLE })
     }
   })
 
   // The handler reads a file itself, once it knows who sends it.
   app.addContentTypeParser('multipart/form-data', (request, _payload, done) => {
-    done(takesFile(request) ? null : wrongType, undefined)
+    done(callOf(request).bodyKind === 'multipart' ? null : wrongType, undefined)
   })
 
   app.setErrorHandler((fault, request, reply) => answerFault(fault, request, reply, options.log))
@@ -131,56 +148,70 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     app.route({
       method: call.method,
       url: call.path,
-      config: { takesFile: call.bodyKind === 'multipart' },
-      ...(call.bodyMaxBytes === undefined ? {} : { bodyLimit: call.bodyMaxBytes }),
-      handler: (request, reply) => answerCall(call, binding, request, reply, options, limiter),
+      config: { call },
+      async onRequest(request, reply) {
+        watchAnswer(call, request, reply, options, () => admitted.get(request)?.actor ?? null)
+        const entry = await admit(call, request, reply)
+        admitted.set(request, entry)
+        reply.raw.once('close', () => {
+          // A body that breaks off reaches no handler.
+          if (!working.has(request)) entry.place?.leave()
+        })
+      },
+      async handler(request, reply) {
+        const entry = admitted.get(request) as Admitted
+        working.add(request)
+        try {
+          return await answerCall(call, binding, entry, request, reply, options)
+        } finally {
+          entry.place?.leave()
+        }
+      },
     })
   }
-  return app
+  return { app, connections }
 }
 
-/** What goes on when all else is refused. */
-const CHAT = 'chat'
+/** The call a route of ours belongs to. */
+const callOf = (request: FastifyRequest): Call =>
+  (request.routeOptions.config as unknown as { call: Call }).call
 
-const takesFile = (request: FastifyRequest): boolean =>
-  (request.routeOptions.config as { takesFile?: boolean }).takesFile === true
-
-/** Another site must not even learn that its visitor is logged in here (trust.md e). */
-const mayShow = (request: FastifyRequest): boolean =>
-  request.headers['sec-fetch-site'] !== 'cross-site'
-
-async function answerCall(
+/** Tells those who keep count once a call has been answered, or its caller has gone. */
+function watchAnswer(
   call: Call,
-  binding: Binding | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
   options: HttpOptions,
-  limiter: ReturnType<typeof createRequestLimiter>,
-): Promise<unknown> {
+  actorOf: () => Actor | null,
+): void {
   const started = performance.now()
-  let known: Actor | null = null
   reply.header('cache-control', 'no-store')
   reply.raw.once('finish', () => {
     const { statusCode: status } = reply
     const ms = Math.round((performance.now() - started) * 10) / 10
     options.onCall?.(call, status)
-    options.onAnswered?.({ call, status, ms, requestId: request.id, actor: known })
+    options.onAnswered?.({ call, status, ms, requestId: request.id, actor: actorOf() })
     options.log.debug('call', { call: callName(call), status, ms, requestId: request.id })
   })
+}
 
-  // Watchers ask for the health of the server often and without a session.
-  const actor = call === health ? undefined : await admit(call, request, options, limiter)
-  known = actor ?? null
+async function answerCall(
+  call: Call,
+  binding: Binding | undefined,
+  { actor, place, again }: Admitted,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: HttpOptions,
+): Promise<unknown> {
+  const isFile = call.bodyKind === 'multipart'
+  if (!isFile) await again()
   if (binding === undefined) refuse(notBuilt)
   const work = async () =>
     binding.handler(
       {
         params: parseInput(call.params, request.params, { of: call, part: 'params' }),
         query: parseInput(call.query, request.query, { of: call, part: 'query' }),
-        body:
-          call.bodyKind === 'multipart'
-            ? undefined
-            : parseInput(call.body, request.body, { of: call, part: 'body' }),
+        body: isFile ? undefined : parseInput(call.body, request.body, { of: call, part: 'body' }),
         actor,
       } as never,
       {
@@ -188,7 +219,11 @@ async function answerCall(
         userAgent: String(request.headers['user-agent'] ?? ''),
         cookieHeader: request.headers.cookie,
         setHeader: (name, value) => void reply.header(name, value),
-        readFile: (field, maxBytes) => readFile(request, field, maxBytes),
+        async readFile(field, maxBytes) {
+          const file = await readFile(request, field, maxBytes, place?.grow)
+          await again()
+          return file
+        },
       },
     )
   const answer: unknown = await unlessMoved(
@@ -228,33 +263,4 @@ async function unlessMoved<T>(
     if (session === undefined || session.pairId === actor.pairId) throw fault
     refuse(pairChanged)
   }
-}
-
-/** Lets in whoever may make the call, within the limits. */
-async function admit(
-  call: Call,
-  request: FastifyRequest,
-  options: HttpOptions,
-  limiter: ReturnType<typeof createRequestLimiter>,
-): Promise<Actor | undefined> {
-  if (options.isOverloaded?.() === true && call.feature !== CHAT) refuse(serverBusy, AGAIN_SECONDS)
-  const token = bearerToken(request.headers.authorization)
-  const session =
-    token !== undefined
-      ? await options.gate(token)
-      : call.photoCookie && mayShow(request)
-        ? await options.photoGate(request.headers.cookie)
-        : undefined
-  if (options.rateLimits) {
-    const wait = limiter.count(
-      session === undefined
-        ? { address: request.ip }
-        : { userId: session.userId, ...(call.photoCookie && { kind: 'photo' as const }) },
-    )
-    if (wait > 0) refuse(tooMany, wait)
-  }
-  if (call.access === 'public') return undefined
-  if (session === undefined) refuse(notAuthorised)
-  if (call.access === 'admin' && !session.isSuperUser) refuse(notPermitted)
-  return session
 }

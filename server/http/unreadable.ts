@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyReply } from 'fastify'
+import { endSoon } from './end-soon.ts'
 
 const TOO_LONG = 'Die Adresse ist zu lang.'
 
@@ -30,7 +31,8 @@ export function answerNoHttp(fault: { code?: string }, socket: Socket): void {
   }
   const [status, message] = ANSWERS[fault.code ?? ''] ?? UNREADABLE
   const body = JSON.stringify({ message })
-  socket.end(
+  socket.write(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )
+  endSoon(socket)
 }

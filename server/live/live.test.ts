@@ -143,6 +143,10 @@ describe('sockets under limits', () => {
     const statuses = []
     for (let count = 0; count < 52; count += 1) statuses.push(await open())
     expect(statuses).toEqual([...Array<number>(50).fill(200), 403, 403])
+    for (const trick of ['&sid=', '&sid', '&x=1&sid=', '&SID=x', '&t=?sid=x']) {
+      const answer = await newClient(app().address).send({ path: path + trick })
+      expect([trick, answer.status]).toEqual([trick, 403])
+    }
     await expect(connectSocket(jonas)).rejects.toThrow(/websocket|poll/)
     const answer: unknown = await hers.socket.timeout(1_000).emitWithAck('no_such_event', 1)
     expect(answer).toMatchObject({ ok: false })

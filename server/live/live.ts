@@ -1,14 +1,13 @@
-import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import * as z from 'zod/mini'
 import type { Payload, SocketEvent } from '#contract/kernel/event.ts'
-import { addressBucket } from '../http/limits.ts'
 import type { SessionFacts, SessionGate } from '../http/session-gate.ts'
 import { storageRefusal } from '../http/storage-refusal.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
-import { countAnonymous } from './anonymous.ts'
 import { createEventLimits } from './event-limits.ts'
+import { type Connection, guardHandshakes, type HandshakeOptions } from './handshake.ts'
 import { type IncomingOptions, receiveEvents } from './incoming.ts'
 import { cutWhenUnread } from './slow-readers.ts'
 
@@ -18,6 +17,9 @@ const HANDSHAKE_TIMEOUT_MS = 10_000
 const PING_INTERVAL_MS = 25_000
 const PING_TIMEOUT_MS = 20_000
 const SOCKETS_PER_USER = 10
+
+/** A request of a transport, once Engine.IO has read its address. */
+type EngineRequest = IncomingMessage & { readonly _query: Readonly<Record<string, string>> }
 
 /** Who hears an event: every open device of a pair, of a person, of one session, or one socket. */
 export type Audience = (
@@ -47,11 +49,10 @@ export interface LiveServer extends Live {
   close(): Promise<void>
 }
 
-export interface Incoming extends Omit<IncomingOptions, 'onEvent' | 'limiter'> {
+export interface Incoming extends Omit<IncomingOptions, 'onEvent' | 'limiter'>, HandshakeOptions {
   readonly clock: Clock
-  readonly rateLimits: boolean
-  /** Where a request comes from, behind trusted proxies the forwarded address. */
-  readonly addressOf: (request: IncomingMessage) => string
+  /** Told of the request by which somebody has opened a socket of theirs. */
+  readonly onAdmitted: (request: IncomingMessage, userId: string) => void
   /** Told when a socket is gone, whatever ended it. */
   readonly onGone: (socketId: string) => void
 }
@@ -69,6 +70,9 @@ const room = (audience: Audience): string => {
   if ('socketId' in audience) return audience.socketId
   return 'userId' in audience ? `user ${audience.userId}` : `session ${audience.sessionId}`
 }
+
+/** Its id is no secret to whoever sends it with each request, though Engine.IO types it as private. */
+const connectionOf = ({ conn }: Socket) => conn as unknown as Connection
 
 const tokenOf = (socket: Socket): string => {
   const token: unknown = socket.handshake.auth.token
@@ -105,10 +109,6 @@ export function createLive({ gate, log, checkPayloads, onEvent }: LiveOptions): 
     }
   }
 
-  io.use((socket, proceed) => {
-    void admit(socket).then((refusal) => proceed(refusal))
-  })
-
   io.on('connection', (socket) => {
     const { pairId, userId, sessionId } = facts(socket)
     void socket.join([room({ pairId }), room({ userId }), room({ sessionId })])
@@ -137,20 +137,20 @@ export function createLive({ gate, log, checkPayloads, onEvent }: LiveOptions): 
           incoming.onGone(socket.id)
         })
       })
-      const bucket = (request: IncomingMessage) => addressBucket(incoming.addressOf(request))
-      const anonymous = countAnonymous()
-      io.attach(server, {
-        allowRequest(request, answer) {
-          const isNew = !/[?&]sid=/.test(request.url ?? '')
-          const isRefused = incoming.rateLimits && isNew && anonymous.isFull(bucket(request))
-          answer(isRefused ? 'Zu viele offene Verbindungen.' : null, !isRefused)
-        },
+      const handshakes = guardHandshakes(incoming)
+      io.attach(server, { allowRequest: handshakes.allowRequest })
+      io.engine.use((request: EngineRequest, response: ServerResponse, proceed: () => void) => {
+        if (handshakes.guard(request, response, request._query.sid)) proceed()
       })
-      io.engine.on('connection', (conn: Socket['conn']) => {
-        anonymous.enter(conn, bucket(conn.request))
-        conn.once('close', () => anonymous.leave(conn))
+      io.engine.on('connection', handshakes.enter)
+      io.use((socket, proceed) => {
+        if (handshakes.mayTry(connectionOf(socket))) void admit(socket).then(proceed)
+        else socket.conn.close()
       })
-      io.on('connection', ({ conn }) => anonymous.leave(conn))
+      io.on('connection', (socket) => {
+        handshakes.admit(connectionOf(socket))
+        incoming.onAdmitted(socket.conn.request, facts(socket).userId)
+      })
     },
     emit(audience, event, payload) {
       if (checkPayloads && event.payload !== undefined) z.parse(event.payload, payload)

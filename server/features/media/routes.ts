@@ -8,7 +8,7 @@ import { type Actor, type Binding, on } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
 import { presentItem } from './present.ts'
 import { readPhoto } from './service.ts'
-import { checkMayUpload, createUploadGate, type PostPhoto, uploadPhoto } from './upload-service.ts'
+import { checkMayUpload, type PostPhoto, uploadPhoto } from './upload-service.ts'
 
 export interface MediaOptions {
   readonly blobs: BlobStore
@@ -20,25 +20,20 @@ export interface MediaOptions {
   ) => Promise<readonly Message[] | undefined>
 }
 
-export const mediaRoutes = (context: Context, options: MediaOptions): Binding[] => {
-  const admit = createUploadGate()
-  return [
-    on(upload, async ({ query, actor }, { readFile }) => {
-      await checkMayUpload(context, actor)
-      return admit(async () => {
-        const bytes = await readFile('file', UPLOAD_MAX_BYTES)
-        if (bytes === 'missing') refuse(fileMissing)
-        if (bytes === 'too large') refuse(photoTooLarge)
-        return uploadPhoto(context, options, { bytes, clientId: query.clientId ?? null }, actor)
-      })
-    }),
+export const mediaRoutes = (context: Context, options: MediaOptions): Binding[] => [
+  on(upload, async ({ query, actor }, { readFile }) => {
+    await checkMayUpload(context, actor)
+    const bytes = await readFile('file', UPLOAD_MAX_BYTES)
+    if (bytes === 'missing') refuse(fileMissing)
+    if (bytes === 'too large') refuse(photoTooLarge)
+    return uploadPhoto(context, options, { bytes, clientId: query.clientId ?? null }, actor)
+  }),
 
-    on(gallery, async ({ query, actor }) => {
-      const messages = await options.photoMessages(query, actor)
-      if (messages === undefined) refuse(photoNotFound)
-      return messages.flatMap(presentItem)
-    }),
+  on(gallery, async ({ query, actor }) => {
+    const messages = await options.photoMessages(query, actor)
+    if (messages === undefined) refuse(photoNotFound)
+    return messages.flatMap(presentItem)
+  }),
 
-    on(readCall, ({ params, actor }) => readPhoto(context, options.blobs, params.name, actor)),
-  ]
-}
+  on(readCall, ({ params, actor }) => readPhoto(context, options.blobs, params.name, actor)),
+]

@@ -1,6 +1,6 @@
 import type { Message } from '#contract/kernel/message.ts'
 import { noPartner, tooManyAttempts } from '#contract/kernel/refusals.ts'
-import { notAPhoto, photoTooLarge, storageFull, uploadsBusy } from '#contract/media/errors.ts'
+import { notAPhoto, photoTooLarge, storageFull } from '#contract/media/errors.ts'
 import {
   PAIR_MAX_BYTES,
   THUMB_DENSITY,
@@ -40,24 +40,6 @@ export async function checkMayUpload(
   const key = vault.blindIndex('throttle upload', userId)
   const waitMs = await takeTry(db, key, policies.upload, clock)
   if (waitMs > 0) refuse(tooManyAttempts, Math.ceil(waitMs / 1000))
-}
-
-/** Uploads held in memory at once, by the whole server: 12 of 20 MB (trust.md e: 300 MiB). */
-const AT_ONCE_MAX = 12
-const RETRY_SECONDS = 5
-
-/** Lets a few uploads in at a time; the others are told to come back. */
-export function createUploadGate() {
-  let running = 0
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= AT_ONCE_MAX) refuse(uploadsBusy, RETRY_SECONDS)
-    running += 1
-    try {
-      return await work()
-    } finally {
-      running -= 1
-    }
-  }
 }
 
 async function decode(bytes: Buffer): Promise<Picture> {

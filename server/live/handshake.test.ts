@@ -1,0 +1,103 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { io } from 'socket.io-client'
+import { describe, expect, test } from 'vitest'
+import { newSingle, type Person } from '../testing/couples.ts'
+import { newClient } from '../testing/person.ts'
+import { useTestApp } from '../testing/test-app.ts'
+import { isOwnOrigin } from './handshake.ts'
+
+test.each([
+  [undefined, '192.168.1.20:3000', true],
+  ['http://192.168.1.20:3000', '192.168.1.20:3000', true],
+  ['https://Knistern.example', 'knistern.EXAMPLE', true],
+  ['https://knistern.example', 'intern:3000', true],
+  ['http://knistern.example', 'intern:3000', false],
+  ['https://knistern.example.evil.example', 'knistern.example', false],
+  ['http://192.168.1.20:3001', '192.168.1.20:3000', false],
+  ['https://boese.example', '192.168.1.20:3000', false],
+  ['file://192.168.1.20:3000', '192.168.1.20:3000', false],
+  ['null', '192.168.1.20:3000', false],
+  ['', '192.168.1.20:3000', false],
+  ['http://', undefined, false],
+])('trust i A page of %s at the host %s: %s', (origin, host, expected) => {
+  expect(isOwnOrigin({ origin, host }, 'https://knistern.example')).toBe(expected)
+})
+
+const HANDSHAKE = '/socket.io/?EIO=4&transport=polling'
+
+describe('handshakes', () => {
+  const app = useTestApp({ engine: 'sqlite', rateLimits: true })
+
+  const opens = (person: Person, transport: 'polling' | 'websocket', origin: string) =>
+    new Promise<string>((resolve) => {
+      const socket = io(app().address, {
+        auth: { token: person.token },
+        transports: [transport],
+        extraHeaders: { origin },
+        reconnection: false,
+        forceNew: true,
+      })
+      const end = (what: string) => {
+        socket.close()
+        resolve(what)
+      }
+      socket.once('connect', () => end('open'))
+      socket.once('connect_error', () => end('refused'))
+    })
+
+  test.each(['polling', 'websocket'] as const)(
+    'trust i A page of another site opens no socket by %s, our own does',
+    async (transport) => {
+      const mia = await newSingle(app())
+      expect(await opens(mia, transport, app().address)).toBe('open')
+      for (const origin of ['https://boese.example', 'null', 'http://127.0.0.1:1']) {
+        expect([origin, await opens(mia, transport, origin)]).toEqual([origin, 'refused'])
+      }
+      const { status, text: told } = await newClient(app().address).send({
+        path: HANDSHAKE,
+        headers: { origin: 'https://boese.example' },
+      })
+      expect([status, told]).toEqual([
+        403,
+        JSON.stringify({ code: 4, message: 'Von dieser Seite aus geht das nicht.' }),
+      ])
+    },
+  )
+
+  const openPolling = async () => {
+    const stranger = newClient(app().address)
+    const { text: told } = await stranger.send({ path: HANDSHAKE })
+    const { sid } = JSON.parse(told.slice(1)) as { sid: string }
+    const path = `${HANDSHAKE}&sid=${sid}`
+    const post = (body: string) => stranger.send({ method: 'POST', path, body })
+    return { path, post, poll: () => stranger.send({ path }) }
+  }
+
+  test('trust i Before somebody has logged in on it a socket takes 4 KiB at a time, and no chunks', async () => {
+    const { path, post } = await openPolling()
+    expect((await post(`40{"token":"${'x'.repeat(5_000)}"}`)).status).toBe(413)
+    const chunked = connect(Number(new URL(app().address).port), '127.0.0.1')
+    chunked.write(
+      `POST ${path} HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n40\r\n`,
+    )
+    expect(await text(chunked)).toMatch(/^HTTP\/1\.1 413 /)
+    expect((await post('40{"token":"erfunden"}')).status).toBe(200)
+  })
+
+  test('trust i A socket may try three tokens', async () => {
+    const { post, poll } = await openPolling()
+    for (let count = 0; count < 3; count += 1) {
+      expect((await post('40{"token":"erfunden"}')).status).toBe(200)
+      let heard = ''
+      while (!heard.includes('Bitte melde dich an.')) {
+        const { status, text: told } = await poll()
+        expect(status).toBe(200)
+        heard += told
+      }
+    }
+    await post('40{"token":"erfunden"}')
+    await expect.poll(async () => (await poll()).text).not.toContain('Bitte melde dich an.')
+    expect((await poll()).status).toBe(400)
+  })
+})

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { login } from '#contract/accounts/calls.ts'
 import { listSessions } from '#contract/accounts/control-calls.ts'
 import { listCards } from '#contract/cards/calls.ts'
-import { BODY_MAX_BYTES, type Call, callName, type IdKind } from '#contract/kernel/call.ts'
+import { type Call, callName, type IdKind } from '#contract/kernel/call.ts'
 import { refusalBody } from '#contract/kernel/shapes.ts'
 import { calls } from '#contract/manifest.ts'
 import { invite } from '#contract/pairing/calls.ts'
@@ -61,16 +61,6 @@ function faultOf(call: Call, shot: Shot, { status, headers, text }: RawAnswer): 
   return answer.success ? null : z.prettifyError(answer.error)
 }
 
-/**
- * Refused before it had come whole, what is too large may find the connection closed (RFC 9112 9.6):
- * Node's client then drops the answer it already has. It is asked for once more.
- */
-const isCut = ({ body = '' }: Shot, fault: unknown): boolean =>
-  Buffer.byteLength(body) > BODY_MAX_BYTES &&
-  fault instanceof Error &&
-  'code' in fault &&
-  (fault.code === 'EPIPE' || fault.code === 'ECONNRESET')
-
 describe.each(proofEngines)('requests made from the contract on %s', (engine) => {
   let house: House
   let mia: Person
@@ -117,10 +107,7 @@ describe.each(proofEngines)('requests made from the contract on %s', (engine) =>
       shot.token === null ? `Bearer ${sender.token}` : (TOKENS[shot.token] ?? '')
     const began = performance.now()
     const headers = { ...shot.headers, authorization }
-    const answer = await sender.send({ ...shot, headers, keep: true }).catch((fault: unknown) => {
-      if (!isCut(shot, fault)) throw fault
-      return sender.send({ ...shot, headers })
-    })
+    const answer = await sender.send({ ...shot, headers, keep: true })
     const ms = Math.round(performance.now() - began)
     if (ms > slowest.ms) slowest = { ms, name: shot.name }
     told.set(String(answer.status), (told.get(String(answer.status)) ?? 0) + 1)

@@ -1,14 +1,14 @@
 import { networkInterfaces } from 'node:os'
 import { createApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
-import { demoConfig, seedDemo } from './demo/demo.ts'
 import { StartFault } from './lib/start-fault.ts'
 
-const demo = process.argv.includes('--demo')
+// Loaded only then: it makes pictures, and no other server has their decoders in its memory.
+const demo = process.argv.includes('--demo') ? await import('./demo/demo.ts') : undefined
 
 try {
-  const config = demo ? demoConfig(readConfig(process.env)) : readConfig(process.env)
-  const logins = demo ? await seedDemo(config) : []
+  const config = demo?.demoConfig(readConfig(process.env)) ?? readConfig(process.env)
+  const logins = (await demo?.seedDemo(config)) ?? []
   const app = await createApp(config)
   // Before anybody can know that it runs: a server told to stop always closes its database.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -1,45 +1,32 @@
-import { spawn } from 'node:child_process'
-import { realpathSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { buffer } from 'node:stream/consumers'
-import { createTurns } from '../lib/turns.ts'
-
-/** A decoder that has not finished by then never will (stack-server 6: 12 megapixels take 1 to 2 s). */
-const TIME_LIMIT_MS = 20_000
-
-const root = resolve(import.meta.dirname, '../..')
-
-/** One at a time: a 12-megapixel photo takes 300 MB while it is decoded. */
-const turns = createTurns(1)
-
-/** The child reads its own code and packages, and neither writes, connects nor starts anything. */
-const PERMISSIONS = [
-  '--permission',
-  '--allow-addons',
-  `--allow-fs-read=${root}`,
-  `--allow-fs-read=${realpathSync(join(root, 'node_modules'))}`,
-]
+import libheif from 'libheif-js/wasm-bundle.js'
+import { sharp } from './decoder.ts'
+import { withColourProfile } from './icc.ts'
 
 /**
- * Decodes a HEIC photo to a JPEG in its own colours, no edge longer than `edge` pixels.
- * @param maxPixels refuses more of them before they are unpacked
- * @throws Error if it cannot be decoded, or not in time
+ * Decodes a HEIC photo to a JPEG in its own colours, no edge longer than `edge` pixels. The decoder is
+ * WebAssembly, whose memory a process never gives back: 300 MB for 12 megapixels.
+ * @param maxPixels refuses more of them, whatever the header has said
+ * @throws Error if it cannot be decoded
  */
-export const decodeHeic = (bytes: Buffer, edge: number, maxPixels: number): Promise<Buffer> =>
-  turns.run(async () => {
-    const child = spawn(
-      process.execPath,
-      [...PERMISSIONS, join(import.meta.dirname, 'heic-child.ts'), String(edge), String(maxPixels)],
-      { stdio: ['pipe', 'pipe', 'ignore'], env: {}, timeout: TIME_LIMIT_MS, killSignal: 'SIGKILL' },
-    )
-    const ended = new Promise<number | null>((done, fail) => {
-      child.once('error', fail)
-      child.once('close', done)
-    })
-    // A child that dies while it reads ends the pipe; its exit code says enough.
-    child.stdin.on('error', () => {})
-    child.stdin.end(bytes)
-    const [jpeg, code] = await Promise.all([buffer(child.stdout), ended])
-    if (code !== 0) throw new Error('the HEIC decoder failed')
-    return jpeg
+export async function decodeHeic(bytes: Buffer, edge: number, maxPixels: number): Promise<Buffer> {
+  const images = new libheif.HeifDecoder().decode(bytes)
+  const image = images.find((one) => one.is_primary()) ?? images[0]
+  if (image === undefined) throw new Error('no picture in the file')
+
+  const width = image.get_width()
+  const height = image.get_height()
+  if (width * height > maxPixels) throw new Error('more pixels than its header said')
+  const pixels = await new Promise<{ data: Uint8ClampedArray } | null>((resolve) => {
+    image.display({ data: new Uint8ClampedArray(width * height * 4), width, height }, resolve)
   })
+  if (pixels === null) throw new Error('the picture cannot be decoded')
+
+  // Turned by the decoder already; the pixels are still in the colours of the profile.
+  const jpeg = await sharp(pixels.data, { raw: { width, height, channels: 4 } })
+    .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 98, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+  const { icc } = await sharp(bytes).metadata()
+  return icc === undefined ? jpeg : withColourProfile(jpeg, icc)
+}

@@ -1,5 +1,10 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { crc32, deflateSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import {
   heicPhoto,
   LEFT,
@@ -9,7 +14,10 @@ import {
   takePhoto,
 } from '../testing/pictures.ts'
 import { sharp } from './decoder.ts'
-import { makePicture, type Picture, PictureFault } from './picture.ts'
+import { DECODER_FLAGS, makePicture } from './picture.ts'
+import { type Picture, PictureFault } from './picture-fault.ts'
+import { unpackPicture } from './picture-read.ts'
+import { packPicture } from './picture-wire.ts'
 
 const LIMITS = { maxPixels: 50_000_000, thumbEdge: 480 }
 
@@ -181,3 +189,54 @@ describe('what is no photo', () => {
 })
 
 const painted = async () => sharp(await takePhoto('png'))
+
+describe('the process a photo is decoded in', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'knistern-decoder-'))
+  const secret = join(folder, 'data.key')
+  writeFileSync(secret, 'geheim')
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const root = resolve(import.meta.dirname, '../..')
+  const run = (script: string) =>
+    promisify(execFile)(process.execPath, [...DECODER_FLAGS, '-e', script], { env: {} }).then(
+      ({ stdout }) => stdout.trim(),
+      ({ stderr }: { stderr: string }) => /ERR_ACCESS_DENIED/.exec(stderr)?.[0] ?? stderr,
+    )
+  const read = (path: string) => `fs.readFileSync(${JSON.stringify(path)})`
+
+  test.each([
+    ['a key', read(secret)],
+    ['the folder above its code', `fs.readdirSync(${JSON.stringify(root)})`],
+    ['the data folder beside it', `fs.readdirSync(${JSON.stringify(join(root, 'data'))})`],
+    ['other code of the server', read(join(root, 'server/main.ts'))],
+    ['the environment of the server', read(`/proc/${process.pid}/environ`)],
+    ['what the system knows', read('/etc/passwd')],
+    ['anything, to write to it', `fs.writeFileSync(${JSON.stringify(secret)}, '')`],
+    ['another process', `child_process.spawnSync('/bin/true')`],
+    ['a worker', `new worker_threads.Worker('1', { eval: true })`],
+    ['the network', `net.connect(9, '127.0.0.1')`],
+  ])('trust e Does not reach %s', async (_, script) => {
+    expect(await run(script)).toBe('ERR_ACCESS_DENIED')
+  })
+
+  test('Reads its own code, and has nothing in its environment', async () => {
+    expect(await run(`${read(join(import.meta.dirname, 'convert.ts'))}; console.log(1)`)).toBe('1')
+    expect(await run('console.log(Object.keys(process.env).length)')).toBe('0')
+  })
+
+  test('What comes out of it is believed only as far as it is a picture', async () => {
+    const picture = await makePicture(await takePhoto(), LIMITS)
+    expect(unpackPicture(packPicture(picture))).toEqual(picture)
+    const page = Buffer.from('<html><script>alert(1)</script>')
+    for (const wrong of [
+      Buffer.alloc(0),
+      Buffer.from('\0\0\0\x7fkurz'),
+      packPicture({ ...picture, full: page }),
+      packPicture({ ...picture, thumb: page }),
+      packPicture({ ...picture, width: 4_000 }),
+      packPicture({ ...picture, thumbhash: '<b>' }),
+      packPicture({ ...picture, more: 1 } as Picture),
+    ]) {
+      expect(() => unpackPicture(wrong)).toThrow()
+    }
+  })
+})

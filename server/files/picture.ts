@@ -1,91 +1,84 @@
-import { rgbaToThumbHash } from 'thumbhash'
+import { spawn } from 'node:child_process'
+import { realpathSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { createTurns } from '../lib/turns.ts'
-import { sharp } from './decoder.ts'
-import { decodeHeic } from './heic.ts'
+import { type Picture, PictureFault, type PictureLimits } from './picture-fault.ts'
 import { pictureKind } from './picture-kind.ts'
+import { unpackPicture } from './picture-read.ts'
+import { TOO_LARGE } from './picture-wire.ts'
 
-/** A photo ready to be kept: both as WebP in sRGB, upright, without a byte of the original. */
-export interface Picture {
-  readonly full: Buffer
-  readonly thumb: Buffer
-  readonly width: number
-  readonly height: number
-  /** Blurred preview, base64. */
-  readonly thumbhash: string
-}
-
-/** Why a file does not become a picture. */
-export class PictureFault extends Error {
-  override readonly name = 'PictureFault'
-  readonly reason: 'unreadable' | 'too large'
-
-  constructor(reason: 'unreadable' | 'too large') {
-    super(reason)
-    this.reason = reason
-  }
-}
-
-export interface PictureLimits {
-  readonly maxPixels: number
-  /** Longest edge of the thumbnail in device pixels. */
-  readonly thumbEdge: number
-}
-
-/** Longest edge kept: sharp on every phone, and a tenth of the bytes (stack-server 6). */
-const EDGE_MAX = 2048
-/** Quality 80 in WebP takes less than half the bytes of a JPEG that looks the same (stack-server 6). */
-const FULL = { quality: 80 } as const
-const THUMB = { quality: 72 } as const
-/** A thumbhash is made of at most so many pixels a side. */
-const HASH_EDGE = 100
-const TIME_LIMIT_SECONDS = 10
+/** A decoder that has not finished by then never will (stack-server 6: 12 megapixels take 1 to 2 s). */
+const TIME_LIMIT_MS = 20_000
+/** Far beyond two pictures of at most 2,048 pixels an edge. */
+const OUTPUT_MAX_BYTES = 32 * 1024 * 1024
 
 /** Two at once (trust.md e): more would only share the same cores. */
 const turns = createTurns(2)
+/** HEIC one at a time: 12 megapixels take 300 MB while they are decoded. */
+const heifTurns = createTurns(1)
+
+const root = resolve(import.meta.dirname, '../..')
+const modules = join(root, 'node_modules')
 
 /**
- * Decodes what was uploaded and makes both pictures of it; names and types are not believed.
+ * The decoder's process reads its own code and packages; the data may lie in the folder beside them.
+ * It neither writes, connects nor starts anything. Native code, of which sharp is made, is not held by
+ * this (docs/decisions/0018, 0034).
+ */
+export const DECODER_FLAGS: readonly string[] = [
+  '--permission',
+  '--allow-addons',
+  ...[import.meta.dirname, modules, realpathSync(modules), join(root, 'package.json')].map(
+    (path) => `--allow-fs-read=${path}`,
+  ),
+]
+
+/**
+ * Decodes what was uploaded and makes both pictures of it, in a process of its own that may die and
+ * whose memory goes with it; names and types are not believed.
  * @throws PictureFault
  */
-export const makePicture = (bytes: Buffer, limits: PictureLimits): Promise<Picture> =>
-  turns.run(async () => {
-    try {
-      return await convert(bytes, limits)
-    } catch (fault) {
-      if (fault instanceof PictureFault) throw fault
-      throw new PictureFault('unreadable')
-    }
-  })
-
-async function convert(bytes: Buffer, { maxPixels, thumbEdge }: PictureLimits): Promise<Picture> {
-  if (pictureKind(bytes) === undefined) throw new PictureFault('unreadable')
-  // The header alone says how large it would become: nothing of a bomb is ever unpacked.
-  const header = await sharp(bytes, { limitInputPixels: false }).metadata()
-  if (header.width * header.height > maxPixels) throw new PictureFault('too large')
-  const source =
-    header.compression === 'hevc' ? await decodeHeic(bytes, EDGE_MAX, maxPixels) : bytes
-
-  const { data: full, info } = await sharp(source, { limitInputPixels: maxPixels, failOn: 'error' })
-    .autoOrient()
-    .resize({ width: EDGE_MAX, height: EDGE_MAX, fit: 'inside', withoutEnlargement: true })
-    .webp(FULL)
-    .timeout({ seconds: TIME_LIMIT_SECONDS })
-    .toBuffer({ resolveWithObject: true })
-  const thumb = await sharp(full).resize(within(thumbEdge)).webp(THUMB).toBuffer()
-  const small = await sharp(full)
-    .resize(within(HASH_EDGE))
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const hash = rgbaToThumbHash(small.info.width, small.info.height, small.data)
-  return {
-    full,
-    thumb,
-    width: info.width,
-    height: info.height,
-    thumbhash: Buffer.from(hash).toString('base64'),
-  }
+export function makePicture(bytes: Buffer, limits: PictureLimits): Promise<Picture> {
+  const kind = pictureKind(bytes)
+  if (kind === undefined) return Promise.reject(new PictureFault('unreadable'))
+  const decode = () => turns.run(() => decodeApart(bytes, limits))
+  return kind === 'heif' ? heifTurns.run(decode) : decode()
 }
 
-const within = (edge: number) =>
-  ({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true }) as const
+async function decodeApart(
+  bytes: Buffer,
+  { maxPixels, thumbEdge }: PictureLimits,
+): Promise<Picture> {
+  const child = spawn(
+    process.execPath,
+    [
+      ...DECODER_FLAGS,
+      join(import.meta.dirname, 'picture-child.ts'),
+      String(maxPixels),
+      String(thumbEdge),
+    ],
+    { stdio: ['pipe', 'pipe', 'ignore'], env: {}, timeout: TIME_LIMIT_MS, killSignal: 'SIGKILL' },
+  )
+  const ended = new Promise<number | null>((done, fail) => {
+    child.once('error', fail)
+    child.once('close', done)
+  })
+  // A child that dies while it reads ends the pipe; its exit code says enough.
+  child.stdin.on('error', () => {})
+  child.stdin.end(bytes)
+  const pieces: Buffer[] = []
+  let length = 0
+  child.stdout.on('data', (piece: Buffer) => {
+    length += piece.length
+    if (length > OUTPUT_MAX_BYTES) child.kill('SIGKILL')
+    else pieces.push(piece)
+  })
+  const code = await ended
+  if (code === TOO_LARGE) throw new PictureFault('too large')
+  if (code !== 0) throw new PictureFault('unreadable')
+  try {
+    return unpackPicture(Buffer.concat(pieces))
+  } catch {
+    throw new PictureFault('unreadable')
+  }
+}

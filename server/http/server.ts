@@ -127,7 +127,8 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     const place = admitted.get(request)?.place
     const body = await readBody(request.raw, bodyMaxBytes(call), place?.grow)
     if (body === 'too large') refuse(bodyTooLarge)
-    if (body === 'broken off' || body.length === 0) return undefined
+    if (body === 'broken off') throw new Refused({ status: 400, message: UNREADABLE })
+    if (body.length === 0) return undefined
     try {
       return JSON.parse(body.toString()) as unknown
     } catch {

@@ -62,10 +62,13 @@ export function guardHandshakes({ rateLimits, addressOf, publicUrl }: HandshakeO
     /** Judges a request of a transport before anything of its body is read. */
     guard(request: IncomingMessage, response: ServerResponse, id: string | undefined): boolean {
       guardBody(request, response)
+      if (request.method !== 'POST') return true
+      if (id !== undefined && members.has(id)) return true
+      // What Engine.IO refuses it does not read: nothing else can follow on that connection.
+      if (id === undefined || !anonymous.has(id)) response.setHeader('connection', 'close')
       // Chunks do not say how many they are, and no browser sends them.
       const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
-      const isSmall = request.method !== 'POST' || length <= ANONYMOUS_BODY_MAX_BYTES
-      if (isSmall || (id !== undefined && members.has(id))) return true
+      if (length <= ANONYMOUS_BODY_MAX_BYTES) return true
       response.writeHead(413, { connection: 'close' }).end()
       return false
     },

@@ -36,6 +36,8 @@ const notBuilt = refusal(501, 'Dieser Bereich wird noch eingerichtet.')
 const URL_MAX_BYTES = 4 * 1024
 const HEADERS_MAX_BYTES = 16 * 1024
 const HEADERS_TIMEOUT_MS = 10_000
+/** Nothing comes or goes for so long on a connection whose device is gone; a socket says more. */
+const SILENCE_MAX_MS = 120_000
 
 export interface HttpOptions extends AdmissionOptions {
   readonly bindings: readonly Binding[]
@@ -75,6 +77,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     genReqId: newId,
     // A photo may take its time, if only it comes: `guardBody` watches how fast bodies come.
     requestTimeout: 0,
+    connectionTimeout: SILENCE_MAX_MS,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     rewriteUrl: (request) => rewriteUrl(request),
     frameworkErrors: (fault, request, reply) => {

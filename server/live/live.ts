@@ -9,6 +9,7 @@ import type { Logger } from '../lib/logger.ts'
 import { createEventLimits } from './event-limits.ts'
 import { type Connection, guardHandshakes, type HandshakeOptions } from './handshake.ts'
 import { type IncomingOptions, receiveEvents } from './incoming.ts'
+import { limitPieces, type WithWebSockets } from './pieces.ts'
 import { cutWhenUnread } from './slow-readers.ts'
 
 /** Limits of trust.md (i) and (h). */
@@ -139,6 +140,8 @@ export function createLive({ gate, log, checkPayloads, onEvent }: LiveOptions): 
       })
       const handshakes = guardHandshakes(incoming)
       io.attach(server, { allowRequest: handshakes.allowRequest })
+      // Engine.IO makes its websockets anew once it listens.
+      server.on('listening', () => limitPieces(io.engine as unknown as WithWebSockets))
       io.engine.use((request: EngineRequest, response: ServerResponse, proceed: () => void) => {
         if (handshakes.guard(request, response, request._query.sid)) proceed()
       })

@@ -11,6 +11,14 @@ const FLUSH_AFTER_MS = 2_000
 /** Entries in memory at most; beyond that the oldest are lost, never the calls slowed. */
 const WAITING_MAX = 1_000
 
+/**
+ * Entries of one hour, of one person and of all strangers together: more than two people do, and in
+ * thirty days 180 MB a person at the very most. Without it refused logins alone could fill the disk.
+ */
+const HOUR_MS = 60 * 60_000
+const PER_PERSON = 1_000
+const OF_STRANGERS = 100
+
 export interface Journal {
   /** Notes an answered call; returns at once. */
   note(answered: AnsweredCall): void
@@ -29,6 +37,20 @@ export function createJournal({ database: { db }, clock, log }: Context): Journa
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
   let count = 0
+
+  let hour = 0
+  const noted = new Map<string | null, number>()
+  /** Whether there is room for one more entry of somebody in this hour. */
+  const hasRoom = (userId: string | null, at: number): boolean => {
+    const now = Math.floor(at / HOUR_MS)
+    if (now !== hour) noted.clear()
+    hour = now
+    const number = (noted.get(userId) ?? 0) + 1
+    noted.set(userId, number)
+    const max = userId === null ? OF_STRANGERS : PER_PERSON
+    if (number === max + 1) log.warn('journal.flood', { userId: userId ?? 'strangers' })
+    return number <= max
+  }
 
   const nextId = (at: number): string => {
     count = (count + 1) % COUNTER_SIZE
@@ -56,9 +78,9 @@ export function createJournal({ database: { db }, clock, log }: Context): Journa
   return {
     note({ call, status, ms, requestId, actor }) {
       const how = howToNote(callName(call), status)
-      if (how === 'not') return
-      if (waiting.length >= WAITING_MAX) waiting.shift()
       const at = clock.now()
+      if (how === 'not' || !hasRoom(actor?.userId ?? null, at)) return
+      if (waiting.length >= WAITING_MAX) waiting.shift()
       const { feature, method, path } = call
       waiting.push({
         id: nextId(at),

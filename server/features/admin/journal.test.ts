@@ -6,7 +6,7 @@ import type { AnsweredCall } from '../../http/server.ts'
 import { newPair } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { DAY } from '../../testing/test-clock.ts'
+import { DAY, HOUR } from '../../testing/test-clock.ts'
 import { createJournal } from './journal-service.ts'
 import { sweepJournal } from './journal-store.ts'
 
@@ -38,18 +38,38 @@ describe.each(engines)('the journal on %s', (engine) => {
     ).toEqual(Array.from({ length: 50 }, (_, index) => index))
   })
 
+  const statusesOf = (entries: readonly { readonly payload: string }[]) =>
+    entries.map(({ payload }) => (JSON.parse(payload) as { status: number }).status)
+
   test('A flood loses the oldest entries instead of growing', async () => {
+    const { mia, jonas } = await newPair(app())
     const journal = createJournal(app().context)
-    for (let status = 0; status < 1_500; status += 1) journal.note(answered(null, status))
-    const newest = await journal.newest(undefined, 500)
-    expect(newest).toHaveLength(500)
-    const statuses = newest.map(({ payload }) => (JSON.parse(payload) as { status: number }).status)
-    expect([statuses.at(0), statuses.at(-1)]).toEqual([1_499, 1_000])
-    const kept = (await rows()).map(
-      ({ payload }) => (JSON.parse(payload) as { status: number }).status,
-    )
+    for (let status = 0; status < 1_500; status += 1) {
+      journal.note(answered(status % 2 === 0 ? mia.userId : jonas.userId, status))
+    }
+    const newest = statusesOf(await journal.newest(undefined, 500))
+    expect([newest.length, newest.at(0), newest.at(-1)]).toEqual([500, 1_499, 1_000])
+    const kept = statusesOf(await rows())
     expect(kept).toContain(500)
     expect(kept).not.toContain(499)
+  })
+
+  test('A hundred entries of strangers are kept in an hour, a thousand of a person', async () => {
+    app().clock.advance(HOUR)
+    const { mia } = await newPair(app())
+    const journal = createJournal(app().context)
+    const before = (await rows()).length
+    const flood = async (userId: string | null, count: number) => {
+      for (let status = 0; status < count; status += 1) journal.note(answered(userId, status))
+      await journal.close()
+      return (await rows()).length - before
+    }
+    expect(await flood(null, 300)).toBe(100)
+    expect(await flood(mia.userId, 600)).toBe(700)
+    expect(await flood(mia.userId, 600)).toBe(1_100)
+    expect(app().log.lines.filter((line) => line.includes('journal.flood'))).toHaveLength(2)
+    app().clock.advance(HOUR)
+    expect(await flood(null, 1)).toBe(1_101)
   })
 
   test('A write that fails is told of in the server’s own log and stops nothing', async () => {

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { newSingle } from '../testing/couples.ts'
+import { connectSocket } from '../testing/socket.ts'
+import { useTestApp } from '../testing/test-app.ts'
+
+const app = useTestApp({ engine: 'sqlite' })
+
+/** A fragment of one byte as a client sends it: masked with zeros, and never the last. */
+const fragment = (isFirst: boolean) => Buffer.from([isFirst ? 1 : 0, 0x81, 0, 0, 0, 0, 0x32])
+
+test('trust i A message in more than sixteen fragments ends the connection, before anybody has logged in', async () => {
+  const socket = connect(Number(new URL(app().address).port), '127.0.0.1')
+  const told = text(socket)
+  const head = [
+    'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
+    'Host: x',
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n`)
+  await new Promise((resolve) => socket.once('data', resolve))
+  socket.write(Buffer.concat(Array.from({ length: 17 }, (_, at) => fragment(at === 0))))
+  // Policy violation (RFC 6455, 7.4.1) is 1008, 0x03f0.
+  expect((await told).slice(-50)).toMatch(/Too many message fragments|\u0003/)
+})
+
+test('A message as large as one may be arrives', async () => {
+  const { socket, close } = await connectSocket(await newSingle(app()))
+  const answer: unknown = await socket
+    .timeout(5_000)
+    .emitWithAck('no_such_event', 'x'.repeat(60_000))
+  expect(answer).toEqual({ ok: false, error: 'Dieses Ereignis gibt es nicht.' })
+  close()
+})

@@ -236,7 +236,7 @@ describe('the process a photo is decoded in', () => {
       packPicture({ ...picture, thumbhash: '<b>' }),
       packPicture({ ...picture, more: 1 } as Picture),
     ]) {
-      expect(() => unpackPicture(wrong)).toThrow()
+      expect(() => unpackPicture(wrong)).toThrow(Error)
     }
   })
 })

@@ -60,8 +60,9 @@ export function readBody(
         done()
         resolve('too large')
       } catch (fault) {
+        const why = fault as Error
         done()
-        reject(fault)
+        reject(why)
       }
     }
     const end = () => {

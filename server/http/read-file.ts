@@ -70,8 +70,9 @@ export function readFile(
           try {
             file.add(piece)
           } catch (fault) {
+            const why = fault as Error
             stop()
-            reject(fault)
+            reject(why)
           }
         })
       }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { newSingle } from '../testing/couples.ts'
 import { connectSocket } from '../testing/socket.ts'
@@ -13,7 +13,7 @@ const fragment = (isFirst: boolean) => Buffer.from([isFirst ? 1 : 0, 0x81, 0, 0,
 
 test('trust i A message in more than sixteen fragments ends the connection, before anybody has logged in', async () => {
   const socket = connect(Number(new URL(app().address).port), '127.0.0.1')
-  const told = text(socket)
+  const told = buffer(socket)
   const head = [
     'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
     'Host: x',
@@ -25,8 +25,8 @@ test('trust i A message in more than sixteen fragments ends the connection, befo
   socket.write(`${head.join('\r\n')}\r\n\r\n`)
   await new Promise((resolve) => socket.once('data', resolve))
   socket.write(Buffer.concat(Array.from({ length: 17 }, (_, at) => fragment(at === 0))))
-  // Policy violation (RFC 6455, 7.4.1) is 1008, 0x03f0.
-  expect((await told).slice(-50)).toMatch(/Too many message fragments|\u0003/)
+  // 1008, policy violation (RFC 6455, 7.4.1), in the last frame.
+  expect((await told).subarray(-4).toString('hex')).toBe('880203f0')
 })
 
 test('A message as large as one may be arrives', async () => {

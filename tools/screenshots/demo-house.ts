@@ -1,6 +1,13 @@
 import { join } from 'node:path'
 import { login, register, saveProfile } from '#contract/accounts/calls.ts'
-import { listCards, listSelections, selectCard } from '#contract/cards/calls.ts'
+import {
+  createCard,
+  favoriteCards,
+  limitCard,
+  listCards,
+  listSelections,
+  selectCard,
+} from '#contract/cards/calls.ts'
 import { utcDay } from '#contract/kernel/day.ts'
 import { invite } from '#contract/pairing/calls.ts'
 import { newPair } from '../../server/testing/couples.ts'
@@ -78,10 +85,11 @@ export async function openDemoHouse(): Promise<DemoHouse> {
   const couple = { names: ['Noa', 'Lou'], roles: { mia: 'Herrin', jonas: 'Empfangend' } } as const
   const { jonas: lou } = await newPair({ address }, couple)
   const played = await client.ask(listSelections)
+  const restingId = await letRest(client, played[1]?.cardId ?? '')
   const isNew = (card: { id: string }) => !played.some(({ cardId }) => cardId === card.id)
   return {
     address,
-    known: { cardId: played[0]?.cardId ?? '', inviteCode },
+    known: { cardId: played[0]?.cardId ?? '', restingId, inviteCode },
     logins: {
       mia,
       jonas,
@@ -102,6 +110,24 @@ export async function openDemoHouse(): Promise<DemoHouse> {
       scratch.remove()
     },
   }
+}
+
+/** Mia no longer wants a card of hers, a favourite and one they have played; the id of hers. */
+async function letRest(mia: ReturnType<typeof newClient>, playedId: string): Promise<string> {
+  const own = await mia.ask(createCard, {
+    body: {
+      title: 'Mitternachtsbad',
+      categoryId: 'wohl',
+      description: 'Das Licht bleibt aus, das Wasser ist warm, und keiner von euch sagt etwas.',
+      dirtyLevel: 2,
+      tags: [],
+    },
+  })
+  const [favourite] = await mia.ask(favoriteCards)
+  for (const cardId of [own.id, favourite?.id, playedId]) {
+    if (cardId !== undefined) await mia.ask(limitCard, { query: { cardId, limited: 'true' } })
+  }
+  return own.id
 }
 
 /** Runs the operator's command on the demo's data, while its server is down. */

@@ -35,6 +35,8 @@ const full = (viewer: Viewer, screens: Readonly<Record<string, string>>): Shot[]
 /** Ids that only the running server knows. */
 export interface Known {
   readonly cardId: string
+  /** A card of Mia's own that rests. */
+  readonly restingId: string
   readonly inviteCode: string
 }
 
@@ -93,7 +95,7 @@ const securityParts = (viewer: Viewer): Shot[] => {
 }
 
 /** Every screen in the order somebody meets it. */
-export function shots({ cardId, inviteCode }: Known): readonly Shot[] {
+export function shots({ cardId, restingId, inviteCode }: Known): readonly Shot[] {
   const inState = (state: State, viewer: Viewer, screens: Readonly<Record<string, string>>) =>
     full(viewer, screens).map((shot) => ({ ...shot, state }))
   return [
@@ -112,6 +114,7 @@ export function shots({ cardId, inviteCode }: Known): readonly Shot[] {
       karten: '/karten',
       waehlen: '/karten/select',
       karte: `/karten/karte/${cardId}`,
+      'karte-ruht': `/karten/karte/${restingId}`,
       favoriten: '/karten/manage',
       meine: '/karten/meine-karten',
       historie: '/karten/historie',
@@ -136,6 +139,13 @@ export function shots({ cardId, inviteCode }: Known): readonly Shot[] {
       matches: '/profile/matches',
       unbekannt: '/gibt-es-nicht',
     }),
+    {
+      name: 'grenze',
+      path: `/karten/karte/${cardId}`,
+      viewer: 'mia',
+      state: 'full',
+      press: 'Nie zeigen',
+    },
     ...heuteParts('jonas'),
     ...chatParts('mia'),
     ...securityParts('mia'),

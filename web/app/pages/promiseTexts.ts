@@ -21,7 +21,7 @@ export const unseen = {
   items: [
     'Jedes Nein. Es sieht genauso aus wie eine Frage, die du noch nicht beantwortet hast.',
     'Wie viele Fragen du beantwortet hast, wann und in welcher Reihenfolge.',
-    'Deine Likes und Dislikes, Favoriten und Grenzen bei den Karten. Eine Karte hinter einer Grenze fehlt euch beiden so, als gäbe es sie nicht mehr.',
+    'Deine Likes und Dislikes und deine Favoriten bei den Karten, auch bei Karten, die ruhen.',
     'Dein Status über der Schwelle, solange ihr ihn nur gemeinsam zeigt und die andere Seite nicht so weit ist.',
     'Deine E-Mail-Adresse, Handynummer, Geräte, Anmeldungen und dein Passwort.',
   ],
@@ -33,6 +33,7 @@ export const honest = {
     'Wer selbst Ja sagt und kein Match bekommt, weiß: Es war ein Nein, oder die Antwort fehlt noch. Welches von beiden, verrät nichts.',
     'Wer überall Ja sagt, erfährt jedes Ja und Vielleicht der anderen Seite. Heimlich geht das nicht: Nimmt jemand danach alles zurück, steht trotzdem noch da, was gesehen wurde.',
     'Haben beide ein Match gesehen, ändert es sich mit euren Antworten, und nimmst du deine zurück, verschwindet es. Das kann auffallen, und auch, ob die andere Seite schon nachgesehen hat. Trennt ihr euch hier, enden alle Matches, gesehen oder nicht.',
+    'Eine Grenze bei einer Karte gilt für euch beide: Die Karte ruht. Niemand bekommt eine Nachricht, und nirgends steht, wer sie gesetzt hat. Wer genau hinsieht, kann es aber merken, und zu zweit ist schnell klar, von wem sie kommt.',
     'Wer dein entsperrtes Gerät in der Hand hält, sieht, was du siehst. Eine App-Sperre hält neugierige Blicke ab; wer das Gerät auseinandernimmt, kommt an ihr vorbei.',
   ],
 } as const
@@ -49,7 +50,7 @@ export const operator = {
 export const tested = {
   heading: 'Wie wir das prüfen',
   paragraphs: [
-    'Bei jeder Änderung spielt ein Test hunderte erfundene Abende mit je zwei Paaren. Beide Paare sind gleich, bis auf das, was eine Person für sich behält: ein Nein statt keiner Antwort, eine Grenze, eine Bewertung, ein verborgener Status.',
+    'Bei jeder Änderung spielt ein Test hunderte erfundene Abende mit je zwei Paaren. Beide Paare sind gleich, bis auf das, was eine Person für sich behält: ein Nein statt keiner Antwort, ein Dislike, eine Bewertung, ein verborgener Status.',
     'Dann liest der Test alles, was die andere Person lesen oder hören kann: jede Antwort des Servers, Byte für Byte, jede Länge, jede Reihenfolge, jedes Ereignis. Ist irgendetwas verschieden, gilt das Programm als fehlerhaft.',
     'Damit der Test nicht nur behauptet zu suchen, bauen wir absichtlich undichte Stellen ein. Er muss jede einzelne finden.',
   ],

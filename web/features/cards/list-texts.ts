@@ -17,6 +17,8 @@ export const listTexts = {
   setEmpty: 'Dazu gibt es gerade keine Karte.',
   reset: 'Filter zurücksetzen',
   favorite: 'Favorit',
+  resting: 'ruht',
+  played: 'gespielt',
 } as const
 
 export const favoritesTexts = {

@@ -17,18 +17,20 @@ export const detailTexts = {
   loading: 'Lade Karte...',
   edit: 'Bearbeiten',
   front: 'Bild ansehen',
+  rests: 'Diese Karte ruht. Ihr zieht sie beide nicht.',
 } as const
 
 export const limitTexts = {
   action: 'Nie zeigen',
   title: 'Nie zeigen?',
-  what: (title: string) =>
-    `„${title}“ kommt bei euch dann nicht mehr vor. Niemand erfährt, warum, und du kannst es jederzeit zurücknehmen.`,
+  // O-149, to the letter.
+  what: 'Die Karte verschwindet für euch beide. Niemand bekommt eine Nachricht; wer genau hinsieht, kann es merken.',
+  back: 'Du kannst es jederzeit zurücknehmen.',
   keep: 'Doch behalten',
-  done: 'Die Karte kommt nicht mehr vor.',
+  done: 'Die Karte ruht jetzt.',
   lift: 'Wieder zeigen',
-  lifted: 'Die Karte liegt wieder im Stapel.',
-  list: (count: number) => `Nie gezeigte Karten (${count})`,
+  lifted: 'Deine Grenze ist aufgehoben.',
+  list: (count: number) => `Deine Grenzen (${count})`,
   listMore: 'Nur du siehst diese Liste.',
 } as const
 

@@ -10,7 +10,7 @@ import { call, sentenceOf } from '../../lib/api.ts'
 import { logFailure } from '../../lib/log.ts'
 import { toast } from '../../ui/toastStore.ts'
 import { decksKey, takeFromDecks } from './cached-queries.ts'
-import { categoriesQuery, favoritesQuery } from './card-queries.ts'
+import { cardQuery, categoriesQuery, favoritesQuery, myCardsQuery } from './card-queries.ts'
 import { noReaction, withReaction } from './state.ts'
 import { reactionTexts } from './texts.ts'
 
@@ -79,8 +79,15 @@ export function useReact({ quiet = false } = {}) {
         // The next deck is dealt without the card, or with it again.
         if (change.limited) takeFromDecks(cache, cardId)
         else cache.removeQueries({ queryKey: decksKey, type: 'inactive' })
-        void cache.invalidateQueries({ queryKey: favoritesQuery.queryKey })
-        void cache.invalidateQueries({ queryKey: categoriesQuery.queryKey })
+        // Everything that says of a card whether it rests.
+        for (const { queryKey } of [
+          cardQuery(cardId),
+          favoritesQuery,
+          myCardsQuery,
+          categoriesQuery,
+        ]) {
+          void cache.invalidateQueries({ queryKey })
+        }
       }
     },
   })

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type Card,
   declineSelection,
@@ -7,10 +7,11 @@ import {
   selectionOfDay,
 } from '#contract/cards/calls.ts'
 import { utcDay } from '#contract/kernel/day.ts'
-import { call, sentenceOf } from '../../lib/api.ts'
+import { ApiError, call, sentenceOf } from '../../lib/api.ts'
 import { logFailure } from '../../lib/log.ts'
 import { ofToday } from '../../lib/query.ts'
 import { toast } from '../../ui/toastStore.ts'
+import { takeFromDecks } from './cached-queries.ts'
 import { rememberCard } from './card-queries.ts'
 import { saveTexts } from './texts.ts'
 
@@ -38,6 +39,12 @@ export const playedQuery = queryOptions({
   queryFn: ({ signal }) => call(listSelections, {}, { signal }),
 })
 
+/** The cards the pair has played on any day; none while that is not known. */
+export function usePlayed(): ReadonlySet<string> {
+  const { data } = useQuery(playedQuery)
+  return new Set(data?.map(({ cardId }) => cardId))
+}
+
 /** Saves a card for today (KARTEN-17, KARTEN-76, KARTEN-77); a failure is logged (FEHLER-07). */
 export function useChooseCard(onSettled?: () => void) {
   const cache = useQueryClient()
@@ -54,7 +61,9 @@ export function useChooseCard(onSettled?: () => void) {
       cache.setQueryData(todayQuery.queryKey, selection)
       void cache.invalidateQueries({ queryKey: playedQuery.queryKey })
     },
-    onError: (cause) => {
+    onError: (cause, { id }) => {
+      // It rests or was played since the deck was dealt.
+      if (cause instanceof ApiError && cause.status === 409) takeFromDecks(cache, id)
       logFailure('Fehler beim Speichern der Auswahl', cause)
       toast(sentenceOf(cause, saveTexts.failed))
     },

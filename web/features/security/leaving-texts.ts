@@ -37,7 +37,7 @@ export const leavingTexts = {
   ],
   keeps: 'Was bei wem bleibt',
   keepsItems: [
-    'Deine eigenen Karten und Geschichten, deine Bewertungen, Antworten und Grenzen bleiben bei dir. Mit jemand Neuem fangen sie unbemerkt an, bis ihr beide geantwortet habt.',
+    'Deine eigenen Karten und Geschichten, deine Bewertungen, Antworten und Grenzen bleiben bei dir. Mit jemand Neuem fangen sie unbemerkt an, bis ihr beide geantwortet habt; eine Karte hinter einer Grenze ruht auch dort.',
     'Was auf anderen Geräten schon gespeichert oder fotografiert ist, kann niemand zurückholen.',
   ],
   rests: `Was ${PAST_DAYS} Tage ruht`,

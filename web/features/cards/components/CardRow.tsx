@@ -2,11 +2,15 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Card } from '#contract/cards/calls.ts'
 import { ChilliRow } from '../../../ui/ChilliRow.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { suitOf } from '../art/suits.ts'
+import { CardMarks } from './CardMarks.tsx'
 import { MiniCard } from './MiniCard.tsx'
 
 export interface CardRowProps {
   card: Card
+  /** The pair has played it on some day. */
+  played?: boolean
   /** A line below the category, for example when it was played. */
   note?: ReactNode
   /** Below the description, for example the tags. */
@@ -16,13 +20,13 @@ export interface CardRowProps {
 }
 
 /** A card in a list: hue and sign, title, category, two lines of text, chillies. Opens the card. */
-export function CardRow({ card, note, more, aside }: CardRowProps) {
+export function CardRow({ card, played = false, note, more, aside }: CardRowProps) {
   return (
     <article
       data-suit={suitOf(card.category.id)}
       className="relative flex items-start gap-4 rounded-field py-3"
     >
-      <MiniCard categoryId={card.category.id} />
+      <MiniCard categoryId={card.category.id} className={cx(card.resting && 'opacity-60')} />
       <div className="grid min-w-0 flex-1 gap-0.5">
         <h2 className="text-lg leading-6">
           <Link
@@ -33,7 +37,10 @@ export function CardRow({ card, note, more, aside }: CardRowProps) {
             {card.title}
           </Link>
         </h2>
-        <p className="text-xs font-semibold text-(--ink)">{card.category.name}</p>
+        <p className="flex flex-wrap items-center gap-x-2 text-xs font-semibold text-(--ink)">
+          {card.category.name}
+          <CardMarks resting={card.resting} played={played} />
+        </p>
         {note && <p className="text-xs text-muted">{note}</p>}
         <p className="mt-1 line-clamp-2 text-sm">{card.description}</p>
         {card.dirtyLevel > 0 && (

@@ -4,6 +4,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { type DeckFilter, deckQuery } from '../deck-queries.ts'
 import { remaining } from '../deck-state.ts'
 import { listTexts as texts } from '../list-texts.ts'
+import { usePlayed } from '../selection-queries.ts'
 import { CardRow } from './CardRow.tsx'
 import { FavoriteHeart } from './FavoriteHeart.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
@@ -12,6 +13,7 @@ import { LoadMore } from './LoadMore.tsx'
 /** The cards of a filter, page by page; one column, two on medium screens (KARTEN-57). */
 export function DeckList({ filter, empty }: { filter: DeckFilter; empty: ReactNode }) {
   const deck = useInfiniteQuery(deckQuery(filter))
+  const played = usePlayed()
   if (deck.data === undefined) {
     if (!deck.isError && deck.fetchStatus !== 'paused') return <ListSkeleton />
     return (
@@ -33,7 +35,11 @@ export function DeckList({ filter, empty }: { filter: DeckFilter; empty: ReactNo
       <ul className="grid md:grid-cols-2 md:gap-x-8">
         {cards.map((card) => (
           <li key={card.id} className="card-item">
-            <CardRow card={card} aside={<FavoriteHeart cardId={card.id} />} />
+            <CardRow
+              card={card}
+              played={played.has(card.id)}
+              aside={<FavoriteHeart cardId={card.id} />}
+            />
           </li>
         ))}
       </ul>

@@ -32,7 +32,9 @@ export function DeckMenu({ card }: { card: Card }) {
         <IconButton label={texts.more} icon={<Ellipsis />} onClick={() => setOpen(true)} />
       </HeaderSlot>
       <Sheet open={open} onClose={close} title={card.title}>
-        <p className="mb-4 text-muted">{limitTexts.what(card.title)}</p>
+        <p className="mb-4 text-muted">
+          {limitTexts.what} {limitTexts.back}
+        </p>
         <div className="grid gap-2">
           <Button tone="quiet" wide busy={reacting.isPending} onClick={limit}>
             {limitTexts.action}

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toastStore.ts'
 import { limitTexts as texts } from '../pick-texts.ts'
 import { useReact } from '../reaction-queries.ts'
 
-/** „Nie zeigen“: one's own limit, asked once and known to nobody else (O-093). */
+/** „Nie zeigen“: one's own limit, asked once; that the card rests is seen by both (O-149). */
 export function Limit({ card, limited }: { card: Card; limited: boolean }) {
   const [asking, setAsking] = useState(false)
   const reacting = useReact()
@@ -51,7 +51,9 @@ export function Limit({ card, limited }: { card: Card; limited: boolean }) {
           </>
         }
       >
-        <p>{texts.what(card.title)}</p>
+        <p>
+          {texts.what} {texts.back}
+        </p>
       </Sheet>
     </>
   )

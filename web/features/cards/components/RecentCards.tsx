@@ -7,6 +7,7 @@ import { recentTexts as texts } from '../list-texts.ts'
 import { playedQuery, todayQuery } from '../selection-queries.ts'
 import { whoChose } from '../state.ts'
 import { todayTexts } from '../texts.ts'
+import { CardMarks } from './CardMarks.tsx'
 import { MiniCard } from './MiniCard.tsx'
 
 const SHOWN = 3
@@ -55,8 +56,9 @@ function RecentCard({ date, cardId, selectedBy }: RecentCardProps) {
       <MiniCard categoryId={card?.category.id ?? ''} />
       <span className="grid min-w-0">
         <span className="display truncate text-lg">{card?.title ?? '–'}</span>
-        <span className="text-sm text-muted">
+        <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
           {formatDay(date)} · {todayTexts.by(who)}
+          <CardMarks resting={card?.resting ?? false} played={false} />
         </span>
       </span>
     </Link>

@@ -1,6 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { limitCard, listSelections, readCard, selectCard, voteCard } from '#contract/cards/calls.ts'
+import {
+  limitCard,
+  listReactions,
+  listSelections,
+  readCard,
+  selectCard,
+  voteCard,
+} from '#contract/cards/calls.ts'
 import { alreadyPlayed, cardNotFound } from '#contract/cards/errors.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
 import { someCard, TODAY } from '../../../testing/cards.ts'
@@ -99,11 +106,43 @@ test('A vote on the detail stays on the page and can be taken back', async () =>
   )
 })
 
+test('O-149 A card that rests says so, cannot be chosen, and can be lifted only by whoever set the limit', async () => {
+  logIn(mia)
+  serverFor(mia).on(readCard, ({ params }) => someCard(params.id, { resting: true }))
+  await renderApp('/karten/karte/k7')
+  expect(await screen.findByText('Diese Karte ruht. Ihr zieht sie beide nicht.')).toBeVisible()
+  await screen.findByRole('heading', { level: 3, name: 'Titel k7' })
+  expect(screen.queryByRole('button', { name: 'Karte heute auswählen' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Wieder zeigen' })).not.toBeInTheDocument()
+})
+
+test('O-149 A lifted limit is lifted at once, and the card says whether it still rests', async () => {
+  logIn(mia)
+  let resting = true
+  const server = serverFor(mia)
+    .on(readCard, ({ params }) => someCard(params.id, { resting }))
+    .on(listReactions, () => [{ ...noReaction('k7'), limited: resting }])
+    .on(limitCard, ({ query }) => {
+      resting = query.limited
+      return { ...noReaction(query.cardId), limited: query.limited }
+    })
+  const app = await renderApp('/karten/karte/k7')
+  await app.user.click(await screen.findByRole('button', { name: 'Wieder zeigen' }))
+  expect((await screen.findAllByText('Deine Grenze ist aufgehoben.'))[0]).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByText(/Diese Karte ruht/)).not.toBeInTheDocument())
+  expect(await screen.findByRole('button', { name: 'Karte heute auswählen' })).toBeInTheDocument()
+  expect(server.requests(limitCard)[0]?.query).toEqual({ cardId: 'k7', limited: false })
+})
+
 test('O-093 „Nie zeigen“ asks once, is saved, and leads back', async () => {
   const { app, server } = await openCard()
   server.on(limitCard, ({ query }) => ({ ...noReaction(query.cardId), limited: query.limited }))
   await app.user.click(screen.getByRole('button', { name: 'Nie zeigen' }))
-  expect(screen.getByText(/„Titel k7“ kommt bei euch dann nicht mehr vor/)).toBeVisible()
+  expect(
+    screen.getByText(
+      /Die Karte verschwindet für euch beide. Niemand bekommt eine Nachricht; wer genau hinsieht, kann es merken./,
+    ),
+  ).toBeVisible()
   expect(server.requests(limitCard)).toHaveLength(0)
   const confirm = screen.getAllByRole('button', { name: 'Nie zeigen' }).at(-1)
   if (confirm) await app.user.click(confirm)

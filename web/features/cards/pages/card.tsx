@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import Moon from 'lucide-react/icons/moon'
 import PenLine from 'lucide-react/icons/pen-line'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { Card } from '#contract/cards/calls.ts'
@@ -61,7 +62,7 @@ function CardView({ card }: { card: Card }) {
   // O-091: from a detail the choice leads to the cards.
   const choosing = useChooseCard(() => void navigate({ to: '/karten' }))
   const locked = played?.some(({ cardId }) => cardId === card.id) ?? false
-  const mayChoose = mayChooseDailyCard(myRole) && !reaction.limited
+  const mayChoose = mayChooseDailyCard(myRole) && !card.resting
   return (
     <>
       <CardStage className="-mx-gutter basis-0 grow">
@@ -80,6 +81,11 @@ function CardView({ card }: { card: Card }) {
         reaction={reaction}
         onChange={(change) => reacting.mutate({ cardId: card.id, change })}
       />
+      {card.resting && (
+        <p className="flex items-center justify-center gap-2 text-center text-sm text-muted [&>svg]:size-5">
+          <Moon /> {texts.rests}
+        </p>
+      )}
       <div className="flex min-h-11 flex-wrap justify-center gap-x-2">
         {card.createdBy !== null && card.createdBy === userId && (
           <Link

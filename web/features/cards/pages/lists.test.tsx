@@ -217,10 +217,10 @@ test('O-093 One’s own limits are listed, folded away, and can be lifted', asyn
     .on(listReactions, () => [{ ...noReaction('karte-3'), limited: true }])
     .on(limitCard, ({ query }) => ({ ...noReaction(query.cardId), limited: query.limited }))
   const app = await renderApp('/karten/manage')
-  await app.user.click(await screen.findByText('Nie gezeigte Karten (1)'))
+  await app.user.click(await screen.findByText('Deine Grenzen (1)'))
   await app.user.click(await screen.findByRole('button', { name: 'Wieder zeigen' }))
   await waitFor(() => expect(server.requests(limitCard)[0]?.query.limited).toBe(false))
-  await waitFor(() => expect(screen.queryByText(/Nie gezeigte/)).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.queryByText(/Deine Grenzen/)).not.toBeInTheDocument())
 })
 
 test('KARTEN-33 O-097 Meine Karten says that there are none', async () => {
@@ -244,6 +244,38 @@ const day = (date: string, selectedBy: string, cardId = `karte-${date}`) => ({
   date,
   cardId,
   selectedBy,
+})
+
+test('O-149 In every list a card that rests says so, and a played one that it was', async () => {
+  logIn(mia)
+  const cards = [someCard('still', { resting: true }), someCard('alt'), someCard('frei')]
+  serverFor(mia)
+    .on(myCards, () => cards)
+    .on(favoriteCards, () => cards)
+    .on(listCards, () => cards.slice(1))
+    .on(listSelections, () => [
+      day('2026-11-19', jonas.id, 'alt'),
+      day('2026-11-17', mia.id, 'still'),
+    ])
+    .on(readCard, ({ params }) => cards.find(({ id }) => id === params.id) ?? someCard(params.id))
+  const marks = async (title: string) => {
+    const row = (await screen.findByRole('link', { name: title })).closest('article')
+    if (row === null) throw new Error('no row')
+    return ['gespielt', 'ruht'].filter((mark) => within(row).queryByText(mark) !== null)
+  }
+  const app = await renderApp('/karten/meine-karten')
+  for (const path of ['/karten/meine-karten', '/karten/manage'] as const) {
+    await app.router.navigate({ to: path })
+    await waitFor(async () => expect(await marks('Titel still')).toEqual(['gespielt', 'ruht']))
+    expect(await marks('Titel alt')).toEqual(['gespielt'])
+    expect(await marks('Titel frei')).toEqual([])
+  }
+  await app.router.navigate({ to: '/karten/set' })
+  await waitFor(async () => expect(await marks('Titel alt')).toEqual(['gespielt']))
+  // In the history every card was played; only what rests is worth a mark.
+  await app.router.navigate({ to: '/karten/historie' })
+  await waitFor(async () => expect(await marks('Titel still')).toEqual(['ruht']))
+  expect(await marks('Titel alt')).toEqual([])
 })
 
 test('KARTEN-34 to KARTEN-49 KARTEN-108 The history shows each day with its card, newest first', async () => {

@@ -13,10 +13,12 @@ import { QueryView } from '../components/QueryView.tsx'
 import { SwipeRow } from '../components/SwipeRow.tsx'
 import { listTexts, favoritesTexts as texts } from '../list-texts.ts'
 import { useReact } from '../reaction-queries.ts'
+import { usePlayed } from '../selection-queries.ts'
 
 /** „Favoriten verwalten“ (KARTEN-29 to KARTEN-32). */
 export function ManagePage() {
   const favorites = useQuery(favoritesQuery)
+  const played = usePlayed()
   // KARTEN-75: a removal that fails is only logged; the row comes back.
   const reacting = useReact({ quiet: true })
   return (
@@ -41,7 +43,7 @@ export function ManagePage() {
                       reacting.mutate({ cardId: card.id, change: { isFavorite: false } })
                     }
                   >
-                    <CardRow card={card} aside={<GoldHeart />} />
+                    <CardRow card={card} played={played.has(card.id)} aside={<GoldHeart />} />
                   </SwipeRow>
                 </li>
               ))}

@@ -12,10 +12,12 @@ import { ListSkeleton } from '../components/ListSkeleton.tsx'
 import { PackTools } from '../components/PackTools.tsx'
 import { QueryView } from '../components/QueryView.tsx'
 import { listTexts, mineTexts as texts } from '../list-texts.ts'
+import { usePlayed } from '../selection-queries.ts'
 
 /** „Meine Karten“: what one has written oneself (KARTEN-33). */
 export function MinePage() {
   const mine = useQuery(myCardsQuery)
+  const played = usePlayed()
   const write = (
     <Link to="/karten/new" className={buttonClass()}>
       {texts.write}
@@ -42,7 +44,11 @@ export function MinePage() {
               <ul className="grid">
                 {cards.map((card) => (
                   <li key={card.id} className="card-item">
-                    <CardRow card={card} aside={<FavoriteHeart cardId={card.id} />} />
+                    <CardRow
+                      card={card}
+                      played={played.has(card.id)}
+                      aside={<FavoriteHeart cardId={card.id} />}
+                    />
                   </li>
                 ))}
               </ul>

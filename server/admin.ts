@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs'
+import { INVITATION_DAYS } from '#contract/pairing/rules.ts'
 import { rotateKey } from './backup/rotate.ts'
 import { type Config, readConfig } from './config.ts'
 import { addCode } from './features/accounts/recovery-store.ts'
 import { doAndNote } from './features/admin/acts-service.ts'
 import { describeUsage } from './features/media/usage-service.ts'
+import { inviteFounder } from './features/pairing/founding-service.ts'
+import { withdrawFoundings } from './features/pairing/founding-store.ts'
 import { silentLogger } from './lib/logger.ts'
 import { StartFault } from './lib/start-fault.ts'
 import { findByIdentifier, type Person } from './people/people.ts'
@@ -19,6 +22,8 @@ const USAGE = `So geht es:
   npm run admin -- revoke <E-Mail>   nimmt das wieder zurück
   npm run admin -- recovery-code <E-Mail>
                                      macht einen Wiederherstellungscode für jemanden
+  npm run admin -- invite            macht einen Link, mit dem jemand ein neues Paar beginnt
+  npm run admin -- uninvite          macht alle solchen Links ungültig, die noch offen sind
   npm run admin -- rotate-key        ersetzt den Schlüssel der Anlage
   npm run admin -- rotate-key --end-sessions
                                      ersetzt ihn nach einem Diebstahl: meldet auch alle ab, überall
@@ -35,6 +40,12 @@ try {
       break
     case 'recovery-code':
       await makeCode(args)
+      break
+    case 'invite':
+      await withDatabase(args, invite)
+      break
+    case 'uninvite':
+      await withDatabase(args, uninvite)
       break
     case 'rotate-key':
       await rotate(args)
@@ -107,20 +118,48 @@ async function makeCode(args: readonly string[]): Promise<void> {
   })
 }
 
+/** For a house nobody may register in; the pair's partner is invited from the app (O-150). */
+async function invite({ db }: Database, vault: Vault, config: Config): Promise<void> {
+  const inviteCode = await inviteFounder(db, vault, Date.now())
+  const base = config.publicUrl ?? `http://localhost:${config.port}`
+  process.stdout.write(
+    `Einladung für die erste Person eines neuen Paares, ${INVITATION_DAYS} Tage und einmal gültig:\n${base}/einladen/annehmen?inviteCode=${inviteCode}\nWer den Link hat, kann hier ein Konto anlegen. Gib ihn nur der Person selbst.\n`,
+  )
+  if (config.publicUrl === undefined) {
+    process.stdout.write('Ohne PUBLIC_URL führt der Link nur auf diesem Rechner hierher.\n')
+  }
+}
+
+async function uninvite({ db }: Database): Promise<void> {
+  const open = await withdrawFoundings(db)
+  process.stdout.write(
+    open === 1 ? 'Ein Link ist jetzt ungültig.\n' : `${open} Links sind jetzt ungültig.\n`,
+  )
+}
+
 async function withPerson(
   [identifier = '', ...more]: readonly string[],
   work: (person: Person, identifier: string, database: Database, vault: Vault) => Promise<void>,
 ): Promise<void> {
-  if (identifier === '' || more.length > 0) throw new StartFault(USAGE)
+  if (identifier === '') throw new StartFault(USAGE)
+  await withDatabase(more, async (database, vault) => {
+    const person = await findByIdentifier(database.db, vault, identifier)
+    if (person === undefined) throw new StartFault(`Ein Konto „${identifier}“ gibt es nicht.`)
+    await work(person, identifier, database, vault)
+  })
+}
+
+async function withDatabase(
+  surplus: readonly string[],
+  work: (database: Database, vault: Vault, config: Config) => Promise<void>,
+): Promise<void> {
+  if (surplus.length > 0) throw new StartFault(USAGE)
   const config = existing(readConfig(process.env))
   const file = readKeyFile(config.keyFile)
   const openVault = vaultFrom(file, config.keyFile)
   const database = await openDatabase(config.database, silentLogger, openVault)
   try {
-    const vault = await openVault(database.db)
-    const person = await findByIdentifier(database.db, vault, identifier)
-    if (person === undefined) throw new StartFault(`Ein Konto „${identifier}“ gibt es nicht.`)
-    await work(person, identifier, database, vault)
+    await work(database, await openVault(database.db), config)
   } finally {
     await database.close()
   }

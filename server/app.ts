@@ -47,6 +47,7 @@ import {
   sweepPhotos,
 } from './features/media/service.ts'
 import { exportPair } from './features/pairing/export-service.ts'
+import { sweepFoundings } from './features/pairing/founding-store.ts'
 import { pairingRoutes } from './features/pairing/routes.ts'
 import { sweepInvitations } from './features/pairing/store.ts'
 import { exportPush } from './features/push/export-service.ts'
@@ -89,6 +90,7 @@ import { createEraser } from './people/erasing.ts'
 import type { Exporter } from './people/exporting.ts'
 import { startHousekeeping } from './people/housekeeping.ts'
 import type { Movers } from './people/moving.ts'
+import { watchRegistration } from './people/registration.ts'
 import { watchSessions } from './people/session-watch.ts'
 import { findSession, moveSessions } from './people/sessions.ts'
 import { type Database, databaseExists, openDatabase } from './storage/database.ts'
@@ -283,6 +285,7 @@ async function assemble(
     webDir: config.webDir,
     appName: config.appName,
     sessionCookie: context.cookies.photoName,
+    mayRegister: watchRegistration(context),
   })
   await http.ready()
   live.attach(http.server, {
@@ -305,6 +308,7 @@ async function assemble(
   const stopWatching = watchSessions(context)
   const stopHousekeeping = startHousekeeping(context, [
     sweepInvitations,
+    sweepFoundings,
     sweepChallenges,
     sweepJournal,
     () => warnOfFullDisk(context),

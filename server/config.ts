@@ -5,6 +5,9 @@ import { LOG_LEVELS, type LogLevel } from './lib/logger.ts'
 import { StartFault } from './lib/start-fault.ts'
 import type { DatabaseAddress } from './storage/database.ts'
 
+const REGISTRATIONS = ['open', 'invited', 'closed'] as const
+type Registration = (typeof REGISTRATIONS)[number]
+
 export interface Config {
   readonly port: number
   readonly host: string
@@ -20,6 +23,8 @@ export interface Config {
   /** Addresses or networks of proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[]
   readonly rateLimits: boolean
+  /** Who may open an account: anybody, only the first person and whoever is invited, or nobody (O-150). */
+  readonly registration: Registration
   /** Hosts of push services besides the known ones (trust.md k). */
   readonly pushHosts: readonly string[]
   /** Characters a new password needs at least; the specification's 4 unless the operator asks for more. */
@@ -100,6 +105,11 @@ export function readConfig(env: Environment): Config {
   const rateLimits = text('RATE_LIMITS') ?? 'on'
   if (!['on', 'off'].includes(rateLimits)) fault('RATE_LIMITS', 'Erlaubt sind „on“ und „off“.')
 
+  const registration = (text('REGISTRATION') ?? 'open') as Registration
+  if (!REGISTRATIONS.includes(registration)) {
+    fault('REGISTRATION', 'Erlaubt sind „open“, „invited“ und „closed“.')
+  }
+
   const logLevel = (text('LOG_LEVEL') ?? 'info') as LogLevel
   if (!LOG_LEVELS.includes(logLevel)) {
     fault('LOG_LEVEL', `Erlaubt sind ${LOG_LEVELS.join(', ')}.`)
@@ -121,6 +131,7 @@ export function readConfig(env: Environment): Config {
     publicUrl,
     trustedProxies: list(text('TRUSTED_PROXIES')),
     rateLimits: rateLimits === 'on',
+    registration,
     pushHosts: list(text('PUSH_EXTRA_HOSTS')),
     passwordMinLength,
     passwordPolicy: passwordPolicy === 'strict' ? 'strict' : 'default',

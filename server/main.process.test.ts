@@ -93,6 +93,9 @@ describe('starting', () => {
     expect(server.output()).toContain(key)
     expect(server.output()).toContain(join(dataDir(), 'knistern.db'))
     expect(server.output()).toContain(`http://localhost:${new URL(address).port}`)
+    expect(server.output()).toContain(
+      'Registrieren: offen (REGISTRATION=invited oder closed ändert das)',
+    )
     expect(server.errors()).toBe('')
     const mia = await newSingle({ address })
     await server.kill()
@@ -110,6 +113,25 @@ describe('starting', () => {
     await expect.poll(() => server.errors()).toContain('ACHTUNG: RATE_LIMITS=off.')
   })
 
+  test.each([
+    [{ HOST: '0.0.0.0' }, /Registrieren: OFFEN FÜR ALLE, .* REGISTRATION=invited lässt nur/],
+    [{ PUBLIC_URL: 'https://knistern.example' }, /Registrieren: OFFEN FÜR ALLE, /],
+    [
+      { HOST: '0.0.0.0', REGISTRATION: 'invited' },
+      /Registrieren: nur mit Einladung, und die aller/,
+    ],
+    [{ REGISTRATION: 'closed' }, /Registrieren: niemand; .*npm run admin -- invite /],
+  ])(
+    'O-150 With %j the start says in one line who may open an account',
+    thorough,
+    async (env, line) => {
+      const server = start(env)
+      await server.ready
+      await expect.poll(() => server.output()).toMatch(line)
+      expect(server.output().match(/Registrieren:/g)).toHaveLength(1)
+    },
+  )
+
   test('Every fault of the settings is listed at once', async () => {
     const said = await refusal({
       PORT: 'achtzig',
@@ -117,15 +139,17 @@ describe('starting', () => {
       DATABASE_URL: 'mysql://localhost',
       PUBLIC_URL: 'https://knistern.example/app',
       RATE_LIMITS: 'manchmal',
+      REGISTRATION: 'vielleicht',
       LOG_LEVEL: 'laut',
     })
-    expect(said.split('\n')).toHaveLength(7)
+    expect(said.split('\n')).toHaveLength(8)
     for (const name of [
       'PORT',
       'MASTER_KEY_FILE',
       'DATABASE_URL',
       'PUBLIC_URL',
       'RATE_LIMITS',
+      'REGISTRATION',
       'LOG_LEVEL',
     ]) {
       expect(said).toContain(`  - ${name}: `)

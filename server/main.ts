@@ -46,6 +46,8 @@ function greeting(config: Config, address: string, logins: readonly string[]): s
     `  Schlüssel:  ${config.keyFile}`,
     '              (gehört in eine eigene Sicherung; ohne ihn bleibt alles verschlossen)',
     '',
+    `  Registrieren: ${registrationLine(config)}`,
+    '',
   ]
   if (logins.length > 0)
     return [...lines, '  Zum Ausprobieren:', ...logins.map((l) => `    ${l}`), '']
@@ -57,6 +59,25 @@ function greeting(config: Config, address: string, logins: readonly string[]): s
     '  Zum Ansehen mit einem Beispielpaar:  npm run demo',
     '',
   ]
+}
+
+/** Who may open an account, and how to change that (O-150). */
+function registrationLine({ registration, host, publicUrl }: Config): string {
+  if (registration === 'invited') {
+    return 'nur mit Einladung, und die allererste Person (REGISTRATION=invited)'
+  }
+  if (registration === 'closed') {
+    return 'niemand; einen Link für ein neues Paar macht  npm run admin -- invite  (REGISTRATION=closed)'
+  }
+  const isHome =
+    isLoopback(host) && (publicUrl === undefined || isLoopback(new URL(publicUrl).hostname))
+  return isHome
+    ? 'offen (REGISTRATION=invited oder closed ändert das)'
+    : 'OFFEN FÜR ALLE, die diesen Server erreichen. REGISTRATION=invited lässt nur Eingeladene herein.'
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || /^127(?:\.\d+){3}$|^\[?::1\]?$/.test(host)
 }
 
 /** A passkey belongs to a name, and a number is none. */

@@ -8,7 +8,7 @@ import { notAuthorised } from '#contract/kernel/refusals.ts'
 import { doAndNote } from './features/admin/acts-service.ts'
 import { setSuperUser } from './people/super-user.ts'
 import { furnish } from './testing/belongings.ts'
-import { newPair, PASSWORD, type Person } from './testing/couples.ts'
+import { acceptAs, newPair, PASSWORD, type Person } from './testing/couples.ts'
 import { engines } from './testing/engines.ts'
 import { newClient } from './testing/person.ts'
 import { startServerProcess } from './testing/server-process.ts'
@@ -28,6 +28,7 @@ async function command(app: TestApp, ...args: string[]): Promise<string> {
       env: {
         DATA_DIR: config.dataDir,
         MASTER_KEY_FILE: config.keyFile,
+        ...(config.publicUrl === undefined ? {} : { PUBLIC_URL: config.publicUrl }),
         ...('url' in config.database
           ? { DATABASE_URL: config.database.url, DATABASE_SYNC: 'off' }
           : {}),
@@ -58,6 +59,26 @@ describe.each(engines)('what is done at the command line, on %s', (engine) => {
 
     const body = { identifier: mia.email, recoveryCode, newPassword: 'regenbogen-12' }
     expect((await newClient(app.address).call(recover, { body })).status).toBe(200)
+    await app.close()
+  })
+
+  test('O-150 A link is made that opens an account in a closed house, and those still open can be ended', async () => {
+    const app = await openTestApp({
+      engine,
+      config: { registration: 'closed', publicUrl: 'https://knistern.example' },
+    })
+    const linked = async () => {
+      const said = await command(app, 'invite')
+      const [, code = ''] =
+        /^https:\/\/knistern\.example\/einladen\/annehmen\?inviteCode=([\w-]{22})$/m.exec(said) ??
+        []
+      return code
+    }
+    const mia = await acceptAs(app, await linked(), 'Mia')
+    expect(await told(mia)).toEqual([])
+    const left = await linked()
+    expect(await command(app, 'uninvite')).toBe('Ein Link ist jetzt ungültig.\n')
+    await expect(acceptAs(app, left)).rejects.toThrow('404')
     await app.close()
   })
 

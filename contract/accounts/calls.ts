@@ -5,6 +5,7 @@ import {
   emailTaken,
   passwordTooCommon,
   phoneTaken,
+  registrationClosed,
   tooManyAttempts,
   usernameTaken,
 } from '#contract/kernel/refusals.ts'
@@ -39,7 +40,7 @@ export const register = defineCall({
   access: 'public',
   feature,
   summary: 'Opens an account and a pair of one; the registrant founds the pair.',
-  source: 'A §7, API-08, O-018, O-034, O-145',
+  source: 'A §7, API-08, O-018, O-034, O-145, O-150',
   body: z.object({
     identifier: z.optional(text),
     email: z.optional(text),
@@ -48,7 +49,7 @@ export const register = defineCall({
     name: z.optional(text),
   }),
   answer: loggedIn,
-  refusals: [emailTaken, phoneTaken, passwordTooCommon, tooManyAttempts],
+  refusals: [registrationClosed, emailTaken, phoneTaken, passwordTooCommon, tooManyAttempts],
 })
 
 export const logout = defineCall({

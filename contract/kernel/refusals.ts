@@ -12,6 +12,8 @@ export const phoneTaken = refusal(
   'Diese Handynummer wird schon verwendet. Wenn du schon ein Konto hast, melde dich damit an.',
 )
 export const usernameTaken = refusal(409, 'Dieser Benutzername ist schon vergeben.')
+/** Where whoever runs the server has not left the door open (O-150). */
+export const registrationClosed = refusal(403, 'Ein Konto gibt es hier nur mit einer Einladung.')
 export const tooManyAttempts = refusal(
   429,
   'Zu viele Versuche. Bitte warte einen Moment und versuche es dann erneut.',

@@ -66,8 +66,10 @@ export const lookUpInvitation = defineCall({
   params: z.object({ inviteCode }),
   ids: { 'params.inviteCode': 'invitation' },
   answer: z.object({
+    /** Empty where whoever runs the server invites the first person of a new pair (O-150). */
     name: z.string(),
-    partner: z.object({ name: z.string() }),
+    /** Null there too: nobody waits, and the roles are undecided. */
+    partner: z.nullable(z.object({ name: z.string() })),
     partnerRole: role,
     myRole: role,
   }),
@@ -79,8 +81,8 @@ export const acceptInvitation = defineCall({
   path: '/connect/accept-invite',
   access: 'public',
   feature,
-  summary: 'Opens an account in the inviter’s pair and logs in.',
-  source: 'A §7, API-16, O-012, O-023, O-036, O-037, O-041',
+  summary: 'Opens an account in the inviter’s pair, or in one of its own, and logs in.',
+  source: 'A §7, API-16, O-012, O-023, O-036, O-037, O-041, O-150',
   body: z.object({
     inviteCode: z.optional(inviteCode),
     password: z.optional(text),

@@ -15,6 +15,7 @@ export function loginPage(page: Page) {
     login,
     create,
     toRegister: page.getByRole('button', { name: 'Noch kein Konto? Registrieren' }),
+    toInvitation: page.getByRole('link', { name: 'Du bist eingeladen? Code eingeben' }),
     toLogin: page.getByRole('button', { name: 'Schon ein Konto? Login' }),
     fault: (text: string) => page.getByText(text),
 

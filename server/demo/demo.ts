@@ -23,6 +23,7 @@ export function demoConfig(config: Config): Config {
     database: { file: join(dataDir, 'knistern.db') },
     media: { folder: join(dataDir, 'photos') },
     keyFile: `${dataDir}.key`,
+    registration: 'open',
   }
 }
 

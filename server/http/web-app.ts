@@ -37,11 +37,22 @@ export function namedManifest(manifest: string, appName: string): string {
   return JSON.stringify({ ...described, name: appName, short_name: appName })
 }
 
+/** The same page for a house that takes nobody without an invitation (O-150); read by web/lib. */
+export const withoutRegistration = (page: string): string =>
+  page.replace('<title>', '<meta name="registration" content="invited" /><title>')
+
+const withEtag = (page: string) => ({
+  page,
+  etag: `"${createHash('sha256').update(page).digest('base64url')}"`,
+})
+
 export interface WebAppOptions {
   readonly webDir: string
   readonly appName: string
   /** The name of a cookie that only somebody logged in has. */
   readonly sessionCookie: string
+  /** Whether somebody may open an account without an invitation. */
+  readonly mayRegister: () => Promise<boolean>
 }
 
 /**
@@ -50,7 +61,7 @@ export interface WebAppOptions {
  */
 export async function serveWebApp(
   app: FastifyInstance,
-  { webDir, appName, sessionCookie }: WebAppOptions,
+  { webDir, appName, sessionCookie, mayRegister }: WebAppOptions,
 ): Promise<void> {
   const pageFile = join(webDir, 'index.html')
   if (!existsSync(pageFile)) {
@@ -58,11 +69,13 @@ export async function serveWebApp(
     return
   }
   const page = named(readFileSync(pageFile, 'utf8'), appName)
-  const etag = `"${createHash('sha256').update(page).digest('base64url')}"`
+  const [open, closed] = [withEtag(page), withEtag(withoutRegistration(page))]
 
   const linksOf = readPreloads(webDir)
 
-  const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    // Without the database the page comes all the same, and the call itself decides.
+    const { page, etag } = (await mayRegister().catch(() => true)) ? open : closed
     reply.header('cache-control', 'no-cache').header('etag', etag)
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     const links = linksOf(request.originalUrl)

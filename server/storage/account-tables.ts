@@ -58,3 +58,9 @@ export interface PastMembersTable {
   /** Sealed with the key of the past. */
   wish: Sealed<PastWish>
 }
+
+/** Keyed hashes of the codes that let somebody found a pair, each once (O-150); nobody's yet. */
+export interface FoundingInvitationsTable {
+  code_key: string
+  expires_at: number
+}

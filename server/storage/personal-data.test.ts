@@ -14,6 +14,8 @@ import { openDatabase } from './database.ts'
 const ENDS: Readonly<Record<string, 'person' | 'pair' | "nobody's" | `by hand: ${string}`>> = {
   settings: "nobody's",
   deck_cards: "nobody's",
+  // For somebody nobody knows yet; they lapse within seven days.
+  founding_invitations: "nobody's",
   pairs: 'by hand: pairing/store removePair',
   users: 'by hand: accounts/deletion-service',
   // Keyed hashes that lapse within a day; housekeeping removes them.

@@ -6,6 +6,7 @@ import type { QuestionAnswer } from '#contract/questions/rules.ts'
 import type { Preference } from '#contract/stories/rules.ts'
 import type { Sealed, WrappedKey } from '../vault/vault.ts'
 import type {
+  FoundingInvitationsTable,
   PasskeyChallengesTable,
   PasskeysTable,
   PastMembersTable,
@@ -358,6 +359,7 @@ export interface Tables {
   known_devices: KnownDevicesTable
   throttles: ThrottlesTable
   invitations: InvitationsTable
+  founding_invitations: FoundingInvitationsTable
   deck_cards: DeckCardsTable
   own_cards: OwnCardsTable
   card_reactions: CardReactionsTable

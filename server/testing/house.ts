@@ -20,7 +20,9 @@ export interface House {
   crash(): Promise<void>
   /** Starts it again over the same data, at the same address. */
   restart(): Promise<void>
-  /** Stops it, makes somebody a super user by the operator's command, and starts it again. */
+  /** Stops it, runs the operator's command, and starts it again; answers with what that said. */
+  command(...args: string[]): Promise<string>
+  /** Makes somebody a super user. */
   makeSuperUser(email: string): Promise<void>
   /** Ends it and removes its data. @throws Error if it wrote to its error channel */
   close(): Promise<void>
@@ -66,6 +68,16 @@ export async function openHouse(
     server = startServerProcess({ env: { ...settings, PORT: new URL(address).port } })
     await server.ready
   }
+  const command = async (...args: string[]) => {
+    await end('SIGTERM')
+    const run = startServerProcess({ env: settings, program: 'admin.ts', args })
+    // It never says that it listens.
+    run.ready.catch(() => undefined)
+    const { code } = await run.ended
+    if (code !== 0) throw new Error(run.errors())
+    await restart()
+    return run.output()
+  }
   return {
     address,
     folder: scratch.folder,
@@ -75,15 +87,9 @@ export async function openHouse(
     output: () => server.output(),
     crash: () => end('SIGKILL'),
     restart,
+    command,
     async makeSuperUser(email) {
-      await end('SIGTERM')
-      const args = ['grant', email]
-      const command = startServerProcess({ env: settings, program: 'admin.ts', args })
-      // It never says that it listens.
-      command.ready.catch(() => undefined)
-      const { code } = await command.ended
-      if (code !== 0) throw new Error(command.errors())
-      await restart()
+      await command('grant', email)
     },
     async close() {
       await end('SIGTERM')

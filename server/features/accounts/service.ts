@@ -23,16 +23,15 @@ import { logIn } from '../../people/login.ts'
 import { lockOwnPair } from '../../people/pair-locks.ts'
 import { refuseWeakPassword } from '../../people/password-policy.ts'
 import {
-  createPair,
   findByIdentifier,
   findCouple,
   findPerson,
-  insertPerson,
   lookupKeys,
   type Person,
   savePerson,
 } from '../../people/people.ts'
 import { presentProfile } from '../../people/profile.ts'
+import { checkRegistration, openAccount } from '../../people/registration.ts'
 import { policies } from '../../people/throttle-rules.ts'
 import { countByAddress, countTry } from '../../people/tries.ts'
 import type { PersonRecord } from '../../storage/tables.ts'
@@ -73,12 +72,13 @@ export async function registerPerson(
   const name = body.name ?? ''
   refuseFault(credentialsFault({ mode: 'register', identifier, password: body.password, name }))
 
-  const { passwords, vault, clock } = context
+  const { passwords, clock } = context
+  await checkRegistration(context)
   refuseWeakPassword(context.config, body.password)
   await countByAddress(context, exchange, 'registration', policies.opening)
   const passwordHash = await passwords.hash(body.password)
   const now = clock.now()
-  const [userId, pairId] = [newId(), newId()]
+  const userId = newId()
   const contact = identifier.trim()
   const byEmail = looksLikeEmail(contact)
   const record: PersonRecord = {
@@ -91,18 +91,11 @@ export async function registerPerson(
     shareStoryRatings: false,
   }
   await refusingClashes(context, exchange, () =>
-    context.database.db.transaction().execute(async (trx) => {
-      const pair = await createPair(trx, vault, pairId, now)
-      await insertPerson(trx, vault, pair, {
-        id: userId,
-        seat: 0,
-        record,
-        passwordHash,
-        isInitiator: true,
-        onboarded: false,
-        now,
-      })
-    }),
+    context.database.db
+      .transaction()
+      .execute((trx) =>
+        openAccount(trx, context, { userId, record, passwordHash, now, isInvited: false }),
+      ),
   )
   return logIn(context, exchange, userId)
 }

@@ -29,14 +29,14 @@ import { policies } from '../../people/throttle-rules.ts'
 import { countByAddress, countTry } from '../../people/tries.ts'
 import type { Db } from '../../storage/database.ts'
 import type { PersonRecord } from '../../storage/tables.ts'
+import { acceptAsFounder, FOUNDING } from './founding-service.ts'
+import { hasFounding } from './founding-store.ts'
 import { checkPairHasRoom, checkShownRoles, invitedRoles } from './policy.ts'
-import { invitationByCode, replaceInvitation, useInvitation } from './store.ts'
+import { codeKeyOf, invitationByCode, replaceInvitation, useInvitation } from './store.ts'
 
 type Body<C extends Call> = Received<C>['body']
 
 const DAY_MS = 86_400_000
-/** A code is read as it is sent; case and blanks matter to nobody but are cut at the ends. */
-const codeKeyOf = ({ vault }: Context, code: string) => vault.blindIndex('invitation', code.trim())
 
 /** Makes the pair's open invitation and tells its code, this once. */
 export async function inviteSomebody(context: Context, name: string, actor: Actor) {
@@ -49,7 +49,7 @@ export async function inviteSomebody(context: Context, name: string, actor: Acto
     await touchOwnPair(trx, actor)
     checkPairHasRoom(await membersOf(trx, vault, actor.pairId))
     await replaceInvitation(trx, pair, {
-      codeKey: codeKeyOf(context, inviteCode),
+      codeKey: codeKeyOf(context.vault, inviteCode),
       invitedBy: actor.userId,
       name: name.trim(),
       createdAt: now,
@@ -62,12 +62,10 @@ export async function inviteSomebody(context: Context, name: string, actor: Acto
 /** What an invitation says, in the inviter's view; the same refusal for every dead code (O-035). */
 export async function describeInvitation(context: Context, code: string) {
   const { database, vault, clock } = context
-  const invitation = await invitationByCode(
-    database.db,
-    vault,
-    codeKeyOf(context, code),
-    clock.now(),
-  )
+  const codeKey = codeKeyOf(vault, code)
+  const now = clock.now()
+  const invitation = await invitationByCode(database.db, vault, codeKey, now)
+  if (invitation === undefined && (await hasFounding(database.db, codeKey, now))) return FOUNDING
   const inviter = invitation && (await findPerson(database.db, vault, invitation.invitedBy))
   if (invitation === undefined || inviter === undefined) refuse(invitationInvalid)
   return {
@@ -83,7 +81,7 @@ export async function describeInvitation(context: Context, code: string) {
  */
 async function takeInvitation(context: Context, trx: Db, code: string): Promise<Person> {
   const { vault, clock } = context
-  const codeKey = codeKeyOf(context, code)
+  const codeKey = codeKeyOf(context.vault, code)
   const invitation = await invitationByCode(trx, vault, codeKey, clock.now())
   if (invitation === undefined) refuse(invitationInvalid)
   await touchPair(trx, invitation.pairId)
@@ -96,7 +94,7 @@ async function takeInvitation(context: Context, trx: Db, code: string): Promise<
   return savePerson(trx, vault, inviter, { ...inviter.record, role: myRole })
 }
 
-/** Opens an account in the inviter's pair (O-012, O-036, O-037). */
+/** Opens an account in the inviter's pair, or one of its own (O-012, O-036, O-037, O-150). */
 export async function acceptWithNewAccount(
   context: Context,
   body: Body<typeof acceptInvitation>,
@@ -114,32 +112,34 @@ export async function acceptWithNewAccount(
   refuseWeakPassword(context.config, form.password)
   const { database, passwords, vault, clock, live } = context
   await countByAddress(context, exchange, 'acceptance', policies.opening)
-  const codeKey = codeKeyOf(context, form.inviteCode)
+  const codeKey = codeKeyOf(context.vault, form.inviteCode)
   const known = await invitationByCode(database.db, vault, codeKey, clock.now())
-  if (known === undefined) refuse(invitationInvalid)
+  const founds = known === undefined && (await hasFounding(database.db, codeKey, clock.now()))
+  if (known === undefined && !founds) refuse(invitationInvalid)
   await countTry(context, 'identifier', `invitation ${codeKey}`, policies.identifier)
 
   const passwordHash = await passwords.hash(form.password)
+  const record: PersonRecord = {
+    name: form.displayName.trim(),
+    username: form.username.trim(),
+    email: form.email?.trim() || null,
+    phoneNumber: form.phoneNumber?.trim() || null,
+    role: null,
+    plannedPartnerRole: null,
+    shareStoryRatings: false,
+  }
+  if (founds) return acceptAsFounder(context, { codeKey, record, passwordHash }, exchange)
   const userId = newId()
   const inviter = await refusingClashes(context, exchange, () =>
     database.db.transaction().execute(async (trx) => {
       const taken = await takeInvitation(context, trx, form.inviteCode)
       const roles = invitedRoles(taken)
       checkShownRoles(body, roles)
-      const record: PersonRecord = {
-        name: form.displayName.trim(),
-        username: form.username.trim(),
-        email: form.email?.trim() || null,
-        phoneNumber: form.phoneNumber?.trim() || null,
-        role: roles.partnerRole,
-        plannedPartnerRole: null,
-        shareStoryRatings: false,
-      }
       const vaultOfPair = await pairVault(trx, vault, taken.pairId)
       await insertPerson(trx, vault, vaultOfPair, {
         id: userId,
         seat: freeSeat(taken),
-        record,
+        record: { ...record, role: roles.partnerRole },
         passwordHash,
         isInitiator: false,
         onboarded: true,
@@ -168,7 +168,7 @@ export async function joinWithAccount(
   const invitation = await invitationByCode(
     database.db,
     vault,
-    codeKeyOf(context, inviteCode),
+    codeKeyOf(context.vault, inviteCode),
     context.clock.now(),
   )
   if (invitation === undefined) refuse(invitationInvalid)

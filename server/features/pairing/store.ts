@@ -4,6 +4,10 @@ import type { PairVault, Vault } from '../../vault/vault.ts'
 
 const place = (pairId: string) => `invitations.name:${pairId}` as const
 
+/** What is kept of a code. It is read as it is sent; blanks are cut at the ends. */
+export const codeKeyOf = (vault: Vault, code: string): string =>
+  vault.blindIndex('invitation', code.trim())
+
 export interface Invitation {
   readonly pairId: string
   readonly invitedBy: string

@@ -13,6 +13,7 @@ import * as pasts from './0012-pasts.ts'
 import * as adminActs from './0015-admin-acts.ts'
 import * as unread from './0016-unread.ts'
 import * as matches from './0017-matches.ts'
+import * as foundingInvitations from './0019-founding-invitations.ts'
 import * as clientIdsPerPair from './0020-client-ids-per-pair.ts'
 import * as choicesAtRest from './0021-choices-at-rest.ts'
 
@@ -36,6 +37,7 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0015-admin-acts': adminActs,
   '0016-unread': unread,
   '0017-matches': matches,
+  '0019-founding-invitations': foundingInvitations,
   '0020-client-ids-per-pair': clientIdsPerPair,
   '0021-choices-at-rest': choicesAtRest,
 }

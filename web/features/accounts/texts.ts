@@ -6,6 +6,7 @@ export const loginTexts = {
   register: 'Registrieren',
   create: 'Konto anlegen',
   toRegister: 'Noch kein Konto? Registrieren',
+  toInvitation: 'Du bist eingeladen? Code eingeben',
   toLogin: 'Schon ein Konto? Login',
   forgot: 'Passwort vergessen?',
   claim: 'Ein Kartenspiel für euch zwei.',

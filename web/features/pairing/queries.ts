@@ -4,6 +4,11 @@ import { lookUpInvitation, openInvitation } from '#contract/pairing/calls.ts'
 import { call } from '../../lib/api.ts'
 
 export type Invitation = Answer<typeof lookUpInvitation>
+/** One that somebody sent who waits behind it; the other kind founds a pair (O-150). */
+export type PairInvitation = Invitation & { readonly partner: NonNullable<Invitation['partner']> }
+
+export const isFromPartner = (invitation: Invitation): invitation is PairInvitation =>
+  invitation.partner !== null
 
 /** What an invitation says, from the inviter's view (O-012); never kept. */
 export const invitationQuery = (inviteCode: string) =>

@@ -41,6 +41,8 @@ export const acceptTexts = {
   retry: 'Noch einmal versuchen',
   greeting: (name: string) => `Hallo ${name}`,
   invitedBy: (partner: string) => `${partner} wartet hier auf dich.`,
+  founding: 'Schön, dass du da bist',
+  foundingMore: 'Hier legst du dein Konto an. Deine:n Partner:in lädst du danach ein.',
   yourRole: 'Deine Rolle',
   roleOf: (partner: string) => `Rolle von ${partner}`,
   name: 'Anzeigename',

@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { login, readProfile, register } from '#contract/accounts/calls.ts'
 import { wrongCredentials } from '#contract/accounts/errors.ts'
-import { emailTaken } from '#contract/kernel/refusals.ts'
+import { emailTaken, registrationClosed } from '#contract/kernel/refusals.ts'
 import { getSession } from '../../../lib/session.ts'
 import type { FakeServer } from '../../../testing/fakeServer.ts'
 import { mia } from '../../../testing/people.ts'
@@ -33,6 +33,32 @@ test('KONTO-02 KONTO-03 KONTO-04 KONTO-05 KONTO-06 KONTO-11 KONTO-12 The screen 
   expect(screen.getByRole('button', { name: 'Konto anlegen' })).toBeVisible()
   await app.user.click(screen.getByRole('button', { name: 'Schon ein Konto? Login' }))
   expect(screen.getByRole('heading', { name: 'Login' })).toBeVisible()
+})
+
+test('O-150 In a house for invited people the way to a code stands where registering would', async () => {
+  cleanup()
+  const meta = document.createElement('meta')
+  meta.name = 'registration'
+  document.head.append(meta)
+  onTestFinished(() => meta.remove())
+  app = await renderApp('/login')
+  await app.user.click(
+    await screen.findByRole('link', { name: 'Du bist eingeladen? Code eingeben' }),
+  )
+  expect(await screen.findByLabelText('Einladungscode')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Registrieren/ })).not.toBeInTheDocument()
+})
+
+test('O-150 Whoever comes when it is too late hears why, and keeps what was typed', async () => {
+  server.on(register, () => registrationClosed)
+  await toRegister()
+  await app.user.type(name(), 'Eva')
+  await app.user.type(identifier(), 'eva@beispiel.de')
+  await app.user.type(password(), 'kerze')
+  await app.user.type(repeat(), 'kerze')
+  await create()
+  expect(await screen.findByText(registrationClosed.message)).toBeVisible()
+  expect(identifier()).toHaveValue('eva@beispiel.de')
 })
 
 test('KONTO-07 KONTO-08 KONTO-09 KONTO-10 Name and repetition are asked for in registration only', async () => {

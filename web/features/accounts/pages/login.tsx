@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
-import { PRODUCT } from '../../../lib/product.ts'
+import { mayRegister, PRODUCT } from '../../../lib/product.ts'
 import { cx } from '../../../ui/cx.ts'
 import { CredentialsForm } from '../components/CredentialsForm.tsx'
 import { loginTexts as texts } from '../texts.ts'
@@ -11,6 +11,9 @@ export interface LoginPageProps {
   /** Another way in, below the form of the login. */
   another?: ComponentType<{ onEntered: () => void }> | undefined
 }
+
+/** The way to the other thing one may want here. */
+const OTHER = 'mx-auto grid min-h-11 place-items-center rounded-full px-3 font-[650] text-rose'
 
 /** Login and registration on one screen (KONTO-01 to KONTO-19). */
 export function LoginPage({ hero, another: Another }: LoginPageProps) {
@@ -65,13 +68,19 @@ export function LoginPage({ hero, another: Another }: LoginPageProps) {
               </Link>
             </div>
           )}
-          <button
-            type="button"
-            className="mx-auto min-h-11 rounded-full px-3 font-[650] text-rose"
-            onClick={() => setMode(login ? 'register' : 'login')}
-          >
-            {login ? texts.toRegister : texts.toLogin}
-          </button>
+          {login && !mayRegister() ? (
+            <Link to="/einladen/annehmen" className={OTHER}>
+              {texts.toInvitation}
+            </Link>
+          ) : (
+            <button
+              type="button"
+              className={OTHER}
+              onClick={() => setMode(login ? 'register' : 'login')}
+            >
+              {login ? texts.toRegister : texts.toLogin}
+            </button>
+          )}
         </div>
       </div>
     </div>

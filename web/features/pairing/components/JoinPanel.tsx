@@ -6,12 +6,12 @@ import { mergeProfile } from '../../../lib/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FormFault } from '../../../ui/FormFault.tsx'
 import { toast } from '../../../ui/toastStore.ts'
-import type { Invitation } from '../queries.ts'
+import type { PairInvitation } from '../queries.ts'
 import { acceptTexts as texts } from '../texts.ts'
 
 export interface JoinPanelProps {
   code: string
-  invitation: Invitation
+  invitation: PairInvitation
   /** Whose account would join. */
   name: string
   onJoined: () => void

@@ -1,9 +1,9 @@
 import { Panel } from '../../../ui/Panel.tsx'
-import type { Invitation } from '../queries.ts'
+import type { PairInvitation } from '../queries.ts'
 import { acceptTexts as texts } from '../texts.ts'
 
 /** Both roles as the inviter has set them; the invitation speaks from the inviter's view (O-012). */
-export function Roles({ invitation }: { invitation: Invitation }) {
+export function Roles({ invitation }: { invitation: PairInvitation }) {
   return (
     <Panel>
       <dl className="grid grid-cols-2 gap-4">

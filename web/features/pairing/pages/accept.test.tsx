@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { readProfile } from '#contract/accounts/calls.ts'
+import { UNDECIDED_ROLE } from '#contract/kernel/roles.ts'
 import { acceptInvitation, join, lookUpInvitation } from '#contract/pairing/calls.ts'
 import { invitationInvalid, rolesChanged } from '#contract/pairing/errors.ts'
 import { getSession } from '../../../lib/session.ts'
@@ -51,6 +52,49 @@ test('EINLADUNG-20 EINLADUNG-21 EINLADUNG-23 EINLADUNG-24 EINLADUNG-25 EINLADUNG
   const roles = screen.getAllByRole('definition').map((role) => role.textContent)
   expect(terms).toEqual(['Deine Rolle', 'Rolle von Mia'])
   expect(roles).toEqual(['Dienend', 'Königin'])
+})
+
+test('O-150 Whom nobody waits for founds a pair: no roles, no partner, and the setup comes next', async () => {
+  const founding = {
+    name: '',
+    partner: null,
+    partnerRole: UNDECIDED_ROLE,
+    myRole: UNDECIDED_ROLE,
+  } as const
+  const alone = {
+    ...mia,
+    partner: null,
+    myRole: null,
+    partnerRole: null,
+    canInvitePartner: true,
+    hasOnboardingCompleted: false,
+  }
+  server
+    .on(lookUpInvitation, () => founding)
+    .on(acceptInvitation, () => ({ ...alone, userId: mia.id, token: 'fresh' }))
+    .on(readProfile, () => alone)
+  const app = await renderApp(address)
+  expect(await screen.findByRole('heading', { name: 'Schön, dass du da bist' })).toBeVisible()
+  expect(screen.queryByRole('term')).not.toBeInTheDocument()
+  await fill(app, { Anzeigename: 'Mia', Benutzername: 'mia' })
+  await app.user.click(accept())
+  await waitFor(() => expect(app.path()).toBe('/setup-profile'))
+  expect(getSession().token).toBe('fresh')
+})
+
+test('O-150 Somebody logged in, alone or not, is not led into another pair by it', async () => {
+  logIn({ ...mia, partner: null, canInvitePartner: true })
+  server.on(lookUpInvitation, () => ({
+    name: '',
+    partner: null,
+    partnerRole: UNDECIDED_ROLE,
+    myRole: UNDECIDED_ROLE,
+  }))
+  await renderApp(address)
+  expect(await screen.findByText(/Ein neues Konto ersetzt diese Anmeldung/)).toBeVisible()
+  expect(
+    screen.queryByRole('button', { name: 'Mit diesem Konto beitreten' }),
+  ).not.toBeInTheDocument()
 })
 
 test('EINLADUNG-22 While the code is checked the screen says so', async () => {

@@ -14,7 +14,7 @@ import { CodeForm } from '../components/CodeForm.tsx'
 import { JoinPanel } from '../components/JoinPanel.tsx'
 import { Roles } from '../components/Roles.tsx'
 import { useInviteCode } from '../components/useInviteCode.ts'
-import { type Invitation, invitationQuery } from '../queries.ts'
+import { type Invitation, invitationQuery, isFromPartner } from '../queries.ts'
 import { acceptTexts as texts } from '../texts.ts'
 
 /** /einladen/annehmen (EINLADUNG-20 to EINLADUNG-47). */
@@ -75,7 +75,10 @@ interface InvitedProps {
   onReload: () => void
 }
 
-/** The greeting, the roles, and either the form or, for a person without a partner, one button. */
+/**
+ * The greeting, the roles, and either the form or, for a person without a partner, one button. Whom
+ * nobody waits for founds a pair: with the form alone, the roles come with the setup (O-150).
+ */
 function Invited({ code, invitation, onReload }: InvitedProps) {
   const session = useSession()
   const navigate = useNavigate()
@@ -84,14 +87,18 @@ function Invited({ code, invitation, onReload }: InvitedProps) {
   const [visitor] = useState(session)
   const single = isLoggedIn(visitor) && visitor.canInvitePartner === true
   const toHome = () => void navigate({ to: '/', replace: true })
+  const fromPartner = isFromPartner(invitation) ? invitation : null
   return (
-    <Page title={texts.greeting(invitation.name)} intro={texts.invitedBy(invitation.partner.name)}>
+    <Page
+      title={fromPartner ? texts.greeting(fromPartner.name) : texts.founding}
+      intro={fromPartner ? texts.invitedBy(fromPartner.partner.name) : texts.foundingMore}
+    >
       <div className="grid gap-6">
-        <Roles invitation={invitation} />
-        {single && !formWanted ? (
+        {fromPartner && <Roles invitation={fromPartner} />}
+        {fromPartner && single && !formWanted ? (
           <JoinPanel
             code={code}
-            invitation={invitation}
+            invitation={fromPartner}
             name={visitor.name ?? ''}
             onJoined={toHome}
             onNewAccount={() => setFormWanted(true)}

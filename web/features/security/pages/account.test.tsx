@@ -40,7 +40,7 @@ test('O-033 The password is changed with the present one; the others are logged 
   await user.type(sheet().getByLabelText('Neues Passwort wiederholen'), 'vier kleine rote Schuhe')
   await user.click(sheet().getByRole('button', { name: 'Passwort ändern' }))
   expect(await sheet().findByText(passwordWrong.message)).toBeVisible()
-  expect(sheet().getByLabelText('Dein jetziges Passwort')).toHaveFocus()
+  await waitFor(() => expect(sheet().getByLabelText('Dein jetziges Passwort')).toHaveFocus())
   expect(sheet().getByLabelText('Neues Passwort')).toHaveValue('vier kleine rote Schuhe')
   server.on(changePassword, () => undefined)
   await user.click(sheet().getByRole('button', { name: 'Passwort ändern' }))

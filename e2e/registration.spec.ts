@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { registrationClosed } from '#contract/kernel/refusals.ts'
+import { acceptAs, PASSWORD } from '../server/testing/couples.ts'
+import { axe, newSingle, useStage } from './fixtures.ts'
+import { acceptPage } from './pages/accept.ts'
+import { loginPage } from './pages/login.ts'
+import { setupPage } from './pages/setup.ts'
+import { shell } from './pages/shell.ts'
+import { arrive, gone, see } from './support/see.ts'
+
+describe('A house for invited people', () => {
+  const stage = useStage({ env: { REGISTRATION: 'invited' } })
+
+  test('O-150 Offers to register to the first person ever; whoever comes too late is told, and then nobody is offered it', async () => {
+    const [first, late] = [await stage.visit(), await stage.visit()]
+    late.faults.provoke(/403 \(Forbidden\).*\/api\/auth\/register/)
+    for (const { page, open } of [first, late]) {
+      await open('/login')
+      await see(loginPage(page).toRegister)
+      expect(await loginPage(page).toInvitation.count()).toBe(0)
+    }
+    await loginPage(first.page).register({
+      name: 'Mia',
+      identifier: 'mia@beispiel.de',
+      password: PASSWORD,
+    })
+    await arrive(first.page, '/setup-profile')
+    const screen = loginPage(late.page)
+    await screen.register({ name: 'Eva', identifier: 'eva@beispiel.de', password: PASSWORD })
+    await see(screen.fault(registrationClosed.message))
+
+    await late.page.reload()
+    await see(screen.heading('Login'))
+    await gone(screen.toRegister)
+    await axe(late.page, '/login of a house for invited people')
+    await screen.toInvitation.focus()
+    await late.page.keyboard.press('Enter')
+    await arrive(late.page, '/einladen/annehmen')
+    await see(acceptPage(late.page).code)
+  })
+})
+
+describe('A closed house', () => {
+  const stage = useStage({ env: { REGISTRATION: 'closed' } })
+
+  test('O-150 Takes the first person of a pair by the operator’s link, from the form over the setup to Heute', async () => {
+    await expect(newSingle(stage)).rejects.toThrow('403')
+    const said = await stage.house.command('invite')
+    const [link = ''] = /https?:\/\/\S+/.exec(said) ?? []
+    const { pathname, search } = new URL(link)
+    const { page, open } = await stage.visit()
+    const screen = acceptPage(page)
+    await open(pathname + search)
+    await see(page.getByRole('heading', { name: 'Schön, dass du da bist' }))
+    expect(page.url()).not.toContain('inviteCode')
+    expect(await screen.roles.count()).toBe(0)
+    expect(await screen.name.inputValue()).toBe('')
+    await axe(page, 'an invitation from whoever runs the server')
+    await screen.name.fill('Mia')
+    await screen.fill({ username: 'mia', password: PASSWORD, email: 'mia@beispiel.de' })
+    await screen.accept.click()
+    await arrive(page, '/setup-profile')
+    const setup = setupPage(page)
+    await see(setup.welcome)
+    expect(await setup.email.inputValue()).toBe('mia@beispiel.de')
+    await setup.complete({ username: 'mia', myRole: 'Königin', partnerRole: 'Dienend' })
+    await arrive(page, '/')
+    await see(shell(page).entry('Heute'))
+
+    const other = await stage.visit()
+    other.faults.provoke(/404 \(Not Found\)/)
+    await other.open(pathname + search)
+    await see(acceptPage(other.page).invalid)
+    await expect(
+      acceptAs(stage, new URLSearchParams(search).get('inviteCode') ?? ''),
+    ).rejects.toThrow('404')
+  })
+})

@@ -33,6 +33,22 @@ describe('sockets', () => {
     expect(inAddress.text).not.toContain(mia.userId)
   })
 
+  test.each([
+    ['an unknown transport', 'transport=brieftaube', 0],
+    ['an unknown connection', 'transport=polling&sid=unbekannt', 1],
+    ['an old protocol', 'transport=polling', 5],
+  ])('O-152 %s is refused in German', async (_, query, code) => {
+    const version = code === 5 ? 'EIO=2' : 'EIO=4'
+    const { status, text } = await newClient(app().address).send({
+      path: `/socket.io/?${version}&${query}`,
+    })
+    expect(status).toBe(400)
+    expect(JSON.parse(text)).toEqual({
+      code,
+      message: expect.stringMatching(/^Die(se Verbindung| Anfrage) .+\.$/) as string,
+    })
+  })
+
   test('There is no other namespace', async () => {
     const mia = await newSingle(app())
     const other = connectSocket({ address: `${app().address}/admin`, token: mia.token })

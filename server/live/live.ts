@@ -10,6 +10,7 @@ import { createEventLimits } from './event-limits.ts'
 import { type Connection, guardHandshakes, type HandshakeOptions } from './handshake.ts'
 import { type IncomingOptions, receiveEvents } from './incoming.ts'
 import { limitPieces, type WithWebSockets } from './pieces.ts'
+import { speakGerman } from './refusal-words.ts'
 import { cutWhenUnread } from './slow-readers.ts'
 
 /** Limits of trust.md (i) and (h). */
@@ -140,6 +141,7 @@ export function createLive({ gate, log, checkPayloads, onEvent }: LiveOptions): 
       })
       const handshakes = guardHandshakes(incoming)
       io.attach(server, { allowRequest: handshakes.allowRequest })
+      speakGerman(io.engine)
       // Engine.IO makes its websockets anew once it listens.
       server.on('listening', () => limitPieces(io.engine as unknown as WithWebSockets))
       io.engine.use((request: EngineRequest, response: ServerResponse, proceed: () => void) => {

@@ -17,6 +17,7 @@ import {
   voteCard,
 } from '#contract/cards/calls.ts'
 import { cardRests } from '#contract/cards/errors.ts'
+import { leave } from '#contract/pairing/calls.ts'
 import { newPair, type Pair, type Person } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -112,6 +113,16 @@ describe.each(engines)('cards that rest on %s', (engine) => {
     expect(await rests(jonas, cardId(10))).toBe(true)
     await limit(mia, cardId(10), false)
     expect(await rests(jonas, cardId(10))).toBe(false)
+  })
+
+  test('A limit on a card that went with the partner can be lifted still', async () => {
+    const { mia, jonas } = await newPair(app())
+    const { id } = await mia.ask(createCard, { body: TEXT })
+    await limit(jonas, id, true)
+    await mia.ask(leave, { body: { password: mia.password } })
+    expect((await jonas.call(readCard, { params: { id } })).status).toBe(404)
+    expect(await limit(jonas, id, false)).toMatchObject({ cardId: id, limited: false })
+    expect((await jonas.ask(listReactions)).filter(({ limited }) => limited)).toEqual([])
   })
 
   test('A resting card can be judged and, by who wrote it, rewritten; its tags are suggested to nobody', async () => {

@@ -261,8 +261,9 @@ export async function react(
   change: Partial<ReactionRecord> & { readonly limited?: boolean },
   actor: Actor,
 ) {
-  await findCard(context, deck, cardId, actor)
   const { limited: wantedLimit, ...wanted } = change
+  // One's own limit is lifted also where the card has gone with a former partner.
+  if (wantedLimit !== false) await findCard(context, deck, cardId, actor)
   return inOwnPair(context, actor, async (trx, pair) => {
     const limits = new Set((await limitsOfPair(trx, pair)).get(actor.userId))
     if (wantedLimit !== undefined) {

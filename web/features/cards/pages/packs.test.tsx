@@ -72,9 +72,12 @@ test('Any other file is called what it is, and asks the server nothing', async (
 test('What the server refuses is said in its words', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { server, bring } = await openMine()
-  server.on(importCards, () => ({ status: 400, message: 'Ungültige Eingabe: cards.0.level' }))
+  server.on(importCards, () => ({
+    status: 400,
+    message: 'Da fehlt etwas: Karten, Nr. 1, Schärfe.',
+  }))
   await bring(JSON.stringify(pack))
-  expect((await screen.findAllByText('Ungültige Eingabe: cards.0.level'))[0]).toBeVisible()
+  expect((await screen.findAllByText('Da fehlt etwas: Karten, Nr. 1, Schärfe.'))[0]).toBeVisible()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 

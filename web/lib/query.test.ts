@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { emitAppEvent, isAppEvent } from './events.ts'
 import { followed, queryClient } from './query.ts'
@@ -31,4 +31,12 @@ test('O-062 What the partner changes is read again as soon as live news come, an
 test('Only the page itself says that it is connected', () => {
   expect(isAppEvent('connected')).toBe(false)
   expect(isAppEvent('resync')).toBe(true)
+})
+
+test('What somebody does without a network fails at once instead of happening hours later', async () => {
+  onlineManager.setOnline(false)
+  stops.push(() => onlineManager.setOnline(true))
+  const mutationFn = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('offline')))
+  await expect(new MutationObserver(queryClient, { mutationFn }).mutate()).rejects.toThrow('offline')
+  expect(mutationFn).toHaveBeenCalledOnce()
 })

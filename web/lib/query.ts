@@ -15,6 +15,9 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       retry: (failures, error) => failures < 2 && maySucceedLater(error),
     },
+    // What somebody does fails at once without a network, and is said, instead of happening hours
+    // later. What is to wait has a courier of its own.
+    mutations: { networkMode: 'always' },
   },
 })
 

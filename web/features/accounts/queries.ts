@@ -18,6 +18,6 @@ export function useEndSession() {
     mutationFn: (id: string) => call(endSession, { params: { id } }),
     onSuccess: (_, id) =>
       cache.setQueryData(sessionsQuery.queryKey, (list) => list?.filter((one) => one.id !== id)),
-    onError: () => cache.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+    onError: () => void cache.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   })
 }

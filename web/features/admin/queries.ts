@@ -46,7 +46,6 @@ export const logQuery = (userId: string) =>
 /** Sends a push; a call that fails is logged, the modal has its own words for it (ADMIN-19). */
 export const useSendPush = (userId: string) =>
   useMutation({
-    networkMode: 'always',
     mutationFn: (draft: PushDraft) => call(sendPush, { body: bodyOf(userId, draft) }),
     onError: (cause) => logFailure('Push konnte nicht gesendet werden', cause),
   })
@@ -54,7 +53,6 @@ export const useSendPush = (userId: string) =>
 /** Shows the roles of a person for as long as the table is looked at; kept nowhere else. */
 export const useShowRoles = (userId: string) =>
   useMutation({
-    networkMode: 'always',
     gcTime: 0,
     mutationFn: () => call(showRoles, { params: { id: userId } }),
   })

@@ -16,7 +16,6 @@ import { bodyOf, type Draft } from './form-state.ts'
 export function useSaveCard(id: string | null, onSaved: (card: Card) => void) {
   const cache = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (draft: Draft) => {
       const body = bodyOf(draft)
       return id === null ? call(createCard, { body }) : call(updateCard, { params: { id }, body })

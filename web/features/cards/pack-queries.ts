@@ -12,7 +12,6 @@ import { packTexts as texts } from './pack-texts.ts'
 /** Saves the couple's own cards as a file on this device. */
 export const useSavePack = () =>
   useMutation({
-    networkMode: 'always',
     mutationFn: () => callForFile(exportCards, {}),
     onSuccess: (content) => saveFile(content, texts.fileName),
     onError: (cause) => {
@@ -24,7 +23,6 @@ export const useSavePack = () =>
 /** Reads a file and asks the server what it would bring; nothing is changed yet. */
 export const useReadPack = () =>
   useMutation({
-    networkMode: 'always',
     mutationFn: async (file: File) => {
       const pack = packIn(await file.text())
       if (pack === undefined) return null
@@ -44,7 +42,6 @@ export const useReadPack = () =>
 export function useTakePack(onTaken: () => void) {
   const cache = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (pack: Pack) => call(importCards, { query: {}, body: pack }),
     onSuccess: ({ added }) => {
       for (const { queryKey } of [myCardsQuery, tagsQuery, categoriesQuery]) {

@@ -49,8 +49,6 @@ export function usePlayed(): ReadonlySet<string> {
 export function useChooseCard(onSettled?: () => void) {
   const cache = useQueryClient()
   return useMutation({
-    // Without a network it fails at once instead of saving hours later.
-    networkMode: 'always',
     mutationFn: ({ id }: Card) =>
       call(selectCard, {
         query: { force: 'true' },
@@ -75,7 +73,6 @@ export function useChooseCard(onSettled?: () => void) {
 export function useDecline() {
   const cache = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: () => call(declineSelection, {}),
     onSuccess: () => {
       cache.setQueryData(

@@ -202,7 +202,8 @@ export function createConversation(viewer: Viewer): Conversation {
     ]
     const lost = () => {
       inStep = false
-      set({ presence: { ...snapshot.presence, online: false, typing: false } })
+      // Whoever was here until the connection went was here until now.
+      set({ presence: withStatus(snapshot.presence, false, new Date()) })
     }
     opened.on('connect', join)
     opened.on('disconnect', lost)

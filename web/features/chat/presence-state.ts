@@ -25,6 +25,12 @@ export function withStatus(presence: Presence, online: boolean, now: Date): Pres
   }
 }
 
+/** Of two moments the later one, whoever knew it; null where neither is known. */
+export const freshest = (a: string | null, b: string | null): string | null => {
+  if (a === null || b === null) return a ?? b
+  return Date.parse(a) >= Date.parse(b) ? a : b
+}
+
 /** `21:14` today, `20.11.2026, 21:14` on another day (CHAT-06, CHAT-07). */
 export function lastOnlineText(instant: string, now: Date = new Date()): string {
   const time = formatTime(instant)

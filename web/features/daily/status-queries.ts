@@ -48,7 +48,6 @@ export const mutualQuery = queryOptions({
 export function usePostStatus() {
   const cache = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (body: { level: number; message: string }) => call(postStatus, { body }),
     onSuccess: async (mine) => {
       cache.setQueryData(statusQuery.queryKey, (known) => known && { ...known, myStatus: mine })
@@ -69,7 +68,6 @@ export function usePostStatus() {
 export function useGrant() {
   const cache = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: () => call(grantPermission, {}),
     onSuccess: (permission) => cache.setQueryData(permissionQuery.queryKey, permission),
     onError: (cause) => {
@@ -83,7 +81,6 @@ export function useGrant() {
 export function useSwitchMutual() {
   const cache = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (mine: boolean) => call(switchMutual, { body: { mine } }),
     onMutate: (mine) => {
       const before = cache.getQueryData(mutualQuery.queryKey)

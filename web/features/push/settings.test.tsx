@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import {
@@ -99,6 +100,18 @@ test('PUSH-27 A failed save is taken back and says „Fehler beim Speichern“',
   expect(await screen.findByText('Fehler beim Speichern')).toBeVisible()
   expect(card).toBeChecked()
   expect(card).toBeEnabled()
+})
+
+test('O-158 Without a network a change is taken back at once, and is said', async () => {
+  const { user, server } = await open()
+  onlineManager.setOnline(false)
+  server.on(saveNotificationSettings, () => Promise.reject(new TypeError('Failed to fetch')))
+  const card = screen.getByRole('switch', { name: 'Neue Karte' })
+  await user.click(card)
+  expect(await screen.findByText(/^Keine Verbindung\./)).toBeVisible()
+  expect(card).toBeChecked()
+  expect(card).toBeEnabled()
+  onlineManager.setOnline(true)
 })
 
 test('The daily reminder begins in the evening, in the time of the device, at an hour of one’s own', async () => {

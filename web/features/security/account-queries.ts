@@ -51,7 +51,7 @@ export function usePasskeyChange() {
       if (name === null) await call(removePasskey, { params: { id } })
       else await call(renamePasskey, { params: { id }, body: { name } })
     },
-    onSettled: () => cache.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
+    onSettled: () => void cache.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
   })
 }
 

@@ -32,7 +32,7 @@ export function useAskForPast() {
       if (restored) await reloadProfile()
       return restored
     },
-    onSettled: () => cache.invalidateQueries({ queryKey: pastsQuery.queryKey }),
+    onSettled: () => void cache.invalidateQueries({ queryKey: pastsQuery.queryKey }),
   })
 }
 
@@ -40,7 +40,7 @@ export function useWithdrawAsk() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call(withdrawAsk, { params: { id } }),
-    onSettled: () => cache.invalidateQueries({ queryKey: pastsQuery.queryKey }),
+    onSettled: () => void cache.invalidateQueries({ queryKey: pastsQuery.queryKey }),
   })
 }
 

@@ -70,7 +70,6 @@ function useRemember() {
 export function useSaveStory(id: string | null, onSaved: () => void) {
   const remember = useRemember()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (draft: Draft) => {
       const body = bodyOf(draft)
       return id === null ? call(createStory, { body }) : call(updateStory, { params: { id }, body })
@@ -86,7 +85,6 @@ export function useSaveStory(id: string | null, onSaved: () => void) {
 export function useRestoreStory(id: string, onRestored: () => void) {
   const cache = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: () => call(restoreStory, { params: { id } }),
     onSuccess: async () => {
       cache.removeQueries({ queryKey: storyQuery(id).queryKey })
@@ -100,7 +98,6 @@ export function useRestoreStory(id: string, onRestored: () => void) {
 export function useRateStory(storyId: number, onRated: () => void) {
   const cache = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (body: Request<typeof rateStory>['body']) =>
       call(rateStory, { params: { id: String(storyId) }, body }),
     onSuccess: () => {

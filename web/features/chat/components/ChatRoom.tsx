@@ -5,6 +5,7 @@ import { useSession } from '../../../lib/session.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { enqueue } from '../outbox-live.ts'
 import type { ChatPageProps } from '../pages/chat.tsx'
+import { freshest } from '../presence-state.ts'
 import type { Shown, Viewer } from '../shown-state.ts'
 import { texts } from '../texts.ts'
 import { quoteOf } from '../window-state.ts'
@@ -65,8 +66,8 @@ export function ChatRoom({ viewer, photoButton, photo, tray }: ChatRoomProps) {
       <PartnerNote
         name={names.partner}
         presence={snapshot.presence}
-        // What was seen here is newer than what the profile says.
-        lastOnline={snapshot.presence.lastOnline ?? profile?.partner?.lastOnline ?? null}
+        // What was seen here may be older than the profile: the conversation outlives its screen.
+        lastOnline={freshest(snapshot.presence.lastOnline, profile?.partner?.lastOnline ?? null)}
       />
       {status === 'ready' && window.messages.length > 0 && (
         <Search names={names} onFound={(id) => void list.current?.toMessage(id)} />

@@ -1,6 +1,7 @@
 'use no memo' // docs/decisions/0016
 
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { reloadProfile } from '../../../lib/identity.ts'
 import { onForget } from '../../../lib/memory.ts'
 import { type Conversation, createConversation } from '../conversation-live.ts'
 import { keepOutbox, readOutbox, subscribeOutbox } from '../outbox-live.ts'
@@ -25,6 +26,8 @@ export function useConversation(viewer: Viewer) {
   const [{ userId, pairId }] = useState(viewer)
   useEffect(() => {
     keepOutbox()
+    // When the other one was last here stands in one's own profile, which may be hours old.
+    void reloadProfile()
     return conversation.open()
   }, [conversation])
 

@@ -26,8 +26,6 @@ export function PushOffer() {
   const { mutate, reset, isPending, isSuccess, error } = useMutation({
     mutationFn: activatePush,
     onSuccess: () => cache.invalidateQueries({ queryKey: subscribedQuery.queryKey }),
-    // The browser says itself whether it is online; asking for permission needs no network.
-    networkMode: 'always',
   })
 
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { NotificationSettings } from '#contract/push/calls.ts'
 import { CHAT_MODES } from '#contract/push/rules.ts'
+import { NetworkError } from '../../../lib/api.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FormFault } from '../../../ui/FormFault.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
@@ -30,7 +31,7 @@ export function PushSettings() {
 }
 
 function Form({ settings }: { settings: NotificationSettings }) {
-  const { mutate, isPending, isError } = useSaveSettings()
+  const { mutate, isPending, error } = useSaveSettings()
   const save = (change: Partial<NotificationSettings>) =>
     mutate(change, { onSuccess: () => toast(texts.saved) })
   return (
@@ -67,7 +68,11 @@ function Form({ settings }: { settings: NotificationSettings }) {
         />
         <Reminder reminder={settings.REMINDER} disabled={isPending} onChange={save} />
       </div>
-      {isError && <FormFault>{texts.saveFailed}</FormFault>}
+      {error && (
+        <FormFault>
+          {error instanceof NetworkError ? error.message : texts.saveFailed}
+        </FormFault>
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type Query, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
 import { untilNextDay } from './dates.ts'
 import { onAppEvent } from './events.ts'
@@ -40,8 +40,20 @@ export const ofToday = {
   refetchInterval: () => Math.min(POLL_MS, untilNextDay(Date.now()) + 1000),
 }
 
+/** For what must not change under the finger while it is in view: dealt anew at the next visit. */
+export const steady = { meta: { steady: true } }
+
+const isSteady = ({ meta }: Pick<Query, 'meta'>): boolean => meta?.steady === true
+
+/** Reads everything again; what is steady only at the next visit. */
+export function readAgain(): void {
+  queryClient.removeQueries({ type: 'inactive', predicate: isSteady })
+  void queryClient.invalidateQueries({ predicate: isSteady, refetchType: 'none' })
+  void queryClient.invalidateQueries({ predicate: (query) => !isSteady(query) })
+}
+
 onForget(() => queryClient.clear())
-onAppEvent('resync', () => void queryClient.invalidateQueries())
+onAppEvent('resync', readAgain)
 onAppEvent('connected', () => {
   void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.followed === true })
 })

@@ -90,6 +90,7 @@ export const editorTexts = {
 } as const
 
 export const matchTexts = {
+  title: 'Eure gemeinsamen Fantasien',
   count: (count: number) => {
     if (count === 0) return 'Noch keine gemeinsame Fantasie'
     return count === 1 ? '1 gemeinsame Fantasie' : `${count} gemeinsame Fantasien`

@@ -1,4 +1,10 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type UseInfiniteQueryResult,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { deckQuery, keepPlace, placeIn } from '../deck-queries.ts'
 import { cardsAhead, indexIn, remaining } from '../deck-state.ts'
@@ -15,12 +21,12 @@ export function useDeck() {
   const played = useQuery(playedQuery)
   const [place, setPlace] = useState(() => placeIn(cache))
 
-  const known = deck.data !== undefined && !played.isLoading
-  const playedIds = new Set(played.data?.map(({ cardId }) => cardId))
+  // A played card cannot be chosen again: without their list nothing is dealt.
+  const known = deck.data !== undefined && played.data !== undefined
   const cards = known
     ? remaining(
         deck.data.pages.map((page) => page.cards),
-        playedIds,
+        new Set(played.data.map(({ cardId }) => cardId)),
       )
     : []
   const index = indexIn(cards, place)
@@ -37,7 +43,7 @@ export function useDeck() {
     keepPlace(cache, there)
   }
 
-  const failed = deck.data === undefined && (deck.isError || deck.fetchStatus === 'paused')
+  const failed = isMissing(deck) || isMissing(played)
   return {
     cards,
     index,
@@ -52,7 +58,15 @@ export function useDeck() {
           : isFetchNextPageError
             ? ('failed' as const)
             : ('empty' as const),
-    retry: () => void (deck.data === undefined ? deck.refetch() : fetchNextPage()),
-    retrying: deck.isFetching,
+    retry() {
+      if (played.data === undefined) void played.refetch()
+      if (deck.data === undefined) void deck.refetch()
+      else if (known) void fetchNextPage()
+    },
+    retrying: deck.isFetching || played.isFetching,
   }
 }
+
+/** Never read, and not on its way. */
+const isMissing = ({ data, isError, fetchStatus }: UseQueryResult | UseInfiniteQueryResult) =>
+  data === undefined && (isError || fetchStatus === 'paused')

@@ -62,7 +62,8 @@ function CardView({ card }: { card: Card }) {
   // O-091: from a detail the choice leads to the cards.
   const choosing = useChooseCard(() => void navigate({ to: '/karten' }))
   const locked = played?.some(({ cardId }) => cardId === card.id) ?? false
-  const mayChoose = mayChooseDailyCard(myRole) && !card.resting
+  // Before it is known whether it was played it is not offered.
+  const mayChoose = played !== undefined && mayChooseDailyCard(myRole) && !card.resting
   return (
     <>
       <CardStage className="-mx-gutter basis-0 grow">

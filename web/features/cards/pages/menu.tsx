@@ -78,7 +78,8 @@ function ChooseEntry() {
   const { data: categories } = useQuery(categoriesQuery)
   const { data: played } = useQuery(playedQuery)
   const all = categories?.reduce((sum, { count }) => sum + count, 0)
-  const left = all === undefined ? undefined : Math.max(0, all - (played?.length ?? 0))
+  const left =
+    all === undefined || played === undefined ? undefined : Math.max(0, all - played.length)
   return (
     <Link to="/karten/select" className="menu-choose group">
       <Fan />

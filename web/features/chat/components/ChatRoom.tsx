@@ -30,7 +30,7 @@ export interface ChatRoomProps extends ChatPageProps {
 /** The room of the two: who is there, what was said, where one writes. */
 export function ChatRoom({ viewer, photoButton, photo, tray }: ChatRoomProps) {
   const { conversation, snapshot, rows } = useConversation(viewer)
-  const { profile } = useSession()
+  const { profile, canInvitePartner } = useSession()
   const names = useNames(viewer)
   const [chosenKey, setChosenKey] = useState<string | null>(null)
   const [uploading, setUploading] = useState(false)
@@ -45,7 +45,8 @@ export function ChatRoom({ viewer, photoButton, photo, tray }: ChatRoomProps) {
       row.kind === 'message' && row.key === chosenKey && row.shown.message.deletedAt === null,
   )
 
-  const isAlone = profile !== null && profile.partner === null
+  // Until the profile is here, what the device knows of it.
+  const isAlone = profile === null ? canInvitePartner === true : profile.partner === null
   const { status, window } = snapshot
 
   const send = (text: string) => {

@@ -25,7 +25,7 @@ export function MatchesPage() {
   if (!isLoggedIn(session)) return <LoggedOut text={texts.loggedOut} />
   const partner = session.profile?.partner?.name ?? texts.partner
   return (
-    <Page title={texts.count(matches.data?.matches.length ?? 0)}>
+    <Page title={matches.data ? texts.count(matches.data.matches.length) : texts.title}>
       <StoryQuery query={matches} loading={texts.loading} skeleton={<MatchesSkeleton />}>
         {(answer) => (
           <div className="flex flex-1 flex-col gap-10">

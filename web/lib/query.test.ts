@@ -37,6 +37,8 @@ test('What somebody does without a network fails at once instead of happening ho
   onlineManager.setOnline(false)
   stops.push(() => onlineManager.setOnline(true))
   const mutationFn = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('offline')))
-  await expect(new MutationObserver(queryClient, { mutationFn }).mutate()).rejects.toThrow('offline')
+  await expect(new MutationObserver(queryClient, { mutationFn }).mutate()).rejects.toThrow(
+    'offline',
+  )
   expect(mutationFn).toHaveBeenCalledOnce()
 })

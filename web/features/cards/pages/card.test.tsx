@@ -88,7 +88,7 @@ test.each([
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { app, server } = await openCard()
   server.on(selectCard, answer)
-  await app.user.click(screen.getByRole('button', { name: 'Karte heute auswählen' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Karte heute auswählen' }))
   await waitFor(() => expect(app.path()).toBe('/karten'))
 })
 
@@ -148,4 +148,17 @@ test('O-093 „Nie zeigen“ asks once, is saved, and leads back', async () => {
   if (confirm) await app.user.click(confirm)
   await waitFor(() => expect(app.path()).toBe('/karten'))
   expect(server.requests(limitCard)[0]?.query).toEqual({ cardId: 'k7', limited: true })
+})
+
+test('O-091 A card is not offered before it is known whether it was played', async () => {
+  logIn(mia)
+  const played = Promise.withResolvers<[]>()
+  serverFor(mia)
+    .on(readCard, ({ params }) => someCard(params.id))
+    .on(listSelections, () => played.promise)
+  await renderApp('/karten/karte/k7')
+  expect(await screen.findByRole('heading', { level: 3, name: 'Titel k7' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Karte heute auswählen' })).not.toBeInTheDocument()
+  played.resolve([])
+  expect(await screen.findByRole('button', { name: 'Karte heute auswählen' })).toBeVisible()
 })

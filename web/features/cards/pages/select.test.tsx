@@ -13,6 +13,7 @@ import {
 import { alreadyPlayed } from '#contract/cards/errors.ts'
 import { utcDay } from '#contract/kernel/day.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
+import { emitAppEvent } from '../../../lib/events.ts'
 import { someCards, TODAY } from '../../../testing/cards.ts'
 import { jonas, mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
@@ -229,4 +230,43 @@ test('O-093 Behind the dots a card can be opened, or be kept out of the deck for
   await waitFor(() => expect(inView()).not.toBe(first))
   expect(titles()).not.toContain(first)
   expect(`Titel ${server.requests(limitCard)[0]?.query.cardId}`).toBe(first)
+})
+
+test('O-090 Before it is known what was played no card is dealt; it is asked for again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  logIn(mia)
+  const waiting = Promise.withResolvers<Selection[]>()
+  const server = serverFor(mia)
+    .on(listCards, ({ query }) => (query.page === 1 ? deck : []))
+    .on(listSelections, () => waiting.promise)
+  const { user } = await renderApp('/karten/select')
+  await waitFor(() => expect(server.requests(listSelections)).toHaveLength(1))
+  await waitFor(() => expect(server.requests(listCards)).not.toHaveLength(0))
+  expect(titles()).toEqual([])
+  expect(screen.queryByRole('button', { name: 'Karte heute auswählen' })).not.toBeInTheDocument()
+  waiting.reject(new Response('', { status: 403 }))
+  server.on(listSelections, () => new Response('', { status: 403 }))
+  const retry = await screen.findByRole(
+    'button',
+    { name: 'Noch einmal versuchen' },
+    { timeout: 5_000 },
+  )
+  expect(titles()).toEqual([])
+  server.on(listSelections, () => [
+    { pairId: mia.pairId, date: '2026-11-01', cardId: deck[0]?.id ?? '', selectedBy: mia.id },
+  ])
+  await user.click(retry)
+  await waitFor(() => expect(new Set(titles()).size).toBe(4))
+  expect(titles()).not.toContain(deck[0]?.title)
+})
+
+test('O-062 What happens elsewhere changes nothing under the finger: the deck keeps its order', async () => {
+  const { server } = await openPicker(mia, someCards(23))
+  const before = titles()
+  const asked = server.requests(listCards).length
+  const played = server.requests(listSelections).length
+  emitAppEvent('resync')
+  await waitFor(() => expect(server.requests(listSelections).length).toBeGreaterThan(played))
+  expect(server.requests(listCards)).toHaveLength(asked)
+  expect(titles()).toEqual(before)
 })

@@ -69,9 +69,7 @@ function Form({ settings }: { settings: NotificationSettings }) {
         <Reminder reminder={settings.REMINDER} disabled={isPending} onChange={save} />
       </div>
       {error && (
-        <FormFault>
-          {error instanceof NetworkError ? error.message : texts.saveFailed}
-        </FormFault>
+        <FormFault>{error instanceof NetworkError ? error.message : texts.saveFailed}</FormFault>
       )}
     </div>
   )

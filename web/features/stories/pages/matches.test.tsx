@@ -158,3 +158,14 @@ test('STORIES-79 O-057 With half a session it asks to log in', async () => {
     await screen.findByText('Bitte anmelden, um die Übereinstimmungen zu sehen.'),
   ).toBeVisible()
 })
+
+test('STORIES-62 The headline says nothing of a number before it is known', async () => {
+  logIn(jonas)
+  const answer = Promise.withResolvers<Matches>()
+  serverFor(jonas).on(storyMatches, () => answer.promise)
+  await renderApp('/stories/matches')
+  const title = await screen.findByRole('heading', { level: 1 })
+  expect(title).toHaveTextContent('Eure gemeinsamen Fantasien')
+  answer.resolve(nothing)
+  await waitFor(() => expect(title).toHaveTextContent('Noch keine gemeinsame Fantasie'))
+})

@@ -63,10 +63,13 @@ describe.each(engines)('random evenings on %s', (engine) => {
     played += 1
     const shown = { mia: new Set<Fact>(), jonas: new Set<Fact>() }
     const given = new Map<string, string>()
+    /** What matches for a moment, between two answers at once. */
+    let between: readonly Fact[] = []
 
-    const matching = (): Set<Fact> => {
+    const keyOf = (who: Who, { pair, half }: Answering) => `${who} ${pair} ${half}`
+    const matching = (answers: ReadonlyMap<string, string> = given): Set<Fact> => {
       const answerOf = (...key: unknown[]) => {
-        const answer = given.get(key.join(' '))
+        const answer = answers.get(key.join(' '))
         return answer === undefined || answer.startsWith('no') ? null : answer
       }
       const live = new Set<Fact>()
@@ -87,7 +90,7 @@ describe.each(engines)('random evenings on %s', (engine) => {
     }
 
     const note = (who: Who, seen: readonly Fact[]) => {
-      const known = new Set([...matching(), ...shown.mia, ...shown.jonas])
+      const known = new Set([...matching(), ...between, ...shown.mia, ...shown.jonas])
       // Of what has been taken back before anybody saw it, nothing is ever shown.
       expect(seen.filter((fact) => !known.has(fact))).toEqual([])
       for (const fact of seen) shown[who].add(fact)
@@ -115,11 +118,12 @@ describe.each(engines)('random evenings on %s', (engine) => {
       }
     }
 
-    const answerAs = async (who: Who, { pair, half, answer }: Answering) => {
+    const answerAs = async (who: Who, answering: Answering) => {
+      const { pair, half, answer } = answering
       const questionId = asked[pair]?.[half].id ?? ''
       if (answer === null) await couple[who].ask(takeAnswerBack, { params: { questionId } })
       else await couple[who].ask(answerQuestion, { body: { questionId, answer } })
-      given.set(`${who} ${pair} ${half}`, answer ?? 'no')
+      given.set(keyOf(who, answering), answer ?? 'no')
     }
     const rateAs = async (
       who: Who,
@@ -138,6 +142,10 @@ describe.each(engines)('random evenings on %s', (engine) => {
         case 'answer':
           return answerAs(step.who, step.answering)
         case 'both answer':
+          between = BOTH.flatMap((who) => {
+            const first = [keyOf(who, step[who]), step[who].answer ?? 'no'] as const
+            return [...matching(new Map([...given, first]))]
+          })
           await Promise.all(BOTH.map((who) => answerAs(who, step[who])))
           return
         case 'rate':
@@ -162,6 +170,7 @@ describe.each(engines)('random evenings on %s', (engine) => {
       }
     }
     for (const step of steps) {
+      between = []
       await take(step)
       await hear()
     }

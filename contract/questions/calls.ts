@@ -96,8 +96,9 @@ export const questionMatches = defineCall({
   path: '/questions/matching',
   access: 'user',
   feature,
-  summary: 'The pairs of questions that match, the partner’s answers only where they match.',
-  source: 'B §7, API-64, O-124, O-125, O-126, O-127',
+  summary:
+    'The pairs of questions that match, the partner’s answers only where they match; what one partner has been shown stays until both have.',
+  source: 'B §7, API-64, O-124, O-125, O-126, O-127, O-148',
   answer: z.object({ paare: z.array(paar) }),
 })
 

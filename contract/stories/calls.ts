@@ -58,8 +58,9 @@ export const storyMatches = defineCall({
   path: '/stories/matches',
   access: 'user',
   feature,
-  summary: 'Stories both rated yes or maybe, and what a sharing partner rated so in addition.',
-  source: 'B §7, API-59, O-028, O-114, O-115, O-116',
+  summary:
+    'Stories both rated yes or maybe, each until both have been shown it, and what a sharing partner rated so in addition.',
+  source: 'B §7, API-59, O-028, O-114, O-115, O-116, O-148',
   answer: z.object({
     matches: z.array(z.object({ story, myRating: shownRating, partnerRating: shownRating })),
     partnerRatings: z.array(z.extend(shownRating, { story })),

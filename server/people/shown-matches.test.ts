@@ -3,6 +3,7 @@ import {
   afterAnswering,
   afterParting,
   afterShowing,
+  among,
   isOf,
   type Matches,
   matchesInView,
@@ -72,6 +73,17 @@ describe('what has been shown', () => {
     expect(afterAnswering(seenByBoth, yes)).toBe(seenByBoth)
     const none: never[] = []
     expect(afterShowing(none, nothing, 0)).toBe(none)
+  })
+
+  test('O-148 What cannot be shown now waits, as does what is not meant', () => {
+    const away = (key: string) => key !== 'a'
+    const notShown = among(seenByOne, away, (here) => afterShowing(here, nothing, 1))
+    expect(notShown).toBe(seenByOne)
+    const both = among(seenByOne, away, (here) => afterShowing(here, live(['b', ['yes', 'no']]), 1))
+    expect(both.map(({ key, seen }) => [key, seen])).toEqual([
+      ['a', [true, false]],
+      ['b', [false, true]],
+    ])
   })
 
   test('O-033 Of two who were apart, only what one has still to see stays', () => {

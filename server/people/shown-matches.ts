@@ -80,6 +80,20 @@ export function afterAnswering<A>(
   return next.length === shown.length ? shown : next
 }
 
+/**
+ * Changes some of what is noted and leaves the rest.
+ * @returns the very same list if the change is none
+ */
+export function among<A>(
+  shown: readonly ShownMatch<A>[],
+  isMeant: (key: string) => boolean,
+  change: (meant: readonly ShownMatch<A>[]) => readonly ShownMatch<A>[],
+): readonly ShownMatch<A>[] {
+  const meant = shown.filter(({ key }) => isMeant(key))
+  const next = change(meant)
+  return next === meant ? shown : [...shown.filter(({ key }) => !isMeant(key)), ...next]
+}
+
 /** What is noted once the two have been apart: nothing that both have seen. */
 export const afterParting = <A>(shown: readonly ShownMatch<A>[]): ShownMatch<A>[] =>
   shown.filter((match) => !isSettled(match))

@@ -39,6 +39,7 @@ export const SECRETS = [
   'limit on what rests',
   'answer and back',
   'another no',
+  'second thoughts',
   'notifications',
   'password',
   'recovery codes',

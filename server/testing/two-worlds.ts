@@ -137,6 +137,7 @@ const [lastPair, lastButOne] = catalog.pairs.toReversed()
 async function doSecretly(
   { pair: { jonas }, cardId, restingId }: Stage,
   secret: Case['secrets'][number],
+  given: ReadonlyMap<string, Given>,
 ): Promise<void> {
   switch (secret) {
     case 'vote':
@@ -178,6 +179,17 @@ async function doSecretly(
         body: { questionId: lastButOne?.empfangen.id ?? '', answer: 'no' },
       })
       break
+    case 'second thoughts': {
+      // Also of what matches: nobody has looked meanwhile.
+      const [one] = [...given].filter(([, answer]) => answer === 'yes' || answer === 'maybe')
+      const [questionId, answer] = one ?? ['', null]
+      if (answer === null) break
+      const other = answer === 'yes' ? 'maybe' : 'yes'
+      await jonas.ask(answerQuestion, { body: { questionId, answer: other } })
+      await jonas.ask(takeAnswerBack, { params: { questionId } })
+      await jonas.ask(answerQuestion, { body: { questionId, answer } })
+      break
+    }
     case 'notifications':
       await jonas.ask(saveNotificationSettings, { body: { NEW_CARD: false } })
       break
@@ -264,7 +276,13 @@ export async function play(
       seen.push(stage.world.sightOf('an answer or a rating', answered))
     }
   }
-  for (const secret of secrets) await doSecretly(stage, secret)
+  const given = new Map(
+    asked.flatMap(({ geben, empfangen }, index) => [
+      [geben.id, theirs.answers[index]?.geben ?? null],
+      [empfangen.id, theirs.answers[index]?.empfangen ?? null],
+    ]),
+  )
+  for (const secret of secrets) await doSecretly(stage, secret, given)
   // The numbers of the messages would show a gap if something secret used them up.
   const clientId = randomUUID()
   await mia.ask(postMessage, { body: { text: 'Bist du da?', clientId } })

@@ -2,11 +2,13 @@ import { isOpen, type OpenAnswer } from '#contract/questions/rules.ts'
 import {
   afterAnswering,
   afterShowing,
+  among,
   type Matches,
   matchesInView,
   type Side,
 } from '../../people/shown-matches.ts'
 import type { OfBoth, QuestionMatchesRecord } from '../../storage/match-tables.ts'
+import type { QuestionCatalog } from './catalog-service.ts'
 import type { Answers, QuestionPair } from './tables.ts'
 
 /** The directions both are open to, each by the question the first of the two answers. */
@@ -46,37 +48,38 @@ export function answered(
   isHeard: boolean,
 ): Answered {
   const halves: readonly string[] = [questions.geben.id, questions.empfangen.id]
-  const shown = record.shown.filter(({ key }) => halves.includes(key))
+  const isHalf = (key: string) => halves.includes(key)
   const live = liveMatches([questions], after)
-  const kept = afterAnswering(shown, live)
+  const kept = among(record.shown, isHalf, (ofPair) => afterAnswering(ofPair, live))
   const begins = live.size > 0 && liveMatches([questions], before).size === 0
-  const isTold = isHeard && begins && !record.told.includes(questions.id)
-  const next = isTold ? afterShowing(kept, live, null) : kept
-  if (next === shown && !isTold) return { record, begun: null }
-  const others = record.shown.filter(({ key }) => !halves.includes(key))
+  if (!isHeard || !begins || record.told.includes(questions.id)) {
+    return { record: kept === record.shown ? record : { ...record, shown: kept }, begun: null }
+  }
   return {
     record: {
       ...record,
-      shown: [...others, ...next],
-      told: isTold ? [...record.told, questions.id] : record.told,
+      shown: among(kept, isHalf, (ofPair) => afterShowing(ofPair, live, null)),
+      told: [...record.told, questions.id],
     },
-    begun: isTold ? matchesInView(kept, live) : null,
+    begun: matchesInView(kept, live),
   }
 }
 
 /**
- * What matches as it is shown now, the same to both, and what is noted of that.
+ * What matches as it is shown now, the same to both, and what is noted of that. A question that has
+ * left the packs is not shown, and what is noted of it waits.
  * @param reader who sees it; null for a copy nobody may ever look into
  * @returns the very same record if there is nothing to note
  */
 export function reveal(
-  pairs: readonly QuestionPair[],
+  { pairs, find }: Pick<QuestionCatalog, 'pairs' | 'find'>,
   record: QuestionMatchesRecord,
   answers: OfBoth<Answers>,
   reader: Side | null,
 ): { readonly view: Matches<OpenAnswer>; readonly record: QuestionMatchesRecord } {
   const live = liveMatches(pairs, answers)
-  const shown = afterShowing(record.shown, live, reader)
+  const isAsked = (key: string) => find(key) !== undefined
+  const shown = among(record.shown, isAsked, (asked) => afterShowing(asked, live, reader))
   return {
     view: matchesInView(record.shown, live),
     record: shown === record.shown ? record : { ...record, shown },

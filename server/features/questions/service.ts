@@ -138,7 +138,7 @@ export async function matches(
       if (couple === null) return { isNew: false, paare: [] }
       const { record, answers } = couple
       const side = sideOf(record.members, actor.userId)
-      const seen = reveal(catalog.pairs, record, answers, how === 'seen' ? side : null)
+      const seen = reveal(catalog, record, answers, how === 'seen' ? side : null)
       const paare = catalog.pairs.flatMap(
         (questions) => presentPaar(questions, seen.view, side, answers[side]) ?? [],
       )

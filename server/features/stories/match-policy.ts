@@ -2,6 +2,7 @@ import { isGood } from '#contract/stories/rules.ts'
 import {
   afterAnswering,
   afterShowing,
+  among,
   type Matches,
   matchesInView,
   type Side,
@@ -36,15 +37,20 @@ export function liveMatches(
  * @returns the very same record if there is nothing to note
  */
 export function rated(storyId: number, record: Shown, ratings: OfBoth<Ratings>): Shown {
-  const key = String(storyId)
-  const ofThis = record.shown.filter((match) => match.key === key)
-  const left = afterAnswering(ofThis, liveMatches([storyId], ratings))
-  if (left === ofThis) return record
-  return { ...record, shown: [...record.shown.filter((match) => match.key !== key), ...left] }
+  const live = liveMatches([storyId], ratings)
+  const isThis = (key: string) => key === String(storyId)
+  return noting(
+    record,
+    among(record.shown, isThis, (ofThis) => afterAnswering(ofThis, live)),
+  )
 }
 
+const noting = (record: Shown, shown: Shown['shown']): Shown =>
+  shown === record.shown ? record : { ...record, shown }
+
 /**
- * What both like as it is shown now, the same to both, and what is noted of that.
+ * What both like as it is shown now, the same to both, and what is noted of that. A story that has
+ * left the packs is not shown, and what is noted of it waits.
  * @returns the very same record if there is nothing to note
  */
 export function reveal(
@@ -54,9 +60,8 @@ export function reveal(
   reader: Side,
 ): { readonly view: Matches<ShownOpinion>; readonly record: Shown } {
   const live = liveMatches(storyIds, ratings)
-  const shown = afterShowing(record.shown, live, reader)
-  return {
-    view: matchesInView(record.shown, live),
-    record: shown === record.shown ? record : { ...record, shown },
-  }
+  const ids = new Set(storyIds.map(String))
+  const isVisible = (key: string) => ids.has(key)
+  const shown = among(record.shown, isVisible, (visible) => afterShowing(visible, live, reader))
+  return { view: matchesInView(record.shown, live), record: noting(record, shown) }
 }

@@ -254,6 +254,32 @@ describe.each(proofEngines)('Questions between two people, over %s', (engine) =>
     },
   )
 
+  test('O-148 What Mia has seen and taken back while Jonas was away, he sees, and while he looks it stays', async () => {
+    const pair = await newPair(stage)
+    await answer(pair.jonas, RECEIVE, 'maybe')
+    await answer(pair.mia, GIVE, 'yes')
+    expect((await pair.mia.ask(questionMatches)).paare).toHaveLength(1)
+    await pair.mia.ask(takeAnswerBack, { params: { questionId: GIVE } })
+    const { page, open } = await visit(pair.jonas)
+    const reads: string[] = []
+    page.on('response', async (one) => {
+      if (one.url().endsWith('/api/questions/matching')) reads.push(await one.text())
+    })
+    await open('/profile/matches')
+    const { match, empty } = matchesPage(page)
+    const dream = match('Würdest du einen Traum erzählen')
+    await see(dream.getByRole('img', { name: 'Mia: Ja' }))
+    // Read again once the page hears what happens elsewhere: the server shows it no more.
+    await become(() => reads.at(-1), JSON.stringify({ paare: [] }))
+    await loaded(page)
+    await see(dream.getByRole('img', { name: 'Du: Vielleicht' }))
+    await axe(page, '/profile/matches with a match taken back')
+    await open('/profile')
+    await open('/profile/matches')
+    await see(empty)
+    await page.context().close()
+  })
+
   test('Without a network nothing is lost: answers are kept through a closed tab and sent in their order', async () => {
     const pair = await newPair(stage)
     const mia = await play(pair.mia)

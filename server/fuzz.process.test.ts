@@ -13,6 +13,7 @@ import { newPair, newSingle, type Person } from './testing/couples.ts'
 import { atNight, effort } from './testing/effort.ts'
 import { proofEngines } from './testing/engines.ts'
 import { type Shot, shotsAt } from './testing/fuzz-shots.ts'
+import { isGerman } from './testing/german.ts'
 import { type House, openHouse } from './testing/house.ts'
 import type { RawAnswer } from './testing/http-client.ts'
 import { report } from './testing/report.ts'
@@ -50,7 +51,7 @@ function faultOf(call: Call, shot: Shot, { status, headers, text }: RawAnswer): 
     const body = z.safeParse(refusalBody, JSON.parse(text))
     if (!body.success || Object.keys(JSON.parse(text) as object).join() !== 'message')
       return `a refusal of another shape: ${text}`
-    return body.data.message.length > 5 ? null : 'a refusal without a sentence'
+    return isGerman(body.data.message) ? null : `a refusal nobody can read: ${text}`
   }
   if (headers['x-content-type-options'] !== 'nosniff') return 'no nosniff'
   if (shot.method !== call.method || call.answerKind === 'binary') return null

@@ -7,9 +7,10 @@ import { calls, events } from '#contract/manifest.ts'
 import { UNREADABLE } from './http/input-fault.ts'
 import { newPair, type Person } from './testing/couples.ts'
 import { proofEngines } from './testing/engines.ts'
-import { simplest, withAt } from './testing/examples.ts'
+import { simplest, type Way, waysIn, withAt } from './testing/examples.ts'
 import { shapeOf } from './testing/fuzz-shots.ts'
 import type { Shape } from './testing/fuzz-values.ts'
+import { isGerman } from './testing/german.ts'
 import { requestOf } from './testing/person.ts'
 import { connectSocket, type LiveClient } from './testing/socket.ts'
 import { useTestApp } from './testing/test-app.ts'
@@ -18,29 +19,11 @@ import { useTestApp } from './testing/test-app.ts'
  * Every field of everything the wire takes, missing, null and of another type (O-152): found in the
  * contract, so that a new call is asked as soon as it is written down.
  */
-type Way = readonly (string | number)[]
-
 interface Place extends Carried {
   readonly name: string
   readonly schema: z.ZodMiniType
   readonly way: Way
   readonly shape: Shape
-}
-
-/** Ways to all fields and items of a shape, the whole itself first. */
-function waysIn(shape: Shape | undefined, way: Way = []): readonly { way: Way; shape: Shape }[] {
-  if (shape === undefined) return []
-  const inner =
-    shape.type === 'object'
-      ? Object.entries(shape.properties ?? {}).flatMap(([field, one]) =>
-          waysIn(one, [...way, field]),
-        )
-      : shape.type === 'array'
-        ? waysIn(shape.items, [...way, 0])
-        : (shape.anyOf ?? shape.oneOf ?? [])
-            .filter(({ type }) => type === 'object' || type === 'array')
-            .flatMap((one) => waysIn(one, way).slice(1))
-  return [{ way, shape }, ...inner]
 }
 
 function placesIn(
@@ -85,22 +68,6 @@ const wrongs = ({ part, shape }: Place): readonly unknown[] => {
     { a: 1 },
   ]
 }
-
-const TECHNICAL =
-  /\b(?:string|number|boolean|object|array|undefined|null|nan|json|integer|expected|received|invalid|input|required|missing|type|value|error|must|should|the|not|erwartet|erhalten)\b|[{}[\]<>_]/i
-
-/** All names of fields on the wire; German nouns begin with a capital, so none of them is one. */
-const FIELDS: ReadonlySet<string> = new Set(
-  [...placesOfCalls, ...placesOfEvents].flatMap(({ way }) =>
-    way.filter((step) => typeof step === 'string' && /^[a-z]/.test(step)).map(String),
-  ),
-)
-
-/** Whether people can read it: one sentence, nothing technical, no name of a field. */
-const isGerman = (sentence: string): boolean =>
-  /^[A-ZÄÖÜ„].*\.$/.test(sentence) &&
-  !TECHNICAL.test(sentence) &&
-  !sentence.split(/[^\p{L}\d]+/u).some((word) => FIELDS.has(word))
 
 /** What may be said of a fault in a place: what its screen says, or that it, or what it is in, is missing. */
 function saidOf(place: Place): readonly string[] {

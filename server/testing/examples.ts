@@ -1,5 +1,8 @@
 import type { Shape } from './fuzz-values.ts'
 
+/** A way into a value: names of fields and places in lists. */
+export type Way = readonly (string | number)[]
+
 /** Values of fields whose rule is more than a shape, by name. */
 const BY_NAME: Readonly<Record<string, unknown>> = {
   emoji: '🔥',
@@ -42,13 +45,28 @@ export function simplest(shape: Shape | undefined, name = ''): unknown {
 }
 
 /** The same value with another at the end of a way; undefined takes the field away. */
-export function withAt(
-  value: unknown,
-  [first, ...rest]: readonly (string | number)[],
-  put: unknown,
-): unknown {
+export function withAt(value: unknown, [first, ...rest]: Way, put: unknown): unknown {
   if (first === undefined) return put
   if (Array.isArray(value)) return [withAt(value[0], rest, put)]
   const fields = (value ?? {}) as Record<string, unknown>
   return { ...fields, [first]: withAt(fields[first], rest, put) }
+}
+
+/** Ways to all fields and items of a shape, the whole itself first. */
+export function waysIn(
+  shape: Shape | undefined,
+  way: Way = [],
+): readonly { way: Way; shape: Shape }[] {
+  if (shape === undefined) return []
+  const inner =
+    shape.type === 'object'
+      ? Object.entries(shape.properties ?? {}).flatMap(([field, one]) =>
+          waysIn(one, [...way, field]),
+        )
+      : shape.type === 'array'
+        ? waysIn(shape.items, [...way, 0])
+        : (shape.anyOf ?? shape.oneOf ?? [])
+            .filter(({ type }) => type === 'object' || type === 'array')
+            .flatMap((one) => waysIn(one, way).slice(1))
+  return [{ way, shape }, ...inner]
 }

@@ -46,6 +46,28 @@ describe.each(engines)('registering, logging in and out on %s', (engine) => {
     expect(refused.message).toBe(said)
   })
 
+  test.each([
+    {},
+    { password: PASSWORD },
+    { identifier: 'a@b.de' },
+    { identifier: '', password: '' },
+    { identifier: null, password: PASSWORD },
+    { identifier: 'a@b.de', password: null },
+    { email: 7, password: PASSWORD },
+    { phoneNumber: ['0171'], password: PASSWORD },
+    { identifier: 'a@b.de', password: { $ne: '' } },
+  ])('KONTO-15 O-152 Logging in or registering with %j asks for both', async (body) => {
+    for (const path of ['/auth/login', '/auth/register']) {
+      const { status, text } = await stranger().send({
+        method: 'POST',
+        path,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      expect([status, JSON.parse(text)]).toEqual([400, { message: faults.credentialsMissing }])
+    }
+  })
+
   test('KONTO-27 O-019 An address that is taken is refused however it is written', async () => {
     const mia = await newSingle(app())
     const again = (body: object) =>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { saveProfile } from '#contract/accounts/calls.ts'
+import { faults } from '#contract/kernel/person.ts'
 import {
   acceptInvitation,
   invite,
@@ -9,6 +10,7 @@ import {
   withdrawInvitation,
 } from '#contract/pairing/calls.ts'
 import { invitationInvalid, pairComplete } from '#contract/pairing/errors.ts'
+import { inviteeNameFault } from '#contract/pairing/rules.ts'
 import { acceptAs, newAccount, newPair, newSingle, type Person } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { newClient } from '../../testing/person.ts'
@@ -32,6 +34,22 @@ describe.each(engines)('invitations on %s', (engine) => {
   test('API-14 An invitation is a code of 128 bits', async () => {
     const mia = await newSingle(app())
     expect(await inviteFrom(mia)).toMatch(/^[A-Za-z0-9_-]{22}$/)
+  })
+
+  test.each([
+    ['/connect/invite', inviteeNameFault('')],
+    ['/connect/accept-invite', faults.fieldsMissing],
+  ])('O-152 What is missing at %s is said as its screen says it', async (path, said) => {
+    const mia = await newSingle(app())
+    for (const body of [{}, { name: null, inviteCode: null }, { name: 7, inviteCode: 7 }]) {
+      const { status, text } = await mia.send({
+        method: 'POST',
+        path,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      expect([status, JSON.parse(text)]).toEqual([400, { message: said }])
+    }
   })
 
   test.each(['', '  ', 'J'.repeat(51)])(

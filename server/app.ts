@@ -89,6 +89,7 @@ import { createOtherDevices } from './live/other-devices.ts'
 import { createEraser } from './people/erasing.ts'
 import type { Exporter } from './people/exporting.ts'
 import { startHousekeeping } from './people/housekeeping.ts'
+import { knownDevice } from './people/login.ts'
 import type { Movers } from './people/moving.ts'
 import { watchRegistration } from './people/registration.ts'
 import { watchSessions } from './people/session-watch.ts'
@@ -261,6 +262,7 @@ async function assemble(
     ] satisfies Binding[],
     calls,
     gate,
+    knownDevice: (cookieHeader) => knownDevice(context, { cookieHeader }),
     photoGate: async (cookieHeader) => {
       const photoSecret = readCookie(cookieHeader, context.cookies.photoName)
       return photoSecret === undefined

@@ -27,6 +27,8 @@ export interface AdmissionOptions {
   readonly gate: SessionGate
   /** The session of the cookie that opens photos and nothing else (O-026, O-077). */
   readonly photoGate: (cookieHeader: string | undefined) => Promise<SessionFacts | undefined>
+  /** The key of a device that somebody has logged in from before; undefined for any other. */
+  readonly knownDevice: (cookieHeader: string | undefined) => Promise<string | undefined>
   readonly clock: Clock
   readonly rateLimits: boolean
   /** Whether the server cannot keep up: only the chat is answered then (trust.md i). */
@@ -55,7 +57,7 @@ const mayShow = (request: FastifyRequest): boolean =>
  * stranger sends costs a look at the session and nothing else.
  */
 export function createAdmission(options: AdmissionOptions, connections: Connections) {
-  const { gate, photoGate, clock, rateLimits, isOverloaded } = options
+  const { gate, photoGate, knownDevice, clock, rateLimits, isOverloaded } = options
   const limiter = createRequestLimiter(clock)
   const bodies = createCounts(rateLimits ? BODIES_PER_CALLER : Number.POSITIVE_INFINITY)
   const large = createLargeBodies(rateLimits)
@@ -73,6 +75,13 @@ export function createAdmission(options: AdmissionOptions, connections: Connecti
     }
     if (bodies.isFull(caller)) refuse(tooMany, AGAIN_SECONDS)
     reply.raw.once('close', bodies.enter(caller))
+  }
+
+  /** Whose address is used up comes in all the same on a device of this house (O-153). */
+  const refuseUnlessKnown = async (call: Call, request: FastifyRequest, wait: number) => {
+    const device = call.access === 'public' ? await knownDevice(request.headers.cookie) : undefined
+    const own = device === undefined ? wait : limiter.count({ device })
+    if (own > 0) refuse(tooMany, own)
   }
 
   /** @throws Refused */
@@ -96,7 +105,7 @@ export function createAdmission(options: AdmissionOptions, connections: Connecti
           ? { address: request.ip }
           : { userId: session.userId, ...(call.photoCookie && { kind: 'photo' as const }) },
       )
-      if (wait > 0) refuse(tooMany, wait)
+      if (wait > 0) await refuseUnlessKnown(call, request, wait)
     }
     if (call.access !== 'public' && session === undefined) refuse(notAuthorised)
     if (call.access === 'admin' && session?.isSuperUser !== true) refuse(notPermitted)

@@ -10,7 +10,7 @@ const PHOTOS_PER_USER = 6_000
 /** Callers remembered at once; the table is emptied when a window has passed. */
 const CALLERS_MAX = 100_000
 
-type Caller = { userId: string; kind?: 'photo' } | { address: string }
+type Caller = { userId: string; kind?: 'photo' } | { address: string } | { device: string }
 
 export interface RequestLimiter {
   /** Counts a request; seconds to wait if it is one too many, else 0. */
@@ -33,7 +33,9 @@ export function createRequestLimiter(clock: Clock): RequestLimiter {
           ? caller.kind === 'photo'
             ? [`p ${caller.userId}`, PHOTOS_PER_USER]
             : [`u ${caller.userId}`, PER_USER]
-          : [`a ${addressBucket(caller.address)}`, PER_ADDRESS]
+          : 'device' in caller
+            ? [`d ${caller.device}`, PER_ADDRESS]
+            : [`a ${addressBucket(caller.address)}`, PER_ADDRESS]
       const count = (counts.get(key) ?? 0) + 1
       counts.set(key, count)
       return count <= limit ? 0 : Math.ceil((windowStart + WINDOW_MS - now) / 1000)

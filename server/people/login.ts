@@ -14,9 +14,22 @@ import { openSession, SESSION_MAX_SECONDS } from './sessions.ts'
 const DEVICE_MAX_SECONDS = SESSION_MAX_SECONDS
 
 /** Keyed hash of the device cookie, if the request carries one. */
-export function deviceKey(context: Context, exchange: Exchange): string | undefined {
-  const secret = readCookie(exchange.cookieHeader, context.cookies.deviceName)
-  return secret === undefined ? undefined : context.vault.blindIndex('device', secret)
+export function deviceKey(
+  { cookies, vault }: Pick<Context, 'cookies' | 'vault'>,
+  { cookieHeader }: Pick<Exchange, 'cookieHeader'>,
+): string | undefined {
+  const secret = readCookie(cookieHeader, cookies.deviceName)
+  return secret === undefined ? undefined : vault.blindIndex('device', secret)
+}
+
+/** The same, if somebody has logged in from there before. */
+export async function knownDevice(
+  context: Pick<Context, 'cookies' | 'vault' | 'database'>,
+  exchange: Pick<Exchange, 'cookieHeader'>,
+): Promise<string | undefined> {
+  const device = deviceKey(context, exchange)
+  if (device === undefined) return undefined
+  return (await isKnownDevice(context.database.db, device)) ? device : undefined
 }
 
 /** Whether a person has logged in from a device before; without a person, whether anybody has. */

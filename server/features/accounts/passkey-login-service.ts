@@ -4,7 +4,7 @@ import type { Exchange } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
 import { newSecret } from '../../lib/ids.ts'
 import { countEntry } from '../../people/account-throttle.ts'
-import { deviceKey, isKnownDevice, logIn } from '../../people/login.ts'
+import { knownDevice, logIn } from '../../people/login.ts'
 import { policies } from '../../people/throttle-rules.ts'
 import { countByAddress, countTry } from '../../people/tries.ts'
 import { proves } from './assertion-service.ts'
@@ -17,11 +17,10 @@ import type { Assertion } from './passkey-verify-service.ts'
 export async function beginPasskeyLogin(context: Context, exchange: Exchange) {
   const party = checkRelyingParty(context.config)
   const { database, vault, clock } = context
-  const device = deviceKey(context, exchange)
   // Whose login it will be nobody knows yet; a device of this house has its own count (O-153).
-  if (device !== undefined && (await isKnownDevice(database.db, device))) {
-    await countTry(context, 'passkey', `device ${device}`, policies.address)
-  } else await countByAddress(context, exchange, 'passkey', policies.address)
+  const device = await knownDevice(context, exchange)
+  if (device === undefined) await countByAddress(context, exchange, 'passkey', policies.address)
+  else await countTry(context, 'passkey', `device ${device}`, policies.address)
   const challenge = newSecret()
   await keepChallenge(database.db, vault, challenge, { purpose: 'login' }, clock.now())
   return {

@@ -1,7 +1,8 @@
+import { filesUnderWay } from '#contract/kernel/refusals.ts'
 import { upload as uploadCall } from '#contract/media/calls.ts'
 import { photoTooLarge } from '#contract/media/errors.ts'
 import { UPLOAD_MAX_BYTES } from '#contract/media/rules.ts'
-import { sentenceOf } from '../../lib/api.ts'
+import { ApiError, sentenceOf } from '../../lib/api.ts'
 import { logFailure } from '../../lib/log.ts'
 import { onForget } from '../../lib/memory.ts'
 import { sendFile } from '../../lib/upload.ts'
@@ -91,6 +92,11 @@ onForget(() => {
   giveUp?.controller.abort(new DOMException('forgotten', 'AbortError'))
 })
 
+/** The server takes two files of one person at a time; other devices may be sending. */
+const AGAIN_MS = 5_000
+const isBusyElsewhere = (cause: unknown): boolean =>
+  cause instanceof ApiError && cause.serverMessage === filesUnderWay.message
+
 async function run(): Promise<void> {
   const next = nextUpload(uploads)
   const chosen = next && files.get(next.id)
@@ -112,6 +118,11 @@ async function run(): Promise<void> {
     // The message comes over the socket, as every other one does (CHAT-47).
     drop(id)
   } catch (cause) {
+    if (isBusyElsewhere(cause)) {
+      publish(withRetry(uploads, id))
+      setTimeout(() => void run(), AGAIN_MS)
+      return
+    }
     if (!controller.signal.aborted) {
       logFailure('Foto nicht gesendet', cause)
       publish(withFault(uploads, id, sentenceOf(cause, '')))

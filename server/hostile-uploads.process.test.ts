@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join, sep } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -124,6 +124,15 @@ describe.each(proofEngines)('hostile uploads on %s', (engine) => {
       }
     }
   })
+
+  test.runIf(existsSync('/proc/self/maps'))(
+    'trust e What has decoded them was never part of the server',
+    () => {
+      const native = /[^\s/]*(?:vips|sharp|heif)[^\s/]*$/gm
+      expect(readFileSync(`/proc/${house.pid}/maps`, 'utf8').match(native)).toBeNull()
+      expect(readFileSync('/proc/self/maps', 'utf8').match(native)).not.toBeNull()
+    },
+  )
 
   test('trust b e Every one of them is refused to strangers and to nobody', {
     timeout: 300_000,

@@ -85,6 +85,24 @@ describe('handshakes', () => {
     expect((await post('40{"token":"erfunden"}')).status).toBe(200)
   })
 
+  test('trust i What wants to become a websocket elsewhere is refused, and gone though it stays', async () => {
+    const { port } = new URL(app().address)
+    const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true })
+    const head = ['GET / HTTP/1.1', 'Host: x', 'Connection: Upgrade', 'Upgrade: websocket']
+    socket.write(`${head.join('\r\n')}\r\n\r\n`)
+    let answer = ''
+    socket.on('data', (bytes: Buffer) => {
+      answer += bytes.toString()
+    })
+    // Whoever writes to what is gone hears of it.
+    const gone = new Promise((resolve) => socket.once('error', resolve))
+    const writing = setInterval(() => socket.write('x'), 200)
+    await gone
+    clearInterval(writing)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 .*\r\n\r\n\{.*\}$/s)
+    socket.destroy()
+  })
+
   test('trust i A socket may try three tokens', async () => {
     const { post, poll } = await openPolling()
     for (let count = 0; count < 3; count += 1) {

@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { guardBody } from '../http/body-limit.ts'
 import { addressBucket } from '../http/limits.ts'
+import { answerNoHttp } from '../http/unreadable.ts'
 import { createCounts } from '../lib/counts.ts'
 
 /** What of an Engine.IO connection is looked at. */
@@ -39,6 +42,14 @@ export function isOwnOrigin(
   const asked = new URL(origin)
   if (publicUrl !== undefined && asked.origin === new URL(publicUrl).origin) return true
   return /^https?:$/.test(asked.protocol) && asked.host === host?.toLowerCase()
+}
+
+/**
+ * Ends a connection that wants to become a websocket elsewhere. Engine.IO would only end its own side
+ * of it after a second, and whoever keeps the other side keeps the connection.
+ */
+export function refuseOtherUpgrades({ url = '' }: IncomingMessage, socket: Duplex): void {
+  if (!url.startsWith('/socket.io/')) answerNoHttp({}, socket as Socket)
 }
 
 /** What strangers may have open and send before they have logged in on a socket. */

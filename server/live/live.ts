@@ -7,7 +7,12 @@ import { storageRefusal } from '../http/storage-refusal.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
 import { createEventLimits } from './event-limits.ts'
-import { type Connection, guardHandshakes, type HandshakeOptions } from './handshake.ts'
+import {
+  type Connection,
+  guardHandshakes,
+  type HandshakeOptions,
+  refuseOtherUpgrades,
+} from './handshake.ts'
 import { type IncomingOptions, receiveEvents } from './incoming.ts'
 import { limitPieces, type WithWebSockets } from './pieces.ts'
 import { speakGerman } from './refusal-words.ts'
@@ -140,7 +145,8 @@ export function createLive({ gate, log, checkPayloads, onEvent }: LiveOptions): 
         })
       })
       const handshakes = guardHandshakes(incoming)
-      io.attach(server, { allowRequest: handshakes.allowRequest })
+      io.attach(server, { allowRequest: handshakes.allowRequest, destroyUpgrade: false })
+      server.on('upgrade', refuseOtherUpgrades)
       speakGerman(io.engine)
       // Engine.IO makes its websockets anew once it listens.
       server.on('listening', () => limitPieces(io.engine as unknown as WithWebSockets))

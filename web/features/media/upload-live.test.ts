@@ -5,7 +5,7 @@ import { cancelUpload, readUploads, sendPhotos } from './upload-live.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  URL.revokeObjectURL = vi.fn()
+  URL.revokeObjectURL = vi.fn<() => void>()
 })
 afterEach(() => vi.useRealTimers())
 

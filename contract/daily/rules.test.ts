@@ -123,19 +123,21 @@ describe('the permission', () => {
 })
 
 describe('the mutual mode', () => {
-  const viewers = [null, ...LEVELS]
+  /** Posts of a day; `seq` is the place in time, over both. */
+  const at = (seq: number, level: number, mutual = true) => ({ seq, level, mutual })
+  const viewers = [[], ...LEVELS.map((level) => [at(1, level)])]
 
   test('O-108 Outside of it every post is shown, whatever the viewer has posted', () => {
     for (const level of LEVELS) {
-      for (const viewer of viewers) expect(mayBeSeen({ level, mutual: false }, viewer)).toBe(true)
+      for (const viewer of viewers) expect(mayBeSeen(at(2, level, false), viewer)).toBe(true)
     }
   })
 
   test('A mutual high level is shown only to somebody at a high level too', () => {
     for (const level of LEVELS) {
       for (const viewer of viewers) {
-        const expected = level < 7 || (viewer !== null && viewer >= 7)
-        expect(mayBeSeen({ level, mutual: true }, viewer)).toBe(expected)
+        const expected = level < 7 || viewer.some((post) => post.level >= 7)
+        for (const seq of [0, 2]) expect(mayBeSeen(at(seq, level), viewer)).toBe(expected)
       }
     }
   })
@@ -143,26 +145,30 @@ describe('the mutual mode', () => {
   test('Two high levels meet at the same time for both', () => {
     for (const mine of LEVELS.filter(isHigh)) {
       for (const partner of LEVELS) {
-        const iSee = isHigh(partner) && mayBeSeen({ level: partner, mutual: true }, mine)
+        const iSee = isHigh(partner) && mayBeSeen(at(2, partner), [at(1, mine)])
         const bothHigh = isHigh(mine) && isHigh(partner)
         expect(iSee).toBe(bothHigh)
       }
     }
   })
 
+  test('O-148 What one has seen by being high stays seen: before, during, after', () => {
+    const high = at(5, 9)
+    expect(mayBeSeen(high, [at(1, 8), at(6, 2)])).toBe(true)
+    expect(mayBeSeen(high, [at(1, 3), at(6, 8), at(7, 2)])).toBe(true)
+    expect(mayBeSeen(high, [at(1, 8), at(2, 2)])).toBe(false)
+    expect(mayBeSeen(high, [at(1, 8), at(2, 2), at(6, 3)])).toBe(false)
+  })
+
   test('A hidden post changes nothing on the viewer’s screen', () => {
-    const before = [{ level: 5, mutual: true }]
-    const after = [...before, { level: 9, mutual: true }]
-    expect(visibleStatus(after, 4)).toBe(visibleStatus(before, 4))
-    expect(visibleStatus(after, 8)?.level).toBe(9)
-    expect(visibleStatus([{ level: 9, mutual: true }], null)).toBe(visibleStatus([], null))
+    const before = [at(1, 5)]
+    const after = [...before, at(3, 9)]
+    expect(visibleStatus(after, [at(2, 4)])).toBe(visibleStatus(before, [at(2, 4)]))
+    expect(visibleStatus(after, [at(2, 8)])?.level).toBe(9)
+    expect(visibleStatus([at(1, 9)], [])).toBe(visibleStatus([], []))
   })
 
   test('The latest post of the day counts', () => {
-    const posts = [
-      { level: 9, mutual: false },
-      { level: 2, mutual: false },
-    ]
-    expect(visibleStatus(posts, null)?.level).toBe(2)
+    expect(visibleStatus([at(1, 9, false), at(2, 2, false)], [])?.level).toBe(2)
   })
 })

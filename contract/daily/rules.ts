@@ -97,18 +97,28 @@ export interface StatusPost {
   readonly level: number
   /** Posted while both had the mutual mode on; stays so when one of them ends it. */
   readonly mutual: boolean
+  /** Running number within the day, over the posts of both. */
+  readonly seq: number
 }
 
-/** Whether a post may be shown to the partner: a mutual high one only to a high one (O-108). */
-export const mayBeSeen = (post: StatusPost, viewerLevel: number | null): boolean =>
-  !post.mutual || !isHigh(post.level) || (viewerLevel !== null && isHigh(viewerLevel))
+/**
+ * Whether a post may be shown to the partner: a mutual high one only to whoever was high when it
+ * was posted, or has been since (O-108). Stepping down hides it no more: it has been seen (O-148).
+ * @param viewerPosts the viewer’s posts of the same day, oldest first
+ */
+export function mayBeSeen(post: StatusPost, viewerPosts: readonly StatusPost[]): boolean {
+  if (!post.mutual || !isHigh(post.level)) return true
+  const before = viewerPosts.findLastIndex(({ seq }) => seq < post.seq)
+  return viewerPosts.slice(Math.max(before, 0)).some(({ level }) => isHigh(level))
+}
 
 /**
  * The partner’s status of a day as the viewer gets it: the latest post that may be seen, so that
  * a hidden one changes nothing on the viewer’s screen. Null if there is none.
  * @param posts the partner’s posts of the day, oldest first
+ * @param viewerPosts the viewer’s, likewise
  */
 export const visibleStatus = <P extends StatusPost>(
   posts: readonly P[],
-  viewerLevel: number | null,
-): P | null => posts.findLast((post) => mayBeSeen(post, viewerLevel)) ?? null
+  viewerPosts: readonly StatusPost[],
+): P | null => posts.findLast((post) => mayBeSeen(post, viewerPosts)) ?? null

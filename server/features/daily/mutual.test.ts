@@ -111,13 +111,22 @@ describe.each(engines)('the mutual mode on %s', (engine) => {
     expect((await mia.ask(statusOfToday)).suggestion?.category).toBe('verfuehrung')
   })
 
-  test('Who steps down again sees the partner’s high level no longer', async () => {
+  test('O-148 Who steps up to look and down again has shown the other that it was seen', async () => {
     const { mia, jonas } = await mutualPair(app())
-    await post(mia, 8)
     await post(jonas, 9)
+    expect(await jonas.ask(statusOfToday)).toMatchObject({ concealed: true })
+    await post(mia, 8)
+    expect((await mia.ask(statusOfToday)).partnerStatus?.level).toBe(9)
     await post(mia, 2)
-    expect((await mia.ask(statusOfToday)).partnerStatus).toBeNull()
-    expect((await jonas.ask(statusOfToday)).partnerStatus?.level).toBe(2)
+    expect((await mia.ask(statusOfToday)).partnerStatus?.level).toBe(9)
+    expect(await jonas.ask(statusOfToday)).toMatchObject({
+      concealed: false,
+      partnerStatus: { level: 2 },
+    })
+    // What comes after it is hidden again, until they meet once more.
+    await post(jonas, 10)
+    expect((await mia.ask(statusOfToday)).partnerStatus?.level).toBe(9)
+    expect(await jonas.ask(statusOfToday)).toMatchObject({ concealed: true })
   })
 
   test('What was posted under the mode stays hidden when it ends, also in the history', async () => {

@@ -1,4 +1,4 @@
-import { visibleStatus } from '#contract/daily/rules.ts'
+import { mayBeSeen, visibleStatus } from '#contract/daily/rules.ts'
 import type { Actor } from '../../http/bind.ts'
 import type { StoredStatus } from './status-store.ts'
 
@@ -8,12 +8,12 @@ export function bothSides(posts: readonly StoredStatus[], actor: Pick<Actor, 'us
   const theirs = posts.filter(({ userId }) => userId !== actor.userId)
   const mineShared = mine.filter(({ brought }) => !brought)
   const theirsShared = theirs.filter(({ brought }) => !brought)
-  const myLevel = mineShared.at(-1)?.level ?? null
-  const partnerLevel = theirsShared.at(-1)?.level ?? null
+  const latest = mine.at(-1) ?? null
   return {
-    mine: mine.at(-1) ?? null,
-    partnerLevel,
-    partnerAsISee: visibleStatus(theirsShared, myLevel),
-    mineAsPartnerSees: visibleStatus(mineShared, partnerLevel),
+    mine: latest,
+    /** One's own latest post is one the partner may not see yet. */
+    concealed: latest !== null && !mayBeSeen(latest, theirsShared),
+    partnerAsISee: visibleStatus(theirsShared, mineShared),
+    mineAsPartnerSees: visibleStatus(mineShared, theirsShared),
   }
 }

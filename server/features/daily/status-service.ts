@@ -1,6 +1,6 @@
 import type { postStatus } from '#contract/daily/calls.ts'
 import { newStatus } from '#contract/daily/events.ts'
-import { mayBeSeen, suggestionCategory } from '#contract/daily/rules.ts'
+import { suggestionCategory } from '#contract/daily/rules.ts'
 import type { Received } from '#contract/kernel/call.ts'
 import { addDays, utcDay } from '#contract/kernel/day.ts'
 import type { Context } from '../../context.ts'
@@ -32,7 +32,6 @@ export async function postOwnStatus(
     checkMayPost(day, standing)
     const pair = await pairVault(trx, vault, actor.pairId)
     const before = await statusesBetween(trx, pair, day, day)
-    const { partnerLevel } = bothSides(before, actor)
     const status = {
       ...body,
       id: newId(),
@@ -45,7 +44,7 @@ export async function postOwnStatus(
       brought: false,
     }
     await insertStatus(trx, pair, status)
-    return { posted: status, seen: mayBeSeen(status, partnerLevel) }
+    return { posted: status, seen: !bothSides([...before, status], actor).concealed }
   })
   const audience = seen ? { pairId: actor.pairId } : { userId: actor.userId }
   live.emit(audience, newStatus, { id: posted.id })
@@ -66,10 +65,10 @@ export async function readStatusesOfToday(
   const today = utcDay(clock.now())
   const pair = await pairVault(database.db, vault, actor.pairId)
   const posts = await statusesBetween(database.db, pair, today, today)
-  const { mine, partnerLevel, partnerAsISee, mineAsPartnerSees } = bothSides(posts, actor)
+  const { mine, concealed, partnerAsISee, mineAsPartnerSees } = bothSides(posts, actor)
   return {
     mine,
-    concealed: mine !== null && !mayBeSeen(mine, partnerLevel),
+    concealed,
     partner: partnerAsISee,
     suggestion:
       partnerAsISee === null || mineAsPartnerSees === null

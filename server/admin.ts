@@ -4,7 +4,6 @@ import { rotateKey } from './backup/rotate.ts'
 import { type Config, readConfig } from './config.ts'
 import { addCode } from './features/accounts/recovery-store.ts'
 import { doAndNote } from './features/admin/acts-service.ts'
-import { describeUsage } from './features/media/usage-service.ts'
 import { inviteFounder } from './features/pairing/founding-service.ts'
 import { withdrawFoundings } from './features/pairing/founding-store.ts'
 import { silentLogger } from './lib/logger.ts'
@@ -12,6 +11,7 @@ import { StartFault } from './lib/start-fault.ts'
 import { findByIdentifier, type Person } from './people/people.ts'
 import { endAllSessions } from './people/sessions.ts'
 import { setSuperUser } from './people/super-user.ts'
+import { describeUsage } from './people/usage.ts'
 import { type Database, openDatabase } from './storage/database.ts'
 import { vaultFrom } from './storage/settings.ts'
 import { readKeyFile } from './vault/master-key.ts'
@@ -27,7 +27,7 @@ const USAGE = `So geht es:
   npm run admin -- rotate-key        ersetzt den Schlüssel der Anlage
   npm run admin -- rotate-key --end-sessions
                                      ersetzt ihn nach einem Diebstahl: meldet auch alle ab, überall
-  npm run admin -- usage             zeigt den Platz, den die Fotos jedes Paares brauchen`
+  npm run admin -- usage             zeigt, wie viel jedes Paar abgelegt hat (Zahlen, keine Inhalte)`
 
 const END_SESSIONS = '--end-sessions'
 
@@ -51,7 +51,9 @@ try {
       await rotate(args)
       break
     case 'usage':
-      process.stdout.write(`${await describeUsage(existing(readConfig(process.env)))}\n`)
+      process.stdout.write(
+        `${await describeUsage(existing(readConfig(process.env)), Date.now())}\n`,
+      )
       break
     default:
       throw new StartFault(USAGE)

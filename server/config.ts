@@ -2,6 +2,7 @@ import { isAbsolute, join, relative, resolve } from 'node:path'
 import { PASSWORD_MIN } from '#contract/kernel/person.ts'
 import { type MediaAddress, readMediaAddress } from './files/media-address.ts'
 import { LOG_LEVELS, type LogLevel } from './lib/logger.ts'
+import { type Quotas, readQuotas } from './lib/quotas.ts'
 import { StartFault } from './lib/start-fault.ts'
 import type { DatabaseAddress } from './storage/database.ts'
 
@@ -25,6 +26,8 @@ export interface Config {
   readonly rateLimits: boolean
   /** Who may open an account: anybody, only the first person and whoever is invited, or nobody (O-150). */
   readonly registration: Registration
+  /** What one couple may keep or do. */
+  readonly quotas: Quotas
   /** Hosts of push services besides the known ones (trust.md k). */
   readonly pushHosts: readonly string[]
   /** Characters a new password needs at least; the specification's 4 unless the operator asks for more. */
@@ -110,6 +113,8 @@ export function readConfig(env: Environment): Config {
     fault('REGISTRATION', 'Erlaubt sind „open“, „invited“ und „closed“.')
   }
 
+  const quotas = readQuotas(text, fault)
+
   const logLevel = (text('LOG_LEVEL') ?? 'info') as LogLevel
   if (!LOG_LEVELS.includes(logLevel)) {
     fault('LOG_LEVEL', `Erlaubt sind ${LOG_LEVELS.join(', ')}.`)
@@ -132,6 +137,7 @@ export function readConfig(env: Environment): Config {
     trustedProxies: list(text('TRUSTED_PROXIES')),
     rateLimits: rateLimits === 'on',
     registration,
+    quotas,
     pushHosts: list(text('PUSH_EXTRA_HOSTS')),
     passwordMinLength,
     passwordPolicy: passwordPolicy === 'strict' ? 'strict' : 'default',

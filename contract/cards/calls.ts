@@ -8,9 +8,11 @@ import {
   cardNotFound,
   cardNotYours,
   cardRests,
+  cardsFull,
   categoryUnknown,
   choosersDoNotDecline,
   dayOutOfReach,
+  importsFull,
   notAsSomebodyElse,
   nothingToDecline,
   notYourPair,
@@ -21,6 +23,7 @@ import {
   DESCRIPTION_MAX,
   INSTRUCTIONS_MAX,
   LEVEL_MAX,
+  PACK_MAX_BYTES,
   PAGE_MAX,
   SEED_MAX,
   TAG_MAX,
@@ -131,13 +134,13 @@ export const importCards = defineCall({
   source: 'O-144, content packs in content/README.md',
   query: z.object({ preview: z.optional(flag) }),
   body: cardPack,
-  bodyMaxBytes: 4 * 1024 * 1024,
+  bodyMaxBytes: PACK_MAX_BYTES,
   answer: z.object({
     /** One entry per card of the pack, in its order. */
     cards: z.array(z.object({ title: z.string(), category: z.string(), known: z.boolean() })),
     added: z.int(),
   }),
-  refusals: [filesUnderWay, serverBusy],
+  refusals: [cardsFull, importsFull, filesUnderWay, serverBusy],
 })
 
 export const readCard = defineCall({
@@ -165,7 +168,7 @@ export const createCard = defineCall({
   body: cardBody,
   ids: { 'body.categoryId': 'category' },
   answer: card,
-  refusals: [categoryUnknown],
+  refusals: [categoryUnknown, cardsFull],
 })
 
 export const updateCard = defineCall({

@@ -3,6 +3,15 @@ import { refusal } from '#contract/kernel/call.ts'
 export const cardNotFound = refusal(404, 'Diese Karte gibt es nicht.')
 export const cardNotYours = refusal(403, 'Nur wer die Karte angelegt hat, kann sie bearbeiten.')
 export const cardRests = refusal(409, 'Diese Karte ruht.')
+/** More cards than a couple may keep (O-151). */
+export const cardsFull = refusal(
+  409,
+  'Für mehr eigene Karten ist bei euch kein Platz. Schreibt lieber eine um, die ihr nicht mehr braucht.',
+)
+export const importsFull = refusal(
+  429,
+  'So viele Kartenpakete nimmt der Server in einer Stunde nicht an. Versuche es später noch einmal.',
+)
 export const categoryUnknown = refusal(400, 'Diese Kategorie gibt es nicht.')
 export const roleMayNotChoose = refusal(
   403,

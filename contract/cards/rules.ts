@@ -10,6 +10,8 @@ export const TAG_SUGGESTIONS = 7
 
 /** Most cards of one file, and of what one import takes. */
 export const PACK_MAX = 500
+/** Largest pack in bytes: so many cards of two thousand characters. */
+export const PACK_MAX_BYTES = 1024 * 1024
 
 /** Most cards of one page, and the largest seed that orders pages. */
 export const PAGE_MAX = 500

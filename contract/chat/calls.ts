@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
 import { clientId, message } from '#contract/kernel/message.ts'
-import { noPartner } from '#contract/kernel/refusals.ts'
+import { messagesFull, noPartner } from '#contract/kernel/refusals.ts'
 import { id, wholeInQuery } from '#contract/kernel/shapes.ts'
 import { messageDeleted, messageNotEditable, messageNotFound, messageNotYours } from './errors.ts'
 import { HISTORY_DEFAULT, HISTORY_MAX, isOneEmoji, READ_MAX, TEXT_MAX } from './rules.ts'
@@ -67,7 +67,7 @@ export const postMessage = defineCall({
   }),
   ids: { 'body.replyToId': 'message' },
   answer: message,
-  refusals: [noPartner, messageNotFound],
+  refusals: [noPartner, messageNotFound, messagesFull],
 })
 
 export const editMessage = defineCall({

@@ -50,6 +50,15 @@ export const notReady = refusal(503, 'Der Server ist noch nicht bereit.')
 /** Chat and photos need a second member of the pair (CHAT-16, O-034). */
 export const noPartner = refusal(409, 'Kein Chat möglich: Du bist keinem Paar zugeordnet.')
 
+/**
+ * More messages than a couple may send in a day (O-151). 409 rather than 429: the outbox keeps the
+ * message and says so, instead of trying it again until midnight.
+ */
+export const messagesFull = refusal(
+  409,
+  'Mehr Nachrichten nimmt der Server an einem Tag nicht von euch an. Sende sie morgen noch einmal.',
+)
+
 /** Only where the operator asks for it (PASSWORD_POLICY=strict, trust.md c). */
 export const passwordTooCommon = refusal(
   400,

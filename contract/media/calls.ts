@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
 import { clientId, mediaItem, message } from '#contract/kernel/message.ts'
-import { filesUnderWay, noPartner, serverBusy, tooManyAttempts } from '#contract/kernel/refusals.ts'
+import {
+  filesUnderWay,
+  messagesFull,
+  noPartner,
+  serverBusy,
+  tooManyAttempts,
+} from '#contract/kernel/refusals.ts'
 import { id, wholeInQuery } from '#contract/kernel/shapes.ts'
 import { fileMissing, notAPhoto, photoNotFound, photoTooLarge, storageFull } from './errors.ts'
 import { GALLERY_DEFAULT, GALLERY_MAX } from './rules.ts'
@@ -25,6 +31,7 @@ export const upload = defineCall({
     fileMissing,
     photoTooLarge,
     storageFull,
+    messagesFull,
     notAPhoto,
     tooManyAttempts,
     filesUnderWay,

@@ -6,7 +6,7 @@ export const photoTooLarge = refusal(
 )
 export const notAPhoto = refusal(415, 'Diese Datei ist kein Foto, das wir öffnen können.')
 export const storageFull = refusal(
-  413,
+  409,
   'Euer Platz für Fotos ist voll. Löscht welche, die ihr nicht mehr braucht.',
 )
 export const fileMissing = refusal(400, 'Bitte wähle ein Foto aus.')

@@ -1,8 +1,6 @@
 /** Largest upload in bytes and in pixels (O-078). */
 export const UPLOAD_MAX_BYTES = 20 * 1024 * 1024
 export const UPLOAD_MAX_PIXELS = 50_000_000
-/** Bytes of photos a couple may keep (trust.md e). */
-export const PAIR_MAX_BYTES = 2 * 1024 ** 3
 /** Edge of a thumbnail in CSS pixels (CHAT-41); delivered in double density (O-078). */
 export const THUMB_EDGE = 240
 export const THUMB_DENSITY = 2

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
 import { flag, id, whole } from '#contract/kernel/shapes.ts'
-import { noOriginal, storyNotFound } from './errors.ts'
+import { noOriginal, storiesFull, storyNotFound } from './errors.ts'
 import { HEAT_MAX, PREFERENCES, TEXT_MAX, TITLE_MAX } from './rules.ts'
 
 const feature = 'stories'
@@ -93,6 +93,7 @@ export const createStory = defineCall({
   status: 201,
   body: storyBody,
   answer: story,
+  refusals: [storiesFull],
 })
 
 export const updateStory = defineCall({

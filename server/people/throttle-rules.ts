@@ -31,9 +31,14 @@ export const policies = {
   invitation: { limit: 20, windowMs: 10 * MINUTE_MS },
   /** Archives of their own data one person asks for: each reads everything. */
   export: { limit: 5, windowMs: HOUR_MS },
+  /** Looks at packs of cards before they are taken over, by a couple: each reads all its cards. */
+  preview: { limit: 60, windowMs: HOUR_MS },
   /** Photos one person uploads (trust.md e). */
   upload: { limit: 30, windowMs: 30 * MINUTE_MS },
 } as const satisfies Record<string, ThrottlePolicy>
+
+/** Packs a couple takes over; how many the operator says (O-151). */
+export const importPolicy = (limit: number): ThrottlePolicy => ({ limit, windowMs: HOUR_MS })
 
 export interface Tries {
   readonly count: number

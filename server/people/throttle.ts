@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Clock } from '../lib/clock.ts'
 import type { Db } from '../storage/database.ts'
 import type { ThrottlesTable } from '../storage/tables.ts'
@@ -60,6 +61,44 @@ export async function giveTryBack(db: Db, key: string): Promise<void> {
     .where('key', '=', key)
     .where('count', '>', 0)
     .execute()
+}
+
+const DAY_MS = 86_400_000
+
+/**
+ * Counts uses of several keys within the UTC day, in the transaction of what they are used for.
+ * @returns how many uses of each key the day has seen, these among them
+ */
+export async function countUsesOfDay(
+  trx: Db,
+  uses: ReadonlyMap<string, number>,
+  now: number,
+): Promise<Map<string, number>> {
+  if (uses.size === 0) return new Map()
+  const startedAt = now - (now % DAY_MS)
+  // In one order, so that two transactions never wait for each other.
+  const keys = [...uses.keys()].toSorted((a, b) => (a < b ? -1 : 1))
+  const rows = await trx
+    .insertInto('throttles')
+    .values(
+      keys.map((key) => ({
+        key,
+        count: uses.get(key) ?? 0,
+        started_at: startedAt,
+        last_at: now,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => ({
+        count: sql<number>`excluded.count + case
+          when throttles.started_at = excluded.started_at then throttles.count else 0 end`,
+        started_at: eb.ref('excluded.started_at'),
+        last_at: eb.ref('excluded.last_at'),
+      })),
+    )
+    .returning(['key', 'count'])
+    .execute()
+  return new Map(rows.map(({ key, count }) => [key, count]))
 }
 
 /** Forgets all tries of a key, after a success. */

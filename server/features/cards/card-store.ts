@@ -1,3 +1,4 @@
+import { mapInSlices } from '../../lib/slices.ts'
 import type { Move } from '../../people/moving.ts'
 import type { Db } from '../../storage/database.ts'
 import type { OwnCardsTable } from '../../storage/tables.ts'
@@ -15,6 +16,8 @@ const opened = (pair: PairVault, row: OwnCardsTable): StoredCard => ({
 /** A card whose words are still sealed. */
 export interface SealedCard {
   readonly id: string
+  /** Changes with every change of its words. */
+  readonly updatedAt: number
   open(): StoredCard
 }
 
@@ -31,6 +34,7 @@ export async function sealedOwnCards(db: Db, pair: PairVault): Promise<SealedCar
     let card: StoredCard | undefined
     return {
       id: row.id,
+      updatedAt: row.updated_at,
       open() {
         card ??= opened(pair, row)
         return card
@@ -41,7 +45,30 @@ export async function sealedOwnCards(db: Db, pair: PairVault): Promise<SealedCar
 
 /** The cards the pair's members have written, newest first. */
 export const ownCards = async (db: Db, pair: PairVault): Promise<StoredCard[]> =>
-  (await sealedOwnCards(db, pair)).map((card) => card.open())
+  mapInSlices(await sealedOwnCards(db, pair), (card) => card.open())
+
+/** How many cards the pair's members have written. */
+export async function countOwnCards(db: Db, pairId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('own_cards')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('pair_id', '=', pairId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** When each card of the pair was last changed, by its id; nothing is opened. */
+export async function stampsOfOwnCards(
+  db: Db,
+  pairId: string,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('own_cards')
+    .select(['id', 'updated_at'])
+    .where('pair_id', '=', pairId)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.updated_at]))
+}
 
 /** A card a member of the pair has written. */
 export async function ownCard(
@@ -58,6 +85,20 @@ export async function ownCard(
   return row && opened(pair, row)
 }
 
+/** A card ready for the database, sealed with its pair's key. */
+export const toRow = (
+  pair: PairVault,
+  card: StoredCard & { readonly createdBy: string },
+  now: number,
+): OwnCardsTable => ({
+  id: card.id,
+  pair_id: pair.pairId,
+  created_by: card.createdBy,
+  content: pair.seal(place(card.id), recordOf(card)),
+  created_at: now,
+  updated_at: now,
+})
+
 export async function insertOwnCard(
   db: Db,
   pair: PairVault,
@@ -66,15 +107,20 @@ export async function insertOwnCard(
 ): Promise<void> {
   await db
     .insertInto('own_cards')
-    .values({
-      id: card.id,
-      pair_id: pair.pairId,
-      created_by: card.createdBy,
-      content: pair.seal(place(card.id), recordOf(card)),
-      created_at: now,
-      updated_at: now,
-    })
+    .values(toRow(pair, card, now))
     .execute()
+}
+
+/** Rows of one statement; each number of them is prepared once and kept. */
+const ROWS_TOGETHER = 50
+
+export async function insertOwnCards(db: Db, rows: readonly OwnCardsTable[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_TOGETHER) {
+    await db
+      .insertInto('own_cards')
+      .values(rows.slice(start, start + ROWS_TOGETHER))
+      .execute()
+  }
 }
 
 export async function updateOwnCard(

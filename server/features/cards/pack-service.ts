@@ -1,12 +1,28 @@
+import { cardsFull, importsFull } from '#contract/cards/errors.ts'
 import type { CardPack, PackCard } from '#contract/cards/pack-shapes.ts'
 import { categoryById, categoryByName, tagKey } from '#contract/cards/rules.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
+import { refuse } from '../../http/refuse.ts'
 import { newId } from '../../lib/ids.ts'
+import { eachInSlices, mapInSlices } from '../../lib/slices.ts'
+import { createTurns } from '../../lib/turns.ts'
 import { lockOwnPair } from '../../people/pair-locks.ts'
 import { pairVault } from '../../people/people.ts'
+import { takeTry } from '../../people/throttle.ts'
+import { importPolicy, policies } from '../../people/throttle-rules.ts'
+import type { Db } from '../../storage/database.ts'
 import type { DeckCardRecord } from '../../storage/tables.ts'
-import { insertOwnCard, ownCards } from './card-store.ts'
+import type { PairVault } from '../../vault/vault.ts'
+import {
+  countOwnCards,
+  insertOwnCards,
+  ownCard,
+  ownCards,
+  sealedOwnCards,
+  stampsOfOwnCards,
+  toRow,
+} from './card-store.ts'
 import type { Deck } from './deck-service.ts'
 
 /** A card of a pack as it is stored; the card's category stands above the file's. */
@@ -43,41 +59,96 @@ export async function exportPack({ database, vault }: Context, actor: Actor): Pr
   }
 }
 
+/** Packs are compared and sealed one after the other, whoever brings them. */
+const turns = createTurns(1, 50)
+
 /**
  * Takes a pack's cards over as the person's own, all or none, without those the pair has already
  * or that stand twice in the pack. A preview changes nothing.
+ * @throws Refused 409 if the couple has no room for them (O-151), 429 after too many packs
  */
 export async function importPack(
-  { database, vault, clock }: Context,
+  context: Context,
   deck: Deck,
   pack: CardPack,
   preview: boolean,
   actor: Actor,
 ) {
-  return database.db.transaction().execute(async (trx) => {
-    await lockOwnPair(trx, actor)
-    const pair = await pairVault(trx, vault, actor.pairId)
-    // Resting cards too: a copy of one would be back in the deck.
-    const known = new Set([...deck.cards, ...(await ownCards(trx, pair))].map(sameness))
-    const fresh: DeckCardRecord[] = []
-    const cards = pack.cards.map((card) => {
-      const record = recordOfPack(card, pack)
-      const seen = known.has(sameness(record))
-      known.add(sameness(record))
-      if (!seen) fresh.push(record)
-      return {
-        title: record.title,
-        category: categoryById(record.categoryId)?.name ?? '',
-        known: seen,
-      }
-    })
-    if (!preview) {
-      for (const [index, record] of fresh.entries()) {
-        const card = { ...record, id: newId(), createdBy: actor.userId }
-        // One millisecond apart, so that their order is that of the pack.
-        await insertOwnCard(trx, pair, card, clock.now() + index)
-      }
-    }
-    return { cards, added: preview ? 0 : fresh.length }
+  await checkMayImport(context, preview, actor)
+  return turns.run(() => takePack(context, deck, pack, preview, actor))
+}
+
+async function checkMayImport(
+  { config, database, vault, clock }: Context,
+  preview: boolean,
+  { pairId }: Actor,
+): Promise<void> {
+  if (!config.rateLimits) return
+  const policy = preview ? policies.preview : importPolicy(config.quotas.importsPerHour)
+  const key = vault.blindIndex(preview ? 'throttle preview' : 'throttle import', pairId)
+  const waitMs = await takeTry(database.db, key, policy, clock)
+  if (waitMs > 0) refuse(importsFull, Math.ceil(waitMs / 1000))
+}
+
+async function takePack(
+  context: Context,
+  deck: Deck,
+  pack: CardPack,
+  preview: boolean,
+  actor: Actor,
+) {
+  const { database, vault, clock } = context
+  const pair = await pairVault(database.db, vault, actor.pairId)
+  // Resting cards too: a copy of one would be back in the deck.
+  const own = await sealedOwnCards(database.db, pair)
+  const stamps = new Map(own.map(({ id, updatedAt }) => [id, updatedAt]))
+  const known = new Set(await mapInSlices(deck.cards, sameness))
+  await eachInSlices(own, (card) => known.add(sameness(card.open())))
+
+  const fresh = new Map<string, DeckCardRecord>()
+  const cards = await mapInSlices(pack.cards, (card) => {
+    const record = recordOfPack(card, pack)
+    const same = sameness(record)
+    const seen = known.has(same) || fresh.has(same)
+    if (!seen) fresh.set(same, record)
+    const category = categoryById(record.categoryId)?.name ?? ''
+    return { title: record.title, category, known: seen }
   })
+  const room = context.config.quotas.cards - own.length
+  if (fresh.size > 0 && fresh.size > room) refuse(cardsFull)
+  if (preview || fresh.size === 0) return { cards, added: 0 }
+
+  const now = clock.now()
+  const rows = await mapInSlices([...fresh], ([same, record]) => ({
+    same,
+    row: toRow(pair, { ...record, id: newId(), createdBy: actor.userId }, now),
+  }))
+  const added = await database.db.transaction().execute(async (trx) => {
+    await lockOwnPair(trx, actor)
+    const since = await wordsSince(trx, pair, stamps)
+    // One millisecond apart, so that their order is that of the pack.
+    const wanted = rows
+      .filter(({ same }) => !since.has(same))
+      .map(({ row }, index) => ({ ...row, created_at: now + index, updated_at: now + index }))
+    const count = await countOwnCards(trx, actor.pairId)
+    if (count + wanted.length > context.config.quotas.cards) refuse(cardsFull)
+    await insertOwnCards(trx, wanted)
+    return wanted.length
+  })
+  return { cards, added }
+}
+
+/** What the cards say that were written or changed since they were compared with a pack. */
+async function wordsSince(
+  trx: Db,
+  pair: PairVault,
+  compared: ReadonlyMap<string, number>,
+): Promise<ReadonlySet<string>> {
+  const changed: string[] = []
+  for (const [id, updatedAt] of await stampsOfOwnCards(trx, pair.pairId)) {
+    if (compared.get(id) === updatedAt) continue
+    const card = await ownCard(trx, pair, id)
+    if (card !== undefined) changed.push(sameness(card))
+  }
+  return new Set(changed)
 }

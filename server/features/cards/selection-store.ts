@@ -1,3 +1,4 @@
+import { mapInSlices } from '../../lib/slices.ts'
 import type { Db } from '../../storage/database.ts'
 import type { ChoiceRecord, SelectionsTable } from '../../storage/tables.ts'
 import type { PairVault, Vault } from '../../vault/vault.ts'
@@ -44,7 +45,7 @@ export async function selectionsOf(db: Db, pair: PairVault): Promise<StoredSelec
     .where('pair_id', '=', pair.pairId)
     .orderBy('day', 'desc')
     .execute()
-  return rows.map((row) => opened(pair, row))
+  return mapInSlices(rows, (row) => opened(pair, row))
 }
 
 /** Whether a pair has played a card on another day than the given one. */

@@ -1,5 +1,5 @@
 import type { createCard } from '#contract/cards/calls.ts'
-import { cardNotFound, cardRests, categoryUnknown } from '#contract/cards/errors.ts'
+import { cardNotFound, cardRests, cardsFull, categoryUnknown } from '#contract/cards/errors.ts'
 import {
   CATEGORIES,
   categoryById,
@@ -12,12 +12,14 @@ import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
 import { newId } from '../../lib/ids.ts'
+import { eachInSlices, mapInSlices } from '../../lib/slices.ts'
 import { lockOwnPair } from '../../people/pair-locks.ts'
 import { pairVault } from '../../people/people.ts'
 import type { Db } from '../../storage/database.ts'
 import type { ReactionRecord } from '../../storage/tables.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import {
+  countOwnCards,
   insertOwnCard,
   ownCard,
   ownCards,
@@ -75,10 +77,14 @@ export async function drawableCards(
   deck: Deck,
   actor: Actor,
 ): Promise<StoredCard[]> {
-  return (await drawableSealed(context, deck, actor)).map((card) => card.open())
+  return mapInSlices(await drawableSealed(context, deck, actor), (card) => card.open())
 }
 
-async function drawableSealed(context: Context, deck: Deck, actor: Actor): Promise<SealedCard[]> {
+async function drawableSealed(
+  context: Context,
+  deck: Deck,
+  actor: Actor,
+): Promise<Pick<SealedCard, 'id' | 'open'>[]> {
   const { db } = context.database
   const { pair, limited } = await readingCards(db, context, deck, actor)
   const own = await sealedOwnCards(db, pair)
@@ -102,6 +108,8 @@ export async function listDrawableCards(
   actor: Actor,
 ): Promise<PairCard[]> {
   const all = await drawableSealed(context, deck, actor)
+  if (isFiltering(filter) || filter.limit === undefined)
+    await eachInSlices(all, (card) => card.open())
   // Without a filter only the cards of the page are opened, however many there are.
   const cards = isFiltering(filter) ? all.filter((card) => passes(filter, card.open())) : all
   const page =
@@ -159,9 +167,9 @@ const german = new Intl.Collator('de')
 /** The names of all tags on what the pair can draw, each once, in alphabetical order. */
 export async function drawableTags(context: Context, deck: Deck, actor: Actor): Promise<string[]> {
   const names = new Map<string, string>()
-  for (const { tags } of await drawableCards(context, deck, actor)) {
+  await eachInSlices(await drawableCards(context, deck, actor), ({ tags }) => {
     for (const name of tags) names.set(tagKey(name), names.get(tagKey(name)) ?? name)
-  }
+  })
   return [...names.values()].sort(german.compare)
 }
 
@@ -190,9 +198,10 @@ export async function writeOwnCard(
 ): Promise<PairCard> {
   const content = await contentOf(context, deck, body, actor)
   const card = { ...content, id: newId(), createdBy: actor.userId }
-  await inOwnPair(context, actor, (trx, pair) =>
-    insertOwnCard(trx, pair, card, context.clock.now()),
-  )
+  await inOwnPair(context, actor, async (trx, pair) => {
+    if ((await countOwnCards(trx, actor.pairId)) >= context.config.quotas.cards) refuse(cardsFull)
+    await insertOwnCard(trx, pair, card, context.clock.now())
+  })
   return { ...card, resting: false }
 }
 

@@ -69,3 +69,17 @@ export function numberBatch(
     }),
   )
 }
+
+/** The first messages of each pair that its day still holds; `before` counts those it has seen. */
+export function withinDay(
+  messages: readonly NewMessage[],
+  before: ReadonlyMap<string, number>,
+  limit: number,
+): NewMessage[] {
+  const counts = new Map(before)
+  return messages.filter(({ pairId }) => {
+    const count = (counts.get(pairId) ?? 0) + 1
+    counts.set(pairId, count)
+    return count <= limit
+  })
+}

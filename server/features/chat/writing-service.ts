@@ -1,11 +1,14 @@
 import type { Refusal } from '#contract/kernel/call.ts'
+import { messagesFull } from '#contract/kernel/refusals.ts'
 import type { Context } from '../../context.ts'
 import { Refused } from '../../http/refuse.ts'
 import { storageTrouble } from '../../lib/storage-trouble.ts'
 import { pairVault } from '../../people/people.ts'
+import { countUsesOfDay } from '../../people/throttle.ts'
+import type { Db } from '../../storage/database.ts'
 import { isUniqueFault } from '../../storage/portable.ts'
 import type { PairVault } from '../../vault/vault.ts'
-import { countByPair, numberBatch, planBatch } from './batch-policy.ts'
+import { countByPair, numberBatch, planBatch, withinDay } from './batch-policy.ts'
 import {
   BATCH_MAX,
   completePairs,
@@ -117,9 +120,10 @@ function settle(batch: readonly Waiting[], outcomes: readonly Outcome[]): void {
 
 /** One transaction for the whole batch; each message is judged and numbered in its turn. */
 async function writeTogether(
-  { database, vault }: Context,
+  context: Context,
   messages: readonly NewMessage[],
 ): Promise<Outcome[]> {
+  const { database, vault } = context
   const pairIds = [...new Set(messages.map((message) => message.pairId))]
   const vaults = new Map<string, PairVault>()
   for (const pairId of pairIds) vaults.set(pairId, await pairVault(database.db, vault, pairId))
@@ -138,7 +142,8 @@ async function writeTogether(
         messages.flatMap(({ replyToId }) => replyToId ?? []),
       ),
     })
-    const fresh = plan.flatMap((step) => (step.kind === 'fresh' ? step.message : []))
+    const wanted = plan.flatMap((step) => (step.kind === 'fresh' ? step.message : []))
+    const fresh = await withinQuota(trx, context, wanted)
     const numbers = numberBatch(fresh, await reserveNumbers(trx, countByPair(fresh)))
     const rows = new Map(
       fresh.map((message) => [
@@ -150,11 +155,28 @@ async function writeTogether(
     return plan.map((step): Outcome => {
       if (step.kind === 'refused') return { refusal: step.refusal }
       const row = step.kind === 'known' ? step.row : rows.get(step.message)
-      if (row === undefined) throw new Error('message without a row')
+      if (row === undefined) return { refusal: messagesFull }
       return {
         message: openRow(vaultOf(row.pair_id), row),
         repeated: step.kind !== 'fresh',
       }
     })
   })
+}
+
+/** Those messages the day still has room for; all of them where nothing is limited. */
+async function withinQuota(
+  trx: Db,
+  { config, vault, clock }: Context,
+  messages: readonly NewMessage[],
+): Promise<readonly NewMessage[]> {
+  if (!config.rateLimits) return messages
+  const counts = countByPair(messages)
+  const keyOf = (pairId: string) => vault.blindIndex('messages of a day', pairId)
+  const uses = new Map([...counts].map(([pairId, count]) => [keyOf(pairId), count]))
+  const used = await countUsesOfDay(trx, uses, clock.now())
+  const before = new Map(
+    [...counts].map(([pairId, count]) => [pairId, (used.get(keyOf(pairId)) ?? 0) - count]),
+  )
+  return withinDay(messages, before, config.quotas.messagesPerDay)
 }

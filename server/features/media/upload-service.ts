@@ -1,12 +1,7 @@
 import type { Message } from '#contract/kernel/message.ts'
 import { noPartner, tooManyAttempts } from '#contract/kernel/refusals.ts'
 import { notAPhoto, photoTooLarge, storageFull } from '#contract/media/errors.ts'
-import {
-  PAIR_MAX_BYTES,
-  THUMB_DENSITY,
-  THUMB_EDGE,
-  UPLOAD_MAX_PIXELS,
-} from '#contract/media/rules.ts'
+import { THUMB_DENSITY, THUMB_EDGE, UPLOAD_MAX_PIXELS } from '#contract/media/rules.ts'
 import type { Context } from '../../context.ts'
 import type { BlobStore } from '../../files/blob-store.ts'
 import { makePicture } from '../../files/picture.ts'
@@ -36,7 +31,7 @@ export async function checkMayUpload(
   { pairId, userId }: Actor,
 ): Promise<void> {
   if (!(await isComplete(db, pairId))) refuse(noPartner)
-  if ((await bytesOfPair(db, pairId)) >= PAIR_MAX_BYTES) refuse(storageFull)
+  if ((await bytesOfPair(db, pairId)) >= config.quotas.photoBytes) refuse(storageFull)
   if (!config.rateLimits) return
   const key = vault.blindIndex('throttle upload', userId)
   const waitMs = await takeTry(db, key, policies.upload, clock)
@@ -70,7 +65,7 @@ export async function uploadPhoto(
   upload: { readonly bytes: Buffer; readonly clientId: string | null },
   actor: Actor,
 ): Promise<Message> {
-  const { database, vault, clock } = context
+  const { config, database, vault, clock } = context
   const picture = await decode(upload.bytes)
   const pair = await pairVault(database.db, vault, actor.pairId)
   const file = sealed(pair, picture.full)
@@ -79,7 +74,8 @@ export async function uploadPhoto(
   await database.db.transaction().execute(async (trx) => {
     await lockOwnPair(trx, actor)
     const size = file.bytes.length + thumb.bytes.length
-    if ((await bytesOfPair(trx, actor.pairId)) + size > PAIR_MAX_BYTES) refuse(storageFull)
+    if ((await bytesOfPair(trx, actor.pairId)) + size > config.quotas.photoBytes)
+      refuse(storageFull)
     await insertFiles(trx, [file, thumb], { pairId: actor.pairId, messageId }, clock.now())
   })
   const { width, height, thumbhash } = picture

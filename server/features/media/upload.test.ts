@@ -7,7 +7,7 @@ import { logout } from '#contract/accounts/calls.ts'
 import { history } from '#contract/chat/calls.ts'
 import type { Message } from '#contract/kernel/message.ts'
 import { gallery } from '#contract/media/calls.ts'
-import { PAIR_MAX_BYTES, UPLOAD_MAX_BYTES } from '#contract/media/rules.ts'
+import { UPLOAD_MAX_BYTES } from '#contract/media/rules.ts'
 import { newPair, newSingle, type Pair, type Person } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { newClient } from '../../testing/person.ts'
@@ -180,16 +180,16 @@ describe.each(engines)('uploading on %s', (engine) => {
     expect(await lena.ask(gallery)).toEqual([])
   })
 
-  test('trust e Beyond 2 GiB of a couple the sentence says that the place is full', async () => {
+  test('trust e O-151 Beyond the photos a couple may keep the sentence says that the place is full', async () => {
     const couple = await newPair(app, { names: ['Eva', 'Tom'] })
     const place = { pair_id: couple.pairId, message_id: 'x', created_at: app.clock.now() }
     await app.context.database.db
       .insertInto('photos')
-      .values({ ...place, name: 'large', bytes: PAIR_MAX_BYTES - 10 })
+      .values({ ...place, name: 'large', bytes: app.config.quotas.photoBytes - 10 })
       .execute()
     const full = await sendPhoto(couple.mia, await takePhoto())
     expect([full.status, messageOf(full.text).message]).toEqual([
-      413,
+      409,
       'Euer Platz für Fotos ist voll. Löscht welche, die ihr nicht mehr braucht.',
     ])
     await app.context.database.db.deleteFrom('photos').where('name', '=', 'large').execute()

@@ -1,6 +1,6 @@
 import type { Received } from '#contract/kernel/call.ts'
 import type { createStory } from '#contract/stories/calls.ts'
-import { noOriginal, storyNotFound } from '#contract/stories/errors.ts'
+import { noOriginal, storiesFull, storyNotFound } from '#contract/stories/errors.ts'
 import { parseStoryId } from '#contract/stories/rules.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
@@ -12,7 +12,7 @@ import type { Db } from '../../storage/database.ts'
 import type { StoryRecord } from '../../storage/tables.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import type { StoryCatalog } from './catalog-service.ts'
-import { insertOwnStory, ownStories, ownStory, updateOwnStory } from './store.ts'
+import { countOwnStories, insertOwnStory, ownStories, ownStory, updateOwnStory } from './store.ts'
 import type { StoredStory } from './tables.ts'
 import { removeVersion, versionOf, versionsOf, writeVersion } from './version-store.ts'
 
@@ -83,9 +83,12 @@ export async function submitStory(
   actor: Actor,
 ): Promise<StoredStory> {
   const story = { ...contentOf(body), id: newNumber(), createdBy: actor.userId }
-  await inOwnPair(context, actor, (trx, pair) =>
-    insertOwnStory(trx, pair, story, context.clock.now()),
-  )
+  await inOwnPair(context, actor, async (trx, pair) => {
+    if ((await countOwnStories(trx, actor.pairId)) >= context.config.quotas.stories) {
+      refuse(storiesFull)
+    }
+    await insertOwnStory(trx, pair, story, context.clock.now())
+  })
   return { ...story, ours: true, hasVersion: false }
 }
 

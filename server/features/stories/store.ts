@@ -1,3 +1,4 @@
+import { mapInSlices } from '../../lib/slices.ts'
 import type { Move } from '../../people/moving.ts'
 import type { Db } from '../../storage/database.ts'
 import type { OwnStoriesTable, StoryRecord } from '../../storage/tables.ts'
@@ -13,6 +14,16 @@ const toStory = (pair: PairVault, row: OwnStoriesTable): StoredStory => ({
   hasVersion: false,
 })
 
+/** How many stories a pair's members have written. */
+export async function countOwnStories(db: Db, pairId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('own_stories')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('pair_id', '=', pairId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** The stories a pair's members have written, newest first. */
 export async function ownStories(db: Db, pair: PairVault): Promise<StoredStory[]> {
   const rows = await db
@@ -22,7 +33,7 @@ export async function ownStories(db: Db, pair: PairVault): Promise<StoredStory[]
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return rows.map((row) => toStory(pair, row))
+  return mapInSlices(rows, (row) => toStory(pair, row))
 }
 
 /** What one person has written, oldest first. */
@@ -35,7 +46,7 @@ export async function storiesBy(db: Db, pair: PairVault, userId: string): Promis
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.map((row) => toStory(pair, row))
+  return mapInSlices(rows, (row) => toStory(pair, row))
 }
 
 /** One story of the pair; another pair's is not found. */

@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { exportCards, importCards } from '#contract/cards/calls.ts'
+import type { Answer } from '#contract/kernel/call.ts'
 import { call, callForFile, sentenceOf } from '../../lib/api.ts'
 import { logFailure } from '../../lib/log.ts'
 import { saveFile } from '../../lib/saveFile.ts'
 import { toast } from '../../ui/toastStore.ts'
 import { decksKey } from './cached-queries.ts'
 import { categoriesQuery, myCardsQuery, tagsQuery } from './card-queries.ts'
-import { type Pack, packIn } from './pack-state.ts'
+import { type Pack, packsIn } from './pack-state.ts'
 import { packTexts as texts } from './pack-texts.ts'
 
 /** Saves the couple's own cards as a file on this device. */
@@ -24,10 +25,13 @@ export const useSavePack = () =>
 export const useReadPack = () =>
   useMutation({
     mutationFn: async (file: File) => {
-      const pack = packIn(await file.text())
-      if (pack === undefined) return null
-      const { cards } = await call(importCards, { query: { preview: 'true' }, body: pack })
-      return { pack, cards }
+      const packs = packsIn(await file.text())
+      if (packs === undefined) return null
+      const cards: Answer<typeof importCards>['cards'] = []
+      for (const body of packs) {
+        cards.push(...(await call(importCards, { query: { preview: 'true' }, body })).cards)
+      }
+      return { packs, cards }
     },
     onSuccess: (read) => {
       if (read === null) toast(texts.noPack)
@@ -42,18 +46,35 @@ export const useReadPack = () =>
 export function useTakePack(onTaken: () => void) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (pack: Pack) => call(importCards, { query: {}, body: pack }),
-    onSuccess: ({ added }) => {
-      for (const { queryKey } of [myCardsQuery, tagsQuery, categoriesQuery]) {
-        void cache.invalidateQueries({ queryKey })
+    mutationFn: async (packs: readonly Pack[]) => {
+      let added = 0
+      try {
+        for (const body of packs) added += (await call(importCards, { query: {}, body })).added
+      } catch (cause) {
+        if (added === 0) throw cause
+        // The first ones of several packs are there; brought again they are passed over.
+        return { added, fault: cause }
       }
-      cache.removeQueries({ queryKey: decksKey, type: 'inactive' })
-      toast(texts.taken(added))
-      onTaken()
+      return { added, fault: null }
+    },
+    onSuccess: ({ added, fault }) => {
+      if (fault === null) {
+        toast(texts.taken(added))
+        onTaken()
+      } else {
+        logFailure('Kartenpaket konnte nicht ganz übernommen werden', fault)
+        toast(`${texts.taken(added)} ${sentenceOf(fault, texts.takeFailed)}`)
+      }
     },
     onError: (cause) => {
       logFailure('Kartenpaket konnte nicht übernommen werden', cause)
       toast(sentenceOf(cause, texts.takeFailed))
+    },
+    onSettled: () => {
+      for (const { queryKey } of [myCardsQuery, tagsQuery, categoriesQuery]) {
+        void cache.invalidateQueries({ queryKey })
+      }
+      cache.removeQueries({ queryKey: decksKey, type: 'inactive' })
     },
   })
 }

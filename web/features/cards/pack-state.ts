@@ -1,19 +1,46 @@
 import type { importCards } from '#contract/cards/calls.ts'
+import { PACK_MAX, PACK_MAX_BYTES } from '#contract/cards/rules.ts'
 import type { Request } from '#contract/kernel/call.ts'
 
 export type Pack = Request<typeof importCards>['body']
 
 /**
- * A file's text as a pack; undefined if it is none. Only what tells a pack from any other file is
- * looked at: what stands in it the server judges.
+ * A file's text as packs the server takes, one after the other; undefined if it is none. Only what
+ * tells a pack from any other file is looked at: what stands in it the server judges.
  */
-export function packIn(text: string): Pack | undefined {
+export function packsIn(text: string): readonly Pack[] | undefined {
   try {
     const file = JSON.parse(text) as Partial<Pack> | null
     return file?.format === 'knistern.cards/1' && Array.isArray(file.cards)
-      ? (file as Pack)
+      ? inPacks(file as Pack)
       : undefined
   } catch {
     return undefined
   }
+}
+
+/** What stands around the cards of a pack. */
+const FRAME_BYTES = 1_000
+
+const bytesOf = (value: unknown): number =>
+  new TextEncoder().encode(JSON.stringify(value) ?? '').length + 1
+
+/** A couple's own cards may be more than one import takes: as many packs as it needs. */
+function inPacks(file: Pack): readonly Pack[] {
+  const packs: Pack[] = []
+  let cards: Pack['cards'] = []
+  let bytes = FRAME_BYTES
+  const close = () => {
+    packs.push({ ...file, cards })
+    cards = []
+    bytes = FRAME_BYTES
+  }
+  for (const card of file.cards) {
+    const size = bytesOf(card)
+    if (cards.length === PACK_MAX || (cards.length > 0 && bytes + size > PACK_MAX_BYTES)) close()
+    cards = [...cards, card]
+    bytes += size
+  }
+  close()
+  return packs
 }

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { Card } from '#contract/cards/calls.ts'
+import { cardsFull } from '#contract/cards/errors.ts'
 import { DESCRIPTION_MAX, INSTRUCTIONS_MAX, TITLE_MAX } from '#contract/cards/rules.ts'
+import { ApiError } from '../../../lib/api.ts'
 import { lazyPart } from '../../../lib/lazyPart.tsx'
+import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
@@ -30,6 +33,10 @@ export interface CardFormProps {
   /** Called when the form changes or fails, so that an old success is not repeated. */
   onTouched?: () => void
 }
+
+/** No room for one more: the one failure that is said (O-151), since another try will not help. */
+const isFull = (cause: unknown): boolean =>
+  cause instanceof ApiError && cause.serverMessage === cardsFull.message
 
 /** Writing a card (KARTEN-84 to KARTEN-100). */
 export function CardForm({ id, initial, onSaved, keeps, saved, onTouched }: CardFormProps) {
@@ -110,6 +117,7 @@ export function CardForm({ id, initial, onSaved, keeps, saved, onTouched }: Card
         <TagField chosen={draft.tags} known={known ?? []} onChange={(tags) => set({ tags })} />
         <div className="grid gap-3 pt-2">
           <div role="status">{saved}</div>
+          {isFull(saving.error) && <Banner tone="error">{cardsFull.message}</Banner>}
           <Button type="submit" wide busy={saving.isPending}>
             {texts.save}
           </Button>

@@ -10,8 +10,8 @@ import { packTexts as texts } from '../pack-texts.ts'
 import { MiniCard } from './MiniCard.tsx'
 
 export interface PackPreviewProps {
-  pack: Pack
-  /** One entry per card of the pack, in its order. */
+  packs: readonly Pack[]
+  /** One entry per card of the packs, in their order. */
   cards: Answer<typeof importCards>['cards']
   onClose: () => void
 }
@@ -20,7 +20,7 @@ const categoryIdOf = (name: string): string =>
   CATEGORIES.find((category) => category.name === name)?.id ?? ''
 
 /** What a pack would bring, before it does. */
-export function PackPreview({ pack, cards, onClose }: PackPreviewProps) {
+export function PackPreview({ packs, cards, onClose }: PackPreviewProps) {
   const taking = useTakePack(onClose)
   const fresh = cards.filter(({ known }) => !known).length
   return (
@@ -30,7 +30,7 @@ export function PackPreview({ pack, cards, onClose }: PackPreviewProps) {
       title={texts.previewTitle}
       footer={
         fresh > 0 ? (
-          <Button wide busy={taking.isPending} onClick={() => taking.mutate(pack)}>
+          <Button wide busy={taking.isPending} onClick={() => taking.mutate(packs)}>
             {texts.take(fresh)}
           </Button>
         ) : (

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { createCard, listTags, readCard, updateCard } from '#contract/cards/calls.ts'
-import { cardNotYours, categoryUnknown } from '#contract/cards/errors.ts'
+import { cardNotYours, cardsFull, categoryUnknown } from '#contract/cards/errors.ts'
 import { categoryById } from '#contract/cards/rules.ts'
 import { someCard } from '../../../testing/cards.ts'
 import { jonas, mia } from '../../../testing/people.ts'
@@ -109,6 +109,19 @@ test('KARTEN-100 A failed save is logged, keeps every word and shows no message'
   expect(screen.queryByText('Karte wurde gespeichert!')).not.toBeInTheDocument()
   expect(screen.queryByText(categoryUnknown.message)).not.toBeInTheDocument()
   expect(title()).toHaveValue('Tanz')
+})
+
+test('O-151 Without room for one more the sentence says so, and every word stays', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { app, server, save } = await openForm()
+  server.on(createCard, () => cardsFull)
+  await app.user.type(title(), 'Tanz')
+  await app.user.click(screen.getByLabelText('Herzklopfen'))
+  await app.user.type(description(), 'Langsam.')
+  await save()
+  expect(await screen.findByRole('alert')).toHaveTextContent(cardsFull.message)
+  expect(title()).toHaveValue('Tanz')
+  expect(description()).toHaveValue('Langsam.')
 })
 
 test('KARTEN-89 KARTEN-90 KONST-18 Ten chillies set the level, a reset clears it', async () => {

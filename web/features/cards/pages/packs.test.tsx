@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { exportCards, importCards, myCards } from '#contract/cards/calls.ts'
+import { cardsFull } from '#contract/cards/errors.ts'
+import { PACK_MAX } from '#contract/cards/rules.ts'
 import { someCard } from '../../../testing/cards.ts'
 import { mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
@@ -67,6 +69,26 @@ test('Any other file is called what it is, and asks the server nothing', async (
   await bring('{"format":"etwas anderes"}')
   expect((await screen.findAllByText('Das ist kein Kartenpaket von Knistern.'))[0]).toBeVisible()
   expect(server.requests(importCards)).toHaveLength(0)
+})
+
+test('O-151 A file of more cards than one import takes is brought in by several, and says what came of it', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { app, server, bring } = await openMine()
+  const sizes: number[] = []
+  server.on(importCards, ({ query, body }) => {
+    if (query.preview !== true) {
+      if (sizes.push(body.cards.length) > 1) return cardsFull
+    }
+    const cards = body.cards.map(({ title }) => ({ title, category: 'Herzklopfen', known: false }))
+    return { cards, added: query.preview === true ? 0 : cards.length }
+  })
+  const many = Array.from({ length: PACK_MAX + 2 }, (_, at) => entry(`k-${at}`, `Karte ${at}`))
+  await bring(JSON.stringify({ ...pack, cards: many }))
+  const preview = within(await screen.findByRole('dialog'))
+  await app.user.click(preview.getByRole('button', { name: '502 Karten übernehmen' }))
+  const said = `500 Karten sind dazugekommen. ${cardsFull.message}`
+  expect((await screen.findAllByText(said))[0]).toBeInTheDocument()
+  expect(sizes).toEqual([PACK_MAX, 2])
 })
 
 test('What the server refuses is said in its words', async () => {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { history, markRead, postMessage } from '#contract/chat/calls.ts'
-import { noPartner } from '#contract/kernel/refusals.ts'
+import { messagesFull, noPartner } from '#contract/kernel/refusals.ts'
 import { writeItem } from '../../../lib/device.ts'
 import { refreshSession } from '../../../lib/session.ts'
 import {
@@ -174,6 +174,19 @@ describe('writing', () => {
     expect(await within(await bubble('Hörst du mich?')).findByTitle('Gesendet')).toBeVisible()
     const [{ clientId }] = socket.sent('chat_message') as [{ clientId: string }]
     expect(server.requests(postMessage)[0]?.body.clientId).toBe(clientId)
+  })
+
+  test('O-151 Beyond the day’s messages one is kept with the sentence, and not tried again by itself', async () => {
+    const { app, server } = await openChat()
+    server.on(postMessage, () => messagesFull)
+    await joined()
+    await app.user.type(await screen.findByRole('textbox'), 'Noch eine{Enter}')
+    const row = await bubble('Noch eine')
+    expect(await within(row).findByRole('alert')).toHaveTextContent(messagesFull.message)
+    expect(server.requests(postMessage)).toHaveLength(1)
+    server.on(postMessage, ({ body }) => echoOf(body))
+    await app.user.click(within(row).getByRole('button', { name: 'Noch einmal senden' }))
+    expect(await within(await bubble('Noch eine')).findByTitle('Gesendet')).toBeVisible()
   })
 
   test('A refused message says why, and can be sent again or thrown away', async () => {

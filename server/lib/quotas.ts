@@ -1,0 +1,45 @@
+/** What one couple may keep or do (O-151): generous, so that none of them is met by living. */
+export interface Quotas {
+  /** Cards the two have written, in sum. */
+  readonly cards: number
+  /** Stories the two have written, in sum. */
+  readonly stories: number
+  /** Messages of both in one UTC day, photos among them. */
+  readonly messagesPerDay: number
+  /** Bytes of photos as they lie on the disk, previews among them. */
+  readonly photoBytes: number
+  /** Packs of cards taken over within an hour. */
+  readonly importsPerHour: number
+}
+
+const GIGABYTE = 1_000_000_000
+
+/** Name of each setting, its default and its unit. */
+const SETTINGS = {
+  cards: { name: 'QUOTA_CARDS', fallback: 2_000, unit: 1 },
+  stories: { name: 'QUOTA_STORIES', fallback: 500, unit: 1 },
+  messagesPerDay: { name: 'QUOTA_MESSAGES_PER_DAY', fallback: 5_000, unit: 1 },
+  photoBytes: { name: 'QUOTA_PHOTO_GB', fallback: 5, unit: GIGABYTE },
+  importsPerHour: { name: 'QUOTA_IMPORTS_PER_HOUR', fallback: 6, unit: 1 },
+} as const satisfies Record<keyof Quotas, { name: string; fallback: number; unit: number }>
+
+/** Reads the quotas of the environment; `fault` hears of every setting that is no whole number. */
+export function readQuotas(
+  text: (name: string) => string | undefined,
+  fault: (name: string, sentence: string) => void,
+): Quotas {
+  const read = ({ name, fallback, unit }: (typeof SETTINGS)[keyof Quotas]): number => {
+    const count = Number(text(name) ?? fallback)
+    if (!Number.isInteger(count) || count < 1 || count > 1_000_000) {
+      fault(name, 'Erlaubt sind ganze Zahlen von 1 bis 1000000.')
+    }
+    return count * unit
+  }
+  return {
+    cards: read(SETTINGS.cards),
+    stories: read(SETTINGS.stories),
+    messagesPerDay: read(SETTINGS.messagesPerDay),
+    photoBytes: read(SETTINGS.photoBytes),
+    importsPerHour: read(SETTINGS.importsPerHour),
+  }
+}

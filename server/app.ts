@@ -72,7 +72,7 @@ import { openBlobStore } from './files/blob-store.ts'
 import { serveApiPages } from './http/api-pages.ts'
 import { type Binding, on } from './http/bind.ts'
 import { clientAddress } from './http/client-address.ts'
-import { cookieJar, readCookie } from './http/cookies.ts'
+import { cookieJar, readCookie, withoutPhotos } from './http/cookies.ts'
 import { refuse } from './http/refuse.ts'
 import { createHttpServer } from './http/server.ts'
 import type { SessionGate } from './http/session-gate.ts'
@@ -269,6 +269,10 @@ async function assemble(
         ? undefined
         : findSession(database.db, vault, { photoSecret }, clock.now())
     },
+    farewell: (cookieHeader) =>
+      readCookie(cookieHeader, context.cookies.photoName) === undefined
+        ? {}
+        : withoutPhotos(context.cookies),
     clock,
     log,
     https,

@@ -29,6 +29,8 @@ export interface AdmissionOptions {
   readonly photoGate: (cookieHeader: string | undefined) => Promise<SessionFacts | undefined>
   /** The key of a device that somebody has logged in from before; undefined for any other. */
   readonly knownDevice: (cookieHeader: string | undefined) => Promise<string | undefined>
+  /** Headers that take what a session has left in a browser; none where it has left nothing. */
+  readonly farewell: (cookieHeader: string | undefined) => Readonly<Record<string, string>>
   readonly clock: Clock
   readonly rateLimits: boolean
   /** Whether the server cannot keep up: only the chat is answered then (trust.md i). */
@@ -57,7 +59,7 @@ const mayShow = (request: FastifyRequest): boolean =>
  * stranger sends costs a look at the session and nothing else.
  */
 export function createAdmission(options: AdmissionOptions, connections: Connections) {
-  const { gate, photoGate, knownDevice, clock, rateLimits, isOverloaded } = options
+  const { gate, photoGate, knownDevice, farewell, clock, rateLimits, isOverloaded } = options
   const limiter = createRequestLimiter(clock)
   const bodies = createCounts(rateLimits ? BODIES_PER_CALLER : Number.POSITIVE_INFINITY)
   const large = createLargeBodies(rateLimits)
@@ -107,7 +109,12 @@ export function createAdmission(options: AdmissionOptions, connections: Connecti
       )
       if (wait > 0) await refuseUnlessKnown(call, request, wait)
     }
-    if (call.access !== 'public' && session === undefined) refuse(notAuthorised)
+    if (call.access !== 'public' && session === undefined) {
+      // Ended on another device: this one keeps nothing of it either.
+      const isEnded = token !== undefined || (call.photoCookie === true && mayShow(request))
+      if (isEnded) reply.headers(farewell(request.headers.cookie))
+      refuse(notAuthorised)
+    }
     if (call.access === 'admin' && session?.isSuperUser !== true) refuse(notPermitted)
     const { socket } = request.raw
     if (session !== undefined) connections.know(socket, session.userId)

@@ -16,8 +16,8 @@ export interface Exchange {
   readonly address: string
   readonly userAgent: string
   readonly cookieHeader: string | undefined
-  /** Sets a header of the answer; a list sets it several times. */
-  setHeader(name: string, value: string | string[]): void
+  /** Sets headers of the answer; a list sets one several times. */
+  setHeaders(headers: Readonly<Record<string, string | string[]>>): void
   /** Reads the file of a multipart body, at most `maxBytes` of it. */
   readFile(field: string, maxBytes: number): Promise<Buffer | 'missing' | 'too large'>
 }

@@ -20,6 +20,7 @@ async function answerWhile(pairIds: readonly string[]) {
     calls: [listSessions],
     photoGate: () => Promise.resolve(undefined),
     knownDevice: () => Promise.resolve(undefined),
+    farewell: () => ({}),
     gate: () => {
       const pairId = pairIds[asked] as AuthorizedPairId | undefined
       asked += 1

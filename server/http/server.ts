@@ -222,7 +222,7 @@ async function answerCall(
         address: request.ip,
         userAgent: String(request.headers['user-agent'] ?? ''),
         cookieHeader: request.headers.cookie,
-        setHeader: (name, value) => void reply.header(name, value),
+        setHeaders: (headers) => void reply.headers(headers),
         async readFile(field, maxBytes) {
           const file = await readFile(request, field, maxBytes, place?.grow)
           await again()

@@ -1,14 +1,14 @@
 import { wrongCredentials } from '#contract/accounts/errors.ts'
 import type { Context } from '../context.ts'
 import type { Exchange } from '../http/bind.ts'
-import { readCookie } from '../http/cookies.ts'
+import { FORGET_CACHE, readCookie } from '../http/cookies.ts'
 import { refuse } from '../http/refuse.ts'
 import { newSecret } from '../lib/ids.ts'
 import { unlessTroubled } from '../lib/storage-trouble.ts'
 import type { Db } from '../storage/database.ts'
 import { deviceLabel } from './device-label.ts'
 import { lockPairOf } from './pair-locks.ts'
-import { openSession, SESSION_MAX_SECONDS } from './sessions.ts'
+import { openSession, photoKeyOf, SESSION_MAX_SECONDS } from './sessions.ts'
 
 /** A device is remembered as long as the longest session lives after it was last seen. */
 const DEVICE_MAX_SECONDS = SESSION_MAX_SECONDS
@@ -82,10 +82,12 @@ export async function logIn(
       now,
     })
   })
-  exchange.setHeader('set-cookie', [
-    cookies.set(cookies.photoName, session.photoSecret, SESSION_MAX_SECONDS),
-    cookies.set(cookies.deviceName, device, DEVICE_MAX_SECONDS),
-  ])
+  exchange.setHeaders({
+    'set-cookie': [
+      cookies.set(cookies.photoName, session.photoSecret, SESSION_MAX_SECONDS),
+      cookies.set(cookies.deviceName, device, DEVICE_MAX_SECONDS),
+    ],
+  })
   return { userId, token: session.token }
 }
 
@@ -108,22 +110,32 @@ export async function sweepDevices(db: Db, now: number): Promise<void> {
 
 /**
  * Renews the photo cookie of a session when the browser does not have it, as after a login by
- * another client (O-026: the profile's answer sets it too).
+ * another client (O-026: the profile's answer sets it too), or has one from before its person moved
+ * into another pair: the photos it has kept are of the former one and go.
  */
 export async function ensurePhotoCookie(
   { database: { db }, vault, cookies }: Context,
   exchange: Exchange,
   sessionId: string,
 ): Promise<void> {
-  if (readCookie(exchange.cookieHeader, cookies.photoName) !== undefined) return
+  const shown = readCookie(exchange.cookieHeader, cookies.photoName)
+  const shownKey = shown === undefined ? undefined : vault.blindIndex('photo', shown)
+  const key = await photoKeyOf(db, sessionId)
+  if (key === undefined || key === shownKey) return
   const secret = newSecret()
   const isKept = await unlessTroubled(() =>
     db
       .updateTable('sessions')
       .set({ photo_key: vault.blindIndex('photo', secret) })
       .where('id', '=', sessionId)
-      .execute(),
+      // Of two that renew it at once one does; both answers go to the same browser.
+      .where('photo_key', '=', key)
+      .executeTakeFirst()
+      .then(({ numUpdatedRows }) => numUpdatedRows > 0n),
   )
   if (!isKept) return
-  exchange.setHeader('set-cookie', cookies.set(cookies.photoName, secret, SESSION_MAX_SECONDS))
+  exchange.setHeaders({
+    'set-cookie': cookies.set(cookies.photoName, secret, SESSION_MAX_SECONDS),
+    ...(shown !== undefined && FORGET_CACHE),
+  })
 }

@@ -158,14 +158,27 @@ export async function endAllSessions(trx: Db): Promise<void> {
   await trx.deleteFrom('known_devices').execute()
 }
 
-/** Seals a person's session labels with the key of the pair they move to (O-040). */
+/** Keyed hash of the photo cookie of a session; undefined once it has ended. */
+export async function photoKeyOf(db: Db, sessionId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('photo_key')
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return row?.photo_key
+}
+
+/**
+ * Seals a person's session labels with the key of the pair they move to (O-040). The photo cookies
+ * of before open nothing any more, so that each browser gets another and forgets its photos.
+ */
 export async function moveSessions(trx: Db, { userId, from, to }: Move): Promise<void> {
   const rows = await trx.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute()
   for (const row of rows) {
     const place = devicePlace(row.id)
     await trx
       .updateTable('sessions')
-      .set({ device: to.seal(place, from.open(place, row.device)) })
+      .set({ device: to.seal(place, from.open(place, row.device)), photo_key: newSecret() })
       .where('id', '=', row.id)
       .execute()
   }

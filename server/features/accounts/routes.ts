@@ -8,6 +8,7 @@ import {
 import { profileNotFound, sessionNotFound } from '#contract/accounts/errors.ts'
 import type { Context } from '../../context.ts'
 import { type Binding, on } from '../../http/bind.ts'
+import { withoutPhotos } from '../../http/cookies.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { Eraser } from '../../people/erasing.ts'
 import type { Exporter } from '../../people/exporting.ts'
@@ -33,12 +34,11 @@ export const accountsRoutes = (context: Context, options: AccountsOptions): Bind
 
   on(register, ({ body }, exchange) => registerPerson(context, body, exchange)),
 
-  on(logout, async ({ actor }, { setHeader }) => {
+  on(logout, async ({ actor }, { setHeaders }) => {
     const { cookies, database, live } = context
     await endSession(database.db, actor.userId, actor.sessionId)
     live.disconnect({ sessionId: actor.sessionId })
-    setHeader('clear-site-data', '"cache"')
-    setHeader('set-cookie', cookies.clear(cookies.photoName))
+    setHeaders(withoutPhotos(cookies))
     return undefined
   }),
 
@@ -69,11 +69,9 @@ export const accountsRoutes = (context: Context, options: AccountsOptions): Bind
 
   on(exportData, ({ actor }) => exportOwnData(context, options.exporters, actor)),
 
-  on(deleteAccount, async ({ body, actor }, { setHeader }) => {
+  on(deleteAccount, async ({ body, actor }, { setHeaders }) => {
     await deleteOwnAccount(context, options, body.password, actor)
-    const { cookies } = context
-    setHeader('clear-site-data', '"cache"')
-    setHeader('set-cookie', cookies.clear(cookies.photoName))
+    setHeaders(withoutPhotos(context.cookies))
     return undefined
   }),
 ]

@@ -64,7 +64,7 @@ describe.each(engines)('showing photos on %s', (engine) => {
             'content-security-policy': "default-src 'none'; sandbox",
             'cross-origin-resource-policy': 'same-origin',
             'x-content-type-options': 'nosniff',
-            'cache-control': 'private, max-age=86400, immutable',
+            'cache-control': 'no-store',
           })
         }
       }

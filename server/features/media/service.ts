@@ -14,7 +14,7 @@ export const place = (name: string) => `photos.file:${name}` as const
 
 /** A photo or thumbnail of the pair, opened; what no message shows any more is not there (O-077). */
 export async function readPhoto(
-  { database, vault }: Context,
+  { database, vault, cookies }: Context,
   blobs: BlobStore,
   name: string,
   { pairId }: Actor,
@@ -27,13 +27,18 @@ export async function readPhoto(
     contentType: 'image/webp',
     bytes: pair.openBytes(place(name), file),
     etag: name,
-    headers: PHOTO_HEADERS,
+    headers: { ...PHOTO_HEADERS, 'cache-control': cookies.secure ? KEPT_A_DAY : 'no-store' },
   }
 }
 
-/** Headers of trust.md (e); the browser's copies go with the logout (Clear-Site-Data). */
+/**
+ * The browser's copies go with the session and with the pair (`Clear-Site-Data`), which it obeys by
+ * https only: without it there are none.
+ */
+const KEPT_A_DAY = 'private, max-age=86400, immutable'
+
+/** Headers of trust.md (e). */
 const PHOTO_HEADERS = {
-  'cache-control': 'private, max-age=86400, immutable',
   'content-disposition': 'inline; filename="bild.webp"',
   'content-security-policy': "default-src 'none'; sandbox",
 } as const

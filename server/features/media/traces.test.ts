@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { login, readProfile } from '#contract/accounts/calls.ts'
+import { deleteAccount, endSession, listSessions } from '#contract/accounts/control-calls.ts'
+import { history } from '#contract/chat/calls.ts'
+import { askForPast, leave, listPasts } from '#contract/pairing/calls.ts'
+import { newPair, PASSWORD, type Person } from '../../testing/couples.ts'
+import { engines } from '../../testing/engines.ts'
+import { type Client, newClient } from '../../testing/person.ts'
+import { postPhoto } from '../../testing/pictures.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { DAY } from '../../testing/test-clock.ts'
+
+const COOKIE = '__Host-knistern-fotos'
+const FORGETS = '"cache"'
+
+describe.each(engines)('photos in the cache of a browser, on %s', (engine) => {
+  const app = useTestApp({ engine, config: { publicUrl: 'https://knistern.example' } })
+
+  /** A browser somebody logs in with; like every browser it keeps cookies. */
+  const browserOf = async (person: Person): Promise<Client> => {
+    const browser = newClient(app().address)
+    const body = { identifier: person.email, password: PASSWORD }
+    browser.token = (await browser.ask(login, { body })).token
+    return browser
+  }
+  /** An image has no token, only the cookie. */
+  const image = (browser: Client, path: string) => {
+    const { token } = browser
+    browser.token = undefined
+    return browser.send({ path }).finally(() => {
+      browser.token = token
+    })
+  }
+  const profile = (browser: Client, { userId }: Person) =>
+    browser.call(readProfile, { params: { id: userId } })
+
+  test('trust e By https a browser keeps a photo for a day, and only until something takes it away', async () => {
+    const { mia } = await newPair(app())
+    const { fileUrl } = await postPhoto(mia)
+    const browser = await browserOf(mia)
+    const shown = await image(browser, fileUrl ?? '')
+    expect(shown.headers['cache-control']).toBe('private, max-age=86400, immutable')
+    expect((await profile(browser, mia)).headers['clear-site-data']).toBeUndefined()
+  })
+
+  test.each([
+    ['ended on another device', 'remote'],
+    ['lapsed', 'lapsed'],
+  ] as const)(
+    'trust k They go with a session that was %s, at whatever asks first',
+    async (_, how) => {
+      const { mia } = await newPair(app())
+      const { fileUrl } = await postPhoto(mia)
+      const [phone, tablet] = [await browserOf(mia), await browserOf(mia)]
+      expect((await image(phone, fileUrl ?? '')).status).toBe(200)
+      if (how === 'lapsed') app().clock.advance(31 * DAY)
+      else {
+        const other = (await tablet.ask(listSessions)).filter(({ current }) => !current)
+        for (const { id } of other) await tablet.ask(endSession, { params: { id } })
+      }
+      const asked = await phone.call(history, {})
+      expect([asked.status, asked.headers['clear-site-data']]).toEqual([401, FORGETS])
+      expect(phone.cookies.get(COOKIE) ?? '').toBe('')
+      // Once is enough.
+      expect((await phone.call(history, {})).headers['clear-site-data']).toBeUndefined()
+    },
+  )
+
+  test('trust k An image alone does it too, and not for another site', async () => {
+    const { mia } = await newPair(app())
+    const { fileUrl } = await postPhoto(mia)
+    const [phone, tablet] = [await browserOf(mia), await browserOf(mia)]
+    const others = (await tablet.ask(listSessions)).filter(({ current }) => !current)
+    for (const { id } of others) await tablet.ask(endSession, { params: { id } })
+    const path = fileUrl ?? ''
+    const elsewhere = await newClient(app().address).send({
+      path,
+      headers: {
+        cookie: `${COOKIE}=${tablet.cookies.get(COOKIE) ?? ''}`,
+        'sec-fetch-site': 'cross-site',
+      },
+    })
+    expect([elsewhere.status, elsewhere.headers['clear-site-data']]).toEqual([401, undefined])
+    const asked = await image(phone, path)
+    expect([asked.status, asked.headers['clear-site-data']]).toEqual([401, FORGETS])
+    expect((await image(tablet, path)).status).toBe(200)
+  })
+
+  test('O-033 They go for both when one leaves, and again when the two are back', async () => {
+    const { mia, jonas } = await newPair(app())
+    const { fileUrl } = await postPhoto(mia)
+    const path = fileUrl ?? ''
+    const browsers = [
+      [await browserOf(mia), mia],
+      [await browserOf(jonas), jonas],
+    ] as const
+    for (const [browser] of browsers) expect((await image(browser, path)).status).toBe(200)
+    await browsers[0][0].ask(leave, { body: { password: PASSWORD } })
+    for (const [browser, person] of browsers) {
+      // What a page asks for when its socket is cut.
+      expect((await profile(browser, person)).headers['clear-site-data']).toBe(FORGETS)
+      expect((await profile(browser, person)).headers['clear-site-data']).toBeUndefined()
+      expect((await image(browser, path)).status).toBe(404)
+    }
+    for (const [browser] of browsers) {
+      const [past] = await browser.ask(listPasts)
+      const params = { id: past?.id ?? '' }
+      await browser.ask(askForPast, { params, body: { password: PASSWORD } })
+    }
+    for (const [browser, person] of browsers) {
+      await profile(browser, person)
+      expect((await image(browser, path)).status).toBe(200)
+    }
+  })
+
+  test('O-033 They go for the one whose partner has erased the account', async () => {
+    const { mia, jonas } = await newPair(app())
+    await postPhoto(mia)
+    const browser = await browserOf(jonas)
+    await mia.ask(deleteAccount, { body: { password: PASSWORD } })
+    expect((await profile(browser, jonas)).headers['clear-site-data']).toBe(FORGETS)
+  })
+
+  test('O-026 A browser that reads the profile twice at once ends with a cookie that opens photos', async () => {
+    const { mia, jonas } = await newPair(app())
+    const browser = await browserOf(mia)
+    await jonas.ask(leave, { body: { password: PASSWORD } })
+    await Promise.all([profile(browser, mia), profile(browser, mia), profile(browser, mia)])
+    expect((await image(browser, '/uploads/nobodys')).status).toBe(404)
+  })
+})

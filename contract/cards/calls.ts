@@ -191,9 +191,17 @@ export const listCategories = defineCall({
   path: '/categories',
   access: 'user',
   feature,
-  summary: 'The four categories with the number of cards the pair can draw.',
+  summary: 'The four categories with the number of cards the pair can draw, and has not played.',
   source: 'B §7, API-37, O-083, O-095',
-  answer: z.array(z.object({ id, name: z.string(), count: z.int() })),
+  answer: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      count: z.int(),
+      /** Those of them the pair has not played. */
+      left: z.int(),
+    }),
+  ),
 })
 
 export const listTags = defineCall({

@@ -48,6 +48,6 @@ export const emptyCards = (server: FakeServer): FakeServer =>
     .on(listCards, () => [])
     .on(favoriteCards, () => [])
     .on(myCards, () => [])
-    .on(listCategories, () => CATEGORIES.map((category) => ({ ...category, count: 0 })))
+    .on(listCategories, () => CATEGORIES.map((category) => ({ ...category, count: 0, left: 0 })))
     .on(listTags, () => [])
     .on(readCard, ({ params }) => someCard(params.id, { createdBy: mia.id }))

@@ -132,6 +132,7 @@ describe.each(engines)('browsing the deck on %s', (engine) => {
         id,
         name,
         count: all.filter(({ category }) => category.id === id).length,
+        left: all.filter(({ category }) => category.id === id).length,
       })),
     )
     const herz = (list: typeof counts) => list.find(({ id }) => id === 'herz')?.count ?? 0

@@ -90,6 +90,19 @@ describe.each(engines)('cards that rest on %s', (engine) => {
     app().clock.advance(DAY)
   })
 
+  test('O-149 How many cards are left counts a played card that rests once', async () => {
+    const { mia, jonas } = await newPair(app())
+    const left = async () =>
+      (await mia.ask(listCategories)).reduce((sum, category) => sum + category.left, 0)
+    const all = await left()
+    await mia.ask(selectCard, { body: { cardId: cardId(12) } })
+    expect(await left()).toBe(all - 1)
+    await limit(jonas, cardId(12), true)
+    expect(await left()).toBe(all - 1)
+    await limit(jonas, cardId(13), true)
+    expect(await left()).toBe(all - 2)
+  })
+
   test('O-149 A limit says the same to both, whoever set it; who set it is in one’s own list only', async () => {
     const { mia, jonas } = pair
     await limit(jonas, cardId(9), true)

@@ -31,6 +31,7 @@ import type { Deck } from './deck-service.ts'
 import { limitsOfPair, writeLimits } from './limit-store.ts'
 import { checkIsCreator } from './policy.ts'
 import { changeReaction, NOTHING_SAID, reactionsOf, reactionTo } from './reaction-store.ts'
+import { selectionsOf } from './selection-store.ts'
 import type { PairCard, StoredCard } from './tables.ts'
 
 type CardBody = Received<typeof createCard>['body']
@@ -157,9 +158,18 @@ export async function checkIsDrawable(
 
 /** The four categories with the number of cards the pair can draw. */
 export async function countCategories(context: Context, deck: Deck, actor: Actor) {
-  const cards = await drawableCards(context, deck, actor)
-  const counts = Map.groupBy(cards, (card) => card.categoryId)
-  return CATEGORIES.map(({ id, name }) => ({ id, name, count: counts.get(id)?.length ?? 0 }))
+  const { database, vault } = context
+  const pair = await pairVault(database.db, vault, actor.pairId)
+  const played = new Set((await selectionsOf(database.db, pair)).map(({ cardId }) => cardId))
+  const cards = Map.groupBy(
+    await drawableCards(context, deck, actor),
+    ({ categoryId }) => categoryId,
+  )
+  return CATEGORIES.map(({ id, name }) => {
+    const own = cards.get(id) ?? []
+    const left = own.filter((card) => !played.has(card.id)).length
+    return { id, name, count: own.length, left }
+  })
 }
 
 const german = new Intl.Collator('de')

@@ -4,6 +4,8 @@ import type { Card } from '#contract/cards/calls.ts'
 /** Begins the key of every deck, whatever its filter. */
 export const decksKey = ['cards', 'deck']
 
+export const categoriesKey = ['cards', 'categories']
+
 /** A page of the deck as it was dealt here. */
 export interface DeckPage {
   readonly seed: number

@@ -9,7 +9,7 @@ import {
 } from '#contract/cards/calls.ts'
 import { call } from '../../lib/api.ts'
 import { logFailure } from '../../lib/log.ts'
-import { cardInCache } from './cached-queries.ts'
+import { cardInCache, categoriesKey } from './cached-queries.ts'
 
 const MINUTES = 60_000
 
@@ -51,7 +51,7 @@ export const myCardsQuery = queryOptions({
 })
 
 export const categoriesQuery = queryOptions({
-  queryKey: ['cards', 'categories'],
+  queryKey: categoriesKey,
   queryFn: ({ signal }) => call(listCategories, {}, { signal }),
   staleTime: 5 * MINUTES,
 })

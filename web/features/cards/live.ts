@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { onAppEvent } from '../../lib/events.ts'
 import { toast } from '../../ui/toastStore.ts'
-import { playedQuery, todayQuery } from './selection-queries.ts'
+import { readPlayedAgain, todayQuery } from './selection-queries.ts'
 import { todayTexts } from './texts.ts'
 
 /**
@@ -15,7 +15,7 @@ async function readAgain(cache: QueryClient): Promise<void> {
   const before = cache.getQueryData(todayQuery.queryKey)?.cardId ?? null
   await Promise.all([
     cache.invalidateQueries({ queryKey: todayQuery.queryKey }),
-    cache.invalidateQueries({ queryKey: playedQuery.queryKey }),
+    readPlayedAgain(cache),
   ])
   const after = cache.getQueryData(todayQuery.queryKey)?.cardId ?? null
   if (before !== null && after === null) toast(todayTexts.givenBack)

@@ -1,4 +1,10 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import {
   type Card,
   declineSelection,
@@ -11,7 +17,7 @@ import { ApiError, call, sentenceOf } from '../../lib/api.ts'
 import { logFailure } from '../../lib/log.ts'
 import { ofToday } from '../../lib/query.ts'
 import { toast } from '../../ui/toastStore.ts'
-import { takeFromDecks } from './cached-queries.ts'
+import { categoriesKey, takeFromDecks } from './cached-queries.ts'
 import { rememberCard } from './card-queries.ts'
 import { saveTexts } from './texts.ts'
 
@@ -39,6 +45,12 @@ export const playedQuery = queryOptions({
   queryFn: ({ signal }) => call(listSelections, {}, { signal }),
 })
 
+/** After a choice, or one given back: what was played, and how many cards are left. */
+export const readPlayedAgain = (cache: QueryClient): Promise<unknown> =>
+  Promise.all(
+    [playedQuery.queryKey, categoriesKey].map((queryKey) => cache.invalidateQueries({ queryKey })),
+  )
+
 /** The cards the pair has played on any day; none while that is not known. */
 export function usePlayed(): ReadonlySet<string> {
   const { data } = useQuery(playedQuery)
@@ -57,7 +69,7 @@ export function useChooseCard(onSettled?: () => void) {
     onSuccess: (selection, card) => {
       rememberCard(cache, card)
       cache.setQueryData(todayQuery.queryKey, selection)
-      void cache.invalidateQueries({ queryKey: playedQuery.queryKey })
+      void readPlayedAgain(cache)
     },
     onError: (cause, { id }) => {
       // It rests or was played since the deck was dealt.
@@ -79,7 +91,7 @@ export function useDecline() {
         todayQuery.queryKey,
         (today) => today && { ...today, cardId: null, selectedBy: null },
       )
-      void cache.invalidateQueries({ queryKey: playedQuery.queryKey })
+      void readPlayedAgain(cache)
     },
     onError: (cause) => toast(sentenceOf(cause, saveTexts.declineFailed)),
   })

@@ -78,10 +78,19 @@ test('KARTEN-10 O-008 O-097 The menu has five links for everybody', async () => 
   names.forEach((name, i) => expect(links[i]).toHaveTextContent(name))
 })
 
+test('O-149 The menu counts what is left as the server does, played and resting cards apart', async () => {
+  logIn(mia)
+  serverFor(mia)
+    .on(listCategories, () => CATEGORIES.map((category) => ({ ...category, count: 9, left: 3 })))
+    .on(listSelections, () => [day('2026-11-19', jonas.id)])
+  await renderApp('/karten')
+  expect(await screen.findByText('12 Karten warten auf euch.')).toBeVisible()
+})
+
 test('KARTEN-52 to KARTEN-55 Kategorien lists the four with their counts and encoded links', async () => {
   logIn(mia)
   serverFor(mia).on(listCategories, () =>
-    CATEGORIES.map((category, i) => ({ ...category, count: i + 1 })),
+    CATEGORIES.map((category, i) => ({ ...category, count: i + 1, left: i })),
   )
   await renderApp('/karten/kategorie')
   expect(screen.getByRole('heading', { level: 1, name: 'Kategorien' })).toBeVisible()

@@ -5,7 +5,6 @@ import { Page } from '../../../ui/Page.tsx'
 import { categoriesQuery } from '../card-queries.ts'
 import { Fan, Leaf } from '../components/Fan.tsx'
 import { menuTexts as texts } from '../menu-texts.ts'
-import { playedQuery } from '../selection-queries.ts'
 
 const entries = [
   {
@@ -76,17 +75,14 @@ export function MenuPage() {
 /** The first of the five is what one comes for. */
 function ChooseEntry() {
   const { data: categories } = useQuery(categoriesQuery)
-  const { data: played } = useQuery(playedQuery)
-  const all = categories?.reduce((sum, { count }) => sum + count, 0)
-  const left =
-    all === undefined || played === undefined ? undefined : Math.max(0, all - played.length)
+  const waiting = categories?.reduce((sum, { left }) => sum + left, 0) ?? 0
   return (
     <Link to="/karten/select" className="menu-choose group">
       <Fan />
       <span className="grid justify-items-center text-center">
         <span className="display text-2xl">{texts.select}</span>
         <span className="min-h-5.5 text-sm text-muted">
-          {left !== undefined && left > 0 && texts.selectMore(left)}
+          {waiting > 0 && texts.selectMore(waiting)}
         </span>
       </span>
     </Link>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login } from '#contract/accounts/calls.ts'
+import { recover } from '#contract/accounts/recovery-calls.ts'
 import { answerQuestion, questionMatches } from '#contract/questions/calls.ts'
 import { rateStory, storyMatches } from '#contract/stories/calls.ts'
 import { loadQuestions } from './features/questions/catalog-service.ts'
@@ -95,20 +96,30 @@ describe.each(engines)('the time of an answer on %s', (engine) => {
     },
   )
 
-  test('trust c A login takes as long for a name nobody has as for a wrong password', {
-    timeout: 60_000 + LOGINS * 1_000,
-  }, async () => {
-    const somebody = await newSingle(house)
-    const attempt = (email: string) => async () => {
-      const answer = await newClient(house.address).call(login, {
-        body: { email, password: 'falsch' },
-      })
-      expect(answer.status).toBe(401)
-      return answer
-    }
-    const pair = [attempt(somebody.email), attempt(`x${somebody.email}`)] as const
-    const seen = await pairedTimes(LOGINS, pair, seededChance(SEED))
-    said(`${engine} /auth/login`, seen, LOGINS)
-    expect(Math.abs(seen.median)).toBeLessThan(LOGIN_MAX_MS)
-  })
+  const ways = [
+    ['A login takes', login.path, 401],
+    ['A login from somebody else’s device takes', login.path, 401],
+    ['A wrong recovery code takes', recover.path, 403],
+  ] as const
+  test.for(ways)(
+    'trust c %s as long for a name nobody has as for one somebody has',
+    { timeout: 60_000 + LOGINS * 1_000 },
+    async ([what, path, refused]) => {
+      const somebody = await newSingle(house)
+      const { cookies } = what.includes('device') ? await newSingle(house) : { cookies: new Map() }
+      const attempt = (email: string) => async () => {
+        const client = Object.assign(newClient(house.address), { cookies })
+        const body = { email, password: 'falsch' }
+        const code = { identifier: email, recoveryCode: 'falsch', newPassword: 'regenbogen-12' }
+        const { status } = await (path === login.path
+          ? client.call(login, { body })
+          : client.call(recover, { body: code }))
+        expect(status).toBe(refused)
+      }
+      const pair = [attempt(somebody.email), attempt(`x${somebody.email}`)] as const
+      const seen = await pairedTimes(LOGINS, pair, seededChance(SEED))
+      said(`${engine} ${what}`, seen, LOGINS)
+      expect(Math.abs(seen.median)).toBeLessThan(LOGIN_MAX_MS)
+    },
+  )
 })

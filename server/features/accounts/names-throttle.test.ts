@@ -48,7 +48,9 @@ describe.each(engines)('asking whose a name is on %s', (engine) => {
       expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     }
     app().clock.advance(HOUR)
-    expect(judged(await Promise.all(wanted.map(ask)))).toBe(AN_HOUR)
+    // None of them her own by now, which would not be counted.
+    const unheard = Array.from({ length: 60 }, freeEmail)
+    expect(judged(await Promise.all(unheard.map(ask)))).toBe(AN_HOUR)
   })
 
   test('trust c Each name of a request is one, whichever it is', async () => {

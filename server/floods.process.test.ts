@@ -13,6 +13,7 @@ import { report } from './testing/report.ts'
 import { watchResident } from './testing/resident.ts'
 import { keepTalking, percentile } from './testing/round-trips.ts'
 import { connectSocket } from './testing/socket.ts'
+import { sendUnfinished, strangersBodies } from './testing/strangers.ts'
 
 /**
  * Floods of trust.md (i), with the limits people have, behind a proxy whose clients are many: while
@@ -183,6 +184,21 @@ describe.each(engines.slice(0, DATABASES))('floods on %s', (engine) => {
     expect(statuses.get(408) ?? 0).toBeGreaterThanOrEqual(closed)
     // The header has ten seconds; in the short form hardly anybody's time is up.
     expect(closed).toBeGreaterThanOrEqual(SECONDS > 15 ? 500 : 0)
+  })
+
+  test('trust i Bodies of strangers that never end', patient, async () => {
+    await beside('unfinished bodies', () =>
+      flood(60, async () => {
+        for (const [, bytes, head] of strangersBodies) {
+          const request = sendUnfinished(house.address, head(anyAddress()), bytes)
+          await request.answered
+          request.destroy()
+          const status = Number(request.answer().slice(9, 12))
+          statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        }
+      }),
+    )
+    expect([...statuses.keys()]).toEqual([401])
   })
 
   test('trust i Events as fast as a socket takes them', patient, async () => {

@@ -33,6 +33,8 @@ export function guardBody(
   request.once('end', stop).once('close', stop)
   response.once('close', stop)
 
+  // Node cuts a connection at once that is to close, also while there is more to read from it.
+  socket.destroySoon = () => endSoon(socket)
   // Node reads to its end what nobody has begun to read.
   request.read(0)
   response.once('finish', () => {

@@ -8,7 +8,7 @@ const LINGER_MS = 2_000
  * once, with bytes unread, the answer would be lost on its way (RFC 9112, 9.6).
  */
 export function endSoon(socket: Socket): void {
-  if (socket.destroyed) return
+  if (socket.writableEnded) return
   socket.end()
   const timer = setTimeout(() => socket.destroy(), LINGER_MS)
   timer.unref()

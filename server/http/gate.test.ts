@@ -16,7 +16,8 @@ describe('a body', () => {
   const answerTo = async (head: readonly string[]) => {
     const [, length] = /content-length: (\d+)/i.exec(head.join('\n')) ?? []
     const request = sendUnfinished(app().address, head, Number(length ?? 8 * MIB) - 1)
-    await request.closed
+    await request.answered
+    request.destroy()
     return request.answer()
   }
   const madeUp = of('A'.repeat(43))
@@ -41,6 +42,18 @@ describe('a body', () => {
     expect(answer).toMatch(
       /\r\n\r\n(?:\w+\r\n)?\{.*\}(?:\r\n0\r\n\r\n)?$|^HTTP\/1.1 413 .*\r\n\r\n/s,
     )
+  })
+
+  test('trust i Refused, it is not read on, and its sender has two seconds to hear why', async () => {
+    const head = ['POST /cards/pack HTTP/1.1', ...JSON_BODY, `Content-Length: ${64 * MIB}`]
+    const request = sendUnfinished(app().address, head, 64 * MIB - 1)
+    await request.answered
+    const answeredAt = performance.now()
+    // What the system takes over by itself, on both sides.
+    expect(request.sent()).toBeLessThan(32 * MIB)
+    await request.closed
+    expect(performance.now() - answeredAt).toBeGreaterThan(1_900)
+    expect(request.answer()).toMatch(/^HTTP\/1\.1 401 .*Bitte melde dich an\./s)
   })
 
   test('trust i Of somebody logged in is 64 KiB at most, and 4 MiB for a pack', async () => {

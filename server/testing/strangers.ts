@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 
 /** What became of a request whose body never ends. */
@@ -6,6 +7,8 @@ export interface Unfinished {
   sent(): number
   /** What the server has said so far. */
   answer(): string
+  /** Resolves when the server has said all it says on this connection. */
+  readonly answered: Promise<void>
   /** Resolves when the connection is gone. */
   readonly closed: Promise<void>
   destroy(): void
@@ -27,7 +30,8 @@ export function sendUnfinished(
   const { hostname, port } = new URL(address)
   const piece = head.some((line) => /^transfer-encoding: chunked$/i.test(line)) ? CHUNK : PIECE
   let [sent, answer] = [0, '']
-  const socket: Socket = connect(Number(port), hostname)
+  // Whoever goes on sending after the server has ended its side.
+  const socket: Socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
   const push = () => {
     while (sent + PIECE.length <= bodyBytes && socket.writable) {
       sent += PIECE.length
@@ -44,5 +48,61 @@ export function sendUnfinished(
   })
   socket.on('error', () => undefined)
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
-  return { sent: () => sent, answer: () => answer, closed, destroy: () => socket.destroy() }
+  const answered = new Promise<void>((resolve) => {
+    socket.once('end', resolve).once('close', () => resolve())
+  })
+  return {
+    sent: () => sent,
+    answer: () => answer,
+    answered,
+    closed,
+    destroy: () => socket.destroy(),
+  }
 }
+
+const MIB = 1024 * 1024
+
+/**
+ * Requests of somebody without a session, each with a body that is begun and never ended: how much of
+ * it there is, and its head, behind a proxy that names an address.
+ */
+export const strangersBodies: readonly (readonly [
+  name: string,
+  bytes: number,
+  head: (address: string) => readonly string[],
+])[] = [
+  [
+    'JSON to /cards/pack',
+    4 * MIB - 1,
+    (from) => [
+      'POST /cards/pack HTTP/1.1',
+      'Host: x',
+      `X-Forwarded-For: ${from}`,
+      'Content-Type: application/json',
+      `Content-Length: ${4 * MIB}`,
+    ],
+  ],
+  [
+    'a photo to /media/uploads/',
+    20 * MIB - 1,
+    (from) => [
+      'POST /media/uploads/ HTTP/1.1',
+      'Host: x',
+      `X-Forwarded-For: ${from}`,
+      'Content-Type: multipart/form-data; boundary=x',
+      `Content-Length: ${20 * MIB}`,
+    ],
+  ],
+  [
+    'chunks with a made-up token',
+    4 * MIB - 1,
+    (from) => [
+      'POST /cards/pack HTTP/1.1',
+      'Host: x',
+      `X-Forwarded-For: ${from}`,
+      `Authorization: Bearer ${randomBytes(32).toString('base64url')}`,
+      'Content-Type: application/json',
+      'Transfer-Encoding: chunked',
+    ],
+  ],
+]

@@ -5,6 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { login, readProfile } from '#contract/accounts/calls.ts'
 import { listReactions, listSelections } from '#contract/cards/calls.ts'
 import { history } from '#contract/chat/calls.ts'
+import { questionMatches } from '#contract/questions/calls.ts'
+import { storyMatches } from '#contract/stories/calls.ts'
 import { createApp } from './app.ts'
 import { restoreBackup } from './backup/restore.ts'
 import { verifyBackup } from './backup/verify.ts'
@@ -13,6 +15,7 @@ import { migrations } from './storage/migrations/index.ts'
 import { engines, newEmptyPostgresDatabase } from './testing/engines.ts'
 import { keepLogLines } from './testing/log-lines.ts'
 import { newClient } from './testing/person.ts'
+import { reads } from './testing/reading.ts'
 import { newScratch } from './testing/scratch.ts'
 import { countsOf, everyTable, idsBeside } from './testing/thief.ts'
 import { makeKeyFile } from './vault/master-key.ts'
@@ -84,6 +87,18 @@ describe.each(engines)('an upgrade on %s', (engine) => {
         played: (await mia.ask(listSelections)).map(({ date, cardId }) => `${date} ${cardId}`),
         reactions: await mia.ask(listReactions),
       }).toEqual(frozen)
+      for (const { path } of reads) {
+        expect([path, (await mia.send({ path })).status]).toEqual([path, 200])
+      }
+      // What the couple had been told of is read and written anew with the first look (O-148).
+      for (const list of [
+        async () => (await mia.ask(questionMatches)).paare,
+        async () => (await mia.ask(storyMatches)).matches,
+      ]) {
+        const matches = await list()
+        expect(matches.length).toBeGreaterThan(0)
+        expect(await list()).toEqual(matches)
+      }
       for (const path of messages.flatMap(({ fileUrl }) => fileUrl ?? [])) {
         const { status, bytes } = await mia.send({ path })
         expect([status, bytes.length > 500]).toEqual([200, true])

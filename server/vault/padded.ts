@@ -13,3 +13,10 @@ export function paddedJson(value: unknown, step = SMALL_STEP): Buffer {
   const size = Buffer.byteLength(json)
   return Buffer.from(json + ' '.repeat((step - (size % step)) % step))
 }
+
+/** What came out of a seal; version 0.1.0 kept the filling of its records beside the value. */
+export function readPadded(json: Buffer): unknown {
+  const opened: unknown = JSON.parse(json.toString())
+  const isFilled = typeof opened === 'object' && opened !== null && 'pad' in opened
+  return isFilled && 'value' in opened ? opened.value : opened
+}

@@ -26,6 +26,14 @@ describe('the vault of a couple', () => {
     expect(after.known('pair')?.pairId).toBe('pair')
   })
 
+  test('Reads what version 0.1.0 sealed with its filling beside it', () => {
+    const vault = createVault(master)
+    const pair = vault.forPair('pair', vault.newDataKey('pair'))
+    const filled = { value: [['q', 'yes']], pad: '   ' }
+    const sealed = pair.seal<unknown>('question_answers.answers:mia', filled)
+    expect(pair.open('question_answers.answers:mia', sealed)).toEqual([['q', 'yes']])
+  })
+
   test('What belongs to the installation opens in its place and with its key only', () => {
     const sealed = createVault(master).sealOwn('settings.value:one', 'secret')
     expect(createVault(master).openOwn('settings.value:one', sealed)).toBe('secret')

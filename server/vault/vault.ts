@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { MasterKeys } from './master-key.ts'
-import { paddedJson } from './padded.ts'
+import { paddedJson, readPadded } from './padded.ts'
 import { openBytes, sealBytes } from './seal.ts'
 
 declare const sealedBrand: unique symbol
@@ -96,7 +96,7 @@ function createPairVault(pairId: string, key: Buffer): PairVault {
     seal: <T>(place: Place, value: T, step?: number) =>
       sealBytes(key, place, paddedJson(value, step)).toString('base64') as Sealed<T>,
     open: <T>(place: Place, sealed: Sealed<T>) =>
-      JSON.parse(openBytes(key, place, Buffer.from(sealed, 'base64')).toString()) as T,
+      readPadded(openBytes(key, place, Buffer.from(sealed, 'base64'))) as T,
     sealBytes: (place, bytes) => sealBytes(key, place, bytes),
     openBytes: (place, sealed) => openBytes(key, place, sealed),
   }

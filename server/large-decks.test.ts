@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { importCards, listCards, listCategories, listTags } from '#contract/cards/calls.ts'
-import { newPair, type Pair } from './testing/couples.ts'
+import { importCards, listCards, listCategories, listTags, myCards } from '#contract/cards/calls.ts'
+import { leave } from '#contract/pairing/calls.ts'
+import { newPair, PASSWORD, type Pair } from './testing/couples.ts'
 import { engines } from './testing/engines.ts'
 import { longestHold } from './testing/held-loop.ts'
 import { report } from './testing/report.ts'
@@ -63,5 +64,13 @@ describe.each(engines)('a couple with as many cards as it may have, on %s', (eng
       )
       expect([name, held < HOLD_MS]).toEqual([name, true])
     }
+  })
+
+  test('trust i Nor does it hold others up when somebody takes two thousand cards along', async () => {
+    const body = { password: PASSWORD }
+    const held = await longestHold(() => pair.mia.call(leave, { body }))
+    report(`${engine}: leaving with ${PACKS * CARDS} cards holds the loop ${held.toFixed(1)} ms`)
+    expect(held).toBeLessThan(HOLD_MS)
+    expect(await pair.mia.ask(myCards)).toHaveLength(PACKS * CARDS)
   })
 })

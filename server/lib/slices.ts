@@ -10,8 +10,14 @@ const FEW = 50
 const turns = createTurns(1)
 const pause = () => turns.run(() => others())
 
-/** Does some work for every item; between slices of some milliseconds others have the event loop. */
-export async function eachInSlices<T>(items: readonly T[], work: (item: T) => void): Promise<void> {
+/**
+ * Does some work for every item, one after the other; between slices of some milliseconds others
+ * have the event loop. In a transaction too: its pauses are short, and reading goes on beside it.
+ */
+export async function eachInSlices<T>(
+  items: readonly T[],
+  work: (item: T) => unknown,
+): Promise<void> {
   // Many who begin in the same moment begin one after the other.
   if (items.length >= FEW) await pause()
   let began = performance.now()
@@ -20,7 +26,8 @@ export async function eachInSlices<T>(items: readonly T[], work: (item: T) => vo
       await pause()
       began = performance.now()
     }
-    work(item)
+    const done = work(item)
+    if (done instanceof Promise) await done
   }
 }
 

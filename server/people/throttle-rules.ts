@@ -31,7 +31,7 @@ export const policies = {
   invitation: { limit: 20, windowMs: 10 * MINUTE_MS },
   /** Archives of their own data one person asks for: each reads everything. */
   export: { limit: 5, windowMs: HOUR_MS },
-  /** Looks at packs of cards before they are taken over, by a couple: each reads all its cards. */
+  /** Looks at packs of cards before they are taken over, by one person: each reads all the couple's cards. */
   preview: { limit: 60, windowMs: HOUR_MS },
   /** Photos one person uploads (trust.md e). */
   upload: { limit: 30, windowMs: 30 * MINUTE_MS },

@@ -1,4 +1,4 @@
-import { mapInSlices } from '../../lib/slices.ts'
+import { eachInSlices, mapInSlices } from '../../lib/slices.ts'
 import type { Move } from '../../people/moving.ts'
 import type { Db } from '../../storage/database.ts'
 import type { OwnCardsTable } from '../../storage/tables.ts'
@@ -144,14 +144,14 @@ export async function moveOwnCards(trx: Db, { userId, from, to }: Move): Promise
     .selectAll()
     .where('created_by', '=', userId)
     .execute()
-  for (const { id, content } of cards) {
-    await trx
+  await eachInSlices(cards, ({ id, content }) =>
+    trx
       .updateTable('own_cards')
       .set({
         pair_id: to.pairId,
         content: to.seal(place(id), from.open(place(id), content)),
       })
       .where('id', '=', id)
-      .execute()
-  }
+      .execute(),
+  )
 }

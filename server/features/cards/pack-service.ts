@@ -81,11 +81,13 @@ export async function importPack(
 async function checkMayImport(
   { config, database, vault, clock }: Context,
   preview: boolean,
-  { pairId }: Actor,
+  { pairId, userId }: Actor,
 ): Promise<void> {
   if (!config.rateLimits) return
-  const policy = preview ? policies.preview : importPolicy(config.quotas.importsPerHour)
-  const key = vault.blindIndex(preview ? 'throttle preview' : 'throttle import', pairId)
+  // Looking is counted per person: the partner does not learn of it.
+  const [policy, key] = preview
+    ? [policies.preview, vault.blindIndex('throttle preview', userId)]
+    : [importPolicy(config.quotas.importsPerHour), vault.blindIndex('throttle import', pairId)]
   const waitMs = await takeTry(database.db, key, policy, clock)
   if (waitMs > 0) refuse(importsFull, Math.ceil(waitMs / 1000))
 }

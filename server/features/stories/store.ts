@@ -1,4 +1,4 @@
-import { mapInSlices } from '../../lib/slices.ts'
+import { eachInSlices, mapInSlices } from '../../lib/slices.ts'
 import type { Move } from '../../people/moving.ts'
 import type { Db } from '../../storage/database.ts'
 import type { OwnStoriesTable, StoryRecord } from '../../storage/tables.ts'
@@ -105,11 +105,11 @@ export async function moveOwnStories(trx: Db, { userId, from, to }: Move): Promi
     .select(['id', 'content'])
     .where('created_by', '=', userId)
     .execute()
-  for (const { id, content } of rows) {
-    await trx
+  await eachInSlices(rows, ({ id, content }) =>
+    trx
       .updateTable('own_stories')
       .set({ pair_id: to.pairId, content: to.seal(place(id), from.open(place(id), content)) })
       .where('id', '=', id)
-      .execute()
-  }
+      .execute(),
+  )
 }

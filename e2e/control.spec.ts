@@ -116,7 +116,7 @@ describe.each(proofEngines)('The way out over %s', (engine) => {
     await arrive(page, '/profil/sicherheit')
     await see(page.getByRole('heading', { name: 'Was ruht' }))
     await gone(chatPage(his.page).bubble('Weißt du noch, der See?'))
-    await see(his.page.getByText('Zum Schreiben gehören zwei.'))
+    await see(his.page.getByText('Kein Chat möglich: Du bist keinem Paar zugeordnet.'))
 
     const ask = async (visitor: Page) => {
       await visitor.getByRole('button', { name: 'Um Rückkehr bitten' }).click()
@@ -175,7 +175,7 @@ describe.each(proofEngines)('The way out over %s', (engine) => {
       await see(page.getByText('E-Mail/Telefonnummer oder Passwort ist falsch.'))
       const his = await stage.visit({ as: jonas })
       await his.open('/chat')
-      await see(his.page.getByText('Zum Schreiben gehören zwei.'))
+      await see(his.page.getByText('Kein Chat möglich: Du bist keinem Paar zugeordnet.'))
     },
   )
 })

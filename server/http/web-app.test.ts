@@ -36,6 +36,22 @@ describe('the app and its calls on one origin', () => {
   const open = (path: string, headers: Record<string, string> = navigation): Promise<RawAnswer> =>
     send(app.address, { path, headers })
 
+  test.each(['/api/auth/login', '/api/cards', '/socket.io/?EIO=4&transport=polling', '/'])(
+    'O-155 %s allows no other origin anything',
+    async (path) => {
+      const foreign = { origin: 'https://anderswo.example' }
+      const asked = { 'access-control-request-method': 'POST' }
+      const answers = await Promise.all([
+        send(app.address, { path, headers: foreign }),
+        send(app.address, { path, method: 'OPTIONS', headers: { ...foreign, ...asked } }),
+      ])
+      const allowed = answers.flatMap(({ headers }) =>
+        Object.keys(headers).filter((name) => name.startsWith('access-control')),
+      )
+      expect(allowed).toEqual([])
+    },
+  )
+
   test.each(['/', '/stories', '/cards', '/karten/neu', '/gibt/es/nicht', '/chat/media?x=1'])(
     'Opening %s in a browser gives the page, never cached unchecked',
     async (path) => {

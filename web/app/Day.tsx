@@ -28,7 +28,7 @@ const CodesOffer = lazyPart(
 
 /**
  * The day in this order (HEUTE-01): what the partner wrote, how both are, the card, the messages,
- * the box. From 1024 the card and the box have a column of their own.
+ * the box. From 1024 the card has a column of its own.
  */
 export function Day({ wide }: { wide: boolean }) {
   const { profile } = useSession()
@@ -52,11 +52,10 @@ export function Day({ wide }: { wide: boolean }) {
       </div>
       <div className="home-side">
         <TodayCard />
-        {wide && <MessageBox />}
       </div>
       <div className="home-main">
         <MessageList />
-        {!wide && <MessageBox />}
+        <MessageBox />
       </div>
       {wide && (
         <Suspense>

@@ -64,13 +64,13 @@ test.each(guarded.filter((path) => !/admin|setup|nirgendwo/.test(path)))(
     serverFor(mia)
     const app = await renderApp(path)
     expect(app.path()).toBe(decodeURI(path))
-    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toBeVisible())
     expect(screen.queryByText('Seite nicht gefunden')).not.toBeInTheDocument()
   },
 )
 
-test.each(['/login', '/einladen/annehmen', '/datenschutz', '/versprechen'])(
-  'NAV-03 KONTO-01 %s opens without a session',
+test.each(['/login', '/einladen/annehmen', '/datenschutz', '/versprechen', '/passwort-vergessen'])(
+  'NAV-03 KONTO-01 O-159 %s opens without a session',
   async (path) => {
     fakeServer()
     const app = await renderApp(path)
@@ -91,7 +91,7 @@ test.each(['/', '/karten', '/profil', '/nirgendwo', '/login'])(
 )
 
 test.each(['/karten', '/stories', '/chat', '/profile', '/admin'])(
-  'NAV-15 O-044 With half a session %s is shut, while / stands',
+  'NAV-15 O-044 O-156 With half a session %s is shut, while / stands',
   async (area) => {
     localStorage.setItem('userId', mia.id)
     localStorage.setItem('hasOnboardingCompleted', 'true')

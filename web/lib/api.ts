@@ -1,4 +1,5 @@
 import { type Answer, type Call, callName, fillPath, type Request } from '#contract/kernel/call.ts'
+import { hearTime } from './clock.ts'
 import { readItem } from './device.ts'
 import { whileHeld } from './hold.ts'
 
@@ -17,11 +18,14 @@ export class ApiError extends Error {
   }
 }
 
+/** Said wherever nothing was reached, in place of a screen's own sentence (O-158). */
+export const UNREACHED = 'Keine Verbindung. Prüfe dein Netz und versuche es noch einmal.'
+
 /** The server could not be reached at all. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
   constructor(cause: unknown) {
-    super('Keine Verbindung. Prüfe dein Netz und versuche es noch einmal.', { cause })
+    super(UNREACHED, { cause })
   }
 }
 
@@ -118,6 +122,7 @@ async function send(contract: Call, request: Parts, options: CallOptions): Promi
     if (options.signal?.aborted) throw cause
     throw new NetworkError(cause)
   }
+  hearTime(response.headers)
   if (response.ok) return response
   throw faultOf(contract, token, response.status, await response.text())
 }

@@ -25,7 +25,7 @@ export function reloadProfile(): Promise<Profile | null> {
 }
 
 /** Reads the profile once more, after whatever is under way: that may be older than the news. */
-async function rereadProfile(): Promise<void> {
+export async function rereadProfile(): Promise<void> {
   await loading?.profile
   await reloadProfile()
 }

@@ -18,6 +18,7 @@ import { emptyDay } from './days.ts'
 import { type FakeServer, fakeServer } from './fakeServer.ts'
 import { playQuestions } from './questions.ts'
 import { plainAccount } from './security.ts'
+import { emptyStories } from './stories.ts'
 
 let stop: (() => void) | undefined
 
@@ -38,7 +39,7 @@ export function logIn(profile: Profile, token = 'token-1'): void {
 
 /** A server that knows this person and answers what every screen asks. */
 export function serverFor(profile: Profile): FakeServer {
-  const server = emptyDay(emptyCards(fakeServer()))
+  const server = emptyStories(emptyDay(emptyCards(fakeServer())))
   playQuestions(server, 0)
   plainAccount(server)
   return server

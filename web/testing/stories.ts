@@ -1,4 +1,18 @@
-import type { Rating, Story } from '#contract/stories/calls.ts'
+import {
+  listStories,
+  type Rating,
+  readStory,
+  type Story,
+  storyMatches,
+} from '#contract/stories/calls.ts'
+import type { FakeServer } from './fakeServer.ts'
+
+/** A house in which nobody has written or rated; a story that is asked for is there. */
+export const emptyStories = (server: FakeServer): FakeServer =>
+  server
+    .on(listStories, () => [])
+    .on(storyMatches, () => ({ matches: [], partnerRatings: [], partnerShares: false }))
+    .on(readStory, ({ params }) => someStory(Number(params.id)))
 
 /** A common story, with whatever a test cares about. */
 export const someStory = (id: number, change: Partial<Story> = {}): Story => ({

@@ -16,7 +16,7 @@ export interface ErrorStateProps {
   className?: string
 }
 
-/** Something failed: what, what is safe, once more. */
+/** Something failed: what, in red (FEHLER-11), what is safe, once more. */
 export function ErrorState({ what, safe, onRetry, retrying = false, className }: ErrorStateProps) {
   return (
     <div
@@ -27,7 +27,7 @@ export function ErrorState({ what, safe, onRetry, retrying = false, className }:
       )}
     >
       <EmberSpot icon={<LowFlame />} />
-      <p className="display max-w-80 text-xl text-balance">{what}</p>
+      <p className="display max-w-80 text-xl text-balance text-danger">{what}</p>
       {safe && <p className="max-w-80 text-sm text-muted">{safe}</p>}
       {onRetry && (
         <Button className="mt-3" busy={retrying} onClick={onRetry}>

@@ -156,9 +156,11 @@ describe('A toast', () => {
 
 test('The offline banner appears with the loss of the network', () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
-  render(<OfflineBanner since="heute, 18:41" />)
+  render(<OfflineBanner />)
   expect(screen.queryByRole('status')).toBeNull()
   online.mockReturnValue(false)
   act(() => void window.dispatchEvent(new Event('offline')))
-  expect(screen.getByRole('status')).toHaveTextContent('Offline. Stand von heute, 18:41.')
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'Offline. Was du schreibst, wird später gesendet.',
+  )
 })

@@ -7,7 +7,6 @@ export const texts = {
   loading: 'Lädt …',
   online: 'online',
   offline: 'Offline.',
-  offlineSince: (since: string) => `Stand von ${since}.`,
   offlineQueue: 'Was du schreibst, wird später gesendet.',
   counter: (used: number, max: number) => `${used} von ${max} Zeichen`,
 } as const

@@ -7,9 +7,13 @@ import {
   selectCard,
   selectionOfDay,
 } from '#contract/cards/calls.ts'
+import { listDailyMessages } from '#contract/daily/calls.ts'
+import { utcDay } from '#contract/kernel/day.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
+import { hearTime } from '../../lib/clock.ts'
 import { emitAppEvent } from '../../lib/events.ts'
 import { someCard, someCards, TODAY } from '../../testing/cards.ts'
+import { someMessage } from '../../testing/days.ts'
 import { fakeServer } from '../../testing/fakeServer.ts'
 import { jonas, mia, miaPaired } from '../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../testing/renderApp.tsx'
@@ -134,6 +138,57 @@ test('HEUTE-18 A selection that cannot be read is logged and counts as none', as
   expect(await screen.findByText(/noch keine Karte ausgewählt/)).toBeVisible()
   expect(log).toHaveBeenCalledWith('Auswahl konnte nicht geladen werden', expect.anything())
 })
+
+test('API-45 The card of the day is asked for with date and pair', async () => {
+  logIn(jonas)
+  const server = serverFor(jonas)
+  await renderApp('/')
+  await screen.findByText(/noch keine Karte ausgewählt/)
+  expect(server.requests(selectionOfDay).map(({ query }) => query)).toEqual([
+    { date: utcDay(Date.now()), pairId: jonas.pairId },
+  ])
+})
+
+test('API-45 On a phone with a wrong clock it is the server that says which day it is', async () => {
+  logIn(jonas)
+  const server = serverFor(jonas)
+    .on(selectionOfDay, ({ query }) =>
+      Response.json(
+        { ...chosen('karte-7', mia.id)(), ...(query.date !== '2031-05-01' && { cardId: null }) },
+        { headers: { date: 'Thu, 01 May 2031 20:00:00 GMT' } },
+      ),
+    )
+    .on(readCard, ({ params }) => someCard(params.id))
+  await renderApp('/')
+  expect(await screen.findByText('Titel karte-7')).toBeVisible()
+  expect(server.requests(selectionOfDay).at(-1)?.query.date).toBe('2031-05-01')
+  hearTime(new Headers({ date: new Date().toUTCString() }))
+})
+
+test.each([false, true])(
+  'HEUTE-01 The list of messages comes before the box, wide screen: %s',
+  async (wide) => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: wide,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }))
+    logIn(jonas)
+    const message = someMessage('d1', { senderId: jonas.id })
+    serverFor(jonas).on(listDailyMessages, () => ({ messages: [message], message: null }))
+    await renderApp('/')
+    const parts = [
+      await screen.findByRole('region', { name: 'Euer Stand' }),
+      await screen.findByText(/noch keine Karte ausgewählt/),
+      await screen.findByRole('region', { name: 'Nachrichten von heute' }),
+      await screen.findByLabelText('Nachricht an Mia'),
+    ]
+    for (const [index, part] of parts.slice(1).entries()) {
+      const before = parts[index]?.compareDocumentPosition(part) ?? 0
+      expect(before & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    }
+  },
+)
 
 test('O-084 „Heute nicht“ asks once and gives the card back', async () => {
   logIn(jonas)

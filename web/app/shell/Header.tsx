@@ -51,7 +51,7 @@ export function Header({ hasNav }: { hasNav: boolean }) {
         <div ref={placeAside} className="flex items-center gap-2 pr-2 text-sm text-muted" />
         {hasMediaButton(pathname) && (
           <Link to="/chat/media" className={buttonClass({ tone: 'quiet', small: true })}>
-            <Images /> <span className="max-xs:sr-only">{texts.media}</span>
+            <Images className="max-xs:hidden" /> {texts.media}
           </Link>
         )}
         {canHide && (

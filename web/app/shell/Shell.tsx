@@ -19,7 +19,8 @@ const Unread = lazyPart(async () => (await import('./UnreadBadge.tsx')).UnreadBa
 /** The frame of every screen. */
 export function Shell() {
   const { pathname } = useLocation()
-  const hasNav = showsNav(useSession(), pathname)
+  const session = useSession()
+  const hasNav = showsNav(session, pathname)
   const main = useScreenChange(pathname)
   const update = useSyncExternalStore(subscribeToUpdate, readUpdate)
   return (
@@ -51,9 +52,12 @@ export function Shell() {
       {hasNav && (
         <Nav
           unread={
-            <Suspense fallback={null}>
-              <Unread />
-            </Suspense>
+            // On /setup-profile there is nothing to count yet, and no way to it.
+            session.hasOnboardingCompleted === true && (
+              <Suspense fallback={null}>
+                <Unread />
+              </Suspense>
+            )
           }
         />
       )}

@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { unreadCount } from '#contract/chat/calls.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
 import { ROLES } from '#contract/kernel/roles.ts'
+import { mergeProfile } from '../../lib/session.ts'
 import { fakeServer } from '../../testing/fakeServer.ts'
 import { mia } from '../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../testing/renderApp.tsx'
@@ -108,6 +110,20 @@ test('NAV-40 With open onboarding the bar stands on the setup only', async () =>
   await app.router.navigate({ to: '/einladen/annehmen' })
   await screen.findByLabelText('Einladungscode')
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
+})
+
+test('NAV-36 NAV-40 On the setup nobody asks for unread messages yet', async () => {
+  const fresh = { ...mia, hasOnboardingCompleted: false }
+  logIn(fresh)
+  const server = serverFor(fresh)
+  await renderApp('/setup-profile')
+  expect(await screen.findByRole('navigation', { name: 'Bereiche' })).toBeVisible()
+  // What the bar loads beside it would be there by then.
+  await import('./UnreadBadge.tsx')
+  await act(async () => undefined)
+  expect(server.requests(unreadCount)).toHaveLength(0)
+  act(() => mergeProfile(mia))
+  await waitFor(() => expect(server.requests(unreadCount)).toHaveLength(1))
 })
 
 test('NAV-41 NAV-42 O-049 An entry is active on its path and below, Heute only on its own', () => {

@@ -8,7 +8,6 @@ import {
   readCard,
 } from '#contract/cards/calls.ts'
 import { call } from '../../lib/api.ts'
-import { logFailure } from '../../lib/log.ts'
 import { cardInCache, categoriesKey } from './cached-queries.ts'
 
 const MINUTES = 60_000
@@ -16,15 +15,10 @@ const MINUTES = 60_000
 export const cardQuery = (id: string) =>
   queryOptions({
     queryKey: ['cards', 'one', id],
-    queryFn: async ({ signal }) => {
-      try {
-        return await call(readCard, { params: { id } }, { signal })
-      } catch (cause) {
-        if (!signal.aborted) logFailure('Karte konnte nicht geladen werden', cause)
-        throw cause
-      }
-    },
+    queryFn: ({ signal }) => call(readCard, { params: { id } }, { signal }),
     staleTime: 5 * MINUTES,
+    // FEHLER-06
+    meta: { failure: 'Karte konnte nicht geladen werden' },
   })
 
 /** One card; what a list knows of it is shown until it is read. */

@@ -1,3 +1,5 @@
+import { TAGS_MAX } from '#contract/cards/rules.ts'
+
 /** Words of writing a card; headings and the success text are the specification’s. */
 export const formTexts = {
   newTitle: 'Eine neue eigene Karte anlegen',
@@ -25,6 +27,7 @@ export const tagTexts = {
   hint: 'Mit Enter hinzufügen.',
   suggestions: 'Vorschläge',
   remove: (name: string) => `Tag „${name}“ entfernen`,
+  full: `Mehr als ${TAGS_MAX} Tags gehen nicht. Nimm erst einen weg.`,
   added: (name: string) => `Tag „${name}“ hinzugefügt.`,
   removed: (name: string) => `Tag „${name}“ entfernt.`,
 } as const

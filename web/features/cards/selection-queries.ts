@@ -12,31 +12,32 @@ import {
   selectCard,
   selectionOfDay,
 } from '#contract/cards/calls.ts'
-import { utcDay } from '#contract/kernel/day.ts'
 import { ApiError, call, sentenceOf } from '../../lib/api.ts'
+import { today } from '../../lib/clock.ts'
 import { logFailure } from '../../lib/log.ts'
 import { ofToday } from '../../lib/query.ts'
+import { getSession } from '../../lib/session.ts'
 import { toast } from '../../ui/toastStore.ts'
 import { categoriesKey, takeFromDecks } from './cached-queries.ts'
 import { rememberCard } from './card-queries.ts'
 import { saveTexts } from './texts.ts'
 
-/**
- * The card of the day. The server knows which day it is, whatever the clock of the phone says. A
- * failed read is logged; the screens then show that nothing is chosen (HEUTE-18).
- */
+/** What a selection belongs to (API-44, API-45); the server holds it against the session (O-084). */
+const pair = () => ({ pairId: getSession().pairId ?? undefined })
+
+/** The card of the day. Where it cannot be read, the screens show that none is chosen (HEUTE-18). */
 export const todayQuery = queryOptions({
   queryKey: ['cards', 'today'],
   queryFn: async ({ signal }) => {
-    try {
-      return await call(selectionOfDay, {}, { signal })
-    } catch (cause) {
-      if (!signal.aborted) logFailure('Auswahl konnte nicht geladen werden', cause)
-      throw cause
-    }
+    const ask = (date: string) => call(selectionOfDay, { query: { date, ...pair() } }, { signal })
+    const date = today()
+    const selection = await ask(date)
+    // The clock of the phone may be wrong; by now the server has told the time.
+    return today() === date ? selection : ask(today())
   },
   // HEUTE-17
   ...ofToday,
+  meta: { ...ofToday.meta, failure: 'Auswahl konnte nicht geladen werden' },
 })
 
 /** Every day the pair has played, newest first. */
@@ -64,7 +65,12 @@ export function useChooseCard(onSettled?: () => void) {
     mutationFn: ({ id }: Card) =>
       call(selectCard, {
         query: { force: 'true' },
-        body: { date: utcDay(Date.now()), cardId: id },
+        body: {
+          date: today(),
+          cardId: id,
+          selectedBy: getSession().userId ?? undefined,
+          ...pair(),
+        },
       }),
     onSuccess: (selection, card) => {
       rememberCard(cache, card)

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { offsetAt, openAfter, REMOVE_PX, tapMeans } from './swipe-state.ts'
 
 test('KARTEN-70 KONST-34 A drag past 40 px to the left opens the row, a shorter one does not', () => {
-  expect(openAfter(-41, false)).toBe(true)
-  expect(openAfter(-40, false)).toBe(false)
-  expect(openAfter(120, false)).toBe(false)
+  expect(openAfter(-41, false, 5000)).toBe(true)
+  expect(openAfter(-40, false, 5000)).toBe(false)
+  expect(openAfter(120, false, 5000)).toBe(false)
 })
 
 test('An open row stays open until it is pushed back past 40 px', () => {
-  expect(openAfter(-10, true)).toBe(true)
-  expect(openAfter(40, true)).toBe(true)
-  expect(openAfter(41, true)).toBe(false)
+  expect(openAfter(-10, true, 5000)).toBe(true)
+  expect(openAfter(40, true, 5000)).toBe(true)
+  expect(openAfter(41, true, 5000)).toBe(false)
 })
 
 test('KARTEN-71 The row follows the finger to the button’s 80 px and then gives way slowly', () => {
@@ -27,7 +27,9 @@ test('KARTEN-72 KARTEN-73 A tap closes an open row and opens the card of a close
   expect(tapMeans(false, 5000)).toBe('open-card')
 })
 
-test('KARTEN-74 For 300 ms after closing a tap does nothing', () => {
+test('KARTEN-74 For 300 ms after closing neither a tap nor a drag opens anything', () => {
   expect(tapMeans(false, 299)).toBe('nothing')
   expect(tapMeans(false, 300)).toBe('open-card')
+  expect(openAfter(-60, false, 299)).toBe(false)
+  expect(openAfter(-60, false, 300)).toBe(true)
 })

@@ -4,9 +4,13 @@ export const REMOVE_PX = 80
 /** A row that was just closed does not open again at once (KARTEN-74). */
 export const REOPEN_GUARD_MS = 300
 
-/** Whether a row is open after a drag of `dx` px (negative: left) that began open or closed. */
-export function openAfter(dx: number, wasOpen: boolean): boolean {
-  return wasOpen ? dx <= REVEAL_PX : dx < -REVEAL_PX
+/**
+ * Whether a row is open after a drag of `dx` px (negative: left) that began open or closed. One that
+ * was closed less than 300 ms ago stays closed.
+ */
+export function openAfter(dx: number, wasOpen: boolean, msSinceClosed: number): boolean {
+  if (wasOpen) return dx <= REVEAL_PX
+  return dx < -REVEAL_PX && msSinceClosed >= REOPEN_GUARD_MS
 }
 
 /** Where a row stands under a finger: from closed (0) to the button's width, with a little give. */

@@ -6,6 +6,15 @@ export interface DraftTag {
   readonly name: string
 }
 
+const has = (tags: readonly DraftTag[], key: string): boolean =>
+  tags.some(({ name }) => tagKey(name) === key)
+
+/** Whether what was typed would be one tag more than a card takes. */
+export function isOneTooMany(chosen: readonly DraftTag[], typed: string): boolean {
+  const key = tagKey(typed)
+  return chosen.length >= TAGS_MAX && key !== '' && !has(chosen, key)
+}
+
 /**
  * The list with what was typed: a known tag of that name in any case, else a new one. Blank words
  * and names that are there already change nothing (KARTEN-93 to KARTEN-96).
@@ -17,8 +26,7 @@ export function addTag(
 ): readonly DraftTag[] {
   const name = typed.trim().slice(0, TAG_MAX)
   const key = tagKey(name)
-  if (key === '' || chosen.length >= TAGS_MAX) return chosen
-  if (chosen.some((tag) => tagKey(tag.name) === key)) return chosen
+  if (key === '' || chosen.length >= TAGS_MAX || has(chosen, key)) return chosen
   return [...chosen, known.find((tag) => tagKey(tag.name) === key) ?? { id: '', name }]
 }
 

@@ -33,6 +33,8 @@ import {
 
 export interface Snapshot {
   readonly status: 'loading' | 'ready' | 'error'
+  /** Why nothing could be read; null otherwise. */
+  readonly failure: unknown
   readonly window: ChatWindow
   readonly presence: Presence
   /** Messages of the partner that have come below what is in view. */
@@ -67,6 +69,7 @@ const CATCH_UP_PAGES = 4
 export function createConversation(viewer: Viewer): Conversation {
   let snapshot: Snapshot = {
     status: 'loading',
+    failure: null,
     window: emptyWindow,
     presence: unknownPresence,
     below: 0,
@@ -112,12 +115,12 @@ export function createConversation(viewer: Viewer): Conversation {
   }
 
   const start = async () => {
-    if (snapshot.status === 'error') set({ status: 'loading' })
+    if (snapshot.status === 'error') set({ status: 'loading', failure: null })
     try {
       await loadNewest()
     } catch (cause) {
       logFailure('Die Nachrichten konnten nicht geladen werden', cause)
-      set({ status: 'error' })
+      set({ status: 'error', failure: cause })
     }
   }
 

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { listDailyMessages, postDailyMessage } from '#contract/daily/calls.ts'
-import { utcDay } from '#contract/kernel/day.ts'
 import { call } from '../../lib/api.ts'
+import { today } from '../../lib/clock.ts'
 import { logFailure } from '../../lib/log.ts'
 import { ofToday } from '../../lib/query.ts'
 import { toast } from '../../ui/toastStore.ts'
@@ -20,8 +20,7 @@ export const messagesQuery = queryOptions({
 export function useSendMessage() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (message: string) =>
-      call(postDailyMessage, { body: { message, date: utcDay(Date.now()) } }),
+    mutationFn: (message: string) => call(postDailyMessage, { body: { message, date: today() } }),
     onSuccess: ({ message }) => {
       cache.setQueryData(
         messagesQuery.queryKey,

@@ -76,6 +76,9 @@ describe('the panel', () => {
       container.querySelectorAll(`[data-whose=${whose}] [data-lit][data-high]`)
     expect([lit('me').length, hot('me').length]).toEqual([6, 0])
     expect([lit('partner').length, hot('partner').length]).toEqual([7, 1])
+    // The number and its core too (e2e/letter.spec.ts sees their colours).
+    expect(container.querySelector('.orb[data-whose=me]')).not.toHaveAttribute('data-high')
+    expect(container.querySelector('.orb[data-whose=partner]')).toHaveAttribute('data-high')
   })
 
   test('STATUS-04 The suggestion stands below, with its two ideas', async () => {
@@ -218,7 +221,7 @@ describe('the form', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  test('STATUS-09 STATUS-10 KONST-22 The slider runs from 0 to 10 and begins at 5', async () => {
+  test('STATUS-09 STATUS-10 KONST-22 O-157 The slider runs from 0 to 10 and begins at 5', async () => {
     await openForm()
     expect(slider()).toHaveValue('5')
     expect([slider().getAttribute('min'), slider().getAttribute('max')]).toEqual(['0', '10'])
@@ -243,7 +246,7 @@ describe('the form', () => {
     expect(panel().getByText('Du: 5 von 10')).toBeInTheDocument()
   })
 
-  test('O-107 A status of today is where the form begins', async () => {
+  test('O-107 O-157 A status of today is where the form begins', async () => {
     await openForm((s) =>
       s.on(statusOfToday, () => ({ ...noStatus, myStatus: someStatus(8, 'Wie vorhin') })),
     )
@@ -296,6 +299,15 @@ describe('the form', () => {
     expect(await screen.findByText(/^Mehr als 280 Zeichen/)).toBeVisible()
     expect(words).toHaveValue('x'.repeat(281))
     expect(server.requests(postStatus)).toHaveLength(0)
+  })
+
+  test('A phrase that does not fit any more is said, not swallowed', async () => {
+    const { user } = await openForm()
+    const words = screen.getByLabelText('Ein Satz dazu')
+    fireEvent.change(words, { target: { value: 'x'.repeat(275) } })
+    await user.click(screen.getByRole('button', { name: 'Dusche 🚿' }))
+    expect(screen.getByText(/^Mehr als 280 Zeichen/)).toBeVisible()
+    expect(words).toHaveValue('x'.repeat(275))
   })
 
   test('A level the mutual mode hides is not confirmed with what is not true', async () => {

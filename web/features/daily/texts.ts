@@ -10,6 +10,9 @@ export const fixedTexts = {
 /** A word for the partner until there is one. */
 export const PARTNER = 'Partner:in'
 
+/** The same within a sentence. */
+const within = (name: string): string => (name === PARTNER ? `dein:e ${PARTNER}` : name)
+
 export const letterTexts = {
   title: (name: string) => `Nachricht von ${name}`,
   close: 'Nachricht schließen',
@@ -25,7 +28,7 @@ export const messagesTexts = {
 
 export const boxTexts = {
   label: (name: string) => `Nachricht an ${name}`,
-  placeholder: (name: string) => `Was soll ${name} heute noch lesen?`,
+  placeholder: (name: string) => `Was soll ${within(name)} heute noch lesen?`,
   send: 'Senden',
   failed: 'Das hat nicht geklappt. Dein Text steht noch da.',
   tooLong: 'Mehr als 600 Zeichen gehen nicht. Dein Text steht noch da.',
@@ -76,7 +79,8 @@ export const mutualTexts = {
   label: 'Ab 7 nur gemeinsam',
   what: 'Stufen ab 7 seht ihr voneinander erst, wenn ihr beide dort seid. Darunter ändert sich nichts. Es gilt für alles, was ihr ab dann postet, und nur solange ihr es beide eingeschaltet habt.',
   active: 'Bei euch beiden eingeschaltet.',
-  waiting: (name: string) => `Eingeschaltet bei dir. Es gilt, sobald ${name} es auch einschaltet.`,
+  waiting: (name: string) =>
+    `Eingeschaltet bei dir. Es gilt, sobald ${within(name)} es auch einschaltet.`,
   off: 'Ausgeschaltet. Ihr seht immer alles.',
   error: 'Das ist gerade nicht zu sehen.',
   failed: 'Das hat nicht geklappt. Versuch es noch einmal.',

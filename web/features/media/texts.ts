@@ -42,7 +42,6 @@ export const sendTexts = {
   stop: 'Nicht senden',
   /** Given (CHAT-42). */
   failed: 'Upload fehlgeschlagen!',
-  offline: 'Keine Verbindung.',
   retry: 'Noch einmal',
   discard: 'Verwerfen',
 } as const

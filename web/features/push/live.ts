@@ -2,6 +2,7 @@ import { pushKey, subscribe } from '#contract/push/calls.ts'
 import { call } from '../../lib/api.ts'
 import { readItem, writeItem } from '../../lib/device.ts'
 import { logFailure } from '../../lib/log.ts'
+import { whyMissing } from '../../lib/missing.ts'
 import { getSession, isLoggedIn } from '../../lib/session.ts'
 import { pushTexts as texts } from './texts.ts'
 
@@ -70,7 +71,7 @@ export async function activatePush(): Promise<void> {
     writeItem(SWITCHED_ON, 'on')
   } catch (cause) {
     logFailure('Push nicht aktiviert', cause)
-    throw new PushFault(texts.failed, { cause })
+    throw new PushFault(whyMissing(cause, texts.failed), { cause })
   }
 }
 

@@ -109,6 +109,7 @@ test('O-158 Without a network a change is taken back at once, and is said', asyn
   const card = screen.getByRole('switch', { name: 'Neue Karte' })
   await user.click(card)
   expect(await screen.findByText(/^Keine Verbindung\./)).toBeVisible()
+  expect(screen.queryByText('Fehler beim Speichern')).not.toBeInTheDocument()
   expect(card).toBeChecked()
   expect(card).toBeEnabled()
   onlineManager.setOnline(true)

@@ -48,7 +48,6 @@ export const shownMatches = keepShown(({ fragePaar }: Paar) => fragePaar.geben.i
  * never cut off: the server takes it as seen.
  */
 export const matchesQuery = queryOptions({
-  ...followed,
   queryKey: MATCHES_KEY,
   queryFn: async () => {
     const keep = shownMatches.asking()
@@ -56,4 +55,6 @@ export const matchesQuery = queryOptions({
     return { paare: keep(paare) }
   },
   staleTime: 0,
+  // FRAGEN-40
+  meta: { ...followed.meta, failure: 'Matches konnten nicht geladen werden' },
 })

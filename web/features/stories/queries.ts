@@ -16,10 +16,14 @@ import { bodyOf, type Draft } from './state.ts'
 
 const MINUTES = 60_000
 
+/** FEHLER-09 */
+const meta = { failure: 'Geschichten konnten nicht geladen werden' }
+
 /** The common stories and the pair's own. */
 export const storiesQuery = queryOptions({
   queryKey: ['stories', 'list'],
   queryFn: ({ signal }) => call(listStories, { query: {} }, { signal }),
+  meta,
 })
 
 const storyQuery = (id: string) =>
@@ -27,6 +31,7 @@ const storyQuery = (id: string) =>
     queryKey: ['stories', 'one', id],
     queryFn: ({ signal }) => call(readStory, { params: { id } }, { signal }),
     staleTime: 5 * MINUTES,
+    meta,
   })
 
 /** One story; what the list knows of it is shown until it is read. */
@@ -54,6 +59,7 @@ export const matchesQuery = queryOptions({
     return { ...answer, matches: keep(answer.matches) }
   },
   staleTime: 0,
+  meta,
 })
 
 /** Puts a story that was just read or written elsewhere into what is known. */

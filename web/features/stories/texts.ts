@@ -89,6 +89,10 @@ export const editorTexts = {
   keep: 'Eure Fassung behalten',
 } as const
 
+/** The partner within a sentence, where there is no name yet. */
+const subject = (name: string | null): string => name ?? 'dein:e Partner:in'
+const dative = (name: string | null): string => name ?? 'der anderen Person'
+
 export const matchTexts = {
   title: 'Eure gemeinsamen Fantasien',
   count: (count: number) => {
@@ -103,18 +107,21 @@ export const matchTexts = {
   you: 'Du',
   flamesOf: (who: string, count: number) => `${who}: ${count} von 5 Flammen`,
   again: 'nochmal lesen',
-  partner: 'Dein:e Partner:in',
-  more: (who: string) => `Was ${who} noch gefällt`,
+  partner: 'Partner:in',
+  more: (name: string | null) => `Was ${dative(name)} noch gefällt`,
   look: 'anschauen',
-  granted: (who: string) => `Du siehst diese weiteren Bewertungen, weil ${who} es dir erlaubt hat.`,
+  granted: (name: string | null) =>
+    `Du siehst diese weiteren Bewertungen, weil ${subject(name)} es dir erlaubt hat.`,
   privacy: 'Was ihr voneinander seht',
-  onlyShared: (who: string) =>
-    `Von deinen Bewertungen sieht ${who} nur Geschichten, die ihr beide neutral oder positiv bewertet habt.`,
-  alsoFurther: (who: string) =>
-    `Von deinen Bewertungen sieht ${who} Geschichten, die ihr beide neutral oder positiv bewertet habt, und deine weiteren mit Ja oder Vielleicht.`,
-  hidden: (who: string) => `Was du negativ bewertest, bleibt vor ${who} verborgen.`,
+  onlyShared: (name: string | null) =>
+    `Von deinen Bewertungen sieht ${subject(name)} nur Geschichten, die ihr beide neutral oder positiv bewertet habt.`,
+  alsoFurther: (name: string | null) =>
+    `Von deinen Bewertungen sieht ${subject(name)} Geschichten, die ihr beide neutral oder positiv bewertet habt, und deine weiteren mit Ja oder Vielleicht.`,
+  hidden: (name: string | null) =>
+    `Was du negativ bewertest, bleibt vor ${dative(name)} verborgen.`,
   stays: 'Ein Match, das eine:r von euch gesehen hat, bleibt, bis ihr es beide gesehen habt.',
-  share: (who: string) => `${who} darf auch meine weiteren Bewertungen sehen`,
+  share: (name: string | null) =>
+    `${name ?? 'Dein:e Partner:in'} darf auch meine weiteren Bewertungen sehen`,
   shareHint: 'Nur Ja und Vielleicht, nie ein Nein. Du kannst es jederzeit zurücknehmen.',
   shareFailed: 'Das ließ sich gerade nicht speichern.',
 } as const

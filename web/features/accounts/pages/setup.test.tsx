@@ -105,7 +105,7 @@ test('A taken username is told and everything typed stays', async () => {
   expect(screen.getByLabelText('Benutzername')).toHaveValue('mia_k')
 })
 
-test('SETUP-19 O-057 A partial session is asked to log in', async () => {
+test('SETUP-19 O-156 A partial session is asked to log in', async () => {
   localStorage.setItem('userId', mia.id)
   refreshSession()
   fakeServer()

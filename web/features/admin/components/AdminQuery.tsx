@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { sentenceOf } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api.ts'
+import { isMissing, whyMissing } from '../../../lib/missing.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Skeleton.tsx'
 
@@ -15,11 +16,11 @@ export interface AdminQueryProps<T> {
 /** Loading, failed or full; what was read once stays in view. */
 export function AdminQuery<T>({ query, what, skeleton, children }: AdminQueryProps<T>) {
   if (query.data !== undefined) return children(query.data)
-  if (query.isError || query.fetchStatus === 'paused') {
+  if (isMissing(query)) {
     return (
       <ErrorState
-        what={what}
-        safe={query.error && sentenceOf(query.error, '')}
+        what={whyMissing(query.error, what)}
+        safe={query.error instanceof ApiError && query.error.serverMessage}
         onRetry={() => void query.refetch()}
         retrying={query.fetchStatus === 'fetching'}
       />

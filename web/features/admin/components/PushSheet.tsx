@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { AdminUser } from '#contract/admin/calls.ts'
 import { ADMIN_PUSH_TYPES, PUSH_TEXT_MAX, PUSH_TITLE_MAX } from '#contract/admin/rules.ts'
+import { whyMissing } from '../../../lib/missing.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -85,7 +86,9 @@ export function PushSheet({ user, onClose }: PushSheetProps) {
           {sending.data && (
             <Banner tone={sending.data.success ? 'ok' : 'warn'}>{outcomeOf(sending.data)}</Banner>
           )}
-          {sending.isError && <Banner tone="error">{texts.broken}</Banner>}
+          {sending.isError && (
+            <Banner tone="error">{whyMissing(sending.error, texts.broken)}</Banner>
+          )}
         </div>
       </form>
     </Sheet>

@@ -18,12 +18,14 @@ const TAGS_AT_FOOT = 4
 export interface CardBackProps {
   card: CardFace
   locked: boolean
+  /** A tap on a text that scrolls: it takes the press that else reaches the card (KARTEN-66). */
+  onTurn?: (() => void) | undefined
   onChoose?: (() => void) | undefined
   choosing?: boolean | undefined
 }
 
 /** The text side: category, title, text, instructions, tags and the one button. */
-export function CardBack({ card, locked, onChoose, choosing = false }: CardBackProps) {
+export function CardBack({ card, locked, onTurn, onChoose, choosing = false }: CardBackProps) {
   const { category, tags } = card
   const long = card.description.length + (card.instructions?.length ?? 0) > LONG_TEXT
   const tagList = tags.length > 0 && (
@@ -50,7 +52,7 @@ export function CardBack({ card, locked, onChoose, choosing = false }: CardBackP
       >
         {card.title}
       </h3>
-      <Words>
+      <Words onTap={onTurn}>
         <p className={cx('whitespace-pre-line', long ? 'text-base' : 'text-[17px] leading-[1.5]')}>
           {card.description}
         </p>
@@ -83,8 +85,13 @@ export function CardBack({ card, locked, onChoose, choosing = false }: CardBackP
   )
 }
 
+interface WordsProps {
+  onTap?: (() => void) | undefined
+  children: ReactNode
+}
+
 /** Text that scrolls, and can be reached by keyboard, only if it is too long. */
-function Words({ children }: { children: ReactNode }) {
+function Words({ onTap, children }: WordsProps) {
   const ref = useRef<HTMLDivElement>(null)
   const [scrolls, setScrolls] = useState(false)
   useLayoutEffect(() => {
@@ -98,7 +105,8 @@ function Words({ children }: { children: ReactNode }) {
     return () => watcher.disconnect()
   }, [children])
   return (
-    <div ref={ref} className="card-words" tabIndex={scrolls ? 0 : undefined}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the cover below turns the card by key
+    <div ref={ref} className="card-words" tabIndex={scrolls ? 0 : undefined} onClick={onTap}>
       {children}
     </div>
   )

@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react'
 import type { Card, Reaction } from '#contract/cards/calls.ts'
 import { mayChooseDailyCard } from '#contract/kernel/roles.ts'
 import { lazyPart } from '../../../lib/lazyPart.tsx'
+import { whyMissing } from '../../../lib/missing.ts'
 import { useSession } from '../../../lib/session.ts'
 import { buttonClass } from '../../../ui/buttonClass.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -59,7 +60,7 @@ export function CardPicker({ onChosen, fill = false }: CardPickerProps) {
   if (deck.state === 'failed') {
     return (
       <ErrorState
-        what={texts.error}
+        what={whyMissing(deck.error, texts.error)}
         safe={texts.errorSafe}
         onRetry={deck.retry}
         retrying={deck.retrying}

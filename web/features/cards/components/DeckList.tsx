@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { isMissing, whyMissing } from '../../../lib/missing.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { type DeckFilter, deckQuery } from '../deck-queries.ts'
 import { remaining } from '../deck-state.ts'
@@ -15,10 +16,10 @@ export function DeckList({ filter, empty }: { filter: DeckFilter; empty: ReactNo
   const deck = useInfiniteQuery(deckQuery(filter))
   const played = usePlayed()
   if (deck.data === undefined) {
-    if (!deck.isError && deck.fetchStatus !== 'paused') return <ListSkeleton />
+    if (!isMissing(deck)) return <ListSkeleton />
     return (
       <ErrorState
-        what={texts.error}
+        what={whyMissing(deck.error, texts.error)}
         safe={texts.errorSafe}
         onRetry={() => void deck.refetch()}
         retrying={deck.isFetching}

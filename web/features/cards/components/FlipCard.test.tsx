@@ -102,6 +102,28 @@ test('KARTEN-67 A spinner shows while the choice is saved', () => {
   expect(screen.getByText('Karte heute auswählen')).toBeDisabled()
 })
 
+test('KARTEN-66 A tap on the text of the back turns the card too, a drag over it does not', async () => {
+  const user = userEvent.setup()
+  render(<Turning />)
+  await user.click(screen.getByRole('button', { name: 'Karte umdrehen' }))
+  const text = within(face('back')).getByText(card.description)
+  await user.pointer([
+    { keys: '[MouseLeft>]', target: text, coords: { clientX: 20, clientY: 80 } },
+    { target: text, coords: { clientX: 20, clientY: 20 } },
+    { keys: '[/MouseLeft]', target: text, coords: { clientX: 20, clientY: 20 } },
+  ])
+  expect(face('back')).not.toHaveAttribute('inert')
+  await user.click(text)
+  expect(face('back')).toHaveAttribute('inert')
+})
+
+test('KARTEN-69 A tap on the text of a locked card does nothing', async () => {
+  const user = userEvent.setup()
+  render(<Turning locked />)
+  await user.click(within(face('back')).getByText(card.description))
+  expect(face('back')).not.toHaveAttribute('inert')
+})
+
 test('A drag that ends on the card is no click', async () => {
   const user = userEvent.setup()
   render(<Turning />)

@@ -49,7 +49,10 @@ export function FlipCard(props: FlipCardProps) {
           </div>
           <div className="flip-face" data-side="back" inert={!up} aria-hidden={!up}>
             {!locked && <Cover label={cardTexts.turnBack} onPress={onFlip} />}
-            <CardBack {...{ card, locked, onChoose, choosing }} />
+            <CardBack
+              {...{ card, locked, onChoose, choosing }}
+              onTurn={locked ? undefined : onFlip}
+            />
           </div>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Selection } from '#contract/cards/calls.ts'
-import { utcDay } from '#contract/kernel/day.ts'
+import { today as todayOfServer } from '../../../lib/clock.ts'
 import { motionAllowed } from '../../../ui/motionAllowed.ts'
 import { monthOf } from '../month-state.ts'
 import { HistoryEntry } from './HistoryEntry.tsx'
@@ -13,7 +13,7 @@ const STEP = 20
 /** The month of played cards and the list, newest first (KARTEN-35); side by side from 1024. */
 export function History({ selections }: { selections: readonly Selection[] }) {
   const newestFirst = selections.toSorted((a, b) => b.date.localeCompare(a.date))
-  const [today] = useState(() => utcDay(Date.now()))
+  const [today] = useState(todayOfServer)
   const [month, setMonth] = useState(() => monthOf(newestFirst[0]?.date ?? today))
   const [shown, setShown] = useState(STEP)
   const [wanted, setWanted] = useState<string>()

@@ -4,12 +4,11 @@ import { CardRowSkeleton } from './CardRow.tsx'
 const ROWS = ['a', 'b', 'c', 'd', 'e']
 
 /** Five rows that are on the way. */
-export function ListSkeleton({ label, className }: { label?: string; className?: string }) {
-  return (
-    <Loading {...(label && { label })} {...(className && { className })}>
-      {ROWS.map((row) => (
-        <CardRowSkeleton key={row} />
-      ))}
-    </Loading>
-  )
-}
+export const ListSkeleton = () => (
+  <Loading>
+    <SkeletonRows />
+  </Loading>
+)
+
+/** The same without a word. */
+export const SkeletonRows = () => ROWS.map((row) => <CardRowSkeleton key={row} />)

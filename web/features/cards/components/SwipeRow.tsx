@@ -21,7 +21,7 @@ export function SwipeRow({ label, spoken, onRemove, children }: SwipeRowProps) {
   const swipe = useSwipeRow()
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Delete' || event.key === 'Backspace') onRemove()
-    else if (event.key === 'Escape' && swipe.isOpen) swipe.close()
+    else if (event.key === 'Escape' && swipe.isOpen) swipe.close(event)
     else return
     event.preventDefault()
   }

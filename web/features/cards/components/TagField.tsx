@@ -19,7 +19,7 @@ export function TagField({ chosen, known, onChange }: TagFieldProps) {
   const box = useTagBox(chosen, known, onChange)
   const input = useRef<HTMLInputElement>(null)
   return (
-    <FieldFrame label={texts.label} hint={texts.hint}>
+    <FieldFrame label={texts.label} hint={texts.hint} error={box.error}>
       {(control) => (
         <div className="tag-field">
           <div className="tag-field-box">

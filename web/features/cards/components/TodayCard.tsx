@@ -5,6 +5,7 @@ import { Suspense, useRef, useState } from 'react'
 import type { Card } from '#contract/cards/calls.ts'
 import { isReceiving, mayChooseDailyCard } from '#contract/kernel/roles.ts'
 import { lazyPart } from '../../../lib/lazyPart.tsx'
+import { isMissing, whyMissing } from '../../../lib/missing.ts'
 import { useSession } from '../../../lib/session.ts'
 import { buttonClass } from '../../../ui/buttonClass.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -60,10 +61,10 @@ function Chosen({ cardId, selectedBy, arrives }: ChosenProps) {
   const section = useRef<HTMLElement>(null)
 
   if (card.data === undefined) {
-    if (!card.isError && card.fetchStatus !== 'paused') return <TodaySkeleton />
+    if (!isMissing(card)) return <TodaySkeleton />
     return (
       <ErrorState
-        what={texts.error}
+        what={whyMissing(card.error, texts.error)}
         safe={texts.errorSafe}
         onRetry={() => void card.refetch()}
         retrying={card.isFetching}

@@ -1,11 +1,6 @@
-import {
-  type UseInfiniteQueryResult,
-  type UseQueryResult,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { isMissing } from '../../../lib/missing.ts'
 import { deckQuery, keepPlace, placeIn } from '../deck-queries.ts'
 import { cardsAhead, indexIn, remaining } from '../deck-state.ts'
 import { playedQuery } from '../selection-queries.ts'
@@ -58,6 +53,7 @@ export function useDeck() {
           : isFetchNextPageError
             ? ('failed' as const)
             : ('empty' as const),
+    error: deck.data === undefined ? deck.error : played.error,
     retry() {
       if (played.data === undefined) void played.refetch()
       if (deck.data === undefined) void deck.refetch()
@@ -66,7 +62,3 @@ export function useDeck() {
     retrying: deck.isFetching || played.isFetching,
   }
 }
-
-/** Never read, and not on its way. */
-const isMissing = ({ data, isError, fetchStatus }: UseQueryResult | UseInfiniteQueryResult) =>
-  data === undefined && (isError || fetchStatus === 'paused')

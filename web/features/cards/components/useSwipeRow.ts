@@ -32,13 +32,15 @@ export function useSwipeRow() {
     const { style } = event.currentTarget
     style.removeProperty('transition')
     style.removeProperty('transform')
-    settle(counts ? openAfter(now.dx, isOpen) : isOpen, event.timeStamp)
+    const open = openAfter(now.dx, isOpen, event.timeStamp - closedAt.current)
+    settle(counts ? open : isOpen, event.timeStamp)
   }
 
   return {
     isOpen,
     open: () => setOpen(true),
-    close: () => setOpen(false),
+    /** @param event when: a tap elsewhere takes the focus, and with it closes the row, first */
+    close: (event: { readonly timeStamp: number }) => settle(false, event.timeStamp),
     row: {
       'data-open': isOpen || undefined,
       onPointerDown: (event: PointerEvent<HTMLElement>) => {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { tagTexts as texts } from '../form-texts.ts'
-import { addTag, type DraftTag, removeTag, suggestTags } from '../tag-state.ts'
+import { addTag, type DraftTag, isOneTooMany, removeTag, suggestTags } from '../tag-state.ts'
 
 /** After a blur the suggestions wait this long, so that a tap on one still counts (KARTEN-98). */
 export const BLUR_MS = 100
@@ -16,6 +16,7 @@ export function useTagBox(
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const [said, setSaid] = useState('')
+  const [isRefused, setRefused] = useState(false)
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(closing.current), [])
 
@@ -28,6 +29,10 @@ export function useTagBox(
   }
   const add = (name: string) => {
     const next = addTag(chosen, name, known)
+    const refused = isOneTooMany(chosen, name)
+    setRefused(refused)
+    // It stays in the input, and the field says why.
+    if (refused) return close()
     if (next !== chosen) {
       onChange(next)
       setSaid(texts.added(next.at(-1)?.name ?? name))
@@ -36,6 +41,7 @@ export function useTagBox(
     close()
   }
   const remove = (name: string) => {
+    setRefused(false)
     onChange(removeTag(chosen, name))
     setSaid(texts.removed(name))
   }
@@ -65,6 +71,7 @@ export function useTagBox(
 
   return {
     said,
+    error: isRefused && texts.full,
     suggestions,
     active,
     listId,

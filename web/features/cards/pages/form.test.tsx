@@ -6,6 +6,7 @@ import { categoryById } from '#contract/cards/rules.ts'
 import { someCard } from '../../../testing/cards.ts'
 import { jonas, mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import { isSeen } from '../../../testing/seen.ts'
 
 const known = [
   'Zuhause',
@@ -174,6 +175,24 @@ test('KARTEN-98 KONST-35 The suggestions close 100 ms after the field is left', 
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('KARTEN-93 O-099 A twenty-first tag is refused in words and stays typed', async () => {
+  const { app } = await openForm()
+  const twenty = Array.from({ length: 20 }, (_, i) => `Wort ${i + 1}{Enter}`).join('')
+  await app.user.type(tags(), `${twenty}Noch eins{Enter}`)
+  const words = 'Mehr als 20 Tags gehen nicht. Nimm erst einen weg.'
+  expect(isSeen(screen.getByText(words))).toBe(true)
+  expect(tags()).toHaveAccessibleDescription(expect.stringContaining(words))
+  expect(tags()).toHaveValue('Noch eins')
+  expect(chips()).toHaveLength(20)
+  await app.user.click(screen.getByRole('button', { name: 'Tag „Wort 3“ entfernen' }))
+  expect(screen.queryByText(words)).not.toBeInTheDocument()
+  await app.user.type(tags(), '{Enter}')
+  expect(chips()).toHaveLength(20)
+  expect(chips().at(-1)).toBe('Noch eins')
+  await app.user.type(tags(), 'Wort 1{Enter}')
+  expect(screen.queryByText(words)).not.toBeInTheDocument()
 })
 
 test('Backspace in the empty field takes the last tag away, Escape closes the list', async () => {

@@ -4,10 +4,11 @@ import CalendarHeart from 'lucide-react/icons/calendar-heart'
 import { buttonClass } from '../../../ui/buttonClass.ts'
 import { GhostCards } from '../../../ui/drawings.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { LoadingWords } from '../../../ui/LoadingWords.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { History } from '../components/History.tsx'
-import { ListSkeleton } from '../components/ListSkeleton.tsx'
+import { SkeletonRows } from '../components/ListSkeleton.tsx'
 import { QueryView } from '../components/QueryView.tsx'
 import { historyTexts as texts } from '../history-texts.ts'
 import { listTexts } from '../list-texts.ts'
@@ -25,7 +26,9 @@ export function HistoryPage() {
         loading={
           <div className="history">
             <Skeleton className="h-85 rounded-panel!" />
-            <ListSkeleton label={texts.loading} />
+            <LoadingWords label={texts.loading}>
+              <SkeletonRows />
+            </LoadingWords>
           </div>
         }
       >

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import {
   type Card,
@@ -17,6 +17,7 @@ import { CATEGORIES } from '#contract/cards/rules.ts'
 import { someCard, someCards } from '../../../testing/cards.ts'
 import { jonas, mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import { isSeen } from '../../../testing/seen.ts'
 import { noReaction } from '../state.ts'
 
 const tabNames = () =>
@@ -85,6 +86,21 @@ test('O-149 The menu counts what is left as the server does, played and resting 
     .on(listSelections, () => [day('2026-11-19', jonas.id)])
   await renderApp('/karten')
   expect(await screen.findByText('12 Karten warten auf euch.')).toBeVisible()
+})
+
+test('O-159 „Stöbern“ stands apart from the five links', async () => {
+  logIn(jonas)
+  serverFor(jonas)
+  await renderApp('/karten')
+  const menu = await screen.findByRole('navigation', { name: 'Kartenbereich' })
+  const [categories, whole] = ['Kategorien', 'Ganzer Stapel'].map((name) =>
+    screen.getByRole('link', { name }),
+  )
+  expect(screen.getByRole('heading', { level: 2, name: 'Stöbern' })).toBeVisible()
+  expect(categories).toHaveAttribute('href', '/karten/kategorie')
+  expect(whole).toHaveAttribute('href', '/karten/set')
+  expect(menu).not.toContainElement(categories ?? null)
+  expect(menu).not.toContainElement(whole ?? null)
 })
 
 test('KARTEN-52 to KARTEN-55 Kategorien lists the four with their counts and encoded links', async () => {
@@ -162,13 +178,18 @@ test('KARTEN-30 KARTEN-73 A tap on a row opens its card', async () => {
   await waitFor(() => expect(app.path()).toBe('/karten/karte/karte-2'))
 })
 
-/** Draws a row sideways by `dx` px, as a finger does. */
-function draw(front: Element, dx: number) {
-  fireEvent.pointerDown(front, { pointerId: 1, isPrimary: true, button: 0, clientX: 300 })
-  fireEvent.pointerMove(front, { pointerId: 1, clientX: 300 + dx / 2 })
-  fireEvent.pointerMove(front, { pointerId: 1, clientX: 300 + dx })
-  fireEvent.pointerUp(front, { pointerId: 1, clientX: 300 + dx })
-  fireEvent.click(front, { detail: 1 })
+/** Draws a row sideways by `dx` px, as a finger does, at a time in ms. */
+function draw(front: Element, dx: number, at = performance.now()) {
+  const step = (event: Event) => {
+    Object.defineProperty(event, 'timeStamp', { value: at })
+    fireEvent(front, event)
+  }
+  const finger = { pointerId: 1, isPrimary: true, button: 0 }
+  step(createEvent.pointerDown(front, { ...finger, clientX: 300 }))
+  step(createEvent.pointerMove(front, { ...finger, clientX: 300 + dx / 2 }))
+  step(createEvent.pointerMove(front, { ...finger, clientX: 300 + dx }))
+  step(createEvent.pointerUp(front, { ...finger, clientX: 300 + dx }))
+  step(createEvent.click(front, { detail: 1 }))
 }
 
 async function rowOf(title: string) {
@@ -183,6 +204,30 @@ test('KARTEN-70 KARTEN-72 A row drawn left past 40 px opens, a tap on it closes 
   draw(row, -30)
   expect(row).not.toHaveAttribute('data-open')
   draw(row, -60)
+  expect(row).toHaveAttribute('data-open')
+  await app.user.click(screen.getByRole('link', { name: 'Titel karte-1' }))
+  expect(row).not.toHaveAttribute('data-open')
+  expect(app.path()).toBe('/karten/manage')
+})
+
+test('KARTEN-74 A row that was just closed is not drawn open again within 300 ms', async () => {
+  await openFavorites(someCards(1))
+  const row = await rowOf('Titel karte-1')
+  draw(row, -60, 1000)
+  draw(row, 60, 2000)
+  expect(row).not.toHaveAttribute('data-open')
+  draw(row, -60, 2299)
+  expect(row).not.toHaveAttribute('data-open')
+  draw(row, -60, 2300)
+  expect(row).toHaveAttribute('data-open')
+})
+
+test('KARTEN-72 KARTEN-74 A tap on a row the keyboard has opened closes it, too', async () => {
+  const { app } = await openFavorites(someCards(1))
+  const row = await rowOf('Titel karte-1')
+  act(() =>
+    screen.getByRole('button', { name: '„Titel karte-1“ aus den Favoriten nehmen' }).focus(),
+  )
   expect(row).toHaveAttribute('data-open')
   await app.user.click(screen.getByRole('link', { name: 'Titel karte-1' }))
   expect(row).not.toHaveAttribute('data-open')
@@ -335,7 +380,7 @@ test('KARTEN-37 While the history loads it says Lädt ...', async () => {
   logIn(mia)
   serverFor(mia).on(listSelections, () => new Promise<never>(() => undefined))
   await renderApp('/karten/historie')
-  expect(await screen.findByText('Lädt ...')).toBeInTheDocument()
+  expect(isSeen(await screen.findByText('Lädt ...'))).toBe(true)
 })
 
 test('KARTEN-50 O-100 A card that cannot be read keeps its day, with a dash for a title', async () => {

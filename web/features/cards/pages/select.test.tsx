@@ -17,6 +17,7 @@ import { emitAppEvent } from '../../../lib/events.ts'
 import { someCards, TODAY } from '../../../testing/cards.ts'
 import { jonas, mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import { isSeen } from '../../../testing/seen.ts'
 import { noReaction } from '../state.ts'
 
 const deck = someCards(5)
@@ -52,7 +53,7 @@ const titles = () => [...document.querySelectorAll('.card-title')].map((one) => 
 
 test('KARTEN-20 The screen is headed Karte wählen', async () => {
   await openPicker()
-  expect(screen.getByRole('heading', { level: 1, name: 'Karte wählen' })).toBeInTheDocument()
+  expect(isSeen(screen.getByRole('heading', { level: 1, name: 'Karte wählen' }))).toBe(true)
 })
 
 test('KONST-32 Only the card in view and two on each side are in the document', async () => {
@@ -128,7 +129,7 @@ async function turnAndChoose(app: Awaited<ReturnType<typeof openPicker>>['app'])
   await app.user.click(screen.getByRole('button', { name: 'Karte heute auswählen' }))
 }
 
-test('KARTEN-16 to KARTEN-19 Choosing saves the card for today with force and leads to /', async () => {
+test('KARTEN-16 to KARTEN-19 API-44 Choosing saves the card for today with force and leads to /', async () => {
   const { app, server } = await openPicker()
   let finish: (() => void) | undefined
   server.on(selectCard, async ({ body }) => {
@@ -145,7 +146,12 @@ test('KARTEN-16 to KARTEN-19 Choosing saves the card for today with force and le
   const [sent] = server.requests(selectCard)
   expect(`Titel ${sent?.body.cardId}`).toBe(chosen)
   expect(sent?.query.force).toBe(true)
-  expect(sent?.body.date).toBe(utcDay(Date.now()))
+  expect(sent?.body).toEqual({
+    date: utcDay(Date.now()),
+    cardId: sent?.body.cardId,
+    pairId: mia.pairId,
+    selectedBy: mia.id,
+  })
   expect(await screen.findByText('von Mia')).toBeVisible()
   expect(await screen.findByText(chosen)).toBeVisible()
 })

@@ -14,7 +14,7 @@ export function SelectPage() {
   // The way on is known: home stands ready when the card is saved.
   useEffect(() => void router.preloadRoute({ to: '/' }), [router])
   return (
-    <Page title={texts.title} titleHidden className="pb-3!">
+    <Page title={texts.title} className="pb-3!">
       <Suspense fallback={<PickerSkeleton />}>
         <CardPicker fill onChosen={() => void navigate({ to: '/' })} />
       </Suspense>

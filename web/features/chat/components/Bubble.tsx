@@ -80,11 +80,13 @@ function BubbleView({ shown, first, last, active, names, myId, ...on }: BubblePr
           </span>
         )}
         {!deleted && message.fileUrl !== null && (on.photo?.(message) ?? texts.photo)}
-        <span className="chat-meta">
-          {message.edited && !deleted && <span>{texts.edited}</span>}
-          <time dateTime={message.createdAt}>{time}</time>
-          {mine && !deleted && <Delivery state={delivery} />}
-        </span>
+        {!deleted && (
+          <span className="chat-meta">
+            {message.edited && <span>{texts.edited}</span>}
+            <time dateTime={message.createdAt}>{time}</time>
+            {mine && <Delivery state={delivery} />}
+          </span>
+        )}
         {reactions.length > 0 && (
           <span className="chat-reactions">
             {reactions.map(({ userId, emoji }) => (

@@ -1,6 +1,7 @@
 'use no memo' // docs/decisions/0016
 
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { whyMissing } from '../../../lib/missing.ts'
 import { useSession } from '../../../lib/session.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { enqueue } from '../outbox-live.ts'
@@ -77,12 +78,12 @@ export function ChatRoom({ viewer, photoButton, photo, tray }: ChatRoomProps) {
       {status === 'error' && (
         <ErrorState
           className="px-gutter"
-          what={texts.error}
+          what={whyMissing(snapshot.failure, texts.error)}
           safe={texts.errorSafe}
           onRetry={() => void conversation.retry()}
         />
       )}
-      {status === 'ready' && rows.length === 0 && <Quiet why={isAlone ? 'alone' : 'empty'} />}
+      {status === 'ready' && rows.length === 0 && <Quiet why={isAlone ? 'noPair' : 'empty'} />}
       {rows.length > 0 && (
         <MessageList
           ref={list}

@@ -28,7 +28,7 @@ const titles: Record<Step, string> = {
   delete: texts.remove,
 }
 
-/** What can be done with a message: everything with one's own, quoting and reacting with the partner's (CHAT-38, CHAT-39). */
+/** What can be done with a message: everything with one's own; quoting, reacting and copying with the partner's (CHAT-38, CHAT-39, O-154). */
 export function MessageMenu({ shown, onClose, onQuote }: MessageMenuProps) {
   const [step, setStep] = useState<Step>('actions')
   const { message, mine, entry } = shown

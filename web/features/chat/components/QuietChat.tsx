@@ -7,19 +7,17 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { quietTexts as texts } from '../quiet-texts.ts'
 
 /** Why there is nothing to read. */
-export type Quiet = 'noToken' | 'noPair' | 'alone' | 'empty'
+export type Quiet = 'noToken' | 'noPair' | 'empty'
 
 /** Nothing said yet, or nobody to say it to (CHAT-16, CHAT-17). */
 export function QuietChat({ why }: { why: Quiet }) {
   const { canInvitePartner } = useSession()
-  const alone = why === 'alone'
   return (
     <EmptyState
       className="px-gutter"
       drawing={<EmberSpot icon={<MessageCircleHeart aria-hidden="true" />} />}
-      {...(alone && { more: texts.aloneMore })}
       action={
-        alone &&
+        why === 'noPair' &&
         canInvitePartner && (
           <Link to="/einladen" className={buttonClass()}>
             {texts.invite}

@@ -21,7 +21,7 @@ export interface SearchSheetProps {
  */
 export function SearchSheet({ names, onFound, onClose }: SearchSheetProps) {
   const [needle, setNeedle] = useState('')
-  const { hits, state, until, more } = useSearch(needle)
+  const { hits, state, fault, until, more } = useSearch(needle)
   const field = useId()
   // Opening a dialog gives the focus to its first button.
   useEffect(() => document.getElementById(field)?.focus(), [field])
@@ -44,7 +44,7 @@ export function SearchSheet({ names, onFound, onClose }: SearchSheetProps) {
         {state === 'searching' && texts.searching(until === null ? '…' : formatDate(until))}
         {state === 'paused' && texts.found(hits.length)}
         {state === 'done' && (hits.length === 0 ? texts.none : texts.found(hits.length))}
-        {state === 'failed' && texts.failed}
+        {state === 'failed' && <span className="text-danger">{fault}</span>}
       </p>
       <ul className="grid">
         {hits.map((hit) => (

@@ -3,7 +3,9 @@ import { history } from '#contract/chat/calls.ts'
 import { HISTORY_MAX } from '#contract/chat/rules.ts'
 import { call } from '../../../lib/api.ts'
 import { logFailure } from '../../../lib/log.ts'
+import { whyMissing } from '../../../lib/missing.ts'
 import { HITS_PAGE, type Hit, hitsIn, NEEDLE_MIN } from '../search-state.ts'
+import { searchTexts as texts } from '../search-texts.ts'
 
 /** Whoever is still typing is not searching yet. */
 const REST_MS = 250
@@ -14,6 +16,8 @@ interface Found {
   /** Back to when everything was looked through. */
   readonly until: string | null
   readonly before: string | undefined
+  /** Why it is interrupted. */
+  readonly fault?: string
 }
 
 const nothing: Found = { hits: [], state: 'idle', until: null, before: undefined }
@@ -58,7 +62,7 @@ export function useSearch(needle: string) {
       } catch (cause) {
         if (signal.aborted) return
         logFailure('Die Suche ist unterbrochen', cause)
-        setFound({ ...now, state: 'failed' })
+        setFound({ ...now, state: 'failed', fault: whyMissing(cause, texts.failed) })
       }
     }
     // `found` is where the search goes on from; it must not begin anew with every page.

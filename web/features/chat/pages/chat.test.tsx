@@ -90,9 +90,19 @@ describe('the room', () => {
     expect(await screen.findByText('Bitte melde dich an, um den Chat zu nutzen.')).toBeVisible()
   })
 
-  test('An empty chat invites to the first word; somebody alone is shown the way', async () => {
+  test('An empty chat invites to the first word', async () => {
     await openChat([])
     expect(await screen.findByText('Noch still hier. Das erste Wort gehört dir.')).toBeVisible()
+  })
+
+  test('CHAT-16 Somebody alone reads just that, and is shown the way to the invitation', async () => {
+    await openChat([], mia)
+    const words = await screen.findByText('Kein Chat möglich: Du bist keinem Paar zugeordnet.')
+    expect(words).toBeVisible()
+    const invite = screen.getByRole('link', { name: 'Einladung senden' })
+    expect(invite).toHaveAttribute('href', '/einladen')
+    expect(words.parentElement).toHaveTextContent(`${words.textContent}Einladung senden`)
+    expect(screen.getByRole('textbox')).toBeDisabled()
   })
 
   test('CHAT-28 Alone there is nobody to write to, but somebody to invite', async () => {

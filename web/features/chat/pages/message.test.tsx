@@ -34,11 +34,12 @@ describe('one message', () => {
     expect(link.closest('[data-big]')).toBeNull()
   })
 
-  test('CHAT-38 CHAT-39 One’s own offers everything, the partner’s quoting and reacting', async () => {
+  test('CHAT-38 CHAT-39 O-154 One’s own offers everything, the partner’s quoting, reacting and copying', async () => {
     const { app } = await openChat([someMessage(1), someMessage(2, { senderId: mia.id })])
     const theirs = await openMenu(app, 'Nachricht 1')
     expect(within(theirs).getByRole('button', { name: 'Zitieren' })).toBeVisible()
     expect(within(theirs).getByRole('button', { name: 'Mit ❤️ reagieren' })).toBeVisible()
+    expect(within(theirs).getByRole('button', { name: 'Kopieren' })).toBeVisible()
     expect(within(theirs).queryByRole('button', { name: 'Bearbeiten' })).not.toBeInTheDocument()
     expect(within(theirs).queryByRole('button', { name: 'Löschen' })).not.toBeInTheDocument()
     await app.user.click(within(theirs).getByRole('button', { name: 'Schließen' }))
@@ -46,6 +47,18 @@ describe('one message', () => {
     for (const name of ['Zitieren', 'Kopieren', 'Bearbeiten', 'Löschen']) {
       expect(within(own).getByRole('button', { name })).toBeVisible()
     }
+  })
+
+  test.each([
+    ['the partner’s', {}],
+    ['one’s own', { senderId: mia.id }],
+  ])('CHAT-20 Of a deleted message, %s, only the text is seen', async (_whose, whose) => {
+    const deletedAt = '2026-11-21T12:30:00.000Z'
+    await openChat([someMessage(1, { ...whose, text: null, deletedAt, edited: true })])
+    const row = await bubble('Diese Nachricht wurde gelöscht.')
+    for (const spoken of row.querySelectorAll('.sr-only')) spoken.remove()
+    expect(row).toHaveTextContent(/^Diese Nachricht wurde gelöscht\.$/)
+    expect(row.querySelector('time, button, [role=img]')).toBeNull()
   })
 
   test('CHAT-21 CHAT-37 KONST-10 An edit shows at once and is sent', async () => {

@@ -1,11 +1,12 @@
 import X from 'lucide-react/icons/x'
 import type { DailyMessage } from '#contract/daily/calls.ts'
 import { formatTime } from '../../../lib/dates.ts'
+import { isMissing } from '../../../lib/missing.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { messagesTexts as texts } from '../texts.ts'
-import { isMissing, RetryNote } from './RetryNote.tsx'
+import { RetryNote } from './RetryNote.tsx'
 import { useCouple } from './useCouple.ts'
 import { useDailyMessages } from './useDailyMessages.ts'
 

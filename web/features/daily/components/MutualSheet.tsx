@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { isMissing } from '../../../lib/missing.ts'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { mutualQuery, useSwitchMutual } from '../status-queries.ts'
 import { mutualTexts as texts } from '../texts.ts'
-import { isMissing, RetryNote } from './RetryNote.tsx'
+import { RetryNote } from './RetryNote.tsx'
 import { useCouple } from './useCouple.ts'
 
 /** The mutual mode: off by default, and it takes both (STATUS-13, O-108). */

@@ -15,11 +15,19 @@ export interface OrbProps {
   status: Status | null
 }
 
-/** A level as glowing coal in a ring of ten; the partner's is mirrored, so that the heat meets. */
+/**
+ * A level as glowing coal in a ring of ten; the partner's is mirrored, so that the heat meets. From 7
+ * the coal and its number burn (STATUS-13).
+ */
 export function Orb({ name, whose, status }: OrbProps) {
   const level = status?.level ?? null
   return (
-    <div className="orb" data-whose={whose} data-level={level ?? 'none'}>
+    <div
+      className="orb"
+      data-whose={whose}
+      data-level={level ?? 'none'}
+      data-high={(level !== null && isHigh(level)) || undefined}
+    >
       <div className="orb-ring">
         <svg viewBox="0 0 124 124" aria-hidden="true">
           {STEPS.map((step) => (

@@ -1,12 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { whyMissing } from '../../../lib/missing.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { texts } from '../../../ui/texts.ts'
-
-/** Whether a first read has failed or waits for a network. What was read once stays in view. */
-export const isMissing = ({ data, isError, fetchStatus }: UseQueryResult): boolean =>
-  data === undefined && (isError || fetchStatus === 'paused')
 
 /** A small part could not be read: one line, once more. */
 export function RetryNote({ what, query }: { what: string; query: UseQueryResult }) {
@@ -23,7 +20,7 @@ export function RetryNote({ what, query }: { what: string; query: UseQueryResult
         />
       }
     >
-      {what}
+      {whyMissing(query.error, what)}
     </Banner>
   )
 }

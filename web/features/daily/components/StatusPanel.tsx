@@ -4,6 +4,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { isReceiving, mayGrant } from '#contract/kernel/roles.ts'
 import { fetchLater, lazyPart } from '../../../lib/lazyPart.tsx'
+import { isMissing, whyMissing } from '../../../lib/missing.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -14,7 +15,7 @@ import { mutualTexts, statusTexts as texts } from '../texts.ts'
 import { GrantButton } from './GrantButton.tsx'
 import { Orbs } from './Orbs.tsx'
 import { PermissionBanner } from './PermissionBanner.tsx'
-import { isMissing, RetryNote } from './RetryNote.tsx'
+import { RetryNote } from './RetryNote.tsx'
 import { StatusSkeleton } from './StatusSkeleton.tsx'
 import { Suggestion } from './Suggestion.tsx'
 import { useCouple } from './useCouple.ts'
@@ -39,7 +40,7 @@ export function StatusPanel({ beside }: { beside?: ReactNode }) {
     return (
       <Panel>
         <ErrorState
-          what={texts.error}
+          what={whyMissing(status.error, texts.error)}
           safe={texts.errorSafe}
           onRetry={() => void status.refetch()}
           retrying={status.isFetching}

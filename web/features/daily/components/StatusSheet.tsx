@@ -61,7 +61,12 @@ export function StatusSheet({ mine, onClose }: StatusSheetProps) {
               <ChipButton
                 key={phrase}
                 chosen={message.includes(phrase)}
-                onClick={() => setMessage(togglePhrase(message, phrase))}
+                onClick={() => {
+                  const next = togglePhrase(message, phrase)
+                  // What does not fit any more is said, not swallowed.
+                  setTooLong(next === message)
+                  setMessage(next)
+                }}
               >
                 {phrase}
               </ChipButton>

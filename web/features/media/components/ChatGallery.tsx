@@ -1,3 +1,4 @@
+import { isMissing, whyMissing } from '../../../lib/missing.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { texts } from '../texts.ts'
@@ -13,10 +14,12 @@ export function ChatGallery() {
   return (
     <>
       <h2 className="display pb-3 text-lg">{texts.title}</h2>
-      {query.isPending && <Skeleton className="aspect-square w-full rounded-field!" />}
-      {query.isError && items.length === 0 && (
-        <div role="alert" className="grid gap-3 text-sm text-muted">
-          {texts.error}
+      {query.isPending && !isMissing(query) && (
+        <Skeleton className="aspect-square w-full rounded-field!" />
+      )}
+      {isMissing(query) && (
+        <div role="alert" className="grid gap-3 text-sm text-danger">
+          {whyMissing(query.error, texts.error)}
           <Button tone="quiet" small onClick={() => void query.refetch()}>
             {texts.retry}
           </Button>

@@ -3,7 +3,8 @@ import ImageIcon from 'lucide-react/icons/image'
 import { buttonClass } from '../../../ui/buttonClass.ts'
 import { EmberSpot } from '../../../ui/drawings.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { LoadingWords } from '../../../ui/LoadingWords.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { texts } from '../texts.ts'
 import './gallery.css'
 
@@ -12,7 +13,7 @@ const TILES = ['a', 'b', 'c', 'd', 'e', 'f'] as const
 /** The gallery before its first answer (MEDIEN-01). */
 export function GallerySkeleton() {
   return (
-    <Loading label={texts.loading}>
+    <LoadingWords label={texts.loading}>
       <div className="gallery-group">
         {TILES.map((key) => (
           <div key={key} className="aspect-square p-[3px]">
@@ -20,10 +21,7 @@ export function GallerySkeleton() {
           </div>
         ))}
       </div>
-      <p aria-hidden="true" className="pt-6 text-center text-sm text-muted">
-        {texts.loading}
-      </p>
-    </Loading>
+    </LoadingWords>
   )
 }
 

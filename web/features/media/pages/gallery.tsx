@@ -1,3 +1,4 @@
+import { isMissing, whyMissing } from '../../../lib/missing.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { GalleryGrid } from '../components/GalleryGrid.tsx'
@@ -11,10 +12,10 @@ export function GalleryPage() {
   const { query, items } = gallery
   return (
     <Page title={texts.title} titleHidden>
-      {query.isPending && <GallerySkeleton />}
-      {query.isError && items.length === 0 && (
+      {query.isPending && !isMissing(query) && <GallerySkeleton />}
+      {isMissing(query) && (
         <ErrorState
-          what={texts.error}
+          what={whyMissing(query.error, texts.error)}
           safe={texts.errorSafe}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}

@@ -4,6 +4,7 @@ import { withdrawInvitation } from '#contract/pairing/calls.ts'
 import { call, sentenceOf } from '../../../lib/api.ts'
 import { formatDay } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { FormFault } from '../../../ui/FormFault.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { toast } from '../../../ui/toastStore.ts'
@@ -37,9 +38,8 @@ function WithdrawSheet({ name, onClose }: { name: string; onClose: () => void })
     onSuccess: () => {
       cache.setQueryData(openInvitationQuery.queryKey, null)
       toast(texts.withdrawn)
+      onClose()
     },
-    onError: (error) => toast(sentenceOf(error, texts.withdrawFailed)),
-    onSettled: onClose,
   })
   return (
     <Sheet
@@ -58,6 +58,7 @@ function WithdrawSheet({ name, onClose }: { name: string; onClose: () => void })
       }
     >
       <p className="text-muted">{texts.withdrawMore}</p>
+      <FormFault>{withdraw.error && sentenceOf(withdraw.error, texts.withdrawFailed)}</FormFault>
     </Sheet>
   )
 }

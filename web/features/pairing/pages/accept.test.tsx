@@ -178,10 +178,12 @@ test.each([
   expect(server.requests(acceptInvitation)).toHaveLength(0)
 })
 
-test('EINLADUNG-35 An invalid code says so and offers another one', async () => {
+test('EINLADUNG-35 FEHLER-11 An invalid code says so and offers another one', async () => {
   server.on(lookUpInvitation, () => invitationInvalid)
   const app = await renderApp(address)
-  expect(await screen.findByText('Einladungscode ungültig oder abgelaufen')).toBeVisible()
+  const fault = await screen.findByText('Einladungscode ungültig oder abgelaufen')
+  expect(fault).toBeVisible()
+  expect(fault).toHaveClass('text-danger')
   await app.user.click(screen.getByRole('button', { name: 'Anderen Code eingeben' }))
   server.on(lookUpInvitation, () => invitation)
   await app.user.type(await screen.findByLabelText('Einladungscode'), 'neuer')

@@ -100,7 +100,7 @@ test('EINLADUNG-19 Without a message it says „Einladung fehlgeschlagen“', as
   const { user } = await open()
   await user.type(name(), 'Jonas')
   await user.click(generate())
-  expect(await screen.findByText('Einladung fehlgeschlagen')).toBeVisible()
+  expect(await screen.findByText('Einladung fehlgeschlagen')).toHaveClass('text-danger')
 })
 
 test('O-035 An open invitation is shown and can be withdrawn', async () => {
@@ -118,4 +118,23 @@ test('O-035 An open invitation is shown and can be withdrawn', async () => {
   await user.click(within(sheet).getByRole('button', { name: 'Zurückziehen' }))
   await waitFor(() => expect(screen.queryByText(/ist noch offen/)).not.toBeInTheDocument())
   expect(server.requests(withdrawInvitation)).toHaveLength(1)
+})
+
+test('O-035 FEHLER-11 A withdrawal that fails says so in red, and can be tried again', async () => {
+  server
+    .on(openInvitation, () => ({
+      name: 'Jonas',
+      createdAt: '2026-11-20T10:00:00.000Z',
+      expiresAt: '2026-11-27T10:00:00.000Z',
+    }))
+    .on(withdrawInvitation, () => new Response('', { status: 400 }))
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Zurückziehen' }))
+  const sheet = screen.getByRole('dialog', { name: 'Einladung für Jonas zurückziehen?' })
+  await user.click(within(sheet).getByRole('button', { name: 'Zurückziehen' }))
+  const fault = await within(sheet).findByText('Die Einladung konnte nicht zurückgezogen werden.')
+  expect(fault).toHaveClass('text-danger')
+  server.on(withdrawInvitation, () => undefined)
+  await user.click(within(sheet).getByRole('button', { name: 'Zurückziehen' }))
+  await waitFor(() => expect(sheet).not.toBeInTheDocument())
 })

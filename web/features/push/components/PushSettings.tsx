@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { NotificationSettings } from '#contract/push/calls.ts'
 import { CHAT_MODES } from '#contract/push/rules.ts'
-import { NetworkError } from '../../../lib/api.ts'
+import { isMissing, whyMissing } from '../../../lib/missing.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FormFault } from '../../../ui/FormFault.tsx'
+import { LoadingWords } from '../../../ui/LoadingWords.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { toast } from '../../../ui/toastStore.ts'
 import { settingsQuery, useSaveSettings } from '../queries.ts'
@@ -17,16 +18,16 @@ const SWITCHES = ['NEW_CARD', 'NEW_STATUS', 'NEW_MESSAGE'] as const
 /** What one wants to hear of; every change takes effect at once (PUSH-23 to PUSH-28). */
 export function PushSettings() {
   const settings = useQuery(settingsQuery)
-  if (settings.isPending) return <SettingsSkeleton />
-  if (settings.isError) {
+  if (isMissing(settings)) {
     return (
       <ErrorState
-        what={texts.loadFailed}
+        what={whyMissing(settings.error, texts.loadFailed)}
         onRetry={() => void settings.refetch()}
         retrying={settings.isRefetching}
       />
     )
   }
+  if (settings.data === undefined) return <SettingsSkeleton />
   return <Form settings={settings.data} />
 }
 
@@ -68,23 +69,18 @@ function Form({ settings }: { settings: NotificationSettings }) {
         />
         <Reminder reminder={settings.REMINDER} disabled={isPending} onChange={save} />
       </div>
-      {error && (
-        <FormFault>{error instanceof NetworkError ? error.message : texts.saveFailed}</FormFault>
-      )}
+      {error && <FormFault>{whyMissing(error, texts.saveFailed)}</FormFault>}
     </div>
   )
 }
 
 function SettingsSkeleton() {
   return (
-    <Loading label={texts.loading} className="grid gap-2">
-      <p aria-hidden="true" className="text-sm text-muted">
-        {texts.loading}
-      </p>
+    <LoadingWords label={texts.loading} className="grid gap-2">
       {CHAT_MODES.map(({ label }) => (
         <Skeleton key={label} className="h-11 rounded-field!" />
       ))}
       <Skeleton className="h-65 rounded-field!" />
-    </Loading>
+    </LoadingWords>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
+import { isMissing, whyMissing } from '../../../lib/missing.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
@@ -42,9 +43,9 @@ function Rows({ onChanged }: { onChanged: (answer: QuestionAnswer) => void }) {
   const { waiting } = useAnswering()
   const [all, setAll] = useState(false)
   if (query.data === undefined) {
-    return query.isError || query.fetchStatus === 'paused' ? (
+    return isMissing(query) ? (
       <ErrorState
-        what={texts.error}
+        what={whyMissing(query.error, texts.error)}
         onRetry={() => void query.refetch()}
         retrying={query.fetchStatus === 'fetching'}
       />

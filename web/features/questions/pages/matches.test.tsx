@@ -73,7 +73,7 @@ describe('the matches', () => {
     )
   })
 
-  test('FRAGEN-38 O-057 With half a session it asks to log in', async () => {
+  test('FRAGEN-38 O-156 With half a session it asks to log in', async () => {
     await open([])
     await screen.findByRole('heading', { level: 1 })
     localStorage.removeItem('token')

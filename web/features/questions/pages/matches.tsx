@@ -4,13 +4,14 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Paar } from '#contract/questions/calls.ts'
 import { reloadProfile } from '../../../lib/identity.ts'
-import { logFailure } from '../../../lib/log.ts'
+import { isMissing, whyMissing } from '../../../lib/missing.ts'
 import { isLoggedIn, useSession } from '../../../lib/session.ts'
 import { buttonClass } from '../../../ui/buttonClass.ts'
 import { GhostCards } from '../../../ui/drawings.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FlameOutline } from '../../../ui/icons.tsx'
+import { LoadingWords } from '../../../ui/LoadingWords.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { endCelebrations } from '../celebration-state.ts'
@@ -23,10 +24,7 @@ import { reviewTexts, matchTexts as texts } from '../texts.ts'
 export function MatchesPage() {
   const session = useSession()
   const query = useQuery({ ...matchesQuery, enabled: isLoggedIn(session) })
-  const { data, error } = query
-  useEffect(() => {
-    if (error !== null) logFailure('Matches konnten nicht geladen werden', error)
-  }, [error])
+  const { data } = query
   if (!isLoggedIn(session)) return <LoggedOut title={texts.title} />
 
   if (session.profile === null) return <ProfileMissing />
@@ -41,15 +39,17 @@ export function MatchesPage() {
     >
       {data !== undefined ? (
         <Matches paare={data.paare} partner={partner} />
-      ) : query.isError || query.fetchStatus === 'paused' ? (
+      ) : isMissing(query) ? (
         <ErrorState
-          what={texts.failed}
+          what={whyMissing(query.error, texts.failed)}
           safe={texts.failedSafe}
           onRetry={() => void query.refetch()}
           retrying={query.fetchStatus === 'fetching'}
         />
       ) : (
-        <MatchesSkeleton label={texts.loading} />
+        <Loading label={texts.loading} className="matches">
+          <Panels />
+        </Loading>
       )}
     </Page>
   )
@@ -111,23 +111,13 @@ function ProfileMissing() {
       {failed ? (
         <ErrorState what={texts.profileMissing} onRetry={() => void retry()} />
       ) : (
-        <>
-          <MatchesSkeleton label={texts.profileLoading} />
-          <p aria-hidden="true" className="pt-6 text-center text-sm text-muted">
-            {texts.profileLoading}
-          </p>
-        </>
+        <LoadingWords label={texts.profileLoading} className="matches">
+          <Panels />
+        </LoadingWords>
       )}
     </Page>
   )
 }
 
-function MatchesSkeleton({ label }: { label: string }) {
-  return (
-    <Loading label={label} className="matches">
-      {[0, 1, 2, 3].map((panel) => (
-        <Skeleton key={panel} className="h-48 rounded-panel!" />
-      ))}
-    </Loading>
-  )
-}
+const Panels = () =>
+  [0, 1, 2, 3].map((panel) => <Skeleton key={panel} className="h-48 rounded-panel!" />)

@@ -83,7 +83,7 @@ describe('the way there', () => {
     expect(tab()).not.toBeInTheDocument()
   })
 
-  test('FRAGEN-38 O-057 With half a session it asks to log in', async () => {
+  test('FRAGEN-38 O-156 With half a session it asks to log in', async () => {
     await opened()
     localStorage.removeItem('token')
     act(() => mergeProfile(miaPaired))

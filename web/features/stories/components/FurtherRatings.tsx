@@ -9,8 +9,8 @@ import { Initial } from './Initial.tsx'
 
 export interface FurtherRatingsProps {
   ratings: Answer<typeof storyMatches>['partnerRatings']
-  /** Name of the partner. */
-  partner: string
+  /** Name of the partner; null while it is not known. */
+  partner: string | null
 }
 
 /** What a sharing partner likes in addition (STORIES-69 to STORIES-74). */
@@ -33,7 +33,7 @@ export function FurtherRatings({ ratings, partner }: FurtherRatingsProps) {
               <div className="flex items-center justify-between gap-3">
                 <Flames
                   heat={dirtyLevel}
-                  label={texts.flamesOf(partner, dirtyLevel)}
+                  label={texts.flamesOf(partner ?? texts.partner, dirtyLevel)}
                   className="[&>svg]:size-4"
                 />
                 <Link

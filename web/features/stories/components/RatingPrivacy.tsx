@@ -5,7 +5,7 @@ import { Switch } from '../../../ui/Switch.tsx'
 import { matchTexts as texts } from '../texts.ts'
 
 /** Who sees what, and the consent to more (STORIES-75, STORIES-76, O-115). */
-export function RatingPrivacy({ partner }: { partner: string }) {
+export function RatingPrivacy({ partner }: { partner: string | null }) {
   const { shares, waits, fault, share } = useShareRatings(texts.shareFailed)
   return (
     <section className="grid gap-3">

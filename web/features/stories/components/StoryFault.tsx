@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import { sentenceOf } from '../../../lib/api.ts'
+import { sentenceOf, UNREACHED } from '../../../lib/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/buttonClass.ts'
 import { EmberSpot } from '../../../ui/drawings.tsx'
@@ -26,7 +26,7 @@ export function StoryFault({ error, onRetry, retrying, leadsBack = false }: Stor
       <EmberSpot icon={<LowFlame />} />
       <p className="display text-xl">{texts.heading}</p>
       <p className="max-w-80 text-sm text-danger">
-        {texts.fault(sentenceOf(error, texts.otherwise))}
+        {texts.fault(error === null ? UNREACHED : sentenceOf(error, texts.otherwise))}
       </p>
       <Button className="mt-3" busy={retrying} onClick={onRetry}>
         <RotateCcw /> {texts.retry}

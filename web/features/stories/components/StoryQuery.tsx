@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Loading } from '../../../ui/Skeleton.tsx'
+import { LoadingWords } from '../../../ui/LoadingWords.tsx'
 import { StoryFault } from './StoryFault.tsx'
 
 export interface StoryQueryProps<T> {
@@ -31,12 +31,5 @@ export function StoryQuery<T>(props: StoryQueryProps<T>) {
       />
     )
   }
-  return (
-    <Loading label={loading}>
-      {skeleton}
-      <p aria-hidden="true" className="pt-6 text-center text-sm text-muted">
-        {loading}
-      </p>
-    </Loading>
-  )
+  return <LoadingWords label={loading}>{skeleton}</LoadingWords>
 }

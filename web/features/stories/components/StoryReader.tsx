@@ -1,9 +1,5 @@
-import { Link } from '@tanstack/react-router'
-import PenLine from 'lucide-react/icons/pen-line'
 import type { ReactNode } from 'react'
 import type { Story } from '#contract/stories/calls.ts'
-import { buttonClass } from '../../../ui/buttonClass.ts'
-import { HeaderSlot } from '../../../ui/HeaderSlot.tsx'
 import { readingMinutes } from '../state.ts'
 import { listTexts, storyTexts as texts } from '../texts.ts'
 import { StoryLines, StoryText } from './StoryText.tsx'
@@ -15,22 +11,13 @@ export interface StoryReaderProps {
   aside?: ReactNode
 }
 
-/** A story to be read: title, text, instructions, the way to the editor (STORIES-18 to STORIES-22). */
+/** A story to be read: title, text, instructions (STORIES-18 to STORIES-20). */
 export function StoryReader({ story, aside }: StoryReaderProps) {
   const { text, resume } = useReadingPlace(story.id)
   const origin = story.ours ? listTexts.ours : story.hasVersion ? listTexts.version : null
   const minutes = texts.minutes(readingMinutes(`${story.description} ${story.instructions}`))
   return (
     <article className="grid gap-5">
-      <HeaderSlot place="aside">
-        <Link
-          to="/stories/$storyId/edit"
-          params={{ storyId: String(story.id) }}
-          className={buttonClass({ tone: 'quiet', small: true })}
-        >
-          <PenLine /> {texts.edit}
-        </Link>
-      </HeaderSlot>
       <header className="grid gap-1.5">
         <h1 className="wrap-anywhere text-3xl! hyphens-auto">{story.title}</h1>
         <p className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm text-muted">

@@ -141,7 +141,7 @@ test('O-113 A story of one’s own has no other original', async () => {
   ).not.toBeInTheDocument()
 })
 
-test('STORIES-44 O-057 With half a session it asks to log in', async () => {
+test('STORIES-44 O-156 With half a session it asks to log in', async () => {
   await open()
   localStorage.removeItem('token')
   mergeProfile(mia)

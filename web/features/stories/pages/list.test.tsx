@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { listStories, type Story } from '#contract/stories/calls.ts'
 import { mergeProfile } from '../../../lib/session.ts'
 import { jonas, mia } from '../../../testing/people.ts'
@@ -56,13 +56,15 @@ test('STORIES-13 While it loads it says „Lade Stories...“', async () => {
   expect(screen.queryByText('Lade Stories...')).not.toBeInTheDocument()
 })
 
-test('STORIES-14 O-140 A failure shows „Fehler: {message}“ in red, and a way to try again', async () => {
+test('STORIES-14 FEHLER-09 O-140 A failure is logged and shows „Fehler: {message}“ in red, and a way to try again', async () => {
   logIn(mia)
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const refused = Response.json({ message: 'Gerade nicht.' }, { status: 403 })
   const server = serverFor(mia).on(listStories, () => refused.clone())
   const app = await renderApp('/stories')
   const fault = await screen.findByText('Fehler: Gerade nicht.')
   expect(fault).toHaveClass('text-danger')
+  expect(log).toHaveBeenCalledWith('Geschichten konnten nicht geladen werden', expect.anything())
   server.on(listStories, () => [someStory(1)])
   await app.user.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
   expect(await screen.findByText('Geschichte 1')).toBeVisible()
@@ -77,7 +79,7 @@ test('STORIES-15 Without stories it says so', async () => {
   )
 })
 
-test('STORIES-12 O-057 With half a session it asks to log in', async () => {
+test('STORIES-12 O-156 With half a session it asks to log in', async () => {
   await open([someStory(1)])
   await screen.findByText('Geschichte 1')
   localStorage.removeItem('token')

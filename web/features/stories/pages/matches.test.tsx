@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { saveProfile } from '#contract/accounts/calls.ts'
 import type { Answer } from '#contract/kernel/call.ts'
 import { storyMatches } from '#contract/stories/calls.ts'
 import { emitAppEvent } from '../../../lib/events.ts'
 import { mergeProfile } from '../../../lib/session.ts'
-import { jonas } from '../../../testing/people.ts'
+import { jonas, mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
 import { someRating, someStory } from '../../../testing/stories.ts'
 
@@ -149,7 +149,28 @@ test('STORIES-78 Without matches it says so and leads on', async () => {
   )
 })
 
-test('STORIES-79 O-057 With half a session it asks to log in', async () => {
+test('FEHLER-09 Matches that cannot be read are logged', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  logIn(jonas)
+  serverFor(jonas).on(storyMatches, () => Response.json({ message: 'Nein.' }, { status: 400 }))
+  await renderApp('/stories/matches')
+  expect(await screen.findByText('Fehler: Nein.')).toBeVisible()
+  expect(log).toHaveBeenCalledWith('Geschichten konnten nicht geladen werden', expect.anything())
+})
+
+test('STORIES-75 STORIES-76 Without a partner’s name the sentences stay German', async () => {
+  await open({}, mia)
+  expect(
+    await screen.findByText(
+      /^Von deinen Bewertungen sieht dein:e Partner:in nur Geschichten, .*Was du negativ bewertest, bleibt vor der anderen Person verborgen\./,
+    ),
+  ).toBeVisible()
+  expect(
+    screen.getByRole('switch', { name: /^Dein:e Partner:in darf auch meine weiteren/ }),
+  ).toBeVisible()
+})
+
+test('STORIES-79 O-156 With half a session it asks to log in', async () => {
   await open(two)
   await screen.findByText('Gleis 4')
   localStorage.removeItem('token')

@@ -23,7 +23,7 @@ export function MatchesPage() {
   const session = useSession()
   const matches = useQuery({ ...matchesQuery, enabled: isLoggedIn(session) })
   if (!isLoggedIn(session)) return <LoggedOut text={texts.loggedOut} />
-  const partner = session.profile?.partner?.name ?? texts.partner
+  const partner = session.profile?.partner?.name ?? null
   return (
     <Page title={matches.data ? texts.count(matches.data.matches.length) : texts.title}>
       <StoryQuery query={matches} loading={texts.loading} skeleton={<MatchesSkeleton />}>
@@ -43,7 +43,7 @@ export function MatchesPage() {
 
 interface MatchesProps {
   matches: Answer<typeof storyMatches>['matches']
-  partner: string
+  partner: string | null
 }
 
 function Matches({ matches, partner }: MatchesProps) {
@@ -67,7 +67,7 @@ function Matches({ matches, partner }: MatchesProps) {
     <ul className="grid gap-4">
       {matches.map((match) => (
         <li key={match.story.id}>
-          <MatchCard match={match} partner={partner} />
+          <MatchCard match={match} partner={partner ?? texts.partner} />
         </li>
       ))}
     </ul>

@@ -60,7 +60,7 @@ test('STORIES-56 STORIES-58 STORIES-59 KONST-36 It thanks and goes to the list a
   expect(await screen.findByRole('heading', { name: 'Heiße Geschichten' })).toBeVisible()
 })
 
-test('O-120 One story per visit, another on request', async () => {
+test('O-120 O-159 One story per visit, another on request', async () => {
   const { user } = await open([someStory(1), someStory(2)])
   await screen.findByRole('button', { name: 'Andere Geschichte' })
   const first = (await title()).textContent

@@ -9,8 +9,8 @@ import { buttonClass } from '../../../ui/buttonClass.ts'
 import { GhostCards } from '../../../ui/drawings.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LoggedOut } from '../components/LoggedOut.tsx'
-import { RatingForm } from '../components/RatingForm.tsx'
 import { ReaderPage } from '../components/ReaderPage.tsx'
+import { StoryFoot } from '../components/StoryFoot.tsx'
 import { StoryQuery } from '../components/StoryQuery.tsx'
 import { StoryReader, StoryReaderSkeleton } from '../components/StoryReader.tsx'
 import { storiesQuery } from '../queries.ts'
@@ -74,7 +74,7 @@ function Drawn({ stories }: { stories: readonly Story[] }) {
           )
         }
       />
-      <RatingForm key={story.id} story={story} saved={texts.saved} onSaved={leave} />
+      <StoryFoot key={story.id} story={story} saved={texts.saved} onSaved={leave} />
     </>
   )
 }

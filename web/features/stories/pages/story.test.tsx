@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { listStories, rateStory, readStory, type Story } from '#contract/stories/calls.ts'
 import { storyNotFound } from '#contract/stories/errors.ts'
 import { mergeProfile } from '../../../lib/session.ts'
@@ -46,12 +46,16 @@ test('STORIES-20 STORIES-80 Without instructions there is no label', async () =>
   expect(screen.queryByText('Anleitung:')).not.toBeInTheDocument()
 })
 
-test('STORIES-22 O-113 The edit button leads to the editor, for a common story too', async () => {
-  await open()
-  expect(screen.getByRole('link', { name: 'Bearbeiten' })).toHaveAttribute(
-    'href',
-    '/stories/7/edit',
-  )
+test('STORIES-22 O-113 The edit button stands below the story beside the form, for a common story too', async () => {
+  const { save } = await open()
+  const edit = screen.getByRole('link', { name: 'Bearbeiten' })
+  expect(edit).toHaveAttribute('href', '/stories/7/edit')
+  const form = screen.getByRole('button', { name: 'Bewertung speichern' })
+  expect(form.compareDocumentPosition(edit)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(screen.getByRole('main')).toContainElement(edit)
+  await save()
+  await screen.findByText('Deine Bewertung wurde gespeichert!')
+  expect(edit).toBeVisible()
 })
 
 test('STORIES-21 STORIES-23 STORIES-24 KONST-21 O-118 The form begins at 3 and maybe, rated or not', async () => {
@@ -107,15 +111,17 @@ test('STORIES-28 STORIES-29 FEHLER-10 A failure is told; „Erneut versuchen“ 
   expect(heat()).toBe(5)
 })
 
-test('STORIES-28 A story that is not there says so and leads back', async () => {
+test('STORIES-28 FEHLER-09 A story that is not there is logged, says so and leads back', async () => {
   logIn(mia)
   serverFor(mia).on(readStory, () => storyNotFound)
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await renderApp('/stories/99')
   expect(await screen.findByText(`Fehler: ${storyNotFound.message}`)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Zur Übersicht' })).toHaveAttribute('href', '/stories')
+  expect(log).toHaveBeenCalledWith('Geschichten konnten nicht geladen werden', expect.anything())
 })
 
-test('STORIES-16 O-057 With half a session it asks to log in', async () => {
+test('STORIES-16 O-156 With half a session it asks to log in', async () => {
   await open()
   localStorage.removeItem('token')
   mergeProfile(mia)

@@ -1,0 +1,257 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createCard, listCards } from '#contract/cards/calls.ts'
+import { postStatus } from '#contract/daily/calls.ts'
+import type { Pair } from '../server/testing/couples.ts'
+import { thorough } from '../server/testing/effort.ts'
+import { newPair, newSingle, useStage } from './fixtures.ts'
+import type { Device } from './support/browser.ts'
+import { become, see } from './support/see.ts'
+import { seen } from './support/seen.ts'
+import { oneAfterTheOther } from './support/serial.ts'
+import { swipe } from './support/touch.ts'
+
+/** The last one: headings of a page that goes stand before those of the page that comes. */
+const text = (page: Page, words: string | RegExp) => page.getByText(words, { exact: true }).last()
+
+const STORY = [
+  'Wie heiß findest du das?',
+  'Würdest du es ausprobieren?',
+  'Würde ich ausprobieren',
+  'Vielleicht / Unter Vorbehalt',
+  'Nein, nichts für mich',
+  'Bewertung speichern',
+  'Bearbeiten',
+]
+
+/** Words the specification fixes, by the screen of a couple that has just begun (checklist ids). */
+const FIXED: Readonly<Record<string, readonly (string | RegExp)[]>> = {
+  // NAV-24, NAV-28, HEUTE-05, STATUS-23
+  '/': [
+    'Knistern',
+    'Karten',
+    'Nachrichten',
+    'Heute',
+    'Fantasien',
+    'Profil',
+    'Du hast heute noch keine Karte gewählt.',
+    'Heute hat noch niemand seinen Status gepostet.',
+  ],
+  // NAV-20, KARTEN-02, KARTEN-20
+  '/karten/select': [
+    'Lieblingskarten',
+    'Heute',
+    'Favoriten',
+    'Meine',
+    'Historie',
+    'Neu',
+    'Karte wählen',
+  ],
+  // KARTEN-29, KARTEN-31, KARTEN-32
+  '/karten/manage': [
+    'Favoriten verwalten',
+    'Noch keine Favoriten gespeichert.',
+    'Favoriten hinzufügen',
+  ],
+  // KARTEN-33
+  '/karten/meine-karten': ['Meine Karten'],
+  // KARTEN-34, KARTEN-36
+  '/karten/historie': ['Bereits gezogene Karten', 'Noch keine Karten gespielt!'],
+  // KARTEN-28
+  '/karten/new': ['Eine neue eigene Karte anlegen'],
+  // KARTEN-52, KARTEN-56
+  '/karten/kategorie': ['Kategorien'],
+  '/karten/kategorie/Herzklopfen': ['Kategorie: Herzklopfen'],
+  // NAV-21, NAV-25, CHAT-01
+  '/chat': ['Nachrichten', 'Medien', 'mit Jonas'],
+  // MEDIEN-02
+  '/chat/media': ['Keine Bilder im Chat.', 'Medien'],
+  // NAV-23, STORIES-04 to STORIES-08
+  '/stories': ['Fantasien', 'Zufall', 'Matches', 'Einreichen', 'Heiße Geschichten'],
+  // STORIES-22, STORIES-49 to STORIES-57
+  '/stories/1': STORY,
+  '/stories/random': STORY,
+  // STORIES-33 to STORIES-39
+  '/stories/neu': [
+    'Neue Geschichte einreichen',
+    'Titel',
+    'Beschreibung',
+    'Anleitung',
+    'Vorschau',
+    'Schreiben',
+    'Abbrechen',
+    'Speichern',
+  ],
+  // STORIES-78
+  '/stories/matches': ['Keine Übereinstimmungen gefunden.'],
+  // PROFIL-01, PROFIL-07, PROFIL-10, PROFIL-15, SETUP-08, SETUP-09, PUSH-19 to PUSH-22
+  '/profile': [
+    'Profil',
+    'Dein Profil',
+    'Paar-Code',
+    'Deine Rolle',
+    'Rolle deines Partners',
+    'Speichern',
+    'Bei jeder Nachricht',
+    'Nur bei der ersten ungelesenen Nachricht',
+    'Keine Pushs',
+    'Logout',
+  ],
+  // FRAGEN-01, FRAGEN-03, FRAGEN-05, FRAGEN-10, FRAGEN-11
+  '/profile/preferences': [
+    'Fragen',
+    'Matches',
+    /^Intime Fragen/,
+    'Rechts: Ja | Links: Nein | Unten: Vielleicht',
+    /^Frage 1 \/ \d+$/,
+  ],
+  // FRAGEN-27, FRAGEN-36, FRAGEN-37
+  '/profile/matches': [
+    'Eure Übereinstimmungen',
+    'Ihr habt leider noch zu wenige Fragen beantwortet, um Matches zu sehen.',
+    'Fragen beantworten',
+  ],
+}
+
+/** What is read while a screen waits for the server, without scrolling. */
+const LOADING: Readonly<Record<string, string>> = {
+  '/karten/historie': 'Lädt ...', // KARTEN-37
+  '/karten/karte/k1': 'Lade Karte...', // KARTEN-22
+  '/chat/media': 'Lade Medien…', // MEDIEN-01
+  '/stories': 'Lade Stories...', // STORIES-13
+  '/stories/1': 'Lade Story...', // STORIES-17
+  '/stories/random': 'Lade Story...', // STORIES-60
+}
+
+describe('The letter, as eyes read it', () => {
+  const stage = useStage()
+  oneAfterTheOther()
+  let couple: Pair
+
+  beforeAll(async () => {
+    couple = await newPair(stage)
+  })
+
+  const readAll = (device: Device) => async () => {
+    const { page, open } = await stage.visit({ device, as: couple.mia })
+    for (const [path, words] of Object.entries(FIXED)) {
+      await open(path)
+      for (const one of words) await seen(text(page, one))
+    }
+  }
+  const everyText = 'KARTEN-20 PROFIL-01 NAV-25 Every fixed text is seen on'
+  test(`${everyText} the narrowest phone`, readAll('narrow'))
+  test(`${everyText} a phone`, thorough, readAll('phone'))
+  test(`${everyText} a wide screen`, thorough, readAll('desktop'))
+
+  test('KARTEN-22 KARTEN-37 MEDIEN-01 STORIES-13 STORIES-17 STORIES-60 Loading words are in view at once', async () => {
+    const { page, open } = await stage.visit({ as: couple.mia })
+    await open('/profile')
+    await see(text(page, 'Dein Profil'))
+    await page.route(/\/api\/(?!auth|chat\/unread)/, () => undefined)
+    for (const [path, words] of Object.entries(LOADING)) {
+      await open(path)
+      await seen(text(page, words), { scroll: false })
+    }
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.route('**/api/auth/user/notification-settings', () => undefined)
+    await open('/profile')
+    await seen(text(page, 'Lade Einstellungen...'))
+  })
+
+  test('KONTO-03 to KONTO-12 SETUP-04 to SETUP-12 The way in', async () => {
+    const { page, open } = await stage.visit({ device: 'narrow' })
+    await open('/login')
+    for (const words of ['Login', 'Noch kein Konto? Registrieren']) await seen(text(page, words))
+    await text(page, 'Noch kein Konto? Registrieren').tap()
+    for (const words of ['Registrieren', 'Konto anlegen', 'Schon ein Konto? Login']) {
+      await seen(text(page, words))
+    }
+    const alone = await stage.visit({ device: 'narrow', as: await newSingle(stage) })
+    await alone.open('/setup-profile')
+    for (const words of [
+      'Benutzername',
+      'Anzeigename',
+      'Emailadresse',
+      'Handynummer',
+      'Deine Rolle',
+      'Rolle deines Partners',
+      'Speichern',
+    ]) {
+      await seen(text(alone.page, words))
+    }
+  })
+
+  test('STATUS-13 From 7 the number and its core have another colour, below they have not', async () => {
+    await couple.mia.ask(postStatus, { body: { level: 6, message: '' } })
+    const { page, open } = await stage.visit({ as: couple.mia })
+    const look = () =>
+      page.locator('.orb[data-whose=me] .orb-core').evaluate((core) => {
+        const { color, backgroundColor } = getComputedStyle(core)
+        return { color, backgroundColor }
+      })
+    const number = page.locator('.orb[data-whose=me] .orb-core')
+    await open('/')
+    await become(() => number.innerText(), '6')
+    const calm = await look()
+    await couple.mia.ask(postStatus, { body: { level: 7, message: '' } })
+    await open('/')
+    await become(() => number.innerText(), '7')
+    const hot = await look()
+    expect(hot.color).not.toBe(calm.color)
+    expect(hot.backgroundColor).not.toBe(calm.backgroundColor)
+  })
+
+  test('KARTEN-66 A tap on a text that scrolls turns the card, a scroll does not', async () => {
+    const [some] = await couple.mia.ask(listCards)
+    const { id } = await couple.mia.ask(createCard, {
+      body: {
+        title: 'Ein langer Abend',
+        categoryId: some?.category.id ?? '',
+        description: 'Zeile um Zeile, so viel, dass es nicht auf die Karte passt. '.repeat(16),
+        dirtyLevel: 0,
+        tags: [],
+      },
+    })
+    const { page, open } = await stage.visit({ as: couple.mia })
+    await open(`/karten/karte/${id}`)
+    const words = page.locator('[data-side="back"] .card-words')
+    await see(words)
+    await become(() => words.getAttribute('tabindex'), '0')
+    const isUp = () => page.locator('.flip-turn[data-up]').count()
+    expect(await isUp()).toBe(1)
+    // A tap on a text that still glides only stops it.
+    const rest = words.evaluate(
+      (box) => new Promise<void>((done) => box.addEventListener('scrollend', () => done())),
+    )
+    await swipe(page, words, { x: 0, y: -120 })
+    await rest
+    expect(await words.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0)
+    expect(await isUp()).toBe(1)
+    await words.tap()
+    await become(isUp, 0)
+    await page.getByRole('button', { name: 'Karte umdrehen' }).focus()
+    await page.keyboard.press('Enter')
+    await become(isUp, 1)
+  })
+
+  test('CHAT-10 CHAT-12 KONST-09 O-160 Senden is an arrow of that name, 54 px above the bottom, on wide screens beside the rail', async () => {
+    const { page, open } = await stage.visit({ as: couple.mia })
+    await open('/chat')
+    const send = page.getByRole('button', { name: 'Senden', exact: true })
+    await see(send)
+    expect(await send.locator('svg').count()).toBe(1)
+    const foot = (on: Page) =>
+      on
+        .locator('.chat-composer')
+        .evaluate((composer) => innerHeight - composer.getBoundingClientRect().bottom)
+    expect(Math.round(await foot(page))).toBe(54)
+
+    const desk = await stage.visit({ device: 'desktop', as: couple.mia })
+    await desk.open('/chat')
+    await see(desk.page.getByRole('button', { name: 'Senden', exact: true }))
+    expect(await foot(desk.page)).toBeLessThan(54)
+    const rail = await desk.page.getByRole('navigation', { name: 'Bereiche' }).boundingBox()
+    expect(rail).toMatchObject({ x: 0, y: 0, height: 800 })
+  })
+})

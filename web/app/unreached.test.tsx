@@ -1,0 +1,71 @@
+import { onlineManager } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { listSessions } from '#contract/accounts/control-calls.ts'
+import { listAdminActs } from '#contract/admin/calls.ts'
+import { favoriteCards, listCards, listSelections, myCards } from '#contract/cards/calls.ts'
+import { history } from '#contract/chat/calls.ts'
+import { listDailyMessages, statusHistory, statusOfToday } from '#contract/daily/calls.ts'
+import type { Call } from '#contract/kernel/call.ts'
+import { gallery } from '#contract/media/calls.ts'
+import { readNotificationSettings } from '#contract/push/calls.ts'
+import { listAnswers, listQuestions, questionMatches } from '#contract/questions/calls.ts'
+import { listStories, readStory, storyMatches } from '#contract/stories/calls.ts'
+import { queryClient } from '../lib/query.ts'
+import { miaPaired } from '../testing/people.ts'
+import { logIn, renderApp, serverFor } from '../testing/renderApp.tsx'
+
+const SENTENCE = /Keine Verbindung\. Prüfe dein Netz und versuche es noch einmal\.$/
+
+/** Every screen with what it reads; a second call where one screen has two parts. */
+const reads: readonly (readonly [string, Call])[] = [
+  ['/', statusOfToday],
+  ['/', statusHistory],
+  ['/', listDailyMessages],
+  ['/karten/select', listCards],
+  ['/karten/set', listCards],
+  ['/karten/manage', favoriteCards],
+  ['/karten/meine-karten', myCards],
+  ['/karten/historie', listSelections],
+  ['/chat', history],
+  ['/chat/media', gallery],
+  ['/stories', listStories],
+  ['/stories/7', readStory],
+  ['/stories/matches', storyMatches],
+  ['/profile', readNotificationSettings],
+  ['/profile/preferences', listQuestions],
+  ['/profile/preferences', listAnswers],
+  ['/profile/matches', questionMatches],
+  ['/profil/sicherheit', listSessions],
+  ['/profil/sicherheit', listAdminActs],
+]
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  queryClient.setDefaultOptions({
+    queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 },
+  })
+  logIn(miaPaired)
+  return () => onlineManager.setOnline(true)
+})
+
+test.each(reads)(
+  'O-158 %s says that nothing was reached, not its own failure (%o)',
+  async (path, call) => {
+    serverFor(miaPaired).on(call, () => {
+      throw new TypeError('Failed to fetch')
+    })
+    await renderApp(path)
+    expect((await screen.findAllByText(SENTENCE))[0]).toBeVisible()
+  },
+)
+
+test.each(['/karten/manage', '/chat/media', '/stories', '/profile', '/profil/sicherheit'])(
+  'O-158 %s does not wait for ever for a network that is not there',
+  async (path) => {
+    serverFor(miaPaired)
+    onlineManager.setOnline(false)
+    await renderApp(path)
+    expect((await screen.findAllByText(SENTENCE))[0]).toBeVisible()
+  },
+)

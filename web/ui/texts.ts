@@ -8,6 +8,7 @@ export const texts = {
   online: 'online',
   offline: 'Offline.',
   offlineQueue: 'Was du schreibst, wird später gesendet.',
+  missing: (labels: readonly string[]) => `Es fehlt noch: ${labels.join(', ')}.`,
   counter: (used: number, max: number) => `${used} von ${max} Zeichen`,
 } as const
 

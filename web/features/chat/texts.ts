@@ -41,6 +41,12 @@ export const composerTexts = {
   field: (name: string) => `Nachricht an ${name}`,
   /** Given (CHAT-10). */
   send: 'Senden',
+  /** Why nothing can be sent just now. */
+  lacks: {
+    partner: 'Zum Schreiben gehören zwei.',
+    photo: 'Erst ist das Foto dran.',
+    text: 'Schreib erst etwas.',
+  },
 } as const
 
 export const outboxTexts = {

@@ -30,6 +30,7 @@ export const boxTexts = {
   label: (name: string) => `Nachricht an ${name}`,
   placeholder: (name: string) => `Was soll ${within(name)} heute noch lesen?`,
   send: 'Senden',
+  empty: 'Schreib erst etwas.',
   failed: 'Das hat nicht geklappt. Dein Text steht noch da.',
   tooLong: 'Mehr als 600 Zeichen gehen nicht. Dein Text steht noch da.',
 } as const

@@ -5,6 +5,7 @@ export const inviteTexts = {
   title: 'Partner:in einladen',
   intro: 'Der Link gilt sieben Tage und nur einmal.',
   name: 'Name deiner Partnerin oder deines Partners',
+  nameShort: 'Name',
   generate: 'Einladungslink generieren',
   sending: 'Wird gesendet...',
   failed: 'Einladung fehlgeschlagen',

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { FormFault } from '../../../ui/FormFault.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { useMissing } from '../../../ui/useMissing.tsx'
 import { setupTexts as texts } from '../texts.ts'
 import { RoleSelects } from './RoleSelects.tsx'
 
@@ -49,7 +50,10 @@ export function SetupForm({ session, onSaved }: SetupFormProps) {
     }
   })
 
-  const mayNotSave = busy || username.trim() === '' || email.trim() === ''
+  const missing = useMissing([
+    [texts.username, username],
+    [texts.email, email],
+  ])
   return (
     <form {...form} className="flex flex-1 flex-col gap-4">
       <Field
@@ -97,7 +101,13 @@ export function SetupForm({ session, onSaved }: SetupFormProps) {
       </Panel>
       <div className="sticky bottom-[calc(var(--bar-h)+var(--safe-bottom))] mt-auto grid gap-2 bg-[linear-gradient(transparent,var(--color-ground)_24px)] pt-6 pb-3 lg:bottom-0">
         <FormFault>{formFault}</FormFault>
-        <Button type="submit" wide disabled={mayNotSave}>
+        {missing.note}
+        <Button
+          type="submit"
+          wide
+          disabled={busy || missing.isMissing}
+          aria-describedby={missing.noteId}
+        >
           {texts.save}
         </Button>
       </div>

@@ -113,3 +113,15 @@ test('SETUP-19 O-156 A partial session is asked to log in', async () => {
   expect(await screen.findByText('Bitte melde dich an.')).toBeVisible()
   expect(app.path()).toBe('/setup-profile')
 })
+
+test('SETUP-14 What „Speichern“ waits for is said beside it, to see and as its description', async () => {
+  const { user } = await open({ ...fresh, email: null, phoneNumber: '+49171123456' })
+  expect(save()).toBeDisabled()
+  expect(screen.getByText('Es fehlt noch: Benutzername, Emailadresse.')).toBeVisible()
+  expect(save()).toHaveAccessibleDescription('Es fehlt noch: Benutzername, Emailadresse.')
+  await user.type(screen.getByLabelText('Benutzername'), 'mia_k')
+  expect(save()).toHaveAccessibleDescription('Es fehlt noch: Emailadresse.')
+  await user.type(screen.getByLabelText('Emailadresse'), 'mia@beispiel.de')
+  expect(save()).toBeEnabled()
+  expect(screen.queryByText(/^Es fehlt noch/)).not.toBeInTheDocument()
+})

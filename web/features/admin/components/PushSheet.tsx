@@ -8,6 +8,7 @@ import { Field } from '../../../ui/Field.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
+import { useMissing } from '../../../ui/useMissing.tsx'
 import { useSendPush } from '../queries.ts'
 import { emptyPush, maySend, outcomeOf, type PushDraft, urlIsWrong } from '../state.ts'
 import { pushTexts as texts } from '../texts.ts'
@@ -26,6 +27,10 @@ export function PushSheet({ user, onClose }: PushSheetProps) {
     setDraft((now) => ({ ...now, ...change }))
     if (!sending.isPending) sending.reset()
   }
+  const missing = useMissing([
+    [texts.heading, draft.title],
+    [texts.text, draft.text],
+  ])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!sending.isPending && maySend(user, draft)) sending.mutate(draft)
@@ -36,14 +41,18 @@ export function PushSheet({ user, onClose }: PushSheetProps) {
       onClose={onClose}
       title={texts.title}
       footer={
-        <Button
-          type="submit"
-          form={formId}
-          wide
-          disabled={sending.isPending || !maySend(user, draft)}
-        >
-          {sending.isPending ? texts.sending : texts.send}
-        </Button>
+        <div className="grid w-full gap-2">
+          {missing.note}
+          <Button
+            type="submit"
+            form={formId}
+            wide
+            disabled={sending.isPending || !maySend(user, draft)}
+            aria-describedby={missing.noteId}
+          >
+            {sending.isPending ? texts.sending : texts.send}
+          </Button>
+        </div>
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4">

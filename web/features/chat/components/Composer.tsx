@@ -43,7 +43,14 @@ export function Composer(props: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   useImperativeHandle(ref, () => field.current as HTMLTextAreaElement)
   const { text, reply } = useDraft()
-  const maySend = !disabled && !blocked && text.trim() !== ''
+  const lacks = disabled
+    ? texts.lacks.partner
+    : blocked
+      ? texts.lacks.photo
+      : text.trim() === ''
+        ? texts.lacks.text
+        : undefined
+  const maySend = lacks === undefined
 
   useLayoutEffect(() => {
     const box = field.current
@@ -111,6 +118,9 @@ export function Composer(props: ComposerProps) {
           type="submit"
           className="chat-send"
           disabled={!maySend}
+          // Said beside the arrow's name; there is no room for words.
+          title={lacks}
+          aria-description={lacks}
           // The keyboard stays where it is.
           onPointerDown={(event) => event.preventDefault()}
         >

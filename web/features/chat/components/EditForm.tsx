@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { TEXT_MAX } from '#contract/chat/rules.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
+import { useMissing } from '../../../ui/useMissing.tsx'
 import { menuTexts as texts } from '../menu-texts.ts'
 
 export interface EditFormProps {
@@ -14,6 +15,7 @@ export interface EditFormProps {
 export function EditForm({ text, onSave, onCancel }: EditFormProps) {
   const [typed, setTyped] = useState(text)
   const next = typed.trim()
+  const missing = useMissing([[texts.editField, typed]])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (next === '') return
@@ -30,7 +32,8 @@ export function EditForm({ text, onSave, onCancel }: EditFormProps) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <Button type="submit" disabled={next === ''}>
+      {missing.note}
+      <Button type="submit" disabled={missing.isMissing} aria-describedby={missing.noteId}>
         {texts.save}
       </Button>
     </form>

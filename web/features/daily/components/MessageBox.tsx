@@ -51,6 +51,7 @@ function Box() {
         small
         className="justify-self-end"
         disabled={text.trim() === '' || send.isPending}
+        {...(text.trim() === '' && { title: texts.empty, 'aria-description': texts.empty })}
       >
         {texts.send}
       </Button>

@@ -6,6 +6,7 @@ import { type FormState, useForm } from '../../../lib/useForm.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { FormFault } from '../../../ui/FormFault.tsx'
+import { useMissing } from '../../../ui/useMissing.tsx'
 import { inviteTexts as texts } from '../texts.ts'
 
 export interface InviteFormProps {
@@ -26,6 +27,7 @@ export function InviteForm({ onMade }: InviteFormProps) {
       return { fault: sentenceOf(error, texts.failed) }
     }
   })
+  const missing = useMissing([[texts.nameShort, name]])
   return (
     <form {...form} className="grid gap-4">
       <Field
@@ -39,7 +41,13 @@ export function InviteForm({ onMade }: InviteFormProps) {
         error={faultAt('name')}
       />
       <FormFault>{formFault}</FormFault>
-      <Button type="submit" wide disabled={busy || name.trim() === ''}>
+      {missing.note}
+      <Button
+        type="submit"
+        wide
+        disabled={busy || missing.isMissing}
+        aria-describedby={missing.noteId}
+      >
         {busy ? texts.sending : texts.generate}
       </Button>
     </form>

@@ -168,7 +168,7 @@ test.each([
     { Anzeigename: 'J' },
     'Anzeigename muss zwischen 2 und 50 Zeichen lang sein.',
   ],
-  ['EINLADUNG-43', { Handynummer: '0171/23' }, 'Ungültige Handynummer.'],
+  ['EINLADUNG-43', { Handynummer: '0171x23' }, 'Ungültige Handynummer.'],
 ])('%s With %j the form says what is wrong and keeps what was typed', async (_, changes, fault) => {
   const app = await open()
   await fill(app, changes)

@@ -9,6 +9,7 @@ import { Field } from '../../../ui/Field.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { toast } from '../../../ui/toastStore.ts'
 import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
+import { useMissing } from '../../../ui/useMissing.tsx'
 import { useSaveStory } from '../queries.ts'
 import { type Draft, differs } from '../state.ts'
 import { faultTexts, editorTexts as texts } from '../texts.ts'
@@ -37,6 +38,10 @@ export function StoryEditor({ id, initial, onSaved }: StoryEditorProps) {
   })
   const set = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }))
 
+  const missing = useMissing([
+    [texts.title, draft.title],
+    [texts.description, draft.description],
+  ])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!saving.isPending && maySave(draft)) saving.mutate(draft)
@@ -61,11 +66,17 @@ export function StoryEditor({ id, initial, onSaved }: StoryEditorProps) {
             </Banner>
           )}
         </div>
+        {missing.note}
         <div className="grid grid-cols-[auto_1fr] gap-3">
           <Button tone="quiet" onClick={goBack}>
             {texts.cancel}
           </Button>
-          <Button type="submit" disabled={!maySave(draft)} busy={saving.isPending}>
+          <Button
+            type="submit"
+            disabled={missing.isMissing}
+            aria-describedby={missing.noteId}
+            busy={saving.isPending}
+          >
             {texts.save}
           </Button>
         </div>

@@ -120,7 +120,6 @@ export function Composer(props: ComposerProps) {
           disabled={!maySend}
           // Said beside the arrow's name; there is no room for words.
           title={lacks}
-          aria-description={lacks}
           // The keyboard stays where it is.
           onPointerDown={(event) => event.preventDefault()}
         >

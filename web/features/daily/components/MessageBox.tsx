@@ -51,7 +51,7 @@ function Box() {
         small
         className="justify-self-end"
         disabled={text.trim() === '' || send.isPending}
-        {...(text.trim() === '' && { title: texts.empty, 'aria-description': texts.empty })}
+        {...(text.trim() === '' && { title: texts.empty })}
       >
         {texts.send}
       </Button>

@@ -1,3 +1,4 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db } from '../../storage/database.ts'
 import type { Vault } from '../../vault/vault.ts'
 
@@ -8,14 +9,58 @@ export const CHALLENGE_MS = 5 * 60_000
  * What a challenge was given out for: it counts for nothing else, or a confirmation that nobody has
  * given yet could be answered with a passkey newly made.
  */
-export type ChallengeUse =
-  | { readonly purpose: 'login' }
-  | { readonly purpose: 'confirm' | 'create'; readonly userId: string }
+export interface ChallengeUse {
+  readonly purpose: 'confirm' | 'create'
+  readonly userId: string
+}
 
-const personOf = (use: ChallengeUse): string | null => ('userId' in use ? use.userId : null)
+const keyOf = (vault: Vault, challenge: string, { purpose, userId }: ChallengeUse): string =>
+  vault.blindIndex(`passkey ${purpose}`, `${userId} ${challenge}`)
 
-const keyOf = (vault: Vault, challenge: string, use: ChallengeUse): string =>
-  vault.blindIndex(`passkey ${use.purpose}`, `${personOf(use) ?? ''} ${challenge}`)
+const NONCE_BYTES = 16
+const HEAD_BYTES = NONCE_BYTES + 8
+
+const markOf = (vault: Vault, head: Buffer): Buffer =>
+  Buffer.from(vault.blindIndex('passkey login challenge', head.toString('base64url')))
+
+/**
+ * A challenge for a login. Anybody may ask for one, so nothing is kept of it: it carries its own end
+ * and our mark, and is noted only once somebody has logged in with it.
+ */
+export function newLoginChallenge(vault: Vault, now: number): string {
+  const head = Buffer.concat([randomBytes(NONCE_BYTES), Buffer.alloc(8)])
+  head.writeBigUInt64BE(BigInt(now + CHALLENGE_MS), NONCE_BYTES)
+  return Buffer.concat([head, markOf(vault, head)]).toString('base64url')
+}
+
+/** Whether a challenge was given out for a login by this server and may still be answered. */
+export function isLoginChallenge(vault: Vault, challenge: string, now: number): boolean {
+  const bytes = Buffer.from(challenge, 'base64url')
+  const [head, mark] = [bytes.subarray(0, HEAD_BYTES), bytes.subarray(HEAD_BYTES)]
+  const right = markOf(vault, head)
+  if (mark.length !== right.length || !timingSafeEqual(mark, right)) return false
+  return head.readBigUInt64BE(NONCE_BYTES) > BigInt(now)
+}
+
+/** Notes that somebody has logged in with a challenge; false if that had happened before. */
+export async function useLoginChallenge(
+  db: Db,
+  vault: Vault,
+  challenge: string,
+  now: number,
+): Promise<boolean> {
+  const row = await db
+    .insertInto('passkey_challenges')
+    .values({
+      challenge_key: vault.blindIndex('passkey login', challenge),
+      user_id: null,
+      expires_at: now + CHALLENGE_MS,
+    })
+    .onConflict((conflict) => conflict.column('challenge_key').doNothing())
+    .returning('challenge_key')
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 /** Notes a challenge that was given out; a person's earlier one ends. */
 export async function keepChallenge(
@@ -25,11 +70,9 @@ export async function keepChallenge(
   use: ChallengeUse,
   now: number,
 ): Promise<void> {
-  const userId = personOf(use)
+  const { userId } = use
   await db.transaction().execute(async (trx) => {
-    if (userId !== null) {
-      await trx.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute()
-    }
+    await trx.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute()
     await trx
       .insertInto('passkey_challenges')
       .values({

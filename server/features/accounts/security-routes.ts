@@ -48,7 +48,7 @@ export const securityRoutes = (context: Context): Binding[] => [
     await removeOwnPasskey(context, params.id, actor)
     return undefined
   }),
-  on(passkeyLoginOptions, (_request, exchange) => beginPasskeyLogin(context, exchange)),
+  on(passkeyLoginOptions, () => beginPasskeyLogin(context)),
   on(passkeyLogin, ({ body }, exchange) => logInWithPasskey(context, body.credential, exchange)),
 
   on(readConsent, async ({ actor }) => ({

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { login } from '#contract/accounts/calls.ts'
 import { listSessions } from '#contract/accounts/control-calls.ts'
 import { invite, openInvitation } from '#contract/pairing/calls.ts'
+import { inviteFounder } from './features/pairing/founding-service.ts'
+import { sweepFoundings } from './features/pairing/founding-store.ts'
 import { sweepInvitations } from './features/pairing/store.ts'
 import { sweepLapsed } from './people/housekeeping.ts'
 import { newSingle } from './testing/couples.ts'
@@ -15,32 +17,44 @@ describe.each(engines)('housekeeping on %s', (engine) => {
 
   const left = async () => {
     const { db } = app().context.database
-    const count = async (table: 'sessions' | 'throttles' | 'known_devices' | 'invitations') =>
-      (await db.selectFrom(table).selectAll().execute()).length
+    const count = async (
+      table: 'sessions' | 'throttles' | 'known_devices' | 'invitations' | 'founding_invitations',
+    ) => (await db.selectFrom(table).selectAll().execute()).length
     return {
       sessions: await count('sessions'),
       throttles: await count('throttles'),
       devices: await count('known_devices'),
       invitations: await count('invitations'),
+      foundings: await count('founding_invitations'),
     }
   }
-  const sweep = () => sweepLapsed(app().context.database.db, app().clock.now(), [sweepInvitations])
+  const sweep = () =>
+    sweepLapsed(app().context.database.db, app().clock.now(), [sweepInvitations, sweepFoundings])
 
   test('Each thing goes when it has lapsed, and not before', async () => {
     const mia = await newSingle(app())
     await mia.ask(invite, { body: { name: 'Jonas' } })
     await newClient(app().address).call(login, { body: { email: mia.email, password: 'falsch' } })
+    await inviteFounder(app().context.database.db, app().context.vault, app().clock.now())
     await sweep()
-    expect(await left()).toEqual({ sessions: 1, throttles: 2, devices: 1, invitations: 1 })
+    // Of the registration one, of the login its address and what was typed.
+    const all = { sessions: 1, throttles: 3, devices: 1, invitations: 1, foundings: 1 }
+    expect(await left()).toEqual(all)
 
     app().clock.advance(DAY + HOUR)
     await sweep()
-    expect(await left()).toMatchObject({ throttles: 0, sessions: 1, invitations: 1 })
+    expect(await left()).toMatchObject({ throttles: 0, sessions: 1, invitations: 1, foundings: 1 })
     expect(await mia.ask(openInvitation)).not.toBeNull()
 
     app().clock.advance(6 * DAY)
     await sweep()
-    expect(await left()).toEqual({ sessions: 1, throttles: 0, devices: 1, invitations: 0 })
+    expect(await left()).toEqual({
+      sessions: 1,
+      throttles: 0,
+      devices: 1,
+      invitations: 0,
+      foundings: 0,
+    })
     expect(await mia.ask(listSessions)).toHaveLength(1)
 
     app().clock.advance(30 * DAY)
@@ -49,7 +63,13 @@ describe.each(engines)('housekeeping on %s', (engine) => {
 
     app().clock.advance(150 * DAY)
     await sweep()
-    expect(await left()).toEqual({ sessions: 0, throttles: 0, devices: 0, invitations: 0 })
+    expect(await left()).toEqual({
+      sessions: 0,
+      throttles: 0,
+      devices: 0,
+      invitations: 0,
+      foundings: 0,
+    })
   })
 
   test('What cannot be cleared away keeps nothing else from going', async () => {

@@ -39,7 +39,7 @@ async function storm(person: Person, round: number, deck: readonly string[], kep
 test(
   `trust g Whatever was acknowledged is there after kill -9, ${ROUNDS} times`,
   async () => {
-    const house = await openHouse('sqlite', { RATE_LIMITS: 'off' })
+    const house = await openHouse('sqlite', { RATE_LIMITS: 'off', QUOTA_CARDS: '1000000' })
     const { address } = house
     const { mia, jonas } = await newPair({ address })
     const deck = (await mia.ask(listCards)).map(({ id }) => id)

@@ -15,7 +15,12 @@ import { seedCards } from './browser/seed.ts'
 const CARDS = Number(process.env.BENCH_CARDS ?? 10_000)
 
 const scratch = newScratch()
-const env = { NODE_ENV: 'production', DATA_DIR: `${scratch.folder}/data`, RATE_LIMITS: 'off' }
+const env = {
+  NODE_ENV: 'production',
+  DATA_DIR: `${scratch.folder}/data`,
+  RATE_LIMITS: 'off',
+  QUOTA_CARDS: String(CARDS),
+}
 const server = startServerProcess({ env })
 const address = await server.ready
 const browser = await openBrowser('full')

@@ -45,8 +45,9 @@ async function withServer(
   contentDir?: string,
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'knistern-bench-'))
+  const env = { PORT: '0', DATA_DIR: join(folder, 'data'), NODE_ENV: 'production' }
   const config = {
-    ...readConfig({ PORT: '0', DATA_DIR: join(folder, 'data'), NODE_ENV: 'production' }),
+    ...readConfig({ ...env, QUOTA_CARDS: '1000000' }),
     database: databaseIn(folder),
     rateLimits: false,
     ...(contentDir !== undefined && { contentDir }),

@@ -8,7 +8,7 @@ import { createCounts } from '../lib/counts.ts'
 import type { Actor } from './bind.ts'
 import type { Connections } from './connections.ts'
 import { createLargeBodies, type Place } from './large-bodies.ts'
-import { addressBucket, createRequestLimiter } from './limits.ts'
+import { createAddressCounts, createRequestLimiter } from './limits.ts'
 import { refuse } from './refuse.ts'
 import { bearerToken, type SessionFacts, type SessionGate } from './session-gate.ts'
 
@@ -61,7 +61,8 @@ const mayShow = (request: FastifyRequest): boolean =>
 export function createAdmission(options: AdmissionOptions, connections: Connections) {
   const { gate, photoGate, knownDevice, farewell, clock, rateLimits, isOverloaded } = options
   const limiter = createRequestLimiter(clock)
-  const bodies = createCounts(rateLimits ? BODIES_PER_CALLER : Number.POSITIVE_INFINITY)
+  const bodiesMax = rateLimits ? BODIES_PER_CALLER : Number.POSITIVE_INFINITY
+  const bodies = { ofPeople: createCounts(bodiesMax), ofAddresses: createAddressCounts(bodiesMax) }
   const large = createLargeBodies(rateLimits)
 
   const sessionOf = (call: Call, request: FastifyRequest, token: string | undefined) => {
@@ -70,13 +71,20 @@ export function createAdmission(options: AdmissionOptions, connections: Connecti
   }
 
   /** Judges what a body says of itself, and counts it while it is on its way. */
-  const admitBody = (call: Call, request: FastifyRequest, reply: FastifyReply, caller: string) => {
+  const admitBody = (
+    call: Call,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    userId: string | undefined,
+  ) => {
     const isFile = call.bodyKind === 'multipart'
     if (!isFile && Number(request.headers['content-length']) > bodyMaxBytes(call)) {
       refuse(bodyTooLarge)
     }
-    if (bodies.isFull(caller)) refuse(tooMany, AGAIN_SECONDS)
-    reply.raw.once('close', bodies.enter(caller))
+    const counts = userId === undefined ? bodies.ofAddresses : bodies.ofPeople
+    const caller = userId ?? request.ip
+    if (counts.isFull(caller)) refuse(tooMany, AGAIN_SECONDS)
+    reply.raw.once('close', counts.enter(caller))
   }
 
   /** Whose address is used up comes in all the same on a device of this house (O-153). */
@@ -122,7 +130,7 @@ export function createAdmission(options: AdmissionOptions, connections: Connecti
     const actor = call.access === 'public' ? undefined : session
     if (!hasBody(request)) return { actor, place: undefined, again: () => Promise.resolve() }
 
-    admitBody(call, request, reply, session?.userId ?? addressBucket(request.ip))
+    admitBody(call, request, reply, session?.userId)
     const place = actor && hasLargeBody(call) ? large.open(actor.userId) : undefined
     const isWhole = request.raw.complete
     return {

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { createCounts } from '../lib/counts.ts'
 import { isTrusted } from './client-address.ts'
-import { addressBucket } from './limits.ts'
+import { createAddressCounts } from './limits.ts'
 
 /** Connections of the whole server (trust.md i). */
 const MAX = 2_000
@@ -37,7 +37,7 @@ export function limitConnections(
   const isProxy = isTrusted(trustedProxies)
   const beyond = new WeakSet<Socket>()
   const callers = new WeakMap<Socket, { readonly userId?: string; readonly leave: () => void }>()
-  const addresses = createCounts(PER_ADDRESS)
+  const addresses = createAddressCounts(PER_ADDRESS)
   const people = createCounts(PER_PERSON)
   let [open, told] = [0, 0]
   server.maxConnections = MAX + SPARE
@@ -50,9 +50,7 @@ export function limitConnections(
   const isCounted = ({ remoteAddress = '' }: Socket) => perCaller && !isProxy(remoteAddress)
   const count = (socket: Socket, userId?: string) => {
     const [counts, key] =
-      userId === undefined
-        ? [addresses, addressBucket(socket.remoteAddress ?? '')]
-        : [people, userId]
+      userId === undefined ? [addresses, socket.remoteAddress ?? ''] : [people, userId]
     if (counts.isFull(key)) refuse(socket)
     callers.set(socket, { leave: counts.enter(key), ...(userId !== undefined && { userId }) })
   }

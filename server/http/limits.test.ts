@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { createTestClock, MINUTE } from '../testing/test-clock.ts'
-import { addressBucket, createRequestLimiter } from './limits.ts'
+import {
+  addressBucket,
+  createAddressCounts,
+  createRequestLimiter,
+  networkBucket,
+} from './limits.ts'
 
 describe('requests', () => {
   test('trust i A person makes 1,500 requests in five minutes, an address 300', () => {
@@ -23,6 +28,32 @@ describe('requests', () => {
 })
 
 describe('addresses', () => {
+  test('trust i A network of IPv6 is allowed what four households are', () => {
+    const limiter = createRequestLimiter(createTestClock())
+    const counts = createAddressCounts(50)
+    let [passed, open] = [0, 0]
+    for (let household = 0; household < 10; household += 1) {
+      const address = `2001:db8:1:${household}::1`
+      while (limiter.count({ address }) === 0) passed += 1
+      for (; !counts.isFull(address); open += 1) counts.enter(address)
+    }
+    expect([passed, open]).toEqual([4 * 300, 4 * 50])
+    expect(limiter.count({ address: '2001:db8:2::1' })).toBe(0)
+    expect(counts.isFull('2001:db8:2::1')).toBe(false)
+    expect(networkBucket('::ffff:203.0.113.9')).toBeUndefined()
+  })
+
+  test('What has gone gives its place back, once', () => {
+    const counts = createAddressCounts(1)
+    const leave = counts.enter('2001:db8::1')
+    counts.enter('2001:db8:0:1::1')
+    expect(counts.isFull('2001:db8::2')).toBe(true)
+    leave()
+    leave()
+    expect(counts.isFull('2001:db8::2')).toBe(false)
+    expect(counts.isFull('2001:db8:0:1::1')).toBe(true)
+  })
+
   test.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],

@@ -1,5 +1,6 @@
 import { isIPv6, SocketAddress } from 'node:net'
 import type { Clock } from '../lib/clock.ts'
+import { createCounts } from '../lib/counts.ts'
 
 /** Figures of trust.md (i): requests per five minutes. */
 const WINDOW_MS = 5 * 60_000
@@ -28,19 +29,29 @@ export function createRequestLimiter(clock: Clock): RequestLimiter {
         windowStart = now
         counts.clear()
       }
-      const [key, limit] =
-        'userId' in caller
-          ? caller.kind === 'photo'
-            ? [`p ${caller.userId}`, PHOTOS_PER_USER]
-            : [`u ${caller.userId}`, PER_USER]
-          : 'device' in caller
-            ? [`d ${caller.device}`, PER_ADDRESS]
-            : [`a ${addressBucket(caller.address)}`, PER_ADDRESS]
-      const count = (counts.get(key) ?? 0) + 1
-      counts.set(key, count)
-      return count <= limit ? 0 : Math.ceil((windowStart + WINDOW_MS - now) / 1000)
+      // What one household is refused is not held against its network.
+      const isOver = keysOf(caller).some(([key, limit]) => {
+        const count = (counts.get(key) ?? 0) + 1
+        counts.set(key, count)
+        return count > limit
+      })
+      return isOver ? Math.ceil((windowStart + WINDOW_MS - now) / 1000) : 0
     },
   }
+}
+
+/** What a request counts for, with how many there may be. */
+function keysOf(caller: Caller): readonly (readonly [key: string, limit: number])[] {
+  if ('userId' in caller) {
+    const { userId, kind } = caller
+    return kind === 'photo' ? [[`p ${userId}`, PHOTOS_PER_USER]] : [[`u ${userId}`, PER_USER]]
+  }
+  if ('device' in caller) return [[`d ${caller.device}`, PER_ADDRESS]]
+  const network = networkBucket(caller.address)
+  return [
+    [`a ${addressBucket(caller.address)}`, PER_ADDRESS],
+    ...(network === undefined ? [] : [[`n ${network}`, PER_ADDRESS * NETWORK_SHARE] as const]),
+  ]
 }
 
 /** The bucket of an address: IPv6 by its /64, since one household has that many (trust.md c). */
@@ -56,4 +67,37 @@ export function addressBucket(address: string): string {
   const right = tail.split(':').filter(Boolean)
   const zeros = Array<string>(8 - left.length - right.length).fill('0')
   return [...left, ...zeros, ...right].slice(0, 4).join(':')
+}
+
+/**
+ * The network an IPv6 address belongs to, its /48. Anybody can have one for nothing, with 65,536
+ * households in it, so it is allowed what four of them are.
+ */
+export const NETWORK_SHARE = 4
+export function networkBucket(address: string): string | undefined {
+  const groups = addressBucket(address).split(':')
+  return groups.length === 4 ? groups.slice(0, 3).join(':') : undefined
+}
+
+/** How many of something each address holds right now, and each network. */
+export function createAddressCounts(max: number) {
+  const addresses = createCounts(max)
+  const networks = createCounts(max * NETWORK_SHARE)
+  return {
+    isFull(address: string): boolean {
+      const network = networkBucket(address)
+      if (network !== undefined && networks.isFull(network)) return true
+      return addresses.isFull(addressBucket(address))
+    },
+    /** Counts one more, also beyond the limit. @returns how to give it back, once */
+    enter(address: string): () => void {
+      const network = networkBucket(address)
+      const leave = addresses.enter(addressBucket(address))
+      const leaveNetwork = network === undefined ? undefined : networks.enter(network)
+      return () => {
+        leave()
+        leaveNetwork?.()
+      }
+    },
+  }
 }

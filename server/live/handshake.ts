@@ -2,9 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { guardBody } from '../http/body-limit.ts'
-import { addressBucket } from '../http/limits.ts'
+import { createAddressCounts } from '../http/limits.ts'
 import { answerNoHttp } from '../http/unreadable.ts'
-import { createCounts } from '../lib/counts.ts'
 
 /** What of an Engine.IO connection is looked at. */
 export interface Connection {
@@ -54,8 +53,7 @@ export function refuseOtherUpgrades({ url = '' }: IncomingMessage, socket: Duple
 
 /** What strangers may have open and send before they have logged in on a socket. */
 export function guardHandshakes({ rateLimits, addressOf, publicUrl }: HandshakeOptions) {
-  const bucket = (request: IncomingMessage) => addressBucket(addressOf(request))
-  const addresses = createCounts(PER_ADDRESS)
+  const addresses = createAddressCounts(PER_ADDRESS)
   const anonymous = new Map<string, { readonly leave: () => void; tries: number }>()
   const members = new Set<string>()
   return {
@@ -67,7 +65,7 @@ export function guardHandshakes({ rateLimits, addressOf, publicUrl }: HandshakeO
       if (!isOwnOrigin(request.headers, publicUrl)) {
         return answer('Von dieser Seite aus geht das nicht.', false)
       }
-      const isFull = rateLimits && addresses.isFull(bucket(request))
+      const isFull = rateLimits && addresses.isFull(addressOf(request))
       answer(isFull ? 'Zu viele offene Verbindungen.' : null, !isFull)
     },
     /** Judges a request of a transport before anything of its body is read. */
@@ -86,7 +84,7 @@ export function guardHandshakes({ rateLimits, addressOf, publicUrl }: HandshakeO
     /** Counts a connection from its opening until somebody has logged in on it. */
     enter(connection: Connection): void {
       const { id } = connection
-      const leave = addresses.enter(bucket(connection.request))
+      const leave = addresses.enter(addressOf(connection.request))
       anonymous.set(id, { leave, tries: 0 })
       connection.once('close', () => {
         leave()

@@ -159,6 +159,13 @@ describe('The letter, as eyes read it', () => {
     await seen(text(page, 'Lade Einstellungen...'))
   })
 
+  test('EINLADUNG-22 So are those of the invitation', async () => {
+    const guest = await stage.visit()
+    await guest.page.route('**/api/connect/invite/**', () => undefined)
+    await guest.open('/einladen/annehmen?inviteCode=abc')
+    await seen(text(guest.page, 'Einladungscode prüfen...'), { scroll: false })
+  })
+
   test('KONTO-03 to KONTO-12 SETUP-04 to SETUP-12 The way in', async () => {
     const { page, open } = await stage.visit({ device: 'narrow' })
     await open('/login')
@@ -233,6 +240,17 @@ describe('The letter, as eyes read it', () => {
     await page.getByRole('button', { name: 'Karte umdrehen' }).focus()
     await page.keyboard.press('Enter')
     await become(isUp, 1)
+  })
+
+  test('KARTEN-19 KARTEN-62 While a choice is saved the words lie over the card', async () => {
+    const { page, open } = await stage.visit({ as: couple.mia })
+    const [card] = await couple.mia.ask(listCards)
+    await open(`/karten/karte/${card?.id}`)
+    await page.route('**/api/selection?force=true', () => undefined)
+    const choose = page.getByRole('button', { name: 'Karte heute auswählen' })
+    await seen(choose)
+    await choose.tap()
+    await seen(text(page, 'Karte wird gespeichert…'), { scroll: false })
   })
 
   test('CHAT-10 CHAT-12 KONST-09 O-160 Senden is an arrow of that name, 54 px above the bottom, on wide screens beside the rail', async () => {

@@ -4,6 +4,7 @@ import { bodyMaxBytes, type Call, callName, refusal } from '#contract/kernel/cal
 import { pairChanged, serverBusy } from '#contract/kernel/refusals.ts'
 import { newId } from '../lib/ids.ts'
 import type { Logger } from '../lib/logger.ts'
+import { writtenInSlices } from '../lib/slices.ts'
 import { storageTrouble } from '../lib/storage-trouble.ts'
 import {
   type AdmissionOptions,
@@ -245,7 +246,7 @@ async function answerCall(
   return reply
     .code(call.status ?? 200)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(answer))
+    .send(await writtenInSlices(answer))
 }
 
 /**

@@ -3,8 +3,8 @@ import { createTurns } from './turns.ts'
 
 /** Nobody's work may hold the event loop for 20 ms (trust.md); a slice ends after its last item. */
 const SLICE_MS = 6
-/** Fewer items than this take no slice of their own, even if each is as large as they come. */
-const FEW = 50
+/** Fewer items than this begin at once: they rarely fill a slice. */
+const FEW = 200
 
 /** All who work in slices take turns: one slice in each round of the event loop. */
 const turns = createTurns(1)
@@ -30,6 +30,12 @@ export async function eachInSlices<T>(
     if (done instanceof Promise) await done
   }
 }
+
+/** A value as JSON; a list is written item by item, as `eachInSlices` goes through it. */
+export const writtenInSlices = async (value: unknown): Promise<string> =>
+  Array.isArray(value)
+    ? `[${(await mapInSlices(value, (item: unknown) => JSON.stringify(item ?? null))).join(',')}]`
+    : JSON.stringify(value)
 
 /** Maps a list as `eachInSlices` goes through it. */
 export async function mapInSlices<T, R>(items: readonly T[], map: (item: T) => R): Promise<R[]> {

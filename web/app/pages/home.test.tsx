@@ -234,3 +234,14 @@ test('Whoever is still alone is led to the invitation', async () => {
     '/einladen',
   )
 })
+
+test('The date in the header becomes the next one at midnight, without a reload', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(2026, 10, 21, 23, 58) })
+  logIn(mia)
+  serverFor(mia)
+  await renderApp('/')
+  expect(await screen.findByText('Samstag, 21. November')).toBeVisible()
+  await vi.advanceTimersByTimeAsync(180_000)
+  expect(await screen.findByText('Sonntag, 22. November')).toBeVisible()
+  vi.useRealTimers()
+})

@@ -1,6 +1,7 @@
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { formatWeekday } from '../../lib/dates.ts'
 import { lazyPart } from '../../lib/lazyPart.tsx'
+import { useToday } from '../../lib/useToday.ts'
 import { HeaderSlot } from '../../ui/HeaderSlot.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useMedia } from '../../ui/useMedia.ts'
@@ -13,11 +14,11 @@ Day.fetch()
 
 /** „Heute“ under the date. */
 export function HomePage() {
-  const [now] = useState(() => new Date().toISOString())
+  const today = useToday().toISOString()
   const wide = useMedia('(width >= 1024px)')
   return (
     <Page title={entryNames.home} titleHidden wide>
-      <HeaderSlot place="aside">{formatWeekday(now)}</HeaderSlot>
+      <HeaderSlot place="aside">{formatWeekday(today)}</HeaderSlot>
       <Suspense fallback={<DaySkeleton wide={wide} />}>
         <Day wide={wide} />
       </Suspense>

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import type { Message } from '#contract/kernel/message.ts'
+import { useToday } from '../../../lib/useToday.ts'
 import { toast } from '../../../ui/toastStore.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import type { Conversation } from '../conversation-live.ts'
@@ -22,7 +23,6 @@ import { DayMark } from './DayMark.tsx'
 import { Edge } from './Edge.tsx'
 import type { Names } from './names.ts'
 import { useChatScroll } from './useChatScroll.ts'
-import { useToday } from './useToday.ts'
 
 export interface MessageListHandle {
   toNewest(): Promise<void>

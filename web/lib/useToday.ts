@@ -1,7 +1,7 @@
 'use no memo' // docs/decisions/0016
 
 import { useEffect, useState } from 'react'
-import { daysBetween } from '../../../lib/dates.ts'
+import { daysBetween } from './dates.ts'
 
 const LOOK_MS = 60_000
 

@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { reloadProfile } from '../lib/identity.ts'
+import { buttonClass } from '../ui/buttonClass.ts'
+import { EmberSpot } from '../ui/drawings.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { PersonIcon } from './shell/icons.tsx'
+import { texts } from './texts.ts'
+
+/** Why an area stays empty without a role, and where to get one. */
+export function NoRole() {
+  return (
+    <EmptyState
+      drawing={<EmberSpot icon={<PersonIcon filled={false} />} />}
+      action={
+        <Link to="/profile" className={buttonClass()}>
+          {texts.toProfile}
+        </Link>
+      }
+    >
+      {texts.noRole}
+    </EmptyState>
+  )
+}
+
+/** After a login whose profile did not arrive (O-025). */
+export function ProfileMissing() {
+  const [retrying, setRetrying] = useState(false)
+  const retry = async () => {
+    setRetrying(true)
+    await reloadProfile()
+    setRetrying(false)
+  }
+  return (
+    <ErrorState
+      what={retrying ? texts.profileLoading : texts.profileMissing}
+      onRetry={() => void retry()}
+      retrying={retrying}
+    />
+  )
+}

@@ -16,7 +16,7 @@ const compiler = process.env.REACT_COMPILER !== 'off'
  * file everybody loads. Their style sheets must be named.
  */
 const RARE =
-  /assets[\\/](setup|accept|invite|category|security|Access|DeviceSettings|leave|erase|recover|quiet|guard-live|PasskeyLogin|CodesOffer|log|overview|users|edit|new|privacy|promise|not-found|random|manage|mine|set|UpdateNote)-/
+  /assets[\\/](setup|accept|invite|category|categories|gallery|security|Access|DeviceSettings|leave|erase|recover|quiet|guard-live|PasskeyLogin|CodesOffer|log|overview|users|edit|new|privacy|promise|not-found|random|manage|mine|set|UpdateNote)-/
 
 /** Where the development server sends what is not a file of the web app. */
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'

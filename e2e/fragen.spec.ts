@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { saveProfile } from '#contract/accounts/calls.ts'
 import {
   answerQuestion,
   listAnswers,
@@ -269,7 +270,8 @@ describe.each(proofEngines)('Questions between two people, over %s', (engine) =>
     const { match, empty } = matchesPage(page)
     const dream = match('Würdest du einen Traum erzählen')
     await see(dream.getByRole('img', { name: 'Mia: Ja' }))
-    // Read again once the page hears what happens elsewhere: the server shows it no more.
+    // Whatever makes the page read again, the server shows it no more.
+    await pair.mia.ask(saveProfile, { body: { name: 'Mia Marie' } })
     await become(() => reads.at(-1), JSON.stringify({ paare: [] }))
     await loaded(page)
     await see(dream.getByRole('img', { name: 'Du: Vielleicht' }))

@@ -297,10 +297,13 @@ describe('the operator’s command', () => {
     expect(await isSuperUser()).toBe(false)
   })
 
-  test('Says what photos take, also while the server runs', thorough, async () => {
+  test('Says what each couple keeps, also while the server runs', thorough, async () => {
     const server = start()
     await server.ready
-    expect(await command('usage')).toMatchObject({ code: 0, said: 'Noch hat kein Paar Fotos.\n' })
+    expect(await command('usage')).toMatchObject({
+      code: 0,
+      said: 'Noch hat kein Paar etwas abgelegt.\n',
+    })
   })
 
   test(

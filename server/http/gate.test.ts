@@ -56,7 +56,7 @@ describe('a body', () => {
     expect(request.answer()).toMatch(/^HTTP\/1\.1 401 .*Bitte melde dich an\./s)
   })
 
-  test('trust i Of somebody logged in is 64 KiB at most, and 4 MiB for a pack', async () => {
+  test('trust i Of somebody logged in is 64 KiB at most, and 1 MiB for a pack', async () => {
     const mia = await newSingle(app())
     const told = (path: string) =>
       answerTo([`POST ${path} HTTP/1.1`, ...JSON_BODY, CHUNKED, of(mia.token)])
@@ -64,6 +64,17 @@ describe('a body', () => {
       expect(await told(path)).toMatch(/^HTTP\/1\.1 413 .*connection: close.*Das ist zu groß\./is)
     }
   })
+
+  test.each(['application/json', 'multipart/form-data; boundary=x', 'text/plain'])(
+    'trust j One of no bytes that nobody awaits is not found, of whatever type: %s',
+    async (type) => {
+      const headers = { 'content-type': type }
+      for (const path of ['/push/key', '/gibt/es/nicht']) {
+        const { status } = await fetch(app().address + path, { method: 'PUT', headers, body: '' })
+        expect(status).toBe(404)
+      }
+    },
+  )
 
   test('A refused one that came whole keeps its connection', async () => {
     const socket = connect(Number(new URL(app().address).port), '127.0.0.1')

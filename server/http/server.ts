@@ -117,7 +117,9 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     if (Buffer.byteLength(request.originalUrl) > URL_MAX_BYTES) {
       return answerTooLong(reply)
     }
-    if (request.is404 && hasBody(request)) return answerNotFound(reply)
+    // Who names a type announces a body, and the readers of bodies know calls only.
+    const announces = hasBody(request) || request.headers['content-type'] !== undefined
+    if (request.is404 && announces) return answerNotFound(reply)
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.raw.complete === false) reply.header('connection', 'close')

@@ -18,14 +18,12 @@ const TAGS_AT_FOOT = 4
 export interface CardBackProps {
   card: CardFace
   locked: boolean
-  /** A tap on a text that scrolls: it takes the press that else reaches the card (KARTEN-66). */
-  onTurn?: (() => void) | undefined
   onChoose?: (() => void) | undefined
   choosing?: boolean | undefined
 }
 
 /** The text side: category, title, text, instructions, tags and the one button. */
-export function CardBack({ card, locked, onTurn, onChoose, choosing = false }: CardBackProps) {
+export function CardBack({ card, locked, onChoose, choosing = false }: CardBackProps) {
   const { category, tags } = card
   const long = card.description.length + (card.instructions?.length ?? 0) > LONG_TEXT
   const tagList = tags.length > 0 && (
@@ -52,7 +50,7 @@ export function CardBack({ card, locked, onTurn, onChoose, choosing = false }: C
       >
         {card.title}
       </h3>
-      <Words onTap={onTurn}>
+      <Words>
         <p className={cx('whitespace-pre-line', long ? 'text-base' : 'text-[17px] leading-[1.5]')}>
           {card.description}
         </p>
@@ -85,13 +83,8 @@ export function CardBack({ card, locked, onTurn, onChoose, choosing = false }: C
   )
 }
 
-interface WordsProps {
-  onTap?: (() => void) | undefined
-  children: ReactNode
-}
-
 /** Text that scrolls, and can be reached by keyboard, only if it is too long. */
-function Words({ onTap, children }: WordsProps) {
+function Words({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   const [scrolls, setScrolls] = useState(false)
   useLayoutEffect(() => {
@@ -105,8 +98,7 @@ function Words({ onTap, children }: WordsProps) {
     return () => watcher.disconnect()
   }, [children])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the cover below turns the card by key
-    <div ref={ref} className="card-words" tabIndex={scrolls ? 0 : undefined} onClick={onTap}>
+    <div ref={ref} className="card-words" tabIndex={scrolls ? 0 : undefined}>
       {children}
     </div>
   )

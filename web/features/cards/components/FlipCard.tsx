@@ -7,7 +7,7 @@ import { CardFront } from './CardFront.tsx'
 import type { CardFace } from './card.ts'
 import { cardTexts } from './cardTexts.ts'
 import { useLift } from './useLift.ts'
-import { useTapOnly } from './useTapOnly.ts'
+import { useTaps } from './useTaps.ts'
 
 export interface FlipCardProps {
   card: CardFace
@@ -28,7 +28,7 @@ export function FlipCard(props: FlipCardProps) {
   const up = props.faceUp || locked
   const ref = useRef<HTMLDivElement>(null)
   const lift = useLift(up)
-  const tapOnly = useTapOnly()
+  const taps = useTaps(locked ? undefined : onFlip)
 
   // The pressed control is on the face that just became inert: hand the focus over.
   useLayoutEffect(() => {
@@ -42,17 +42,14 @@ export function FlipCard(props: FlipCardProps) {
   return (
     <CardBox className="flip">
       <div ref={lift} className="absolute inset-0 transform-3d">
-        <div ref={ref} className="flip-turn" data-up={up || undefined} {...tapOnly}>
+        <div ref={ref} className="flip-turn" data-up={up || undefined} {...taps}>
           <div className="flip-face" data-side="front" inert={up} aria-hidden={up}>
             <CardFront card={card} locked={locked} motif={motif} />
             <Cover label={cardTexts.turn} onPress={onFlip} />
           </div>
           <div className="flip-face" data-side="back" inert={!up} aria-hidden={!up}>
             {!locked && <Cover label={cardTexts.turnBack} onPress={onFlip} />}
-            <CardBack
-              {...{ card, locked, onChoose, choosing }}
-              onTurn={locked ? undefined : onFlip}
-            />
+            <CardBack {...{ card, locked, onChoose, choosing }} />
           </div>
         </div>
       </div>

@@ -1,8 +1,13 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 import { DRAG_SLOP_PX } from '../../../ui/gestures.ts'
 
-/** Handlers that swallow the click at the end of a drag. A click by keyboard passes. */
-export function useTapOnly() {
+/**
+ * Handlers for the box around both faces of a card. They swallow the click at the end of a drag; a
+ * click by keyboard passes.
+ * @param onWordsTap a tap on the words: where they scroll they lie above the button that turns the
+ *   card, and take the press meant for it (KARTEN-66). Keys reach the button itself.
+ */
+export function useTaps(onWordsTap?: () => void) {
   const from = useRef({ x: 0, y: 0 })
   return {
     onPointerDownCapture: (event: PointerEvent) => {
@@ -13,6 +18,9 @@ export function useTapOnly() {
       if (event.detail === 0) return
       const way = Math.hypot(event.clientX - from.current.x, event.clientY - from.current.y)
       if (way > DRAG_SLOP_PX) event.stopPropagation()
+    },
+    onClick: ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('.card-words')) onWordsTap?.()
     },
   }
 }

@@ -34,7 +34,7 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => failures < 2 && maySucceedLater(error),
     },
     // What somebody does fails at once without a network, and is said, instead of happening hours
-    // later. What is to wait has a courier of its own.
+    // later. What may wait goes through the sync queue (courier.ts).
     mutations: { networkMode: 'always' },
   },
 })

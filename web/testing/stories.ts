@@ -7,7 +7,7 @@ import {
 } from '#contract/stories/calls.ts'
 import type { FakeServer } from './fakeServer.ts'
 
-/** A house in which nobody has written or rated; a story that is asked for is there. */
+/** Nothing written, nothing rated; a story that is asked for is there. */
 export const emptyStories = (server: FakeServer): FakeServer =>
   server
     .on(listStories, () => [])

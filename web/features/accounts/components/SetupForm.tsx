@@ -4,11 +4,10 @@ import { DEFAULT_OWN_ROLE, DEFAULT_PARTNER_ROLE } from '#contract/kernel/roles.t
 import { ApiError, call, sentenceOf } from '../../../lib/api.ts'
 import { mergeProfile, type Session } from '../../../lib/session.ts'
 import { type FormState, placeFault, useForm } from '../../../lib/useForm.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { FormFault } from '../../../ui/FormFault.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
-import { useMissing } from '../../../ui/useMissing.tsx'
+import { SubmitButton } from '../../../ui/SubmitButton.tsx'
 import { setupTexts as texts } from '../texts.ts'
 import { RoleSelects } from './RoleSelects.tsx'
 
@@ -50,10 +49,6 @@ export function SetupForm({ session, onSaved }: SetupFormProps) {
     }
   })
 
-  const missing = useMissing([
-    [texts.username, username],
-    [texts.email, email],
-  ])
   return (
     <form {...form} className="flex flex-1 flex-col gap-4">
       <Field
@@ -101,15 +96,15 @@ export function SetupForm({ session, onSaved }: SetupFormProps) {
       </Panel>
       <div className="sticky bottom-[calc(var(--bar-h)+var(--safe-bottom))] mt-auto grid gap-2 bg-[linear-gradient(transparent,var(--color-ground)_24px)] pt-6 pb-3 lg:bottom-0">
         <FormFault>{formFault}</FormFault>
-        {missing.note}
-        <Button
-          type="submit"
-          wide
-          disabled={busy || missing.isMissing}
-          aria-describedby={missing.noteId}
+        <SubmitButton
+          disabled={busy}
+          required={[
+            [texts.username, username],
+            [texts.email, email],
+          ]}
         >
           {texts.save}
-        </Button>
+        </SubmitButton>
       </div>
     </form>
   )

@@ -3,12 +3,11 @@ import type { AdminUser } from '#contract/admin/calls.ts'
 import { ADMIN_PUSH_TYPES, PUSH_TEXT_MAX, PUSH_TITLE_MAX } from '#contract/admin/rules.ts'
 import { whyMissing } from '../../../lib/missing.ts'
 import { Banner } from '../../../ui/Banner.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
+import { SubmitButton } from '../../../ui/SubmitButton.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
-import { useMissing } from '../../../ui/useMissing.tsx'
 import { useSendPush } from '../queries.ts'
 import { emptyPush, maySend, outcomeOf, type PushDraft, urlIsWrong } from '../state.ts'
 import { pushTexts as texts } from '../texts.ts'
@@ -27,10 +26,6 @@ export function PushSheet({ user, onClose }: PushSheetProps) {
     setDraft((now) => ({ ...now, ...change }))
     if (!sending.isPending) sending.reset()
   }
-  const missing = useMissing([
-    [texts.heading, draft.title],
-    [texts.text, draft.text],
-  ])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!sending.isPending && maySend(user, draft)) sending.mutate(draft)
@@ -41,18 +36,16 @@ export function PushSheet({ user, onClose }: PushSheetProps) {
       onClose={onClose}
       title={texts.title}
       footer={
-        <div className="grid w-full gap-2">
-          {missing.note}
-          <Button
-            type="submit"
-            form={formId}
-            wide
-            disabled={sending.isPending || !maySend(user, draft)}
-            aria-describedby={missing.noteId}
-          >
-            {sending.isPending ? texts.sending : texts.send}
-          </Button>
-        </div>
+        <SubmitButton
+          form={formId}
+          disabled={sending.isPending || !maySend(user, draft)}
+          required={[
+            [texts.heading, draft.title],
+            [texts.text, draft.text],
+          ]}
+        >
+          {sending.isPending ? texts.sending : texts.send}
+        </SubmitButton>
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4">

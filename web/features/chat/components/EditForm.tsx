@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { TEXT_MAX } from '#contract/chat/rules.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { SubmitButton } from '../../../ui/SubmitButton.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
-import { useMissing } from '../../../ui/useMissing.tsx'
 import { menuTexts as texts } from '../menu-texts.ts'
 
 export interface EditFormProps {
@@ -15,7 +14,6 @@ export interface EditFormProps {
 export function EditForm({ text, onSave, onCancel }: EditFormProps) {
   const [typed, setTyped] = useState(text)
   const next = typed.trim()
-  const missing = useMissing([[texts.editField, typed]])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (next === '') return
@@ -32,10 +30,7 @@ export function EditForm({ text, onSave, onCancel }: EditFormProps) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      {missing.note}
-      <Button type="submit" disabled={missing.isMissing} aria-describedby={missing.noteId}>
-        {texts.save}
-      </Button>
+      <SubmitButton required={[[texts.editField, typed]]}>{texts.save}</SubmitButton>
     </form>
   )
 }

@@ -1,13 +1,11 @@
 import { type FormEvent, useState } from 'react'
-import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
-import { useMissing } from '../../../ui/useMissing.tsx'
+import { SubmitButton } from '../../../ui/SubmitButton.tsx'
 import { acceptTexts as texts } from '../texts.ts'
 
 /** For a link that has lost its code (O-038). */
 export function CodeForm({ onCode }: { onCode: (code: string) => void }) {
   const [code, setCode] = useState('')
-  const missing = useMissing([[texts.code, code]])
   const check = (event: FormEvent) => {
     event.preventDefault()
     if (code.trim() !== '') onCode(code.trim())
@@ -22,10 +20,7 @@ export function CodeForm({ onCode }: { onCode: (code: string) => void }) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      {missing.note}
-      <Button type="submit" wide disabled={missing.isMissing} aria-describedby={missing.noteId}>
-        {texts.check}
-      </Button>
+      <SubmitButton required={[[texts.code, code]]}>{texts.check}</SubmitButton>
     </form>
   )
 }

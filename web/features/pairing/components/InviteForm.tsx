@@ -3,10 +3,9 @@ import { invite } from '#contract/pairing/calls.ts'
 import { INVITEE_NAME_MAX, inviteeNameFault } from '#contract/pairing/rules.ts'
 import { call, sentenceOf } from '../../../lib/api.ts'
 import { type FormState, useForm } from '../../../lib/useForm.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { FormFault } from '../../../ui/FormFault.tsx'
-import { useMissing } from '../../../ui/useMissing.tsx'
+import { SubmitButton } from '../../../ui/SubmitButton.tsx'
 import { inviteTexts as texts } from '../texts.ts'
 
 export interface InviteFormProps {
@@ -27,7 +26,6 @@ export function InviteForm({ onMade }: InviteFormProps) {
       return { fault: sentenceOf(error, texts.failed) }
     }
   })
-  const missing = useMissing([[texts.nameShort, name]])
   return (
     <form {...form} className="grid gap-4">
       <Field
@@ -41,15 +39,9 @@ export function InviteForm({ onMade }: InviteFormProps) {
         error={faultAt('name')}
       />
       <FormFault>{formFault}</FormFault>
-      {missing.note}
-      <Button
-        type="submit"
-        wide
-        disabled={busy || missing.isMissing}
-        aria-describedby={missing.noteId}
-      >
+      <SubmitButton disabled={busy} required={[[texts.nameShort, name]]}>
         {busy ? texts.sending : texts.generate}
-      </Button>
+      </SubmitButton>
     </form>
   )
 }

@@ -6,10 +6,10 @@ import { useGoBack } from '../../../lib/useGoBack.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { SubmitButton } from '../../../ui/SubmitButton.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { toast } from '../../../ui/toastStore.ts'
 import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
-import { useMissing } from '../../../ui/useMissing.tsx'
 import { useSaveStory } from '../queries.ts'
 import { type Draft, differs } from '../state.ts'
 import { faultTexts, editorTexts as texts } from '../texts.ts'
@@ -38,10 +38,6 @@ export function StoryEditor({ id, initial, onSaved }: StoryEditorProps) {
   })
   const set = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }))
 
-  const missing = useMissing([
-    [texts.title, draft.title],
-    [texts.description, draft.description],
-  ])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!saving.isPending && maySave(draft)) saving.mutate(draft)
@@ -66,19 +62,19 @@ export function StoryEditor({ id, initial, onSaved }: StoryEditorProps) {
             </Banner>
           )}
         </div>
-        {missing.note}
-        <div className="grid grid-cols-[auto_1fr] gap-3">
+        <div className="grid grid-cols-[auto_1fr] items-end gap-3">
           <Button tone="quiet" onClick={goBack}>
             {texts.cancel}
           </Button>
-          <Button
-            type="submit"
-            disabled={missing.isMissing}
-            aria-describedby={missing.noteId}
+          <SubmitButton
             busy={saving.isPending}
+            required={[
+              [texts.title, draft.title],
+              [texts.description, draft.description],
+            ]}
           >
             {texts.save}
-          </Button>
+          </SubmitButton>
         </div>
       </div>
       <UnsavedGuard isUnsaved={() => !isDone.current && differs(draft, initial)} />

@@ -1,0 +1,34 @@
+import { useId } from 'react'
+import { Button, type ButtonProps } from './Button.tsx'
+import { texts } from './texts.ts'
+
+export interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'wide'> {
+  /** Label and value of each field that has to be filled in. */
+  required: readonly (readonly [label: string, value: string])[]
+}
+
+/**
+ * The button of a form that cannot be sent before its required fields are filled. It is disabled
+ * until then, as the specification has it, so a note above it says why: seen, and as its description.
+ */
+export function SubmitButton({ required, disabled = false, ...button }: SubmitButtonProps) {
+  const id = useId()
+  const missing = required.flatMap(([label, value]) => (value.trim() === '' ? [label] : []))
+  const isMissing = missing.length > 0
+  return (
+    <div className="grid w-full gap-2">
+      {isMissing && (
+        <p id={id} className="text-xs text-muted">
+          {texts.missing(missing)}
+        </p>
+      )}
+      <Button
+        {...button}
+        type="submit"
+        wide
+        disabled={disabled || isMissing}
+        aria-describedby={isMissing ? id : undefined}
+      />
+    </div>
+  )
+}

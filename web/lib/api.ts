@@ -1,5 +1,5 @@
 import { type Answer, type Call, callName, fillPath, type Request } from '#contract/kernel/call.ts'
-import { hearTime } from './clock.ts'
+import { noteServerTime } from './clock.ts'
 import { readItem } from './device.ts'
 import { whileHeld } from './hold.ts'
 
@@ -122,7 +122,7 @@ async function send(contract: Call, request: Parts, options: CallOptions): Promi
     if (options.signal?.aborted) throw cause
     throw new NetworkError(cause)
   }
-  hearTime(response.headers)
+  noteServerTime(response.headers)
   if (response.ok) return response
   throw faultOf(contract, token, response.status, await response.text())
 }

@@ -1,10 +1,10 @@
 import { utcDay } from '#contract/kernel/day.ts'
 
-/** How far the server's clock is ahead of this device's, in ms, as its last answer told. */
+/** How far the server's clock is ahead of this device's, in ms, by its last answer. */
 let ahead = 0
 
-/** Learns what time it is at the server from the headers of its answer; to the second. */
-export function hearTime(headers: Headers): void {
+/** Notes what time it is at the server from the headers of its answer; to the second. */
+export function noteServerTime(headers: Headers): void {
   const told = Date.parse(headers.get('date') ?? '')
   if (!Number.isNaN(told)) ahead = told - Date.now()
 }

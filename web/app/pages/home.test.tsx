@@ -10,7 +10,7 @@ import {
 import { listDailyMessages } from '#contract/daily/calls.ts'
 import { utcDay } from '#contract/kernel/day.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
-import { hearTime } from '../../lib/clock.ts'
+import { noteServerTime } from '../../lib/clock.ts'
 import { emitAppEvent } from '../../lib/events.ts'
 import { someCard, someCards, TODAY } from '../../testing/cards.ts'
 import { someMessage } from '../../testing/days.ts'
@@ -162,7 +162,7 @@ test('API-45 On a phone with a wrong clock it is the server that says which day 
   await renderApp('/')
   expect(await screen.findByText('Titel karte-7')).toBeVisible()
   expect(server.requests(selectionOfDay).at(-1)?.query.date).toBe('2031-05-01')
-  hearTime(new Headers({ date: new Date().toUTCString() }))
+  noteServerTime(new Headers({ date: new Date().toUTCString() }))
 })
 
 test.each([false, true])(

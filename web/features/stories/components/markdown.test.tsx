@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { TEXT_MAX } from '#contract/stories/rules.ts'
-import { tokensOf } from './calmLexer.ts'
+import { tokensOf } from './boundedLexer.ts'
 import { Markdown } from './Markdown.tsx'
 
 const html = (text: string) => render(<Markdown text={text} />).container.innerHTML

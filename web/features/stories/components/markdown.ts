@@ -1,6 +1,6 @@
 import type { MarkedToken, Token, Tokens } from 'marked'
 import { createElement, Fragment, type ReactNode } from 'react'
-import { tokensOf } from './calmLexer.ts'
+import { tokensOf } from './boundedLexer.ts'
 
 /**
  * Markdown as React elements, without a way around React: raw HTML stays words, images become their

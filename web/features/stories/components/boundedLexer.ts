@@ -22,7 +22,7 @@ const asTyped = (text: string): Token[] =>
       { type: 'text', raw: line, text: line },
     ])
 
-class CalmLexer extends Lexer {
+class BoundedLexer extends Lexer {
   override inlineTokens(source: string, tokens: Token[] = []): Token[] {
     if ((source.match(MARK)?.length ?? 0) <= MARKS_MAX) return super.inlineTokens(source, tokens)
     tokens.push(...asTyped(source))
@@ -33,7 +33,7 @@ class CalmLexer extends Lexer {
 /** The tokens of a text, in a time that grows with its length; what is no text of people stays as it was typed. */
 export function tokensOf(markdown: string): readonly Token[] {
   if (!NESTED_DEEP.test(markdown) && (markdown.match(ITEM)?.length ?? 0) <= ITEMS_MAX) {
-    return new CalmLexer({ gfm: true, breaks: true }).lex(markdown)
+    return new BoundedLexer({ gfm: true, breaks: true }).lex(markdown)
   }
   return markdown
     .split(/\n{2,}/)

@@ -18,6 +18,7 @@ import { formTexts as texts } from '../form-texts.ts'
 import { CategoryPicker } from './CategoryPicker.tsx'
 import { LevelPicker } from './LevelPicker.tsx'
 import { TagField } from './TagField.tsx'
+import { useTagBox } from './useTagBox.ts'
 
 const CardPreview = lazyPart(async () => (await import('./CardPreview.tsx')).CardPreview)
 
@@ -58,21 +59,25 @@ export function CardForm({ id, initial, onSaved, keeps, saved, onTouched }: Card
     setMissing(null)
     onTouched?.()
   }
+  const tagBox = useTagBox(draft.tags, known ?? [], (tags) => set({ tags }))
   const faultAt = (field: RequiredField) => (missing?.field === field ? missing.fault : null)
 
+  const focus = (field: RequiredField | 'tag') => {
+    const at = form.current?.elements.namedItem(field)
+    const first = at instanceof RadioNodeList ? at[0] : at
+    if (first instanceof HTMLElement) first.focus()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (saving.isPending) return
     onTouched?.()
     const fault = missingIn(draft)
     setMissing(fault)
-    if (fault === null) {
-      saving.mutate(draft)
-      return
-    }
-    const at = form.current?.elements.namedItem(fault.field)
-    const first = at instanceof RadioNodeList ? at[0] : at
-    if (first instanceof HTMLElement) first.focus()
+    if (fault !== null) return focus(fault.field)
+    // A tag typed without Enter is meant as well.
+    const tags = tagBox.add(tagBox.typed)
+    if (tags === null) return focus('tag')
+    saving.mutate({ ...draft, tags })
   }
 
   return (
@@ -114,7 +119,7 @@ export function CardForm({ id, initial, onSaved, keeps, saved, onTouched }: Card
           onChange={({ currentTarget }) => set({ instructions: currentTarget.value })}
         />
         <LevelPicker level={draft.dirtyLevel} onChange={(dirtyLevel) => set({ dirtyLevel })} />
-        <TagField chosen={draft.tags} known={known ?? []} onChange={(tags) => set({ tags })} />
+        <TagField chosen={draft.tags} box={tagBox} />
         <div className="grid gap-3 pt-2">
           <div role="status">{saved}</div>
           {isFull(saving.error) && <Banner tone="error">{cardsFull.message}</Banner>}
@@ -124,7 +129,9 @@ export function CardForm({ id, initial, onSaved, keeps, saved, onTouched }: Card
         </div>
       </form>
       <Suspense>{isWide && <CardPreview draft={draft} />}</Suspense>
-      <UnsavedGuard isUnsaved={() => !isDone.current && differs(draft, initial)} />
+      <UnsavedGuard
+        isUnsaved={() => !isDone.current && (differs(draft, initial) || tagBox.typed.trim() !== '')}
+      />
     </div>
   )
 }

@@ -6,17 +6,15 @@ import { FieldFrame } from '../../../ui/FieldFrame.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { tagTexts as texts } from '../form-texts.ts'
 import type { DraftTag } from '../tag-state.ts'
-import { useTagBox } from './useTagBox.ts'
+import type { useTagBox } from './useTagBox.ts'
 
 export interface TagFieldProps {
   chosen: readonly DraftTag[]
-  known: readonly DraftTag[]
-  onChange: (tags: readonly DraftTag[]) => void
+  box: ReturnType<typeof useTagBox>
 }
 
 /** Tags typed and added with Enter, with suggestions (KARTEN-93 to KARTEN-98). */
-export function TagField({ chosen, known, onChange }: TagFieldProps) {
-  const box = useTagBox(chosen, known, onChange)
+export function TagField({ chosen, box }: TagFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <FieldFrame label={texts.label} hint={texts.hint} error={box.error}>
@@ -42,6 +40,7 @@ export function TagField({ chosen, known, onChange }: TagFieldProps) {
               {...box.input}
               {...control}
               ref={input}
+              name="tag"
               maxLength={TAG_MAX}
               enterKeyHint="done"
             />

@@ -27,18 +27,20 @@ export function useTagBox(
     setOpen(false)
     setActive(-1)
   }
-  const add = (name: string) => {
+  /** @returns the tags with this one; null if there is no room for it */
+  const add = (name: string): readonly DraftTag[] | null => {
     const next = addTag(chosen, name, known)
     const refused = isOneTooMany(chosen, name)
     setRefused(refused)
+    close()
     // It stays in the input, and the field says why.
-    if (refused) return close()
+    if (refused) return null
     if (next !== chosen) {
       onChange(next)
       setSaid(texts.added(next.at(-1)?.name ?? name))
     }
     setTyped('')
-    close()
+    return next
   }
   const remove = (name: string) => {
     setRefused(false)
@@ -70,6 +72,7 @@ export function useTagBox(
   }
 
   return {
+    typed,
     said,
     error: isRefused && texts.full,
     suggestions,

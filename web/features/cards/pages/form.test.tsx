@@ -195,6 +195,41 @@ test('KARTEN-93 O-099 A twenty-first tag is refused in words and stays typed', a
   expect(screen.queryByText(words)).not.toBeInTheDocument()
 })
 
+test('KARTEN-93 A tag that was typed without Enter is saved with the card', async () => {
+  const { app, server, save } = await openForm()
+  await app.user.type(title(), 'Tanz')
+  await app.user.click(screen.getByLabelText('Herzklopfen'))
+  await app.user.type(description(), 'Langsam.')
+  await app.user.type(tags(), 'Flur{Enter}zuhause')
+  await save()
+  expect(await screen.findByText('Karte wurde gespeichert!')).toBeVisible()
+  expect(server.requests(createCard)[0]?.body.tags).toEqual(['Flur', 'Zuhause'])
+  // The next card begins without it.
+  expect(chips()).toEqual([])
+  expect(tags()).toHaveValue('')
+})
+
+test('KARTEN-93 O-099 One typed without Enter that is one too many keeps the card from being saved', async () => {
+  const { app, server, save } = await openForm()
+  await app.user.type(title(), 'Tanz')
+  await app.user.click(screen.getByLabelText('Herzklopfen'))
+  await app.user.type(description(), 'Langsam.')
+  const twenty = Array.from({ length: 20 }, (_, i) => `W${i + 1}{Enter}`).join('')
+  await app.user.type(tags(), `${twenty}mehr`)
+  await save()
+  expect(screen.getByText('Mehr als 20 Tags gehen nicht. Nimm erst einen weg.')).toBeVisible()
+  expect(tags()).toHaveFocus()
+  expect(tags()).toHaveValue('mehr')
+  expect(server.requests(createCard)).toHaveLength(0)
+})
+
+test('KARTEN-93 A half typed tag is not left behind without a question', async () => {
+  const { app } = await openForm()
+  await app.user.type(tags(), 'Flu')
+  await app.user.click(screen.getByRole('link', { name: 'Meine' }))
+  expect(await screen.findByRole('dialog', { name: 'Noch nicht gespeichert' })).toBeVisible()
+})
+
 test('Backspace in the empty field takes the last tag away, Escape closes the list', async () => {
   const { app } = await openForm()
   await app.user.type(tags(), 'Bad{Enter}Zug{Enter}{Backspace}')

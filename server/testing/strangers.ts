@@ -15,6 +15,8 @@ export interface Unfinished {
 }
 
 const PIECE = Buffer.alloc(16 * 1024, 'x')
+/** How often somebody goes on sending who was told that it is over. */
+const PROBE_MS = 100
 const CHUNK = Buffer.concat([Buffer.from('4000\r\n'), PIECE, Buffer.from('\r\n')])
 
 /**
@@ -47,6 +49,12 @@ export function sendUnfinished(
     answer += bytes.toString()
   })
   socket.on('error', () => undefined)
+  // Only whoever still sends learns that a connection is gone whose end was read before (a reset is
+  // the answer to the next bytes); all of a body may be on its way by then, in buffers of the system.
+  socket.once('end', () => {
+    const probe = setInterval(() => socket.write('x'), PROBE_MS)
+    socket.once('close', () => clearInterval(probe))
+  })
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   const answered = new Promise<void>((resolve) => {
     socket.once('end', resolve).once('close', () => resolve())

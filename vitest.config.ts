@@ -16,6 +16,10 @@ const RULES = ['web/**/*{state,Math}.test.ts', 'web/worker/**/*.test.ts']
 /** Tests wait for timers, processes and the disk: two workers more than cores keep all cores busy. */
 const maxWorkers = availableParallelism() + 2
 
+/** What is about PostgreSQL from the first test to the last: no part of a run with SQLite alone. */
+const POSTGRES_ALONE = ['server/database-away.test.ts', 'server/testing/postgres.test.ts']
+const unasked = process.env.KNISTERN_TEST_ENGINES === 'sqlite' ? POSTGRES_ALONE : []
+
 /** What starts and kills whole processes; their tests wait for real work of several of them. */
 const PROCESSES = '**/*.process.test.ts'
 
@@ -56,7 +60,11 @@ export default defineConfig({
           // its own server and its own data, so files may share the loaded modules.
           isolate: false,
           unstubGlobals: true,
-          include: ['{contract,server,tools,content}/**/*.test.ts', `!${PROCESSES}`, ...RULES],
+          include: [
+            '{contract,server,tools,content}/**/*.test.ts',
+            ...[PROCESSES, ...unasked].map((path) => `!${path}`),
+            ...RULES,
+          ],
           setupFiles: ['tools/vitest/stray-output.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,

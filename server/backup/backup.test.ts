@@ -7,7 +7,7 @@ import { openBlobStore } from '../files/blob-store.ts'
 import { CANARY, furnish } from '../testing/belongings.ts'
 import { newPair, type Pair } from '../testing/couples.ts'
 import { newDatabase } from '../testing/databases.ts'
-import { engines, newEmptyPostgresDatabase } from '../testing/engines.ts'
+import { engines, newEmptyPostgresDatabase, postgresAlone } from '../testing/engines.ts'
 import { openFakeS3 } from '../testing/s3.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { makeKeyFile, readKeyFile } from '../vault/master-key.ts'
@@ -201,7 +201,7 @@ describe.each(engines)('backups on %s', (engine) => {
   })
 })
 
-describe.runIf(engines.includes('postgres'))('a PostgreSQL that holds something', () => {
+describe.each(postgresAlone)('a PostgreSQL that holds something', () => {
   const app = useTestApp({ engine: 'postgres' })
 
   test('Is left alone', async () => {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { silentLogger } from '../lib/logger.ts'
 import { StartFault } from '../lib/start-fault.ts'
 import { newDatabase } from '../testing/databases.ts'
-import { engines } from '../testing/engines.ts'
+import { engines, postgresAlone } from '../testing/engines.ts'
 import { newScratch, type Scratch } from '../testing/scratch.ts'
 import { type DatabaseAddress, openAlone, openDatabase } from './database.ts'
 import { claimDatabaseFile } from './single-owner.ts'
@@ -62,7 +62,7 @@ describe.each(engines)('a database in use on %s', (engine) => {
   })
 })
 
-describe.runIf(engines.includes('postgres'))('a PostgreSQL', () => {
+describe.each(postgresAlone)('a PostgreSQL', () => {
   test('Has no session of a server any more once that is closed', async () => {
     const { address, drop } = await newDatabase('postgres', scratch.folder)
     if (!('url' in address)) throw new Error('not a PostgreSQL')

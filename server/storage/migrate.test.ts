@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { silentLogger } from '../lib/logger.ts'
 import { StartFault } from '../lib/start-fault.ts'
 import { newDatabase } from '../testing/databases.ts'
-import { engines } from '../testing/engines.ts'
+import { engines, postgresAlone } from '../testing/engines.ts'
 import { newScratch, type Scratch } from '../testing/scratch.ts'
 import { type DatabaseAddress, type Db, openDatabase } from './database.ts'
 import { migrateToLatest } from './migrate.ts'
@@ -81,7 +81,7 @@ describe.each(engines)('migrations on %s', (engine) => {
   })
 })
 
-describe.runIf(engines.includes('postgres'))('several servers over one PostgreSQL', () => {
+describe.each(postgresAlone)('several servers over one PostgreSQL', () => {
   test('Of three that start at the same moment one migrates', async () => {
     const scratch = newScratch()
     const { address, drop } = await newDatabase('postgres', scratch.folder)

@@ -9,6 +9,9 @@ export type Engine = 'sqlite' | 'postgres'
 export const engines: readonly Engine[] =
   inject('postgres') === null ? ['sqlite'] : ['sqlite', 'postgres']
 
+/** For what only PostgreSQL has: `describe.each(postgresAlone)(…)`, empty in a run without it. */
+export const postgresAlone = engines.filter((engine) => engine === 'postgres')
+
 /**
  * The databases a journey is played on. The main run leaves PostgreSQL to the tests of the features,
  * which ask every call on both.

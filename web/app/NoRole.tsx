@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { reloadProfile } from '../lib/identity.ts'
+import { profileFailure, reloadProfile } from '../lib/identity.ts'
+import { whyMissing } from '../lib/missing.ts'
 import { buttonClass } from '../ui/buttonClass.ts'
 import { EmberSpot } from '../ui/drawings.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -26,15 +27,17 @@ export function NoRole() {
 
 /** After a login whose profile did not arrive (O-025). */
 export function ProfileMissing() {
+  const [failure, setFailure] = useState(profileFailure)
   const [retrying, setRetrying] = useState(false)
   const retry = async () => {
     setRetrying(true)
     await reloadProfile()
+    setFailure(profileFailure)
     setRetrying(false)
   }
   return (
     <ErrorState
-      what={retrying ? texts.profileLoading : texts.profileMissing}
+      what={retrying ? texts.profileLoading : whyMissing(failure, texts.profileMissing)}
       onRetry={() => void retry()}
       retrying={retrying}
     />

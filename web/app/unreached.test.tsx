@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { readProfile } from '#contract/accounts/calls.ts'
 import { listSessions } from '#contract/accounts/control-calls.ts'
 import { listAdminActs } from '#contract/admin/calls.ts'
 import { favoriteCards, listCards, listSelections, myCards } from '#contract/cards/calls.ts'
@@ -12,6 +13,7 @@ import { readNotificationSettings } from '#contract/push/calls.ts'
 import { listAnswers, listQuestions, questionMatches } from '#contract/questions/calls.ts'
 import { listStories, readStory, storyMatches } from '#contract/stories/calls.ts'
 import { queryClient } from '../lib/query.ts'
+import { getSession, refreshSession, storeLogin } from '../lib/session.ts'
 import { miaPaired } from '../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../testing/renderApp.tsx'
 
@@ -57,6 +59,35 @@ test.each(reads)(
     })
     await renderApp(path)
     expect((await screen.findAllByText(SENTENCE))[0]).toBeVisible()
+  },
+)
+
+test.each([
+  ['/karten', false],
+  ['/profile/matches', true],
+])(
+  'O-158 O-025 %s says that nothing was reached where the profile is missing',
+  async (path, roleKnown) => {
+    localStorage.clear()
+    storeLogin({ token: 'token-2', userId: miaPaired.id })
+    if (roleKnown) {
+      localStorage.setItem('myRole', 'Königin')
+      localStorage.setItem('hasOnboardingCompleted', 'true')
+      localStorage.setItem('pairId', miaPaired.pairId)
+    }
+    refreshSession()
+    const server = serverFor(miaPaired).on(readProfile, () => {
+      throw new TypeError('Failed to fetch')
+    })
+    const { user } = await renderApp(path)
+    expect(await screen.findByText(SENTENCE)).toBeVisible()
+    // Another try says what it met itself.
+    server.on(readProfile, () => new Response('', { status: 500 }))
+    await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }))
+    expect(await screen.findByText('Dein Profil ist gerade nicht erreichbar.')).toBeVisible()
+    server.on(readProfile, () => miaPaired)
+    await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }))
+    await waitFor(() => expect(getSession().profile).not.toBeNull())
   },
 )
 

@@ -9,6 +9,11 @@ import { KEPT_ON_LOGOUT, wipeDevice } from './traces.ts'
 
 let loading: { readonly token: string; readonly profile: Promise<Profile | null> } | null = null
 
+let failure: unknown = null
+
+/** Why the profile could not be read when it was last tried; null if it could. */
+export const profileFailure = (): unknown => failure
+
 /**
  * Loads one's own profile and merges it into the session (O-017, O-025). A failure is only logged
  * (PROFIL-24) and answered with null; requests at the same time share one call.
@@ -44,8 +49,10 @@ async function load(token: string, userId: string): Promise<Profile | null> {
     // Left, or back again (O-033): the profile is what a cut socket asks for.
     if (before.pairId !== null && before.pairId !== profile.pairId) forgetPair()
     mergeProfile(profile)
+    failure = null
     return profile
   } catch (cause) {
+    failure = cause
     logFailure('Profil konnte nicht geladen werden', cause)
     return null
   }

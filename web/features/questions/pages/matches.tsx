@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Paar } from '#contract/questions/calls.ts'
-import { reloadProfile } from '../../../lib/identity.ts'
+import { profileFailure, reloadProfile } from '../../../lib/identity.ts'
 import { isMissing, whyMissing } from '../../../lib/missing.ts'
 import { isLoggedIn, useSession } from '../../../lib/session.ts'
 import { buttonClass } from '../../../ui/buttonClass.ts'
@@ -92,24 +92,28 @@ function Matches({ paare, partner }: { paare: readonly Paar[]; partner: string }
   )
 }
 
+/** @returns what to say where the profile is still missing; null once it is here */
+const readProfile = async (): Promise<string | null> =>
+  (await reloadProfile()) === null ? whyMissing(profileFailure(), texts.profileMissing) : null
+
 /** Until the profile is here, or if it does not come (FRAGEN-39). */
 function ProfileMissing() {
-  const [failed, setFailed] = useState(false)
+  const [why, setWhy] = useState<string | null>(null)
   useEffect(() => {
     let here = true
-    void reloadProfile().then((profile) => here && setFailed(profile === null))
+    void readProfile().then((now) => here && setWhy(now))
     return () => {
       here = false
     }
   }, [])
   const retry = async () => {
-    setFailed(false)
-    setFailed((await reloadProfile()) === null)
+    setWhy(null)
+    setWhy(await readProfile())
   }
   return (
     <Page title={texts.title} wide>
-      {failed ? (
-        <ErrorState what={texts.profileMissing} onRetry={() => void retry()} />
+      {why !== null ? (
+        <ErrorState what={why} onRetry={() => void retry()} />
       ) : (
         <LoadingWords label={texts.profileLoading} className="matches">
           <Panels />

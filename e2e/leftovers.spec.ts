@@ -12,6 +12,7 @@ import { newPair, useStage, type Visitor } from './fixtures.ts'
 import { chatPage } from './pages/chat.ts'
 import { loginPage } from './pages/login.ts'
 import { profilePage } from './pages/profile.ts'
+import { NO_CONNECTION } from './support/faults.ts'
 import { type OwnBrowser, ownBrowser } from './support/own-browser.ts'
 import { memberScreens } from './support/screens.ts'
 import { arrive, become, see } from './support/see.ts'
@@ -56,6 +57,12 @@ beforeAll(async () => {
 })
 afterAll(() => browser.remove())
 
+/** What of the Storage Buckets API is used here; Chromium has it. */
+interface Buckets {
+  keys(): Promise<string[]>
+  open(name: string): Promise<{ readonly indexedDB: IDBFactory }>
+}
+
 /** Everything a page may have put away, as text. */
 const keptOn = (page: Page): Promise<string> =>
   page.evaluate(async () => {
@@ -71,20 +78,26 @@ const keptOn = (page: Page): Promise<string> =>
         kept.push(request.url, answer?.headers.get('content-type'), await answer?.text())
       }
     }
-    for (const { name } of await indexedDB.databases()) {
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(name ?? '')
-        opening.onsuccess = () => resolve(opening.result)
-        opening.onerror = () => reject(new Error(name))
-      })
-      for (const store of database.objectStoreNames) {
-        const all = await new Promise<unknown>((resolve) => {
-          const reading = database.transaction(store).objectStore(store).getAll()
-          reading.onsuccess = () => resolve(reading.result)
+    const { storageBuckets } = navigator as unknown as { readonly storageBuckets: Buckets }
+    const buckets = await Promise.all(
+      (await storageBuckets.keys()).map((name) => storageBuckets.open(name)),
+    )
+    for (const databases of [indexedDB, ...buckets.map((bucket) => bucket.indexedDB)]) {
+      for (const { name } of await databases.databases()) {
+        const database = await new Promise<IDBDatabase>((resolve, reject) => {
+          const opening = databases.open(name ?? '')
+          opening.onsuccess = () => resolve(opening.result)
+          opening.onerror = () => reject(new Error(name))
         })
-        kept.push(name, store, all)
+        for (const store of database.objectStoreNames) {
+          const all = await new Promise<unknown>((resolve) => {
+            const reading = database.transaction(store).objectStore(store).getAll()
+            reading.onsuccess = () => resolve(reading.result)
+          })
+          kept.push(name, store, all)
+        }
+        database.close()
       }
-      database.close()
     }
     return JSON.stringify(kept)
   })
@@ -104,8 +117,8 @@ function filesWith(words: readonly string[]): string[] {
     })
 }
 
-test('trust k While logged in only the session and program files are kept; afterwards no trace in any store', async () => {
-  const { page, open } = visitor
+test('trust k While logged in only the session, program files and what still has to be sent are kept; afterwards no trace in any store', async () => {
+  const { page, open, context, faults } = visitor
   await open('/login')
   await loginPage(page).enter(pair.jonas.email, pair.jonas.password)
   await arrive(page, '/')
@@ -114,10 +127,15 @@ test('trust k While logged in only the session and program files are kept; after
     await see(page.getByRole('heading', { level: 1 }).first())
   }
   await open('/chat')
+  const isKept = async (words: string) => (await keptOn(page)).includes(words)
+  faults.tolerate(NO_CONNECTION)
+  await context.setOffline(true)
   await chatPage(page).field.fill(`${CANARY} zurück`)
   await chatPage(page).send.click()
-  await see(chatPage(page).bubble(`${CANARY} zurück`))
-  await become(async () => (await keptOn(page)).includes(CANARY), false)
+  await become(() => isKept(`${CANARY} zurück`), true)
+  await context.setOffline(false)
+  await become(() => chatPage(page).delivery(`${CANARY} zurück`).getAttribute('title'), 'Gesendet')
+  await become(() => isKept(CANARY), false)
   await chatPage(page).field.fill(`${CANARY} im Entwurf`)
   await open('/profil')
   await see(profilePage(page).pairCode)

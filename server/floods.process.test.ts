@@ -22,6 +22,9 @@ import { sendUnfinished, strangersBodies } from './testing/strangers.ts'
 const SECONDS = effort('KNISTERN_FLOOD_SECONDS', { main: 1, all: 1, nightly: 60 })
 /** By day on one database: what is told apart here hardly touches it. */
 const DATABASES = effort('KNISTERN_FLOOD_DATABASES', { main: 1, all: 1, nightly: 2 })
+/** Connections that dawdle, and how long the server lets them (`HEADERS_TIMEOUT_MS` in http/server.ts). */
+const SLOW = 500
+const HEADERS_MS = 10_000
 const P99_MS = 500
 const RESIDENT_MB = 512
 const RECOVERY_MS = 10_000
@@ -154,13 +157,12 @@ describe.each(engines.slice(0, DATABASES))('floods on %s', (engine) => {
     expect(statuses.get(429)).toBeGreaterThan(0)
   })
 
-  test('trust i 500 connections that send a header byte by byte', patient, async () => {
+  test(`trust i ${SLOW} connections that send a header byte by byte`, patient, async () => {
     const { hostname, port } = new URL(house.address)
     const sockets: Socket[] = []
     let closed = 0
     await beside('slow headers', async () => {
-      const end = performance.now() + SECONDS * 1_000
-      for (let count = 0; count < 500; count += 1) {
+      for (let count = 0; count < SLOW; count += 1) {
         const socket = connect(Number(port), hostname, () =>
           socket.write('GET / HTTP/1.1\r\nhost: x\r\n'),
         )
@@ -174,16 +176,16 @@ describe.each(engines.slice(0, DATABASES))('floods on %s', (engine) => {
         })
         sockets.push(socket)
       }
-      while (performance.now() < end) {
+      // A header has ten seconds, however long the other floods are.
+      const end = performance.now() + HEADERS_MS + atNight(RECOVERY_MS)
+      while (closed < SLOW && performance.now() < end) {
         for (const socket of sockets) if (socket.writable && !socket.connecting) socket.write('x')
         await wait(500)
       }
     })
     for (const socket of sockets) socket.destroy()
-    expect([...statuses.keys()].filter((status) => status !== 408)).toEqual([])
-    expect(statuses.get(408) ?? 0).toBeGreaterThanOrEqual(closed)
-    // The header has ten seconds; in the short form hardly anybody's time is up.
-    expect(closed).toBeGreaterThanOrEqual(SECONDS > 15 ? 500 : 0)
+    expect([...statuses]).toEqual([[408, SLOW]])
+    expect(closed).toBe(SLOW)
   })
 
   test('trust i Bodies of strangers that never end', patient, async () => {
@@ -244,6 +246,7 @@ describe.each(engines.slice(0, DATABASES))('floods on %s', (engine) => {
   })
 
   test('trust i Nothing of all that was an error to the server', () => {
+    expect(house.output()).toContain('Knistern läuft')
     expect(house.output()).not.toContain('"level":"error"')
   })
 })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { silentLogger } from '../lib/logger.ts'
@@ -8,18 +9,20 @@ import { openDatabase } from './database.ts'
  * How the rows of each table end (architecture.md, habit 15). A new table belongs here, with the
  * way its rows go when a person or a couple is erased:
  * - person, pair: the row goes with its person or pair, by a foreign key that cascades;
- * - by hand: the code named beside it removes the row;
+ * - by hand: the function named beside it, in a file below server/, removes the row;
  * - nobody's: no row says anything about anybody.
  */
-const ENDS: Readonly<Record<string, 'person' | 'pair' | "nobody's" | `by hand: ${string}`>> = {
+const ENDS: Readonly<
+  Record<string, 'person' | 'pair' | "nobody's" | `by hand: ${string}.ts ${string}`>
+> = {
   settings: "nobody's",
   deck_cards: "nobody's",
   // For somebody nobody knows yet; they lapse within seven days.
   founding_invitations: "nobody's",
-  pairs: 'by hand: pairing/store removePair',
-  users: 'by hand: accounts/deletion-service',
+  pairs: 'by hand: people/seats.ts removePair',
+  users: 'by hand: features/accounts/store.ts removePerson',
   // Keyed hashes that lapse within a day; housekeeping removes them.
-  throttles: 'by hand: people/throttle sweepThrottles',
+  throttles: 'by hand: people/throttle.ts sweepThrottles',
   sessions: 'person',
   // The log of the operator; entries without a person lapse after 30 days.
   journal: 'person',
@@ -48,7 +51,7 @@ const ENDS: Readonly<Record<string, 'person' | 'pair' | "nobody's" | `by hand: $
   messages: 'pair',
   daily_messages: 'pair',
   // The files lie outside of the database and go first.
-  photos: 'by hand: media/service sweepPhotos',
+  photos: 'by hand: features/media/service.ts sweepPhotos',
   statuses: 'pair',
   question_matches: 'pair',
   story_matches: 'pair',
@@ -72,4 +75,12 @@ test('Every table is classified, and goes the way it says', async () => {
   }
   await close()
   scratch.remove()
+})
+
+const byHand = Object.values(ENDS).filter((end) => end.startsWith('by hand: '))
+
+test.each(byHand)('What is said to end rows is there, %s', (end) => {
+  const [file = '', name = ''] = end.replace('by hand: ', '').split(' ')
+  const code = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
+  expect(code).toContain(`\nexport async function ${name}(`)
 })

@@ -129,8 +129,12 @@ describe.each(engines)('daily messages on %s', (engine) => {
   test('A refused message tells nobody', async () => {
     const { mia, jonas } = await newPair(app())
     const ear = await connectSocket(jonas)
-    await mia.call(postDailyMessage, { body: { message: 'x'.repeat(601) } })
-    expect(await ear.silent()).toBeUndefined()
+    const message = 'x'.repeat(601)
+    expect((await mia.call(postDailyMessage, { body: { message } })).status).toBe(400)
+    await ear.silent()
+    const { id } = await write(mia, message.slice(1))
+    expect(await ear.next('new-message')).toEqual({ id })
+    await ear.silent()
     ear.close()
   })
 

@@ -7,6 +7,7 @@ import {
   postStatus,
   switchMutual,
 } from '#contract/daily/calls.ts'
+import { callName } from '#contract/kernel/call.ts'
 import { newPair } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -54,8 +55,15 @@ describe.each(engines)('the daily tables on %s', (engine) => {
     for (const row of switches) expect(Object.keys(row).sort()).toEqual(['switches', 'user_id'])
   })
 
-  test('The log says nothing of it', () => {
-    expect(app().log.lines.join('\n')).not.toContain('Kanarienvogel')
+  test('The log names the calls and says nothing of their words', async () => {
+    const { mia, jonas } = await newPair(app())
+    await mia.ask(postDailyMessage, { body: { message: MESSAGE } })
+    await mia.ask(grantPermission)
+    await jonas.ask(postStatus, { body: { level: 9, message: WORDS } })
+    const log = app().log.lines.join('\n')
+    for (const call of [postDailyMessage, grantPermission, postStatus])
+      expect(log).toContain(callName(call))
+    expect(log).not.toContain('Kanarienvogel')
   })
 })
 

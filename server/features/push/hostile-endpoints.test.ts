@@ -118,7 +118,10 @@ describe('hostile endpoints', () => {
     const told = await Promise.all(HOSTS.map((host) => send(`https://${host}:${port}/x`)))
     const odd = HOSTS.map((host, at) => `${host}: ${told[at]}`).filter(
       (line) =>
-        !/: (?:not an address of the internet|Invalid URL|getaddrinfo ENOTFOUND \S+)$/.test(line),
+        // What is asked under a name with a dot at its end, not every machine finds.
+        !/: (?:not an address of the internet|Invalid URL)$|^localhost\.: getaddrinfo ENOTFOUND/.test(
+          line,
+        ),
     )
     expect(odd).toEqual([])
     expect(HOSTS.filter((host) => isAllowedEndpoint(`https://${host}/x`, []))).toEqual([])
@@ -170,7 +173,12 @@ describe('hostile endpoints', () => {
   })
 
   test('trust k This machine’s own name gets no connection', async () => {
-    expect(await send(`https://${hostname()}:${port}/x`)).not.toMatch(/^answered/)
+    // As a network that knows the name would answer; not every one does.
+    const { deliver, asked } = answering(own.map((address) => address.replaceAll(/[[\]]/g, '')))
+    expect(await send(`https://${hostname()}:${port}/x`, deliver)).toBe(
+      'not an address of the internet',
+    )
+    expect(asked()).toBe(1)
     expect(connections).toBe(0)
   })
 

@@ -10,6 +10,8 @@ export const texts = {
   offlineQueue: 'Was du schreibst, wird später gesendet.',
   missing: (labels: readonly string[]) => `Es fehlt noch: ${labels.join(', ')}.`,
   counter: (used: number, max: number) => `${used} von ${max} Zeichen`,
+  tooLong: (max: number) =>
+    `Mehr als ${max.toLocaleString('de-DE')} Zeichen gehen nicht. Dein Text steht noch da.`,
 } as const
 
 export const unsavedTexts = {

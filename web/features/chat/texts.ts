@@ -46,6 +46,7 @@ export const composerTexts = {
     partner: 'Zum Schreiben gehören zwei.',
     photo: 'Erst ist das Foto dran.',
     text: 'Schreib erst etwas.',
+    room: 'Das ist zu lang.',
   },
 } as const
 

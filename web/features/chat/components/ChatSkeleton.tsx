@@ -5,22 +5,19 @@ import { texts } from '../texts.ts'
 
 /** Bubbles that are on the way, in the sizes of a usual talk. */
 const BUBBLES = [
-  ['a', 'w-52', false],
-  ['b', 'w-40', false],
-  ['c', 'w-64 h-16', true],
-  ['d', 'w-56', false],
-  ['e', 'w-60 h-16', true],
-  ['f', 'w-44', true],
-] as const
+  'w-52',
+  'w-40',
+  'w-64 h-16 self-end',
+  'w-56',
+  'w-60 h-16 self-end',
+  'w-44 self-end',
+]
 
 export function ChatSkeleton() {
   return (
     <Loading label={texts.loading} className="chat-waiting">
-      {BUBBLES.map(([key, size, mine]) => (
-        <Skeleton
-          key={key}
-          className={`h-10 rounded-[20px]! ${size} ${mine ? 'self-end' : 'self-start'}`}
-        />
+      {BUBBLES.map((bubble) => (
+        <Skeleton key={bubble} className={`h-10 rounded-[20px]! ${bubble}`} />
       ))}
     </Loading>
   )

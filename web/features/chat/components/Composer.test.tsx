@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { TEXT_MAX } from '#contract/chat/rules.ts'
 import { forgetAll } from '../../../lib/memory.ts'
 import { Composer } from './Composer.tsx'
 
@@ -31,4 +32,39 @@ test('CHAT-27 What is sent is trimmed; the photo button has its place before the
   await user.type(field, '  Hallo  {Enter}')
   expect(onSend).toHaveBeenCalledWith('Hallo')
   expect(screen.getByText('Foto').nextElementSibling).toBe(field)
+})
+
+const TOO_LONG = 'Mehr als 4.000 Zeichen gehen nicht. Dein Text steht noch da.'
+
+test('CHAT-27 A paste that is too long stays whole, is not sent, and the field says why', async () => {
+  const { onSend, user, field } = renderComposer()
+  const pasted = 'a'.repeat(TEXT_MAX + 123)
+  await user.click(field)
+  await user.paste(pasted)
+  expect(field).toHaveValue(pasted)
+  expect(await screen.findByText(TOO_LONG)).toBeVisible()
+  expect(screen.getByText('4123/4000')).toBeVisible()
+  expect(field).toBeInvalid()
+  expect(field).toHaveAccessibleDescription(expect.stringContaining(TOO_LONG))
+  await user.keyboard('{Enter}')
+  const send = screen.getByRole('button', { name: 'Senden' })
+  expect(send).toBeDisabled()
+  expect(send).toHaveAttribute('title', 'Das ist zu lang.')
+  expect(onSend).not.toHaveBeenCalled()
+  // Space around it does not count: it is not sent.
+  await user.clear(field)
+  await user.paste(` ${'a'.repeat(TEXT_MAX)} `)
+  expect(screen.queryByText(TOO_LONG)).not.toBeInTheDocument()
+  await user.keyboard('{Enter}')
+  expect(onSend).toHaveBeenCalledWith('a'.repeat(TEXT_MAX))
+})
+
+test('CHAT-27 The length is counted near the end, and not before', async () => {
+  const { user, field } = renderComposer()
+  await user.click(field)
+  await user.paste('a'.repeat(TEXT_MAX - 200))
+  expect(screen.queryByText(/\/4000/)).not.toBeInTheDocument()
+  await user.keyboard('b')
+  expect(await screen.findByText('3801/4000')).toBeVisible()
+  expect(field).toBeValid()
 })

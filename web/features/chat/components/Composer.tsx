@@ -12,11 +12,12 @@ import {
 } from 'react'
 import { TEXT_MAX } from '#contract/chat/rules.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { COUNTED_FROM } from '../length-state.ts'
 import type { Viewer } from '../shown-state.ts'
 import { composerTexts as texts } from '../texts.ts'
 import './composer.css'
 import { useDraft, writeDraft } from './draft.ts'
-import { Answering } from './laterParts.ts'
+import { ComposerHeader } from './laterParts.ts'
 import type { Names } from './names.ts'
 
 export interface ComposerProps {
@@ -43,13 +44,17 @@ export function Composer(props: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   useImperativeHandle(ref, () => field.current as HTMLTextAreaElement)
   const { text, reply } = useDraft()
+  const words = text.trim()
+  const { length } = words
   const lacks = disabled
     ? texts.lacks.partner
     : blocked
       ? texts.lacks.photo
-      : text.trim() === ''
+      : length === 0
         ? texts.lacks.text
-        : undefined
+        : length > TEXT_MAX
+          ? texts.lacks.room
+          : undefined
   const maySend = lacks === undefined
 
   useLayoutEffect(() => {
@@ -62,7 +67,7 @@ export function Composer(props: ComposerProps) {
 
   const send = () => {
     if (!maySend) return
-    props.onSend(text.trim())
+    props.onSend(words)
     field.current?.focus()
   }
   const dropQuote = () => {
@@ -90,9 +95,15 @@ export function Composer(props: ComposerProps) {
         send()
       }}
     >
-      {reply && (
+      {(reply || length > COUNTED_FROM) && (
         <Suspense fallback={null}>
-          <Answering reply={reply} names={names} viewer={viewer} onDrop={dropQuote} />
+          <ComposerHeader
+            reply={reply}
+            used={length}
+            names={names}
+            viewer={viewer}
+            onDrop={dropQuote}
+          />
         </Suspense>
       )}
       <div className="chat-writing">
@@ -105,7 +116,8 @@ export function Composer(props: ComposerProps) {
           aria-label={texts.field(names.partner)}
           placeholder={texts.field(names.partner)}
           value={text}
-          maxLength={TEXT_MAX}
+          aria-invalid={length > TEXT_MAX}
+          aria-describedby="chat-length"
           disabled={disabled}
           enterKeyHint={hasRealKeyboard() ? 'send' : 'enter'}
           onChange={(event) => {

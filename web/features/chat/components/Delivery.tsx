@@ -7,16 +7,12 @@ import Clock from 'lucide-react/icons/clock'
 import type { Delivery as State } from '../shown-state.ts'
 import { messageTexts as texts } from '../texts.ts'
 
-const signs = {
-  waiting: { title: texts.waiting, Icon: Clock },
-  failed: { title: texts.failed, Icon: CircleAlert },
-  sent: { title: texts.sent, Icon: Check },
-  read: { title: texts.read, Icon: CheckCheck },
-} as const
+const icons = { waiting: Clock, failed: CircleAlert, sent: Check, read: CheckCheck } as const
 
 /** How far one's own message has come (CHAT-18, CHAT-19). */
 export function Delivery({ state }: { state: State }) {
-  const { title, Icon } = signs[state]
+  const title = texts[state]
+  const Icon = icons[state]
   return (
     <span role="img" aria-label={title} title={title} className="chat-delivery" data-state={state}>
       <Icon aria-hidden="true" />

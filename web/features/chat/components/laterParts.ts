@@ -5,8 +5,10 @@ export const SearchSheet = lazyPart(async () => (await import('./SearchSheet.tsx
 export const FailedActions = lazyPart(
   async () => (await import('./FailedActions.tsx')).FailedActions,
 )
-export const Answering = lazyPart(async () => (await import('./Answering.tsx')).Answering)
+export const ComposerHeader = lazyPart(
+  async () => (await import('./ComposerHeader.tsx')).ComposerHeader,
+)
 
 /** What is not needed to read and write; each a chunk of its own. */
 export const fetchLaterParts = () =>
-  fetchLater([MessageMenu, SearchSheet, FailedActions, Answering])
+  fetchLater([MessageMenu, SearchSheet, FailedActions, ComposerHeader])

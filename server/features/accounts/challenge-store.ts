@@ -62,26 +62,24 @@ export async function useLoginChallenge(
   return row !== undefined
 }
 
-/** Notes a challenge that was given out; a person's earlier one ends. */
+/** Notes a challenge that was given out, under the lock of the pair; a person's earlier one ends. */
 export async function keepChallenge(
-  db: Db,
+  trx: Db,
   vault: Vault,
   challenge: string,
   use: ChallengeUse,
   now: number,
 ): Promise<void> {
   const { userId } = use
-  await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute()
-    await trx
-      .insertInto('passkey_challenges')
-      .values({
-        challenge_key: keyOf(vault, challenge, use),
-        user_id: userId,
-        expires_at: now + CHALLENGE_MS,
-      })
-      .execute()
-  })
+  await trx.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute()
+  await trx
+    .insertInto('passkey_challenges')
+    .values({
+      challenge_key: keyOf(vault, challenge, use),
+      user_id: userId,
+      expires_at: now + CHALLENGE_MS,
+    })
+    .execute()
 }
 
 /** Takes a challenge away, so that it counts once; whether it still counted for that use. */

@@ -15,7 +15,7 @@ import { lockOwnPair } from '../../people/pair-locks.ts'
 import { findPerson, pairVault } from '../../people/people.ts'
 import { isUniqueFault } from '../../storage/portable.ts'
 import { proves } from './assertion-service.ts'
-import { CHALLENGE_MS, keepChallenge, takeChallenge } from './challenge-store.ts'
+import { CHALLENGE_MS, type ChallengeUse, keepChallenge, takeChallenge } from './challenge-store.ts'
 import { checkRelyingParty, relyingPartyOf } from './passkey-policy.ts'
 import { insertPasskey, passkeysOf, removePasskey, savePasskey } from './passkey-store.ts'
 import {
@@ -42,17 +42,28 @@ export async function listOwnPasskeys(context: Context, actor: Actor) {
   }
 }
 
+/** A challenge for whoever is logged in; what they were given before counts no more. */
+async function giveChallenge(
+  { database, vault, clock }: Context,
+  purpose: ChallengeUse['purpose'],
+  actor: Actor,
+): Promise<string> {
+  const challenge = newSecret()
+  const use = { purpose, userId: actor.userId }
+  await database.db.transaction().execute(async (trx) => {
+    await lockOwnPair(trx, actor)
+    await keepChallenge(trx, vault, challenge, use, clock.now())
+  })
+  return challenge
+}
+
 /** What the browser needs for somebody to confirm with a passkey of theirs that it is still them. */
 export async function beginConfirmation(context: Context, actor: Actor) {
   const party = checkRelyingParty(context.config)
-  const { database, vault, clock } = context
   const known = await ownPasskeys(context, actor)
   if (known.length === 0) refuse(passkeyNotFound)
-  const challenge = newSecret()
-  const use = { purpose: 'confirm', userId: actor.userId } as const
-  await keepChallenge(database.db, vault, challenge, use, clock.now())
   return {
-    challenge,
+    challenge: await giveChallenge(context, 'confirm', actor),
     rpId: party.id,
     timeout: CHALLENGE_MS,
     userVerification: 'required' as const,
@@ -80,18 +91,15 @@ async function checkProof(context: Context, { password, credential }: Proof, act
 /** What the browser needs to make a passkey, for whoever has just shown that it is them. */
 export async function beginPasskey(context: Context, proof: Proof, actor: Actor) {
   const party = checkRelyingParty(context.config)
-  const { database, vault, clock } = context
+  const { database, vault } = context
   await checkProof(context, proof, actor)
   const known = await ownPasskeys(context, actor)
   if (known.length >= PASSKEYS_MAX) refuse(passkeysFull)
   const person = await findPerson(database.db, vault, actor.userId)
   if (person === undefined) throw new Error('session without a person')
   const { name, username, email, phoneNumber } = person.record
-  const challenge = newSecret()
-  const use = { purpose: 'create', userId: actor.userId } as const
-  await keepChallenge(database.db, vault, challenge, use, clock.now())
   return {
-    challenge,
+    challenge: await giveChallenge(context, 'create', actor),
     rp: { id: party.id, name: party.name },
     user: {
       id: Buffer.from(actor.userId).toString('base64url'),

@@ -5,6 +5,7 @@ import type { Answer } from '#contract/kernel/call.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
+import { lockPair } from '../../people/pair-locks.ts'
 import { findPerson, membersOf, rolesOf } from '../../people/people.ts'
 import type { Db } from '../../storage/database.ts'
 import { actsFor, hasActSince, insertAct } from './acts-store.ts'
@@ -75,6 +76,8 @@ export async function rolesFor(
   const members = await membersOf(db, vault, person.pairId)
   const now = clock.now()
   await db.transaction().execute(async (trx) => {
+    // Whoever moves or removes both of them holds it as well, before their rows.
+    await lockPair(trx, person.pairId)
     for (const member of members) {
       await insertAct(trx, { adminId, subjectId: member.id, act: 'roles shown', now })
     }

@@ -1,3 +1,4 @@
+import { oneByOne } from '../../lib/one-by-one.ts'
 import type { Db } from '../../storage/database.ts'
 import type { JournalEntry, StoredEntry } from './tables.ts'
 
@@ -9,31 +10,38 @@ const KEPT_MS = 30 * DAY_MS
 export const journalIdAt = (epochMs: number): string =>
   Math.max(0, epochMs).toString(36).padStart(9, '0')
 
-/** Writes entries together; those of people who have left meanwhile are left out. */
+/**
+ * Writes entries; those of people who have left meanwhile are left out. Each person's are written by
+ * themselves: who held the row of one and waited for another would wait in a circle with whatever
+ * moves or removes both.
+ */
 export async function insertEntries(db: Db, entries: readonly JournalEntry[]): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const people = new Set(entries.flatMap(({ userId }) => userId ?? []))
-    const present = new Set(
-      people.size === 0
-        ? []
-        : (
-            await trx
-              .selectFrom('users')
-              .select('id')
-              .where('id', 'in', [...people])
-              .execute()
-          ).map(({ id }) => id),
-    )
-    const rows = entries
-      .filter(({ userId }) => userId === null || present.has(userId))
-      .map(({ id, at, userId, facts }) => ({
-        id,
-        at,
-        user_id: userId,
-        payload: JSON.stringify(facts),
-      }))
-    if (rows.length > 0) await trx.insertInto('journal').values(rows).execute()
-  })
+  const people = new Set(entries.flatMap(({ userId }) => userId ?? []))
+  const present = new Set<string | null>([null])
+  if (people.size > 0) {
+    const found = await db
+      .selectFrom('users')
+      .select('id')
+      .where('id', 'in', [...people])
+      .execute()
+    for (const { id } of found) present.add(id)
+  }
+  const byPerson = Map.groupBy(entries, ({ userId }) => userId)
+  await oneByOne(
+    [...byPerson].filter(([userId]) => present.has(userId)),
+    ([userId, own]) =>
+      db
+        .insertInto('journal')
+        .values(
+          own.map(({ id, at, facts }) => ({
+            id,
+            at,
+            user_id: userId,
+            payload: JSON.stringify(facts),
+          })),
+        )
+        .execute(),
+  )
 }
 
 /** The newest entries, of everybody or of one person; ids grow with time. */

@@ -1,10 +1,10 @@
 import { partnerStatus } from '#contract/chat/events.ts'
 import type { Context } from '../../context.ts'
-import { lockPair } from '../../people/pair-locks.ts'
 import {
   giveLease,
   isPresent,
   lapsedLeases,
+  lockPerson,
   partnerIdOf,
   renewLeases,
   takeLease,
@@ -42,7 +42,7 @@ export function createPresence({ database, clock, live, log }: Context): Presenc
   const release = async (socketId: string, holder: Holder) => {
     const now = clock.now()
     const gone = await db.transaction().execute(async (trx) => {
-      await lockPair(trx, holder.pairId)
+      if (!(await lockPerson(trx, holder.userId))) return false
       return giveLease(trx, socketId, holder.userId, now)
     })
     if (gone) await tell(holder, false)
@@ -66,7 +66,7 @@ export function createPresence({ database, clock, live, log }: Context): Presenc
       const now = clock.now()
       held.set(socketId, holder)
       const first = await db.transaction().execute(async (trx) => {
-        await lockPair(trx, holder.pairId)
+        if (!(await lockPerson(trx, holder.userId))) return false
         return takeLease(
           trx,
           { leaseId: socketId, userId: holder.userId, expiresAt: now + LEASE_MS },

@@ -1,5 +1,19 @@
 import type { Db } from '../../storage/database.ts'
 
+/**
+ * Locks a person's row, so that their leases are taken and given back one after the other. Comes
+ * before the leases, as when an account is deleted with them: no two wait for each other.
+ * @returns whether there is such a person
+ */
+export async function lockPerson(trx: Db, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set((eb) => ({ last_online_at: eb.ref('last_online_at') }))
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Takes a lease for a socket; whether the person had none before. */
 export async function takeLease(
   trx: Db,

@@ -4,6 +4,7 @@ import type { Exchange } from '../http/bind.ts'
 import { FORGET_CACHE, readCookie } from '../http/cookies.ts'
 import { refuse } from '../http/refuse.ts'
 import { newSecret } from '../lib/ids.ts'
+import { oneByOne } from '../lib/one-by-one.ts'
 import { unlessTroubled } from '../lib/storage-trouble.ts'
 import type { Db } from '../storage/database.ts'
 import { deviceLabel } from './device-label.ts'
@@ -100,12 +101,22 @@ const hashOf = async (trx: Db, userId: string): Promise<string | undefined> =>
       .executeTakeFirst()
   )?.password_hash
 
-/** Forgets devices whose cookie has lapsed. */
+/** Forgets devices whose cookie has lapsed, each by itself (decision 0042). */
 export async function sweepDevices(db: Db, now: number): Promise<void> {
-  await db
-    .deleteFrom('known_devices')
-    .where('last_seen_at', '<=', now - DEVICE_MAX_SECONDS * 1000)
+  const lapsed = now - DEVICE_MAX_SECONDS * 1000
+  const rows = await db
+    .selectFrom('known_devices')
+    .select(['user_id', 'device_key'])
+    .where('last_seen_at', '<=', lapsed)
     .execute()
+  await oneByOne(rows, ({ user_id, device_key }) =>
+    db
+      .deleteFrom('known_devices')
+      .where('user_id', '=', user_id)
+      .where('device_key', '=', device_key)
+      .where('last_seen_at', '<=', lapsed)
+      .execute(),
+  )
 }
 
 /**

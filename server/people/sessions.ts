@@ -1,7 +1,10 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { AuthorizedPairId, SessionFacts } from '../http/session-gate.ts'
 import { newId, newSecret } from '../lib/ids.ts'
+import { oneByOne } from '../lib/one-by-one.ts'
 import { unlessTroubled } from '../lib/storage-trouble.ts'
 import type { Db } from '../storage/database.ts'
+import type { Tables } from '../storage/tables.ts'
 import type { PairVault, Vault } from '../vault/vault.ts'
 import type { Move } from './moving.ts'
 
@@ -122,6 +125,19 @@ export async function livingSessions(
   return new Map(rows.filter((row) => !lapsed(row, now)).map((row) => [row.id, row.pair_id]))
 }
 
+/**
+ * Locks a session before what hangs on it: whoever ends it meanwhile waits, and takes that with it.
+ * @returns whether it is still there; one that has lapsed is until it is swept
+ */
+export async function lockSession(trx: Db, sessionId: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('sessions')
+    .set((eb) => ({ last_used_at: eb.ref('last_used_at') }))
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Whether a session is still there; one that has lapsed is until it is swept. */
 export async function hasSession(db: Db, sessionId: string): Promise<boolean> {
   const row = await db
@@ -184,12 +200,13 @@ export async function moveSessions(trx: Db, { userId, from, to }: Move): Promise
   }
 }
 
-/** Removes lapsed sessions; they answer nothing any more. */
+const lapsedBy = (now: number) => (eb: ExpressionBuilder<Tables, 'sessions'>) =>
+  eb.or([eb('last_used_at', '<=', now - IDLE_MS), eb('created_at', '<=', now - ABSOLUTE_MS)])
+
+/** Removes lapsed sessions, each by itself (decision 0042); they answer nothing any more. */
 export async function sweepSessions(db: Db, now: number): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where((eb) =>
-      eb.or([eb('last_used_at', '<=', now - IDLE_MS), eb('created_at', '<=', now - ABSOLUTE_MS)]),
-    )
-    .execute()
+  const rows = await db.selectFrom('sessions').select('id').where(lapsedBy(now)).execute()
+  await oneByOne(rows, ({ id }) =>
+    db.deleteFrom('sessions').where('id', '=', id).where(lapsedBy(now)).execute(),
+  )
 }

@@ -65,6 +65,8 @@ export async function giveTryBack(db: Db, key: string): Promise<void> {
 
 const DAY_MS = 86_400_000
 
+const byCodeUnit = (a: string, b: string): number => (a < b ? -1 : 1)
+
 /**
  * Counts uses of several keys within the UTC day, in the transaction of what they are used for.
  * @returns how many uses of each key the day has seen, these among them
@@ -77,7 +79,7 @@ export async function countUsesOfDay(
   if (uses.size === 0) return new Map()
   const startedAt = now - (now % DAY_MS)
   // In one order, so that two transactions never wait for each other.
-  const keys = [...uses.keys()].toSorted((a, b) => (a < b ? -1 : 1))
+  const keys = [...uses.keys()].toSorted(byCodeUnit)
   const rows = await trx
     .insertInto('throttles')
     .values(
@@ -106,11 +108,29 @@ export async function forgetTries(db: Db, key: string): Promise<void> {
   await db.deleteFrom('throttles').where('key', '=', key).execute()
 }
 
-/** Removes what no policy looks at any more. */
+/** Rows swept in one transaction: with one sync, and briefly enough for whoever tries again. */
+const SWEEP_ROWS = 500
+
+/** Removes what no policy looks at any more, in the order `countUsesOfDay` counts in. */
 export async function sweepThrottles(db: Db, now: number): Promise<void> {
-  const longest = Math.max(...Object.values(policies).map((policy) => policy.windowMs))
-  await db
-    .deleteFrom('throttles')
-    .where('last_at', '<', now - longest)
-    .execute()
+  const before = now - Math.max(...Object.values(policies).map((policy) => policy.windowMs))
+  for (;;) {
+    const rows = await db
+      .selectFrom('throttles')
+      .select('key')
+      .where('last_at', '<', before)
+      .limit(SWEEP_ROWS)
+      .execute()
+    if (rows.length === 0) return
+    const keys = rows.map(({ key }) => key).toSorted(byCodeUnit)
+    await db.transaction().execute(async (trx) => {
+      for (const key of keys) {
+        await trx
+          .deleteFrom('throttles')
+          .where('key', '=', key)
+          .where('last_at', '<', before)
+          .execute()
+      }
+    })
+  }
 }

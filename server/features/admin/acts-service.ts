@@ -5,10 +5,10 @@ import type { Answer } from '#contract/kernel/call.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
-import { lockPair } from '../../people/pair-locks.ts'
-import { findPerson, membersOf, rolesOf } from '../../people/people.ts'
+import { lockPairOf } from '../../people/pair-locks.ts'
+import { findCouple, findPerson, rolesOf } from '../../people/people.ts'
 import type { Db } from '../../storage/database.ts'
-import { actsFor, hasActSince, insertAct } from './acts-store.ts'
+import { actsFor, hasActSince, insertAct, type NewAct } from './acts-store.ts'
 
 /** Somebody who turns the pages of a list does one thing, not fifty. */
 const ONE_LOOK_MS = 60 * 60_000
@@ -18,16 +18,28 @@ const ONE_LOOK_MS = 60 * 60_000
  * @param subjectId the one person it was about, or null for everybody
  */
 export async function noteLook(
-  { database: { db }, clock }: Context,
+  context: Context,
   { userId: adminId }: Actor,
   act: AdminActKind,
   subjectId: string | null = null,
 ): Promise<void> {
+  const { database, clock } = context
   const now = clock.now()
   const look = { adminId, subjectId, act }
-  if (await hasActSince(db, look, now - ONE_LOOK_MS)) return
-  await insertAct(db, { ...look, now })
+  if (await hasActSince(database.db, look, now - ONE_LOOK_MS)) return
+  if (subjectId === null) await insertAct(database.db, { ...look, now })
+  else await noteOn(context, { ...look, subjectId, now })
 }
+
+/**
+ * Notes an act on one person under the lock of their pair: the row refers to both the super user
+ * and that person, whom the pair may be about to move or remove (decision 0042).
+ */
+const noteOn = ({ database, vault }: Context, act: NewAct & { readonly subjectId: string }) =>
+  database.db.transaction().execute(async (trx) => {
+    await lockPairOf(trx, vault, act.subjectId)
+    await insertAct(trx, act)
+  })
 
 /** The id if somebody has it, else null: an act has to concern somebody who is there. */
 export async function knownPerson(
@@ -45,10 +57,9 @@ export async function noteAct(
   act: AdminActKind,
   userId: string,
 ): Promise<void> {
-  const { database, clock } = context
   const subjectId = await knownPerson(context, userId)
   if (subjectId === null) return
-  await insertAct(database.db, { adminId, subjectId, act, now: clock.now() })
+  await noteOn(context, { adminId, subjectId, act, now: context.clock.now() })
 }
 
 /**
@@ -71,22 +82,19 @@ export async function rolesFor(
   { userId: adminId }: Actor,
   subjectId: string,
 ): Promise<Answer<typeof showRoles>> {
-  const person = await findPerson(db, vault, subjectId)
-  if (person === undefined) refuse(userNotFound)
-  const members = await membersOf(db, vault, person.pairId)
-  const now = clock.now()
-  await db.transaction().execute(async (trx) => {
-    // Whoever moves or removes both of them holds it as well, before their rows.
-    await lockPair(trx, person.pairId)
-    for (const member of members) {
-      await insertAct(trx, { adminId, subjectId: member.id, act: 'roles shown', now })
+  if ((await findPerson(db, vault, subjectId)) === undefined) refuse(userNotFound)
+  return db.transaction().execute(async (trx) => {
+    const { pairId } = await lockPairOf(trx, vault, subjectId)
+    const { me, partner } = await findCouple(trx, vault, pairId, subjectId)
+    if (me === undefined) refuse(userNotFound)
+    for (const subject of [me, partner]) {
+      if (subject === undefined) continue
+      const act = { adminId, subjectId: subject.id, act: 'roles shown', now: clock.now() } as const
+      await insertAct(trx, act)
     }
+    const { mine, theirs } = rolesOf(me, partner)
+    return { myRole: mine, partnerRole: theirs }
   })
-  const { mine, theirs } = rolesOf(
-    person,
-    members.find(({ id }) => id !== person.id),
-  )
-  return { myRole: mine, partnerRole: theirs }
 }
 
 /** What was looked at and done that concerns a person, newest first. */

@@ -1,3 +1,4 @@
+import { oneByOne } from '../../lib/one-by-one.ts'
 import type { Db } from '../../storage/database.ts'
 import type { InvitationsTable } from '../../storage/tables.ts'
 import type { PairVault, Vault } from '../../vault/vault.ts'
@@ -86,9 +87,14 @@ export async function useInvitation(db: Db, codeKey: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Removes expired invitations, and the names they were for. */
+/** Removes expired invitations, each by itself (decision 0042), and the names they were for. */
 export async function sweepInvitations(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('invitations').where('expires_at', '<=', now).execute()
+  const rows = await db
+    .selectFrom('invitations')
+    .select('code_key')
+    .where('expires_at', '<=', now)
+    .execute()
+  await oneByOne(rows, ({ code_key }) => useInvitation(db, code_key))
 }
 
 export async function withdrawInvitation(db: Db, pairId: string): Promise<void> {

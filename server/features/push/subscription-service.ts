@@ -9,7 +9,7 @@ import { refuse } from '../../http/refuse.ts'
 import { newId } from '../../lib/ids.ts'
 import { lockOwnPair } from '../../people/pair-locks.ts'
 import { pairVault } from '../../people/people.ts'
-import { hasSession } from '../../people/sessions.ts'
+import { lockSession } from '../../people/sessions.ts'
 import type { Db } from '../../storage/database.ts'
 import { isUniqueFault } from '../../storage/portable.ts'
 import type { PushSubscriptionRecord } from '../../storage/tables.ts'
@@ -51,7 +51,7 @@ export async function registerDevice(
   try {
     await database.db.transaction().execute(async (trx) => {
       await lockOwnPair(trx, actor)
-      if (!(await hasSession(trx, actor.sessionId))) refuse(notAuthorised)
+      if (!(await lockSession(trx, actor.sessionId))) refuse(notAuthorised)
       await checkIsFree(trx, context, endpointKey, record, actor)
       await insertSubscription(trx, await pairVault(trx, vault, actor.pairId), {
         id: newId(),

@@ -8,21 +8,21 @@ import { invite, leave } from '#contract/pairing/calls.ts'
 import { saveNotificationSettings, subscribe } from '#contract/push/calls.ts'
 import { answerQuestion } from '#contract/questions/calls.ts'
 import { listStories, rateStory } from '#contract/stories/calls.ts'
-import { CANARY, furnish } from './testing/belongings.ts'
 import { acceptAs, newPair, newSingle, PASSWORD, type Pair } from './testing/couples.ts'
 import { engines } from './testing/engines.ts'
 import { newClient } from './testing/person.ts'
 import { PHOTO_CANARY } from './testing/pictures.ts'
 import { newDeviceKeys } from './testing/push-crypto.ts'
+import { CANARY, seedPair } from './testing/seed.ts'
+import { countsOf, everyFile, everyTable, idsBeside } from './testing/stored-data.ts'
 import { type TestApp, useTestApp } from './testing/test-app.ts'
 import { DAY } from './testing/test-clock.ts'
-import { countsOf, everyFile, everyTable, idsBeside } from './testing/thief.ts'
 import { catalog } from './testing/two-worlds.ts'
 
 const [HERS, HIS] = ['Herrin', 'Haustier'] as const
 
 /** Every byte a thief of the data folder, or of a dump of the database, would hold (trust.md 0.12). */
-const loot = async ({ context, config }: TestApp): Promise<string> =>
+const readAllStored = async ({ context, config }: TestApp): Promise<string> =>
   [await everyTable(context.database.db), everyFile(config.dataDir)].join('\n')
 
 const pushKeys = async ({ context }: TestApp): Promise<string> =>
@@ -50,9 +50,9 @@ describe.each(engines)('what lies on the disk on %s', (engine) => {
       },
     })
     const { inviteCode } = await mia.ask(invite, { body: { name: `${CANARY} Gast` } })
-    const open = await loot(app())
+    const open = await readAllStored(app())
     const jonas = await acceptAs(app(), inviteCode, 'Kanarienvogel Jonas')
-    await furnish({ mia, jonas, pairId })
+    await seedPair({ mia, jonas, pairId })
     const phone = newClient(app().address)
     phone.headers['user-agent'] = 'Mozilla/5.0 (iPhone) Safari/604.1'
     phone.token = (
@@ -67,7 +67,7 @@ describe.each(engines)('what lies on the disk on %s', (engine) => {
     const REMINDER = { hour: 20, timeZone: 'Africa/Ouagadougou' }
     await jonas.ask(saveNotificationSettings, { body: { REMINDER } })
 
-    const found = `${open}\n${await loot(app())}`
+    const found = `${open}\n${await readAllStored(app())}`
     const secrets = [
       PASSWORD,
       inviteCode,
@@ -179,8 +179,8 @@ describe('a stopped server', () => {
     const jonas = await acceptAs(app(), inviteCode)
     await mia.ask(saveProfile, { body: { myRole: 'Herrin', partnerRole: 'Haustier' } })
     const { body } = await mia.call(saveProfile, { body: {} })
-    await furnish({ mia, jonas, pairId: body.pairId })
+    await seedPair({ mia, jonas, pairId: body.pairId })
     await app().restart()
-    expect(await loot(app())).not.toContain(CANARY)
+    expect(await readAllStored(app())).not.toContain(CANARY)
   })
 })

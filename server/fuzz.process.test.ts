@@ -8,7 +8,6 @@ import { type Call, callName, type IdKind } from '#contract/kernel/call.ts'
 import { refusalBody } from '#contract/kernel/shapes.ts'
 import { calls } from '#contract/manifest.ts'
 import { invite } from '#contract/pairing/calls.ts'
-import { furnish, isBuilt } from './testing/belongings.ts'
 import { newPair, newSingle, type Person } from './testing/couples.ts'
 import { atNight, effort } from './testing/effort.ts'
 import { proofEngines } from './testing/engines.ts'
@@ -17,6 +16,7 @@ import { isGerman } from './testing/german.ts'
 import { type House, openHouse } from './testing/house.ts'
 import type { RawAnswer } from './testing/http-client.ts'
 import { report } from './testing/report.ts'
+import { isBuilt, seedPair } from './testing/seed.ts'
 
 /**
  * Requests generated from the contract against the server as people run it (trust.md j). A failure
@@ -73,7 +73,7 @@ describe.each(proofEngines)('requests made from the contract on %s', (engine) =>
   /** A couple that has one of everything; the old one may have logged itself out. */
   async function settle(): Promise<void> {
     const pair = await newPair(house)
-    for (const [kind, ids] of await furnish(pair)) things.set(kind, ids)
+    for (const [kind, ids] of await seedPair(pair)) things.set(kind, ids)
     mia = pair.mia
     const cards = await mia.ask(listCards, { query: { limit: '5' } })
     things.get('card')?.push(...cards.map(({ id }) => id))

@@ -4,7 +4,6 @@ import { history, postMessage } from '#contract/chat/calls.ts'
 import { type Call, callName, type IdKind } from '#contract/kernel/call.ts'
 import { calls } from '#contract/manifest.ts'
 import { createStory, readStory } from '#contract/stories/calls.ts'
-import { furnish } from './testing/belongings.ts'
 import { newPair, type Pair } from './testing/couples.ts'
 import { effort } from './testing/effort.ts'
 import { proofEngines } from './testing/engines.ts'
@@ -14,6 +13,7 @@ import type { Shape } from './testing/fuzz-values.ts'
 import type { RawRequest } from './testing/http-client.ts'
 import { MARKUP, PAYLOADS, SQL } from './testing/payloads.ts'
 import { requestOf } from './testing/person.ts'
+import { seedPair } from './testing/seed.ts'
 import { useTestApp } from './testing/test-app.ts'
 
 /**
@@ -89,8 +89,8 @@ describe.each(proofEngines)('what people write, on %s', (engine) => {
   beforeAll(async () => {
     pair = await newPair(app(), { names: ['Eva', 'Tom'] })
     others = await newPair(app())
-    await furnish(others)
-    things = await furnish(pair)
+    await seedPair(others)
+    things = await seedPair(pair)
     before = await elsewhere()
   })
 

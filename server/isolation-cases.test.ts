@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Call, callName, fillPath, type IdKind } from '#contract/kernel/call.ts'
 import { calls, events } from '#contract/manifest.ts'
-import { CANARY, COMMON_KINDS, furnish, isBuilt } from './testing/belongings.ts'
 import { newPair, PASSWORD, type Pair, type Person } from './testing/couples.ts'
 import { engines } from './testing/engines.ts'
 import { newClient, requestOf } from './testing/person.ts'
 import { report } from './testing/report.ts'
-import { connectSocket, type LiveClient } from './testing/socket.ts'
+import { CANARY, COMMON_KINDS, isBuilt, seedPair } from './testing/seed.ts'
+import { connectSocket, type SocketClient } from './testing/socket.ts'
 import { type TestApp, useTestApp } from './testing/test-app.ts'
 
 /**
@@ -88,17 +88,17 @@ describe.each(engines)('the ids of another couple, in every place, on %s', (engi
   let before: string[] = []
   let cases = 0
   const attacked = new Set<string>()
-  const ears: LiveClient[] = []
+  const clients: SocketClient[] = []
 
   beforeAll(async () => {
     victims = await newPair(app())
     attacker = (await newPair(app(), { names: ['Lena', 'Ben'] })).mia
-    things = await furnish(victims)
-    for (const person of [victims.mia, victims.jonas]) ears.push(await connectSocket(person))
+    things = await seedPair(victims)
+    for (const person of [victims.mia, victims.jonas]) clients.push(await connectSocket(person))
     before = await rowsOf(app(), victims)
   })
   afterAll(() => {
-    for (const ear of ears) ear.close()
+    for (const client of clients) client.close()
     report(`isolation on ${engine}: ${cases} cases over ${attacked.size} calls`)
   })
 
@@ -157,13 +157,13 @@ describe.each(engines)('the ids of another couple, in every place, on %s', (engi
 
   test('trust b Every call was tried, the events too, and nobody of the others has noticed', async () => {
     expect(mine.map(callName).filter((name) => !attacked.has(name))).toEqual([])
-    const ear = await connectSocket(attacker)
+    const client = await connectSocket(attacker)
     for (const event of events.filter(({ from }) => from === 'client')) {
       for (const [field, kind] of Object.entries(HOPED_FOR)) {
         for (const payload of [foreign(kind)[0], { [field]: foreign(kind)[0], text: 'x' }]) {
           cases += 1
           // Some events have no acknowledgement; the next one comes after them all the same.
-          const said: unknown = await ear.socket
+          const said: unknown = await client.socket
             .timeout(100)
             .emitWithAck(event.name, payload)
             .catch(() => null)
@@ -171,9 +171,9 @@ describe.each(engines)('the ids of another couple, in every place, on %s', (engi
         }
       }
     }
-    expect(JSON.stringify(ear.heard)).not.toContain(CANARY)
-    ear.close()
-    for (const victim of ears) await victim.silent(100)
+    expect(JSON.stringify(client.heard)).not.toContain(CANARY)
+    client.close()
+    for (const victim of clients) await victim.silent(100)
     expect(cases).toBeGreaterThanOrEqual(CASES_MIN)
     expect(before.length).toBeGreaterThan(10)
     expect(await rowsOf(app(), victims)).toEqual(before)

@@ -6,13 +6,13 @@ import { postDailyMessage } from '#contract/daily/calls.ts'
 import type { Call } from '#contract/kernel/call.ts'
 import { calls } from '#contract/manifest.ts'
 import { createStory } from '#contract/stories/calls.ts'
-import { isBuilt } from './testing/belongings.ts'
 import { newPair, type Pair, type Person } from './testing/couples.ts'
 import { effort } from './testing/effort.ts'
 import { engines } from './testing/engines.ts'
 import { sendPhoto, takePhoto } from './testing/pictures.ts'
 import { report } from './testing/report.ts'
-import { connectSocket, type LiveClient } from './testing/socket.ts'
+import { isBuilt } from './testing/seed.ts'
+import { connectSocket, type SocketClient } from './testing/socket.ts'
 import { useTestApp } from './testing/test-app.ts'
 
 /** trust.md (b): couples at the same time, which finds state that two requests share. */
@@ -30,7 +30,7 @@ const reads = calls.filter(
 interface Flock {
   readonly index: number
   readonly pair: Pair
-  readonly ears: readonly LiveClient[]
+  readonly clients: readonly SocketClient[]
 }
 
 /** The canaries of other couples in a text. */
@@ -83,8 +83,8 @@ describe.each(engines)('%s', (engine) => {
       Array.from({ length: PAIRS }, async (_, index): Promise<Flock> => {
         const names = [`${canary(index)}M`, `${canary(index)}J`] as const
         const pair = await newPair(app(), { names })
-        const ears = await Promise.all([connectSocket(pair.mia), connectSocket(pair.jonas)])
-        return { index, pair, ears }
+        const clients = await Promise.all([connectSocket(pair.mia), connectSocket(pair.jonas)])
+        return { index, pair, clients }
       }),
     )
     const photo = await takePhoto()
@@ -104,15 +104,15 @@ describe.each(engines)('%s', (engine) => {
       ),
     )
     const heard = flocks.flatMap((flock) =>
-      flock.ears.map((ear) => ({ flock, text: JSON.stringify(ear.heard) })),
+      flock.clients.map((client) => ({ flock, text: JSON.stringify(client.heard) })),
     )
     for (const { flock, text } of heard) found.push(...strangersIn(text, flock))
-    const events = flocks.flatMap(({ ears }) => ears.flatMap((ear) => ear.heard)).length
+    const events = flocks.flatMap(({ clients }) => clients.flatMap((client) => client.heard)).length
     report(
       `${engine}: ${answers} answers and ${events} events of ${PAIRS} couples, ${found.length} foreign words`,
     )
     expect(found).toEqual([])
     expect(Math.min(answers, events)).toBeGreaterThan(PAIRS)
-    for (const { ears } of flocks) for (const ear of ears) ear.close()
+    for (const { clients } of flocks) for (const client of clients) client.close()
   })
 })

@@ -5,13 +5,13 @@ import { eventName, type SocketEvent } from '#contract/kernel/event.ts'
 import { calls, events } from '#contract/manifest.ts'
 import { leave, listPasts } from '#contract/pairing/calls.ts'
 import { pendingEvents } from '#contract/pending.ts'
-import { CANARY, COMMON_KINDS, furnish, isBuilt } from './testing/belongings.ts'
 import { newPair, PASSWORD, type Pair } from './testing/couples.ts'
 import { engines } from './testing/engines.ts'
 import type { RawAnswer, RawRequest } from './testing/http-client.ts'
 import { requestOf } from './testing/person.ts'
 import { reads, viewOf } from './testing/reading.ts'
-import { connectSocket, type LiveClient } from './testing/socket.ts'
+import { CANARY, COMMON_KINDS, isBuilt, seedPair } from './testing/seed.ts'
+import { connectSocket, type SocketClient } from './testing/socket.ts'
 import { useTestApp } from './testing/test-app.ts'
 
 /**
@@ -94,7 +94,7 @@ describe.each(engines)('isolation of couples on %s', (engine) => {
   let things: ReadonlyMap<IdKind, readonly string[]>
   let drawable = ''
   let before: string[] = []
-  const ears: LiveClient[] = []
+  const clients: SocketClient[] = []
 
   const victimsView = async () => [...(await viewOf(victims.mia)), ...(await viewOf(victims.jonas))]
 
@@ -104,13 +104,13 @@ describe.each(engines)('isolation of couples on %s', (engine) => {
     const parted = await newPair(app(), { names: ['Eva', 'Tom'] })
     await parted.mia.ask(leave, { body: { password: PASSWORD } })
     const pasts = await parted.jonas.ask(listPasts)
-    things = new Map([...(await furnish(victims)), ['past', pasts.map(({ id }) => id)]])
+    things = new Map([...(await seedPair(victims)), ['past', pasts.map(({ id }) => id)]])
     const [card] = await attackers.mia.ask(listCards, { query: { limit: '1' } })
     drawable = card?.id ?? ''
     before = await victimsView()
-    for (const person of [victims.mia, victims.jonas]) ears.push(await connectSocket(person))
+    for (const person of [victims.mia, victims.jonas]) clients.push(await connectSocket(person))
     return () => {
-      for (const ear of ears) ear.close()
+      for (const client of clients) client.close()
     }
   })
 
@@ -135,7 +135,7 @@ describe.each(engines)('isolation of couples on %s', (engine) => {
       ])
       expect(answer.text).not.toContain(CANARY)
     }
-    expect(ears.flatMap(({ heard }) => heard)).toEqual([])
+    expect(clients.flatMap(({ heard }) => heard)).toEqual([])
   })
 
   test('trust b After all that the victims’ things are as they were', async () => {
@@ -161,15 +161,15 @@ describe.each(engines)('isolation of couples on %s', (engine) => {
   test.each(naming.map((event): [string, SocketEvent] => [eventName(event), event]))(
     'trust b The event %s into another couple is refused, and they hear nothing',
     async (name, event) => {
-      const ear = await connectSocket(attackers.mia)
+      const client = await connectSocket(attackers.mia)
       const payload = payloads[name]
       const said = async (pairId: string): Promise<unknown> =>
-        ear.socket.timeout(2_000).emitWithAck(event.name, payload?.(pairId))
+        client.socket.timeout(2_000).emitWithAck(event.name, payload?.(pairId))
       const [foreign, nothing] = [await said(victims.pairId), await said('0'.repeat(26))]
       expect(foreign).toMatchObject({ ok: false })
       expect(foreign).toEqual(nothing)
-      for (const victim of ears) await victim.silent(50)
-      ear.close()
+      for (const victim of clients) await victim.silent(50)
+      client.close()
     },
   )
 })

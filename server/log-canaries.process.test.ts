@@ -9,13 +9,13 @@ import { listAdminActs, listLogs, listUsers, overview, showRoles } from '#contra
 import { type Call, callName, type IdKind } from '#contract/kernel/call.ts'
 import { calls, events } from '#contract/manifest.ts'
 import { invite } from '#contract/pairing/calls.ts'
-import { CANARY, furnish, isBuilt } from './testing/belongings.ts'
 import { newPair, newSingle, PASSWORD, type Pair, type Person } from './testing/couples.ts'
 import { effort } from './testing/effort.ts'
 import { shapeOf } from './testing/fuzz-shots.ts'
 import { valid } from './testing/fuzz-values.ts'
 import { openHouse } from './testing/house.ts'
 import { newClient, requestOf } from './testing/person.ts'
+import { CANARY, isBuilt, seedPair } from './testing/seed.ts'
 import { connectSocket } from './testing/socket.ts'
 
 /** trust.md (l): how often each call and event is made with canaries in every field. */
@@ -73,7 +73,7 @@ async function makeCalls(
 }
 
 async function makeEveryEvent(person: Person, { pairId }: Pair): Promise<void> {
-  const ear = await connectSocket(person)
+  const client = await connectSocket(person)
   for (const event of events.filter(({ from }) => from === 'client')) {
     const shape = shapeOf(event.payload) ?? {}
     const named = (field: string) =>
@@ -82,13 +82,13 @@ async function makeEveryEvent(person: Person, { pairId }: Pair): Promise<void> {
       )
     for (const payload of fc.sample(valid(shape, named), { numRuns: RUNS, seed: SEED })) {
       // An event without an acknowledgement is over when the next one is answered.
-      await ear.socket
+      await client.socket
         .timeout(300)
         .emitWithAck(event.name, payload)
         .catch(() => undefined)
     }
   }
-  ear.close()
+  client.close()
 }
 
 test('trust l After every call and event with canaries in every field, nothing the operator can read holds one', {
@@ -101,7 +101,7 @@ test('trust l After every call and event with canaries in every field, nothing t
   const admin = await newSingle(house, 'Verwaltung')
   const pair = await newPair(house)
   const { mia, jonas } = pair
-  const things = await furnish(pair)
+  const things = await seedPair(pair)
   const { codes } = await mia.ask(makeRecoveryCodes, { body: { password: PASSWORD } })
   const guest = await newSingle(house, 'Gast')
   const { inviteCode } = await guest.ask(invite, { body: { name: 'Niemand' } })

@@ -252,7 +252,7 @@ describe('stopping', () => {
       const server = start()
       const address = await server.ready
       const mia = await newSingle({ address })
-      const ear = await connectSocket(mia)
+      const client = await connectSocket(mia)
       const [idle, unfinished] = [0, 0].map(() =>
         connect(Number(new URL(address).port), '127.0.0.1'),
       )
@@ -261,7 +261,7 @@ describe('stopping', () => {
       const started = performance.now()
       expect(await server.kill(signal)).toEqual({ code: 0, signal: null })
       expect(performance.now() - started).toBeLessThan(2_000)
-      await ear.cut()
+      await client.cut()
       expect(readdirSync(dataDir()).filter((name) => /-wal|\.pid/.test(name))).toEqual([])
       idle?.destroy()
       unfinished?.destroy()

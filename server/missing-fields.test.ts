@@ -12,7 +12,7 @@ import { shapeOf } from './testing/fuzz-shots.ts'
 import type { Shape } from './testing/fuzz-values.ts'
 import { isGerman } from './testing/german.ts'
 import { requestOf } from './testing/person.ts'
-import { connectSocket, type LiveClient } from './testing/socket.ts'
+import { connectSocket, type SocketClient } from './testing/socket.ts'
 import { useTestApp } from './testing/test-app.ts'
 
 /**
@@ -124,7 +124,7 @@ describe.each(proofEngines)('what is missing or of another type, on %s', (engine
   const app = useTestApp({ engine })
   let mia: Person
   let root: Person
-  let ear: LiveClient
+  let client: SocketClient
 
   beforeAll(async () => {
     mia = (await newPair(app())).mia
@@ -134,9 +134,9 @@ describe.each(proofEngines)('what is missing or of another type, on %s', (engine
       .set({ is_super_user: 1 })
       .where('id', '=', root.userId)
       .execute()
-    ear = await connectSocket(mia)
+    client = await connectSocket(mia)
   })
-  afterAll(() => ear.close())
+  afterAll(() => client.close())
 
   /** A request that would be read, but for one place. */
   const wholeOf = (call: Call) =>
@@ -183,7 +183,7 @@ describe.each(proofEngines)('what is missing or of another type, on %s', (engine
     for (const wrong of wrongs(place)) {
       const payload = withAt(whole, place.way, wrong)
       if (z.safeParse(place.schema, payload).success) continue
-      const answer: unknown = await ear.socket.timeout(2_000).emitWithAck(event.name, payload)
+      const answer: unknown = await client.socket.timeout(2_000).emitWithAck(event.name, payload)
       const { ok, error } = answer as { ok: boolean; error?: string }
       faults.push(...faultsOf(place, right, wrong, ok ? 'taken' : (error ?? '')))
     }

@@ -35,17 +35,17 @@ describe.each(proofEngines)('the comparison of two worlds on %s', (engine) => {
       for (const person of [pair.mia, pair.jonas]) await person.ask(questionMatches)
     }
     const look = async (stage: Stage) => {
-      const { world, pair, ear } = stage
+      const { world, pair, client } = stage
       const sights = await world.crawl(pair.mia)
       await hearAll(stage)
-      return [...sights, ...world.sightsOf(ear.heard), ...pushSights(stage)]
+      return [...sights, ...world.sightsOf(client.heard), ...pushSights(stage)]
     }
     const [here, there] = worlds
     return {
       here,
       there,
       difference: async () => firstDifference(await look(here), await look(there)),
-      close: () => worlds.forEach(({ ear }) => ear.close()),
+      close: () => worlds.forEach(({ client }) => client.close()),
     }
   }
 

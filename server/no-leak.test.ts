@@ -36,7 +36,7 @@ describe.each(engines)('non-interference on %s', (engine) => {
     await fc.assert(
       fc.asyncProperty(cases, async (one) => {
         if (stages === undefined || stages[0].played === CASES_PER_COUPLE) {
-          for (const { ear } of stages ?? []) ear.close()
+          for (const { client } of stages ?? []) client.close()
           shares = !shares
           stages = [
             await openStage(app(), receiver, { shares }),
@@ -49,14 +49,14 @@ describe.each(engines)('non-interference on %s', (engine) => {
           play(here, one, thisWorld(one), []),
           play(there, one, otherWorld(one, shares), one.secrets),
         ])
-        matches += here.ear.heard.filter(({ event }) => event === 'new-match').length
+        matches += here.client.heard.filter(({ event }) => event === 'new-match').length
         const { matches: both, partnerRatings } = await here.pair.mia.ask(storyMatches)
         liked += both.length + partnerRatings.length
         expect(firstDifference(seenHere, seenThere)).toBeUndefined()
       }),
       { numRuns: CASES, endOnFailure: true, ...seed },
     )
-    for (const { ear } of stages ?? []) ear.close()
+    for (const { client } of stages ?? []) client.close()
     // Silence everywhere would prove nothing.
     expect(Math.min(matches, liked)).toBeGreaterThan(0)
   })

@@ -7,10 +7,10 @@ import { history } from '#contract/chat/calls.ts'
 import { notAuthorised } from '#contract/kernel/refusals.ts'
 import { doAndNote } from './features/admin/acts-service.ts'
 import { setSuperUser } from './people/super-user.ts'
-import { furnish } from './testing/belongings.ts'
 import { acceptAs, newPair, PASSWORD, type Person } from './testing/couples.ts'
 import { engines } from './testing/engines.ts'
 import { newClient } from './testing/person.ts'
+import { seedPair } from './testing/seed.ts'
 import { startServerProcess } from './testing/server-process.ts'
 import { connectSocket } from './testing/socket.ts'
 import { openTestApp, type TestApp } from './testing/test-app.ts'
@@ -108,7 +108,7 @@ describe.each(engines)('what is done at the command line, on %s', (engine) => {
   test('A rotation after a theft logs everybody out, everywhere, and keeps what they wrote', async () => {
     const app = await openTestApp({ engine })
     const pair = await newPair(app)
-    await furnish(pair)
+    await seedPair(pair)
     const { mia, jonas } = pair
     const written = await mia.ask(history)
     const socket = await connectSocket(jonas)

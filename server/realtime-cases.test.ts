@@ -173,11 +173,11 @@ describe.each(engines)('Faults of a wire by name, over %s', (engine) => {
 
   test('trust h Delivered twice, over the socket and the call at once: one message, told once', async () => {
     const { pairId, mia, jonas } = await newPair(app())
-    const [ear, mouth] = [await connectSocket(jonas), await connectSocket(mia)]
+    const [client, sender] = [await connectSocket(jonas), await connectSocket(mia)]
     const body = { text: 'einmal', clientId: randomUUID() }
     const ids = await Promise.all([
       ...[1, 2, 3].map(async () => {
-        const said: unknown = await mouth.socket
+        const said: unknown = await sender.socket
           .timeout(5_000)
           .emitWithAck(sendMessage.name, { ...body, pairId })
         return (said as { message: { id: string } }).message.id
@@ -185,11 +185,11 @@ describe.each(engines)('Faults of a wire by name, over %s', (engine) => {
       ...[1, 2, 3].map(async () => (await mia.ask(postMessage, { body })).id),
     ])
     expect(new Set(ids).size).toBe(1)
-    await ear.next('chat_message')
-    await ear.silent()
+    await client.next('chat_message')
+    await client.silent()
     expect(await jonas.ask(history)).toHaveLength(1)
-    ear.close()
-    mouth.close()
+    client.close()
+    sender.close()
   })
 })
 

@@ -12,11 +12,11 @@ import { createBackup } from './backup/create.ts'
 import { rotateKey } from './backup/rotate.ts'
 import { verifyBackup } from './backup/verify.ts'
 import { readConfig } from './config.ts'
-import { CANARY, furnish } from './testing/belongings.ts'
 import { newPair, newSingle } from './testing/couples.ts'
 import { effort } from './testing/effort.ts'
 import { engines } from './testing/engines.ts'
 import { newClient } from './testing/person.ts'
+import { CANARY, seedPair } from './testing/seed.ts'
 import { startServerProcess } from './testing/server-process.ts'
 import { openTestApp, type TestApp } from './testing/test-app.ts'
 import { DAY } from './testing/test-clock.ts'
@@ -50,7 +50,7 @@ describe.each(engines)('a rotation of the key on %s', (engine) => {
   test('Ends nobody’s session and hides nothing; nothing of the old key is left', async () => {
     const app = await openTestApp({ engine, rateLimits: true })
     const pair = await newPair(app)
-    await furnish(pair)
+    await seedPair(pair)
     const single = await newSingle(app, 'Kim')
     const { inviteCode } = await single.ask(invite, { body: { name: 'Alex' } })
     await newClient(app.address).call(login, { body: { email: single.email, password: 'falsch' } })
@@ -113,7 +113,7 @@ describe.each(engines)('a rotation of the key on %s', (engine) => {
   test(`Killed after a step, and ${RANDOM_KILLS} times at any moment, the house opens with the old or the new key`, async () => {
     const app = await openTestApp({ engine })
     const pair = await newPair(app)
-    await furnish(pair)
+    await seedPair(pair)
     const said = await pair.mia.ask(history)
     const env = environment(app)
 

@@ -182,11 +182,11 @@ describe.each(engines)('what one has seen, the other sees, on %s', (engine) => {
 
   test('O-148 Who hears of a match may have seen it: it stays until both have looked', async () => {
     const { mia, jonas } = await newPair(app())
-    const ear = await connectSocket(mia)
+    const client = await connectSocket(mia)
     await say(jonas, receives, 'yes')
     await say(mia, gives, 'yes')
-    await ear.next('new-match')
-    ear.close()
+    await client.next('new-match')
+    client.close()
     await say(mia, gives, null)
     expect(await pairsShownTo(jonas)).toEqual([gives])
     expect(await pairsShownTo(mia)).toEqual([gives])

@@ -26,7 +26,7 @@ import {
   storyFact,
   type Who,
 } from './testing/shown-facts.ts'
-import { connectSocket, type LiveClient } from './testing/socket.ts'
+import { connectSocket, type SocketClient } from './testing/socket.ts'
 import { useTestApp } from './testing/test-app.ts'
 
 const SEQUENCES = effort('KNISTERN_SHOWN_SEQUENCES', { main: 20, all: 200, nightly: 2_000 })
@@ -47,7 +47,7 @@ describe.each(engines)('random evenings on %s', (engine) => {
   const app = useTestApp({ engine })
   let couple: Pair
   let played = Number.POSITIVE_INFINITY
-  const ears = new Map<Who, LiveClient>()
+  const clients = new Map<Who, SocketClient>()
   let looks = 0
   let facts = 0
 
@@ -107,13 +107,13 @@ describe.each(engines)('random evenings on %s', (engine) => {
 
     const hear = async () => {
       for (const who of BOTH) {
-        const ear = ears.get(who)
-        if (ear === undefined) continue
+        const client = clients.get(who)
+        if (client === undefined) continue
         // A last word: whatever was said before has been heard then.
         app().context.live.emit({ userId: couple[who].userId }, resync, undefined)
-        await ear.next(resync.name)
-        while (ear.heard.some(({ event }) => event === 'new-match')) {
-          note(who, factsOfPaar((await ear.next('new-match')) as Paar, who))
+        await client.next(resync.name)
+        while (client.heard.some(({ event }) => event === 'new-match')) {
+          note(who, factsOfPaar((await client.next('new-match')) as Paar, who))
         }
       }
     }
@@ -161,8 +161,8 @@ describe.each(engines)('random evenings on %s', (engine) => {
         case 'export':
           return note(step.who, await exported(couple[step.who], step.who))
         case 'socket':
-          if (ears.has(step.who)) close(step.who)
-          else ears.set(step.who, await connectSocket(couple[step.who]))
+          if (clients.has(step.who)) close(step.who)
+          else clients.set(step.who, await connectSocket(couple[step.who]))
           return
         case 'restart':
           for (const who of BOTH) close(who)
@@ -187,8 +187,8 @@ describe.each(engines)('random evenings on %s', (engine) => {
   }
 
   function close(who: Who): void {
-    ears.get(who)?.close()
-    ears.delete(who)
+    clients.get(who)?.close()
+    clients.delete(who)
   }
 
   test('O-148 What one has ever been shown, the other is shown at the next look', {

@@ -11,7 +11,7 @@ import { send } from './testing/http-client.ts'
 import { newClient } from './testing/person.ts'
 import { newScratch } from './testing/scratch.ts'
 import { startServerProcess } from './testing/server-process.ts'
-import { connectSocket, type LiveClient } from './testing/socket.ts'
+import { connectSocket, type SocketClient } from './testing/socket.ts'
 import { openWire } from './testing/wire.ts'
 
 /** trust.md (h): a hundred stalled sockets cost 50 MiB at most. Ten of a person, four people a round. */
@@ -65,15 +65,15 @@ test.runIf(process.platform === 'linux')(
     }
     // The same work for as many who read, twice, so that only standing still is counted.
     for (const pair of [...pairs, ...pairs]) {
-      const ears = await Promise.all(
+      const clients = await Promise.all(
         Array.from({ length: PER_PERSON }, () => connectSocket(pair.jonas)),
       )
       await round(pair)
-      for (const ear of ears) ear.close()
+      for (const client of clients) client.close()
     }
     const before = residentMib(server.pid)
 
-    const stalled: LiveClient[] = []
+    const stalled: SocketClient[] = []
     for (const { jonas } of pairs) {
       for (let count = 0; count < PER_PERSON / 2; count += 1) {
         stalled.push(await connectSocket({ address: wire.address, token: jonas.token }))
@@ -93,9 +93,9 @@ test.runIf(process.platform === 'linux')(
     phone.token = (await phone.ask(login, { body: { email, password } })).token
     expect((await phone.call(health)).status).toBe(200)
     // Those that polled no more were cut, so there is room for another device of his.
-    const ear = await connectSocket(phone)
-    expect(ear.socket.connected).toBe(true)
-    ear.close()
+    const client = await connectSocket(phone)
+    expect(client.socket.connected).toBe(true)
+    client.close()
     for (const one of stalled) one.close()
     await wire.close()
     expect((await server.kill()).code).toBe(0)

@@ -11,10 +11,10 @@ import { health } from '#contract/kernel/server.ts'
 import { calls } from '#contract/manifest.ts'
 import { answerQuestion, questionMatches } from '#contract/questions/calls.ts'
 import { loadQuestions } from './features/questions/catalog-service.ts'
-import { furnish, isBuilt } from './testing/belongings.ts'
 import { newPair, type Person } from './testing/couples.ts'
 import { effort } from './testing/effort.ts'
 import { newClient } from './testing/person.ts'
+import { isBuilt, seedPair } from './testing/seed.ts'
 import { connectSocket } from './testing/socket.ts'
 import { type TestApp, useTestApp } from './testing/test-app.ts'
 import { HOUR } from './testing/test-clock.ts'
@@ -41,9 +41,9 @@ describe('a disk without room', () => {
 
   test('trust g Writing is refused with 507, reading goes on, and room is all it takes', async () => {
     const pair = await newPair(app())
-    await furnish(pair)
+    await seedPair(pair)
     const { mia, jonas } = pair
-    const ear = await connectSocket(jonas)
+    const client = await connectSocket(jonas)
     const matched = await newPair(app())
     const [question] = loadQuestions().pairs
     for (const [person, half] of [
@@ -65,7 +65,7 @@ describe('a disk without room', () => {
     expect([answer.status, answer.message]).toEqual([507, diskFull.message])
     expect(answer.headers['retry-after']).toBe('60')
     const payload = { pairId: pair.pairId, text: 'x'.repeat(4_000), clientId: randomUUID() }
-    const ack: unknown = await ear.socket.timeout(2_000).emitWithAck(sendMessage.name, payload)
+    const ack: unknown = await client.socket.timeout(2_000).emitWithAck(sendMessage.name, payload)
     expect(ack).toEqual({ ok: false, error: diskFull.message })
 
     // So late that every session would note its use.
@@ -81,7 +81,7 @@ describe('a disk without room', () => {
     await pragma('max_page_count = 1000000')
     expect((await matched.mia.ask(questionMatches)).paare).toHaveLength(1)
     expect((await write(mia)).status).toBe(200)
-    ear.close()
+    client.close()
     const after = await mia.ask(history, { query: { limit: '500' } })
     expect(after.length).toBe(before + written + 1)
     const actions = new Set(

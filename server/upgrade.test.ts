@@ -17,7 +17,7 @@ import { keepLogLines } from './testing/log-lines.ts'
 import { newClient } from './testing/person.ts'
 import { reads } from './testing/reading.ts'
 import { newScratch } from './testing/scratch.ts'
-import { countsOf, everyTable, idsBeside } from './testing/thief.ts'
+import { countsOf, everyTable, idsBeside } from './testing/stored-data.ts'
 import { makeKeyFile } from './vault/master-key.ts'
 
 const FIXTURES = join(import.meta.dirname, 'storage/fixtures')

@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { history } from '#contract/chat/calls.ts'
 import { openBlobStore } from '../files/blob-store.ts'
-import { CANARY, furnish } from '../testing/belongings.ts'
 import { newPair, type Pair } from '../testing/couples.ts'
 import { newDatabase } from '../testing/databases.ts'
 import { engines, newEmptyPostgresDatabase, postgresAlone } from '../testing/engines.ts'
 import { openFakeS3 } from '../testing/s3.ts'
+import { CANARY, seedPair } from '../testing/seed.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { makeKeyFile, readKeyFile } from '../vault/master-key.ts'
 import { createBackup } from './create.ts'
@@ -21,7 +21,7 @@ describe.each(engines)('backups on %s', (engine) => {
   let photos: string[]
   beforeAll(async () => {
     pair = await newPair(app())
-    photos = (await furnish(pair)).get('file') ?? []
+    photos = (await seedPair(pair)).get('file') ?? []
   })
 
   let count = 0
@@ -90,7 +90,7 @@ describe.each(engines)('backups on %s', (engine) => {
     const { file } = await make()
     const { faults, sealsOpened, manifest } = await verifyBackup(file, app().config.keyFile)
     expect(faults).toEqual([])
-    // One per person, session, card, reaction, message, photo file … of the furnished couple.
+    // One per person, session, card, reaction, message, photo file … of the seeded couple.
     expect(sealsOpened).toBeGreaterThan(15)
     expect(manifest.tables.users?.count).toBe(2)
   })

@@ -4,12 +4,12 @@ import { listCards, selectCard } from '#contract/cards/calls.ts'
 import { newPair, newSingle, PASSWORD } from '../testing/couples.ts'
 import { engines } from '../testing/engines.ts'
 import { newClient } from '../testing/person.ts'
-import { connectSocket, type LiveClient } from '../testing/socket.ts'
+import { connectSocket, type SocketClient } from '../testing/socket.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { DAY } from '../testing/test-clock.ts'
 
-const closeAll = (ears: readonly LiveClient[]) => {
-  for (const ear of ears) ear.close()
+const closeAll = (clients: readonly SocketClient[]) => {
+  for (const client of clients) client.close()
 }
 
 describe('sockets', () => {
@@ -57,11 +57,11 @@ describe('sockets', () => {
 
   test('API-02 Polling works as well as websocket', async () => {
     const { mia, jonas } = await newPair(app())
-    const ear = await connectSocket(jonas, ['polling'])
+    const client = await connectSocket(jonas, ['polling'])
     const [card] = await mia.ask(listCards)
     await mia.ask(selectCard, { body: { cardId: card?.id ?? '' } })
-    expect(await ear.next('new-selection')).toBeUndefined()
-    ear.close()
+    expect(await client.next('new-selection')).toBeUndefined()
+    client.close()
   })
 
   test('A lapsed session opens no socket', async () => {
@@ -74,47 +74,49 @@ describe('sockets', () => {
     const mia = await newSingle(app())
     const phone = newClient(app().address)
     phone.token = (await phone.ask(login, { body: { email: mia.email, password: PASSWORD } })).token
-    const ears: LiveClient[] = []
+    const clients: SocketClient[] = []
     for (let count = 0; count < 10; count += 1) {
-      ears.push(await connectSocket({ ...at(count % 2 ? mia.token : phone.token) }))
+      clients.push(await connectSocket({ ...at(count % 2 ? mia.token : phone.token) }))
     }
     await expect(connectSocket(mia)).rejects.toThrow('Zu viele offene Geräte.')
-    const [first, ...others] = ears
+    const [first, ...others] = clients
     first?.close()
-    await expect.poll(() => connectSocket(mia).then((ear) => ear.socket.connected)).toBe(true)
+    await expect.poll(() => connectSocket(mia).then((client) => client.socket.connected)).toBe(true)
     closeAll(others)
   })
 
   test('trust i Many who come at the same moment are ten at most, too', async () => {
     const mia = await newSingle(app())
     const came = await Promise.allSettled(Array.from({ length: 20 }, () => connectSocket(mia)))
-    const ears = came.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
-    const open = () => ears.filter(({ socket }) => socket.connected).length
+    const clients = came.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+    const open = () => clients.filter(({ socket }) => socket.connected).length
     await expect.poll(open).toBeLessThanOrEqual(10)
     expect(open()).toBeGreaterThan(0)
-    closeAll(ears)
+    closeAll(clients)
   })
 
   test('trust i A packet beyond 64 KiB ends the connection', async () => {
     const mia = await newSingle(app())
-    const ear = await connectSocket(mia)
-    ear.socket.emit('typing', 'x'.repeat(70_000))
-    expect(await ear.cut()).toMatch(/transport/)
+    const client = await connectSocket(mia)
+    client.socket.emit('typing', 'x'.repeat(70_000))
+    expect(await client.cut()).toMatch(/transport/)
   })
 
   test('An event nobody knows is refused, whatever comes with it, and the socket stays', async () => {
     const mia = await newSingle(app())
-    const ear = await connectSocket(mia)
+    const client = await connectSocket(mia)
     for (const payload of [undefined, null, 7, [], { a: { b: 1 } }, '\0']) {
-      const answer: unknown = await ear.socket.timeout(1_000).emitWithAck('no_such_event', payload)
+      const answer: unknown = await client.socket
+        .timeout(1_000)
+        .emitWithAck('no_such_event', payload)
       expect(answer).toEqual({ ok: false, error: 'Dieses Ereignis gibt es nicht.' })
     }
     for (const name of ['__proto__', 'constructor', 'toString']) {
-      const answer: unknown = await ear.socket.timeout(1_000).emitWithAck(name, {})
+      const answer: unknown = await client.socket.timeout(1_000).emitWithAck(name, {})
       expect(answer).toEqual({ ok: false, error: 'Dieses Ereignis gibt es nicht.' })
     }
-    expect(ear.socket.connected).toBe(true)
-    ear.close()
+    expect(client.socket.connected).toBe(true)
+    client.close()
   })
 })
 
@@ -123,23 +125,24 @@ describe('sockets under limits', () => {
 
   test('trust i Forty events pass at once, then they are refused; a flood ends the connection', async () => {
     const mia = await newSingle(app())
-    const ear = await connectSocket(mia)
-    const send = (): Promise<unknown> => ear.socket.timeout(1_000).emitWithAck('no_such_event', 1)
+    const client = await connectSocket(mia)
+    const send = (): Promise<unknown> =>
+      client.socket.timeout(1_000).emitWithAck('no_such_event', 1)
     const answers = await Promise.all(Array.from({ length: 60 }, send))
     const tooFast = { ok: false, error: 'Das war zu schnell. Bitte warte kurz.' }
     expect(answers.slice(0, 40)).not.toContainEqual(tooFast)
     expect(answers.slice(40)).toEqual(Array.from({ length: 20 }, () => tooFast))
     app().clock.advance(1_000)
     expect(await send()).not.toEqual(tooFast)
-    for (let count = 0; count < 250; count += 1) ear.socket.emit('no_such_event', 1)
-    expect(await ear.cut()).toBe('io server disconnect')
+    for (let count = 0; count < 250; count += 1) client.socket.emit('no_such_event', 1)
+    expect(await client.cut()).toBe('io server disconnect')
   })
 
   test('trust i All devices of a person share their forty events, those of the partner do not', async () => {
     const { mia, jonas } = await newPair(app())
     const [phone, tab, his] = await Promise.all([mia, mia, jonas].map((one) => connectSocket(one)))
-    const send = (ear: LiveClient | undefined): Promise<unknown> | undefined =>
-      ear?.socket.timeout(1_000).emitWithAck('no_such_event', 1)
+    const send = (client: SocketClient | undefined): Promise<unknown> | undefined =>
+      client?.socket.timeout(1_000).emitWithAck('no_such_event', 1)
     const answers = []
     for (let count = 0; count < 25; count += 1) answers.push(await send(phone), await send(tab))
     const tooFast = { ok: false, error: 'Das war zu schnell. Bitte warte kurz.' }
@@ -148,7 +151,7 @@ describe('sockets under limits', () => {
       ...Array<boolean>(10).fill(true),
     ])
     expect(await send(his)).not.toEqual(tooFast)
-    closeAll([phone, tab, his].filter((ear) => ear !== undefined))
+    closeAll([phone, tab, his].filter((client) => client !== undefined))
   })
 
   test('trust i Fifty connections of one address may wait to log in, whoever has is not counted', async () => {

@@ -18,7 +18,7 @@ import { createStory, listStories, rateStory, updateStory } from '#contract/stor
 import { newPair, PASSWORD } from '../testing/couples.ts'
 import { engines } from '../testing/engines.ts'
 import { type Client, newClient } from '../testing/person.ts'
-import { connectSocket, type LiveClient } from '../testing/socket.ts'
+import { connectSocket, type SocketClient } from '../testing/socket.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import type { Audience } from './live.ts'
 import { createOtherDevices } from './other-devices.ts'
@@ -111,10 +111,10 @@ describe.each(engines)('what one does on another device, on %s', (engine) => {
   const app = useTestApp({ engine })
 
   /** Whether it was told to read again until now; a last word of another kind is waited for. */
-  const isTold = async (ear: LiveClient, userId: string) => {
+  const isTold = async (client: SocketClient, userId: string) => {
     app().context.live.emit({ userId }, partnerTyping, { userId })
-    await ear.next(partnerTyping.name)
-    return ear.heard.some(({ event }) => event === resync.name)
+    await client.next(partnerTyping.name)
+    return client.heard.some(({ event }) => event === resync.name)
   }
 
   test.each(ACTS)('Mia %s', async (_, act, heardBy) => {
@@ -124,7 +124,7 @@ describe.each(engines)('what one does on another device, on %s', (engine) => {
       const body = { identifier: mia.email, password: PASSWORD }
       device.token = (await device.ask(login, { body })).token
     }
-    const ears = {
+    const clients = {
       phone: await connectSocket(phone),
       tablet: await connectSocket(tablet),
       his: await connectSocket(jonas),
@@ -134,11 +134,11 @@ describe.each(engines)('what one does on another device, on %s', (engine) => {
     // The answer is told of when it has left; another call of hers comes after that.
     await phone.ask(listCards)
     expect({
-      phone: await isTold(ears.phone, mia.userId),
-      tablet: await isTold(ears.tablet, mia.userId),
-      his: await isTold(ears.his, jonas.userId),
+      phone: await isTold(clients.phone, mia.userId),
+      tablet: await isTold(clients.tablet, mia.userId),
+      his: await isTold(clients.his, jonas.userId),
     }).toEqual({ phone: false, tablet: heardBy !== 'nobody', his: heardBy === 'both' })
-    for (const ear of Object.values(ears)) ear.close()
+    for (const client of Object.values(clients)) client.close()
   })
 })
 

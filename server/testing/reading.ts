@@ -1,8 +1,8 @@
 import { callName } from '#contract/kernel/call.ts'
 import { calls } from '#contract/manifest.ts'
-import { isBuilt } from './belongings.ts'
 import type { Person } from './couples.ts'
 import type { RawAnswer } from './http-client.ts'
+import { isBuilt } from './seed.ts'
 import { textOf } from './unzip.ts'
 
 /** What a person can read of their own without naming anything. */

@@ -7,7 +7,7 @@ export interface Heard {
 }
 
 /** One open device of a person, with everything it has heard. */
-export interface LiveClient {
+export interface SocketClient {
   readonly socket: Socket
   /** Everything heard so far and not yet taken by `next`. */
   readonly heard: readonly Heard[]
@@ -40,7 +40,7 @@ async function until<T>(what: string, withinMs: number, look: () => T | undefine
 export async function connectSocket(
   person: { readonly address: string; readonly token: string | undefined },
   transports: readonly ('websocket' | 'polling')[] = ['websocket'],
-): Promise<LiveClient> {
+): Promise<SocketClient> {
   const socket = io(person.address, {
     auth: { token: person.token },
     transports: [...transports],

@@ -12,23 +12,23 @@ describe.each(engines)('the test server on %s', (engine) => {
 
   test('Mia & Jonas are a pair, hear of each other and survive a restart', async () => {
     const { mia, jonas } = await newPair(app())
-    const ear = await connectSocket(jonas)
+    const client = await connectSocket(jonas)
     const [card] = await mia.ask(listCards)
     await mia.ask(selectCard, { body: { cardId: card?.id ?? '' } })
-    await ear.next('new-selection', 1_000)
+    await client.next('new-selection', 1_000)
     await app().restart()
-    expect(await ear.cut()).toMatch(/transport|server/)
+    expect(await client.cut()).toMatch(/transport|server/)
     expect((await jonas.ask(selectionOfDay)).cardId).toBe(card?.id)
   })
 
   test('A socket that hears something is not silent, and one that hears nothing has no next', async () => {
     const { mia, jonas } = await newPair(app())
-    const ear = await connectSocket(jonas)
-    await expect(ear.next('new-selection', 20)).rejects.toThrow('in vain')
+    const client = await connectSocket(jonas)
+    await expect(client.next('new-selection', 20)).rejects.toThrow('in vain')
     const [, card] = await mia.ask(listCards)
     await mia.ask(selectCard, { body: { cardId: card?.id ?? '' } })
-    await expect(ear.silent()).rejects.toThrow('Heard new-selection')
-    ear.close()
+    await expect(client.silent()).rejects.toThrow('Heard new-selection')
+    client.close()
   })
 
   test('Asking a refusal for its answer fails with its sentence', async () => {

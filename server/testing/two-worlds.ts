@@ -25,7 +25,6 @@ import {
 import { createStory, rateStory, storyMatches, updateStory } from '#contract/stories/calls.ts'
 import { loadQuestions } from '../features/questions/catalog-service.ts'
 import { loadStories } from '../features/stories/catalog-service.ts'
-import { addPasskeyOf } from './belongings.ts'
 import { newPair, type Pair, type Person } from './couples.ts'
 import { type Sight, type World, worldOf } from './observing.ts'
 import { newClient } from './person.ts'
@@ -39,18 +38,19 @@ import {
   STORIES_PER_CASE,
   type Told,
 } from './secret-cases.ts'
-import { connectSocket, type LiveClient } from './socket.ts'
+import { addPasskeyOf } from './seed.ts'
+import { connectSocket, type SocketClient } from './socket.ts'
 import type { TestApp } from './test-app.ts'
 
 export const catalog = loadQuestions()
 const { stories } = loadStories()
 
-/** A couple with Mia's ear on the wire. */
+/** A couple with Mia's socket client. */
 export interface Stage {
   readonly app: TestApp
   readonly pair: Pair
   readonly world: World
-  readonly ear: LiveClient
+  readonly client: SocketClient
   /** Mia's phone, which lies beside the computer she reads on. */
   readonly phone: Device
   readonly cardId: string
@@ -90,7 +90,7 @@ export async function openStage(
     app,
     pair,
     world: worldOf(pair),
-    ear: await connectSocket(pair.mia),
+    client: await connectSocket(pair.mia),
     phone,
     cardId: card?.id ?? '',
     restingId: resting.id,
@@ -220,9 +220,9 @@ async function doSecretly(
 }
 
 /** Waits until Mia has heard everything said to her so far: a last word, and it is hers. */
-export async function hearAll({ app, pair: { mia }, ear }: Stage): Promise<void> {
+export async function hearAll({ app, pair: { mia }, client }: Stage): Promise<void> {
   app.context.live.emit({ userId: mia.userId }, resync, undefined)
-  await ear.next(resync.name)
+  await client.next(resync.name)
 }
 
 /** Plays one case on a stage and returns everything Mia has seen. */
@@ -297,6 +297,6 @@ export async function play(
   }
   seen.push(...(await stage.world.crawl(mia, fillings)))
   await hearAll(stage)
-  seen.push(...stage.world.sightsOf(stage.ear.heard), ...pushSights(stage))
+  seen.push(...stage.world.sightsOf(stage.client.heard), ...pushSights(stage))
   return seen
 }

@@ -31,7 +31,7 @@ const house = (name: string) => {
   return { dataDir, database, media, keyFile: join(parent, 'key') }
 }
 
-async function furnish(): Promise<void> {
+async function seedHouse(): Promise<void> {
   const { dataDir, database, media, keyFile } = house('data')
   makeKeyFile(keyFile)
   await mkdir(dataDir)
@@ -102,7 +102,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; seconds: n
 }
 
 try {
-  await furnish()
+  await seedHouse()
   const folder = join(parent, 'backups')
   const make = () => createBackup(house('data'), { folder, now: new Date(), version: '0' })
   const backup = await timed(make)

@@ -56,12 +56,12 @@ const pair = await newPair({ address })
 assert.match([...pair.mia.cookies.keys()].join(), /__Host-/)
 said('accounts, and cookies for https alone')
 
-const ear = await connectSocket(pair.mia, ['websocket'])
+const client = await connectSocket(pair.mia, ['websocket'])
 const photo = await largePhoto()
 assert.ok(photo.length > 14 * MIB && photo.length < 15 * MIB, `${photo.length} bytes`)
 const posted = await sendPhoto(pair.jonas, photo)
 assert.equal(posted.status, 200, posted.text)
-await ear.next('chat_message', 10_000)
+await client.next('chat_message', 10_000)
 const { fileUrl } = JSON.parse(posted.text) as { fileUrl: string }
 assert.equal((await pair.mia.send({ path: fileUrl })).status, 200)
 said(
@@ -75,7 +75,7 @@ said('a file beyond 20 MiB is refused by the server, in its words')
 
 const polling = await connectSocket(pair.jonas, ['polling'])
 polling.close()
-ear.close()
+client.close()
 said('long polling as well')
 
 const path = `/api${fillPath(lookUpInvitation.path, { inviteCode: 'A'.repeat(22) })}`

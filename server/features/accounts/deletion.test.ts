@@ -12,12 +12,12 @@ import { history } from '#contract/chat/calls.ts'
 import { passwordWrong } from '#contract/kernel/refusals.ts'
 import { invite, leave, listPasts } from '#contract/pairing/calls.ts'
 import { setSuperUser } from '../../people/super-user.ts'
-import { addPasskeyOf, CANARY, furnish } from '../../testing/belongings.ts'
 import { newPair, newSingle, PASSWORD, type Person } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { newClient } from '../../testing/person.ts'
 import { openPushReceiver } from '../../testing/push-receiver.ts'
 import { viewOf } from '../../testing/reading.ts'
+import { addPasskeyOf, CANARY, seedPair } from '../../testing/seed.ts'
 import { connectSocket } from '../../testing/socket.ts'
 import { type TestApp, useTestApp } from '../../testing/test-app.ts'
 
@@ -59,7 +59,7 @@ describe.each(engines)('deleting an account on %s', (engine) => {
   test('O-033 trust g l Nothing of the person is left: no row, no file, no byte in the log of the database', async () => {
     const pair = await newPair(app())
     const { mia, jonas, pairId } = pair
-    await furnish(pair)
+    await seedPair(pair)
     await mia.ask(makeRecoveryCodes, { body: { password: PASSWORD } })
     await receiver.deviceOf(mia)
     const { db } = app().context.database
@@ -112,7 +112,7 @@ describe.each(engines)('deleting an account on %s', (engine) => {
   test('O-033 The partner is single at once, keeps what is theirs alone and hears no more of it', async () => {
     const pair = await newPair(app())
     const { mia, jonas } = pair
-    await furnish(pair)
+    await seedPair(pair)
     await addPasskeyOf(jonas)
     const own = await jonas.ask(createCard, {
       body: {

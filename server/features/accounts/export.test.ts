@@ -11,10 +11,10 @@ import { createStory, rateStory } from '#contract/stories/calls.ts'
 import type { AuthorizedPairId } from '../../http/session-gate.ts'
 import { jsonFile } from '../../people/exporting.ts'
 import { endSessions } from '../../people/sessions.ts'
-import { CANARY, furnish } from '../../testing/belongings.ts'
 import { newPair, newSingle, PASSWORD, type Pair, type Person } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { postPhoto } from '../../testing/pictures.ts'
+import { CANARY, seedPair } from '../../testing/seed.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { HOUR } from '../../testing/test-clock.ts'
 import { catalog } from '../../testing/two-worlds.ts'
@@ -79,7 +79,7 @@ describe.each(engines)('the export of one’s own data on %s', (engine) => {
   test('O-033 trust l All that is one’s own is there, in files one can read, with the photos one sent', async () => {
     const pair = await newPair(app())
     const { mia, jonas } = pair
-    await furnish(pair)
+    await seedPair(pair)
     const photo = await postPhoto(mia)
     await mia.ask(postMessage, {
       body: { text: `${CANARY} von mir`, clientId: crypto.randomUUID() },
@@ -141,7 +141,7 @@ describe.each(engines)('the export of one’s own data on %s', (engine) => {
   test('O-033 Deleted words are gone from it, and after leaving all that was shared', async () => {
     const pair = await newPair(app())
     const { mia } = pair
-    await furnish(pair)
+    await seedPair(pair)
     const { id } = await mia.ask(postMessage, {
       body: { text: 'Vergiss das.', clientId: crypto.randomUUID() },
     })

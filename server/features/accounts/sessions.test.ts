@@ -103,7 +103,7 @@ describe.each(engines)('sessions on %s', (engine) => {
       await connectSocket(lena),
     ]
     await cutEndedSessions(app().context)
-    for (const ear of [lapsing, moved, gone, staying]) expect(ear.socket.connected).toBe(true)
+    for (const client of [lapsing, moved, gone, staying]) expect(client.socket.connected).toBe(true)
 
     app().clock.advance(20 * DAY)
     // As another server on the same database would do it.
@@ -120,8 +120,8 @@ describe.each(engines)('sessions on %s', (engine) => {
       .where('id', '=', ben.userId)
       .execute()
     await cutEndedSessions(app().context)
-    for (const ear of [lapsing, moved, gone]) {
-      expect(await ear.cut(2_000)).toBe('io server disconnect')
+    for (const client of [lapsing, moved, gone]) {
+      expect(await client.cut(2_000)).toBe('io server disconnect')
     }
     expect(staying.socket.connected).toBe(true)
     staying.close()

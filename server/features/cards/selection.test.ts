@@ -189,19 +189,19 @@ describe.each(engines)('the card of the day on %s', (engine) => {
   test('HEUTE-16 API-44 Both hear of a choice and a refusal within a second, strangers nothing', async () => {
     const { mia, jonas } = await newPair(app())
     const strangers = await newPair(app())
-    const ears = await Promise.all(
+    const clients = await Promise.all(
       [mia, jonas, strangers.mia, strangers.jonas].map((person) => connectSocket(person)),
     )
-    const [miasEar, jonasEar] = ears
+    const [miasClient, jonasClient] = clients
     await choose(mia, 0)
-    expect(await jonasEar?.next('new-selection', 1_000)).toBeUndefined()
-    await miasEar?.next('new-selection', 1_000)
+    expect(await jonasClient?.next('new-selection', 1_000)).toBeUndefined()
+    await miasClient?.next('new-selection', 1_000)
     await jonas.ask(declineSelection)
-    await miasEar?.next('new-selection', 1_000)
-    await jonasEar?.next('new-selection', 1_000)
+    await miasClient?.next('new-selection', 1_000)
+    await jonasClient?.next('new-selection', 1_000)
     await choose(jonas, 0)
     await mia.call(saveProfile, { body: { name: 'Mia' } })
-    await Promise.all(ears.map((ear) => ear.silent()))
-    for (const ear of ears) ear.close()
+    await Promise.all(clients.map((client) => client.silent()))
+    for (const client of clients) client.close()
   })
 })

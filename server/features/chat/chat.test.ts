@@ -13,12 +13,12 @@ import {
 import type { Message } from '#contract/kernel/message.ts'
 import { newPair, newSingle, type Pair } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
-import { connectSocket, type LiveClient } from '../../testing/socket.ts'
+import { connectSocket, type SocketClient } from '../../testing/socket.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
 type Ack = { ok: true; message: Message } | { ok: false; error: string }
 
-const emit = (client: LiveClient, event: string, payload?: unknown): Promise<Ack> =>
+const emit = (client: SocketClient, event: string, payload?: unknown): Promise<Ack> =>
   client.socket.timeout(2_000).emitWithAck(event, ...(payload === undefined ? [] : [payload]))
 
 describe.each(engines)('the chat on %s', (engine) => {

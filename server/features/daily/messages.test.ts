@@ -117,36 +117,38 @@ describe.each(engines)('daily messages on %s', (engine) => {
 
   test('HEUTE-14 O-062 new-message reaches all devices of the pair with the id of the message', async () => {
     const { mia, jonas } = await newPair(app())
-    const ears = await Promise.all([mia, mia, jonas].map((person) => connectSocket(person)))
+    const clients = await Promise.all([mia, mia, jonas].map((person) => connectSocket(person)))
     const { id } = await write(mia, 'Hört ihr?')
-    for (const ear of ears) {
-      expect(await ear.next('new-message')).toEqual({ id })
-      await ear.silent()
-      ear.close()
+    for (const client of clients) {
+      expect(await client.next('new-message')).toEqual({ id })
+      await client.silent()
+      client.close()
     }
   })
 
   test('A refused message tells nobody', async () => {
     const { mia, jonas } = await newPair(app())
-    const ear = await connectSocket(jonas)
+    const client = await connectSocket(jonas)
     const message = 'x'.repeat(601)
     expect((await mia.call(postDailyMessage, { body: { message } })).status).toBe(400)
-    await ear.silent()
+    await client.silent()
     const { id } = await write(mia, message.slice(1))
-    expect(await ear.next('new-message')).toEqual({ id })
-    await ear.silent()
-    ear.close()
+    expect(await client.next('new-message')).toEqual({ id })
+    await client.silent()
+    client.close()
   })
 
   test('Another pair neither reads nor hears a word', async () => {
     const { mia } = await newPair(app())
     const others = await newPair(app(), { names: ['Lena', 'Emil'] })
     const single = await newSingle(app(), 'Solo')
-    const ears = await Promise.all([others.mia, others.jonas, single].map((p) => connectSocket(p)))
+    const clients = await Promise.all(
+      [others.mia, others.jonas, single].map((p) => connectSocket(p)),
+    )
     await write(mia, 'Nur für dich.')
-    for (const ear of ears) {
-      await ear.silent()
-      ear.close()
+    for (const client of clients) {
+      await client.silent()
+      client.close()
     }
     for (const person of [others.mia, others.jonas, single]) {
       expect(await person.ask(listDailyMessages)).toEqual({ messages: [], message: null })

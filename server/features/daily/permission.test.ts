@@ -122,9 +122,9 @@ describe.each(engines)('the permission on %s', (engine) => {
     expect(second).not.toEqual(first)
     await mia.call(postStatus, { body: { level: 11 } })
     await jonas.call(grantPermission)
-    for (const ear of [hers, his, strangers]) {
-      await ear?.silent()
-      ear?.close()
+    for (const client of [hers, his, strangers]) {
+      await client?.silent()
+      client?.close()
     }
     expect(await others.jonas.ask(readPermission)).toEqual(notYet)
   })

@@ -53,7 +53,7 @@ describe.each(engines)('statuses on %s', (engine) => {
     { level: 5, message: 'a\0b' },
   ])('KONST-22 O-107 %j is refused and nothing is stored', async (body) => {
     const { mia, jonas } = await newPair(app(), { roles: EQUALS })
-    const ear = await connectSocket(jonas)
+    const client = await connectSocket(jonas)
     const refused = await mia.send({
       method: 'POST',
       path: '/arousal-status',
@@ -62,8 +62,8 @@ describe.each(engines)('statuses on %s', (engine) => {
     })
     expect(refused.status).toBe(400)
     expect(await mia.ask(statusOfToday)).toEqual(NOTHING)
-    await ear.silent()
-    ear.close()
+    await client.silent()
+    client.close()
   })
 
   test('O-107 280 characters beside the level are taken', async () => {
@@ -87,15 +87,15 @@ describe.each(engines)('statuses on %s', (engine) => {
   test('STATUS-20 O-062 new-status reaches all devices of the pair and nobody else', async () => {
     const { mia, jonas } = await newPair(app(), { roles: EQUALS })
     const others = await newPair(app(), { roles: EQUALS })
-    const ears = await Promise.all([mia, mia, jonas].map((person) => connectSocket(person)))
+    const clients = await Promise.all([mia, mia, jonas].map((person) => connectSocket(person)))
     const strangers = await Promise.all([others.mia, others.jonas].map((p) => connectSocket(p)))
     await post(mia, 7, 'Psst.')
-    for (const ear of ears) {
-      expect(await ear.next('new-status')).toEqual(ANNOUNCED)
+    for (const client of clients) {
+      expect(await client.next('new-status')).toEqual(ANNOUNCED)
     }
-    for (const ear of [...ears, ...strangers]) {
-      await ear.silent()
-      ear.close()
+    for (const client of [...clients, ...strangers]) {
+      await client.silent()
+      client.close()
     }
     expect(await others.mia.ask(statusOfToday)).toEqual(NOTHING)
     expect(await others.jonas.ask(statusHistory, { query: { days: '1' } })).toEqual([

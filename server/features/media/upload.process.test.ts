@@ -65,7 +65,7 @@ describe.each(engines)('uploading on %s', (engine) => {
     expect(await jonas?.next('chat_message')).toEqual(message)
     expect(await mia?.next('chat_message')).toEqual(message)
     await kim?.silent()
-    for (const ear of [mia, jonas, kim]) ear?.close()
+    for (const client of [mia, jonas, kim]) client?.close()
     expect(await pair.jonas.ask(history, { query: { limit: '1' } })).toEqual([message])
   })
 

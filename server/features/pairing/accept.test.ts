@@ -60,10 +60,10 @@ describe.each(engines)('accepting an invitation on %s', (engine) => {
 
   test('The inviter hears that something has changed', async () => {
     const { mia, inviteCode } = await invited()
-    const ear = await connectSocket(mia)
+    const client = await connectSocket(mia)
     await accept(form(inviteCode))
-    expect(await ear.next('resync', 1_000)).toBeUndefined()
-    ear.close()
+    expect(await client.next('resync', 1_000)).toBeUndefined()
+    client.close()
   })
 
   test('EINLADUNG-46 O-016 Missing roles become Unbestimmt for both', async () => {

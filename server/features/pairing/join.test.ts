@@ -91,15 +91,15 @@ describe.each(engines)('joining with an account on %s', (engine) => {
   test('O-040 Open sockets are cut and come back into the new pair; the inviter is told', async () => {
     const [mia, jonas] = [await newSingle(app()), await newSingle(app(), 'Jonas')]
     await mia.ask(saveProfile, { body: { myRole: 'Königin', partnerRole: 'Dienend' } })
-    const [miasEar, jonasEar] = [await connectSocket(mia), await connectSocket(jonas)]
+    const [miasClient, jonasClient] = [await connectSocket(mia), await connectSocket(jonas)]
     await jonas.ask(join, { body: { inviteCode: await codeOf(mia) } })
-    await miasEar.next('resync', 1_000)
-    expect(await jonasEar.cut()).toBe('io server disconnect')
+    await miasClient.next('resync', 1_000)
+    expect(await jonasClient.cut()).toBe('io server disconnect')
     const back = await connectSocket(jonas)
     const [card] = await mia.ask(listCards)
     await mia.ask(selectCard, { body: { cardId: card?.id ?? '' } })
     await back.next('new-selection', 1_000)
-    for (const ear of [miasEar, back]) ear.close()
+    for (const client of [miasClient, back]) client.close()
   })
 
   test('O-040 Who has a partner does not join, and the invitation stays open', async () => {

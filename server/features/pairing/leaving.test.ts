@@ -9,7 +9,6 @@ import { nobodyToLeave } from '#contract/pairing/errors.ts'
 import { readNotificationSettings, saveNotificationSettings } from '#contract/push/calls.ts'
 import { answerQuestion, listAnswers, questionMatches } from '#contract/questions/calls.ts'
 import { listStories, rateStory, storyMatches } from '#contract/stories/calls.ts'
-import { CANARY, furnish } from '../../testing/belongings.ts'
 import {
   acceptAs,
   newPair,
@@ -22,6 +21,7 @@ import { engines } from '../../testing/engines.ts'
 import { postPhoto } from '../../testing/pictures.ts'
 import { openPushReceiver } from '../../testing/push-receiver.ts'
 import { viewOf } from '../../testing/reading.ts'
+import { CANARY, seedPair } from '../../testing/seed.ts'
 import { connectSocket } from '../../testing/socket.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { DAY } from '../../testing/test-clock.ts'
@@ -72,7 +72,7 @@ describe.each(engines)('leaving a pair on %s', (engine) => {
   test('O-033 trust c What both have shared is out of reach for both, names and photos too', async () => {
     const pair = await newPair(app())
     const { mia, jonas, pairId } = pair
-    await furnish(pair)
+    await seedPair(pair)
     const photo = await postPhoto(mia)
     await part(pair)
     const [hers, his] = [(await viewOf(mia)).join('\n'), (await viewOf(jonas)).join('\n')]
@@ -99,9 +99,9 @@ describe.each(engines)('leaving a pair on %s', (engine) => {
   test('O-033 trust c Sockets are cut within two seconds and come back into the fresh pair', async () => {
     const pair = await newPair(app())
     const { mia, jonas, pairId } = pair
-    const ears = [await connectSocket(mia), await connectSocket(jonas)]
+    const clients = [await connectSocket(mia), await connectSocket(jonas)]
     await part(pair)
-    for (const ear of ears) expect(await ear.cut(2_000)).toBe('io server disconnect')
+    for (const client of clients) expect(await client.cut(2_000)).toBe('io server disconnect')
     const [hers, his] = [await connectSocket(mia), await connectSocket(jonas)]
     for (const [event, payload] of [
       ['join_pair', pairId],
@@ -119,7 +119,7 @@ describe.each(engines)('leaving a pair on %s', (engine) => {
   test('O-033 What is one’s own stays, starts unmatched with somebody new, and pushes go on', async () => {
     const pair = await newPair(app())
     const { mia, jonas } = pair
-    await furnish(pair)
+    await seedPair(pair)
     const [geben, empfangen] = [asked?.geben.id ?? '', asked?.empfangen.id ?? '']
     await mia.ask(answerQuestion, { body: { questionId: geben, answer: 'yes' } })
     await jonas.ask(answerQuestion, { body: { questionId: empfangen, answer: 'yes' } })

@@ -8,11 +8,11 @@ import { listDailyMessages, statusHistory } from '#contract/daily/calls.ts'
 import { passwordWrong } from '#contract/kernel/refusals.ts'
 import { askForPast, invite, leave, listPasts, withdrawAsk } from '#contract/pairing/calls.ts'
 import { leaveFirst, pastNotFound } from '#contract/pairing/errors.ts'
-import { furnish } from '../../testing/belongings.ts'
 import { acceptAs, newPair, PASSWORD, type Pair, type Person } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { firstDifference, worldOf } from '../../testing/observing.ts'
 import { openPushReceiver } from '../../testing/push-receiver.ts'
+import { seedPair } from '../../testing/seed.ts'
 import { connectSocket } from '../../testing/socket.ts'
 import { type TestApp, useTestApp } from '../../testing/test-app.ts'
 import { DAY } from '../../testing/test-clock.ts'
@@ -60,7 +60,7 @@ describe.each(engines)('a past on %s', (engine) => {
 
   const newPast = async (): Promise<Pair> => {
     const pair = await newPair(app())
-    await furnish(pair)
+    await seedPair(pair)
     await pair.mia.ask(leave, { body: { password: PASSWORD } })
     return pair
   }
@@ -68,7 +68,7 @@ describe.each(engines)('a past on %s', (engine) => {
   test('O-033 Comes back whole once both have asked, each in the place they had', async () => {
     const pair = await newPair(app())
     const { mia, jonas, pairId } = pair
-    await furnish(pair)
+    await seedPair(pair)
     const look = async () => ({
       profiles: [await profileOf(mia), await profileOf(jonas)].map((profile) => ({
         ...profile,
@@ -99,14 +99,14 @@ describe.each(engines)('a past on %s', (engine) => {
     const seen = []
     for (const asks of [false, true]) {
       const { mia, jonas, pairId } = await newPast()
-      const ear = await connectSocket(mia)
+      const client = await connectSocket(mia)
       const phone = await receiver.deviceOf(mia)
       if (asks) await wish(jonas, pairId)
       const world = worldOf({ mia, jonas, pairId: (await profileOf(mia)).pairId })
       const sights = await world.crawl(mia, { user: [mia.userId, jonas.userId], past: [pairId] })
-      await ear.silent()
+      await client.silent()
       expect(await phone.silence()).toEqual([])
-      ear.close()
+      client.close()
       seen.push(sights)
       expect(await jonas.ask(listPasts)).toMatchObject([{ asked: asks }])
     }

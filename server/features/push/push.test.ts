@@ -160,11 +160,11 @@ describe.each(engines)('push on %s', (engine) => {
     })
 
     test('O-060 No push for the chat while the receiver has it open on any device', async () => {
-      const ear = await connectSocket(pair.jonas)
-      await ear.socket.timeout(2_000).emitWithAck('join_pair', pair.pairId)
+      const client = await connectSocket(pair.jonas)
+      await client.socket.timeout(2_000).emitWithAck('join_pair', pair.pairId)
       await say(pair.mia, 'Du bist ja da')
       expect(await phone.silence()).toEqual([])
-      ear.close()
+      client.close()
     })
 
     test('O-062 The device that looks at the app hears it by its socket; the others ring', async () => {
@@ -172,12 +172,12 @@ describe.each(engines)('push on %s', (engine) => {
       const { email: identifier } = pair.jonas
       tablet.token = (await tablet.ask(login, { body: { identifier, password: PASSWORD } })).token
       const other = await receiver.deviceOf(tablet)
-      const ear = await connectSocket(tablet)
+      const client = await connectSocket(tablet)
       await choose(pair)
       await phone.next()
-      await ear.next('new-selection')
+      await client.next('new-selection')
       expect(await other.silence()).toEqual([])
-      ear.close()
+      client.close()
       await expect.poll(() => isOpen(pair.jonas)).toBe(false)
       await pair.mia.ask(postDailyMessage, { body: { message: 'Bis später' } })
       await phone.next()

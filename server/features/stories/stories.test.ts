@@ -249,11 +249,11 @@ describe.each(engines)('stories on %s', (engine) => {
     const version = () =>
       db.selectFrom('pairs').select('version').where('id', '=', pairId).executeTakeFirstOrThrow()
     const before = await version()
-    const ears = [await connectSocket(mia), await connectSocket(jonas)]
+    const clients = [await connectSocket(mia), await connectSocket(jonas)]
     await rate(mia, original.id, 'yes')
     await rate(jonas, original.id, 'yes')
-    await expect(Promise.all(ears.map((ear) => ear.silent()))).resolves.toHaveLength(2)
-    for (const ear of ears) ear.close()
+    await expect(Promise.all(clients.map((client) => client.silent()))).resolves.toHaveLength(2)
+    for (const client of clients) client.close()
     expect(await version()).toEqual(before)
   })
 

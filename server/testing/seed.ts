@@ -10,7 +10,7 @@ import { newAuthenticator, TEST_PAGE } from './authenticator.ts'
 import type { Pair, Person } from './couples.ts'
 import { postPhoto } from './pictures.ts'
 
-/** What no other couple may ever read; every text of `furnish` carries it. */
+/** What no other couple may ever read; every text of `seedPair` carries it. */
 export const CANARY = 'Kanarienvogel'
 
 /** Kinds every couple may name: the same for all, or meant to be handed on. */
@@ -19,7 +19,7 @@ export const COMMON_KINDS: ReadonlySet<IdKind> = new Set(['category', 'question'
 export const isBuilt = (call: Call): boolean => !pendingCalls.includes(callName(call))
 
 /** Gives a couple one object of every kind, its words all canaries, and returns the ids by kind. */
-export async function furnish({ mia, jonas, pairId }: Pair): Promise<Map<IdKind, string[]>> {
+export async function seedPair({ mia, jonas, pairId }: Pair): Promise<Map<IdKind, string[]>> {
   const things = new Map<IdKind, string[]>()
   things.set('pair', [pairId])
   things.set('user', [mia.userId, jonas.userId])

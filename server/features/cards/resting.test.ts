@@ -63,8 +63,13 @@ describe.each(engines)('cards that rest on %s', (engine) => {
     }
     const total = (list: typeof before) => list.reduce((sum, { count }) => sum + count, 0)
     expect(total(await mia.ask(listCategories))).toBe(total(before) - 1)
-    const chosen = await mia.call(selectCard, { body: { cardId: cardId(6) } })
+    const choose = (who: Person, id: string) => who.call(selectCard, { body: { cardId: id } })
+    const chosen = await choose(mia, cardId(6))
     expect([chosen.status, chosen.message]).toEqual([409, cardRests.message])
+    // Whose turn it is not hears just that, of every card.
+    const refused = await choose(jonas, cardId(6))
+    expect(refused.status).toBe(403)
+    expect(refused.bytes).toEqual((await choose(jonas, cardId(11))).bytes)
   })
 
   test('O-149 Every list of either tells the same of a card: own, favourite, played', async () => {

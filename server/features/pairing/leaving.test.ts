@@ -87,8 +87,16 @@ describe.each(engines)('leaving a pair on %s', (engine) => {
       }
       const { token } = person
       person.token = undefined
-      // The cookie of before opens nothing, and goes.
-      expect((await person.send({ path: photo.fileUrl ?? '' })).status).toBe(401)
+      // The cookie of before opens nothing, and goes with what the browser has kept.
+      const refused = await person.send({ path: photo.fileUrl ?? '' })
+      expect([refused.status, refused.headers['clear-site-data']]).toEqual([401, '"cache"'])
+      expect(person.cookies.has('knistern-fotos')).toBe(false)
+      person.token = token
+      // Nor does the next one, which the profile brings.
+      await profileOf(person)
+      person.token = undefined
+      expect(person.cookies.has('knistern-fotos')).toBe(true)
+      expect((await person.send({ path: photo.fileUrl ?? '' })).status).toBe(404)
       person.token = token
       const quoting = await person.call(history, { query: { before: photo.id } })
       expect(quoting.status).toBe(404)

@@ -94,6 +94,29 @@ export function among<A>(
   return next === meant ? shown : [...shown.filter(({ key }) => !isMeant(key)), ...next]
 }
 
+/** A record with other matches in it; the very same record if they are the very same list. */
+export const withShown = <A, R extends { readonly shown: readonly ShownMatch<A>[] }>(
+  record: R,
+  shown: readonly ShownMatch<A>[],
+): R => (shown === record.shown ? record : { ...record, shown })
+
+/**
+ * What matches as it is shown now, the same to both, and what is noted of that.
+ * @param isVisible whether a key is still in the packs; what has left them is not shown, and what is
+ *   noted of it waits
+ * @param reader who sees it; null for a copy nobody may ever look into
+ * @returns the very same record if there is nothing to note
+ */
+export function revealMatches<A, R extends { readonly shown: readonly ShownMatch<A>[] }>(
+  record: R,
+  live: Matches<A>,
+  isVisible: (key: string) => boolean,
+  reader: Side | null,
+): { readonly view: Matches<A>; readonly record: R } {
+  const shown = among(record.shown, isVisible, (visible) => afterShowing(visible, live, reader))
+  return { view: matchesInView(record.shown, live), record: withShown(record, shown) }
+}
+
 /** What is noted once the two have been apart: nothing that both have seen. */
 export const afterParting = <A>(shown: readonly ShownMatch<A>[]): ShownMatch<A>[] =>
   shown.filter((match) => !isSettled(match))

@@ -5,7 +5,9 @@ import {
   among,
   type Matches,
   matchesInView,
+  revealMatches,
   type Side,
+  withShown,
 } from '../../people/shown-matches.ts'
 import type { OfBoth, QuestionMatchesRecord } from '../../storage/match-tables.ts'
 import type { QuestionCatalog } from './catalog-service.ts'
@@ -53,7 +55,7 @@ export function answered(
   const kept = among(record.shown, isHalf, (ofPair) => afterAnswering(ofPair, live))
   const begins = live.size > 0 && liveMatches([questions], before).size === 0
   if (!isHeard || !begins || record.told.includes(questions.id)) {
-    return { record: kept === record.shown ? record : { ...record, shown: kept }, begun: null }
+    return { record: withShown(record, kept), begun: null }
   }
   return {
     record: {
@@ -65,23 +67,13 @@ export function answered(
   }
 }
 
-/**
- * What matches as it is shown now, the same to both, and what is noted of that. A question that has
- * left the packs is not shown, and what is noted of it waits.
- * @param reader who sees it; null for a copy nobody may ever look into
- * @returns the very same record if there is nothing to note
- */
+/** What matches as it is shown now, and what is noted of that (`revealMatches`). */
 export function reveal(
   { pairs, find }: Pick<QuestionCatalog, 'pairs' | 'find'>,
   record: QuestionMatchesRecord,
   answers: OfBoth<Answers>,
   reader: Side | null,
 ): { readonly view: Matches<OpenAnswer>; readonly record: QuestionMatchesRecord } {
-  const live = liveMatches(pairs, answers)
   const isAsked = (key: string) => find(key) !== undefined
-  const shown = among(record.shown, isAsked, (asked) => afterShowing(asked, live, reader))
-  return {
-    view: matchesInView(record.shown, live),
-    record: shown === record.shown ? record : { ...record, shown },
-  }
+  return revealMatches(record, liveMatches(pairs, answers), isAsked, reader)
 }

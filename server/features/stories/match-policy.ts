@@ -1,11 +1,11 @@
 import { isGood } from '#contract/stories/rules.ts'
 import {
   afterAnswering,
-  afterShowing,
   among,
   type Matches,
-  matchesInView,
+  revealMatches,
   type Side,
+  withShown,
 } from '../../people/shown-matches.ts'
 import type { OfBoth, ShownMatchesRecord, ShownOpinion } from '../../storage/match-tables.ts'
 import type { Opinion, Ratings } from './tables.ts'
@@ -39,29 +39,19 @@ export function liveMatches(
 export function rated(storyId: number, record: Shown, ratings: OfBoth<Ratings>): Shown {
   const live = liveMatches([storyId], ratings)
   const isThis = (key: string) => key === String(storyId)
-  return noting(
+  return withShown(
     record,
     among(record.shown, isThis, (ofThis) => afterAnswering(ofThis, live)),
   )
 }
 
-const noting = (record: Shown, shown: Shown['shown']): Shown =>
-  shown === record.shown ? record : { ...record, shown }
-
-/**
- * What both like as it is shown now, the same to both, and what is noted of that. A story that has
- * left the packs is not shown, and what is noted of it waits.
- * @returns the very same record if there is nothing to note
- */
+/** What both like as it is shown now, and what is noted of that (`revealMatches`). */
 export function reveal(
   storyIds: readonly number[],
   record: Shown,
   ratings: OfBoth<Ratings>,
   reader: Side,
 ): { readonly view: Matches<ShownOpinion>; readonly record: Shown } {
-  const live = liveMatches(storyIds, ratings)
   const ids = new Set(storyIds.map(String))
-  const isVisible = (key: string) => ids.has(key)
-  const shown = among(record.shown, isVisible, (visible) => afterShowing(visible, live, reader))
-  return { view: matchesInView(record.shown, live), record: noting(record, shown) }
+  return revealMatches(record, liveMatches(storyIds, ratings), (key) => ids.has(key), reader)
 }

@@ -9,9 +9,10 @@ import {
 import { call, sentenceOf } from '../../lib/api.ts'
 import { logFailure } from '../../lib/log.ts'
 import { toast } from '../../ui/toastStore.ts'
-import { decksKey, takeFromDecks } from './cached-queries.ts'
+import { decksKey } from './cached-queries.ts'
 import { cardQuery, categoriesQuery, favoritesQuery, myCardsQuery } from './card-queries.ts'
-import { noReaction, withReaction } from './state.ts'
+import { limitTexts } from './pick-texts.ts'
+import { reactionIn, withReaction } from './state.ts'
 import { reactionTexts } from './texts.ts'
 
 /** One's own votes, favourites and limits; nobody else ever sees them (O-093). */
@@ -20,10 +21,14 @@ export const reactionsQuery = queryOptions({
   queryFn: ({ signal }) => call(listReactions, {}, { signal }),
 })
 
-/** One's own reaction to a card. */
-export function useReaction(cardId: string): Reaction {
-  const { data } = useQuery(reactionsQuery)
-  return data?.find((one) => one.cardId === cardId) ?? noReaction(cardId)
+/** One's own reaction to a card; undefined until it is known. */
+export const useReaction = (cardId: string): Reaction | undefined =>
+  reactionIn(useQuery(reactionsQuery).data, cardId)
+
+/** The cards one keeps out of the deck oneself, wherever that was said; none until it is known. */
+export function useOwnLimits(): readonly string[] {
+  const { data = [] } = useQuery(reactionsQuery)
+  return data.filter(({ limited }) => limited).map(({ cardId }) => cardId)
 }
 
 interface Change {
@@ -76,9 +81,9 @@ export function useReact({ quiet = false } = {}) {
         void cache.invalidateQueries({ queryKey: favoritesQuery.queryKey })
       }
       if (change.limited !== undefined) {
-        // The next deck is dealt without the card, or with it again.
-        if (change.limited) takeFromDecks(cache, cardId)
-        else cache.removeQueries({ queryKey: decksKey, type: 'inactive' })
+        // The next deck is dealt with the card in it again; `useOwnLimits` keeps it out of the others.
+        if (!change.limited) cache.removeQueries({ queryKey: decksKey, type: 'inactive' })
+        toast(change.limited ? limitTexts.done : limitTexts.lifted)
         // Everything that says of a card whether it rests.
         for (const { queryKey } of [
           cardQuery(cardId),

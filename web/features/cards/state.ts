@@ -14,6 +14,12 @@ export const noReaction = (cardId: string): Reaction => ({
   limited: false,
 })
 
+/** One's own reaction to a card; undefined as long as the list of them is not known. */
+export const reactionIn = (
+  list: readonly Reaction[] | undefined,
+  cardId: string,
+): Reaction | undefined => list && (list.find((one) => one.cardId === cardId) ?? noReaction(cardId))
+
 /** The list with one reaction changed, or added. */
 export function withReaction(
   list: readonly Reaction[],

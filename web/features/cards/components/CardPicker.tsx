@@ -15,7 +15,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { pickTexts as texts } from '../pick-texts.ts'
 import { reactionsQuery, useReact } from '../reaction-queries.ts'
 import { useChooseCard } from '../selection-queries.ts'
-import { noReaction } from '../state.ts'
+import { reactionIn } from '../state.ts'
 import { reactionTexts } from '../texts.ts'
 import { CardPlaceholder } from './CardPlaceholder.tsx'
 import { CardStage } from './CardStage.tsx'
@@ -43,9 +43,6 @@ export function CardPicker({ onChosen, fill = false }: CardPickerProps) {
   const { data: reactions } = useQuery(reactionsQuery)
   const [faceUp, setFaceUp] = useState<string>()
   const [said, setSaid] = useState('')
-
-  const reactionTo = (id: string): Reaction =>
-    reactions?.find(({ cardId }) => cardId === id) ?? noReaction(id)
 
   const { current } = deck
   const onReact = (change: Partial<Pick<Reaction, 'vote' | 'isFavorite'>>) => {
@@ -93,14 +90,14 @@ export function CardPicker({ onChosen, fill = false }: CardPickerProps) {
                   onChoose={chooser(card)}
                   choosing={choosing.isPending && choosing.variables.id === card.id}
                 />
-                <ReactionMark reaction={reactionTo(card.id)} />
+                <ReactionMark reaction={reactionIn(reactions, card.id)} />
               </div>
             )}
           />
         )}
       </CardStage>
       <ReactionBar
-        reaction={reactionTo(current?.id ?? '')}
+        reaction={reactionIn(reactions, current?.id ?? '')}
         onChange={onReact}
         disabled={current === undefined || choosing.isPending}
       />

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
-import { toast } from '../../../ui/toastStore.ts'
 import { useCard } from '../card-queries.ts'
 import { historyTexts } from '../history-texts.ts'
 import { limitTexts as texts } from '../pick-texts.ts'
@@ -40,12 +39,7 @@ function LimitedCard({ cardId }: { cardId: string }) {
       <Button
         tone="text"
         busy={reacting.isPending}
-        onClick={() =>
-          reacting.mutate(
-            { cardId, change: { limited: false } },
-            { onSuccess: () => toast(texts.lifted) },
-          )
-        }
+        onClick={() => reacting.mutate({ cardId, change: { limited: false } })}
       >
         {texts.lift}
       </Button>

@@ -5,6 +5,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { type DeckFilter, deckQuery } from '../deck-queries.ts'
 import { remaining } from '../deck-state.ts'
 import { listTexts as texts } from '../list-texts.ts'
+import { useOwnLimits } from '../reaction-queries.ts'
 import { usePlayed } from '../selection-queries.ts'
 import { CardRow } from './CardRow.tsx'
 import { FavoriteHeart } from './FavoriteHeart.tsx'
@@ -15,6 +16,7 @@ import { LoadMore } from './LoadMore.tsx'
 export function DeckList({ filter, empty }: { filter: DeckFilter; empty: ReactNode }) {
   const deck = useInfiniteQuery(deckQuery(filter))
   const played = usePlayed()
+  const limits = useOwnLimits()
   if (deck.data === undefined) {
     if (!isMissing(deck)) return <ListSkeleton />
     return (
@@ -28,7 +30,7 @@ export function DeckList({ filter, empty }: { filter: DeckFilter; empty: ReactNo
   }
   const cards = remaining(
     deck.data.pages.map((page) => page.cards),
-    new Set(),
+    new Set(limits),
   )
   if (cards.length === 0) return empty
   return (

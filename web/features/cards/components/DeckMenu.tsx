@@ -7,7 +7,6 @@ import { buttonClass } from '../../../ui/buttonClass.ts'
 import { HeaderSlot } from '../../../ui/HeaderSlot.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
-import { toast } from '../../../ui/toastStore.ts'
 import { limitTexts, pickTexts as texts } from '../pick-texts.ts'
 import { useReact } from '../reaction-queries.ts'
 
@@ -16,16 +15,7 @@ export function DeckMenu({ card }: { card: Card }) {
   const [open, setOpen] = useState(false)
   const reacting = useReact()
   const close = () => setOpen(false)
-  const limit = () =>
-    reacting.mutate(
-      { cardId: card.id, change: { limited: true } },
-      {
-        onSuccess: () => {
-          toast(limitTexts.done)
-          close()
-        },
-      },
-    )
+  const limit = () => reacting.mutate({ cardId: card.id, change: { limited: true } })
   return (
     <>
       <HeaderSlot place="aside">

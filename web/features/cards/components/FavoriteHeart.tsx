@@ -17,12 +17,14 @@ export function FavoriteHeart({
   label = listTexts.favorite,
   className,
 }: FavoriteHeartProps) {
-  const { isFavorite } = useReaction(cardId)
+  // Until it is known the heart neither says nor changes anything.
+  const isFavorite = useReaction(cardId)?.isFavorite
   const reacting = useReact({ quiet: true })
   return (
     <IconButton
       label={label}
       aria-pressed={isFavorite}
+      disabled={isFavorite === undefined}
       className={cx(isFavorite ? 'text-gold' : 'text-faint', className)}
       icon={<Heart fill={isFavorite ? 'currentColor' : 'none'} strokeWidth={1.75} />}
       onClick={() => reacting.mutate({ cardId, change: { isFavorite: !isFavorite } })}

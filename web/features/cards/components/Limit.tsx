@@ -3,7 +3,6 @@ import type { Card } from '#contract/cards/calls.ts'
 import { useGoBack } from '../../../lib/useGoBack.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
-import { toast } from '../../../ui/toastStore.ts'
 import { limitTexts as texts } from '../pick-texts.ts'
 import { useReact } from '../reaction-queries.ts'
 
@@ -18,7 +17,6 @@ export function Limit({ card, limited }: { card: Card; limited: boolean }) {
       { cardId: card.id, change: { limited: next } },
       {
         onSuccess: () => {
-          toast(next ? texts.done : texts.lifted)
           close()
           if (next) goBack()
         },

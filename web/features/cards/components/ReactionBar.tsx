@@ -10,7 +10,8 @@ import { reactionTexts as texts } from '../texts.ts'
 type Change = Partial<Pick<Reaction, 'vote' | 'isFavorite'>>
 
 export interface ReactionBarProps {
-  reaction: Reaction
+  /** Undefined until it is known: the buttons wait for it. */
+  reaction: Reaction | undefined
   onChange: (change: Change) => void
   disabled?: boolean
   className?: string
@@ -18,7 +19,8 @@ export interface ReactionBarProps {
 
 /** Dislike, favourite, like: the precious one is larger, golden and in the middle. */
 export function ReactionBar({ reaction, onChange, disabled, className }: ReactionBarProps) {
-  const { vote, isFavorite } = reaction
+  const { vote, isFavorite } = reaction ?? {}
+  const waits = disabled || reaction === undefined
   return (
     <div
       role="group"
@@ -27,9 +29,9 @@ export function ReactionBar({ reaction, onChange, disabled, className }: Reactio
     >
       <ReactionButton
         label={texts.dislike}
-        pressed={vote === 'dislike'}
-        disabled={disabled}
-        onClick={() => onChange({ vote: nextVote(vote, 'dislike') })}
+        pressed={reaction && vote === 'dislike'}
+        disabled={waits}
+        onClick={() => onChange({ vote: nextVote(vote ?? null, 'dislike') })}
         circle="size-13 bg-surface group-aria-pressed:bg-raised"
       >
         <ThumbsDown fill={vote === 'dislike' ? 'currentColor' : 'none'} />
@@ -37,7 +39,7 @@ export function ReactionBar({ reaction, onChange, disabled, className }: Reactio
       <ReactionButton
         label={texts.favorite}
         pressed={isFavorite}
-        disabled={disabled}
+        disabled={waits}
         onClick={() => onChange({ isFavorite: !isFavorite })}
         className="aria-pressed:text-gold"
         circle="size-15 text-gold bg-gold-soft"
@@ -46,9 +48,9 @@ export function ReactionBar({ reaction, onChange, disabled, className }: Reactio
       </ReactionButton>
       <ReactionButton
         label={texts.like}
-        pressed={vote === 'like'}
-        disabled={disabled}
-        onClick={() => onChange({ vote: nextVote(vote, 'like') })}
+        pressed={reaction && vote === 'like'}
+        disabled={waits}
+        onClick={() => onChange({ vote: nextVote(vote ?? null, 'like') })}
         circle="size-13 text-rose bg-surface group-aria-pressed:bg-rose-soft"
       >
         <ThumbsUp fill={vote === 'like' ? 'currentColor' : 'none'} />
@@ -59,7 +61,7 @@ export function ReactionBar({ reaction, onChange, disabled, className }: Reactio
 
 interface ReactionButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   label: string
-  pressed: boolean
+  pressed: boolean | undefined
   circle: string
   children: ReactNode
 }

@@ -9,8 +9,8 @@ import { cx } from '../../../ui/cx.ts'
  * One's own mark on a card in the deck. The card leaves the moment it is judged, so this travels
  * with it as the answer to the tap. The buttons say the same to screen readers.
  */
-export function ReactionMark({ reaction }: { reaction: Reaction }) {
-  const { vote, isFavorite } = reaction
+export function ReactionMark({ reaction }: { reaction: Reaction | undefined }) {
+  const { vote = null, isFavorite = false } = reaction ?? {}
   if (!isFavorite && vote === null) return null
   return (
     <div aria-hidden="true" className="reaction-mark">

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { isMissing } from '../../../lib/missing.ts'
 import { deckQuery, keepPlace, placeIn } from '../deck-queries.ts'
 import { cardsAhead, indexIn, remaining } from '../deck-state.ts'
+import { useOwnLimits } from '../reaction-queries.ts'
 import { playedQuery } from '../selection-queries.ts'
 import { wrap } from './carouselMath.ts'
 
@@ -14,6 +15,7 @@ export function useDeck() {
   const cache = useQueryClient()
   const deck = useInfiniteQuery(deckQuery())
   const played = useQuery(playedQuery)
+  const limits = useOwnLimits()
   const [place, setPlace] = useState(() => placeIn(cache))
 
   // A played card cannot be chosen again: without their list nothing is dealt.
@@ -21,7 +23,7 @@ export function useDeck() {
   const cards = known
     ? remaining(
         deck.data.pages.map((page) => page.cards),
-        new Set(played.data.map(({ cardId }) => cardId)),
+        new Set([...played.data.map(({ cardId }) => cardId), ...limits]),
       )
     : []
   const index = indexIn(cards, place)

@@ -98,7 +98,7 @@ test('A vote on the detail stays on the page and can be taken back', async () =>
     ...noReaction(query.cardId),
     vote: query.vote === 'like' ? ('like' as const) : null,
   }))
-  await app.user.click(screen.getByRole('button', { name: 'Gefällt mir' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Gefällt mir', pressed: false }))
   await app.user.click(await screen.findByRole('button', { name: 'Gefällt mir', pressed: true }))
   await screen.findByRole('button', { name: 'Gefällt mir', pressed: false })
   await waitFor(() =>
@@ -113,6 +113,7 @@ test('O-149 A card that rests says so, cannot be chosen, and can be lifted only 
   expect(await screen.findByText('Diese Karte ruht. Ihr zieht sie beide nicht.')).toBeVisible()
   await screen.findByRole('heading', { level: 3, name: 'Titel k7' })
   expect(screen.queryByRole('button', { name: 'Karte heute auswählen' })).not.toBeInTheDocument()
+  expect(await screen.findByRole('button', { name: 'Nie zeigen' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Wieder zeigen' })).not.toBeInTheDocument()
 })
 
@@ -137,7 +138,7 @@ test('O-149 A lifted limit is lifted at once, and the card says whether it still
 test('O-093 „Nie zeigen“ asks once, is saved, and leads back', async () => {
   const { app, server } = await openCard()
   server.on(limitCard, ({ query }) => ({ ...noReaction(query.cardId), limited: query.limited }))
-  await app.user.click(screen.getByRole('button', { name: 'Nie zeigen' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Nie zeigen' }))
   expect(
     screen.getByText(
       /Die Karte verschwindet für euch beide. Niemand bekommt eine Nachricht; wer genau hinsieht, kann es merken./,

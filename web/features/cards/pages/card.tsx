@@ -97,7 +97,7 @@ function CardView({ card }: { card: Card }) {
             <PenLine /> {texts.edit}
           </Link>
         )}
-        <Limit card={card} limited={reaction.limited} />
+        {reaction && <Limit card={card} limited={reaction.limited} />}
       </div>
     </>
   )

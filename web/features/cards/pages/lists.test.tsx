@@ -10,10 +10,12 @@ import {
   listReactions,
   listSelections,
   myCards,
+  type Reaction,
   readCard,
 } from '#contract/cards/calls.ts'
 import { cardNotFound } from '#contract/cards/errors.ts'
 import { CATEGORIES } from '#contract/cards/rules.ts'
+import { emitAppEvent } from '../../../lib/events.ts'
 import { someCard, someCards } from '../../../testing/cards.ts'
 import { jonas, mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
@@ -147,6 +149,34 @@ test('KARTEN-51 O-053 The whole deck is filtered by category and level', async (
   })
   await app.user.click(screen.getByRole('button', { name: 'Filter zurücksetzen' }))
   expect(await screen.findByText('Titel karte-1')).toBeVisible()
+})
+
+test('KARTEN-82 Until one’s own favourites are known a heart says nothing and waits', async () => {
+  logIn(mia)
+  const reactions = Promise.withResolvers<Reaction[]>()
+  serverFor(mia)
+    .on(listCards, () => someCards(2))
+    .on(listReactions, () => reactions.promise)
+  await renderApp('/karten/set')
+  await screen.findByText('Titel karte-1')
+  for (const heart of screen.getAllByRole('button', { name: 'Favorit' })) {
+    expect(heart).not.toHaveAttribute('aria-pressed')
+    expect(heart).toBeDisabled()
+  }
+  reactions.resolve([{ ...noReaction('karte-1'), isFavorite: true }])
+  expect(await screen.findByRole('button', { name: 'Favorit', pressed: true })).toBeEnabled()
+  expect(screen.getByRole('button', { name: 'Favorit', pressed: false })).toBeEnabled()
+})
+
+test('O-093 A card that is kept out on another device leaves the list in view', async () => {
+  logIn(mia)
+  const server = serverFor(mia).on(listCards, () => someCards(2))
+  await renderApp('/karten/set')
+  await screen.findByText('Titel karte-1')
+  server.on(listReactions, () => [{ ...noReaction('karte-1'), limited: true }])
+  emitAppEvent('resync')
+  await waitFor(() => expect(screen.queryByText('Titel karte-1')).not.toBeInTheDocument())
+  expect(screen.getByText('Titel karte-2')).toBeVisible()
 })
 
 async function openFavorites(cards: Card[]) {

@@ -6,6 +6,7 @@ import {
   listCards,
   listReactions,
   listSelections,
+  type Reaction,
   type Selection,
   selectCard,
   voteCard,
@@ -18,6 +19,7 @@ import { someCards, TODAY } from '../../../testing/cards.ts'
 import { jonas, mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
 import { isSeen } from '../../../testing/seen.ts'
+import { limitTexts } from '../pick-texts.ts'
 import { noReaction } from '../state.ts'
 
 const deck = someCards(5)
@@ -264,6 +266,59 @@ test('O-090 Before it is known what was played no card is dealt; it is asked for
   await user.click(retry)
   await waitFor(() => expect(new Set(titles()).size).toBe(4))
   expect(titles()).not.toContain(deck[0]?.title)
+})
+
+test('KARTEN-80 Until one’s own reactions are known the buttons say nothing and wait', async () => {
+  logIn(mia)
+  const reactions = Promise.withResolvers<Reaction[]>()
+  serverFor(mia)
+    .on(listCards, ({ query }) => (query.page === 1 ? deck.slice(0, 1) : []))
+    .on(listReactions, () => reactions.promise)
+  await renderApp('/karten/select')
+  await screen.findByRole('group', { name: 'Karten zur Auswahl' })
+  for (const name of ['Nicht für mich', 'Favorit', 'Gefällt mir']) {
+    const button = screen.getByRole('button', { name })
+    expect(button).not.toHaveAttribute('aria-pressed')
+    expect(button).toBeDisabled()
+  }
+  reactions.resolve([{ ...noReaction('karte-1'), vote: 'like' }])
+  expect(await screen.findByRole('button', { name: 'Gefällt mir', pressed: true })).toBeEnabled()
+  expect(screen.getByRole('button', { name: 'Favorit', pressed: false })).toBeEnabled()
+})
+
+test('O-093 O-062 A card that is kept out on another device leaves the deck in view; the others stay', async () => {
+  const { server } = await openPicker(mia, someCards(23))
+  const before = titles()
+  const gone = inView()
+  const asked = server.requests(listCards).length
+  server.on(listReactions, () => [{ ...noReaction(gone.replace('Titel ', '')), limited: true }])
+  emitAppEvent('resync')
+  await waitFor(() => expect(titles()).not.toContain(gone))
+  expect(server.requests(listCards)).toHaveLength(asked)
+  expect(titles().filter((title) => before.includes(title))).toEqual(
+    before.filter((title) => title !== gone),
+  )
+})
+
+test('O-093 A limit holds for a page of the deck that was on its way when it was set', async () => {
+  const all = someCards(30)
+  const { app, server } = await openPicker(mia, all.slice(0, 24))
+  const page = Promise.withResolvers<typeof all>()
+  server
+    .on(listCards, ({ query }) => (query.page === 2 ? page.promise : []))
+    .on(limitCard, ({ query }) => ({ ...noReaction(query.cardId), limited: query.limited }))
+  const keys = within(screen.getByRole('group', { name: 'Karten zur Auswahl' }))
+  for (let step = 0; step < 13; step += 1) {
+    await app.user.click(keys.getByRole('button', { name: 'Nächste Karte' }))
+  }
+  await waitFor(() => expect(server.requests(listCards).at(-1)?.query.page).toBe(2))
+  const gone = inView()
+  await app.user.click(await screen.findByRole('button', { name: 'Mehr zu dieser Karte' }))
+  await app.user.click(screen.getByRole('button', { name: 'Nie zeigen' }))
+  expect(await screen.findByText(limitTexts.done)).toBeInTheDocument()
+  page.resolve(all.slice(24))
+  expect(await screen.findByText(/von 29$/)).toBeInTheDocument()
+  expect(titles()).not.toContain(gone)
 })
 
 test('O-062 What happens elsewhere changes nothing under the finger: the deck keeps its order', async () => {

@@ -83,9 +83,9 @@ import { watchLoop } from './lib/loop-watch.ts'
 import { createPasswords, type PasswordCost } from './lib/password.ts'
 import { untilReleased } from './lib/retry.ts'
 import { StartFault } from './lib/start-fault.ts'
+import { createDomainEventBus } from './live/domain-events.ts'
 import { createLive } from './live/live.ts'
-import { openNewsroom } from './live/news.ts'
-import { createOtherDevices } from './live/other-devices.ts'
+import { createResyncBroadcast } from './live/resync-broadcast.ts'
 import { createEraser } from './people/erasing.ts'
 import type { Exporter } from './people/exporting.ts'
 import { startHousekeeping } from './people/housekeeping.ts'
@@ -167,7 +167,7 @@ async function assemble(
     checkPayloads: checkAnswers,
     ...(overrides.onEvent === undefined ? {} : { onEvent: overrides.onEvent }),
   })
-  const news = openNewsroom()
+  const domainEvents = createDomainEventBus()
   const context: Context = {
     config,
     database,
@@ -175,7 +175,7 @@ async function assemble(
     clock,
     log,
     live,
-    news,
+    domainEvents,
     passwords: createPasswords(keys.peppers, overrides.passwordCost),
     cookies: cookieJar(https),
   }
@@ -184,7 +184,7 @@ async function assemble(
   const blobs = openBlobStore(config.media)
   const journal = createJournal(context)
   const presence = createPresence(context)
-  const otherDevices = createOtherDevices(live)
+  const resyncBroadcast = createResyncBroadcast(live)
   const movers: Movers = {
     own: [
       moveSessions,
@@ -228,7 +228,7 @@ async function assemble(
     },
     overrides.push,
   )
-  news.follow(push.tell)
+  domainEvents.subscribe(push.notify)
 
   const loop = config.rateLimits ? watchLoop() : undefined
   const isOverloaded = overrides.isOverloaded ?? loop?.isLate
@@ -283,7 +283,7 @@ async function assemble(
     ...(overrides.onCall === undefined ? {} : { onCall: overrides.onCall }),
     onAnswered(answered) {
       journal.note(answered)
-      otherDevices.tell(answered)
+      resyncBroadcast.notify(answered)
     },
   })
   if (!config.production) serveApiPages(http, config.appName, VERSION)
@@ -305,8 +305,8 @@ async function assemble(
     rateLimits: config.rateLimits,
     addressOf: clientAddress(config.trustedProxies),
     publicUrl: config.publicUrl,
-    onAdmitted: (request, userId) => connections.know(request.socket, userId),
-    onGone: (socketId) =>
+    onAuthenticated: (request, userId) => connections.know(request.socket, userId),
+    onDisconnected: (socketId) =>
       void presence
         .leave(socketId)
         .catch((fault: unknown) => log.warn('presence.leave', { fault })),
@@ -332,7 +332,7 @@ async function assemble(
     },
     async close() {
       loop?.stop()
-      otherDevices.close()
+      resyncBroadcast.close()
       await stopWatching()
       await stopHousekeeping()
       await presence.close()

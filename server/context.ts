@@ -3,12 +3,12 @@ import type { CookieJar } from './http/cookies.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Logger } from './lib/logger.ts'
 import type { Passwords } from './lib/password.ts'
+import type { DomainEventPublisher } from './live/domain-events.ts'
 import type { Live } from './live/live.ts'
-import type { Newsroom } from './live/news.ts'
 import type { Database } from './storage/database.ts'
 import type { Vault } from './vault/vault.ts'
 
-/** What the features work with; made once in createApp. */
+/** Dependencies of the features; created once in createApp. */
 export interface Context {
   readonly config: Config
   readonly database: Database
@@ -17,7 +17,6 @@ export interface Context {
   readonly clock: Clock
   readonly log: Logger
   readonly live: Live
-  /** Told of what the partner may want to hear of away from the app. */
-  readonly news: Newsroom
+  readonly domainEvents: DomainEventPublisher
   readonly cookies: CookieJar
 }

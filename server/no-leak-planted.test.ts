@@ -66,7 +66,11 @@ describe.each(proofEngines)('the comparison of two worlds on %s', (engine) => {
   test('The harness notices a push more', async () => {
     const { there, difference, close } = await twoWorlds()
     const { jonas } = there.pair
-    app().context.news.announce({ type: 'NEW_STATUS', id: 'x', by: { ...jonas, ...there.pair } })
+    app().context.domainEvents.publish({
+      type: 'NEW_STATUS',
+      id: 'x',
+      by: { ...jonas, ...there.pair },
+    })
     await expect.poll(() => there.phone.received.length).toBe(1)
     expect(await difference()).toContain('push NEW_STATUS')
     close()
@@ -76,7 +80,7 @@ describe.each(proofEngines)('the comparison of two worlds on %s', (engine) => {
     const { here, there, difference, close } = await twoWorlds()
     for (const { pair, phone } of [here, there]) {
       const by = { ...pair.jonas, pairId: pair.pairId }
-      app().context.news.announce({ type: 'NEW_STATUS', id: 'x', by })
+      app().context.domainEvents.publish({ type: 'NEW_STATUS', id: 'x', by })
       await expect.poll(() => phone.received.length, { interval: 2 }).toBe(1)
     }
     expect(await difference()).toBeUndefined()

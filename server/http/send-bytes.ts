@@ -1,25 +1,25 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What a call with a binary answer gives back; the bytes never change under their address. */
+/** The answer of a binary call; the bytes at an address never change. */
 export interface BytesAnswer {
   readonly contentType: string
   readonly bytes: Buffer
-  /** Names the bytes; the same name always means the same bytes. */
+  /** Without quotes; the same tag always means the same bytes. */
   readonly etag: string
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What a call gives back whose answer is made while it is sent. */
+/** An answer that is produced while it is sent. */
 export interface StreamAnswer {
   readonly contentType: string
   readonly pieces: AsyncIterable<Buffer>
   readonly headers: Readonly<Record<string, string>>
-  /** Told why it was cut in the middle; the client sees an answer that does not end. */
+  /** Called when the stream fails midway; the client sees a truncated answer. */
   readonly onFault: (fault: unknown) => void
 }
 
-/** Sends an answer piece by piece, no faster than it is taken. */
+/** Streams an answer with the client's backpressure. */
 export function sendStream(
   reply: FastifyReply,
   { contentType, pieces, headers, onFault }: StreamAnswer,
@@ -34,7 +34,7 @@ interface Range {
   readonly to: number
 }
 
-/** The one range a request asks for (RFC 9110, 14.2); several, or other units, are passed over. */
+/** The one range a request asks for (RFC 9110, 14.2); several ranges and other units are ignored. */
 function rangeOf(header: string | undefined, length: number): Range | 'impossible' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return undefined
@@ -43,7 +43,7 @@ function rangeOf(header: string | undefined, length: number): Range | 'impossibl
   return from > to ? 'impossible' : { from, to }
 }
 
-/** Sends bytes, a part of them, or the news that the browser has them already. */
+/** Sends bytes, a part of them, or 304 where the browser's copy is current. */
 export function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,12 +1,12 @@
 import type { Ack, Payload, SocketEvent } from '#contract/kernel/event.ts'
 import type { SessionFacts } from '../http/session-gate.ts'
 
-/** The socket an event came from: who it belongs to, and when it ends. */
+/** The session and id of the socket an event came from. */
 export interface LiveSocket extends SessionFacts {
   readonly socketId: string
 }
 
-/** What becomes of an event: the acknowledgement, and what is told to others after it. */
+/** Result of a handled event. */
 export interface Outcome<E extends SocketEvent> {
   readonly ack?: Ack<E>
   /** Runs after the acknowledgement has left (O-068: store, acknowledge, then tell the others). */

@@ -3,37 +3,37 @@ import type { Clock } from '../lib/clock.ts'
 /** Figures of trust.md (i), per person. */
 const PER_SECOND = 10
 const BURST = 40
-const CUT_AT_PER_SECOND = 200
+const DISCONNECT_PER_SECOND = 200
 
-export type EventVerdict = 'allowed' | 'too many' | 'cut'
+export type EventVerdict = 'allowed' | 'too many' | 'disconnect'
 
-/** Counts the events of one person: a bucket that refills, and a ceiling that ends the connection. */
+/** Token bucket for the events of one person, with a ceiling that ends the connection. */
 function createEventLimiter(clock: Clock): () => EventVerdict {
   let tokens = BURST
-  let filledAt = clock.now()
-  let secondStart = filledAt
+  let refilledAt = clock.now()
+  let secondStart = refilledAt
   let inSecond = 0
   return () => {
     const now = clock.now()
-    tokens = Math.min(BURST, tokens + ((now - filledAt) / 1000) * PER_SECOND)
-    filledAt = now
+    tokens = Math.min(BURST, tokens + ((now - refilledAt) / 1000) * PER_SECOND)
+    refilledAt = now
     if (now - secondStart >= 1000) {
       secondStart = now
       inSecond = 0
     }
     inSecond += 1
-    if (inSecond > CUT_AT_PER_SECOND) return 'cut'
+    if (inSecond > DISCONNECT_PER_SECOND) return 'disconnect'
     if (tokens < 1) return 'too many'
     tokens -= 1
     return 'allowed'
   }
 }
 
-/** The counts of everybody with an open socket; all devices of a person share one. */
+/** Rate limits per person with an open socket, shared by all of their devices. */
 export function createEventLimits(clock: Clock) {
   const people = new Map<string, { readonly limiter: () => EventVerdict; sockets: number }>()
   return {
-    /** Joins a socket to its person's count. */
+    /** Adds a socket; returns the limiter it shares with the person's other sockets. */
     enter(userId: string): () => EventVerdict {
       const known = people.get(userId) ?? { limiter: createEventLimiter(clock), sockets: 0 }
       known.sockets += 1

@@ -5,32 +5,32 @@ import { guardBody } from '../http/body-limit.ts'
 import { createAddressCounts } from '../http/limits.ts'
 import { answerNoHttp } from '../http/unreadable.ts'
 
-/** What of an Engine.IO connection is looked at. */
+/** The parts of an Engine.IO connection used here. */
 export interface Connection {
   readonly id: string
   readonly request: IncomingMessage
-  once(event: 'close', told: () => void): unknown
+  once(event: 'close', listener: () => void): unknown
 }
 
-/** Sockets of one address that have not said yet whose they are (trust.md i). */
+/** Unauthenticated sockets per address (trust.md i). */
 const PER_ADDRESS = 50
-/** Until then a device sends its token and nothing else: a hundred characters. */
-const ANONYMOUS_BODY_MAX_BYTES = 4 * 1024
-/** Each costs a look at the session; a device needs one. */
-const TRIES_PER_CONNECTION = 3
+/** Before authentication a client sends only its token, about a hundred characters. */
+const UNAUTHENTICATED_BODY_MAX_BYTES = 4 * 1024
+/** Each attempt costs a session query; a client needs one. */
+const ATTEMPTS_PER_CONNECTION = 3
 
 export interface HandshakeOptions {
   readonly rateLimits: boolean
-  /** Where a request comes from, behind trusted proxies the forwarded address. */
+  /** Client address of a request, behind trusted proxies the forwarded one. */
   readonly addressOf: (request: IncomingMessage) => string
-  /** The address people use, if the operator has named it. */
+  /** PUBLIC_URL, if the operator has set it. */
   readonly publicUrl: string | undefined
 }
 
 /**
- * Whether a page may connect: ours, or no page at all. A browser always says where a page comes from,
- * and another site's page has no business here (trust.md i).
- * @param publicUrl what people use, where a proxy hides the name they asked for
+ * Whether the `Origin` of a handshake is our own or absent. Browsers always send it, so that pages of
+ * other sites are refused (trust.md i).
+ * @param publicUrl compared too, since a proxy may rewrite `Host`
  */
 export function isOwnOrigin(
   { origin, host }: { readonly origin?: string | undefined; readonly host?: string | undefined },
@@ -44,66 +44,66 @@ export function isOwnOrigin(
 }
 
 /**
- * Ends a connection that wants to become a websocket elsewhere. Engine.IO would only end its own side
- * of it after a second, and whoever keeps the other side keeps the connection.
+ * Ends upgrade requests outside of /socket.io/. Engine.IO half-closes them after a second, so that
+ * the client could keep the connection open.
  */
 export function refuseOtherUpgrades({ url = '' }: IncomingMessage, socket: Duplex): void {
   if (!url.startsWith('/socket.io/')) answerNoHttp({}, socket as Socket)
 }
 
-/** What strangers may have open and send before they have logged in on a socket. */
+/** Limits what unauthenticated sockets may hold open and send. */
 export function guardHandshakes({ rateLimits, addressOf, publicUrl }: HandshakeOptions) {
   const addresses = createAddressCounts(PER_ADDRESS)
-  const anonymous = new Map<string, { readonly leave: () => void; tries: number }>()
-  const members = new Set<string>()
+  const unauthenticated = new Map<string, { readonly leave: () => void; attempts: number }>()
+  const authenticatedIds = new Set<string>()
   return {
-    /** Asked at every handshake that is new to Engine.IO. */
+    /** Engine.IO's hook for new handshakes. */
     allowRequest(
       request: IncomingMessage,
-      answer: (why: string | null | undefined, success: boolean) => void,
+      callback: (error: string | null | undefined, success: boolean) => void,
     ): void {
       if (!isOwnOrigin(request.headers, publicUrl)) {
-        return answer('Von dieser Seite aus geht das nicht.', false)
+        return callback('Von dieser Seite aus geht das nicht.', false)
       }
       const isFull = rateLimits && addresses.isFull(addressOf(request))
-      answer(isFull ? 'Zu viele offene Verbindungen.' : null, !isFull)
+      callback(isFull ? 'Zu viele offene Verbindungen.' : null, !isFull)
     },
-    /** Judges a request of a transport before anything of its body is read. */
+    /** Checks a transport request before its body is read; false if it was answered. */
     guard(request: IncomingMessage, response: ServerResponse, id: string | undefined): boolean {
       guardBody(request, response)
       if (request.method !== 'POST') return true
-      if (id !== undefined && members.has(id)) return true
-      // What Engine.IO refuses it does not read: nothing else can follow on that connection.
-      if (id === undefined || !anonymous.has(id)) response.setHeader('connection', 'close')
-      // Chunks do not say how many they are, and no browser sends them.
+      if (id !== undefined && authenticatedIds.has(id)) return true
+      // Engine.IO does not read the body of a request it refuses, so the connection cannot be reused.
+      if (id === undefined || !unauthenticated.has(id)) response.setHeader('connection', 'close')
+      // Chunked bodies have no length; browsers never send them here.
       const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
-      if (length <= ANONYMOUS_BODY_MAX_BYTES) return true
+      if (length <= UNAUTHENTICATED_BODY_MAX_BYTES) return true
       response.writeHead(413, { connection: 'close' }).end()
       return false
     },
-    /** Counts a connection from its opening until somebody has logged in on it. */
+    /** Counts a connection as unauthenticated until `authenticated` or its end. */
     enter(connection: Connection): void {
       const { id } = connection
       const leave = addresses.enter(addressOf(connection.request))
-      anonymous.set(id, { leave, tries: 0 })
+      unauthenticated.set(id, { leave, attempts: 0 })
       connection.once('close', () => {
         leave()
-        anonymous.delete(id)
-        members.delete(id)
+        unauthenticated.delete(id)
+        authenticatedIds.delete(id)
       })
     },
-    /** Counts a try to log in; false if it is one too many. */
-    mayTry({ id }: Connection): boolean {
-      const known = anonymous.get(id)
+    /** Counts an authentication attempt; false beyond the limit. */
+    consumeAttempt({ id }: Connection): boolean {
+      const known = unauthenticated.get(id)
       if (known === undefined) return true
-      known.tries += 1
-      return known.tries <= TRIES_PER_CONNECTION
+      known.attempts += 1
+      return known.attempts <= ATTEMPTS_PER_CONNECTION
     },
-    /** Somebody has logged in on it. */
-    admit({ id }: Connection): void {
-      anonymous.get(id)?.leave()
-      anonymous.delete(id)
-      members.add(id)
+    /** Marks a connection as authenticated. */
+    authenticated({ id }: Connection): void {
+      unauthenticated.get(id)?.leave()
+      unauthenticated.delete(id)
+      authenticatedIds.add(id)
     },
   }
 }

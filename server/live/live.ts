@@ -6,17 +6,17 @@ import type { SessionFacts, SessionGate } from '../http/session-gate.ts'
 import { storageRefusal } from '../http/storage-refusal.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
+import { disconnectSlowConsumer } from './backpressure.ts'
+import { dispatchEvents, type IncomingOptions } from './event-dispatch.ts'
 import { createEventLimits } from './event-limits.ts'
+import { limitFragments, type WebSocketServerHolder } from './fragment-limits.ts'
 import {
   type Connection,
   guardHandshakes,
   type HandshakeOptions,
   refuseOtherUpgrades,
 } from './handshake.ts'
-import { type IncomingOptions, receiveEvents } from './incoming.ts'
-import { limitPieces, type WithWebSockets } from './pieces.ts'
-import { speakGerman } from './refusal-words.ts'
-import { cutWhenUnread } from './slow-readers.ts'
+import { translateProtocolErrors } from './protocol-errors.ts'
 
 /** Limits of trust.md (i) and (h). */
 const PACKET_MAX_BYTES = 64 * 1024
@@ -25,50 +25,50 @@ const PING_INTERVAL_MS = 25_000
 const PING_TIMEOUT_MS = 20_000
 const SOCKETS_PER_USER = 10
 
-/** A request of a transport, once Engine.IO has read its address. */
+/** A transport request with the query Engine.IO has parsed. */
 type EngineRequest = IncomingMessage & { readonly _query: Readonly<Record<string, string>> }
 
-/** Who hears an event: every open device of a pair, of a person, of one session, or one socket. */
+/** Receivers of an event: the sockets of a pair, a person or a session, or one socket. */
 export type Audience = (
   | { pairId: string }
   | { userId: string }
   | { sessionId: string }
   | { socketId: string }
 ) & {
-  /** A session among them that does not hear it. */
+  /** A session among them that is left out. */
   exceptSession?: string
 }
 
 export interface Live {
   /** Emits an event of the contract; call it after the commit only. */
   emit<E extends SocketEvent>(audience: Audience, event: E, payload: Payload<E>): void
-  /** Cuts every socket of a session or a person, at logout or when a session is ended. */
+  /** Disconnects every socket of a session or a person. */
   disconnect(audience: { sessionId: string } | { userId: string }): void
-  /** Whether somebody of an audience looks at the app right now: a page keeps a socket while it is visible. */
-  isOpen(audience: Audience): boolean
-  /** The sessions with an open socket, each with the pair the socket hears. */
-  openSessions(): ReadonlyMap<string, string>
+  /** Whether an audience has a connected socket; pages are connected only while visible. */
+  isConnected(audience: Audience): boolean
+  /** Ids of sessions with a socket, each with the pair of its room. */
+  connectedSessions(): ReadonlyMap<string, string>
 }
 
 export interface LiveServer extends Live {
-  /** Starts to serve sockets of an HTTP server, with the handlers of the features. */
+  /** Attaches to an HTTP server with the handlers of the features. */
   attach(server: HttpServer, incoming: Incoming): void
   close(): Promise<void>
 }
 
 export interface Incoming extends Omit<IncomingOptions, 'onEvent' | 'limiter'>, HandshakeOptions {
   readonly clock: Clock
-  /** Told of the request by which somebody has opened a socket of theirs. */
-  readonly onAdmitted: (request: IncomingMessage, userId: string) => void
-  /** Told when a socket is gone, whatever ended it. */
-  readonly onGone: (socketId: string) => void
+  /** Called with the request of an authenticated socket. */
+  readonly onAuthenticated: (request: IncomingMessage, userId: string) => void
+  /** Called when a socket has disconnected, for whatever reason. */
+  readonly onDisconnected: (socketId: string) => void
 }
 
 export interface LiveOptions {
   readonly gate: SessionGate
   readonly log: Logger
   readonly checkPayloads: boolean
-  /** Told of every event that left; tests keep the list of what was exercised. */
+  /** Called for every event sent; tests record which events were exercised. */
   readonly onEvent?: (event: SocketEvent) => void
 }
 
@@ -78,7 +78,7 @@ const room = (audience: Audience): string => {
   return 'userId' in audience ? `user ${audience.userId}` : `session ${audience.sessionId}`
 }
 
-/** Its id is no secret to whoever sends it with each request, though Engine.IO types it as private. */
+/** Engine.IO types `id` as private, although every request carries it. */
 const connectionOf = ({ conn }: Socket) => conn as unknown as Connection
 
 const tokenOf = (socket: Socket): string => {
@@ -88,7 +88,7 @@ const tokenOf = (socket: Socket): string => {
 
 const facts = (socket: Socket): SessionFacts => socket.data as SessionFacts
 
-/** The socket side: authenticated at the handshake, every socket in the rooms of its session. */
+/** Creates the socket server: sockets authenticate at the handshake and join their rooms. */
 export function createLive({ gate, log, checkPayloads, onEvent }: LiveOptions): LiveServer {
   const io = new Server({
     serveClient: false,
@@ -101,8 +101,8 @@ export function createLive({ gate, log, checkPayloads, onEvent }: LiveOptions): 
     transports: ['polling', 'websocket'],
   })
 
-  /** Takes a socket into its session, or says why not. */
-  const admit = async (socket: Socket): Promise<Error | undefined> => {
+  /** Sets the socket's session, or returns the error to refuse it with. */
+  const authenticate = async (socket: Socket): Promise<Error | undefined> => {
     try {
       const session = await gate(tokenOf(socket))
       if (session === undefined) return new Error('Bitte melde dich an.')
@@ -119,12 +119,12 @@ export function createLive({ gate, log, checkPayloads, onEvent }: LiveOptions): 
   io.on('connection', (socket) => {
     const { pairId, userId, sessionId } = facts(socket)
     void socket.join([room({ pairId }), room({ userId }), room({ sessionId })])
-    // Many handshakes at the same moment have all counted the same few.
+    // Concurrent handshakes have counted before any of them joined its room.
     const open = io.sockets.adapter.rooms.get(room({ userId }))?.size ?? 0
     if (open > SOCKETS_PER_USER) return void socket.disconnect(true)
     log.debug('socket.open', { userId })
-    cutWhenUnread(socket.conn, () => log.warn('socket.unread', { userId }))
-    // Who ended the session or moved between handshake and rooms would otherwise stay in them.
+    disconnectSlowConsumer(socket.conn, () => log.warn('socket.unread', { userId }))
+    // The session may have ended or changed its pair between handshake and join.
     gate(tokenOf(socket)).then(
       (session) => session?.pairId === pairId || socket.disconnect(true),
       (fault: unknown) => log.warn('socket.gate', { userId, fault }),
@@ -138,29 +138,29 @@ export function createLive({ gate, log, checkPayloads, onEvent }: LiveOptions): 
         const { userId } = facts(socket)
         const count = limits.enter(userId)
         const limiter = incoming.rateLimits ? count : () => 'allowed' as const
-        receiveEvents(socket, { ...incoming, limiter, onEvent })
+        dispatchEvents(socket, { ...incoming, limiter, onEvent })
         socket.once('disconnect', () => {
           limits.leave(userId)
-          incoming.onGone(socket.id)
+          incoming.onDisconnected(socket.id)
         })
       })
       const handshakes = guardHandshakes(incoming)
       io.attach(server, { allowRequest: handshakes.allowRequest, destroyUpgrade: false })
       server.on('upgrade', refuseOtherUpgrades)
-      speakGerman(io.engine)
-      // Engine.IO makes its websockets anew once it listens.
-      server.on('listening', () => limitPieces(io.engine as unknown as WithWebSockets))
+      translateProtocolErrors(io.engine)
+      // Engine.IO recreates its `ws` server when the HTTP server starts to listen.
+      server.on('listening', () => limitFragments(io.engine as unknown as WebSocketServerHolder))
       io.engine.use((request: EngineRequest, response: ServerResponse, proceed: () => void) => {
         if (handshakes.guard(request, response, request._query.sid)) proceed()
       })
       io.engine.on('connection', handshakes.enter)
       io.use((socket, proceed) => {
-        if (handshakes.mayTry(connectionOf(socket))) void admit(socket).then(proceed)
+        if (handshakes.consumeAttempt(connectionOf(socket))) void authenticate(socket).then(proceed)
         else socket.conn.close()
       })
       io.on('connection', (socket) => {
-        handshakes.admit(connectionOf(socket))
-        incoming.onAdmitted(socket.conn.request, facts(socket).userId)
+        handshakes.authenticated(connectionOf(socket))
+        incoming.onAuthenticated(socket.conn.request, facts(socket).userId)
       })
     },
     emit(audience, event, payload) {
@@ -178,14 +178,14 @@ export function createLive({ gate, log, checkPayloads, onEvent }: LiveOptions): 
     disconnect(audience) {
       io.in(room(audience)).disconnectSockets(true)
     },
-    isOpen(audience) {
+    isConnected(audience) {
       const { rooms } = io.sockets.adapter
       const { exceptSession } = audience
       const excepted =
         exceptSession === undefined ? undefined : rooms.get(room({ sessionId: exceptSession }))
       return Array.from(rooms.get(room(audience)) ?? []).some((id) => !excepted?.has(id))
     },
-    openSessions: () =>
+    connectedSessions: () =>
       new Map(
         Array.from(io.sockets.sockets.values(), (socket) => {
           const { sessionId, pairId } = facts(socket)

@@ -13,7 +13,7 @@ export async function cutEndedSessions({
   clock,
   live,
 }: Pick<Context, 'database' | 'clock' | 'live'>): Promise<void> {
-  const open = live.openSessions()
+  const open = live.connectedSessions()
   const living = await livingSessions(database.db, [...open.keys()], clock.now())
   for (const [sessionId, pairId] of open) {
     if (living.get(sessionId) !== pairId) live.disconnect({ sessionId })

@@ -30,7 +30,7 @@ export async function chooseCard(
   { query, body }: Received<typeof selectCard>,
   actor: Actor,
 ): Promise<StoredSelection> {
-  const { database, vault, clock, live, news } = context
+  const { database, vault, clock, live, domainEvents } = context
   const now = clock.now()
   checkSelectionClaims(body, actor, now)
   const me = await findPerson(database.db, vault, actor.userId)
@@ -50,8 +50,8 @@ export async function chooseCard(
     return wanted
   })
   live.emit({ pairId }, newSelection, undefined)
-  // Choosing what is chosen already is no news.
-  if (stored === wanted) news.announce({ type: 'NEW_CARD', id: newId(), by: actor })
+  // Choosing what is chosen already publishes nothing.
+  if (stored === wanted) domainEvents.publish({ type: 'NEW_CARD', id: newId(), by: actor })
   return stored
 }
 

@@ -105,12 +105,12 @@ export async function post(
 
 /** Tells everybody of a new message: the open devices, and those who are away. */
 export function tellPair(
-  { live, news }: Context,
+  { live, domainEvents }: Context,
   message: Message,
   { userId, pairId }: Pick<Actor, 'userId' | 'pairId'>,
 ): void {
   live.emit({ pairId }, messageSent, message)
-  news.announce({ type: 'NEW_CHAT_MESSAGE', id: message.id, by: { userId, pairId } })
+  domainEvents.publish({ type: 'NEW_CHAT_MESSAGE', id: message.id, by: { userId, pairId } })
 }
 
 /**

@@ -9,7 +9,7 @@ import { insertMessage, messagesOn, type StoredMessage } from './message-store.t
 
 /** Writes a message for today; both partners may, whatever their roles (O-004, O-101). */
 export async function writeMessage(
-  { database, vault, clock, live, news }: Context,
+  { database, vault, clock, live, domainEvents }: Context,
   text: string,
   actor: Actor,
 ): Promise<StoredMessage> {
@@ -23,7 +23,7 @@ export async function writeMessage(
     return message
   })
   live.emit({ pairId: actor.pairId }, newMessage, { id: written.id })
-  news.announce({ type: 'NEW_MESSAGE', id: written.id, by: actor })
+  domainEvents.publish({ type: 'NEW_MESSAGE', id: written.id, by: actor })
   return written
 }
 

@@ -34,7 +34,7 @@ export async function readPermissionOf(context: Context, actor: Actor) {
 
 /** Releases the partner's status for today; once more only tells the partner again (O-104). */
 export async function grantToPartner(context: Context, actor: Actor) {
-  const { database, vault, clock, live, news } = context
+  const { database, vault, clock, live, domainEvents } = context
   const today = utcDay(clock.now())
   const standing = await database.db.transaction().execute(async (trx) => {
     await lockOwnPair(trx, actor)
@@ -48,7 +48,7 @@ export async function grantToPartner(context: Context, actor: Actor) {
   if (standing.partnerId !== undefined) {
     const id = newId()
     live.emit({ userId: standing.partnerId }, permissionGranted, { id })
-    news.announce({ type: 'PERMISSION_GRANTED', id, by: actor })
+    domainEvents.publish({ type: 'PERMISSION_GRANTED', id, by: actor })
   }
   return permissionOn(today, standing)
 }

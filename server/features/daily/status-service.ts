@@ -23,7 +23,7 @@ export async function postOwnStatus(
   body: Received<typeof postStatus>['body'],
   actor: Actor,
 ): Promise<StoredStatus> {
-  const { database, vault, clock, live, news } = context
+  const { database, vault, clock, live, domainEvents } = context
   const createdAt = clock.now()
   const day = utcDay(createdAt)
   const { posted, seen } = await database.db.transaction().execute(async (trx) => {
@@ -48,7 +48,7 @@ export async function postOwnStatus(
   })
   const audience = seen ? { pairId: actor.pairId } : { userId: actor.userId }
   live.emit(audience, newStatus, { id: posted.id })
-  if (seen) news.announce({ type: 'NEW_STATUS', id: posted.id, by: actor })
+  if (seen) domainEvents.publish({ type: 'NEW_STATUS', id: posted.id, by: actor })
   return posted
 }
 

@@ -44,7 +44,7 @@ describe.each(engines)('push on %s', (engine) => {
       .select('id')
       .where('user_id', '=', userId)
       .execute()
-    return sessions.some(({ id }) => live.isOpen({ sessionId: id }))
+    return sessions.some(({ id }) => live.isConnected({ sessionId: id }))
   }
   const say = (person: Person, text: string) =>
     person.ask(postMessage, { body: { text, clientId: crypto.randomUUID() } })

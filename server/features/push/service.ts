@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { newId } from '../../lib/ids.ts'
-import type { News } from '../../live/news.ts'
+import type { DomainEvent } from '../../live/domain-events.ts'
 import { findCouple, findPerson, pairVault } from '../../people/people.ts'
 import { createDelivery, type Deliver } from './delivery-service.ts'
 import { createDevices, RETRY_AFTER_MS } from './device-service.ts'
@@ -36,8 +36,8 @@ export interface PushTweaks {
 }
 
 export interface Push {
-  /** Tells the partner of what has happened, unless they are looking or do not want to know. */
-  tell(news: News): void
+  /** Notifies the partner, unless the app is visible to them or they have switched it off. */
+  notify(event: DomainEvent): void
   /** Sends a message of the operator at once, whatever the person has set (O-060). */
   send(message: Omit<PushMessage, 'id'>, userId: string): Promise<'sent' | 'no device' | 'failed'>
   close(): Promise<void>
@@ -71,7 +71,7 @@ export function createPush(
     if ((await findPerson(db, vault, userId))?.pairId !== pairId) return []
     const pair = await pairVault(db, vault, pairId)
     const away = (await subscriptionsOf(db, pair, userId)).filter(
-      ({ sessionId }) => !live.isOpen({ sessionId }),
+      ({ sessionId }) => !live.isConnected({ sessionId }),
     )
     if (away.length === 0) return []
     const count = await unreadOf(pairId, userId)
@@ -92,8 +92,8 @@ export function createPush(
 
   const put = (job: Job) => outbox.put(`${job.userId} ${job.message.type}`, job)
 
-  const consider = async ({ type, id, by }: News): Promise<void> => {
-    // Most news are about somebody without a device to ring, and every message is news.
+  const consider = async ({ type, id, by }: DomainEvent): Promise<void> => {
+    // Every chat message is an event; most people have no device with push.
     if (!(await hasPartnerDevice(db, by.pairId, by.userId))) return
     const { me, partner } = await findCouple(db, vault, by.pairId, by.userId)
     if (me === undefined || partner === undefined) return
@@ -118,10 +118,10 @@ export function createPush(
 
   /** What has happened to a pair is judged in its order, so that the latest is the latest. */
   const lastOf = new Map<string, Promise<void>>()
-  const tell = (news: News) => {
-    const { pairId } = news.by
+  const notify = (event: DomainEvent) => {
+    const { pairId } = event.by
     const work = (lastOf.get(pairId) ?? Promise.resolve())
-      .then(() => consider(news))
+      .then(() => consider(event))
       .catch((fault: unknown) => log.warn('push.lost', { fault }))
       .finally(() => {
         if (lastOf.get(pairId) === work) lastOf.delete(pairId)
@@ -140,7 +140,7 @@ export function createPush(
   }, tweaks.tickMs ?? TICK_MS).unref()
 
   return {
-    tell,
+    notify,
     async send(message, userId) {
       const person = await findPerson(db, vault, userId)
       if (person === undefined) return 'no device'

@@ -105,7 +105,7 @@ async function change(
     if (couple === null) return []
     const { members } = couple.record
     const after = withOwn(couple.answers, sideOf(members, actor.userId), mine)
-    const isHeard = members.some((userId) => live.isOpen({ userId }))
+    const isHeard = members.some((userId) => live.isConnected({ userId }))
     const { record, begun } = answered(questions, couple.record, [couple.answers, after], isHeard)
     if (record !== couple.record) await writeMatches(trx, pair, record)
     if (begun === null) return []

@@ -12,7 +12,7 @@ import type { EventVerdict } from './event-limits.ts'
 export interface IncomingOptions {
   readonly bindings: readonly EventBinding[]
   readonly log: Logger
-  /** Counts an event of whoever holds the socket. */
+  /** Counts one event of the socket's person. */
   readonly limiter: () => EventVerdict
   readonly onEvent?: ((event: SocketEvent) => void) | undefined
 }
@@ -20,10 +20,10 @@ export interface IncomingOptions {
 const refused = (error: string) => ({ ok: false as const, error })
 
 /**
- * Lets a socket's events reach their handlers: parsed, within the limits, acknowledged if the client
- * asks for it. An unknown or faulty event is refused; the connection and everybody else are unharmed.
+ * Dispatches a socket's events to their handlers: parsed, rate limited, and acknowledged if the
+ * client asks for it. An unknown or invalid event is refused and leaves the connection open.
  */
-export function receiveEvents(socket: Socket, options: IncomingOptions): void {
+export function dispatchEvents(socket: Socket, options: IncomingOptions): void {
   const bound = new Map(
     options.bindings.map(({ event, handler }) => [event.name, { event, handler }]),
   )
@@ -36,7 +36,7 @@ export function receiveEvents(socket: Socket, options: IncomingOptions): void {
     const answer = (what: unknown) => ack?.(what)
 
     const verdict = options.limiter()
-    if (verdict === 'cut') return void socket.disconnect(true)
+    if (verdict === 'disconnect') return void socket.disconnect(true)
     if (verdict === 'too many') return answer(refused('Das war zu schnell. Bitte warte kurz.'))
     const binding = bound.get(name)
     if (binding === undefined) {

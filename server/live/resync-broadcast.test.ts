@@ -21,7 +21,7 @@ import { type Client, newClient } from '../testing/person.ts'
 import { connectSocket, type SocketClient } from '../testing/socket.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import type { Audience } from './live.ts'
-import { createOtherDevices } from './other-devices.ts'
+import { createResyncBroadcast } from './resync-broadcast.ts'
 
 const CARD = { title: 'Neu', categoryId: 'wohl', description: 'D', dirtyLevel: 1, tags: [] }
 const STORY = { title: 'T', description: 'D' }
@@ -149,11 +149,11 @@ describe('what is told at once and what waits', () => {
   test('Somebody who swipes is told of twice in a while, not each time; the last change is never lost', () => {
     vi.useFakeTimers()
     const told: Audience[] = []
-    const devices = createOtherDevices({
+    const broadcast = createResyncBroadcast({
       emit: (audience) => void told.push(audience),
-      isOpen: () => true,
+      isConnected: () => true,
     })
-    const swipe = () => devices.tell({ call: answerQuestion, status: 200, actor })
+    const swipe = () => broadcast.notify({ call: answerQuestion, status: 200, actor })
     for (let count = 0; count < 50; count += 1) swipe()
     expect(told).toEqual([{ userId: 'mia', exceptSession: 's' }])
     vi.advanceTimersByTime(2_000)
@@ -162,24 +162,24 @@ describe('what is told at once and what waits', () => {
     expect(told).toHaveLength(2)
     swipe()
     expect(told).toHaveLength(3)
-    devices.close()
+    broadcast.close()
   })
 
   test('Strangers, refusals and readers are told of to nobody', () => {
     const emit = vi.fn<() => void>()
-    const devices = createOtherDevices({ emit, isOpen: () => true })
-    devices.tell({ call: answerQuestion, status: 400, actor })
-    devices.tell({ call: answerQuestion, status: 200, actor: null })
-    devices.tell({ call: listCards, status: 200, actor })
+    const broadcast = createResyncBroadcast({ emit, isConnected: () => true })
+    broadcast.notify({ call: answerQuestion, status: 400, actor })
+    broadcast.notify({ call: answerQuestion, status: 200, actor: null })
+    broadcast.notify({ call: listCards, status: 200, actor })
     expect(emit).not.toHaveBeenCalled()
-    devices.close()
+    broadcast.close()
   })
 
   test('Nothing is kept for a device that is not open', () => {
     const emit = vi.fn<() => void>()
-    const devices = createOtherDevices({ emit, isOpen: () => false })
-    devices.tell({ call: answerQuestion, status: 200, actor })
+    const broadcast = createResyncBroadcast({ emit, isConnected: () => false })
+    broadcast.notify({ call: answerQuestion, status: 200, actor })
     expect(emit).not.toHaveBeenCalled()
-    devices.close()
+    broadcast.close()
   })
 })

@@ -3,7 +3,7 @@ import { UNREADABLE } from '../http/input-fault.ts'
 const GONE = 'Diese Verbindung gibt es nicht mehr.'
 const FORBIDDEN = 'Diese Verbindung ist nicht erlaubt.'
 
-/** By the codes of Engine.IO's protocol, version 4; clients go by them, people read the sentence. */
+/** By the error codes of Engine.IO protocol 4: clients act on the code, people read the sentence. */
 const SENTENCES: Readonly<Record<number, string>> = {
   0: UNREADABLE,
   1: GONE,
@@ -13,8 +13,8 @@ const SENTENCES: Readonly<Record<number, string>> = {
   5: UNREADABLE,
 }
 
-/** Puts our sentences in the place of Engine.IO's own, which are English (O-152). */
-export function speakGerman(engine: object): void {
+/** Replaces Engine.IO's English error messages with German ones (O-152). */
+export function translateProtocolErrors(engine: object): void {
   const { errorMessages } = engine.constructor as { errorMessages?: Record<number, string> }
   if (errorMessages === undefined) throw new Error('Engine.IO keeps its sentences elsewhere.')
   Object.assign(errorMessages, SENTENCES)

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
-import { listCards } from '#contract/cards/calls.ts'
+import { type Card, listCards } from '#contract/cards/calls.ts'
 import { SEED_MAX } from '#contract/cards/rules.ts'
 import { call } from '../../lib/api.ts'
 import { steady } from '../../lib/query.ts'
@@ -15,6 +15,18 @@ export interface DeckFilter {
   readonly dirtyLevel?: number | undefined
 }
 
+const readPage = (filter: DeckFilter, page: number, seed: number, signal?: AbortSignal) => {
+  const { category, dirtyLevel } = filter
+  const query = {
+    limit: String(PAGE),
+    page: String(page),
+    seed: String(seed),
+    ...(category !== undefined && { category }),
+    ...(dirtyLevel !== undefined && { dirtyLevel: String(dirtyLevel) }),
+  }
+  return call(listCards, { query }, { signal })
+}
+
 /**
  * The deck page by page: the pages of one seed cover it exactly once (docs/decisions/0007), each
  * shuffled here (KARTEN-109). A new visit gets a new seed.
@@ -26,14 +38,7 @@ export const deckQuery = ({ category, dirtyLevel }: DeckFilter = {}) =>
     queryFn: async ({ pageParam, signal }): Promise<DeckPage> => {
       const { page } = pageParam
       const seed = pageParam.seed < 0 ? Math.floor(Math.random() * SEED_MAX) : pageParam.seed
-      const query = {
-        limit: String(PAGE),
-        page: String(page),
-        seed: String(seed),
-        ...(category !== undefined && { category }),
-        ...(dirtyLevel !== undefined && { dirtyLevel: String(dirtyLevel) }),
-      }
-      const cards = await call(listCards, { query }, { signal })
+      const cards = await readPage({ category, dirtyLevel }, page, seed, signal)
       return { seed, cards: deal(cards, Math.random), isLast: cards.length < PAGE }
     },
     getNextPageParam: (last, _, { page }) =>
@@ -42,6 +47,37 @@ export const deckQuery = ({ category, dirtyLevel }: DeckFilter = {}) =>
     staleTime: Infinity,
     ...steady,
   })
+
+const isOwn = ({ createdBy }: Card): boolean => createdBy !== null
+
+/**
+ * Reads the pages of a dealt deck again that hold cards of the pair's own, the only ones that can be
+ * written anew, and puts each card where it lies. What came or went since is left to the next visit.
+ */
+export async function rereadOwnCards(cache: QueryClient, filter: DeckFilter): Promise<void> {
+  const { queryKey } = deckQuery(filter)
+  const pages = cache.getQueryData(queryKey)?.pages ?? []
+  const read = await Promise.all(
+    pages.flatMap(({ seed, cards }, i) =>
+      cards.some(isOwn) ? [readPage(filter, i + 1, seed)] : [],
+    ),
+  )
+  const fresh = new Map(read.flat().map((card) => [card.id, card]))
+  if (fresh.size === 0) return
+  cache.setQueryData(
+    queryKey,
+    (deck) =>
+      deck && {
+        ...deck,
+        pages: deck.pages.map((page) => ({
+          ...page,
+          cards: page.cards.map((card) => fresh.get(card.id) ?? card),
+        })),
+      },
+  )
+  // What is written to the cache counts as read just now; the deck is to be dealt anew all the same.
+  void cache.invalidateQueries({ queryKey, refetchType: 'none' })
+}
 
 const placeKey = ['cards', 'place']
 

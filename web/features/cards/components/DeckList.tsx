@@ -1,8 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isMissing, whyMissing } from '../../../lib/missing.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { type DeckFilter, deckQuery } from '../deck-queries.ts'
+import type { DeckFilter } from '../deck-queries.ts'
 import { remaining } from '../deck-state.ts'
 import { listTexts as texts } from '../list-texts.ts'
 import { useOwnLimits } from '../reaction-queries.ts'
@@ -11,10 +10,11 @@ import { CardRow } from './CardRow.tsx'
 import { FavoriteHeart } from './FavoriteHeart.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { LoadMore } from './LoadMore.tsx'
+import { useDeckQuery } from './useDeckQuery.ts'
 
 /** The cards of a filter, page by page; one column, two on medium screens (KARTEN-57). */
 export function DeckList({ filter, empty }: { filter: DeckFilter; empty: ReactNode }) {
-  const deck = useInfiniteQuery(deckQuery(filter))
+  const deck = useDeckQuery(filter)
   const played = usePlayed()
   const limits = useOwnLimits()
   if (deck.data === undefined) {

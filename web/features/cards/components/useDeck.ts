@@ -1,11 +1,12 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isMissing } from '../../../lib/missing.ts'
-import { deckQuery, keepPlace, placeIn } from '../deck-queries.ts'
+import { keepPlace, placeIn } from '../deck-queries.ts'
 import { cardsAhead, indexIn, remaining } from '../deck-state.ts'
 import { useOwnLimits } from '../reaction-queries.ts'
 import { playedQuery } from '../selection-queries.ts'
 import { wrap } from './carouselMath.ts'
+import { useDeckQuery } from './useDeckQuery.ts'
 
 /** With fewer cards ahead the next page is fetched, long before anybody sees the end. */
 const FETCH_AHEAD = 12
@@ -13,7 +14,7 @@ const FETCH_AHEAD = 12
 /** The deck without the played cards, and where one stands in it. */
 export function useDeck() {
   const cache = useQueryClient()
-  const deck = useInfiniteQuery(deckQuery())
+  const deck = useDeckQuery()
   const played = useQuery(playedQuery)
   const limits = useOwnLimits()
   const [place, setPlace] = useState(() => placeIn(cache))

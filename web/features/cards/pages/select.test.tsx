@@ -321,6 +321,20 @@ test('O-093 A limit holds for a page of the deck that was on its way when it was
   expect(titles()).not.toContain(gone)
 })
 
+test('O-062 A card of the pair’s own that is written anew elsewhere has its new words in the deck in view', async () => {
+  const cards = someCards(5).map((card) => ({ ...card, createdBy: jonas.id }))
+  const { server } = await openPicker(mia, cards)
+  const before = titles()
+  // The server’s order is another one than that in which they were dealt here.
+  server.on(listCards, () =>
+    cards.toReversed().map((card) => ({ ...card, title: `${card.title} neu` })),
+  )
+  emitAppEvent('resync')
+  await waitFor(() => expect(titles()).toEqual(before.map((title) => `${title} neu`)))
+  const [dealt, again] = server.requests(listCards)
+  expect(again?.query).toEqual(dealt?.query)
+})
+
 test('O-062 What happens elsewhere changes nothing under the finger: the deck keeps its order', async () => {
   const { server } = await openPicker(mia, someCards(23))
   const before = titles()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { login, logout } from '#contract/accounts/calls.ts'
+import { login, logout, saveProfile } from '#contract/accounts/calls.ts'
 import { deleteAccount } from '#contract/accounts/control-calls.ts'
 import { passkeyCreationOptions } from '#contract/accounts/passkey-calls.ts'
 import { listAdminActs, sendPush, showRoles } from '#contract/admin/calls.ts'
@@ -69,15 +69,16 @@ describe.runIf(engines.includes('postgres'))('rows that two transactions want at
     besides = 'insert into "journal"%',
   ): Promise<unknown[]> {
     const outcomes: Promise<unknown>[] = []
-    await db()
-      .transaction()
-      .execute(async (trx) => {
-        await hold(trx)
-        outcomes.push(outcomeOf(one()))
-        await waiting(1, besides)
-        outcomes.push(outcomeOf(other()))
-        await waiting(2, besides)
-      })
+    const trx = await db().startTransaction().execute()
+    try {
+      await hold(trx)
+      outcomes.push(outcomeOf(one()))
+      await waiting(1, besides)
+      outcomes.push(outcomeOf(other()))
+      await waiting(2, besides)
+    } finally {
+      await trx.rollback().execute()
+    }
     return Promise.all(outcomes)
   }
 
@@ -206,6 +207,24 @@ describe.runIf(engines.includes('postgres'))('rows that two transactions want at
     )
     expect(outcomes).toEqual([200, 'done'])
     expect(await db().selectFrom('invitations').select('pair_id').execute()).toEqual([])
+  })
+
+  test('Two people who want the name of each other hear that it is taken', async () => {
+    const { mia: eva } = await newPair(app())
+    const { jonas, mia } = pair
+    const email = 'neu@beispiel.de'
+    const holdEmail = (trx: Db) =>
+      trx
+        .updateTable('users')
+        .set({ email_key: app().context.vault.blindIndex('email', email) })
+        .where('id', '=', jonas.userId)
+        .execute()
+    const outcomes = await together(
+      holdEmail,
+      () => mia.call(saveProfile, { body: { email, username: eva.username } }),
+      () => eva.call(saveProfile, { body: { username: mia.username } }),
+    )
+    expect(outcomes).toEqual([409, 409])
   })
 
   test('Messages of several couples are counted while what was counted long ago is swept', async () => {

@@ -2,7 +2,7 @@ import { emailTaken, phoneTaken, usernameTaken } from '#contract/kernel/refusals
 import type { Context } from '../context.ts'
 import type { Exchange } from '../http/bind.ts'
 import { refuse } from '../http/refuse.ts'
-import { concernsColumn, isUniqueFault } from '../storage/portable.ts'
+import { concernsColumn, isDeadlock, isUniqueFault } from '../storage/portable.ts'
 import { policies } from './throttle-rules.ts'
 import { countByAddress, refuseExhausted } from './tries.ts'
 
@@ -18,7 +18,7 @@ export async function refusingClashes<T>(
 ): Promise<T> {
   await refuseExhausted(context, exchange, 'clash', policies.clash)
   try {
-    return await write()
+    return await orOnceMore(write)
   } catch (fault) {
     if (!isUniqueFault(fault)) throw fault
     await countByAddress(context, exchange, 'clash', policies.clash)
@@ -26,5 +26,15 @@ export async function refusingClashes<T>(
     if (concernsColumn(fault, 'phone_key')) refuse(phoneTaken)
     if (concernsColumn(fault, 'username_key')) refuse(usernameTaken)
     throw fault
+  }
+}
+
+/** Two who want the name of each other at once wait for each other; afterwards both are taken. */
+async function orOnceMore<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (fault) {
+    if (!isDeadlock(fault)) throw fault
+    return write()
   }
 }

@@ -15,6 +15,13 @@ export function isUniqueFault(fault: unknown): boolean {
   return code === UNIQUE_PG || UNIQUE_SQLITE.has(errcode)
 }
 
+/** PostgreSQL's code for a transaction it has ended because others waited for it, and it for them. */
+const DEADLOCK_PG = '40P01'
+
+/** Whether a write was ended so that two need not wait for each other for good; SQLite knows none. */
+export const isDeadlock = (fault: unknown): boolean =>
+  ((fault ?? {}) as DatabaseFault).code === DEADLOCK_PG
+
 /** Whether the broken unique rule concerns a column; both databases name it in their own way. */
 export function concernsColumn(fault: unknown, column: string): boolean {
   const { constraint, message } = (fault ?? {}) as DatabaseFault

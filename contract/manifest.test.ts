@@ -4,7 +4,6 @@ import { type Call, callName } from './kernel/call.ts'
 import { eventName } from './kernel/event.ts'
 import * as commonRefusals from './kernel/refusals.ts'
 import { calls, events } from './manifest.ts'
-import { pendingCalls, pendingEvents } from './pending.ts'
 
 const repeated = (names: readonly string[]) =>
   names.filter((name, index) => names.indexOf(name) !== index)
@@ -146,15 +145,5 @@ describe('refusals', () => {
   test('O-020 Only the login itself says 401 beyond the missing session', () => {
     const saying401 = calls.filter((call) => call.refusals?.some(({ status }) => status === 401))
     expect(saying401.map(callName)).toEqual(['POST /auth/login'])
-  })
-})
-
-describe('pending', () => {
-  test('Every pending call and event is in the manifest, once', () => {
-    const callNames = calls.map(callName)
-    const eventNames = events.map(eventName)
-    expect(pendingCalls.filter((name) => !callNames.includes(name))).toEqual([])
-    expect(pendingEvents.filter((name) => !eventNames.includes(name))).toEqual([])
-    expect(repeated([...pendingCalls, ...pendingEvents])).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { newPair, PASSWORD, type Pair, type Person } from './testing/couples.ts'
 import { engines } from './testing/engines.ts'
 import { newClient, requestOf } from './testing/person.ts'
 import { report } from './testing/report.ts'
-import { CANARY, COMMON_KINDS, isBuilt, seedPair } from './testing/seed.ts'
+import { CANARY, COMMON_KINDS, seedPair } from './testing/seed.ts'
 import { connectSocket, type SocketClient } from './testing/socket.ts'
 import { type TestApp, useTestApp } from './testing/test-app.ts'
 
@@ -60,7 +60,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'POST /auth/recovery-codes': { password: PASSWORD },
 }
 
-const mine = calls.filter((call) => isBuilt(call) && call.access !== 'public')
+const mine = calls.filter((call) => call.access !== 'public')
 
 /** Written seconds after what it tells of: what the couple itself has just done. */
 const LATE = 'journal'

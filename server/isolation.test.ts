@@ -4,13 +4,12 @@ import { type Call, callName, type IdKind } from '#contract/kernel/call.ts'
 import { eventName, type SocketEvent } from '#contract/kernel/event.ts'
 import { calls, events } from '#contract/manifest.ts'
 import { leave, listPasts } from '#contract/pairing/calls.ts'
-import { pendingEvents } from '#contract/pending.ts'
 import { newPair, PASSWORD, type Pair } from './testing/couples.ts'
 import { engines } from './testing/engines.ts'
 import type { RawAnswer, RawRequest } from './testing/http-client.ts'
 import { requestOf } from './testing/person.ts'
 import { reads, viewOf } from './testing/reading.ts'
-import { CANARY, COMMON_KINDS, isBuilt, seedPair } from './testing/seed.ts'
+import { CANARY, COMMON_KINDS, seedPair } from './testing/seed.ts'
 import { connectSocket, type SocketClient } from './testing/socket.ts'
 import { useTestApp } from './testing/test-app.ts'
 
@@ -64,7 +63,7 @@ interface Slot {
 }
 
 const slots: readonly Slot[] = calls
-  .filter((call) => isBuilt(call) && call.access === 'user')
+  .filter((call) => call.access === 'user')
   .flatMap((call) =>
     Object.entries(call.ids ?? {})
       .filter(([, kind]) => !COMMON_KINDS.has(kind))
@@ -154,9 +153,7 @@ describe.each(engines)('isolation of couples on %s', (engine) => {
     'chat_message in': (pairId) => ({ pairId, text: 'Hallo', clientId: crypto.randomUUID() }),
     'typing in': (pairId) => ({ pairId }),
   }
-  const naming = events.filter(
-    (event) => event.from === 'client' && event.ids && !pendingEvents.includes(eventName(event)),
-  )
+  const naming = events.filter((event) => event.from === 'client' && event.ids)
 
   test.each(naming.map((event): [string, SocketEvent] => [eventName(event), event]))(
     'trust b The event %s into another couple is refused, and they hear nothing',

@@ -15,7 +15,7 @@ import { shapeOf } from './testing/fuzz-shots.ts'
 import { valid } from './testing/fuzz-values.ts'
 import { openHouse } from './testing/house.ts'
 import { newClient, requestOf } from './testing/person.ts'
-import { CANARY, isBuilt, seedPair } from './testing/seed.ts'
+import { CANARY, seedPair } from './testing/seed.ts'
 import { connectSocket } from './testing/socket.ts'
 
 /** trust.md (l): how often each call and event is made with canaries in every field. */
@@ -26,9 +26,7 @@ const SEED = Number(process.env.KNISTERN_CANARY_SEED ?? Date.now() % 2 ** 31)
 const LAST =
   /\/auth\/(?:account|logout|password)|\/auth\/sessions\/|\/connect\/(?:leave|join)|restore/
 
-const inOrder = calls
-  .filter(isBuilt)
-  .sort((a, b) => Number(LAST.test(a.path)) - Number(LAST.test(b.path)) || 0)
+const inOrder = calls.toSorted((a, b) => Number(LAST.test(a.path)) - Number(LAST.test(b.path)) || 0)
 
 type Things = ReadonlyMap<IdKind, readonly string[]>
 type Part = 'params' | 'query' | 'body'

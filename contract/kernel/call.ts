@@ -61,7 +61,7 @@ export interface Call {
 }
 
 export interface Refusal {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 501 | 503 | 507
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503 | 507
   /** German sentence the person reads. */
   readonly message: string
 }

@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { bodyMaxBytes, type Call, callName, refusal } from '#contract/kernel/call.ts'
+import { bodyMaxBytes, type Call, callName } from '#contract/kernel/call.ts'
 import { pairChanged, serverBusy } from '#contract/kernel/refusals.ts'
 import { newId } from '../lib/ids.ts'
 import type { Logger } from '../lib/logger.ts'
@@ -31,7 +31,6 @@ import { bearerToken } from './session-gate.ts'
 import { answerBadAddress, answerNoHttp, answerTooLong } from './unreadable.ts'
 
 const wrongType = Object.assign(new Error('not a call that takes a file'), { statusCode: 415 })
-const notBuilt = refusal(501, 'Dieser Bereich wird noch eingerichtet.')
 
 /** Limits of trust.md (i). */
 const URL_MAX_BYTES = 4 * 1024
@@ -42,7 +41,7 @@ const SILENCE_MAX_MS = 120_000
 
 export interface HttpOptions extends AdmissionOptions {
   readonly bindings: readonly Binding[]
-  /** The whole manifest; what has no binding answers 501. */
+  /** The whole manifest; each has a binding. */
   readonly calls: readonly Call[]
   readonly log: Logger
   readonly https: boolean
@@ -152,6 +151,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
   const bound = new Map(options.bindings.map((binding) => [binding.call, binding]))
   for (const call of options.calls) {
     const binding = bound.get(call)
+    if (binding === undefined) throw new Error(`${callName(call)} has no handler.`)
     app.route({
       method: call.method,
       url: call.path,
@@ -204,7 +204,7 @@ function watchAnswer(
 
 async function answerCall(
   call: Call,
-  binding: Binding | undefined,
+  binding: Binding,
   { actor, place, again }: Admitted,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -212,7 +212,6 @@ async function answerCall(
 ): Promise<unknown> {
   const isFile = call.bodyKind === 'multipart'
   if (!isFile) await again()
-  if (binding === undefined) refuse(notBuilt)
   const work = async () =>
     binding.handler(
       {

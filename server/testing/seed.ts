@@ -3,8 +3,7 @@ import { addPasskey, passkeyCreationOptions } from '#contract/accounts/passkey-c
 import { createCard, favoriteCard, selectCard, voteCard } from '#contract/cards/calls.ts'
 import { postMessage } from '#contract/chat/calls.ts'
 import { grantPermission, postDailyMessage, postStatus } from '#contract/daily/calls.ts'
-import { type Call, callName, type IdKind } from '#contract/kernel/call.ts'
-import { pendingCalls } from '#contract/pending.ts'
+import type { IdKind } from '#contract/kernel/call.ts'
 import { createStory } from '#contract/stories/calls.ts'
 import { newAuthenticator, TEST_PAGE } from './authenticator.ts'
 import type { Pair, Person } from './couples.ts'
@@ -15,8 +14,6 @@ export const CANARY = 'Kanarienvogel'
 
 /** Kinds every couple may name: the same for all, or meant to be handed on. */
 export const COMMON_KINDS: ReadonlySet<IdKind> = new Set(['category', 'question', 'invitation'])
-
-export const isBuilt = (call: Call): boolean => !pendingCalls.includes(callName(call))
 
 /** Gives a couple one object of every kind, its words all canaries, and returns the ids by kind. */
 export async function seedPair({ mia, jonas, pairId }: Pair): Promise<Map<IdKind, string[]>> {
@@ -60,10 +57,8 @@ export async function seedPair({ mia, jonas, pairId }: Pair): Promise<Map<IdKind
   await mia.ask(grantPermission)
   await jonas.ask(postStatus, { body: { level: 9, message: `${CANARY} Lust` } })
 
-  if (isBuilt(createStory)) {
-    const { id } = await mia.ask(createStory, { body: STORY })
-    things.set('story', [String(id)])
-  }
+  const story = await mia.ask(createStory, { body: STORY })
+  things.set('story', [String(story.id)])
   return things
 }
 

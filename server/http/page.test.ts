@@ -68,7 +68,6 @@ const ROWS: readonly Row[] = [
   ['the service worker', 'GET', '/sw.js', browser, '/sw.js'],
   ['the manifest', 'GET', '/manifest.webmanifest', browser, '/manifest.webmanifest'],
   ['the health check in a tab', 'GET', '/health', navigate, '/health'],
-  ['the documentation in a tab', 'GET', '/docs', navigate, '/docs'],
 ]
 
 describe('page or call (API-01, O-054)', () => {

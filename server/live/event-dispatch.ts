@@ -1,6 +1,5 @@
 import type { Socket } from 'socket.io'
 import { eventName, type SocketEvent } from '#contract/kernel/event.ts'
-import { events } from '#contract/manifest.ts'
 import { parseInput } from '../http/input.ts'
 import { Refused } from '../http/refuse.ts'
 import type { SessionFacts } from '../http/session-gate.ts'
@@ -27,7 +26,6 @@ export function dispatchEvents(socket: Socket, options: IncomingOptions): void {
   const bound = new Map(
     options.bindings.map(({ event, handler }) => [event.name, { event, handler }]),
   )
-  const known = new Set(events.filter((event) => event.from === 'client').map(({ name }) => name))
 
   socket.onAny((name: string, ...parts: unknown[]) => {
     const last = parts.at(-1)
@@ -39,15 +37,7 @@ export function dispatchEvents(socket: Socket, options: IncomingOptions): void {
     if (verdict === 'disconnect') return void socket.disconnect(true)
     if (verdict === 'too many') return answer(refused('Das war zu schnell. Bitte warte kurz.'))
     const binding = bound.get(name)
-    if (binding === undefined) {
-      return answer(
-        refused(
-          known.has(name)
-            ? 'Dieser Bereich wird noch eingerichtet.'
-            : 'Dieses Ereignis gibt es nicht.',
-        ),
-      )
-    }
+    if (binding === undefined) return answer(refused('Dieses Ereignis gibt es nicht.'))
     void handle(binding, payload, socket, options).then((outcome) => {
       if (outcome.ack !== undefined) answer(outcome.ack)
       outcome.after?.()

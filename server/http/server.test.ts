@@ -1,26 +1,36 @@
 import { describe, expect, test } from 'vitest'
 import { listSessions } from '#contract/accounts/control-calls.ts'
 import { pairChanged } from '#contract/kernel/refusals.ts'
+import { silentLogger } from '../lib/logger.ts'
 import { keepLogLines } from '../testing/log-lines.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { on } from './bind.ts'
 import { createHttpServer } from './server.ts'
 import type { AuthorizedPairId } from './session-gate.ts'
 
+const HTTP = {
+  calls: [listSessions],
+  photoGate: () => Promise.resolve(undefined),
+  knownDevice: () => Promise.resolve(undefined),
+  farewell: () => ({}),
+  clock: createTestClock(),
+  rateLimits: false,
+  https: false,
+  trustedProxies: [],
+  checkAnswers: true,
+}
+
 /** A server whose one call breaks, while the session belongs to one pair after the other. */
 async function answerWhile(pairIds: readonly string[]) {
   const log = keepLogLines()
   let asked = 0
   const { app: http } = createHttpServer({
+    ...HTTP,
     bindings: [
       on(listSessions, () => {
         throw new Error('sealed with another key')
       }),
     ],
-    calls: [listSessions],
-    photoGate: () => Promise.resolve(undefined),
-    knownDevice: () => Promise.resolve(undefined),
-    farewell: () => ({}),
     gate: () => {
       const pairId = pairIds[asked] as AuthorizedPairId | undefined
       asked += 1
@@ -28,12 +38,7 @@ async function answerWhile(pairIds: readonly string[]) {
         pairId && { sessionId: 's', userId: 'mia', pairId, isSuperUser: false },
       )
     },
-    clock: createTestClock(),
     log: log.logger,
-    rateLimits: false,
-    https: false,
-    trustedProxies: [],
-    checkAnswers: true,
   })
   const answer = await http.inject({
     path: '/auth/sessions',
@@ -42,6 +47,14 @@ async function answerWhile(pairIds: readonly string[]) {
   await http.close()
   return { status: answer.statusCode, told: answer.json<unknown>(), errors: log.takeErrors() }
 }
+
+test('A call of the manifest that has no handler keeps the server from starting', () => {
+  const log = silentLogger
+  const gate = () => Promise.resolve(undefined)
+  expect(() => createHttpServer({ ...HTTP, bindings: [], gate, log })).toThrow(
+    'GET /auth/sessions has no handler.',
+  )
+})
 
 describe('a call that breaks', () => {
   test('Is refused with 409 when its caller has moved to another pair meanwhile', async () => {

@@ -2,6 +2,7 @@ import { coloursInTokens, pureRules, shortFiles, sqlInStores } from './content.t
 import { cycles } from './cycles.ts'
 import { direction } from './direction.ts'
 import type { Fault, Project, Rule } from './project.ts'
+import { specification } from './specification.ts'
 import { vocabulary } from './vocabulary.ts'
 
 const RULES: readonly Rule[] = [
@@ -12,6 +13,7 @@ const RULES: readonly Rule[] = [
   pureRules,
   coloursInTokens,
   shortFiles,
+  specification,
 ]
 
 /** Every fault of the structure, each with a sentence that says where the code belongs. */

@@ -1,5 +1,12 @@
 import { knownPlaces, type Layer, layerOf } from './layers.ts'
-import { type Fault, type Import, isTest, type Rule, type SourceFile } from './project.ts'
+import {
+  type Fault,
+  type Import,
+  isDocument,
+  isTest,
+  type Rule,
+  type SourceFile,
+} from './project.ts'
 
 /** Which other sides a side may import. */
 const SIDES: Readonly<Record<Layer['side'], readonly Layer['side'][]>> = {
@@ -67,6 +74,7 @@ function ofPackage(file: SourceFile, from: Layer, { specifier }: Import): string
 }
 
 function faultsOf(file: SourceFile): Fault[] {
+  if (isDocument(file.path)) return []
   const from = layerOf(file.path)
   if (from === undefined) {
     const side = file.path.startsWith('web/') ? 'web' : 'server'

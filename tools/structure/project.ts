@@ -25,8 +25,8 @@ export interface Fault {
 
 export type Rule = (project: Project) => Fault[]
 
-const FOLDERS = ['contract', 'server', 'web', 'e2e', 'tools', 'content']
-const EXTENSIONS = /\.(ts|tsx|mjs|css)$/
+const FOLDERS = ['contract', 'server', 'web', 'e2e', 'tools', 'content', 'docs']
+const EXTENSIONS = /\.(ts|tsx|mjs|css|md)$/
 
 /** Blanks comments, so that code quoted in them is not taken for code; line numbers stay. */
 export function withoutComments(text: string): string {
@@ -61,6 +61,7 @@ function resolve(from: string, specifier: string): string | undefined {
 
 /** Reads what a file imports. Written for our own formatted sources, not for any TypeScript. */
 export function parse(path: string, text: string): SourceFile {
+  if (isDocument(path)) return { path, text, imports: [] }
   const code = withoutComments(text)
   const imports = [...code.matchAll(IMPORT)].map((match): Import => {
     const specifier = match[3] ?? match[5] ?? ''
@@ -95,6 +96,8 @@ export function readProject(root: string): Project {
   const paths = FOLDERS.flatMap((folder) => filesUnder(root, folder))
   return new Map(paths.map((path) => [path, parse(path, readFileSync(join(root, path), 'utf8'))]))
 }
+
+export const isDocument = (path: string): boolean => path.endsWith('.md')
 
 export const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path)
 

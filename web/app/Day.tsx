@@ -10,19 +10,19 @@ import { StatusPanel } from '../features/daily/components/StatusPanel.tsx'
 import { messagesQuery } from '../features/daily/message-queries.ts'
 import { historyQuery, permissionQuery, statusQuery } from '../features/daily/status-queries.ts'
 import { freshPassword } from '../lib/freshPassword.ts'
-import { lazyPart } from '../lib/lazyPart.tsx'
+import { lazyComponent } from '../lib/lazyComponent.tsx'
 import { useSession } from '../lib/session.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { DaySkeleton } from './DaySkeleton.tsx'
 
-const InvitationPanel = lazyPart(
+const InvitationPanel = lazyComponent(
   async () => (await import('../features/pairing/components/InvitationPanel.tsx')).InvitationPanel,
 )
-const RecentCards = lazyPart(
+const RecentCards = lazyComponent(
   async () => (await import('../features/cards/components/RecentCards.tsx')).RecentCards,
 )
 
-const CodesOffer = lazyPart(
+const CodesOffer = lazyComponent(
   async () => (await import('../features/security/components/CodesOffer.tsx')).CodesOffer,
 )
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { profileFailure, reloadProfile } from '../lib/identity.ts'
-import { whyMissing } from '../lib/missing.ts'
+import { failureText } from '../lib/queryFailure.ts'
 import { buttonClass } from '../ui/buttonClass.ts'
 import { EmberSpot } from '../ui/drawings.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -37,7 +37,7 @@ export function ProfileMissing() {
   }
   return (
     <ErrorState
-      what={retrying ? texts.profileLoading : whyMissing(failure, texts.profileMissing)}
+      what={retrying ? texts.profileLoading : failureText(failure, texts.profileMissing)}
       onRetry={() => void retry()}
       retrying={retrying}
     />

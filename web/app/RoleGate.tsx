@@ -1,11 +1,11 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { lazyPart } from '../lib/lazyPart.tsx'
+import { lazyComponent } from '../lib/lazyComponent.tsx'
 import { useSession } from '../lib/session.ts'
 
 // Whoever has a role need not load why one would be wanted.
-const NoRole = lazyPart(async () => (await import('./NoRole.tsx')).NoRole)
-const ProfileMissing = lazyPart(async () => (await import('./NoRole.tsx')).ProfileMissing)
+const NoRole = lazyComponent(async () => (await import('./NoRole.tsx')).NoRole)
+const ProfileMissing = lazyComponent(async () => (await import('./NoRole.tsx')).ProfileMissing)
 
 /** Renders nothing of an area without a role, but says why and where to go (NAV-43, O-046). */
 export function RoleGate() {

@@ -5,12 +5,12 @@ import { followSelection } from '../features/cards/live.ts'
 import { followDaily } from '../features/daily/live.ts'
 import { Celebrations } from '../features/questions/components/Celebrations.tsx'
 import { followQuestions } from '../features/questions/live.ts'
-import { readEra, subscribeEra } from '../lib/memory.ts'
 import { queryClient } from '../lib/query.ts'
+import { readPairVersion, subscribePairVersion } from '../lib/sessionReset.ts'
 
 /** Gives the screens below it the cache of server data, and keeps it up with what happens. */
 export function WithData() {
-  const era = useSyncExternalStore(subscribeEra, readEra)
+  const era = useSyncExternalStore(subscribePairVersion, readPairVersion)
   useEffect(() => {
     const stops = [
       followSelection(queryClient),

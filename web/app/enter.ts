@@ -1,4 +1,4 @@
-import { keptLock, onLockChange } from '../lib/lock.ts'
+import { onLockChange, readStoredLock } from '../lib/appLockStorage.ts'
 import { texts } from './texts.ts'
 
 /** The harmless page of the quick hide; web/public/theme.js knows it too. */
@@ -23,7 +23,7 @@ export function enter(place: HTMLElement, begin: () => void): void {
     return
   }
   sessionStorage.removeItem(HIDDEN)
-  if (keptLock() !== null) {
+  if (readStoredLock() !== null) {
     orSay(
       place,
       loadGuard().then(({ guard }) => guard({ place, begin })),

@@ -1,12 +1,12 @@
 import { onUnauthorised } from '../lib/api.ts'
+import { clearDeviceData } from '../lib/clearDeviceData.ts'
+import { neutralTabWhileHidden } from '../lib/documentTitle.ts'
 import { reloadProfile } from '../lib/identity.ts'
 import { logFailure } from '../lib/log.ts'
-import { forgetAll } from '../lib/memory.ts'
 import { getSession, refreshSession } from '../lib/session.ts'
-import { keepSocket } from '../lib/socket.ts'
-import { hideWhileAway } from '../lib/tab.ts'
+import { resetSessionData } from '../lib/sessionReset.ts'
+import { maintainSocket } from '../lib/socket.ts'
 import { applyTheme } from '../lib/theme.ts'
-import { wipeDevice } from '../lib/traces.ts'
 import { toast } from '../ui/toastStore.ts'
 import type { AppRouter } from './router.tsx'
 import { texts } from './texts.ts'
@@ -24,19 +24,19 @@ export function startApp(router: AppRouter, firstPaint = FIRST_PAINT_MS): () => 
 
   // FEHLER-01 to FEHLER-03: everything goes, the person is told.
   onUnauthorised(() => {
-    wipeDevice()
+    clearDeviceData()
     toast(texts.unauthorised)
     toLogin()
   })
 
   const stops = [
-    hideWhileAway(),
+    neutralTabWhileHidden(),
     allowSkippedSlides(document),
     listen(document, 'visibilitychange', () => {
       if (document.visibilityState === 'visible') void reloadProfile()
     }),
     listen(window, 'storage', (event) => followOtherTab(event as StorageEvent, toLogin)),
-    later(firstPaint, keepSocket),
+    later(firstPaint, maintainSocket),
     later(firstPaint, () => keepWorker(router)),
   ]
   applyTheme()
@@ -54,7 +54,7 @@ function followOtherTab({ key }: StorageEvent, toLogin: () => void): void {
   refreshSession()
   const after = getSession().token
   if (after === before) return
-  forgetAll()
+  resetSessionData()
   if (after === null) toLogin()
   else void reloadProfile()
 }

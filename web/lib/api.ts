@@ -1,7 +1,7 @@
 import { type Answer, type Call, callName, fillPath, type Request } from '#contract/kernel/call.ts'
 import { noteServerTime } from './clock.ts'
-import { readItem } from './device.ts'
-import { whileHeld } from './hold.ts'
+import { readItem } from './localStorage.ts'
+import { whenGateOpens } from './requestGate.ts'
 
 /** An answer other than success: `API Error {status}: {body text}` (FEHLER-04, O-140). */
 export class ApiError extends Error {
@@ -37,20 +37,20 @@ export function sentenceOf(error: unknown, otherwise: string): string {
 
 let endSession: () => void = () => undefined
 
-/** Names what happens when the server no longer knows the session (KONTO-26). */
+/** Sets what happens on a 401: the server no longer knows the session (KONTO-26). */
 export function onUnauthorised(handler: () => void): void {
   endSession = handler
 }
 
-let isLeaving = false
+let isEndingSession = false
 
-/** Ends a session on purpose: what else is refused meanwhile does not count as losing it (O-021). */
-export async function whileLeaving(leave: () => Promise<void>): Promise<void> {
-  isLeaving = true
+/** Runs `step`, which ends the session; a 401 of another call meanwhile is ignored (O-021). */
+export async function whileEndingSession(step: () => Promise<void>): Promise<void> {
+  isEndingSession = true
   try {
-    await leave()
+    await step()
   } finally {
-    isLeaving = false
+    isEndingSession = false
   }
 }
 
@@ -58,14 +58,14 @@ export interface CallOptions {
   /** A token to use instead of the stored one. */
   readonly token?: string
   readonly signal?: AbortSignal | undefined
-  /** Goes out while the app is locked, too. */
-  readonly evenHeld?: boolean
+  /** Is sent while the app is locked, too. */
+  readonly bypassGate?: boolean
 }
 
 /**
- * Makes a call of the contract and answers with its answer, undefined for an empty one. Throws
- * ApiError or NetworkError. A 401 ends the session, unless the call is public: its 401 speaks of
- * the typed password, not of the session (O-020).
+ * Makes a call of the contract. Returns the body, undefined for 204. Throws ApiError or
+ * NetworkError. A 401 ends the session, unless the call is public: there it means a wrong password
+ * (O-020).
  */
 export async function call<const C extends Call>(
   contract: C,
@@ -75,7 +75,7 @@ export async function call<const C extends Call>(
   const response = await send(contract, request as Parts, options)
   if (response.status === 204) return undefined as Answer<C>
   const body: unknown = await response.json()
-  // The server judges its own answers in development; browsers of couples need not pay for it.
+  // The production build contains no schemas (tools/vite/schemaless.ts).
   if (import.meta.env.DEV && contract.answer !== undefined) {
     const parsed = contract.answer.safeParse(body)
     if (!parsed.success) throw new Error(`${callName(contract)}: ${parsed.error.message}`)
@@ -83,7 +83,7 @@ export async function call<const C extends Call>(
   return body as Answer<C>
 }
 
-/** Makes a call whose answer is a file. Throws like `call`. */
+/** Makes a call that returns a file. Throws like `call`. */
 export async function callForFile<const C extends Call>(
   contract: C,
   request: Request<C>,
@@ -99,8 +99,8 @@ interface Parts {
 }
 
 async function send(contract: Call, request: Parts, options: CallOptions): Promise<Response> {
-  const wait = whileHeld()
-  if (wait !== null && !options.evenHeld) await wait
+  const wait = whenGateOpens()
+  if (wait !== null && !options.bypassGate) await wait
   const token = options.token ?? readItem('token')
   const form = request.body instanceof FormData ? request.body : undefined
   const headers = new Headers({ Accept: 'application/json' })
@@ -127,22 +127,22 @@ async function send(contract: Call, request: Parts, options: CallOptions): Promi
   throw faultOf(contract, token, response.status, await response.text())
 }
 
-/** What an answer other than success becomes; a 401 ends the session it was asked in (KONTO-26). */
+/** The error for a status other than 2xx; a 401 ends the session of `token` (KONTO-26). */
 export function faultOf(
   contract: Call,
   token: string | null,
   status: number,
   bodyText: string,
 ): ApiError {
-  // A late answer to a former session's request says nothing about the present one.
-  const stillOurs = token === readItem('token') && !isLeaving
-  if (status === 401 && contract.access !== 'public' && stillOurs) endSession()
+  // The request may belong to an earlier session.
+  const isCurrent = token === readItem('token') && !isEndingSession
+  if (status === 401 && contract.access !== 'public' && isCurrent) endSession()
   return new ApiError(status, bodyText)
 }
 
-/** Where a call lies, its parameters and query filled in. */
+/** The URL of a call with parameters and query. */
 export function addressOf(contract: Call, request: Parts): string {
-  // Everything lies below /api, so that a page and a call of the same path never meet (O-054).
+  // The prefix keeps API paths apart from pages of the same path (O-054).
   const address = `/api${fillPath(contract.path, request.params)}`
   const given = Object.entries(request.query ?? {}).filter(([, value]) => value !== undefined)
   if (given.length === 0) return address

@@ -1,13 +1,13 @@
 import { utcDay } from '#contract/kernel/day.ts'
 
-/** How far the server's clock is ahead of this device's, in ms, by its last answer. */
-let ahead = 0
+/** Server time minus device time in milliseconds, from the last response. */
+let offsetMs = 0
 
-/** Notes what time it is at the server from the headers of its answer; to the second. */
+/** Updates the offset from the `Date` header of a response, which has seconds. */
 export function noteServerTime(headers: Headers): void {
-  const told = Date.parse(headers.get('date') ?? '')
-  if (!Number.isNaN(told)) ahead = told - Date.now()
+  const serverTime = Date.parse(headers.get('date') ?? '')
+  if (!Number.isNaN(serverTime)) offsetMs = serverTime - Date.now()
 }
 
-/** Today's UTC day at the server, whose day counts (docs/decisions/0006), as YYYY-MM-DD. */
-export const today = (): string => utcDay(Date.now() + ahead)
+/** Today's UTC day by the server's clock (docs/decisions/0006), as YYYY-MM-DD. */
+export const today = (): string => utcDay(Date.now() + offsetMs)

@@ -4,22 +4,19 @@ import type { Payload, SocketEvent } from '#contract/kernel/event.ts'
 import type { resync } from '#contract/kernel/server.ts'
 import type { newMatch } from '#contract/questions/events.ts'
 
-/**
- * What can happen elsewhere while the app is open, by the names the worker and the socket use
- * (PUSH-34, O-062). Both ways lead here, so a screen listens in one place.
- */
-/** Comes by push only: open pages hear of messages through the chat's own events (O-058). */
+/** Comes by push only: open pages receive messages through the chat's own events (O-058). */
 interface NewChatMessage extends SocketEvent {
   readonly name: 'new-chat-message'
   readonly payload?: never
 }
 
-/** Said by this page: live news come from now on, what happened before came to nobody (O-062). */
+/** Emitted by this page when the socket is connected; earlier events were missed (O-062). */
 interface Connected extends SocketEvent {
   readonly name: 'connected'
   readonly payload?: never
 }
 
+/** Events of the socket and of the worker under one name each (PUSH-34, O-062). */
 type InApp =
   | typeof newSelection
   | typeof newStatus
@@ -47,27 +44,27 @@ export const isAppEvent = (name: string): name is AppEvent => NAMES.has(name)
 
 const bus = new EventTarget()
 
-/** Listens for an event; answers with the way to stop. */
+/** Calls `listener` on each event. Returns a function that unsubscribes. */
 export function onAppEvent<N extends AppEvent>(
   name: N,
   listener: (payload: Carried<N>) => void,
 ): () => void {
-  const heard = (event: Event) => listener((event as CustomEvent<Carried<N>>).detail)
-  bus.addEventListener(name, heard)
-  return () => bus.removeEventListener(name, heard)
+  const handle = (event: Event) => listener((event as CustomEvent<Carried<N>>).detail)
+  bus.addEventListener(name, handle)
+  return () => bus.removeEventListener(name, handle)
 }
 
-/** Enough to bridge the seconds between the socket's news and the push about the same thing. */
-const REMEMBERED = 50
-const heardOf: string[] = []
+/** Ids remembered to drop the push that follows a socket event within seconds. */
+const SEEN_MAX = 50
+const seenIds: string[] = []
 
-/** Passes an event on; one with an id that was passed on before is dropped (O-062). */
+/** Emits an event; one whose id was emitted before is dropped (O-062). */
 export function emitAppEvent(name: AppEvent, payload?: unknown): void {
   const id = idIn(payload)
   if (id !== null) {
-    if (heardOf.includes(id)) return
-    heardOf.push(id)
-    if (heardOf.length > REMEMBERED) heardOf.shift()
+    if (seenIds.includes(id)) return
+    seenIds.push(id)
+    if (seenIds.length > SEEN_MAX) seenIds.shift()
   }
   bus.dispatchEvent(new CustomEvent(name, { detail: payload }))
 }

@@ -1,11 +1,11 @@
-import { onForget } from './memory.ts'
+import { onSessionReset } from './sessionReset.ts'
 
 let password: string | null = null
-onForget(() => keepFreshPassword(null))
+onSessionReset(() => keepFreshPassword(null))
 
 /**
- * Remembers the password somebody has just opened an account with, in this tab's memory only: the
- * recovery codes are made with it, and typing it twice within a minute helps nobody.
+ * Keeps the password of a just opened account in memory: the recovery codes offered next need it,
+ * and it need not be typed again.
  */
 export function keepFreshPassword(next: string | null): void {
   password = next

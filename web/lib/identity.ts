@@ -1,11 +1,11 @@
 import { logout as logoutCall, readProfile } from '#contract/accounts/calls.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
-import { call, whileLeaving } from './api.ts'
+import { call, whileEndingSession } from './api.ts'
+import { clearDeviceData, KEPT_ON_LOGOUT } from './clearDeviceData.ts'
 import { onAppEvent } from './events.ts'
 import { logFailure } from './log.ts'
-import { forgetAll, forgetPair } from './memory.ts'
 import { getSession, mergeProfile, storeLogin } from './session.ts'
-import { KEPT_ON_LOGOUT, wipeDevice } from './traces.ts'
+import { resetPairData, resetSessionData } from './sessionReset.ts'
 
 let loading: { readonly token: string; readonly profile: Promise<Profile | null> } | null = null
 
@@ -29,14 +29,13 @@ export function reloadProfile(): Promise<Profile | null> {
   return profile
 }
 
-/** Reads the profile once more, after whatever is under way: that may be older than the news. */
+/** Loads the profile again; a load in progress is awaited first, its answer may be outdated. */
 export async function rereadProfile(): Promise<void> {
   await loading?.profile
   await reloadProfile()
 }
 
-// A partner came, went, is called otherwise, has other roles: all of it stands in one's own profile.
-// It was read before live news came, so it is read again once they do.
+// The profile contains the partner and both roles; events before the connection were missed.
 onAppEvent('resync', () => void rereadProfile())
 onAppEvent('connected', () => void rereadProfile())
 
@@ -46,8 +45,8 @@ async function load(token: string, userId: string): Promise<Profile | null> {
     // Somebody else may have logged in while the answer was on its way.
     const before = getSession()
     if (before.token !== token) return null
-    // Left, or back again (O-033): the profile is what a cut socket asks for.
-    if (before.pairId !== null && before.pairId !== profile.pairId) forgetPair()
+    // The pair was left or rejoined (O-033).
+    if (before.pairId !== null && before.pairId !== profile.pairId) resetPairData()
     mergeProfile(profile)
     failure = null
     return profile
@@ -58,20 +57,20 @@ async function load(token: string, userId: string): Promise<Profile | null> {
   }
 }
 
-/** Begins a session after login, registration or acceptance and fills it from the profile. */
-export async function enter(login: { readonly token: string; readonly userId: string }) {
-  forgetAll()
+/** Starts a session after login, registration or acceptance and loads the profile. */
+export async function startSession(login: { readonly token: string; readonly userId: string }) {
+  resetSessionData()
   storeLogin(login)
   await reloadProfile()
 }
 
-/** Ends the session on the server and on this device; offline it at least ends here (O-021). */
+/** Ends the session on the server and on this device; offline only on this device (O-021). */
 export const logout = (): Promise<void> =>
-  whileLeaving(async () => {
+  whileEndingSession(async () => {
     try {
-      await call(logoutCall, {}, { signal: AbortSignal.timeout(4000), evenHeld: true })
+      await call(logoutCall, {}, { signal: AbortSignal.timeout(4000), bypassGate: true })
     } catch (cause) {
       logFailure('Abmelden am Server fehlgeschlagen', cause)
     }
-    wipeDevice(KEPT_ON_LOGOUT)
+    clearDeviceData(KEPT_ON_LOGOUT)
   })

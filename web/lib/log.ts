@@ -1,4 +1,4 @@
-/** Tells the developer's console about a failure the specification wants „only logged“. */
+/** Logs a failure that the specification wants „only logged“, not shown. */
 export function logFailure(what: string, cause: unknown): void {
   console.error(what, cause)
 }

@@ -1,7 +1,7 @@
 import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { emitAppEvent, isAppEvent } from './events.ts'
-import { followed, queryClient } from './query.ts'
+import { liveQuery, queryClient } from './query.ts'
 
 const stops: (() => void)[] = []
 afterEach(() => {
@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 /** Something on the screen, with how often it was read. */
-async function shown(name: string, options: typeof followed | object) {
+async function shown(name: string, options: typeof liveQuery | object) {
   const read = vi.fn<() => Promise<string>>(async () => name)
   const observer = new QueryObserver(queryClient, { queryKey: [name], queryFn: read, ...options })
   stops.push(observer.subscribe(() => undefined))
@@ -19,7 +19,7 @@ async function shown(name: string, options: typeof followed | object) {
 }
 
 test('O-062 What the partner changes is read again as soon as live news come, and nothing else', async () => {
-  const [card, deck] = [await shown('card', followed), await shown('deck', {})]
+  const [card, deck] = [await shown('card', liveQuery), await shown('deck', {})]
   emitAppEvent('connected')
   await vi.waitFor(() => expect(card).toHaveBeenCalledTimes(2))
   expect(deck).toHaveBeenCalledTimes(1)

@@ -4,20 +4,20 @@ import { untilNextDay } from './dates.ts'
 import { onAppEvent } from './events.ts'
 import { rereadProfile } from './identity.ts'
 import { logFailure } from './log.ts'
-import { onForget } from './memory.ts'
+import { onSessionReset } from './sessionReset.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      readonly followed?: true
-      readonly steady?: true
-      /** What the log says when the read has failed, whatever a screen makes of it. */
+      readonly live?: true
+      readonly stable?: true
+      /** Log entry when the read has failed; the screen may show another text. */
       readonly failure?: string
     }
   }
 }
 
-/** A refusal will not change by asking again; a lost connection or a fault of the server may. */
+/** Retry network errors and server faults; a 4xx would be the same again. */
 const maySucceedLater = (error: Error): boolean =>
   !(error instanceof ApiError) || error.status >= 500
 
@@ -33,46 +33,43 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       retry: (failures, error) => failures < 2 && maySucceedLater(error),
     },
-    // What somebody does fails at once without a network, and is said, instead of happening hours
-    // later. What may wait goes through the sync queue (courier.ts).
+    // Offline a mutation fails at once instead of running hours later. What may run later goes
+    // through the sync queue (syncQueue.ts).
     mutations: { networkMode: 'always' },
   },
 })
 
-/** Fallback where the live connection does not come about (O-062). */
+/** Polling interval in case the socket cannot connect (O-062). */
 const POLL_MS = 30_000
 
 /**
- * For what the partner changes while one looks on. A page reads before it is connected, so this is
- * read once more when it is: something may have happened in between.
+ * Query options for data that the partner changes meanwhile: refetched once the socket is
+ * connected, because events between the first read and the connection are lost.
  */
-export const followed = { meta: { followed: true } } as const
+export const liveQuery = { meta: { live: true } } as const
 
-/**
- * For what belongs to today: read again whenever the page becomes visible, by the poll, and when a
- * new day begins.
- */
-export const ofToday = {
-  ...followed,
+/** Query options for today's data: also refetched on focus, by polling and at midnight UTC. */
+export const dailyQuery = {
+  ...liveQuery,
   refetchOnWindowFocus: 'always' as const,
   refetchInterval: () => Math.min(POLL_MS, untilNextDay(Date.now()) + 1000),
 }
 
-/** For what must not change under the finger while it is in view: dealt anew at the next visit. */
-export const steady = { meta: { steady: true } } as const
+/** Query options for data that must not be reordered while shown: refetched at the next visit. */
+export const stableQuery = { meta: { stable: true } } as const
 
-const isSteady = ({ meta }: Pick<Query, 'meta'>): boolean => meta?.steady === true
+const isStable = ({ meta }: Pick<Query, 'meta'>): boolean => meta?.stable === true
 
-/** Reads everything again; what is steady only at the next visit. */
-export function readAgain(): void {
-  queryClient.removeQueries({ type: 'inactive', predicate: isSteady })
-  void queryClient.invalidateQueries({ predicate: isSteady, refetchType: 'none' })
-  void queryClient.invalidateQueries({ predicate: (query) => !isSteady(query) })
+/** Refetches all queries; stable ones at the next visit. */
+export function refetchAll(): void {
+  queryClient.removeQueries({ type: 'inactive', predicate: isStable })
+  void queryClient.invalidateQueries({ predicate: isStable, refetchType: 'none' })
+  void queryClient.invalidateQueries({ predicate: (query) => !isStable(query) })
 }
 
-onForget(() => queryClient.clear())
-// What is asked for names the pair, which may be another by now.
-onAppEvent('resync', () => void rereadProfile().then(readAgain))
+onSessionReset(() => queryClient.clear())
+// Some queries depend on the pair, which may have changed: read the profile first.
+onAppEvent('resync', () => void rereadProfile().then(refetchAll))
 onAppEvent('connected', () => {
-  void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.followed === true })
+  void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.live === true })
 })

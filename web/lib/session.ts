@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Profile } from '#contract/kernel/profile.ts'
 import { parseRole, type Role } from '#contract/kernel/roles.ts'
-import { readItem, writeItem } from './device.ts'
+import { readItem, writeItem } from './localStorage.ts'
 
 /** The keys of the session in local storage (KONTO-22). */
 export const SESSION_KEYS = [
@@ -73,20 +73,20 @@ function publish(profile: Profile | null): void {
 
 export const getSession = (): Session => current
 
-/** Calls `listener` after every change; answers with the way to stop. */
+/** Calls `listener` after every change. Returns a function that unsubscribes. */
 export function subscribeSession(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** The session as a component sees it; renders again when it changes. */
+/** The session; rerenders the component when it changes. */
 export const useSession = (): Session => useSyncExternalStore(subscribeSession, getSession)
 
 /** Token and user are both known; anything less is a partial session (O-057). */
 export const isLoggedIn = (session: Session): boolean =>
   session.token !== null && session.userId !== null
 
-/** Begins a session with what login, registration and acceptance answer (KONTO-20, O-025). */
+/** Starts a session with the response of login, registration or acceptance (KONTO-20, O-025). */
 export function storeLogin(login: { readonly token: string; readonly userId: string }): void {
   for (const key of SESSION_KEYS) writeItem(key, null)
   writeItem('token', login.token)
@@ -105,7 +105,7 @@ export function mergeProfile(profile: Profile): void {
   publish(profile)
 }
 
-/** Reads the device again after its storage changed elsewhere or was cleared. */
+/** Reads local storage again after another tab changed it or it was cleared. */
 export const refreshSession = (): void => publish(isSameUser() ? current.profile : null)
 
 const isSameUser = (): boolean =>

@@ -5,7 +5,7 @@ import { fakeServer } from '../testing/fakeServer.ts'
 import { mia } from '../testing/people.ts'
 import { onAppEvent } from './events.ts'
 import { getSession, mergeProfile, refreshSession, storeLogin } from './session.ts'
-import { followSocket, keepSocket } from './socket.ts'
+import { attachToSocket, maintainSocket } from './socket.ts'
 
 class FakeSocket {
   closed = false
@@ -63,7 +63,7 @@ function logIn(token = 'token-1') {
 
 test('KONST-11 KONST-12 KONST-13 KONST-14 KONST-15 The connection has the fixed options', async () => {
   logIn()
-  stop = keepSocket()
+  stop = maintainSocket()
   await settle()
   expect(newest().options).toMatchObject({
     transports: ['polling', 'websocket', 'webtransport'],
@@ -77,7 +77,7 @@ test('KONST-11 KONST-12 KONST-13 KONST-14 KONST-15 The connection has the fixed 
 })
 
 test('O-062 Nobody logged in, nobody looking: no connection', async () => {
-  stop = keepSocket()
+  stop = maintainSocket()
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(opened).toHaveLength(0)
   logIn()
@@ -93,7 +93,7 @@ test('O-062 Nobody logged in, nobody looking: no connection', async () => {
 
 test('Another login gets a connection of its own', async () => {
   logIn()
-  stop = keepSocket()
+  stop = maintainSocket()
   await settle()
   logIn('token-2')
   await vi.waitFor(() => expect(opened).toHaveLength(2))
@@ -105,7 +105,7 @@ test('News of the server become events of the app, other traffic does not', asyn
   const heard = vi.fn<() => void>()
   const off = onAppEvent('new-selection', heard)
   logIn()
-  stop = keepSocket()
+  stop = maintainSocket()
   await settle()
   newest().socket.any('new-selection')
   newest().socket.any('chat_message', { id: '1' })
@@ -120,7 +120,7 @@ test('O-062 The first connection says that it stands, one that comes back asks f
     onAppEvent(name, () => heard.push(name)),
   )
   logIn()
-  stop = keepSocket()
+  stop = maintainSocket()
   await settle()
   const { handlers } = newest().socket
   handlers.get('connect')?.()
@@ -142,9 +142,9 @@ test('O-062 The first connection says that it stands, one that comes back asks f
 test('A feature takes part in every connection and leaves when it ends', async () => {
   const leave = vi.fn<() => void>()
   const follow = vi.fn<(socket: Socket) => () => void>(() => leave)
-  const unfollow = followSocket(follow)
+  const unfollow = attachToSocket(follow)
   logIn()
-  stop = keepSocket()
+  stop = maintainSocket()
   await settle()
   expect(follow).toHaveBeenCalledWith(newest().socket)
   look('hidden')
@@ -157,7 +157,7 @@ test('A socket the server has cut reads the profile and connects anew', async ()
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const server = fakeServer().on(readProfile, () => ({ ...mia, pairId: 'pair-2' }))
   logIn()
-  stop = keepSocket()
+  stop = maintainSocket()
   await settle()
   newest().socket.handlers.get('disconnect')?.('transport close')
   await vi.advanceTimersByTimeAsync(1100)
@@ -172,7 +172,7 @@ test('A socket the server has cut reads the profile and connects anew', async ()
 test('A socket the server refuses asks whether the session still lives', async () => {
   const server = fakeServer().on(readProfile, () => mia)
   logIn()
-  stop = keepSocket()
+  stop = maintainSocket()
   await settle()
   newest().socket.handlers.get('connect_error')?.()
   expect(server.requests(readProfile)).toHaveLength(0)

@@ -1,11 +1,11 @@
 import type { io as connect, Socket } from 'socket.io-client'
 import { emitAppEvent, isAppEvent } from './events.ts'
-import { onHold, whileHeld } from './hold.ts'
 import { reloadProfile } from './identity.ts'
 import { logFailure } from './log.ts'
+import { onGateChange, whenGateOpens } from './requestGate.ts'
 import { getSession, isLoggedIn, subscribeSession } from './session.ts'
 
-/** How the connection is kept (KONST-11 to KONST-15, O-146). */
+/** Transports and reconnection (KONST-11 to KONST-15, O-146). */
 export const socketOptions = {
   transports: ['polling', 'websocket', 'webtransport'],
   reconnectionDelay: 1000,
@@ -14,57 +14,61 @@ export const socketOptions = {
   timeout: 20_000,
 }
 
-/** One's own logout cuts the socket too: by then it has emptied the device and closed it here. */
+/** The server closes the socket on one's own logout as well; within this time the client has, too. */
 const RECOVER_AFTER_MS = 1000
 
-/** Lets a balancer keep the requests of one tab together. */
+/** Sticky key for load balancers: all requests of this tab reach the same server. */
 const tab = Math.random().toString(36).slice(2)
 
 let socket: Socket | null = null
 let socketToken: string | null = null
-/** The login live news have come for in this tab: one that is back has missed what came meanwhile. */
+/** Token of the last connection: a reconnection with the same one has missed events. */
 let connectedAs: string | null = null
 let opening = false
-const followers = new Set<(socket: Socket) => () => void>()
-const leavers = new Map<(socket: Socket) => () => void, () => void>()
+type Attach = (socket: Socket) => () => void
+const attachments = new Set<Attach>()
+const cleanups = new Map<Attach, () => void>()
 
 /**
- * Lets a feature take part in the connection: `follow` is called with the socket now or as soon as
- * there is one, and answers with its clean-up. Answers with the way to stop.
+ * Calls `attach` with the socket now or when it opens, and the function it returns when the socket
+ * closes. Returns a function that detaches.
  */
-export function followSocket(follow: (socket: Socket) => () => void): () => void {
-  followers.add(follow)
-  if (socket !== null) leavers.set(follow, follow(socket))
+export function attachToSocket(attach: Attach): () => void {
+  attachments.add(attach)
+  if (socket !== null) cleanups.set(attach, attach(socket))
   return () => {
-    followers.delete(follow)
-    leavers.get(follow)?.()
-    leavers.delete(follow)
+    attachments.delete(attach)
+    cleanups.get(attach)?.()
+    cleanups.delete(attach)
   }
 }
 
-/** Keeps one connection open while somebody is logged in and looks at the page (O-062). */
-export function keepSocket(): () => void {
-  const judge = () => void judgeConnection()
-  const stopFollowing = subscribeSession(judge)
-  const stopHolding = onHold(judge)
-  document.addEventListener('visibilitychange', judge)
-  // Its code may not have come through before.
-  window.addEventListener('online', judge)
-  judge()
+/**
+ * Keeps one connection open while a person is logged in and the page is visible (O-062). Returns a
+ * function that closes it for good.
+ */
+export function maintainSocket(): () => void {
+  const update = () => void updateConnection()
+  const unsubscribeSession = subscribeSession(update)
+  const unsubscribeGate = onGateChange(update)
+  document.addEventListener('visibilitychange', update)
+  // The import of socket.io-client may have failed offline.
+  window.addEventListener('online', update)
+  update()
   return () => {
-    stopFollowing()
-    stopHolding()
-    document.removeEventListener('visibilitychange', judge)
-    window.removeEventListener('online', judge)
+    unsubscribeSession()
+    unsubscribeGate()
+    document.removeEventListener('visibilitychange', update)
+    window.removeEventListener('online', update)
     close()
   }
 }
 
-/** Only for whoever is inside, while somebody looks at the page and it is not locked. */
+/** Logged in, page visible, app not locked. */
 const isWanted = (): boolean =>
-  isLoggedIn(getSession()) && document.visibilityState === 'visible' && whileHeld() === null
+  isLoggedIn(getSession()) && document.visibilityState === 'visible' && whenGateOpens() === null
 
-async function judgeConnection(): Promise<void> {
+async function updateConnection(): Promise<void> {
   const wanted = isWanted()
   if (socket !== null && (!wanted || getSession().token !== socketToken)) close()
   if (!wanted || socket !== null || opening) return
@@ -92,15 +96,15 @@ function open(io: typeof connect): void {
   opened.onAny((name: string, payload: unknown) => {
     if (isAppEvent(name)) emitAppEvent(name, payload)
   })
-  // The server cuts a socket when its session ends or moves to another pair: ask which it is. An
-  // ended session answers 401 and closes everything; a living one connects anew.
+  // The server disconnects when the session ends or its pair changes. Reading the profile tells
+  // which: a 401 ends the session here, otherwise the socket connects again.
   opened.on('disconnect', (reason) => {
     if (reason === 'io server disconnect') setTimeout(() => void recover(opened), RECOVER_AFTER_MS)
   })
   opened.on('connect_error', () => {
     if (!opened.active) void reloadProfile()
   })
-  for (const follow of followers) leavers.set(follow, follow(opened))
+  for (const attach of attachments) cleanups.set(attach, attach(opened))
 }
 
 async function recover(opened: Socket): Promise<void> {
@@ -110,8 +114,8 @@ async function recover(opened: Socket): Promise<void> {
 }
 
 function close(): void {
-  for (const leave of leavers.values()) leave()
-  leavers.clear()
+  for (const cleanup of cleanups.values()) cleanup()
+  cleanups.clear()
   socket?.close()
   socket = null
   socketToken = null

@@ -1,4 +1,4 @@
-import { readItem, writeItem } from './device.ts'
+import { readItem, writeItem } from './localStorage.ts'
 
 export const THEMES = ['system', 'hell', 'dunkel'] as const
 export type Theme = (typeof THEMES)[number]
@@ -11,13 +11,13 @@ export function readTheme(): Theme {
   return THEMES.find((theme) => theme === stored) ?? 'system'
 }
 
-/** Keeps the choice on this device and shows it at once. */
+/** Stores the theme on this device and applies it. */
 export function setTheme(theme: Theme): void {
   writeItem(KEY, theme === 'system' ? null : theme)
   applyTheme(theme)
 }
 
-/** Marks the root for the tokens and colours the browser's own bar like the ground. */
+/** Sets the root's `data-theme` and the browser's theme colour. */
 export function applyTheme(theme: Theme = readTheme()): void {
   const root = document.documentElement
   if (theme === 'system') delete root.dataset.theme

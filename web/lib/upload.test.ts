@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { upload } from '#contract/media/calls.ts'
 import { aPhoto, type FakeUpload, fakeUploads } from '../testing/fakeUpload.ts'
 import { ApiError, NetworkError, onUnauthorised } from './api.ts'
-import { writeItem } from './device.ts'
+import { writeItem } from './localStorage.ts'
 import { sendFile } from './upload.ts'
 
 let made: FakeUpload[]

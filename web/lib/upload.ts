@@ -1,17 +1,17 @@
 import type { Call } from '#contract/kernel/call.ts'
 import { addressOf, faultOf, NetworkError } from './api.ts'
-import { readItem } from './device.ts'
+import { readItem } from './localStorage.ts'
 
 export interface UploadOptions {
   readonly query: Readonly<Record<string, string>>
   readonly signal: AbortSignal
-  /** Told how much of the file has left the device, from 0 to 1. */
+  /** Called with the uploaded share of the file, from 0 to 1. */
   readonly onProgress: (part: number) => void
 }
 
 /**
- * Makes a call that takes a file in the field `file`; `fetch` cannot say how far it is. Resolves
- * once the server has it. Throws like `call`, and the signal's reason when it is given up.
+ * Uploads a file in the field `file`, with XMLHttpRequest because `fetch` reports no progress.
+ * Resolves when the server has stored it. Rejects like `call`, and with the signal's reason.
  */
 export function sendFile(contract: Call, file: Blob, options: UploadOptions): Promise<void> {
   const { query, signal, onProgress } = options

@@ -1,10 +1,10 @@
 import { type FormEvent, startTransition, useActionState, useEffect, useRef } from 'react'
 import { faults } from '#contract/kernel/person.ts'
 
-/** What a form says after a try: nothing yet, done, or what is wrong and where. */
+/** State of a form after a submission: untouched, done, or an error and its field. */
 export interface FormState {
   readonly fault: string | null
-  /** Name of the field the fault belongs to; without one it belongs to the whole form. */
+  /** Name of the field with the error; without it the error concerns the whole form. */
   readonly field?: string | undefined
   readonly done?: boolean
 }
@@ -12,9 +12,8 @@ export interface FormState {
 const untouched: FormState = { fault: null }
 
 /**
- * Runs a form: `save` gets what was typed and answers with the next state. Submitting by event and
- * not by the form's `action` keeps React from emptying the fields, so whatever was typed stays.
- * Focus moves to the field a fault belongs to.
+ * Submits a form: `save` receives its data and returns the next state. Uses `onSubmit`, because
+ * React resets the fields after a form's `action`. An error moves the focus to its field.
  */
 export function useForm(save: (typed: FormData) => Promise<FormState>) {
   const form = useRef<HTMLFormElement>(null)
@@ -41,11 +40,11 @@ export function useForm(save: (typed: FormData) => Promise<FormState>) {
     busy,
     /** Spread onto the form. */
     form: { ref: form, onSubmit: submit },
-    /** Forgets what the last try said. */
+    /** Removes the error of the last submission. */
     reset: () => startTransition(() => run(null)),
-    /** The fault of one field, for its `error`. */
+    /** The error of one field. */
     faultAt: (field: string) => (state.field === field ? state.fault : null),
-    /** The fault of the form as a whole. */
+    /** The error of the form as a whole. */
     formFault: state.field === undefined ? state.fault : null,
   }
 }
@@ -67,7 +66,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   [faults.email]: 'email',
 }
 
-/** Which field a fault of the contract belongs to; `renamed` where a form names it otherwise. */
+/** The form state for a fault of the contract; `renamed` maps field names that differ in a form. */
 export function placeFault(
   fault: string,
   renamed: Readonly<Record<string, string>> = {},

@@ -4,8 +4,8 @@ import { call, sentenceOf } from './api.ts'
 import { mergeProfile, useSession } from './session.ts'
 
 /**
- * Whether the partner may see one's further ratings (O-115), and the way to change it. The change
- * shows at once; if it could not be saved it is taken back, and `fault` says why.
+ * Whether the partner may see one's further ratings (O-115), and a function to change it. The
+ * change is optimistic: if saving fails it is reverted and `fault` is set.
  */
 export function useShareRatings(otherwise: string) {
   const { profile } = useSession()
@@ -25,7 +25,7 @@ export function useShareRatings(otherwise: string) {
 
   return {
     shares: wanted ?? profile?.shareStoryRatings ?? false,
-    /** Nothing can be changed before the profile is known, nor while a change is on its way. */
+    /** True before the profile is loaded and while a change is being saved. */
     waits: profile === null || wanted !== null,
     fault,
     share: (next: boolean) => void share(next),

@@ -5,7 +5,7 @@ import { daysBetween } from './dates.ts'
 
 const LOOK_MS = 60_000
 
-/** Now, told anew only when the device's day has changed: „Heute“ becomes „Gestern“ at midnight. */
+/** The current date; rerenders only when the device's day changes. */
 export function useToday(): Date {
   const [today, setToday] = useState(() => new Date())
   useEffect(() => {

@@ -1,5 +1,6 @@
 // Before the first paint: a chosen theme must not flash, and the tab of a locked or discreet app
-// must not tell its name. The keys are those of lib/theme.ts, lib/lock.ts and lib/flags.ts.
+// must not tell its name. The keys are those of lib/theme.ts, lib/appLockStorage.ts and
+// lib/devicePreferences.ts.
 try {
   const { theme, lock, discreet } = localStorage
   if (theme) document.documentElement.dataset.theme = theme === 'hell' ? 'light' : 'dark'

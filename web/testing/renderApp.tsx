@@ -11,8 +11,8 @@ import { readNotificationSettings } from '#contract/push/calls.ts'
 import { DEFAULT_SETTINGS } from '#contract/push/rules.ts'
 import { makeRouter } from '../app/router.tsx'
 import { startApp } from '../app/start.ts'
-import { forgetAll } from '../lib/memory.ts'
 import { mergeProfile, refreshSession, storeLogin } from '../lib/session.ts'
+import { resetSessionData } from '../lib/sessionReset.ts'
 import { emptyCards } from './cards.ts'
 import { emptyDay } from './days.ts'
 import { type FakeServer, fakeServer } from './fakeServer.ts'
@@ -28,7 +28,7 @@ afterEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   refreshSession()
-  forgetAll()
+  resetSessionData()
 })
 
 /** Logs somebody in on this device, as an earlier visit would have left it. */

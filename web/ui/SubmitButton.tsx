@@ -14,10 +14,10 @@ export interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'wide'> {
 export function SubmitButton({ required, disabled = false, ...button }: SubmitButtonProps) {
   const id = useId()
   const missing = required.flatMap(([label, value]) => (value.trim() === '' ? [label] : []))
-  const isMissing = missing.length > 0
+  const hasNoData = missing.length > 0
   return (
     <div className="grid w-full gap-2">
-      {isMissing && (
+      {hasNoData && (
         <p id={id} className="text-xs text-muted">
           {texts.missing(missing)}
         </p>
@@ -26,8 +26,8 @@ export function SubmitButton({ required, disabled = false, ...button }: SubmitBu
         {...button}
         type="submit"
         wide
-        disabled={disabled || isMissing}
-        aria-describedby={isMissing ? id : undefined}
+        disabled={disabled || hasNoData}
+        aria-describedby={hasNoData ? id : undefined}
       />
     </div>
   )

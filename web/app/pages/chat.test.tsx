@@ -4,7 +4,7 @@ import { history, markRead } from '#contract/chat/calls.ts'
 import type { Message } from '#contract/kernel/message.ts'
 import { notAPhoto } from '#contract/media/errors.ts'
 import { UPLOAD_MAX_BYTES } from '#contract/media/rules.ts'
-import { forgetAll } from '../../lib/memory.ts'
+import { resetSessionData } from '../../lib/sessionReset.ts'
 import { FakeSocket } from '../../testing/fakeSocket.ts'
 import { aPhoto, type FakeUpload, fakeUploads } from '../../testing/fakeUpload.ts'
 import { someMessage } from '../../testing/messages.ts'
@@ -190,7 +190,7 @@ describe('sending photos', () => {
   test('The next person on this device sends nothing of the last one', async () => {
     const app = await openChat()
     await send(app, aPhoto('a.jpg'), aPhoto('b.jpg'))
-    act(() => forgetAll())
+    act(() => resetSessionData())
     await waitFor(() => expect(uploads.every(({ aborted }) => aborted)).toBe(true))
     expect(uploads).toHaveLength(1)
   })

@@ -5,16 +5,16 @@ import type { Message } from '#contract/kernel/message.ts'
 import { ChatPage } from '../../features/chat/pages/chat.tsx'
 import '../../features/media/components/chat-photo.css'
 import { placeOf } from '../../features/media/components/placeOf.ts'
-import { lazyPart } from '../../lib/lazyPart.tsx'
+import { lazyComponent } from '../../lib/lazyComponent.tsx'
 
 // On its way while the conversation is; until then the places are kept.
 const loadParts = () => import('../../features/media/components/chatParts.ts')
 
-const ChatPhoto = lazyPart(async () => (await loadParts()).ChatPhoto)
-const ChatSide = lazyPart(async () => (await loadParts()).ChatSide)
-const PhotoButton = lazyPart(async () => (await loadParts()).PhotoButton)
-const UploadTray = lazyPart(async () => (await loadParts()).UploadTray)
-for (const part of [ChatPhoto, ChatSide, PhotoButton, UploadTray]) part.fetch()
+const ChatPhoto = lazyComponent(async () => (await loadParts()).ChatPhoto)
+const ChatSide = lazyComponent(async () => (await loadParts()).ChatSide)
+const PhotoButton = lazyComponent(async () => (await loadParts()).PhotoButton)
+const UploadTray = lazyComponent(async () => (await loadParts()).UploadTray)
+for (const part of [ChatPhoto, ChatSide, PhotoButton, UploadTray]) part.preload()
 
 const later = (children: ReactNode, fallback?: ReactNode): ReactNode => (
   <Suspense fallback={fallback}>{children}</Suspense>

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { formatWeekday } from '../../lib/dates.ts'
-import { lazyPart } from '../../lib/lazyPart.tsx'
+import { lazyComponent } from '../../lib/lazyComponent.tsx'
 import { useToday } from '../../lib/useToday.ts'
 import { HeaderSlot } from '../../ui/HeaderSlot.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -8,9 +8,9 @@ import { useMedia } from '../../ui/useMedia.ts'
 import { DaySkeleton } from '../DaySkeleton.tsx'
 import { entryNames } from '../texts.ts'
 
-const Day = lazyPart(async () => (await import('../Day.tsx')).Day)
+const Day = lazyComponent(async () => (await import('../Day.tsx')).Day)
 // Already on its way when the screen is drawn for the first time.
-Day.fetch()
+Day.preload()
 
 /** „Heute“ under the date. */
 export function HomePage() {

@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import { LoginPage } from '../../features/accounts/pages/login.tsx'
-import { lazyPart } from '../../lib/lazyPart.tsx'
+import { lazyComponent } from '../../lib/lazyComponent.tsx'
 
-const CardFan = lazyPart(async () => (await import('../CardFan.tsx')).CardFan)
+const CardFan = lazyComponent(async () => (await import('../CardFan.tsx')).CardFan)
 
-const PasskeyLogin = lazyPart(
+const PasskeyLogin = lazyComponent(
   async () => (await import('../../features/security/components/PasskeyLogin.tsx')).PasskeyLogin,
 )
 

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { ProfilePage } from '../../features/accounts/pages/profile.tsx'
-import { lazyPart } from '../../lib/lazyPart.tsx'
+import { lazyComponent } from '../../lib/lazyComponent.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 
-const Notifications = lazyPart(
+const Notifications = lazyComponent(
   async () => (await import('../../features/push/components/Notifications.tsx')).Notifications,
 )
 

@@ -4,7 +4,7 @@ import { endSession, listSessions } from '#contract/accounts/control-calls.ts'
 import { readLock, writeLock } from '../../features/security/lock-live.ts'
 import { makeLock } from '../../features/security/pin-live.ts'
 import { tryPin } from '../../features/security/trying-live.ts'
-import { KEPT_ON_LOGOUT, wipeDevice } from '../../lib/traces.ts'
+import { clearDeviceData, KEPT_ON_LOGOUT } from '../../lib/clearDeviceData.ts'
 import { mia } from '../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../testing/renderApp.tsx'
 
@@ -112,7 +112,7 @@ test('A neutral name is for the tab at once, and outlives a logout', async () =>
   await user.click(screen.getByRole('switch', { name: /^Neutraler Name/ }))
   expect(document.title).toBe('Notizen')
   expect(screen.getByText(/entferne die App vom Startbildschirm/)).toBeVisible()
-  wipeDevice(KEPT_ON_LOGOUT)
+  clearDeviceData(KEPT_ON_LOGOUT)
   expect(localStorage.getItem('discreet')).toBe('true')
   await user.click(screen.getByRole('switch', { name: /^Neutraler Name/ }))
   expect(document.title).toBe('Profil – Knistern')

@@ -1,25 +1,25 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { Sessions } from '../../features/accounts/components/Sessions.tsx'
-import { lazyPart } from '../../lib/lazyPart.tsx'
+import { lazyComponent } from '../../lib/lazyComponent.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { securityTexts as texts } from './securityTexts.ts'
 
-const Pasts = lazyPart(
+const Pasts = lazyComponent(
   async () => (await import('../../features/security/components/Pasts.tsx')).Pasts,
 )
-const Access = lazyPart(
+const Access = lazyComponent(
   async () => (await import('../../features/security/components/Access.tsx')).Access,
 )
-const Rest = lazyPart(
+const Rest = lazyComponent(
   async () =>
     (await import('../../features/security/components/DataAndLeaving.tsx')).DataAndLeaving,
 )
-const AdminActs = lazyPart(
+const AdminActs = lazyComponent(
   async () => (await import('../../features/accounts/components/AdminActs.tsx')).AdminActs,
 )
-const DeviceSettings = lazyPart(
+const DeviceSettings = lazyComponent(
   async () =>
     (await import('../../features/security/components/DeviceSettings.tsx')).DeviceSettings,
 )

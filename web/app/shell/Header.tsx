@@ -2,8 +2,8 @@ import { Link, useCanGoBack, useLocation, useRouter } from '@tanstack/react-rout
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import Images from 'lucide-react/icons/image'
 import { Suspense } from 'react'
-import { useFlag } from '../../lib/flags.ts'
-import { lazyPart } from '../../lib/lazyPart.tsx'
+import { useDevicePreference } from '../../lib/devicePreferences.ts'
+import { lazyComponent } from '../../lib/lazyComponent.tsx'
 import { buttonClass } from '../../ui/buttonClass.ts'
 import { cx } from '../../ui/cx.ts'
 import { setHeaderPlace } from '../../ui/headerSlots.ts'
@@ -14,7 +14,7 @@ import { texts } from '../texts.ts'
 import { hasHomeLogo, hasMediaButton, headerTitle } from './titles.ts'
 
 // Whoever has not switched it on need not load it.
-const QuickHide = lazyPart(async () => (await import('./QuickHide.tsx')).QuickHide)
+const QuickHide = lazyComponent(async () => (await import('./QuickHide.tsx')).QuickHide)
 
 const placeNote = (element: HTMLElement | null) => setHeaderPlace('note', element)
 const placeAside = (element: HTMLElement | null) => setHeaderPlace('aside', element)
@@ -23,7 +23,7 @@ const placeAside = (element: HTMLElement | null) => setHeaderPlace('aside', elem
 export function Header({ hasNav }: { hasNav: boolean }) {
   const { pathname } = useLocation()
   const logo = hasHomeLogo(pathname)
-  const canHide = useFlag('quickHide')
+  const canHide = useDevicePreference('quickHide')
   return (
     <header
       className={cx(

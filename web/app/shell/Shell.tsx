@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useSyncExternalStore } from 'react'
-import { lazyPart } from '../../lib/lazyPart.tsx'
+import { lazyComponent } from '../../lib/lazyComponent.tsx'
 import { useSession } from '../../lib/session.ts'
 import { cx } from '../../ui/cx.ts'
 import { OfflineBanner } from '../../ui/OfflineBanner.tsx'
@@ -14,7 +14,7 @@ import { Nav } from './Nav.tsx'
 import { useScreenChange } from './useScreenChange.ts'
 
 // The query library comes with the screens, not with the frame of /login.
-const Unread = lazyPart(async () => (await import('./UnreadBadge.tsx')).UnreadBadge)
+const Unread = lazyComponent(async () => (await import('./UnreadBadge.tsx')).UnreadBadge)
 
 /** The frame of every screen. */
 export function Shell() {

@@ -2,14 +2,14 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { unreadCount } from '#contract/chat/calls.ts'
 import { emitAppEvent } from '../../lib/events.ts'
-import { forgetAll } from '../../lib/memory.ts'
+import { resetSessionData } from '../../lib/sessionReset.ts'
 import { fakeServer } from '../../testing/fakeServer.ts'
 import { Badge } from './Badge.tsx'
 import { UnreadBadge } from './UnreadBadge.tsx'
 
 afterEach(() => {
   vi.useRealTimers()
-  forgetAll()
+  resetSessionData()
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { followUnread } from '../../features/chat/live.ts'
-import { keepOutbox } from '../../features/chat/outbox-live.ts'
+import { startOutbox } from '../../features/chat/outbox-live.ts'
 import { unreadQuery } from '../../features/chat/queries.ts'
 import { onAppEvent } from '../../lib/events.ts'
 import { logFailure } from '../../lib/log.ts'
@@ -21,7 +21,7 @@ function showOnIcon(count: number): void {
  */
 export function UnreadBadge() {
   useEffect(() => {
-    keepOutbox()
+    startOutbox()
     const stops = [
       followUnread(),
       // A push brings what no socket has brought (O-058).

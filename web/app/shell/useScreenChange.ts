@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { setTitle } from '../../lib/documentTitle.ts'
 import { PRODUCT } from '../../lib/product.ts'
-import { setTitle } from '../../lib/tab.ts'
 import { headerTitle } from './titles.ts'
 
 /**

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { type Card, listCards } from '#contract/cards/calls.ts'
 import { SEED_MAX } from '#contract/cards/rules.ts'
 import { call } from '../../lib/api.ts'
-import { steady } from '../../lib/query.ts'
+import { stableQuery } from '../../lib/query.ts'
 import { type DeckPage, decksKey } from './cached-queries.ts'
 import { deal, type Place } from './deck-state.ts'
 
@@ -45,7 +45,7 @@ export const deckQuery = ({ category, dirtyLevel }: DeckFilter = {}) =>
       last.isLast ? undefined : { page: page + 1, seed: last.seed },
     // Read again it would be another order: the cards must not change under the finger.
     staleTime: Infinity,
-    ...steady,
+    ...stableQuery,
   })
 
 const isOwn = ({ createdBy }: Card): boolean => createdBy !== null

@@ -9,9 +9,9 @@ import { todayTexts } from './texts.ts'
  * Whoever had a card in view learns neutrally that it is gone (O-084). Answers with the way to stop.
  */
 export const followSelection = (cache: QueryClient): (() => void) =>
-  onAppEvent('new-selection', () => void readAgain(cache))
+  onAppEvent('new-selection', () => void refetchAll(cache))
 
-async function readAgain(cache: QueryClient): Promise<void> {
+async function refetchAll(cache: QueryClient): Promise<void> {
   const before = cache.getQueryData(todayQuery.queryKey)?.cardId ?? null
   await Promise.all([
     cache.invalidateQueries({ queryKey: todayQuery.queryKey }),

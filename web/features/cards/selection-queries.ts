@@ -15,7 +15,7 @@ import {
 import { ApiError, call, sentenceOf } from '../../lib/api.ts'
 import { today } from '../../lib/clock.ts'
 import { logFailure } from '../../lib/log.ts'
-import { ofToday } from '../../lib/query.ts'
+import { dailyQuery } from '../../lib/query.ts'
 import { getSession } from '../../lib/session.ts'
 import { toast } from '../../ui/toastStore.ts'
 import { categoriesKey, takeFromDecks } from './cached-queries.ts'
@@ -36,8 +36,8 @@ export const todayQuery = queryOptions({
     return today() === date ? selection : ask(today())
   },
   // HEUTE-17
-  ...ofToday,
-  meta: { ...ofToday.meta, failure: 'Auswahl konnte nicht geladen werden' },
+  ...dailyQuery,
+  meta: { ...dailyQuery.meta, failure: 'Auswahl konnte nicht geladen werden' },
 })
 
 /** Every day the pair has played, newest first. */

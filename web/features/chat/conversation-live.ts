@@ -5,7 +5,7 @@ import type { Message } from '#contract/kernel/message.ts'
 import { call } from '../../lib/api.ts'
 import { onAppEvent } from '../../lib/events.ts'
 import { logFailure } from '../../lib/log.ts'
-import { followSocket } from '../../lib/socket.ts'
+import { attachToSocket } from '../../lib/socket.ts'
 import { hear } from './live.ts'
 import { onDelivered } from './outbox-live.ts'
 import {
@@ -251,7 +251,7 @@ export function createConversation(viewer: Viewer): Conversation {
       const stops = [
         onDelivered(take),
         onAppEvent('resync', () => void catchUp()),
-        followSocket(follow),
+        attachToSocket(follow),
         () => clearInterval(poll),
         () => window.removeEventListener('online', look),
         stopReading,

@@ -8,7 +8,7 @@ import type {
 } from '#contract/chat/events.ts'
 import type { Payload, SocketEvent } from '#contract/kernel/event.ts'
 import { queryClient } from '../../lib/query.ts'
-import { followSocket } from '../../lib/socket.ts'
+import { attachToSocket } from '../../lib/socket.ts'
 import { unreadQuery } from './queries.ts'
 
 type Incoming =
@@ -33,7 +33,7 @@ export function hear<N extends Incoming['name']>(
 
 /** Reads the unread count again whenever something was written or read (O-058). */
 export const followUnread = (): (() => void) =>
-  followSocket((socket) => {
+  attachToSocket((socket) => {
     const refresh = () => void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey })
     const stops = [hear(socket, 'chat_message', refresh), hear(socket, 'messages_read', refresh)]
     return () => {

@@ -4,12 +4,12 @@ import type { sendMessage } from '#contract/chat/events.ts'
 import type { Ack } from '#contract/kernel/event.ts'
 import type { Message } from '#contract/kernel/message.ts'
 import { call, sentenceOf } from '../../lib/api.ts'
-import { courier } from '../../lib/courier.ts'
+import { isPermanent } from '../../lib/backoff.ts'
 import { logFailure } from '../../lib/log.ts'
+import { outboxStore } from '../../lib/offlineStore.ts'
 import { getSession } from '../../lib/session.ts'
-import { shelf } from '../../lib/shelf.ts'
-import { followSocket } from '../../lib/socket.ts'
-import { isFinal } from '../../lib/waiting.ts'
+import { attachToSocket } from '../../lib/socket.ts'
+import { createSyncQueue } from '../../lib/syncQueue.ts'
 import { toast } from '../../ui/toastStore.ts'
 import {
   type Entry,
@@ -26,7 +26,7 @@ import {
 } from './outbox-state.ts'
 import { outboxTexts as texts } from './texts.ts'
 
-/** An acknowledgement that takes longer is asked for by the call instead; the clientId keeps it one message. */
+/** Without an acknowledgement after this time the message is sent by HTTP. */
 const ACK_MS = 8_000
 
 let outbox: Outbox = []
@@ -47,35 +47,35 @@ export function subscribeOutbox(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Hands every message the server answers a task with to `receive`. Answers with the way to stop. */
+/** Calls `receive` with each message the server answers. Returns a function that unsubscribes. */
 export function onDelivered(receive: (message: Message) => void): () => void {
   receivers.add(receive)
   return () => receivers.delete(receive)
 }
 
-const tasks = courier<Entry>({
-  shelf,
-  all: readOutbox,
+const queue = createSyncQueue<Entry>({
+  store: outboxStore,
+  items: readOutbox,
   next: () => nextEntry(outbox),
-  takeUp: (left) => publish([...left, ...outbox]),
-  begin: ({ id }) => publish(withAttempt(outbox, id)),
-  drop: ({ id }) => publish(withoutEntry(outbox, id)),
-  forget: () => publish([]),
-  async bring(entry) {
+  restore: (stored) => publish([...stored, ...outbox]),
+  onAttempt: ({ id }) => publish(withAttempt(outbox, id)),
+  remove: ({ id }) => publish(withoutEntry(outbox, id)),
+  clear: () => publish([]),
+  async send(entry) {
     const outcome = await attempt(entry)
-    if (tasks.owner() === entry.owner) settle(entry, outcome)
+    if (queue.owner() === entry.owner) settle(entry, outcome)
     return outcome.kind !== 'unreachable'
   },
 })
 
-/** Sends whatever waits, on every screen (O-068, O-075). Begins once; later calls do nothing. */
-export function keepOutbox(): void {
-  if (!tasks.begin()) return
-  followSocket((opened) => {
+/** Sends the queued tasks, whatever screen is open (O-068, O-075). Later calls do nothing. */
+export function startOutbox(): void {
+  if (!queue.start()) return
+  attachToSocket((opened) => {
     socket = opened
-    opened.on('connect', tasks.wake)
+    opened.on('connect', queue.flush)
     return () => {
-      opened.off('connect', tasks.wake)
+      opened.off('connect', queue.flush)
       socket = null
     }
   })
@@ -84,19 +84,19 @@ export function keepOutbox(): void {
 function change(next: Outbox): void {
   const before = outbox
   publish(next)
-  tasks.follow(before)
+  queue.itemsChanged(before)
 }
 
-/** Takes a task up: at once on the screen, on the device, and on its way (CHAT-21, CHAT-22). */
+/** Shows the task's result at once, stores it on the device and sends it (CHAT-21, CHAT-22). */
 export function enqueue(task: Task): void {
-  const label = tasks.label()
-  if (label !== null) change(withEntry(outbox, { ...label, task, attempts: 0, fault: null }))
+  const item = queue.newItem()
+  if (item !== null) change(withEntry(outbox, { ...item, task, attempts: 0, fault: null }))
 }
 
 /** Tries a refused message again. */
 export const retry = (id: string): void => change(withRetry(outbox, id))
 
-/** Takes back a message the server does not have. */
+/** Removes a message that the server does not have. */
 export function discard(id: string): void {
   const entry = outbox.find((one) => one.id === id)
   if (entry !== undefined && mayDiscard(entry)) change(withoutEntry(outbox, id))
@@ -104,7 +104,7 @@ export function discard(id: string): void {
 
 function settle(entry: Entry, outcome: Outcome): void {
   publish(withOutcome(outbox, entry.id, outcome))
-  // CHAT-43 has it logged; O-075 has the person told, since what was shown is taken back.
+  // CHAT-43 wants a log entry; O-075 a toast, because the change shown before is undone.
   if (outcome.kind === 'refused' && entry.task.kind !== 'send') {
     logFailure('Die Änderung wurde abgelehnt', outcome.fault)
     toast(texts.takenBack(outcome.fault))
@@ -113,21 +113,21 @@ function settle(entry: Entry, outcome: Outcome): void {
 
 async function attempt(entry: Entry): Promise<Outcome> {
   try {
-    const message = await bring(entry)
-    // First into the conversation, then out of the outbox: the bubble is never missing.
+    const message = await sendTask(entry)
+    // Into the conversation before it leaves the outbox: the bubble never disappears in between.
     if (message !== undefined) for (const receive of receivers) receive(message)
     return { kind: 'done' }
   } catch (cause) {
-    if (isFinal(cause)) return { kind: 'refused', fault: sentenceOf(cause, texts.refused) }
+    if (isPermanent(cause)) return { kind: 'refused', fault: sentenceOf(cause, texts.refused) }
     if (entry.task.kind !== 'send') logFailure('Die Änderung ist noch nicht angekommen', cause)
     return { kind: 'unreachable' }
   }
 }
 
-async function bring({ id, task }: Entry): Promise<Message | undefined> {
+async function sendTask({ id, task }: Entry): Promise<Message | undefined> {
   switch (task.kind) {
     case 'send':
-      return send(id, task.text, task.reply?.id ?? null)
+      return sendMessageText(id, task.text, task.reply?.id ?? null)
     case 'edit':
       return call(editMessage, { params: { id: task.messageId }, body: { text: task.text } })
     case 'delete':
@@ -138,10 +138,15 @@ async function bring({ id, task }: Entry): Promise<Message | undefined> {
 }
 
 /**
- * Over the socket where there is one. A negative or missing acknowledgement does not say whether it
- * is worth another try, so the call is made, whose status does; the clientId keeps it one message.
+ * Sends over the socket if it is connected. A negative or missing acknowledgement does not say
+ * whether a retry can succeed, but the status of the HTTP call does. The server stores a clientId
+ * once, so the call makes no second message.
  */
-async function send(clientId: string, text: string, replyToId: string | null): Promise<Message> {
+async function sendMessageText(
+  clientId: string,
+  text: string,
+  replyToId: string | null,
+): Promise<Message> {
   const pairId = getSession().pairId
   if (socket?.connected === true && pairId !== null) {
     try {
@@ -151,7 +156,7 @@ async function send(clientId: string, text: string, replyToId: string | null): P
       >
       if (answer.ok) return answer.message
     } catch {
-      // No acknowledgement in time; the call asks again.
+      // Timed out.
     }
   }
   return call(postMessage, { body: { text, clientId, replyToId } })

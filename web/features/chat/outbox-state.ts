@@ -1,5 +1,5 @@
 import type { Quote } from '#contract/kernel/message.ts'
-import type { Parcel } from '../../lib/courier.ts'
+import type { QueueItem } from '../../lib/syncQueue.ts'
 
 /** Something a person has done that the server does not know yet. */
 export type Task =
@@ -14,7 +14,7 @@ export type Task =
   | { readonly kind: 'react'; readonly messageId: string; readonly emoji: string | null }
 
 /** A task on its way; its id is also the clientId of a new message: sent twice it is stored once (O-068). */
-export interface Entry extends Parcel {
+export interface Entry extends QueueItem {
   readonly task: Task
   /** How often it has been tried; from the first on the server may have it. */
   readonly attempts: number

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readItem, writeItem } from '../../lib/device.ts'
+import { readItem, writeItem } from '../../lib/localStorage.ts'
 
 /** Kept on the device, also over a logout (HEUTE-08, KONST-44, O-021). */
 const KEY = 'closedMessages'

@@ -1,8 +1,8 @@
-import { onForget } from '../../lib/memory.ts'
+import { onSessionReset } from '../../lib/sessionReset.ts'
 
 /** What was typed and not sent, kept in this tab while one looks at other screens. */
 let draft = ''
-onForget(() => {
+onSessionReset(() => {
   draft = ''
 })
 

@@ -10,12 +10,12 @@ import { released } from './live-texts.ts'
  * names the queries only; they come with the screen.
  */
 export function followDaily(cache: QueryClient): () => void {
-  const readAgain = (queryKey: readonly string[]) => void cache.invalidateQueries({ queryKey })
+  const refetchAll = (queryKey: readonly string[]) => void cache.invalidateQueries({ queryKey })
   const stops = [
-    onAppEvent('new-message', () => readAgain(MESSAGES_KEY)),
-    onAppEvent('new-status', () => readAgain(STATUS_KEY)),
+    onAppEvent('new-message', () => refetchAll(MESSAGES_KEY)),
+    onAppEvent('new-status', () => refetchAll(STATUS_KEY)),
     onAppEvent('permission-granted', () => {
-      readAgain(STATUS_KEY)
+      refetchAll(STATUS_KEY)
       toast(released)
     }),
   ]

@@ -3,7 +3,7 @@ import { listDailyMessages, postDailyMessage } from '#contract/daily/calls.ts'
 import { call } from '../../lib/api.ts'
 import { today } from '../../lib/clock.ts'
 import { logFailure } from '../../lib/log.ts'
-import { ofToday } from '../../lib/query.ts'
+import { dailyQuery } from '../../lib/query.ts'
 import { toast } from '../../ui/toastStore.ts'
 import { MESSAGES_KEY } from './key-queries.ts'
 import { fixedTexts } from './texts.ts'
@@ -13,7 +13,7 @@ export const messagesQuery = queryOptions({
   queryKey: MESSAGES_KEY,
   queryFn: ({ signal }) => call(listDailyMessages, {}, { signal }),
   // HEUTE-15
-  ...ofToday,
+  ...dailyQuery,
 })
 
 /** Sends a message for today (HEUTE-13); its screen tells a failure. */

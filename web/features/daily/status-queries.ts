@@ -11,7 +11,7 @@ import {
 import { isHigh } from '#contract/daily/rules.ts'
 import { call, sentenceOf } from '../../lib/api.ts'
 import { logFailure } from '../../lib/log.ts'
-import { ofToday } from '../../lib/query.ts'
+import { dailyQuery } from '../../lib/query.ts'
 import { toast } from '../../ui/toastStore.ts'
 import { STATUS_KEY } from './key-queries.ts'
 import { fixedTexts, mutualTexts, sheetTexts, statusTexts } from './texts.ts'
@@ -23,20 +23,20 @@ export const CHART_DAYS = 21
 export const statusQuery = queryOptions({
   queryKey: [...STATUS_KEY, 'today'],
   queryFn: ({ signal }) => call(statusOfToday, {}, { signal }),
-  ...ofToday,
+  ...dailyQuery,
 })
 
 /** Checked on load (STATUS-06). */
 export const permissionQuery = queryOptions({
   queryKey: [...STATUS_KEY, 'permission'],
   queryFn: ({ signal }) => call(readPermission, {}, { signal }),
-  ...ofToday,
+  ...dailyQuery,
 })
 
 export const historyQuery = queryOptions({
   queryKey: [...STATUS_KEY, 'history'],
   queryFn: ({ signal }) => call(statusHistory, { query: { days: String(CHART_DAYS) } }, { signal }),
-  ...ofToday,
+  ...dailyQuery,
 })
 
 export const mutualQuery = queryOptions({

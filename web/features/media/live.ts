@@ -1,11 +1,11 @@
 import type { Message } from '#contract/kernel/message.ts'
 import { queryClient } from '../../lib/query.ts'
-import { followSocket } from '../../lib/socket.ts'
+import { attachToSocket } from '../../lib/socket.ts'
 import { galleryQuery } from './queries.ts'
 
 /** Reads the gallery again whenever a photo has come or gone. Answers with the way to stop. */
 export const followPhotos = (): (() => void) =>
-  followSocket((socket) => {
+  attachToSocket((socket) => {
     const refresh = () => void queryClient.invalidateQueries({ queryKey: galleryQuery.queryKey })
     const onSent = ({ fileUrl }: Message) => fileUrl !== null && refresh()
     const onChanged = ({ deletedAt }: Message) => deletedAt !== null && refresh()

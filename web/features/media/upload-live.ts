@@ -4,7 +4,7 @@ import { photoTooLarge } from '#contract/media/errors.ts'
 import { UPLOAD_MAX_BYTES } from '#contract/media/rules.ts'
 import { ApiError, sentenceOf } from '../../lib/api.ts'
 import { logFailure } from '../../lib/log.ts'
-import { onForget } from '../../lib/memory.ts'
+import { onSessionReset } from '../../lib/sessionReset.ts'
 import { sendFile } from '../../lib/upload.ts'
 import {
   nextUpload,
@@ -85,7 +85,7 @@ function drop(id: string): void {
 }
 
 // What one login was about to send is nothing for the next one on this device.
-onForget(() => {
+onSessionReset(() => {
   for (const chosen of files.values()) letGo(chosen)
   files.clear()
   publish([])

@@ -1,8 +1,8 @@
 import { pushKey, subscribe } from '#contract/push/calls.ts'
 import { call } from '../../lib/api.ts'
-import { readItem, writeItem } from '../../lib/device.ts'
+import { readItem, writeItem } from '../../lib/localStorage.ts'
 import { logFailure } from '../../lib/log.ts'
-import { whyMissing } from '../../lib/missing.ts'
+import { failureText } from '../../lib/queryFailure.ts'
 import { getSession, isLoggedIn } from '../../lib/session.ts'
 import { pushTexts as texts } from './texts.ts'
 
@@ -71,7 +71,7 @@ export async function activatePush(): Promise<void> {
     writeItem(SWITCHED_ON, 'on')
   } catch (cause) {
     logFailure('Push nicht aktiviert', cause)
-    throw new PushFault(whyMissing(cause, texts.failed), { cause })
+    throw new PushFault(failureText(cause, texts.failed), { cause })
   }
 }
 

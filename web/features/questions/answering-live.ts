@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { writeItem } from '../../lib/device.ts'
-import { onForget } from '../../lib/memory.ts'
+import { writeItem } from '../../lib/localStorage.ts'
+import { onSessionReset } from '../../lib/sessionReset.ts'
 import { type Answering, NOTHING } from './answers-state.ts'
 import { ANSWERS_WAIT } from './key-queries.ts'
 
@@ -30,7 +30,7 @@ function subscribe(listener: () => void): () => void {
 export const useAnswering = (): Answering => useSyncExternalStore(subscribe, readAnswering)
 
 // What one login has answered is nothing for the next one on this device.
-onForget(() => {
+onSessionReset(() => {
   state = NOTHING
   tell()
 })

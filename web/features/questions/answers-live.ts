@@ -1,19 +1,19 @@
 import { answerQuestion, type Question, takeAnswerBack } from '#contract/questions/calls.ts'
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
 import { call, sentenceOf } from '../../lib/api.ts'
-import { courier } from '../../lib/courier.ts'
+import { isPermanent } from '../../lib/backoff.ts'
 import { logFailure } from '../../lib/log.ts'
+import { answersStore } from '../../lib/offlineStore.ts'
 import { queryClient } from '../../lib/query.ts'
-import { answersShelf } from '../../lib/shelf.ts'
-import { isFinal } from '../../lib/waiting.ts'
+import { createSyncQueue } from '../../lib/syncQueue.ts'
 import { toast } from '../../ui/toastStore.ts'
 import { publishAnswering as publish, readAnswering } from './answering-live.ts'
 import {
   NOTHING,
   type WaitingAnswer,
   withAnswer,
-  withLeft,
   withoutAnswer,
+  withRestored,
   withTry,
   withWaiting,
 } from './answers-state.ts'
@@ -21,35 +21,32 @@ import { withOpenAgain } from './game-state.ts'
 import { answersQuery, gameQuery, matchesQuery } from './queries.ts'
 import { sendingTexts as texts } from './texts.ts'
 
-const answers = courier<WaitingAnswer>({
-  shelf: answersShelf,
-  all: () => readAnswering().waiting,
+const queue = createSyncQueue<WaitingAnswer>({
+  store: answersStore,
+  items: () => readAnswering().waiting,
   next: () => readAnswering().waiting[0],
-  takeUp: (left) => publish(withLeft(readAnswering(), left)),
-  begin: ({ id }) => publish(withTry(readAnswering(), id)),
-  drop: (entry) => settle(entry, false),
-  forget: () => publish(NOTHING),
-  bring,
+  restore: (stored) => publish(withRestored(readAnswering(), stored)),
+  onAttempt: ({ id }) => publish(withTry(readAnswering(), id)),
+  remove: (entry) => settle(entry, false),
+  clear: () => publish(NOTHING),
+  send,
 })
 
-/**
- * Brings the server every answer in the order they were given, whatever screen is open. Begins
- * once; later calls do nothing.
- */
-export const keepAnswers = (): void => void answers.begin()
+/** Sends the queued answers in order, whatever screen is open. Later calls do nothing. */
+export const startAnswerQueue = (): void => void queue.start()
 
-/** Answers a question, or takes the answer back with null: at once here, then on the server. */
-export function give(question: Question, answer: QuestionAnswer | null): void {
-  const label = answers.label()
-  if (label === null) return
+/** Answers a question; null withdraws the answer. Shown at once, then sent to the server. */
+export function submitAnswer(question: Question, answer: QuestionAnswer | null): void {
+  const item = queue.newItem()
+  if (item === null) return
   const { waiting: before } = readAnswering()
-  publish(withAnswer(readAnswering(), { ...label, question, answer, tried: false }))
+  publish(withAnswer(readAnswering(), { ...item, question, answer, tried: false }))
   if (answer === null) openAgain(question)
-  answers.follow(before)
+  queue.itemsChanged(before)
 }
 
-/** False where the server could not be reached; the answer then waits. */
-async function bring(entry: WaitingAnswer): Promise<boolean> {
+/** False if the server could not be reached; the answer then stays queued. */
+async function send(entry: WaitingAnswer): Promise<boolean> {
   const { question, answer } = entry
   try {
     await (answer === null
@@ -57,18 +54,18 @@ async function bring(entry: WaitingAnswer): Promise<boolean> {
       : call(answerQuestion, { body: { questionId: question.id, answer } }))
   } catch (cause) {
     logFailure('Die Antwort ist nicht angekommen', cause)
-    if (!isFinal(cause)) return false
+    if (!isPermanent(cause)) return false
     // O-133: the question stays away until the next visit, then it is open again.
-    if (entry.owner === answers.owner()) settle(entry, false)
+    if (entry.owner === queue.owner()) settle(entry, false)
     toast(sentenceOf(cause, texts.refused))
     return true
   }
-  if (entry.owner === answers.owner()) settle(entry, true)
+  if (entry.owner === queue.owner()) settle(entry, true)
   return true
 }
 
 function settle(entry: WaitingAnswer, accepted: boolean): void {
-  // First into what is known, then out of what waits: it is never missing from the list.
+  // Into the cached list before it leaves the queue: it never disappears in between.
   if (accepted) {
     queryClient.setQueryData(answersQuery.queryKey, (list) => list && withWaiting(list, [entry]))
     if (entry.answer === null) openAgain(entry.question)

@@ -5,8 +5,8 @@ import {
   type OwnAnswers,
   type WaitingAnswer,
   withAnswer,
-  withLeft,
   withoutAnswer,
+  withRestored,
   withTry,
   withWaiting,
 } from './answers-state.ts'
@@ -53,7 +53,7 @@ test('FRAGEN-21 O-133 An answer that arrived or was refused keeps its question a
 })
 
 test('What an earlier visit has left goes first', () => {
-  const state = withLeft(withAnswer(NOTHING, entry('b', 'no')), [entry('a', 'yes')])
+  const state = withRestored(withAnswer(NOTHING, entry('b', 'no')), [entry('a', 'yes')])
   expect(state.waiting.map(({ question }) => question.id)).toEqual(['a', 'b'])
   expect([...state.answered].toSorted()).toEqual(['a', 'b'])
 })

@@ -1,13 +1,13 @@
 import type { Answer } from '#contract/kernel/call.ts'
 import type { listAnswers, Question } from '#contract/questions/calls.ts'
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
-import type { Parcel } from '../../lib/courier.ts'
+import type { QueueItem } from '../../lib/syncQueue.ts'
 
 /** One's own answers, last changed first. */
 export type OwnAnswers = Answer<typeof listAnswers>
 
 /** An answer the server does not know yet. */
-export interface WaitingAnswer extends Parcel {
+export interface WaitingAnswer extends QueueItem {
   readonly question: Question
   /** Null takes the answer back. */
   readonly answer: QuestionAnswer | null
@@ -57,7 +57,7 @@ export const withoutAnswer = (state: Answering, id: string): Answering => ({
 })
 
 /** Puts what an earlier visit has left before what this one has answered. */
-export const withLeft = (state: Answering, left: readonly WaitingAnswer[]): Answering =>
+export const withRestored = (state: Answering, left: readonly WaitingAnswer[]): Answering =>
   [...left, ...state.waiting].reduce<Answering>(
     (all, entry) => ({
       ...all,

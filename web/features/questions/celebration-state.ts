@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Paar } from '#contract/questions/calls.ts'
-import { onForget } from '../../lib/memory.ts'
+import { onSessionReset } from '../../lib/sessionReset.ts'
 
 let waiting: readonly Paar[] = []
 const told = new Set<string>()
@@ -36,7 +36,7 @@ function subscribe(listener: () => void): () => void {
 export const useCelebration = (): Paar | undefined =>
   useSyncExternalStore(subscribe, () => waiting[0])
 
-onForget(() => {
+onSessionReset(() => {
   told.clear()
   publish([])
 })

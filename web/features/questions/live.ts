@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { readItem } from '../../lib/device.ts'
 import { onAppEvent } from '../../lib/events.ts'
+import { readItem } from '../../lib/localStorage.ts'
 import { logFailure } from '../../lib/log.ts'
 import { celebrate } from './celebration-state.ts'
 import { ANSWERS_WAIT, MATCHES_KEY } from './key-queries.ts'
@@ -19,8 +19,8 @@ export function followQuestions(cache: QueryClient): () => void {
 
 async function sendWhatWaits(): Promise<void> {
   try {
-    const { keepAnswers } = await import('./answers-live.ts')
-    keepAnswers()
+    const { startAnswerQueue } = await import('./answers-live.ts')
+    startAnswerQueue()
   } catch (cause) {
     logFailure('Wartende Antworten können gerade nicht gesendet werden', cause)
   }

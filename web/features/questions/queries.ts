@@ -7,8 +7,8 @@ import {
 } from '#contract/questions/calls.ts'
 import { GAME_MAX_LEVEL, GAME_PAGE_SIZE } from '#contract/questions/rules.ts'
 import { call } from '../../lib/api.ts'
-import { keepShown } from '../../lib/keepShown.ts'
-import { followed } from '../../lib/query.ts'
+import { liveQuery } from '../../lib/query.ts'
+import { retainShownItems } from '../../lib/retainShownItems.ts'
 import { readAnswering } from './answering-live.ts'
 import { type GamePage, withOpenAgain } from './game-state.ts'
 import { MATCHES_KEY } from './key-queries.ts'
@@ -41,7 +41,7 @@ export const answersQuery = queryOptions({
 })
 
 /** What the list of matches shows while it is open. */
-export const shownMatches = keepShown(({ fragePaar }: Paar) => fragePaar.geben.id)
+export const shownMatches = retainShownItems(({ fragePaar }: Paar) => fragePaar.geben.id)
 
 /**
  * What matches; the partner may answer at any moment, so it is read on every visit. An answer is
@@ -50,11 +50,11 @@ export const shownMatches = keepShown(({ fragePaar }: Paar) => fragePaar.geben.i
 export const matchesQuery = queryOptions({
   queryKey: MATCHES_KEY,
   queryFn: async () => {
-    const keep = shownMatches.asking()
+    const keep = shownMatches.startRead()
     const { paare } = await call(questionMatches, {})
     return { paare: keep(paare) }
   },
   staleTime: 0,
   // FRAGEN-40
-  meta: { ...followed.meta, failure: 'Matches konnten nicht geladen werden' },
+  meta: { ...liveQuery.meta, failure: 'Matches konnten nicht geladen werden' },
 })

@@ -1,9 +1,9 @@
 import { createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { readItem } from '../../lib/device.ts'
-import { hold, release } from '../../lib/hold.ts'
+import { setTabLocked } from '../../lib/documentTitle.ts'
 import { logout } from '../../lib/identity.ts'
-import { veilTab } from '../../lib/tab.ts'
+import { readItem } from '../../lib/localStorage.ts'
+import { closeRequestGate, openRequestGate } from '../../lib/requestGate.ts'
 import { LockScreen } from './components/LockScreen.tsx'
 import { watchIdle } from './idle-live.ts'
 import { hasLock } from './lock-live.ts'
@@ -31,8 +31,8 @@ export function guard({ place, begin, leave = (path) => location.replace(path) }
   }
   const lock = () => {
     if (locked !== null || !hasLock()) return
-    hold()
-    veilTab(true)
+    closeRequestGate()
+    setTabLocked(true)
     const screen = document.createElement('div')
     const back = layAside(place, screen)
     const root = createRoot(screen)
@@ -46,8 +46,8 @@ export function guard({ place, begin, leave = (path) => location.replace(path) }
     locked = null
     root.unmount()
     back()
-    veilTab(false)
-    release()
+    setTabLocked(false)
+    openRequestGate()
     start?.()
     start = undefined
   }

@@ -1,4 +1,4 @@
-import { onLockChange } from '../../lib/lock.ts'
+import { onLockChange } from '../../lib/appLockStorage.ts'
 import { hasLock, readLock } from './lock-live.ts'
 import { patience } from './lock-state.ts'
 

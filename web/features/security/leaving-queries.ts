@@ -2,9 +2,9 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { deleteAccount } from '#contract/accounts/control-calls.ts'
 import type { Answer } from '#contract/kernel/call.ts'
 import { askForPast, leave, listPasts, withdrawAsk } from '#contract/pairing/calls.ts'
-import { call, whileLeaving } from '../../lib/api.ts'
+import { call, whileEndingSession } from '../../lib/api.ts'
+import { clearDeviceData, KEPT_ON_LOGOUT } from '../../lib/clearDeviceData.ts'
 import { reloadProfile } from '../../lib/identity.ts'
-import { KEPT_ON_LOGOUT, wipeDevice } from '../../lib/traces.ts'
 
 export type Past = Answer<typeof listPasts>[number]
 
@@ -48,8 +48,8 @@ export function useWithdrawAsk() {
 export const useDeleteAccount = () =>
   useMutation({
     mutationFn: (password: string) =>
-      whileLeaving(async () => {
+      whileEndingSession(async () => {
         await call(deleteAccount, { body: { password } })
-        wipeDevice(KEPT_ON_LOGOUT)
+        clearDeviceData(KEPT_ON_LOGOUT)
       }),
   })

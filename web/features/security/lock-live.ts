@@ -1,4 +1,4 @@
-import { keepLock, keptLock } from '../../lib/lock.ts'
+import { readStoredLock, storeLock } from '../../lib/appLockStorage.ts'
 
 /** After how many minutes without a touch the app locks; 0: as soon as it is left. */
 export const IDLE_MINUTES = [0, 1, 5, 15] as const
@@ -29,7 +29,7 @@ export function parseLock(kept: string | null): Lock | null {
   }
 }
 
-export const readLock = (): Lock | null => parseLock(keptLock())
+export const readLock = (): Lock | null => parseLock(readStoredLock())
 
 const isLock = (value: unknown): value is Lock =>
   typeof value === 'object' &&
@@ -40,7 +40,7 @@ const isLock = (value: unknown): value is Lock =>
   'afterMinutes' in value
 
 /** Sets, changes or removes the lock of this device. */
-export const writeLock = (lock: Lock | null): void => keepLock(lock && JSON.stringify(lock))
+export const writeLock = (lock: Lock | null): void => storeLock(lock && JSON.stringify(lock))
 
 /** Something unreadable counts as a lock. */
-export const hasLock = (): boolean => keptLock() !== null
+export const hasLock = (): boolean => readStoredLock() !== null

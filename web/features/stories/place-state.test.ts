@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgetAll } from '../../lib/memory.ts'
+import { resetSessionData } from '../../lib/sessionReset.ts'
 import { placeToResume, rememberPlace } from './place-state.ts'
 
 test.each([
@@ -16,6 +16,6 @@ test.each([
 test('A story never opened has no place, and whoever leaves takes theirs along', () => {
   expect(placeToResume(2)).toBeNull()
   rememberPlace(2, 0.5)
-  forgetAll()
+  resetSessionData()
   expect(placeToResume(2)).toBeNull()
 })

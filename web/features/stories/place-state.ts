@@ -1,8 +1,8 @@
-import { onForget } from '../../lib/memory.ts'
+import { onSessionReset } from '../../lib/sessionReset.ts'
 
 /** How far each story has been read in this tab, 0 to 1. Nothing of it is kept on the device. */
 const places = new Map<number, number>()
-onForget(() => places.clear())
+onSessionReset(() => places.clear())
 
 /** Before this a story has only been opened, after the second it has been read. */
 const BEGUN = 0.12

@@ -11,7 +11,7 @@ import {
   updateStory,
 } from '#contract/stories/calls.ts'
 import { call } from '../../lib/api.ts'
-import { keepShown } from '../../lib/keepShown.ts'
+import { retainShownItems } from '../../lib/retainShownItems.ts'
 import { bodyOf, type Draft } from './state.ts'
 
 const MINUTES = 60_000
@@ -45,7 +45,7 @@ export function useStory(id: string) {
 type Match = Answer<typeof storyMatches>['matches'][number]
 
 /** What the list of matches shows while it is open. */
-export const shownMatches = keepShown(({ story }: Match) => story.id)
+export const shownMatches = retainShownItems(({ story }: Match) => story.id)
 
 /**
  * What both like; the partner may rate at any moment, so it is read on every visit. An answer is
@@ -54,7 +54,7 @@ export const shownMatches = keepShown(({ story }: Match) => story.id)
 export const matchesQuery = queryOptions({
   queryKey: ['stories', 'matches'],
   queryFn: async () => {
-    const keep = shownMatches.asking()
+    const keep = shownMatches.startRead()
     const answer = await call(storyMatches, {})
     return { ...answer, matches: keep(answer.matches) }
   },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AdminAct } from '#contract/admin/calls.ts'
 import { formatMoment } from '../../../lib/dates.ts'
-import { isMissing, whyMissing } from '../../../lib/missing.ts'
+import { failureText, hasNoData } from '../../../lib/queryFailure.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { adminActsQuery } from '../acts-queries.ts'
@@ -14,15 +14,15 @@ export function AdminActs() {
     <section className="grid gap-3">
       <h2>{texts.title}</h2>
       <p className="text-sm text-muted">{texts.intro}</p>
-      {acts.isPending && !isMissing(acts) && (
+      {acts.isPending && !hasNoData(acts) && (
         <Loading className="grid gap-2">
           <Skeleton className="h-12 rounded-field!" />
           <Skeleton className="h-12 rounded-field!" />
         </Loading>
       )}
-      {isMissing(acts) && (
+      {hasNoData(acts) && (
         <ErrorState
-          what={whyMissing(acts.error, texts.failed)}
+          what={failureText(acts.error, texts.failed)}
           onRetry={() => void acts.refetch()}
           retrying={acts.isRefetching}
         />

@@ -5,7 +5,7 @@ import { credentialsFault } from '#contract/accounts/rules.ts'
 import { faults, looksLikeEmail, PASSWORD_MIN } from '#contract/kernel/person.ts'
 import { call, sentenceOf } from '../../../lib/api.ts'
 import { keepFreshPassword } from '../../../lib/freshPassword.ts'
-import { enter } from '../../../lib/identity.ts'
+import { startSession } from '../../../lib/identity.ts'
 import { type FormState, placeFault, textOf, useForm } from '../../../lib/useForm.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -103,7 +103,7 @@ async function submit(mode: 'login' | 'register', typed: FormData): Promise<Form
               name: name.trim(),
             },
           })
-    await enter(answer)
+    await startSession(answer)
     if (mode === 'register') keepFreshPassword(password)
     return { fault: null, done: true }
   } catch (error) {

@@ -3,7 +3,7 @@ import { saveProfile } from '#contract/accounts/calls.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
 import { DEFAULT_OWN_ROLE, DEFAULT_PARTNER_ROLE } from '#contract/kernel/roles.ts'
 import { call, sentenceOf } from '../../../lib/api.ts'
-import { readAgain } from '../../../lib/query.ts'
+import { refetchAll } from '../../../lib/query.ts'
 import { getSession, isLoggedIn, mergeProfile } from '../../../lib/session.ts'
 import { type FormState, useForm } from '../../../lib/useForm.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -46,7 +46,7 @@ async function save(roles: Pick<Profile, 'myRole' | 'partnerRole'>): Promise<For
     })
     mergeProfile(saved)
     // Roles decide what most screens show; another device of the couple is told by the server.
-    readAgain()
+    refetchAll()
     toast(texts.saved)
     return { fault: null, done: true }
   } catch (error) {

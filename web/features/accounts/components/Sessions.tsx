@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../../lib/api.ts'
 import { formatMoment } from '../../../lib/dates.ts'
-import { isMissing, whyMissing } from '../../../lib/missing.ts'
+import { failureText, hasNoData } from '../../../lib/queryFailure.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
@@ -19,15 +19,15 @@ export function Sessions() {
   return (
     <section aria-labelledby="sessions" className="grid gap-3">
       <h2 id="sessions">{texts.sessions}</h2>
-      {sessions.isPending && !isMissing(sessions) && (
+      {sessions.isPending && !hasNoData(sessions) && (
         <Loading className="grid gap-2">
           <Skeleton className="h-14 rounded-field!" />
           <Skeleton className="h-14 rounded-field!" />
         </Loading>
       )}
-      {isMissing(sessions) && (
+      {hasNoData(sessions) && (
         <ErrorState
-          what={whyMissing(sessions.error, texts.sessionsFailed)}
+          what={failureText(sessions.error, texts.sessionsFailed)}
           onRetry={() => void sessions.refetch()}
           retrying={sessions.isRefetching}
         />

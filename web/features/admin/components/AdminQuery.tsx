@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../../lib/api.ts'
-import { isMissing, whyMissing } from '../../../lib/missing.ts'
+import { failureText, hasNoData } from '../../../lib/queryFailure.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Skeleton.tsx'
 
@@ -16,10 +16,10 @@ export interface AdminQueryProps<T> {
 /** Loading, failed or full; what was read once stays in view. */
 export function AdminQuery<T>({ query, what, skeleton, children }: AdminQueryProps<T>) {
   if (query.data !== undefined) return children(query.data)
-  if (isMissing(query)) {
+  if (hasNoData(query)) {
     return (
       <ErrorState
-        what={whyMissing(query.error, what)}
+        what={failureText(query.error, what)}
         safe={query.error instanceof ApiError && query.error.serverMessage}
         onRetry={() => void query.refetch()}
         retrying={query.fetchStatus === 'fetching'}

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { AdminUser } from '#contract/admin/calls.ts'
 import { ADMIN_PUSH_TYPES, PUSH_TEXT_MAX, PUSH_TITLE_MAX } from '#contract/admin/rules.ts'
-import { whyMissing } from '../../../lib/missing.ts'
+import { failureText } from '../../../lib/queryFailure.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Select } from '../../../ui/Select.tsx'
@@ -89,7 +89,7 @@ export function PushSheet({ user, onClose }: PushSheetProps) {
             <Banner tone={sending.data.success ? 'ok' : 'warn'}>{outcomeOf(sending.data)}</Banner>
           )}
           {sending.isError && (
-            <Banner tone="error">{whyMissing(sending.error, texts.broken)}</Banner>
+            <Banner tone="error">{failureText(sending.error, texts.broken)}</Banner>
           )}
         </div>
       </form>

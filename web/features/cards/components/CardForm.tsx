@@ -4,7 +4,7 @@ import type { Card } from '#contract/cards/calls.ts'
 import { cardsFull } from '#contract/cards/errors.ts'
 import { DESCRIPTION_MAX, INSTRUCTIONS_MAX, TITLE_MAX } from '#contract/cards/rules.ts'
 import { ApiError } from '../../../lib/api.ts'
-import { lazyPart } from '../../../lib/lazyPart.tsx'
+import { lazyComponent } from '../../../lib/lazyComponent.tsx'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -20,7 +20,7 @@ import { LevelPicker } from './LevelPicker.tsx'
 import { TagField } from './TagField.tsx'
 import { useTagBox } from './useTagBox.ts'
 
-const CardPreview = lazyPart(async () => (await import('./CardPreview.tsx')).CardPreview)
+const CardPreview = lazyComponent(async () => (await import('./CardPreview.tsx')).CardPreview)
 
 export interface CardFormProps {
   /** The card to rewrite; null for a new one. */

@@ -4,8 +4,8 @@ import PenLine from 'lucide-react/icons/pen-line'
 import { Suspense, useState } from 'react'
 import type { Card, Reaction } from '#contract/cards/calls.ts'
 import { mayChooseDailyCard } from '#contract/kernel/roles.ts'
-import { lazyPart } from '../../../lib/lazyPart.tsx'
-import { whyMissing } from '../../../lib/missing.ts'
+import { lazyComponent } from '../../../lib/lazyComponent.tsx'
+import { failureText } from '../../../lib/queryFailure.ts'
 import { useSession } from '../../../lib/session.ts'
 import { buttonClass } from '../../../ui/buttonClass.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -25,7 +25,7 @@ import { ReactionBar } from './ReactionBar.tsx'
 import { ReactionMark } from './ReactionMark.tsx'
 import { useDeck } from './useDeck.ts'
 
-const DeckMenu = lazyPart(async () => (await import('./DeckMenu.tsx')).DeckMenu)
+const DeckMenu = lazyComponent(async () => (await import('./DeckMenu.tsx')).DeckMenu)
 
 export interface CardPickerProps {
   /** After the choice was saved, or could not be (KARTEN-78). */
@@ -57,7 +57,7 @@ export function CardPicker({ onChosen, fill = false }: CardPickerProps) {
   if (deck.state === 'failed') {
     return (
       <ErrorState
-        what={whyMissing(deck.error, texts.error)}
+        what={failureText(deck.error, texts.error)}
         safe={texts.errorSafe}
         onRetry={deck.retry}
         retrying={deck.retrying}

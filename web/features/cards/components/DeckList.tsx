@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isMissing, whyMissing } from '../../../lib/missing.ts'
+import { failureText, hasNoData } from '../../../lib/queryFailure.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import type { DeckFilter } from '../deck-queries.ts'
 import { remaining } from '../deck-state.ts'
@@ -18,10 +18,10 @@ export function DeckList({ filter, empty }: { filter: DeckFilter; empty: ReactNo
   const played = usePlayed()
   const limits = useOwnLimits()
   if (deck.data === undefined) {
-    if (!isMissing(deck)) return <ListSkeleton />
+    if (!hasNoData(deck)) return <ListSkeleton />
     return (
       <ErrorState
-        what={whyMissing(deck.error, texts.error)}
+        what={failureText(deck.error, texts.error)}
         safe={texts.errorSafe}
         onRetry={() => void deck.refetch()}
         retrying={deck.isFetching}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import Moon from 'lucide-react/icons/moon'
 import { Suspense } from 'react'
 import { mayChooseDailyCard, nobodyChooses } from '#contract/kernel/roles.ts'
-import { lazyPart } from '../../../lib/lazyPart.tsx'
+import { lazyComponent } from '../../../lib/lazyComponent.tsx'
 import { getSession, useSession } from '../../../lib/session.ts'
 import { buttonClass } from '../../../ui/buttonClass.ts'
 import { GhostCards } from '../../../ui/drawings.tsx'
@@ -10,9 +10,9 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { todayTexts as texts } from '../texts.ts'
 import { PickerSkeleton } from './PickerSkeleton.tsx'
 
-const CardPicker = lazyPart(async () => (await import('./CardPicker.tsx')).CardPicker)
+const CardPicker = lazyComponent(async () => (await import('./CardPicker.tsx')).CardPicker)
 // Beside the word whether a card is chosen, for whoever would choose one.
-if (mayChooseDailyCard(getSession().myRole)) CardPicker.fetch()
+if (mayChooseDailyCard(getSession().myRole)) CardPicker.preload()
 
 /** Nothing chosen for today: the picker, or the reason to wait (HEUTE-05, HEUTE-06, O-002). */
 export function NoCardYet() {

@@ -1,12 +1,12 @@
 import Download from 'lucide-react/icons/download'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import { Suspense, useRef } from 'react'
-import { lazyPart } from '../../../lib/lazyPart.tsx'
+import { lazyComponent } from '../../../lib/lazyComponent.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { useReadPack, useSavePack } from '../pack-queries.ts'
 import { packTexts as texts } from '../pack-texts.ts'
 
-const PackPreview = lazyPart(async () => (await import('./PackPreview.tsx')).PackPreview)
+const PackPreview = lazyComponent(async () => (await import('./PackPreview.tsx')).PackPreview)
 
 /** The way of one's own cards into a file and of a pack's cards into the deck. */
 export function PackTools({ hasCards }: { hasCards: boolean }) {

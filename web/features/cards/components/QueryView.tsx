@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { isMissing, whyMissing } from '../../../lib/missing.ts'
+import { failureText, hasNoData } from '../../../lib/queryFailure.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 
 export interface QueryViewProps<T> {
@@ -19,10 +19,10 @@ export interface QueryViewProps<T> {
  */
 export function QueryView<T>({ query, loading, what, safe, children }: QueryViewProps<T>) {
   if (query.data !== undefined) return children(query.data)
-  if (isMissing(query)) {
+  if (hasNoData(query)) {
     return (
       <ErrorState
-        what={whyMissing(query.error, what)}
+        what={failureText(query.error, what)}
         {...(safe && { safe })}
         onRetry={() => void query.refetch()}
         retrying={query.fetchStatus === 'fetching'}

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
 import type { Card } from '#contract/cards/calls.ts'
 import { isReceiving, mayChooseDailyCard } from '#contract/kernel/roles.ts'
-import { lazyPart } from '../../../lib/lazyPart.tsx'
-import { isMissing, whyMissing } from '../../../lib/missing.ts'
+import { lazyComponent } from '../../../lib/lazyComponent.tsx'
+import { failureText, hasNoData } from '../../../lib/queryFailure.ts'
 import { useSession } from '../../../lib/session.ts'
 import { buttonClass } from '../../../ui/buttonClass.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -17,13 +17,13 @@ import { CardStage } from './CardStage.tsx'
 import { NoCardYet } from './NoCardYet.tsx'
 import { TodaySkeleton } from './TodaySkeleton.tsx'
 
-const RevealedCard = lazyPart(async () => (await import('./RevealedCard.tsx')).RevealedCard)
+const RevealedCard = lazyComponent(async () => (await import('./RevealedCard.tsx')).RevealedCard)
 // The parts of the card come beside its data, which takes as long.
-RevealedCard.fetch()
+RevealedCard.preload()
 
-const TodayPeek = lazyPart(async () => (await import('./TodayPeek.tsx')).TodayPeek)
+const TodayPeek = lazyComponent(async () => (await import('./TodayPeek.tsx')).TodayPeek)
 
-const Decline = lazyPart(async () => (await import('./Decline.tsx')).Decline)
+const Decline = lazyComponent(async () => (await import('./Decline.tsx')).Decline)
 
 /**
  * The card of the day: the chosen one for both, else the picker for whoever chooses and a quiet
@@ -61,10 +61,10 @@ function Chosen({ cardId, selectedBy, arrives }: ChosenProps) {
   const section = useRef<HTMLElement>(null)
 
   if (card.data === undefined) {
-    if (!isMissing(card)) return <TodaySkeleton />
+    if (!hasNoData(card)) return <TodaySkeleton />
     return (
       <ErrorState
-        what={whyMissing(card.error, texts.error)}
+        what={failureText(card.error, texts.error)}
         safe={texts.errorSafe}
         onRetry={() => void card.refetch()}
         retrying={card.isFetching}

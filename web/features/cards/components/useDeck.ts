@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { isMissing } from '../../../lib/missing.ts'
+import { hasNoData } from '../../../lib/queryFailure.ts'
 import { keepPlace, placeIn } from '../deck-queries.ts'
 import { cardsAhead, indexIn, remaining } from '../deck-state.ts'
 import { useOwnLimits } from '../reaction-queries.ts'
@@ -41,7 +41,7 @@ export function useDeck() {
     keepPlace(cache, there)
   }
 
-  const failed = isMissing(deck) || isMissing(played)
+  const failed = hasNoData(deck) || hasNoData(played)
   return {
     cards,
     index,

@@ -5,7 +5,7 @@ import PenLine from 'lucide-react/icons/pen-line'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { Card } from '#contract/cards/calls.ts'
 import { mayChooseDailyCard } from '#contract/kernel/roles.ts'
-import { lazyPart } from '../../../lib/lazyPart.tsx'
+import { lazyComponent } from '../../../lib/lazyComponent.tsx'
 import { useSession } from '../../../lib/session.ts'
 import { useGoBack } from '../../../lib/useGoBack.ts'
 import { buttonClass } from '../../../ui/buttonClass.ts'
@@ -19,7 +19,7 @@ import { detailTexts as texts } from '../pick-texts.ts'
 import { useReact, useReaction } from '../reaction-queries.ts'
 import { playedQuery, useChooseCard } from '../selection-queries.ts'
 
-const FlipCard = lazyPart(async () => (await import('../components/FlipCard.tsx')).FlipCard)
+const FlipCard = lazyComponent(async () => (await import('../components/FlipCard.tsx')).FlipCard)
 
 /** One card, shown on its back (KARTEN-21 to KARTEN-24). */
 export function CardPage() {

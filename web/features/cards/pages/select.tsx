@@ -1,11 +1,13 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
-import { lazyPart } from '../../../lib/lazyPart.tsx'
+import { lazyComponent } from '../../../lib/lazyComponent.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { PickerSkeleton } from '../components/PickerSkeleton.tsx'
 import { pickTexts as texts } from '../pick-texts.ts'
 
-const CardPicker = lazyPart(async () => (await import('../components/CardPicker.tsx')).CardPicker)
+const CardPicker = lazyComponent(
+  async () => (await import('../components/CardPicker.tsx')).CardPicker,
+)
 
 /** „Karte wählen“; a saved choice leads home, a failed one too (KARTEN-18, FEHLER-08). */
 export function SelectPage() {

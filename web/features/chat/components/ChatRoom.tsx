@@ -1,7 +1,7 @@
 'use no memo' // docs/decisions/0016
 
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { whyMissing } from '../../../lib/missing.ts'
+import { failureText } from '../../../lib/queryFailure.ts'
 import { useSession } from '../../../lib/session.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { enqueue } from '../outbox-live.ts'
@@ -78,7 +78,7 @@ export function ChatRoom({ viewer, photoButton, photo, tray }: ChatRoomProps) {
       {status === 'error' && (
         <ErrorState
           className="px-gutter"
-          what={whyMissing(snapshot.failure, texts.error)}
+          what={failureText(snapshot.failure, texts.error)}
           safe={texts.errorSafe}
           onRetry={() => void conversation.retry()}
         />

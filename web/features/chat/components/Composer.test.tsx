@@ -2,14 +2,14 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { TEXT_MAX } from '#contract/chat/rules.ts'
-import { forgetAll } from '../../../lib/memory.ts'
+import { resetSessionData } from '../../../lib/sessionReset.ts'
 import { Composer } from './Composer.tsx'
 
 const names = { me: 'Mia', partner: 'Jonas', of: () => 'Jonas' }
 const viewer = { userId: 'user-mia', pairId: 'pair-1' }
 
 function renderComposer(change: { blocked?: boolean } = {}) {
-  forgetAll()
+  resetSessionData()
   const onSend = vi.fn<(text: string) => void>()
   const nothing = () => undefined
   const parts = { names, viewer, onSend, onType: nothing, onUp: nothing, disabled: false }

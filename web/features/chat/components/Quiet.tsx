@@ -1,10 +1,10 @@
 'use no memo' // docs/decisions/0016
 
 import { Suspense } from 'react'
-import { lazyPart } from '../../../lib/lazyPart.tsx'
+import { lazyComponent } from '../../../lib/lazyComponent.tsx'
 import type { Quiet as Why } from './QuietChat.tsx'
 
-const QuietChat = lazyPart(async () => (await import('./QuietChat.tsx')).QuietChat)
+const QuietChat = lazyComponent(async () => (await import('./QuietChat.tsx')).QuietChat)
 
 /** The states most visits never see. */
 export function Quiet({ why }: { why: Why }) {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Quote } from '#contract/kernel/message.ts'
-import { onForget } from '../../../lib/memory.ts'
+import { onSessionReset } from '../../../lib/sessionReset.ts'
 
 export interface Draft {
   readonly text: string
@@ -12,7 +12,7 @@ const nothing: Draft = { text: '', reply: null }
 /** What is being written; only in this tab, and only for this login. */
 let draft = nothing
 const listeners = new Set<() => void>()
-onForget(() => writeDraft(nothing))
+onSessionReset(() => writeDraft(nothing))
 
 /** Changes the message being written; it is still there after a look at another screen. */
 export function writeDraft(change: Partial<Draft>): void {

@@ -2,14 +2,14 @@
 
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { reloadProfile } from '../../../lib/identity.ts'
-import { onForget } from '../../../lib/memory.ts'
+import { onSessionReset } from '../../../lib/sessionReset.ts'
 import { type Conversation, createConversation } from '../conversation-live.ts'
-import { keepOutbox, readOutbox, subscribeOutbox } from '../outbox-live.ts'
+import { readOutbox, startOutbox, subscribeOutbox } from '../outbox-live.ts'
 import { rowsOf } from '../rows-state.ts'
 import { shownMessages, type Viewer } from '../shown-state.ts'
 
 let kept: { readonly key: string; readonly conversation: Conversation } | null = null
-onForget(() => {
+onSessionReset(() => {
   kept = null
 })
 
@@ -25,7 +25,7 @@ export function useConversation(viewer: Viewer) {
   const [conversation] = useState(() => conversationOf(viewer))
   const [{ userId, pairId }] = useState(viewer)
   useEffect(() => {
-    keepOutbox()
+    startOutbox()
     // When the other one was last here stands in one's own profile, which may be hours old.
     void reloadProfile()
     return conversation.open()

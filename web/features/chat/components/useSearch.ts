@@ -3,7 +3,7 @@ import { history } from '#contract/chat/calls.ts'
 import { HISTORY_MAX } from '#contract/chat/rules.ts'
 import { call } from '../../../lib/api.ts'
 import { logFailure } from '../../../lib/log.ts'
-import { whyMissing } from '../../../lib/missing.ts'
+import { failureText } from '../../../lib/queryFailure.ts'
 import { HITS_PAGE, type Hit, hitsIn, NEEDLE_MIN } from '../search-state.ts'
 import { searchTexts as texts } from '../search-texts.ts'
 
@@ -62,7 +62,7 @@ export function useSearch(needle: string) {
       } catch (cause) {
         if (signal.aborted) return
         logFailure('Die Suche ist unterbrochen', cause)
-        setFound({ ...now, state: 'failed', fault: whyMissing(cause, texts.failed) })
+        setFound({ ...now, state: 'failed', fault: failureText(cause, texts.failed) })
       }
     }
     // `found` is where the search goes on from; it must not begin anew with every page.

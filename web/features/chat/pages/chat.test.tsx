@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { history, markRead, postMessage } from '#contract/chat/calls.ts'
 import { messagesFull, noPartner } from '#contract/kernel/refusals.ts'
-import { writeItem } from '../../../lib/device.ts'
+import { writeItem } from '../../../lib/localStorage.ts'
 import { refreshSession } from '../../../lib/session.ts'
 import {
   bubble,

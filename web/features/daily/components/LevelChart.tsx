@@ -2,7 +2,7 @@ import './chart.css'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { formatDayShort } from '../../../lib/dates.ts'
-import { isMissing } from '../../../lib/missing.ts'
+import { hasNoData } from '../../../lib/queryFailure.ts'
 import { historyQuery } from '../status-queries.ts'
 import { chartTexts as texts } from '../texts.ts'
 import { ChartLines, type History } from './ChartLines.tsx'
@@ -42,7 +42,7 @@ export function LevelChart() {
           </span>
         </p>
       </div>
-      {isMissing(query) ? (
+      {hasNoData(query) ? (
         <RetryNote what={texts.error} query={query} />
       ) : query.data === undefined ? (
         <ChartSkeleton />

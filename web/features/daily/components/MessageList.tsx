@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import type { DailyMessage } from '#contract/daily/calls.ts'
 import { formatTime } from '../../../lib/dates.ts'
-import { isMissing } from '../../../lib/missing.ts'
+import { hasNoData } from '../../../lib/queryFailure.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
@@ -13,7 +13,7 @@ import { useDailyMessages } from './useDailyMessages.ts'
 /** What both have written today and nobody here has closed (HEUTE-07 to HEUTE-09, O-101). */
 export function MessageList() {
   const { query, list, close } = useDailyMessages()
-  if (isMissing(query)) return <RetryNote what={texts.error} query={query} />
+  if (hasNoData(query)) return <RetryNote what={texts.error} query={query} />
   if (query.data === undefined) return <ListSkeleton />
   const isEmpty = query.data.messages.length === 0
   if (list.length === 0 && !isEmpty) return null

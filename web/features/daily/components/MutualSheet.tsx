@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isMissing } from '../../../lib/missing.ts'
+import { hasNoData } from '../../../lib/queryFailure.ts'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { mutualQuery, useSwitchMutual } from '../status-queries.ts'
@@ -26,7 +26,7 @@ export function MutualSheet({ onClose }: { onClose: () => void }) {
           disabled={mutual === undefined}
           onChange={(event) => change.mutate(event.currentTarget.checked)}
         />
-        {isMissing(query) && <RetryNote what={texts.error} query={query} />}
+        {hasNoData(query) && <RetryNote what={texts.error} query={query} />}
       </div>
     </Sheet>
   )

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import { whyMissing } from '../../../lib/missing.ts'
+import { failureText } from '../../../lib/queryFailure.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { texts } from '../../../ui/texts.ts'
@@ -20,7 +20,7 @@ export function RetryNote({ what, query }: { what: string; query: UseQueryResult
         />
       }
     >
-      {whyMissing(query.error, what)}
+      {failureText(query.error, what)}
     </Banner>
   )
 }

@@ -3,8 +3,8 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { isReceiving, mayGrant } from '#contract/kernel/roles.ts'
-import { fetchLater, lazyPart } from '../../../lib/lazyPart.tsx'
-import { isMissing, whyMissing } from '../../../lib/missing.ts'
+import { lazyComponent, preloadLater } from '../../../lib/lazyComponent.tsx'
+import { failureText, hasNoData } from '../../../lib/queryFailure.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -20,8 +20,8 @@ import { StatusSkeleton } from './StatusSkeleton.tsx'
 import { Suggestion } from './Suggestion.tsx'
 import { useCouple } from './useCouple.ts'
 
-const StatusSheet = lazyPart(async () => (await import('./StatusSheet.tsx')).StatusSheet)
-const MutualSheet = lazyPart(async () => (await import('./MutualSheet.tsx')).MutualSheet)
+const StatusSheet = lazyComponent(async () => (await import('./StatusSheet.tsx')).StatusSheet)
+const MutualSheet = lazyComponent(async () => (await import('./MutualSheet.tsx')).MutualSheet)
 
 /**
  * How both are today (STATUS-01 to STATUS-04).
@@ -33,14 +33,14 @@ export function StatusPanel({ beside }: { beside?: ReactNode }) {
   const status = useQuery(statusQuery)
   const permission = useQuery(permissionQuery)
   const { myRole, partnerRole } = useSession()
-  useEffect(() => fetchLater([StatusSheet, MutualSheet]), [])
+  useEffect(() => preloadLater([StatusSheet, MutualSheet]), [])
   const toggle = (name: 'status' | 'mutual') => setSheet((open) => (open === name ? null : name))
 
-  if (isMissing(status)) {
+  if (hasNoData(status)) {
     return (
       <Panel>
         <ErrorState
-          what={whyMissing(status.error, texts.error)}
+          what={failureText(status.error, texts.error)}
           safe={texts.errorSafe}
           onRetry={() => void status.refetch()}
           retrying={status.isFetching}
@@ -78,7 +78,7 @@ export function StatusPanel({ beside }: { beside?: ReactNode }) {
           {texts.set}
         </Button>
       </div>
-      {isMissing(permission) && <RetryNote what={texts.permissionUnknown} query={permission} />}
+      {hasNoData(permission) && <RetryNote what={texts.permissionUnknown} query={permission} />}
       {isReceiving(myRole) && permission.data && <PermissionBanner {...permission.data} />}
       <div className="status-columns">
         <Orbs mine={myStatus} partner={partnerStatus} />

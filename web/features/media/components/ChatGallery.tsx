@@ -1,4 +1,4 @@
-import { isMissing, whyMissing } from '../../../lib/missing.ts'
+import { failureText, hasNoData } from '../../../lib/queryFailure.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { texts } from '../texts.ts'
@@ -14,12 +14,12 @@ export function ChatGallery() {
   return (
     <>
       <h2 className="display pb-3 text-lg">{texts.title}</h2>
-      {query.isPending && !isMissing(query) && (
+      {query.isPending && !hasNoData(query) && (
         <Skeleton className="aspect-square w-full rounded-field!" />
       )}
-      {isMissing(query) && (
+      {hasNoData(query) && (
         <div role="alert" className="grid gap-3 text-sm text-danger">
-          {whyMissing(query.error, texts.error)}
+          {failureText(query.error, texts.error)}
           <Button tone="quiet" small onClick={() => void query.refetch()}>
             {texts.retry}
           </Button>

@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../../../lib/lazyPart.tsx'
+import { lazyComponent } from '../../../lib/lazyComponent.tsx'
 import { useMedia } from '../../../ui/useMedia.ts'
 import { usePressed } from './pressed.ts'
 import { usePhotoInView } from './usePhotoInView.ts'
 
-const PhotoView = lazyPart(async () => (await import('./PhotoView.tsx')).PhotoView)
-const ChatGallery = lazyPart(async () => (await import('./ChatGallery.tsx')).ChatGallery)
+const PhotoView = lazyComponent(async () => (await import('./PhotoView.tsx')).PhotoView)
+const ChatGallery = lazyComponent(async () => (await import('./ChatGallery.tsx')).ChatGallery)
 
 /** Beside the conversation, where there is room: the couple's photos. */
 export function ChatSide() {

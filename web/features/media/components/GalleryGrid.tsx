@@ -1,10 +1,10 @@
 import { Suspense, useEffect } from 'react'
-import { fetchLater, lazyPart } from '../../../lib/lazyPart.tsx'
+import { lazyComponent, preloadLater } from '../../../lib/lazyComponent.tsx'
 import { GalleryGroup } from './GalleryGroup.tsx'
 import { OlderPhotos } from './OlderPhotos.tsx'
 import type { useGallery } from './useGallery.ts'
 
-const PhotoView = lazyPart(async () => (await import('./PhotoView.tsx')).PhotoView)
+const PhotoView = lazyComponent(async () => (await import('./PhotoView.tsx')).PhotoView)
 
 export interface GalleryGridProps {
   gallery: ReturnType<typeof useGallery>
@@ -15,7 +15,7 @@ export interface GalleryGridProps {
 /** All photos that are loaded, the way to older ones, and one of them over the whole screen. */
 export function GalleryGrid({ gallery, onOpen }: GalleryGridProps) {
   const { query, pages, items, shownId } = gallery
-  useEffect(() => fetchLater([PhotoView]), [])
+  useEffect(() => preloadLater([PhotoView]), [])
   return (
     <>
       {pages.map((page) => (

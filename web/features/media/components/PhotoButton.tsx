@@ -1,7 +1,7 @@
 import Camera from 'lucide-react/icons/camera'
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ACCEPTED } from '#contract/media/rules.ts'
-import { fetchLater, lazyPart } from '../../../lib/lazyPart.tsx'
+import { lazyComponent, preloadLater } from '../../../lib/lazyComponent.tsx'
 import { useSession } from '../../../lib/session.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { sendTexts as texts } from '../texts.ts'
@@ -15,7 +15,7 @@ import {
 } from '../upload-live.ts'
 import { isUnderWay } from '../upload-state.ts'
 
-const SendSheet = lazyPart(async () => (await import('./SendSheet.tsx')).SendSheet)
+const SendSheet = lazyComponent(async () => (await import('./SendSheet.tsx')).SendSheet)
 
 /** The camera button of the composer: camera or library, as many as one likes (CHAT-09, CHAT-31). */
 export function PhotoButton({ onBusy }: { onBusy: (busy: boolean) => void }) {
@@ -24,7 +24,7 @@ export function PhotoButton({ onBusy }: { onBusy: (busy: boolean) => void }) {
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
   const busy = isUnderWay(useSyncExternalStore(subscribeUploads, readUploads))
   useEffect(() => onBusy(busy), [busy, onBusy])
-  useEffect(() => fetchLater([SendSheet]), [])
+  useEffect(() => preloadLater([SendSheet]), [])
 
   const drop = (one: Chosen) => {
     letGo(one)

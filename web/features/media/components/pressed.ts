@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import type { Message } from '#contract/kernel/message.ts'
-import { onForget } from '../../../lib/memory.ts'
+import { onSessionReset } from '../../../lib/sessionReset.ts'
 
 /** The message whose photo was pressed last in the conversation; the address holds only its id. */
 let pressed: Message | null = null
 const listeners = new Set<() => void>()
-onForget(() => press(null))
+onSessionReset(() => press(null))
 
 export function press(message: Message | null): void {
   pressed = message

@@ -1,9 +1,9 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { onForget } from '../../../lib/memory.ts'
+import { onSessionReset } from '../../../lib/sessionReset.ts'
 
 /** The photo in view if it was opened here, so that one step back leads to where it was. */
 let opened: string | null = null
-onForget(() => {
+onSessionReset(() => {
   opened = null
 })
 

@@ -1,4 +1,4 @@
-import { isMissing, whyMissing } from '../../../lib/missing.ts'
+import { failureText, hasNoData } from '../../../lib/queryFailure.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { GalleryGrid } from '../components/GalleryGrid.tsx'
@@ -12,10 +12,10 @@ export function GalleryPage() {
   const { query, items } = gallery
   return (
     <Page title={texts.title} titleHidden>
-      {query.isPending && !isMissing(query) && <GallerySkeleton />}
-      {isMissing(query) && (
+      {query.isPending && !hasNoData(query) && <GallerySkeleton />}
+      {hasNoData(query) && (
         <ErrorState
-          what={whyMissing(query.error, texts.error)}
+          what={failureText(query.error, texts.error)}
           safe={texts.errorSafe}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}

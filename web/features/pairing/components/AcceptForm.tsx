@@ -5,7 +5,7 @@ import { rolesChanged } from '#contract/pairing/errors.ts'
 import { acceptanceFault } from '#contract/pairing/rules.ts'
 import { ApiError, call, sentenceOf } from '../../../lib/api.ts'
 import { keepFreshPassword } from '../../../lib/freshPassword.ts'
-import { enter } from '../../../lib/identity.ts'
+import { startSession } from '../../../lib/identity.ts'
 import { type FormState, placeFault, textOf, useForm } from '../../../lib/useForm.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -123,7 +123,7 @@ async function accept(
       // The roles as shown, so that a change in between is noticed (O-041).
       body: { ...person, myRole: invitation.myRole, partnerRole: invitation.partnerRole },
     })
-    await enter(answer)
+    await startSession(answer)
     keepFreshPassword(textOf(typed, 'password'))
     return { fault: null, done: true }
   } catch (error) {

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { join } from '#contract/pairing/calls.ts'
 import { call, sentenceOf } from '../../../lib/api.ts'
-import { forgetAll } from '../../../lib/memory.ts'
 import { mergeProfile } from '../../../lib/session.ts'
+import { resetSessionData } from '../../../lib/sessionReset.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FormFault } from '../../../ui/FormFault.tsx'
 import { toast } from '../../../ui/toastStore.ts'
@@ -24,7 +24,7 @@ export function JoinPanel({ code, invitation, name, onJoined, onNewAccount }: Jo
     mutationFn: () => call(join, { body: { inviteCode: code } }),
     onSuccess: (profile) => {
       // Another pair, other cards: nothing of the former one may stay in view.
-      forgetAll()
+      resetSessionData()
       mergeProfile(profile)
       toast(texts.joined(invitation.partner.name))
       onJoined()

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { NotificationSettings } from '#contract/push/calls.ts'
 import { CHAT_MODES } from '#contract/push/rules.ts'
-import { isMissing, whyMissing } from '../../../lib/missing.ts'
+import { failureText, hasNoData } from '../../../lib/queryFailure.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FormFault } from '../../../ui/FormFault.tsx'
 import { LoadingWords } from '../../../ui/LoadingWords.tsx'
@@ -18,10 +18,10 @@ const SWITCHES = ['NEW_CARD', 'NEW_STATUS', 'NEW_MESSAGE'] as const
 /** What one wants to hear of; every change takes effect at once (PUSH-23 to PUSH-28). */
 export function PushSettings() {
   const settings = useQuery(settingsQuery)
-  if (isMissing(settings)) {
+  if (hasNoData(settings)) {
     return (
       <ErrorState
-        what={whyMissing(settings.error, texts.loadFailed)}
+        what={failureText(settings.error, texts.loadFailed)}
         onRetry={() => void settings.refetch()}
         retrying={settings.isRefetching}
       />
@@ -69,7 +69,7 @@ function Form({ settings }: { settings: NotificationSettings }) {
         />
         <Reminder reminder={settings.REMINDER} disabled={isPending} onChange={save} />
       </div>
-      {error && <FormFault>{whyMissing(error, texts.saveFailed)}</FormFault>}
+      {error && <FormFault>{failureText(error, texts.saveFailed)}</FormFault>}
     </div>
   )
 }

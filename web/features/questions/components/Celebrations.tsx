@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../../../lib/lazyPart.tsx'
+import { lazyComponent } from '../../../lib/lazyComponent.tsx'
 import { endCelebration, useCelebration } from '../celebration-state.ts'
 
-const Celebration = lazyPart(async () => (await import('./Celebration.tsx')).Celebration)
+const Celebration = lazyComponent(async () => (await import('./Celebration.tsx')).Celebration)
 
 /** Stands beside every screen; what it shows is loaded when there is something to celebrate. */
 export function Celebrations() {

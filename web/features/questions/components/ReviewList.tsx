@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
-import { isMissing, whyMissing } from '../../../lib/missing.ts'
+import { failureText, hasNoData } from '../../../lib/queryFailure.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { useAnswering } from '../answering-live.ts'
-import { give } from '../answers-live.ts'
+import { submitAnswer } from '../answers-live.ts'
 import { withWaiting } from '../answers-state.ts'
 import { answersQuery } from '../queries.ts'
 import { reviewTexts as texts } from '../texts.ts'
@@ -43,9 +43,9 @@ function Rows({ onChanged }: { onChanged: (answer: QuestionAnswer) => void }) {
   const { waiting } = useAnswering()
   const [all, setAll] = useState(false)
   if (query.data === undefined) {
-    return isMissing(query) ? (
+    return hasNoData(query) ? (
       <ErrorState
-        what={whyMissing(query.error, texts.error)}
+        what={failureText(query.error, texts.error)}
         onRetry={() => void query.refetch()}
         retrying={query.fetchStatus === 'fetching'}
       />
@@ -64,7 +64,7 @@ function Rows({ onChanged }: { onChanged: (answer: QuestionAnswer) => void }) {
             key={given.questionId}
             given={given}
             onChange={(answer) => {
-              give(given.question, answer)
+              submitAnswer(given.question, answer)
               onChanged(answer)
             }}
           />

@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check'
 import Undo2 from 'lucide-react/icons/undo-2'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useEffect, useRef } from 'react'
-import { whyMissing } from '../../../lib/missing.ts'
+import { failureText } from '../../../lib/queryFailure.ts'
 import { buttonClass } from '../../../ui/buttonClass.ts'
 import { GhostCards } from '../../../ui/drawings.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -57,7 +57,7 @@ export function SwipeGame({ state }: { state: ReturnType<typeof useGame> }) {
     if (query.isError || query.fetchStatus === 'paused') {
       return (
         <ErrorState
-          what={whyMissing(query.error, texts.error)}
+          what={failureText(query.error, texts.error)}
           safe={texts.errorSafe}
           onRetry={() => void query.refetch()}
           retrying={query.fetchStatus === 'fetching'}

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Question } from '#contract/questions/calls.ts'
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
 import { useAnswering } from '../answering-live.ts'
-import { give, keepAnswers } from '../answers-live.ts'
+import { startAnswerQueue, submitAnswer } from '../answers-live.ts'
 import { gameOf, needsRefill } from '../game-state.ts'
 import { gameQuery } from '../queries.ts'
 import { gameTexts as texts } from '../texts.ts'
@@ -24,7 +24,7 @@ export function useGame() {
   const game = data && gameOf(data, answered)
   const left = game?.open.length ?? 0
 
-  useEffect(keepAnswers, [])
+  useEffect(startAnswerQueue, [])
   useEffect(() => {
     const running = timers.current
     return () => {
@@ -40,7 +40,7 @@ export function useGame() {
   const answer = (given: QuestionAnswer) => {
     const [question, next] = game?.open ?? []
     if (question === undefined) return
-    give(question, given)
+    submitAnswer(question, given)
     setLast(question)
     setSaid(texts.said(given, next?.text))
     setLeaving((cards) => [...cards, { question, answer: given }])
@@ -52,7 +52,7 @@ export function useGame() {
   }
   const undo = () => {
     if (last === undefined) return
-    give(last, null)
+    submitAnswer(last, null)
     setLast(undefined)
     setSaid(texts.takenBack(last.text))
     setLeaving((cards) => cards.filter((card) => card.question.id !== last.id))

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Paar } from '#contract/questions/calls.ts'
 import { profileFailure, reloadProfile } from '../../../lib/identity.ts'
-import { isMissing, whyMissing } from '../../../lib/missing.ts'
+import { failureText, hasNoData } from '../../../lib/queryFailure.ts'
 import { isLoggedIn, useSession } from '../../../lib/session.ts'
 import { buttonClass } from '../../../ui/buttonClass.ts'
 import { GhostCards } from '../../../ui/drawings.tsx'
@@ -39,9 +39,9 @@ export function MatchesPage() {
     >
       {data !== undefined ? (
         <Matches paare={data.paare} partner={partner} />
-      ) : isMissing(query) ? (
+      ) : hasNoData(query) ? (
         <ErrorState
-          what={whyMissing(query.error, texts.failed)}
+          what={failureText(query.error, texts.failed)}
           safe={texts.failedSafe}
           onRetry={() => void query.refetch()}
           retrying={query.fetchStatus === 'fetching'}
@@ -58,7 +58,7 @@ export function MatchesPage() {
 function Matches({ paare, partner }: { paare: readonly Paar[]; partner: string }) {
   // Whoever sees the list needs no announcement of what stands on it.
   useEffect(endCelebrations, [])
-  useEffect(() => shownMatches.leave, [])
+  useEffect(() => shownMatches.clear, [])
   if (paare.length === 0) {
     return (
       <EmptyState
@@ -94,7 +94,7 @@ function Matches({ paare, partner }: { paare: readonly Paar[]; partner: string }
 
 /** @returns what to say where the profile is still missing; null once it is here */
 const readProfile = async (): Promise<string | null> =>
-  (await reloadProfile()) === null ? whyMissing(profileFailure(), texts.profileMissing) : null
+  (await reloadProfile()) === null ? failureText(profileFailure(), texts.profileMissing) : null
 
 /** Until the profile is here, or if it does not come (FRAGEN-39). */
 function ProfileMissing() {

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { onLockChange, readStoredLock } from '../../../lib/appLockStorage.ts'
 import { logout } from '../../../lib/identity.ts'
-import { keptLock, onLockChange } from '../../../lib/lock.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
@@ -13,7 +13,7 @@ import { LockSheet, type LockStep } from './LockSheet.tsx'
 import { SettingRow } from './SettingRow.tsx'
 
 /** The lock as this tab sees it; renders again when it changes. */
-const useLock = () => parseLock(useSyncExternalStore(onLockChange, keptLock))
+const useLock = () => parseLock(useSyncExternalStore(onLockChange, readStoredLock))
 
 /** The app lock of this device: on and off, when it locks, by what it opens. */
 export function LockSettings() {

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { isMissing, whyMissing } from '../../../lib/missing.ts'
+import { failureText, hasNoData } from '../../../lib/queryFailure.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { accountTexts as texts } from '../account-texts.ts'
@@ -13,7 +13,7 @@ export interface PartQueryProps<T> {
 /** One line of the settings that is read from the server: while it comes, and when it does not. */
 export function PartQuery<T>({ query, children }: PartQueryProps<T>) {
   if (query.data !== undefined) return children(query.data)
-  if (!isMissing(query)) {
+  if (!hasNoData(query)) {
     return (
       <Loading>
         <Skeleton className="h-14 rounded-field!" />
@@ -22,7 +22,7 @@ export function PartQuery<T>({ query, children }: PartQueryProps<T>) {
   }
   return (
     <div role="alert" className="flex min-h-14 flex-wrap items-center justify-between gap-3">
-      <p className="text-sm text-danger">{whyMissing(query.error, texts.failed)}</p>
+      <p className="text-sm text-danger">{failureText(query.error, texts.failed)}</p>
       <Button tone="quiet" small busy={query.isFetching} onClick={() => void query.refetch()}>
         {texts.retry}
       </Button>

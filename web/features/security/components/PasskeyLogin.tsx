@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { enter } from '../../../lib/identity.ts'
+import { startSession } from '../../../lib/identity.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FormFault } from '../../../ui/FormFault.tsx'
 import { accountTexts as texts } from '../account-texts.ts'
@@ -13,7 +13,7 @@ export function PasskeyLogin({ onEntered }: { onEntered: () => void }) {
     setBusy(true)
     setFault(null)
     try {
-      await enter(await logInByPasskey())
+      await startSession(await logInByPasskey())
       onEntered()
     } catch (error) {
       setFault(faultOf(error, texts.loginPasskeyFailed))

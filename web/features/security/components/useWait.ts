@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { onLockChange } from '../../../lib/lock.ts'
+import { onLockChange } from '../../../lib/appLockStorage.ts'
 import { readLock } from '../lock-live.ts'
 import { secondsToWait } from '../lock-state.ts'
 

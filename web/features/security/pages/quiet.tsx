@@ -1,6 +1,6 @@
 import { type FormEvent, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { readItem, writeItem } from '../../../lib/device.ts'
+import { readItem, writeItem } from '../../../lib/localStorage.ts'
 import { quietTexts as texts } from '../quiet-texts.ts'
 import './quiet.css'
 

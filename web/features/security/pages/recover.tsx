@@ -3,7 +3,7 @@ import { recover } from '#contract/accounts/recovery-calls.ts'
 import { newPasswordFault } from '#contract/accounts/rules.ts'
 import { faults } from '#contract/kernel/person.ts'
 import { call, sentenceOf } from '../../../lib/api.ts'
-import { enter } from '../../../lib/identity.ts'
+import { startSession } from '../../../lib/identity.ts'
 import { type FormState, placeFault, textOf, useForm } from '../../../lib/useForm.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/buttonClass.ts'
@@ -57,7 +57,7 @@ async function submit(typed: FormData): Promise<FormState> {
   if (fault !== null) return placeFault(fault)
   try {
     const body = { identifier: identifier.trim(), recoveryCode, newPassword }
-    await enter(await call(recover, { body }))
+    await startSession(await call(recover, { body }))
     return { fault: null, done: true }
   } catch (error) {
     return { fault: sentenceOf(error, texts.forgotFailed) }

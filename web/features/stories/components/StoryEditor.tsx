@@ -1,7 +1,7 @@
 import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { maySave, TEXT_MAX, TITLE_MAX } from '#contract/stories/rules.ts'
 import { sentenceOf } from '../../../lib/api.ts'
-import { lazyPart } from '../../../lib/lazyPart.tsx'
+import { lazyComponent } from '../../../lib/lazyComponent.tsx'
 import { useGoBack } from '../../../lib/useGoBack.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -15,7 +15,7 @@ import { type Draft, differs } from '../state.ts'
 import { faultTexts, editorTexts as texts } from '../texts.ts'
 import { EditorModes } from './EditorModes.tsx'
 
-const StoryPreview = lazyPart(async () => (await import('./StoryPreview.tsx')).StoryPreview)
+const StoryPreview = lazyComponent(async () => (await import('./StoryPreview.tsx')).StoryPreview)
 
 export interface StoryEditorProps {
   /** The story to rewrite; null for a new one. */

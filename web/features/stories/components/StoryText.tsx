@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../../../lib/lazyPart.tsx'
+import { lazyComponent } from '../../../lib/lazyComponent.tsx'
 import type { MarkdownProps } from './Markdown.tsx'
 
-const Markdown = lazyPart(async () => (await import('./Markdown.tsx')).Markdown)
+const Markdown = lazyComponent(async () => (await import('./Markdown.tsx')).Markdown)
 // On its way with the page, so that it is mostly there before the story is.
-Markdown.fetch()
+Markdown.preload()
 
 /**
  * A text in Markdown. Its reader is loaded beside the page; once it is there the text stands at

@@ -47,7 +47,7 @@ interface MatchesProps {
 }
 
 function Matches({ matches, partner }: MatchesProps) {
-  useEffect(() => shownMatches.leave, [])
+  useEffect(() => shownMatches.clear, [])
   if (matches.length === 0) {
     return (
       <EmptyState

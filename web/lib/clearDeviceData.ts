@@ -1,24 +1,24 @@
-import { dropDatabases } from './bucket.ts'
-import { clearItems } from './device.ts'
-import { FLAGS } from './flags.ts'
+import { DEVICE_PREFERENCES } from './devicePreferences.ts'
+import { deleteDatabases } from './indexedDb.ts'
+import { clearItems } from './localStorage.ts'
 import { logFailure } from './log.ts'
-import { forgetAll } from './memory.ts'
 import { refreshSession } from './session.ts'
+import { resetSessionData } from './sessionReset.ts'
 
-/** What stays on a logout: messages one has closed (O-021), and how the device is to look. */
-export const KEPT_ON_LOGOUT = ['closedMessages', 'theme', ...FLAGS] as const
+/** Keys kept on logout: closed messages (O-021), the theme and the device preferences. */
+export const KEPT_ON_LOGOUT = ['closedMessages', 'theme', ...DEVICE_PREFERENCES] as const
 
 /**
- * Removes every trace of the couple from this device (O-021): local storage except for `keep`, the
+ * Removes all data of the couple from this device (O-021): local storage except for `keep`, the
  * query cache, IndexedDB, the worker's caches, this device's push subscription, the app badge and
- * shown notifications. The session is gone when this returns; the rest follows in the background.
+ * shown notifications. The session is gone when this returns; the rest follows asynchronously.
  */
-export function wipeDevice(keep: readonly string[] = []): void {
+export function clearDeviceData(keep: readonly string[] = []): void {
   clearItems(keep)
   refreshSession()
-  forgetAll()
-  const rest = [clearSessionStorage, dropDatabases, dropCaches, dropPush, clearBadge]
-  for (const step of rest) {
+  resetSessionData()
+  const steps = [clearSessionStorage, deleteDatabases, deleteCaches, unsubscribePush, clearBadge]
+  for (const step of steps) {
     step().catch((cause: unknown) => logFailure('Clearing this device failed', cause))
   }
 }
@@ -27,12 +27,12 @@ async function clearSessionStorage(): Promise<void> {
   sessionStorage.clear()
 }
 
-async function dropCaches(): Promise<void> {
+async function deleteCaches(): Promise<void> {
   if (!('caches' in globalThis)) return
   await Promise.all((await caches.keys()).map((key) => caches.delete(key)))
 }
 
-async function dropPush(): Promise<void> {
+async function unsubscribePush(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.getRegistration()
   if (registration === undefined) return

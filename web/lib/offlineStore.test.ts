@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { databases, dropDatabases } from './bucket.ts'
-import { forgetAll } from './memory.ts'
-import { shelf } from './shelf.ts'
+import { deleteDatabases, indexedDbFactory } from './indexedDb.ts'
+import { outboxStore } from './offlineStore.ts'
+import { resetSessionData } from './sessionReset.ts'
 
 /** A browser whose bucket is removed, and whose database fails, when the test says so. */
 function stubStorage() {
@@ -28,8 +28,8 @@ function stubStorage() {
 test('Whoever opens the databases while they are removed waits for it', async () => {
   const { bucket, remove } = stubStorage()
   const opened = vi.fn<(factory: unknown) => void>()
-  const dropped = dropDatabases()
-  const opening = databases().then(opened)
+  const dropped = deleteDatabases()
+  const opening = indexedDbFactory().then(opened)
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(opened).not.toHaveBeenCalled()
   remove()
@@ -40,19 +40,19 @@ test('Whoever opens the databases while they are removed waits for it', async ()
 test('What a logout cuts off is no failure of whoever comes next, any other cut is one', async () => {
   const { fail } = stubStorage()
   const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const cut = shelf.put({ id: '1' })
-  forgetAll()
+  const cut = outboxStore.put({ id: '1' })
+  resetSessionData()
   await fail()
   expect(await cut).toBe(false)
   expect(told).not.toHaveBeenCalled()
 
-  const refused = shelf.put({ id: '2' })
+  const refused = outboxStore.put({ id: '2' })
   await fail()
   expect(await refused).toBe(false)
   expect(told).toHaveBeenCalledOnce()
 
   // A database that could not be opened once is asked for again.
-  const again = shelf.put({ id: '3' })
+  const again = outboxStore.put({ id: '3' })
   await fail()
   expect(await again).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { onForget } from './memory.ts'
+import { clearDeviceData, KEPT_ON_LOGOUT } from './clearDeviceData.ts'
 import { getSession, storeLogin } from './session.ts'
-import { KEPT_ON_LOGOUT, wipeDevice } from './traces.ts'
+import { onSessionReset } from './sessionReset.ts'
 
 function fill() {
   storeLogin({ token: 't', userId: '1' })
@@ -13,21 +13,21 @@ function fill() {
 
 test('KONTO-26 FEHLER-02 After a 401 local storage is empty', () => {
   fill()
-  wipeDevice()
+  clearDeviceData()
   expect(localStorage).toHaveLength(0)
   expect(getSession().token).toBeNull()
 })
 
 test('KONTO-25 O-021 A logout keeps closed messages and the theme, nothing else', () => {
   fill()
-  wipeDevice(KEPT_ON_LOGOUT)
+  clearDeviceData(KEPT_ON_LOGOUT)
   expect(Object.keys(localStorage).sort()).toEqual(['closedMessages', 'theme'])
   expect(getSession().userId).toBeNull()
 })
 
 test('O-021 Caches, databases, push, notifications and badge go as well', async () => {
   const forget = vi.fn<() => void>()
-  onForget(forget)
+  onSessionReset(forget)
   const dropped: string[] = []
   const note = (what: string) => async () => void dropped.push(what)
   vi.stubGlobal('indexedDB', {
@@ -52,7 +52,7 @@ test('O-021 Caches, databases, push, notifications and badge go as well', async 
     },
   })
   fill()
-  wipeDevice()
+  clearDeviceData()
   expect(forget).toHaveBeenCalled()
   await vi.waitFor(() => expect(dropped).toHaveLength(6))
   expect(dropped.sort()).toEqual([

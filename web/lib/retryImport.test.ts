@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { persistently } from './persistently.ts'
+import { retryImport } from './retryImport.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -19,7 +19,7 @@ const failing = (times: number) => {
 
 test('A part that cannot be fetched is fetched again, with growing pauses, until it comes', async () => {
   const load = failing(2)
-  const part = persistently(load)
+  const part = retryImport(load)
   await vi.advanceTimersByTimeAsync(1_999)
   expect(load).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(1)
@@ -30,7 +30,7 @@ test('A part that cannot be fetched is fetched again, with growing pauses, until
 
 test('The return of the network does not wait for the end of the pause', async () => {
   const load = failing(1)
-  const part = persistently(load)
+  const part = retryImport(load)
   await vi.advanceTimersByTimeAsync(1)
   window.dispatchEvent(new Event('online'))
   await expect(part).resolves.toBe('there')
@@ -41,7 +41,7 @@ test('A style sheet that did not come is fetched before the part is tried again'
   const link = document.querySelector('link')
   Object.defineProperty(link, 'sheet', { value: null })
   const load = failing(1)
-  const part = persistently(load)
+  const part = retryImport(load)
   await vi.advanceTimersByTimeAsync(2_000)
   const again = [...document.querySelectorAll('link')].at(-1)
   expect(again).not.toBe(link)

@@ -1,41 +1,41 @@
 import { expect, test } from 'vitest'
-import { keepShown } from './keepShown.ts'
-import { forgetAll } from './memory.ts'
+import { retainShownItems } from './retainShownItems.ts'
+import { resetSessionData } from './sessionReset.ts'
 
-const letters = () => keepShown((letter: { id: string; mark?: number }) => letter.id)
+const letters = () => retainShownItems((letter: { id: string; mark?: number }) => letter.id)
 const of = (...ids: string[]) => ids.map((id) => ({ id }))
 
 test('O-148 What was shown stays where it stood, with what is fresh in place of what was', () => {
   const kept = letters()
-  expect(kept.asking()(of('a', 'b', 'c'))).toEqual(of('a', 'b', 'c'))
-  expect(kept.asking()([{ id: 'a', mark: 1 }, { id: 'c' }])).toEqual([
+  expect(kept.startRead()(of('a', 'b', 'c'))).toEqual(of('a', 'b', 'c'))
+  expect(kept.startRead()([{ id: 'a', mark: 1 }, { id: 'c' }])).toEqual([
     { id: 'a', mark: 1 },
     { id: 'b' },
     { id: 'c' },
   ])
-  expect(kept.asking()(of('d'))).toHaveLength(4)
+  expect(kept.startRead()(of('d'))).toHaveLength(4)
 })
 
 test('O-148 An answer nobody waits for any more counts as well', () => {
   const kept = letters()
-  const first = kept.asking()
-  const second = kept.asking()
+  const first = kept.startRead()
+  const second = kept.startRead()
   first(of('a'))
   expect(second([])).toEqual(of('a'))
 })
 
 test('Once the screen is left, what has gone is gone', () => {
   const kept = letters()
-  kept.asking()(of('a'))
-  kept.leave()
-  expect(kept.asking()([])).toEqual([])
+  kept.startRead()(of('a'))
+  kept.clear()
+  expect(kept.startRead()([])).toEqual([])
 })
 
 test('Nothing is left for the next login, nor does a late answer bring it back', () => {
   const kept = letters()
-  kept.asking()(of('a'))
-  const late = kept.asking()
-  forgetAll()
+  kept.startRead()(of('a'))
+  const late = kept.startRead()
+  resetSessionData()
   expect(late(of('b'))).toEqual(of('b'))
-  expect(kept.asking()([])).toEqual([])
+  expect(kept.startRead()([])).toEqual([])
 })

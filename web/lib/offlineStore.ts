@@ -1,28 +1,27 @@
-import { databases } from './bucket.ts'
+import { indexedDbFactory } from './indexedDb.ts'
 import { logFailure } from './log.ts'
-import { onForget } from './memory.ts'
+import { onSessionReset } from './sessionReset.ts'
 
 const DATABASE = 'knistern'
 const VERSION = 2
-/** Messages, and answers to questions; each waits in a room of its own. */
+/** Object stores: chat messages, and answers to questions. */
 const STORES = ['outbox', 'answers'] as const
 type Store = (typeof STORES)[number]
 
 let opened: Promise<IDBDatabase> | null = null
-/** Counts the people on this device; what belonged to a former one may fail in silence. */
-let generation = 0
+/** Counts session resets; a write of an earlier session may fail without a log entry. */
+let sessionCount = 0
 
-// The database itself is removed with every other trace of the person (traces.ts); an open
-// connection would only hold that up.
-onForget(() => {
+// The database itself is deleted by clearDeviceData.ts, which an open connection would block.
+onSessionReset(() => {
   const closing = opened
   opened = null
-  generation += 1
+  sessionCount += 1
   closing?.then((database) => database.close()).catch(() => undefined)
 })
 
 const connect = async (): Promise<IDBDatabase> => {
-  const factory = await databases()
+  const factory = await indexedDbFactory()
   return new Promise<IDBDatabase>((resolve, reject) => {
     const request = factory.open(DATABASE, VERSION)
     request.onupgradeneeded = () => {
@@ -49,7 +48,7 @@ function open(): Promise<IDBDatabase> {
   if (opened !== null) return opened
   const opening = connect()
   opened = opening
-  // The next one who needs it tries again.
+  // The next access opens it again.
   opening.catch(() => {
     if (opened === opening) opened = null
   })
@@ -63,7 +62,7 @@ async function inStore<T>(
 ): Promise<T> {
   const database = await open()
   return new Promise<T>((resolve, reject) => {
-    // Strict: what is shown as waiting is on the disk, not in a buffer of the browser.
+    // Strict: shown as stored only when it is on the disk, not in a buffer of the browser.
     const transaction = database.transaction(name, mode, { durability: 'strict' })
     const request = act(transaction.objectStore(name))
     transaction.oncomplete = () => resolve(request.result)
@@ -72,39 +71,40 @@ async function inStore<T>(
   })
 }
 
-/** Runs a step; a browser without IndexedDB (private windows) only forgets at the end of the visit. */
-async function orForget<T>(step: () => Promise<T>, otherwise: T): Promise<T> {
-  if (!('indexedDB' in globalThis)) return otherwise
-  const begun = generation
+/** Runs `step`; on failure, or without IndexedDB (private windows), returns `fallback`. */
+async function orFallback<T>(step: () => Promise<T>, fallback: T): Promise<T> {
+  if (!('indexedDB' in globalThis)) return fallback
+  const startedIn = sessionCount
   try {
     return await step()
   } catch (cause) {
-    // Cut by a logout, with everything that was to be kept.
-    if (begun === generation) logFailure('Der Postausgang lässt sich nicht speichern', cause)
-    return otherwise
+    // A logout closes the connection on purpose.
+    if (startedIn === sessionCount) logFailure('Der Postausgang lässt sich nicht speichern', cause)
+    return fallback
   }
 }
 
-/** What is kept on this device until the server has it; everything of it goes at logout. */
-const shelfOf = (name: Store) => ({
+/** Records kept on this device until the server has them; all are deleted at logout. */
+const createStore = (name: Store) => ({
   name,
-  /** All records, whoever they belong to. */
+  /** The records of all owners. */
   readAll: <T extends { readonly id: string }>(): Promise<T[]> =>
-    orForget(() => inStore(name, 'readonly', (store) => store.getAll() as IDBRequest<T[]>), []),
-  /** Whether it lies here; true where that cannot be told. */
+    orFallback(() => inStore(name, 'readonly', (store) => store.getAll() as IDBRequest<T[]>), []),
+  /** Whether the record is stored; true if it cannot be read. */
   has: async (id: string): Promise<boolean> =>
-    (await orForget(() => inStore(name, 'readonly', (store) => store.count(id)), 1)) > 0,
-  /** Answers whether it lies here now. */
+    (await orFallback(() => inStore(name, 'readonly', (store) => store.count(id)), 1)) > 0,
+  /** Returns whether the record is stored now. */
   put: async (record: { readonly id: string }): Promise<boolean> =>
-    (await orForget(() => inStore(name, 'readwrite', (store) => store.put(record)), null)) !== null,
+    (await orFallback(() => inStore(name, 'readwrite', (store) => store.put(record)), null)) !==
+    null,
   remove: async (id: string): Promise<void> => {
-    await orForget(() => inStore(name, 'readwrite', (store) => store.delete(id)), undefined)
+    await orFallback(() => inStore(name, 'readwrite', (store) => store.delete(id)), undefined)
   },
 })
 
-export type Shelf = ReturnType<typeof shelfOf>
+export type OfflineStore = ReturnType<typeof createStore>
 
-/** Messages on their way. */
-export const shelf = shelfOf('outbox')
-/** Answers to questions on their way. */
-export const answersShelf = shelfOf('answers')
+/** Chat tasks that were not sent yet. */
+export const outboxStore = createStore('outbox')
+/** Answers to questions that were not sent yet. */
+export const answersStore = createStore('answers')

@@ -1,10 +1,10 @@
 import { act, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { expect, test, vi } from 'vitest'
-import { lazyPart } from './lazyPart.tsx'
+import { lazyComponent } from './lazyComponent.tsx'
 
 const Word = ({ children }: { children: string }) => <p>{children}</p>
-const draw = (Part: ReturnType<typeof lazyPart<{ children: string }>>) =>
+const draw = (Part: ReturnType<typeof lazyComponent<{ children: string }>>) =>
   render(
     <Suspense fallback="gleich">
       <Part>da</Part>
@@ -13,7 +13,7 @@ const draw = (Part: ReturnType<typeof lazyPart<{ children: string }>>) =>
 
 test('Until it is there the fallback stands in its place', async () => {
   const chunk = Promise.withResolvers<typeof Word>()
-  draw(lazyPart(() => chunk.promise))
+  draw(lazyComponent(() => chunk.promise))
   expect(screen.getByText('gleich')).toBeVisible()
   await act(async () => chunk.resolve(Word))
   expect(await screen.findByText('da')).toBeVisible()
@@ -21,12 +21,12 @@ test('Until it is there the fallback stands in its place', async () => {
 
 test('What was fetched before is drawn at once, without a fallback', async () => {
   const load = vi.fn<() => Promise<typeof Word>>(() => Promise.resolve(Word))
-  const Part = lazyPart(load)
-  Part.fetch()
+  const Part = lazyComponent(load)
+  Part.preload()
   await new Promise((done) => setTimeout(done))
   draw(Part)
   expect(screen.getByText('da')).toBeVisible()
-  Part.fetch()
+  Part.preload()
   draw(Part)
   expect(load).toHaveBeenCalledOnce()
 })

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { mia } from '../testing/people.ts'
 import { logIn } from '../testing/renderApp.tsx'
-import { courier, type Parcel } from './courier.ts'
-import type { Shelf } from './shelf.ts'
+import type { OfflineStore } from './offlineStore.ts'
+import { createSyncQueue, ownedBy, type QueueItem } from './syncQueue.ts'
 
-interface Note extends Parcel {
+interface Note extends QueueItem {
   readonly text: string
 }
 
-/** What both tabs of a browser share: the shelf, and the lock. */
+/** What both tabs of a browser share: the offline store, and the lock. */
 const device = new Map<string, Note>()
-const shelf = {
+const store = {
   name: 'outbox',
   readAll: () => Promise.resolve([...device.values()]),
   has: (id: string) => Promise.resolve(device.has(id)),
@@ -22,7 +22,7 @@ const shelf = {
     device.delete(id)
     return Promise.resolve()
   },
-} as unknown as Shelf
+} as unknown as OfflineStore
 
 /** What reached the server, in its order; a tab that is cut off is answered with nothing. */
 const arrived: string[] = []
@@ -30,21 +30,21 @@ const arrived: string[] = []
 function openTab() {
   let notes: readonly Note[] = []
   const tab = { isOnline: true, held: Promise.resolve() }
-  const tasks = courier<Note>({
-    shelf,
-    all: () => notes,
+  const queue = createSyncQueue<Note>({
+    store,
+    items: () => notes,
     next: () => notes[0],
-    takeUp: (left) => {
-      notes = [...left, ...notes]
+    restore: (stored) => {
+      notes = [...stored, ...notes]
     },
-    begin: () => undefined,
-    drop: ({ id }) => {
+    onAttempt: () => undefined,
+    remove: ({ id }) => {
       notes = notes.filter((note) => note.id !== id)
     },
-    forget: () => {
+    clear: () => {
       notes = []
     },
-    async bring(note) {
+    async send(note) {
       await tab.held
       if (!tab.isOnline) return false
       arrived.push(note.text)
@@ -52,15 +52,15 @@ function openTab() {
       return true
     },
   })
-  tasks.begin()
+  queue.start()
   const write = (text: string) => {
-    const label = tasks.label()
-    if (label === null) throw new Error('nobody is logged in')
+    const item = queue.newItem()
+    if (item === null) throw new Error('nobody is logged in')
     const before = notes
-    notes = [...notes, { ...label, text }]
-    tasks.follow(before)
+    notes = [...notes, { ...item, text }]
+    queue.itemsChanged(before)
   }
-  return { tab, write, wake: tasks.wake, waiting: () => notes.map(({ text }) => text) }
+  return { tab, write, flush: queue.flush, waiting: () => notes.map(({ text }) => text) }
 }
 
 /** The lock of a browser, which jsdom lacks. */
@@ -117,12 +117,12 @@ test('Of two tabs that were cut off at once, each thing is brought once, and not
   expect(second.waiting()).toEqual(['alt'])
 
   first.tab.isOnline = true
-  first.wake()
+  first.flush()
   await vi.advanceTimersByTimeAsync(10)
   first.write('neu')
   await vi.advanceTimersByTimeAsync(10)
   second.tab.isOnline = true
-  second.wake()
+  second.flush()
   await vi.advanceTimersByTimeAsync(60_000)
   vi.useRealTimers()
   expect(arrived).toEqual(['alt', 'neu'])
@@ -142,12 +142,21 @@ test('While one tab is at the server with something, the other does not bring it
     answer = resolve
   })
   first.tab.isOnline = true
-  first.wake()
-  second.wake()
+  first.flush()
+  second.flush()
   await vi.advanceTimersByTimeAsync(100)
   answer()
   await vi.advanceTimersByTimeAsync(60_000)
   vi.useRealTimers()
   expect(arrived).toEqual(['einmal'])
   expect([first.waiting(), second.waiting()]).toEqual([[], []])
+})
+
+test('Nobody gets to see or send what another login has left on this device', () => {
+  const stored = [
+    { owner: 'mia pair-1', at: 2 },
+    { owner: 'jonas pair-1', at: 1 },
+    { owner: 'mia pair-1', at: 1 },
+  ]
+  expect(ownedBy(stored, 'mia pair-1').map(({ at }) => at)).toEqual([1, 2])
 })

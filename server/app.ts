@@ -78,8 +78,8 @@ import { createHttpServer } from './http/server.ts'
 import type { SessionGate } from './http/session-gate.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
+import { monitorEventLoopLag } from './lib/event-loop-lag.ts'
 import { createLogger, type Logger } from './lib/logger.ts'
-import { watchLoop } from './lib/loop-watch.ts'
 import { createPasswords, type PasswordCost } from './lib/password.ts'
 import { untilReleased } from './lib/retry.ts'
 import { StartFault } from './lib/start-fault.ts'
@@ -230,8 +230,8 @@ async function assemble(
   )
   domainEvents.subscribe(push.notify)
 
-  const loop = config.rateLimits ? watchLoop() : undefined
-  const isOverloaded = overrides.isOverloaded ?? loop?.isLate
+  const loop = config.rateLimits ? monitorEventLoopLag() : undefined
+  const isOverloaded = overrides.isOverloaded ?? loop?.isOverloaded
   const { app: http, connections } = createHttpServer({
     bindings: [
       on(health, () => (database.isBroken() ? refuse(notReady) : { ready: true as const })),

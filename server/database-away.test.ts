@@ -27,7 +27,7 @@ const BACK_MS = effort('KNISTERN_DATABASE_BACK_MS', {
 
 const hasPostgres = engines.includes('postgres')
 /** A server somebody else has named is not ours to crash. */
-const isOurs = hasPostgres && (process.env.TEST_DATABASE_URL ?? '') === ''
+const isOwnServer = hasPostgres && (process.env.TEST_DATABASE_URL ?? '') === ''
 
 /** Kills one process of the server: it ends all others and recovers from its log, as after a crash. */
 async function crash(url: string): Promise<void> {
@@ -51,7 +51,7 @@ async function everyText(person: Person): Promise<Set<string | null>> {
   }
 }
 
-describe.runIf(isOurs)('a PostgreSQL that goes away', () => {
+describe.runIf(isOwnServer)('a PostgreSQL that goes away', () => {
   let postgres: PostgresServer | undefined
   let app: TestApp
   let url = ''

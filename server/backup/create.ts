@@ -5,12 +5,12 @@ import { type BlobStore, openBlobStore } from '../files/blob-store.ts'
 import { StartFault } from '../lib/start-fault.ts'
 import { syncFolder } from '../lib/sync-folder.ts'
 import { openSnapshot } from '../storage/open-snapshot.ts'
-import { KEY_MARK, keysOfMark } from '../storage/settings.ts'
+import { KEY_CHECK, keysOfCheck } from '../storage/settings.ts'
 import { cellsOf, type Snapshot } from '../storage/snapshot.ts'
 import { type MasterKeys, readKeyFile } from '../vault/master-key.ts'
 import { type Manifest, writeEntry } from './archive.ts'
+import { createTableTallies, createTally } from './checksums.ts'
 import { type SealedWriter, writeSealed } from './sealed-stream.ts'
-import { createTableTallies, createTally } from './tally.ts'
 
 export interface Made {
   readonly file: string
@@ -88,7 +88,7 @@ async function writeDraft<T>(
 /** A backup made with a foreign key would open nothing one day. */
 async function keysOf(snapshot: Snapshot, master: MasterKeys, keyFile: string) {
   for await (const [key, value] of cellsOf(snapshot, 'settings', ['key', 'value'])) {
-    if (key === KEY_MARK) return keysOfMark(master, String(value), keyFile)
+    if (key === KEY_CHECK) return keysOfCheck(master, String(value), keyFile)
   }
   throw new StartFault(
     'In dieser Datenbank hat noch kein Server gearbeitet; es gibt nichts zu sichern.',

@@ -6,14 +6,14 @@ import type { Config } from '../config.ts'
 import { openBlobStore } from '../files/blob-store.ts'
 import { StartFault } from '../lib/start-fault.ts'
 import { syncFolder } from '../lib/sync-folder.ts'
+import { type BulkInserter, isEmptyDatabase, restoreSchema } from '../storage/bulk-insert.ts'
 import { openBare } from '../storage/database.ts'
-import { type Filling, fillEmpty, isEmptyDatabase } from '../storage/fill.ts'
 import { openFault } from '../storage/open-fault.ts'
 import type { Cell, TableShape } from '../storage/snapshot.ts'
 import { type MasterKeys, readKeyFile } from '../vault/master-key.ts'
 import { type ArchiveEntry, type ArchiveHead, type Manifest, readEntries } from './archive.ts'
+import { createTableTallies, createTally } from './checksums.ts'
 import { readHead, readSealed } from './sealed-stream.ts'
-import { createTableTallies, createTally } from './tally.ts'
 
 type Begin = Extract<ArchiveHead, { kind: 'begin' }>
 
@@ -117,9 +117,9 @@ export async function restoreBackup(path: string, place: Place): Promise<Restore
     }
     const blobs = openBlobStore(place.media)
     if ('folder' in place.media) await mkdir(place.media.folder, { recursive: true, mode: 0o700 })
-    await fillEmpty(db, begin.migrations, (filling) =>
+    await restoreSchema(db, begin.migrations, (inserter) =>
       readArchive(path, keys, async ({ head, body }) => {
-        if (head.kind === 'rows') await insertRows(filling, begin.tables, head.table, body)
+        if (head.kind === 'rows') await insertRows(inserter, begin.tables, head.table, body)
         else if (head.kind === 'file') await blobs.put(head.name, body)
       }),
     )
@@ -137,14 +137,14 @@ export async function restoreBackup(path: string, place: Place): Promise<Restore
 }
 
 async function insertRows(
-  filling: Filling,
+  inserter: BulkInserter,
   tables: readonly TableShape[],
   name: string,
   body: Buffer,
 ): Promise<void> {
   const table = tables.find((shape) => shape.name === name)
   if (table === undefined) throw new Error('rows of a table that was not announced')
-  await filling.insert(table, rowsOf(body))
+  await inserter.insert(table, rowsOf(body))
 }
 
 /** The folder was empty when we came. */

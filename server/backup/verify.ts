@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openBlobStore } from '../files/blob-store.ts'
+import { integrityFaults } from '../storage/bulk-insert.ts'
 import { openBare } from '../storage/database.ts'
-import { integrityFaults } from '../storage/fill.ts'
 import { openSnapshot } from '../storage/open-snapshot.ts'
 import { createVault } from '../vault/vault.ts'
 import type { Manifest, Tally } from './archive.ts'
+import { createTableTallies, createTally } from './checksums.ts'
 import { type Restored, restoreBackup } from './restore.ts'
-import { checkPhotos, checkSeals } from './seals.ts'
-import { createTableTallies, createTally } from './tally.ts'
+import { checkPhotos, checkSeals } from './seal-check.ts'
 
 export interface Verified {
   readonly begin: Restored['begin']

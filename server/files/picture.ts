@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { createTurns } from '../lib/turns.ts'
+import { createSemaphore } from '../lib/semaphore.ts'
 import { type Picture, PictureFault, type PictureLimits } from './picture-fault.ts'
 import { pictureKind } from './picture-kind.ts'
 import { unpackPicture } from './picture-read.ts'
@@ -13,9 +13,9 @@ const TIME_LIMIT_MS = 20_000
 const OUTPUT_MAX_BYTES = 32 * 1024 * 1024
 
 /** Two at once (trust.md e): more would only share the same cores. */
-const turns = createTurns(2)
+const decoders = createSemaphore(2)
 /** HEIC one at a time: 12 megapixels take 300 MB while they are decoded. */
-const heifTurns = createTurns(1)
+const heifDecoders = createSemaphore(1)
 
 const root = resolve(import.meta.dirname, '../..')
 const modules = join(root, 'node_modules')
@@ -41,8 +41,8 @@ export const DECODER_FLAGS: readonly string[] = [
 export function makePicture(bytes: Buffer, limits: PictureLimits): Promise<Picture> {
   const kind = pictureKind(bytes)
   if (kind === undefined) return Promise.reject(new PictureFault('unreadable'))
-  const decode = () => turns.run(() => decodeApart(bytes, limits))
-  return kind === 'heif' ? heifTurns.run(decode) : decode()
+  const decode = () => decoders.run(() => decodeApart(bytes, limits))
+  return kind === 'heif' ? heifDecoders.run(decode) : decode()
 }
 
 async function decodeApart(

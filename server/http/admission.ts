@@ -4,11 +4,11 @@ import { bodyMaxBytes, type Call, hasLargeBody, refusal } from '#contract/kernel
 import { notAuthorised, notPermitted, pairChanged, serverBusy } from '#contract/kernel/refusals.ts'
 import { health } from '#contract/kernel/server.ts'
 import type { Clock } from '../lib/clock.ts'
-import { createCounts } from '../lib/counts.ts'
+import { createConcurrencyLimit } from '../lib/concurrency-limit.ts'
 import type { Actor } from './bind.ts'
 import type { Connections } from './connections.ts'
 import { createLargeBodies, type Place } from './large-bodies.ts'
-import { createAddressCounts, createRequestLimiter } from './limits.ts'
+import { createAddressLimit, createRequestLimiter } from './limits.ts'
 import { refuse } from './refuse.ts'
 import { bearerToken, type SessionFacts, type SessionGate } from './session-gate.ts'
 
@@ -62,7 +62,10 @@ export function createAdmission(options: AdmissionOptions, connections: Connecti
   const { gate, photoGate, knownDevice, farewell, clock, rateLimits, isOverloaded } = options
   const limiter = createRequestLimiter(clock)
   const bodiesMax = rateLimits ? BODIES_PER_CALLER : Number.POSITIVE_INFINITY
-  const bodies = { ofPeople: createCounts(bodiesMax), ofAddresses: createAddressCounts(bodiesMax) }
+  const bodies = {
+    ofPeople: createConcurrencyLimit(bodiesMax),
+    ofAddresses: createAddressLimit(bodiesMax),
+  }
   const large = createLargeBodies(rateLimits)
 
   const sessionOf = (call: Call, request: FastifyRequest, token: string | undefined) => {
@@ -84,7 +87,7 @@ export function createAdmission(options: AdmissionOptions, connections: Connecti
     const counts = userId === undefined ? bodies.ofAddresses : bodies.ofPeople
     const caller = userId ?? request.ip
     if (counts.isFull(caller)) refuse(tooMany, AGAIN_SECONDS)
-    reply.raw.once('close', counts.enter(caller))
+    reply.raw.once('close', counts.acquire(caller))
   }
 
   /** Whose address is used up comes in all the same on a device of this house (O-153). */

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refusal } from '#contract/kernel/call.ts'
 import { serverBusy } from '#contract/kernel/refusals.ts'
 import type { Logger } from '../lib/logger.ts'
-import { Busy } from '../lib/turns.ts'
+import { QueueFull } from '../lib/semaphore.ts'
 import { UNREADABLE } from './input-fault.ts'
 import { Refused } from './refuse.ts'
 import { storageRefusal } from './storage-refusal.ts'
@@ -23,13 +23,13 @@ export function answerFault(
     if (reply.raw.headersSent) return reply
     return reply.code(status).header('cache-control', 'no-store').send({ message })
   }
-  const trouble = storageRefusal(fault)
-  if (trouble !== undefined) {
+  const unavailable = storageRefusal(fault)
+  if (unavailable !== undefined) {
     const call = request.routeOptions.url ?? ''
     log.error('storage.failed', { call, requestId: request.id, fault })
   }
-  const busy = fault instanceof Busy ? new Refused(serverBusy, BUSY_SECONDS) : undefined
-  const refused = fault instanceof Refused ? fault : (busy ?? trouble)
+  const busy = fault instanceof QueueFull ? new Refused(serverBusy, BUSY_SECONDS) : undefined
+  const refused = fault instanceof Refused ? fault : (busy ?? unavailable)
   if (refused !== undefined) {
     if (refused.retryAfter !== undefined) reply.header('retry-after', String(refused.retryAfter))
     return send(refused.status, refused.message)

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { createCounts } from '../lib/counts.ts'
+import { createConcurrencyLimit } from '../lib/concurrency-limit.ts'
 import { isTrusted } from './client-address.ts'
-import { createAddressCounts } from './limits.ts'
+import { createAddressLimit } from './limits.ts'
 
 /** Connections of the whole server (trust.md i). */
 const MAX = 2_000
@@ -37,8 +37,8 @@ export function limitConnections(
   const isProxy = isTrusted(trustedProxies)
   const beyond = new WeakSet<Socket>()
   const callers = new WeakMap<Socket, { readonly userId?: string; readonly leave: () => void }>()
-  const addresses = createAddressCounts(PER_ADDRESS)
-  const people = createCounts(PER_PERSON)
+  const addresses = createAddressLimit(PER_ADDRESS)
+  const people = createConcurrencyLimit(PER_PERSON)
   let [open, told] = [0, 0]
   server.maxConnections = MAX + SPARE
 
@@ -52,7 +52,7 @@ export function limitConnections(
     const [counts, key] =
       userId === undefined ? [addresses, socket.remoteAddress ?? ''] : [people, userId]
     if (counts.isFull(key)) refuse(socket)
-    callers.set(socket, { leave: counts.enter(key), ...(userId !== undefined && { userId }) })
+    callers.set(socket, { leave: counts.acquire(key), ...(userId !== undefined && { userId }) })
   }
 
   server.on('connection', (socket) => {

@@ -1,5 +1,5 @@
 import { filesUnderWay, serverBusy } from '#contract/kernel/refusals.ts'
-import { createCounts } from '../lib/counts.ts'
+import { createConcurrencyLimit } from '../lib/concurrency-limit.ts'
 import { refuse } from './refuse.ts'
 
 /** Large bodies of one person that have begun to come: one on its way, one being worked on. */
@@ -18,7 +18,7 @@ export interface Place {
 
 /** @param perPerson whether the bodies of a person are limited too */
 export function createLargeBodies(perPerson: boolean) {
-  const people = createCounts(perPerson ? PER_PERSON : Number.POSITIVE_INFINITY)
+  const people = createConcurrencyLimit(perPerson ? PER_PERSON : Number.POSITIVE_INFINITY)
   let held = 0
   /** @throws Refused if a person has both places already */
   const check = (userId: string) => {
@@ -34,7 +34,7 @@ export function createLargeBodies(perPerson: boolean) {
         grow(bytes) {
           if (leave === undefined) {
             check(userId)
-            leave = people.enter(userId)
+            leave = people.acquire(userId)
           }
           if (held + bytes > HELD_MAX_BYTES) refuse(serverBusy, AGAIN_SECONDS)
           held += bytes

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createTestClock, MINUTE } from '../testing/test-clock.ts'
-import {
-  addressBucket,
-  createAddressCounts,
-  createRequestLimiter,
-  networkBucket,
-} from './limits.ts'
+import { addressBucket, createAddressLimit, createRequestLimiter, networkBucket } from './limits.ts'
 
 describe('requests', () => {
   test('trust i A person makes 1,500 requests in five minutes, an address 300', () => {
@@ -30,12 +25,12 @@ describe('requests', () => {
 describe('addresses', () => {
   test('trust i A network of IPv6 is allowed what four households are', () => {
     const limiter = createRequestLimiter(createTestClock())
-    const counts = createAddressCounts(50)
+    const counts = createAddressLimit(50)
     let [passed, open] = [0, 0]
     for (let household = 0; household < 10; household += 1) {
       const address = `2001:db8:1:${household}::1`
       while (limiter.count({ address }) === 0) passed += 1
-      for (; !counts.isFull(address); open += 1) counts.enter(address)
+      for (; !counts.isFull(address); open += 1) counts.acquire(address)
     }
     expect([passed, open]).toEqual([4 * 300, 4 * 50])
     expect(limiter.count({ address: '2001:db8:2::1' })).toBe(0)
@@ -44,9 +39,9 @@ describe('addresses', () => {
   })
 
   test('What has gone gives its place back, once', () => {
-    const counts = createAddressCounts(1)
-    const leave = counts.enter('2001:db8::1')
-    counts.enter('2001:db8:0:1::1')
+    const counts = createAddressLimit(1)
+    const leave = counts.acquire('2001:db8::1')
+    counts.acquire('2001:db8:0:1::1')
     expect(counts.isFull('2001:db8::2')).toBe(true)
     leave()
     leave()

@@ -1,20 +1,20 @@
 import { isIPv6, SocketAddress } from 'node:net'
 import type { Clock } from '../lib/clock.ts'
-import { createCounts } from '../lib/counts.ts'
+import { createConcurrencyLimit } from '../lib/concurrency-limit.ts'
 
 /** Figures of trust.md (i): requests per five minutes. */
 const WINDOW_MS = 5 * 60_000
 const PER_USER = 1_500
 const PER_ADDRESS = 300
-/** Photos have a count of their own: a gallery scrolled through must not silence the chat. */
+/** Photos are counted apart, so that scrolling through a gallery does not block the chat. */
 const PHOTOS_PER_USER = 6_000
-/** Callers remembered at once; the table is emptied when a window has passed. */
+/** Keys kept per window. */
 const CALLERS_MAX = 100_000
 
 type Caller = { userId: string; kind?: 'photo' } | { address: string } | { device: string }
 
 export interface RequestLimiter {
-  /** Counts a request; seconds to wait if it is one too many, else 0. */
+  /** Counts a request; seconds to wait if it exceeds the limit, else 0. */
   count(caller: Caller): number
 }
 
@@ -29,7 +29,7 @@ export function createRequestLimiter(clock: Clock): RequestLimiter {
         windowStart = now
         counts.clear()
       }
-      // What one household is refused is not held against its network.
+      // A refused household does not count for its network.
       const isOver = keysOf(caller).some(([key, limit]) => {
         const count = (counts.get(key) ?? 0) + 1
         counts.set(key, count)
@@ -40,7 +40,7 @@ export function createRequestLimiter(clock: Clock): RequestLimiter {
   }
 }
 
-/** What a request counts for, with how many there may be. */
+/** Keys a request is counted under, each with its limit. */
 function keysOf(caller: Caller): readonly (readonly [key: string, limit: number])[] {
   if ('userId' in caller) {
     const { userId, kind } = caller
@@ -54,11 +54,11 @@ function keysOf(caller: Caller): readonly (readonly [key: string, limit: number]
   ]
 }
 
-/** The bucket of an address: IPv6 by its /64, since one household has that many (trust.md c). */
+/** The bucket of an address: IPv6 by its /64, which is one household (trust.md c). */
 export function addressBucket(address: string): string {
   const bare = address.split('%', 1)[0] ?? ''
   if (!isIPv6(bare)) return address
-  // One address has many spellings; this gives the shortest.
+  // Normalises the address to its shortest spelling.
   const short = new SocketAddress({ address: bare, family: 'ipv6' }).address
   const [, v4] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(short) ?? []
   if (v4 !== undefined) return v4
@@ -70,8 +70,8 @@ export function addressBucket(address: string): string {
 }
 
 /**
- * The network an IPv6 address belongs to, its /48. Anybody can have one for nothing, with 65,536
- * households in it, so it is allowed what four of them are.
+ * The /48 of an IPv6 address. Tunnel brokers give them away, each with 65,536 households, so that a
+ * network is allowed as much as four of these.
  */
 export const NETWORK_SHARE = 4
 export function networkBucket(address: string): string | undefined {
@@ -79,24 +79,24 @@ export function networkBucket(address: string): string | undefined {
   return groups.length === 4 ? groups.slice(0, 3).join(':') : undefined
 }
 
-/** How many of something each address holds right now, and each network. */
-export function createAddressCounts(max: number) {
-  const addresses = createCounts(max)
-  const networks = createCounts(max * NETWORK_SHARE)
+/** Counts what each address and each network holds at a time. */
+export function createAddressLimit(max: number) {
+  const addresses = createConcurrencyLimit(max)
+  const networks = createConcurrencyLimit(max * NETWORK_SHARE)
   return {
     isFull(address: string): boolean {
       const network = networkBucket(address)
       if (network !== undefined && networks.isFull(network)) return true
       return addresses.isFull(addressBucket(address))
     },
-    /** Counts one more, also beyond the limit. @returns how to give it back, once */
-    enter(address: string): () => void {
+    /** Counts one more, also beyond the limit. @returns a function that releases it, once */
+    acquire(address: string): () => void {
       const network = networkBucket(address)
-      const leave = addresses.enter(addressBucket(address))
-      const leaveNetwork = network === undefined ? undefined : networks.enter(network)
+      const release = addresses.acquire(addressBucket(address))
+      const releaseNetwork = network === undefined ? undefined : networks.acquire(network)
       return () => {
-        leave()
-        leaveNetwork?.()
+        release()
+        releaseNetwork?.()
       }
     },
   }

@@ -4,8 +4,8 @@ import { bodyMaxBytes, type Call, callName } from '#contract/kernel/call.ts'
 import { pairChanged, serverBusy } from '#contract/kernel/refusals.ts'
 import { newId } from '../lib/ids.ts'
 import type { Logger } from '../lib/logger.ts'
-import { writtenInSlices } from '../lib/slices.ts'
-import { storageTrouble } from '../lib/storage-trouble.ts'
+import { stringifyInSlices } from '../lib/slices.ts'
+import { storageFaultKind } from '../lib/storage-fault.ts'
 import {
   type AdmissionOptions,
   type Admitted,
@@ -247,7 +247,7 @@ async function answerCall(
   return reply
     .code(call.status ?? 200)
     .type('application/json; charset=utf-8')
-    .send(await writtenInSlices(answer))
+    .send(await stringifyInSlices(answer))
 }
 
 /**
@@ -263,7 +263,7 @@ async function unlessMoved<T>(
   try {
     return await work()
   } catch (fault) {
-    const isJudged = fault instanceof Refused || storageTrouble(fault) !== undefined
+    const isJudged = fault instanceof Refused || storageFaultKind(fault) !== undefined
     if (isJudged || actor === undefined || token === undefined) throw fault
     const session = await gate(token)
     if (session === undefined || session.pairId === actor.pairId) throw fault

@@ -1,12 +1,12 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Files looked at together; more would only fill libuv's queue. */
+/** Concurrent stat calls; more would fill libuv's queue. */
 const AT_ONCE = 64
 
 /**
- * Bytes of all files below a folder that `counts` accepts. A file that disappears meanwhile counts
- * as nothing, a folder that does not exist as empty.
+ * Bytes of all files below a folder that `counts` accepts. A file that is deleted meanwhile counts as
+ * 0, a missing folder as empty.
  */
 export async function folderBytes(
   folder: string,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { addPepper, createPasswords } from './password.ts'
-import { Busy } from './turns.ts'
+import { QueueFull } from './semaphore.ts'
 
 const CHEAP = { memoryKib: 64, passes: 1 }
 
@@ -38,7 +38,7 @@ describe('passwords', () => {
       one.status === 'rejected' ? [one.reason as unknown] : [],
     )
     expect(refused).toHaveLength(48)
-    expect(refused.every((reason) => reason instanceof Busy)).toBe(true)
+    expect(refused.every((reason) => reason instanceof QueueFull)).toBe(true)
     expect(await passwords.verify('1234', undefined)).toBe(false)
   })
 

@@ -1,8 +1,8 @@
 import { argon2, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { createTurns } from './turns.ts'
+import { createSemaphore } from './semaphore.ts'
 
-/** What one guess costs; every hash names the cost it was made with. */
+/** Work factor; every hash names its own. */
 export interface PasswordCost {
   readonly memoryKib: number
   readonly passes: number
@@ -14,10 +14,10 @@ const PARALLELISM = 1
 const TAG_LENGTH = 32
 const SALT_LENGTH = 16
 
-/** Hashes at once; more would only queue in libuv's pool and starve file work (trust.md 0.10). */
+/** Concurrent hashes; more would queue in libuv's pool and starve file work (trust.md 0.10). */
 const AT_ONCE = 2
-/** The last of so many waits two seconds, five on a slow machine; more are told to come back. */
-const WAITING_MAX = 100
+/** The last of these waits two seconds, five on a slow machine. */
+const QUEUE_MAX = 100
 
 const hashAsync = promisify(argon2)
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
@@ -25,17 +25,17 @@ const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+
 export interface Passwords {
   /**
    * A PHC string whose tag carries the pepper: worthless without the key file.
-   * @throws Busy
+   * @throws QueueFull
    */
   hash(password: string): Promise<string>
   /**
    * Whether the password belongs to the hash; an absent hash costs the same time and fails.
-   * @throws Busy
+   * @throws QueueFull
    */
   verify(password: string, phc: string | undefined): Promise<boolean>
 }
 
-/** Takes a PHC string apart; undefined for anything else. */
+/** Parses a PHC string; undefined for anything else. */
 function parsePhc(phc: string) {
   const [, memory, passes, salt, tag] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w+/]+)\$([\w+/]+)$/.exec(phc) ?? []
@@ -47,7 +47,8 @@ function parsePhc(phc: string) {
   }
 }
 
-const season = (tag: Buffer, pepper: Buffer) => createHmac('sha256', pepper).update(tag).digest()
+const applyPepper = (tag: Buffer, pepper: Buffer) =>
+  createHmac('sha256', pepper).update(tag).digest()
 
 const toPhc = ({ memoryKib, passes }: PasswordCost, salt: Buffer, tag: Buffer): string =>
   `$argon2id$v=19$m=${memoryKib},t=${passes},p=${PARALLELISM}$${unpadded(salt)}$${unpadded(tag)}`
@@ -59,7 +60,7 @@ const toPhc = ({ memoryKib, passes }: PasswordCost, salt: Buffer, tag: Buffer): 
 export function addPepper(phc: string, pepper: Buffer): string {
   const parsed = parsePhc(phc)
   if (parsed === undefined) throw new Error('not a password hash of ours')
-  return toPhc(parsed.cost, parsed.salt, season(parsed.tag, pepper))
+  return toPhc(parsed.cost, parsed.salt, applyPepper(parsed.tag, pepper))
 }
 
 /**
@@ -67,10 +68,10 @@ export function addPepper(phc: string, pepper: Buffer): string {
  * @param peppers applied one after the other: each rotation of the key adds one
  */
 export function createPasswords(peppers: readonly Buffer[], newCost = OWASP_MINIMUM): Passwords {
-  const turns = createTurns(AT_ONCE, WAITING_MAX)
+  const semaphore = createSemaphore(AT_ONCE, { queueMax: QUEUE_MAX })
 
   const derive = (password: string, salt: Buffer, cost: PasswordCost) =>
-    turns.run(async () => {
+    semaphore.run(async () => {
       const tag = await hashAsync('argon2id', {
         message: password.normalize('NFKC'),
         nonce: salt,
@@ -79,7 +80,7 @@ export function createPasswords(peppers: readonly Buffer[], newCost = OWASP_MINI
         parallelism: PARALLELISM,
         tagLength: TAG_LENGTH,
       })
-      return peppers.reduce(season, tag)
+      return peppers.reduce(applyPepper, tag)
     })
 
   const absent = { cost: newCost, salt: randomBytes(SALT_LENGTH), tag: Buffer.alloc(0) }

@@ -1,7 +1,7 @@
 import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** IPv4 networks nobody on the internet lives in (IANA's special-purpose registry, RFC 6890). */
+/** Special-purpose IPv4 networks (IANA registry, RFC 6890). */
 const SPECIAL_V4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -33,7 +33,7 @@ for (const [net, prefix] of SPECIAL_V6) special.addSubnet(net, prefix, 'ipv6')
 const globalV6 = new BlockList()
 globalV6.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an IP address is one of the internet, and not of this machine or its networks. */
+/** Whether an IP address is globally routable. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !special.check(address, 'ipv4')
@@ -44,7 +44,7 @@ export function isPublicAddress(address: string): boolean {
 const notPublic = (): NodeJS.ErrnoException =>
   Object.assign(new Error('not an address of the internet'), { code: 'ENOTPUBLIC' })
 
-/** Finds every address of a name; `lookup` of `node:dns`, or what a test has in its place. */
+/** The signature of `lookup` in `node:dns` with `all`; replaced in tests. */
 export type Resolve = (
   hostname: string,
   options: LookupAllOptions,
@@ -52,8 +52,8 @@ export type Resolve = (
 ) => void
 
 /**
- * Looks a name up for a connection and refuses it if any of its addresses is not public. The
- * connection uses the very addresses that were judged, so a name cannot change in between.
+ * Resolves a name for a connection and refuses it if any of its addresses is not public. The
+ * connection uses these same addresses, which prevents DNS rebinding.
  */
 export const publicLookupBy =
   (resolve: Resolve): LookupFunction =>
@@ -69,5 +69,5 @@ export const publicLookupBy =
     })
   }
 
-/** The same with the names as this machine knows them. */
+/** With the resolver of this machine. */
 export const publicLookup: LookupFunction = publicLookupBy(lookup)

@@ -1,4 +1,4 @@
-/** What one couple may keep or do (O-151): generous, so that none of them is met by living. */
+/** Limits per couple (O-151), far above normal use. */
 export interface Quotas {
   /** Cards the two have written, in sum. */
   readonly cards: number
@@ -6,9 +6,9 @@ export interface Quotas {
   readonly stories: number
   /** Messages of both in one UTC day, photos among them. */
   readonly messagesPerDay: number
-  /** Bytes of photos as they lie on the disk, previews among them. */
+  /** Bytes of photos on the disk, previews included. */
   readonly photoBytes: number
-  /** Packs of cards taken over within an hour. */
+  /** Card packs imported per hour. */
   readonly importsPerHour: number
 }
 
@@ -23,7 +23,7 @@ const SETTINGS = {
   importsPerHour: { name: 'QUOTA_IMPORTS_PER_HOUR', fallback: 6, unit: 1 },
 } as const satisfies Record<keyof Quotas, { name: string; fallback: number; unit: number }>
 
-/** Reads the quotas of the environment; `fault` hears of every setting that is no whole number. */
+/** Reads the quotas from the environment. @param fault called for every invalid setting */
 export function readQuotas(
   text: (name: string) => string | undefined,
   fault: (name: string, sentence: string) => void,

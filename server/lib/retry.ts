@@ -1,17 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * How long a start waits for what a process that is just stopping still holds: the database, the
- * port. A stop takes a good second (app.ts); a small box under load several times as long.
+ * How long a start waits for the database and the port of a process that is stopping. A stop takes
+ * just over a second (app.ts), on a loaded small machine several times as long.
  */
 const RELEASE_WAIT_MS = 5_000
 const RETRY_AFTER_MS = 50
 
 /**
- * Attempts to take something another process may be about to release, until it succeeds or the
- * time is over.
- * @param attempt gives undefined while it is held; what it throws ends the wait
- * @returns undefined if it was held for the whole time
+ * Retries to acquire a resource another process may be about to release.
+ * @param attempt returns undefined while it is held; an exception ends the wait
+ * @returns undefined on timeout
  */
 export async function untilReleased<T>(
   attempt: () => T | undefined | Promise<T | undefined>,

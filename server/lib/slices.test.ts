@@ -1,6 +1,6 @@
 import { setImmediate as round } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { mapInSlices, writtenInSlices } from './slices.ts'
+import { mapInSlices, stringifyInSlices } from './slices.ts'
 
 /** Keeps the event loop busy for a millisecond. */
 const busy = (item: number): number => {
@@ -32,6 +32,6 @@ test('A list written in slices reads like one written at once', async () => {
   const story = { title: 'Kerzenlicht', text: 'Ä„“\n'.repeat(2_000), tags: ['a'], none: undefined }
   const list = Array.from({ length: 300 }, (_, id) => ({ id, ...story }))
   for (const value of [list, [], [null, undefined, 1, 'ä'], story, null, 'Wort', 0, true]) {
-    expect(await writtenInSlices(value)).toBe(JSON.stringify(value))
+    expect(await stringifyInSlices(value)).toBe(JSON.stringify(value))
   }
 })

@@ -1,24 +1,24 @@
-import { setImmediate as others } from 'node:timers/promises'
-import { createTurns } from './turns.ts'
+import { setImmediate as nextTick } from 'node:timers/promises'
+import { createSemaphore } from './semaphore.ts'
 
-/** Nobody's work may hold the event loop for 20 ms (trust.md); a slice ends after its last item. */
+/** No work may block the event loop for 20 ms (trust.md); a slice ends after the item it exceeds this with. */
 const SLICE_MS = 6
-/** Fewer items than this begin at once: they rarely fill a slice. */
+/** Shorter lists begin without a pause, since they rarely fill a slice. */
 const FEW = 200
 
-/** All who work in slices take turns: one slice in each round of the event loop. */
-const turns = createTurns(1)
-const pause = () => turns.run(() => others())
+/** Concurrent callers get one slice in each iteration of the event loop. */
+const semaphore = createSemaphore(1)
+const pause = () => semaphore.run(() => nextTick())
 
 /**
- * Does some work for every item, one after the other; between slices of some milliseconds others
- * have the event loop. In a transaction too: its pauses are short, and reading goes on beside it.
+ * Runs some work for every item sequentially, and yields to the event loop between slices of some
+ * milliseconds. Usable inside a transaction: its pauses are short and do not block readers.
  */
 export async function eachInSlices<T>(
   items: readonly T[],
   work: (item: T) => unknown,
 ): Promise<void> {
-  // Many who begin in the same moment begin one after the other.
+  // Concurrent callers start in different iterations of the event loop.
   if (items.length >= FEW) await pause()
   let began = performance.now()
   for (const item of items) {
@@ -31,13 +31,13 @@ export async function eachInSlices<T>(
   }
 }
 
-/** A value as JSON; a list is written item by item, as `eachInSlices` goes through it. */
-export const writtenInSlices = async (value: unknown): Promise<string> =>
+/** JSON.stringify, with lists in time slices. */
+export const stringifyInSlices = async (value: unknown): Promise<string> =>
   Array.isArray(value)
     ? `[${(await mapInSlices(value, (item: unknown) => JSON.stringify(item ?? null))).join(',')}]`
     : JSON.stringify(value)
 
-/** Maps a list as `eachInSlices` goes through it. */
+/** Maps a list in time slices, like `eachInSlices`. */
 export async function mapInSlices<T, R>(items: readonly T[], map: (item: T) => R): Promise<R[]> {
   const mapped: R[] = []
   await eachInSlices(items, (item) => mapped.push(map(item)))

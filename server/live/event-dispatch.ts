@@ -64,9 +64,9 @@ async function handle(
     return outcome
   } catch (fault) {
     if (fault instanceof Refused) return { ack: refused(fault.message) as never }
-    const trouble = storageRefusal(fault)
-    const action = trouble === undefined ? 'event.failed' : 'storage.failed'
+    const unavailable = storageRefusal(fault)
+    const action = unavailable === undefined ? 'event.failed' : 'storage.failed'
     log.error(action, { event: eventName(event), userId: session.userId, fault })
-    return { ack: refused(trouble?.message ?? 'Interner Fehler') as never }
+    return { ack: refused(unavailable?.message ?? 'Interner Fehler') as never }
   }
 }

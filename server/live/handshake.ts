@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { guardBody } from '../http/body-limit.ts'
-import { createAddressCounts } from '../http/limits.ts'
+import { createAddressLimit } from '../http/limits.ts'
 import { answerNoHttp } from '../http/unreadable.ts'
 
 /** The parts of an Engine.IO connection used here. */
@@ -53,7 +53,7 @@ export function refuseOtherUpgrades({ url = '' }: IncomingMessage, socket: Duple
 
 /** Limits what unauthenticated sockets may hold open and send. */
 export function guardHandshakes({ rateLimits, addressOf, publicUrl }: HandshakeOptions) {
-  const addresses = createAddressCounts(PER_ADDRESS)
+  const addresses = createAddressLimit(PER_ADDRESS)
   const unauthenticated = new Map<string, { readonly leave: () => void; attempts: number }>()
   const authenticatedIds = new Set<string>()
   return {
@@ -84,7 +84,7 @@ export function guardHandshakes({ rateLimits, addressOf, publicUrl }: HandshakeO
     /** Counts a connection as unauthenticated until `authenticated` or its end. */
     enter(connection: Connection): void {
       const { id } = connection
-      const leave = addresses.enter(addressOf(connection.request))
+      const leave = addresses.acquire(addressOf(connection.request))
       unauthenticated.set(id, { leave, attempts: 0 })
       connection.once('close', () => {
         leave()

@@ -2,7 +2,7 @@ import { emailTaken, phoneTaken, usernameTaken } from '#contract/kernel/refusals
 import type { Context } from '../context.ts'
 import type { Exchange } from '../http/bind.ts'
 import { refuse } from '../http/refuse.ts'
-import { concernsColumn, isDeadlock, isUniqueFault } from '../storage/portable.ts'
+import { isDeadlock, isUniqueViolation, violatesColumn } from '../storage/dialect.ts'
 import { policies } from './throttle-rules.ts'
 import { countByAddress, refuseExhausted } from './tries.ts'
 
@@ -20,11 +20,11 @@ export async function refusingClashes<T>(
   try {
     return await orOnceMore(write)
   } catch (fault) {
-    if (!isUniqueFault(fault)) throw fault
+    if (!isUniqueViolation(fault)) throw fault
     await countByAddress(context, exchange, 'clash', policies.clash)
-    if (concernsColumn(fault, 'email_key')) refuse(emailTaken)
-    if (concernsColumn(fault, 'phone_key')) refuse(phoneTaken)
-    if (concernsColumn(fault, 'username_key')) refuse(usernameTaken)
+    if (violatesColumn(fault, 'email_key')) refuse(emailTaken)
+    if (violatesColumn(fault, 'phone_key')) refuse(phoneTaken)
+    if (violatesColumn(fault, 'username_key')) refuse(usernameTaken)
     throw fault
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '../context.ts'
-import { oneByOne } from '../lib/one-by-one.ts'
+import { forEachSettled } from '../lib/for-each-settled.ts'
 import { lockPair } from './pair-locks.ts'
 import { isOver, pastsOver } from './pasts.ts'
 import { removePair } from './seats.ts'
@@ -51,7 +51,7 @@ export function createEraser(context: Context, eraseFiles: FileEraser): Eraser {
     },
     async sweep(now) {
       const erased: string[] = []
-      const ended = oneByOne(await pastsOver(database.db, now), async (pairId) => {
+      const ended = forEachSettled(await pastsOver(database.db, now), async (pairId) => {
         const gone = await database.db.transaction().execute(async (trx) => {
           // Restored in this very moment, it is a pair again.
           if (!(await lockPair(trx, pairId)) || !(await isOver(trx, pairId, now))) return false

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { oneByOne } from '../lib/one-by-one.ts'
+import { forEachSettled } from '../lib/for-each-settled.ts'
 import type { Db } from '../storage/database.ts'
 import { sweepDevices } from './login.ts'
 import { sweepSessions } from './sessions.ts'
@@ -16,7 +16,7 @@ export async function sweepLapsed(
   now: number,
   sweepers: readonly Sweeper[],
 ): Promise<void> {
-  await oneByOne([sweepSessions, sweepThrottles, sweepDevices, ...sweepers], (sweep) =>
+  await forEachSettled([sweepSessions, sweepThrottles, sweepDevices, ...sweepers], (sweep) =>
     sweep(db, now),
   )
 }

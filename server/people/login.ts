@@ -3,9 +3,9 @@ import type { Context } from '../context.ts'
 import type { Exchange } from '../http/bind.ts'
 import { FORGET_CACHE, readCookie } from '../http/cookies.ts'
 import { refuse } from '../http/refuse.ts'
+import { forEachSettled } from '../lib/for-each-settled.ts'
 import { newSecret } from '../lib/ids.ts'
-import { oneByOne } from '../lib/one-by-one.ts'
-import { unlessTroubled } from '../lib/storage-trouble.ts'
+import { writeBestEffort } from '../lib/storage-fault.ts'
 import type { Db } from '../storage/database.ts'
 import { deviceLabel } from './device-label.ts'
 import { lockPairOf } from './pair-locks.ts'
@@ -109,7 +109,7 @@ export async function sweepDevices(db: Db, now: number): Promise<void> {
     .select(['user_id', 'device_key'])
     .where('last_seen_at', '<=', lapsed)
     .execute()
-  await oneByOne(rows, ({ user_id, device_key }) =>
+  await forEachSettled(rows, ({ user_id, device_key }) =>
     db
       .deleteFrom('known_devices')
       .where('user_id', '=', user_id)
@@ -134,7 +134,7 @@ export async function ensurePhotoCookie(
   const key = await photoKeyOf(db, sessionId)
   if (key === undefined || key === shownKey) return
   const secret = newSecret()
-  const isKept = await unlessTroubled(() =>
+  const isKept = await writeBestEffort(() =>
     db
       .updateTable('sessions')
       .set({ photo_key: vault.blindIndex('photo', secret) })

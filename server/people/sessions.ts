@@ -1,8 +1,8 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { AuthorizedPairId, SessionFacts } from '../http/session-gate.ts'
+import { forEachSettled } from '../lib/for-each-settled.ts'
 import { newId, newSecret } from '../lib/ids.ts'
-import { oneByOne } from '../lib/one-by-one.ts'
-import { unlessTroubled } from '../lib/storage-trouble.ts'
+import { writeBestEffort } from '../lib/storage-fault.ts'
 import type { Db } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { PairVault, Vault } from '../vault/vault.ts'
@@ -75,7 +75,7 @@ export async function findSession(
     .executeTakeFirst()
   if (row === undefined || lapsed(row, now)) return undefined
   if (now - row.last_used_at >= TOUCH_EVERY_MS) {
-    await unlessTroubled(() =>
+    await writeBestEffort(() =>
       db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', row.id).execute(),
     )
   }
@@ -206,7 +206,7 @@ const lapsedBy = (now: number) => (eb: ExpressionBuilder<Tables, 'sessions'>) =>
 /** Removes lapsed sessions, each by itself (decision 0042); they answer nothing any more. */
 export async function sweepSessions(db: Db, now: number): Promise<void> {
   const rows = await db.selectFrom('sessions').select('id').where(lapsedBy(now)).execute()
-  await oneByOne(rows, ({ id }) =>
+  await forEachSettled(rows, ({ id }) =>
     db.deleteFrom('sessions').where('id', '=', id).where(lapsedBy(now)).execute(),
   )
 }

@@ -8,9 +8,9 @@ import { newDatabase } from '../testing/databases.ts'
 import { engines } from '../testing/engines.ts'
 import { newScratch, type Scratch } from '../testing/scratch.ts'
 import { type Database, type Db, openDatabase } from './database.ts'
+import { isUniqueViolation, violatesColumn } from './dialect.ts'
 import { NodeSqliteDialect } from './node-sqlite.ts'
-import { concernsColumn, isUniqueFault } from './portable.ts'
-import { settleSetting } from './settings.ts'
+import { insertSettingOnce } from './settings.ts'
 import type { Tables } from './tables.ts'
 
 let scratch: Scratch
@@ -155,27 +155,27 @@ describe.each(engines)('the database layer on %s', (engine) => {
       )
 
     const noPair = await faultOf(add('a', 0, 'mail'))
-    expect([noPair instanceof Error, isUniqueFault(noPair)]).toEqual([true, false])
+    expect([noPair instanceof Error, isUniqueViolation(noPair)]).toEqual([true, false])
     await db()
       .insertInto('pairs')
       .values({ id: 'p', data_key: '' as never, created_at: 0 })
       .execute()
     await add('a', 0, 'mail')
     const sameMail = await faultOf(add('b', 1, 'mail'))
-    expect(isUniqueFault(sameMail)).toBe(true)
-    expect(concernsColumn(sameMail, 'email_key')).toBe(true)
-    expect(concernsColumn(sameMail, 'username_key')).toBe(false)
-    expect(isUniqueFault(await faultOf(add('a', 1, 'other')))).toBe(true)
-    expect(isUniqueFault(await faultOf(add('c', 0, 'third')))).toBe(true)
-    expect(isUniqueFault(undefined)).toBe(false)
+    expect(isUniqueViolation(sameMail)).toBe(true)
+    expect(violatesColumn(sameMail, 'email_key')).toBe(true)
+    expect(violatesColumn(sameMail, 'username_key')).toBe(false)
+    expect(isUniqueViolation(await faultOf(add('a', 1, 'other')))).toBe(true)
+    expect(isUniqueViolation(await faultOf(add('c', 0, 'third')))).toBe(true)
+    expect(isUniqueViolation(undefined)).toBe(false)
   })
 
   test('Of several who settle a setting the first wins, and all learn what holds', async () => {
     const settled = await Promise.all(
-      ['a', 'b', 'c'].map((value) => settleSetting(db(), 'key', value)),
+      ['a', 'b', 'c'].map((value) => insertSettingOnce(db(), 'key', value)),
     )
     expect(new Set(settled).size).toBe(1)
-    expect(await settleSetting(db(), 'key', 'z')).toBe(settled[0])
+    expect(await insertSettingOnce(db(), 'key', 'z')).toBe(settled[0])
   })
 })
 

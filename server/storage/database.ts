@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { Kysely, sql } from 'kysely'
 import { type Logger, silentLogger } from '../lib/logger.ts'
+import { lockDatabaseFile } from './database-lock.ts'
 import { migrateToLatest, type VaultSource } from './migrate.ts'
 import { NodeSqliteDialect } from './node-sqlite.ts'
 import { openFault } from './open-fault.ts'
 import { awaitUnclaimed, checkSyncs, claimPostgres, createPostgresDialect } from './postgres.ts'
-import { claimDatabaseFile } from './single-owner.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -13,29 +13,29 @@ export type Db = Kysely<Tables>
 export interface Database {
   readonly kind: 'sqlite' | 'postgres'
   readonly db: Db
-  /** Whether the disk has failed since the start; nothing is written any more then. */
+  /** Whether the disk has failed since the start, after which nothing is written. */
   isBroken(): boolean
   /**
-   * Overwrites what the write-ahead log of SQLite still holds of deleted rows (trust.md g). A
-   * PostgreSQL does so in its own time, with its vacuum.
-   * @returns false if another program that reads the file kept it from doing so
+   * Truncates SQLite's write-ahead log, which still holds deleted rows (trust.md g). PostgreSQL does
+   * the same with its autovacuum.
+   * @returns false if a reader of another program prevented it
    */
   scrub(): Promise<boolean>
   close(): Promise<void>
 }
 
-/** Where the data lies: a SQLite file of our own, or a PostgreSQL reached by its address. */
+/** A SQLite file, or the URL of a PostgreSQL database. */
 export type DatabaseAddress =
   | { readonly file: string }
   | {
       readonly url: string
-      /** Lets a PostgreSQL serve that may lose what it has acknowledged. */
+      /** Accepts a PostgreSQL whose commits are not synced to the disk. */
       readonly unsynced?: boolean
     }
 
 /**
  * Opens the database and brings its schema up to date.
- * @param openVault for migrations that seal what an earlier version has left open
+ * @param openVault for migrations that seal formerly plain columns
  * @throws StartFault if it cannot be opened, is in use, its schema is newer than this program, or
  *   it has to be migrated and was made with another key.
  */
@@ -53,7 +53,7 @@ export async function openDatabase(
   }
 }
 
-/** Opens a database as it is, without a schema, for what makes one from a backup. */
+/** Opens a database without migrating it, to restore a backup into. */
 export function openBare(address: DatabaseAddress): Db {
   return new Kysely<Tables>({
     dialect:
@@ -64,13 +64,13 @@ export function openBare(address: DatabaseAddress): Db {
 }
 
 /**
- * Opens a database as it is while no server works on it, and keeps servers away.
- * @throws StartFault if one does, or if it cannot be reached.
+ * Opens a database exclusively, without migrating it.
+ * @throws StartFault if a server uses it, or if it cannot be reached.
  */
 export async function openAlone(address: DatabaseAddress) {
   try {
     const release: () => void | Promise<void> =
-      'file' in address ? await claimDatabaseFile(address.file) : await claimPostgres(address.url)
+      'file' in address ? await lockDatabaseFile(address.file) : await claimPostgres(address.url)
     const db = openBare(address)
     return {
       db,
@@ -85,7 +85,7 @@ export async function openAlone(address: DatabaseAddress) {
 }
 
 async function openSqlite(file: string, log: Logger, openVault?: VaultSource): Promise<Database> {
-  const release = await claimDatabaseFile(file)
+  const release = await lockDatabaseFile(file)
   let broken = false
   const onBroken = (fault: unknown) => {
     broken = true
@@ -97,7 +97,7 @@ async function openSqlite(file: string, log: Logger, openVault?: VaultSource): P
     return rows[0]?.busy === 0
   }
   try {
-    // What a migration has sealed must not stay readable in the log.
+    // The write-ahead log still holds the plain values of rows a migration has sealed.
     if (await migrateToLatest(db, openVault)) await scrub()
   } catch (fault) {
     await db.destroy()
@@ -132,7 +132,7 @@ async function openPostgres(
   } finally {
     await release()
   }
-  // A PostgreSQL whose disk fails ends by itself; one that is back has recovered.
+  // PostgreSQL shuts down when its disk fails, and recovers when it starts again.
   return {
     kind: 'postgres',
     db,
@@ -142,7 +142,7 @@ async function openPostgres(
   }
 }
 
-/** Whether a database exists already, so that a missing key must stop the start. */
+/** Whether a database exists; a start without its key file has to fail then. */
 export async function databaseExists(address: DatabaseAddress, log: Logger): Promise<boolean> {
   if ('file' in address) return existsSync(address.file)
   const db = new Kysely<Tables>({ dialect: createPostgresDialect(address.url, log) })

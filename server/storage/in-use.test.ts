@@ -9,7 +9,7 @@ import { newDatabase } from '../testing/databases.ts'
 import { engines, postgresAlone } from '../testing/engines.ts'
 import { newScratch, type Scratch } from '../testing/scratch.ts'
 import { type DatabaseAddress, openAlone, openDatabase } from './database.ts'
-import { claimDatabaseFile } from './single-owner.ts'
+import { lockDatabaseFile } from './database-lock.ts'
 
 let scratch: Scratch
 beforeEach(() => {
@@ -88,8 +88,8 @@ describe.each(postgresAlone)('a PostgreSQL', () => {
 describe('a SQLite file', () => {
   test('Has one owner; the second learns which process that is', async () => {
     const file = join(scratch.folder, 'knistern.db')
-    const release = await claimDatabaseFile(file)
-    const second = () => claimDatabaseFile(file, { waitMs: 0 })
+    const release = await lockDatabaseFile(file)
+    const second = () => lockDatabaseFile(file, { waitMs: 0 })
     await expect(second()).rejects.toThrow(`Prozess ${process.pid}.`)
     release()
     ;(await second())()
@@ -99,7 +99,7 @@ describe('a SQLite file', () => {
     const file = join(scratch.folder, 'knistern.db')
     writeFileSync(`${file}.pid`, '99999999\n')
     writeFileSync(`${file}.lock`, '')
-    const release = await claimDatabaseFile(file)
+    const release = await lockDatabaseFile(file)
     expect(readdirSync(scratch.folder)).toContain('knistern.db.pid')
     release()
   })

@@ -5,7 +5,7 @@ import type { Vault } from '../vault/vault.ts'
 import { migrations, type SchemaStep } from './migrations/index.ts'
 import type { Tables } from './tables.ts'
 
-/** Opens the vault a database was made with; asked only by a migration that finds something to seal. */
+/** Opens the vault of a database; called only by a migration that has something to seal. */
 export type VaultSource = (db: Kysely<Tables>) => Promise<Vault>
 
 const withoutKeys: VaultSource = () =>
@@ -24,7 +24,7 @@ const migratorOf = (
           Object.entries(steps).map(([name, step]) => [
             name,
             {
-              // Each step names the tables of its own moment.
+              // A migration knows the tables of its own version only.
               up: (trx: Kysely<Tables>) =>
                 step.up(trx as unknown as Kysely<unknown>, () => openVault(trx)),
             },
@@ -34,8 +34,8 @@ const migratorOf = (
   })
 
 /**
- * Brings a database to the newest schema, in one transaction: killed anywhere it is the old one or the new one.
- * @returns whether anything was to be done
+ * Migrates a database to the newest schema, in one transaction.
+ * @returns whether there were pending migrations
  * @throws StartFault if the database was made by a newer version or with another key, before
  *   anything is changed.
  */
@@ -60,8 +60,8 @@ export async function migrateToLatest(
 }
 
 /**
- * Brings an empty database to the schema of an earlier moment: that of exactly these migrations.
- * @throws StartFault if they are not the first ones of this program, in its order.
+ * Migrates an empty database to the schema of exactly these migrations.
+ * @throws StartFault if they are not the first ones of this version, in order.
  */
 export async function migrateTo(db: Kysely<Tables>, names: readonly string[]): Promise<void> {
   const known = Object.keys(migrations)

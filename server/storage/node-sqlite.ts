@@ -13,13 +13,13 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { StorageFault, storageTrouble } from '../lib/storage-trouble.ts'
-import { createPatience, type Patience } from './patience.ts'
-import { createTurn, type Turn } from './turn.ts'
+import { createSemaphore, type Semaphore } from '../lib/semaphore.ts'
+import { StorageFault, storageFaultKind } from '../lib/storage-fault.ts'
+import { type BusyRetry, createBusyRetry } from './busy-retry.ts'
 
 /**
- * A transaction waits this long for the one before it; longer means a forgotten await, or another
- * program that holds the file: refused within six seconds then (trust.md g).
+ * How long a transaction waits for the previous one. Longer means a forgotten await, or another
+ * program that holds the file, which has to be refused within six seconds (trust.md g).
  */
 const LOCK_WAIT_MS = 4_500
 /** Prepared statements kept per connection. */
@@ -27,13 +27,13 @@ const STATEMENTS_KEPT = 500
 
 export interface SqliteOptions {
   readonly lockWaitMs?: number
-  /** Told once when the disk has failed and nothing is written any more. */
+  /** Called once, when the disk has failed and writing has stopped. */
   readonly onBroken?: (fault: unknown) => void
 }
 
 /**
- * Kysely over node:sqlite. One writing and one reading connection on the same WAL file: reads see
- * the last commit and never wait, writes take turns. The database file belongs to this process.
+ * Kysely dialect over node:sqlite, with one writing and one reading connection on the same WAL file:
+ * reads see the last commit and never wait, writes are serialised by a mutex.
  */
 export class NodeSqliteDialect implements Dialect {
   readonly #path: string
@@ -123,19 +123,18 @@ class Handle {
 }
 
 /**
- * The connection that writes. After a failed read, write or sync of the disk nobody knows what is
- * on it: a sync that is tried again may succeed without having written anything. So it stops for
- * good, and the next start looks at what is really there.
+ * The writing connection. It stops for good after an I/O error, since a repeated fsync may succeed
+ * without having written anything; the next start recovers what is on the disk.
  */
 class Writer {
   readonly #handle: Handle
-  readonly #patience: Patience
+  readonly #busyRetry: BusyRetry
   readonly #onBroken: (fault: unknown) => void
   #isBroken = false
 
   constructor(handle: Handle, { lockWaitMs, onBroken }: Required<SqliteOptions>) {
     this.#handle = handle
-    this.#patience = createPatience(lockWaitMs)
+    this.#busyRetry = createBusyRetry(lockWaitMs)
     this.#onBroken = onBroken
   }
 
@@ -151,14 +150,14 @@ class Writer {
     this.#watch(() => this.#handle.exec(sql))
   }
 
-  /** Ends a transaction without a trace, also after the disk has failed. */
-  takeBack(): void {
+  /** Allowed also after the disk has failed. */
+  rollback(): void {
     this.#handle.exec('rollback')
   }
 
-  /** For what takes the file's lock: waits while another program has it. */
-  whileBusy<T>(work: (writer: Writer) => T): Promise<T> {
-    return this.#patience.whileBusy(() => work(this))
+  /** Retries while another program holds the file's lock. */
+  retryWhileBusy<T>(work: (writer: Writer) => T): Promise<T> {
+    return this.#busyRetry.run(() => work(this))
   }
 
   close(): void {
@@ -170,7 +169,7 @@ class Writer {
     try {
       return work()
     } catch (fault) {
-      if (storageTrouble(fault) === 'broken') {
+      if (storageFaultKind(fault) === 'broken') {
         this.#isBroken = true
         this.#onBroken(fault)
       }
@@ -181,7 +180,7 @@ class Writer {
 
 class NodeSqliteDriver implements Driver {
   readonly #path: string
-  readonly #turn: Turn
+  readonly #mutex: Semaphore
   readonly #options: Required<SqliteOptions>
   #writer: Writer | undefined
   #reader: Handle | undefined
@@ -189,7 +188,17 @@ class NodeSqliteDriver implements Driver {
   constructor(path: string, options: Required<SqliteOptions>) {
     this.#path = path
     this.#options = options
-    this.#turn = createTurn(options.lockWaitMs)
+    const { lockWaitMs: ms } = options
+    this.#mutex = createSemaphore(1, {
+      timeout: {
+        ms,
+        error: () =>
+          new StorageFault(
+            'busy',
+            `waited ${ms} ms for the database; is the outer handle used inside a transaction?`,
+          ),
+      },
+    })
   }
 
   async init(): Promise<void> {
@@ -213,7 +222,7 @@ class NodeSqliteDriver implements Driver {
     if (this.#writer === undefined || this.#reader === undefined) {
       throw new Error('database is closed')
     }
-    return new Connection(this.#writer, this.#reader, this.#turn)
+    return new Connection(this.#writer, this.#reader, this.#mutex)
   }
 
   async beginTransaction(connection: Connection): Promise<void> {
@@ -238,53 +247,53 @@ class NodeSqliteDriver implements Driver {
   }
 }
 
-/** What Kysely holds while it works: outside a transaction reads and writes go separate ways. */
+/** Kysely's connection: outside a transaction, selects go to the reading handle. */
 class Connection implements DatabaseConnection {
   readonly #writer: Writer
   readonly #reader: Handle
-  readonly #turn: Turn
+  readonly #mutex: Semaphore
   #inTransaction = false
 
-  constructor(writer: Writer, reader: Handle, turn: Turn) {
+  constructor(writer: Writer, reader: Handle, mutex: Semaphore) {
     this.#writer = writer
     this.#reader = reader
-    this.#turn = turn
+    this.#mutex = mutex
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#inTransaction) return this.#writer.run(query)
     if (SelectQueryNode.is(query.query)) return this.#reader.run(query)
-    await this.#turn.take()
+    await this.#mutex.acquire()
     try {
-      return await this.#writer.whileBusy((writer) => writer.run<R>(query))
+      return await this.#writer.retryWhileBusy((writer) => writer.run<R>(query))
     } finally {
-      this.#turn.give()
+      this.#mutex.release()
     }
   }
 
   async begin(): Promise<void> {
-    await this.#turn.take()
+    await this.#mutex.acquire()
     try {
-      await this.#writer.whileBusy((writer) => writer.exec('begin immediate'))
+      await this.#writer.retryWhileBusy((writer) => writer.exec('begin immediate'))
     } catch (fault) {
-      this.#turn.give()
+      this.#mutex.release()
       throw fault
     }
     this.#inTransaction = true
   }
 
   end(how: 'commit' | 'rollback'): void {
-    // Kysely asks for a rollback after a failed commit, which is taken back here already.
+    // Kysely rolls back after a failed commit, which has been rolled back here already.
     if (!this.#inTransaction) return
     this.#inTransaction = false
     try {
       if (how === 'commit') this.#writer.exec('commit')
     } finally {
       try {
-        // On a full disk SQLite may have rolled back by itself.
-        if (this.#writer.isInTransaction) this.#writer.takeBack()
+        // On a full disk SQLite may have rolled back itself.
+        if (this.#writer.isInTransaction) this.#writer.rollback()
       } finally {
-        this.#turn.give()
+        this.#mutex.release()
       }
     }
   }

@@ -17,15 +17,15 @@ const SQLITE: Readonly<Record<number, string>> = {
   26: 'ist keine Datenbank von Knistern. Prüfe DATA_DIR oder spiele die letzte Sicherung zurück.',
 }
 
-/** PostgreSQL's classes of „no connection for you“, and what the system says about the way there. */
+/** PostgreSQL's connection error classes and the system's network errors. */
 const POSTGRES =
   /^(?:08|28|3D|57P|53)|^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|ENOENT|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH)$/
 
-/** The pool says so in words only. */
+/** pg reports a timeout without a code. */
 const timeout = (fault: unknown): string | undefined =>
   fault instanceof Error && /timeout/i.test(fault.message) ? 'keine Antwort' : undefined
 
-/** What keeps a database from being opened, as a sentence; any other fault as it is. */
+/** Turns a failure to open a database into a StartFault; returns any other error unchanged. */
 export function openFault(fault: unknown, address: DatabaseAddress): unknown {
   const { code, errcode } = (fault ?? {}) as Coded
   if ('file' in address) {

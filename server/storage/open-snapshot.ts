@@ -5,7 +5,7 @@ import type { Snapshot } from './snapshot.ts'
 import { openSqliteSnapshot } from './sqlite-snapshot.ts'
 
 /**
- * Opens a consistent, read-only view of a database, also while a server works on it.
+ * Opens a consistent, read-only snapshot of a database, also while a server uses it.
  * @throws StartFault if it cannot be reached.
  */
 export async function openSnapshot(address: DatabaseAddress): Promise<Snapshot> {

@@ -1,13 +1,13 @@
 import { Client } from 'pg'
 import {
-  isOurs,
-  parentsFirst,
+  BATCH_ROWS,
+  isAppTable,
   type Snapshot,
-  STRETCH,
+  sortByReferences,
   type TableShape,
   toCell,
 } from './snapshot.ts'
-// Numbers come back as numbers.
+// Registers the int8 parser.
 import './postgres.ts'
 
 const COLUMNS = `
@@ -23,10 +23,10 @@ const REFERENCES = `
   select conrelid::regclass::text as child, confrelid::regclass::text as parent
   from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`
 
-/** A connection of its own, in a transaction that sees one state to its end and can only read. */
+/** Opens a connection with a repeatable-read, read-only transaction. */
 export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  // Without a listener a connection that breaks would end the process without a word.
+  // Without a listener a broken connection would end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -54,8 +54,8 @@ export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
       : []
     return {
       migrations: migrations.map(({ name }) => name),
-      tables: parentsFirst(
-        shapes.filter(({ name }) => isOurs(name)),
+      tables: sortByReferences(
+        shapes.filter(({ name }) => isAppTable(name)),
         refers,
       ),
       async *rows({ name, columns: wanted }) {
@@ -66,14 +66,14 @@ export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
         try {
           for (;;) {
             const { rows } = await client.query<unknown[]>({
-              text: `fetch ${STRETCH} from stretch`,
+              text: `fetch ${BATCH_ROWS} from stretch`,
               rowMode: 'array',
             })
             if (rows.length === 0) return
             yield rows.map((row) => row.map(toCell))
           }
         } finally {
-          // Also when the reader has seen enough.
+          // Also when the consumer stops early.
           await client.query('close stretch')
         }
       },

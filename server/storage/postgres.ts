@@ -10,41 +10,42 @@ import type { Tables } from './tables.ts'
 const INT8 = 20
 types.setTypeParser(INT8, Number)
 
-/** Connections per process; more only queue inside PostgreSQL. */
+/** Connections per process; more would queue inside PostgreSQL. */
 const POOL_SIZE = 10
 
-/** A PostgreSQL that no longer answers must not hold a stop. */
+/** A stop does not wait longer for a PostgreSQL that no longer answers. */
 const CLOSE_WAIT_MS = 2_000
 
-/** Any number; all programs of ours agree on it. */
+/** Key of the advisory lock; any constant. */
 const IN_USE_LOCK = 4_712
 
 /**
- * Claims a PostgreSQL for this process alone. Waits some seconds: the sessions of a server that has
- * just stopped, or was killed, take a moment to end.
- * @returns the function that gives it back
+ * Locks a PostgreSQL for this process exclusively. Waits some seconds, since the sessions of a server
+ * that has just stopped take a moment to end.
+ * @returns a function that releases the lock
  * @throws StartFault while a server works on it
  */
 export const claimPostgres = (url: string): Promise<() => Promise<void>> =>
-  lockPostgres(
+  takeAdvisoryLock(
     url,
     'pg_try_advisory_lock',
     'Auf der Datenbank unter DATABASE_URL arbeitet noch ein Server. Beende ihn zuerst.',
   )
 
 /**
- * Waits some seconds for whoever has claimed a PostgreSQL, and keeps others from claiming it until
- * it is given back: by then the announced connections of the pool do.
+ * Waits some seconds for the holder of the exclusive lock, and takes a shared one that bridges the
+ * time until the connections of the pool hold theirs.
+ * @returns a function that releases the lock
  * @throws StartFault while it is claimed
  */
 export const awaitUnclaimed = (url: string): Promise<() => Promise<void>> =>
-  lockPostgres(
+  takeAdvisoryLock(
     url,
     'pg_try_advisory_lock_shared',
     'An der Datenbank unter DATABASE_URL arbeitet gerade ein Befehl wie rotate-key, der sie für sich allein braucht. Warte, bis er fertig ist.',
   )
 
-async function lockPostgres(
+async function takeAdvisoryLock(
   url: string,
   take: 'pg_try_advisory_lock' | 'pg_try_advisory_lock_shared',
   refusal: string,
@@ -69,7 +70,7 @@ async function lockPostgres(
 
 /**
  * Kysely over PostgreSQL. A connection the server ends is logged and replaced, never fatal.
- * @param options announced: whether `claimPostgres` is to notice us
+ * @param options announced: whether each connection holds the shared lock `claimPostgres` checks
  */
 export function createPostgresDialect(
   url: string,
@@ -79,17 +80,17 @@ export function createPostgresDialect(
   const pool = new Pool({
     connectionString: url,
     max: POOL_SIZE,
-    // One stays, so that a server at rest can be seen to be there.
+    // An idle server keeps one connection, and with it the shared lock.
     min: announced ? 1 : 0,
     connectionTimeoutMillis: 5_000,
   })
   pool.on('error', (fault) => log.warn('database.connection-lost', { fault }))
-  // The pool listens to idle connections only; one lost while it works would end the process. Who
-  // works with it hears of it as well, so that nothing more is to be done here.
+  // The pool listens to idle connections only: without a listener the loss of a busy one would end
+  // the process. Its query is rejected anyway.
   pool.on('connect', (client) => client.on('error', () => undefined))
   if (announced) {
     pool.on('connect', (client) => {
-      // Goes with the connection, however that ends.
+      // Released when the connection ends.
       client.query(`select pg_advisory_lock_shared(${IN_USE_LOCK})`).catch(() => undefined)
     })
   }
@@ -107,9 +108,9 @@ export function createPostgresDialect(
 }
 
 /**
- * The end of a pool does not wait for its connections, and as long as one stands PostgreSQL keeps
- * what it has locked.
- * @returns a function that waits until none is left
+ * `pool.end` does not wait until its connections are closed, and PostgreSQL keeps their locks until
+ * then.
+ * @returns a function that waits until all connections are closed
  */
 function connectionsClosed(pool: Pool): () => Promise<void> {
   const open = new Set<PoolClient>()
@@ -121,8 +122,8 @@ function connectionsClosed(pool: Pool): () => Promise<void> {
 }
 
 /**
- * Makes sure that a commit is on the disk before it is acknowledged (trust.md g).
- * @throws StartFault naming the setting that says otherwise
+ * Checks that PostgreSQL syncs a commit to the disk before it acknowledges it (trust.md g).
+ * @throws StartFault naming the setting that prevents it
  */
 export async function checkSyncs(db: Kysely<Tables>): Promise<void> {
   for (const name of ['fsync', 'synchronous_commit']) {

@@ -3,8 +3,8 @@ import { addPepper } from '../lib/password.ts'
 import type { MasterKeys } from '../vault/master-key.ts'
 import { createVault, rewrap, type Sealed, type Vault, type WrappedKey } from '../vault/vault.ts'
 import type { Db } from './database.ts'
-import { looksSealed, placeOf, vaultsOf, vaultsOfRow } from './seals.ts'
-import { KEY_MARK, markOf } from './settings.ts'
+import { looksSealed, placeOf, vaultsOf, vaultsOfRow } from './sealed-cells.ts'
+import { KEY_CHECK, keyCheckOf } from './settings.ts'
 import type { Cell, Snapshot, TableShape } from './snapshot.ts'
 
 /** Columns of keyed hashes are called so; their values have this shape. */
@@ -26,7 +26,7 @@ function moved(table: TableShape, column: string, row: Row, keys: MasterKeys, ne
     return rewrap(cell('id'), value as WrappedKey, keys, next)
   }
   if (table.name === 'settings' && column === 'value') {
-    if (cell('key') === KEY_MARK) return markOf(next)
+    if (cell('key') === KEY_CHECK) return keyCheckOf(next)
     if (!looksSealed(value)) return undefined
     const place = placeOf(table, column, row)
     const sealed = value as Sealed<unknown>

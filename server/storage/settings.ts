@@ -4,47 +4,47 @@ import { createVault } from '../vault/vault.ts'
 import type { Db } from './database.ts'
 import type { VaultSource } from './migrate.ts'
 
-/** Reads a setting, or settles it for good: of several who do the first wins (stack-server 7). */
-export async function settleSetting(db: Db, key: string, value: string): Promise<string> {
-  const settled = db.selectFrom('settings').select('value').where('key', '=', key)
-  const known = await settled.executeTakeFirst()
+/** Inserts a setting unless it exists, and returns its value; the first writer wins (stack-server 7). */
+export async function insertSettingOnce(db: Db, key: string, value: string): Promise<string> {
+  const stored = db.selectFrom('settings').select('value').where('key', '=', key)
+  const known = await stored.executeTakeFirst()
   if (known !== undefined) return known.value
   await db
     .insertInto('settings')
     .values({ key, value })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
-  return (await settled.executeTakeFirstOrThrow()).value
+  return (await stored.executeTakeFirstOrThrow()).value
 }
 
-/** The setting that holds a mark of the key file this database was made with. */
-export const KEY_MARK = 'key-check'
+/** The setting with a keyed hash that identifies the database's key file. */
+export const KEY_CHECK = 'key-check'
 
-/** What a database made with these keys holds under KEY_MARK. */
-export const markOf = (keys: Pick<MasterKeys, 'blindIndex'>): string =>
+/** The value of KEY_CHECK for these keys. */
+export const keyCheckOf = (keys: Pick<MasterKeys, 'blindIndex'>): string =>
   keys.blindIndex('key check', 'knistern')
 
 /**
- * The keys a database was made with, or those of a new one from now on.
+ * The keys a database was made with; a new database is bound to the current ones.
  * @throws StartFault if the key file is another one, before anything is written with it.
  */
 export async function keysOfDatabase(db: Db, keys: MasterKeys, keyFile: string) {
-  return keysOfMark(keys, await settleSetting(db, KEY_MARK, markOf(keys)), keyFile)
+  return keysOfCheck(keys, await insertSettingOnce(db, KEY_CHECK, keyCheckOf(keys)), keyFile)
 }
 
-/** Opens a database's vault from a key file that was read; throws like `keysOfDatabase`. */
+/** Opens a database's vault with the keys of a file; throws like `keysOfDatabase`. */
 export const vaultFrom =
   (keys: MasterKeys, keyFile: string): VaultSource =>
   async (db) =>
     createVault(await keysOfDatabase(db, keys, keyFile))
 
 /**
- * The keys a database was made with; while a rotation is under way the file holds two.
- * @param mark what the database holds under KEY_MARK
+ * The keys a database was made with; during a rotation the file holds two sets.
+ * @param check the value of KEY_CHECK in the database
  * @throws StartFault if the key file is another one
  */
-export function keysOfMark(keys: MasterKeys, mark: string, keyFile: string): MasterKeys {
-  const found = [keys, keys.next].find((some) => some !== undefined && markOf(some) === mark)
+export function keysOfCheck(keys: MasterKeys, check: string, keyFile: string): MasterKeys {
+  const found = [keys, keys.next].find((some) => some !== undefined && keyCheckOf(some) === check)
   if (found !== undefined) return found
   throw new StartFault(
     `Die Schlüsseldatei ${keyFile} gehört nicht zu dieser Datenbank. Lege die richtige Datei an diesen Ort oder zeige mit MASTER_KEY_FILE auf sie.`,

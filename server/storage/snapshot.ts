@@ -1,4 +1,4 @@
-/** What a column of ours holds, the same on both databases. */
+/** A column value, the same on both databases. */
 export type Cell = string | number | null
 
 export interface TableShape {
@@ -8,18 +8,18 @@ export interface TableShape {
   readonly key: readonly string[]
 }
 
-/** The database as it was at one instant, whatever is written to it meanwhile. */
+/** The database at one instant, unaffected by later writes. */
 export interface Snapshot {
-  /** Names of the applied migrations, in order; empty for a database that is not ours. */
+  /** Names of the applied migrations, in order; empty for the database of another program. */
   readonly migrations: readonly string[]
-  /** Every table of ours, each after those it refers to. */
+  /** All tables except the migrator's, each after those it references. */
   readonly tables: readonly TableShape[]
-  /** All rows of a table, a stretch at a time; cells in the order of its columns. */
+  /** All rows of a table in batches; cells in the order of its columns. */
   rows(table: TableShape): AsyncIterable<readonly (readonly Cell[])[]>
   close(): Promise<void>
 }
 
-/** Cells of some columns, of every row of a table; of one the database lacks, none. */
+/** Cells of some columns of every row; nothing if the table does not exist. */
 export async function* cellsOf(snapshot: Snapshot, name: string, columns: readonly string[]) {
   const table = snapshot.tables.find((shape) => shape.name === name)
   if (table === undefined) return
@@ -29,38 +29,38 @@ export async function* cellsOf(snapshot: Snapshot, name: string, columns: readon
   }
 }
 
-/** Rows read together. */
-export const STRETCH = 500
+/** Rows per batch. */
+export const BATCH_ROWS = 500
 
-/** The migrator's own tables: what they say is in `migrations`. */
-export const isOurs = (table: string): boolean => !table.startsWith('kysely_')
+/** False for the migrator's tables, whose contents are in `migrations`. */
+export const isAppTable = (table: string): boolean => !table.startsWith('kysely_')
 
 /**
- * Puts tables behind those they refer to, so that rows can be written in this order.
- * @param refers names of the tables each table refers to
+ * Sorts tables topologically, so that rows can be inserted in this order.
+ * @param refers names of the tables each table references
  */
-export function parentsFirst(
+export function sortByReferences(
   tables: readonly TableShape[],
   refers: ReadonlyMap<string, ReadonlySet<string>>,
 ): TableShape[] {
-  const placed: TableShape[] = []
+  const sorted: TableShape[] = []
   const names = new Set<string>()
-  const waiting = new Set(tables)
-  while (waiting.size > 0) {
-    const ready = [...waiting].filter(({ name }) =>
+  const remaining = new Set(tables)
+  while (remaining.size > 0) {
+    const ready = [...remaining].filter(({ name }) =>
       [...(refers.get(name) ?? [])].every((parent) => parent === name || names.has(parent)),
     )
     if (ready.length === 0) throw new Error('tables refer to each other in a circle')
     for (const table of ready) {
-      placed.push(table)
+      sorted.push(table)
       names.add(table.name)
-      waiting.delete(table)
+      remaining.delete(table)
     }
   }
-  return placed
+  return sorted
 }
 
-/** A value as the database gave it. @throws Error for a kind of value no column of ours has */
+/** Checks a value read from the database. @throws Error for a type no column has */
 export function toCell(value: unknown): Cell {
   if (value === null || typeof value === 'string') return value
   if (typeof value === 'number' && Number.isSafeInteger(value)) return value

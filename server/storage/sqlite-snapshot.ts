@@ -2,18 +2,25 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { StartFault } from '../lib/start-fault.ts'
-import { type Cell, isOurs, parentsFirst, type Snapshot, STRETCH, toCell } from './snapshot.ts'
+import {
+  BATCH_ROWS,
+  type Cell,
+  isAppTable,
+  type Snapshot,
+  sortByReferences,
+  toCell,
+} from './snapshot.ts'
 
-/** Names come from the catalogue; quoting them keeps any name a name. */
+/** Quotes an identifier from the catalogue. */
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /**
- * A second connection beside the server's: under WAL one that only reads keeps nobody waiting, and
- * its open transaction sees one state to its end.
+ * Opens a second connection beside the server's. In WAL mode a reader blocks nobody, and its
+ * transaction sees one state to its end.
  */
 export async function openSqliteSnapshot(file: string): Promise<Snapshot> {
   if (!existsSync(file)) throw new StartFault(`Die Datenbank ${file} gibt es nicht.`)
-  // Not `readOnly`: such a connection leaves -wal and -shm behind where no server runs.
+  // Not `readOnly`: without a server such a connection leaves the -wal and -shm files behind.
   const database = new DatabaseSync(file, { timeout: 5_000 })
   try {
     database.exec('pragma query_only = on; begin')
@@ -21,7 +28,7 @@ export async function openSqliteSnapshot(file: string): Promise<Snapshot> {
     const names = all("select name from sqlite_master where type = 'table' order by name").map(
       ({ name }) => String(name),
     )
-    const shapes = names.filter(isOurs).map((name) => {
+    const shapes = names.filter(isAppTable).map((name) => {
       const columns = all(`pragma table_info(${quoted(name)})`)
       const key = columns
         .filter(({ pk }) => Number(pk) > 0)
@@ -40,18 +47,18 @@ export async function openSqliteSnapshot(file: string): Promise<Snapshot> {
       : []
     return {
       migrations,
-      tables: parentsFirst(shapes, refers),
+      tables: sortByReferences(shapes, refers),
       async *rows({ name, columns }) {
-        let stretch: Cell[][] = []
+        let batch: Cell[][] = []
         const list = columns.map(quoted).join(', ')
         for (const row of database.prepare(`select ${list} from ${quoted(name)}`).iterate()) {
-          stretch.push(columns.map((column) => toCell(row[column])))
-          if (stretch.length < STRETCH) continue
-          yield stretch
-          stretch = []
+          batch.push(columns.map((column) => toCell(row[column])))
+          if (batch.length < BATCH_ROWS) continue
+          yield batch
+          batch = []
           await setImmediate()
         }
-        if (stretch.length > 0) yield stretch
+        if (batch.length > 0) yield batch
       },
       async close() {
         database.close()

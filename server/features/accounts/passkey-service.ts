@@ -13,7 +13,7 @@ import { checkOwnPassword } from '../../people/account-throttle.ts'
 import { deviceLabel } from '../../people/device-label.ts'
 import { lockOwnPair } from '../../people/pair-locks.ts'
 import { findPerson, pairVault } from '../../people/people.ts'
-import { isUniqueFault } from '../../storage/portable.ts'
+import { isUniqueViolation } from '../../storage/dialect.ts'
 import { proves } from './assertion-service.ts'
 import { CHALLENGE_MS, type ChallengeUse, keepChallenge, takeChallenge } from './challenge-store.ts'
 import { checkRelyingParty, relyingPartyOf } from './passkey-policy.ts'
@@ -154,7 +154,7 @@ export async function addOwnPasskey(
       await insertPasskey(trx, vault, pair, passkey)
     })
   } catch (fault) {
-    if (isUniqueFault(fault)) refuse(passkeyNotAdded)
+    if (isUniqueViolation(fault)) refuse(passkeyNotAdded)
     throw fault
   }
   return presentPasskey(passkey)

@@ -1,4 +1,4 @@
-import { oneByOne } from '../../lib/one-by-one.ts'
+import { forEachSettled } from '../../lib/for-each-settled.ts'
 import type { Db } from '../../storage/database.ts'
 import type { JournalEntry, StoredEntry } from './tables.ts'
 
@@ -27,7 +27,7 @@ export async function insertEntries(db: Db, entries: readonly JournalEntry[]): P
     for (const { id } of found) present.add(id)
   }
   const byPerson = Map.groupBy(entries, ({ userId }) => userId)
-  await oneByOne(
+  await forEachSettled(
     [...byPerson].filter(([userId]) => present.has(userId)),
     ([userId, own]) =>
       db

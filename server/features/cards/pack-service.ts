@@ -5,8 +5,8 @@ import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
 import { newId } from '../../lib/ids.ts'
+import { createSemaphore } from '../../lib/semaphore.ts'
 import { eachInSlices, mapInSlices } from '../../lib/slices.ts'
-import { createTurns } from '../../lib/turns.ts'
 import { lockOwnPair } from '../../people/pair-locks.ts'
 import { pairVault } from '../../people/people.ts'
 import { takeTry } from '../../people/throttle.ts'
@@ -60,7 +60,7 @@ export async function exportPack({ database, vault }: Context, actor: Actor): Pr
 }
 
 /** Packs are compared and sealed one after the other, whoever brings them. */
-const turns = createTurns(1, 50)
+const semaphore = createSemaphore(1, { queueMax: 50 })
 
 /**
  * Takes a pack's cards over as the person's own, all or none, without those the pair has already
@@ -75,7 +75,7 @@ export async function importPack(
   actor: Actor,
 ) {
   await checkMayImport(context, preview, actor)
-  return turns.run(() => takePack(context, deck, pack, preview, actor))
+  return semaphore.run(() => takePack(context, deck, pack, preview, actor))
 }
 
 async function checkMayImport(

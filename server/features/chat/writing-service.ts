@@ -2,11 +2,11 @@ import type { Refusal } from '#contract/kernel/call.ts'
 import { messagesFull } from '#contract/kernel/refusals.ts'
 import type { Context } from '../../context.ts'
 import { Refused } from '../../http/refuse.ts'
-import { storageTrouble } from '../../lib/storage-trouble.ts'
+import { storageFaultKind } from '../../lib/storage-fault.ts'
 import { pairVault } from '../../people/people.ts'
 import { countUsesOfDay } from '../../people/throttle.ts'
 import type { Db } from '../../storage/database.ts'
-import { isUniqueFault } from '../../storage/portable.ts'
+import { isUniqueViolation } from '../../storage/dialect.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import { countByPair, numberBatch, planBatch, withinDay } from './batch-policy.ts'
 import {
@@ -76,7 +76,7 @@ async function writeBatch(context: Context, batch: readonly Waiting[]): Promise<
     await attempt(context, batch)
   } catch (fault) {
     // What keeps one from being written keeps all: no half would fare better.
-    if (storageTrouble(fault) !== undefined) return fail(batch, fault)
+    if (storageFaultKind(fault) !== undefined) return fail(batch, fault)
     if (batch.length === 1) return writeAgain(context, batch, fault)
     // A message that cannot be written fails alone: halves find it in few transactions.
     const middle = Math.ceil(batch.length / 2)
@@ -91,7 +91,7 @@ async function writeAgain(
   one: readonly Waiting[],
   fault: unknown,
 ): Promise<void> {
-  if (!isUniqueFault(fault)) return fail(one, fault)
+  if (!isUniqueViolation(fault)) return fail(one, fault)
   await attempt(context, one).catch((again: unknown) => fail(one, again))
 }
 

@@ -4,7 +4,7 @@ import type { BlobStore } from '../../files/blob-store.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { BytesAnswer } from '../../http/send-bytes.ts'
-import { oneByOne } from '../../lib/one-by-one.ts'
+import { forEachSettled } from '../../lib/for-each-settled.ts'
 import { pairVault } from '../../people/people.ts'
 import type { PhotoRecord } from '../../storage/tables.ts'
 import { filesOfPairs, messageOfFile, removeRow, unusedFiles } from './store.ts'
@@ -54,7 +54,7 @@ export async function messageOfPhoto(
 }
 
 const remove = ({ database }: Context, blobs: BlobStore, names: readonly string[]) =>
-  oneByOne(names, async (name) => {
+  forEachSettled(names, async (name) => {
     await blobs.remove(name)
     await removeRow(database.db, name)
   })

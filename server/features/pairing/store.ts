@@ -1,4 +1,4 @@
-import { oneByOne } from '../../lib/one-by-one.ts'
+import { forEachSettled } from '../../lib/for-each-settled.ts'
 import type { Db } from '../../storage/database.ts'
 import type { InvitationsTable } from '../../storage/tables.ts'
 import type { PairVault, Vault } from '../../vault/vault.ts'
@@ -94,7 +94,7 @@ export async function sweepInvitations(db: Db, now: number): Promise<void> {
     .select('code_key')
     .where('expires_at', '<=', now)
     .execute()
-  await oneByOne(rows, ({ code_key }) => useInvitation(db, code_key))
+  await forEachSettled(rows, ({ code_key }) => useInvitation(db, code_key))
 }
 
 export async function withdrawInvitation(db: Db, pairId: string): Promise<void> {

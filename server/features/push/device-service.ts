@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import webPush from 'web-push'
 import type { Context } from '../../context.ts'
-import { createTurns } from '../../lib/turns.ts'
+import { createSemaphore } from '../../lib/semaphore.ts'
 import type { Deliver, PushRequest } from './delivery-service.ts'
 import { isAllowedEndpoint } from './endpoint-policy.ts'
 import type { PushKeys } from './key-service.ts'
@@ -44,7 +44,7 @@ export function createDevices(
   { config, database, log }: Context,
   { keys, deliver, retryMs }: DevicesOptions,
 ): Devices {
-  const turns = createTurns(AT_ONCE)
+  const semaphore = createSemaphore(AT_ONCE)
   const stopped = new AbortController()
   const cut = new AbortController()
   const retrying = new Set<Promise<void>>()
@@ -74,7 +74,7 @@ export function createDevices(
     const { id, userId, record } = device
     if (!isAllowedEndpoint(record.endpoint, config.pushHosts)) return { verdict: 'refused' }
     try {
-      const { status, retryAfterMs } = await turns.run(async () =>
+      const { status, retryAfterMs } = await semaphore.run(async () =>
         deliver(requestFor(device, payload, topic), cut.signal),
       )
       const verdict = judgeAnswer(status)

@@ -1,6 +1,6 @@
 import webPush from 'web-push'
 import type { Db } from '../../storage/database.ts'
-import { settleSetting } from '../../storage/settings.ts'
+import { insertSettingOnce } from '../../storage/settings.ts'
 import type { Sealed, Vault } from '../../vault/vault.ts'
 
 /** Who we are to push services (VAPID, RFC 8292), base64url. */
@@ -18,6 +18,6 @@ const PLACE = 'settings.value:push-keys'
  */
 export async function settlePushKeys(db: Db, vault: Vault): Promise<PushKeys> {
   const made: PushKeys = webPush.generateVAPIDKeys()
-  const settled = await settleSetting(db, 'push-keys', vault.sealOwn(PLACE, made))
+  const settled = await insertSettingOnce(db, 'push-keys', vault.sealOwn(PLACE, made))
   return vault.openOwn(PLACE, settled as Sealed<PushKeys>)
 }

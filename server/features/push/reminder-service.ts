@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { oneByOne } from '../../lib/one-by-one.ts'
+import { forEachSettled } from '../../lib/for-each-settled.ts'
 import { pairVault } from '../../people/people.ts'
 import { nextReminder, REMINDER_LATE_MS } from './reminder-policy.ts'
 import { claimReminder, type DueReminder, dueReminders, settingsOf } from './settings-store.ts'
@@ -12,7 +12,7 @@ export async function sendReminders(
   remind: (due: DueReminder) => void,
 ): Promise<void> {
   const now = clock.now()
-  await oneByOne(await dueReminders(db, now, AT_ONCE), async (due) => {
+  await forEachSettled(await dueReminders(db, now, AT_ONCE), async (due) => {
     const pair = await pairVault(db, vault, due.pairId)
     const { REMINDER } = await settingsOf(db, pair, due.userId)
     const claimed = await claimReminder(db, due, nextReminder(REMINDER, now))

@@ -11,7 +11,7 @@ import { lockOwnPair } from '../../people/pair-locks.ts'
 import { pairVault } from '../../people/people.ts'
 import { lockSession } from '../../people/sessions.ts'
 import type { Db } from '../../storage/database.ts'
-import { isUniqueFault } from '../../storage/portable.ts'
+import { isUniqueViolation } from '../../storage/dialect.ts'
 import type { PushSubscriptionRecord } from '../../storage/tables.ts'
 import { checkSubscription } from './endpoint-policy.ts'
 import { holderOf, insertSubscription, openSubscription } from './subscription-store.ts'
@@ -64,7 +64,7 @@ export async function registerDevice(
     })
   } catch (fault) {
     // Somebody else has registered it at the same moment.
-    if (isUniqueFault(fault)) refuse(endpointTaken)
+    if (isUniqueViolation(fault)) refuse(endpointTaken)
     throw fault
   }
   return { success: true }

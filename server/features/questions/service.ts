@@ -75,7 +75,7 @@ export async function answer(
 }
 
 /** Takes one's own answer back; one that was never given is taken back already. */
-export async function takeBack(
+export async function rollback(
   context: Context,
   catalog: QuestionCatalog,
   questionId: string,

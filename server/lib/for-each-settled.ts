@@ -1,8 +1,8 @@
 /**
- * Does some work for every item in turn; where it fails, the items behind still have theirs.
- * @throws whatever the work threw, as one fault, once all have had their turn
+ * Runs some work for every item sequentially, also for those after a failed one.
+ * @throws what the work threw, or an AggregateError of several, once all items are done
  */
-export async function oneByOne<T>(
+export async function forEachSettled<T>(
   items: readonly T[],
   work: (item: T) => Promise<unknown>,
 ): Promise<void> {

@@ -1,22 +1,22 @@
 /**
- * What keeps data from being read or written although the program is right: no room, somebody else
- * holds the database, the disk has failed, the database server is away.
+ * Causes outside of the program: disk full, database locked by another process, disk failed, database
+ * server unreachable.
  */
-export type StorageTrouble = 'full' | 'busy' | 'broken' | 'away'
+export type StorageFaultKind = 'full' | 'busy' | 'broken' | 'away'
 
-/** A trouble we have noticed ourselves, before or after the database had said so. */
+/** A storage failure detected by the server itself. */
 export class StorageFault extends Error {
   override readonly name = 'StorageFault'
-  readonly trouble: StorageTrouble
+  readonly kind: StorageFaultKind
 
-  constructor(trouble: StorageTrouble, message: string, cause?: unknown) {
+  constructor(kind: StorageFaultKind, message: string, cause?: unknown) {
     super(message, { cause })
-    this.trouble = trouble
+    this.kind = kind
   }
 }
 
 /** SQLite's primary result codes; extended ones carry them in the lowest byte. */
-const SQLITE: Readonly<Record<number, StorageTrouble>> = {
+const SQLITE: Readonly<Record<number, StorageFaultKind>> = {
   5: 'busy',
   6: 'busy',
   8: 'broken',
@@ -26,7 +26,7 @@ const SQLITE: Readonly<Record<number, StorageTrouble>> = {
   26: 'broken',
 }
 
-const SYSTEM: Readonly<Record<string, StorageTrouble>> = {
+const SYSTEM: Readonly<Record<string, StorageFaultKind>> = {
   ENOSPC: 'full',
   EDQUOT: 'full',
   EFBIG: 'full',
@@ -37,25 +37,25 @@ const SYSTEM: Readonly<Record<string, StorageTrouble>> = {
 /** PostgreSQL says 53100 for a full disk; its I/O errors are class 58. */
 const POSTGRES_FULL = '53100'
 const POSTGRES_BROKEN = /^58/
-/** Its classes of „no connection for you“, and what the system says about the way there. */
+/** PostgreSQL's connection error classes and the system's network errors. */
 const POSTGRES_AWAY =
   /^(?:08|57P|53)|^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN)$/
-/** pg says so in words only. */
+/** pg reports these without a code. */
 const AWAY_WORDS = /^(?:Connection terminated|timeout exceeded when trying to connect|Client )/
 
-/** Which trouble a fault stands for; undefined for every other fault. */
-export function storageTrouble(fault: unknown): StorageTrouble | undefined {
-  if (fault instanceof StorageFault) return fault.trouble
+/** Classifies an error; undefined if it is no storage failure. */
+export function storageFaultKind(fault: unknown): StorageFaultKind | undefined {
+  if (fault instanceof StorageFault) return fault.kind
   const { code, errcode, severity, syscall } = (fault ?? {}) as Readonly<Record<string, unknown>>
   if (typeof errcode === 'number') return SQLITE[errcode & 0xff]
   if (typeof code === 'string') {
     const known = SYSTEM[code]
     if (known !== undefined) return known
-    // What pg passes on has the server's severity, or the system call that failed.
+    // Errors of pg carry the server's severity or the failed system call.
     if (severity === undefined && syscall === undefined) return undefined
     if (code === POSTGRES_FULL) return 'full'
     if (POSTGRES_BROKEN.test(code)) return 'broken'
-    // A socket file that is missing is a server that does not run.
+    // A missing socket file means that the server is not running.
     const isMissing = code === 'ENOENT' && syscall === 'connect'
     return isMissing || POSTGRES_AWAY.test(code) ? 'away' : undefined
   }
@@ -63,15 +63,16 @@ export function storageTrouble(fault: unknown): StorageTrouble | undefined {
 }
 
 /**
- * Does something a reading call would like to write along the way: what can be read must not be
- * lost over it. Returns whether it was written; any other fault is thrown.
+ * Performs an optional write of a reading call, which must not fail over it.
+ * @returns whether it was written
+ * @throws every error that is no storage failure
  */
-export async function unlessTroubled(write: () => Promise<unknown>): Promise<boolean> {
+export async function writeBestEffort(write: () => Promise<unknown>): Promise<boolean> {
   try {
     await write()
     return true
   } catch (fault) {
-    if (storageTrouble(fault) === undefined) throw fault
+    if (storageFaultKind(fault) === undefined) throw fault
     return false
   }
 }

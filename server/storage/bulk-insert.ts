@@ -3,37 +3,36 @@ import type { Db } from './database.ts'
 import { migrateTo } from './migrate.ts'
 import type { Cell, TableShape } from './snapshot.ts'
 
-/** Values bound in one statement; SQLite takes 32,766. */
+/** Bound parameters per statement; SQLite allows 32,766. */
 const BOUND_MAX = 20_000
 
-/** Brings an empty database to the state of a backup, all of it or nothing. */
-export interface Filling {
+export interface BulkInserter {
   insert(table: TableShape, rows: readonly (readonly Cell[])[]): Promise<void>
 }
 
 /**
- * Makes the schema the migrations name, hands out what fills it, and commits once `work` is done.
+ * Migrates an empty database to the schema of a backup and inserts its rows, in one transaction.
  * @throws StartFault if the migrations are not those of this program.
  */
-export async function fillEmpty(
+export async function restoreSchema(
   db: Db,
   migrations: readonly string[],
-  work: (filling: Filling) => Promise<void>,
+  work: (inserter: BulkInserter) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await migrateTo(trx, migrations)
-    // Tables are named by the backup, not by this program: it may come from an older one.
+    // The tables are those of the backup, which an older version may have made.
     const anyTable = trx as unknown as Kysely<Record<string, Record<string, Cell>>>
     const cleared = new Set<string>()
     await work({
       async insert({ name, columns }, rows) {
-        // A migration may have put rows of its own there.
+        // Migrations may have inserted rows.
         if (!cleared.has(name)) await anyTable.deleteFrom(name).execute()
         cleared.add(name)
-        const together = Math.max(1, Math.floor(BOUND_MAX / columns.length))
-        for (let start = 0; start < rows.length; start += together) {
+        const batchSize = Math.max(1, Math.floor(BOUND_MAX / columns.length))
+        for (let start = 0; start < rows.length; start += batchSize) {
           const values = rows
-            .slice(start, start + together)
+            .slice(start, start + batchSize)
             .map((row) =>
               Object.fromEntries(columns.map((column, at) => [column, row[at] ?? null])),
             )
@@ -44,13 +43,13 @@ export async function fillEmpty(
   })
 }
 
-/** Whether a database holds no table at all. */
+/** Whether a database has no tables. */
 export async function isEmptyDatabase(db: Db): Promise<boolean> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   return tables.length === 0
 }
 
-/** What SQLite finds wrong with a file of its own; empty when all is well. */
+/** Findings of SQLite's integrity and foreign key checks; empty if there are none. */
 export async function integrityFaults(db: Db): Promise<string[]> {
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
   const orphans = await sql`pragma foreign_key_check`.execute(db)

@@ -4,15 +4,15 @@ import { untilReleased } from '../lib/retry.ts'
 import { StartFault } from '../lib/start-fault.ts'
 
 const SQLITE_BUSY = 5
-const TOGETHER_MS = 250
+const LOCK_TIMEOUT_MS = 250
 
 /**
- * Claims a SQLite file for this process, by an exclusive lock the system frees at any death. Waits
- * some seconds for a process that is just stopping.
- * @returns the function that gives it back
+ * Locks a SQLite file for this process; the operating system releases the lock when it dies. Waits
+ * some seconds for a process that is stopping.
+ * @returns a function that releases the lock
  * @throws StartFault naming the process that holds it.
  */
-export async function claimDatabaseFile(
+export async function lockDatabaseFile(
   path: string,
   options?: { readonly waitMs?: number },
 ): Promise<() => void> {
@@ -31,8 +31,8 @@ export async function claimDatabaseFile(
 }
 
 function tryLock(path: string): DatabaseSync | undefined {
-  // Of two that ask in the same moment each would be in the way of the other without a wait.
-  const lock = new DatabaseSync(path, { timeout: TOGETHER_MS })
+  // Without a timeout two simultaneous attempts would both fail.
+  const lock = new DatabaseSync(path, { timeout: LOCK_TIMEOUT_MS })
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive; commit')
     return lock

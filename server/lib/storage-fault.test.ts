@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { StorageFault, storageTrouble, unlessTroubled } from './storage-trouble.ts'
+import { StorageFault, storageFaultKind, writeBestEffort } from './storage-fault.ts'
 
 const coded = (fields: object, message = 'x') => Object.assign(new Error(message), fields)
 
@@ -18,8 +18,8 @@ test.each([
   ['a connection that ended', new Error('Connection terminated unexpectedly'), 'away'],
   ['a pool without an answer', new Error('timeout exceeded when trying to connect'), 'away'],
   ['what we have noticed ourselves', new StorageFault('busy', 'x'), 'busy'],
-])('trust g %s is trouble with the storage', (_, fault, trouble) => {
-  expect(storageTrouble(fault)).toBe(trouble)
+])('trust g %s is trouble with the storage', (_, fault, kind) => {
+  expect(storageFaultKind(fault)).toBe(kind)
 })
 
 test.each([
@@ -29,11 +29,11 @@ test.each([
   ['a fault of ours', new TypeError('x is not a function')],
   ['nothing', undefined],
 ])('%s is none', (_, fault) => {
-  expect(storageTrouble(fault)).toBeUndefined()
+  expect(storageFaultKind(fault)).toBeUndefined()
 })
 
 test('What is written along the way may fail over the storage, over nothing else', async () => {
-  expect(await unlessTroubled(() => Promise.resolve())).toBe(true)
-  expect(await unlessTroubled(() => Promise.reject(new StorageFault('full', 'x')))).toBe(false)
-  await expect(unlessTroubled(() => Promise.reject(new TypeError('y')))).rejects.toThrow('y')
+  expect(await writeBestEffort(() => Promise.resolve())).toBe(true)
+  expect(await writeBestEffort(() => Promise.reject(new StorageFault('full', 'x')))).toBe(false)
+  await expect(writeBestEffort(() => Promise.reject(new TypeError('y')))).rejects.toThrow('y')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { oneByOne } from './one-by-one.ts'
+import { forEachSettled } from './for-each-settled.ts'
 
 test('What fails for one keeps nobody behind it from their turn, and is told in the end', async () => {
   const had: number[] = []
@@ -7,8 +7,8 @@ test('What fails for one keeps nobody behind it from their turn, and is told in 
     had.push(item)
     if (item % 2 === 0) throw new Error(`bad ${item}`)
   }
-  await oneByOne([1, 3], work)
-  await expect(oneByOne([1, 2, 3], work)).rejects.toThrow('bad 2')
-  await expect(oneByOne([1, 2, 3, 4], work)).rejects.toThrow('2 of 4 failed')
+  await forEachSettled([1, 3], work)
+  await expect(forEachSettled([1, 2, 3], work)).rejects.toThrow('bad 2')
+  await expect(forEachSettled([1, 2, 3, 4], work)).rejects.toThrow('2 of 4 failed')
   expect(had).toEqual([1, 3, 1, 2, 3, 1, 2, 3, 4])
 })

@@ -1,4 +1,4 @@
-/** Codes of a broken unique rule: PostgreSQL's, and SQLite's for keys and indexes. */
+/** Error codes of a unique violation: PostgreSQL's, and SQLite's for primary keys and indexes. */
 const UNIQUE_PG = '23505'
 const UNIQUE_SQLITE: ReadonlySet<unknown> = new Set([2067, 1555])
 
@@ -9,21 +9,21 @@ interface DatabaseFault {
   readonly message?: unknown
 }
 
-/** Whether a write failed because a unique rule would have been broken, on either database. */
-export function isUniqueFault(fault: unknown): boolean {
+/** Whether a write failed with a unique violation, on either database. */
+export function isUniqueViolation(fault: unknown): boolean {
   const { code, errcode } = (fault ?? {}) as DatabaseFault
   return code === UNIQUE_PG || UNIQUE_SQLITE.has(errcode)
 }
 
-/** PostgreSQL's code for a transaction it has ended because others waited for it, and it for them. */
+/** PostgreSQL's `deadlock_detected`. */
 const DEADLOCK_PG = '40P01'
 
-/** Whether a write was ended so that two need not wait for each other for good; SQLite knows none. */
+/** Whether a transaction was aborted by a deadlock; SQLite, with one writer, has none. */
 export const isDeadlock = (fault: unknown): boolean =>
   ((fault ?? {}) as DatabaseFault).code === DEADLOCK_PG
 
-/** Whether the broken unique rule concerns a column; both databases name it in their own way. */
-export function concernsColumn(fault: unknown, column: string): boolean {
+/** Whether a unique violation concerns a column: PostgreSQL names the constraint, SQLite the column. */
+export function violatesColumn(fault: unknown, column: string): boolean {
   const { constraint, message } = (fault ?? {}) as DatabaseFault
   return `${String(constraint)} ${String(message)}`.includes(column)
 }

@@ -1,5 +1,12 @@
 import type { BlobStore } from '../files/blob-store.ts'
-import { cellOf, everyRow, looksSealed, placeOf, vaultsOf, vaultsOfRow } from '../storage/seals.ts'
+import {
+  cellOf,
+  forEachRow,
+  looksSealed,
+  placeOf,
+  vaultsOf,
+  vaultsOfRow,
+} from '../storage/sealed-cells.ts'
 import type { Snapshot } from '../storage/snapshot.ts'
 import type { Sealed, Vault } from '../vault/vault.ts'
 
@@ -23,7 +30,7 @@ export async function checkSeals(snapshot: Snapshot, vault: Vault): Promise<Seal
   const couples = await vaultsOf(snapshot, vault)
   const shut = new Set<string>()
   let opened = couples.pairs.size
-  await everyRow(snapshot, (table, row) => {
+  await forEachRow(snapshot, (table, row) => {
     const vaults = vaultsOfRow(couples, row)
     for (const [at, value] of row.entries()) {
       if (typeof value !== 'string' || !looksSealed(value)) continue
@@ -49,7 +56,7 @@ export async function checkPhotos(
 ): Promise<{ readonly opened: number; readonly missing: number; readonly shut: number }> {
   const { pairs } = await vaultsOf(snapshot, vault)
   let [opened, missing, shut] = [0, 0, 0]
-  await everyRow(
+  await forEachRow(
     snapshot,
     async (table, row) => {
       const name = String(cellOf(table, row, 'name'))

@@ -9,14 +9,14 @@ export const looksSealed = (value: string): boolean => value.length % 4 === 0 &&
 export const cellOf = (table: TableShape, row: readonly Cell[], column: string): Cell =>
   row[table.columns.indexOf(column)] ?? null
 
-/** What a sealed value is bound to: table, column and primary key. */
+/** The associated data of a sealed value: table, column and primary key. */
 export function placeOf(table: TableShape, column: string, row: readonly Cell[]): Place {
   const key = table.key.map((name) => String(cellOf(table, row, name))).join('/')
   return `${table.name}.${column}:${key}`
 }
 
-/** Hands out every row, of all tables or of one. */
-export async function everyRow(
+/** Visits every row of all tables, or of one. */
+export async function forEachRow(
   snapshot: Snapshot,
   each: (table: TableShape, row: readonly Cell[]) => Promise<void> | void,
   only?: string,
@@ -32,22 +32,22 @@ export interface Couples {
   readonly byPerson: ReadonlyMap<Cell, PairVault | undefined>
 }
 
-/** Every couple's vault, and whose couple everybody belongs to. */
+/** The vault of every pair, also by person. */
 export async function vaultsOf(snapshot: Snapshot, vault: Vault): Promise<Couples> {
   const pairs = new Map<Cell, PairVault>()
   const open = (table: TableShape, row: readonly Cell[]) => {
     const id = String(cellOf(table, row, 'id'))
     pairs.set(id, vault.forPair(id, cellOf(table, row, 'data_key') as WrappedKey))
   }
-  await everyRow(snapshot, open, 'pairs')
+  await forEachRow(snapshot, open, 'pairs')
   const byPerson = new Map<Cell, PairVault | undefined>()
   const note = (table: TableShape, row: readonly Cell[]) => {
     byPerson.set(cellOf(table, row, 'id'), pairs.get(cellOf(table, row, 'pair_id')))
   }
-  await everyRow(snapshot, note, 'users')
+  await forEachRow(snapshot, note, 'users')
   return { pairs, byPerson }
 }
 
-/** The couples a row names, itself or through a person. */
+/** The vaults of pairs a row references, directly or through a person. */
 export const vaultsOfRow = ({ pairs, byPerson }: Couples, row: readonly Cell[]): PairVault[] =>
   row.flatMap((value) => pairs.get(value) ?? byPerson.get(value) ?? [])

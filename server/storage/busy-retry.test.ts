@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createPatience } from './patience.ts'
+import { createBusyRetry } from './busy-retry.ts'
 
 const locked = Object.assign(new Error('database is locked'), { errcode: 5 })
 const lockedFor = (tries: number) => {
@@ -13,12 +13,12 @@ const lockedFor = (tries: number) => {
 }
 
 test('What fails because the file is locked is tried again until it is not', async () => {
-  expect(await createPatience(1_000).whileBusy(lockedFor(3))).toBe(4)
+  expect(await createBusyRetry(1_000).run(lockedFor(3))).toBe(4)
 })
 
 test('Any other fault is thrown at once', async () => {
   let count = 0
-  const tried = createPatience(1_000).whileBusy(() => {
+  const tried = createBusyRetry(1_000).run(() => {
     count += 1
     throw new TypeError('other')
   })
@@ -27,20 +27,20 @@ test('Any other fault is thrown at once', async () => {
 })
 
 test('Who comes after others have waited in vain is refused without waiting again', async () => {
-  const patience = createPatience(100)
-  await expect(patience.whileBusy(lockedFor(Infinity))).rejects.toMatchObject({ trouble: 'busy' })
+  const retry = createBusyRetry(100)
+  await expect(retry.run(lockedFor(Infinity))).rejects.toMatchObject({ kind: 'busy' })
   let tries = 0
-  const next = patience.whileBusy(() => {
+  const next = retry.run(() => {
     tries += 1
     throw locked
   })
-  await expect(next).rejects.toMatchObject({ trouble: 'busy' })
+  await expect(next).rejects.toMatchObject({ kind: 'busy' })
   expect(tries).toBe(1)
 })
 
 test('A lock of another day is waited for anew', async () => {
-  const patience = createPatience(60)
-  await expect(patience.whileBusy(lockedFor(Infinity))).rejects.toMatchObject({ trouble: 'busy' })
+  const retry = createBusyRetry(60)
+  await expect(retry.run(lockedFor(Infinity))).rejects.toMatchObject({ kind: 'busy' })
   await wait(80)
-  expect(await patience.whileBusy(lockedFor(1))).toBe(2)
+  expect(await retry.run(lockedFor(1))).toBe(2)
 })

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { createSemaphore, QueueFull } from './semaphore.ts'
+
+const mutex = (ms: number) =>
+  createSemaphore(1, { timeout: { ms, error: () => new Error(`waited ${ms} ms`) } })
+
+test('A mutex is handed on in the order it was asked for', async () => {
+  const lock = mutex(1_000)
+  const order: number[] = []
+  await lock.acquire()
+  const others = [1, 2, 3].map(async (number) => {
+    await lock.acquire()
+    order.push(number)
+    lock.release()
+  })
+  expect(order).toEqual([])
+  lock.release()
+  await Promise.all(others)
+  expect(order).toEqual([1, 2, 3])
+})
+
+test('Who waits too long is told why, and the next one is served', async () => {
+  const lock = mutex(20)
+  await lock.acquire()
+  await expect(lock.acquire()).rejects.toThrow('waited 20 ms')
+  const next = lock.acquire()
+  lock.release()
+  await expect(next).resolves.toBeUndefined()
+})
+
+test('Once everybody is done the mutex is free again', async () => {
+  const lock = mutex(20)
+  await lock.acquire()
+  lock.release()
+  await expect(lock.acquire()).resolves.toBeUndefined()
+})
+
+test('As many run together as there are permits, and a failed one gives its permit back', async () => {
+  const semaphore = createSemaphore(2)
+  let running = 0
+  let most = 0
+  const work = (fails: boolean) =>
+    semaphore.run(async () => {
+      running += 1
+      most = Math.max(most, running)
+      await Promise.resolve()
+      running -= 1
+      if (fails) throw new Error('failed')
+    })
+  const ended = await Promise.allSettled([true, false, true, false, false].map(work))
+  expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  expect({ running, most }).toEqual({ running: 0, most: 2 })
+})
+
+test('Nobody waits behind a full queue', async () => {
+  const semaphore = createSemaphore(1, { queueMax: 1 })
+  await semaphore.acquire()
+  const first = semaphore.acquire()
+  await expect(semaphore.acquire()).rejects.toThrow(QueueFull)
+  semaphore.release()
+  await expect(first).resolves.toBeUndefined()
+})

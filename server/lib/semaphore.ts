@@ -1,0 +1,77 @@
+/** The queue of a semaphore is full; whoever asks should try again later. */
+export class QueueFull extends Error {
+  override readonly name = 'QueueFull'
+}
+
+export interface SemaphoreOptions {
+  /** `acquire` fails with `QueueFull` beyond so many that wait. */
+  readonly queueMax?: number
+  /** A waiter gives up after so long. */
+  readonly timeout?: { readonly ms: number; readonly error: () => Error }
+}
+
+export interface Semaphore {
+  /**
+   * Takes a permit, in the order of the calls.
+   * @throws QueueFull, or the error of `timeout`
+   */
+  acquire(): Promise<void>
+  release(): void
+  /** Runs some work with a permit. */
+  run<T>(work: () => Promise<T>): Promise<T>
+}
+
+/** A fair counting semaphore; with one permit it is a mutex. */
+export function createSemaphore(
+  permits: number,
+  { queueMax = Number.POSITIVE_INFINITY, timeout }: SemaphoreOptions = {},
+): Semaphore {
+  const queue = new Set<() => void>()
+  let acquired = 0
+
+  const enqueue = () =>
+    new Promise<void>((resolve, reject) => {
+      const grant = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      const timer =
+        timeout &&
+        setTimeout(() => {
+          queue.delete(grant)
+          reject(timeout.error())
+        }, timeout.ms)
+      queue.add(grant)
+    })
+
+  const acquire = async () => {
+    if (acquired < permits) {
+      acquired += 1
+      return
+    }
+    if (queue.size >= queueMax) throw new QueueFull()
+    await enqueue()
+  }
+  const release = () => {
+    const [next] = queue
+    if (next === undefined) {
+      acquired -= 1
+      return
+    }
+    // The permit passes to the next waiter directly, so that no new caller can overtake it.
+    queue.delete(next)
+    next()
+  }
+  return {
+    acquire,
+    release,
+    async run(work) {
+      await acquire()
+      try {
+        return await work()
+      } finally {
+        release()
+      }
+    },
+  }
+}

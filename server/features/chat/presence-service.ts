@@ -39,6 +39,36 @@ export function createPresence({ database, clock, live, log }: Context): Presenc
     live.emit({ userId: partnerId }, partnerStatus, { partnerId: userId, online })
   }
 
+  /** What each socket has asked for last: a chat left at once must not be left before it is entered. */
+  const lastOf = new Map<string, Promise<void>>()
+  const inTurn = (socketId: string, work: () => Promise<void>): Promise<void> => {
+    const turn = (lastOf.get(socketId) ?? Promise.resolve())
+      .catch(() => undefined)
+      .then(work)
+      .finally(() => {
+        if (lastOf.get(socketId) === turn) lastOf.delete(socketId)
+      })
+    lastOf.set(socketId, turn)
+    return turn
+  }
+
+  const take = async (socketId: string, holder: Holder) => {
+    const now = clock.now()
+    const first = await db.transaction().execute(async (trx) => {
+      if (!(await lockPerson(trx, holder.userId))) return false
+      return takeLease(
+        trx,
+        { leaseId: socketId, userId: holder.userId, expiresAt: now + LEASE_MS },
+        now,
+      )
+    })
+    if (first) await tell(holder, true)
+    const partnerId = await partnerIdOf(db, holder.pairId, holder.userId)
+    if (partnerId === undefined) return
+    const online = await isPresent(db, partnerId, now)
+    live.emit({ socketId }, partnerStatus, { partnerId, online })
+  }
+
   const release = async (socketId: string, holder: Holder) => {
     const now = clock.now()
     const gone = await db.transaction().execute(async (trx) => {
@@ -62,28 +92,15 @@ export function createPresence({ database, clock, live, log }: Context): Presenc
   timer.unref()
 
   return {
-    async enter(socketId, holder) {
-      const now = clock.now()
+    enter(socketId, holder) {
       held.set(socketId, holder)
-      const first = await db.transaction().execute(async (trx) => {
-        if (!(await lockPerson(trx, holder.userId))) return false
-        return takeLease(
-          trx,
-          { leaseId: socketId, userId: holder.userId, expiresAt: now + LEASE_MS },
-          now,
-        )
-      })
-      if (first) await tell(holder, true)
-      const partnerId = await partnerIdOf(db, holder.pairId, holder.userId)
-      if (partnerId === undefined) return
-      const online = await isPresent(db, partnerId, now)
-      live.emit({ socketId }, partnerStatus, { partnerId, online })
+      return inTurn(socketId, () => take(socketId, holder))
     },
     async leave(socketId) {
       const holder = held.get(socketId)
       if (holder === undefined) return
       held.delete(socketId)
-      await release(socketId, holder)
+      await inTurn(socketId, () => release(socketId, holder))
     },
     async close() {
       clearInterval(timer)

@@ -21,7 +21,7 @@ import { become, see } from './support/see.ts'
 import type { VisitOptions } from './support/visitor.ts'
 
 /**
- * Every text somebody can write, shown to whoever can read it (trust.md f): 154 payloads, the
+ * Every text somebody can write, shown to whoever can read it (trust f): 154 payloads, the
  * combined ones on one page, some of the others alone. What any of them runs, asks for or is refused
  * by the policy fails the test (support/faults.ts).
  */

@@ -18,7 +18,7 @@ import { memberScreens } from './support/screens.ts'
 import { arrive, become, see } from './support/see.ts'
 
 /**
- * What stays in a browser, and on its disk, after an evening and a logout (trust.md k). One's own
+ * What stays in a browser, and on its disk, after an evening and a logout (trust k). One's own
  * account, which local storage holds during a session, is not looked for on the disk: the browser's
  * database forgets what was taken out of it when it next tidies up (SECURITY.md).
  */

@@ -24,7 +24,7 @@ const STORY = [
   'Bearbeiten',
 ]
 
-/** Words the specification fixes, by the screen of a couple that has just begun (checklist ids). */
+/** Words the specification fixes, by the screen of a couple that has just begun (ids of docs/spec). */
 const FIXED: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   // NAV-24, NAV-28, HEUTE-05, STATUS-23
   '/': [

@@ -107,7 +107,7 @@ async function grant(args: readonly string[], superUser: boolean): Promise<void>
   })
 }
 
-/** The operator may start a way back, but never sets a password (trust.md c). */
+/** The operator may start a way back, but never sets a password (trust c). */
 async function makeCode(args: readonly string[]): Promise<void> {
   await withPerson(args, async ({ id }, identifier, { db }, vault) => {
     const now = Date.now()

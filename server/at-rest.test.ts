@@ -21,7 +21,7 @@ import { catalog } from './testing/two-worlds.ts'
 
 const [HERS, HIS] = ['Herrin', 'Haustier'] as const
 
-/** Every byte a thief of the data folder, or of a dump of the database, would hold (trust.md 0.12). */
+/** Every byte a thief of the data folder, or of a dump of the database, would hold (trust c). */
 const readAllStored = async ({ context, config }: TestApp): Promise<string> =>
   [await everyTable(context.database.db), everyFile(config.dataDir)].join('\n')
 

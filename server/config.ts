@@ -28,7 +28,7 @@ export interface Config {
   readonly registration: Registration
   /** What one couple may keep or do. */
   readonly quotas: Quotas
-  /** Hosts of push services besides the known ones (trust.md k). */
+  /** Hosts of push services besides the known ones (trust k). */
   readonly pushHosts: readonly string[]
   /** Characters a new password needs at least; the specification's 4 unless the operator asks for more. */
   readonly passwordMinLength: number

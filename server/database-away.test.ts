@@ -15,10 +15,10 @@ import { newClient } from './testing/person.ts'
 import { type PostgresServer, startPostgres } from './testing/postgres.ts'
 import { openTestApp, type TestApp } from './testing/test-app.ts'
 
-/** trust.md (g) */
+/** trust g */
 const CRASHES = effort('KNISTERN_DATABASE_CRASHES', { main: 1, all: 2, nightly: 30 })
 const PATIENCE_MS = 30_000
-/** trust.md (g), nightly. */
+/** trust g, nightly. */
 const BACK_MS = effort('KNISTERN_DATABASE_BACK_MS', {
   main: PATIENCE_MS,
   all: PATIENCE_MS,

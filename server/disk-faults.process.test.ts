@@ -16,7 +16,7 @@ import { newScratch, type Scratch } from './testing/scratch.ts'
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts'
 import { injectFault } from './testing/strace.ts'
 
-/** trust.md (g): the N-th sync or write fails, N = 1 to 60; wants strace, so nightly only. */
+/** trust g: the N-th sync or write fails, N = 1 to 60; wants strace, so nightly only. */
 const INJECTED = effort('KNISTERN_INJECTED_FAULTS', { main: 0, all: 0, nightly: 60 })
 const KIB = 1024
 /** Noise cannot be made small. */

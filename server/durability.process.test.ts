@@ -7,7 +7,7 @@ import { openHouse } from './testing/house.ts'
 import { closeIntact } from './testing/intact.ts'
 import { report } from './testing/report.ts'
 
-/** trust.md (g) */
+/** trust g */
 const ROUNDS = effort('KNISTERN_KILL_ROUNDS', { main: 1, all: 3, nightly: 200 })
 const LATEST = { timeout: 120_000, interval: 5 }
 

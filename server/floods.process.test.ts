@@ -16,7 +16,7 @@ import { connectSocket } from './testing/socket.ts'
 import { sendUnfinished, strangersBodies } from './testing/strangers.ts'
 
 /**
- * Floods of trust.md (i), with the limits people have, behind a proxy whose clients are many: while
+ * Floods of trust i, with the limits people have, behind a proxy whose clients are many: while
  * they go on, a couple writes to each other.
  */
 const SECONDS = effort('KNISTERN_FLOOD_SECONDS', { main: 1, all: 1, nightly: 60 })

@@ -14,7 +14,7 @@ import { type House, openHouse } from './testing/house.ts'
 import { send } from './testing/http-client.ts'
 import { connectSocket } from './testing/socket.ts'
 
-/** Socket events made from the contract, and bytes that are none (trust.md j). */
+/** Socket events made from the contract, and bytes that are none (trust j). */
 const RUNS = effort('KNISTERN_FUZZ_RUNS', { main: 25, all: 200, nightly: 5_000 })
 const FRAMES = effort('KNISTERN_FUZZ_FRAMES', { main: 20, all: 60, nightly: 2_000 })
 const SEED = Number(process.env.KNISTERN_FUZZ_SEED ?? Date.now() % 2 ** 31)

@@ -19,7 +19,7 @@ import { report } from './testing/report.ts'
 import { seedPair } from './testing/seed.ts'
 
 /**
- * Requests generated from the contract against the server as people run it (trust.md j). A failure
+ * Requests generated from the contract against the server as people run it (trust j). A failure
  * prints seed and path; `KNISTERN_FUZZ_SEED` plays that seed again.
  */
 const RUNS = effort('KNISTERN_FUZZ_RUNS', { main: 10, all: 200, nightly: 5_000 })

@@ -19,7 +19,7 @@ import { report } from './testing/report.ts'
 import { watchResident } from './testing/resident.ts'
 
 /**
- * Uploads of trust.md (e), against the server as people run it: bad, odd and telling files and
+ * Uploads of trust e, against the server as people run it: bad, odd and telling files and
  * forms, what comes out of them, and who gets to see it.
  */
 const ROUNDS = effort('KNISTERN_UPLOAD_ROUNDS', { main: 1, all: 1, nightly: 10 })

@@ -17,7 +17,7 @@ import { seedPair } from './testing/seed.ts'
 import { useTestApp } from './testing/test-app.ts'
 
 /**
- * The same strangers' words as in the browser (trust.md f), in every place of every request that
+ * The same strangers' words as in the browser (trust f), in every place of every request that
  * takes text, found in the contract: nothing fails, nothing else changes, and words stay words.
  */
 const MARKUP_TRIED = effort('KNISTERN_INJECTION_MARKUP', {

@@ -11,7 +11,7 @@ import { connectSocket, type SocketClient } from './testing/socket.ts'
 import { type TestApp, useTestApp } from './testing/test-app.ts'
 
 /**
- * Cross-pair isolation, the wide net (trust.md b): every call, and every place in it where an id
+ * Cross-pair isolation, the wide net (trust b): every call, and every place in it where an id
  * stands or where somebody could hope one is read, with the ids of another couple. What
  * isolation.test.ts compares byte by byte, this one makes complete.
  */

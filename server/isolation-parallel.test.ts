@@ -14,7 +14,7 @@ import { report } from './testing/report.ts'
 import { connectSocket, type SocketClient } from './testing/socket.ts'
 import { useTestApp } from './testing/test-app.ts'
 
-/** trust.md (b): couples at the same time, which finds state that two requests share. */
+/** trust b: couples at the same time, which finds state that two requests share. */
 const PAIRS = 50
 const SECONDS = effort('KNISTERN_PARALLEL_SECONDS', { main: 1, all: 2, nightly: 60 })
 

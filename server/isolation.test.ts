@@ -14,7 +14,7 @@ import { connectSocket, type SocketClient } from './testing/socket.ts'
 import { useTestApp } from './testing/test-app.ts'
 
 /**
- * Cross-pair isolation (trust.md b), generated from the manifest: whoever names an object of
+ * Cross-pair isolation (trust b), generated from the manifest: whoever names an object of
  * another couple gets, byte for byte, what an id nobody has gets. A call with ids needs a line here.
  */
 interface Sample {

@@ -10,7 +10,7 @@ import { useTestApp } from './testing/test-app.ts'
 /** As many as a couple may have (O-151), in packs as large as they come. */
 const PACKS = 4
 const CARDS = 500
-/** trust.md allows 20 ms; the client, the checks of answers and the garbage of the test come on top. */
+/** 20 ms (trust i), and on top the client, the checks of answers and the garbage of the test. */
 const HOLD_MS = 40
 
 const packOf = (pack: number) => ({

@@ -18,7 +18,7 @@ import { newClient, requestOf } from './testing/person.ts'
 import { CANARY, seedPair } from './testing/seed.ts'
 import { connectSocket } from './testing/socket.ts'
 
-/** trust.md (l): how often each call and event is made with canaries in every field. */
+/** trust l: how often each call and event is made with canaries in every field. */
 const RUNS = effort('KNISTERN_CANARY_RUNS', { main: 1, all: 4, nightly: 60 })
 const SEED = Number(process.env.KNISTERN_CANARY_SEED ?? Date.now() % 2 ** 31)
 

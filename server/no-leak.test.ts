@@ -9,7 +9,7 @@ import { CASES_PER_COUPLE, cases, otherWorld, thisWorld } from './testing/secret
 import { useTestApp } from './testing/test-app.ts'
 import { openStage, play, type Stage } from './testing/two-worlds.ts'
 
-/** trust.md (a) */
+/** trust a */
 const CASES = effort('KNISTERN_NO_LEAK_CASES', { main: 20, all: 200, nightly: 2_000 })
 /** Of a run that failed: its message names the seed. */
 const { KNISTERN_NO_LEAK_SEED: SEED } = process.env
@@ -19,7 +19,7 @@ const receiver = await openPushReceiver({ gapMs: 1 })
 afterAll(() => receiver.close())
 
 /**
- * Non-interference (trust.md a): two couples that differ only in what Jonas has not revealed.
+ * Non-interference (trust a): two couples that differ only in what Jonas has not revealed.
  * Whatever Mia can read or hear must be the same, byte for byte, once ids are renamed. That the
  * comparison would notice is shown in no-leak-planted.test.ts.
  */

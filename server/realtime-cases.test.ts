@@ -15,7 +15,7 @@ import { useTestApp } from './testing/test-app.ts'
 import { DAY, HOUR, MINUTE } from './testing/test-clock.ts'
 import { openWire } from './testing/wire.ts'
 
-/** trust.md (h): of a second for the wire itself, so that a busy machine fails nothing. */
+/** trust h: of a second for the wire itself, so that a busy machine fails nothing. */
 const SHOWN_MS = 10_000
 const UNNOTICED_MS = 2_000
 /** A cable is pulled for real, which takes the 45 seconds of the ping: nightly only. */

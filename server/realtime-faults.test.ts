@@ -9,7 +9,7 @@ import { engines } from './testing/engines.ts'
 import { useTestApp } from './testing/test-app.ts'
 import { openWire } from './testing/wire.ts'
 
-/** trust.md (h) */
+/** trust h */
 const SCHEDULES = effort('KNISTERN_FAULT_SCHEDULES', { main: 1, all: 4, nightly: 500 })
 const MESSAGES = 12
 /** With the reconnects of a browser it is eight seconds; these devices try far sooner. */

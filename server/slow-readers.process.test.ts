@@ -14,7 +14,7 @@ import { startServerProcess } from './testing/server-process.ts'
 import { connectSocket, type SocketClient } from './testing/socket.ts'
 import { openWire } from './testing/wire.ts'
 
-/** trust.md (h): a hundred stalled sockets cost 50 MiB at most. Ten of a person, four people a round. */
+/** trust h: a hundred stalled sockets cost 50 MiB at most. Ten of a person, four people a round. */
 const STALLED = effort('KNISTERN_STALLED_SOCKETS', { main: 5, all: 20, nightly: 100 })
 const COST_MAX_MIB = 50
 const PER_PERSON = 10

@@ -19,10 +19,10 @@ import { connectSocket } from './testing/socket.ts'
 import { type TestApp, useTestApp } from './testing/test-app.ts'
 import { HOUR } from './testing/test-clock.ts'
 
-/** trust.md (g): a lock is waited for, up to here. Nightly as long as it says there. */
+/** trust g: a lock is waited for, up to here. Nightly as long as it says there. */
 const SHORT_LOCK_MS = effort('KNISTERN_SHORT_LOCK_MS', { main: 800, all: 800, nightly: 3_000 })
 const HEALTH_EVERY_MS = 25
-/** trust.md (g), nightly; daily: nobody has waited for the lock. */
+/** trust g, nightly; daily: nobody has waited for the lock. */
 const HEALTH_P99_MS = effort('KNISTERN_HEALTH_P99_MS', { main: 4_000, all: 4_000, nightly: 250 })
 
 const write = (person: Person, text = 'Hallo') =>

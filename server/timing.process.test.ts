@@ -14,7 +14,7 @@ import { newClient } from './testing/person.ts'
 import { report } from './testing/report.ts'
 
 /**
- * Whether the time of an answer tells what its words do not (trust.md a, c). How long things take
+ * Whether the time of an answer tells what its words do not (trust a, c). How long things take
  * is judged at night only: by day the machine is busy, and what is looked at is that both worlds
  * answer alike.
  */

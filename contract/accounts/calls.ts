@@ -23,7 +23,7 @@ export const login = defineCall({
   access: 'public',
   feature,
   summary: 'Logs in with e-mail, phone number or username and a password.',
-  source: 'A §7, API-07, O-018, O-020, O-031',
+  source: 'API-07, O-018, O-020, O-031',
   body: z.object({
     identifier: z.optional(text),
     email: z.optional(text),
@@ -40,7 +40,7 @@ export const register = defineCall({
   access: 'public',
   feature,
   summary: 'Opens an account and a pair of one; the registrant founds the pair.',
-  source: 'A §7, API-08, O-018, O-034, O-145, O-150',
+  source: 'API-08, O-018, O-034, O-145, O-150',
   body: z.object({
     identifier: z.optional(text),
     email: z.optional(text),
@@ -67,7 +67,7 @@ export const saveProfile = defineCall({
   access: 'user',
   feature,
   summary: 'Changes the given parts of one’s own profile, the roles included.',
-  source: 'A §7, API-09, API-13, O-014, O-022, O-115',
+  source: 'API-09, API-13, O-014, O-022, O-115',
   body: z.object({
     username: z.optional(text),
     name: z.optional(text),
@@ -88,7 +88,7 @@ export const readProfile = defineCall({
   access: 'user',
   feature,
   summary: 'One’s own profile with the partner’s id, name and last-online time.',
-  source: 'A §7, API-10, O-027',
+  source: 'API-10, O-027',
   params: z.object({ id }),
   ids: { 'params.id': 'user' },
   answer: profile,

@@ -35,7 +35,7 @@ export const listPasskeys = defineCall({
   access: 'user',
   feature,
   summary: 'One’s own passkeys, oldest first, and whether this address allows any.',
-  source: 'Calls beyond the specification, O-033',
+  source: 'O-033',
   answer: z.object({ available: z.boolean(), passkeys: z.array(passkey) }),
 })
 
@@ -46,7 +46,7 @@ export const passkeyConfirmOptions = defineCall({
   feature,
   summary:
     'What the browser needs to confirm with one of one’s own passkeys; once, for five minutes.',
-  source: 'Calls beyond the specification, O-033',
+  source: 'O-033',
   answer: confirmOptions,
   refusals: [passkeyNotFound, passkeysUnavailable],
 })
@@ -63,7 +63,7 @@ export const passkeyCreationOptions = defineCall({
   tells: 'nobody',
   feature,
   summary: 'What the browser needs to make a passkey; its challenge counts once, for five minutes.',
-  source: 'Calls beyond the specification, O-033',
+  source: 'O-033',
   body: z.object({
     password: z.optional(text),
     credential: z.optional(authenticationResponse),
@@ -85,7 +85,7 @@ export const addPasskey = defineCall({
   access: 'user',
   feature,
   summary: 'Checks what the browser has made from the options and keeps its public key.',
-  source: 'Calls beyond the specification, O-033',
+  source: 'O-033',
   status: 201,
   body: z.object({ name: z.optional(text), credential: registrationResponse }),
   answer: passkey,
@@ -98,7 +98,7 @@ export const renamePasskey = defineCall({
   access: 'user',
   feature,
   summary: 'Gives one of one’s own passkeys another name.',
-  source: 'Calls beyond the specification, O-033',
+  source: 'O-033',
   params: z.object({ id }),
   ids: { 'params.id': 'passkey' },
   body: z.object({ name: text }),
@@ -112,7 +112,7 @@ export const removePasskey = defineCall({
   access: 'user',
   feature,
   summary: 'Removes one of one’s own passkeys; it opens nothing any more.',
-  source: 'Calls beyond the specification, O-033',
+  source: 'O-033',
   params: z.object({ id }),
   ids: { 'params.id': 'passkey' },
   refusals: [passkeyNotFound],
@@ -124,7 +124,7 @@ export const passkeyLoginOptions = defineCall({
   access: 'public',
   feature,
   summary: 'What the browser needs to log in with a passkey; names nobody.',
-  source: 'Calls beyond the specification, O-033',
+  source: 'O-033',
   answer: requestOptions,
   refusals: [passkeysUnavailable, tooManyAttempts],
 })
@@ -136,7 +136,7 @@ export const passkeyLogin = defineCall({
   access: 'public',
   feature,
   summary: 'Logs in with a passkey.',
-  source: 'Calls beyond the specification, O-033',
+  source: 'O-033',
   body: z.object({ credential: authenticationResponse }),
   answer: loggedIn,
   refusals: [passkeyFailed, passkeysUnavailable, tooManyAttempts],

@@ -21,7 +21,7 @@ const adminUser = z.object({
   id,
   name: z.string(),
   email: z.nullable(z.string()),
-  /** Null in lists: data of Art. 9 GDPR, shown one person at a time by `showRoles` (trust.md l). */
+  /** Null in lists: data of Art. 9 GDPR, shown one person at a time by `showRoles` (trust l). */
   myRole: z.nullable(role),
   partnerRole: z.nullable(role),
   isSuperUser: z.boolean(),
@@ -66,7 +66,7 @@ export const listUsers = defineCall({
   access: 'admin',
   feature,
   summary: 'All accounts; with a limit one page, with a search those that contain it.',
-  source: 'B §7, API-65, ADMIN-27',
+  source: 'API-65, ADMIN-27',
   query: z.object({
     limit: z.optional(wholeInQuery(1, USERS_PAGE_MAX)),
     page: z._default(wholeInQuery(1, 1_000_000), 1),
@@ -87,7 +87,7 @@ export const listLogs = defineCall({
   access: 'admin',
   feature,
   summary: 'What was done, newest first, of everybody or of one person; never what was said.',
-  source: 'B §7, API-66, ADMIN-28, O-136, O-137',
+  source: 'API-66, ADMIN-28, O-136, O-137',
   query: z.object({
     userId: z.optional(id),
     limit: z._default(wholeInQuery(1, LOGS_MAX), LOGS_MAX),
@@ -103,7 +103,7 @@ export const sendPush = defineCall({
   access: 'admin',
   feature,
   summary: 'Sends a push to one person; tells whether a device took it.',
-  source: 'B §7, API-67, PUSH-29, O-060, O-067',
+  source: 'API-67, PUSH-29, O-060, O-067',
   body: z.object({
     userId: id,
     type: z.enum(ADMIN_PUSH_TYPES),
@@ -122,7 +122,7 @@ export const showRoles = defineCall({
   access: 'admin',
   feature,
   summary: 'Shows the roles of a person; both of the couple can see that it was done.',
-  source: 'Calls beyond the specification, ADMIN-08, ADMIN-27',
+  source: 'ADMIN-08, ADMIN-27',
   params: z.object({ id }),
   ids: { 'params.id': 'user' },
   answer: z.object({ myRole: z.nullable(role), partnerRole: z.nullable(role) }),
@@ -145,7 +145,7 @@ export const listAdminActs = defineCall({
   feature,
   summary:
     'What super users and whoever runs the server have done that concerns oneself, newest first.',
-  source: 'Calls beyond the specification',
+  source: 'trust l',
   answer: z.array(adminAct),
 })
 

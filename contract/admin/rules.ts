@@ -22,7 +22,7 @@ export const PUSH_ERRORS = {
 export const isOwnPath = (url: string): boolean => /^\/(?![/\\])[!-[\]-~]*$/.test(url)
 
 /**
- * Acts kept for the people they concerned (trust.md l): those of super users, and those of whoever
+ * Acts kept for the people they concerned (trust l): those of super users, and those of whoever
  * runs the server, at its command line.
  */
 export const ADMIN_ACTS = [

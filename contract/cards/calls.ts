@@ -81,7 +81,7 @@ export const listCards = defineCall({
   access: 'user',
   feature,
   summary: 'The deck and the pair’s own cards, by category name and exact level if given.',
-  source: 'B §7, API-31, O-083, O-095, O-096',
+  source: 'API-31, O-083, O-095, O-096',
   query: z.object({
     category: z.optional(z.string().check(z.maxLength(100))),
     dirtyLevel: z.optional(wholeInQuery(0, LEVEL_MAX)),
@@ -99,7 +99,7 @@ export const favoriteCards = defineCall({
   access: 'user',
   feature,
   summary: 'One’s own favourite cards, newest first; those that rest are marked.',
-  source: 'B §7, API-35, O-028, O-149',
+  source: 'API-35, O-028, O-149',
   answer: z.array(card),
 })
 
@@ -109,7 +109,7 @@ export const myCards = defineCall({
   access: 'user',
   feature,
   summary: 'The cards one has written, newest first; those that rest are marked.',
-  source: 'B §7, API-36, O-028, O-149',
+  source: 'API-36, O-028, O-149',
   answer: z.array(card),
 })
 
@@ -149,7 +149,7 @@ export const readCard = defineCall({
   access: 'user',
   feature,
   summary: 'One card of the deck or of the pair; one that rests is marked.',
-  source: 'B §7, API-32, O-083, O-149',
+  source: 'API-32, O-083, O-149',
   params: z.object({ id }),
   ids: { 'params.id': 'card' },
   answer: card,
@@ -163,7 +163,7 @@ export const createCard = defineCall({
   tells: 'pair',
   feature,
   summary: 'Writes a card of one’s own into the pair’s deck.',
-  source: 'B §7, API-33, O-098, O-099',
+  source: 'API-33, O-098, O-099',
   status: 201,
   body: cardBody,
   ids: { 'body.categoryId': 'category' },
@@ -178,7 +178,7 @@ export const updateCard = defineCall({
   tells: 'pair',
   feature,
   summary: 'Rewrites a card one has written.',
-  source: 'B §7, API-34, O-098',
+  source: 'API-34, O-098',
   params: z.object({ id }),
   body: cardBody,
   ids: { 'params.id': 'card', 'body.categoryId': 'category' },
@@ -192,7 +192,7 @@ export const listCategories = defineCall({
   access: 'user',
   feature,
   summary: 'The four categories with the number of cards the pair can draw, and has not played.',
-  source: 'B §7, API-37, O-083, O-095',
+  source: 'API-37, O-083, O-095',
   answer: z.array(
     z.object({
       id,
@@ -210,7 +210,7 @@ export const listTags = defineCall({
   access: 'user',
   feature,
   summary: 'The tags of the deck and of the pair’s own cards.',
-  source: 'B §7, API-38, O-083',
+  source: 'API-38, O-083',
   answer: z.array(tag),
 })
 
@@ -220,7 +220,7 @@ export const voteCard = defineCall({
   access: 'user',
   feature,
   summary: 'Likes or dislikes a card for oneself; null, none or nothing clears the vote.',
-  source: 'B §7, API-39, O-092, O-093',
+  source: 'API-39, O-092, O-093',
   query: z.object({
     cardId: id,
     vote: z.optional(z.enum(['like', 'dislike', 'null', 'none', ''])),
@@ -236,7 +236,7 @@ export const favoriteCard = defineCall({
   access: 'user',
   feature,
   summary: 'Marks a card as one’s favourite, or takes the mark away.',
-  source: 'B §7, API-40, API-41',
+  source: 'API-40, API-41',
   query: z.object({ cardId: id, isFavorite: flag }),
   ids: { 'query.cardId': 'card' },
   answer: reaction,
@@ -262,7 +262,7 @@ export const listReactions = defineCall({
   access: 'user',
   feature,
   summary: 'One’s own votes, favourites and limits; never the partner’s.',
-  source: 'B §7, API-42, O-093',
+  source: 'API-42, O-093',
   answer: z.array(reaction),
 })
 
@@ -273,7 +273,7 @@ export const selectCard = defineCall({
   tells: 'nobody',
   feature,
   summary: 'Chooses the card of the day for the pair; force=true replaces an earlier choice.',
-  source: 'B §7, API-44, O-001, O-006, O-084, O-085',
+  source: 'API-44, O-001, O-006, O-084, O-085',
   query: z.object({ force: z.optional(flag) }),
   body: z.object({
     date: z.optional(day),
@@ -301,7 +301,7 @@ export const selectionOfDay = defineCall({
   access: 'user',
   feature,
   summary: 'The card chosen for a day; all null when none is.',
-  source: 'B §7, API-45, O-086',
+  source: 'API-45, O-086',
   query: z.object({ date: z.optional(day), pairId: z.optional(id) }),
   ids: { 'query.pairId': 'pair' },
   answer: z.object({
@@ -319,7 +319,7 @@ export const listSelections = defineCall({
   access: 'user',
   feature,
   summary: 'All days the pair has played, newest first.',
-  source: 'B §7, API-46',
+  source: 'API-46',
   answer: z.array(selection),
 })
 

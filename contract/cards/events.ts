@@ -5,7 +5,7 @@ export const newSelection = defineEvent({
   from: 'server',
   feature: 'cards',
   summary: 'The card of the day was chosen, replaced or given back; read it again.',
-  source: 'B §7, PUSH-34, O-006, O-062',
+  source: 'PUSH-34, O-006, O-062',
 })
 
 export const cardsEvents = [newSelection] as const

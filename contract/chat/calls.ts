@@ -17,7 +17,7 @@ export const history = defineCall({
   feature,
   summary:
     'The pair’s messages, oldest first: the newest page, or the one before or after a message, or what has changed since a running number.',
-  source: 'A §7, API-18, O-068, O-079',
+  source: 'API-18, O-068, O-079',
   query: z.object({
     before: z.optional(id),
     after: z.optional(id),
@@ -37,7 +37,7 @@ export const markRead = defineCall({
   tells: 'nobody',
   feature,
   summary: 'Marks messages of the partner as read; ids of anything else are passed over.',
-  source: 'A §7, API-19, O-072',
+  source: 'API-19, O-072',
   body: z.object({ messageIds: z.array(id).check(z.maxLength(READ_MAX)) }),
   ids: { 'body.messageIds': 'message' },
 })
@@ -48,7 +48,7 @@ export const unreadCount = defineCall({
   access: 'user',
   feature,
   summary: 'How many of the partner’s messages one has not read; 0 without a partner.',
-  source: 'A §7, API-20, O-058',
+  source: 'API-20, O-058',
   answer: z.object({ unread: z.int() }),
 })
 
@@ -77,7 +77,7 @@ export const editMessage = defineCall({
   tells: 'nobody',
   feature,
   summary: 'Rewrites a text one has sent.',
-  source: 'A §7, API-22, ROLLEN-20, O-074, O-080',
+  source: 'API-22, ROLLEN-20, O-074, O-080',
   params: z.object({ id }),
   body: z.object({ text: messageText }),
   ids: { 'params.id': 'message' },
@@ -92,7 +92,7 @@ export const deleteMessage = defineCall({
   tells: 'nobody',
   feature,
   summary: 'Deletes a message one has sent: text and files are gone, the place stays.',
-  source: 'A §7, API-21, ROLLEN-20, O-074',
+  source: 'API-21, ROLLEN-20, O-074',
   params: z.object({ id }),
   ids: { 'params.id': 'message' },
   refusals: [messageNotFound, messageNotYours],

@@ -11,7 +11,7 @@ export const joinPair = defineEvent({
   from: 'client',
   feature,
   summary: 'Opens the chat: joins the own pair’s room; any other id is refused.',
-  source: 'A §7, API-26, O-069, O-073',
+  source: 'API-26, O-069, O-073',
   payload: id,
   ids: { payload: 'pair' },
   ack: plainAck,
@@ -31,7 +31,7 @@ export const sendMessage = defineEvent({
   from: 'client',
   feature,
   summary: 'Sends a text, or a photo of the own pair; a repeated clientId sends nothing anew.',
-  source: 'A §7, API-27, API-28, O-068, O-069, O-070',
+  source: 'API-27, API-28, O-068, O-069, O-070',
   payload: z.object({
     pairId: id,
     text: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(TEXT_MAX)))),
@@ -48,7 +48,7 @@ export const messageSent = defineEvent({
   from: 'server',
   feature,
   summary: 'A message was sent; goes to all sockets of the pair, the sender’s included.',
-  source: 'A §7, API-29, CHAT-46, O-068',
+  source: 'API-29, CHAT-46, O-068',
   payload: message,
 })
 
@@ -75,7 +75,7 @@ export const reportTyping = defineEvent({
   from: 'client',
   feature,
   summary: 'One is writing; sent again every few seconds while it lasts.',
-  source: 'Events beyond the specification, O-069',
+  source: 'O-069',
   payload: z.object({ pairId: id }),
   ids: { 'payload.pairId': 'pair' },
 })
@@ -85,7 +85,7 @@ export const partnerTyping = defineEvent({
   from: 'server',
   feature,
   summary: 'The partner is writing.',
-  source: 'Events beyond the specification, O-069',
+  source: 'O-069',
   payload: z.object({ userId: id }),
 })
 
@@ -94,7 +94,7 @@ export const partnerStatus = defineEvent({
   from: 'server',
   feature,
   summary: 'Whether the partner has the chat open on any device; also sent right after joining.',
-  source: 'A §7, API-30, CHAT-45, O-073',
+  source: 'API-30, CHAT-45, O-073',
   payload: z.object({ partnerId: id, online: z.boolean() }),
 })
 

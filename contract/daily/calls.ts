@@ -52,7 +52,7 @@ export const postDailyMessage = defineCall({
   tells: 'nobody',
   feature,
   summary: 'Writes a message for today; the server stores its own UTC day.',
-  source: 'B §7, API-47, O-004, O-102',
+  source: 'API-47, O-004, O-102',
   body: z.object({
     message: z.string().check(z.trim(), z.minLength(1), z.maxLength(MESSAGE_MAX)),
     date: z.optional(day),
@@ -66,7 +66,7 @@ export const listDailyMessages = defineCall({
   access: 'user',
   feature,
   summary: 'All messages of today, oldest first, and the partner’s newest or null.',
-  source: 'B §7, API-48, O-087, O-101',
+  source: 'API-48, O-087, O-101',
   answer: z.object({ messages: z.array(dailyMessage), message: z.nullable(dailyMessage) }),
 })
 
@@ -77,7 +77,7 @@ export const postStatus = defineCall({
   tells: 'nobody',
   feature,
   summary: 'Posts one’s own level and words; the latest of the day counts.',
-  source: 'B §7, API-49, O-003, O-107',
+  source: 'API-49, O-003, O-107',
   body: z.object({
     message: z._default(z.string().check(z.trim(), z.maxLength(STATUS_TEXT_MAX)), ''),
     level: whole(0, LEVEL_MAX),
@@ -92,7 +92,7 @@ export const statusOfToday = defineCall({
   access: 'user',
   feature,
   summary: 'Both statuses of today or null, and the suggestion once both can see both.',
-  source: 'B §7, API-50, STATUS-30, O-108, O-109',
+  source: 'API-50, STATUS-30, O-108, O-109',
   answer: z.object({
     myStatus: z.nullable(status),
     /** The mutual mode keeps one’s own latest from the partner until both are high (O-108). */
@@ -131,7 +131,7 @@ export const readPermission = defineCall({
   access: 'user',
   feature,
   summary: 'Whether one may post a status now, why, and whether today’s release exists.',
-  source: 'B §7, API-51, O-003, O-106',
+  source: 'API-51, O-003, O-106',
   answer: permission,
 })
 
@@ -141,7 +141,7 @@ export const grantPermission = defineCall({
   access: 'user',
   feature,
   summary: 'Releases the partner’s status for today; again, it only repeats the message.',
-  source: 'B §7, API-52, O-003, O-104',
+  source: 'API-52, O-003, O-104',
   answer: permission,
   refusals: [mayNotGrant],
 })

@@ -8,7 +8,7 @@ export const newStatus = defineEvent({
   feature,
   summary:
     'A status was posted that the receiver may see, by the partner or on another device of one’s own.',
-  source: 'B §7, PUSH-31, STATUS-20, O-062',
+  source: 'PUSH-31, STATUS-20, O-062',
   payload: announcement,
 })
 
@@ -17,7 +17,7 @@ export const newMessage = defineEvent({
   from: 'server',
   feature,
   summary: 'A daily message was written, by the partner or on another device of one’s own.',
-  source: 'B §7, PUSH-33, HEUTE-14, O-062',
+  source: 'PUSH-33, HEUTE-14, O-062',
   payload: announcement,
 })
 
@@ -27,7 +27,7 @@ export const permissionGranted = defineEvent({
   feature,
   summary:
     'The partner has released the receiver’s status for today; the one who did hears nothing.',
-  source: 'B §7, PUSH-32, STATUS-19, STATUS-21, O-062, O-104',
+  source: 'PUSH-32, STATUS-19, STATUS-21, O-062, O-104',
   payload: announcement,
 })
 

@@ -97,7 +97,7 @@ export type Answer<C extends Call> = C['answer'] extends z.ZodMiniType
   ? z.output<C['answer']>
   : undefined
 
-/** Usual bodies in bytes (trust.md i); of somebody not logged in the server keeps less. */
+/** Usual bodies in bytes (trust i); of somebody not logged in the server keeps less. */
 export const BODY_MAX_BYTES = 64 * 1024
 const PUBLIC_BODY_MAX_BYTES = 16 * 1024
 

@@ -1,5 +1,5 @@
 /**
- * The 3,000 most frequent passwords of at least four characters, most frequent first (trust.md c,
+ * The 3,000 most frequent passwords of at least four characters, most frequent first (trust c,
  * OWASP ASVS 6.2.4): the head of the list in @zxcvbn-ts/language-common 4.1.3, MIT licence.
  */
 const WORDS =

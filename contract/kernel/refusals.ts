@@ -24,7 +24,7 @@ export const pairChanged = refusal(
   'Euer Paar hat sich gerade geändert. Bitte versuche es noch einmal.',
 )
 export const passwordWrong = refusal(403, 'Das Passwort stimmt nicht.')
-/** No room on the server's disk; what is there stays readable (trust.md g). */
+/** No room on the server's disk; what is there stays readable (trust g). */
 export const diskFull = refusal(
   507,
   'Auf dem Server ist kein Platz mehr. Was schon da ist, bleibt lesbar.',
@@ -59,7 +59,7 @@ export const messagesFull = refusal(
   'Mehr Nachrichten nimmt der Server an einem Tag nicht von euch an. Sende sie morgen noch einmal.',
 )
 
-/** Only where the operator asks for it (PASSWORD_POLICY=strict, trust.md c). */
+/** Only where the operator asks for it (PASSWORD_POLICY=strict, trust c). */
 export const passwordTooCommon = refusal(
   400,
   'Dieses Passwort wird als eines der ersten geraten. Nimm bitte ein anderes.',

@@ -11,7 +11,7 @@ export const health = defineCall({
   access: 'public',
   feature,
   summary: 'Whether the server is ready to serve.',
-  source: 'Calls beyond the specification',
+  source: 'trust g',
   answer: z.object({ ready: z.literal(true) }),
   refusals: [notReady],
 })
@@ -21,7 +21,7 @@ export const resync = defineEvent({
   from: 'server',
   feature,
   summary: 'Events may have been missed; read everything again.',
-  source: 'Events beyond the specification',
+  source: 'docs/decisions/0039',
 })
 
 export const serverCalls = [health] as const

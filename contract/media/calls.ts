@@ -22,7 +22,7 @@ export const upload = defineCall({
   feature,
   summary:
     'Stores the photo in the field file and posts it as a message; also without the last slash.',
-  source: 'A §7, API-24, O-055, O-070, O-078',
+  source: 'API-24, O-055, O-070, O-078',
   query: z.object({ clientId: z.optional(clientId) }),
   bodyKind: 'multipart',
   answer: message,
@@ -45,7 +45,7 @@ export const gallery = defineCall({
   access: 'user',
   feature,
   summary: 'The pair’s photos, newest first; before={id} pages on to older ones.',
-  source: 'A §7, API-23, O-079',
+  source: 'API-23, O-079',
   query: z.object({
     before: z.optional(id),
     limit: z._default(wholeInQuery(1, GALLERY_MAX), GALLERY_DEFAULT),
@@ -61,7 +61,7 @@ export const readPhoto = defineCall({
   access: 'user',
   feature,
   summary: 'A photo or thumbnail of the own pair; membership is checked at every request.',
-  source: 'A §7, MEDIEN-10, O-077',
+  source: 'MEDIEN-10, O-077',
   params: z.object({ name: z.string().check(z.maxLength(100)) }),
   ids: { 'params.name': 'file' },
   photoCookie: true,

@@ -31,7 +31,7 @@ export const invite = defineCall({
   access: 'user',
   feature,
   summary: 'Makes an invitation for the partner; a former open one ends.',
-  source: 'A §7, API-14, O-035, O-042',
+  source: 'API-14, O-035, O-042',
   body: z.object({ name: text }),
   answer: z.object({ inviteCode: z.string() }),
   refusals: [pairComplete],
@@ -62,7 +62,7 @@ export const lookUpInvitation = defineCall({
   access: 'public',
   feature,
   summary: 'What an invitation says, from the inviter’s view; does not use it up.',
-  source: 'A §7, API-15, O-012, O-016, O-035',
+  source: 'API-15, O-012, O-016, O-035',
   params: z.object({ inviteCode }),
   ids: { 'params.inviteCode': 'invitation' },
   answer: z.object({
@@ -82,7 +82,7 @@ export const acceptInvitation = defineCall({
   access: 'public',
   feature,
   summary: 'Opens an account in the inviter’s pair, or in one of its own, and logs in.',
-  source: 'A §7, API-16, O-012, O-023, O-036, O-037, O-041, O-150',
+  source: 'API-16, O-012, O-023, O-036, O-037, O-041, O-150',
   body: z.object({
     inviteCode: z.optional(inviteCode),
     password: z.optional(text),

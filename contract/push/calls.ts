@@ -37,7 +37,7 @@ export const subscribe = defineCall({
   tells: 'nobody',
   feature,
   summary: 'Registers this device for push until its session ends; again at every start.',
-  source: 'A §7, API-17, PUSH-14, O-021, O-065',
+  source: 'API-17, PUSH-14, O-021, O-065',
   status: 201,
   body: z.object({
     endpoint: z.url({ protocol: /^https$/ }).check(z.maxLength(2000)),
@@ -57,7 +57,7 @@ export const readNotificationSettings = defineCall({
   access: 'user',
   feature,
   summary: 'One’s own push preferences.',
-  source: 'A §7, API-11, O-028, O-061',
+  source: 'API-11, O-028, O-061',
   answer: notificationSettings,
 })
 
@@ -67,7 +67,7 @@ export const saveNotificationSettings = defineCall({
   access: 'user',
   feature,
   summary: 'Changes the given preferences and answers with all; unknown keys are refused.',
-  source: 'A §7, API-12, PUSH-25, O-061',
+  source: 'API-12, PUSH-25, O-061',
   body: z.partial(z.strictObject(settings)),
   answer: notificationSettings,
   refusals: [unknownTimeZone],

@@ -39,7 +39,7 @@ export const listQuestions = defineCall({
   access: 'user',
   feature,
   summary: 'Questions one has not answered, in a stable order, and how far one has come.',
-  source: 'B §7, API-60, API-61, O-129, O-130, O-131',
+  source: 'API-60, API-61, O-129, O-130, O-131',
   query: z.object({
     page: z._default(wholeInQuery(1, 1_000_000), 1),
     pageSize: z._default(wholeInQuery(1, PAGE_SIZE_MAX), PAGE_SIZE_DEFAULT),
@@ -72,7 +72,7 @@ export const answerQuestion = defineCall({
   access: 'user',
   feature,
   summary: 'Answers a question or changes the answer; tells nothing of the partner’s.',
-  source: 'B §7, API-63, O-133',
+  source: 'API-63, O-133',
   body: z.object({ questionId: id, answer: answerValue }),
   ids: { 'body.questionId': 'question' },
   answer: questionAnswer,
@@ -98,7 +98,7 @@ export const questionMatches = defineCall({
   feature,
   summary:
     'The pairs of questions that match, the partner’s answers only where they match; what one partner has been shown stays until both have.',
-  source: 'B §7, API-64, O-124, O-125, O-126, O-127, O-148',
+  source: 'API-64, O-124, O-125, O-126, O-127, O-148',
   answer: z.object({ paare: z.array(paar) }),
 })
 

@@ -6,7 +6,7 @@ export const newMatch = defineEvent({
   from: 'server',
   feature: 'questions',
   summary: 'A pair of questions has begun to match; each partner gets what it may see anyway.',
-  source: 'Events beyond the specification, O-125',
+  source: 'O-125',
   payload: paar,
 })
 

@@ -6,7 +6,7 @@ import { HEAT_MAX, PREFERENCES, TEXT_MAX, TITLE_MAX } from './rules.ts'
 
 const feature = 'stories'
 
-/** Stories are numbered (B §3); as text in an address, so that /stories/neu is a 404 (O-054). */
+/** Stories are numbered; as text in an address, so that /stories/neu is a 404 (O-054). */
 const storyNumber = z.int()
 
 export const story = z.object({
@@ -48,7 +48,7 @@ export const listStories = defineCall({
   access: 'user',
   feature,
   summary: 'The common stories and the pair’s own; onlyUnrated leaves out what one has rated.',
-  source: 'B §7, API-53, API-54, O-112, O-118',
+  source: 'API-53, API-54, O-112, O-118',
   query: z.object({ onlyUnrated: z.optional(flag) }),
   answer: z.array(story),
 })
@@ -60,7 +60,7 @@ export const storyMatches = defineCall({
   feature,
   summary:
     'Stories both rated yes or maybe, each until both have been shown it, and what a sharing partner rated so in addition.',
-  source: 'B §7, API-59, O-028, O-114, O-115, O-116, O-148',
+  source: 'API-59, O-028, O-114, O-115, O-116, O-148',
   answer: z.object({
     matches: z.array(z.object({ story, myRating: shownRating, partnerRating: shownRating })),
     partnerRatings: z.array(z.extend(shownRating, { story })),
@@ -75,7 +75,7 @@ export const readStory = defineCall({
   access: 'user',
   feature,
   summary: 'One story the pair may see, in the pair’s own version if it has one.',
-  source: 'B §7, API-55, O-112, O-113',
+  source: 'API-55, O-112, O-113',
   params: z.object({ id }),
   ids: { 'params.id': 'story' },
   answer: story,
@@ -89,7 +89,7 @@ export const createStory = defineCall({
   tells: 'pair',
   feature,
   summary: 'Submits a story that the own pair alone will see.',
-  source: 'B §7, API-56, O-112, O-122',
+  source: 'API-56, O-112, O-122',
   status: 201,
   body: storyBody,
   answer: story,
@@ -103,7 +103,7 @@ export const updateStory = defineCall({
   tells: 'pair',
   feature,
   summary: 'Rewrites a story of the pair, or makes the pair’s version of a common one.',
-  source: 'B §7, API-57, O-113, O-122',
+  source: 'API-57, O-113, O-122',
   params: z.object({ id }),
   body: storyBody,
   ids: { 'params.id': 'story' },
@@ -130,7 +130,7 @@ export const rateStory = defineCall({
   access: 'user',
   feature,
   summary: 'Rates a story for oneself; the last rating counts, and the answer tells only of it.',
-  source: 'B §7, API-58, O-114, O-118',
+  source: 'API-58, O-114, O-118',
   params: z.object({ id }),
   body: z.object({ dirtyLevel: whole(0, HEAT_MAX), preference: z.enum(PREFERENCES) }),
   ids: { 'params.id': 'story' },

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
 import { type Chromium, chromiumArguments, ensureChromium } from '../../tools/chromium.ts'
 
-/** The two sizes every screen is judged at (look.md, last section), and the narrowest that works. */
+/** The two sizes every screen is judged at, and the narrowest that works. */
 const SIZES = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   narrow: { viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true },

@@ -14,7 +14,7 @@ export interface Swipe {
 /**
  * Draws a finger over the middle of something that rests: the frame around what moves, since the
  * middle of a slide in flight may lie beside the screen. Real touch events: only they show whether the
- * browser keeps the gesture to itself (stack-web.md G2).
+ * browser keeps the gesture to itself.
  */
 export async function swipe(page: Page, on: Locator, { x, y = 0, ms = 160 }: Swipe): Promise<void> {
   // Unlike a press, a touch event does not bring into view what it is meant for.

@@ -12,7 +12,7 @@ import { postPhoto } from '../testing/pictures.ts'
 import { newScratch, type Scratch } from '../testing/scratch.ts'
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
 
-/** Backups taken in one storm (trust.md g). */
+/** Backups taken in one storm (trust g). */
 const ROUNDS = effort('KNISTERN_BACKUP_ROUNDS', { main: 1, all: 1, nightly: 40 })
 
 let scratch: Scratch

@@ -2,9 +2,9 @@ import { rgbaToThumbHash } from 'thumbhash'
 import { sharp } from './decoder.ts'
 import { type Picture, PictureFault, type PictureLimits } from './picture-fault.ts'
 
-/** Longest edge kept: sharp on every phone, and a tenth of the bytes (stack-server 6). */
+/** Longest edge kept: sharp on every phone, and a tenth of the bytes. */
 const EDGE_MAX = 2048
-/** Quality 80 in WebP takes less than half the bytes of a JPEG that looks the same (stack-server 6). */
+/** Quality 80 in WebP takes less than half the bytes of a JPEG that looks the same. */
 const FULL = { quality: 80 } as const
 const THUMB = { quality: 72 } as const
 /** A thumbhash is made of at most so many pixels a side. */

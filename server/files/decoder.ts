@@ -11,7 +11,7 @@ sharp.unblock({
     'VipsForeignLoadHeifBuffer',
   ],
 })
-// Decoded pixels of intimate photos are not kept; two photos at once use the cores (trust.md e).
+// Decoded pixels of intimate photos are not kept; two photos at once use the cores (trust e).
 sharp.cache(false)
 sharp.concurrency(1)
 

@@ -7,12 +7,12 @@ import { pictureKind } from './picture-kind.ts'
 import { unpackPicture } from './picture-read.ts'
 import { TOO_LARGE } from './picture-wire.ts'
 
-/** A decoder that has not finished by then never will (stack-server 6: 12 megapixels take 1 to 2 s). */
+/** A decoder that has not finished by then never will: 12 megapixels take 1 to 2 s. */
 const TIME_LIMIT_MS = 20_000
 /** Far beyond two pictures of at most 2,048 pixels an edge. */
 const OUTPUT_MAX_BYTES = 32 * 1024 * 1024
 
-/** Two at once (trust.md e): more would only share the same cores. */
+/** Two at once (trust e): more would only share the same cores. */
 const decoders = createSemaphore(2)
 /** HEIC one at a time: 12 megapixels take 300 MB while they are decoded. */
 const heifDecoders = createSemaphore(1)

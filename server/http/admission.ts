@@ -33,7 +33,7 @@ export interface AdmissionOptions {
   readonly farewell: (cookieHeader: string | undefined) => Readonly<Record<string, string>>
   readonly clock: Clock
   readonly rateLimits: boolean
-  /** Whether the server cannot keep up: only the chat is answered then (trust.md i). */
+  /** Whether the server cannot keep up: only the chat is answered then (trust i). */
   readonly isOverloaded?: () => boolean
 }
 
@@ -50,7 +50,7 @@ export interface Admitted {
 export const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Another site must not even learn that its visitor is logged in here (trust.md e). */
+/** Another site must not even learn that its visitor is logged in here (trust e). */
 const mayShow = (request: FastifyRequest): boolean =>
   request.headers['sec-fetch-site'] !== 'cross-site'
 

@@ -4,7 +4,7 @@ import { openApiDocument } from '#contract/openapi.ts'
 
 /**
  * Shows the whole wire as OpenAPI. Not in production, where it would only
- * help strangers (trust.md l).
+ * help strangers (trust l).
  */
 export function serveApiPages(app: FastifyInstance, appName: string, version: string): void {
   app.get('/openapi.json', (_request, reply) =>

@@ -4,7 +4,7 @@ import { createConcurrencyLimit } from '../lib/concurrency-limit.ts'
 import { isTrusted } from './client-address.ts'
 import { createAddressLimit } from './limits.ts'
 
-/** Connections of the whole server (trust.md i). */
+/** Connections of the whole server (trust i). */
 const MAX = 2_000
 /** Beyond a limit so many are still told why; all others are cut without a word. */
 const SPARE = 200

@@ -16,7 +16,7 @@ export function cookieJar(secure: boolean) {
     secure,
     /** Opens nothing but GET of the couple's photos (O-026, O-077). */
     photoName: `${prefix}knistern-fotos`,
-    /** Opens nothing: tells the throttle that this device has logged in before (trust.md c). */
+    /** Opens nothing: tells the throttle that this device has logged in before (trust c). */
     deviceName: `${prefix}knistern-geraet`,
     set: (name: string, value: string, maxAgeSeconds: number) =>
       `${name}=${value}; Max-Age=${maxAgeSeconds}; ${attributes}`,

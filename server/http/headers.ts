@@ -1,4 +1,4 @@
-/** Policies of trust.md (f): nothing foreign, nothing inline, no sink without a trusted type. */
+/** Policies of trust f: nothing foreign, nothing inline, no sink without a trusted type. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -3,13 +3,13 @@ import type { Carried } from '#contract/labels.ts'
 import { inputFault, UNKNOWN_FIELD, UNREADABLE } from './input-fault.ts'
 import { Refused } from './refuse.ts'
 
-/** Deeper or longer input is hostile; the largest real one is a list of 500 ids (trust.md i). */
+/** Deeper or longer input is hostile; the largest real one is a list of 500 ids (trust i). */
 const DEPTH_MAX = 20
 const LIST_MAX = 500
 
 const bad = (message: string) => new Refused({ status: 400, message })
 
-/** Names JavaScript treats specially; no call has a field of such a name (trust.md j). */
+/** Names JavaScript treats specially; no call has a field of such a name (trust j). */
 const HOSTILE_NAMES: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**

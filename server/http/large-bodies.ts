@@ -4,7 +4,7 @@ import { refuse } from './refuse.ts'
 
 /** Large bodies of one person that have begun to come: one on its way, one being worked on. */
 const PER_PERSON = 2
-/** Bytes all of them may hold in memory together: twelve photos of 20 MB (trust.md e: 300 MiB). */
+/** Bytes all of them may hold in memory together: twelve photos of 20 MB (trust e: 300 MiB). */
 const HELD_MAX_BYTES = 240 * 1024 * 1024
 const AGAIN_SECONDS = 5
 

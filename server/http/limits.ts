@@ -2,7 +2,7 @@ import { isIPv6, SocketAddress } from 'node:net'
 import type { Clock } from '../lib/clock.ts'
 import { createConcurrencyLimit } from '../lib/concurrency-limit.ts'
 
-/** Figures of trust.md (i): requests per five minutes. */
+/** Figures of trust i: requests per five minutes. */
 const WINDOW_MS = 5 * 60_000
 const PER_USER = 1_500
 const PER_ADDRESS = 300
@@ -54,7 +54,7 @@ function keysOf(caller: Caller): readonly (readonly [key: string, limit: number]
   ]
 }
 
-/** The bucket of an address: IPv6 by its /64, which is one household (trust.md c). */
+/** The bucket of an address: IPv6 by its /64, which is one household (trust c). */
 export function addressBucket(address: string): string {
   const bare = address.split('%', 1)[0] ?? ''
   if (!isIPv6(bare)) return address

@@ -10,7 +10,7 @@ const bearer = { authorization: 'Bearer abc' }
 
 type Row = readonly [string, string, string, Readonly<Record<string, string>>, string]
 
-/** The header sets of stack-server.md 8, and what each must reach. */
+/** Header sets of browsers and other clients, and what each must reach. */
 const ROWS: readonly Row[] = [
   ['a browser opens a path', 'GET', '/stories', navigate, PAGE],
   ['a browser opens a path with a query', 'GET', '/stories/12?von=push', navigate, PAGE],

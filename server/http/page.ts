@@ -1,4 +1,4 @@
-/** Paths that are never a page of the app, whatever the browser asks for (stack-server 8). */
+/** Paths that are never a page of the app, whatever the browser asks for. */
 const ALWAYS_SERVER =
   /^\/(?:api|assets|uploads|media|socket\.io|health|docs)(?:[/?]|$)|^\/(?:sw\.js|manifest\.webmanifest|favicon\.\w+|robots\.txt|openapi\.json|icons\/)/
 

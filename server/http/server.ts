@@ -32,7 +32,7 @@ import { answerBadAddress, answerNoHttp, answerTooLong } from './unreadable.ts'
 
 const wrongType = Object.assign(new Error('not a call that takes a file'), { statusCode: 415 })
 
-/** Limits of trust.md (i). */
+/** Limits of trust i. */
 const URL_MAX_BYTES = 4 * 1024
 const HEADERS_MAX_BYTES = 16 * 1024
 const HEADERS_TIMEOUT_MS = 10_000
@@ -90,7 +90,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     http: {
       maxHeaderSize: HEADERS_MAX_BYTES,
       headersTimeout: HEADERS_TIMEOUT_MS,
-      // The default of 30 s lets a slow header hold its connection that long (trust.md i).
+      // The default of 30 s lets a slow header hold its connection that long (trust i).
       connectionsCheckingInterval: 1_000,
     },
   })

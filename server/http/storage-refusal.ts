@@ -2,7 +2,7 @@ import { diskFull, storageAway, storageBroken } from '#contract/kernel/refusals.
 import { type StorageFaultKind, storageFaultKind } from '../lib/storage-fault.ts'
 import { Refused } from './refuse.ts'
 
-/** Seconds after which another try makes sense: a database is back within five (trust.md g). */
+/** Seconds after which another try makes sense: a database is back within five (trust g). */
 const AGAIN_SECONDS = 5
 /** Somebody has to make room, or change the disk. */
 const MUCH_LATER_SECONDS = 60

@@ -8,7 +8,7 @@ import { answerNotFound } from './not-found.ts'
 import { PAGE } from './page.ts'
 import { readPreloads } from './preloads.ts'
 
-/** Hashed names never change their content (stack-web G19 asks for 404 on missing ones). */
+/** Hashed names never change their content; a missing one is a 404. */
 const ASSET_MAX_AGE_SECONDS = 31_536_000
 
 /** Client paths that are no call: previews and clients without a page header get the page too. */

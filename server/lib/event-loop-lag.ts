@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** trust.md (i). */
+/** trust i. */
 const LAG_MAX_MS = 250
 const WINDOW_MS = 1_000
 /** A single late window, such as a start or a large import, is no overload. */

@@ -3,7 +3,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /**
- * A new random id: 128 bits in 26 characters of lower-case base 32 (trust.md b).
+ * A new random id: 128 bits in 26 characters of lower-case base 32 (trust b).
  * One case only, so that text order is the same on both databases.
  */
 export function newId(): string {
@@ -16,7 +16,7 @@ export function newId(): string {
 /** A secret for the wire (session tokens, photo cookies): 256 bits as base64url. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** An invitation code: 128 bits in 22 base64url characters (trust.md d). */
+/** An invitation code: 128 bits in 22 base64url characters (trust d). */
 export const newInviteCode = (): string => randomBytes(16).toString('base64url')
 
 /**

@@ -8,13 +8,13 @@ export interface PasswordCost {
   readonly passes: number
 }
 
-/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane (trust.md c). */
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane (trust c). */
 const OWASP_MINIMUM: PasswordCost = { memoryKib: 19_456, passes: 2 }
 const PARALLELISM = 1
 const TAG_LENGTH = 32
 const SALT_LENGTH = 16
 
-/** Concurrent hashes; more would queue in libuv's pool and starve file work (trust.md 0.10). */
+/** Concurrent hashes; more would queue in libuv's pool and starve file work. */
 const AT_ONCE = 2
 /** The last of these waits two seconds, five on a slow machine. */
 const QUEUE_MAX = 100

@@ -2,7 +2,7 @@ import type { Socket } from 'socket.io'
 
 type Connection = Socket['conn']
 
-/** Send buffer of one socket (trust.md h); a disconnected client fetches what it missed. */
+/** Send buffer of one socket (trust h); a disconnected client fetches what it missed. */
 const UNREAD_MAX_BYTES = 1024 * 1024
 
 /** Fields of an Engine.IO websocket transport that its types leave out. */

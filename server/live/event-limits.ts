@@ -1,6 +1,6 @@
 import type { Clock } from '../lib/clock.ts'
 
-/** Figures of trust.md (i), per person. */
+/** Figures of trust i, per person. */
 const PER_SECOND = 10
 const BURST = 40
 const DISCONNECT_PER_SECOND = 200

@@ -12,7 +12,7 @@ export interface Connection {
   once(event: 'close', listener: () => void): unknown
 }
 
-/** Unauthenticated sockets per address (trust.md i). */
+/** Unauthenticated sockets per address (trust i). */
 const PER_ADDRESS = 50
 /** Before authentication a client sends only its token, about a hundred characters. */
 const UNAUTHENTICATED_BODY_MAX_BYTES = 4 * 1024
@@ -29,7 +29,7 @@ export interface HandshakeOptions {
 
 /**
  * Whether the `Origin` of a handshake is our own or absent. Browsers always send it, so that pages of
- * other sites are refused (trust.md i).
+ * other sites are refused (trust i).
  * @param publicUrl compared too, since a proxy may rewrite `Host`
  */
 export function isOwnOrigin(

@@ -18,7 +18,7 @@ import {
 } from './handshake.ts'
 import { translateProtocolErrors } from './protocol-errors.ts'
 
-/** Limits of trust.md (i) and (h). */
+/** Limits of trust i and h. */
 const PACKET_MAX_BYTES = 64 * 1024
 const HANDSHAKE_TIMEOUT_MS = 10_000
 const PING_INTERVAL_MS = 25_000

@@ -17,7 +17,7 @@ export interface Eraser {
   close(): Promise<void>
 }
 
-/** How often another program that reads the file is waited for, and how long: within trust.md's 60 s. */
+/** Tries while another program reads the file, and the pause between: less than a minute in all. */
 const SCRUBS = 10
 const SCRUB_AGAIN_MS = 5_000
 

@@ -24,7 +24,7 @@ export async function touchOwnPair(
 
 /**
  * Locks one's pair like `touchOwnPair` without using up a number: the numbers reach both partners
- * with the messages, and a gap would tell that somebody has answered, voted or rated (trust.md a).
+ * with the messages, and a gap would tell that somebody has answered, voted or rated (trust a).
  */
 export async function lockOwnPair(
   trx: Db,

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { refuse, refuseFault } from '../http/refuse.ts'
 
 /**
- * What the operator asks of a new password beyond the contract's rules (trust.md 0.5 and c).
+ * What the operator asks of a new password beyond the contract's rules (trust c).
  * @throws Refused 400
  */
 export function refuseWeakPassword(

@@ -77,7 +77,7 @@ export async function pairVault(db: Db, vault: Vault, pairId: string): Promise<P
 
 /**
  * Locks a pair for the transaction at hand and numbers the event: the first statement of every
- * transaction that reads before it writes (stack-server 2). The numbers reach both partners with
+ * transaction that reads before it writes. The numbers reach both partners with
  * the messages, so what the partner must not notice takes `lockOwnPair` instead.
  */
 export async function touchPair(trx: Db, pairId: string): Promise<number> {

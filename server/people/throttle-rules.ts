@@ -12,7 +12,7 @@ export interface ThrottlePolicy {
   readonly pauseMaxMs?: number
 }
 
-/** Figures of trust.md (c), (d) and (e). */
+/** Figures of trust c, d and e. */
 export const policies = {
   /** Failed tries at what opens an account, of one typed name or one known device. */
   account: { limit: 20, windowMs: 24 * HOUR_MS, free: 5, pauseMaxMs: 15 * MINUTE_MS },
@@ -33,7 +33,7 @@ export const policies = {
   export: { limit: 5, windowMs: HOUR_MS },
   /** Looks at packs of cards before they are taken over, by one person: each reads all the couple's cards. */
   preview: { limit: 60, windowMs: HOUR_MS },
-  /** Photos one person uploads (trust.md e). */
+  /** Photos one person uploads (trust e). */
   upload: { limit: 30, windowMs: 30 * MINUTE_MS },
 } as const satisfies Record<string, ThrottlePolicy>
 

@@ -7,13 +7,13 @@ const AGAIN_AFTER_MS = 20
 export interface BusyRetry {
   /**
    * Retries synchronous work while it fails with SQLITE_BUSY. The wait is a timer, since SQLite's
-   * own busy handler would block the event loop (trust.md 0.10).
+   * own busy handler would block the event loop.
    * @throws StorageFault once the file has been locked for `waitMs`
    */
   run<T>(work: () => T): Promise<T>
 }
 
-/** All callers share one `waitMs` for the same lock, so that waits do not add up (trust.md g). */
+/** All callers share one `waitMs` for the same lock, so that waits do not add up (trust g). */
 export function createBusyRetry(waitMs: number): BusyRetry {
   let busySince: number | undefined
   let lastBusyAt = 0

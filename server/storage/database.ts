@@ -16,7 +16,7 @@ export interface Database {
   /** Whether the disk has failed since the start, after which nothing is written. */
   isBroken(): boolean
   /**
-   * Truncates SQLite's write-ahead log, which still holds deleted rows (trust.md g). PostgreSQL does
+   * Truncates SQLite's write-ahead log, which still holds deleted rows (trust g). PostgreSQL does
    * the same with its autovacuum.
    * @returns false if a reader of another program prevented it
    */

@@ -19,7 +19,7 @@ import { type BusyRetry, createBusyRetry } from './busy-retry.ts'
 
 /**
  * How long a transaction waits for the previous one. Longer means a forgotten await, or another
- * program that holds the file, which has to be refused within six seconds (trust.md g).
+ * program that holds the file, which has to be refused within six seconds (trust g).
  */
 const LOCK_WAIT_MS = 4_500
 /** Prepared statements kept per connection. */
@@ -203,8 +203,8 @@ class NodeSqliteDriver implements Driver {
 
   async init(): Promise<void> {
     const writer = new DatabaseSync(this.#path)
-    // FULL: a commit is on the disk before it is acknowledged (trust.md 0.9).
-    // secure_delete: what is deleted is overwritten (trust.md g).
+    // FULL: a commit is on the disk before it is acknowledged (trust g).
+    // secure_delete: what is deleted is overwritten (trust g).
     writer.exec(`
       pragma journal_mode = wal;
       pragma synchronous = full;

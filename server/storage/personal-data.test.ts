@@ -6,7 +6,7 @@ import { newScratch } from '../testing/scratch.ts'
 import { openDatabase } from './database.ts'
 
 /**
- * How the rows of each table end (architecture.md, habit 15). A new table belongs here, with the
+ * How the rows of each table end. A new table belongs here, with the
  * way its rows go when a person or a couple is erased:
  * - person, pair: the row goes with its person or pair, by a foreign key that cascades;
  * - by hand: the function named beside it, in a file below server/, removes the row;

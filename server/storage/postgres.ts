@@ -122,7 +122,7 @@ function connectionsClosed(pool: Pool): () => Promise<void> {
 }
 
 /**
- * Checks that PostgreSQL syncs a commit to the disk before it acknowledges it (trust.md g).
+ * Checks that PostgreSQL syncs a commit to the disk before it acknowledges it (trust g).
  * @throws StartFault naming the setting that prevents it
  */
 export async function checkSyncs(db: Kysely<Tables>): Promise<void> {

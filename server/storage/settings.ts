@@ -4,7 +4,7 @@ import { createVault } from '../vault/vault.ts'
 import type { Db } from './database.ts'
 import type { VaultSource } from './migrate.ts'
 
-/** Inserts a setting unless it exists, and returns its value; the first writer wins (stack-server 7). */
+/** Inserts a setting unless it exists, and returns its value; the first writer wins. */
 export async function insertSettingOnce(db: Db, key: string, value: string): Promise<string> {
   const stored = db.selectFrom('settings').select('value').where('key', '=', key)
   const known = await stored.executeTakeFirst()

@@ -69,7 +69,7 @@ export interface SessionsTable {
   last_used_at: number
 }
 
-/** Devices that have logged in before; they have a throttle of their own (trust.md c). */
+/** Devices that have logged in before; they have a throttle of their own (trust c). */
 export interface KnownDevicesTable {
   device_key: string
   user_id: string
@@ -195,7 +195,7 @@ export interface JournalTable {
   payload: string
 }
 
-/** Acts of super users, for those they concerned; rows are only added (trust.md l). */
+/** Acts of super users, for those they concerned; rows are only added (trust l). */
 export interface AdminActsTable {
   /** Grows with time. */
   id: string

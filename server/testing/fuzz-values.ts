@@ -31,7 +31,7 @@ export const toJson = (value: unknown): string =>
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
-/** What no honest program sends (trust.md j). */
+/** What no honest program sends (trust j). */
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,

@@ -324,7 +324,7 @@ async function bombs(): Promise<HostileFile[]> {
   ]
 }
 
-/** The files of trust.md (e), and more; made anew each time, none is kept in the project. */
+/** The files of trust e, and more; made anew each time, none is kept in the project. */
 export const hostilePhotos = async (): Promise<HostileFile[]> => [
   ...(await telling()),
   ...pretending(),

@@ -29,7 +29,7 @@ const RESAMPLES = 2_000
 /**
  * Does two things in turn, which of them first by chance, and compares their times pair by pair:
  * neighbours share the load of the machine, so their difference says more than two averages
- * (trust.md a). The interval is a bootstrap of the median.
+ * (trust a). The interval is a bootstrap of the median.
  */
 export async function pairedTimes(
   pairs: number,

@@ -1,5 +1,5 @@
 /**
- * What strangers write into text fields (trust.md f): markup, links and fragments of other
+ * What strangers write into text fields (trust f): markup, links and fragments of other
  * languages. Whatever of it ran would call `__probe` or ask the host `probe.invalid`.
  */
 const RUN = '__probe(1)'

@@ -84,7 +84,7 @@ function hiddenRewritten(mine: Given, theirs: Given, other: Given): Given {
   return isOpen(other) ? null : other
 }
 
-/** Appendix 3 of the decisions: both like it, or Jonas shares and Mia has not rated it. */
+/** The table of O-114: both like it, or Jonas shares and Mia has not rated it. */
 const isShown = (mine: Given, theirs: Given, shares: boolean) =>
   isOpen(theirs) && (isOpen(mine) || (mine === null && shares))
 

@@ -16,8 +16,8 @@ import {
 
 /**
  * From one device to the other's, durably: ours beside a bare Socket.IO server with one sync per
- * turn of the event loop, in the same run, so that the ratio tells more than the figures (speed.md,
- * aims 1 to 4). Client and server share this machine's cores.
+ * turn of the event loop, in the same run, so that the ratio tells more than the figures.
+ * Client and server share this machine's cores.
  */
 const COUPLES = Number(process.env.BENCH_COUPLES ?? 500)
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8)

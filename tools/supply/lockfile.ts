@@ -18,7 +18,7 @@ export interface Manifest {
   readonly allowScripts?: Readonly<Record<string, boolean>>
 }
 
-/** Packages the server and the page need at run time (trust.md m). */
+/** Packages the server and the page need at run time (trust m). */
 export const RUNTIME_MAX = 20
 
 /** What `npm start` builds the page with: installed by a start, loaded neither by server nor page. */

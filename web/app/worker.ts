@@ -16,7 +16,7 @@ interface Policies {
   ): { createScriptURL(url: string): string }
 }
 
-/** The page's policy lets a script's address come from here only (stack-web G7). */
+/** The page's policy lets a script's address come from here only. */
 function scriptAddress(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: Policies }
   if (trustedTypes === undefined) return SCRIPT
@@ -79,7 +79,7 @@ export function startWorker(open: (path: string) => void): () => void {
   serviceWorker.addEventListener('message', hear, { signal })
   serviceWorker.startMessages()
 
-  // Whoever is in the app has seen what the notifications speak of (trust.md k).
+  // Whoever is in the app has seen what the notifications speak of (trust k).
   const closeShown = async (registration: ServiceWorkerRegistration) => {
     if (document.visibilityState !== 'visible') return
     for (const shown of await registration.getNotifications()) shown.close()

@@ -15,7 +15,7 @@ let deletion: Promise<unknown> = Promise.resolve()
 
 /**
  * The factory to open databases with: that of a storage bucket, because deleting a bucket removes
- * its files, while a deleted database may stay readable in the browser's files (trust.md k). Waits
+ * its files, while a deleted database may stay readable in the browser's files (trust k). Waits
  * for a running deletion, which would close the new connection and delete its data.
  */
 export async function indexedDbFactory(): Promise<IDBFactory> {

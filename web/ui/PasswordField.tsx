@@ -8,7 +8,7 @@ import { IconButton } from './IconButton.tsx'
 import { texts } from './texts.ts'
 
 export interface PasswordFieldProps extends Omit<FieldProps, 'type'> {
-  /** A password that is being chosen: a word on it takes the place of the hint (trust.md c). */
+  /** A password that is being chosen: a word on it takes the place of the hint (trust c). */
   chosen?: boolean
 }
 

@@ -54,7 +54,7 @@ export function TextArea({
     >
       {(control) => (
         <textarea
-          // A browser writes half-finished words into the session on its disk otherwise (trust.md k).
+          // A browser writes half-finished words into the session on its disk otherwise (trust k).
           autoComplete="off"
           {...area}
           {...control}

@@ -12,7 +12,7 @@ const words = {
 }
 
 /**
- * A friendly word on a password that is being chosen (trust.md 0.5 and c): whether it is one of
+ * A friendly word on a password that is being chosen (trust c): whether it is one of
  * those guessed first, else on its length, which is what counts. Null while there is none.
  */
 export function adviceOn(password: string): string | null {

@@ -14,7 +14,7 @@ import { removePerson } from './store.ts'
 /**
  * Erases an account with everything that is the person's, and what they have shared with anybody:
  * the pair and every past that still rests go with their keys. A partner keeps what is theirs
- * alone, in a fresh pair of one (O-033, trust.md l).
+ * alone, in a fresh pair of one (O-033, trust l).
  */
 export async function deleteOwnAccount(
   context: Context,

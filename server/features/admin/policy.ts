@@ -2,7 +2,7 @@
  * Calls that stand in the log with the person who made them: acts the partner can notice anyway,
  * and those of super users. In an installation at home the operator is often the partner, so
  * answers, ratings, votes, hidden statuses, settings and everything that is only read are not
- * among them: that they happened, and how often, is a secret (trust.md a, decision 15).
+ * among them: that they happened, and how often, is a secret (trust a, docs/decisions/0015).
  */
 export const TOLD: ReadonlySet<string> = new Set([
   'POST /auth/login',

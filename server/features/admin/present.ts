@@ -4,7 +4,7 @@ import type { StoredEntry } from './tables.ts'
 
 /**
  * An account as the operator sees it in a list: the columns of the table, nothing a couple has
- * written. Roles are shown one person at a time, and noted (trust.md l).
+ * written. Roles are shown one person at a time, and noted (trust l).
  */
 export function presentUser(person: Person): AdminUser {
   return {

@@ -12,7 +12,7 @@ import { DAY } from '../../testing/test-clock.ts'
 
 const ANNOUNCED = { id: expect.any(String) as string }
 
-/** The classes and the table of decisions.md, appendix 1; written down again, not imported. */
+/** The classes and the grid of docs/spec/roles.md; written down again, not imported. */
 const CLASS: Readonly<Record<Role, 'F' | 'H' | 'A' | 'Z'>> = {
   Königin: 'F',
   König: 'F',

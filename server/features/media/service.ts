@@ -37,7 +37,7 @@ export async function readPhoto(
  */
 const KEPT_A_DAY = 'private, max-age=86400, immutable'
 
-/** Headers of trust.md (e). */
+/** Headers of trust e. */
 const PHOTO_HEADERS = {
   'content-disposition': 'inline; filename="bild.webp"',
   'content-security-policy': "default-src 'none'; sandbox",

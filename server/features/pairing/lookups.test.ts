@@ -8,7 +8,7 @@ import { newClientElsewhere } from '../../testing/person.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { DAY, MINUTE } from '../../testing/test-clock.ts'
 
-/** trust.md (d) */
+/** trust d */
 const FREE = 20
 const WINDOW_MS = 10 * MINUTE
 

@@ -7,7 +7,7 @@ import { engines } from '../../testing/engines.ts'
 import { newClient } from '../../testing/person.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
-/** trust.md (d) */
+/** trust d */
 const ROUNDS = effort('KNISTERN_RACE_ROUNDS', { main: 1, all: 3, nightly: 100 })
 const AT_ONCE = 100
 

@@ -18,7 +18,7 @@ export interface Delivered {
 /** Hands a request to a push service. @throws Error if there is no answer in time */
 export type Deliver = (request: PushRequest, signal: AbortSignal) => Promise<Delivered>
 
-/** trust.md k. */
+/** trust k. */
 const TIMEOUT_MS = 10_000
 
 const readRetryAfter = (header: string | undefined): number | undefined => {
@@ -30,7 +30,7 @@ const readRetryAfter = (header: string | undefined): number | undefined => {
 
 /**
  * Sends to public addresses only, follows no redirection and reads no answer: the address comes
- * from a client, and must not become a way into the operator's network (trust.md k).
+ * from a client, and must not become a way into the operator's network (trust k).
  * @param reach where tests have their push service; the address check is theirs then
  * @param lookup how names become addresses
  */

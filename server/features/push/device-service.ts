@@ -12,7 +12,7 @@ import {
   type StoredSubscription,
 } from './subscription-store.ts'
 
-/** How long a push service keeps what it cannot deliver (trust.md k). */
+/** How long a push service keeps what it cannot deliver (trust k). */
 const TTL_SECONDS = 24 * 60 * 60
 /** When a push is tried again after a failure: half a minute, five minutes, half an hour. */
 export const RETRY_AFTER_MS: readonly number[] = [30_000, 300_000, 1_800_000]

@@ -6,7 +6,7 @@ import { refuse } from '../../http/refuse.ts'
 
 type Body = Received<typeof subscribe>['body']
 
-/** The push services of the browsers there are (trust.md k). */
+/** The push services of the browsers there are (trust k). */
 const KNOWN_HOSTS: ReadonlySet<string> = new Set([
   'fcm.googleapis.com',
   'android.googleapis.com',

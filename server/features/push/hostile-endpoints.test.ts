@@ -6,7 +6,7 @@ import { createDelivery } from './delivery-service.ts'
 import { isAllowedEndpoint } from './endpoint-policy.ts'
 
 /**
- * Addresses that lead into the operator's network, in every spelling (trust.md k): whatever the
+ * Addresses that lead into the operator's network, in every spelling (trust k): whatever the
  * list of push services lets through, the sending itself makes no connection there.
  */
 const LOOPBACK = [

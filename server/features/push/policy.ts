@@ -28,7 +28,7 @@ export type Verdict = 'taken' | 'later' | 'gone' | 'refused'
 
 /**
  * 404 and 410 say that a subscription has ended; other refusals of the request will not get better
- * by repeating it, so the device is dropped too (trust.md k) and registers anew at its next start.
+ * by repeating it, so the device is dropped too (trust k) and registers anew at its next start.
  * A redirection is not followed: it could lead anywhere.
  */
 export function judgeAnswer(status: number): Verdict {

@@ -37,8 +37,8 @@ export const PAYLOAD_BYTES = 3_200
 const plain = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ').toWellFormed()
 
 /**
- * One JSON for all browsers: declarative Web Push for WebKit, read by our worker elsewhere
- * (stack-web 7). Filled to one length, so that its size says nothing.
+ * One JSON for all browsers: declarative Web Push for WebKit, read by our worker elsewhere.
+ * Filled to one length, so that its size says nothing.
  * @param origin what the path is completed with, as declarative pushes want it; undefined: a path
  * @param badge the number on the app's icon
  */

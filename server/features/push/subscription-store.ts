@@ -11,7 +11,7 @@ export interface StoredSubscription {
   readonly record: PushSubscriptionRecord
 }
 
-/** Devices of one person at most (trust.md k); the oldest gives way. */
+/** Devices of one person at most (trust k); the oldest gives way. */
 const DEVICES_MAX = 10
 
 const place = (id: string) => `push_subscriptions.subscription:${id}` as const

@@ -52,7 +52,7 @@ const states: readonly State[] = ANY.flatMap((a) =>
   ),
 )
 
-/** Appendix 2 of the decisions, written down once more. */
+/** The tables of O-124, written down once more. */
 function expected({ mine, theirs }: State) {
   const given = isOpen(mine.geben) && isOpen(theirs.empfangen)
   const received = isOpen(theirs.geben) && isOpen(mine.empfangen)

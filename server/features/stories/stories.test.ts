@@ -171,7 +171,7 @@ describe.each(engines)('stories on %s', (engine) => {
     expect(refused.status).toBe(400)
   })
 
-  test('API-59 STORIES-62 STORIES-69 STORIES-77 STORIES-82 ROLLEN-25 O-114 O-115 All states of appendix 3, as both partners see them', async () => {
+  test('API-59 STORIES-62 STORIES-69 STORIES-77 STORIES-82 ROLLEN-25 O-114 O-115 All states of the table, as both partners see them', async () => {
     const ANY = ['yes', 'maybe', 'no', null] as const
     const good = (value: Preference | null) => value === 'yes' || value === 'maybe'
     const states = ANY.flatMap((mine) => ANY.map((theirs) => ({ mine, theirs })))

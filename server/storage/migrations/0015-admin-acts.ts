@@ -1,7 +1,7 @@
 import { type Kysely, SqliteAdapter, sql } from 'kysely'
 
 /**
- * What super users have looked at and done, for the people it concerned (trust.md l). Rows are only
+ * What super users have looked at and done, for the people it concerned (trust l). Rows are only
  * ever added: the database itself refuses anything else, but for the erasure of a person.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -108,7 +108,7 @@ const probesOfDays = ({ mia }: Pair): Probe[] => [
   { name: nameOf(listSelections), limit: LINEAR, run: () => mia.send({ path: '/selection/all' }) },
 ]
 
-/** Cards from 100 to 10,000, played days from 10 to 3,650 (speed.md, growth to show). */
+/** Cards from 100 to 10,000, played days from 10 to 3,650. */
 export async function measureCards(server: BenchServer): Promise<void> {
   const few = await figuresOf(await probesOfCards(await coupleWithCards(server, 100)))
   const many = await figuresOf(await probesOfCards(await coupleWithCards(server, 10_000)))

@@ -6,7 +6,7 @@ const ROUNDS = 3
 
 export interface Probe {
   readonly name: string
-  /** How many times slower it may be at the largest size than at the smallest (speed.md). */
+  /** How many times slower it may be at the largest size than at the smallest. */
   readonly limit: number
   readonly run: () => Promise<unknown>
 }

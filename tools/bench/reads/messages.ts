@@ -79,7 +79,7 @@ function probesOf({ mia }: Pair, middle: string): Probe[] {
   ]
 }
 
-/** One conversation of 100 and of 1,000,000 messages (speed.md, growth to show). */
+/** One conversation of 100 and of 1,000,000 messages. */
 export async function measureMessages(server: BenchServer): Promise<void> {
   const figures = async (count: number) => {
     const { pair, middle } = await coupleWithMessages(server, count)

@@ -10,7 +10,7 @@ import { MessageBox } from './components/MessageBox.tsx'
 import { StatusPanel } from './components/StatusPanel.tsx'
 
 /**
- * What the day shows to the row beside the column, by class (O-001, appendix 1): N the message box,
+ * What the day shows to the row beside the column, by class (docs/spec/roles.md): N the message box,
  * B the banner, E a status only with a release, G the button that gives one.
  */
 const SHOWN = {

@@ -7,7 +7,7 @@ import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { adminActsQuery } from '../acts-queries.ts'
 import { actsTexts as texts } from '../acts-texts.ts'
 
-/** What the people who run the server have looked at and done, newest first (trust.md l). */
+/** What the people who run the server have looked at and done, newest first (trust l). */
 export function AdminActs() {
   const acts = useQuery(adminActsQuery)
   return (

@@ -110,7 +110,7 @@ export function Composer(props: ComposerProps) {
         {photoButton}
         <textarea
           ref={field}
-          // Else a browser keeps the draft on its disk (trust.md k).
+          // Else a browser keeps the draft on its disk (trust k).
           autoComplete="off"
           rows={1}
           aria-label={texts.field(names.partner)}

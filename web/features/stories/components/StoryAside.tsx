@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { storiesQuery } from '../queries.ts'
 import { listTexts, storyTexts as texts } from '../texts.ts'
 
-/** The other stories beside the one that is read; the list of a wide screen (look.md). */
+/** The other stories beside the one that is read; the list of a wide screen. */
 export function StoryAside() {
   const { data: stories } = useQuery(storiesQuery)
   const list = useRef<HTMLUListElement>(null)

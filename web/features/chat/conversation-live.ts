@@ -83,6 +83,9 @@ export function createConversation(viewer: Viewer): Conversation {
   let catching: Promise<void> | null = null
   let again = false
   let paging = false
+  let pagesUnderWay = 0
+  /** What was told while a page was on its way, which may have been read before it. */
+  let told: (() => void)[] = []
   let newest = 0
   let typingTimer: ReturnType<typeof setTimeout> | undefined
   let typedAt = 0
@@ -98,21 +101,36 @@ export function createConversation(viewer: Viewer): Conversation {
     if (inStep) known = Math.max(known, lastChange(window.messages))
     reader.report()
   }
-  const reader = createReader(
-    viewer,
-    () => snapshot.window,
-    (ids, readAt) => setWindow(withRead(snapshot.window, ids, readAt)),
-  )
-
-  const loadNewest = async () => {
-    const page = await call(history, { query: { limit: String(FIRST_PAGE) } })
-    known = lastChange(page)
-    inStep = true
-    set({ status: 'ready', below: 0 })
-    reader.see(0, true)
-    setWindow(newestWindow(page, FIRST_PAGE))
-    void reader.reportBacklog()
+  /** Changes the window, and once more after a page that is on its way: it may not know of it yet. */
+  const apply = (change: () => void) => {
+    if (pagesUnderWay > 0) told.push(change)
+    change()
   }
+  /** Reads a page into the window; what is told meanwhile is not lost to it. */
+  const withPage = async <T>(read: () => Promise<T>): Promise<T> => {
+    pagesUnderWay += 1
+    try {
+      return await read()
+    } finally {
+      pagesUnderWay -= 1
+      for (const change of told) change()
+      if (pagesUnderWay === 0) told = []
+    }
+  }
+  const markRead = (ids: readonly string[], readAt: string) =>
+    apply(() => setWindow(withRead(snapshot.window, ids, readAt)))
+  const reader = createReader(viewer, () => snapshot.window, markRead)
+
+  const loadNewest = () =>
+    withPage(async () => {
+      const page = await call(history, { query: { limit: String(FIRST_PAGE) } })
+      known = lastChange(page)
+      inStep = true
+      set({ status: 'ready', below: 0 })
+      reader.see(0, true)
+      setWindow(newestWindow(page, FIRST_PAGE))
+      void reader.reportBacklog()
+    })
 
   const start = async () => {
     if (snapshot.status === 'error') set({ status: 'loading', failure: null })
@@ -163,7 +181,8 @@ export function createConversation(viewer: Viewer): Conversation {
   }
 
   /** A message as it now is, from whichever way it came. */
-  const take = (message: Message) => {
+  const take = (message: Message) => apply(() => put(message))
+  const put = (message: Message) => {
     if (snapshot.status !== 'ready') return
     const { window, below, presence } = snapshot
     const isNews =
@@ -195,9 +214,7 @@ export function createConversation(viewer: Viewer): Conversation {
     const stops = [
       hear(opened, 'chat_message', take),
       hear(opened, 'chat_message_updated', take),
-      hear(opened, 'messages_read', ({ messageIds, readAt }) =>
-        setWindow(withRead(snapshot.window, messageIds, readAt)),
-      ),
+      hear(opened, 'messages_read', ({ messageIds, readAt }) => markRead(messageIds, readAt)),
       hear(opened, 'partner_status', ({ online }) =>
         set({ presence: withStatus(snapshot.presence, online, new Date()) }),
       ),
@@ -225,7 +242,7 @@ export function createConversation(viewer: Viewer): Conversation {
     if (paging || snapshot.status !== 'ready') return
     paging = true
     try {
-      await load()
+      await withPage(load)
     } catch (cause) {
       logFailure('Weitere Nachrichten konnten nicht geladen werden', cause)
     } finally {
@@ -281,22 +298,25 @@ export function createConversation(viewer: Viewer): Conversation {
         setWindow(withNewer(snapshot.window, newer, PAGE))
       }),
     async jumpTo(id) {
-      if (snapshot.window.messages.some((message) => message.id === id)) return true
-      // There is no call for one message: what follows it leads back to it.
-      const newer = await call(history, { query: { after: id, limit } })
-      const [next] = newer
-      if (next === undefined) {
-        await loadNewest()
-        return snapshot.window.messages.some((message) => message.id === id)
-      }
-      const older = await call(history, { query: { before: next.id, limit } })
-      reader.see(0, false)
-      setWindow({
-        messages: [...older, ...newer],
-        hasOlder: older.length >= PAGE,
-        hasNewer: newer.length >= PAGE,
+      const isThere = () => snapshot.window.messages.some((message) => message.id === id)
+      if (isThere()) return true
+      return withPage(async () => {
+        // There is no call for one message: what follows it leads back to it.
+        const newer = await call(history, { query: { after: id, limit } })
+        const [next] = newer
+        if (next === undefined) {
+          await loadNewest()
+          return isThere()
+        }
+        const older = await call(history, { query: { before: next.id, limit } })
+        reader.see(0, false)
+        setWindow({
+          messages: [...older, ...newer],
+          hasOlder: older.length >= PAGE,
+          hasNewer: newer.length >= PAGE,
+        })
+        return true
       })
-      return true
     },
     async jumpToNewest() {
       if (snapshot.window.hasNewer) await loadNewest()

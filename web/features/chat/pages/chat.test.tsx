@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { history, markRead, postMessage } from '#contract/chat/calls.ts'
+import type { Message } from '#contract/kernel/message.ts'
 import { messagesFull, noPartner } from '#contract/kernel/refusals.ts'
 import { writeItem } from '../../../lib/localStorage.ts'
 import { refreshSession } from '../../../lib/session.ts'
@@ -65,6 +66,46 @@ describe('the room', () => {
     await act(() => app.router.navigate({ to: '/chat' }))
     await screen.findByText('Nachricht 3')
     expect(screen.queryByText('online')).not.toBeInTheDocument()
+  })
+
+  describe('while a page is on its way', () => {
+    /** The chat whose pages come when the test lets them. */
+    async function openSlowly(pageOf: (which: 'newest' | 'older') => readonly Message[]) {
+      logIn(paired)
+      const waiting: (() => void)[] = []
+      serverFor(paired)
+        .on(history, ({ query }) => {
+          if (query.changedAfter !== undefined) return []
+          const page = pageOf(query.before === undefined ? 'newest' : 'older')
+          return new Promise((send) => waiting.push(() => send([...page])))
+        })
+        .on(markRead, () => undefined)
+      await renderApp('/chat')
+      await joined()
+      await waitFor(() => expect(waiting).toHaveLength(1))
+      return { letThrough: () => act(async () => waiting.shift()?.()) }
+    }
+
+    test('O-068 What the other writes is not lost to it', async () => {
+      const { letThrough } = await openSlowly(() => [])
+      act(() => socket.hear('chat_message', someMessage(1)))
+      await letThrough()
+      expect(await screen.findByText('Nachricht 1')).toBeVisible()
+    })
+
+    test('CHAT-46 That it was read is not lost to it', async () => {
+      const own = someMessage(1, { senderId: mia.id })
+      const { letThrough } = await openSlowly(() => [own])
+      act(() =>
+        socket.hear('messages_read', {
+          readerId: jonas.id,
+          messageIds: [own.id],
+          readAt: '2026-11-21T17:59:00.000Z',
+        }),
+      )
+      await letThrough()
+      expect(within(await bubble('Nachricht 1')).getByTitle('Gelesen')).toBeVisible()
+    })
   })
 
   test('CHAT-16 Without a pair there is no chat', async () => {

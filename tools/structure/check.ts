@@ -1,6 +1,7 @@
 import { coloursInTokens, pureRules, shortFiles, sqlInStores } from './content.ts'
 import { cycles } from './cycles.ts'
 import { direction } from './direction.ts'
+import { namedFiles } from './named-files.ts'
 import type { Fault, Project, Rule } from './project.ts'
 import { specification } from './specification.ts'
 import { vocabulary } from './vocabulary.ts'
@@ -14,6 +15,7 @@ const RULES: readonly Rule[] = [
   coloursInTokens,
   shortFiles,
   specification,
+  namedFiles,
 ]
 
 /** Every fault of the structure, each with a sentence that says where the code belongs. */

@@ -34,7 +34,7 @@ export const categoryById = (id: string) => CATEGORIES.find((category) => catego
 export const categoryByName = (name: string) =>
   CATEGORIES.find((category) => category.name === name)
 
-/** Two tags are one if they differ only in case (KARTEN-94, G15: Küche is not Kuche). */
+/** Two tags are one if they differ only in case (KARTEN-94): Küche is not Kuche. */
 export const tagKey = (name: string): string => name.normalize('NFC').trim().toLocaleLowerCase('de')
 
 export interface CardDraft {

@@ -186,7 +186,7 @@ describe('SQLite alone', () => {
     return Object.values(rows[0] ?? {})[0]
   }
 
-  test('trust 0.9 A commit is synced before it is acknowledged, and what is deleted is overwritten', async () => {
+  test('trust g A commit is synced before it is acknowledged, and what is deleted is overwritten', async () => {
     const { db, close } = await open()
     expect(await pragma(db, 'journal_mode')).toBe('wal')
     expect(await pragma(db, 'synchronous')).toBe(2)

@@ -74,7 +74,7 @@ describe('the vault of a couple', () => {
     expect(pair.open('some.place:one', sealed)).toBe('ä'.repeat(63))
   })
 
-  test('trust 0.12 Without its wrapped key a couple’s data stays shut: erasing the key erases all', () => {
+  test('trust g Without its wrapped key a couple’s data stays shut: erasing the key erases all', () => {
     const vault = createVault(master)
     const wrapped = vault.newDataKey('pair')
     const sealed = vault.forPair('pair', wrapped).seal('users.person:mia', 'Mia')

@@ -85,7 +85,7 @@ const mayBeLong = (path: string): boolean =>
 
 const MOST_LINES = 400
 
-/** Trouble starts beyond 400 lines (architecture: sizes). */
+/** Trouble starts beyond 400 lines (STYLE.md). */
 export const shortFiles: Rule = (project) =>
   [...project.values()].flatMap(({ path, text }): Fault[] => {
     const lines = text.trimEnd().split('\n').length

@@ -11,7 +11,7 @@ import { countNodes, markup } from './testing/markup.ts'
 const DECK: Record<Suit, Scenes> = { wohl, joker, abenteuer, herz }
 const IDS = Array.from({ length: 150 }, (_, i) => `card-${i * 7919}`)
 
-/** Measured at 52 painted elements and 11.6 kB (look, cards, budget), with a little air. */
+/** Measured at 52 painted elements and 11.6 kB, with a little air. */
 const MOST_NODES = 60
 const MOST_BYTES = 14_000
 

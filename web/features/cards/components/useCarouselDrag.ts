@@ -3,7 +3,7 @@ import { DRAG_SLOP_PX } from '../../../ui/gestures.ts'
 import { motionAllowed } from '../../../ui/motionAllowed.ts'
 import { decide, easing, SLIDE_MS } from './carouselMath.ts'
 
-/** Neighbours stand this much apart, are a little smaller and dimmed (look, screens 4). */
+/** Neighbours stand this much apart, are a little smaller and dimmed. */
 const GAP_PX = 2
 const NEIGHBOUR_SHRINK = 0.05
 const NEIGHBOUR_DIM = 0.55

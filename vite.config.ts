@@ -16,7 +16,7 @@ const compiler = process.env.REACT_COMPILER !== 'off'
  * file everybody loads. Their style sheets must be named.
  */
 const RARE =
-  /assets[\\/](setup|accept|invite|category|categories|gallery|security|Access|DeviceSettings|leave|erase|recover|quiet|guard-live|PasskeyLogin|CodesOffer|log|overview|users|edit|new|privacy|promise|not-found|random|manage|mine|set|UpdateNote)-/
+  /assets[\\/](setup|accept|invite|category|categories|gallery|security|LoginMethods|DeviceSettings|leave|delete-account|recover|decoy|app-lock-live|PasskeyLogin|RecoveryCodesOffer|log|overview|users|edit|new|privacy|promise|not-found|random|manage|mine|set|UpdateNote)-/
 
 /** Where the development server sends what is not a file of the web app. */
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
@@ -33,7 +33,7 @@ const login = { root, before: ['app/main.tsx'], parts: ['app/pages/login.tsx'] }
 const frame = {
   root,
   before: ['app/main.tsx', 'app/pages/login.tsx'],
-  parts: ['app/WithData.tsx', 'app/pages/home.tsx'],
+  parts: ['app/QueryProvider.tsx', 'app/pages/home.tsx'],
   // The card of the day and its picker, which nearly every screen about cards draws as well.
   also: [
     'features/cards/components/CardArt.tsx',

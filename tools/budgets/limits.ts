@@ -20,7 +20,7 @@ export interface Screen {
 }
 
 /** Frame of every screen behind the login: part of their first view, so no page pays for it. */
-export const SHARED = /^app\/WithData\.tsx$/
+export const SHARED = /^app\/QueryProvider\.tsx$/
 
 /** First views: everything that is fetched before the screen stands. */
 export const FIRST_VIEWS: readonly Screen[] = [

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { texts } from './texts.ts'
 
-/** A screen failed: the frame stays, the screen can be tried again, and is when the network returns. */
+/** Error screen inside the shell; retries by button and when the network returns. */
 export function CrashPage({ reset }: ErrorComponentProps) {
   const router = useRouter()
   const retry = () => {

@@ -22,8 +22,9 @@ const RecentCards = lazyComponent(
   async () => (await import('../features/cards/components/RecentCards.tsx')).RecentCards,
 )
 
-const CodesOffer = lazyComponent(
-  async () => (await import('../features/security/components/CodesOffer.tsx')).CodesOffer,
+const RecoveryCodesOffer = lazyComponent(
+  async () =>
+    (await import('../features/security/components/RecoveryCodesOffer.tsx')).RecoveryCodesOffer,
 )
 
 /**
@@ -40,7 +41,7 @@ export function Day({ wide }: { wide: boolean }) {
       <div className="home-main">
         {isFresh && (
           <Suspense fallback={<Skeleton className="h-44 rounded-panel!" />}>
-            <CodesOffer />
+            <RecoveryCodesOffer />
           </Suspense>
         )}
         <LetterOfTheDay />
@@ -66,10 +67,7 @@ export function Day({ wide }: { wide: boolean }) {
   )
 }
 
-/**
- * Whether something of the day is still on its way for the first time. All of it appears at once:
- * a part that comes later would push the card away from under the finger.
- */
+/** Whether a first read is pending. All parts appear together to avoid layout shifts. */
 function useFirstReads(): boolean {
   const reads: readonly UseQueryResult[] = [
     useQuery(todayQuery),
@@ -79,7 +77,7 @@ function useFirstReads(): boolean {
     useQuery(historyQuery),
   ]
   const [isShown, setShown] = useState(false)
-  // What fails or has no network does not keep the others waiting.
+  // A failed or paused query does not delay the others.
   const isWaiting = reads.some(
     ({ isPending, fetchStatus, failureCount }) =>
       isPending && fetchStatus === 'fetching' && failureCount === 0,

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { lazyComponent } from '../lib/lazyComponent.tsx'
 import { useSession } from '../lib/session.ts'
 
-// Whoever has a role need not load why one would be wanted.
+// Not loaded for people with a role, who are nearly all.
 const NoRole = lazyComponent(async () => (await import('./NoRole.tsx')).NoRole)
 const ProfileMissing = lazyComponent(async () => (await import('./NoRole.tsx')).ProfileMissing)
 

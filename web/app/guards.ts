@@ -11,13 +11,13 @@ const toSetup = () => redirect({ to: '/setup-profile', replace: true })
 const toHome = () => redirect({ to: '/', replace: true })
 
 /**
- * Login guard of everything that is not public (NAV-04, NAV-05) and onboarding guard (SETUP-01). A
- * partial session passes here, since the screens have words for it (O-057).
+ * Login guard of all non-public routes (NAV-04, NAV-05) and onboarding guard (SETUP-01). Lets a
+ * partial session pass: the screens have texts for it (O-057).
  */
 export async function requireMember({ location }: Heading): Promise<void> {
   const before = getSession()
   if (before.token === null && before.userId === null) throw toLogin()
-  // After a login whose profile did not arrive the device does not know yet (O-025).
+  // Unknown after a login whose profile could not be loaded (O-025).
   if (isLoggedIn(before) && before.hasOnboardingCompleted === null) await reloadProfile()
   const session = getSession()
   if (session.token === null && session.userId === null) throw toLogin()
@@ -25,24 +25,24 @@ export async function requireMember({ location }: Heading): Promise<void> {
   if (session.hasOnboardingCompleted === false && !onSetup) throw toSetup()
 }
 
-/** Second guard of the inner areas: nothing half-working without a whole session (O-044). */
+/** Guard of the areas that need token and user id (O-044). */
 export function requireWholeSession(): void {
   if (!isLoggedIn(getSession())) throw toLogin()
 }
 
-/** /setup-profile is for those who have not been there yet (SETUP-18). */
+/** /setup-profile only before it was completed (SETUP-18). */
 export function requireOpenSetup(): void {
   if (getSession().hasOnboardingCompleted === true) throw toHome()
 }
 
-/** /login with a session leads inside (O-032, O-047). */
+/** /login with a session redirects (O-032, O-047). */
 export function requireNoSession(): void {
   const session = getSession()
   if (!isLoggedIn(session)) return
   throw session.hasOnboardingCompleted === false ? toSetup() : toHome()
 }
 
-/** Admin guard: only the profile says it, never the device's storage (O-045). */
+/** Admin guard; reads the profile from the server, never local storage (O-045). */
 export async function requireSuperUser(): Promise<void> {
   const profile = getSession().profile ?? (await reloadProfile())
   if (profile?.isSuperUser !== true) throw toHome()

@@ -1,9 +1,8 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 
 /**
- * A page in a chunk of its own. Where it does not come, the fault is drawn in the frame: for a
- * missing module the router would load the whole page anew, which without a network and without a
- * worker ends outside of the app.
+ * A page in a chunk of its own. If the import fails, the error is shown inside the shell: the router
+ * would reload the page on a missing module, which offline and without a worker leaves the app.
  * @param load imports the module
  * @param name of the component in it
  */

@@ -3,7 +3,7 @@ import './shell.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { enter } from './enter.ts'
+import { bootstrap } from './bootstrap.ts'
 import { makeRouter } from './router.tsx'
 import { watchForStaleBuild } from './staleBuild.ts'
 import { startApp } from './start.ts'
@@ -12,7 +12,7 @@ const place = document.getElementById('app')
 if (place === null) throw new Error('The page has no place for the app.')
 
 watchForStaleBuild(() => location.reload())
-enter(place, () => {
+bootstrap(place, () => {
   const router = makeRouter()
   startApp(router)
   createRoot(place).render(

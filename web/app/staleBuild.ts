@@ -1,10 +1,10 @@
 import { offerUpdate, readUpdate } from './updateStore.ts'
 
-/** The script this page was loaded with; its name changes with every build. */
+/** Path of the entry script of this page; it contains a hash of the build. */
 const entry = (): string | undefined =>
   document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? undefined
 
-/** Whether the server gives out another build by now; without an answer nobody knows. */
+/** Whether the server delivers another build; false if it cannot be reached. */
 async function isStale(): Promise<boolean> {
   const script = entry()
   if (script === undefined) return false
@@ -17,10 +17,9 @@ async function isStale(): Promise<boolean> {
 }
 
 /**
- * A part of the screen did not come. If a newer build has taken the place of this one, it never
- * will: the newer one is offered. The page is not loaded anew on its own, somebody may be writing.
- * Answers with the way to leave it.
- * @param loadAnew loads the page anew, when the person says so
+ * Offers an update when a chunk is missing because the server has a newer build. The page is not
+ * reloaded by itself: the person may be writing. Returns a function that stops watching.
+ * @param loadAnew reloads the page; called when the person accepts
  */
 export function watchForStaleBuild(loadAnew: () => void): () => void {
   let asking = false

@@ -12,17 +12,17 @@ import type { AppRouter } from './router.tsx'
 import { texts } from './texts.ts'
 import { allowSkippedSlides } from './transitions.ts'
 
-/** The first screen is drawn by then, even on a slow phone. */
+/** Milliseconds until the first screen is rendered on a slow phone. */
 const FIRST_PAINT_MS = 600
 
 /**
- * Begins what runs beside the screens; socket and worker only after `firstPaint` milliseconds.
- * Answers with the way to stop it all.
+ * Starts what runs outside of the screens; socket and worker after `firstPaint` milliseconds.
+ * Returns a function that stops it.
  */
 export function startApp(router: AppRouter, firstPaint = FIRST_PAINT_MS): () => void {
   const toLogin = () => void router.navigate({ to: '/login', replace: true })
 
-  // FEHLER-01 to FEHLER-03: everything goes, the person is told.
+  // FEHLER-01 to FEHLER-03.
   onUnauthorised(() => {
     clearDeviceData()
     toast(texts.unauthorised)
@@ -47,7 +47,7 @@ export function startApp(router: AppRouter, firstPaint = FIRST_PAINT_MS): () => 
   }
 }
 
-/** Another tab has logged out, or somebody else in (O-030). */
+/** Another tab has logged out, or in as another person (O-030). */
 function followOtherTab({ key }: StorageEvent, toLogin: () => void): void {
   if (key !== null && key !== 'token') return
   const before = getSession().token

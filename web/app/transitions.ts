@@ -6,8 +6,8 @@ interface Place {
 }
 
 /**
- * Which way the screens slide: along the bar between its entries, else deeper or back by the
- * history. No slide on the first screen and on a mere change of the address.
+ * View transition type of a navigation: by the order of the bar's entries, otherwise by the history
+ * index. False for the first screen and for changes of the search parameters.
  */
 export function transitionTypes(change: {
   readonly fromLocation?: Place | undefined
@@ -22,10 +22,9 @@ export function transitionTypes(change: {
 }
 
 /**
- * A slide that is skipped is no fault: the next navigation came first, the phone was turned, or the
- * new screen took too long. The browser rejects `ready` then, which nobody waits for (the router
- * waits for the new screen alone), and would report it as an uncaught error. Answers with the way
- * to undo this.
+ * Handles the rejection of `ready` when the browser skips a view transition (next navigation,
+ * rotation, timeout). The router does not await `ready`, so it would be an uncaught error. Returns a
+ * function that undoes this.
  */
 export function allowSkippedSlides(page: Pick<Document, 'startViewTransition'>): () => void {
   const start = page.startViewTransition as Document['startViewTransition'] | undefined

@@ -1,7 +1,7 @@
 let take: (() => void) | null = null
 const listeners = new Set<() => void>()
 
-/** Says that a newer build waits, and how it takes over; null when none does. */
+/** Sets the function that activates a newer build; null if there is none. */
 export function offerUpdate(takeOver: (() => void) | null): void {
   take = takeOver
   for (const listener of listeners) listener()

@@ -6,7 +6,7 @@ import { offerUpdate } from './updateStore.ts'
 
 const SCRIPT = '/sw.js'
 
-/** Looks for a newer build at most so often while the app stays open for days. */
+/** Minimum time between two update checks while the app stays open. */
 const LOOK_EVERY_MS = 60 * 60_000
 
 interface Policies {
@@ -16,7 +16,7 @@ interface Policies {
   ): { createScriptURL(url: string): string }
 }
 
-/** The page's policy lets a script's address come from here only. */
+/** The script URL as Trusted Types require it: only this policy may create one. */
 function scriptAddress(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: Policies }
   if (trustedTypes === undefined) return SCRIPT
@@ -29,7 +29,7 @@ function scriptAddress(): string {
   return trustedTypes.createPolicy('app-sw', rules).createScriptURL(SCRIPT)
 }
 
-/** Reloads once when the newer build has taken over, and only if the person asked for it. */
+/** Activates the waiting worker and reloads; called when the person accepts the update. */
 function takeOver(waiting: ServiceWorker): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {
     once: true,
@@ -37,7 +37,7 @@ function takeOver(waiting: ServiceWorker): void {
   waiting.postMessage('take over')
 }
 
-/** Offers a newer build as soon as it waits; the very first one has nobody to replace. */
+/** Offers an update when a worker is waiting; not for the first installation. */
 function watchUpdates(registration: ServiceWorkerRegistration): void {
   const offer = () => {
     const { waiting } = registration
@@ -62,7 +62,7 @@ const readSaid = (data: unknown): Said | null =>
     ? (data as Said)
     : null
 
-/** Registers the worker (PUSH-01, PUSH-02) and passes on what it says (PUSH-03). */
+/** Registers the worker (PUSH-01, PUSH-02) and handles its messages (PUSH-03). */
 export function startWorker(open: (path: string) => void): () => void {
   const { serviceWorker } = navigator
   const ended = new AbortController()
@@ -79,13 +79,13 @@ export function startWorker(open: (path: string) => void): () => void {
   serviceWorker.addEventListener('message', hear, { signal })
   serviceWorker.startMessages()
 
-  // Whoever is in the app has seen what the notifications speak of (trust k).
+  // A person in the app needs no notifications of it (trust k).
   const closeShown = async (registration: ServiceWorkerRegistration) => {
     if (document.visibilityState !== 'visible') return
     for (const shown of await registration.getNotifications()) shown.close()
   }
 
-  /** For whoever is logged in: the device is registered anew, the files are there offline. */
+  /** While logged in: renews the push registration and caches the files for offline use. */
   const keep = (registration: ServiceWorkerRegistration) => {
     if (!isLoggedIn(getSession())) return
     registration.active?.postMessage('keep files')

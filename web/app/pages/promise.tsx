@@ -23,10 +23,10 @@ export function PromisePage() {
     <Page title={promiseTitle} intro={promiseIntro}>
       <div className="grid gap-8">
         <Panel tone="gold">
-          <Points {...unseen} icon={<EyeOff className="text-gold" />} />
+          <BulletSection {...unseen} icon={<EyeOff className="text-gold" />} />
         </Panel>
-        <Points {...seen} icon={<Check className="text-teal" />} />
-        <Points {...honest} icon={<Info className="text-lilac" />} />
+        <BulletSection {...seen} icon={<Check className="text-teal" />} />
+        <BulletSection {...honest} icon={<Info className="text-lilac" />} />
         {[operator, tested].map(({ heading, paragraphs }) => (
           <section key={heading} className="grid max-w-[65ch] gap-2.5">
             <h2>{heading}</h2>
@@ -52,7 +52,7 @@ interface PointsProps {
   icon: ReactNode
 }
 
-function Points({ heading, items, icon }: PointsProps) {
+function BulletSection({ heading, items, icon }: PointsProps) {
   return (
     <section className="grid max-w-[65ch] gap-3">
       <h2>{heading}</h2>

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { endSession, listSessions } from '#contract/accounts/control-calls.ts'
-import { readLock, writeLock } from '../../features/security/lock-live.ts'
+import { readLock, writeLock } from '../../features/security/lock-storage-live.ts'
+import { attemptPin } from '../../features/security/pin-attempts-live.ts'
 import { makeLock } from '../../features/security/pin-live.ts'
-import { tryPin } from '../../features/security/trying-live.ts'
 import { clearDeviceData, KEPT_ON_LOGOUT } from '../../lib/clearDeviceData.ts'
 import { mia } from '../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../testing/renderApp.tsx'
@@ -94,7 +94,7 @@ test('Changing the PIN keeps what else was chosen', async () => {
   await user.click(sheet().getByRole('button', { name: 'PIN ändern' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(readLock()).toMatchObject({ afterMinutes: 15, credential: 'ab12' })
-  expect(await tryPin('13579')).toBe('open')
+  expect(await attemptPin('13579')).toBe('open')
 })
 
 test('Without https there is no lock, and the screen says so', async () => {

@@ -6,13 +6,13 @@ import { Page } from '../../ui/Page.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { securityTexts as texts } from './securityTexts.ts'
 
-const Pasts = lazyComponent(
-  async () => (await import('../../features/security/components/Pasts.tsx')).Pasts,
+const FormerPairs = lazyComponent(
+  async () => (await import('../../features/security/components/FormerPairs.tsx')).FormerPairs,
 )
-const Access = lazyComponent(
-  async () => (await import('../../features/security/components/Access.tsx')).Access,
+const LoginMethods = lazyComponent(
+  async () => (await import('../../features/security/components/LoginMethods.tsx')).LoginMethods,
 )
-const Rest = lazyComponent(
+const DataAndLeaving = lazyComponent(
   async () =>
     (await import('../../features/security/components/DataAndLeaving.tsx')).DataAndLeaving,
 )
@@ -37,17 +37,17 @@ export function SecurityScreen() {
     <Page title={texts.title} intro={texts.intro}>
       <div className="grid gap-8">
         <Suspense>
-          <Pasts />
+          <FormerPairs />
         </Suspense>
         <Suspense fallback={waiting}>
-          <Access />
+          <LoginMethods />
         </Suspense>
         <Sessions />
         <Suspense fallback={waiting}>
           <DeviceSettings />
         </Suspense>
         <Suspense fallback={waiting}>
-          <Rest />
+          <DataAndLeaving />
         </Suspense>
         <Suspense fallback={waiting}>
           <AdminActs />

@@ -7,13 +7,13 @@ import { Shell } from '../shell/Shell.tsx'
 /** The frame around every screen: header, bar, toasts. */
 export const rootRoute = createRootRoute({ component: Shell })
 
-const withData = lazyPage(() => import('../WithData.tsx'), 'WithData')
+const queryProvider = lazyPage(() => import('../QueryProvider.tsx'), 'AppQueryProvider')
 
 /** Public screens that read from the server; /login gets along without the query library. */
 export const publicDataRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'public-data',
-  component: withData,
+  component: queryProvider,
 })
 
 /** Everything that is not public lies below this route. */
@@ -21,7 +21,7 @@ export const memberRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'member',
   beforeLoad: requireMember,
-  component: withData,
+  component: queryProvider,
 })
 
 /** The inner areas with a guard of their own (NAV-15). */

@@ -9,8 +9,8 @@ export const homeRoutes = [
     path: '/',
     // Beside the screen, which does not wait for it and asks by itself where this does not come.
     loader: () => {
-      import('../first-reads.ts').then(
-        ({ beginFirstReads }) => beginFirstReads(),
+      import('../prefetchHome.ts').then(
+        ({ prefetchHome }) => prefetchHome(),
         () => undefined,
       )
     },

@@ -21,7 +21,10 @@ export const profileRoleRoute = createRoute({
 const profile = lazyPage(() => import('../pages/profile.tsx'), 'ProfileScreen')
 const security = lazyPage(() => import('../pages/security.tsx'), 'SecurityScreen')
 const leave = lazyPage(() => import('../../features/security/pages/leave.tsx'), 'LeavePage')
-const erase = lazyPage(() => import('../../features/security/pages/erase.tsx'), 'ErasePage')
+const deleteAccount = lazyPage(
+  () => import('../../features/security/pages/delete-account.tsx'),
+  'DeleteAccountPage',
+)
 const preferences = lazyPage(
   () => import('../../features/questions/pages/preferences.tsx'),
   'PreferencesPage',
@@ -38,7 +41,11 @@ export const profileRoutes = [
     component: security,
   }),
   createRoute({ getParentRoute: () => profileRoute, path: 'profil/trennen', component: leave }),
-  createRoute({ getParentRoute: () => profileRoute, path: 'profil/loeschen', component: erase }),
+  createRoute({
+    getParentRoute: () => profileRoute,
+    path: 'profil/loeschen',
+    component: deleteAccount,
+  }),
   createRoute({
     getParentRoute: () => profileRoute,
     path: 'profil/preferences',

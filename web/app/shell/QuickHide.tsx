@@ -1,7 +1,7 @@
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useEffect } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { hideNow } from '../enter.ts'
+import { hideNow } from '../bootstrap.ts'
 import { texts } from '../texts.ts'
 
 /** Two of a gesture within this time are one. */

@@ -24,7 +24,7 @@ export const consentQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Ends the other sessions, so that their list is read again. */
+/** Also ends the other sessions; their list is refetched. */
 export function useChangePassword() {
   const cache = useQueryClient()
   return useMutation({
@@ -34,7 +34,7 @@ export function useChangePassword() {
   })
 }
 
-/** New codes; they are answered this once. */
+/** Makes new codes; only this response contains them. */
 export function useMakeCodes() {
   const cache = useQueryClient()
   return useMutation({

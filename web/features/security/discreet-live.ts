@@ -2,8 +2,8 @@ import { readDevicePreference, setDevicePreference } from '../../lib/devicePrefe
 import { updateTab } from '../../lib/documentTitle.ts'
 
 /**
- * Gives the tab and what is installed from now on a neutral name and icon, or takes them away. The
- * page's head carries both sets; web/public/theme.js chooses before the first paint.
+ * Switches name and icon of the tab and of later installations to neutral ones or back. The page's
+ * head contains both sets; web/public/theme.js applies them before the first paint.
  */
 export function setDiscreet(on: boolean): void {
   if (readDevicePreference('discreet') === on) return

@@ -6,15 +6,15 @@ import { call, whileEndingSession } from '../../lib/api.ts'
 import { clearDeviceData, KEPT_ON_LOGOUT } from '../../lib/clearDeviceData.ts'
 import { reloadProfile } from '../../lib/identity.ts'
 
-export type Past = Answer<typeof listPasts>[number]
+export type FormerPair = Answer<typeof listPasts>[number]
 
-/** What one has shared with somebody and what still rests. */
-export const pastsQuery = queryOptions({
+/** Former pairs whose data is still kept. */
+export const formerPairsQuery = queryOptions({
   queryKey: ['security', 'pasts'],
   queryFn: ({ signal }) => call(listPasts, {}, { signal }),
 })
 
-/** Leaves the pair; the profile then speaks of a fresh one and empties this tab's memory. */
+/** Leaves the pair; loading the profile then resets the data of the former pair. */
 export const useLeavePair = () =>
   useMutation({
     mutationFn: async (password: string) => {
@@ -23,8 +23,8 @@ export const useLeavePair = () =>
     },
   })
 
-/** Asks for a past back. True when it is back at once, because the other one had asked before. */
-export function useAskForPast() {
+/** Requests the restore of a former pair. True if restored: the other person had requested it. */
+export function useRequestRestore() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: async ({ id, password }: { id: string; password: string }) => {
@@ -32,19 +32,19 @@ export function useAskForPast() {
       if (restored) await reloadProfile()
       return restored
     },
-    onSettled: () => void cache.invalidateQueries({ queryKey: pastsQuery.queryKey }),
+    onSettled: () => void cache.invalidateQueries({ queryKey: formerPairsQuery.queryKey }),
   })
 }
 
-export function useWithdrawAsk() {
+export function useWithdrawRestore() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call(withdrawAsk, { params: { id } }),
-    onSettled: () => void cache.invalidateQueries({ queryKey: pastsQuery.queryKey }),
+    onSettled: () => void cache.invalidateQueries({ queryKey: formerPairsQuery.queryKey }),
   })
 }
 
-/** Erases the account, and every trace of it on this device. */
+/** Deletes the account and its data on this device. */
 export const useDeleteAccount = () =>
   useMutation({
     mutationFn: (password: string) =>

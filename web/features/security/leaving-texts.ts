@@ -76,7 +76,7 @@ export const leavingTexts = {
   deleteFailed: 'Das ging gerade nicht. Dein Konto ist noch da.',
 } as const
 
-export const pastTexts = {
+export const formerPairTexts = {
   heading: 'Was ruht',
   title: (when: string) => `Getrennt ${when}`,
   ends: (when: string) =>

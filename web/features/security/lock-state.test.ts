@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Lock } from './lock-live.ts'
-import { forgiven, isPin, missed, patience, secondsToWait } from './lock-state.ts'
+import {
+  idleLimitMs,
+  isPin,
+  secondsToWait,
+  withFailedAttempt,
+  withoutFailedAttempts,
+} from './lock-state.ts'
+import type { Lock } from './lock-storage-live.ts'
 
 const lock: Lock = {
   salt: '00',
@@ -15,7 +21,7 @@ const lock: Lock = {
 /** The lock after so many wrong tries, each at the moment it counted. */
 function after(tries: number): Lock {
   let now = lock
-  for (let i = 0; i < tries; i++) now = missed(now, 0)
+  for (let i = 0; i < tries; i++) now = withFailedAttempt(now, 0)
   return now
 }
 
@@ -33,7 +39,7 @@ test('A pause ends by itself, a right PIN forgives all', () => {
   const waiting = after(4)
   expect(secondsToWait(waiting, 4_001)).toBe(1)
   expect(secondsToWait(waiting, 5_000)).toBe(0)
-  expect(forgiven(waiting)).toMatchObject({ misses: 0, waitUntil: 0 })
+  expect(withoutFailedAttempts(waiting)).toMatchObject({ misses: 0, waitUntil: 0 })
 })
 
 test('A clock set back by a day waits no longer than the longest pause', () => {
@@ -41,7 +47,7 @@ test('A clock set back by a day waits no longer than the longest pause', () => {
 })
 
 test('Whoever takes a photo has two minutes, also when the app locks on leaving', () => {
-  expect(patience({ afterMinutes: 0 }, false)).toBe(0)
-  expect(patience({ afterMinutes: 0 }, true)).toBe(120_000)
-  expect(patience({ afterMinutes: 15 }, true)).toBe(900_000)
+  expect(idleLimitMs({ afterMinutes: 0 }, false)).toBe(0)
+  expect(idleLimitMs({ afterMinutes: 0 }, true)).toBe(120_000)
+  expect(idleLimitMs({ afterMinutes: 15 }, true)).toBe(900_000)
 })

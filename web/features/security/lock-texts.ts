@@ -3,8 +3,8 @@ export const lockTexts = {
   title: 'Gesperrt',
   pin: 'PIN',
   open: 'Entsperren',
-  finger: 'Mit Fingerabdruck oder Gesicht',
-  fingerFailed: 'Das hat nicht geklappt. Die PIN geht immer.',
+  biometric: 'Mit Fingerabdruck oder Gesicht',
+  biometricFailed: 'Das hat nicht geklappt. Die PIN geht immer.',
   wrong: 'Die PIN stimmt nicht.',
   left: (tries: number) =>
     tries === 1
@@ -44,9 +44,9 @@ export const lockTexts = {
     15: 'nach 15 Minuten',
   },
   always: 'Beim Öffnen der App immer.',
-  fingerSwitch: 'Fingerabdruck oder Gesicht statt PIN',
-  fingerHint: 'Was dein Gerät zum Entsperren kennt.',
-  fingerNotSet: 'Das Gerät hat nicht zugestimmt. Die PIN gilt weiter.',
+  biometricSwitch: 'Fingerabdruck oder Gesicht statt PIN',
+  biometricHint: 'Was dein Gerät zum Entsperren kennt.',
+  biometricNotSet: 'Das Gerät hat nicht zugestimmt. Die PIN gilt weiter.',
   saved: 'Gespeichert!',
   setFailed: 'Die Sperre ließ sich nicht einrichten.',
 } as const

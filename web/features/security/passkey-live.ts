@@ -11,32 +11,32 @@ import { accountTexts as texts } from './account-texts.ts'
 
 const TYPE = 'public-key'
 
-/** Whether this browser speaks WebAuthn in JSON, as the server does (WebAuthn 3, 5.1). */
+/** Whether this browser supports WebAuthn with JSON (WebAuthn Level 3, 5.1). */
 export const knowsPasskeys = (): boolean =>
   'PublicKeyCredential' in globalThis && 'parseCreationOptionsFromJSON' in PublicKeyCredential
 
-/** The person closed the browser's window, let it time out, or this device has one already. */
-export class GivenUp extends Error {
+/** The person cancelled, the dialog timed out, or this device has a passkey already. */
+export class PasskeyCancelled extends Error {
   override readonly name = 'GivenUp'
 }
 
-/** Passkeys belong to the server's name; the page was opened by another one, like a bare number. */
-export class WrongAddress extends Error {
+/** Passkeys are bound to the server's domain; the page was opened under another one or an IP. */
+export class PasskeyWrongDomain extends Error {
   override readonly name = 'WrongAddress'
 }
 
-/** What is to be said about a passkey that did not come about; null where the person knows. */
+/** The sentence for a failed passkey; null if the person cancelled. */
 export function faultOf(error: unknown, otherwise: string): string | null {
-  if (error instanceof GivenUp) return null
-  return error instanceof WrongAddress ? texts.passkeyAddress : sentenceOf(error, otherwise)
+  if (error instanceof PasskeyCancelled) return null
+  return error instanceof PasskeyWrongDomain ? texts.passkeyAddress : sentenceOf(error, otherwise)
 }
 
 export type CreationOptions = Answer<typeof passkeyCreationOptions>
 
 /**
- * Shows the server that it is still the same person, by the password or by a passkey they have.
- * @returns what the browser makes the new passkey from; good for five minutes
- * @throws GivenUp, WrongAddress, ApiError or NetworkError
+ * Confirms the person's identity by password or by an existing passkey.
+ * @returns options for creating the new passkey; valid for five minutes
+ * @throws PasskeyCancelled, PasskeyWrongDomain, ApiError or NetworkError
  */
 export async function beginPasskey(
   proof: { readonly password: string } | 'passkey',
@@ -47,8 +47,8 @@ export async function beginPasskey(
 }
 
 /**
- * Makes a passkey on this device and has the server keep its public half.
- * @throws GivenUp, WrongAddress, ApiError or NetworkError
+ * Creates a passkey on this device and stores its public key on the server.
+ * @throws PasskeyCancelled, PasskeyWrongDomain, ApiError or NetworkError
  */
 export async function makePasskey(name: string, options: CreationOptions): Promise<void> {
   const made = await asked(() =>
@@ -57,7 +57,7 @@ export async function makePasskey(name: string, options: CreationOptions): Promi
     }),
   )
   const { response } = made
-  if (!(response instanceof AuthenticatorAttestationResponse)) throw new GivenUp()
+  if (!(response instanceof AuthenticatorAttestationResponse)) throw new PasskeyCancelled()
   const credential = {
     ...partsOf(made),
     response: {
@@ -71,14 +71,14 @@ export async function makePasskey(name: string, options: CreationOptions): Promi
 
 /**
  * Logs in with a passkey; the browser asks which.
- * @throws GivenUp, WrongAddress, ApiError or NetworkError
+ * @throws PasskeyCancelled, PasskeyWrongDomain, ApiError or NetworkError
  */
 export async function logInByPasskey(): Promise<Answer<typeof passkeyLogin>> {
   const credential = await answered(await call(passkeyLoginOptions, {}))
   return call(passkeyLogin, { body: { credential } })
 }
 
-/** Has the person answer a challenge with a passkey, whichever the browser offers. */
+/** Signs a challenge with a passkey the person chooses. */
 async function answered(options: PublicKeyCredentialRequestOptionsJSON) {
   const shown = await asked(() =>
     navigator.credentials.get({
@@ -86,7 +86,7 @@ async function answered(options: PublicKeyCredentialRequestOptionsJSON) {
     }),
   )
   const { response } = shown
-  if (!(response instanceof AuthenticatorAssertionResponse)) throw new GivenUp()
+  if (!(response instanceof AuthenticatorAssertionResponse)) throw new PasskeyCancelled()
   return {
     ...partsOf(shown),
     response: {
@@ -117,10 +117,11 @@ async function asked(step: () => Promise<Credential | null>): Promise<PublicKeyC
   try {
     credential = await step()
   } catch (cause) {
-    if (cause instanceof DOMException && cause.name === 'SecurityError') throw new WrongAddress()
-    if (cause instanceof DOMException) throw new GivenUp(cause.message, { cause })
+    if (cause instanceof DOMException && cause.name === 'SecurityError')
+      throw new PasskeyWrongDomain()
+    if (cause instanceof DOMException) throw new PasskeyCancelled(cause.message, { cause })
     throw cause
   }
-  if (!(credential instanceof PublicKeyCredential)) throw new GivenUp()
+  if (!(credential instanceof PublicKeyCredential)) throw new PasskeyCancelled()
   return credential
 }

@@ -1,4 +1,4 @@
-import type { IdleMinutes, Lock } from './lock-live.ts'
+import type { IdleMinutes, Lock } from './lock-storage-live.ts'
 
 /** OWASP Password Storage Cheat Sheet: PBKDF2-HMAC-SHA256. */
 const ROUNDS = 600_000
@@ -11,8 +11,8 @@ export const toHex = (bytes: ArrayBuffer | Uint8Array): string =>
 export const fromHex = (hex: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 
-/** Browsers give their ciphers to pages over https and on the machine itself only. */
-export const canLock = (): boolean => globalThis.crypto?.subtle !== undefined
+/** Whether Web Crypto is available: over https and on localhost only. */
+export const canEncryptPin = (): boolean => globalThis.crypto?.subtle !== undefined
 
 async function derive(pin: string, salt: string, rounds: number): Promise<string> {
   const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, [
@@ -22,7 +22,7 @@ async function derive(pin: string, salt: string, rounds: number): Promise<string
   return toHex(await crypto.subtle.deriveBits(parameters, key, HASH_BITS))
 }
 
-/** A lock with this PIN; the PIN itself is kept nowhere. */
+/** A lock with the hash of this PIN. */
 export async function makeLock(pin: string, afterMinutes: IdleMinutes): Promise<Lock> {
   const salt = toHex(crypto.getRandomValues(new Uint8Array(SALT_BYTES)))
   return {
@@ -36,5 +36,5 @@ export async function makeLock(pin: string, afterMinutes: IdleMinutes): Promise<
   }
 }
 
-export const opens = async (lock: Lock, pin: string): Promise<boolean> =>
+export const isCorrectPin = async (lock: Lock, pin: string): Promise<boolean> =>
   (await derive(pin, lock.salt, lock.rounds)) === lock.hash

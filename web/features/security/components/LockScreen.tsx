@@ -1,12 +1,12 @@
 import LockIcon from 'lucide-react/icons/lock'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { buttonClass } from '../../../ui/buttonClass.ts'
-import { showFinger } from '../finger-live.ts'
-import { readLock, writeLock } from '../lock-live.ts'
-import { forgiven, MOST_MISSES, PIN } from '../lock-state.ts'
+import { verifyBiometric } from '../biometric-unlock-live.ts'
+import { MAX_FAILED_ATTEMPTS, PIN, withoutFailedAttempts } from '../lock-state.ts'
+import { readLock, writeLock } from '../lock-storage-live.ts'
 import { lockTexts as texts, waitingTime } from '../lock-texts.ts'
-import { tryPin } from '../trying-live.ts'
-import { useWait } from './useWait.ts'
+import { attemptPin } from '../pin-attempts-live.ts'
+import { usePinDelay } from './usePinDelay.ts'
 import './lock.css'
 
 export interface LockScreenProps {
@@ -16,8 +16,8 @@ export interface LockScreenProps {
 }
 
 /**
- * All there is while the app is locked. It names nothing: not the app, not whose it is. Plain
- * elements, because every page load of a locked device waits for this.
+ * The lock screen; names neither the app nor the person. Plain elements instead of components keep
+ * its bundle small, because every page load of a locked device waits for it.
  */
 export function LockScreen({ onOpen, onLeave }: LockScreenProps) {
   const [leaving, setLeaving] = useState(false)
@@ -49,7 +49,7 @@ function PinForm({ onOpen, onSpent }: { onOpen: () => void; onSpent: () => void 
   const [pin, setPin] = useState('')
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
-  const wait = useWait()
+  const wait = usePinDelay()
   const field = useRef<HTMLInputElement>(null)
   const credential = readLock()?.credential ?? null
 
@@ -59,7 +59,7 @@ function PinForm({ onOpen, onSpent }: { onOpen: () => void; onSpent: () => void 
     event.preventDefault()
     if (busy || pin === '') return
     setBusy(true)
-    const outcome = await tryPin(pin)
+    const outcome = await attemptPin(pin)
     setBusy(false)
     if (outcome === 'open') return onOpen()
     if (outcome === 'spent') return onSpent()
@@ -67,10 +67,10 @@ function PinForm({ onOpen, onSpent }: { onOpen: () => void; onSpent: () => void 
     setPin('')
     field.current?.focus()
   }
-  const byFinger = async (id: string) => {
-    const lock = (await showFinger(id)) ? readLock() : null
-    if (lock === null) return setFault(texts.fingerFailed)
-    writeLock(forgiven(lock))
+  const unlockByBiometric = async (id: string) => {
+    const lock = (await verifyBiometric(id)) ? readLock() : null
+    if (lock === null) return setFault(texts.biometricFailed)
+    writeLock(withoutFailedAttempts(lock))
     onOpen()
   }
 
@@ -105,17 +105,17 @@ function PinForm({ onOpen, onSpent }: { onOpen: () => void; onSpent: () => void 
         <button
           type="button"
           className={buttonClass({ tone: 'quiet', wide: true })}
-          onClick={() => void byFinger(credential)}
+          onClick={() => void unlockByBiometric(credential)}
         >
-          {texts.finger}
+          {texts.biometric}
         </button>
       )}
     </form>
   )
 }
 
-/** Near the end it says how many tries are left. */
+/** The text after a failed attempt; with the number left when three or fewer remain. */
 function faultNow(): string {
-  const left = MOST_MISSES - (readLock()?.misses ?? 0)
+  const left = MAX_FAILED_ATTEMPTS - (readLock()?.misses ?? 0)
   return left <= 3 ? `${texts.wrong} ${texts.left(left)}` : texts.wrong
 }

@@ -5,14 +5,14 @@ import { Button } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { toast } from '../../../ui/toastStore.ts'
-import { enrolFinger, hasFinger } from '../finger-live.ts'
-import { IDLE_MINUTES, parseLock, readLock, writeLock } from '../lock-live.ts'
+import { enrolBiometric, isBiometricAvailable } from '../biometric-unlock-live.ts'
+import { IDLE_MINUTES, parseLock, readLock, writeLock } from '../lock-storage-live.ts'
 import { lockTexts as texts } from '../lock-texts.ts'
-import { canLock } from '../pin-live.ts'
+import { canEncryptPin } from '../pin-live.ts'
 import { LockSheet, type LockStep } from './LockSheet.tsx'
 import { SettingRow } from './SettingRow.tsx'
 
-/** The lock as this tab sees it; renders again when it changes. */
+/** The stored lock; rerenders when this tab changes it. */
 const useLock = () => parseLock(useSyncExternalStore(onLockChange, readStoredLock))
 
 /** The app lock of this device: on and off, when it locks, by what it opens. */
@@ -25,8 +25,8 @@ export function LockSettings() {
       <p className="text-sm text-muted">
         {texts.what} {texts.honest}
       </p>
-      {!canLock() && <p className="text-sm">{texts.needsHttps}</p>}
-      {canLock() && (
+      {!canEncryptPin() && <p className="text-sm">{texts.needsHttps}</p>}
+      {canEncryptPin() && (
         <SettingRow
           title={texts.heading}
           note={lock === null ? texts.off : texts.on(texts.afterNames[lock.afterMinutes])}
@@ -51,15 +51,15 @@ async function leave(): Promise<void> {
 
 function LockChoices({ onChangePin }: { onChangePin: () => void }) {
   const lock = useLock()
-  const [canFinger, setCanFinger] = useState(false)
-  useEffect(() => void hasFinger().then(setCanFinger), [])
+  const [biometricAvailable, setBiometricAvailable] = useState(false)
+  useEffect(() => void isBiometricAvailable().then(setBiometricAvailable), [])
   if (lock === null) return null
 
-  const takeFinger = async (on: boolean) => {
-    const credential = on ? await enrolFinger() : null
+  const setBiometric = async (on: boolean) => {
+    const credential = on ? await enrolBiometric() : null
     const now = readLock()
     if (now === null) return
-    if (on && credential === null) return toast(texts.fingerNotSet)
+    if (on && credential === null) return toast(texts.biometricNotSet)
     writeLock({ ...now, credential })
   }
   return (
@@ -79,12 +79,12 @@ function LockChoices({ onChangePin }: { onChangePin: () => void }) {
           </option>
         ))}
       </Select>
-      {(canFinger || lock.credential !== null) && (
+      {(biometricAvailable || lock.credential !== null) && (
         <Switch
-          label={texts.fingerSwitch}
-          hint={texts.fingerHint}
+          label={texts.biometricSwitch}
+          hint={texts.biometricHint}
           checked={lock.credential !== null}
-          onChange={({ currentTarget }) => void takeFinger(currentTarget.checked)}
+          onChange={({ currentTarget }) => void setBiometric(currentTarget.checked)}
         />
       )}
       <Button tone="text" className="justify-self-start" onClick={onChangePin}>

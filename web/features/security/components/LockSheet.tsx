@@ -4,11 +4,11 @@ import { Button } from '../../../ui/Button.tsx'
 import { FormFault } from '../../../ui/FormFault.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { toast } from '../../../ui/toastStore.ts'
-import { readLock, writeLock } from '../lock-live.ts'
 import { secondsToWait } from '../lock-state.ts'
+import { readLock, writeLock } from '../lock-storage-live.ts'
 import { lockTexts as texts, waitingTime } from '../lock-texts.ts'
+import { attemptPin } from '../pin-attempts-live.ts'
 import { makeLock } from '../pin-live.ts'
-import { tryPin } from '../trying-live.ts'
 import { NewPinFields, newPinFault, OldPinField } from './PinFields.tsx'
 
 /** What is done to the lock. */
@@ -20,11 +20,11 @@ const buttons = { set: texts.turnOn, change: texts.change, remove: texts.turnOff
 export interface LockSheetProps {
   step: LockStep
   onClose: () => void
-  /** The tenth wrong try: logs out and empties the device. */
+  /** No attempts are left: logs out and clears the device. */
   onSpent: () => void
 }
 
-/** Sets, changes or removes the lock; the last two ask for the PIN that stands. */
+/** Sets, changes or removes the lock; the last two ask for the present PIN. */
 export function LockSheet({ step, onClose, onSpent }: LockSheetProps) {
   const { form, busy, faultAt, formFault } = useForm(async (typed) => {
     const fault = step === 'remove' ? null : newPinFault(typed)
@@ -52,7 +52,7 @@ export function LockSheet({ step, onClose, onSpent }: LockSheetProps) {
 
 /** Why the typed PIN does not count, or null. */
 async function refusalOf(pin: string, onSpent: () => void): Promise<string | null> {
-  const outcome = await tryPin(pin)
+  const outcome = await attemptPin(pin)
   if (outcome === 'open') return null
   if (outcome === 'spent') onSpent()
   const lock = readLock()

@@ -15,8 +15,8 @@ import {
   beginPasskey,
   type CreationOptions,
   faultOf,
-  GivenUp,
   makePasskey,
+  PasskeyCancelled,
 } from '../passkey-live.ts'
 
 export interface PasskeyAddSheetProps {
@@ -29,7 +29,7 @@ export interface PasskeyAddSheetProps {
 export function PasskeyAddSheet({ another, onClose }: PasskeyAddSheetProps) {
   const cache = useQueryClient()
   const [byPasskey, setByPasskey] = useState(false)
-  // Some browsers ask once for each press: whoever has confirmed presses again, and only makes it.
+  // Some browsers allow one WebAuthn call per click; after a confirmation the next click creates it.
   const begun = useRef<CreationOptions | null>(null)
   const { form, busy, reset, faultAt, formFault } = useForm(async (typed) => {
     try {
@@ -38,7 +38,7 @@ export function PasskeyAddSheet({ another, onClose }: PasskeyAddSheetProps) {
       )
       await makePasskey(textOf(typed, 'name').trim(), begun.current)
     } catch (error) {
-      if (!(error instanceof GivenUp)) begun.current = null
+      if (!(error instanceof PasskeyCancelled)) begun.current = null
       const sentence = faultOf(error, texts.passkeyFailed) ?? texts.passkeyGivenUp
       return { fault: sentence, field: sentence === passwordWrong.message ? 'current' : undefined }
     }

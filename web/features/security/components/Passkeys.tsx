@@ -7,9 +7,9 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { type Passkey, passkeysQuery } from '../account-queries.ts'
 import { accountTexts as texts } from '../account-texts.ts'
 import { knowsPasskeys } from '../passkey-live.ts'
-import { PartQuery } from './PartQuery.tsx'
 import { PasskeyAddSheet } from './PasskeyAddSheet.tsx'
 import { PasskeySheet } from './PasskeySheet.tsx'
+import { SettingQuery } from './SettingQuery.tsx'
 import { SettingRow } from './SettingRow.tsx'
 
 /** One's passkeys: add, name, remove. */
@@ -19,7 +19,7 @@ export function Passkeys() {
   const [changed, setChanged] = useState<Passkey | null>(null)
   return (
     <>
-      <PartQuery query={query}>
+      <SettingQuery query={query}>
         {({ available, passkeys }) => (
           <div className="grid">
             <SettingRow title={texts.passkeys} note={noteOf(available)}>
@@ -46,7 +46,7 @@ export function Passkeys() {
             )}
           </div>
         )}
-      </PartQuery>
+      </SettingQuery>
       {adding && (
         <PasskeyAddSheet
           another={(query.data?.passkeys.length ?? 0) > 0}

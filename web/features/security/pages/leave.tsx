@@ -8,8 +8,8 @@ import { Heartbeat } from '../../../ui/icons.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { toast } from '../../../ui/toastStore.ts'
+import { BulletSection } from '../components/BulletSection.tsx'
 import { ConfirmForm } from '../components/ConfirmForm.tsx'
-import { Points } from '../components/Points.tsx'
 import { useLeavePair } from '../leaving-queries.ts'
 import { leavingTexts as texts } from '../leaving-texts.ts'
 
@@ -36,9 +36,9 @@ export function LeavePage() {
       {profile !== null && name === undefined && <Nobody />}
       {name !== undefined && (
         <div className="grid max-w-[65ch] gap-7">
-          <Points heading={texts.atOnce} items={texts.atOnceItems(name)} />
-          <Points heading={texts.keeps} items={texts.keepsItems} />
-          <Points heading={texts.rests} items={texts.restsItems} />
+          <BulletSection heading={texts.atOnce} items={texts.atOnceItems(name)} />
+          <BulletSection heading={texts.keeps} items={texts.keepsItems} />
+          <BulletSection heading={texts.rests} items={texts.restsItems} />
           <ConfirmForm label={texts.leave} otherwise={texts.leaveFailed} onConfirm={done} />
           <Link to="/profil/sicherheit" className={buttonClass({ tone: 'quiet', wide: true })}>
             {texts.stay}

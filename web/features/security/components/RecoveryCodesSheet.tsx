@@ -9,16 +9,16 @@ import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { useMakeCodes } from '../account-queries.ts'
 import { accountTexts as texts } from '../account-texts.ts'
-import { CodesList } from './CodesList.tsx'
+import { RecoveryCodesList } from './RecoveryCodesList.tsx'
 
-export interface CodesSheetProps {
+export interface RecoveryCodesSheetProps {
   /** There are codes already; they end. */
   renew: boolean
   onClose: () => void
 }
 
 /** Makes recovery codes with the password and shows them, this once (O-033). */
-export function CodesSheet({ renew, onClose }: CodesSheetProps) {
+export function RecoveryCodesSheet({ renew, onClose }: RecoveryCodesSheetProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [known] = useState(freshPassword)
   const make = useMakeCodes()
@@ -54,7 +54,7 @@ export function CodesSheet({ renew, onClose }: CodesSheetProps) {
           </Button>
         </form>
       ) : (
-        <CodesList codes={codes} onDone={onClose} />
+        <RecoveryCodesList codes={codes} onDone={onClose} />
       )}
     </Sheet>
   )

@@ -1,8 +1,8 @@
 import { type FormEvent, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { readItem, writeItem } from '../../../lib/localStorage.ts'
-import { quietTexts as texts } from '../quiet-texts.ts'
-import './quiet.css'
+import { decoyTexts as texts } from '../decoy-texts.ts'
+import './decoy.css'
 
 interface Thing {
   readonly id: number
@@ -23,10 +23,10 @@ function readList(): Thing[] {
 }
 
 /**
- * A shopping list that is one: the harmless page of the quick hide. It knows nothing of the app, no
- * call leaves it, and it looks like nothing of it: hence the plain elements.
+ * The decoy page of the quick hide: a working shopping list. It makes no calls and uses no
+ * components of the app, so that nothing in it looks like the app.
  */
-export function QuietPage({ onDone }: { onDone: () => void }) {
+export function DecoyPage({ onDone }: { onDone: () => void }) {
   const [list, setList] = useState(readList)
   const save = (next: Thing[]) => {
     writeItem(KEY, JSON.stringify(next))
@@ -42,7 +42,7 @@ export function QuietPage({ onDone }: { onDone: () => void }) {
     form.reset()
   }
   return (
-    <main className="quiet">
+    <main className="decoy">
       <header>
         <h1>{texts.title}</h1>
         <button type="button" onClick={onDone}>
@@ -80,11 +80,11 @@ export function QuietPage({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** Draws the page; whoever leaves it begins the app anew, so that a lock is asked for. */
-export function show(place: HTMLElement): void {
+/** Renders the page. Leaving it loads the app anew, so that an app lock asks for the PIN. */
+export function renderDecoy(place: HTMLElement): void {
   createRoot(place).render(
     <StrictMode>
-      <QuietPage onDone={() => location.replace('/')} />
+      <DecoyPage onDone={() => location.replace('/')} />
     </StrictMode>,
   )
 }

@@ -7,10 +7,10 @@ import { queryClient } from '../lib/query.ts'
 import { getSession } from '../lib/session.ts'
 
 /**
- * Asks the server for what „Heute“ shows, while its screen is still on the way. Whoever chooses
- * the card needs the deck next: it comes beside the word whether one is chosen.
+ * Starts the queries of „Heute“ while its code is still loading, and those of the deck for the
+ * person who chooses the card.
  */
-export function beginFirstReads(): void {
+export function prefetchHome(): void {
   const { myRole } = getSession()
   // Without a role the screen stays empty (O-046).
   if (myRole === null) return

@@ -1,5 +1,5 @@
-/** A heading with a few sentences below it, told one by one. */
-export function Points({ heading, items }: { heading: string; items: readonly string[] }) {
+/** A heading with a bullet list. */
+export function BulletSection({ heading, items }: { heading: string; items: readonly string[] }) {
   return (
     <section className="grid gap-2.5">
       <h2>{heading}</h2>

@@ -4,10 +4,10 @@ import { Button } from '../../../ui/Button.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { toast } from '../../../ui/toastStore.ts'
 import { accountTexts as texts } from '../account-texts.ts'
-import { CodesSheet } from './CodesSheet.tsx'
+import { RecoveryCodesSheet } from './RecoveryCodesSheet.tsx'
 
-/** For whoever has just opened an account: the recovery codes, or later. */
-export function CodesOffer() {
+/** Offers recovery codes right after registration. */
+export function RecoveryCodesOffer() {
   const [state, setState] = useState<'offered' | 'open' | 'gone'>('offered')
   if (state === 'gone') return null
   const later = () => {
@@ -27,7 +27,7 @@ export function CodesOffer() {
           {texts.later}
         </Button>
       </div>
-      {state === 'open' && <CodesSheet renew={false} onClose={() => setState('gone')} />}
+      {state === 'open' && <RecoveryCodesSheet renew={false} onClose={() => setState('gone')} />}
     </Panel>
   )
 }

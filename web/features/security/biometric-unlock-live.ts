@@ -1,13 +1,13 @@
 import { fromHex, toHex } from './pin-live.ts'
 
-/** The bit of the authenticator's answer that says: the person was verified (WebAuthn 6.1). */
+/** The user-verified bit of the authenticator data and the offset of its byte (WebAuthn 6.1). */
 const VERIFIED = 0b100
 const FLAGS_AT = 32
 
 const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes))
 
-/** Whether this device can tell its owner by finger, face or its own code. */
-export async function hasFinger(): Promise<boolean> {
+/** Whether the device has a platform authenticator: fingerprint, face or device PIN. */
+export async function isBiometricAvailable(): Promise<boolean> {
   if (!('PublicKeyCredential' in globalThis)) return false
   try {
     return await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable()
@@ -17,10 +17,10 @@ export async function hasFinger(): Promise<boolean> {
 }
 
 /**
- * Lets the device make a key that only its owner can use. It serves the lock of this device alone;
- * the server hears nothing of it. Answers with its id, or null when the person gave up.
+ * Creates a WebAuthn credential for the app lock of this device; the server does not know it.
+ * Returns its id in hex, or null if the person cancelled.
  */
-export async function enrolFinger(): Promise<string | null> {
+export async function enrolBiometric(): Promise<string | null> {
   const made = await asked(() =>
     navigator.credentials.create({
       publicKey: {
@@ -42,8 +42,8 @@ export async function enrolFinger(): Promise<string | null> {
   return made instanceof PublicKeyCredential ? toHex(made.rawId) : null
 }
 
-/** Asks the device for its owner. False when it does not know the person, or they gave up. */
-export async function showFinger(credential: string): Promise<boolean> {
+/** Verifies the person with the credential; false if it fails or is cancelled. */
+export async function verifyBiometric(credential: string): Promise<boolean> {
   const shown = await asked(() =>
     navigator.credentials.get({
       publicKey: {
@@ -60,7 +60,7 @@ export async function showFinger(credential: string): Promise<boolean> {
   return toHex(shown.rawId) === credential && (flags & VERIFIED) !== 0
 }
 
-/** Giving up and an unknown finger are answers, not faults. */
+/** Null when the person cancels or is not recognised. */
 async function asked(step: () => Promise<Credential | null>): Promise<Credential | null> {
   try {
     return await step()

@@ -1,5 +1,5 @@
-/** German words of the harmless page. */
-export const quietTexts = {
+/** German texts of the decoy page. */
+export const decoyTexts = {
   title: 'Einkaufsliste',
   add: 'Hinzufügen',
   what: 'Was fehlt noch?',

@@ -1,10 +1,10 @@
 import { readStoredLock, storeLock } from '../../lib/appLockStorage.ts'
 
-/** After how many minutes without a touch the app locks; 0: as soon as it is left. */
+/** Choices of minutes without activity before the app locks; 0: as soon as it is left. */
 export const IDLE_MINUTES = [0, 1, 5, 15] as const
 export type IdleMinutes = (typeof IDLE_MINUTES)[number]
 
-/** The app lock of this device. It never leaves it. */
+/** The app lock of this device; never sent to the server. */
 export interface Lock {
   /** Salt and result of PBKDF2 over the PIN, in hex. */
   readonly salt: string
@@ -13,9 +13,9 @@ export interface Lock {
   readonly afterMinutes: IdleMinutes
   /** Id of the device's own credential (finger, face), in hex. */
   readonly credential: string | null
-  /** Wrong tries since the last right one. */
+  /** Failed attempts since the last correct one. */
   readonly misses: number
-  /** No try counts before this moment, in ms. */
+  /** No attempt is accepted before this time, epoch ms. */
   readonly waitUntil: number
 }
 
@@ -42,5 +42,5 @@ const isLock = (value: unknown): value is Lock =>
 /** Sets, changes or removes the lock of this device. */
 export const writeLock = (lock: Lock | null): void => storeLock(lock && JSON.stringify(lock))
 
-/** Something unreadable counts as a lock. */
+/** A stored lock that cannot be parsed counts as well. */
 export const hasLock = (): boolean => readStoredLock() !== null

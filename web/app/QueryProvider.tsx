@@ -8,9 +8,9 @@ import { followQuestions } from '../features/questions/live.ts'
 import { queryClient } from '../lib/query.ts'
 import { readPairVersion, subscribePairVersion } from '../lib/sessionReset.ts'
 
-/** Gives the screens below it the cache of server data, and keeps it up with what happens. */
-export function WithData() {
-  const era = useSyncExternalStore(subscribePairVersion, readPairVersion)
+/** Provides the query cache and updates it on events. Remounts its screens when the pair changes. */
+export function AppQueryProvider() {
+  const pairVersion = useSyncExternalStore(subscribePairVersion, readPairVersion)
   useEffect(() => {
     const stops = [
       followSelection(queryClient),
@@ -23,7 +23,7 @@ export function WithData() {
   }, [])
   return (
     <QueryClientProvider client={queryClient}>
-      <Fragment key={era}>
+      <Fragment key={pairVersion}>
         <Outlet />
         <Celebrations />
       </Fragment>

@@ -5,13 +5,13 @@ import { Button } from '../../../ui/Button.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { accountTexts as texts } from '../account-texts.ts'
 
-export interface PartQueryProps<T> {
+export interface SettingQueryProps<T> {
   query: UseQueryResult<T>
   children: (data: T) => ReactNode
 }
 
-/** One line of the settings that is read from the server: while it comes, and when it does not. */
-export function PartQuery<T>({ query, children }: PartQueryProps<T>) {
+/** A setting read from the server, with its loading and error states. */
+export function SettingQuery<T>({ query, children }: SettingQueryProps<T>) {
   if (query.data !== undefined) return children(query.data)
   if (!hasNoData(query)) {
     return (

@@ -7,10 +7,16 @@ import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { toast } from '../../../ui/toastStore.ts'
 import { accountTexts as texts } from '../account-texts.ts'
-import './codes.css'
+import './recovery-codes.css'
 
-/** The codes, the ways to keep them, and the word that they are kept. */
-export function CodesList({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+/** The codes with copy, download and print; closing requires the confirmation that they are kept. */
+export function RecoveryCodesList({
+  codes,
+  onDone,
+}: {
+  codes: readonly string[]
+  onDone: () => void
+}) {
   const [kept, setKept] = useState(false)
   const all = codes.join('\n')
   const copy = () =>

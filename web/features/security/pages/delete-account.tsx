@@ -5,14 +5,14 @@ import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/buttonClass.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { toast } from '../../../ui/toastStore.ts'
+import { BulletSection } from '../components/BulletSection.tsx'
 import { ConfirmForm } from '../components/ConfirmForm.tsx'
 import { ExportRow } from '../components/ExportRow.tsx'
-import { Points } from '../components/Points.tsx'
 import { useDeleteAccount } from '../leaving-queries.ts'
 import { leavingTexts as texts } from '../leaving-texts.ts'
 
 /** /profil/loeschen: what goes and what stays, then the password (O-033, O-145). */
-export function ErasePage() {
+export function DeleteAccountPage() {
   const { profile } = useSession()
   const [partner] = useState(profile?.partner?.name)
   const navigate = useNavigate()
@@ -27,9 +27,9 @@ export function ErasePage() {
   return (
     <Page title={texts.deleteTitle} intro={texts.deleteIntro}>
       <div className="grid max-w-[65ch] gap-7">
-        <Points heading={texts.gone} items={texts.goneItems} />
+        <BulletSection heading={texts.gone} items={texts.goneItems} />
         {name !== undefined && (
-          <Points heading={texts.partnerKeeps(name)} items={texts.partnerItems(name)} />
+          <BulletSection heading={texts.partnerKeeps(name)} items={texts.partnerItems(name)} />
         )}
         <p className="text-sm text-muted">{texts.backups}</p>
         <ExportRow />

@@ -8,8 +8,8 @@ import { NEUTRAL_TITLE, setTitle } from '../../lib/documentTitle.ts'
 import { type FakeServer, fakeServer } from '../../testing/fakeServer.ts'
 import { mia } from '../../testing/people.ts'
 import { logIn } from '../../testing/renderApp.tsx'
-import { type Guarded, guard } from './guard-live.ts'
-import { hasLock, type IdleMinutes, readLock, writeLock } from './lock-live.ts'
+import { type AppLockOptions, startAppLock } from './app-lock-live.ts'
+import { hasLock, type IdleMinutes, readLock, writeLock } from './lock-storage-live.ts'
 import { makeLock } from './pin-live.ts'
 
 let place: HTMLElement
@@ -50,9 +50,9 @@ async function start(afterMinutes: IdleMinutes, atBoot = false) {
       </div>,
     ),
   )
-  const guarded: Guarded = { place, leave, ...(atBoot && { begin }) }
+  const options: AppLockOptions = { place, leave, ...(atBoot && { begin }) }
   if (!atBoot) begin()
-  stop = guard(guarded)
+  stop = startAppLock(options)
   return { begin }
 }
 const secret = () => document.body.textContent?.includes('Bis gleich im Bad')
@@ -111,7 +111,7 @@ test('Untouched for the chosen time it locks, touched it does not', async () => 
   await screen.findByText('Bis gleich im Bad')
   stop?.()
   vi.useFakeTimers()
-  stop = guard({ place, leave })
+  stop = startAppLock({ place, leave })
   await vi.advanceTimersByTimeAsync(50_000)
   window.dispatchEvent(new Event('pointerdown'))
   await vi.advanceTimersByTimeAsync(50_000)
@@ -125,7 +125,7 @@ test('Away for longer than the chosen time it is locked on coming back, before a
   await screen.findByText('Bis gleich im Bad')
   stop?.()
   vi.useFakeTimers()
-  stop = guard({ place, leave })
+  stop = startAppLock({ place, leave })
   setVisibility('hidden')
   // What the system takes a picture of.
   expect(document.documentElement.style.visibility).toBe('hidden')
@@ -169,7 +169,7 @@ test('The tenth wrong PIN logs out and empties the device', async () => {
 
 test('The way out is logging out, also when the lock itself cannot be read', async () => {
   localStorage.setItem('lock', 'kaputt')
-  stop = guard({ place, begin: () => undefined, leave })
+  stop = startAppLock({ place, begin: () => undefined, leave })
   expect(await screen.findByText(/lässt sich nicht mehr lesen/)).toBeVisible()
   expect(screen.queryByLabelText('PIN')).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'PIN vergessen? Abmelden' }))

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { onLockChange } from '../../../lib/appLockStorage.ts'
-import { readLock } from '../lock-live.ts'
 import { secondsToWait } from '../lock-state.ts'
+import { readLock } from '../lock-storage-live.ts'
 
 const now = (): number => {
   const lock = readLock()
   return lock === null ? 0 : secondsToWait(lock, Date.now())
 }
 
-/** Seconds until the next try counts, counted down. */
-export function useWait(): number {
+/** Seconds until the next PIN attempt is accepted, updated each second. */
+export function usePinDelay(): number {
   const [seconds, setSeconds] = useState(now)
   useEffect(() => {
     const update = () => setSeconds(now())

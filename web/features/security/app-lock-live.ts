@@ -4,27 +4,31 @@ import { setTabLocked } from '../../lib/documentTitle.ts'
 import { logout } from '../../lib/identity.ts'
 import { readItem } from '../../lib/localStorage.ts'
 import { closeRequestGate, openRequestGate } from '../../lib/requestGate.ts'
+import { detachApp } from './app-detach-live.ts'
 import { LockScreen } from './components/LockScreen.tsx'
 import { watchIdle } from './idle-live.ts'
-import { hasLock } from './lock-live.ts'
-import { layAside } from './scene-live.ts'
+import { hasLock } from './lock-storage-live.ts'
 
-export interface Guarded {
-  /** Where the app draws; while locked it lies beside the document. */
+export interface AppLockOptions {
+  /** The root element of the app; detached from the document while locked. */
   readonly place: HTMLElement
-  /** Starts the app. Given when the page opens with a lock: nothing runs before the first unlock. */
+  /** Starts the app after the first unlock; given when the page loads with a lock. */
   readonly begin?: () => void
-  /** Leads to a page of the app, with everything of the former one gone. */
+  /** Loads a page of the app anew. */
   readonly leave?: (path: string) => void
 }
 
 /**
- * Locks the app when it is to be locked, and opens it again. While locked nothing of the app is in
- * the document, no call goes out, and the socket is closed. Answers with the way to stop.
+ * Locks and unlocks the app. While locked, the app's element is not in the document, calls are held
+ * back and the socket is closed. Returns a function that stops it.
  */
-export function guard({ place, begin, leave = (path) => location.replace(path) }: Guarded) {
+export function startAppLock({
+  place,
+  begin,
+  leave = (path) => location.replace(path),
+}: AppLockOptions) {
   let start = begin
-  let locked: { readonly root: Root; readonly back: () => void } | null = null
+  let locked: { readonly root: Root; readonly reattach: () => void } | null = null
 
   const cover = (covered: boolean) => {
     document.documentElement.style.visibility = covered ? 'hidden' : ''
@@ -34,18 +38,18 @@ export function guard({ place, begin, leave = (path) => location.replace(path) }
     closeRequestGate()
     setTabLocked(true)
     const screen = document.createElement('div')
-    const back = layAside(place, screen)
+    const reattach = detachApp(place, screen)
     const root = createRoot(screen)
-    locked = { root, back }
+    locked = { root, reattach }
     root.render(createElement(LockScreen, { onOpen: open, onLeave: logOut }))
     cover(false)
   }
   const open = () => {
     if (locked === null) return
-    const { root, back } = locked
+    const { root, reattach } = locked
     locked = null
     root.unmount()
-    back()
+    reattach()
     setTabLocked(false)
     openRequestGate()
     start?.()
@@ -55,28 +59,28 @@ export function guard({ place, begin, leave = (path) => location.replace(path) }
     await logout()
     leave('/login')
   }
-  /** Another tab has taken the lock away, or logged out. */
-  const follow = ({ key }: StorageEvent) => {
+  /** Another tab has removed the lock, or logged out. */
+  const onStorage = ({ key }: StorageEvent) => {
     if (locked === null || (key !== null && key !== 'lock') || hasLock()) return
     if (readItem('token') === null) leave('/login')
     else open()
   }
 
-  /** The app begins with the screen of a notification that is pressed before. */
-  const turnTo = ({ data }: MessageEvent<{ type?: unknown; path?: unknown } | null>) => {
+  /** A notification clicked before the first unlock decides which screen the app starts with. */
+  const onWorkerMessage = ({ data }: MessageEvent<{ type?: unknown; path?: unknown } | null>) => {
     if (start === undefined || data?.type !== 'open' || typeof data.path !== 'string') return
     history.replaceState(null, '', data.path)
   }
 
-  window.addEventListener('storage', follow)
-  // Missing without https.
+  window.addEventListener('storage', onStorage)
+  // Undefined without https.
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined
-  worker?.addEventListener('message', turnTo)
+  worker?.addEventListener('message', onWorkerMessage)
   const stopWatching = watchIdle({ lock, cover })
   if (start !== undefined) lock()
   return () => {
-    window.removeEventListener('storage', follow)
-    worker?.removeEventListener('message', turnTo)
+    window.removeEventListener('storage', onStorage)
+    worker?.removeEventListener('message', onWorkerMessage)
     stopWatching()
     cover(false)
     open()

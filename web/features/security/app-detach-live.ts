@@ -1,4 +1,4 @@
-/** Where something was scrolled to; the document forgets it when the element leaves. */
+/** Scroll position of an element; lost when the element leaves the document. */
 interface Scrolled {
   readonly element: Element
   readonly top: number
@@ -11,16 +11,16 @@ const scrolledIn = (place: HTMLElement): Scrolled[] =>
     .filter(({ top, left }) => top !== 0 || left !== 0)
 
 /**
- * Puts `screen` where `place` was in the document. `place` stays as it is, beside the document:
- * what was being written is not lost. Answers with the way to put it back as it was.
+ * Replaces `place` by `screen` in the document. `place` keeps its state, such as typed text. Returns
+ * a function that puts it back with scroll positions, open dialogs and focus.
  */
-export function layAside(place: HTMLElement, screen: HTMLElement): () => void {
+export function detachApp(place: HTMLElement, screen: HTMLElement): () => void {
   const scrolled = scrolledIn(place)
   const focused = place.contains(document.activeElement) ? document.activeElement : null
   place.replaceWith(screen)
   return () => {
     screen.replaceWith(place)
-    // A dialog that leaves the document leaves the top layer with it.
+    // A dialog removed from the document leaves the top layer.
     for (const dialog of place.querySelectorAll('dialog')) {
       if (!dialog.open) continue
       dialog.removeAttribute('open')

@@ -4,14 +4,14 @@ import { formatDate } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { codesLeftQuery } from '../account-queries.ts'
 import { accountTexts as texts } from '../account-texts.ts'
-import { CodesSheet } from './CodesSheet.tsx'
-import { PartQuery } from './PartQuery.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { PasswordSheet } from './PasswordSheet.tsx'
+import { RecoveryCodesSheet } from './RecoveryCodesSheet.tsx'
+import { SettingQuery } from './SettingQuery.tsx'
 import { SettingRow } from './SettingRow.tsx'
 
 /** What opens the account: password, recovery codes, passkeys. */
-export function Access() {
+export function LoginMethods() {
   const codes = useQuery(codesLeftQuery)
   const [sheet, setSheet] = useState<'password' | 'codes' | null>(null)
   const close = () => setSheet(null)
@@ -23,7 +23,7 @@ export function Access() {
           {texts.change}
         </Button>
       </SettingRow>
-      <PartQuery query={codes}>
+      <SettingQuery query={codes}>
         {({ left, madeAt }) => (
           <SettingRow
             title={texts.codes}
@@ -34,11 +34,11 @@ export function Access() {
             </Button>
           </SettingRow>
         )}
-      </PartQuery>
+      </SettingQuery>
       <Passkeys />
       {sheet === 'password' && <PasswordSheet onClose={close} />}
       {sheet === 'codes' && (
-        <CodesSheet renew={(codes.data?.madeAt ?? null) !== null} onClose={close} />
+        <RecoveryCodesSheet renew={(codes.data?.madeAt ?? null) !== null} onClose={close} />
       )}
     </section>
   )

@@ -6,47 +6,52 @@ import { Button } from '../../../ui/Button.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { toast } from '../../../ui/toastStore.ts'
-import { type Past, pastsQuery, useAskForPast, useWithdrawAsk } from '../leaving-queries.ts'
-import { pastTexts as texts } from '../leaving-texts.ts'
+import {
+  type FormerPair,
+  formerPairsQuery,
+  useRequestRestore,
+  useWithdrawRestore,
+} from '../leaving-queries.ts'
+import { formerPairTexts as texts } from '../leaving-texts.ts'
 import { ConfirmForm } from './ConfirmForm.tsx'
 
 /**
- * What rests after a separation, and the wish to have it back. It names nobody, and says nothing of
- * the other one's wish. While there is nothing, there is nothing to see.
+ * Former pairs whose data is kept for a while, and the request to restore them. Names nobody and
+ * does not show whether the other person has requested it. Empty without former pairs.
  */
-export function Pasts() {
-  const { data } = useQuery(pastsQuery)
+export function FormerPairs() {
+  const { data } = useQuery(formerPairsQuery)
   if (data === undefined || data.length === 0) return null
   return (
     <section aria-labelledby="pasts" className="grid gap-3">
       <h2 id="pasts">{texts.heading}</h2>
-      {data.map((past) => (
-        <PastPanel key={past.id} past={past} />
+      {data.map((pair) => (
+        <FormerPairPanel key={pair.id} pair={pair} />
       ))}
     </section>
   )
 }
 
-function PastPanel({ past }: { past: Past }) {
+function FormerPairPanel({ pair }: { pair: FormerPair }) {
   const [asking, setAsking] = useState(false)
-  const ask = useAskForPast()
-  const withdraw = useWithdrawAsk()
-  const ends = formatDate(past.endsAt)
+  const ask = useRequestRestore()
+  const withdraw = useWithdrawRestore()
+  const ends = formatDate(pair.endsAt)
   const confirm = async (password: string) => {
-    const restored = await ask.mutateAsync({ id: past.id, password })
+    const restored = await ask.mutateAsync({ id: pair.id, password })
     toast(restored ? texts.restored : texts.waiting)
     setAsking(false)
   }
   const takeBack = () =>
-    withdraw.mutate(past.id, {
+    withdraw.mutate(pair.id, {
       onSuccess: () => toast(texts.withdrawn),
       onError: (error) => toast(sentenceOf(error, texts.failed)),
     })
   return (
     <Panel className="grid gap-3">
-      <p>{texts.title(formatDate(past.leftAt))}</p>
-      <p className="text-sm text-muted">{past.asked ? texts.asked(ends) : texts.ends(ends)}</p>
-      {past.asked ? (
+      <p>{texts.title(formatDate(pair.leftAt))}</p>
+      <p className="text-sm text-muted">{pair.asked ? texts.asked(ends) : texts.ends(ends)}</p>
+      {pair.asked ? (
         <Button tone="quiet" wide busy={withdraw.isPending} onClick={takeBack}>
           {texts.withdraw}
         </Button>

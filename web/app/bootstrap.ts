@@ -1,0 +1,64 @@
+import { onLockChange, readStoredLock } from '../lib/appLockStorage.ts'
+import { texts } from './texts.ts'
+
+/** The decoy page of the quick hide; web/public/theme.js has the same path. */
+export const DECOY_PATH = '/notizen'
+
+/** Session storage key of a tab whose app was hidden: going back shows the decoy as well. */
+const HIDDEN = 'hidden'
+
+/**
+ * Decides before the first render what the page shows: the decoy, the lock screen or the app.
+ * @param begin starts the app in `place`
+ */
+export function bootstrap(place: HTMLElement, begin: () => void): void {
+  const isDecoy = location.pathname === DECOY_PATH
+  if (isDecoy || isBackNavigation()) {
+    if (!isDecoy) location.replace(DECOY_PATH)
+    else
+      orShowFailure(
+        place,
+        import('../features/security/pages/decoy.tsx').then((decoy) => decoy.renderDecoy(place)),
+      )
+    return
+  }
+  sessionStorage.removeItem(HIDDEN)
+  if (readStoredLock() !== null) {
+    orShowFailure(
+      place,
+      loadAppLock().then(({ startAppLock }) => startAppLock({ place, begin })),
+    )
+    return
+  }
+  begin()
+  const stop = onLockChange(() => {
+    stop()
+    orShowFailure(
+      place,
+      loadAppLock().then(({ startAppLock }) => startAppLock({ place })),
+    )
+  })
+}
+
+/** Whether this page load is a step back in the history of a tab whose app was hidden. */
+function isBackNavigation(): boolean {
+  if (sessionStorage.getItem(HIDDEN) === null) return false
+  const [navigation] = performance.getEntriesByType('navigation')
+  return (navigation as PerformanceNavigationTiming | undefined)?.type === 'back_forward'
+}
+
+/** Replaces the app by the decoy page with a page load, which also ends the socket and frees memory. */
+export function hideNow(): void {
+  document.documentElement.style.visibility = 'hidden'
+  sessionStorage.setItem(HIDDEN, 'true')
+  location.replace(DECOY_PATH)
+}
+
+const loadAppLock = () => import('../features/security/app-lock-live.ts')
+
+/** If the import fails, shows a text instead of the app, which may be locked. */
+function orShowFailure(place: HTMLElement, step: Promise<unknown>): void {
+  step.catch(() => {
+    place.textContent = texts.notLoaded
+  })
+}

@@ -9,9 +9,9 @@ import { todayTexts } from './texts.ts'
  * Whoever had a card in view learns neutrally that it is gone (O-084). Answers with the way to stop.
  */
 export const followSelection = (cache: QueryClient): (() => void) =>
-  onAppEvent('new-selection', () => void refetchAll(cache))
+  onAppEvent('new-selection', () => void refetchSelection(cache))
 
-async function refetchAll(cache: QueryClient): Promise<void> {
+async function refetchSelection(cache: QueryClient): Promise<void> {
   const before = cache.getQueryData(todayQuery.queryKey)?.cardId ?? null
   await Promise.all([
     cache.invalidateQueries({ queryKey: todayQuery.queryKey }),

@@ -10,12 +10,12 @@ import { released } from './live-texts.ts'
  * names the queries only; they come with the screen.
  */
 export function followDaily(cache: QueryClient): () => void {
-  const refetchAll = (queryKey: readonly string[]) => void cache.invalidateQueries({ queryKey })
+  const invalidate = (queryKey: readonly string[]) => void cache.invalidateQueries({ queryKey })
   const stops = [
-    onAppEvent('new-message', () => refetchAll(MESSAGES_KEY)),
-    onAppEvent('new-status', () => refetchAll(STATUS_KEY)),
+    onAppEvent('new-message', () => invalidate(MESSAGES_KEY)),
+    onAppEvent('new-status', () => invalidate(STATUS_KEY)),
     onAppEvent('permission-granted', () => {
-      refetchAll(STATUS_KEY)
+      invalidate(STATUS_KEY)
       toast(released)
     }),
   ]

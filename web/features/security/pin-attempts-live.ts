@@ -14,7 +14,7 @@ export type Outcome = 'open' | 'wrong' | 'waiting' | 'spent'
 export async function attemptPin(pin: string): Promise<Outcome> {
   const before = readLock()
   if (before === null || secondsToWait(before, Date.now()) > 0) return 'waiting'
-  const isRight = await opens(before, pin)
+  const isRight = await isCorrectPin(before, pin)
   // Another tab may have counted an attempt meanwhile.
   const lock = readLock() ?? before
   const next = isRight ? withoutFailedAttempts(lock) : withFailedAttempt(lock, Date.now())

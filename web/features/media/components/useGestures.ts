@@ -2,11 +2,11 @@ import { type PointerEvent, useRef } from 'react'
 import {
   distance,
   held,
-  liveQuery,
   middleOf,
   type Placing,
   type Point,
   PULL_PX,
+  rubberBand,
   SLOP_PX,
   scaledAround,
   stepOf,
@@ -102,7 +102,7 @@ export function useGestures(options: GestureOptions) {
       if (placing.current.scale > 1) current.kind = 'pan'
       else current.kind = Math.abs(dx) > Math.abs(dy) ? 'swipe' : 'pull'
     }
-    if (current.kind === 'swipe') moveTrack(liveQuery(dx, options.canStep(dx < 0 ? 1 : -1)))
+    if (current.kind === 'swipe') moveTrack(rubberBand(dx, options.canStep(dx < 0 ? 1 : -1)))
     if (current.kind === 'pull') moveTrack(0, Math.max(0, dy))
     if (current.kind === 'pan') {
       const { x, y, scale } = current.placing

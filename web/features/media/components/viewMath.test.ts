@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { held, liveQuery, scaledAround, stepOf, WHOLE } from './viewMath.ts'
+import { held, rubberBand, scaledAround, stepOf, WHOLE } from './viewMath.ts'
 
 const BOX = { width: 400, height: 800 }
 
@@ -15,7 +15,7 @@ describe('looking at a photo', () => {
   })
 
   test('An end without a neighbour gives way a third', () => {
-    expect([liveQuery(-90, true), liveQuery(-90, false)]).toEqual([-90, -30])
+    expect([rubberBand(-90, true), rubberBand(-90, false)]).toEqual([-90, -30])
   })
 
   test('Enlarged, it leaves no rim, and whole it stays in the middle', () => {

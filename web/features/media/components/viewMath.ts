@@ -49,7 +49,7 @@ export function scaledAround(placing: Placing, scale: number, { x, y }: Point): 
 export const stepOf = (dx: number): -1 | 0 | 1 => (dx < -SWIPE_PX ? 1 : dx > SWIPE_PX ? -1 : 0)
 
 /** How far the photo follows a finger; an end gives way only a little. */
-export const liveQuery = (dx: number, hasNeighbour: boolean): number =>
+export const rubberBand = (dx: number, hasNeighbour: boolean): number =>
   hasNeighbour ? dx : dx / RESISTANCE
 
 export const middleOf = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })

@@ -14,7 +14,7 @@ import { setVisibility } from './support/visibility.ts'
 
 const stage = useStage()
 
-/** „Catch-up at most two seconds after the socket is back“ (trust h). */
+/** Who was away has caught up two seconds after the socket is back (trust h). */
 const CATCH_UP_MS = 2000
 
 let pair: Pair

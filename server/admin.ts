@@ -3,7 +3,7 @@ import { INVITATION_DAYS } from '#contract/pairing/rules.ts'
 import { rotateKey } from './backup/rotate.ts'
 import { type Config, readConfig } from './config.ts'
 import { addCode } from './features/accounts/recovery-store.ts'
-import { doAndNote } from './features/admin/acts-service.ts'
+import { runAudited } from './features/admin/audit-trail-service.ts'
 import { inviteFounder } from './features/pairing/founding-service.ts'
 import { withdrawFoundings } from './features/pairing/founding-store.ts'
 import { silentLogger } from './lib/logger.ts'
@@ -70,7 +70,7 @@ async function rotate(args: readonly string[]): Promise<void> {
   const act = { subjectId: null, act: 'sessions ended', now: Date.now() } as const
   const { finished, oldFile } = await rotateKey(
     existing(readConfig(process.env)),
-    ending ? { first: (db) => doAndNote(db, act, endAllSessions) } : {},
+    ending ? { first: (db) => runAudited(db, act, endAllSessions) } : {},
   )
   if (ending) {
     process.stdout.write('Alle sind abgemeldet, auf jedem Gerät. Sie melden sich neu an.\n')
@@ -96,7 +96,7 @@ function existing(config: Config): Config {
 async function grant(args: readonly string[], superUser: boolean): Promise<void> {
   await withPerson(args, async ({ id }, identifier, { db }) => {
     const act = superUser ? 'rights given' : 'rights taken'
-    await doAndNote(db, { subjectId: id, act, now: Date.now() }, (trx) =>
+    await runAudited(db, { subjectId: id, act, now: Date.now() }, (trx) =>
       setSuperUser(trx, id, superUser),
     )
     process.stdout.write(
@@ -111,7 +111,7 @@ async function grant(args: readonly string[], superUser: boolean): Promise<void>
 async function makeCode(args: readonly string[]): Promise<void> {
   await withPerson(args, async ({ id }, identifier, { db }, vault) => {
     const now = Date.now()
-    const code = await doAndNote(db, { subjectId: id, act: 'code made', now }, (trx) =>
+    const code = await runAudited(db, { subjectId: id, act: 'code made', now }, (trx) =>
       addCode(trx, vault, id, now),
     )
     process.stdout.write(

@@ -14,9 +14,9 @@ import { sweepChallenges } from './features/accounts/challenge-store.ts'
 import { movePasskeys } from './features/accounts/passkey-store.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { securityRoutes } from './features/accounts/security-routes.ts'
-import { exportLog } from './features/admin/export-service.ts'
-import { createJournal } from './features/admin/journal-service.ts'
-import { sweepJournal } from './features/admin/journal-store.ts'
+import { createActivityLog } from './features/admin/activity-log-service.ts'
+import { sweepActivityLog } from './features/admin/activity-log-store.ts'
+import { exportActivityLog } from './features/admin/export-service.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { warnOfFullDisk } from './features/admin/service.ts'
 import { moveOwnCards } from './features/cards/card-store.ts'
@@ -27,12 +27,12 @@ import { moveReactions } from './features/cards/reaction-store.ts'
 import { cardsRoutes } from './features/cards/routes.ts'
 import { exportChat } from './features/chat/export-service.ts'
 import { chatLive } from './features/chat/live.ts'
+import { createMessageBatcher } from './features/chat/message-batch-service.ts'
 import { createPresence } from './features/chat/presence-service.ts'
 import { isPresent } from './features/chat/presence-store.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { photoMessages, post } from './features/chat/service.ts'
 import { countUnread, firstUnread } from './features/chat/store.ts'
-import { createMessageWriter } from './features/chat/writing-service.ts'
 import { exportDays } from './features/daily/export-service.ts'
 import { dailyRoutes } from './features/daily/routes.ts'
 import { moveStatuses } from './features/daily/status-store.ts'
@@ -75,7 +75,7 @@ import { clientAddress } from './http/client-address.ts'
 import { cookieJar, readCookie, withoutPhotos } from './http/cookies.ts'
 import { refuse } from './http/refuse.ts'
 import { createHttpServer } from './http/server.ts'
-import type { SessionGate } from './http/session-gate.ts'
+import type { SessionResolver } from './http/session-auth.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import { monitorEventLoopLag } from './lib/event-loop-lag.ts'
@@ -160,9 +160,10 @@ async function assemble(
   const { log, clock, checkAnswers } = overrides
   const vault = createVault(keys)
   const https = config.publicUrl?.startsWith('https://') ?? false
-  const gate: SessionGate = (token) => findSession(database.db, vault, { token }, clock.now())
+  const resolveSession: SessionResolver = (token) =>
+    findSession(database.db, vault, { token }, clock.now())
   const live = createLive({
-    gate,
+    resolveSession,
     log,
     checkPayloads: checkAnswers,
     ...(overrides.onEvent === undefined ? {} : { onEvent: overrides.onEvent }),
@@ -180,9 +181,9 @@ async function assemble(
     cookies: cookieJar(https),
   }
   const deck = await loadDeck(database.db, config.contentDir)
-  const writer = createMessageWriter(context)
+  const batcher = createMessageBatcher(context)
   const blobs = openBlobStore(config.media)
-  const journal = createJournal(context)
+  const activityLog = createActivityLog(context)
   const presence = createPresence(context)
   const resyncBroadcast = createResyncBroadcast(live)
   const movers: Movers = {
@@ -212,7 +213,7 @@ async function assemble(
     (actor) => exportAnswers(context, questions, actor),
     (actor) => exportStories(context, stories, actor),
     (actor) => exportPush(context, actor),
-    (actor) => exportLog(context, journal, actor),
+    (actor) => exportActivityLog(context, activityLog, actor),
     (actor) => exportChat(context, actor),
     (actor) => exportPhotos(context, blobs, pageOfPhotos, actor),
   ]
@@ -240,13 +241,13 @@ async function assemble(
       ...pairingRoutes(context, movers),
       ...cardsRoutes(context, deck),
       ...chatRoutes(context, {
-        writer,
+        batcher,
         onPhotoDeleted: (photo) => removePhoto(context, blobs, photo),
       }),
       ...mediaRoutes(context, {
         blobs,
         post: ({ record, ...photo }, actor) =>
-          post(context, writer, { ...photo, text: null, photo: record, replyToId: null }, actor),
+          post(context, batcher, { ...photo, text: null, photo: record, replyToId: null }, actor),
         photoMessages: pageOfPhotos,
       }),
       ...dailyRoutes(context, loadSuggestions(join(config.contentDir, 'suggestions'))),
@@ -254,22 +255,22 @@ async function assemble(
       ...storiesRoutes(context, stories),
       ...pushRoutes(context, pushKeys),
       ...adminRoutes(context, {
-        journal,
+        activityLog,
         send: ({ userId, url, ...message }) => push.send({ ...message, url: url ?? '/' }, userId),
         version: VERSION,
         startedAt: clock.now(),
       }),
     ] satisfies Binding[],
     calls,
-    gate,
+    resolveSession,
     knownDevice: (cookieHeader) => knownDevice(context, { cookieHeader }),
-    photoGate: async (cookieHeader) => {
+    resolvePhotoSession: async (cookieHeader) => {
       const photoSecret = readCookie(cookieHeader, context.cookies.photoName)
       return photoSecret === undefined
         ? undefined
         : findSession(database.db, vault, { photoSecret }, clock.now())
     },
-    farewell: (cookieHeader) =>
+    clearPhotoHeaders: (cookieHeader) =>
       readCookie(cookieHeader, context.cookies.photoName) === undefined
         ? {}
         : withoutPhotos(context.cookies),
@@ -282,7 +283,7 @@ async function assemble(
     trustedProxies: config.trustedProxies,
     ...(overrides.onCall === undefined ? {} : { onCall: overrides.onCall }),
     onAnswered(answered) {
-      journal.note(answered)
+      activityLog.record(answered)
       resyncBroadcast.notify(answered)
     },
   })
@@ -296,7 +297,7 @@ async function assemble(
   await http.ready()
   live.attach(http.server, {
     bindings: chatLive(context, {
-      writer,
+      batcher,
       presence,
       messageOfPhoto: (pairId, fileUrl) => messageOfPhoto(context, pairId, fileUrl),
     }),
@@ -305,7 +306,7 @@ async function assemble(
     rateLimits: config.rateLimits,
     addressOf: clientAddress(config.trustedProxies),
     publicUrl: config.publicUrl,
-    onAuthenticated: (request, userId) => connections.know(request.socket, userId),
+    onAuthenticated: (request, userId) => connections.assignToUser(request.socket, userId),
     onDisconnected: (socketId) =>
       void presence
         .leave(socketId)
@@ -316,7 +317,7 @@ async function assemble(
     sweepInvitations,
     sweepFoundings,
     sweepChallenges,
-    sweepJournal,
+    sweepActivityLog,
     () => warnOfFullDisk(context),
     (_db, now) => sweepPhotos(context, blobs, now),
     (_db, now) => eraser.sweep(now),
@@ -343,7 +344,7 @@ async function assemble(
       await answered
       await eraser.close()
       await push.close()
-      await journal.close()
+      await activityLog.close()
       await database.close()
     },
   }

@@ -5,7 +5,7 @@ import { recover } from '#contract/accounts/recovery-calls.ts'
 import { listAdminActs } from '#contract/admin/calls.ts'
 import { history } from '#contract/chat/calls.ts'
 import { notAuthorised } from '#contract/kernel/refusals.ts'
-import { doAndNote } from './features/admin/acts-service.ts'
+import { runAudited } from './features/admin/audit-trail-service.ts'
 import { setSuperUser } from './people/super-user.ts'
 import { acceptAs, newPair, PASSWORD, type Person } from './testing/couples.ts'
 import { engines } from './testing/engines.ts'
@@ -87,13 +87,13 @@ describe.each(engines)('what is done at the command line, on %s', (engine) => {
     const { mia } = await newPair(app)
     const { db } = app.context.database
     const act = { act: 'rights given', now: app.clock.now() } as const
-    const failing = doAndNote(db, { ...act, subjectId: mia.userId }, async (trx) => {
+    const failing = runAudited(db, { ...act, subjectId: mia.userId }, async (trx) => {
       await setSuperUser(trx, mia.userId, true)
       throw new Error('the power went')
     })
     await expect(failing).rejects.toThrow('the power went')
     await expect(
-      doAndNote(db, { ...act, subjectId: 'nobody' }, (trx) => setSuperUser(trx, mia.userId, true)),
+      runAudited(db, { ...act, subjectId: 'nobody' }, (trx) => setSuperUser(trx, mia.userId, true)),
     ).rejects.toThrow(/foreign key/i)
     expect(await told(mia)).toEqual([])
     const { is_super_user } = await db

@@ -13,7 +13,7 @@ import { sendMessage } from '#contract/chat/events.ts'
 import { messagesFull } from '#contract/kernel/refusals.ts'
 import { createStory, listStories } from '#contract/stories/calls.ts'
 import { storiesFull } from '#contract/stories/errors.ts'
-import { createMessageWriter } from './features/chat/writing-service.ts'
+import { createMessageBatcher } from './features/chat/message-batch-service.ts'
 import { newId } from './lib/ids.ts'
 import { newPair, type Pair, type Person } from './testing/couples.ts'
 import { engines } from './testing/engines.ts'
@@ -170,7 +170,7 @@ describe.each(engines)('O-151 what a couple may keep on %s', (engine) => {
     const record = { text: 'hm', photo: null }
     const from = { pairId, senderId: mia.userId, record, replyToId: null }
     const sent = await Promise.allSettled(
-      times(2, () => createMessageWriter(app().context)).flatMap((writer) =>
+      times(2, () => createMessageBatcher(app().context)).flatMap((writer) =>
         times(8, async () =>
           writer.write({
             ...from,

@@ -1,4 +1,4 @@
-import { setImmediate as oneTurn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { bodyMaxBytes, type Call, hasLargeBody, refusal } from '#contract/kernel/call.ts'
 import { notAuthorised, notPermitted, pairChanged, serverBusy } from '#contract/kernel/refusals.ts'
@@ -7,59 +7,69 @@ import type { Clock } from '../lib/clock.ts'
 import { createConcurrencyLimit } from '../lib/concurrency-limit.ts'
 import type { Actor } from './bind.ts'
 import type { Connections } from './connections.ts'
-import { createLargeBodies, type Place } from './large-bodies.ts'
+import { type BodyReservation, createLargeBodies } from './large-bodies.ts'
 import { createAddressLimit, createRequestLimiter } from './limits.ts'
 import { refuse } from './refuse.ts'
-import { bearerToken, type SessionFacts, type SessionGate } from './session-gate.ts'
+import { type AuthSession, bearerToken, type SessionResolver } from './session-auth.ts'
 
 export const AGAIN_SECONDS = 2
 
-/** What goes on when all else is refused. */
+/** The feature that is served also under overload. */
 const CHAT = 'chat'
 
-/** Bodies that one caller may have on their way at a time; a browser sends six. */
+/** Concurrent request bodies per caller; a browser sends six. */
 const BODIES_PER_CALLER = 50
 
 const tooMany = refusal(429, 'Das waren zu viele Anfragen. Bitte warte einen Moment.')
 export const bodyTooLarge = refusal(413, 'Das ist zu groß.')
 
 export interface AdmissionOptions {
-  readonly gate: SessionGate
+  readonly resolveSession: SessionResolver
   /** The session of the cookie that opens photos and nothing else (O-026, O-077). */
-  readonly photoGate: (cookieHeader: string | undefined) => Promise<SessionFacts | undefined>
-  /** The key of a device that somebody has logged in from before; undefined for any other. */
+  readonly resolvePhotoSession: (
+    cookieHeader: string | undefined,
+  ) => Promise<AuthSession | undefined>
+  /** The key of a device with an earlier login; undefined for any other. */
   readonly knownDevice: (cookieHeader: string | undefined) => Promise<string | undefined>
-  /** Headers that take what a session has left in a browser; none where it has left nothing. */
-  readonly farewell: (cookieHeader: string | undefined) => Readonly<Record<string, string>>
+  /** Headers that clear the photo cookie and cache; none without such a cookie. */
+  readonly clearPhotoHeaders: (cookieHeader: string | undefined) => Readonly<Record<string, string>>
   readonly clock: Clock
   readonly rateLimits: boolean
-  /** Whether the server cannot keep up: only the chat is answered then (trust i). */
+  /** Under overload only the chat is served (trust i. */
   readonly isOverloaded?: () => boolean
 }
 
-/** A request that may be answered; its body has not been looked at yet. */
+/** A request that may be handled; its body has not been read yet. */
 export interface Admitted {
   readonly actor: Actor | undefined
-  /** The place of a large body. */
-  readonly place: Place | undefined
-  /** Judges the session again once the body is there, if that took its time. @throws Refused */
-  again(): Promise<void>
+  /** Set for a large body. */
+  readonly reservation: BodyReservation | undefined
+  /** Checks the session again after a slow body. @throws Refused */
+  revalidate(): Promise<void>
 }
 
-/** Whether a request has a body, or says so. */
+/** Whether a request announces a body. */
 export const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Another site must not even learn that its visitor is logged in here (trust e). */
+/** Another site must not learn that its visitor is logged in here (trust e. */
 const mayShow = (request: FastifyRequest): boolean =>
   request.headers['sec-fetch-site'] !== 'cross-site'
 
 /**
- * Lets in whoever may make a call, within the limits, before anything of its body is kept: what a
- * stranger sends costs a look at the session and nothing else.
+ * Authenticates, authorises and rate limits a request before its body is read, so that an
+ * unauthenticated request costs one session query.
  */
 export function createAdmission(options: AdmissionOptions, connections: Connections) {
-  const { gate, photoGate, knownDevice, farewell, clock, rateLimits, isOverloaded } = options
+  const {
+    resolveSession,
+    resolvePhotoSession,
+    knownDevice,
+    clearPhotoHeaders,
+    clock,
+    rateLimits,
+    isOverloaded,
+  } = options
   const limiter = createRequestLimiter(clock)
   const bodiesMax = rateLimits ? BODIES_PER_CALLER : Number.POSITIVE_INFINITY
   const bodies = {
@@ -69,11 +79,13 @@ export function createAdmission(options: AdmissionOptions, connections: Connecti
   const large = createLargeBodies(rateLimits)
 
   const sessionOf = (call: Call, request: FastifyRequest, token: string | undefined) => {
-    if (token !== undefined) return gate(token)
-    return call.photoCookie && mayShow(request) ? photoGate(request.headers.cookie) : undefined
+    if (token !== undefined) return resolveSession(token)
+    return call.photoCookie && mayShow(request)
+      ? resolvePhotoSession(request.headers.cookie)
+      : undefined
   }
 
-  /** Judges what a body says of itself, and counts it while it is on its way. */
+  /** Checks the announced length of a body, and counts it until the answer is sent. */
   const admitBody = (
     call: Call,
     request: FastifyRequest,
@@ -90,7 +102,7 @@ export function createAdmission(options: AdmissionOptions, connections: Connecti
     reply.raw.once('close', counts.acquire(caller))
   }
 
-  /** Whose address is used up comes in all the same on a device of this house (O-153). */
+  /** A device with an earlier login has a limit of its own when its address is over the limit (O-153). */
   const refuseUnlessKnown = async (call: Call, request: FastifyRequest, wait: number) => {
     const device = call.access === 'public' ? await knownDevice(request.headers.cookie) : undefined
     const own = device === undefined ? wait : limiter.count({ device })
@@ -103,16 +115,16 @@ export function createAdmission(options: AdmissionOptions, connections: Connecti
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Admitted> {
-    // What came in one piece with its head is whole a turn later, and its connection can stay.
-    if (hasBody(request) && !request.raw.complete) await oneTurn()
+    // A body in the same packet as the headers is complete one tick later; its connection can stay open.
+    if (hasBody(request) && !request.raw.complete) await nextTick()
     const token = bearerToken(request.headers.authorization)
-    // Watchers ask for the health of the server often and without a session.
-    const isWatcher = call === health
-    if (!isWatcher && call.feature !== CHAT && isOverloaded?.() === true) {
+    // Health checks are frequent and have no session.
+    const isHealthCheck = call === health
+    if (!isHealthCheck && call.feature !== CHAT && isOverloaded?.() === true) {
       refuse(serverBusy, AGAIN_SECONDS)
     }
-    const session = isWatcher ? undefined : await sessionOf(call, request, token)
-    if (rateLimits && !isWatcher) {
+    const session = isHealthCheck ? undefined : await sessionOf(call, request, token)
+    if (rateLimits && !isHealthCheck) {
       const wait = limiter.count(
         session === undefined
           ? { address: request.ip }
@@ -121,27 +133,28 @@ export function createAdmission(options: AdmissionOptions, connections: Connecti
       if (wait > 0) await refuseUnlessKnown(call, request, wait)
     }
     if (call.access !== 'public' && session === undefined) {
-      // Ended on another device: this one keeps nothing of it either.
+      // The session has ended on another device: clear its photos here too.
       const isEnded = token !== undefined || (call.photoCookie === true && mayShow(request))
-      if (isEnded) reply.headers(farewell(request.headers.cookie))
+      if (isEnded) reply.headers(clearPhotoHeaders(request.headers.cookie))
       refuse(notAuthorised)
     }
     if (call.access === 'admin' && session?.isSuperUser !== true) refuse(notPermitted)
     const { socket } = request.raw
-    if (session !== undefined) connections.know(socket, session.userId)
-    if (connections.isBeyond(socket)) refuse(serverBusy, AGAIN_SECONDS)
+    if (session !== undefined) connections.assignToUser(socket, session.userId)
+    if (connections.isOverLimit(socket)) refuse(serverBusy, AGAIN_SECONDS)
     const actor = call.access === 'public' ? undefined : session
-    if (!hasBody(request)) return { actor, place: undefined, again: () => Promise.resolve() }
+    if (!hasBody(request))
+      return { actor, reservation: undefined, revalidate: () => Promise.resolve() }
 
     admitBody(call, request, reply, session?.userId)
-    const place = actor && hasLargeBody(call) ? large.open(actor.userId) : undefined
+    const reservation = actor && hasLargeBody(call) ? large.open(actor.userId) : undefined
     const isWhole = request.raw.complete
     return {
       actor,
-      place,
-      async again() {
+      reservation,
+      async revalidate() {
         if (isWhole || actor === undefined || token === undefined) return
-        const now = await gate(token)
+        const now = await resolveSession(token)
         if (now === undefined) refuse(notAuthorised)
         if (now.pairId !== actor.pairId) refuse(pairChanged)
       },

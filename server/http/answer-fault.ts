@@ -7,12 +7,12 @@ import { UNREADABLE } from './input-fault.ts'
 import { Refused } from './refuse.ts'
 import { storageRefusal } from './storage-refusal.ts'
 
-/** Seconds after which whatever is queued now is done. */
+/** Time in which a full queue is worked off. */
 const BUSY_SECONDS = 5
 
 const wrongType = refusal(415, 'Dieses Format wird nicht verstanden.')
 
-/** Turns whatever was thrown into a status and a German sentence, without inner details (O-141). */
+/** Maps an exception to a status and a German sentence, without internals (O-141). */
 export function answerFault(
   fault: unknown,
   request: FastifyRequest,

@@ -1,6 +1,6 @@
 import type { Answer, Call, Received } from '#contract/kernel/call.ts'
 import type { BytesAnswer, StreamAnswer } from './send-bytes.ts'
-import type { AuthorizedPairId } from './session-gate.ts'
+import type { AuthorizedPairId } from './session-auth.ts'
 
 /** The person a call acts for; taken from the session, never from the request. */
 export interface Actor {
@@ -10,20 +10,20 @@ export interface Actor {
   readonly isSuperUser: boolean
 }
 
-/** What only some handlers need to know of the request, and may set on the answer. */
+/** Access to request and response for the few handlers that need it. */
 export interface Exchange {
   /** Client address, behind trusted proxies the forwarded one. */
   readonly address: string
   readonly userAgent: string
   readonly cookieHeader: string | undefined
-  /** Sets headers of the answer; a list sets one several times. */
+  /** Sets response headers; a list repeats its header. */
   setHeaders(headers: Readonly<Record<string, string | string[]>>): void
   /** Reads the file of a multipart body, at most `maxBytes` of it. */
   readFile(field: string, maxBytes: number): Promise<Buffer | 'missing' | 'too large'>
 }
 
-/** What a handler answers with: the contract's answer, or bytes where the call is binary. */
-type Given<C extends Call> = C extends { readonly answerKind: 'binary' }
+/** The contract's answer, or bytes for a binary call. */
+type HandlerResult<C extends Call> = C extends { readonly answerKind: 'binary' }
   ? BytesAnswer | StreamAnswer
   : Answer<C>
 
@@ -32,7 +32,7 @@ type ActorOf<C extends Call> = C['access'] extends 'public' ? undefined : Actor
 export type Handler<C extends Call> = (
   input: Received<C> & { readonly actor: ActorOf<C> },
   exchange: Exchange,
-) => Promise<Given<C>> | Given<C>
+) => Promise<HandlerResult<C>> | HandlerResult<C>
 
 export interface Binding {
   readonly call: Call

@@ -4,7 +4,7 @@ import { BlockList, isIP } from 'node:net'
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 /**
- * Tells trusted proxies from everybody else.
+ * Returns a predicate for addresses of trusted proxies.
  * @param trusted addresses and networks, as TRUSTED_PROXIES names them
  */
 export function isTrusted(trusted: readonly string[]): (address: string) => boolean {
@@ -19,15 +19,15 @@ export function isTrusted(trusted: readonly string[]): (address: string) => bool
 }
 
 /**
- * The address a request comes from, for what does not pass the router: behind trusted proxies the
- * last one they did not write themselves.
+ * The client address of a request outside of Fastify: the last one in `X-Forwarded-For` that is no
+ * trusted proxy's.
  * @param trusted addresses and networks, as TRUSTED_PROXIES names them
  */
 export function clientAddress(trusted: readonly string[]): (request: IncomingMessage) => string {
   const isProxy = isTrusted(trusted)
   return ({ socket, headers }) => {
-    const written = String(headers['x-forwarded-for'] ?? '').split(',')
-    const way = [...written.map((part) => part.trim()), socket.remoteAddress ?? '']
-    return way.findLast((address) => !isProxy(address)) ?? way.at(-1) ?? ''
+    const forwarded = String(headers['x-forwarded-for'] ?? '').split(',')
+    const addresses = [...forwarded.map((part) => part.trim()), socket.remoteAddress ?? '']
+    return addresses.findLast((address) => !isProxy(address)) ?? addresses.at(-1) ?? ''
   }
 }

@@ -6,72 +6,72 @@ import { createAddressLimit } from './limits.ts'
 
 /** Connections of the whole server (trust i). */
 const MAX = 2_000
-/** Beyond a limit so many are still told why; all others are cut without a word. */
+/** Connections over a limit that still get an answer; any more are destroyed. */
 const SPARE = 200
 /**
- * Connections of one address on which nobody has shown a session yet, a tenth of all; and of one
- * person, whose browsers keep six each. Behind a mobile network hundreds share an address.
+ * Unauthenticated connections per address, a tenth of all, since hundreds share an address behind a
+ * mobile network; and connections per person, whose browsers keep six each.
  */
 const PER_ADDRESS = 200
 const PER_PERSON = 100
 
 export interface Connections {
-  /** Whether a connection is one too many: its request is refused, and it ends. */
-  isBeyond(socket: Socket): boolean
-  /** Notes whose connection it is: it counts for that person from now on, not for its address. */
-  know(socket: Socket, userId: string): void
+  /** Whether a connection exceeds a limit: its request is refused, and it is closed. */
+  isOverLimit(socket: Socket): boolean
+  /** Counts a connection for its person from now on, not for its address. */
+  assignToUser(socket: Socket, userId: string): void
 }
 
 export interface ConnectionOptions {
-  /** Whether connections are counted per address and person too. */
+  /** Whether the limits per address and person apply. */
   readonly perCaller: boolean
-  /** TRUSTED_PROXIES: their connections are those of many people. */
+  /** TRUSTED_PROXIES, whose connections are not counted per address. */
   readonly trustedProxies: readonly string[]
 }
 
-/** Counts the connections of a server: all, those of an address, those of a person. */
+/** Limits the connections of a server: in total, per address and per person. */
 export function limitConnections(
   server: Server,
   { perCaller, trustedProxies }: ConnectionOptions,
 ): Connections {
   const isProxy = isTrusted(trustedProxies)
-  const beyond = new WeakSet<Socket>()
-  const callers = new WeakMap<Socket, { readonly userId?: string; readonly leave: () => void }>()
+  const overLimit = new WeakSet<Socket>()
+  const callers = new WeakMap<Socket, { readonly userId?: string; readonly release: () => void }>()
   const addresses = createAddressLimit(PER_ADDRESS)
   const people = createConcurrencyLimit(PER_PERSON)
-  let [open, told] = [0, 0]
+  let [open, refused] = [0, 0]
   server.maxConnections = MAX + SPARE
 
   const refuse = (socket: Socket) => {
-    if (beyond.has(socket)) return
-    beyond.add(socket)
-    told += 1
+    if (overLimit.has(socket)) return
+    overLimit.add(socket)
+    refused += 1
   }
   const isCounted = ({ remoteAddress = '' }: Socket) => perCaller && !isProxy(remoteAddress)
   const count = (socket: Socket, userId?: string) => {
     const [counts, key] =
       userId === undefined ? [addresses, socket.remoteAddress ?? ''] : [people, userId]
     if (counts.isFull(key)) refuse(socket)
-    callers.set(socket, { leave: counts.acquire(key), ...(userId !== undefined && { userId }) })
+    callers.set(socket, { release: counts.acquire(key), ...(userId !== undefined && { userId }) })
   }
 
   server.on('connection', (socket) => {
     open += 1
     if (open > MAX) refuse(socket)
     if (isCounted(socket)) count(socket)
-    if (beyond.has(socket) && told > SPARE) socket.destroy()
+    if (overLimit.has(socket) && refused > SPARE) socket.destroy()
     socket.once('close', () => {
       open -= 1
-      if (beyond.has(socket)) told -= 1
-      callers.get(socket)?.leave()
+      if (overLimit.has(socket)) refused -= 1
+      callers.get(socket)?.release()
     })
   })
   return {
-    isBeyond: (socket) => beyond.has(socket),
-    know(socket, userId) {
+    isOverLimit: (socket) => overLimit.has(socket),
+    assignToUser(socket, userId) {
       const caller = callers.get(socket)
       if (caller === undefined || caller.userId === userId) return
-      caller.leave()
+      caller.release()
       count(socket, userId)
     },
   }

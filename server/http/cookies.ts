@@ -14,9 +14,9 @@ export function cookieJar(secure: boolean) {
   return {
     /** Whether browsers reach the server by https only. */
     secure,
-    /** Opens nothing but GET of the couple's photos (O-026, O-077). */
+    /** Authorises GET of the couple's photos only (O-026, O-077). */
     photoName: `${prefix}knistern-fotos`,
-    /** Opens nothing: tells the throttle that this device has logged in before (trust c). */
+    /** Authorises nothing; identifies a device with an earlier login to the throttle (trust c. */
     deviceName: `${prefix}knistern-geraet`,
     set: (name: string, value: string, maxAgeSeconds: number) =>
       `${name}=${value}; Max-Age=${maxAgeSeconds}; ${attributes}`,
@@ -27,13 +27,13 @@ export function cookieJar(secure: boolean) {
 export type CookieJar = ReturnType<typeof cookieJar>
 
 /**
- * Headers that take the photo cookie from a browser and the photos out of its cache. Browsers obey
- * the second by https only; without it no photo is left to a cache.
+ * Headers that clear the photo cookie and the cache. Browsers support `Clear-Site-Data` by https
+ * only; without https photos are never cached.
  */
 export const withoutPhotos = (cookies: CookieJar) => ({
   ...FORGET_CACHE,
   'set-cookie': cookies.clear(cookies.photoName),
 })
 
-/** Has a browser forget what it has kept of this origin's answers. */
+/** Clears the browser's cache of this origin. */
 export const FORGET_CACHE = { 'clear-site-data': '"cache"' } as const

@@ -9,10 +9,10 @@ test('A call of the manifest that nothing handles keeps the server from starting
     createHttpServer({
       bindings: [],
       calls: [listSessions],
-      gate: () => Promise.resolve(undefined),
-      photoGate: () => Promise.resolve(undefined),
+      resolveSession: () => Promise.resolve(undefined),
+      resolvePhotoSession: () => Promise.resolve(undefined),
       knownDevice: () => Promise.resolve(undefined),
-      farewell: () => ({}),
+      clearPhotoHeaders: () => ({}),
       clock: createTestClock(),
       log: silentLogger,
       rateLimits: false,

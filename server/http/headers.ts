@@ -1,4 +1,4 @@
-/** Policies of trust f: nothing foreign, nothing inline, no sink without a trusted type. */
+/** trust f: own origin only, nothing inline, trusted types required. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -17,7 +17,7 @@ const CONTENT_SECURITY_POLICY = [
 
 const ONE_YEAR_SECONDS = 31_536_000
 
-/** Headers every answer carries. */
+/** Headers of every response. */
 export function securityHeaders(https: boolean): Readonly<Record<string, string>> {
   return {
     'content-security-policy': CONTENT_SECURITY_POLICY,

@@ -1,18 +1,18 @@
 import type * as z from 'zod/mini'
 import { type Carried, emptySentenceOf, labelOf } from '#contract/labels.ts'
 
-/** Of a request that is no request of the call at all. */
+/** For input that does not have the shape of the call at all. */
 export const UNREADABLE = 'Die Anfrage ist nicht lesbar.'
 export const UNKNOWN_FIELD = 'Die Eingabe enthält ein unbekanntes Feld.'
 
-/** What stands in a request at the end of a way. */
-const valueAt = (value: unknown, way: readonly PropertyKey[]): unknown =>
-  way.reduce<unknown>(
+/** The value at a path. */
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
     (inside, step) => (inside as Readonly<Record<PropertyKey, unknown>> | undefined)?.[step],
     value,
   )
 
-/** Nothing is there, or something of another type: what a field left empty is on a screen. */
+/** Whether a value is absent or of another type, which on a screen is an empty field. */
 function isMissing(issue: z.core.$ZodIssue, value: unknown): boolean {
   if (value === undefined || value === null) return true
   if (typeof value === 'string' && value.trim() === '') return true
@@ -20,7 +20,7 @@ function isMissing(issue: z.core.$ZodIssue, value: unknown): boolean {
     const wantsNumber = issue.expected === 'int' || issue.expected === 'number'
     return !(wantsNumber && typeof value === 'number')
   }
-  // All choices of the contract are words.
+  // All enums of the contract are strings.
   return (
     (issue.code === 'invalid_value' || issue.code === 'invalid_union') && typeof value !== 'string'
   )
@@ -41,9 +41,9 @@ function sentence(issue: z.core.$ZodIssue, label: string): string {
 }
 
 /**
- * What a schema has found fault with, in words of the screen (O-152): never the name of a field,
- * a type or a rule. An issue has a message only where the contract gives it one.
- * @param value the whole part of the request
+ * Describes a schema issue with the labels of the screens (O-152), never with names of fields, types
+ * or rules. An issue has a message only where the contract sets one.
+ * @param value the whole params, query, body or payload
  */
 export function inputFault(carried: Carried, issue: z.core.$ZodIssue, value: unknown): string {
   const { path } = issue

@@ -3,18 +3,18 @@ import type { Carried } from '#contract/labels.ts'
 import { inputFault, UNKNOWN_FIELD, UNREADABLE } from './input-fault.ts'
 import { Refused } from './refuse.ts'
 
-/** Deeper or longer input is hostile; the largest real one is a list of 500 ids (trust i). */
+/** The largest legitimate input is a list of 500 ids (trust i. */
 const DEPTH_MAX = 20
 const LIST_MAX = 500
 
 const bad = (message: string) => new Refused({ status: 400, message })
 
-/** Names JavaScript treats specially; no call has a field of such a name (trust j). */
+/** Guards against prototype pollution (trust j. */
 const HOSTILE_NAMES: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
- * Refuses what no call ever needs: U+0000 (PostgreSQL cannot keep it), lone surrogates,
- * enormous depth and lists, and names that mean something to JavaScript.
+ * Refuses U+0000 (PostgreSQL cannot store it), lone surrogates, excessive depth and length, and
+ * names that allow prototype pollution.
  */
 function checkTree(value: unknown, depth: number): void {
   if (typeof value === 'string') {
@@ -36,11 +36,11 @@ function checkTree(value: unknown, depth: number): void {
   }
 }
 
-/** The contract's own sentences stay; all others are made of the words for what is carried. */
+/** Suppresses Zod's messages, so that only those of the contract remain. */
 const noMessage = { error: () => '' }
 
 /**
- * Parses what comes in against its schema.
+ * Validates input against its schema.
  * @throws Refused 400 with a German sentence.
  */
 export function parseInput(

@@ -4,7 +4,7 @@ import { createLargeBodies } from './large-bodies.ts'
 
 const MIB = 1024 * 1024
 
-test('A person has two places, taken with the first bytes; a stalled request takes none', () => {
+test('A person has two reservations, taken with the first bytes; a stalled request takes none', () => {
   const large = createLargeBodies(true)
   const stalled = Array.from({ length: 10 }, () => large.open('mia'))
   const [first, second] = [large.open('mia'), large.open('mia')]
@@ -14,19 +14,19 @@ test('A person has two places, taken with the first bytes; a stalled request tak
   expect(() => stalled[0]?.grow(1)).toThrow(filesUnderWay.message)
   expect(() => large.open('mia')).toThrow(filesUnderWay.message)
   large.open('jonas').grow(1)
-  first.leave()
-  first.leave()
+  first.release()
+  first.release()
   stalled[0]?.grow(1)
   expect(() => stalled[1]?.grow(1)).toThrow(filesUnderWay.message)
 })
 
 test('trust e All of them hold 240 MiB at most, and what is given back can be had again', () => {
   const large = createLargeBodies(true)
-  const places = Array.from({ length: 12 }, (_, at) => large.open(`person ${at}`))
-  for (const place of places) place.grow(20 * MIB)
+  const reservations = Array.from({ length: 12 }, (_, at) => large.open(`person ${at}`))
+  for (const place of reservations) place.grow(20 * MIB)
   const late = large.open('mia')
   expect(() => late.grow(1)).toThrow(serverBusy.message)
-  places[0]?.leave()
+  reservations[0]?.release()
   late.grow(20 * MIB)
   expect(() => large.open('jonas').grow(1)).toThrow(serverBusy.message)
 })

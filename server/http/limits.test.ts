@@ -40,11 +40,11 @@ describe('addresses', () => {
 
   test('What has gone gives its place back, once', () => {
     const counts = createAddressLimit(1)
-    const leave = counts.acquire('2001:db8::1')
+    const release = counts.acquire('2001:db8::1')
     counts.acquire('2001:db8:0:1::1')
     expect(counts.isFull('2001:db8::2')).toBe(true)
-    leave()
-    leave()
+    release()
+    release()
     expect(counts.isFull('2001:db8::2')).toBe(false)
     expect(counts.isFull('2001:db8:0:1::1')).toBe(true)
   })

@@ -3,7 +3,7 @@ import { refusal } from '#contract/kernel/call.ts'
 
 const notFound = refusal(404, 'Diese Adresse gibt es nicht.')
 
-/** The answer on an address that is neither a call nor a page. */
+/** Answers 404 for a path that is neither a call nor a page. */
 export const answerNotFound = (reply: FastifyReply): FastifyReply =>
   reply
     .code(notFound.status)

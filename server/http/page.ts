@@ -18,10 +18,10 @@ export function wantsPage({ method, headers }: RequestLine): boolean {
   return /\btext\/html\b/.test(accept) && !/\bapplication\/json\b/.test(accept)
 }
 
-/** The internal path that answers with the app's page. */
+/** The internal path of the app's page. */
 export const PAGE = '/__page'
 
-/** Leads a request to the call or to the page, before routing. */
+/** Rewrites the URL to that of the call or the page, before routing. */
 export function rewriteUrl(request: RequestLine): string {
   const url = request.url ?? '/'
   if (url === '/api' || url.startsWith('/api/') || url.startsWith('/api?'))
@@ -30,5 +30,5 @@ export function rewriteUrl(request: RequestLine): string {
   return url
 }
 
-/** Whether caches must tell page and call of a path apart. */
+/** Whether a path may serve both a page and a call, so that caches have to vary. */
 export const mayBeEither = (url: string): boolean => !ALWAYS_SERVER.test(url)

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Everything built is a module or a style; what lies beside is a plain script. */
+/** Files in assets/ are modules or styles, all others plain scripts. */
 function linkTo(file: string): string {
   if (!file.startsWith('assets/')) return `</${file}>; rel=preload; as=script`
   return file.endsWith('.css')
@@ -10,8 +10,8 @@ function linkTo(file: string): string {
 }
 
 /**
- * Reads which files the first views of a build need (tools/vite/preloads.ts).
- * @returns the `Link` header for a request's address, if there is one
+ * Reads the preload lists of a build (tools/vite/preloads.ts).
+ * @returns the `Link` header for a URL, if there is one
  */
 export function readPreloads(webDir: string): (url: string) => string | undefined {
   const file = join(webDir, '.vite', 'preloads.json')

@@ -1,10 +1,10 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { gather, readBody } from './read-body.ts'
+import { createByteBuffer, readBody } from './read-body.ts'
 
 test('trust i What comes in single bytes takes less than twice its memory', () => {
   let held = 0
-  const gathering = gather(16_384, (bytes) => {
+  const gathering = createByteBuffer(16_384, (bytes) => {
     held += bytes
   })
   for (let count = 1; count <= 16_384; count += 1) {

@@ -1,62 +1,61 @@
 import type { Readable } from 'node:stream'
 
-/** Most bodies are smaller. */
+/** Initial capacity; most bodies are smaller. */
 const FIRST_BYTES = 1_024
 
-export interface Gathering {
-  /** Keeps a copy of a piece; false if that would be more than there may be. */
-  add(piece: Uint8Array): boolean
+export interface ByteBuffer {
+  /** Appends a copy of a chunk; false if that would exceed the maximum. */
+  add(chunk: Uint8Array): boolean
   bytes(): Buffer
 }
 
 /**
- * Gathers bytes that come in pieces. However small those are, it takes less than twice the memory of
- * what has come: kept as they are, a body of single bytes would take a hundred times its size.
- * @param maxBytes holds no more of them
- * @param onGrow told before more memory is taken, in bytes; may throw
+ * A growing buffer that uses at most twice the memory of its content, however small the chunks are;
+ * a list of chunks of one byte would use a hundred times as much.
+ * @param onGrow called with the bytes to be allocated, before that; may throw
  */
-export function gather(maxBytes: number, onGrow?: (bytes: number) => void): Gathering {
-  let room = Buffer.alloc(0)
+export function createByteBuffer(maxBytes: number, onGrow?: (bytes: number) => void): ByteBuffer {
+  let buffer = Buffer.alloc(0)
   let filled = 0
   return {
-    add(piece) {
-      const needed = filled + piece.length
+    add(chunk) {
+      const needed = filled + chunk.length
       if (needed > maxBytes) return false
-      if (needed > room.length) {
-        const size = Math.min(maxBytes, Math.max(FIRST_BYTES, needed, room.length * 2))
-        onGrow?.(size - room.length)
+      if (needed > buffer.length) {
+        const size = Math.min(maxBytes, Math.max(FIRST_BYTES, needed, buffer.length * 2))
+        onGrow?.(size - buffer.length)
         const larger = Buffer.allocUnsafeSlow(size)
-        room.copy(larger, 0, 0, filled)
-        room = larger
+        buffer.copy(larger, 0, 0, filled)
+        buffer = larger
       }
-      room.set(piece, filled)
+      buffer.set(chunk, filled)
       filled = needed
       return true
     },
-    bytes: () => room.subarray(0, filled),
+    bytes: () => buffer.subarray(0, filled),
   }
 }
 
 /**
  * Reads a body to its end.
- * @param maxBytes stops reading beyond so many
- * @param onGrow see `gather`
+ * @param maxBytes stops reading beyond these
+ * @param onGrow see `createByteBuffer`
  */
 export function readBody(
   body: Readable,
   maxBytes: number,
   onGrow?: (bytes: number) => void,
 ): Promise<Buffer | 'too large' | 'broken off'> {
-  const gathering = gather(maxBytes, onGrow)
+  const buffer = createByteBuffer(maxBytes, onGrow)
   return new Promise((resolve, reject) => {
     const done = () => {
-      body.off('data', take).off('end', end).off('error', breakOff).off('close', breakOff)
-      // A body that nobody reads on must not fail for that.
+      body.off('data', append).off('end', end).off('error', abort).off('close', abort)
+      // An unhandled error of the rest of the body would end the process.
       body.pause().on('error', () => undefined)
     }
-    const take = (piece: Buffer) => {
+    const append = (chunk: Buffer) => {
       try {
-        if (gathering.add(piece)) return
+        if (buffer.add(chunk)) return
         done()
         resolve('too large')
       } catch (fault) {
@@ -67,12 +66,12 @@ export function readBody(
     }
     const end = () => {
       done()
-      resolve(gathering.bytes())
+      resolve(buffer.bytes())
     }
-    const breakOff = () => {
+    const abort = () => {
       done()
       resolve('broken off')
     }
-    body.on('data', take).on('end', end).on('error', breakOff).on('close', breakOff)
+    body.on('data', append).on('end', end).on('error', abort).on('close', abort)
   })
 }

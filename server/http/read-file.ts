@@ -1,8 +1,8 @@
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import type { FastifyRequest } from 'fastify'
-import { gather } from './read-body.ts'
+import { createByteBuffer } from './read-body.ts'
 
-/** A form with one file, and whatever a browser puts beside it. */
+/** A form with one file and few other fields. */
 const LIMITS = {
   files: 1,
   fields: 10,
@@ -12,18 +12,16 @@ const LIMITS = {
   headerPairs: 20,
 }
 
-/** What a form needs beside its file, at most: those fields and their headers. */
+/** Bytes of a form besides its file. */
 const FORM_MAX_BYTES = 64 * 1024
 
-/** A boundary has one to seventy characters (RFC 2046, 5.1.1); the parser fails on longer ones. */
+/** A boundary has 1 to 70 characters (RFC 2046, 5.1.1); busboy throws on longer ones. */
 const FORM = /^multipart\/form-data;.*\bboundary=(?:"[^"]{1,70}"|[^\s";]{1,70})(?:$|[\s;])/i
 
 /**
- * Reads the file in a field of a multipart body; nothing is read before somebody asks. The name and
- * the type the browser gives are not looked at.
- * @param maxBytes stops reading the file beyond so many
- * @param onGrow told before more memory is taken, in bytes; may throw
- * @returns why there is no file, where there is none
+ * Reads the file in a field of a multipart body. File name and content type are ignored.
+ * @param maxBytes stops reading the file beyond these
+ * @param onGrow called with the bytes to be allocated, before that; may throw
  */
 export function readFile(
   { raw, headers }: Pick<FastifyRequest, 'raw' | 'headers'>,
@@ -35,7 +33,7 @@ export function readFile(
   const bodyMaxBytes = maxBytes + FORM_MAX_BYTES
   if (Number(headers['content-length']) > bodyMaxBytes) return Promise.resolve('too large')
   return new Promise((resolve, reject) => {
-    const file = gather(maxBytes, onGrow)
+    const file = createByteBuffer(maxBytes, onGrow)
     let found: Buffer | 'missing' | 'too large' = 'missing'
     let read = 0
     const form = new Busboy({
@@ -43,7 +41,7 @@ export function readFile(
       limits: { ...LIMITS, fileSize: maxBytes },
     })
     const stop = () => {
-      raw.unpipe(form).off('data', weigh).off('aborted', broken)
+      raw.unpipe(form).off('data', countBytes).off('aborted', broken)
       raw.pause()
     }
     const done = () => {
@@ -58,17 +56,17 @@ export function readFile(
       found = 'missing'
       done()
     }
-    // What stands before and after the parts is read too.
-    const weigh = (piece: Buffer) => {
-      read += piece.length
+    // Preamble and epilogue count too.
+    const countBytes = (chunk: Buffer) => {
+      read += chunk.length
       if (read > bodyMaxBytes) tooLarge()
     }
     form.on('file', (name, stream) => {
       if (name !== field) stream.resume()
       else {
-        stream.on('data', (piece: Buffer) => {
+        stream.on('data', (chunk: Buffer) => {
           try {
-            file.add(piece)
+            file.add(chunk)
           } catch (fault) {
             const why = fault as Error
             stop()
@@ -80,12 +78,12 @@ export function readFile(
       stream.on('end', () => {
         if (name === field && found === 'missing') found = file.bytes()
       })
-      // A body that breaks off within the file; the form reports it too.
+      // Emitted also by the form.
       stream.on('error', () => {})
     })
     form.on('finish', done)
     form.on('error', broken)
-    raw.on('aborted', broken).on('data', weigh)
+    raw.on('aborted', broken).on('data', countBytes)
     raw.pipe(form)
   })
 }

@@ -1,10 +1,10 @@
 import type { Refusal } from '#contract/kernel/call.ts'
 
-/** A refusal on its way to the client; everything else that is thrown becomes a 500. */
+/** A refusal of the contract as an exception; any other exception becomes a 500. */
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly status: number
-  /** Seconds after which another try makes sense; sent as Retry-After. */
+  /** Seconds, sent as Retry-After. */
   readonly retryAfter: number | undefined
 
   constructor({ status, message }: Refusal, retryAfter?: number) {
@@ -14,12 +14,12 @@ export class Refused extends Error {
   }
 }
 
-/** Refuses: throws what the contract has written down. */
+/** @throws Refused */
 export function refuse(refusal: Refusal, retryAfter?: number): never {
   throw new Refused(refusal, retryAfter)
 }
 
-/** Refuses with 400 when a rule names a fault. */
+/** Refuses with 400 and the sentence of a violated rule; null is no violation. */
 export function refuseFault(fault: string | null): void {
   if (fault !== null) throw new Refused({ status: 400, message: fault })
 }

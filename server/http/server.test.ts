@@ -6,13 +6,13 @@ import { keepLogLines } from '../testing/log-lines.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { on } from './bind.ts'
 import { createHttpServer } from './server.ts'
-import type { AuthorizedPairId } from './session-gate.ts'
+import type { AuthorizedPairId } from './session-auth.ts'
 
 const HTTP = {
   calls: [listSessions],
-  photoGate: () => Promise.resolve(undefined),
+  resolvePhotoSession: () => Promise.resolve(undefined),
   knownDevice: () => Promise.resolve(undefined),
-  farewell: () => ({}),
+  clearPhotoHeaders: () => ({}),
   clock: createTestClock(),
   rateLimits: false,
   https: false,
@@ -31,7 +31,7 @@ async function answerWhile(pairIds: readonly string[]) {
         throw new Error('sealed with another key')
       }),
     ],
-    gate: () => {
+    resolveSession: () => {
       const pairId = pairIds[asked] as AuthorizedPairId | undefined
       asked += 1
       return Promise.resolve(
@@ -50,8 +50,8 @@ async function answerWhile(pairIds: readonly string[]) {
 
 test('A call of the manifest that has no handler keeps the server from starting', () => {
   const log = silentLogger
-  const gate = () => Promise.resolve(undefined)
-  expect(() => createHttpServer({ ...HTTP, bindings: [], gate, log })).toThrow(
+  const resolveSession = () => Promise.resolve(undefined)
+  expect(() => createHttpServer({ ...HTTP, bindings: [], resolveSession, log })).toThrow(
     'GET /auth/sessions has no handler.',
   )
 })

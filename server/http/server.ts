@@ -21,14 +21,14 @@ import { type Connections, limitConnections } from './connections.ts'
 import { securityHeaders } from './headers.ts'
 import { parseInput } from './input.ts'
 import { UNREADABLE } from './input-fault.ts'
+import { answerBadUrl, answerMalformed, answerTooLong } from './malformed-request.ts'
 import { answerNotFound } from './not-found.ts'
 import { mayBeEither, rewriteUrl } from './page.ts'
 import { readBody } from './read-body.ts'
 import { readFile } from './read-file.ts'
 import { Refused, refuse } from './refuse.ts'
 import { type BytesAnswer, type StreamAnswer, sendBytes, sendStream } from './send-bytes.ts'
-import { bearerToken } from './session-gate.ts'
-import { answerBadAddress, answerNoHttp, answerTooLong } from './unreadable.ts'
+import { bearerToken } from './session-auth.ts'
 
 const wrongType = Object.assign(new Error('not a call that takes a file'), { statusCode: 415 })
 
@@ -36,8 +36,8 @@ const wrongType = Object.assign(new Error('not a call that takes a file'), { sta
 const URL_MAX_BYTES = 4 * 1024
 const HEADERS_MAX_BYTES = 16 * 1024
 const HEADERS_TIMEOUT_MS = 10_000
-/** Nothing comes or goes for so long on a connection whose device is gone; a socket says more. */
-const SILENCE_MAX_MS = 120_000
+/** Idle timeout of a connection; the heartbeats of a socket are more frequent. */
+const IDLE_TIMEOUT_MS = 120_000
 
 export interface HttpOptions extends AdmissionOptions {
   readonly bindings: readonly Binding[]
@@ -46,11 +46,11 @@ export interface HttpOptions extends AdmissionOptions {
   readonly log: Logger
   readonly https: boolean
   readonly trustedProxies: readonly string[]
-  /** Whether our own answers are checked against the contract (dev and tests). */
+  /** Whether answers are validated against the contract (development and tests). */
   readonly checkAnswers: boolean
-  /** Told of every answered call; tests keep the list of what was exercised. */
+  /** Called for every answered call; tests record which calls were exercised. */
   readonly onCall?: (call: Call, status: number) => void
-  /** Told of every answered call with the person who made it; must return at once. */
+  /** Called for every answered call with its actor; must return at once. */
   readonly onAnswered?: (answered: AnsweredCall) => void
 }
 
@@ -60,7 +60,7 @@ export interface AnsweredCall {
   /** Milliseconds it took. */
   readonly ms: number
   readonly requestId: string
-  /** Null for somebody not logged in. */
+  /** Null without a session. */
   readonly actor: Actor | null
 }
 
@@ -75,22 +75,22 @@ export function createHttpServer(options: HttpOptions): HttpServer {
   const app = fastify({
     logger: false,
     genReqId: newId,
-    // A photo may take its time, if only it comes: `guardBody` watches how fast bodies come.
+    // `guardBody` enforces a minimum rate instead, so that photos may take longer.
     requestTimeout: 0,
-    connectionTimeout: SILENCE_MAX_MS,
+    connectionTimeout: IDLE_TIMEOUT_MS,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     rewriteUrl: (request) => rewriteUrl(request),
     frameworkErrors: (fault, request, reply) => {
       if (hasBody(request)) reply.header('connection', 'close')
-      answerBadAddress(fault, reply.headers(headers))
+      answerBadUrl(fault, reply.headers(headers))
     },
-    clientErrorHandler: answerNoHttp,
+    clientErrorHandler: answerMalformed,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
     http: {
       maxHeaderSize: HEADERS_MAX_BYTES,
       headersTimeout: HEADERS_TIMEOUT_MS,
-      // The default of 30 s lets a slow header hold its connection that long (trust i).
+      // Headers that are too slow are detected within a second, not the default 30 (trust i.
       connectionsCheckingInterval: 1_000,
     },
   })
@@ -98,15 +98,15 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     perCaller: options.rateLimits,
     trustedProxies: options.trustedProxies,
   })
-  // Before anything reads from them, and whoever answers them.
+  // Before Fastify's own listener reads the body or answers.
   app.server.prependListener('request', (request, response) => guardBody(request, response))
   const admit = createAdmission(options, connections)
   const admitted = new WeakMap<FastifyRequest, Admitted>()
-  const working = new WeakSet<FastifyRequest>()
+  const handling = new WeakSet<FastifyRequest>()
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
-    if (connections.isBeyond(request.raw.socket)) {
+    if (connections.isOverLimit(request.raw.socket)) {
       reply.header('connection', 'close')
       refuse(serverBusy, AGAIN_SECONDS)
     }
@@ -116,7 +116,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     if (Buffer.byteLength(request.originalUrl) > URL_MAX_BYTES) {
       return answerTooLong(reply)
     }
-    // Who names a type announces a body, and the readers of bodies know calls only.
+    // The content type parsers need a route.
     const announces = hasBody(request) || request.headers['content-type'] !== undefined
     if (request.is404 && announces) return answerNotFound(reply)
   })
@@ -125,12 +125,12 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     done()
   })
 
-  // A call without a body may still name JSON as its type; other clients do.
+  // Some clients send a JSON content type without a body.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
     const call = callOf(request)
-    const place = admitted.get(request)?.place
-    const body = await readBody(request.raw, bodyMaxBytes(call), place?.grow)
+    const reservation = admitted.get(request)?.reservation
+    const body = await readBody(request.raw, bodyMaxBytes(call), reservation?.grow)
     if (body === 'too large') refuse(bodyTooLarge)
     if (body === 'broken off') throw new Refused({ status: 400, message: UNREADABLE })
     if (body.length === 0) return undefined
@@ -141,7 +141,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     }
   })
 
-  // The handler reads a file itself, once it knows who sends it.
+  // The handler reads the file itself, after its checks.
   app.addContentTypeParser('multipart/form-data', (request, _payload, done) => {
     done(callOf(request).bodyKind === 'multipart' ? null : wrongType, undefined)
   })
@@ -157,21 +157,21 @@ export function createHttpServer(options: HttpOptions): HttpServer {
       url: call.path,
       config: { call },
       async onRequest(request, reply) {
-        watchAnswer(call, request, reply, options, () => admitted.get(request)?.actor ?? null)
+        reportAnswer(call, request, reply, options, () => admitted.get(request)?.actor ?? null)
         const entry = await admit(call, request, reply)
         admitted.set(request, entry)
         reply.raw.once('close', () => {
-          // A body that breaks off reaches no handler.
-          if (!working.has(request)) entry.place?.leave()
+          // An aborted body reaches no handler.
+          if (!handling.has(request)) entry.reservation?.release()
         })
       },
       async handler(request, reply) {
         const entry = admitted.get(request) as Admitted
-        working.add(request)
+        handling.add(request)
         try {
           return await answerCall(call, binding, entry, request, reply, options)
         } finally {
-          entry.place?.leave()
+          entry.reservation?.release()
         }
       },
     })
@@ -179,12 +179,12 @@ export function createHttpServer(options: HttpOptions): HttpServer {
   return { app, connections }
 }
 
-/** The call a route of ours belongs to. */
+/** The call of a request's route. */
 const callOf = (request: FastifyRequest): Call =>
   (request.routeOptions.config as unknown as { call: Call }).call
 
-/** Tells those who keep count once a call has been answered, or its caller has gone. */
-function watchAnswer(
+/** Reports a call once its response has been sent. */
+function reportAnswer(
   call: Call,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -205,13 +205,13 @@ function watchAnswer(
 async function answerCall(
   call: Call,
   binding: Binding,
-  { actor, place, again }: Admitted,
+  { actor, reservation, revalidate }: Admitted,
   request: FastifyRequest,
   reply: FastifyReply,
   options: HttpOptions,
 ): Promise<unknown> {
   const isFile = call.bodyKind === 'multipart'
-  if (!isFile) await again()
+  if (!isFile) await revalidate()
   const work = async () =>
     binding.handler(
       {
@@ -226,13 +226,13 @@ async function answerCall(
         cookieHeader: request.headers.cookie,
         setHeaders: (headers) => void reply.headers(headers),
         async readFile(field, maxBytes) {
-          const file = await readFile(request, field, maxBytes, place?.grow)
-          await again()
+          const file = await readFile(request, field, maxBytes, reservation?.grow)
+          await revalidate()
           return file
         },
       },
     )
-  const answer: unknown = await unlessMoved(
+  const answer: unknown = await refuseIfPairChanged(
     work,
     actor,
     bearerToken(request.headers.authorization),
@@ -251,21 +251,21 @@ async function answerCall(
 }
 
 /**
- * Somebody who joins or leaves while a call of theirs is under way takes keys and rows along; what
- * breaks over that is refused, not failed.
+ * Refuses a call that failed because its person has changed the pair meanwhile, which moves rows and
+ * keys, instead of answering 500.
  */
-async function unlessMoved<T>(
+async function refuseIfPairChanged<T>(
   work: () => Promise<T>,
   actor: Actor | undefined,
   token: string | undefined,
-  { gate }: HttpOptions,
+  { resolveSession }: HttpOptions,
 ): Promise<T> {
   try {
     return await work()
   } catch (fault) {
     const isJudged = fault instanceof Refused || storageFaultKind(fault) !== undefined
     if (isJudged || actor === undefined || token === undefined) throw fault
-    const session = await gate(token)
+    const session = await resolveSession(token)
     if (session === undefined || session.pairId === actor.pairId) throw fault
     refuse(pairChanged)
   }

@@ -2,9 +2,9 @@ import { diskFull, storageAway, storageBroken } from '#contract/kernel/refusals.
 import { type StorageFaultKind, storageFaultKind } from '../lib/storage-fault.ts'
 import { Refused } from './refuse.ts'
 
-/** Seconds after which another try makes sense: a database is back within five (trust g). */
+/** A restarted database is back within five seconds (trust g. */
 const AGAIN_SECONDS = 5
-/** Somebody has to make room, or change the disk. */
+/** The operator has to free or replace the disk. */
 const MUCH_LATER_SECONDS = 60
 
 const refusals: Readonly<Record<StorageFaultKind, () => Refused>> = {
@@ -14,7 +14,7 @@ const refusals: Readonly<Record<StorageFaultKind, () => Refused>> = {
   away: () => new Refused(storageAway, AGAIN_SECONDS),
 }
 
-/** What a person is told when data cannot be read or written; undefined for every other fault. */
+/** The refusal for a storage failure; undefined for any other error. */
 export function storageRefusal(fault: unknown): Refused | undefined {
   const kind = storageFaultKind(fault)
   return kind === undefined ? undefined : refusals[kind]()

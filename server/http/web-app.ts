@@ -8,10 +8,10 @@ import { answerNotFound } from './not-found.ts'
 import { PAGE } from './page.ts'
 import { readPreloads } from './preloads.ts'
 
-/** Hashed names never change their content; a missing one is a 404. */
+/** Files with hashed names are immutable; a missing one is a 404. */
 const ASSET_MAX_AGE_SECONDS = 31_536_000
 
-/** Client paths that are no call: previews and clients without a page header get the page too. */
+/** Paths of the app, served also to link previews and clients that do not ask for HTML. */
 const CLIENT_PATH =
   /^\/(?:$|login|einladen|setup-profile|karten|kategorie|chat|profil|profile|admin|datenschutz)(?:[/?]|$)|^\/\?/
 
@@ -49,7 +49,7 @@ const withEtag = (page: string) => ({
 export interface WebAppOptions {
   readonly webDir: string
   readonly appName: string
-  /** The name of a cookie that only somebody logged in has. */
+  /** Name of a cookie that exists only while logged in. */
   readonly sessionCookie: string
   /** Whether somebody may open an account without an invitation. */
   readonly mayRegister: () => Promise<boolean>
@@ -74,12 +74,12 @@ export async function serveWebApp(
   const linksOf = readPreloads(webDir)
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    // Without the database the page comes all the same, and the call itself decides.
+    // Without the database the page is served all the same; the call itself decides.
     const { page, etag } = (await mayRegister().catch(() => true)) ? open : closed
     reply.header('cache-control', 'no-cache').header('etag', etag)
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     const links = linksOf(request.originalUrl)
-    // Whoever is not logged in is led to /login and would load a screen in vain.
+    // Without a session the app redirects to /login and would not use the preloaded files.
     if (links && readCookie(request.headers.cookie, sessionCookie)) reply.header('link', links)
     return reply.type('text/html; charset=utf-8').send(page)
   }

@@ -1,8 +1,8 @@
 import type { Ack, Payload, SocketEvent } from '#contract/kernel/event.ts'
-import type { SessionFacts } from '../http/session-gate.ts'
+import type { AuthSession } from '../http/session-auth.ts'
 
 /** The session and id of the socket an event came from. */
-export interface LiveSocket extends SessionFacts {
+export interface LiveSocket extends AuthSession {
   readonly socketId: string
 }
 

@@ -2,7 +2,7 @@ import type { Socket } from 'socket.io'
 import { eventName, type SocketEvent } from '#contract/kernel/event.ts'
 import { parseInput } from '../http/input.ts'
 import { Refused } from '../http/refuse.ts'
-import type { SessionFacts } from '../http/session-gate.ts'
+import type { AuthSession } from '../http/session-auth.ts'
 import { storageRefusal } from '../http/storage-refusal.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { EventBinding, Outcome } from './bind.ts'
@@ -51,7 +51,7 @@ async function handle(
   socket: Socket,
   { log, onEvent }: IncomingOptions,
 ): Promise<Outcome<SocketEvent>> {
-  const session = socket.data as SessionFacts
+  const session = socket.data as AuthSession
   try {
     const outcome = await handler(
       parseInput(event.payload, payload, { of: event, part: 'payload' }) as never,

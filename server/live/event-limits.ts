@@ -34,13 +34,13 @@ export function createEventLimits(clock: Clock) {
   const people = new Map<string, { readonly limiter: () => EventVerdict; sockets: number }>()
   return {
     /** Adds a socket; returns the limiter it shares with the person's other sockets. */
-    enter(userId: string): () => EventVerdict {
+    addSocket(userId: string): () => EventVerdict {
       const known = people.get(userId) ?? { limiter: createEventLimiter(clock), sockets: 0 }
       known.sockets += 1
       people.set(userId, known)
       return known.limiter
     },
-    leave(userId: string): void {
+    removeSocket(userId: string): void {
       const known = people.get(userId)
       if (known === undefined) return
       known.sockets -= 1

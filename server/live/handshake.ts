@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { guardBody } from '../http/body-limit.ts'
 import { createAddressLimit } from '../http/limits.ts'
-import { answerNoHttp } from '../http/unreadable.ts'
+import { answerMalformed } from '../http/malformed-request.ts'
 
 /** The parts of an Engine.IO connection used here. */
 export interface Connection {
@@ -48,13 +48,13 @@ export function isOwnOrigin(
  * the client could keep the connection open.
  */
 export function refuseOtherUpgrades({ url = '' }: IncomingMessage, socket: Duplex): void {
-  if (!url.startsWith('/socket.io/')) answerNoHttp({}, socket as Socket)
+  if (!url.startsWith('/socket.io/')) answerMalformed({}, socket as Socket)
 }
 
 /** Limits what unauthenticated sockets may hold open and send. */
 export function guardHandshakes({ rateLimits, addressOf, publicUrl }: HandshakeOptions) {
   const addresses = createAddressLimit(PER_ADDRESS)
-  const unauthenticated = new Map<string, { readonly leave: () => void; attempts: number }>()
+  const unauthenticated = new Map<string, { readonly release: () => void; attempts: number }>()
   const authenticatedIds = new Set<string>()
   return {
     /** Engine.IO's hook for new handshakes. */
@@ -82,12 +82,12 @@ export function guardHandshakes({ rateLimits, addressOf, publicUrl }: HandshakeO
       return false
     },
     /** Counts a connection as unauthenticated until `authenticated` or its end. */
-    enter(connection: Connection): void {
+    track(connection: Connection): void {
       const { id } = connection
-      const leave = addresses.acquire(addressOf(connection.request))
-      unauthenticated.set(id, { leave, attempts: 0 })
+      const release = addresses.acquire(addressOf(connection.request))
+      unauthenticated.set(id, { release, attempts: 0 })
       connection.once('close', () => {
-        leave()
+        release()
         unauthenticated.delete(id)
         authenticatedIds.delete(id)
       })
@@ -101,7 +101,7 @@ export function guardHandshakes({ rateLimits, addressOf, publicUrl }: HandshakeO
     },
     /** Marks a connection as authenticated. */
     authenticated({ id }: Connection): void {
-      unauthenticated.get(id)?.leave()
+      unauthenticated.get(id)?.release()
       unauthenticated.delete(id)
       authenticatedIds.add(id)
     },

@@ -13,7 +13,7 @@ const closeAll = (clients: readonly SocketClient[]) => {
 }
 
 describe('sockets', () => {
-  // On PostgreSQL the gate waits, so that handshakes truly overlap.
+  // On PostgreSQL the session lookup waits, so that handshakes truly overlap.
   const app = useTestApp({ engine: engines.at(-1) ?? 'sqlite' })
   const at = (token: string | undefined) => ({ address: app().address, token })
 

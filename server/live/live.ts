@@ -2,7 +2,7 @@ import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node
 import { Server, type Socket } from 'socket.io'
 import * as z from 'zod/mini'
 import type { Payload, SocketEvent } from '#contract/kernel/event.ts'
-import type { SessionFacts, SessionGate } from '../http/session-gate.ts'
+import type { AuthSession, SessionResolver } from '../http/session-auth.ts'
 import { storageRefusal } from '../http/storage-refusal.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
@@ -65,7 +65,7 @@ export interface Incoming extends Omit<IncomingOptions, 'onEvent' | 'limiter'>, 
 }
 
 export interface LiveOptions {
-  readonly gate: SessionGate
+  readonly resolveSession: SessionResolver
   readonly log: Logger
   readonly checkPayloads: boolean
   /** Called for every event sent; tests record which events were exercised. */
@@ -86,10 +86,15 @@ const tokenOf = (socket: Socket): string => {
   return typeof token === 'string' ? token : ''
 }
 
-const facts = (socket: Socket): SessionFacts => socket.data as SessionFacts
+const facts = (socket: Socket): AuthSession => socket.data as AuthSession
 
 /** Creates the socket server: sockets authenticate at the handshake and join their rooms. */
-export function createLive({ gate, log, checkPayloads, onEvent }: LiveOptions): LiveServer {
+export function createLive({
+  resolveSession,
+  log,
+  checkPayloads,
+  onEvent,
+}: LiveOptions): LiveServer {
   const io = new Server({
     serveClient: false,
     connectTimeout: HANDSHAKE_TIMEOUT_MS,
@@ -104,7 +109,7 @@ export function createLive({ gate, log, checkPayloads, onEvent }: LiveOptions): 
   /** Sets the socket's session, or returns the error to refuse it with. */
   const authenticate = async (socket: Socket): Promise<Error | undefined> => {
     try {
-      const session = await gate(tokenOf(socket))
+      const session = await resolveSession(tokenOf(socket))
       if (session === undefined) return new Error('Bitte melde dich an.')
       const open = await io.in(room({ userId: session.userId })).fetchSockets()
       if (open.length >= SOCKETS_PER_USER) return new Error('Zu viele offene Geräte.')
@@ -125,7 +130,7 @@ export function createLive({ gate, log, checkPayloads, onEvent }: LiveOptions): 
     log.debug('socket.open', { userId })
     disconnectSlowConsumer(socket.conn, () => log.warn('socket.unread', { userId }))
     // The session may have ended or changed its pair between handshake and join.
-    gate(tokenOf(socket)).then(
+    resolveSession(tokenOf(socket)).then(
       (session) => session?.pairId === pairId || socket.disconnect(true),
       (fault: unknown) => log.warn('socket.gate', { userId, fault }),
     )
@@ -136,11 +141,11 @@ export function createLive({ gate, log, checkPayloads, onEvent }: LiveOptions): 
       const limits = createEventLimits(incoming.clock)
       io.on('connection', (socket) => {
         const { userId } = facts(socket)
-        const count = limits.enter(userId)
+        const count = limits.addSocket(userId)
         const limiter = incoming.rateLimits ? count : () => 'allowed' as const
         dispatchEvents(socket, { ...incoming, limiter, onEvent })
         socket.once('disconnect', () => {
-          limits.leave(userId)
+          limits.removeSocket(userId)
           incoming.onDisconnected(socket.id)
         })
       })
@@ -153,7 +158,7 @@ export function createLive({ gate, log, checkPayloads, onEvent }: LiveOptions): 
       io.engine.use((request: EngineRequest, response: ServerResponse, proceed: () => void) => {
         if (handshakes.guard(request, response, request._query.sid)) proceed()
       })
-      io.engine.on('connection', handshakes.enter)
+      io.engine.on('connection', handshakes.track)
       io.use((socket, proceed) => {
         if (handshakes.consumeAttempt(connectionOf(socket))) void authenticate(socket).then(proceed)
         else socket.conn.close()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readProfile } from '#contract/accounts/calls.ts'
 import { pairChanged } from '#contract/kernel/refusals.ts'
-import type { AuthorizedPairId } from '../http/session-gate.ts'
+import type { AuthorizedPairId } from '../http/session-auth.ts'
 import type { Db } from '../storage/database.ts'
 import { newPair, newSingle } from '../testing/couples.ts'
 import { engines } from '../testing/engines.ts'

@@ -7,7 +7,7 @@ import {
 import { pairChanged } from '#contract/kernel/refusals.ts'
 import type { Role } from '#contract/kernel/roles.ts'
 import { refuse } from '../http/refuse.ts'
-import type { AuthorizedPairId } from '../http/session-gate.ts'
+import type { AuthorizedPairId } from '../http/session-auth.ts'
 import type { Db } from '../storage/database.ts'
 import type { Bit, PersonRecord } from '../storage/tables.ts'
 import type { PairVault, Vault, WrappedKey } from '../vault/vault.ts'

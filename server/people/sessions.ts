@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { AuthorizedPairId, SessionFacts } from '../http/session-gate.ts'
+import type { AuthorizedPairId, AuthSession } from '../http/session-auth.ts'
 import { forEachSettled } from '../lib/for-each-settled.ts'
 import { newId, newSecret } from '../lib/ids.ts'
 import { writeBestEffort } from '../lib/storage-fault.ts'
@@ -55,7 +55,7 @@ export async function findSession(
   vault: Vault,
   credential: { token: string } | { photoSecret: string },
   now: number,
-): Promise<SessionFacts | undefined> {
+): Promise<AuthSession | undefined> {
   const [column, key] =
     'token' in credential
       ? (['sessions.token_key', vault.blindIndex('token', credential.token)] as const)

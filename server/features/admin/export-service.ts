@@ -2,18 +2,18 @@ import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
 import { instantOf, jsonFile } from '../../people/exporting.ts'
-import { actsOn } from './acts-service.ts'
-import type { Journal } from './journal-service.ts'
+import type { ActivityLog } from './activity-log-service.ts'
+import { auditTrailOf } from './audit-trail-service.ts'
 
 const ENTRIES_MAX = 10_000
 
-/** What the operator's log says of a person, and what super users have looked at or done. */
-export async function* exportLog(
+/** A person's entries of the activity log and of the audit trail. */
+export async function* exportActivityLog(
   context: Context,
-  journal: Journal,
+  activityLog: ActivityLog,
   actor: Actor,
 ): AsyncGenerator<ZipEntry> {
-  const entries = await journal.newest(actor.userId, ENTRIES_MAX)
+  const entries = await activityLog.newest(actor.userId, ENTRIES_MAX)
   yield jsonFile(
     'protokoll.json',
     entries.map(({ at, payload }) => {
@@ -23,7 +23,7 @@ export async function* exportLog(
   )
   yield jsonFile(
     'einsicht-der-verwaltung.json',
-    (await actsOn(context, actor)).map(({ at, act, onlyYou }) => ({
+    (await auditTrailOf(context, actor)).map(({ at, act, onlyYou }) => ({
       um: at,
       was: act,
       nurDich: onlyYou,

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { callName } from '#contract/kernel/call.ts'
 import { calls } from '#contract/manifest.ts'
-import { howToNote, TOLD } from './policy.ts'
+import { loggingOf, NAMED_CALLS } from './policy.ts'
 
 describe('what enters the log', () => {
   test('Every name on the list is a call of the contract', () => {
     const known = new Set(calls.map(callName))
-    expect([...TOLD].filter((name) => !known.has(name))).toEqual([])
+    expect([...NAMED_CALLS].filter((name) => !known.has(name))).toEqual([])
   })
 
   test('O-136 What one only reads is not logged, except by super users', () => {
     const reads = calls.filter(({ method }) => method === 'GET')
     for (const call of reads) {
       const how = call.access === 'admin' ? 'with person' : 'not'
-      expect([callName(call), howToNote(callName(call), 200)]).toEqual([callName(call), how])
+      expect([callName(call), loggingOf(callName(call), 200)]).toEqual([callName(call), how])
     }
   })
 
@@ -31,12 +31,12 @@ describe('what enters the log', () => {
   ])(
     'O-136 trust a %s is a secret; a fault of the server in it is noted without a name',
     (name) => {
-      expect([200, 404, 429].map((status) => howToNote(name, status))).toEqual([
+      expect([200, 404, 429].map((status) => loggingOf(name, status))).toEqual([
         'not',
         'not',
         'not',
       ])
-      expect(howToNote(name, 500)).toBe('nameless')
+      expect(loggingOf(name, 500)).toBe('nameless')
     },
   )
 })

@@ -1,10 +1,9 @@
 /**
- * Calls that stand in the log with the person who made them: acts the partner can notice anyway,
- * and those of super users. In an installation at home the operator is often the partner, so
- * answers, ratings, votes, hidden statuses, settings and everything that is only read are not
- * among them: that they happened, and how often, is a secret (trust a, docs/decisions/0015).
+ * Calls logged with the person who made them: those the partner can observe anyway, and those of
+ * super users. The operator is often the partner, so that answers, ratings, votes, hidden statuses,
+ * settings and reads must not be attributed (trust a, docs/decisions/0015).
  */
-export const TOLD: ReadonlySet<string> = new Set([
+export const NAMED_CALLS: ReadonlySet<string> = new Set([
   'POST /auth/login',
   'POST /auth/register',
   'POST /auth/logout',
@@ -38,8 +37,8 @@ export const TOLD: ReadonlySet<string> = new Set([
 
 const SERVER_FAULT = 500
 
-/** How a call enters the log: with its person, without, or not at all. */
-export function howToNote(call: string, status: number): 'with person' | 'nameless' | 'not' {
-  if (TOLD.has(call)) return 'with person'
+/** Whether a call is logged with its person, without, or not at all. */
+export function loggingOf(call: string, status: number): 'with person' | 'nameless' | 'not' {
+  if (NAMED_CALLS.has(call)) return 'with person'
   return status >= SERVER_FAULT ? 'nameless' : 'not'
 }

@@ -3,8 +3,8 @@ import type { Person } from '../../people/people.ts'
 import type { StoredEntry } from './tables.ts'
 
 /**
- * An account as the operator sees it in a list: the columns of the table, nothing a couple has
- * written. Roles are shown one person at a time, and noted (trust l).
+ * An account in the operator's list, without anything a couple has written. Roles are shown for one
+ * person at a time, and recorded in the audit trail (trust l.
  */
 export function presentUser(person: Person): AdminUser {
   return {

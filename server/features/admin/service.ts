@@ -15,12 +15,12 @@ export interface ServerFacts {
   readonly startedAt: number
 }
 
-/** Sends a push to a person's devices and tells whether one of them took it. */
+/** Sends a push to a person's devices and returns whether one was delivered. */
 export type PushSender = (
   push: Received<typeof sendPush>['body'],
 ) => Promise<'sent' | 'no device' | 'failed'>
 
-/** What the installation takes and what is left for it. */
+/** Used and free storage. */
 async function storageOf({ config, database }: Pick<Context, 'config' | 'database'>) {
   const file = 'file' in config.database ? config.database.file : undefined
   const [databaseBytes, fileBytes, disk] = await Promise.all([
@@ -31,12 +31,12 @@ async function storageOf({ config, database }: Pick<Context, 'config' | 'databas
   return { databaseBytes, fileBytes, freeBytes: disk.bavail * disk.bsize }
 }
 
-/** Says in the log that the disk is almost full, for operators who look there. */
+/** Logs a warning when the disk is almost full. */
 export async function warnOfFullDisk(context: Context): Promise<void> {
   if (isDiskTight(await storageOf(context))) context.log.warn('disk.almost-full')
 }
 
-/** Counts, storage and health; nothing about any single couple (O-139). */
+/** Counts, storage and health; nothing about a single couple (O-139). */
 export async function overviewOf(
   { config, database }: Context,
   { version, startedAt }: ServerFacts,
@@ -58,7 +58,7 @@ export async function overviewOf(
   }
 }
 
-/** A stretch of all accounts, oldest first, opened. */
+/** A batch of accounts, decrypted, oldest first. */
 async function usersFrom({ database, vault }: Context, offset: number, limit: number) {
   const accounts = await accountsFrom(database.db, offset, limit)
   const pairIds = new Set(accounts.map(({ pair_id }) => pair_id))
@@ -79,8 +79,8 @@ const mentions = (search: string) => {
 }
 
 /**
- * Accounts: all of them, or one page, or those whose id, name or e-mail contains a text. Names are
- * sealed, so a search opens them all, a stretch at a time, and lets others have their turn between.
+ * Accounts: all, one page, or those whose id, name or e-mail contains a text. Names are sealed, so
+ * that a search decrypts all accounts in batches and yields to the event loop in between.
  */
 export async function findUsers(
   context: Context,

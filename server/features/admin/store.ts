@@ -10,7 +10,7 @@ export async function countUsers(db: Db): Promise<number> {
   return Number(count)
 }
 
-/** Pairs somebody belongs to; what rests after a couple has parted is none. */
+/** Pairs with members, without former pairs. */
 export async function countPairs(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('users')
@@ -19,7 +19,7 @@ export async function countPairs(db: Db): Promise<number> {
   return Number(count)
 }
 
-/** A stretch of all accounts, oldest first. */
+/** A batch of accounts, oldest first. */
 export async function accountsFrom(
   db: Db,
   offset: number,
@@ -35,7 +35,7 @@ export async function accountsFrom(
     .execute()
 }
 
-/** Bytes of a PostgreSQL database, as the server itself counts them. */
+/** Bytes of a PostgreSQL database (`pg_database_size`). */
 export async function postgresBytes(db: Db): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select pg_database_size(current_database()) as bytes`.execute(db)

@@ -1,5 +1,5 @@
-/** What the log keeps of one call: allow-listed facts, no field that somebody has typed (O-136). */
-export interface JournalFacts {
+/** Logged fields of a call: an allow-list without user input (O-136). */
+export interface ActivityFacts {
   readonly feature: string
   readonly method: string
   /** As the contract writes it, parameters as `:name`. */
@@ -9,14 +9,14 @@ export interface JournalFacts {
   readonly requestId: string
 }
 
-export interface JournalEntry {
+export interface ActivityEntry {
   readonly id: string
   readonly at: number
   readonly userId: string | null
-  readonly facts: JournalFacts
+  readonly facts: ActivityFacts
 }
 
-/** An entry as it is read: the facts still as text. */
+/** A row of the log, with its facts still as JSON text. */
 export interface StoredEntry {
   readonly id: string
   readonly at: number

@@ -3,7 +3,7 @@ import type { Refusal } from '#contract/kernel/call.ts'
 import { noPartner } from '#contract/kernel/refusals.ts'
 import type { MessageRow, NewMessage } from './tables.ts'
 
-/** What is known when a batch of messages is about to be written. */
+/** Database state a batch is checked against. */
 export interface BatchFacts {
   /** Pairs that have both members. */
   readonly complete: ReadonlySet<string>
@@ -13,18 +13,18 @@ export interface BatchFacts {
   readonly quotable: ReadonlyMap<string, string>
 }
 
-/** What becomes of one message: written, refused, or found to be written already (O-068). */
+/** Decision about one message: insert, refuse, or return the row of its first attempt (O-068). */
 export type Step =
   | { readonly kind: 'fresh'; readonly message: NewMessage }
   | { readonly kind: 'again'; readonly message: NewMessage }
   | { readonly kind: 'known'; readonly row: MessageRow }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
 
-/** What a client id names: a message of this person in this pair (O-068). */
+/** Uniqueness of a client id: per person and pair (O-068). */
 const nameOf = (pairId: string, senderId: string, clientId: string | null) =>
   `${pairId} ${senderId} ${clientId}`
 
-/** Judges every message of a batch, in order. */
+/** Decides about every message of a batch, in order. */
 export function planBatch(messages: readonly NewMessage[], facts: BatchFacts): Step[] {
   const knownRows = new Map(
     facts.known.map((row) => [nameOf(row.pair_id, row.sender_id, row.client_id), row]),
@@ -53,7 +53,7 @@ export function countByPair(messages: readonly NewMessage[]): Map<string, number
   return counts
 }
 
-/** Gives each message its running number; `last` holds the highest reserved one of each pair. */
+/** Assigns the sequence numbers. @param last highest reserved number of each pair */
 export function numberBatch(
   messages: readonly NewMessage[],
   last: ReadonlyMap<string, number>,
@@ -70,7 +70,7 @@ export function numberBatch(
   )
 }
 
-/** The first messages of each pair that its day still holds; `before` counts those it has seen. */
+/** The first messages of each pair within the quota of its day. @param before counts of the day */
 export function withinDay(
   messages: readonly NewMessage[],
   before: ReadonlyMap<string, number>,

@@ -9,7 +9,7 @@ import { engines } from '../../testing/engines.ts'
 import { sendPhoto, takePhoto } from '../../testing/pictures.ts'
 import { connectSocket } from '../../testing/socket.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { createMessageWriter } from './writing-service.ts'
+import { createMessageBatcher } from './message-batch-service.ts'
 
 const say = (person: Pick<Person, 'call'>, text: string, clientId: string = randomUUID()) =>
   person.call(postMessage, { body: { text, clientId } })
@@ -79,14 +79,14 @@ describe.each(engines)('messages written together on %s', (engine) => {
 
   test('O-068 Two servers that are handed one client id at once keep one message', async () => {
     const { mia, pairId } = await newPair(app())
-    const writers = [1, 2, 3].map(() => createMessageWriter(app().context))
+    const writers = [1, 2, 3].map(() => createMessageBatcher(app().context))
     for (let round = 0; round < 10; round += 1) {
       const clientId = randomUUID()
       const record = { text: 'hm', photo: null }
       const now = app().clock.now()
       const from = { pairId, senderId: mia.userId, clientId, record, replyToId: null }
       const sent = await Promise.all(
-        writers.map((writer) => writer.write({ ...from, id: newId(), createdAt: now })),
+        writers.map((batcher) => batcher.write({ ...from, id: newId(), createdAt: now })),
       )
       expect(new Set(sent.map(({ message }) => message.id)).size).toBe(1)
       expect(sent.filter(({ repeated }) => !repeated)).toHaveLength(1)

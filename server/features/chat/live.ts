@@ -9,10 +9,10 @@ import { notPermitted } from '#contract/kernel/refusals.ts'
 import type { Context } from '../../context.ts'
 import { refuse, refuseFault } from '../../http/refuse.ts'
 import { type EventBinding, type LiveSocket, onEvent } from '../../live/bind.ts'
+import type { MessageBatcher } from './message-batch-service.ts'
 import type { Presence } from './presence-service.ts'
 import { partnerIdOf } from './presence-store.ts'
 import { readMessage, send, tellPair } from './service.ts'
-import type { MessageWriter } from './writing-service.ts'
 
 /** A pair a client names must be its own; what it may do comes from the session (O-069). */
 function checkOwnPair(pairId: string, socket: LiveSocket): void {
@@ -23,7 +23,7 @@ function checkOwnPair(pairId: string, socket: LiveSocket): void {
 const DONE = { ack: { ok: true } } as const
 
 export interface ChatLiveOptions {
-  readonly writer: MessageWriter
+  readonly batcher: MessageBatcher
   readonly presence: Presence
   /** The id of the message a photo of the pair was posted with. */
   readonly messageOfPhoto: (pairId: string, fileUrl: string) => Promise<string | undefined>
@@ -31,7 +31,7 @@ export interface ChatLiveOptions {
 
 export const chatLive = (
   context: Context,
-  { writer, presence, messageOfPhoto }: ChatLiveOptions,
+  { batcher, presence, messageOfPhoto }: ChatLiveOptions,
 ): EventBinding[] => [
   onEvent(joinPair, async (pairId, socket) => {
     checkOwnPair(pairId, socket)
@@ -56,7 +56,7 @@ export const chatLive = (
     if (text === '') refuseFault('Die Nachricht ist leer.')
     const { message, repeated } = await send(
       context,
-      writer,
+      batcher,
       {
         text,
         photo: null,

@@ -10,6 +10,7 @@ import {
 import type { Context } from '../../context.ts'
 import { type Binding, on } from '../../http/bind.ts'
 import type { PhotoRecord } from '../../storage/tables.ts'
+import type { MessageBatcher } from './message-batch-service.ts'
 import {
   deleteMessage,
   editText,
@@ -19,17 +20,16 @@ import {
   readMessages,
   unreadOf,
 } from './service.ts'
-import type { MessageWriter } from './writing-service.ts'
 
 export interface ChatOptions {
-  readonly writer: MessageWriter
+  readonly batcher: MessageBatcher
   /** Told when a photo's message was deleted, so that its files go too. */
   readonly onPhotoDeleted: (photo: PhotoRecord) => Promise<void>
 }
 
 export const chatRoutes = (
   context: Context,
-  { writer, onPhotoDeleted }: ChatOptions,
+  { batcher, onPhotoDeleted }: ChatOptions,
 ): Binding[] => [
   on(history, ({ query, actor }) => readHistory(context, query, actor)),
 
@@ -43,7 +43,7 @@ export const chatRoutes = (
   on(postMessage, async ({ body, actor }) => {
     const { message } = await post(
       context,
-      writer,
+      batcher,
       {
         text: body.text,
         photo: null,

@@ -10,6 +10,7 @@ import { pairVault } from '../../people/people.ts'
 import type { Db } from '../../storage/database.ts'
 import type { PhotoRecord } from '../../storage/tables.ts'
 import type { PairVault } from '../../vault/vault.ts'
+import type { MessageBatcher } from './message-batch-service.ts'
 import { checkIsEditable, checkIsSender, checkTakesReactions } from './policy.ts'
 import { presentMessage } from './present.ts'
 import {
@@ -23,7 +24,6 @@ import {
   rewriteMessage,
 } from './store.ts'
 import type { NewMessage, StoredMessage } from './tables.ts'
-import type { MessageWriter } from './writing-service.ts'
 
 /** What is sent: a text or a photo, perhaps in answer to a message. */
 export interface Draft {
@@ -74,7 +74,7 @@ async function findOfPair({ database: { db }, vault }: Context, pairId: string, 
 /** Sends a message: durable first, then presented (O-068). Telling the others is the caller's. */
 export async function send(
   context: Context,
-  writer: MessageWriter,
+  batcher: MessageBatcher,
   draft: Draft,
   actor: Pick<Actor, 'userId' | 'pairId'>,
 ): Promise<Sent> {
@@ -87,18 +87,18 @@ export async function send(
     replyToId: draft.replyToId,
     createdAt: context.clock.now(),
   }
-  const written = await writer.write(message)
+  const written = await batcher.write(message)
   return { message: await presentOne(context, written.message), repeated: written.repeated }
 }
 
 /** Sends a message and tells the pair, unless it is a retry. */
 export async function post(
   context: Context,
-  writer: MessageWriter,
+  batcher: MessageBatcher,
   draft: Draft,
   actor: Pick<Actor, 'userId' | 'pairId'>,
 ): Promise<Sent> {
-  const sent = await send(context, writer, draft, actor)
+  const sent = await send(context, batcher, draft, actor)
   if (!sent.repeated) tellPair(context, sent.message, actor)
   return sent
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../../http/bind.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
 import { instantOf, jsonFile } from '../../people/exporting.ts'
 import { pairVault } from '../../people/people.ts'
-import { listOwnPasts } from './past-service.ts'
+import { listOwnPasts } from './former-pair-service.ts'
 import { invitationOfPair } from './store.ts'
 
 /** One's open invitation, and the pasts that still rest; what lies in those stays hidden. */

@@ -16,8 +16,8 @@ import type { Movers } from '../../people/moving.ts'
 import { pairVault } from '../../people/people.ts'
 import { policies } from '../../people/throttle-rules.ts'
 import { countByAddress } from '../../people/tries.ts'
+import { askForOwnPast, listOwnPasts, withdrawOwnAsk } from './former-pair-service.ts'
 import { leavePartner } from './leaving-service.ts'
-import { askForOwnPast, listOwnPasts, withdrawOwnAsk } from './past-service.ts'
 import { presentInvitation } from './present.ts'
 import {
   acceptWithNewAccount,

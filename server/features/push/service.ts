@@ -2,22 +2,22 @@ import type { Context } from '../../context.ts'
 import { newId } from '../../lib/ids.ts'
 import type { DomainEvent } from '../../live/domain-events.ts'
 import { findCouple, findPerson, pairVault } from '../../people/people.ts'
+import { createCoalescingQueue } from './coalescing-queue-service.ts'
 import { createDelivery, type Deliver } from './delivery-service.ts'
 import { createDevices, RETRY_AFTER_MS } from './device-service.ts'
 import type { PushKeys } from './key-service.ts'
-import { createOutbox } from './outbox-service.ts'
 import { isWanted } from './policy.ts'
 import { messageAbout, type PushMessage, payloadOf } from './present.ts'
 import { sendReminders } from './reminder-service.ts'
 import { settingsOf } from './settings-store.ts'
 import { hasPartnerDevice, subscriptionsOf } from './subscription-store.ts'
 
-/** At most one push of a kind in so many milliseconds; the latest is never lost. */
+/** Minimum interval between two pushes of a type to one person. */
 const GAP_MS = 3_000
-/** How often reminders are looked for; they may be that late. */
+/** Interval of the reminder check, and the delay it may cause. */
 const TICK_MS = 30_000
 
-/** What push needs of the chat, which it does not know. */
+/** Queries of the chat that push depends on. */
 export interface ChatView {
   /** Whether a person has the chat open on any device. */
   isInChat(userId: string): Promise<boolean>
@@ -27,7 +27,7 @@ export interface ChatView {
   firstUnreadOf(pairId: string, userId: string): Promise<string | undefined>
 }
 
-/** What tests put in place of the internet and of long waits. */
+/** Replaced in tests: delivery and delays. */
 export interface PushTweaks {
   readonly deliver?: Deliver
   readonly gapMs?: number
@@ -38,7 +38,7 @@ export interface PushTweaks {
 export interface Push {
   /** Notifies the partner, unless the app is visible to them or they have switched it off. */
   notify(event: DomainEvent): void
-  /** Sends a message of the operator at once, whatever the person has set (O-060). */
+  /** Sends a message of the operator at once, regardless of the person's settings (O-060). */
   send(message: Omit<PushMessage, 'id'>, userId: string): Promise<'sent' | 'no device' | 'failed'>
   close(): Promise<void>
 }
@@ -49,7 +49,7 @@ interface Job {
   readonly message: PushMessage
 }
 
-/** Sends pushes: after the event is durable, to devices nobody is looking at (O-060, O-062). */
+/** Sends pushes of committed events to devices on which the app is not visible (O-060, O-062). */
 export function createPush(
   context: Context,
   keys: PushKeys,
@@ -63,11 +63,11 @@ export function createPush(
     deliver: tweaks.deliver ?? createDelivery(),
     retryMs: tweaks.retryMs ?? RETRY_AFTER_MS,
   })
-  const under = new Set<Promise<void>>()
+  const background = new Set<Promise<void>>()
 
-  /** Sends to every device of a person that is not looking; the verdicts of those asked. */
+  /** Sends to every device of a person without a connected socket; returns their results. */
   const sendTo = async ({ userId, pairId, message }: Job) => {
-    // Whoever has left the pair meanwhile hears nothing of it any more (O-033).
+    // The person may have left the pair meanwhile (O-033).
     if ((await findPerson(db, vault, userId))?.pairId !== pairId) return []
     const pair = await pairVault(db, vault, pairId)
     const away = (await subscriptionsOf(db, pair, userId)).filter(
@@ -75,14 +75,14 @@ export function createPush(
     )
     if (away.length === 0) return []
     const count = await unreadOf(pairId, userId)
-    // Read meanwhile, or being read.
+    // The message has been read meanwhile, or the chat is open.
     if (message.type === 'NEW_CHAT_MESSAGE' && (count === 0 || (await isInChat(userId)))) return []
     const payload = payloadOf(message, { origin: config.publicUrl, badge: count })
     const topic = vault.blindIndex('push topic', `${userId} ${message.type}`).slice(0, 32)
     return Promise.all(away.map((device) => devices.send(device, payload, topic)))
   }
 
-  const outbox = createOutbox<Job>(tweaks.gapMs ?? GAP_MS, async (job) => {
+  const queue = createCoalescingQueue<Job>(tweaks.gapMs ?? GAP_MS, async (job) => {
     try {
       await sendTo(job)
     } catch (fault) {
@@ -90,9 +90,9 @@ export function createPush(
     }
   })
 
-  const put = (job: Job) => outbox.put(`${job.userId} ${job.message.type}`, job)
+  const enqueue = (job: Job) => queue.enqueue(`${job.userId} ${job.message.type}`, job)
 
-  const consider = async ({ type, id, by }: DomainEvent): Promise<void> => {
+  const handleEvent = async ({ type, id, by }: DomainEvent): Promise<void> => {
     // Every chat message is an event; most people have no device with push.
     if (!(await hasPartnerDevice(db, by.pairId, by.userId))) return
     const { me, partner } = await findCouple(db, vault, by.pairId, by.userId)
@@ -105,35 +105,35 @@ export function createPush(
       (await firstUnreadOf(by.pairId, partner.id)) === id
     if (!isWanted(type, settings, isFirstUnread)) return
     const from = settings.SHOW_NAMES ? me.record.name : undefined
-    put({ userId: partner.id, pairId: partner.pairId, message: messageAbout(type, id, from) })
+    enqueue({ userId: partner.id, pairId: partner.pairId, message: messageAbout(type, id, from) })
   }
 
-  /** Runs beside whoever asked for it; the end of the server waits for it. */
-  const beside = (work: Promise<void>, action: string) => {
+  /** Runs in the background; `close` waits for it. */
+  const runInBackground = (work: Promise<void>, action: string) => {
     const guarded = work
       .catch((fault: unknown) => log.warn(action, { fault }))
-      .finally(() => under.delete(guarded))
-    under.add(guarded)
+      .finally(() => background.delete(guarded))
+    background.add(guarded)
   }
 
-  /** What has happened to a pair is judged in its order, so that the latest is the latest. */
+  /** Events of a pair are processed in order, so that the latest one wins. */
   const lastOf = new Map<string, Promise<void>>()
   const notify = (event: DomainEvent) => {
     const { pairId } = event.by
     const work = (lastOf.get(pairId) ?? Promise.resolve())
-      .then(() => consider(event))
+      .then(() => handleEvent(event))
       .catch((fault: unknown) => log.warn('push.lost', { fault }))
       .finally(() => {
         if (lastOf.get(pairId) === work) lastOf.delete(pairId)
       })
     lastOf.set(pairId, work)
-    beside(work, 'push.lost')
+    runInBackground(work, 'push.lost')
   }
 
   const timer = setInterval(() => {
-    beside(
+    runInBackground(
       sendReminders(context, ({ userId, pairId }) =>
-        put({ userId, pairId, message: messageAbout('REMINDER', newId(), undefined) }),
+        enqueue({ userId, pairId, message: messageAbout('REMINDER', newId(), undefined) }),
       ),
       'push.reminders',
     )
@@ -158,8 +158,8 @@ export function createPush(
     },
     async close() {
       clearInterval(timer)
-      await Promise.all(under)
-      await Promise.all([devices.close(), outbox.close()])
+      await Promise.all(background)
+      await Promise.all([devices.close(), queue.close()])
     },
   }
 }

@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts'
 import { type Binding, on } from '../../http/bind.ts'
 import type { QuestionCatalog } from './catalog-service.ts'
 import { presentQuestion } from './present.ts'
-import { answer, matches, openQuestions, ownAnswers, rollback } from './service.ts'
+import { answer, matches, openQuestions, ownAnswers, withdrawAnswer } from './service.ts'
 
 export const questionsRoutes = (context: Context, catalog: QuestionCatalog): Binding[] => [
   on(listQuestions, async ({ query, actor }) => {
@@ -32,7 +32,7 @@ export const questionsRoutes = (context: Context, catalog: QuestionCatalog): Bin
   }),
 
   on(takeAnswerBack, async ({ params, actor }) => {
-    await rollback(context, catalog, params.questionId, actor)
+    await withdrawAnswer(context, catalog, params.questionId, actor)
     return undefined
   }),
 

@@ -75,7 +75,7 @@ export async function answer(
 }
 
 /** Takes one's own answer back; one that was never given is taken back already. */
-export async function rollback(
+export async function withdrawAnswer(
   context: Context,
   catalog: QuestionCatalog,
   questionId: string,

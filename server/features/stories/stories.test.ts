@@ -13,7 +13,7 @@ import {
   updateStory,
 } from '#contract/stories/calls.ts'
 import type { Preference } from '#contract/stories/rules.ts'
-import type { AuthorizedPairId } from '../../http/session-gate.ts'
+import type { AuthorizedPairId } from '../../http/session-auth.ts'
 import { newPair, newSingle, type Person } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { newScratch } from '../../testing/scratch.ts'

@@ -7,8 +7,8 @@ import { newPair } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { DAY, HOUR } from '../../testing/test-clock.ts'
-import { createJournal } from './journal-service.ts'
-import { sweepJournal } from './journal-store.ts'
+import { createActivityLog } from './activity-log-service.ts'
+import { sweepActivityLog } from './activity-log-store.ts'
 
 const answered = (userId: string | null, status = 200): AnsweredCall => ({
   call: postMessage,
@@ -26,12 +26,12 @@ describe.each(engines)('the journal on %s', (engine) => {
 
   test('Nothing is written while a call is noted; closing writes what is waiting, in order', async () => {
     const { mia } = await newPair(app())
-    const journal = createJournal(app().context)
-    await journal.close()
+    const activityLog = createActivityLog(app().context)
+    await activityLog.close()
     const before = await rows()
-    for (let status = 0; status < 50; status += 1) journal.note(answered(mia.userId, status))
+    for (let status = 0; status < 50; status += 1) activityLog.record(answered(mia.userId, status))
     expect(await rows()).toEqual(before)
-    await journal.close()
+    await activityLog.close()
     const written = (await rows()).slice(before.length)
     expect(
       written.map(({ payload }) => (JSON.parse(payload) as { status: number }).status),
@@ -43,11 +43,11 @@ describe.each(engines)('the journal on %s', (engine) => {
 
   test('A flood loses the oldest entries instead of growing', async () => {
     const { mia, jonas } = await newPair(app())
-    const journal = createJournal(app().context)
+    const activityLog = createActivityLog(app().context)
     for (let status = 0; status < 1_500; status += 1) {
-      journal.note(answered(status % 2 === 0 ? mia.userId : jonas.userId, status))
+      activityLog.record(answered(status % 2 === 0 ? mia.userId : jonas.userId, status))
     }
-    const newest = statusesOf(await journal.newest(undefined, 500))
+    const newest = statusesOf(await activityLog.newest(undefined, 500))
     expect([newest.length, newest.at(0), newest.at(-1)]).toEqual([500, 1_499, 1_000])
     const kept = statusesOf(await rows())
     expect(kept).toContain(500)
@@ -57,11 +57,11 @@ describe.each(engines)('the journal on %s', (engine) => {
   test('A hundred entries of strangers are kept in an hour, a thousand of a person', async () => {
     app().clock.advance(HOUR)
     const { mia } = await newPair(app())
-    const journal = createJournal(app().context)
+    const activityLog = createActivityLog(app().context)
     const before = (await rows()).length
     const flood = async (userId: string | null, count: number) => {
-      for (let status = 0; status < count; status += 1) journal.note(answered(userId, status))
-      await journal.close()
+      for (let status = 0; status < count; status += 1) activityLog.record(answered(userId, status))
+      await activityLog.close()
       return (await rows()).length - before
     }
     expect(await flood(null, 300)).toBe(100)
@@ -75,27 +75,27 @@ describe.each(engines)('the journal on %s', (engine) => {
   test('A write that fails is told of in the server’s own log and stops nothing', async () => {
     const { context, log } = app()
     const db = context.database.db.withSchema('nowhere')
-    const journal = createJournal({ ...context, database: { ...context.database, db } })
+    const activityLog = createActivityLog({ ...context, database: { ...context.database, db } })
     for (let tries = 0; tries < 2; tries += 1) {
-      journal.note(answered(null))
-      await expect(journal.close()).resolves.toBeUndefined()
+      activityLog.record(answered(null))
+      await expect(activityLog.close()).resolves.toBeUndefined()
     }
     expect(log.lines.filter((line) => line.includes('journal.lost'))).toHaveLength(2)
   })
 
   test('O-136 Sweeping removes what is older than 30 days, and nothing else', async () => {
-    const journal = createJournal(app().context)
-    journal.note({ ...answered(null), call: createStory })
-    await journal.close()
+    const activityLog = createActivityLog(app().context)
+    activityLog.record({ ...answered(null), call: createStory })
+    await activityLog.close()
     app().clock.advance(30 * DAY)
-    journal.note({ ...answered(null), call: overview })
-    await journal.close()
-    await sweepJournal(app().context.database.db, app().clock.now())
+    activityLog.record({ ...answered(null), call: overview })
+    await activityLog.close()
+    await sweepActivityLog(app().context.database.db, app().clock.now())
     expect(
       (await rows()).map(({ payload }) => (JSON.parse(payload) as { path: string }).path),
     ).toContain('/stories')
     app().clock.advance(1)
-    await sweepJournal(app().context.database.db, app().clock.now())
+    await sweepActivityLog(app().context.database.db, app().clock.now())
     const left = (await rows()).map(({ payload }) => (JSON.parse(payload) as { path: string }).path)
     expect(left).toEqual(['/system/overview'])
   })

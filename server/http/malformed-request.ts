@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net'
 import type { FastifyReply } from 'fastify'
-import { endSoon } from './end-soon.ts'
+import { lingeringClose } from './lingering-close.ts'
 
 const TOO_LONG = 'Die Adresse ist zu lang.'
 
-/** Answers a request whose address no router can read. */
-export function answerBadAddress(fault: { statusCode?: number }, reply: FastifyReply): void {
+/** Answers a request whose URL the router cannot parse. */
+export function answerBadUrl(fault: { statusCode?: number }, reply: FastifyReply): void {
   const tooLong = fault.statusCode === 414
   void reply
     .code(tooLong ? 414 : 400)
@@ -13,7 +13,7 @@ export function answerBadAddress(fault: { statusCode?: number }, reply: FastifyR
     .send({ message: tooLong ? TOO_LONG : 'Die Adresse ist nicht lesbar.' })
 }
 
-/** Refuses an address beyond the limit. */
+/** Answers 414. */
 export const answerTooLong = (reply: FastifyReply): FastifyReply =>
   reply.code(414).header('cache-control', 'no-store').send({ message: TOO_LONG })
 
@@ -23,8 +23,8 @@ const ANSWERS: Readonly<Record<string, readonly [string, string]>> = {
 }
 const UNREADABLE = ['400 Bad Request', 'Die Anfrage ist nicht lesbar.'] as const
 
-/** Answers bytes that are no HTTP, or came too slowly, and closes the connection. */
-export function answerNoHttp(fault: { code?: string }, socket: Socket): void {
+/** Answers malformed or too slow HTTP, and closes the connection. */
+export function answerMalformed(fault: { code?: string }, socket: Socket): void {
   if (fault.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
@@ -34,5 +34,5 @@ export function answerNoHttp(fault: { code?: string }, socket: Socket): void {
   socket.write(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )
-  endSoon(socket)
+  lingeringClose(socket)
 }

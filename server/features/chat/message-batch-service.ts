@@ -23,20 +23,20 @@ import type { NewMessage, StoredMessage } from './tables.ts'
 
 export interface Written {
   readonly message: StoredMessage
-  /** The clientId was known: this is the first message, and nobody needs to be told again. */
+  /** The clientId was known: this is the stored message, whose event has been sent before. */
   readonly repeated: boolean
 }
 
-export interface MessageWriter {
+export interface MessageBatcher {
   /**
-   * Writes a message durably. Resolves after the commit; messages of one turn of the event loop
-   * share one transaction and one sync, in the order they came.
+   * Writes a message durably; resolves after the commit. Messages of one event loop iteration share
+   * a transaction, in order.
    * @throws Refused 404 if the quoted message is not of the pair, 409 without a partner
    */
   write(message: NewMessage): Promise<Written>
 }
 
-interface Waiting {
+interface QueuedMessage {
   readonly message: NewMessage
   readonly resolve: (written: Written) => void
   readonly reject: (reason: unknown) => void
@@ -45,16 +45,16 @@ interface Waiting {
 type Outcome = Written | { readonly refusal: Refusal }
 
 /**
- * While one batch is being committed the next one gathers, so that the sync of the disk is shared
- * by as many messages as wait for it, and batches follow one another in order.
+ * Batches messages that arrive while the previous batch is committed (group commit), so that they
+ * share one fsync. Batches are written in order.
  */
-export function createMessageWriter(context: Context): MessageWriter {
-  const waiting: Waiting[] = []
+export function createMessageBatcher(context: Context): MessageBatcher {
+  const queue: QueuedMessage[] = []
   let writing = false
 
   const writeAll = async () => {
-    while (waiting.length > 0) {
-      await writeBatch(context, waiting.splice(0, BATCH_MAX))
+    while (queue.length > 0) {
+      await writeBatch(context, queue.splice(0, BATCH_MAX))
     }
     writing = false
   }
@@ -62,7 +62,7 @@ export function createMessageWriter(context: Context): MessageWriter {
   return {
     write: (message) =>
       new Promise<Written>((resolve, reject) => {
-        waiting.push({ message, resolve, reject })
+        queue.push({ message, resolve, reject })
         if (writing) return
         writing = true
         setImmediate(() => void writeAll())
@@ -70,36 +70,36 @@ export function createMessageWriter(context: Context): MessageWriter {
   }
 }
 
-/** Writes a batch and tells every waiting one how it went; never rejects. */
-async function writeBatch(context: Context, batch: readonly Waiting[]): Promise<void> {
+/** Writes a batch and settles each of its messages; never rejects. */
+async function writeBatch(context: Context, batch: readonly QueuedMessage[]): Promise<void> {
   try {
     await attempt(context, batch)
   } catch (fault) {
-    // What keeps one from being written keeps all: no half would fare better.
+    // A storage failure concerns the whole batch.
     if (storageFaultKind(fault) !== undefined) return fail(batch, fault)
-    if (batch.length === 1) return writeAgain(context, batch, fault)
-    // A message that cannot be written fails alone: halves find it in few transactions.
+    if (batch.length === 1) return retryUnique(context, batch, fault)
+    // Bisects the batch, so that an invalid message fails alone.
     const middle = Math.ceil(batch.length / 2)
     await writeBatch(context, batch.slice(0, middle))
     await writeBatch(context, batch.slice(middle))
   }
 }
 
-/** One message that was refused by a unique rule finds what another process has just written. */
-async function writeAgain(
+/** Retries after a unique violation: another process has just written the same client id. */
+async function retryUnique(
   context: Context,
-  one: readonly Waiting[],
+  one: readonly QueuedMessage[],
   fault: unknown,
 ): Promise<void> {
   if (!isUniqueViolation(fault)) return fail(one, fault)
   await attempt(context, one).catch((again: unknown) => fail(one, again))
 }
 
-const fail = (batch: readonly Waiting[], fault: unknown): void => {
+const fail = (batch: readonly QueuedMessage[], fault: unknown): void => {
   for (const { reject } of batch) reject(fault)
 }
 
-async function attempt(context: Context, batch: readonly Waiting[]): Promise<void> {
+async function attempt(context: Context, batch: readonly QueuedMessage[]): Promise<void> {
   settle(
     batch,
     await writeTogether(
@@ -109,7 +109,7 @@ async function attempt(context: Context, batch: readonly Waiting[]): Promise<voi
   )
 }
 
-function settle(batch: readonly Waiting[], outcomes: readonly Outcome[]): void {
+function settle(batch: readonly QueuedMessage[], outcomes: readonly Outcome[]): void {
   batch.forEach(({ resolve, reject }, index) => {
     const outcome = outcomes[index]
     if (outcome === undefined) reject(new Error('message without an outcome'))
@@ -118,7 +118,7 @@ function settle(batch: readonly Waiting[], outcomes: readonly Outcome[]): void {
   })
 }
 
-/** One transaction for the whole batch; each message is judged and numbered in its turn. */
+/** Checks, numbers and inserts a batch in one transaction. */
 async function writeTogether(
   context: Context,
   messages: readonly NewMessage[],
@@ -164,7 +164,7 @@ async function writeTogether(
   })
 }
 
-/** Those messages the day still has room for; all of them where nothing is limited. */
+/** The messages within the quota of the day; all of them with RATE_LIMITS=off. */
 async function withinQuota(
   trx: Db,
   { config, vault, clock }: Context,

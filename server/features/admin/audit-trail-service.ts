@@ -8,16 +8,16 @@ import { refuse } from '../../http/refuse.ts'
 import { lockPairOf } from '../../people/pair-locks.ts'
 import { findCouple, findPerson, rolesOf } from '../../people/people.ts'
 import type { Db } from '../../storage/database.ts'
-import { actsFor, hasActSince, insertAct, type NewAct } from './acts-store.ts'
+import { actsConcerning, hasActSince, insertAct, type NewAct } from './audit-trail-store.ts'
 
-/** Somebody who turns the pages of a list does one thing, not fifty. */
-const ONE_LOOK_MS = 60 * 60_000
+/** Paging through a list is recorded once. */
+const VIEW_INTERVAL_MS = 60 * 60_000
 
 /**
- * Notes that a list was looked at, once an hour of each super user.
- * @param subjectId the one person it was about, or null for everybody
+ * Records that a super user has viewed a list, at most once an hour.
+ * @param subjectId the person it was about, or null for everybody
  */
-export async function noteLook(
+export async function recordView(
   context: Context,
   { userId: adminId }: Actor,
   act: AdminActKind,
@@ -25,24 +25,24 @@ export async function noteLook(
 ): Promise<void> {
   const { database, clock } = context
   const now = clock.now()
-  const look = { adminId, subjectId, act }
-  if (await hasActSince(database.db, look, now - ONE_LOOK_MS)) return
-  if (subjectId === null) await insertAct(database.db, { ...look, now })
-  else await noteOn(context, { ...look, subjectId, now })
+  const view = { adminId, subjectId, act }
+  if (await hasActSince(database.db, view, now - VIEW_INTERVAL_MS)) return
+  if (subjectId === null) await insertAct(database.db, { ...view, now })
+  else await insertLocked(context, { ...view, subjectId, now })
 }
 
 /**
- * Notes an act on one person under the lock of their pair: the row refers to both the super user
- * and that person, whom the pair may be about to move or remove (decision 0042).
+ * Records an act on a person under the lock of their pair: the row references both super user and
+ * person, who may be moved or removed at the same time (decision 0042).
  */
-const noteOn = ({ database, vault }: Context, act: NewAct & { readonly subjectId: string }) =>
+const insertLocked = ({ database, vault }: Context, act: NewAct & { readonly subjectId: string }) =>
   database.db.transaction().execute(async (trx) => {
     await lockPairOf(trx, vault, act.subjectId)
     await insertAct(trx, act)
   })
 
-/** The id if somebody has it, else null: an act has to concern somebody who is there. */
-export async function knownPerson(
+/** The id of an existing person, else null. */
+export async function existingPersonId(
   { database: { db }, vault }: Context,
   userId: string | undefined,
 ): Promise<string | null> {
@@ -50,23 +50,23 @@ export async function knownPerson(
   return (await findPerson(db, vault, userId))?.id ?? null
 }
 
-/** Notes a single act on a person; nothing where there is no such person. */
-export async function noteAct(
+/** Records an act on a person, if they exist. */
+export async function recordAct(
   context: Context,
   { userId: adminId }: Actor,
   act: AdminActKind,
   userId: string,
 ): Promise<void> {
-  const subjectId = await knownPerson(context, userId)
+  const subjectId = await existingPersonId(context, userId)
   if (subjectId === null) return
-  await noteOn(context, { adminId, subjectId, act, now: context.clock.now() })
+  await insertLocked(context, { adminId, subjectId, act, now: context.clock.now() })
 }
 
 /**
- * Does what whoever runs the server asks for at its command line, and notes it: both or neither.
- * @param subjectId whom it concerns, or null for everybody
+ * Runs a command of the operator and records it, in one transaction.
+ * @param subjectId the person concerned, or null for everybody
  */
-export const doAndNote = <T>(
+export const runAudited = <T>(
   db: Db,
   { subjectId, act, now }: { subjectId: string | null; act: AdminActKind; now: number },
   work: (trx: Db) => Promise<T>,
@@ -76,7 +76,7 @@ export const doAndNote = <T>(
     return work(trx)
   })
 
-/** Both roles of a couple, noted for both before anybody sees them. @throws Refused 404 */
+/** Both roles of a couple; the view is recorded for both members first. @throws Refused 404 */
 export async function rolesFor(
   { database: { db }, vault, clock }: Context,
   { userId: adminId }: Actor,
@@ -97,12 +97,12 @@ export async function rolesFor(
   })
 }
 
-/** What was looked at and done that concerns a person, newest first. */
-export async function actsOn(
+/** Acts that concern a person, newest first. */
+export async function auditTrailOf(
   { database: { db } }: Context,
   { userId }: Actor,
 ): Promise<AdminAct[]> {
-  const rows = await actsFor(db, userId, ACTS_MAX)
+  const rows = await actsConcerning(db, userId, ACTS_MAX)
   return rows.map(({ id, at, act, subject_id }) => ({
     id,
     at: new Date(at).toISOString(),

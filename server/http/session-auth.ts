@@ -1,17 +1,17 @@
 declare const authorizedBrand: unique symbol
 
-/** The pair of a session. Only the session gate makes one, so that no request can name a pair. */
+/** The pair of a session. Branded, so that it cannot come from a request. */
 export type AuthorizedPairId = string & { readonly [authorizedBrand]: true }
 
-export interface SessionFacts {
+export interface AuthSession {
   readonly sessionId: string
   readonly userId: string
   readonly pairId: AuthorizedPairId
   readonly isSuperUser: boolean
 }
 
-/** Finds the living session of a bearer token; undefined for a missing, broken or expired one. */
-export type SessionGate = (token: string) => Promise<SessionFacts | undefined>
+/** Finds the active session of a bearer token; undefined for an unknown or expired one. */
+export type SessionResolver = (token: string) => Promise<AuthSession | undefined>
 
 /** The token of an `Authorization: Bearer …` header. */
 export function bearerToken(header: string | undefined): string | undefined {

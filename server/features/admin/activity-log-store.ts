@@ -1,21 +1,20 @@
 import { forEachSettled } from '../../lib/for-each-settled.ts'
 import type { Db } from '../../storage/database.ts'
-import type { JournalEntry, StoredEntry } from './tables.ts'
+import type { ActivityEntry, StoredEntry } from './tables.ts'
 
 const DAY_MS = 86_400_000
 /** How long entries are kept (O-136). */
 const KEPT_MS = 30 * DAY_MS
 
-/** Begin of an id: text order is time order, nine digits of base 36 reach beyond the year 5000. */
-export const journalIdAt = (epochMs: number): string =>
+/** Prefix of an id, so that text order is time order; nine base 36 digits suffice beyond the year 5000. */
+export const activityIdAt = (epochMs: number): string =>
   Math.max(0, epochMs).toString(36).padStart(9, '0')
 
 /**
- * Writes entries; those of people who have left meanwhile are left out. Each person's are written by
- * themselves: who held the row of one and waited for another would wait in a circle with whatever
- * moves or removes both.
+ * Inserts entries, except those of people who have been deleted meanwhile. One statement per person:
+ * locking the rows of two people in one transaction could deadlock with their transfer or removal.
  */
-export async function insertEntries(db: Db, entries: readonly JournalEntry[]): Promise<void> {
+export async function insertEntries(db: Db, entries: readonly ActivityEntry[]): Promise<void> {
   const people = new Set(entries.flatMap(({ userId }) => userId ?? []))
   const present = new Set<string | null>([null])
   if (people.size > 0) {
@@ -44,7 +43,7 @@ export async function insertEntries(db: Db, entries: readonly JournalEntry[]): P
   )
 }
 
-/** The newest entries, of everybody or of one person; ids grow with time. */
+/** The newest entries, of everybody or of one person. */
 export async function newestEntries(
   db: Db,
   { userId, now, limit }: { userId: string | undefined; now: number; limit: number },
@@ -52,16 +51,16 @@ export async function newestEntries(
   let query = db
     .selectFrom('journal')
     .selectAll()
-    .where('id', '>=', journalIdAt(now - KEPT_MS))
+    .where('id', '>=', activityIdAt(now - KEPT_MS))
   if (userId !== undefined) query = query.where('user_id', '=', userId)
   const rows = await query.orderBy('id', 'desc').limit(limit).execute()
   return rows.map(({ id, at, user_id, payload }) => ({ id, at, userId: user_id, payload }))
 }
 
 /** Removes what is older than 30 days. */
-export async function sweepJournal(db: Db, now: number): Promise<void> {
+export async function sweepActivityLog(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('journal')
-    .where('id', '<', journalIdAt(now - KEPT_MS))
+    .where('id', '<', activityIdAt(now - KEPT_MS))
     .execute()
 }

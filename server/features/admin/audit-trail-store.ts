@@ -1,23 +1,23 @@
 import type { AdminActKind } from '#contract/admin/rules.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Db } from '../../storage/database.ts'
-import { journalIdAt } from './journal-store.ts'
+import { activityIdAt } from './activity-log-store.ts'
 
 export interface NewAct {
-  /** Null for whoever runs the server, at its command line. */
+  /** Null for the operator's commands. */
   readonly adminId: string | null
-  /** Null for what concerns everybody. */
+  /** Null if it concerns everybody. */
   readonly subjectId: string | null
   readonly act: AdminActKind
   readonly now: number
 }
 
-/** Adds an act; there is no other way to change the table. Ids grow with time. */
+/** Appends an act; the table is append-only. Ids are ordered by time. */
 export async function insertAct(db: Db, { adminId, subjectId, act, now }: NewAct): Promise<void> {
   await db
     .insertInto('admin_acts')
     .values({
-      id: `${journalIdAt(now)}${newId()}`,
+      id: `${activityIdAt(now)}${newId()}`,
       at: now,
       admin_id: adminId,
       subject_id: subjectId,
@@ -26,7 +26,7 @@ export async function insertAct(db: Db, { adminId, subjectId, act, now }: NewAct
     .execute()
 }
 
-/** Whether the same act of the same super user stands there since an instant. */
+/** Whether the same super user has done the same since an instant. */
 export async function hasActSince(
   db: Db,
   { adminId, subjectId, act }: Omit<NewAct, 'now'> & { readonly adminId: string },
@@ -44,8 +44,8 @@ export async function hasActSince(
   return row !== undefined
 }
 
-/** The newest acts that concern a person, alone or as one of all since they are here. */
-export async function actsFor(db: Db, userId: string, limit: number) {
+/** The newest acts on a person, or on everybody since the person registered. */
+export async function actsConcerning(db: Db, userId: string, limit: number) {
   const { created_at } = await db
     .selectFrom('users')
     .select('created_at')

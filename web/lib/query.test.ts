@@ -28,6 +28,23 @@ test('O-062 What the partner changes is read again as soon as live news come, an
   expect(deck).toHaveBeenCalledTimes(2)
 })
 
+test('O-062 What changes while it is read for the first time is read once more', async () => {
+  let answer: (card: string) => void = () => undefined
+  const read = vi
+    .fn<() => Promise<string>>(async () => 'new card')
+    .mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ['card'],
+    queryFn: read,
+    ...liveQuery,
+  })
+  stops.push(observer.subscribe(() => undefined))
+  emitAppEvent('connected')
+  answer('old card')
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('new card'))
+  expect(read).toHaveBeenCalledTimes(2)
+})
+
 test('Only the page itself says that it is connected', () => {
   expect(isAppEvent('connected')).toBe(false)
   expect(isAppEvent('resync')).toBe(true)

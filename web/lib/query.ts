@@ -67,6 +67,24 @@ export function refetchAll(): void {
   void queryClient.invalidateQueries({ predicate: (query) => !isStable(query) })
 }
 
+/**
+ * Queries invalidated during their first read. TanStack Query ignores that, since there is no data
+ * yet; but the answer may be older than the event, so they are read once more after it.
+ */
+const invalidatedEarly = new WeakSet<Query>()
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type !== 'updated') return
+  const query = event.query as Query
+  const { type } = event.action
+  const { data, fetchStatus } = query.state
+  if (type === 'invalidate' && data === undefined && fetchStatus !== 'idle') {
+    invalidatedEarly.add(query)
+  } else if (type === 'success' && invalidatedEarly.delete(query)) {
+    const refetchType = isStable(query) ? 'none' : 'active'
+    void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType })
+  }
+})
+
 onSessionReset(() => queryClient.clear())
 // Some queries depend on the pair, which may have changed: read the profile first.
 onAppEvent('resync', () => void rereadProfile().then(refetchAll))

@@ -77,6 +77,14 @@ import { refuse } from './http/refuse.ts'
 import { createHttpServer } from './http/server.ts'
 import type { SessionResolver } from './http/session-auth.ts'
 import { serveWebApp } from './http/web-app.ts'
+import type { Exporter } from './identity/data-export.ts'
+import { createEraser } from './identity/erasure.ts'
+import { startHousekeeping } from './identity/housekeeping.ts'
+import { knownDevice } from './identity/login.ts'
+import type { TransferHandlers } from './identity/pair-transfer.ts'
+import { watchRegistration } from './identity/registration.ts'
+import { watchSessions } from './identity/session-watch.ts'
+import { findSession, moveSessions } from './identity/sessions.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import { monitorEventLoopLag } from './lib/event-loop-lag.ts'
 import { createLogger, type Logger } from './lib/logger.ts'
@@ -86,14 +94,6 @@ import { StartFault } from './lib/start-fault.ts'
 import { createDomainEventBus } from './live/domain-events.ts'
 import { createLive } from './live/live.ts'
 import { createResyncBroadcast } from './live/resync-broadcast.ts'
-import { createEraser } from './people/erasing.ts'
-import type { Exporter } from './people/exporting.ts'
-import { startHousekeeping } from './people/housekeeping.ts'
-import { knownDevice } from './people/login.ts'
-import type { Movers } from './people/moving.ts'
-import { watchRegistration } from './people/registration.ts'
-import { watchSessions } from './people/session-watch.ts'
-import { findSession, moveSessions } from './people/sessions.ts'
 import { type Database, databaseExists, openDatabase } from './storage/database.ts'
 import { keysOfDatabase, vaultFrom } from './storage/settings.ts'
 import { type MasterKeys, makeKeyFile, readKeyFile } from './vault/master-key.ts'
@@ -186,7 +186,7 @@ async function assemble(
   const activityLog = createActivityLog(context)
   const presence = createPresence(context)
   const resyncBroadcast = createResyncBroadcast(live)
-  const movers: Movers = {
+  const transferHandlers: TransferHandlers = {
     own: [
       moveSessions,
       movePasskeys,
@@ -236,9 +236,9 @@ async function assemble(
   const { app: http, connections } = createHttpServer({
     bindings: [
       on(health, () => (database.isBroken() ? refuse(notReady) : { ready: true as const })),
-      ...accountsRoutes(context, { movers, eraser, exporters }),
+      ...accountsRoutes(context, { transferHandlers, eraser, exporters }),
       ...securityRoutes(context),
-      ...pairingRoutes(context, movers),
+      ...pairingRoutes(context, transferHandlers),
       ...cardsRoutes(context, deck),
       ...chatRoutes(context, {
         batcher,

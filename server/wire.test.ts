@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { callName } from '#contract/kernel/call.ts'
 import { calls } from '#contract/manifest.ts'
-import { setSuperUser } from './people/super-user.ts'
+import { setSuperUser } from './identity/super-user.ts'
 import { newSingle } from './testing/couples.ts'
 import { send } from './testing/http-client.ts'
 import { useTestApp } from './testing/test-app.ts'

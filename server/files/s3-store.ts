@@ -5,7 +5,7 @@ import type { S3Address } from './media-address.ts'
 
 /** A store that has not answered by then has a problem of its own. */
 const PATIENCE_MS = 20_000
-/** Tries after a refusal for the moment (429, 5xx), with growing pauses. */
+/** Attempts after a refusal for the moment (429, 5xx), with growing pauses. */
 const RETRIES = 3
 
 /** Photos as objects of an S3-compatible store; every request is signed with AWS Signature V4. */

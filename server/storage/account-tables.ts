@@ -36,27 +36,27 @@ export interface PasskeyChallengesTable {
 }
 
 /** A pair somebody has left: nobody belongs to it, and nobody reads it. */
-export interface PastsTable {
+export interface FormerPairsTable {
   pair_id: string
   left_at: number
   ends_at: number
 }
 
 /** Whether a former member wants the past back; of one length, so that it does not show. */
-export interface PastWish {
+export interface ReunionRequest {
   readonly asked: Bit
   /** The pair the wish was made in; who has moved since wants it no more. */
   readonly madeIn: string
 }
 
-export interface PastMembersTable {
+export interface FormerMembersTable {
   pair_id: string
   user_id: string
   /** Place and part in the pair, for the way back. */
   seat: number
   is_initiator: Bit
   /** Sealed with the key of the past. */
-  wish: Sealed<PastWish>
+  wish: Sealed<ReunionRequest>
 }
 
 /** Keyed hashes of the codes that let somebody found a pair, each once (O-150); nobody's yet. */

@@ -19,10 +19,10 @@ const ENDS: Readonly<
   deck_cards: "nobody's",
   // For somebody nobody knows yet; they lapse within seven days.
   founding_invitations: "nobody's",
-  pairs: 'by hand: people/seats.ts removePair',
+  pairs: 'by hand: identity/seats.ts removePair',
   users: 'by hand: features/accounts/store.ts removePerson',
   // Keyed hashes that lapse within a day; housekeeping removes them.
-  throttles: 'by hand: people/throttle.ts sweepThrottles',
+  throttles: 'by hand: identity/throttle.ts sweepThrottles',
   sessions: 'person',
   // The log of the operator; entries without a person lapse after 30 days.
   journal: 'person',

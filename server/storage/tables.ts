@@ -6,11 +6,11 @@ import type { QuestionAnswer } from '#contract/questions/rules.ts'
 import type { Preference } from '#contract/stories/rules.ts'
 import type { Sealed, WrappedKey } from '../vault/vault.ts'
 import type {
+  FormerMembersTable,
+  FormerPairsTable,
   FoundingInvitationsTable,
   PasskeyChallengesTable,
   PasskeysTable,
-  PastMembersTable,
-  PastsTable,
   RecoveryCodesTable,
 } from './account-tables.ts'
 import type { Bit } from './bit.ts'
@@ -384,7 +384,7 @@ export interface Tables {
   recovery_codes: RecoveryCodesTable
   passkeys: PasskeysTable
   passkey_challenges: PasskeyChallengesTable
-  pasts: PastsTable
-  past_members: PastMembersTable
+  pasts: FormerPairsTable
+  past_members: FormerMembersTable
   settings: SettingsTable
 }

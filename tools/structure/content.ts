@@ -19,7 +19,7 @@ function matches(file: SourceFile, pattern: RegExp, message: string): Fault[] {
 const speaksSql = (path: string): boolean =>
   path.startsWith('server/storage/') ||
   // The store of people and their sessions, which every feature stands on.
-  path.startsWith('server/people/') ||
+  path.startsWith('server/identity/') ||
   path.startsWith('server/testing/') ||
   /^server\/features\/[^/]+\/([a-z-]+-)?store\.ts$/.test(path) ||
   isTest(path)
@@ -30,7 +30,7 @@ export const sqlInStores: Rule = (project) =>
     .filter(({ path }) => path.startsWith('server/') && !speaksSql(path))
     .flatMap((file) => {
       const advice =
-        'belongs into the store.ts of its feature; what concerns people and sessions into server/people/.'
+        'belongs into the store.ts of its feature; what concerns people and sessions into server/identity/.'
       const imports = file.imports
         .filter(({ specifier, typeOnly }) => /^kysely(\/|$)/.test(specifier) && !typeOnly)
         .map(({ line }) => ({ path: file.path, line, message: `Query building ${advice}` }))

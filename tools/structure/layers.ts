@@ -22,7 +22,7 @@ const SERVER: Readonly<Record<string, number>> = {
   files: 1,
   http: 1,
   live: 1,
-  people: 2,
+  identity: 2,
   'context.ts': 2,
   features: FEATURES,
   backup: TOP,

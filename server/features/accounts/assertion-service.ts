@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { lockPairOf } from '../../people/pair-locks.ts'
+import { lockPairOf } from '../../identity/pair-locks.ts'
 import {
   type ChallengeUse,
   isLoginChallenge,

@@ -2,19 +2,19 @@ import { consentText } from '#contract/accounts/rules.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import type { StreamAnswer } from '../../http/send-bytes.ts'
+import { countAttempt } from '../../identity/attempts.ts'
+import { type Exporter, isoTimestamp, jsonFile } from '../../identity/data-export.ts'
+import { consentedAt, findCouple, pairVault } from '../../identity/people.ts'
+import { presentProfile } from '../../identity/profile.ts'
+import { hasSession, sessionsOf } from '../../identity/sessions.ts'
+import { policies } from '../../identity/throttle-rules.ts'
 import { type ZipEntry, zip } from '../../lib/zip.ts'
-import { type Exporter, instantOf, jsonFile } from '../../people/exporting.ts'
-import { consentedAt, findCouple, pairVault } from '../../people/people.ts'
-import { presentProfile } from '../../people/profile.ts'
-import { hasSession, sessionsOf } from '../../people/sessions.ts'
-import { policies } from '../../people/throttle-rules.ts'
-import { countTry } from '../../people/tries.ts'
 import { passkeysOf } from './passkey-store.ts'
 import { codesOf } from './recovery-store.ts'
 
 /** Stands in the archive first, for whoever opens it without the app. */
 const readMe = (product: string, now: number) => `Deine Daten aus ${product}
-Stand: ${instantOf(now)} (UTC)
+Stand: ${isoTimestamp(now)} (UTC)
 
 Hier liegt alles, was ${product} über dich gespeichert hat und dir zeigt. Die
 Dateien mit der Endung .json sind Text; jeder Editor und jeder Browser öffnet sie.
@@ -47,11 +47,11 @@ async function* ownAccount(context: Context, actor: Actor): AsyncGenerator<ZipEn
     partner: profile.partner?.name ?? null,
     paarGegruendet: profile.isInitiator,
     bewertungenGeteilt: profile.shareStoryRatings,
-    zuletztOnline: me.lastOnlineAt === null ? null : instantOf(me.lastOnlineAt),
+    zuletztOnline: me.lastOnlineAt === null ? null : isoTimestamp(me.lastOnlineAt),
   })
   yield jsonFile('einwilligung.json', {
     text: consentText(config.appName),
-    erteiltAm: instantOf(await consentedAt(db, actor.userId)),
+    erteiltAm: isoTimestamp(await consentedAt(db, actor.userId)),
   })
   const pair = await pairVault(db, vault, actor.pairId)
   const sessions = await sessionsOf(db, pair, actor.userId, clock.now())
@@ -59,13 +59,13 @@ async function* ownAccount(context: Context, actor: Actor): AsyncGenerator<ZipEn
   yield jsonFile('anmeldungen.json', {
     sitzungen: sessions.map(({ device, createdAt, lastUsedAt }) => ({
       geraet: device,
-      seit: instantOf(createdAt),
-      zuletzt: instantOf(lastUsedAt),
+      seit: isoTimestamp(createdAt),
+      zuletzt: isoTimestamp(lastUsedAt),
     })),
     passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({
       name,
-      seit: instantOf(createdAt),
-      zuletzt: lastUsedAt === null ? null : instantOf(lastUsedAt),
+      seit: isoTimestamp(createdAt),
+      zuletzt: lastUsedAt === null ? null : isoTimestamp(lastUsedAt),
     })),
     wiederherstellungscodes: (await codesOf(db, actor.userId)).length,
   })
@@ -90,8 +90,8 @@ export async function exportOwnData(
 ): Promise<StreamAnswer> {
   const { clock, log } = context
   const now = clock.now()
-  await countTry(context, 'export', actor.userId, policies.export)
-  const day = instantOf(now).slice(0, 10)
+  await countAttempt(context, 'export', actor.userId, policies.export)
+  const day = isoTimestamp(now).slice(0, 10)
   return {
     contentType: 'application/zip',
     pieces: zip(whileLoggedIn(context, actor, exporters), now),

@@ -2,8 +2,8 @@ import { passkeyFailed } from '#contract/accounts/errors.ts'
 import type { Context } from '../../context.ts'
 import type { Exchange } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
-import { countEntry } from '../../people/account-throttle.ts'
-import { logIn } from '../../people/login.ts'
+import { countAuthAttempt } from '../../identity/account-throttle.ts'
+import { logIn } from '../../identity/login.ts'
 import { proves } from './assertion-service.ts'
 import { CHALLENGE_MS, newLoginChallenge } from './challenge-store.ts'
 import { checkRelyingParty } from './passkey-policy.ts'
@@ -31,7 +31,9 @@ export async function logInWithPasskey(
   const { database, vault } = context
   const known = await passkeyOf(database.db, vault, credential.id)
   // A credential's id is no name somebody guesses; whoever has it is counted like a login.
-  const forgive = await countEntry(context, exchange, 'login', { userId: known?.passkey.userId })
+  const forgive = await countAuthAttempt(context, exchange, 'login', {
+    userId: known?.passkey.userId,
+  })
   const isProven = await proves(context, credential, 'login')
   if (known === undefined || !isProven) refuse(passkeyFailed)
   await forgive()

@@ -1,4 +1,4 @@
-import type { Move } from '../../people/moving.ts'
+import type { PairTransfer } from '../../identity/pair-transfer.ts'
 import type { PasskeyRecord, PasskeysTable } from '../../storage/account-tables.ts'
 import type { Db } from '../../storage/database.ts'
 import type { PairVault, Vault } from '../../vault/vault.ts'
@@ -111,6 +111,6 @@ export async function removePasskeys(trx: Db, userId: string): Promise<void> {
 }
 
 /** Seals a person's passkeys with the key of the pair they move to (O-040). */
-export async function movePasskeys(trx: Db, { userId, from, to }: Move): Promise<void> {
+export async function movePasskeys(trx: Db, { userId, from, to }: PairTransfer): Promise<void> {
   for (const passkey of await passkeysOf(trx, from, userId)) await savePasskey(trx, to, passkey)
 }

@@ -3,11 +3,11 @@ import { passwordWrong } from '#contract/kernel/refusals.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse, refuseFault } from '../../http/refuse.ts'
-import { checkOwnPassword } from '../../people/account-throttle.ts'
-import { forgetDevices } from '../../people/login.ts'
-import { lockOwnPair } from '../../people/pair-locks.ts'
-import { refuseWeakPassword } from '../../people/password-policy.ts'
-import { endSessions } from '../../people/sessions.ts'
+import { checkOwnPassword } from '../../identity/account-throttle.ts'
+import { removeKnownDevices } from '../../identity/login.ts'
+import { lockOwnPair } from '../../identity/pair-locks.ts'
+import { refuseWeakPassword } from '../../identity/password-policy.ts'
+import { endSessions } from '../../identity/sessions.ts'
 import { replacePassword } from './password-store.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function changePassword(
     await lockOwnPair(trx, actor)
     // Of two changes at once the second has checked a password that is none any more.
     if (!(await replacePassword(trx, actor.userId, hash, former))) refuse(passwordWrong)
-    await forgetDevices(trx, actor.userId)
+    await removeKnownDevices(trx, actor.userId)
     return endSessions(trx, actor.userId, actor.sessionId)
   })
   for (const sessionId of ended) live.disconnect({ sessionId })

@@ -1,7 +1,7 @@
 import { rolesNotYours } from '#contract/accounts/errors.ts'
 import type { Role } from '#contract/kernel/roles.ts'
 import { refuse } from '../../http/refuse.ts'
-import { type Person, rolesOf } from '../../people/people.ts'
+import { type Person, rolesOf } from '../../identity/people.ts'
 
 interface WantedRoles {
   readonly myRole?: Role | undefined

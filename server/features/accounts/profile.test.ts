@@ -3,7 +3,7 @@ import { login, readProfile, register, saveProfile } from '#contract/accounts/ca
 import { profileNotFound } from '#contract/accounts/errors.ts'
 import { faults } from '#contract/kernel/person.ts'
 import { emailTaken, phoneTaken, usernameTaken } from '#contract/kernel/refusals.ts'
-import { findPerson, lookupKeys, pairVault } from '../../people/people.ts'
+import { findPerson, lookupKeys, pairVault } from '../../identity/people.ts'
 import { newPair, newSingle, PASSWORD } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { newClient } from '../../testing/person.ts'

@@ -3,13 +3,13 @@ import { newPasswordFault, RECOVERY_CODES } from '#contract/accounts/rules.ts'
 import type { Context } from '../../context.ts'
 import type { Actor, Exchange } from '../../http/bind.ts'
 import { refuse, refuseFault } from '../../http/refuse.ts'
+import { checkOwnPassword, countAuthAttempt } from '../../identity/account-throttle.ts'
+import { logIn, removeKnownDevices } from '../../identity/login.ts'
+import { lockOwnPair, lockPairOf } from '../../identity/pair-locks.ts'
+import { refuseWeakPassword } from '../../identity/password-policy.ts'
+import { findByIdentifier } from '../../identity/people.ts'
+import { endSessions } from '../../identity/sessions.ts'
 import { newRecoveryCode } from '../../lib/ids.ts'
-import { checkOwnPassword, countEntry } from '../../people/account-throttle.ts'
-import { forgetDevices, logIn } from '../../people/login.ts'
-import { lockOwnPair, lockPairOf } from '../../people/pair-locks.ts'
-import { refuseWeakPassword } from '../../people/password-policy.ts'
-import { findByIdentifier } from '../../people/people.ts'
-import { endSessions } from '../../people/sessions.ts'
 import { removePasskeys } from './passkey-store.ts'
 import { replacePassword } from './password-store.ts'
 import { codeKeyOf, codesOf, hasCode, replaceCodes, useCode } from './recovery-store.ts'
@@ -49,7 +49,7 @@ interface Recovery {
 
 /**
  * Lets whoever has lost the password in again: a code is used up, all sessions end, and passkeys go
- * (O-033). Tries are counted apart from those of the login: whoever has used those up is here.
+ * (O-033). Attempts are counted apart from those of the login: whoever has used those up is here.
  */
 export async function recoverAccount(context: Context, body: Recovery, exchange: Exchange) {
   refuseFault(newPasswordFault(body))
@@ -57,7 +57,7 @@ export async function recoverAccount(context: Context, body: Recovery, exchange:
   const { database, vault, passwords, live } = context
   const { db } = database
   const person = await findByIdentifier(db, vault, body.identifier)
-  const forgive = await countEntry(context, exchange, 'recovery', {
+  const forgive = await countAuthAttempt(context, exchange, 'recovery', {
     userId: person?.id,
     typed: body.identifier,
   })
@@ -73,7 +73,7 @@ export async function recoverAccount(context: Context, body: Recovery, exchange:
     if (!(await useCode(trx, person.id, codeKey))) refuse(recoveryFailed)
     await replacePassword(trx, person.id, hash)
     await endSessions(trx, person.id)
-    await forgetDevices(trx, person.id)
+    await removeKnownDevices(trx, person.id)
     await removePasskeys(trx, person.id)
   })
   live.disconnect({ userId: person.id })

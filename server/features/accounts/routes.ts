@@ -10,20 +10,20 @@ import type { Context } from '../../context.ts'
 import { type Binding, on } from '../../http/bind.ts'
 import { withoutPhotos } from '../../http/cookies.ts'
 import { refuse } from '../../http/refuse.ts'
-import type { Eraser } from '../../people/erasing.ts'
-import type { Exporter } from '../../people/exporting.ts'
-import { ensurePhotoCookie } from '../../people/login.ts'
-import type { Movers } from '../../people/moving.ts'
-import { findCouple, pairVault } from '../../people/people.ts'
-import { presentProfile } from '../../people/profile.ts'
-import { endSession, sessionsOf } from '../../people/sessions.ts'
+import type { Exporter } from '../../identity/data-export.ts'
+import type { Eraser } from '../../identity/erasure.ts'
+import { ensurePhotoCookie } from '../../identity/login.ts'
+import type { TransferHandlers } from '../../identity/pair-transfer.ts'
+import { findCouple, pairVault } from '../../identity/people.ts'
+import { presentProfile } from '../../identity/profile.ts'
+import { endSession, sessionsOf } from '../../identity/sessions.ts'
 import { deleteOwnAccount } from './deletion-service.ts'
 import { exportOwnData } from './export-service.ts'
 import { presentSession } from './present.ts'
 import { logInWithPassword, registerPerson, saveOwnProfile } from './service.ts'
 
 export interface AccountsOptions {
-  readonly movers: Movers
+  readonly transferHandlers: TransferHandlers
   readonly eraser: Eraser
   /** What every feature adds to the archive of a person's data. */
   readonly exporters: readonly Exporter[]

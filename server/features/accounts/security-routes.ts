@@ -13,7 +13,7 @@ import { makeRecoveryCodes, recover, recoveryCodesLeft } from '#contract/account
 import { consentText } from '#contract/accounts/rules.ts'
 import type { Context } from '../../context.ts'
 import { type Binding, on } from '../../http/bind.ts'
-import { consentedAt } from '../../people/people.ts'
+import { consentedAt } from '../../identity/people.ts'
 import { beginPasskeyLogin, logInWithPasskey } from './passkey-login-service.ts'
 import {
   addOwnPasskey,

@@ -16,12 +16,11 @@ import { resync } from '#contract/kernel/server.ts'
 import type { Context } from '../../context.ts'
 import type { Actor, Exchange } from '../../http/bind.ts'
 import { refuse, refuseFault } from '../../http/refuse.ts'
-import { newId } from '../../lib/ids.ts'
-import { countEntry } from '../../people/account-throttle.ts'
-import { refusingClashes } from '../../people/clashes.ts'
-import { logIn } from '../../people/login.ts'
-import { lockOwnPair } from '../../people/pair-locks.ts'
-import { refuseWeakPassword } from '../../people/password-policy.ts'
+import { countAuthAttempt } from '../../identity/account-throttle.ts'
+import { countAttempt, countByAddress } from '../../identity/attempts.ts'
+import { logIn } from '../../identity/login.ts'
+import { lockOwnPair } from '../../identity/pair-locks.ts'
+import { refuseWeakPassword } from '../../identity/password-policy.ts'
 import {
   findByIdentifier,
   findCouple,
@@ -29,11 +28,12 @@ import {
   lookupKeys,
   type Person,
   savePerson,
-} from '../../people/people.ts'
-import { presentProfile } from '../../people/profile.ts'
-import { checkRegistration, openAccount } from '../../people/registration.ts'
-import { policies } from '../../people/throttle-rules.ts'
-import { countByAddress, countTry } from '../../people/tries.ts'
+} from '../../identity/people.ts'
+import { presentProfile } from '../../identity/profile.ts'
+import { checkRegistration, openAccount } from '../../identity/registration.ts'
+import { policies } from '../../identity/throttle-rules.ts'
+import { refuseTakenIdentifiers } from '../../identity/uniqueness.ts'
+import { newId } from '../../lib/ids.ts'
 import type { PersonRecord } from '../../storage/tables.ts'
 import { checkRoleChange } from './policy.ts'
 
@@ -50,7 +50,7 @@ export async function logInWithPassword(
 
   const { db } = context.database
   const person = await findByIdentifier(db, context.vault, identifier)
-  const forgive = await countEntry(context, exchange, 'login', {
+  const forgive = await countAuthAttempt(context, exchange, 'login', {
     userId: person?.id,
     typed: identifier,
   })
@@ -90,7 +90,7 @@ export async function registerPerson(
     plannedPartnerRole: null,
     shareStoryRatings: false,
   }
-  await refusingClashes(context, exchange, () =>
+  await refuseTakenIdentifiers(context, exchange, () =>
     context.database.db
       .transaction()
       .execute((trx) =>
@@ -150,7 +150,7 @@ export async function saveOwnProfile(
   if (person === undefined) throw new Error('session without a person')
   const asked = newNames(context, person.record, mergeRecord(person.record, body))
   for (let names = 0; names < asked; names += 1) {
-    await countTry(context, 'identifier', actor.userId, policies.identifier)
+    await countAttempt(context, 'identifier', actor.userId, policies.identifier)
   }
   const save = () =>
     database.db.transaction().execute(async (trx) => {
@@ -180,7 +180,7 @@ export async function saveOwnProfile(
     })
   const { mine, changedFor } = await (asked === 0
     ? save()
-    : refusingClashes(context, exchange, save))
+    : refuseTakenIdentifiers(context, exchange, save))
   if (changedFor !== null) context.live.emit({ userId: changedFor }, resync, undefined)
   return mine
 }

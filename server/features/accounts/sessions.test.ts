@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { login, readProfile } from '#contract/accounts/calls.ts'
 import { endSession, listSessions } from '#contract/accounts/control-calls.ts'
 import { sessionNotFound } from '#contract/accounts/errors.ts'
-import { cutEndedSessions } from '../../people/session-watch.ts'
-import { endSessions } from '../../people/sessions.ts'
+import { disconnectEndedSessions } from '../../identity/session-watch.ts'
+import { endSessions } from '../../identity/sessions.ts'
 import { newPair, newSingle, PASSWORD, type Person } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { type Client, newClient } from '../../testing/person.ts'
@@ -102,7 +102,7 @@ describe.each(engines)('sessions on %s', (engine) => {
       await connectSocket(eva),
       await connectSocket(lena),
     ]
-    await cutEndedSessions(app().context)
+    await disconnectEndedSessions(app().context)
     for (const client of [lapsing, moved, gone, staying]) expect(client.socket.connected).toBe(true)
 
     app().clock.advance(20 * DAY)
@@ -119,7 +119,7 @@ describe.each(engines)('sessions on %s', (engine) => {
       .set({ pair_id: another, seat: 1 })
       .where('id', '=', ben.userId)
       .execute()
-    await cutEndedSessions(app().context)
+    await disconnectEndedSessions(app().context)
     for (const client of [lapsing, moved, gone]) {
       expect(await client.cut(2_000)).toBe('io server disconnect')
     }

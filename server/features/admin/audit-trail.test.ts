@@ -10,7 +10,7 @@ import {
   showRoles,
 } from '#contract/admin/calls.ts'
 import { userNotFound } from '#contract/admin/errors.ts'
-import { setSuperUser } from '../../people/super-user.ts'
+import { setSuperUser } from '../../identity/super-user.ts'
 import { newPair, newSingle, type Person } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { useTestApp } from '../../testing/test-app.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
+import { isoTimestamp, jsonFile } from '../../identity/data-export.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
-import { instantOf, jsonFile } from '../../people/exporting.ts'
 import type { ActivityLog } from './activity-log-service.ts'
 import { auditTrailOf } from './audit-trail-service.ts'
 
@@ -18,7 +18,7 @@ export async function* exportActivityLog(
     'protokoll.json',
     entries.map(({ at, payload }) => {
       const { method, path, status } = JSON.parse(payload) as Record<string, unknown>
-      return { um: instantOf(at), anfrage: `${String(method)} ${String(path)}`, antwort: status }
+      return { um: isoTimestamp(at), anfrage: `${String(method)} ${String(path)}`, antwort: status }
     }),
   )
   yield jsonFile(

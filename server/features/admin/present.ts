@@ -1,5 +1,5 @@
 import type { AdminUser, LogEntry } from '#contract/admin/calls.ts'
-import type { Person } from '../../people/people.ts'
+import type { Person } from '../../identity/people.ts'
 import type { StoredEntry } from './tables.ts'
 
 /**

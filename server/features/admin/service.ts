@@ -4,8 +4,8 @@ import type { AdminUser, listUsers, overview, sendPush } from '#contract/admin/c
 import { isDiskTight, PUSH_ERRORS, USERS_PAGE_MAX } from '#contract/admin/rules.ts'
 import type { Answer, Received } from '#contract/kernel/call.ts'
 import type { Context } from '../../context.ts'
+import { findPerson, membersOfPairs } from '../../identity/people.ts'
 import { folderBytes } from '../../lib/folder-size.ts'
-import { findPerson, membersOfPairs } from '../../people/people.ts'
 import { presentUser } from './present.ts'
 import { accountsFrom, countPairs, countUsers, postgresBytes, sqliteBytes } from './store.ts'
 

@@ -1,5 +1,5 @@
+import type { PairTransfer } from '../../identity/pair-transfer.ts'
 import { eachInSlices, mapInSlices } from '../../lib/slices.ts'
-import type { Move } from '../../people/moving.ts'
 import type { Db } from '../../storage/database.ts'
 import type { OwnCardsTable } from '../../storage/tables.ts'
 import type { PairVault } from '../../vault/vault.ts'
@@ -138,7 +138,7 @@ export async function updateOwnCard(
 }
 
 /** Takes a person's cards into another pair, sealed with its key (O-040). */
-export async function moveOwnCards(trx: Db, { userId, from, to }: Move): Promise<void> {
+export async function moveOwnCards(trx: Db, { userId, from, to }: PairTransfer): Promise<void> {
   const cards = await trx
     .selectFrom('own_cards')
     .selectAll()

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
+import { authorLabel, jsonFile } from '../../identity/data-export.ts'
+import { pairVault } from '../../identity/people.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
-import { byWhom, jsonFile } from '../../people/exporting.ts'
-import { pairVault } from '../../people/people.ts'
 import type { Deck } from './deck-service.ts'
 import { selectionsOf } from './selection-store.ts'
 import { cardsWrittenBy, reactionsWithLimits, readingCards } from './service.ts'
@@ -48,7 +48,7 @@ export async function* exportCards(
     played.push({
       tag: selection.day,
       ...(await named(selection.cardId)),
-      gewaehltVon: byWhom(selection.selectedBy, actor),
+      gewaehltVon: authorLabel(selection.selectedBy, actor),
     })
   }
   yield jsonFile('gespielte-karten.json', played)

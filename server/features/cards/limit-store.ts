@@ -1,4 +1,4 @@
-import type { Move } from '../../people/moving.ts'
+import type { PairTransfer } from '../../identity/pair-transfer.ts'
 import type { Db } from '../../storage/database.ts'
 import { RECORD_STEP } from '../../vault/padded.ts'
 import type { PairVault } from '../../vault/vault.ts'
@@ -36,7 +36,7 @@ export async function writeLimits(
 }
 
 /** Takes a person's limits into another pair, sealed with its key (O-040). */
-export async function moveLimits(trx: Db, { userId, from, to }: Move): Promise<void> {
+export async function moveLimits(trx: Db, { userId, from, to }: PairTransfer): Promise<void> {
   const row = await trx
     .selectFrom('card_limits')
     .select('cards')

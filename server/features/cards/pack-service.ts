@@ -4,13 +4,13 @@ import { categoryById, categoryByName, tagKey } from '#contract/cards/rules.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
+import { lockOwnPair } from '../../identity/pair-locks.ts'
+import { pairVault } from '../../identity/people.ts'
+import { consumeAttempt } from '../../identity/throttle.ts'
+import { importPolicy, policies } from '../../identity/throttle-rules.ts'
 import { newId } from '../../lib/ids.ts'
 import { createSemaphore } from '../../lib/semaphore.ts'
 import { eachInSlices, mapInSlices } from '../../lib/slices.ts'
-import { lockOwnPair } from '../../people/pair-locks.ts'
-import { pairVault } from '../../people/people.ts'
-import { takeTry } from '../../people/throttle.ts'
-import { importPolicy, policies } from '../../people/throttle-rules.ts'
 import type { Db } from '../../storage/database.ts'
 import type { DeckCardRecord } from '../../storage/tables.ts'
 import type { PairVault } from '../../vault/vault.ts'
@@ -88,7 +88,7 @@ async function checkMayImport(
   const [policy, key] = preview
     ? [policies.preview, vault.blindIndex('throttle preview', userId)]
     : [importPolicy(config.quotas.importsPerHour), vault.blindIndex('throttle import', pairId)]
-  const waitMs = await takeTry(database.db, key, policy, clock)
+  const waitMs = await consumeAttempt(database.db, key, policy, clock)
   if (waitMs > 0) refuse(importsFull, Math.ceil(waitMs / 1000))
 }
 

@@ -1,4 +1,4 @@
-import type { Move } from '../../people/moving.ts'
+import type { PairTransfer } from '../../identity/pair-transfer.ts'
 import type { Db } from '../../storage/database.ts'
 import type { ReactionRecord } from '../../storage/tables.ts'
 import { RECORD_STEP } from '../../vault/padded.ts'
@@ -77,7 +77,7 @@ export async function changeReaction(
 }
 
 /** Takes a person's reactions into another pair, sealed with its key (O-040). */
-export async function moveReactions(trx: Db, { userId, from, to }: Move): Promise<void> {
+export async function moveReactions(trx: Db, { userId, from, to }: PairTransfer): Promise<void> {
   const reactions = await readReactions(trx, from, userId)
   if (reactions.size > 0) await writeReactions(trx, to, userId, reactions)
 }

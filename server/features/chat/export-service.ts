@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
+import { authorLabel, isoTimestamp, jsonList, photoPath } from '../../identity/data-export.ts'
+import { pairVault } from '../../identity/people.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
-import { byWhom, instantOf, jsonList, photoPath } from '../../people/exporting.ts'
-import { pairVault } from '../../people/people.ts'
 import { messagesPage } from './store.ts'
 import type { StoredMessage } from './tables.ts'
 
@@ -10,18 +10,18 @@ const PAGE = 200
 
 function presentForExport(message: StoredMessage, actor: Actor) {
   const { id, senderId, record, reactions, createdAt } = message
-  const at = instantOf(createdAt)
+  const at = isoTimestamp(createdAt)
   const mine = senderId === actor.userId
   return {
-    von: byWhom(senderId, actor),
+    von: authorLabel(senderId, actor),
     um: at,
     text: record.text,
     foto: record.photo === null ? null : mine ? photoPath(at, id) : 'nicht enthalten',
     bearbeitet: message.edited,
-    gelesen: message.readAt === null ? null : instantOf(message.readAt),
-    geloescht: message.deletedAt === null ? null : instantOf(message.deletedAt),
+    gelesen: message.readAt === null ? null : isoTimestamp(message.readAt),
+    geloescht: message.deletedAt === null ? null : isoTimestamp(message.deletedAt),
     reaktionen: Object.entries(reactions).map(([userId, emoji]) => ({
-      von: byWhom(userId, actor),
+      von: authorLabel(userId, actor),
       emoji,
     })),
   }

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
+import { authorLabel, isoTimestamp, jsonFile } from '../../identity/data-export.ts'
+import { pairVault } from '../../identity/people.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
-import { byWhom, instantOf, jsonFile } from '../../people/exporting.ts'
-import { pairVault } from '../../people/people.ts'
 import { allMessages } from './message-store.ts'
 import { bothSides } from './sides-policy.ts'
 import { type StoredStatus, statusesBetween } from './status-store.ts'
@@ -13,7 +13,7 @@ const [FIRST_DAY, LAST_DAY] = ['0000-01-01', '9999-12-31']
 const presentPost = ({ day, createdAt, level, message }: StoredStatus, von: string) => ({
   tag: day,
   von,
-  um: instantOf(createdAt),
+  um: isoTimestamp(createdAt),
   level,
   nachricht: message,
 })
@@ -41,8 +41,8 @@ export async function* exportDays(
     'nachrichten-des-tages.json',
     (await allMessages(db, pair)).map(({ day, senderId, text, createdAt }) => ({
       tag: day,
-      von: byWhom(senderId, actor),
-      um: instantOf(createdAt),
+      von: authorLabel(senderId, actor),
+      um: isoTimestamp(createdAt),
       text,
     })),
   )

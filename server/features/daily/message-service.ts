@@ -2,9 +2,9 @@ import { newMessage } from '#contract/daily/events.ts'
 import { utcDay } from '#contract/kernel/day.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
+import { touchOwnPair } from '../../identity/pair-locks.ts'
+import { pairVault } from '../../identity/people.ts'
 import { newId } from '../../lib/ids.ts'
-import { touchOwnPair } from '../../people/pair-locks.ts'
-import { pairVault } from '../../people/people.ts'
 import { insertMessage, messagesOn, type StoredMessage } from './message-store.ts'
 
 /** Writes a message for today; both partners may, whatever their roles (O-004, O-101). */

@@ -1,4 +1,4 @@
-import type { Move } from '../../people/moving.ts'
+import type { PairTransfer } from '../../identity/pair-transfer.ts'
 import type { Db } from '../../storage/database.ts'
 import type { StatusRecord } from '../../storage/tables.ts'
 import type { PairVault } from '../../vault/vault.ts'
@@ -60,7 +60,7 @@ export async function insertStatus(db: Db, pair: PairVault, status: StoredStatus
  * Takes a person's statuses into another pair, sealed with its key (O-040). They were meant for
  * nobody there, so they stay their author's alone.
  */
-export async function moveStatuses(trx: Db, { userId, from, to }: Move): Promise<void> {
+export async function moveStatuses(trx: Db, { userId, from, to }: PairTransfer): Promise<void> {
   // Those of a couple that has parted stay where they were shared (O-033).
   const rows = await trx
     .selectFrom('statuses')

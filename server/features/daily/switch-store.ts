@@ -1,4 +1,4 @@
-import type { Move } from '../../people/moving.ts'
+import type { PairTransfer } from '../../identity/pair-transfer.ts'
 import type { Db } from '../../storage/database.ts'
 import type { StatusSwitches } from '../../storage/tables.ts'
 import type { PairVault } from '../../vault/vault.ts'
@@ -39,6 +39,6 @@ export async function writeSwitches(
 }
 
 /** Forgets what a person switched for somebody else when they move to another pair (O-040). */
-export async function moveSwitches(trx: Db, { userId }: Move): Promise<void> {
+export async function moveSwitches(trx: Db, { userId }: PairTransfer): Promise<void> {
   await trx.deleteFrom('status_switches').where('user_id', '=', userId).execute()
 }

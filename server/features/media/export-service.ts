@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts'
 import type { BlobStore } from '../../files/blob-store.ts'
 import type { Actor } from '../../http/bind.ts'
+import { photoPath } from '../../identity/data-export.ts'
+import { pairVault } from '../../identity/people.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
-import { photoPath } from '../../people/exporting.ts'
-import { pairVault } from '../../people/people.ts'
 import type { MediaOptions } from './routes.ts'
 import { place } from './service.ts'
 

@@ -8,11 +8,11 @@ import { makePicture } from '../../files/picture.ts'
 import { type Picture, PictureFault } from '../../files/picture-fault.ts'
 import type { Actor } from '../../http/bind.ts'
 import { Refused, refuse } from '../../http/refuse.ts'
+import { lockOwnPair } from '../../identity/pair-locks.ts'
+import { pairVault } from '../../identity/people.ts'
+import { consumeAttempt } from '../../identity/throttle.ts'
+import { policies } from '../../identity/throttle-rules.ts'
 import { newId } from '../../lib/ids.ts'
-import { lockOwnPair } from '../../people/pair-locks.ts'
-import { pairVault } from '../../people/people.ts'
-import { takeTry } from '../../people/throttle.ts'
-import { policies } from '../../people/throttle-rules.ts'
 import type { PhotoRecord } from '../../storage/tables.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import { place, removePhoto } from './service.ts'
@@ -34,7 +34,7 @@ export async function checkMayUpload(
   if ((await bytesOfPair(db, pairId)) >= config.quotas.photoBytes) refuse(storageFull)
   if (!config.rateLimits) return
   const key = vault.blindIndex('throttle upload', userId)
-  const waitMs = await takeTry(db, key, policies.upload, clock)
+  const waitMs = await consumeAttempt(db, key, policies.upload, clock)
   if (waitMs > 0) refuse(tooManyAttempts, Math.ceil(waitMs / 1000))
 }
 

@@ -1,12 +1,12 @@
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
+import { isoTimestamp, jsonFile } from '../../identity/data-export.ts'
+import { pairVault } from '../../identity/people.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
-import { instantOf, jsonFile } from '../../people/exporting.ts'
-import { pairVault } from '../../people/people.ts'
-import { listOwnPasts } from './former-pair-service.ts'
+import { listFormerPairs } from './former-pair-service.ts'
 import { invitationOfPair } from './store.ts'
 
-/** One's open invitation, and the pasts that still rest; what lies in those stays hidden. */
+/** The open invitation and the former pairs, without their contents. */
 export async function* exportPair(context: Context, actor: Actor): AsyncGenerator<ZipEntry> {
   const { database, vault, clock } = context
   const pair = await pairVault(database.db, vault, actor.pairId)
@@ -16,8 +16,12 @@ export async function* exportPair(context: Context, actor: Actor): AsyncGenerato
     offeneEinladung:
       mine === undefined
         ? null
-        : { fuer: mine.name, seit: instantOf(mine.createdAt), bis: instantOf(mine.expiresAt) },
-    ruhendes: (await listOwnPasts(context, actor)).map(({ leftAt, endsAt, asked }) => ({
+        : {
+            fuer: mine.name,
+            seit: isoTimestamp(mine.createdAt),
+            bis: isoTimestamp(mine.expiresAt),
+          },
+    ruhendes: (await listFormerPairs(context, actor)).map(({ leftAt, endsAt, asked }) => ({
       getrenntAm: leftAt,
       wirdGeloeschtAm: endsAt,
       vonMirZurueckgewuenscht: asked,

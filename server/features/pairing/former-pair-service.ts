@@ -3,65 +3,68 @@ import { leaveFirst, pastNotFound } from '#contract/pairing/errors.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
-import { checkOwnPassword } from '../../people/account-throttle.ts'
-import { type Movers, moveIn } from '../../people/moving.ts'
-import { lockPairs } from '../../people/pair-locks.ts'
+import { checkOwnPassword } from '../../identity/account-throttle.ts'
 import {
-  endPast,
-  type PastMember,
-  pastMembers,
-  pastsOf,
-  stillWishes,
-  writeWish,
-} from '../../people/pasts.ts'
-import { findPerson, membersOf, type Person, pairVault } from '../../people/people.ts'
-import { removePair } from '../../people/seats.ts'
+  type FormerMember,
+  formerMembersOf,
+  formerPairsOf,
+  isRequestCurrent,
+  removeFormerPair,
+  writeReunionRequest,
+} from '../../identity/former-pairs.ts'
+import { removePair } from '../../identity/membership.ts'
+import { lockPairs } from '../../identity/pair-locks.ts'
+import { type TransferHandlers, transferIntoPair } from '../../identity/pair-transfer.ts'
+import { findPerson, membersOf, type Person, pairVault } from '../../identity/people.ts'
 import type { Db } from '../../storage/database.ts'
-import { presentPast } from './present.ts'
+import { presentFormerPair } from './present.ts'
 
-/** The pasts of a person, with their own wish alone. */
-export async function listOwnPasts({ database: { db }, vault, clock }: Context, actor: Actor) {
-  const pasts = await pastsOf(db, actor.userId, clock.now())
+/** The former pairs of a person, each with their own request only. */
+export async function listFormerPairs({ database: { db }, vault, clock }: Context, actor: Actor) {
+  const formerPairs = await formerPairsOf(db, actor.userId, clock.now())
   return Promise.all(
-    pasts.map(async (past) => {
-      const members = await pastMembers(db, await pairVault(db, vault, past.id))
+    formerPairs.map(async (formerPair) => {
+      const members = await formerMembersOf(db, await pairVault(db, vault, formerPair.id))
       const mine = members.find(({ userId }) => userId === actor.userId)
-      return presentPast(past, mine !== undefined && stillWishes(mine, actor.pairId))
+      return presentFormerPair(
+        formerPair,
+        mine !== undefined && isRequestCurrent(mine, actor.pairId),
+      )
     }),
   )
 }
 
-interface Former {
-  readonly member: PastMember
+interface Member {
+  readonly member: FormerMember
   readonly person: Person
 }
 
-/** Both former members where they are now; undefined unless the past rests and is this person's. */
+/** Both former members as they are now; undefined unless this is a former pair of the person. */
 async function findFormer(
   { vault, clock }: Context,
   db: Db,
-  pastId: string,
+  formerPairId: string,
   { userId }: Actor,
-): Promise<{ me: Former; other: Former } | undefined> {
-  const rests = (await pastsOf(db, userId, clock.now())).some(({ id }) => id === pastId)
+): Promise<{ me: Member; other: Member } | undefined> {
+  const rests = (await formerPairsOf(db, userId, clock.now())).some(({ id }) => id === formerPairId)
   if (!rests) return undefined
-  const formers: Former[] = []
-  for (const member of await pastMembers(db, await pairVault(db, vault, pastId))) {
+  const members: Member[] = []
+  for (const member of await formerMembersOf(db, await pairVault(db, vault, formerPairId))) {
     const person = await findPerson(db, vault, member.userId)
-    if (person !== undefined) formers.push({ member, person })
+    if (person !== undefined) members.push({ member, person })
   }
-  const me = formers.find(({ person }) => person.id === userId)
-  const other = formers.find(({ person }) => person.id !== userId)
+  const me = members.find(({ person }) => person.id === userId)
+  const other = members.find(({ person }) => person.id !== userId)
   return me && other && { me, other }
 }
 
 /**
- * Notes that a person wants a past back. Once both do, and neither has another partner, both are
- * where they were, with everything (O-033).
+ * Stores a request to restore a former pair. Once both have asked, and neither has another partner,
+ * the pair is restored (O-033).
  */
-export async function askForOwnPast(
+export async function requestReunion(
   context: Context,
-  movers: Movers,
+  transferHandlers: TransferHandlers,
   { id, password }: { readonly id: string; readonly password: string },
   actor: Actor,
 ): Promise<{ restored: boolean }> {
@@ -78,15 +81,15 @@ export async function askForOwnPast(
     const { me, other } = found
     if (me.person.pairId !== mine || other.person.pairId !== theirs) refuse(pairChanged)
     if ((await membersOf(trx, vault, mine)).length > 1) refuse(leaveFirst)
-    await writeWish(trx, await pairVault(trx, vault, id), actor.userId, mine)
+    await writeReunionRequest(trx, await pairVault(trx, vault, id), actor.userId, mine)
     const free = (await membersOf(trx, vault, theirs)).length === 1
-    if (!free || !stillWishes(other.member, theirs)) return []
+    if (!free || !isRequestCurrent(other.member, theirs)) return []
 
     for (const { member, person } of [me, other]) {
-      await moveIn(trx, vault, movers, person, { ...member, pairId: id })
+      await transferIntoPair(trx, vault, transferHandlers, person, { ...member, pairId: id })
       await removePair(trx, person.pairId)
     }
-    await endPast(trx, id)
+    await removeFormerPair(trx, id)
     return [me.person, other.person]
   })
   for (const person of people) {
@@ -96,12 +99,16 @@ export async function askForOwnPast(
   return { restored: people.length > 0 }
 }
 
-/** Takes a wish back. */
-export async function withdrawOwnAsk(context: Context, id: string, actor: Actor): Promise<void> {
+/** Withdraws the request. */
+export async function withdrawReunionRequest(
+  context: Context,
+  id: string,
+  actor: Actor,
+): Promise<void> {
   const { database, vault } = context
   await database.db.transaction().execute(async (trx) => {
     await lockPairs(trx, [id, actor.pairId])
     if ((await findFormer(context, trx, id, actor)) === undefined) refuse(pastNotFound)
-    await writeWish(trx, await pairVault(trx, vault, id), actor.userId, null)
+    await writeReunionRequest(trx, await pairVault(trx, vault, id), actor.userId, null)
   })
 }

@@ -21,7 +21,7 @@ const receiver = await openPushReceiver({ gapMs: 1 })
 afterAll(() => receiver.close())
 
 const profileOf = (person: Person) => person.ask(readProfile, { params: { id: person.userId } })
-const wish = (person: Person, id: string, password = PASSWORD) =>
+const request = (person: Person, id: string, password = PASSWORD) =>
   person.call(askForPast, { params: { id }, body: { password } })
 
 /** What rests of a couple, counted in every table that has rows of pairs. */
@@ -58,7 +58,7 @@ const filesOf = ({ config }: TestApp): string[] =>
 describe.each(engines)('a past on %s', (engine) => {
   const app = useTestApp({ engine, push: receiver.tweaks })
 
-  const newPast = async (): Promise<Pair> => {
+  const newFormerPair = async (): Promise<Pair> => {
     const pair = await newPair(app())
     await seedPair(pair)
     await pair.mia.ask(leave, { body: { password: PASSWORD } })
@@ -83,10 +83,10 @@ describe.each(engines)('a past on %s', (engine) => {
     const before = await look()
     await jonas.ask(leave, { body: { password: PASSWORD } })
     app().clock.advance(DAY)
-    expect((await wish(mia, pairId)).body).toEqual({ restored: false })
+    expect((await request(mia, pairId)).body).toEqual({ restored: false })
     expect(await mia.ask(history)).toEqual([])
     const socket = await connectSocket(mia)
-    expect((await wish(jonas, pairId)).body).toEqual({ restored: true })
+    expect((await request(jonas, pairId)).body).toEqual({ restored: true })
     expect(await socket.cut(2_000)).toBe('io server disconnect')
     app().clock.advance(-DAY)
     expect(await look()).toEqual(before)
@@ -98,12 +98,15 @@ describe.each(engines)('a past on %s', (engine) => {
   test('O-033 trust a That one has asked shows to the other in nothing', async () => {
     const seen = []
     for (const asks of [false, true]) {
-      const { mia, jonas, pairId } = await newPast()
+      const { mia, jonas, pairId } = await newFormerPair()
       const client = await connectSocket(mia)
       const phone = await receiver.deviceOf(mia)
-      if (asks) await wish(jonas, pairId)
+      if (asks) await request(jonas, pairId)
       const world = worldOf({ mia, jonas, pairId: (await profileOf(mia)).pairId })
-      const sights = await world.crawl(mia, { user: [mia.userId, jonas.userId], past: [pairId] })
+      const sights = await world.crawl(mia, {
+        user: [mia.userId, jonas.userId],
+        past: [pairId],
+      })
       await client.silent()
       expect(await phone.silence()).toEqual([])
       client.close()
@@ -115,57 +118,57 @@ describe.each(engines)('a past on %s', (engine) => {
   })
 
   test('O-033 A wish that was taken back counts no more', async () => {
-    const { mia, jonas, pairId } = await newPast()
-    await wish(mia, pairId)
+    const { mia, jonas, pairId } = await newFormerPair()
+    await request(mia, pairId)
     await mia.ask(withdrawAsk, { params: { id: pairId } })
     expect(await mia.ask(listPasts)).toMatchObject([{ asked: false }])
-    expect((await wish(jonas, pairId)).body).toEqual({ restored: false })
-    expect((await wish(mia, pairId)).body).toEqual({ restored: true })
+    expect((await request(jonas, pairId)).body).toEqual({ restored: false })
+    expect((await request(mia, pairId)).body).toEqual({ restored: true })
   })
 
   test('O-033 Who has found somebody else wants it no more, and leaves first before asking again', async () => {
-    const { mia, jonas, pairId } = await newPast()
-    await wish(mia, pairId)
+    const { mia, jonas, pairId } = await newFormerPair()
+    await request(mia, pairId)
     const { inviteCode } = await mia.ask(invite, { body: { name: 'Ben' } })
     await acceptAs(app(), inviteCode, 'Ben')
-    expect((await wish(jonas, pairId)).body).toEqual({ restored: false })
-    const refused = await wish(mia, pairId)
+    expect((await request(jonas, pairId)).body).toEqual({ restored: false })
+    const refused = await request(mia, pairId)
     expect([refused.status, refused.message]).toEqual([409, leaveFirst.message])
     await mia.ask(leave, { body: { password: PASSWORD } })
     expect(await mia.ask(listPasts)).toHaveLength(2)
     expect(await profileOf(mia)).toMatchObject({ partner: null })
-    expect((await wish(mia, pairId)).body).toEqual({ restored: true })
+    expect((await request(mia, pairId)).body).toEqual({ restored: true })
     expect(await profileOf(jonas)).toMatchObject({ partner: { name: 'Mia' } })
     expect(await mia.ask(listPasts)).toHaveLength(1)
   })
 
   test('O-033 Both ask in the same moment: it comes back once', async () => {
-    const { mia, jonas, pairId } = await newPast()
-    const answers = await Promise.all([wish(mia, pairId), wish(jonas, pairId)])
+    const { mia, jonas, pairId } = await newFormerPair()
+    const answers = await Promise.all([request(mia, pairId), request(jonas, pairId)])
     expect(answers.filter(({ text }) => text === '{"restored":true}')).toHaveLength(1)
     expect(await profileOf(mia)).toMatchObject({ pairId, partner: { id: jonas.userId } })
   })
 
   test('O-033 Nobody else’s past, no past without the password', async () => {
-    const { mia, pairId } = await newPast()
+    const { mia, pairId } = await newFormerPair()
     const eva = (await newPair(app(), { names: ['Eva', 'Tom'] })).mia
     for (const id of [pairId, '0'.repeat(26)]) {
-      const foreign = await wish(eva, id)
+      const foreign = await request(eva, id)
       expect([foreign.status, foreign.message]).toEqual([404, pastNotFound.message])
       expect((await eva.call(withdrawAsk, { params: { id } })).status).toBe(404)
     }
-    const wrong = await wish(mia, pairId, 'falsch')
+    const wrong = await request(mia, pairId, 'falsch')
     expect([wrong.status, wrong.message]).toEqual([403, passwordWrong.message])
   })
 
   test('O-033 After 30 days it cannot come back, and is erased with key, photos and wishes', async () => {
-    const { mia, jonas, pairId } = await newPast()
-    const kept = await newPast()
+    const { mia, jonas, pairId } = await newFormerPair()
+    const kept = await newFormerPair()
     const rest = await restOf(app(), pairId)
     expect(Object.values(rest).filter((count) => count === 0)).toEqual([])
     const [files, others] = [await photosOf(app(), pairId), await photosOf(app(), kept.pairId)]
     expect([files.length, others.length]).toEqual([2, 2])
-    await wish(mia, pairId)
+    await request(mia, pairId)
     await app()
       .context.database.db.updateTable('pasts')
       .set({ ends_at: app().clock.now() + 31 * DAY })
@@ -177,9 +180,9 @@ describe.each(engines)('a past on %s', (engine) => {
     expect(await mia.ask(listPasts)).toHaveLength(1)
     app().clock.advance(1)
     expect(await mia.ask(listPasts)).toEqual([])
-    const late = await wish(mia, pairId)
+    const late = await request(mia, pairId)
     expect([late.status, late.message]).toEqual([404, pastNotFound.message])
-    expect((await wish(jonas, pairId)).status).toBe(404)
+    expect((await request(jonas, pairId)).status).toBe(404)
 
     await app().restart()
     const there = () => files.filter((name) => filesOf(app()).includes(name))

@@ -5,12 +5,12 @@ import { INVITATION_DAYS } from '#contract/pairing/rules.ts'
 import type { Context } from '../../context.ts'
 import type { Exchange } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
+import { logIn } from '../../identity/login.ts'
+import { findPerson } from '../../identity/people.ts'
+import { presentProfile } from '../../identity/profile.ts'
+import { openAccount } from '../../identity/registration.ts'
+import { refuseTakenIdentifiers } from '../../identity/uniqueness.ts'
 import { newId, newInviteCode } from '../../lib/ids.ts'
-import { refusingClashes } from '../../people/clashes.ts'
-import { logIn } from '../../people/login.ts'
-import { findPerson } from '../../people/people.ts'
-import { presentProfile } from '../../people/profile.ts'
-import { openAccount } from '../../people/registration.ts'
 import type { Db } from '../../storage/database.ts'
 import type { PersonRecord } from '../../storage/tables.ts'
 import type { Vault } from '../../vault/vault.ts'
@@ -20,8 +20,8 @@ import { codeKeyOf } from './store.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Makes an invitation for the first person of a new pair, for whoever runs the server (O-150).
- * @returns its code, this once; what is kept is a keyed hash
+ * Creates an invitation for the first member of a new pair, for the operator (O-150).
+ * @returns its code, of which only a keyed hash is stored
  */
 export async function inviteFounder(db: Db, vault: Vault, now: number): Promise<string> {
   const inviteCode = newInviteCode()
@@ -32,7 +32,7 @@ export async function inviteFounder(db: Db, vault: Vault, now: number): Promise<
   return inviteCode
 }
 
-/** What such an invitation says: nobody waits behind it, and nothing is decided yet. */
+/** Describes such an invitation: there is no inviter and there are no roles yet. */
 export const FOUNDING = {
   name: '',
   partner: null,
@@ -40,7 +40,7 @@ export const FOUNDING = {
   partnerRole: UNDECIDED_ROLE,
 } as const
 
-/** Uses such an invitation up for an account with a pair of its own; the setup comes next. */
+/** Redeems such an invitation for an account with a pair of one. */
 export async function acceptAsFounder(
   context: Context,
   founder: {
@@ -53,7 +53,7 @@ export async function acceptAsFounder(
   const { database, vault, clock } = context
   const { codeKey, record, passwordHash } = founder
   const userId = newId()
-  await refusingClashes(context, exchange, () =>
+  await refuseTakenIdentifiers(context, exchange, () =>
     database.db.transaction().execute(async (trx) => {
       const now = clock.now()
       if (!(await useFounding(trx, codeKey, now))) refuse(invitationInvalid)

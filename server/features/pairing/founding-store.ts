@@ -1,6 +1,6 @@
 import type { Db } from '../../storage/database.ts'
 
-/** Keeps an invitation for the first person of a new pair; any number may be open. */
+/** Inserts an invitation for a new pair; several may be open. */
 export async function addFounding(
   db: Db,
   invitation: { readonly codeKey: string; readonly expiresAt: number },
@@ -21,7 +21,7 @@ export async function hasFounding(db: Db, codeKey: string, now: number): Promise
   return row !== undefined
 }
 
-/** Uses one up: of several at once exactly one gets true. */
+/** Deletes an invitation; true for exactly one of several concurrent callers. */
 export async function useFounding(trx: Db, codeKey: string, now: number): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('founding_invitations')
@@ -31,13 +31,13 @@ export async function useFounding(trx: Db, codeKey: string, now: number): Promis
   return numDeletedRows > 0n
 }
 
-/** Ends all that are open; how many there were. */
+/** Deletes all open invitations and returns their number. */
 export async function withdrawFoundings(db: Db): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('founding_invitations').executeTakeFirst()
   return Number(numDeletedRows)
 }
 
-/** Removes what has expired. */
+/** Deletes expired invitations. */
 export async function sweepFoundings(db: Db, now: number): Promise<void> {
   await db.deleteFrom('founding_invitations').where('expires_at', '<=', now).execute()
 }

@@ -2,20 +2,20 @@ import { nobodyToLeave } from '#contract/pairing/errors.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
-import { checkOwnPassword } from '../../people/account-throttle.ts'
-import { type Movers, moveOut } from '../../people/moving.ts'
-import { touchOwnPair } from '../../people/pair-locks.ts'
-import { beginPast } from '../../people/pasts.ts'
-import { membersOf, pairVault } from '../../people/people.ts'
+import { checkOwnPassword } from '../../identity/account-throttle.ts'
+import { archivePair } from '../../identity/former-pairs.ts'
+import { touchOwnPair } from '../../identity/pair-locks.ts'
+import { type TransferHandlers, transferToOwnPair } from '../../identity/pair-transfer.ts'
+import { membersOf, pairVault } from '../../identity/people.ts'
 import { withdrawInvitation } from './store.ts'
 
 /**
- * Parts a couple: each gets a fresh pair of one with what is their own, and nobody belongs to the
- * pair they had. Whatever is read or written through a pair ends with that for both (O-033).
+ * Separates a couple: each member moves into a new pair of one with their own data, and the pair
+ * becomes a former one, which nobody can read or write (O-033).
  */
 export async function leavePartner(
   context: Context,
-  movers: Movers,
+  transferHandlers: TransferHandlers,
   password: string,
   actor: Actor,
 ): Promise<void> {
@@ -27,8 +27,8 @@ export async function leavePartner(
     const both = await membersOf(trx, vault, actor.pairId)
     if (both.length < 2) refuse(nobodyToLeave)
     await withdrawInvitation(trx, actor.pairId)
-    await beginPast(trx, await pairVault(trx, vault, actor.pairId), both, now)
-    for (const member of both) await moveOut(trx, vault, movers, member, now)
+    await archivePair(trx, await pairVault(trx, vault, actor.pairId), both, now)
+    for (const member of both) await transferToOwnPair(trx, vault, transferHandlers, member, now)
     return both
   })
   for (const { id } of members) live.disconnect({ userId: id })

@@ -2,20 +2,20 @@ import type { Role } from '#contract/kernel/roles.ts'
 import { UNDECIDED_ROLE } from '#contract/kernel/roles.ts'
 import { pairComplete, rolesChanged } from '#contract/pairing/errors.ts'
 import { refuse } from '../../http/refuse.ts'
-import type { Person } from '../../people/people.ts'
+import type { Person } from '../../identity/people.ts'
 
-/** A pair has two seats; who has a partner invites nobody (O-013, O-039). */
+/** A pair has at most two members, and who has a partner cannot invite (O-013, O-039). */
 export function checkPairHasRoom(members: readonly Person[]): void {
   if (members.length > 1) refuse(pairComplete)
 }
 
-/** The roles an invitation stands for, from the inviter's view; a missing one is undecided (O-016). */
+/** The roles of an invitation, from the inviter's view; an absent one is undecided (O-016). */
 export const invitedRoles = (inviter: Person): { myRole: Role; partnerRole: Role } => ({
   myRole: inviter.record.role ?? UNDECIDED_ROLE,
   partnerRole: inviter.record.plannedPartnerRole ?? UNDECIDED_ROLE,
 })
 
-/** The invitee gets the roles they were shown, or learns that they have changed (O-041). */
+/** Refuses if the roles have changed since the invitee has seen them (O-041). */
 export function checkShownRoles(
   shown: { myRole?: Role | undefined; partnerRole?: Role | undefined },
   live: { myRole: Role; partnerRole: Role },

@@ -1,4 +1,4 @@
-import type { Past } from '../../people/pasts.ts'
+import type { FormerPair } from '../../identity/former-pairs.ts'
 import type { Invitation } from './store.ts'
 
 /** The open invitation as the inviter sees it: never its code (O-035). */
@@ -8,8 +8,8 @@ export const presentInvitation = ({ name, createdAt, expiresAt }: Invitation) =>
   expiresAt: new Date(expiresAt).toISOString(),
 })
 
-/** A resting past as one former member sees it: nobody's name, and their own wish alone. */
-export const presentPast = ({ id, leftAt, endsAt }: Past, asked: boolean) => ({
+/** A resting formerPair as one former member sees it: nobody's name, and their own request alone. */
+export const presentFormerPair = ({ id, leftAt, endsAt }: FormerPair, asked: boolean) => ({
   id,
   leftAt: new Date(leftAt).toISOString(),
   endsAt: new Date(endsAt).toISOString(),

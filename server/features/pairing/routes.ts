@@ -12,11 +12,11 @@ import {
 } from '#contract/pairing/calls.ts'
 import type { Context } from '../../context.ts'
 import { type Binding, on } from '../../http/bind.ts'
-import type { Movers } from '../../people/moving.ts'
-import { pairVault } from '../../people/people.ts'
-import { policies } from '../../people/throttle-rules.ts'
-import { countByAddress } from '../../people/tries.ts'
-import { askForOwnPast, listOwnPasts, withdrawOwnAsk } from './former-pair-service.ts'
+import { countByAddress } from '../../identity/attempts.ts'
+import type { TransferHandlers } from '../../identity/pair-transfer.ts'
+import { pairVault } from '../../identity/people.ts'
+import { policies } from '../../identity/throttle-rules.ts'
+import { listFormerPairs, requestReunion, withdrawReunionRequest } from './former-pair-service.ts'
 import { leavePartner } from './leaving-service.ts'
 import { presentInvitation } from './present.ts'
 import {
@@ -27,7 +27,7 @@ import {
 } from './service.ts'
 import { invitationOfPair, withdrawInvitation } from './store.ts'
 
-export const pairingRoutes = (context: Context, movers: Movers): Binding[] => [
+export const pairingRoutes = (context: Context, transferHandlers: TransferHandlers): Binding[] => [
   on(invite, ({ body, actor }) => inviteSomebody(context, body.name, actor)),
 
   on(openInvitation, async ({ actor }) => {
@@ -49,21 +49,21 @@ export const pairingRoutes = (context: Context, movers: Movers): Binding[] => [
 
   on(acceptInvitation, ({ body }, exchange) => acceptWithNewAccount(context, body, exchange)),
 
-  on(join, ({ body, actor }) => joinWithAccount(context, movers, body.inviteCode, actor)),
+  on(join, ({ body, actor }) => joinWithAccount(context, transferHandlers, body.inviteCode, actor)),
 
   on(leave, async ({ body, actor }) => {
-    await leavePartner(context, movers, body.password, actor)
+    await leavePartner(context, transferHandlers, body.password, actor)
     return undefined
   }),
 
-  on(listPasts, ({ actor }) => listOwnPasts(context, actor)),
+  on(listPasts, ({ actor }) => listFormerPairs(context, actor)),
 
   on(askForPast, ({ params, body, actor }) =>
-    askForOwnPast(context, movers, { ...params, ...body }, actor),
+    requestReunion(context, transferHandlers, { ...params, ...body }, actor),
   ),
 
   on(withdrawAsk, async ({ params, actor }) => {
-    await withdrawOwnAsk(context, params.id, actor)
+    await withdrawReunionRequest(context, params.id, actor)
     return undefined
   }),
 ]

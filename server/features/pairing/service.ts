@@ -7,12 +7,12 @@ import { acceptanceFault, INVITATION_DAYS, inviteeNameFault } from '#contract/pa
 import type { Context } from '../../context.ts'
 import type { Actor, Exchange } from '../../http/bind.ts'
 import { refuse, refuseFault } from '../../http/refuse.ts'
-import { newId, newInviteCode } from '../../lib/ids.ts'
-import { refusingClashes } from '../../people/clashes.ts'
-import { logIn } from '../../people/login.ts'
-import { type Movers, moveIn } from '../../people/moving.ts'
-import { lockPairs, touchOwnPair } from '../../people/pair-locks.ts'
-import { refuseWeakPassword } from '../../people/password-policy.ts'
+import { countAttempt, countByAddress } from '../../identity/attempts.ts'
+import { logIn } from '../../identity/login.ts'
+import { removePair } from '../../identity/membership.ts'
+import { lockPairs, touchOwnPair } from '../../identity/pair-locks.ts'
+import { type TransferHandlers, transferIntoPair } from '../../identity/pair-transfer.ts'
+import { refuseWeakPassword } from '../../identity/password-policy.ts'
 import {
   findCouple,
   findPerson,
@@ -22,11 +22,11 @@ import {
   pairVault,
   savePerson,
   touchPair,
-} from '../../people/people.ts'
-import { presentProfile } from '../../people/profile.ts'
-import { removePair } from '../../people/seats.ts'
-import { policies } from '../../people/throttle-rules.ts'
-import { countByAddress, countTry } from '../../people/tries.ts'
+} from '../../identity/people.ts'
+import { presentProfile } from '../../identity/profile.ts'
+import { policies } from '../../identity/throttle-rules.ts'
+import { refuseTakenIdentifiers } from '../../identity/uniqueness.ts'
+import { newId, newInviteCode } from '../../lib/ids.ts'
 import type { Db } from '../../storage/database.ts'
 import type { PersonRecord } from '../../storage/tables.ts'
 import { acceptAsFounder, FOUNDING } from './founding-service.ts'
@@ -38,7 +38,7 @@ type Body<C extends Call> = Received<C>['body']
 
 const DAY_MS = 86_400_000
 
-/** Makes the pair's open invitation and tells its code, this once. */
+/** Creates the open invitation of the pair and returns its code, of which only a keyed hash is stored. */
 export async function inviteSomebody(context: Context, name: string, actor: Actor) {
   refuseFault(inviteeNameFault(name))
   const { database, vault, clock } = context
@@ -59,7 +59,7 @@ export async function inviteSomebody(context: Context, name: string, actor: Acto
   return { inviteCode }
 }
 
-/** What an invitation says, in the inviter's view; the same refusal for every dead code (O-035). */
+/** Describes an invitation from the inviter's view; all invalid codes get the same refusal (O-035). */
 export async function describeInvitation(context: Context, code: string) {
   const { database, vault, clock } = context
   const codeKey = codeKeyOf(vault, code)
@@ -76,8 +76,8 @@ export async function describeInvitation(context: Context, code: string) {
 }
 
 /**
- * Uses an invitation up inside a transaction and gives the inviter, with a role of their own.
- * Of two acceptances at once the second finds nothing left.
+ * Redeems an invitation inside a transaction and returns the inviter with their role. Of two concurrent
+ * callers the second is refused.
  */
 async function takeInvitation(context: Context, trx: Db, code: string): Promise<Person> {
   const { vault, clock } = context
@@ -94,7 +94,10 @@ async function takeInvitation(context: Context, trx: Db, code: string): Promise<
   return savePerson(trx, vault, inviter, { ...inviter.record, role: myRole })
 }
 
-/** Opens an account in the inviter's pair, or one of its own (O-012, O-036, O-037, O-150). */
+/**
+ * Registers a person in the pair of the inviter, or in a pair of one for an invitation by the operator
+ * (O-012, O-036, O-037, O-150).
+ */
 export async function acceptWithNewAccount(
   context: Context,
   body: Body<typeof acceptInvitation>,
@@ -116,7 +119,7 @@ export async function acceptWithNewAccount(
   const known = await invitationByCode(database.db, vault, codeKey, clock.now())
   const founds = known === undefined && (await hasFounding(database.db, codeKey, clock.now()))
   if (known === undefined && !founds) refuse(invitationInvalid)
-  await countTry(context, 'identifier', `invitation ${codeKey}`, policies.identifier)
+  await countAttempt(context, 'identifier', `invitation ${codeKey}`, policies.identifier)
 
   const passwordHash = await passwords.hash(form.password)
   const record: PersonRecord = {
@@ -130,7 +133,7 @@ export async function acceptWithNewAccount(
   }
   if (founds) return acceptAsFounder(context, { codeKey, record, passwordHash }, exchange)
   const userId = newId()
-  const inviter = await refusingClashes(context, exchange, () =>
+  const inviter = await refuseTakenIdentifiers(context, exchange, () =>
     database.db.transaction().execute(async (trx) => {
       const taken = await takeInvitation(context, trx, form.inviteCode)
       const roles = invitedRoles(taken)
@@ -157,10 +160,10 @@ export async function acceptWithNewAccount(
 
 const freeSeat = (other: Person): 0 | 1 => (other.seat === 0 ? 1 : 0)
 
-/** Moves a person without a partner into the inviter's pair, with all that is theirs (O-040). */
+/** Moves a person without a partner into the inviter's pair (O-040). */
 export async function joinWithAccount(
   context: Context,
-  movers: Movers,
+  transferHandlers: TransferHandlers,
   inviteCode: string,
   actor: Actor,
 ): Promise<Profile> {
@@ -181,7 +184,7 @@ export async function joinWithAccount(
     if (me === undefined) throw new Error('session without a person')
     if (partner !== undefined) refuse(alreadyPaired)
 
-    const moved = await moveIn(trx, vault, movers, me, {
+    const moved = await transferIntoPair(trx, vault, transferHandlers, me, {
       pairId: taken.pairId,
       seat: freeSeat(taken),
       isInitiator: false,

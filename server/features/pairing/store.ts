@@ -5,7 +5,7 @@ import type { PairVault, Vault } from '../../vault/vault.ts'
 
 const place = (pairId: string) => `invitations.name:${pairId}` as const
 
-/** What is kept of a code. It is read as it is sent; blanks are cut at the ends. */
+/** Keyed hash of a trimmed code. */
 export const codeKeyOf = (vault: Vault, code: string): string =>
   vault.blindIndex('invitation', code.trim())
 
@@ -25,7 +25,7 @@ const toInvitation = (pair: PairVault, row: InvitationsTable): Invitation => ({
   expiresAt: row.expires_at,
 })
 
-/** Puts a pair's one open invitation in place of a former one. */
+/** Replaces the pair's open invitation. */
 export async function replaceInvitation(
   db: Db,
   pair: PairVault,
@@ -78,7 +78,7 @@ export async function invitationByCode(
   return row && toInvitation(vault.forPair(row.pair_id, row.data_key), row)
 }
 
-/** Uses an invitation up: of several at once exactly one gets true. */
+/** Deletes an invitation; true for exactly one of several concurrent callers. */
 export async function useInvitation(db: Db, codeKey: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('invitations')

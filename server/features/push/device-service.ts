@@ -87,7 +87,7 @@ export function createDevices(
     }
   }
 
-  /** Tries again until it is taken, refused or of no use any more. */
+  /** Attempts again until it is taken, refused or of no use any more. */
   const retry = async (
     device: StoredSubscription,
     payload: Buffer,

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
+import { jsonFile } from '../../identity/data-export.ts'
+import { pairVault } from '../../identity/people.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
-import { jsonFile } from '../../people/exporting.ts'
-import { pairVault } from '../../people/people.ts'
 import { readSettings } from './settings-service.ts'
 import { subscriptionsOf } from './subscription-store.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '#contract/daily/calls.ts'
 import { pushKey, saveNotificationSettings, subscribe } from '#contract/push/calls.ts'
 import { answerQuestion } from '#contract/questions/calls.ts'
-import { setSuperUser } from '../../people/super-user.ts'
+import { setSuperUser } from '../../identity/super-user.ts'
 import { newPair, PASSWORD, type Pair, type Person } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { newClient } from '../../testing/person.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
+import { pairVault } from '../../identity/people.ts'
 import { forEachSettled } from '../../lib/for-each-settled.ts'
-import { pairVault } from '../../people/people.ts'
 import { nextReminder, REMINDER_LATE_MS } from './reminder-policy.ts'
 import { claimReminder, type DueReminder, dueReminders, settingsOf } from './settings-store.ts'
 

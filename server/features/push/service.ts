@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
+import { findCouple, findPerson, pairVault } from '../../identity/people.ts'
 import { newId } from '../../lib/ids.ts'
 import type { DomainEvent } from '../../live/domain-events.ts'
-import { findCouple, findPerson, pairVault } from '../../people/people.ts'
 import { createCoalescingQueue } from './coalescing-queue-service.ts'
 import { createDelivery, type Deliver } from './delivery-service.ts'
 import { createDevices, RETRY_AFTER_MS } from './device-service.ts'

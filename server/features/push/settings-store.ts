@@ -1,6 +1,6 @@
 import type { NotificationSettings } from '#contract/push/calls.ts'
 import { DEFAULT_SETTINGS } from '#contract/push/rules.ts'
-import type { Move } from '../../people/moving.ts'
+import type { PairTransfer } from '../../identity/pair-transfer.ts'
 import type { Db } from '../../storage/database.ts'
 import type { PairVault } from '../../vault/vault.ts'
 
@@ -79,7 +79,7 @@ export async function claimReminder(
 }
 
 /** Takes a person's settings into another pair, sealed with its key (O-040). */
-export async function moveSettings(trx: Db, { userId, from, to }: Move): Promise<void> {
+export async function moveSettings(trx: Db, { userId, from, to }: PairTransfer): Promise<void> {
   const settings = await settingsOf(trx, from, userId)
   await trx
     .updateTable('push_settings')

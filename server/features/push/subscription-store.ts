@@ -1,5 +1,5 @@
+import type { PairTransfer } from '../../identity/pair-transfer.ts'
 import { newId } from '../../lib/ids.ts'
-import type { Move } from '../../people/moving.ts'
 import type { Db } from '../../storage/database.ts'
 import type { PushSubscriptionRecord } from '../../storage/tables.ts'
 import type { PairVault } from '../../vault/vault.ts'
@@ -121,7 +121,10 @@ export async function removeSubscription(db: Db, id: string): Promise<void> {
  * Takes a person's devices into another pair, sealed with its key (O-040). Each gets another id: what
  * is still to be sent again about the former pair finds it no more.
  */
-export async function moveSubscriptions(trx: Db, { userId, from, to }: Move): Promise<void> {
+export async function moveSubscriptions(
+  trx: Db,
+  { userId, from, to }: PairTransfer,
+): Promise<void> {
   for (const { id, record } of await subscriptionsOf(trx, from, userId)) {
     const fresh = newId()
     await trx

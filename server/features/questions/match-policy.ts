@@ -8,7 +8,7 @@ import {
   revealMatches,
   type Side,
   withShown,
-} from '../../people/shown-matches.ts'
+} from '../../identity/shown-matches.ts'
 import type { OfBoth, QuestionMatchesRecord } from '../../storage/match-tables.ts'
 import type { QuestionCatalog } from './catalog-service.ts'
 import type { Answers, QuestionPair } from './tables.ts'

@@ -1,5 +1,5 @@
-import type { Mover } from '../../people/moving.ts'
-import { afterParting, isOf, membersInOrder } from '../../people/shown-matches.ts'
+import type { TransferHandler } from '../../identity/pair-transfer.ts'
+import { afterSeparation, isOf, membersInOrder } from '../../identity/shown-matches.ts'
 import type { Db } from '../../storage/database.ts'
 import type { OfBoth, QuestionMatchesRecord } from '../../storage/match-tables.ts'
 import { RECORD_STEP } from '../../vault/padded.ts'
@@ -61,8 +61,8 @@ export async function writeMatches(
 }
 
 /** Of two who are a pair again, what one still has to see stays; all else begins anew (O-033). */
-export const rejoinMatches: Mover = async (trx, { to }) => {
+export const rejoinMatches: TransferHandler = async (trx, { to }) => {
   const couple = await readCouple(trx, to)
   if (couple === null || couple.record.shown.length === 0) return
-  await writeMatches(trx, to, { ...couple.record, shown: afterParting(couple.record.shown) })
+  await writeMatches(trx, to, { ...couple.record, shown: afterSeparation(couple.record.shown) })
 }

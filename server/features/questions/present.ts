@@ -1,6 +1,6 @@
 import type { Paar, Question } from '#contract/questions/calls.ts'
 import { type OpenAnswer, revealedMatch } from '#contract/questions/rules.ts'
-import type { Matches, Side } from '../../people/shown-matches.ts'
+import type { Matches, Side } from '../../identity/shown-matches.ts'
 import type { Answers, AskedQuestion, QuestionPair } from './tables.ts'
 
 export const presentQuestion = ({ id, text, level, category }: AskedQuestion): Question => ({

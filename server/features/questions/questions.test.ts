@@ -9,7 +9,7 @@ import {
   takeAnswerBack,
 } from '#contract/questions/calls.ts'
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
-import { pairVault } from '../../people/people.ts'
+import { pairVault } from '../../identity/people.ts'
 import { newPair, newSingle, type Pair, type Person } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { connectSocket } from '../../testing/socket.ts'

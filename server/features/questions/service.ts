@@ -6,10 +6,10 @@ import type { QuestionAnswer } from '#contract/questions/rules.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
-import { lockOwnPair } from '../../people/pair-locks.ts'
-import { pairVault } from '../../people/people.ts'
-import { showing } from '../../people/showing.ts'
-import { type Side, sideOf, withOwn } from '../../people/shown-matches.ts'
+import { lockOwnPair } from '../../identity/pair-locks.ts'
+import { pairVault } from '../../identity/people.ts'
+import { readAndRecordShown } from '../../identity/record-shown.ts'
+import { type Side, sideOf, withOwn } from '../../identity/shown-matches.ts'
 import type { QuestionCatalog } from './catalog-service.ts'
 import { answered, reveal } from './match-policy.ts'
 import { readCouple, writeMatches } from './match-store.ts'
@@ -130,7 +130,7 @@ export async function matches(
   how: 'seen' | 'copied',
 ): Promise<Paar[]> {
   const pair = await vaultOf(context, actor)
-  const { paare } = await showing(
+  const { paare } = await readAndRecordShown(
     context,
     actor,
     async (db) => {

@@ -1,4 +1,4 @@
-import type { Move } from '../../people/moving.ts'
+import type { PairTransfer } from '../../identity/pair-transfer.ts'
 import type { Db } from '../../storage/database.ts'
 import { RECORD_STEP } from '../../vault/padded.ts'
 import type { PairVault } from '../../vault/vault.ts'
@@ -38,7 +38,7 @@ export async function writeAnswers(
 }
 
 /** Takes a person's answers into another pair, sealed with its key (O-040). */
-export async function moveAnswers(trx: Db, { userId, from, to }: Move): Promise<void> {
+export async function moveAnswers(trx: Db, { userId, from, to }: PairTransfer): Promise<void> {
   const answers = await storedAnswers(trx, from, userId)
   // Also an empty record: what stays sealed with the old key opens no more.
   if (answers !== undefined) await writeAnswers(trx, to, userId, answers)

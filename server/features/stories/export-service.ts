@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
+import { jsonFile } from '../../identity/data-export.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
-import { jsonFile } from '../../people/exporting.ts'
 import type { StoryCatalog } from './catalog-service.ts'
 import { ratingsOf } from './rating-store.ts'
 import { vaultOf, visibleStories } from './service.ts'

@@ -6,7 +6,7 @@ import {
   revealMatches,
   type Side,
   withShown,
-} from '../../people/shown-matches.ts'
+} from '../../identity/shown-matches.ts'
 import type { OfBoth, ShownMatchesRecord, ShownOpinion } from '../../storage/match-tables.ts'
 import type { Opinion, Ratings } from './tables.ts'
 

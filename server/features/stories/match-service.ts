@@ -3,9 +3,9 @@ import type { ShownRating, storyMatches } from '#contract/stories/calls.ts'
 import { ratingShownIn } from '#contract/stories/rules.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
-import { findCouple } from '../../people/people.ts'
-import { showing } from '../../people/showing.ts'
-import { sideOf } from '../../people/shown-matches.ts'
+import { findCouple } from '../../identity/people.ts'
+import { readAndRecordShown } from '../../identity/record-shown.ts'
+import { sideOf } from '../../identity/shown-matches.ts'
 import type { ShownOpinion } from '../../storage/match-tables.ts'
 import type { StoryCatalog } from './catalog-service.ts'
 import { reveal, shownOpinion } from './match-policy.ts'
@@ -34,7 +34,7 @@ export async function matchesOf(
   const partnerShares = partner.record.shareStoryRatings
   const stories = await visibleStories(context, catalog, pair)
   const storyIds = stories.map(({ id }) => id)
-  const seen = await showing(
+  const seen = await readAndRecordShown(
     context,
     actor,
     async (db) => {

@@ -1,4 +1,4 @@
-import type { Move } from '../../people/moving.ts'
+import type { PairTransfer } from '../../identity/pair-transfer.ts'
 import type { Db } from '../../storage/database.ts'
 import { RECORD_STEP } from '../../vault/padded.ts'
 import type { PairVault } from '../../vault/vault.ts'
@@ -38,7 +38,7 @@ export async function writeRatings(
 }
 
 /** Takes a person's ratings into another pair, sealed with its key (O-040). */
-export async function moveRatings(trx: Db, { userId, from, to }: Move): Promise<void> {
+export async function moveRatings(trx: Db, { userId, from, to }: PairTransfer): Promise<void> {
   const ratings = await storedRatings(trx, from, userId)
   if (ratings !== undefined) await writeRatings(trx, to, userId, ratings)
 }

@@ -1,5 +1,5 @@
+import type { PairTransfer } from '../../identity/pair-transfer.ts'
 import { eachInSlices, mapInSlices } from '../../lib/slices.ts'
-import type { Move } from '../../people/moving.ts'
 import type { Db } from '../../storage/database.ts'
 import type { OwnStoriesTable, StoryRecord } from '../../storage/tables.ts'
 import type { PairVault } from '../../vault/vault.ts'
@@ -99,7 +99,7 @@ export async function updateOwnStory(
 }
 
 /** Takes a person's stories into another pair, sealed with its key (O-040). */
-export async function moveOwnStories(trx: Db, { userId, from, to }: Move): Promise<void> {
+export async function moveOwnStories(trx: Db, { userId, from, to }: PairTransfer): Promise<void> {
   const rows = await trx
     .selectFrom('own_stories')
     .select(['id', 'content'])

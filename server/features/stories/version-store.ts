@@ -1,4 +1,4 @@
-import type { Mover } from '../../people/moving.ts'
+import type { TransferHandler } from '../../identity/pair-transfer.ts'
 import type { Db } from '../../storage/database.ts'
 import type { StoryRecord } from '../../storage/tables.ts'
 import type { PairVault, Vault } from '../../vault/vault.ts'
@@ -85,7 +85,7 @@ export async function removeVersion(
 
 /** Takes the versions of somebody alone into another pair, where they give way to its own (O-040). */
 export const moveVersions =
-  (vault: Vault): Mover =>
+  (vault: Vault): TransferHandler =>
   async (trx, { from, to }) => {
     const known = await versionsOf(trx, to)
     for (const [storyId, story] of await versionsOf(trx, from)) {

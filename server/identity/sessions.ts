@@ -6,13 +6,13 @@ import { writeBestEffort } from '../lib/storage-fault.ts'
 import type { Db } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { PairVault, Vault } from '../vault/vault.ts'
-import type { Move } from './moving.ts'
+import type { PairTransfer } from './pair-transfer.ts'
 
 const DAY_MS = 86_400_000
-/** A session unused for 30 days ends, and every session after 180 (O-030). */
+/** Idle and absolute lifetime of a session (O-030). */
 const IDLE_MS = 30 * DAY_MS
 const ABSOLUTE_MS = 180 * DAY_MS
-/** The last use is written at most this often; a write per request would be a sync per request. */
+/** Interval of updates of `last_used_at`, to save an fsync per request. */
 const TOUCH_EVERY_MS = 10 * 60_000
 
 export const SESSION_MAX_SECONDS = ABSOLUTE_MS / 1000
@@ -20,13 +20,13 @@ export const SESSION_MAX_SECONDS = ABSOLUTE_MS / 1000
 export interface OpenedSession {
   readonly sessionId: string
   readonly token: string
-  /** Secret of the photo cookie; opens nothing but photos (O-026). */
+  /** Secret of the photo cookie, which authorises photos only (O-026). */
   readonly photoSecret: string
 }
 
 const devicePlace = (sessionId: string) => `sessions.device:${sessionId}` as const
 
-/** Opens a session; token and photo secret leave the server once and are kept as keyed hashes. */
+/** Creates a session. Token and photo secret are returned once and stored as keyed hashes. */
 export async function openSession(
   db: Db,
   vault: Vault,
@@ -49,7 +49,7 @@ export async function openSession(
   return opened
 }
 
-/** The living session of a token or a photo cookie; undefined when it has ended or lapsed. */
+/** The active session of a token or photo cookie; undefined if it has ended or expired. */
 export async function findSession(
   db: Db,
   vault: Vault,
@@ -90,7 +90,7 @@ export async function findSession(
 const lapsed = (session: { created_at: number; last_used_at: number }, now: number): boolean =>
   now - session.last_used_at >= IDLE_MS || now - session.created_at >= ABSOLUTE_MS
 
-/** A person's living sessions, newest use first. */
+/** A person's active sessions, most recently used first. */
 export async function sessionsOf(db: Db, pair: PairVault, userId: string, now: number) {
   const rows = await db
     .selectFrom('sessions')
@@ -109,7 +109,7 @@ export async function sessionsOf(db: Db, pair: PairVault, userId: string, now: n
     }))
 }
 
-/** Of some sessions those that are still good, each with the pair of its person. */
+/** The active ones among some sessions, each with the pair of its person. */
 export async function livingSessions(
   db: Db,
   sessionIds: readonly string[],
@@ -138,7 +138,7 @@ export async function lockSession(trx: Db, sessionId: string): Promise<boolean> 
   return numUpdatedRows > 0n
 }
 
-/** Whether a session is still there; one that has lapsed is until it is swept. */
+/** Whether a session exists; an expired one does until it is swept. */
 export async function hasSession(db: Db, sessionId: string): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')
@@ -185,10 +185,10 @@ export async function photoKeyOf(db: Db, sessionId: string): Promise<string | un
 }
 
 /**
- * Seals a person's session labels with the key of the pair they move to (O-040). The photo cookies
- * of before open nothing any more, so that each browser gets another and forgets its photos.
+ * Seals a person's device labels with the key of the new pair (O-040), and invalidates the photo
+ * cookies, so that each browser gets a new one and clears its cached photos.
  */
-export async function moveSessions(trx: Db, { userId, from, to }: Move): Promise<void> {
+export async function moveSessions(trx: Db, { userId, from, to }: PairTransfer): Promise<void> {
   const rows = await trx.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute()
   for (const row of rows) {
     const place = devicePlace(row.id)

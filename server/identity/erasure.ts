@@ -1,27 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '../context.ts'
 import { forEachSettled } from '../lib/for-each-settled.ts'
+import { expiredFormerPairs, hasExpired } from './former-pairs.ts'
+import { removePair } from './membership.ts'
 import { lockPair } from './pair-locks.ts'
-import { isOver, pastsOver } from './pasts.ts'
-import { removePair } from './seats.ts'
 
-/** Removes what of pairs that are gone lies outside of the database. */
+/** Removes the files of erased pairs. */
 export type FileEraser = (pairIds: readonly string[]) => Promise<void>
 
-/** Makes sure that nothing is left of what has been erased. */
+/** Removes what outlives the rows of erased pairs: keys in memory, files, the write-ahead log. */
 export interface Eraser {
-  /** Call it after the commit that removed the pairs; returns at once. */
+  /** Call it after the commit that removed the pairs; runs in the background. */
   erased(pairIds: readonly string[]): void
-  /** Erases the pasts whose time is over (O-033). */
+  /** Erases former pairs whose retention has ended (O-033). */
   sweep(now: number): Promise<void>
   close(): Promise<void>
 }
 
-/** Tries while another program reads the file, and the pause between: less than a minute in all. */
+/** Attempts while another program reads the file, and the pause between: less than a minute in all. */
 const SCRUBS = 10
 const SCRUB_AGAIN_MS = 5_000
 
-/** Forgets keys, removes files and overwrites what the log of the database still holds. */
 export function createEraser(context: Context, eraseFiles: FileEraser): Eraser {
   const { database, vault, log } = context
   const under = new Set<Promise<void>>()
@@ -43,7 +42,7 @@ export function createEraser(context: Context, eraseFiles: FileEraser): Eraser {
     erased(pairIds) {
       const work = finish(pairIds)
         .catch((fault: unknown) => {
-          // What is left of the files is found by their rows, the rest is overwritten with time.
+          // The sweeper finds remaining files by their rows; SQLite overwrites the log later.
           if (!stopped.signal.aborted) log.warn('erase.later', { fault })
         })
         .finally(() => under.delete(work))
@@ -51,10 +50,10 @@ export function createEraser(context: Context, eraseFiles: FileEraser): Eraser {
     },
     async sweep(now) {
       const erased: string[] = []
-      const ended = forEachSettled(await pastsOver(database.db, now), async (pairId) => {
+      const ended = forEachSettled(await expiredFormerPairs(database.db, now), async (pairId) => {
         const gone = await database.db.transaction().execute(async (trx) => {
-          // Restored in this very moment, it is a pair again.
-          if (!(await lockPair(trx, pairId)) || !(await isOver(trx, pairId, now))) return false
+          // The pair may have been restored meanwhile.
+          if (!(await lockPair(trx, pairId)) || !(await hasExpired(trx, pairId, now))) return false
           await removePair(trx, pairId)
           return true
         })

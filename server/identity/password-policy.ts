@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { refuse, refuseFault } from '../http/refuse.ts'
 
 /**
- * What the operator asks of a new password beyond the contract's rules (trust c).
+ * Checks the operator's requirements of a new password (trust c).
  * @throws Refused 400
  */
 export function refuseWeakPassword(

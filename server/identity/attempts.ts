@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { Exchange } from '../http/bind.ts'
 import { addressBucket } from '../http/limits.ts'
 import { refuse } from '../http/refuse.ts'
-import { takeTry, waitFor } from './throttle.ts'
+import { consumeAttempt, remainingWaitMs } from './throttle.ts'
 import type { ThrottlePolicy } from './throttle-rules.ts'
 
 type Counting = Pick<Context, 'config' | 'database' | 'vault' | 'clock'>
@@ -16,12 +16,12 @@ const refuseFor = (waitMs: number): void => {
 }
 
 /**
- * Counts a try before it is made.
- * @param subject whose tries are counted together
- * @returns the key they are counted under, to give one back or to forget them
- * @throws Refused 429 when it is one too many
+ * Counts an attempt before it is made.
+ * @param subject whose attempts are counted together
+ * @returns the key, to refund or reset attempts
+ * @throws Refused 429 beyond the limit
  */
-export async function countTry(
+export async function countAttempt(
   context: Counting,
   purpose: string,
   subject: string,
@@ -29,20 +29,20 @@ export async function countTry(
 ): Promise<string> {
   const key = keyOf(context, purpose, subject)
   if (context.config.rateLimits) {
-    refuseFor(await takeTry(context.database.db, key, policy, context.clock))
+    refuseFor(await consumeAttempt(context.database.db, key, policy, context.clock))
   }
   return key
 }
 
-/** The same for somebody not logged in, by address. */
+/** Counts an unauthenticated attempt by address. */
 export const countByAddress = (
   context: Counting,
   { address }: Pick<Exchange, 'address'>,
   purpose: string,
   policy: ThrottlePolicy,
-): Promise<string> => countTry(context, purpose, addressBucket(address), policy)
+): Promise<string> => countAttempt(context, purpose, addressBucket(address), policy)
 
-/** Refuses where no try is left, and counts none. @throws Refused 429 */
+/** Refuses if no attempt is left, without counting one. @throws Refused 429 */
 export async function refuseExhausted(
   context: Counting,
   { address }: Pick<Exchange, 'address'>,
@@ -51,5 +51,5 @@ export async function refuseExhausted(
 ): Promise<void> {
   if (!context.config.rateLimits) return
   const key = keyOf(context, purpose, addressBucket(address))
-  refuseFor(await waitFor(context.database.db, key, policy, context.clock.now()))
+  refuseFor(await remainingWaitMs(context.database.db, key, policy, context.clock.now()))
 }

@@ -8,10 +8,10 @@ import type { PersonRecord } from '../storage/tables.ts'
 import type { Vault } from '../vault/vault.ts'
 import { createPair, insertPerson } from './people.ts'
 
-/** The setting that says that somebody has had an account here; it stays when they have left. */
+/** Setting that exists once somebody has registered, also after they have left. */
 const FIRST = 'first-person'
 
-/** Whether nobody has ever had an account here. */
+/** Whether nobody has ever registered. */
 async function isEmpty(db: Db): Promise<boolean> {
   const noted = await db
     .selectFrom('settings')
@@ -22,7 +22,7 @@ async function isEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
-/** Notes that somebody is here; of several at once exactly one hears that they are the first. */
+/** Records the first registration; true for exactly one of several concurrent callers. */
 async function isFirst(trx: Db): Promise<boolean> {
   const noted = await trx
     .insertInto('settings')
@@ -31,14 +31,14 @@ async function isFirst(trx: Db): Promise<boolean> {
     .returning('key')
     .executeTakeFirst()
   if (noted === undefined) return false
-  // A house from before this was noted.
+  // An installation from before this setting existed.
   return (await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
 const isClosed = (registration: Config['registration'], isForFirst: boolean): boolean =>
   registration === 'closed' || (registration === 'invited' && !isForFirst)
 
-/** Refuses whoever may not register, before anything is done for them. @throws Refused 403 */
+/** Refuses a registration early, before any work. @throws Refused 403 */
 export async function checkRegistration({
   config: { registration },
   database: { db },
@@ -47,10 +47,7 @@ export async function checkRegistration({
   if (isClosed(registration, await isEmpty(db))) refuse(registrationClosed)
 }
 
-/**
- * Tells whether somebody may register right now. Once that is over in a house where only the first
- * person may, nobody is asked any more.
- */
+/** Returns a query for whether registration is open. Its final answer is cached. */
 export function watchRegistration({
   config: { registration },
   database: { db },
@@ -67,13 +64,13 @@ export interface Founder {
   readonly record: PersonRecord
   readonly passwordHash: string
   readonly now: number
-  /** Whether somebody who runs the server has invited them; else registration has to be open. */
+  /** Whether the operator has invited them, which allows it while registration is closed. */
   readonly isInvited: boolean
 }
 
 /**
- * Opens an account with a pair of one, which its person founds (O-034, O-150).
- * @throws Refused 403 where somebody else has been the first meanwhile
+ * Creates an account with a pair of one (O-034, O-150).
+ * @throws Refused 403 if somebody else has registered first
  */
 export async function openAccount(
   trx: Db,

@@ -9,10 +9,7 @@ const pairIdOf = async (trx: Db, userId: string): Promise<string | undefined> =>
   (await trx.selectFrom('users').select('pair_id').where('id', '=', userId).executeTakeFirst())
     ?.pair_id
 
-/**
- * touchPair for a person who acts: who has left the pair since the request was let in changes
- * nothing in it any more.
- */
+/** touchPair for an actor; refused if they have left the pair since the request was authorised. */
 export async function touchOwnPair(
   trx: Db,
   { userId, pairId }: Pick<Actor, 'userId' | 'pairId'>,
@@ -23,8 +20,8 @@ export async function touchOwnPair(
 }
 
 /**
- * Locks one's pair like `touchOwnPair` without using up a number: the numbers reach both partners
- * with the messages, and a gap would tell that somebody has answered, voted or rated (trust a).
+ * Locks the own pair like `touchOwnPair` without incrementing its version: both partners see the
+ * numbers with the messages, and a gap would reveal an answer, vote or rating (trust a.
  */
 export async function lockOwnPair(
   trx: Db,
@@ -34,7 +31,7 @@ export async function lockOwnPair(
   if (!locked || (await pairIdOf(trx, userId)) !== pairId) refuse(pairChanged)
 }
 
-/** Locks a pair without numbering an event; whether it is still there. */
+/** Locks a pair without incrementing its version; false if it does not exist. */
 export async function lockPair(trx: Db, pairId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('pairs')
@@ -44,15 +41,12 @@ export async function lockPair(trx: Db, pairId: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Locks several pairs, always in one order, so that two transactions never wait for each other. */
+/** Locks several pairs in the order of their ids, which prevents deadlocks. */
 export async function lockPairs(trx: Db, pairIds: readonly string[]): Promise<void> {
   for (const pairId of pairIds.toSorted((a, b) => (a < b ? -1 : 1))) await lockPair(trx, pairId)
 }
 
-/**
- * Locks the pair a person belongs to right now. Who moves while the lock is waited for is looked
- * up again; nobody moves twice within one request.
- */
+/** Locks the current pair of a person. Retries if the pair changes while waiting for the lock. */
 export async function lockPairOf(trx: Db, vault: Vault, userId: string): Promise<PairVault> {
   for (let looks = 0; looks < 3; looks += 1) {
     const pairId = await pairIdOf(trx, userId)

@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import type { Clock } from '../lib/clock.ts'
 import type { Db } from '../storage/database.ts'
 import type { ThrottlesTable } from '../storage/tables.ts'
-import { judge, policies, type ThrottlePolicy, type Tries } from './throttle-rules.ts'
+import { type Attempts, judge, policies, type ThrottlePolicy } from './throttle-rules.ts'
 
 /**
- * Counts a try before it is made, so that parallel ones cannot slip through; kept in the database,
- * so that a restart forgives nothing (O-031).
- * @returns milliseconds to wait, 0 if the try may be made
+ * Counts an attempt before it is made, so that parallel ones cannot exceed the limit. Stored in the
+ * database, to survive a restart (O-031).
+ * @returns milliseconds to wait, 0 if the attempt is allowed
  */
-export async function takeTry(
+export async function consumeAttempt(
   db: Db,
   key: string,
   policy: ThrottlePolicy,
   clock: Clock,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    // One statement makes the row or locks it: between two of them a success could remove it.
+    // One statement inserts or locks the row: a concurrent success could delete it in between.
     const row = await trx
       .insertInto('throttles')
       .values({ key, count: 0, started_at: 0, last_at: 0 })
@@ -25,10 +25,10 @@ export async function takeTry(
       )
       .returningAll()
       .executeTakeFirstOrThrow()
-    // Read under the lock: whoever waited for it tries later than the one it waited for.
-    const verdict = judge(policy, triesOf(row), clock.now())
+    // The clock is read under the lock, so that the order of attempts is that of the lock.
+    const verdict = judge(policy, attemptsOf(row), clock.now())
     if (!verdict.allowed) return verdict.waitMs
-    const { count, startedAt, lastAt } = verdict.tries
+    const { count, startedAt, lastAt } = verdict.attempts
     await trx
       .updateTable('throttles')
       .set({ count, started_at: startedAt, last_at: lastAt })
@@ -38,23 +38,23 @@ export async function takeTry(
   })
 }
 
-const triesOf = (row: ThrottlesTable): Tries | undefined =>
+const attemptsOf = (row: ThrottlesTable): Attempts | undefined =>
   row.count === 0 ? undefined : { count: row.count, startedAt: row.started_at, lastAt: row.last_at }
 
-/** Milliseconds until another try of a key would be allowed, 0 for now; counts none. */
-export async function waitFor(
+/** Milliseconds until another attempt is allowed, 0 if it is now; counts none. */
+export async function remainingWaitMs(
   db: Db,
   key: string,
   policy: ThrottlePolicy,
   now: number,
 ): Promise<number> {
   const row = await db.selectFrom('throttles').selectAll().where('key', '=', key).executeTakeFirst()
-  const verdict = judge(policy, row && triesOf(row), now)
+  const verdict = judge(policy, row && attemptsOf(row), now)
   return verdict.allowed ? 0 : verdict.waitMs
 }
 
-/** Takes a counted try back, because it was not a failure. */
-export async function giveTryBack(db: Db, key: string): Promise<void> {
+/** Refunds an attempt that was no failure. */
+export async function refundAttempt(db: Db, key: string): Promise<void> {
   await db
     .updateTable('throttles')
     .set((eb) => ({ count: eb('count', '-', 1) }))
@@ -68,8 +68,8 @@ const DAY_MS = 86_400_000
 const byCodeUnit = (a: string, b: string): number => (a < b ? -1 : 1)
 
 /**
- * Counts uses of several keys within the UTC day, in the transaction of what they are used for.
- * @returns how many uses of each key the day has seen, these among them
+ * Counts uses of several keys per UTC day, within the transaction of the use.
+ * @returns uses of each key today, including these
  */
 export async function countUsesOfDay(
   trx: Db,
@@ -78,7 +78,7 @@ export async function countUsesOfDay(
 ): Promise<Map<string, number>> {
   if (uses.size === 0) return new Map()
   const startedAt = now - (now % DAY_MS)
-  // In one order, so that two transactions never wait for each other.
+  // Sorted, which prevents deadlocks.
   const keys = [...uses.keys()].toSorted(byCodeUnit)
   const rows = await trx
     .insertInto('throttles')
@@ -103,15 +103,15 @@ export async function countUsesOfDay(
   return new Map(rows.map(({ key, count }) => [key, count]))
 }
 
-/** Forgets all tries of a key, after a success. */
-export async function forgetTries(db: Db, key: string): Promise<void> {
+/** Forgets all attempts of a key, after a success. */
+export async function resetAttempts(db: Db, key: string): Promise<void> {
   await db.deleteFrom('throttles').where('key', '=', key).execute()
 }
 
-/** Rows swept in one transaction: with one sync, and briefly enough for whoever tries again. */
+/** Rows swept in one transaction: with one sync, and briefly enough for whoever attempts again. */
 const SWEEP_ROWS = 500
 
-/** Removes what no policy looks at any more, in the order `countUsesOfDay` counts in. */
+/** Removes rows older than every window. */
 export async function sweepThrottles(db: Db, now: number): Promise<void> {
   const before = now - Math.max(...Object.values(policies).map((policy) => policy.windowMs))
   for (;;) {

@@ -1,8 +1,8 @@
 import type { Db } from '../storage/database.ts'
 import type { Bit } from '../storage/tables.ts'
 
-/** Gives a person another pair and seat; founders of a pair define its roles (O-013). */
-export async function reseat(
+/** Assigns a person to a pair and seat; the initiator of a pair defines its roles (O-013). */
+export async function assignMembership(
   trx: Db,
   userId: string,
   to: { readonly pairId: string; readonly seat: number; readonly isInitiator: boolean },
@@ -15,7 +15,7 @@ export async function reseat(
     .execute()
 }
 
-/** Removes a pair nobody belongs to any more, with everything in it and its key. */
+/** Deletes a pair without members, with all of its rows and its key. */
 export async function removePair(trx: Db, pairId: string): Promise<void> {
   await trx.deleteFrom('pairs').where('id', '=', pairId).execute()
 }

@@ -5,10 +5,10 @@ import { type Database, openDatabase } from '../storage/database.ts'
 import { newDatabase } from '../testing/databases.ts'
 import { engines } from '../testing/engines.ts'
 import { newScratch, type Scratch } from '../testing/scratch.ts'
-import { forgetTries, takeTry } from './throttle.ts'
+import { consumeAttempt, resetAttempts } from './throttle.ts'
 import { policies } from './throttle-rules.ts'
 
-describe.each(engines)('tries at the same moment on %s', (engine) => {
+describe.each(engines)('attempts at the same moment on %s', (engine) => {
   let scratch: Scratch
   let database: Database
   let drop: () => Promise<void>
@@ -24,10 +24,12 @@ describe.each(engines)('tries at the same moment on %s', (engine) => {
     scratch.remove()
   })
 
-  /** Milliseconds each of so many tries has to wait. */
+  /** Milliseconds each of so many attempts has to wait. */
   const tryAtOnce = (count: number, key: string, policy: keyof typeof policies) =>
     Promise.all(
-      Array.from({ length: count }, () => takeTry(database.db, key, policies[policy], systemClock)),
+      Array.from({ length: count }, () =>
+        consumeAttempt(database.db, key, policies[policy], systemClock),
+      ),
     )
 
   test('O-031 Those that are free pass, whichever comes first', async () => {
@@ -39,11 +41,11 @@ describe.each(engines)('tries at the same moment on %s', (engine) => {
     expect(tooMany.filter((wait) => wait === 0)).toHaveLength(5)
   })
 
-  test('A success that forgets the tries of another one disturbs nobody', async () => {
+  test('A success that forgets the attempts of another one disturbs nobody', async () => {
     for (let round = 0; round < 25; round += 1) {
       const succeed = async () => {
-        const wait = await takeTry(database.db, 'right', policies.account, systemClock)
-        await forgetTries(database.db, 'right')
+        const wait = await consumeAttempt(database.db, 'right', policies.account, systemClock)
+        await resetAttempts(database.db, 'right')
         return wait
       }
       expect(await Promise.all([succeed(), succeed(), succeed()])).toEqual([0, 0, 0])

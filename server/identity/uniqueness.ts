@@ -3,25 +3,25 @@ import type { Context } from '../context.ts'
 import type { Exchange } from '../http/bind.ts'
 import { refuse } from '../http/refuse.ts'
 import { isDeadlock, isUniqueViolation, violatesColumn } from '../storage/dialect.ts'
+import { countByAddress, refuseExhausted } from './attempts.ts'
 import { policies } from './throttle-rules.ts'
-import { countByAddress, refuseExhausted } from './tries.ts'
 
 /**
- * Runs a write that may meet a taken e-mail, phone number or username, and refuses with the
- * sentence that names the field (O-019). Clashes are counted by address; where they are used up
- * nothing is judged any more, since a 429 for what is taken alone would tell as much.
+ * Runs a write that may violate the uniqueness of e-mail, phone number or username, and refuses with
+ * the sentence that names the field (O-019). Violations are counted by address. Beyond the limit the
+ * write is not attempted, since a 429 only for taken values would reveal them as well.
  */
-export async function refusingClashes<T>(
+export async function refuseTakenIdentifiers<T>(
   context: Context,
   exchange: Exchange,
   write: () => Promise<T>,
 ): Promise<T> {
-  await refuseExhausted(context, exchange, 'clash', policies.clash)
+  await refuseExhausted(context, exchange, 'clash', policies.takenIdentifier)
   try {
     return await orOnceMore(write)
   } catch (fault) {
     if (!isUniqueViolation(fault)) throw fault
-    await countByAddress(context, exchange, 'clash', policies.clash)
+    await countByAddress(context, exchange, 'clash', policies.takenIdentifier)
     if (violatesColumn(fault, 'email_key')) refuse(emailTaken)
     if (violatesColumn(fault, 'phone_key')) refuse(phoneTaken)
     if (violatesColumn(fault, 'username_key')) refuse(usernameTaken)
@@ -29,7 +29,7 @@ export async function refusingClashes<T>(
   }
 }
 
-/** Two who want the name of each other at once wait for each other; afterwards both are taken. */
+/** Retries after a deadlock: two people who swap names at the same moment wait for each other. */
 async function orOnceMore<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()

@@ -118,7 +118,7 @@ export function revealMatches<A, R extends { readonly shown: readonly ShownMatch
 }
 
 /** What is noted once the two have been apart: nothing that both have seen. */
-export const afterParting = <A>(shown: readonly ShownMatch<A>[]): ShownMatch<A>[] =>
+export const afterSeparation = <A>(shown: readonly ShownMatch<A>[]): ShownMatch<A>[] =>
   shown.filter((match) => !isSettled(match))
 
 function seenBy<A>(match: ShownMatch<A>, reader: Side | null): ShownMatch<A> {

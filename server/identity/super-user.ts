@@ -1,6 +1,6 @@
 import type { Db } from '../storage/database.ts'
 
-/** Sets or lifts the super-user flag; only the operator's command does this (O-045). */
+/** Sets or clears the super-user flag; only the operator's command does this (O-045). */
 export async function setSuperUser(db: Db, userId: string, superUser: boolean): Promise<void> {
   await db
     .updateTable('users')

@@ -18,7 +18,7 @@ const number = (count: number) => count.toLocaleString('de-DE')
 const megabytes = (bytes: number) =>
   (bytes / 1e6).toLocaleString('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-/** What each pair keeps, by its id: counts and sizes, nothing is opened. */
+/** Counts and sizes per pair, without decrypting anything. */
 async function usageByPair(snapshot: Snapshot, now: number): Promise<Map<string, Usage>> {
   const pairs = new Map<string, Usage>()
   const of = (pair: unknown): Usage => {
@@ -52,7 +52,7 @@ async function usageOf(database: Config['database'], now: number): Promise<Map<s
   }
 }
 
-/** The share of the quota a pair is nearest to. */
+/** Usage of the quota with the highest share. */
 function nearest({ cards, stories, messages, bytes }: Usage, quotas: Quotas): string {
   const shares = [
     cards / quotas.cards,
@@ -64,8 +64,8 @@ function nearest({ cards, stories, messages, bytes }: Usage, quotas: Quotas): st
 }
 
 /**
- * A table of what each pair keeps (O-151), the most photos first, also while the server runs. It
- * names pairs by the beginning of their id and nobody in them.
+ * A table of the storage of each pair (O-151), most photos first. Works while the server runs. Pairs
+ * are named by the prefix of their id.
  * @param now epoch milliseconds; messages are those of its UTC day
  */
 export async function describeUsage(

@@ -1,14 +1,14 @@
 import type { Context } from '../context.ts'
 import { livingSessions } from './sessions.ts'
 
-/** Longer than this no socket outlives its session. */
+/** No socket outlives its session for longer. */
 const EVERY_MS = 30_000
 
 /**
- * Cuts the sockets of sessions that have lapsed while they were open, and of those that another
- * process on the same database has ended or moved; whoever does so here cuts them at once.
+ * Disconnects the sockets of expired sessions, and of those another process on the same database has
+ * ended or moved to another pair.
  */
-export async function cutEndedSessions({
+export async function disconnectEndedSessions({
   database,
   clock,
   live,
@@ -20,12 +20,12 @@ export async function cutEndedSessions({
   }
 }
 
-/** Looks after open sockets every half minute. Returns the function that stops it. */
+/** Checks the sessions of connected sockets every 30 seconds. Returns a function that stops it. */
 export function watchSessions(context: Context): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
     running = running
-      .then(() => cutEndedSessions(context))
+      .then(() => disconnectEndedSessions(context))
       .catch((fault: unknown) => context.log.warn('sessions.watch', { fault }))
   }, EVERY_MS)
   timer.unref()

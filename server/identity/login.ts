@@ -11,7 +11,7 @@ import { deviceLabel } from './device-label.ts'
 import { lockPairOf } from './pair-locks.ts'
 import { openSession, photoKeyOf, SESSION_MAX_SECONDS } from './sessions.ts'
 
-/** A device is remembered as long as the longest session lives after it was last seen. */
+/** A device is known for as long as the longest session. */
 const DEVICE_MAX_SECONDS = SESSION_MAX_SECONDS
 
 /** Keyed hash of the device cookie, if the request carries one. */
@@ -23,7 +23,7 @@ export function deviceKey(
   return secret === undefined ? undefined : vault.blindIndex('device', secret)
 }
 
-/** The same, if somebody has logged in from there before. */
+/** The key of the device, if it has an earlier login of anybody. */
 export async function knownDevice(
   context: Pick<Context, 'cookies' | 'vault' | 'database'>,
   exchange: Pick<Exchange, 'cookieHeader'>,
@@ -33,7 +33,7 @@ export async function knownDevice(
   return (await isKnownDevice(context.database.db, device)) ? device : undefined
 }
 
-/** Whether a person has logged in from a device before; without a person, whether anybody has. */
+/** Whether a device has an earlier login of a person, or of anybody without one. */
 export async function isKnownDevice(db: Db, device: string, userId?: string): Promise<boolean> {
   let known = db.selectFrom('known_devices').select('user_id').where('device_key', '=', device)
   if (userId !== undefined) known = known.where('user_id', '=', userId)
@@ -41,16 +41,16 @@ export async function isKnownDevice(db: Db, device: string, userId?: string): Pr
 }
 
 /**
- * Forgets the devices of a person: whoever got in from one of them with a password that is none any
- * more must not keep tries of their own.
+ * Removes the known devices of a person after a password change: an intruder who knew the former
+ * password must not keep separate attempts on one of them.
  */
-export async function forgetDevices(trx: Db, userId: string): Promise<void> {
+export async function removeKnownDevices(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('known_devices').where('user_id', '=', userId).execute()
 }
 
 /**
- * Opens a session for a person, sets the photo cookie and remembers the device (O-026, O-031).
- * @param provenHash what the password was checked against: changed meanwhile, it opens nothing
+ * Opens a session, sets the photo cookie and stores the device as known (O-026, O-031).
+ * @param provenHash the hash the password was checked against; refused if it has changed meanwhile
  */
 export async function logIn(
   { database: { db }, vault, clock, cookies }: Context,
@@ -61,7 +61,7 @@ export async function logIn(
   const now = clock.now()
   const device = readCookie(exchange.cookieHeader, cookies.deviceName) ?? newSecret()
   const session = await db.transaction().execute(async (trx) => {
-    // Hashing takes a while; who has moved since then has another key.
+    // The person may have changed the pair, and with it the key, while the password was hashed.
     const pair = await lockPairOf(trx, vault, userId)
     if (provenHash !== undefined && (await hashOf(trx, userId)) !== provenHash) {
       refuse(wrongCredentials)
@@ -120,9 +120,8 @@ export async function sweepDevices(db: Db, now: number): Promise<void> {
 }
 
 /**
- * Renews the photo cookie of a session when the browser does not have it, as after a login by
- * another client (O-026: the profile's answer sets it too), or has one from before its person moved
- * into another pair: the photos it has kept are of the former one and go.
+ * Sets the photo cookie of a session if the browser lacks it, as after a login by another client
+ * (O-026), or has the one from before a change of the pair, whose photos its cache must drop.
  */
 export async function ensurePhotoCookie(
   { database: { db }, vault, cookies }: Context,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   afterAnswering,
-  afterParting,
+  afterSeparation,
   afterShowing,
   among,
   isOf,
@@ -88,7 +88,7 @@ describe('what has been shown', () => {
 
   test('O-033 Of two who were apart, only what one has still to see stays', () => {
     const unseen = afterShowing(seenByBoth, live(['a', ['yes', 'yes']], ['b', ['yes', 'yes']]), 0)
-    expect(afterParting(unseen).map(({ key }) => key)).toEqual(['b'])
+    expect(afterSeparation(unseen).map(({ key }) => key)).toEqual(['b'])
   })
 })
 

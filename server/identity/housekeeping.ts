@@ -7,10 +7,10 @@ import { sweepThrottles } from './throttle.ts'
 
 const EVERY_MS = 60 * 60_000
 
-/** Removes the rows of one table that have lapsed. */
+/** Removes the expired rows of one table. */
 export type Sweeper = (db: Db, now: number) => Promise<void>
 
-/** Removes everything that has lapsed: it answers nothing any more, and says something of somebody. */
+/** Removes expired rows, which are of no use and may reveal something of a person. */
 export async function sweepLapsed(
   db: Db,
   now: number,
@@ -22,8 +22,8 @@ export async function sweepLapsed(
 }
 
 /**
- * Clears away what has lapsed, at the start and once an hour: a server that is often restarted
- * would never get to it otherwise. Returns the function that stops it and waits for its end.
+ * Removes expired rows at the start and once an hour.
+ * @returns a function that stops it and waits for its end
  */
 export function startHousekeeping(
   { database, clock, log }: Context,

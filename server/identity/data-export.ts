@@ -1,26 +1,26 @@
 import type { Actor } from '../http/bind.ts'
 import type { ZipEntry } from '../lib/zip.ts'
 
-/** What a feature puts into the archive of a person's own data, one file after the other. */
+/** A feature's files in the archive of a person's own data. */
 export type Exporter = (actor: Actor) => AsyncIterable<ZipEntry>
 
-/** Who wrote, chose or sent something, as it reads in an export: no id, no name of the other. */
-export const byWhom = (userId: string, actor: Pick<Actor, 'userId'>): 'ich' | 'Partner:in' =>
+/** Author of something, without id or name of the partner. */
+export const authorLabel = (userId: string, actor: Pick<Actor, 'userId'>): 'ich' | 'Partner:in' =>
   userId === actor.userId ? 'ich' : 'Partner:in'
 
-export const instantOf = (epochMs: number): string => new Date(epochMs).toISOString()
+export const isoTimestamp = (epochMs: number): string => new Date(epochMs).toISOString()
 
-/** Where a photo lies in the archive; the chat names it by the same path. */
+/** Path of a photo in the archive; the exported chat refers to it. */
 export const photoPath = (createdAt: string, messageId: string): string =>
   `fotos/${createdAt.slice(0, 10)}-${messageId}.webp`
 
-/** One value as readable JSON. */
+/** A value as indented JSON. */
 export const jsonFile = (path: string, value: unknown): ZipEntry => ({
   path,
   content: Buffer.from(`${JSON.stringify(value, null, 2)}\n`),
 })
 
-/** A list that need not fit into memory, as readable JSON. */
+/** Streams a list as indented JSON. */
 export const jsonList = (path: string, items: AsyncIterable<unknown>): ZipEntry => ({
   path,
   content: linesOf(items),

@@ -4,11 +4,11 @@ import type { Db } from '../storage/database.ts'
 import { lockOwnPair } from './pair-locks.ts'
 
 /**
- * Reads what a person is about to be shown and notes durably that it is, before it is. Reading and
- * noting are one step under the lock of the pair; whoever is shown nothing new writes nothing.
- * @param read in one statement, so that it sees one moment also without the lock
+ * Reads what is to be shown to a person, and durably records it as shown first. Read and write happen
+ * under the lock of the pair; nothing is written if nothing is new.
+ * @param read uses one statement, so that it is consistent also without the lock
  */
-export async function showing<T extends { readonly isNew: boolean }>(
+export async function readAndRecordShown<T extends { readonly isNew: boolean }>(
   { database }: Context,
   actor: Actor,
   read: (db: Db) => Promise<T>,

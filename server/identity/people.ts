@@ -12,7 +12,7 @@ import type { Db } from '../storage/database.ts'
 import type { Bit, PersonRecord } from '../storage/tables.ts'
 import type { PairVault, Vault, WrappedKey } from '../vault/vault.ts'
 
-/** A person as the server works with them, opened. */
+/** A person, decrypted. */
 export interface Person {
   readonly id: string
   readonly pairId: AuthorizedPairId
@@ -38,7 +38,7 @@ export interface NewPerson {
 const place = (userId: string) => `users.person:${userId}` as const
 const bit = (value: boolean): Bit => (value ? 1 : 0)
 
-/** Keyed hashes under which a person can be found; null where there is nothing to find. */
+/** Keyed hashes for look-ups; null for absent values. */
 export function lookupKeys(vault: Vault, record: PersonRecord) {
   const key = (purpose: string, value: string | null) =>
     value === null ? null : vault.blindIndex(purpose, value)
@@ -49,20 +49,20 @@ export function lookupKeys(vault: Vault, record: PersonRecord) {
   }
 }
 
-/** A record as it is kept: the phone number in its one spelling, whoever wrote it (O-019). */
+/** Normalises the phone number before storage (O-019). */
 const toKeep = (record: PersonRecord): PersonRecord => ({
   ...record,
   phoneNumber: record.phoneNumber && normalisePhone(record.phoneNumber),
 })
 
-/** Makes an empty pair with a data key of its own. */
+/** Creates an empty pair with its own data key. */
 export async function createPair(db: Db, vault: Vault, pairId: string, now: number) {
   const dataKey = vault.newDataKey(pairId)
   await db.insertInto('pairs').values({ id: pairId, data_key: dataKey, created_at: now }).execute()
   return vault.forPair(pairId, dataKey)
 }
 
-/** The pair's vault; reads the wrapped key only if it is not in memory. */
+/** The pair's vault, from memory or from the wrapped key in the database. */
 export async function pairVault(db: Db, vault: Vault, pairId: string): Promise<PairVault> {
   const known = vault.known(pairId)
   if (known !== undefined) return known
@@ -76,9 +76,9 @@ export async function pairVault(db: Db, vault: Vault, pairId: string): Promise<P
 }
 
 /**
- * Locks a pair for the transaction at hand and numbers the event: the first statement of every
- * transaction that reads before it writes. The numbers reach both partners with
- * the messages, so what the partner must not notice takes `lockOwnPair` instead.
+ * Locks a pair for the transaction and increments its version: the first statement of every
+ * transaction that reads before it writes. The version reaches both partners with
+ * the messages, so that writes the partner must not notice use `lockOwnPair`.
  */
 export async function touchPair(trx: Db, pairId: string): Promise<number> {
   const touched = await trx
@@ -91,7 +91,10 @@ export async function touchPair(trx: Db, pairId: string): Promise<number> {
   return touched.version
 }
 
-/** Adds a person to a pair; a unique rule may refuse e-mail, phone, username or a third seat. */
+/**
+ * Adds a person to a pair. Fails with a unique violation for a taken e-mail, phone number or username,
+ * or a third member.
+ */
 export async function insertPerson(db: Db, vault: Vault, pair: PairVault, person: NewPerson) {
   await db
     .insertInto('users')
@@ -142,7 +145,7 @@ export async function findPerson(
   return row && toPerson(vault, row)
 }
 
-/** The one or two members of a pair, by seat. */
+/** The members of a pair, by seat. */
 export async function membersOf(db: Db, vault: Vault, pairId: string): Promise<Person[]> {
   const rows = await selectPeople(db)
     .where('users.pair_id', '=', pairId)
@@ -191,7 +194,7 @@ export async function findByIdentifier(
   return row && toPerson(vault, row)
 }
 
-/** Writes a person's record again, with the keys it is found under. */
+/** Updates a person's record and its look-up keys. */
 export async function savePerson(
   db: Db,
   vault: Vault,

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { judge, policies, type ThrottlePolicy, type Tries } from './throttle-rules.ts'
+import { type Attempts, judge, policies, type ThrottlePolicy } from './throttle-rules.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** Tries as fast as the policy lets one; the instants at which a try was allowed, up to `until`. */
+/** Attempts as fast as the policy lets one; the instants at which a try was allowed, up to `until`. */
 function eagerTries(policy: ThrottlePolicy, until: number): number[] {
   const allowed: number[] = []
-  let tries: Tries | undefined
+  let attempts: Attempts | undefined
   for (let now = 0; now < until; ) {
-    const verdict = judge(policy, tries, now)
+    const verdict = judge(policy, attempts, now)
     if (verdict.allowed) {
       allowed.push(now)
-      tries = verdict.tries
+      attempts = verdict.attempts
     } else {
       now += verdict.waitMs
     }
@@ -22,7 +22,7 @@ function eagerTries(policy: ThrottlePolicy, until: number): number[] {
 }
 
 describe('the throttle of an account', () => {
-  test('O-031 Five tries are free, then the pauses double from one second to 15 minutes', () => {
+  test('O-031 Five attempts are free, then the pauses double from one second to 15 minutes', () => {
     const allowed = eagerTries(policies.account, 24 * HOUR)
     const pauses = allowed.slice(1).map((now, index) => (now - (allowed[index] ?? 0)) / SECOND)
     expect(pauses).toEqual([
@@ -30,30 +30,30 @@ describe('the throttle of an account', () => {
     ])
   })
 
-  test('trust c More than 20 tries a day never pass, so a PIN of four digits holds for days', () => {
+  test('trust c More than 20 attempts a day never pass, so a PIN of four digits holds for days', () => {
     expect(eagerTries(policies.account, 24 * HOUR)).toHaveLength(20)
     const fiveDays = eagerTries(policies.account, 5 * 24 * HOUR)
     expect(fiveDays.length / 10_000).toBeLessThanOrEqual(0.01)
   })
 
   test('A day after the first try everything is forgotten', () => {
-    const tries = { count: 20, startedAt: 0, lastAt: 23 * HOUR }
-    expect(judge(policies.account, tries, 24 * HOUR - 1)).toEqual({ allowed: false, waitMs: 1 })
-    expect(judge(policies.account, tries, 24 * HOUR)).toEqual({
+    const attempts = { count: 20, startedAt: 0, lastAt: 23 * HOUR }
+    expect(judge(policies.account, attempts, 24 * HOUR - 1)).toEqual({ allowed: false, waitMs: 1 })
+    expect(judge(policies.account, attempts, 24 * HOUR)).toEqual({
       allowed: true,
-      tries: { count: 1, startedAt: 24 * HOUR, lastAt: 24 * HOUR },
+      attempts: { count: 1, startedAt: 24 * HOUR, lastAt: 24 * HOUR },
     })
   })
 })
 
 test.each([
   ['address', 25, 5 * MINUTE],
-  ['clash', 5, 30 * MINUTE],
+  ['takenIdentifier', 5, 30 * MINUTE],
   ['invitation', 20, 10 * MINUTE],
   ['opening', 300, HOUR],
   ['identifier', 10, HOUR],
 ] as const)(
-  'trust c d From one address %s lets %i tries pass in its window',
+  'trust c d From one address %s lets %i attempts pass in its window',
   (name, limit, window) => {
     const policy = policies[name]
     expect(eagerTries(policy, window)).toHaveLength(limit)

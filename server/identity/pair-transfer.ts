@@ -1,0 +1,72 @@
+import { newId } from '../lib/ids.ts'
+import type { Db } from '../storage/database.ts'
+import type { PairVault, Vault } from '../vault/vault.ts'
+import { assignMembership } from './membership.ts'
+import { createPair, type Person, pairVault, savePerson } from './people.ts'
+
+/** A person on the way from one pair into another (O-033, O-040). */
+export interface PairTransfer {
+  readonly userId: string
+  readonly from: PairVault
+  readonly to: PairVault
+}
+
+/**
+ * Moves a feature's rows of a person into another pair, sealed with its key. Runs inside the transaction
+ * of the transfer.
+ */
+export type TransferHandler = (trx: Db, move: PairTransfer) => Promise<void>
+
+/** Handlers by what they move. */
+export interface TransferHandlers {
+  /** Rows that belong to a person alone and always move along. */
+  readonly own: readonly TransferHandler[]
+  /** Rows of the pair: taken along from a pair of one, left behind when a couple separates. */
+  readonly alone: readonly TransferHandler[]
+}
+
+/** Moves a person from a pair of one into another pair. */
+export async function transferIntoPair(
+  trx: Db,
+  vault: Vault,
+  transferHandlers: TransferHandlers,
+  person: Person,
+  to: {
+    readonly pairId: string
+    readonly seat: number
+    readonly isInitiator: boolean
+    readonly record?: Person['record']
+    readonly onboarded?: boolean
+  },
+): Promise<Person> {
+  const { pairId, isInitiator, record = person.record, onboarded } = to
+  const move = {
+    userId: person.id,
+    from: await pairVault(trx, vault, person.pairId),
+    to: await pairVault(trx, vault, pairId),
+  }
+  await assignMembership(trx, person.id, to)
+  for (const handler of [...transferHandlers.own, ...transferHandlers.alone])
+    await handler(trx, move)
+  const moved = { ...person, pairId: pairId as Person['pairId'], seat: to.seat, isInitiator }
+  return savePerson(trx, vault, moved, record, onboarded)
+}
+
+/**
+ * Moves a member of a couple into a new pair of one. The rows shared with the partner stay behind, as
+ * does the consent to show ratings to them (O-033, O-115).
+ */
+export async function transferToOwnPair(
+  trx: Db,
+  vault: Vault,
+  transferHandlers: TransferHandlers,
+  person: Person,
+  now: number,
+): Promise<void> {
+  const from = await pairVault(trx, vault, person.pairId)
+  const to = await createPair(trx, vault, newId(), now)
+  await assignMembership(trx, person.id, { pairId: to.pairId, seat: 0, isInitiator: true })
+  for (const handler of transferHandlers.own) await handler(trx, { userId: person.id, from, to })
+  const record = { ...person.record, plannedPartnerRole: null, shareStoryRatings: false }
+  await savePerson(trx, vault, { ...person, pairId: to.pairId as Person['pairId'] }, record)
+}

@@ -1,0 +1,75 @@
+const SECOND_MS = 1_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** Limits of attempts. */
+export interface ThrottlePolicy {
+  /** Attempts allowed within the window. */
+  readonly limit: number
+  readonly windowMs: number
+  /** Attempts without a pause; beyond them pauses double from one second to `pauseMaxMs`. */
+  readonly free?: number
+  readonly pauseMaxMs?: number
+}
+
+/** Figures of trust c, d and e. */
+export const policies = {
+  /** Failed attempts at what opens an account, of one typed name or one known device. */
+  account: { limit: 20, windowMs: 24 * HOUR_MS, free: 5, pauseMaxMs: 15 * MINUTE_MS },
+  /** Failed logins from one address. */
+  address: { limit: 25, windowMs: 5 * MINUTE_MS },
+  /** Attempts at a name that turned out to be taken, from one address. */
+  takenIdentifier: { limit: 5, windowMs: 30 * MINUTE_MS },
+  /** Attempts of one person, or one invitation, at another e-mail, phone number or username. */
+  identifier: { limit: 10, windowMs: HOUR_MS },
+  /**
+   * Registrations per address, since each reveals whether a name is free and takes storage (decision
+   * 0036).
+   */
+  opening: { limit: 300, windowMs: HOUR_MS },
+  /** Look-ups of invitations from one address. */
+  invitation: { limit: 20, windowMs: 10 * MINUTE_MS },
+  /** Data exports per person; each reads everything. */
+  export: { limit: 5, windowMs: HOUR_MS },
+  /** Pack previews per person; each decrypts all of the couple's cards. */
+  preview: { limit: 60, windowMs: HOUR_MS },
+  /** Photo uploads per person (trust e. */
+  upload: { limit: 30, windowMs: 30 * MINUTE_MS },
+} as const satisfies Record<string, ThrottlePolicy>
+
+/** Pack imports per couple, as the operator has configured (O-151). */
+export const importPolicy = (limit: number): ThrottlePolicy => ({ limit, windowMs: HOUR_MS })
+
+export interface Attempts {
+  readonly count: number
+  readonly startedAt: number
+  readonly lastAt: number
+}
+
+export type Verdict =
+  | { readonly allowed: true; readonly attempts: Attempts }
+  | { readonly allowed: false; readonly waitMs: number }
+
+/** Decides about another attempt: counted, or how long to wait. */
+export function judge(
+  policy: ThrottlePolicy,
+  attempts: Attempts | undefined,
+  now: number,
+): Verdict {
+  if (attempts === undefined || now - attempts.startedAt >= policy.windowMs) {
+    return { allowed: true, attempts: { count: 1, startedAt: now, lastAt: now } }
+  }
+  const windowWait = attempts.startedAt + policy.windowMs - now
+  if (attempts.count >= policy.limit) return { allowed: false, waitMs: windowWait }
+  const pauseWait = attempts.lastAt + pauseAfter(policy, attempts.count) - now
+  if (pauseWait > 0) return { allowed: false, waitMs: pauseWait }
+  return {
+    allowed: true,
+    attempts: { count: attempts.count + 1, startedAt: attempts.startedAt, lastAt: now },
+  }
+}
+
+function pauseAfter({ free, pauseMaxMs }: ThrottlePolicy, count: number): number {
+  if (free === undefined || pauseMaxMs === undefined || count < free) return 0
+  return Math.min(pauseMaxMs, SECOND_MS * 2 ** (count - free))
+}

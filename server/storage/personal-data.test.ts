@@ -19,7 +19,7 @@ const ENDS: Readonly<
   deck_cards: "nobody's",
   // For somebody nobody knows yet; they lapse within seven days.
   founding_invitations: "nobody's",
-  pairs: 'by hand: identity/seats.ts removePair',
+  pairs: 'by hand: identity/membership.ts removePair',
   users: 'by hand: features/accounts/store.ts removePerson',
   // Keyed hashes that lapse within a day; housekeeping removes them.
   throttles: 'by hand: identity/throttle.ts sweepThrottles',

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { atRest } from './rest.ts'
 
 /** A finger's reports come about once a frame. */
 const FRAME_MS = 16
@@ -13,12 +14,14 @@ export interface Swipe {
 
 /**
  * Draws a finger over the middle of something that rests: the frame around what moves, since the
- * middle of a slide in flight may lie beside the screen. Real touch events: only they show whether the
- * browser keeps the gesture to itself.
+ * middle of a slide in flight may lie beside the screen. Waits until nothing moves: a card caught in
+ * flight goes on from where it was. Real touch events: only they show whether the browser keeps the
+ * gesture to itself.
  */
 export async function swipe(page: Page, on: Locator, { x, y = 0, ms = 160 }: Swipe): Promise<void> {
   // Unlike a press, a touch event does not bring into view what it is meant for.
   await on.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await atRest(page)
   const box = await on.boundingBox()
   if (box === null) throw new Error('There is nothing to swipe on.')
   const from = { x: box.x + box.width / 2 - x / 2, y: box.y + box.height / 2 - y / 2 }

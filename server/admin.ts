@@ -5,7 +5,7 @@ import { type Config, readConfig } from './config.ts'
 import { addCode } from './features/accounts/recovery-store.ts'
 import { runAudited } from './features/admin/audit-trail-service.ts'
 import { inviteFounder } from './features/pairing/founding-service.ts'
-import { withdrawFoundings } from './features/pairing/founding-store.ts'
+import { deleteFoundingInvitations } from './features/pairing/founding-store.ts'
 import { findByIdentifier, type Person } from './identity/people.ts'
 import { endAllSessions } from './identity/sessions.ts'
 import { setSuperUser } from './identity/super-user.ts'
@@ -85,7 +85,7 @@ async function rotate(args: readonly string[]): Promise<void> {
   )
 }
 
-/** @throws StartFault where no server has ever started */
+/** @throws StartFault without a database */
 function existing(config: Config): Config {
   if (!('file' in config.database) || existsSync(config.database.file)) return config
   throw new StartFault(
@@ -107,7 +107,7 @@ async function grant(args: readonly string[], superUser: boolean): Promise<void>
   })
 }
 
-/** The operator may start a way back, but never sets a password (trust c). */
+/** The operator can issue a recovery code, but never sets a password (trust c). */
 async function makeCode(args: readonly string[]): Promise<void> {
   await withPerson(args, async ({ id }, identifier, { db }, vault) => {
     const now = Date.now()
@@ -120,7 +120,7 @@ async function makeCode(args: readonly string[]): Promise<void> {
   })
 }
 
-/** For a house nobody may register in; the pair's partner is invited from the app (O-150). */
+/** Invites the first member of a pair where registration is closed; the partner is invited in the app (O-150). */
 async function invite({ db }: Database, vault: Vault, config: Config): Promise<void> {
   const inviteCode = await inviteFounder(db, vault, Date.now())
   const base = config.publicUrl ?? `http://localhost:${config.port}`
@@ -133,7 +133,7 @@ async function invite({ db }: Database, vault: Vault, config: Config): Promise<v
 }
 
 async function uninvite({ db }: Database): Promise<void> {
-  const open = await withdrawFoundings(db)
+  const open = await deleteFoundingInvitations(db)
   process.stdout.write(
     open === 1 ? 'Ein Link ist jetzt ungültig.\n' : `${open} Links sind jetzt ungültig.\n`,
   )

@@ -47,11 +47,11 @@ import {
   sweepPhotos,
 } from './features/media/service.ts'
 import { exportPair } from './features/pairing/export-service.ts'
-import { sweepFoundings } from './features/pairing/founding-store.ts'
+import { sweepFoundingInvitations } from './features/pairing/founding-store.ts'
 import { pairingRoutes } from './features/pairing/routes.ts'
 import { sweepInvitations } from './features/pairing/store.ts'
 import { exportPush } from './features/push/export-service.ts'
-import { settlePushKeys } from './features/push/key-service.ts'
+import { loadPushKeys } from './features/push/key-service.ts'
 import { pushRoutes } from './features/push/routes.ts'
 import { createPush, type PushTweaks } from './features/push/service.ts'
 import { moveSettings } from './features/push/settings-store.ts'
@@ -99,19 +99,19 @@ import { keysOfDatabase, vaultFrom } from './storage/settings.ts'
 import { type MasterKeys, makeKeyFile, readKeyFile } from './vault/master-key.ts'
 import { createVault } from './vault/vault.ts'
 
-/** How long a stop waits for requests under way. */
+/** Time for pending requests when the server stops. */
 const LAST_ANSWERS_MS = 1_000
 
-/** What tests and the demo put in place of the real thing. */
+/** Replacements in tests and the demo. */
 export interface Overrides {
   readonly clock?: Clock
   readonly log?: Logger
-  /** Whether our own answers and payloads are checked against the contract. */
+  /** Whether answers and payloads are validated against the contract. */
   readonly checkAnswers?: boolean
-  /** What hashing a password costs; tests make it cheap. */
+  /** Cost of a password hash; low in tests. */
   readonly passwordCost?: PasswordCost
   readonly push?: PushTweaks
-  /** Whether the server cannot keep up with what it is asked. */
+  /** Overload, as for load shedding. */
   readonly isOverloaded?: () => boolean
   readonly onCall?: (call: Call, status: number) => void
   readonly onEvent?: (event: SocketEvent) => void
@@ -120,7 +120,7 @@ export interface Overrides {
 export interface App {
   readonly context: Context
   readonly http: FastifyInstance
-  /** Starts to listen; resolves to the address it can be reached at. */
+  /** Starts to listen; resolves to the base URL. */
   listen(): Promise<string>
   close(): Promise<void>
 }
@@ -128,8 +128,8 @@ export interface App {
 const VERSION = '0.1.0'
 
 /**
- * Builds the whole server. Nothing listens until `listen`.
- * @throws StartFault for everything an operator can put right.
+ * Builds the server; it listens after `listen`.
+ * @throws StartFault for faults the operator can correct.
  */
 export async function createApp(config: Config, overrides: Overrides = {}): Promise<App> {
   const log =
@@ -218,7 +218,7 @@ async function assemble(
     (actor) => exportPhotos(context, blobs, pageOfPhotos, actor),
   ]
   const eraser = createEraser(context, (pairIds) => removePhotosOf(context, blobs, pairIds))
-  const pushKeys = await settlePushKeys(database.db, vault)
+  const pushKeys = await loadPushKeys(database.db, vault)
   const push = createPush(
     context,
     pushKeys,
@@ -315,7 +315,7 @@ async function assemble(
   const stopWatching = watchSessions(context)
   const stopHousekeeping = startHousekeeping(context, [
     sweepInvitations,
-    sweepFoundings,
+    sweepFoundingInvitations,
     sweepChallenges,
     sweepActivityLog,
     () => warnOfFullDisk(context),
@@ -337,7 +337,7 @@ async function assemble(
       await stopWatching()
       await stopHousekeeping()
       await presence.close()
-      // Waits for the answers under way; a request that never ends must not hold the server.
+      // Waits for pending answers with a timeout, since a request may never end.
       const answered = live.close()
       await Promise.race([answered, pause(LAST_ANSWERS_MS, undefined, { ref: false })])
       await http.close()
@@ -360,7 +360,7 @@ function makeDataFolder(folder: string): void {
   }
 }
 
-/** The keys of an existing installation, or new ones at the very first start. */
+/** Reads the key file, or creates it at the first start. */
 async function masterKeys(config: Config, log: Logger): Promise<MasterKeys> {
   if (!existsSync(config.keyFile) && !(await databaseExists(config.database, log))) {
     makeKeyFile(config.keyFile)
@@ -368,7 +368,7 @@ async function masterKeys(config: Config, log: Logger): Promise<MasterKeys> {
   return readKeyFile(config.keyFile)
 }
 
-/** Listens; waits some seconds for a server at the same port that is just stopping. */
+/** Listens; waits some seconds for a stopping server on the same port. */
 async function listen(http: FastifyInstance, { host, port }: Config): Promise<void> {
   const listening = await untilReleased(async () => {
     try {

@@ -12,27 +12,27 @@ type Registration = (typeof REGISTRATIONS)[number]
 export interface Config {
   readonly port: number
   readonly host: string
-  /** Absolute folder of database and photos. */
+  /** Absolute path of the data folder. */
   readonly dataDir: string
   readonly database: DatabaseAddress
-  /** Where the sealed photos lie. */
+  /** Storage of the sealed photos. */
   readonly media: MediaAddress
   /** Absolute path of the key file; never below dataDir. */
   readonly keyFile: string
-  /** Origin people reach the app at, without a slash at the end; undefined: as the browser says. */
+  /** Public origin without a trailing slash; undefined: from the request. */
   readonly publicUrl: string | undefined
-  /** Addresses or networks of proxies whose X-Forwarded-For is believed. */
+  /** Addresses or networks of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[]
   readonly rateLimits: boolean
-  /** Who may open an account: anybody, only the first person and whoever is invited, or nobody (O-150). */
+  /** Who may register: everybody, the first person and invited ones, or nobody (O-150). */
   readonly registration: Registration
-  /** What one couple may keep or do. */
+  /** Quotas per couple. */
   readonly quotas: Quotas
-  /** Hosts of push services besides the known ones (trust k). */
+  /** Additional hosts of push services (trust k). */
   readonly pushHosts: readonly string[]
-  /** Characters a new password needs at least; the specification's 4 unless the operator asks for more. */
+  /** Minimum length of a new password; 4 in the specification. */
   readonly passwordMinLength: number
-  /** `strict` refuses the most frequent passwords; by default people are only told. */
+  /** `strict` refuses common passwords; by default there is only a warning. */
   readonly passwordPolicy: 'default' | 'strict'
   readonly appName: string
   readonly logLevel: LogLevel
@@ -49,7 +49,7 @@ const root = resolve(import.meta.dirname, '..')
 
 /**
  * Reads the configuration from the environment.
- * @throws StartFault listing every fault in plain words.
+ * @throws StartFault listing all faults.
  */
 export function readConfig(env: Environment): Config {
   const faults: string[] = []

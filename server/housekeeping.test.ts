@@ -3,7 +3,7 @@ import { login } from '#contract/accounts/calls.ts'
 import { listSessions } from '#contract/accounts/control-calls.ts'
 import { invite, openInvitation } from '#contract/pairing/calls.ts'
 import { inviteFounder } from './features/pairing/founding-service.ts'
-import { sweepFoundings } from './features/pairing/founding-store.ts'
+import { sweepFoundingInvitations } from './features/pairing/founding-store.ts'
 import { sweepInvitations } from './features/pairing/store.ts'
 import { sweepLapsed } from './identity/housekeeping.ts'
 import { newSingle } from './testing/couples.ts'
@@ -29,7 +29,10 @@ describe.each(engines)('housekeeping on %s', (engine) => {
     }
   }
   const sweep = () =>
-    sweepLapsed(app().context.database.db, app().clock.now(), [sweepInvitations, sweepFoundings])
+    sweepLapsed(app().context.database.db, app().clock.now(), [
+      sweepInvitations,
+      sweepFoundingInvitations,
+    ])
 
   test('Each thing goes when it has lapsed, and not before', async () => {
     const mia = await newSingle(app())

@@ -3,14 +3,14 @@ import { createApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { StartFault } from './lib/start-fault.ts'
 
-// Loaded only then: it makes pictures, and no other server has their decoders in its memory.
+// Loaded on demand: the demo creates pictures and needs the image decoders.
 const demo = process.argv.includes('--demo') ? await import('./demo/demo.ts') : undefined
 
 try {
   const config = demo?.demoConfig(readConfig(process.env)) ?? readConfig(process.env)
   const logins = (await demo?.seedDemo(config)) ?? []
   const app = await createApp(config)
-  // Before anybody can know that it runs: a server told to stop always closes its database.
+  // Before the server is ready, so that it always closes its database on a signal.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void app.close().then(() => process.exit(0)))
   }
@@ -35,7 +35,7 @@ try {
   process.exitCode = 1
 }
 
-/** What somebody who has just started the server wants to know. */
+/** Output of a start. */
 function greeting(config: Config, address: string, logins: readonly string[]): string[] {
   const where = 'file' in config.database ? config.database.file : 'PostgreSQL (DATABASE_URL)'
   const lines = [
@@ -80,7 +80,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || /^127(?:\.\d+){3}$|^\[?::1\]?$/.test(host)
 }
 
-/** A passkey belongs to a name, and a number is none. */
+/** Passkeys need a host name, not an IP address. */
 function passkeyHint(config: Config, address: string): string[] {
   if (config.publicUrl !== undefined || config.host !== '127.0.0.1') return []
   return [`  Mit Passkeys:     ${address.replace(config.host, 'localhost')}`, '']

@@ -2,14 +2,14 @@ import { StartFault } from '../lib/start-fault.ts'
 import type { TableShape } from '../storage/snapshot.ts'
 import type { SealedWriter } from './sealed-stream.ts'
 
-/** How much there is of something, and a sum over the hashes of its parts, in any order. */
+/** Number of parts and an order-independent sum of their hashes. */
 export interface Tally {
   readonly count: number
   readonly bytes: number
   readonly sum: string
 }
 
-/** What a backup consists of, in this order. Bodies: rows as JSON, files as they are. */
+/** Entries of a backup, in this order. Bodies: rows as JSON, files as they are. */
 export type ArchiveHead =
   | {
       readonly kind: 'begin'
@@ -23,11 +23,11 @@ export type ArchiveHead =
   | { readonly kind: 'file'; readonly name: string }
   | ({ readonly kind: 'end' } & Manifest)
 
-/** What must be there after a restore. */
+/** Expected content after a restore. */
 export interface Manifest {
   readonly tables: Readonly<Record<string, Tally>>
   readonly files: Tally
-  /** Files of photos that were removed while the backup ran; their rows are in it. */
+  /** Photos deleted while the backup ran, whose rows it contains. */
   readonly gone: readonly string[]
 }
 
@@ -54,8 +54,8 @@ export async function writeEntry(
 }
 
 /**
- * Takes the entries out of an opened stream.
- * @throws StartFault if it ends before its end
+ * Parses the entries of a decrypted stream.
+ * @throws StartFault if it is truncated
  */
 export async function* readEntries(plain: AsyncIterable<Buffer>): AsyncGenerator<ArchiveEntry> {
   const source = plain[Symbol.asyncIterator]()
@@ -85,6 +85,6 @@ export async function* readEntries(plain: AsyncIterable<Buffer>): AsyncGenerator
     ended = head.kind === 'end'
     yield { head, body }
   }
-  // The last chunk is checked as well.
+  // Consumes the stream, so that its last chunk is authenticated too.
   for await (const _ of { [Symbol.asyncIterator]: () => source }) continue
 }

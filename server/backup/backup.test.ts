@@ -12,7 +12,7 @@ import { CANARY, seedPair } from '../testing/seed.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { makeKeyFile, readKeyFile } from '../vault/master-key.ts'
 import { createBackup } from './create.ts'
-import { type Place, restoreBackup } from './restore.ts'
+import { type RestoreTarget, restoreBackup } from './restore.ts'
 import { verifyBackup } from './verify.ts'
 
 describe.each(engines)('backups on %s', (engine) => {
@@ -31,7 +31,7 @@ describe.each(engines)('backups on %s', (engine) => {
     const now = new Date(Date.UTC(2026, 0, 1, 0, 0, count))
     return createBackup(app().config, { folder: beside('backups'), now, version: '0.1.0' })
   }
-  const emptyPlace = async (): Promise<{ place: Place; drop: () => Promise<void> }> => {
+  const emptyTarget = async (): Promise<{ place: RestoreTarget; drop: () => Promise<void> }> => {
     const dataDir = beside(`restored-${(count += 1)}`)
     const made =
       engine === 'postgres'
@@ -51,7 +51,7 @@ describe.each(engines)('backups on %s', (engine) => {
   test('trust g What was there comes back: a server over the restored place shows it all', async () => {
     const { file, manifest, lost } = await make()
     expect([lost, manifest.gone, manifest.files.count]).toEqual([[], [], 2])
-    const { place, drop } = await emptyPlace()
+    const { place, drop } = await emptyTarget()
     await restoreBackup(file, place)
     const before = { ...app().config }
     const said = await pair.mia.ask(history)
@@ -161,7 +161,7 @@ describe.each(engines)('backups on %s', (engine) => {
     const bad = beside('bad.backup')
     const flipped = Buffer.from(bytes)
     flipped[5_000] = ~(bytes[5_000] ?? 0)
-    const { place, drop } = await emptyPlace()
+    const { place, drop } = await emptyTarget()
     for (const broken of [
       bytes.subarray(0, bytes.length - 1),
       bytes.subarray(0, bytes.length / 2),
@@ -190,7 +190,7 @@ describe.each(engines)('backups on %s', (engine) => {
 
   test('A database that holds something is left alone, and so is one that cannot take it all', async () => {
     const { file } = await make()
-    const { place, drop } = await emptyPlace()
+    const { place, drop } = await emptyTarget()
     // The folder of the photos cannot be made: a file is in its way.
     const media = { folder: join(beside('backups'), 'no', 'way') }
     writeFileSync(join(beside('backups'), 'no'), '')

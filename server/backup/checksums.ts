@@ -4,7 +4,7 @@ import type { Tally } from './archive.ts'
 
 const SUM_MODULUS = 2n ** 256n
 
-/** Counts parts and adds up their hashes: equal for the same parts in any order. */
+/** Order-independent count and checksum of parts. */
 export function createTally() {
   let [count, bytes, sum] = [0, 0, 0n]
   return {
@@ -22,7 +22,7 @@ export function createTally() {
   }
 }
 
-/** Counts every row of every table. */
+/** Counts and hashes the rows of every table. */
 export function createTableTallies() {
   const byTable = new Map<string, ReturnType<typeof createTally>>()
   return {

@@ -15,18 +15,18 @@ import { type SealedWriter, writeSealed } from './sealed-stream.ts'
 export interface Made {
   readonly file: string
   readonly manifest: Manifest
-  /** Photos a message still shows and whose file is missing: lost before this backup. */
+  /** Photos of messages whose files were missing before this backup. */
   readonly lost: readonly string[]
 }
 
-/** Files fetched together: a bucket answers slowly, but many at once. */
+/** Concurrent downloads; object stores have a high latency. */
 const TOGETHER = 8
 const NAME = /^knistern-[\dTZ-]+\.backup$/
 
 /**
- * Writes database and photos into one sealed file, while a server works on them or not. The
- * database first: whatever its rows name was stored before, or has been removed since.
- * @throws StartFault if something an operator can put right is missing.
+ * Writes database and photos into one sealed file, also while a server runs. The database comes first: files
+ * of its rows were stored before, or have been deleted since.
+ * @throws StartFault for faults the operator can correct.
  */
 export async function createBackup(
   config: Pick<Config, 'database' | 'media' | 'keyFile'>,
@@ -85,7 +85,7 @@ async function writeDraft<T>(
   }
 }
 
-/** A backup made with a foreign key would open nothing one day. */
+/** Refuses a key file of another database, whose backup could not be opened. */
 async function keysOf(snapshot: Snapshot, master: MasterKeys, keyFile: string) {
   for await (const [key, value] of cellsOf(snapshot, 'settings', ['key', 'value'])) {
     if (key === KEY_CHECK) return keysOfCheck(master, String(value), keyFile)
@@ -128,7 +128,7 @@ async function writeFiles(out: SealedWriter, blobs: BlobStore, names: readonly s
   return { files: tally.result(), gone }
 }
 
-/** Of files that were not there: those a message shows even now. A removal hides the photo first. */
+/** Missing files whose message still shows them; a deletion hides the photo first. */
 async function stillShown(
   { database }: Pick<Config, 'database'>,
   gone: readonly string[],
@@ -151,7 +151,7 @@ async function stillShown(
   }
 }
 
-/** Removes all but the newest backups of a folder; what else lies there is left alone. */
+/** Deletes all but the newest backups of a folder, and nothing else. */
 export async function keepNewest(folder: string, count: number): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => NAME.test(name)).toSorted()
   const old = names.slice(0, Math.max(0, names.length - count))

@@ -13,7 +13,7 @@ const USAGE = `So geht es:
   npm run backup:verify -- <Datei>                  spielt eine Sicherung zur Probe zurück und prüft alles
   npm run restore -- <Datei> --into <Ordner>        spielt sie an einen leeren Ort zurück`
 
-/** Out of room, not permitted, read-only: told in a sentence like every fault of the operator. */
+/** File system errors the operator can correct, reported in one sentence. */
 const DISK_FAULTS: Readonly<Record<string, string>> = {
   ENOSPC: 'Auf dem Datenträger ist kein Platz mehr.',
   EDQUOT: 'Auf dem Datenträger ist kein Platz mehr.',
@@ -47,7 +47,7 @@ async function backup(args: string[]): Promise<boolean> {
   const made = await createBackup(config, { folder, now: new Date(), version: version() })
   say(`Gesichert: ${made.file}, ${contents(made.manifest)}.`)
   if (made.lost.length > 0) {
-    // Older backups may still have them.
+    // Older backups may contain them.
     say(
       `ACHTUNG: ${made.lost.length} Dateien von Fotos fehlen im Fotospeicher. Ältere Sicherungen bleiben deshalb liegen.`,
     )
@@ -65,8 +65,8 @@ async function restore(args: string[]): Promise<boolean> {
   const dataDir = resolve(values.into)
   const usual = readConfig(process.env).keyFile
   const keyFile = keyFileFor(dataDir, process.env.MASTER_KEY_FILE, usual)
-  const place = readConfig({ ...process.env, DATA_DIR: dataDir, MASTER_KEY_FILE: keyFile })
-  const { begin, manifest } = await restoreBackup(resolve(file), place)
+  const target = readConfig({ ...process.env, DATA_DIR: dataDir, MASTER_KEY_FILE: keyFile })
+  const { begin, manifest } = await restoreBackup(resolve(file), target)
   say(`Zurückgespielt nach ${dataDir}: Stand ${begin.createdAt}, ${contents(manifest)}.`)
   say(`Der Schlüssel dazu ist ${keyFile}. Starte den Server mit DATA_DIR und MASTER_KEY_FILE.`)
   return true

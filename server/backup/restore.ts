@@ -23,10 +23,10 @@ export interface Restored {
   readonly keys: MasterKeys
 }
 
-/** Where a backup is brought back to; everything of it must be empty. */
-export type Place = Pick<Config, 'dataDir' | 'database' | 'media' | 'keyFile'>
+/** Target of a restore; all of it must be empty. */
+export type RestoreTarget = Pick<Config, 'dataDir' | 'database' | 'media' | 'keyFile'>
 
-/** While a rotation is under way the file holds two keys; the backup says which one it wants. */
+/** During a rotation the file holds two key sets; the backup names its own. */
 async function keysFor(path: string, master: MasterKeys): Promise<MasterKeys> {
   if (!existsSync(path)) throw new StartFault(`Die Sicherung ${path} gibt es nicht.`)
   const file = await open(path, 'r')
@@ -38,7 +38,7 @@ async function keysFor(path: string, master: MasterKeys): Promise<MasterKeys> {
   }
 }
 
-/** Reads a whole backup; every entry has been authenticated before it is handed out. */
+/** Reads a backup; every entry is authenticated before it is returned. */
 async function readArchive(
   path: string,
   keys: MasterKeys,
@@ -52,7 +52,7 @@ async function readArchive(
   }
 }
 
-/** Reads a backup to its end without writing anything, and counts what is in it. */
+/** Reads a backup without writing anything, and counts its content. */
 async function inspect(
   path: string,
   keys: MasterKeys,
@@ -98,25 +98,25 @@ async function checkEmptyFolder(folder: string): Promise<void> {
 }
 
 /**
- * Brings a backup back to an empty place. It is read to its end before a byte is written; the
- * database appears whole and last.
- * @throws StartFault if the place is not empty, the key is another or the backup is damaged.
+ * Restores a backup into an empty target. The backup is verified completely before the first write; the
+ * database is written last, in one transaction.
+ * @throws StartFault if the target is not empty, the key is another or the backup is damaged.
  */
-export async function restoreBackup(path: string, place: Place): Promise<Restored> {
-  const master = readKeyFile(place.keyFile)
-  await checkEmptyFolder(place.dataDir)
+export async function restoreBackup(path: string, target: RestoreTarget): Promise<Restored> {
+  const master = readKeyFile(target.keyFile)
+  await checkEmptyFolder(target.dataDir)
   const keys = await keysFor(path, master)
   const { begin, manifest } = await inspect(path, keys)
-  await mkdir(place.dataDir, { recursive: true, mode: 0o700 })
+  await mkdir(target.dataDir, { recursive: true, mode: 0o700 })
   const address =
-    'file' in place.database ? { file: `${place.database.file}.part` } : place.database
+    'file' in target.database ? { file: `${target.database.file}.part` } : target.database
   const db = openBare(address)
   try {
     if (!(await isEmptyDatabase(db))) {
       throw new StartFault('Die Datenbank unter DATABASE_URL ist nicht leer. Lege eine neue an.')
     }
-    const blobs = openBlobStore(place.media)
-    if ('folder' in place.media) await mkdir(place.media.folder, { recursive: true, mode: 0o700 })
+    const blobs = openBlobStore(target.media)
+    if ('folder' in target.media) await mkdir(target.media.folder, { recursive: true, mode: 0o700 })
     await restoreSchema(db, begin.migrations, (inserter) =>
       readArchive(path, keys, async ({ head, body }) => {
         if (head.kind === 'rows') await insertRows(inserter, begin.tables, head.table, body)
@@ -126,12 +126,12 @@ export async function restoreBackup(path: string, place: Place): Promise<Restore
     await db.destroy()
   } catch (fault) {
     await db.destroy()
-    await clear(place.dataDir)
+    await clear(target.dataDir)
     throw openFault(fault, address)
   }
-  if ('file' in place.database) {
-    await rename(`${place.database.file}.part`, place.database.file)
-    await syncFolder(place.dataDir)
+  if ('file' in target.database) {
+    await rename(`${target.database.file}.part`, target.database.file)
+    await syncFolder(target.dataDir)
   }
   return { begin, manifest, keys }
 }
@@ -147,14 +147,14 @@ async function insertRows(
   await inserter.insert(table, rowsOf(body))
 }
 
-/** The folder was empty when we came. */
+/** Deletes what this restore has written; the folder was empty before. */
 async function clear(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     await rm(`${folder}/${name}`, { recursive: true, force: true })
   }
 }
 
-/** The key a place is opened with: named by the operator, beside the place, or the usual one. */
+/** The key file: named by the operator, beside the target, or the default. */
 export function keyFileFor(folder: string, given: string | undefined, usual: string): string {
   const beside = `${folder}.key`
   return given ?? (existsSync(beside) ? beside : usual)

@@ -7,18 +7,17 @@ import { addNextKeys, adoptNextKeys, oldKeyFile, readKeySets } from '../vault/ke
 import { masterKeysOf } from '../vault/master-key.ts'
 
 export interface Rotated {
-  /** Whether an interrupted rotation was brought to its end instead of beginning a new one. */
+  /** Whether an interrupted rotation was completed. */
   readonly finished: boolean
-  /** Where the earlier key lies; backups made until now open with it. */
+  /** Path of the former key file, for existing backups. */
   readonly oldFile: string
 }
 
 /**
- * Replaces the master key while no server runs. The key file holds both keys before the database
- * is touched and until it has moved, in one transaction: killed at any point, one of them fits.
- * @param reached hears of every step that is done
- * @param first what else is to be done while no server runs; before the keys, and again where a
- * rotation is brought to its end
+ * Rotates the master key while no server runs. The key file holds both keys until the database has been
+ * rotated in one transaction, so that after a crash at any point one of them fits.
+ * @param reached called after every step
+ * @param first runs before the rotation, and again before an interrupted one is completed
  * @throws StartFault if a server runs or the key file belongs to another database.
  */
 export async function rotateKey(

@@ -3,7 +3,7 @@ import {
   cellOf,
   forEachRow,
   looksSealed,
-  placeOf,
+  sealContextOf,
   vaultsOf,
   vaultsOfRow,
 } from '../storage/sealed-cells.ts'
@@ -12,7 +12,7 @@ import type { Sealed, Vault } from '../vault/vault.ts'
 
 export interface SealReport {
   readonly opened: number
-  /** Places that do not open, by table and column; never what stands there. */
+  /** Table and column of values that do not decrypt; never the values. */
   readonly shut: readonly string[]
 }
 
@@ -25,7 +25,7 @@ const opens = (open: () => unknown): boolean => {
   }
 }
 
-/** Opens everything that looks sealed, in every table there is, without a list of tables. */
+/** Decrypts every sealed value of every table, found by its format. */
 export async function checkSeals(snapshot: Snapshot, vault: Vault): Promise<SealReport> {
   const couples = await vaultsOf(snapshot, vault)
   const shut = new Set<string>()
@@ -35,11 +35,11 @@ export async function checkSeals(snapshot: Snapshot, vault: Vault): Promise<Seal
     for (const [at, value] of row.entries()) {
       if (typeof value !== 'string' || !looksSealed(value)) continue
       const column = table.columns[at] ?? ''
-      const place = placeOf(table, column, row)
+      const sealContext = sealContextOf(table, column, row)
       const bytes = Buffer.from(value, 'base64')
       const found =
-        vaults.some((pair) => opens(() => pair.openBytes(place, bytes))) ||
-        opens(() => vault.openOwn(place, value as Sealed<unknown>))
+        vaults.some((pair) => opens(() => pair.openBytes(sealContext, bytes))) ||
+        opens(() => vault.openOwn(sealContext, value as Sealed<unknown>))
       if (found) opened += 1
       else shut.add(`${table.name}.${column}`)
     }
@@ -47,7 +47,7 @@ export async function checkSeals(snapshot: Snapshot, vault: Vault): Promise<Seal
   return { opened, shut: [...shut] }
 }
 
-/** Opens every photo of a couple that is still there; without its couple it is shut for good. */
+/** Decrypts every photo of existing pairs; those of erased pairs cannot be. */
 export async function checkPhotos(
   snapshot: Snapshot,
   vault: Vault,

@@ -4,9 +4,9 @@ import { StartFault } from '../lib/start-fault.ts'
 import type { MasterKeys } from '../vault/master-key.ts'
 
 /**
- * A file sealed in chunks: a line in the clear, then chunks of AES-256-GCM whose nonce counts them
- * and marks the last one, so that none can be moved, left out or cut away. The first line is bound
- * into every chunk. Each file has a key of its own, so that no nonce is ever used twice.
+ * A sealed file: a plain header line, then AES-256-GCM chunks. The nonce contains the index and a flag for
+ * the last chunk, so that chunks cannot be reordered, dropped or truncated. The header is associated data
+ * of every chunk. Each file has its own key, so that no nonce repeats.
  */
 const FORMAT = 'knistern.backup/1'
 const CHUNK_BYTES = 1024 ** 2
@@ -23,11 +23,11 @@ function nonceOf(index: number, last: boolean): Buffer {
 
 export interface SealedWriter {
   write(bytes: Uint8Array): Promise<void>
-  /** Writes the last chunk; the file is whole and on the disk once it resolves. */
+  /** Writes the last chunk and syncs the file. */
   end(): Promise<void>
 }
 
-/** Begins a sealed file. */
+/** Creates a sealed file. */
 export async function writeSealed(file: FileHandle, keys: MasterKeys): Promise<SealedWriter> {
   const salt = randomBytes(SALT_BYTES)
   const head = Buffer.from(`${FORMAT} ${keys.wrapId} ${salt.toString('base64url')}\n`)
@@ -61,8 +61,8 @@ export async function writeSealed(file: FileHandle, keys: MasterKeys): Promise<S
 }
 
 /**
- * Opens a sealed file, chunk by chunk.
- * @throws StartFault if it is none, wants another key, or a single bit of it has changed
+ * Decrypts a sealed file chunk by chunk.
+ * @throws StartFault if it is not one, needs another key, or has been modified
  */
 export async function* readSealed(
   file: FileHandle,
@@ -108,8 +108,8 @@ function openChunk(key: Buffer, head: Buffer, nonce: Buffer, sealed: Buffer): Bu
 }
 
 /**
- * Reads the line in the clear: which key the file wants, and its salt.
- * @throws StartFault if it is no file of ours
+ * Reads the header: id of the key, and salt.
+ * @throws StartFault if it is not a backup
  */
 export async function readHead(file: FileHandle, name: string) {
   const buffer = Buffer.alloc(HEAD_MAX_BYTES)

@@ -15,7 +15,7 @@ export interface Verified {
   readonly begin: Restored['begin']
   readonly manifest: Manifest
   readonly sealsOpened: number
-  /** In German, one sentence each; empty when all is well. */
+  /** German sentences; empty if there are no faults. */
   readonly faults: readonly string[]
 }
 
@@ -23,9 +23,8 @@ const same = (a: Tally | undefined, b: Tally | undefined): boolean =>
   a?.count === b?.count && a?.bytes === b?.bytes && a?.sum === b?.sum
 
 /**
- * Restores a backup into a temporary place of its own, whatever database it came from, and looks
- * at what arrived: every row, every file, every seal.
- * @throws StartFault as `restoreBackup` does.
+ * Restores a backup into a temporary SQLite database and verifies every row, file and seal.
+ * @throws StartFault like `restoreBackup`
  */
 export async function verifyBackup(path: string, keyFile: string): Promise<Verified> {
   const parent = await mkdtemp(join(tmpdir(), 'knistern-verify-'))
@@ -33,7 +32,7 @@ export async function verifyBackup(path: string, keyFile: string): Promise<Verif
     const dataDir = join(parent, 'data')
     const database = { file: join(dataDir, 'knistern.db') }
     const media = { folder: join(dataDir, 'photos') }
-    return await inspectPlace(await restoreBackup(path, { dataDir, database, media, keyFile }), {
+    return await inspectTarget(await restoreBackup(path, { dataDir, database, media, keyFile }), {
       database,
       media,
     })
@@ -42,7 +41,7 @@ export async function verifyBackup(path: string, keyFile: string): Promise<Verif
   }
 }
 
-async function inspectPlace(
+async function inspectTarget(
   { begin, manifest, keys }: Restored,
   { database, media }: { database: { file: string }; media: { folder: string } },
 ): Promise<Verified> {
@@ -67,7 +66,8 @@ async function inspectPlace(
       }
     }
     const seals = await checkSeals(snapshot, vault)
-    for (const place of seals.shut) faults.push(`Versiegeltes in ${place} lässt sich nicht öffnen.`)
+    for (const column of seals.shut)
+      faults.push(`Versiegeltes in ${column} lässt sich nicht öffnen.`)
 
     const photos = await checkPhotos(snapshot, vault, blobs, new Set(manifest.gone))
     if (photos.missing > 0) faults.push(`Es fehlen ${photos.missing} Dateien von Fotos.`)

@@ -2,20 +2,17 @@ import { openDiskStore } from './disk-store.ts'
 import type { MediaAddress } from './media-address.ts'
 import { openS3Store } from './s3-store.ts'
 
-/**
- * Where the bytes of photos lie, sealed before they come here. Names are ids of ours. One suite of
- * tests holds for every store.
- */
+/** Storage of sealed photo files. All implementations pass the same tests. */
 export interface BlobStore {
-  /** Keeps bytes; once it resolves, they survive a power cut. */
+  /** Stores bytes durably. */
   put(name: string, bytes: Uint8Array): Promise<void>
-  /** The bytes of a name; undefined if there are none. */
+  /** undefined if the file does not exist. */
   get(name: string): Promise<Buffer | undefined>
-  /** Removes a name; one that is not there is fine. */
+  /** Deletes a file; idempotent. */
   remove(name: string): Promise<void>
 }
 
-/** Names a store takes: ids, so that none leads anywhere else. */
+/** Valid names: ids, which prevents path traversal. */
 const NAME = /^[0-9a-z]{20,40}$/
 
 /** Opens the store of the configuration. */

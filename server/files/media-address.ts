@@ -1,24 +1,24 @@
 import { join } from 'node:path'
 
 export interface S3Address {
-  /** Origin of the store, perhaps with a path, without a slash at the end. */
+  /** Base URL, without a trailing slash. */
   readonly endpoint: string
   readonly bucket: string
-  /** What every object's name begins with; empty for none. */
+  /** Prefix of object names; may be empty. */
   readonly prefix: string
   readonly region: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
 }
 
-/** Where photos lie: a folder, or a bucket. */
+/** A folder or an S3 bucket. */
 export type MediaAddress = { readonly folder: string } | S3Address
 
 const BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*?))?\/?$/
 
 /**
- * Reads MEDIA_STORE and what belongs to it; the default is a folder in the data folder.
- * @param fault takes the name of a setting and what is wrong with it, in German
+ * Reads the MEDIA_STORE settings; the default is a folder in DATA_DIR.
+ * @param fault called with setting and German sentence
  */
 export function readMediaAddress(
   text: (name: string) => string | undefined,

@@ -1,4 +1,4 @@
-/** A photo ready to be kept: both as WebP in sRGB, upright, without a byte of the original. */
+/** A re-encoded photo: both images as WebP in sRGB, upright, without metadata. */
 export interface Picture {
   readonly full: Buffer
   readonly thumb: Buffer
@@ -8,7 +8,7 @@ export interface Picture {
   readonly thumbhash: string
 }
 
-/** Why a file does not become a picture. */
+/** Reason a file could not be decoded. */
 export class PictureFault extends Error {
   override readonly name = 'PictureFault'
   readonly reason: 'unreadable' | 'too large'

@@ -37,7 +37,7 @@ export function namedManifest(manifest: string, appName: string): string {
   return JSON.stringify({ ...described, name: appName, short_name: appName })
 }
 
-/** The same page for a house that takes nobody without an invitation (O-150); read by web/lib. */
+/** The page for closed registration (O-150); web/lib reads the meta element. */
 export const withoutRegistration = (page: string): string =>
   page.replace('<title>', '<meta name="registration" content="invited" /><title>')
 

@@ -5,7 +5,7 @@ import type { PairVault } from '../vault/vault.ts'
 import type { Person } from './people.ts'
 
 const DAY_MS = 86_400_000
-const place = (formerPairId: string, userId: string) =>
+const sealContext = (formerPairId: string, userId: string) =>
   `past_members.wish:${formerPairId}/${userId}` as const
 
 /** As long as an id, so that the size of the sealed value does not reveal a request. */
@@ -44,7 +44,7 @@ export async function archivePair(
         user_id: id,
         seat,
         is_initiator: isInitiator ? (1 as const) : (0 as const),
-        wish: pair.seal(place(pair.pairId, id), NO_REQUEST),
+        wish: pair.seal(sealContext(pair.pairId, id), NO_REQUEST),
       })),
     )
     .execute()
@@ -85,7 +85,7 @@ export async function formerMembersOf(db: Db, formerPair: PairVault): Promise<Fo
     userId: row.user_id,
     seat: row.seat,
     isInitiator: row.is_initiator === 1,
-    request: formerPair.open(place(formerPair.pairId, row.user_id), row.wish),
+    request: formerPair.open(sealContext(formerPair.pairId, row.user_id), row.wish),
   }))
 }
 
@@ -102,7 +102,7 @@ export async function writeReunionRequest(
   const request: ReunionRequest = madeIn === null ? NO_REQUEST : { asked: 1, madeIn }
   await trx
     .updateTable('past_members')
-    .set({ wish: formerPair.seal(place(formerPair.pairId, userId), request) })
+    .set({ wish: formerPair.seal(sealContext(formerPair.pairId, userId), request) })
     .where('pair_id', '=', formerPair.pairId)
     .where('user_id', '=', userId)
     .execute()

@@ -35,7 +35,7 @@ export interface NewPerson {
   readonly now: number
 }
 
-const place = (userId: string) => `users.person:${userId}` as const
+const sealContext = (userId: string) => `users.person:${userId}` as const
 const bit = (value: boolean): Bit => (value ? 1 : 0)
 
 /** Keyed hashes for look-ups; null for absent values. */
@@ -102,7 +102,7 @@ export async function insertPerson(db: Db, vault: Vault, pair: PairVault, person
       id: person.id,
       pair_id: pair.pairId,
       seat: person.seat,
-      person: pair.seal(place(person.id), toKeep(person.record)),
+      person: pair.seal(sealContext(person.id), toKeep(person.record)),
       ...lookupKeys(vault, person.record),
       password_hash: person.passwordHash,
       is_super_user: 0,
@@ -128,7 +128,7 @@ const toPerson = (vault: Vault, row: PersonRow & { data_key: WrappedKey }): Pers
   id: row.id,
   pairId: row.pair_id as AuthorizedPairId,
   seat: row.seat,
-  record: vault.forPair(row.pair_id, row.data_key).open(place(row.id), row.person),
+  record: vault.forPair(row.pair_id, row.data_key).open(sealContext(row.id), row.person),
   passwordHash: row.password_hash,
   isSuperUser: row.is_super_user === 1,
   isInitiator: row.is_initiator === 1,
@@ -207,7 +207,7 @@ export async function savePerson(
   await db
     .updateTable('users')
     .set({
-      person: pair.seal(place(person.id), kept),
+      person: pair.seal(sealContext(person.id), kept),
       ...lookupKeys(vault, kept),
       onboarded: bit(onboarded),
     })

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { livingSessions } from './sessions.ts'
+import { activeSessions } from './sessions.ts'
 
 /** No socket outlives its session for longer. */
 const EVERY_MS = 30_000
@@ -14,7 +14,7 @@ export async function disconnectEndedSessions({
   live,
 }: Pick<Context, 'database' | 'clock' | 'live'>): Promise<void> {
   const open = live.connectedSessions()
-  const living = await livingSessions(database.db, [...open.keys()], clock.now())
+  const living = await activeSessions(database.db, [...open.keys()], clock.now())
   for (const [sessionId, pairId] of open) {
     if (living.get(sessionId) !== pairId) live.disconnect({ sessionId })
   }

@@ -24,7 +24,7 @@ export interface OpenedSession {
   readonly photoSecret: string
 }
 
-const devicePlace = (sessionId: string) => `sessions.device:${sessionId}` as const
+const deviceContext = (sessionId: string) => `sessions.device:${sessionId}` as const
 
 /** Creates a session. Token and photo secret are returned once and stored as keyed hashes. */
 export async function openSession(
@@ -41,7 +41,7 @@ export async function openSession(
       user_id: session.userId,
       token_key: vault.blindIndex('token', opened.token),
       photo_key: vault.blindIndex('photo', opened.photoSecret),
-      device: pair.seal(devicePlace(opened.sessionId), session.device),
+      device: pair.seal(deviceContext(opened.sessionId), session.device),
       created_at: session.now,
       last_used_at: session.now,
     })
@@ -103,14 +103,14 @@ export async function sessionsOf(db: Db, pair: PairVault, userId: string, now: n
     .filter((row) => !lapsed(row, now))
     .map((row) => ({
       id: row.id,
-      device: pair.open(devicePlace(row.id), row.device),
+      device: pair.open(deviceContext(row.id), row.device),
       createdAt: row.created_at,
       lastUsedAt: row.last_used_at,
     }))
 }
 
 /** The active ones among some sessions, each with the pair of its person. */
-export async function livingSessions(
+export async function activeSessions(
   db: Db,
   sessionIds: readonly string[],
   now: number,
@@ -191,10 +191,13 @@ export async function photoKeyOf(db: Db, sessionId: string): Promise<string | un
 export async function moveSessions(trx: Db, { userId, from, to }: PairTransfer): Promise<void> {
   const rows = await trx.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute()
   for (const row of rows) {
-    const place = devicePlace(row.id)
+    const sealContext = deviceContext(row.id)
     await trx
       .updateTable('sessions')
-      .set({ device: to.seal(place, from.open(place, row.device)), photo_key: newSecret() })
+      .set({
+        device: to.seal(sealContext, from.open(sealContext, row.device)),
+        photo_key: newSecret(),
+      })
       .where('id', '=', row.id)
       .execute()
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Attempts, judge, policies, type ThrottlePolicy } from './throttle-rules.ts'
+import { type Attempts, decide, policies, type ThrottlePolicy } from './throttle-rules.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -10,7 +10,7 @@ function eagerTries(policy: ThrottlePolicy, until: number): number[] {
   const allowed: number[] = []
   let attempts: Attempts | undefined
   for (let now = 0; now < until; ) {
-    const verdict = judge(policy, attempts, now)
+    const verdict = decide(policy, attempts, now)
     if (verdict.allowed) {
       allowed.push(now)
       attempts = verdict.attempts
@@ -38,8 +38,8 @@ describe('the throttle of an account', () => {
 
   test('A day after the first try everything is forgotten', () => {
     const attempts = { count: 20, startedAt: 0, lastAt: 23 * HOUR }
-    expect(judge(policies.account, attempts, 24 * HOUR - 1)).toEqual({ allowed: false, waitMs: 1 })
-    expect(judge(policies.account, attempts, 24 * HOUR)).toEqual({
+    expect(decide(policies.account, attempts, 24 * HOUR - 1)).toEqual({ allowed: false, waitMs: 1 })
+    expect(decide(policies.account, attempts, 24 * HOUR)).toEqual({
       allowed: true,
       attempts: { count: 1, startedAt: 24 * HOUR, lastAt: 24 * HOUR },
     })
@@ -58,7 +58,7 @@ test.each([
     const policy = policies[name]
     expect(eagerTries(policy, window)).toHaveLength(limit)
     const full = { count: limit, startedAt: 0, lastAt: 0 }
-    expect(judge(policy, full, 1)).toEqual({ allowed: false, waitMs: window - 1 })
-    expect(judge(policy, full, window).allowed).toBe(true)
+    expect(decide(policy, full, 1)).toEqual({ allowed: false, waitMs: window - 1 })
+    expect(decide(policy, full, window).allowed).toBe(true)
   },
 )

@@ -51,7 +51,7 @@ export type Verdict =
   | { readonly allowed: false; readonly waitMs: number }
 
 /** Decides about another attempt: counted, or how long to wait. */
-export function judge(
+export function decide(
   policy: ThrottlePolicy,
   attempts: Attempts | undefined,
   now: number,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../lib/clock.ts'
 import type { Db } from '../storage/database.ts'
 import type { ThrottlesTable } from '../storage/tables.ts'
-import { type Attempts, judge, policies, type ThrottlePolicy } from './throttle-rules.ts'
+import { type Attempts, decide, policies, type ThrottlePolicy } from './throttle-rules.ts'
 
 /**
  * Counts an attempt before it is made, so that parallel ones cannot exceed the limit. Stored in the
@@ -26,7 +26,7 @@ export async function consumeAttempt(
       .returningAll()
       .executeTakeFirstOrThrow()
     // The clock is read under the lock, so that the order of attempts is that of the lock.
-    const verdict = judge(policy, attemptsOf(row), clock.now())
+    const verdict = decide(policy, attemptsOf(row), clock.now())
     if (!verdict.allowed) return verdict.waitMs
     const { count, startedAt, lastAt } = verdict.attempts
     await trx
@@ -49,7 +49,7 @@ export async function remainingWaitMs(
   now: number,
 ): Promise<number> {
   const row = await db.selectFrom('throttles').selectAll().where('key', '=', key).executeTakeFirst()
-  const verdict = judge(policy, row && attemptsOf(row), now)
+  const verdict = decide(policy, row && attemptsOf(row), now)
   return verdict.allowed ? 0 : verdict.waitMs
 }
 

@@ -3,7 +3,7 @@ import { addPepper } from '../lib/password.ts'
 import type { MasterKeys } from '../vault/master-key.ts'
 import { createVault, rewrap, type Sealed, type Vault, type WrappedKey } from '../vault/vault.ts'
 import type { Db } from './database.ts'
-import { looksSealed, placeOf, vaultsOf, vaultsOfRow } from './sealed-cells.ts'
+import { looksSealed, sealContextOf, vaultsOf, vaultsOfRow } from './sealed-cells.ts'
 import { KEY_CHECK, keyCheckOf } from './settings.ts'
 import type { Cell, Snapshot, TableShape } from './snapshot.ts'
 
@@ -28,9 +28,9 @@ function moved(table: TableShape, column: string, row: Row, keys: MasterKeys, ne
   if (table.name === 'settings' && column === 'value') {
     if (cell('key') === KEY_CHECK) return keyCheckOf(next)
     if (!looksSealed(value)) return undefined
-    const place = placeOf(table, column, row)
+    const sealContext = sealContextOf(table, column, row)
     const sealed = value as Sealed<unknown>
-    return createVault(next).sealOwn(place, createVault(keys).openOwn(place, sealed))
+    return createVault(next).sealOwn(sealContext, createVault(keys).openOwn(sealContext, sealed))
   }
   const keyed = KEYED_COLUMN.test(column) || (table.name === 'throttles' && column === 'key')
   if (keyed && KEYED_VALUE.test(value)) return next.carryIndex(value)
@@ -50,8 +50,11 @@ function resealed(table: TableShape, row: Row, fresh: Row, vaults: ReturnType<ty
     if (typeof value !== 'string' || value !== row[at] || !looksSealed(value)) return value
     for (const pair of vaults) {
       try {
-        const bytes = pair.openBytes(placeOf(table, column, row), Buffer.from(value, 'base64'))
-        return pair.sealBytes(placeOf(table, column, fresh), bytes).toString('base64')
+        const bytes = pair.openBytes(
+          sealContextOf(table, column, row),
+          Buffer.from(value, 'base64'),
+        )
+        return pair.sealBytes(sealContextOf(table, column, fresh), bytes).toString('base64')
       } catch {
         // Sealed for another couple of the row, if for any.
       }

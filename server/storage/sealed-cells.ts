@@ -1,4 +1,4 @@
-import type { PairVault, Place, Vault, WrappedKey } from '../vault/vault.ts'
+import type { PairVault, SealContext, Vault, WrappedKey } from '../vault/vault.ts'
 import type { Cell, Snapshot, TableShape } from './snapshot.ts'
 
 /** Base64 whose first byte is the version of a seal, long enough for nonce and tag. */
@@ -10,7 +10,11 @@ export const cellOf = (table: TableShape, row: readonly Cell[], column: string):
   row[table.columns.indexOf(column)] ?? null
 
 /** The associated data of a sealed value: table, column and primary key. */
-export function placeOf(table: TableShape, column: string, row: readonly Cell[]): Place {
+export function sealContextOf(
+  table: TableShape,
+  column: string,
+  row: readonly Cell[],
+): SealContext {
   const key = table.key.map((name) => String(cellOf(table, row, name))).join('/')
   return `${table.name}.${column}:${key}`
 }

@@ -18,12 +18,12 @@ import { StartFault } from '../lib/start-fault.ts'
 /** Secrets of 32 bytes, base64url. */
 export interface KeySet {
   readonly wrap: { readonly id: string; readonly secret: string }
-  /** One at the first start; each rotation adds one. */
+  /** One initially; each rotation adds one. */
   readonly lookups: readonly string[]
   readonly peppers: readonly string[]
 }
 
-/** What a key file holds: the keys, and during a rotation those that follow. */
+/** A key file: the keys, and the next ones during a rotation. */
 export interface KeyFile extends KeySet {
   readonly next: KeySet | undefined
 }
@@ -41,8 +41,8 @@ const newSecret = (): string => randomBytes(32).toString('base64url')
 const newWrap = () => ({ id: randomBytes(6).toString('base64url'), secret: newSecret() })
 
 /**
- * Writes a new key file: whole and synced, or not at all; never over an existing one.
- * @throws StartFault if the place cannot be written to.
+ * Creates a key file atomically; never overwrites one.
+ * @throws StartFault if the folder is not writable.
  */
 export function makeKeyFile(path: string): void {
   const keys: FirstFormat = {
@@ -62,7 +62,7 @@ export function makeKeyFile(path: string): void {
 
 /**
  * Reads a key file of any version.
- * @throws StartFault if it is missing, readable by others or not a key file.
+ * @throws StartFault if it is missing, readable by others or invalid.
  */
 export function readKeySets(path: string): KeyFile {
   if (!existsSync(path)) {
@@ -83,8 +83,8 @@ export function readKeySets(path: string): KeyFile {
 }
 
 /**
- * Puts the keys that follow beside those in use, unless an interrupted rotation has done so. The
- * file as it was stays beside it: backups made until now open with it alone.
+ * Adds the next keys, unless an interrupted rotation has done so. A copy of the former file is kept, since
+ * existing backups open with it only.
  * @returns the file with both
  */
 export function addNextKeys(path: string): KeyFile {
@@ -101,14 +101,14 @@ export function addNextKeys(path: string): KeyFile {
   return { ...file, next }
 }
 
-/** Makes the keys that follow the only ones, once the database is made with them. */
+/** Replaces the keys by the next ones, after the database has been rotated. */
 export function adoptNextKeys(path: string): void {
   const { next } = readKeySets(path)
   if (next === undefined) throw new Error('there are no keys to adopt')
   replace(path, { format: SECOND_FORMAT, ...next })
 }
 
-/** Where the file of earlier keys is kept. */
+/** Path of the copy with former keys. */
 export const oldKeyFile = (path: string, { wrap }: KeySet): string => `${path}.${wrap.id}.old`
 
 function parse(text: string): KeyFile {
@@ -156,14 +156,14 @@ function openDraft(path: string, draft: string): number {
   }
 }
 
-/** The old content or the new one, whenever the power goes. */
+/** Replaces a file atomically. */
 function replace(path: string, content: unknown): void {
   renameSync(writeDraft(path, content), path)
   syncFolder(path)
 }
 
 function syncFolder(path: string): void {
-  // Windows opens no folders; NTFS journals the rename by itself.
+  // Windows cannot open folders; NTFS journals renames.
   if (process.platform === 'win32') return
   const folder = openSync(dirname(path), 'r')
   try {

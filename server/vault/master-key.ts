@@ -7,17 +7,17 @@ export { makeKeyFile } from './key-file.ts'
 export interface MasterKeys {
   /** Wraps the pairs' data keys. */
   readonly wrap: Buffer
-  /** Names the wrapping key, so that a rotated one can be told apart. */
+  /** Id of the wrapping key, to detect rotation. */
   readonly wrapId: string
-  /** Mixed into every password hash, one after the other. */
+  /** Applied to every password hash, in order. */
   readonly peppers: readonly Buffer[]
-  /** Seals one backup; the salt stands at its begin, so that every backup has a key of its own. */
+  /** Key of one backup, derived with the salt in its header. */
   backupKey(salt: Uint8Array): Buffer
-  /** Keyed hash of a normalised value, for look-ups in sealed columns. */
+  /** Keyed hash of a normalised value, for look-ups. */
   blindIndex(purpose: string, value: string): string
-  /** What a keyed hash of the keys before these has become; without the value. */
+  /** Updates a keyed hash of the previous keys without knowing its value. */
   carryIndex(hash: string): string
-  /** The keys that follow while a rotation is under way: the database is made with one of both. */
+  /** The next keys, during a rotation; the database uses either. */
   readonly next: MasterKeys | undefined
 }
 
@@ -46,7 +46,7 @@ function derived({ wrap, lookups, peppers }: KeySet, next: MasterKeys | undefine
     wrapId: wrap.id,
     peppers: peppers.map((secret) => derive(secret, 'knistern pepper')),
     backupKey: (salt) => derive(wrap.secret, 'knistern backup', salt),
-    // Each rotation adds a key, so that a stored hash can follow without its value.
+    // Hash chain: each rotation adds a key, so that stored hashes can be updated without their values.
     blindIndex: (purpose, value) => keys.reduce(hash, `${purpose}\0${value}`),
     carryIndex: (text) => keys.slice(-1).reduce(hash, text),
     next,

@@ -7,55 +7,55 @@ declare const sealedBrand: unique symbol
 /** Text of a sealed column: base64 of version, nonce, tag and ciphertext; holds a T once opened. */
 export type Sealed<T> = string & { readonly [sealedBrand]: T }
 
-/** Where a sealed value lives; bound into the seal. */
-export type Place = `${string}.${string}:${string}`
+/** Associated data of a seal: `table.column:key`. */
+export type SealContext = `${string}.${string}:${string}`
 
-/** Seals and opens what one couple writes. */
+/** Seals and opens the data of one pair. */
 export interface PairVault {
   readonly pairId: string
-  /** `step`: the bytes it is filled up to a multiple of; RECORD_STEP where its length would tell. */
-  seal<T>(place: Place, value: T, step?: number): Sealed<T>
-  open<T>(place: Place, sealed: Sealed<T>): T
-  /** The same for bytes that lie outside of the database. */
-  sealBytes(place: Place, bytes: Uint8Array): Buffer
-  openBytes(place: Place, sealed: Uint8Array): Buffer
+  /** @param step pads to a multiple of these bytes; RECORD_STEP where the length is sensitive */
+  seal<T>(sealContext: SealContext, value: T, step?: number): Sealed<T>
+  open<T>(sealContext: SealContext, sealed: Sealed<T>): T
+  /** For bytes outside of the database. */
+  sealBytes(sealContext: SealContext, bytes: Uint8Array): Buffer
+  openBytes(sealContext: SealContext, sealed: Uint8Array): Buffer
 }
 
-/** A data key as the pairs table keeps it: wrapped by the master key. */
+/** A data key wrapped by the master key. */
 export type WrappedKey = Sealed<'data key'>
 
 export interface Vault {
-  /** A new data key for a pair, wrapped for storage. */
+  /** Creates a wrapped data key. */
   newDataKey(pairId: string): WrappedKey
-  /** The pair's vault, from its wrapped key; unwrapped keys are remembered. */
+  /** The vault of a pair; unwrapped keys are cached. */
   forPair(pairId: string, wrapped: WrappedKey): PairVault
-  /** The pair's vault if its key is in memory. */
+  /** The cached vault of a pair. */
   known(pairId: string): PairVault | undefined
-  /** Seals and opens what belongs to the installation and to no couple, with the master key. */
-  sealOwn<T>(place: Place, value: T): Sealed<T>
-  openOwn<T>(place: Place, sealed: Sealed<T>): T
+  /** Seals and opens data of the installation, with the master key. */
+  sealOwn<T>(sealContext: SealContext, value: T): Sealed<T>
+  openOwn<T>(sealContext: SealContext, sealed: Sealed<T>): T
   /** Keyed hash for look-ups by e-mail, phone, username, token or code. */
   blindIndex(purpose: string, value: string): string
-  /** Forgets an unwrapped key, once its pair is erased. */
+  /** Removes a cached key, once its pair is erased. */
   forget(pairId: string): void
 }
 
-/** Wraps a pair's data key with the keys that follow; what it has sealed stays as it is. */
+/** Wraps a data key with the next master key; sealed data stays unchanged. */
 export function rewrap(pairId: string, wrapped: WrappedKey, by: MasterKeys, next: MasterKeys) {
-  const sealed = sealBytes(next.wrap, keyPlace(pairId), unwrap(pairId, wrapped, by))
+  const sealed = sealBytes(next.wrap, keyContext(pairId), unwrap(pairId, wrapped, by))
   return `${next.wrapId}.${sealed.toString('base64')}` as WrappedKey
 }
 
 function unwrap(pairId: string, wrapped: WrappedKey, { wrapId, wrap }: MasterKeys): Buffer {
   const [id, sealed = ''] = wrapped.split('.')
   if (id !== wrapId) throw new Error('data key was wrapped by another master key')
-  return openBytes(wrap, keyPlace(pairId), Buffer.from(sealed, 'base64'))
+  return openBytes(wrap, keyContext(pairId), Buffer.from(sealed, 'base64'))
 }
 
-/** Unwrapped keys kept in memory; a pair beyond that is unwrapped again when it comes back. */
+/** Cached keys. */
 const KEYS_KEPT = 10_000
 
-const keyPlace = (pairId: string) => `pairs.data_key:${pairId}`
+const keyContext = (pairId: string) => `pairs.data_key:${pairId}`
 
 export function createVault(master: MasterKeys): Vault {
   const open = new Map<string, PairVault>()
@@ -72,7 +72,7 @@ export function createVault(master: MasterKeys): Vault {
 
   return {
     newDataKey(pairId) {
-      const sealed = sealBytes(master.wrap, keyPlace(pairId), randomBytes(32))
+      const sealed = sealBytes(master.wrap, keyContext(pairId), randomBytes(32))
       return `${master.wrapId}.${sealed.toString('base64')}` as WrappedKey
     },
     forPair(pairId, wrapped) {
@@ -93,11 +93,11 @@ export function createVault(master: MasterKeys): Vault {
 function createPairVault(pairId: string, key: Buffer): PairVault {
   return {
     pairId,
-    seal: <T>(place: Place, value: T, step?: number) =>
-      sealBytes(key, place, paddedJson(value, step)).toString('base64') as Sealed<T>,
-    open: <T>(place: Place, sealed: Sealed<T>) =>
-      readPadded(openBytes(key, place, Buffer.from(sealed, 'base64'))) as T,
-    sealBytes: (place, bytes) => sealBytes(key, place, bytes),
-    openBytes: (place, sealed) => openBytes(key, place, sealed),
+    seal: <T>(sealContext: SealContext, value: T, step?: number) =>
+      sealBytes(key, sealContext, paddedJson(value, step)).toString('base64') as Sealed<T>,
+    open: <T>(sealContext: SealContext, sealed: Sealed<T>) =>
+      readPadded(openBytes(key, sealContext, Buffer.from(sealed, 'base64'))) as T,
+    sealBytes: (sealContext, bytes) => sealBytes(key, sealContext, bytes),
+    openBytes: (sealContext, sealed) => openBytes(key, sealContext, sealed),
   }
 }

@@ -2,12 +2,12 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db } from '../../storage/database.ts'
 import type { Vault } from '../../vault/vault.ts'
 
-/** How long a challenge may be answered. */
+/** Lifetime of a challenge. */
 export const CHALLENGE_MS = 5 * 60_000
 
 /**
- * What a challenge was given out for: it counts for nothing else, or a confirmation that nobody has
- * given yet could be answered with a passkey newly made.
+ * The purpose of a challenge. Bound to it, so that a confirmation cannot be answered with a newly
+ * registered passkey.
  */
 export interface ChallengeUse {
   readonly purpose: 'confirm' | 'create'
@@ -24,8 +24,8 @@ const markOf = (vault: Vault, head: Buffer): Buffer =>
   Buffer.from(vault.blindIndex('passkey login challenge', head.toString('base64url')))
 
 /**
- * A challenge for a login. Anybody may ask for one, so nothing is kept of it: it carries its own end
- * and our mark, and is noted only once somebody has logged in with it.
+ * A login challenge. Anybody may request one, so that it is stateless: it carries its expiry and a MAC,
+ * and is stored only after a login, against replay.
  */
 export function newLoginChallenge(vault: Vault, now: number): string {
   const head = Buffer.concat([randomBytes(NONCE_BYTES), Buffer.alloc(8)])
@@ -33,7 +33,7 @@ export function newLoginChallenge(vault: Vault, now: number): string {
   return Buffer.concat([head, markOf(vault, head)]).toString('base64url')
 }
 
-/** Whether a challenge was given out for a login by this server and may still be answered. */
+/** Whether this server has issued a login challenge that has not expired. */
 export function isLoginChallenge(vault: Vault, challenge: string, now: number): boolean {
   const bytes = Buffer.from(challenge, 'base64url')
   const [head, mark] = [bytes.subarray(0, HEAD_BYTES), bytes.subarray(HEAD_BYTES)]
@@ -42,8 +42,8 @@ export function isLoginChallenge(vault: Vault, challenge: string, now: number): 
   return head.readBigUInt64BE(NONCE_BYTES) > BigInt(now)
 }
 
-/** Notes that somebody has logged in with a challenge; false if that had happened before. */
-export async function useLoginChallenge(
+/** Stores a used login challenge; false if it was used before. */
+export async function consumeLoginChallenge(
   db: Db,
   vault: Vault,
   challenge: string,
@@ -62,8 +62,8 @@ export async function useLoginChallenge(
   return row !== undefined
 }
 
-/** Notes a challenge that was given out, under the lock of the pair; a person's earlier one ends. */
-export async function keepChallenge(
+/** Stores a challenge under the lock of the pair, in place of the person's former one. */
+export async function storeChallenge(
   trx: Db,
   vault: Vault,
   challenge: string,
@@ -82,8 +82,8 @@ export async function keepChallenge(
     .execute()
 }
 
-/** Takes a challenge away, so that it counts once; whether it still counted for that use. */
-export async function takeChallenge(
+/** Deletes a challenge, so that it counts once; false if it was not valid for that purpose. */
+export async function consumeChallenge(
   db: Db,
   vault: Vault,
   challenge: string,
@@ -98,7 +98,7 @@ export async function takeChallenge(
   return row !== undefined && row.expires_at > now
 }
 
-/** Removes what nobody has answered in time. */
+/** Deletes expired challenges. */
 export async function sweepChallenges(db: Db, now: number): Promise<void> {
   await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute()
 }

@@ -12,7 +12,7 @@ import { type ZipEntry, zip } from '../../lib/zip.ts'
 import { passkeysOf } from './passkey-store.ts'
 import { codesOf } from './recovery-store.ts'
 
-/** Stands in the archive first, for whoever opens it without the app. */
+/** The first file of the archive, for people who open it without the app. */
 const readMe = (product: string, now: number) => `Deine Daten aus ${product}
 Stand: ${isoTimestamp(now)} (UTC)
 
@@ -71,7 +71,7 @@ async function* ownAccount(context: Context, actor: Actor): AsyncGenerator<ZipEn
   })
 }
 
-/** Ends the archive in the middle once the session it is for has ended, or its pair. */
+/** Aborts the archive once its session has ended or its person has left the pair. */
 async function* whileLoggedIn(context: Context, actor: Actor, exporters: readonly Exporter[]) {
   const { db } = context.database
   for (const exporter of [(one: Actor) => ownAccount(context, one), ...exporters]) {
@@ -82,7 +82,7 @@ async function* whileLoggedIn(context: Context, actor: Actor, exporters: readonl
   }
 }
 
-/** One's own data and what one sees of the couple's, as an archive that is made while it is sent. */
+/** Streams an archive of a person's own data and what they see of the couple's. */
 export async function exportOwnData(
   context: Context,
   exporters: readonly Exporter[],

@@ -4,13 +4,13 @@ import type { Exchange } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
 import { countAuthAttempt } from '../../identity/account-throttle.ts'
 import { logIn } from '../../identity/login.ts'
-import { proves } from './assertion-service.ts'
+import { verifyAssertion } from './assertion-service.ts'
 import { CHALLENGE_MS, newLoginChallenge } from './challenge-store.ts'
 import { checkRelyingParty } from './passkey-policy.ts'
 import { passkeyOf } from './passkey-store.ts'
 import type { Assertion } from './passkey-verify-service.ts'
 
-/** What the browser needs to log in with whichever passkey the person picks; nothing is kept of it. */
+/** Options for a login with a discoverable passkey; nothing is stored. */
 export function beginPasskeyLogin({ config, vault, clock }: Context) {
   const party = checkRelyingParty(config)
   return {
@@ -21,7 +21,7 @@ export function beginPasskeyLogin({ config, vault, clock }: Context) {
   }
 }
 
-/** Logs in with a passkey; whatever is wrong with it reads the same. */
+/** Logs in with a passkey; every failure gets the same refusal. */
 export async function logInWithPasskey(
   context: Context,
   credential: Assertion,
@@ -30,12 +30,12 @@ export async function logInWithPasskey(
   checkRelyingParty(context.config)
   const { database, vault } = context
   const known = await passkeyOf(database.db, vault, credential.id)
-  // A credential's id is no name somebody guesses; whoever has it is counted like a login.
-  const forgive = await countAuthAttempt(context, exchange, 'login', {
+  // Credential ids cannot be guessed, so that a known one is counted for its account.
+  const onSuccess = await countAuthAttempt(context, exchange, 'login', {
     userId: known?.passkey.userId,
   })
-  const isProven = await proves(context, credential, 'login')
+  const isProven = await verifyAssertion(context, credential, 'login')
   if (known === undefined || !isProven) refuse(passkeyFailed)
-  await forgive()
+  await onSuccess()
   return logIn(context, exchange, known.passkey.userId)
 }

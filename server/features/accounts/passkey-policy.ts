@@ -3,7 +3,7 @@ import { passkeysUnavailable } from '#contract/accounts/errors.ts'
 import type { Config } from '../../config.ts'
 import { refuse } from '../../http/refuse.ts'
 
-/** Where passkeys are made for: the name they are bound to, and the pages that may use them. */
+/** Relying party id and allowed origins. */
 export interface RelyingParty {
   readonly id: string
   readonly name: string
@@ -11,8 +11,8 @@ export interface RelyingParty {
 }
 
 /**
- * The address passkeys are bound to: PUBLIC_URL, or this machine's own without one, on whichever
- * port. Browsers allow names with https and localhost, never a bare IP address (WebAuthn 3, 5.1.2).
+ * The relying party: PUBLIC_URL, or localhost on any port without one. Browsers allow names with https
+ * and localhost, never a bare IP address (WebAuthn 3, 5.1.2).
  */
 export function relyingPartyOf({
   publicUrl,
@@ -29,7 +29,7 @@ export function relyingPartyOf({
   return { id: hostname, name: appName, allows: (origin) => origin === ours }
 }
 
-/** The same, where there is no way without. */
+/** The relying party. @throws Refused where passkeys are not available */
 export function checkRelyingParty(config: Config): RelyingParty {
   const party = relyingPartyOf(config)
   if (party === undefined) refuse(passkeysUnavailable)

@@ -14,8 +14,13 @@ import { lockOwnPair } from '../../identity/pair-locks.ts'
 import { findPerson, pairVault } from '../../identity/people.ts'
 import { newId, newSecret } from '../../lib/ids.ts'
 import { isUniqueViolation } from '../../storage/dialect.ts'
-import { proves } from './assertion-service.ts'
-import { CHALLENGE_MS, type ChallengeUse, keepChallenge, takeChallenge } from './challenge-store.ts'
+import { verifyAssertion } from './assertion-service.ts'
+import {
+  CHALLENGE_MS,
+  type ChallengeUse,
+  consumeChallenge,
+  storeChallenge,
+} from './challenge-store.ts'
 import { checkRelyingParty, relyingPartyOf } from './passkey-policy.ts'
 import { insertPasskey, passkeysOf, removePasskey, savePasskey } from './passkey-store.ts'
 import {
@@ -27,7 +32,7 @@ import {
 import { presentPasskey } from './present.ts'
 
 const type = 'public-key'
-/** ES256, EdDSA and RS256: what today's authenticators sign with (COSE numbers). */
+/** COSE algorithms of current authenticators: ES256, EdDSA, RS256. */
 const ALGORITHMS = [-7, -8, -257] as const
 
 async function ownPasskeys({ database: { db }, vault }: Context, actor: Actor) {
@@ -42,8 +47,8 @@ export async function listOwnPasskeys(context: Context, actor: Actor) {
   }
 }
 
-/** A challenge for whoever is logged in; what they were given before counts no more. */
-async function giveChallenge(
+/** Issues a challenge for a logged-in person; their former one becomes invalid. */
+async function issueChallenge(
   { database, vault, clock }: Context,
   purpose: ChallengeUse['purpose'],
   actor: Actor,
@@ -52,18 +57,18 @@ async function giveChallenge(
   const use = { purpose, userId: actor.userId }
   await database.db.transaction().execute(async (trx) => {
     await lockOwnPair(trx, actor)
-    await keepChallenge(trx, vault, challenge, use, clock.now())
+    await storeChallenge(trx, vault, challenge, use, clock.now())
   })
   return challenge
 }
 
-/** What the browser needs for somebody to confirm with a passkey of theirs that it is still them. */
+/** Options for a confirmation with an own passkey. */
 export async function beginConfirmation(context: Context, actor: Actor) {
   const party = checkRelyingParty(context.config)
   const known = await ownPasskeys(context, actor)
   if (known.length === 0) refuse(passkeyNotFound)
   return {
-    challenge: await giveChallenge(context, 'confirm', actor),
+    challenge: await issueChallenge(context, 'confirm', actor),
     rpId: party.id,
     timeout: CHALLENGE_MS,
     userVerification: 'required' as const,
@@ -76,19 +81,19 @@ export interface Proof {
   readonly credential?: Assertion | undefined
 }
 
-/** Whoever is logged in shows that it is them: by the password, or by a passkey just now. */
+/** Requires the password or a fresh passkey assertion (step-up authentication). */
 async function checkProof(context: Context, { password, credential }: Proof, actor: Actor) {
   if (credential === undefined) {
     await checkOwnPassword(context, actor, password ?? '')
     return
   }
   const { userId } = actor
-  if (!(await proves(context, credential, { purpose: 'confirm', userId }))) {
+  if (!(await verifyAssertion(context, credential, { purpose: 'confirm', userId }))) {
     refuse(passkeyNotConfirmed)
   }
 }
 
-/** What the browser needs to make a passkey, for whoever has just shown that it is them. */
+/** Options to register a passkey, after step-up authentication. */
 export async function beginPasskey(context: Context, proof: Proof, actor: Actor) {
   const party = checkRelyingParty(context.config)
   const { database, vault } = context
@@ -99,7 +104,7 @@ export async function beginPasskey(context: Context, proof: Proof, actor: Actor)
   if (person === undefined) throw new Error('session without a person')
   const { name, username, email, phoneNumber } = person.record
   return {
-    challenge: await giveChallenge(context, 'create', actor),
+    challenge: await issueChallenge(context, 'create', actor),
     rp: { id: party.id, name: party.name },
     user: {
       id: Buffer.from(actor.userId).toString('base64url'),
@@ -118,7 +123,7 @@ export async function beginPasskey(context: Context, proof: Proof, actor: Actor)
   }
 }
 
-/** Keeps a passkey the browser has made for a challenge of this person. */
+/** Stores a passkey registered for a challenge of this person. */
 export async function addOwnPasskey(
   context: Context,
   { name, credential }: { name?: string | undefined; credential: Registration },
@@ -132,7 +137,10 @@ export async function addOwnPasskey(
   const challenge = challengeIn(credential)
   const now = clock.now()
   const use = { purpose: 'create', userId: actor.userId } as const
-  if (challenge === undefined || !(await takeChallenge(database.db, vault, challenge, use, now))) {
+  if (
+    challenge === undefined ||
+    !(await consumeChallenge(database.db, vault, challenge, use, now))
+  ) {
     refuse(passkeyNotAdded)
   }
   const checked = await checkRegistration(credential, challenge, party, ALGORITHMS)

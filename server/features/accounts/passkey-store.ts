@@ -3,7 +3,7 @@ import type { PasskeyRecord, PasskeysTable } from '../../storage/account-tables.
 import type { Db } from '../../storage/database.ts'
 import type { PairVault, Vault } from '../../vault/vault.ts'
 
-const place = (id: string) => `passkeys.passkey:${id}` as const
+const sealContext = (id: string) => `passkeys.passkey:${id}` as const
 
 export interface StoredPasskey extends PasskeyRecord {
   readonly id: string
@@ -16,7 +16,7 @@ const credentialKey = (vault: Vault, credentialId: string): string =>
   vault.blindIndex('passkey', credentialId)
 
 const toPasskey = (pair: PairVault, row: PasskeysTable): StoredPasskey => ({
-  ...pair.open(place(row.id), row.passkey),
+  ...pair.open(sealContext(row.id), row.passkey),
   id: row.id,
   userId: row.user_id,
   createdAt: row.created_at,
@@ -39,7 +39,7 @@ export async function passkeysOf(
   return rows.map((row) => toPasskey(pair, row))
 }
 
-/** Adds a passkey; a unique rule refuses one somebody has already. */
+/** Inserts a passkey; fails with a unique violation for a registered one. */
 export async function insertPasskey(
   trx: Db,
   vault: Vault,
@@ -52,14 +52,14 @@ export async function insertPasskey(
       id,
       user_id: userId,
       credential_key: credentialKey(vault, record.credentialId),
-      passkey: pair.seal(place(id), record),
+      passkey: pair.seal(sealContext(id), record),
       created_at: createdAt,
       last_used_at: lastUsedAt,
     })
     .execute()
 }
 
-/** The passkey of a credential, with the vault of its owner's pair; undefined if nobody has it. */
+/** The passkey of a credential, with the vault of its owner's pair; undefined if unknown. */
 export async function passkeyOf(
   db: Db,
   vault: Vault,
@@ -78,7 +78,7 @@ export async function passkeyOf(
   return { passkey: toPasskey(pair, row), pair }
 }
 
-/** Writes a passkey's name, counter or last use again. */
+/** Updates a passkey's name, counter or last use. */
 export async function savePasskey(
   trx: Db,
   pair: PairVault,
@@ -88,7 +88,7 @@ export async function savePasskey(
   await trx
     .updateTable('passkeys')
     .set({
-      passkey: pair.seal(place(id), { name, credentialId, publicKey, counter }),
+      passkey: pair.seal(sealContext(id), { name, credentialId, publicKey, counter }),
       last_used_at: lastUsedAt,
     })
     .where('id', '=', id)
@@ -96,7 +96,7 @@ export async function savePasskey(
     .execute()
 }
 
-/** Removes one of a person's passkeys; whether there was one. */
+/** Deletes a person's passkey; false if there was none. */
 export async function removePasskey(db: Db, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('passkeys')
@@ -110,7 +110,7 @@ export async function removePasskeys(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
 }
 
-/** Seals a person's passkeys with the key of the pair they move to (O-040). */
+/** Seals a person's passkeys with the key of the new pair (O-040). */
 export async function movePasskeys(trx: Db, { userId, from, to }: PairTransfer): Promise<void> {
   for (const passkey of await passkeysOf(trx, from, userId)) await savePasskey(trx, to, passkey)
 }

@@ -7,7 +7,7 @@ import type { RelyingParty } from './passkey-policy.ts'
 export type Registration = Received<typeof addPasskey>['body']['credential']
 export type Assertion = Received<typeof passkeyLogin>['body']['credential']
 
-/** What a browser says of itself; undefined for what no browser writes. */
+/** The parsed client data; undefined if it is invalid. */
 function clientDataOf({ response }: Registration | Assertion) {
   try {
     const client: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString())
@@ -20,17 +20,17 @@ function clientDataOf({ response }: Registration | Assertion) {
   }
 }
 
-/** The challenge a browser says it has answered. */
+/** The challenge in the client data, not yet verified. */
 export const challengeIn = (credential: Registration | Assertion): string | undefined =>
   clientDataOf(credential)?.challenge
 
-/** The page a credential was used on, if it is one of ours; else one nobody has. */
+/** The origin of the client data if it is allowed; else one that never matches. */
 function pageOf(credential: Registration | Assertion, party: RelyingParty): string {
   const origin = clientDataOf(credential)?.origin ?? ''
   return party.allows(origin) ? origin : ''
 }
 
-/** What is hostile or broken is thrown by the library; here both mean no. */
+/** The library throws for invalid input; here that means no. */
 const unlessThrown = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
   try {
     return await work()
@@ -39,7 +39,7 @@ const unlessThrown = async <T>(work: () => Promise<T>): Promise<T | undefined> =
   }
 }
 
-/** The credential of a registration that answers the challenge, from our address, the person verified. */
+/** The credential of a registration with the right challenge, origin and user verification. */
 export async function checkRegistration(
   credential: Registration,
   challenge: string,
@@ -73,7 +73,7 @@ export async function checkRegistration(
   }
 }
 
-/** The new counter, if a passkey has truly answered the challenge; undefined if not. */
+/** The new counter of a valid assertion; undefined for an invalid one. */
 export async function checkAssertion(
   credential: Assertion,
   challenge: string,

@@ -11,8 +11,8 @@ import { endSessions } from '../../identity/sessions.ts'
 import { replacePassword } from './password-store.ts'
 
 /**
- * Sets a new password; every other session ends with its sockets and pushes (O-033), and no device
- * counts as known any more.
+ * Changes the password. All other sessions end, with their sockets and push devices (O-033), and no
+ * device is known any more.
  */
 export async function changePassword(
   context: Context,
@@ -26,7 +26,7 @@ export async function changePassword(
   const hash = await passwords.hash(newPassword)
   const ended = await database.db.transaction().execute(async (trx) => {
     await lockOwnPair(trx, actor)
-    // Of two changes at once the second has checked a password that is none any more.
+    // A concurrent change may have replaced the hash that was verified.
     if (!(await replacePassword(trx, actor.userId, hash, former))) refuse(passwordWrong)
     await removeKnownDevices(trx, actor.userId)
     return endSessions(trx, actor.userId, actor.sessionId)

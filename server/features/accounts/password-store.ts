@@ -1,9 +1,9 @@
 import type { Db } from '../../storage/database.ts'
 
 /**
- * Gives a person another password.
- * @param former the hash it takes the place of; left out, any
- * @returns false if it was another one by now
+ * Replaces a password hash.
+ * @param former the expected hash; left out, any
+ * @returns false if the hash was another one
  */
 export async function replacePassword(
   trx: Db,

@@ -8,7 +8,7 @@ interface WantedRoles {
   readonly partnerRole?: Role | undefined
 }
 
-/** Who founded the pair defines the roles; unchanged values pass for everybody (O-013, O-014). */
+/** Only the initiator of the pair changes roles; unchanged values pass for both (O-013, O-014). */
 export function checkRoleChange(
   me: Person,
   partner: Person | undefined,

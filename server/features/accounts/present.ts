@@ -21,7 +21,7 @@ interface OwnPasskey {
   readonly lastUsedAt: number | null
 }
 
-/** A passkey as its owner sees it: nothing of the key itself. */
+/** A passkey as its owner sees it, without the key. */
 export const presentPasskey = ({ id, name, createdAt, lastUsedAt }: OwnPasskey) => ({
   id,
   name,

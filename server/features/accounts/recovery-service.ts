@@ -12,9 +12,9 @@ import { endSessions } from '../../identity/sessions.ts'
 import { newRecoveryCode } from '../../lib/ids.ts'
 import { removePasskeys } from './passkey-store.ts'
 import { replacePassword } from './password-store.ts'
-import { codeKeyOf, codesOf, hasCode, replaceCodes, useCode } from './recovery-store.ts'
+import { codeKeyOf, codesOf, consumeCode, hasCode, replaceCodes } from './recovery-store.ts'
 
-/** Makes new codes in place of the old ones; they leave the server this once. */
+/** Replaces the recovery codes; they are returned once. */
 export async function makeCodes(
   context: Context,
   password: string,
@@ -30,15 +30,15 @@ export async function makeCodes(
   return { codes }
 }
 
-/** How many codes a person has left, and when they were made; null when there are none. */
-export async function codesLeft({ database }: Context, { userId }: Actor) {
+/** Number of unused codes and when they were created; null without any. */
+export async function remainingCodes({ database }: Context, { userId }: Actor) {
   const [madeAt, ...others] = await codesOf(database.db, userId)
   return madeAt === undefined
     ? { left: 0, madeAt: null }
     : { left: others.length + 1, madeAt: new Date(madeAt).toISOString() }
 }
 
-/** Stands for an account nobody has, so that its code is looked for like any other. */
+/** Placeholder for an unknown account, so that its look-up takes equally long. */
 const NOBODY = '-'
 
 interface Recovery {
@@ -48,8 +48,8 @@ interface Recovery {
 }
 
 /**
- * Lets whoever has lost the password in again: a code is used up, all sessions end, and passkeys go
- * (O-033). Attempts are counted apart from those of the login: whoever has used those up is here.
+ * Sets a new password with a recovery code, which is consumed; all sessions end and all passkeys are
+ * removed (O-033). Attempts are counted apart from logins, whose limit may be used up here.
  */
 export async function recoverAccount(context: Context, body: Recovery, exchange: Exchange) {
   refuseFault(newPasswordFault(body))
@@ -57,7 +57,7 @@ export async function recoverAccount(context: Context, body: Recovery, exchange:
   const { database, vault, passwords, live } = context
   const { db } = database
   const person = await findByIdentifier(db, vault, body.identifier)
-  const forgive = await countAuthAttempt(context, exchange, 'recovery', {
+  const onSuccess = await countAuthAttempt(context, exchange, 'recovery', {
     userId: person?.id,
     typed: body.identifier,
   })
@@ -70,13 +70,13 @@ export async function recoverAccount(context: Context, body: Recovery, exchange:
   const hash = await passwords.hash(body.newPassword)
   await db.transaction().execute(async (trx) => {
     await lockPairOf(trx, vault, person.id)
-    if (!(await useCode(trx, person.id, codeKey))) refuse(recoveryFailed)
+    if (!(await consumeCode(trx, person.id, codeKey))) refuse(recoveryFailed)
     await replacePassword(trx, person.id, hash)
     await endSessions(trx, person.id)
     await removeKnownDevices(trx, person.id)
     await removePasskeys(trx, person.id)
   })
   live.disconnect({ userId: person.id })
-  await forgive()
+  await onSuccess()
   return logIn(context, exchange, person.id, hash)
 }

@@ -3,11 +3,11 @@ import { newRecoveryCode } from '../../lib/ids.ts'
 import type { Db } from '../../storage/database.ts'
 import type { Vault } from '../../vault/vault.ts'
 
-/** What is kept of a code. */
+/** Keyed hash of a code. */
 export const codeKeyOf = (vault: Vault, userId: string, code: string): string =>
   vault.blindIndex('recovery code', `${userId} ${normaliseRecoveryCode(code)}`)
 
-/** Makes one code more for somebody who has none left; whoever runs the server hands it on. */
+/** Adds one code, for the operator to hand over. */
 export async function addCode(db: Db, vault: Vault, userId: string, now: number): Promise<string> {
   const code = newRecoveryCode()
   await db
@@ -17,7 +17,7 @@ export async function addCode(db: Db, vault: Vault, userId: string, now: number)
   return code
 }
 
-/** Puts new codes in place of all earlier ones. */
+/** Replaces all codes. */
 export async function replaceCodes(
   trx: Db,
   userId: string,
@@ -41,8 +41,8 @@ export async function hasCode(db: Db, userId: string, codeKey: string): Promise<
   return row !== undefined
 }
 
-/** Uses a code up: of several at once exactly one gets true. */
-export async function useCode(trx: Db, userId: string, codeKey: string): Promise<boolean> {
+/** Deletes a code; true for exactly one of several concurrent callers. */
+export async function consumeCode(trx: Db, userId: string, codeKey: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('recovery_codes')
     .where('code_key', '=', codeKey)
@@ -51,7 +51,7 @@ export async function useCode(trx: Db, userId: string, codeKey: string): Promise
   return numDeletedRows > 0n
 }
 
-/** When each code a person has left was made. */
+/** Creation times of the unused codes. */
 export async function codesOf(db: Db, userId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('recovery_codes')

@@ -25,7 +25,7 @@ import { logInWithPassword, registerPerson, saveOwnProfile } from './service.ts'
 export interface AccountsOptions {
   readonly transferHandlers: TransferHandlers
   readonly eraser: Eraser
-  /** What every feature adds to the archive of a person's data. */
+  /** Exporters of all features. */
   readonly exporters: readonly Exporter[]
 }
 

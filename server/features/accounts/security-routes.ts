@@ -24,9 +24,9 @@ import {
   renameOwnPasskey,
 } from './passkey-service.ts'
 import { changePassword } from './password-service.ts'
-import { codesLeft, makeCodes, recoverAccount } from './recovery-service.ts'
+import { makeCodes, recoverAccount, remainingCodes } from './recovery-service.ts'
 
-/** What somebody needs to keep an account theirs: password, codes, passkeys. */
+/** Password, recovery codes and passkeys. */
 export const securityRoutes = (context: Context): Binding[] => [
   on(changeCall, async ({ body, actor }) => {
     await changePassword(context, body, actor)
@@ -35,7 +35,7 @@ export const securityRoutes = (context: Context): Binding[] => [
 
   on(recover, ({ body }, exchange) => recoverAccount(context, body, exchange)),
   on(makeRecoveryCodes, ({ body, actor }) => makeCodes(context, body.password, actor)),
-  on(recoveryCodesLeft, ({ actor }) => codesLeft(context, actor)),
+  on(recoveryCodesLeft, ({ actor }) => remainingCodes(context, actor)),
 
   on(listPasskeys, ({ actor }) => listOwnPasskeys(context, actor)),
   on(passkeyConfirmOptions, ({ actor }) => beginConfirmation(context, actor)),

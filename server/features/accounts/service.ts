@@ -39,7 +39,7 @@ import { checkRoleChange } from './policy.ts'
 
 type Body<C extends Call> = Received<C>['body']
 
-/** Logs in. Every try is counted before the password is hashed; a success forgets them (O-031). */
+/** Logs in. An attempt is counted before the password is hashed; a success resets the counter (O-031). */
 export async function logInWithPassword(
   context: Context,
   body: Body<typeof login>,
@@ -50,7 +50,7 @@ export async function logInWithPassword(
 
   const { db } = context.database
   const person = await findByIdentifier(db, context.vault, identifier)
-  const forgive = await countAuthAttempt(context, exchange, 'login', {
+  const onSuccess = await countAuthAttempt(context, exchange, 'login', {
     userId: person?.id,
     typed: identifier,
   })
@@ -58,11 +58,11 @@ export async function logInWithPassword(
   const right = await context.passwords.verify(body.password, person?.passwordHash)
   if (person === undefined || !right) refuse(wrongCredentials)
 
-  await forgive()
+  await onSuccess()
   return logIn(context, exchange, person.id, person.passwordHash)
 }
 
-/** Opens an account with a pair of one (O-034). */
+/** Creates an account with a pair of one (O-034). */
 export async function registerPerson(
   context: Context,
   body: Body<typeof register>,
@@ -123,10 +123,7 @@ function mergeRecord(record: PersonRecord, body: Body<typeof saveProfile>): Pers
   return merged
 }
 
-/**
- * How many names a change asks about that the person does not have yet: each answer tells whether
- * somebody else has it.
- */
+/** Number of changed identifiers. The answer for each reveals whether it is taken. */
 function newNames({ vault }: Context, before: PersonRecord, after: PersonRecord): number {
   const had = lookupKeys(vault, before)
   const wanted = lookupKeys(vault, after)
@@ -135,9 +132,8 @@ function newNames({ vault }: Context, before: PersonRecord, after: PersonRecord)
 }
 
 /**
- * Changes the given parts of the person's profile; the partner's role with it, if it may. The
- * partner's open devices read again only if their own profile says something else now: a name or a
- * role, never contact data or consent.
+ * Updates the given fields of the profile, and the partner's role where allowed. The partner's devices
+ * refetch only if their view has changed: a name or a role, never contact data or consent.
  */
 export async function saveOwnProfile(
   context: Context,
@@ -187,6 +183,6 @@ export async function saveOwnProfile(
 
 type Side = readonly [viewer: Person, other: Person]
 
-/** Whether the profile of the one who looks says something else than before; it has no contact data. */
+/** Whether the partner's view of the profile has changed; it has no contact data. */
 const seesChange = (before: Side, after: Side): boolean =>
   !isDeepStrictEqual(presentProfile(...before), presentProfile(...after))

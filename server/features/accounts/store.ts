@@ -1,6 +1,6 @@
 import type { Db } from '../../storage/database.ts'
 
-/** Removes a person; everything that is theirs alone goes with the row. */
+/** Deletes a person; their own rows are deleted by cascade. */
 export async function removePerson(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('users').where('id', '=', userId).execute()
 }

@@ -5,23 +5,23 @@ import type { OwnCardsTable } from '../../storage/tables.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import { recordOf, type StoredCard } from './tables.ts'
 
-const place = (id: string) => `own_cards.content:${id}` as const
+const sealContext = (id: string) => `own_cards.content:${id}` as const
 
 const opened = (pair: PairVault, row: OwnCardsTable): StoredCard => ({
-  ...pair.open(place(row.id), row.content),
+  ...pair.open(sealContext(row.id), row.content),
   id: row.id,
   createdBy: row.created_by,
 })
 
-/** A card whose words are still sealed. */
+/** A card with sealed content. */
 export interface SealedCard {
   readonly id: string
-  /** Changes with every change of its words. */
+  /** Changes with the content. */
   readonly updatedAt: number
   open(): StoredCard
 }
 
-/** The cards the pair's members have written, newest first, for whoever needs only some of them. */
+/** The pair's own cards, sealed, newest first. */
 export async function sealedOwnCards(db: Db, pair: PairVault): Promise<SealedCard[]> {
   const rows = await db
     .selectFrom('own_cards')
@@ -43,11 +43,11 @@ export async function sealedOwnCards(db: Db, pair: PairVault): Promise<SealedCar
   })
 }
 
-/** The cards the pair's members have written, newest first. */
+/** The pair's own cards, newest first. */
 export const ownCards = async (db: Db, pair: PairVault): Promise<StoredCard[]> =>
   mapInSlices(await sealedOwnCards(db, pair), (card) => card.open())
 
-/** How many cards the pair's members have written. */
+/** Number of the pair's own cards. */
 export async function countOwnCards(db: Db, pairId: string): Promise<number> {
   const { count } = await db
     .selectFrom('own_cards')
@@ -57,7 +57,7 @@ export async function countOwnCards(db: Db, pairId: string): Promise<number> {
   return Number(count)
 }
 
-/** When each card of the pair was last changed, by its id; nothing is opened. */
+/** Change stamps of own cards by id, without decrypting anything. */
 export async function stampsOfOwnCards(
   db: Db,
   pairId: string,
@@ -70,7 +70,7 @@ export async function stampsOfOwnCards(
   return new Map(rows.map((row) => [row.id, row.updated_at]))
 }
 
-/** A card a member of the pair has written. */
+/** One of the own cards of the pair. */
 export async function ownCard(
   db: Db,
   pair: PairVault,
@@ -85,7 +85,7 @@ export async function ownCard(
   return row && opened(pair, row)
 }
 
-/** A card ready for the database, sealed with its pair's key. */
+/** A row of a card, sealed with its pair's key. */
 export const toRow = (
   pair: PairVault,
   card: StoredCard & { readonly createdBy: string },
@@ -94,7 +94,7 @@ export const toRow = (
   id: card.id,
   pair_id: pair.pairId,
   created_by: card.createdBy,
-  content: pair.seal(place(card.id), recordOf(card)),
+  content: pair.seal(sealContext(card.id), recordOf(card)),
   created_at: now,
   updated_at: now,
 })
@@ -111,7 +111,7 @@ export async function insertOwnCard(
     .execute()
 }
 
-/** Rows of one statement; each number of them is prepared once and kept. */
+/** Rows per statement; each distinct number of rows is one prepared statement. */
 const ROWS_TOGETHER = 50
 
 export async function insertOwnCards(db: Db, rows: readonly OwnCardsTable[]): Promise<void> {
@@ -131,13 +131,13 @@ export async function updateOwnCard(
 ): Promise<void> {
   await db
     .updateTable('own_cards')
-    .set({ content: pair.seal(place(card.id), recordOf(card)), updated_at: now })
+    .set({ content: pair.seal(sealContext(card.id), recordOf(card)), updated_at: now })
     .where('pair_id', '=', pair.pairId)
     .where('id', '=', card.id)
     .execute()
 }
 
-/** Takes a person's cards into another pair, sealed with its key (O-040). */
+/** Seals a person's cards with the key of the new pair (O-040). */
 export async function moveOwnCards(trx: Db, { userId, from, to }: PairTransfer): Promise<void> {
   const cards = await trx
     .selectFrom('own_cards')
@@ -149,7 +149,7 @@ export async function moveOwnCards(trx: Db, { userId, from, to }: PairTransfer):
       .updateTable('own_cards')
       .set({
         pair_id: to.pairId,
-        content: to.seal(place(id), from.open(place(id), content)),
+        content: to.seal(sealContext(id), from.open(sealContext(id), content)),
       })
       .where('id', '=', id)
       .execute(),

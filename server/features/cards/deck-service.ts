@@ -7,20 +7,20 @@ import { readDeck, writeDeck } from './deck-store.ts'
 import { recordOfPack } from './pack-service.ts'
 import type { StoredCard } from './tables.ts'
 
-/** The starter deck in memory: the same for every couple, changed only at a start. */
+/** The starter deck in memory, the same for every couple; loaded at the start. */
 export interface Deck {
-  /** Cards that can be drawn, in the order of the packs. */
+  /** Cards in use, in the order of the packs. */
   readonly cards: readonly StoredCard[]
-  /** A card that can be drawn. */
+  /** A card in use. */
   drawable(id: string): StoredCard | undefined
-  /** Any card that has ever been in the deck, retired ones included. */
+  /** Any card, including retired ones. */
   find(id: string): StoredCard | undefined
 }
 
 /**
- * Takes new and changed cards of the content files over into the database, retires those that are
- * gone from the files, and reads the whole deck. What couples made stays untouched.
- * @throws StartFault if a pack is faulty or two cards have one id.
+ * Upserts the cards of the content files, retires those that are gone, and reads the whole deck. Data of
+ * couples stays unchanged.
+ * @throws StartFault if a pack is invalid or two cards have one id.
  */
 export async function loadDeck(db: Db, contentDir: string): Promise<Deck> {
   await writeDeck(db, starterCards(join(contentDir, 'cards')))

@@ -2,10 +2,10 @@ import type { Db } from '../../storage/database.ts'
 import type { DeckCardRecord } from '../../storage/tables.ts'
 import { recordOf, type StoredCard } from './tables.ts'
 
-/** Rows per insert; SQLite takes 32,766 values in one statement. */
+/** Rows per insert; SQLite allows 32,766 values per statement. */
 const BATCH = 500
 
-/** Brings the deck's rows in line with the content files, in one transaction. */
+/** Synchronises the deck with the content files, in one transaction. */
 export async function writeDeck(db: Db, cards: readonly StoredCard[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('deck_cards').set({ retired: 1 }).execute()
@@ -31,7 +31,7 @@ export async function writeDeck(db: Db, cards: readonly StoredCard[]): Promise<v
   })
 }
 
-/** The deck as the database has it, retired cards included. */
+/** The stored deck, including retired cards. */
 export async function readDeck(db: Db): Promise<{ card: StoredCard; retired: boolean }[]> {
   const rows = await db.selectFrom('deck_cards').selectAll().orderBy('position').execute()
   return rows.map((row) => ({

@@ -3,7 +3,7 @@ import type { Db } from '../../storage/database.ts'
 import { RECORD_STEP } from '../../vault/padded.ts'
 import type { PairVault } from '../../vault/vault.ts'
 
-const place = (userId: string) => `card_limits.cards:${userId}` as const
+const sealContext = (userId: string) => `card_limits.cards:${userId}` as const
 
 /** The cards each member of a pair never wants to see, by member (O-093). */
 export async function limitsOfPair(
@@ -17,7 +17,7 @@ export async function limitsOfPair(
     .where('users.pair_id', '=', pair.pairId)
     .execute()
   return new Map(
-    rows.map(({ user_id, cards }) => [user_id, new Set(pair.open(place(user_id), cards))]),
+    rows.map(({ user_id, cards }) => [user_id, new Set(pair.open(sealContext(user_id), cards))]),
   )
 }
 
@@ -27,7 +27,7 @@ export async function writeLimits(
   userId: string,
   cards: readonly string[],
 ): Promise<void> {
-  const sealed = pair.seal(place(userId), cards, RECORD_STEP)
+  const sealed = pair.seal(sealContext(userId), cards, RECORD_STEP)
   await db
     .insertInto('card_limits')
     .values({ user_id: userId, cards: sealed })
@@ -35,7 +35,7 @@ export async function writeLimits(
     .execute()
 }
 
-/** Takes a person's limits into another pair, sealed with its key (O-040). */
+/** Seals a person's limits with the key of the new pair (O-040). */
 export async function moveLimits(trx: Db, { userId, from, to }: PairTransfer): Promise<void> {
   const row = await trx
     .selectFrom('card_limits')
@@ -43,5 +43,5 @@ export async function moveLimits(trx: Db, { userId, from, to }: PairTransfer): P
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (row === undefined) return
-  await writeLimits(trx, to, userId, from.open(place(userId), row.cards))
+  await writeLimits(trx, to, userId, from.open(sealContext(userId), row.cards))
 }

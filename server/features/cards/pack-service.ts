@@ -25,7 +25,7 @@ import {
 } from './card-store.ts'
 import type { Deck } from './deck-service.ts'
 
-/** A card of a pack as it is stored; the card's category stands above the file's. */
+/** A card of a pack as a record; the card's category overrides that of the file. */
 export const recordOfPack = (card: PackCard, pack: CardPack): DeckCardRecord => ({
   title: card.title,
   description: card.description,
@@ -35,7 +35,7 @@ export const recordOfPack = (card: PackCard, pack: CardPack): DeckCardRecord => 
   tags: [...new Map(card.tags.map((name) => [tagKey(name), name])).values()],
 })
 
-/** Two cards are one if they say the same, whatever their ids: a pack can be imported twice. */
+/** Cards with equal content are duplicates, whatever their ids. */
 const sameness = ({ title, description }: DeckCardRecord): string =>
   [title, description]
     .map((text) => text.replace(/\s+/g, ' ').trim().toLocaleLowerCase('de'))
@@ -59,13 +59,12 @@ export async function exportPack({ database, vault }: Context, actor: Actor): Pr
   }
 }
 
-/** Packs are compared and sealed one after the other, whoever brings them. */
+/** Imports run one at a time, since they compare and seal many cards. */
 const semaphore = createSemaphore(1, { queueMax: 50 })
 
 /**
- * Takes a pack's cards over as the person's own, all or none, without those the pair has already
- * or that stand twice in the pack. A preview changes nothing.
- * @throws Refused 409 if the couple has no room for them (O-151), 429 after too many packs
+ * Imports a pack as own cards, all or none, without duplicates. A preview changes nothing.
+ * @throws Refused 409 beyond the quota (O-151), 429 after too many packs
  */
 export async function importPack(
   context: Context,
@@ -75,7 +74,7 @@ export async function importPack(
   actor: Actor,
 ) {
   await checkMayImport(context, preview, actor)
-  return semaphore.run(() => takePack(context, deck, pack, preview, actor))
+  return semaphore.run(() => importCards(context, deck, pack, preview, actor))
 }
 
 async function checkMayImport(
@@ -84,7 +83,7 @@ async function checkMayImport(
   { pairId, userId }: Actor,
 ): Promise<void> {
   if (!config.rateLimits) return
-  // Looking is counted per person: the partner does not learn of it.
+  // Previews are counted per person, since the partner must not notice them.
   const [policy, key] = preview
     ? [policies.preview, vault.blindIndex('throttle preview', userId)]
     : [importPolicy(config.quotas.importsPerHour), vault.blindIndex('throttle import', pairId)]
@@ -92,7 +91,7 @@ async function checkMayImport(
   if (waitMs > 0) refuse(importsFull, Math.ceil(waitMs / 1000))
 }
 
-async function takePack(
+async function importCards(
   context: Context,
   deck: Deck,
   pack: CardPack,
@@ -101,7 +100,7 @@ async function takePack(
 ) {
   const { database, vault, clock } = context
   const pair = await pairVault(database.db, vault, actor.pairId)
-  // Resting cards too: a copy of one would be back in the deck.
+  // Cards out of the deck count too: a copy would return one to it.
   const own = await sealedOwnCards(database.db, pair)
   const stamps = new Map(own.map(({ id, updatedAt }) => [id, updatedAt]))
   const known = new Set(await mapInSlices(deck.cards, sameness))
@@ -128,7 +127,7 @@ async function takePack(
   const added = await database.db.transaction().execute(async (trx) => {
     await lockOwnPair(trx, actor)
     const since = await wordsSince(trx, pair, stamps)
-    // One millisecond apart, so that their order is that of the pack.
+    // One millisecond apart, to keep the order of the pack.
     const wanted = rows
       .filter(({ same }) => !since.has(same))
       .map(({ row }, index) => ({ ...row, created_at: now + index, updated_at: now + index }))
@@ -140,7 +139,7 @@ async function takePack(
   return { cards, added }
 }
 
-/** What the cards say that were written or changed since they were compared with a pack. */
+/** Content of cards changed since the comparison. */
 async function wordsSince(
   trx: Db,
   pair: PairVault,

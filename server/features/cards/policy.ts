@@ -18,7 +18,7 @@ interface ClaimedSelection {
   readonly selectedBy?: string | undefined
 }
 
-/** What a client claims about a choice must be true; absent parts are the session's (O-084). */
+/** Checks the optional claims of a client against the session (O-084). */
 export function checkSelectionClaims(claimed: ClaimedSelection, actor: Actor, now: number): void {
   if (claimed.pairId !== undefined && claimed.pairId !== actor.pairId) refuse(notYourPair)
   if (claimed.selectedBy !== undefined && claimed.selectedBy !== actor.userId) {
@@ -32,12 +32,12 @@ export function checkMayChoose(role: Role | null): void {
   if (!mayChooseDailyCard(role)) refuse(roleMayNotChoose)
 }
 
-/** Only who receives the card declines it; a chooser simply chooses another (O-084). */
+/** Only the receiver of a card declines it; the chooser chooses another one (O-084). */
 export function checkMayDecline(actor: Actor, selectedBy: string): void {
   if (selectedBy === actor.userId) refuse(choosersDoNotDecline)
 }
 
-/** Only its creator rewrites a card (ROLLEN-19). */
+/** Only the author edits a card (ROLLEN-19). */
 export function checkIsCreator(actor: Actor, card: StoredCard): void {
   if (card.createdBy !== actor.userId) refuse(cardNotYours)
 }

@@ -4,10 +4,10 @@ import type { ReactionRecord } from '../../storage/tables.ts'
 import { RECORD_STEP } from '../../vault/padded.ts'
 import type { PairVault } from '../../vault/vault.ts'
 
-const place = (userId: string) => `card_reactions.reactions:${userId}` as const
+const sealContext = (userId: string) => `card_reactions.reactions:${userId}` as const
 
-/** What a card without a reaction reads as. */
-export const NOTHING_SAID: ReactionRecord = { vote: null, isFavorite: false }
+/** Default reaction. */
+export const NO_REACTION: ReactionRecord = { vote: null, isFavorite: false }
 
 export interface StoredReaction extends ReactionRecord {
   readonly cardId: string
@@ -15,24 +15,24 @@ export interface StoredReaction extends ReactionRecord {
 
 type Reactions = ReadonlyMap<string, ReactionRecord>
 
-/** A person's reactions by card, the last changed at the end. */
+/** A person's reactions by card, most recently changed last. */
 async function readReactions(db: Db, pair: PairVault, userId: string): Promise<Reactions> {
   const row = await db
     .selectFrom('card_reactions')
     .select('reactions')
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return new Map(row === undefined ? [] : pair.open(place(userId), row.reactions))
+  return new Map(row === undefined ? [] : pair.open(sealContext(userId), row.reactions))
 }
 
-/** Writes all of a person's reactions, under the lock of their pair. */
+/** Writes a person's reactions, under the lock of their pair. */
 export async function writeReactions(
   db: Db,
   pair: PairVault,
   userId: string,
   reactions: Reactions,
 ): Promise<void> {
-  const sealed = pair.seal(place(userId), [...reactions], RECORD_STEP)
+  const sealed = pair.seal(sealContext(userId), [...reactions], RECORD_STEP)
   await db
     .insertInto('card_reactions')
     .values({ user_id: userId, reactions: sealed })
@@ -40,7 +40,7 @@ export async function writeReactions(
     .execute()
 }
 
-/** A person's reactions, the latest first. */
+/** A person's reactions, most recent first. */
 export async function reactionsOf(
   db: Db,
   pair: PairVault,
@@ -50,17 +50,17 @@ export async function reactionsOf(
   return [...reactions].map(([cardId, reaction]) => ({ cardId, ...reaction })).reverse()
 }
 
-/** A person's reaction to one card; none yet reads as nothing said. */
+/** A person's reaction to a card, or the default. */
 export async function reactionTo(
   db: Db,
   pair: PairVault,
   userId: string,
   cardId: string,
 ): Promise<ReactionRecord> {
-  return (await readReactions(db, pair, userId)).get(cardId) ?? NOTHING_SAID
+  return (await readReactions(db, pair, userId)).get(cardId) ?? NO_REACTION
 }
 
-/** Changes one part of a person's reaction to a card, under the lock of their pair; the whole of it. */
+/** Changes a field of a reaction, under the lock of the pair, and returns the whole reaction. */
 export async function changeReaction(
   trx: Db,
   pair: PairVault,
@@ -69,14 +69,14 @@ export async function changeReaction(
   change: Partial<ReactionRecord>,
 ): Promise<ReactionRecord> {
   const reactions = new Map(await readReactions(trx, pair, userId))
-  const changed = { ...(reactions.get(cardId) ?? NOTHING_SAID), ...change }
-  // Taken out first, so that what was changed last stands at the end.
+  const changed = { ...(reactions.get(cardId) ?? NO_REACTION), ...change }
+  // Deleted first, so that the insertion order is that of changes.
   reactions.delete(cardId)
   await writeReactions(trx, pair, userId, reactions.set(cardId, changed))
   return changed
 }
 
-/** Takes a person's reactions into another pair, sealed with its key (O-040). */
+/** Seals a person's reactions with the key of the new pair (O-040). */
 export async function moveReactions(trx: Db, { userId, from, to }: PairTransfer): Promise<void> {
   const reactions = await readReactions(trx, from, userId)
   if (reactions.size > 0) await writeReactions(trx, to, userId, reactions)

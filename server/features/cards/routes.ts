@@ -79,7 +79,7 @@ const exchanging = (context: Context, deck: Deck): Binding[] => [
   on(exportCards, ({ actor }) => exportPack(context, actor)),
   on(importCards, async ({ query, body, actor }) => {
     const imported = await importPack(context, deck, body, query.preview === true, actor)
-    // Looking at a pack changes nothing; that it was looked at is nobody else's business.
+    // A preview changes nothing, and other devices must not notice it.
     if (imported.added > 0) {
       const { pairId, sessionId } = actor
       context.live.emit({ pairId, exceptSession: sessionId }, resync, undefined)

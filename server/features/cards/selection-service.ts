@@ -21,8 +21,8 @@ import {
 import { checkIsDrawable } from './service.ts'
 
 /**
- * Chooses the card of the day. The server's own UTC day counts; the last choice wins when forced
- * (O-006, O-084, O-085), and a card the pair has played on another day is gone (O-088).
+ * Chooses the card of the day. The server's UTC day counts; with `force` the last choice wins (O-006,
+ * O-084, O-085). Cards played on another day are out of the deck (O-088).
  */
 export async function chooseCard(
   context: Context,
@@ -50,12 +50,12 @@ export async function chooseCard(
     return wanted
   })
   live.emit({ pairId }, newSelection, undefined)
-  // Choosing what is chosen already publishes nothing.
+  // A repeated choice publishes nothing.
   if (stored === wanted) domainEvents.publish({ type: 'NEW_CARD', id: newId(), by: actor })
   return stored
 }
 
-/** „Heute nicht“: today's card returns to the deck; the chooser only learns that it is gone. */
+/** „Heute nicht“: returns today's card to the deck; the chooser learns only that it is gone. */
 export async function declineToday(context: Context, actor: Actor): Promise<void> {
   const { database, vault, clock, live } = context
   const day = utcDay(clock.now())

@@ -3,23 +3,23 @@ import type { Db } from '../../storage/database.ts'
 import type { ChoiceRecord, SelectionsTable } from '../../storage/tables.ts'
 import type { PairVault, Vault } from '../../vault/vault.ts'
 
-/** The choice of one day, opened. */
+/** The choice of a day, decrypted. */
 export interface StoredSelection extends ChoiceRecord {
   readonly pairId: string
   /** UTC day, YYYY-MM-DD. */
   readonly day: string
 }
 
-const place = (pairId: string, day: string) => `selections.choice:${pairId}/${day}` as const
+const sealContext = (pairId: string, day: string) => `selections.choice:${pairId}/${day}` as const
 
-/** Hides from a thief which cards of the common deck a pair has chosen. */
+/** Keyed hash, so that a stolen database does not reveal which cards of the deck a pair has chosen. */
 const keyOf = (vault: Vault, pairId: string, cardId: string): string =>
   vault.blindIndex('chosen card', `${pairId}/${cardId}`)
 
 const opened = (pair: PairVault, { day, choice }: Pick<SelectionsTable, 'day' | 'choice'>) => ({
   pairId: pair.pairId,
   day,
-  ...pair.open(place(pair.pairId, day), choice),
+  ...pair.open(sealContext(pair.pairId, day), choice),
 })
 
 /** The choice of one day. */
@@ -65,7 +65,7 @@ export async function playedOnAnotherDay(
   return row !== undefined
 }
 
-/** Writes the choice of a day, in place of an earlier one. */
+/** Inserts or replaces the choice of a day. */
 export async function writeSelection(
   db: Db,
   vault: Vault,
@@ -75,7 +75,7 @@ export async function writeSelection(
   const { pairId } = pair
   const fresh = {
     card_key: keyOf(vault, pairId, cardId),
-    choice: pair.seal(place(pairId, day), { cardId, selectedBy }),
+    choice: pair.seal(sealContext(pairId, day), { cardId, selectedBy }),
   }
   await db
     .insertInto('selections')
@@ -84,7 +84,7 @@ export async function writeSelection(
     .execute()
 }
 
-/** Takes the choice of a day back; whether there was one. */
+/** Deletes the choice of a day; false if there was none. */
 export async function removeSelection(db: Db, pairId: string, day: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('selections')

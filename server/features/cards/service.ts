@@ -30,13 +30,13 @@ import {
 import type { Deck } from './deck-service.ts'
 import { limitsOfPair, writeLimits } from './limit-store.ts'
 import { checkIsCreator } from './policy.ts'
-import { changeReaction, NOTHING_SAID, reactionsOf, reactionTo } from './reaction-store.ts'
+import { changeReaction, NO_REACTION, reactionsOf, reactionTo } from './reaction-store.ts'
 import { selectionsOf } from './selection-store.ts'
 import type { PairCard, StoredCard } from './tables.ts'
 
 type CardBody = Received<typeof createCard>['body']
 
-/** Writes for the pair a person belongs to, in one transaction. */
+/** Runs a write of the own pair in one transaction. */
 const inOwnPair = <T>(
   { database, vault }: Context,
   actor: Actor,
@@ -47,7 +47,7 @@ const inOwnPair = <T>(
     return write(trx, await pairVault(trx, vault, actor.pairId))
   })
 
-/** The limits of both members: each lasts until whoever set it lifts it (O-093). */
+/** The limits of both members; each lasts until its author removes it (O-093). */
 async function pairLimits(db: Db, pair: PairVault, userId: string) {
   const limits = await limitsOfPair(db, pair)
   const limitedByMe = limits.get(userId) ?? new Set<string>()
@@ -55,14 +55,14 @@ async function pairLimits(db: Db, pair: PairVault, userId: string) {
   return { limited, limitedByMe }
 }
 
-/** Reads cards for a pair: what it knows, and what of it rests (O-149). */
+/** A reader of cards for a pair that knows which are out of the deck (O-149). */
 export async function readingCards(db: Db, { vault }: Context, deck: Deck, actor: Actor) {
   const pair = await pairVault(db, vault, actor.pairId)
   const { limited } = await pairLimits(db, pair, actor.userId)
   return {
     pair,
     limited,
-    /** A card that belongs to somebody stays readable while it rests. */
+    /** Cards with a reaction or selection stay readable while out of the deck. */
     marked: (card: StoredCard): PairCard => ({
       ...card,
       resting: limited.has(card.id) || (card.createdBy === null && !deck.drawable(card.id)),
@@ -72,7 +72,7 @@ export async function readingCards(db: Db, { vault }: Context, deck: Deck, actor
   }
 }
 
-/** Everything the pair can draw: the deck and what its members wrote (O-083), none that rests. */
+/** The cards of deck and pair that can be drawn (O-083). */
 export async function drawableCards(
   context: Context,
   deck: Deck,
@@ -101,7 +101,7 @@ export interface CardFilter {
   readonly seed?: number | undefined
 }
 
-/** The drawable cards of a category and exact level; with a limit one page, spread by the seed. */
+/** Drawable cards of a category and exact level; with a limit, one page in seeded order. */
 export async function listDrawableCards(
   context: Context,
   deck: Deck,
@@ -111,7 +111,7 @@ export async function listDrawableCards(
   const all = await drawableSealed(context, deck, actor)
   if (isFiltering(filter) || filter.limit === undefined)
     await eachInSlices(all, (card) => card.open())
-  // Without a filter only the cards of the page are opened, however many there are.
+  // Without a filter only the cards of the page are decrypted.
   const cards = isFiltering(filter) ? all.filter((card) => passes(filter, card.open())) : all
   const page =
     filter.limit === undefined
@@ -129,7 +129,7 @@ const passes = ({ category, dirtyLevel }: CardFilter, card: StoredCard): boolean
   (category === undefined || card.categoryId === categoryByName(category)?.id) &&
   (dirtyLevel === undefined || card.level === dirtyLevel)
 
-/** A card of the deck, also one gone from it, or of the pair. */
+/** A card of the deck, including retired ones, or of the pair. */
 export async function findCard(
   context: Context,
   deck: Deck,
@@ -142,7 +142,7 @@ export async function findCard(
   return marked(card)
 }
 
-/** Refuses a card the pair cannot choose: one that rests, or is none of theirs. */
+/** Refuses a card that is unknown or out of the deck. */
 export async function checkIsDrawable(
   trx: Db,
   context: Context,
@@ -156,7 +156,7 @@ export async function checkIsDrawable(
   if (marked(card).resting) refuse(cardRests)
 }
 
-/** The four categories with the number of cards the pair can draw. */
+/** Number of drawable cards per category. */
 export async function countCategories(context: Context, deck: Deck, actor: Actor) {
   const { database, vault } = context
   const pair = await pairVault(database.db, vault, actor.pairId)
@@ -174,7 +174,7 @@ export async function countCategories(context: Context, deck: Deck, actor: Actor
 
 const german = new Intl.Collator('de')
 
-/** The names of all tags on what the pair can draw, each once, in alphabetical order. */
+/** Distinct tags of drawable cards, in alphabetical order. */
 export async function drawableTags(context: Context, deck: Deck, actor: Actor): Promise<string[]> {
   const names = new Map<string, string>()
   await eachInSlices(await drawableCards(context, deck, actor), ({ tags }) => {
@@ -183,7 +183,7 @@ export async function drawableTags(context: Context, deck: Deck, actor: Actor): 
   return [...names.values()].sort(german.compare)
 }
 
-/** A card's content from what was typed; known tags keep their spelling, doubles go (O-099). */
+/** Card content from input; known tags keep their spelling, duplicates are dropped (O-099). */
 async function contentOf(context: Context, deck: Deck, body: CardBody, actor: Actor) {
   if (categoryById(body.categoryId) === undefined) refuse(categoryUnknown)
   const knownTags = body.tags.length === 0 ? [] : await drawableTags(context, deck, actor)
@@ -199,7 +199,7 @@ async function contentOf(context: Context, deck: Deck, body: CardBody, actor: Ac
   }
 }
 
-/** Writes a card of one's own into the pair's deck. */
+/** Adds an own card to the pair's deck. */
 export async function writeOwnCard(
   context: Context,
   deck: Deck,
@@ -215,7 +215,7 @@ export async function writeOwnCard(
   return { ...card, resting: false }
 }
 
-/** Rewrites a card one has written. */
+/** Edits an own card. */
 export async function rewriteOwnCard(
   context: Context,
   deck: Deck,
@@ -244,7 +244,7 @@ export async function cardsWrittenBy(
   return cards.filter(({ createdBy }) => createdBy === actor.userId).map(marked)
 }
 
-/** One's favourites, the latest first. */
+/** Favourites, most recent first. */
 export async function favoritesOf(context: Context, deck: Deck, actor: Actor): Promise<PairCard[]> {
   const { db } = context.database
   const { pair, marked } = await readingCards(db, context, deck, actor)
@@ -259,7 +259,7 @@ export async function favoritesOf(context: Context, deck: Deck, actor: Actor): P
     .map(marked)
 }
 
-/** One's reactions, the latest first, with one's own limits. */
+/** Reactions, most recent first, with the own limits. */
 export async function reactionsWithLimits({ database: { db }, vault }: Context, actor: Actor) {
   const pair = await pairVault(db, vault, actor.pairId)
   const { limitedByMe } = await pairLimits(db, pair, actor.userId)
@@ -268,11 +268,11 @@ export async function reactionsWithLimits({ database: { db }, vault }: Context, 
   for (const { cardId } of reactions) limitedOnly.delete(cardId)
   return [
     ...reactions.map((reaction) => ({ ...reaction, limited: limitedByMe.has(reaction.cardId) })),
-    ...[...limitedOnly].map((cardId) => ({ cardId, ...NOTHING_SAID, limited: true })),
+    ...[...limitedOnly].map((cardId) => ({ cardId, ...NO_REACTION, limited: true })),
   ]
 }
 
-/** Changes one part of one's reaction to a card, in one transaction, and returns the whole. */
+/** Changes a field of the own reaction and returns the whole reaction. */
 export async function react(
   context: Context,
   deck: Deck,
@@ -281,7 +281,7 @@ export async function react(
   actor: Actor,
 ) {
   const { limited: wantedLimit, ...wanted } = change
-  // One's own limit is lifted also where the card has gone with a former partner.
+  // A limit can be removed also after its card has gone with a former partner.
   if (wantedLimit !== false) await findCard(context, deck, cardId, actor)
   return inOwnPair(context, actor, async (trx, pair) => {
     const limits = new Set((await limitsOfPair(trx, pair)).get(actor.userId))

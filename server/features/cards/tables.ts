@@ -1,6 +1,6 @@
 import type { DeckCardRecord } from '../../storage/tables.ts'
 
-/** A card as the feature works with it: of the deck, or written by a member of the pair. */
+/** A card of the deck or of the pair. */
 export interface StoredCard extends DeckCardRecord {
   readonly id: string
   readonly createdBy: string | null
@@ -8,11 +8,11 @@ export interface StoredCard extends DeckCardRecord {
 
 /** A card as a pair has it. */
 export interface PairCard extends StoredCard {
-  /** In neither partner's deck (O-149). */
+  /** Out of both decks (O-149). */
   readonly resting: boolean
 }
 
-/** The part of a card that is written to the database as one record. */
+/** The stored record of a card. */
 export const recordOf = ({
   id: _id,
   createdBy: _createdBy,

@@ -12,14 +12,14 @@ import { type EventBinding, type LiveSocket, onEvent } from '../../live/bind.ts'
 import type { MessageBatcher } from './message-batch-service.ts'
 import type { Presence } from './presence-service.ts'
 import { partnerIdOf } from './presence-store.ts'
-import { readMessage, send, tellPair } from './service.ts'
+import { broadcastMessage, readMessage, send } from './service.ts'
 
-/** A pair a client names must be its own; what it may do comes from the session (O-069). */
+/** A pair id from a client must be its own; authorisation comes from the session (O-069). */
 function checkOwnPair(pairId: string, socket: LiveSocket): void {
   if (pairId !== socket.pairId) refuse(notPermitted)
 }
 
-/** The acknowledgement that says no more than that it is done. */
+/** Acknowledges without data. */
 const DONE = { ack: { ok: true } } as const
 
 export interface ChatLiveOptions {
@@ -47,7 +47,7 @@ export const chatLive = (
   onEvent(sendMessage, async (payload, socket) => {
     checkOwnPair(payload.pairId, socket)
     if (payload.fileUrl != null) {
-      // The upload has posted the message of every photo there is; nothing more happens (O-070).
+      // The upload has already posted the message of a photo (O-070).
       const messageId = await messageOfPhoto(socket.pairId, payload.fileUrl)
       if (messageId === undefined) refuse(notPermitted)
       return { ack: { ok: true as const, message: await readMessage(context, messageId, socket) } }
@@ -68,7 +68,7 @@ export const chatLive = (
     return {
       ack: { ok: true as const, message },
       after: () => {
-        if (!repeated) tellPair(context, message, socket)
+        if (!repeated) broadcastMessage(context, message, socket)
       },
     }
   }),

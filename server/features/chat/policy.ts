@@ -13,7 +13,7 @@ export function checkIsEditable(message: StoredMessage): void {
   if (message.deletedAt !== null || message.record.text === null) refuse(messageNotEditable)
 }
 
-/** A deleted message takes no reaction. */
-export function checkTakesReactions(message: StoredMessage): void {
+/** A deleted message accepts no reactions. */
+export function checkAllowsReactions(message: StoredMessage): void {
   if (message.deletedAt !== null) refuse(messageDeleted)
 }

@@ -1,39 +1,39 @@
 import { partnerStatus } from '#contract/chat/events.ts'
 import type { Context } from '../../context.ts'
 import {
-  giveLease,
+  acquireLease,
+  expiredLeases,
   isPresent,
-  lapsedLeases,
   lockPerson,
   partnerIdOf,
+  releaseLease,
   renewLeases,
-  takeLease,
 } from './presence-store.ts'
 
-/** A lease holds for three renewals, so that a busy moment makes nobody seem gone. */
+/** A lease lasts three renewals, so that a late one does not end it. */
 const RENEW_EVERY_MS = 20_000
 const LEASE_MS = 3 * RENEW_EVERY_MS
 
-interface Holder {
+interface LeaseOwner {
   readonly userId: string
   readonly pairId: string
 }
 
 export interface Presence {
-  /** The chat was opened on a socket; the newcomer learns at once whether the partner is there. */
-  enter(socketId: string, holder: Holder): Promise<void>
-  /** The chat was left, or the socket is gone. */
+  /** Registers a socket with an open chat; sends it the current presence of the partner. */
+  enter(socketId: string, owner: LeaseOwner): Promise<void>
+  /** Ends the presence of a socket. */
   leave(socketId: string): Promise<void>
-  /** Stops renewing; the leases of this process are given back. */
+  /** Stops renewing and releases the leases of this process. */
   close(): Promise<void>
 }
 
-/** Who has the chat open: a lease per socket in the database, renewed by the process that holds it. */
+/** Presence in the chat: a lease per socket in the database, renewed by its process. */
 export function createPresence({ database, clock, live, log }: Context): Presence {
   const { db } = database
-  const held = new Map<string, Holder>()
+  const leases = new Map<string, LeaseOwner>()
 
-  const tell = async ({ userId, pairId }: Holder, online: boolean) => {
+  const notifyPartner = async ({ userId, pairId }: LeaseOwner, online: boolean) => {
     const partnerId = await partnerIdOf(db, pairId, userId)
     if (partnerId === undefined) return
     live.emit({ userId: partnerId }, partnerStatus, { partnerId: userId, online })
@@ -52,65 +52,65 @@ export function createPresence({ database, clock, live, log }: Context): Presenc
     return turn
   }
 
-  const take = async (socketId: string, holder: Holder) => {
+  const take = async (socketId: string, owner: LeaseOwner) => {
     const now = clock.now()
     const first = await db.transaction().execute(async (trx) => {
-      if (!(await lockPerson(trx, holder.userId))) return false
-      return takeLease(
+      if (!(await lockPerson(trx, owner.userId))) return false
+      return acquireLease(
         trx,
-        { leaseId: socketId, userId: holder.userId, expiresAt: now + LEASE_MS },
+        { leaseId: socketId, userId: owner.userId, expiresAt: now + LEASE_MS },
         now,
       )
     })
-    if (first) await tell(holder, true)
-    const partnerId = await partnerIdOf(db, holder.pairId, holder.userId)
+    if (first) await notifyPartner(owner, true)
+    const partnerId = await partnerIdOf(db, owner.pairId, owner.userId)
     if (partnerId === undefined) return
     const online = await isPresent(db, partnerId, now)
     live.emit({ socketId }, partnerStatus, { partnerId, online })
   }
 
-  const release = async (socketId: string, holder: Holder) => {
+  const release = async (socketId: string, owner: LeaseOwner) => {
     const now = clock.now()
     const gone = await db.transaction().execute(async (trx) => {
-      if (!(await lockPerson(trx, holder.userId))) return false
-      return giveLease(trx, socketId, holder.userId, now)
+      if (!(await lockPerson(trx, owner.userId))) return false
+      return releaseLease(trx, socketId, owner.userId, now)
     })
-    if (gone) await tell(holder, false)
+    if (gone) await notifyPartner(owner, false)
   }
 
-  const tend = async () => {
+  const renew = async () => {
     try {
-      await renewLeases(db, [...held.keys()], clock.now() + LEASE_MS)
-      for (const { leaseId, ...holder } of await lapsedLeases(db, clock.now())) {
-        await release(leaseId, holder)
+      await renewLeases(db, [...leases.keys()], clock.now() + LEASE_MS)
+      for (const { leaseId, ...owner } of await expiredLeases(db, clock.now())) {
+        await release(leaseId, owner)
       }
     } catch (fault) {
       log.warn('presence.tend', { fault })
     }
   }
-  const timer = setInterval(() => void tend(), RENEW_EVERY_MS)
+  const timer = setInterval(() => void renew(), RENEW_EVERY_MS)
   timer.unref()
 
   return {
-    enter(socketId, holder) {
-      held.set(socketId, holder)
-      return inTurn(socketId, () => take(socketId, holder))
+    enter(socketId, owner) {
+      leases.set(socketId, owner)
+      return inTurn(socketId, () => take(socketId, owner))
     },
     async leave(socketId) {
-      const holder = held.get(socketId)
-      if (holder === undefined) return
-      held.delete(socketId)
-      await inTurn(socketId, () => release(socketId, holder))
+      const owner = leases.get(socketId)
+      if (owner === undefined) return
+      leases.delete(socketId)
+      await inTurn(socketId, () => release(socketId, owner))
     },
     async close() {
       clearInterval(timer)
-      for (const [socketId, holder] of held) {
-        // One that cannot be given back, over a disk that has failed, lapses by itself.
-        await release(socketId, holder).catch((fault: unknown) =>
+      for (const [socketId, owner] of leases) {
+        // A lease that cannot be released expires by itself.
+        await release(socketId, owner).catch((fault: unknown) =>
           log.warn('presence.close', { fault }),
         )
       }
-      held.clear()
+      leases.clear()
     },
   }
 }

@@ -1,9 +1,9 @@
 import type { Db } from '../../storage/database.ts'
 
 /**
- * Locks a person's row, so that their leases are taken and given back one after the other. Comes
- * before the leases, as when an account is deleted with them: no two wait for each other.
- * @returns whether there is such a person
+ * Locks a person's row, which serialises changes of their leases. Locked before the leases, in the order
+ * of an account deletion, which prevents deadlocks.
+ * @returns false if there is no such person
  */
 export async function lockPerson(trx: Db, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -14,8 +14,8 @@ export async function lockPerson(trx: Db, userId: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Takes a lease for a socket; whether the person had none before. */
-export async function takeLease(
+/** Acquires a lease for a socket; true if it is the first of the person. */
+export async function acquireLease(
   trx: Db,
   lease: { readonly leaseId: string; readonly userId: string; readonly expiresAt: number },
   now: number,
@@ -43,8 +43,8 @@ export async function isPresent(db: Db, userId: string, now: number): Promise<bo
   return row !== undefined
 }
 
-/** Gives a lease back; whether it was the person's last, and then notes when they were last online. */
-export async function giveLease(
+/** Releases a lease; true if it was the person's last, which also updates their last-online time. */
+export async function releaseLease(
   trx: Db,
   leaseId: string,
   userId: string,
@@ -59,7 +59,7 @@ export async function giveLease(
   return true
 }
 
-/** Renews the leases this process holds. */
+/** Renews leases. */
 export async function renewLeases(
   db: Db,
   leaseIds: readonly string[],
@@ -73,8 +73,8 @@ export async function renewLeases(
     .execute()
 }
 
-/** Leases nobody renewed, as after a process has died. */
-export async function lapsedLeases(
+/** Expired leases, as of a process that has died. */
+export async function expiredLeases(
   db: Db,
   now: number,
 ): Promise<{ leaseId: string; userId: string; pairId: string }[]> {

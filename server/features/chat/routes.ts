@@ -23,7 +23,7 @@ import {
 
 export interface ChatOptions {
   readonly batcher: MessageBatcher
-  /** Told when a photo's message was deleted, so that its files go too. */
+  /** Called after a message with a photo was deleted, to remove its files. */
   readonly onPhotoDeleted: (photo: PhotoRecord) => Promise<void>
 }
 

@@ -11,7 +11,7 @@ import type { Db } from '../../storage/database.ts'
 import type { PhotoRecord } from '../../storage/tables.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import type { MessageBatcher } from './message-batch-service.ts'
-import { checkIsEditable, checkIsSender, checkTakesReactions } from './policy.ts'
+import { checkAllowsReactions, checkIsEditable, checkIsSender } from './policy.ts'
 import { presentMessage } from './present.ts'
 import {
   countUnread,
@@ -25,23 +25,23 @@ import {
 } from './store.ts'
 import type { NewMessage, StoredMessage } from './tables.ts'
 
-/** What is sent: a text or a photo, perhaps in answer to a message. */
+/** Input of a message: a text or a photo, possibly a reply. */
 export interface Draft {
   readonly text: string | null
   readonly photo: PhotoRecord | null
   readonly clientId: string | null
   readonly replyToId: string | null
-  /** Id the message gets; a new one unless something refers to it already. */
+  /** Predefined id of the message, if something refers to it already. */
   readonly id?: string
 }
 
 export interface Sent {
   readonly message: Message
-  /** A retry of something already sent: nobody is told again. */
+  /** A retry of a stored message, which is not broadcast again. */
   readonly repeated: boolean
 }
 
-/** Opens the messages that the given ones quote, by id. */
+/** Decrypts the quoted messages, by id. */
 async function quotedBy(
   db: Db,
   pair: PairVault,
@@ -71,7 +71,7 @@ async function findOfPair({ database: { db }, vault }: Context, pairId: string, 
   return findMessage(db, await pairVault(db, vault, pairId), id)
 }
 
-/** Sends a message: durable first, then presented (O-068). Telling the others is the caller's. */
+/** Stores a message and presents it (O-068); broadcasting it is the caller's. */
 export async function send(
   context: Context,
   batcher: MessageBatcher,
@@ -91,7 +91,7 @@ export async function send(
   return { message: await presentOne(context, written.message), repeated: written.repeated }
 }
 
-/** Sends a message and tells the pair, unless it is a retry. */
+/** Stores and broadcasts a message, unless it is a retry. */
 export async function post(
   context: Context,
   batcher: MessageBatcher,
@@ -99,12 +99,12 @@ export async function post(
   actor: Pick<Actor, 'userId' | 'pairId'>,
 ): Promise<Sent> {
   const sent = await send(context, batcher, draft, actor)
-  if (!sent.repeated) tellPair(context, sent.message, actor)
+  if (!sent.repeated) broadcastMessage(context, sent.message, actor)
   return sent
 }
 
-/** Tells everybody of a new message: the open devices, and those who are away. */
-export function tellPair(
+/** Broadcasts a new message to connected devices, and publishes it for push. */
+export function broadcastMessage(
   { live, domainEvents }: Context,
   message: Message,
   { userId, pairId }: Pick<Actor, 'userId' | 'pairId'>,
@@ -114,8 +114,8 @@ export function tellPair(
 }
 
 /**
- * One page of the pair's messages with a photo, newest first; undefined if the one it should begin
- * before is not of the pair (O-079).
+ * A page of the pair's messages with photos, newest first; undefined if the cursor is not a message of
+ * the pair (O-079).
  */
 export async function photoMessages(
   context: Context,
@@ -175,7 +175,7 @@ async function pageOf(context: Context, query: HistoryQuery, actor: Actor): Prom
 export const unreadOf = ({ database }: Context, actor: Actor): Promise<number> =>
   countUnread(database.db, actor.pairId, actor.userId)
 
-/** Marks the partner's messages as read and tells both; ids of anything else are passed over. */
+/** Marks messages of the partner as read and notifies both; ignores all other ids. */
 export async function readMessages(
   context: Context,
   messageIds: readonly string[],
@@ -197,7 +197,7 @@ export async function readMessages(
 
 type Change = Omit<Parameters<typeof rewriteMessage>[3], 'seq'>
 
-/** Changes one message in a transaction and tells the pair how it now is. */
+/** Updates a message in a transaction and broadcasts it. */
 async function change(
   context: Context,
   id: string,
@@ -234,7 +234,7 @@ export async function editText(
   return after
 }
 
-/** Puts one's emoji below a message, or takes it away (O-076). */
+/** Sets or removes the own emoji reaction (O-076). */
 export async function reactTo(
   context: Context,
   id: string,
@@ -242,7 +242,7 @@ export async function reactTo(
   actor: Actor,
 ): Promise<Message> {
   const { after } = await change(context, id, actor, (message) => {
-    checkTakesReactions(message)
+    checkAllowsReactions(message)
     const { [actor.userId]: _own, ...others } = message.reactions
     return { reactions: emoji === null ? others : { ...others, [actor.userId]: emoji } }
   })
@@ -250,8 +250,8 @@ export async function reactTo(
 }
 
 /**
- * Deletes a message: its text, photo and reactions are gone, its place stays (O-074). Returns the
- * photo whose files nobody needs any more.
+ * Deletes text, photo and reactions of a message; its row stays (O-074).
+ * @returns the photo whose files are no longer needed
  */
 export async function deleteMessage(
   context: Context,

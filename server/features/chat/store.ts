@@ -4,13 +4,13 @@ import type { MessageRecord } from '../../storage/tables.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import type { MessageRow, NewMessage, StoredMessage } from './tables.ts'
 
-const bodyPlace = (id: string) => `messages.body:${id}` as const
-const reactionsPlace = (id: string) => `messages.reactions:${id}` as const
+const bodyContext = (id: string) => `messages.body:${id}` as const
+const reactionsContext = (id: string) => `messages.reactions:${id}` as const
 
-/** Messages written together: their columns stay below SQLite's 32,766 values in a statement. */
+/** Rows per insert; their columns stay below SQLite's 32,766 values per statement. */
 export const BATCH_MAX = 1_000
 
-/** Opens a row with the key of its pair. */
+/** Decrypts a row. */
 export const openRow = (pair: PairVault, row: MessageRow): StoredMessage => ({
   id: row.id,
   pairId: row.pair_id,
@@ -18,8 +18,8 @@ export const openRow = (pair: PairVault, row: MessageRow): StoredMessage => ({
   seq: row.seq,
   changedSeq: row.changed_seq,
   clientId: row.client_id,
-  record: pair.open(bodyPlace(row.id), row.body),
-  reactions: row.reactions === null ? {} : pair.open(reactionsPlace(row.id), row.reactions),
+  record: pair.open(bodyContext(row.id), row.body),
+  reactions: row.reactions === null ? {} : pair.open(reactionsContext(row.id), row.reactions),
   replyToId: row.reply_to_id,
   edited: row.edited === 1,
   createdAt: row.created_at,
@@ -27,7 +27,7 @@ export const openRow = (pair: PairVault, row: MessageRow): StoredMessage => ({
   deletedAt: row.deleted_at,
 })
 
-/** A message ready for the database, sealed with its pair's key. */
+/** A row of a message, sealed with its pair's key. */
 export const toRow = (pair: PairVault, message: NewMessage, seq: number): MessageRow => ({
   id: message.id,
   pair_id: message.pairId,
@@ -35,7 +35,7 @@ export const toRow = (pair: PairVault, message: NewMessage, seq: number): Messag
   seq,
   changed_seq: seq,
   client_id: message.clientId,
-  body: pair.seal(bodyPlace(message.id), message.record),
+  body: pair.seal(bodyContext(message.id), message.record),
   reactions: null,
   reply_to_id: message.replyToId,
   has_photo: message.record.photo === null ? 0 : 1,
@@ -51,8 +51,8 @@ export async function insertMessages(trx: Db, rows: readonly MessageRow[]): Prom
 }
 
 /**
- * Locks several pairs in one statement and reserves the next `count` numbers of each. Returns the
- * last reserved number by pair; a pair that no longer exists is missing.
+ * Locks several pairs in one statement and reserves the next `count` numbers of each.
+ * @returns the last reserved number by pair; a pair that no longer exists is missing
  */
 export async function reserveNumbers(
   trx: Db,
@@ -70,7 +70,7 @@ export async function reserveNumbers(
   return new Map(rows.map((row) => [row.id, row.version]))
 }
 
-/** Rows that were written for these messages before: same pair, sender and client id. */
+/** Rows stored before for these messages: same pair, sender and client id. */
 export async function rowsSentBefore(
   trx: Db,
   messages: readonly NewMessage[],
@@ -143,7 +143,7 @@ export async function findMessages(
   return rows.map((row) => openRow(pair, row))
 }
 
-/** Where a page of the history begins: before or after a number, or what changed after one. */
+/** Cursor of the history: before or after a number, or changes after one. */
 export type Page =
   | { readonly kind: 'newest' }
   | { readonly kind: 'before' | 'after' | 'changedAfter'; readonly seq: number }
@@ -187,8 +187,8 @@ export async function photosPage(
 }
 
 /**
- * What a person has not read. Asks for the partner's id, not for „anybody else's": only so do
- * both databases walk the unread ones by their index instead of the whole conversation.
+ * Unread messages. Filters by the partner's id, since with `<>` neither database would use the index of
+ * unread messages.
  */
 const unreadBy = (db: Db, pairId: string, readerId: string) =>
   db
@@ -204,7 +204,7 @@ const unreadBy = (db: Db, pairId: string, readerId: string) =>
     .where('read_at', 'is', null)
     .where('deleted_at', 'is', null)
 
-/** How many messages of the other one a person has not read. */
+/** Number of unread messages. */
 export async function countUnread(db: Db, pairId: string, readerId: string): Promise<number> {
   const { unread } = await unreadBy(db, pairId, readerId)
     .select((eb) => eb.fn.countAll().as('unread'))
@@ -212,7 +212,7 @@ export async function countUnread(db: Db, pairId: string, readerId: string): Pro
   return Number(unread)
 }
 
-/** The first message of the other one that a person has not read. */
+/** The first unread message. */
 export async function firstUnread(
   db: Db,
   pairId: string,
@@ -226,7 +226,7 @@ export async function firstUnread(
   return row?.id
 }
 
-/** Marks the other one's unread messages among the ids as read and returns which they were. */
+/** Marks unread messages among the ids as read and returns their ids. */
 export async function markRead(
   trx: Db,
   pairId: string,
@@ -248,7 +248,7 @@ export async function markRead(
   return rows.map((row) => row.id)
 }
 
-/** Writes a message's new content, number and marks. */
+/** Updates content, number and flags of a message. */
 export async function rewriteMessage(
   trx: Db,
   pair: PairVault,
@@ -268,12 +268,14 @@ export async function rewriteMessage(
       changed_seq: change.seq,
       ...(record === undefined
         ? {}
-        : { body: pair.seal(bodyPlace(id), record), has_photo: record.photo === null ? 0 : 1 }),
+        : { body: pair.seal(bodyContext(id), record), has_photo: record.photo === null ? 0 : 1 }),
       ...(reactions === undefined
         ? {}
         : {
             reactions:
-              Object.keys(reactions).length === 0 ? null : pair.seal(reactionsPlace(id), reactions),
+              Object.keys(reactions).length === 0
+                ? null
+                : pair.seal(reactionsContext(id), reactions),
           }),
       ...(edited === undefined ? {} : { edited: 1 as const }),
       ...(deletedAt === undefined ? {} : { deleted_at: deletedAt }),

@@ -1,6 +1,6 @@
 import type { MessageRecord, MessagesTable } from '../../storage/tables.ts'
 
-/** A message opened. */
+/** A message, decrypted. */
 export interface StoredMessage {
   readonly id: string
   readonly pairId: string
@@ -17,7 +17,7 @@ export interface StoredMessage {
   readonly deletedAt: number | null
 }
 
-/** A message on its way into the database; its number comes with the commit. */
+/** A message to be stored; its number is assigned in the transaction. */
 export interface NewMessage {
   readonly id: string
   readonly pairId: string

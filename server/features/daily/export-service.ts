@@ -18,7 +18,7 @@ const presentPost = ({ day, createdAt, level, message }: StoredStatus, von: stri
   nachricht: message,
 })
 
-/** Every status of one's own, and of each day what the partner's showed. */
+/** All own statuses, and those of the partner that were visible. */
 export function presentStatuses(posts: readonly StoredStatus[], actor: Actor) {
   return [...Map.groupBy(posts, ({ day }) => day).values()].flatMap((ofDay) => {
     const { partnerAsISee } = bothSides(ofDay, actor)

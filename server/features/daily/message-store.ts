@@ -2,7 +2,7 @@ import type { Db } from '../../storage/database.ts'
 import type { DailyMessagesTable } from '../../storage/tables.ts'
 import type { PairVault } from '../../vault/vault.ts'
 
-const place = (id: string) => `daily_messages.text:${id}` as const
+const sealContext = (id: string) => `daily_messages.text:${id}` as const
 
 export interface StoredMessage {
   readonly id: string
@@ -18,7 +18,7 @@ const toMessage = (pair: PairVault, row: DailyMessagesTable): StoredMessage => (
   senderId: row.sender_id,
   day: row.day,
   seq: row.seq,
-  text: pair.open(place(row.id), row.text),
+  text: pair.open(sealContext(row.id), row.text),
   createdAt: row.created_at,
 })
 
@@ -58,7 +58,7 @@ export async function insertMessage(
       sender_id: message.senderId,
       day: message.day,
       seq: message.seq,
-      text: pair.seal(place(message.id), message.text),
+      text: pair.seal(sealContext(message.id), message.text),
       created_at: message.createdAt,
     })
     .execute()

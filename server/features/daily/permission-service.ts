@@ -6,15 +6,15 @@ import { lockOwnPair } from '../../identity/pair-locks.ts'
 import { findCouple, pairVault, rolesOf } from '../../identity/people.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Db } from '../../storage/database.ts'
-import { checkMayGrant, permissionOn, type Standing } from './policy.ts'
+import { checkMayGrant, permissionOn, type StatusContext } from './policy.ts'
 import { NOTHING_SWITCHED, switchesOfPair, writeSwitches } from './switch-store.ts'
 
-/** Reads what decides about a person's status, and who the partner is. */
-export async function readStanding(
+/** Reads roles and switches of both, and who the partner is. */
+export async function readStatusContext(
   db: Db,
   { vault }: Context,
   actor: Actor,
-): Promise<Standing & { readonly partnerId: string | undefined }> {
+): Promise<StatusContext & { readonly partnerId: string | undefined }> {
   const { me, partner } = await findCouple(db, vault, actor.pairId, actor.userId)
   if (me === undefined) throw new Error('session without a person')
   const switches = await switchesOfPair(db, await pairVault(db, vault, actor.pairId))
@@ -26,25 +26,25 @@ export async function readStanding(
   }
 }
 
-/** What a person may do about their own status now. */
+/** Whether a person may post a status now. */
 export async function readPermissionOf(context: Context, actor: Actor) {
-  const standing = await readStanding(context.database.db, context, actor)
+  const standing = await readStatusContext(context.database.db, context, actor)
   return permissionOn(utcDay(context.clock.now()), standing)
 }
 
-/** Releases the partner's status for today; once more only tells the partner again (O-104). */
+/** Releases the partner's status for today; a repeated release notifies them again (O-104). */
 export async function grantToPartner(context: Context, actor: Actor) {
   const { database, vault, clock, live, domainEvents } = context
   const today = utcDay(clock.now())
   const standing = await database.db.transaction().execute(async (trx) => {
     await lockOwnPair(trx, actor)
-    const before = await readStanding(trx, context, actor)
+    const before = await readStatusContext(trx, context, actor)
     checkMayGrant(before)
     const mySwitches = { ...before.mySwitches, releasedOn: today }
     await writeSwitches(trx, await pairVault(trx, vault, actor.pairId), actor.userId, mySwitches)
     return { ...before, mySwitches }
   })
-  // Not to the whole pair: a device shows its text to the person who has been released.
+  // Only to the partner, since the device shows its text to whoever receives it.
   if (standing.partnerId !== undefined) {
     const id = newId()
     live.emit({ userId: standing.partnerId }, permissionGranted, { id })
@@ -53,12 +53,12 @@ export async function grantToPartner(context: Context, actor: Actor) {
   return permissionOn(today, standing)
 }
 
-/** Switches the person's own half of the mutual mode. */
+/** Switches the own half of the mutual mode. */
 export async function switchMutualMode(context: Context, mutual: boolean, actor: Actor) {
   const { database, vault } = context
   return database.db.transaction().execute(async (trx) => {
     await lockOwnPair(trx, actor)
-    const before = await readStanding(trx, context, actor)
+    const before = await readStatusContext(trx, context, actor)
     const mySwitches = { ...before.mySwitches, mutual }
     await writeSwitches(trx, await pairVault(trx, vault, actor.pairId), actor.userId, mySwitches)
     return { ...before, mySwitches }

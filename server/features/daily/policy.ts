@@ -4,8 +4,8 @@ import { mayGrant, needsPermission, type Role } from '#contract/kernel/roles.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { StatusSwitches } from '../../storage/tables.ts'
 
-/** What decides about a person's status: the roles, and what both have switched. */
-export interface Standing {
+/** Roles and switches that a decision about a status depends on. */
+export interface StatusContext {
   readonly mine: Role | null
   readonly theirs: Role | null
   readonly mySwitches: StatusSwitches
@@ -13,10 +13,10 @@ export interface Standing {
 }
 
 /**
- * What a person may do about their own status on a day. Only the partner's release counts for
- * somebody who needs one, even if the roles have changed since their own (O-003, O-106).
+ * What a person may do about their own status on a day. Who needs a release needs the partner's, even if
+ * roles have changed since their own one (O-003, O-106).
  */
-export function permissionOn(day: string, standing: Standing) {
+export function permissionOn(day: string, standing: StatusContext) {
   const { mine, theirs, mySwitches, theirSwitches } = standing
   const received = theirSwitches.releasedOn === day
   const given = mySwitches.releasedOn === day
@@ -24,16 +24,16 @@ export function permissionOn(day: string, standing: Standing) {
   return permissionOf(mine, theirs, released)
 }
 
-/** Who needs a release and has none today posts nothing (O-107). */
-export function checkMayPost(day: string, standing: Standing): void {
+/** Without a required release for today nothing is posted (O-107). */
+export function checkMayPost(day: string, standing: StatusContext): void {
   if (!permissionOn(day, standing).allowed) refuse(notReleased)
 }
 
-/** Only whose partner needs a release gives one (O-003). */
-export function checkMayGrant({ mine, theirs }: Standing): void {
+/** Only the partner of somebody who needs a release gives one (O-003). */
+export function checkMayGrant({ mine, theirs }: StatusContext): void {
   if (!mayGrant(mine, theirs)) refuse(mayNotGrant)
 }
 
-/** The mutual mode holds while both have it switched on (O-108). */
-export const isMutual = ({ mySwitches, theirSwitches }: Standing): boolean =>
+/** The mutual mode is on while both have switched it on (O-108). */
+export const isMutual = ({ mySwitches, theirSwitches }: StatusContext): boolean =>
   mySwitches.mutual && theirSwitches.mutual

@@ -1,6 +1,6 @@
 import type { DailyMessage, Status } from '#contract/daily/calls.ts'
 import type { StoredMessage } from './message-store.ts'
-import type { Standing } from './policy.ts'
+import type { StatusContext } from './policy.ts'
 import { isMutual } from './policy.ts'
 import type { StoredStatus } from './status-store.ts'
 
@@ -18,7 +18,7 @@ export const presentStatus = ({ message, level, createdAt }: StoredStatus): Stat
   createdAt: new Date(createdAt).toISOString(),
 })
 
-export const presentMutual = (standing: Standing) => ({
+export const presentMutual = (standing: StatusContext) => ({
   mine: standing.mySwitches.mutual,
   active: isMutual(standing),
 })

@@ -15,7 +15,7 @@ import { messagesOfToday, writeMessage } from './message-service.ts'
 import {
   grantToPartner,
   readPermissionOf,
-  readStanding,
+  readStatusContext,
   switchMutualMode,
 } from './permission-service.ts'
 import { presentMessage, presentMutual, presentStatus } from './present.ts'
@@ -60,7 +60,7 @@ const switches = (context: Context): Binding[] => [
   on(readPermission, ({ actor }) => readPermissionOf(context, actor)),
   on(grantPermission, ({ actor }) => grantToPartner(context, actor)),
   on(readMutual, async ({ actor }) =>
-    presentMutual(await readStanding(context.database.db, context, actor)),
+    presentMutual(await readStatusContext(context.database.db, context, actor)),
   ),
   on(switchMutual, async ({ body, actor }) =>
     presentMutual(await switchMutualMode(context, body.mine, actor)),

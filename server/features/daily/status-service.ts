@@ -8,15 +8,15 @@ import type { Actor } from '../../http/bind.ts'
 import { lockOwnPair } from '../../identity/pair-locks.ts'
 import { pairVault } from '../../identity/people.ts'
 import { newId } from '../../lib/ids.ts'
-import { readStanding } from './permission-service.ts'
+import { readStatusContext } from './permission-service.ts'
 import { checkMayPost, isMutual } from './policy.ts'
 import { bothSides } from './sides-policy.ts'
 import { insertStatus, type StoredStatus, statusesBetween } from './status-store.ts'
 import { type Suggestions, suggest } from './suggestion-service.ts'
 
 /**
- * Posts a level and words. A high one of the mutual mode that the partner may not see yet is told
- * only to one's own devices, so that the partner's screen does not stir (O-108).
+ * Posts a level and a text. A high one in mutual mode, hidden from the partner, is sent to the own devices
+ * only, so that the partner's screen does not change (O-108).
  */
 export async function postOwnStatus(
   context: Context,
@@ -28,7 +28,7 @@ export async function postOwnStatus(
   const day = utcDay(createdAt)
   const { posted, seen } = await database.db.transaction().execute(async (trx) => {
     await lockOwnPair(trx, actor)
-    const standing = await readStanding(trx, context, actor)
+    const standing = await readStatusContext(trx, context, actor)
     checkMayPost(day, standing)
     const pair = await pairVault(trx, vault, actor.pairId)
     const before = await statusesBetween(trx, pair, day, day)
@@ -37,7 +37,7 @@ export async function postOwnStatus(
       id: newId(),
       userId: actor.userId,
       day,
-      // Numbered within the day: the pair's numbers would tell of a hidden one.
+      // Numbered per day: the pair's version would reveal a hidden post.
       seq: 1 + Math.max(0, ...before.map((post) => post.seq)),
       createdAt,
       mutual: isMutual(standing),
@@ -53,8 +53,8 @@ export async function postOwnStatus(
 }
 
 /**
- * Both statuses of today as the person may see them. The suggestion rests on what each sees of
- * the other, so it is the same for both and tells nothing of a hidden level.
+ * Both statuses of today as the person may see them. The suggestion depends on the visible levels only, so
+ * that it is the same for both and reveals no hidden one.
  */
 export async function readStatusesOfToday(
   context: Context,
@@ -82,7 +82,7 @@ export async function readStatusesOfToday(
   }
 }
 
-/** Both levels of the last `days` days up to today, oldest first, one entry for every day. */
+/** Both levels of the last `days` days including today, oldest first, one entry per day. */
 export async function readHistoryOf(context: Context, days: number, actor: Actor) {
   const { database, vault, clock } = context
   const today = utcDay(clock.now())

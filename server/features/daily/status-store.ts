@@ -3,7 +3,7 @@ import type { Db } from '../../storage/database.ts'
 import type { StatusRecord } from '../../storage/tables.ts'
 import type { PairVault } from '../../vault/vault.ts'
 
-const place = (id: string) => `statuses.post:${id}` as const
+const sealContext = (id: string) => `statuses.post:${id}` as const
 
 export interface StoredStatus extends StatusRecord {
   readonly id: string
@@ -13,7 +13,7 @@ export interface StoredStatus extends StatusRecord {
   readonly createdAt: number
 }
 
-/** What both have posted from one day to another, both included, oldest first. */
+/** Posts of both within a range of days, inclusive, oldest first. */
 export async function statusesBetween(
   db: Db,
   pair: PairVault,
@@ -31,7 +31,7 @@ export async function statusesBetween(
     .orderBy('seq')
     .execute()
   return rows.map((row) => ({
-    ...pair.open(place(row.id), row.post),
+    ...pair.open(sealContext(row.id), row.post),
     id: row.id,
     userId: row.user_id,
     day: row.day,
@@ -50,18 +50,15 @@ export async function insertStatus(db: Db, pair: PairVault, status: StoredStatus
       user_id: userId,
       day,
       seq,
-      post: pair.seal(place(id), post),
+      post: pair.seal(sealContext(id), post),
       created_at: createdAt,
     })
     .execute()
 }
 
-/**
- * Takes a person's statuses into another pair, sealed with its key (O-040). They were meant for
- * nobody there, so they stay their author's alone.
- */
+/** Seals a person's statuses with the key of the new pair (O-040). They are visible to their author only. */
 export async function moveStatuses(trx: Db, { userId, from, to }: PairTransfer): Promise<void> {
-  // Those of a couple that has parted stay where they were shared (O-033).
+  // Posts of a couple stay in their former pair (O-033).
   const rows = await trx
     .selectFrom('statuses')
     .selectAll()
@@ -69,10 +66,10 @@ export async function moveStatuses(trx: Db, { userId, from, to }: PairTransfer):
     .where('pair_id', '=', from.pairId)
     .execute()
   for (const { id, post } of rows) {
-    const brought = { ...from.open(place(id), post), brought: true }
+    const brought = { ...from.open(sealContext(id), post), brought: true }
     await trx
       .updateTable('statuses')
-      .set({ pair_id: to.pairId, post: to.seal(place(id), brought) })
+      .set({ pair_id: to.pairId, post: to.seal(sealContext(id), brought) })
       .where('id', '=', id)
       .execute()
   }

@@ -4,10 +4,10 @@ import { SUGGESTION_NAMES, type SuggestionCategory, twoPlaces } from '#contract/
 import { readPacks } from '../../lib/packs.ts'
 import { StartFault } from '../../lib/start-fault.ts'
 
-/** The suggestions of the content files: the same for every couple, changed only at a start. */
+/** Suggestions of the content files, the same for every couple; loaded at the start. */
 export type Suggestions = ReadonlyMap<SuggestionCategory, readonly string[]>
 
-/** Two are shown at a time (STATUS-30). */
+/** Suggestions shown at a time (STATUS-30). */
 const SHOWN = 2
 
 const STARTER_PACKS = join(resolve(import.meta.dirname, '../../..'), 'content', 'suggestions')
@@ -42,5 +42,5 @@ export function suggest(
 ): { category: SuggestionCategory; texts: string[] } {
   const texts = suggestions.get(category) ?? []
   const places = twoPlaces(pairId, day, category, texts.length)
-  return { category, texts: places.flatMap((place) => texts[place] ?? []) }
+  return { category, texts: places.flatMap((sealContext) => texts[sealContext] ?? []) }
 }

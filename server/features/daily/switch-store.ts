@@ -3,12 +3,12 @@ import type { Db } from '../../storage/database.ts'
 import type { StatusSwitches } from '../../storage/tables.ts'
 import type { PairVault } from '../../vault/vault.ts'
 
-const place = (userId: string) => `status_switches.switches:${userId}` as const
+const sealContext = (userId: string) => `status_switches.switches:${userId}` as const
 
-/** What reads for somebody who has switched nothing yet. */
+/** Default switches. */
 export const NOTHING_SWITCHED: StatusSwitches = { releasedOn: null, mutual: false }
 
-/** What each member of a pair has switched, by member. */
+/** Switches of both members, by member. */
 export async function switchesOfPair(
   db: Db,
   pair: PairVault,
@@ -20,7 +20,7 @@ export async function switchesOfPair(
     .where('users.pair_id', '=', pair.pairId)
     .execute()
   return new Map(
-    rows.map(({ user_id, switches }) => [user_id, pair.open(place(user_id), switches)]),
+    rows.map(({ user_id, switches }) => [user_id, pair.open(sealContext(user_id), switches)]),
   )
 }
 
@@ -30,7 +30,7 @@ export async function writeSwitches(
   userId: string,
   switches: StatusSwitches,
 ): Promise<void> {
-  const sealed = pair.seal(place(userId), switches)
+  const sealed = pair.seal(sealContext(userId), switches)
   await db
     .insertInto('status_switches')
     .values({ user_id: userId, switches: sealed })
@@ -38,7 +38,7 @@ export async function writeSwitches(
     .execute()
 }
 
-/** Forgets what a person switched for somebody else when they move to another pair (O-040). */
+/** Deletes a person's switches when they join another pair (O-040). */
 export async function moveSwitches(trx: Db, { userId }: PairTransfer): Promise<void> {
   await trx.deleteFrom('status_switches').where('user_id', '=', userId).execute()
 }

@@ -5,11 +5,11 @@ import { photoPath } from '../../identity/data-export.ts'
 import { pairVault } from '../../identity/people.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
 import type { MediaOptions } from './routes.ts'
-import { place } from './service.ts'
+import { sealContext } from './service.ts'
 
 const PAGE = 50
 
-/** The photos a person has sent, newest first, one in memory at a time; never the partner's. */
+/** Own photos, newest first, one in memory at a time; never those of the partner. */
 export async function* exportPhotos(
   { database, vault }: Context,
   blobs: BlobStore,
@@ -23,9 +23,9 @@ export async function* exportPhotos(
       const name = fileUrl?.replace('/uploads/', '')
       if (senderId !== actor.userId || name === undefined) continue
       const sealed = await blobs.get(name)
-      // Deleted since the page was read.
+      // The photo was deleted meanwhile.
       if (sealed === undefined) continue
-      yield { path: photoPath(createdAt, id), content: pair.openBytes(place(name), sealed) }
+      yield { path: photoPath(createdAt, id), content: pair.openBytes(sealContext(name), sealed) }
     }
     before = page.at(-1)?.id
     if (before === undefined || page.length < PAGE) return

@@ -1,6 +1,6 @@
 import type { MediaItem, Message } from '#contract/kernel/message.ts'
 
-/** A message as the gallery shows it (MEDIEN-09); none where it has no photo. */
+/** Gallery items of a message (MEDIEN-09); none without a photo. */
 export function presentItem(message: Message): MediaItem[] {
   const { id, thumbUrl, fileUrl, createdAt, senderId, photo } = message
   return thumbUrl === null || fileUrl === null

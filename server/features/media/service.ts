@@ -10,9 +10,9 @@ import type { PhotoRecord } from '../../storage/tables.ts'
 import { filesOfPairs, messageOfFile, removeRow, unusedFiles } from './store.ts'
 
 /** Bound into the seal of a file. */
-export const place = (name: string) => `photos.file:${name}` as const
+export const sealContext = (name: string) => `photos.file:${name}` as const
 
-/** A photo or thumbnail of the pair, opened; what no message shows any more is not there (O-077). */
+/** A decrypted photo or thumbnail of the pair; only while a message shows it (O-077). */
 export async function readPhoto(
   { database, vault, cookies }: Context,
   blobs: BlobStore,
@@ -21,20 +21,17 @@ export async function readPhoto(
 ): Promise<BytesAnswer> {
   if ((await messageOfFile(database.db, pairId, name)) === undefined) refuse(photoNotFound)
   const [pair, file] = await Promise.all([pairVault(database.db, vault, pairId), blobs.get(name)])
-  // It may have been deleted in this very moment.
+  // The photo may have been deleted meanwhile.
   if (file === undefined) refuse(photoNotFound)
   return {
     contentType: 'image/webp',
-    bytes: pair.openBytes(place(name), file),
+    bytes: pair.openBytes(sealContext(name), file),
     etag: name,
     headers: { ...PHOTO_HEADERS, 'cache-control': cookies.secure ? KEPT_A_DAY : 'no-store' },
   }
 }
 
-/**
- * The browser's copies go with the session and with the pair (`Clear-Site-Data`), which it obeys by
- * https only: without it there are none.
- */
+/** Cacheable by https only, where `Clear-Site-Data` removes the copies with the session or the pair. */
 const KEPT_A_DAY = 'private, max-age=86400, immutable'
 
 /** Headers of trust e. */
@@ -43,7 +40,7 @@ const PHOTO_HEADERS = {
   'content-security-policy': "default-src 'none'; sandbox",
 } as const
 
-/** The id of the message a photo's address belongs to, within the pair (O-070). */
+/** Id of the pair's message with a photo's address (O-070). */
 export async function messageOfPhoto(
   { database }: Context,
   pairId: string,
@@ -59,7 +56,7 @@ const remove = ({ database }: Context, blobs: BlobStore, names: readonly string[
     await removeRow(database.db, name)
   })
 
-/** Removes both files of a photo nobody sees any more; what fails is left to `sweepPhotos`. */
+/** Deletes both files of a photo; failures are left to `sweepPhotos`. */
 export async function removePhoto(
   context: Context,
   blobs: BlobStore,
@@ -70,17 +67,17 @@ export async function removePhoto(
   )
 }
 
-/** An upload takes seconds; what has had no message for an hour gets none any more. */
+/** An upload takes seconds: a file without a message after an hour is orphaned. */
 const UNUSED_AFTER_MS = 60 * 60_000
 const SWEEP_MAX = 1_000
 
-/** Removes files that no message shows: of interrupted uploads, of erased couples. */
+/** Deletes orphaned files of interrupted uploads and erased couples. */
 export async function sweepPhotos(context: Context, blobs: BlobStore, now: number): Promise<void> {
   const names = await unusedFiles(context.database.db, now - UNUSED_AFTER_MS, SWEEP_MAX)
   await remove(context, blobs, names)
 }
 
-/** Removes all files of pairs that are erased; what fails is left to `sweepPhotos`. */
+/** Deletes all files of erased pairs; failures are left to `sweepPhotos`. */
 export async function removePhotosOf(
   context: Context,
   blobs: BlobStore,

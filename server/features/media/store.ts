@@ -11,7 +11,7 @@ export async function bytesOfPair(db: Db, pairId: string): Promise<number> {
   return Number(bytes ?? 0)
 }
 
-/** Notes files before they are stored, so that one nobody needs is always found again. */
+/** Inserts rows of files before they are stored, so that orphans can be found. */
 export async function insertFiles(
   trx: Db,
   files: readonly NewFile[],
@@ -32,7 +32,7 @@ export async function insertFiles(
     .execute()
 }
 
-/** The message a file of the pair was posted with, while that still shows a photo. */
+/** The message of a file, while it shows a photo. */
 export async function messageOfFile(
   db: Db,
   pairId: string,
@@ -50,7 +50,7 @@ export async function messageOfFile(
   return row?.message_id
 }
 
-/** Names of files noted before an instant that no message shows. */
+/** Names of orphaned files inserted before an instant. */
 export async function unusedFiles(db: Db, before: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('photos')

@@ -1,7 +1,7 @@
-/** A file of a photo, on its way into the blob store. */
+/** A file to be put into the blob store. */
 export interface NewFile {
   readonly name: string
-  /** Already sealed. */
+  /** Sealed. */
   readonly bytes: Buffer
 }
 

@@ -15,17 +15,17 @@ import { policies } from '../../identity/throttle-rules.ts'
 import { newId } from '../../lib/ids.ts'
 import type { PhotoRecord } from '../../storage/tables.ts'
 import type { PairVault } from '../../vault/vault.ts'
-import { place, removePhoto } from './service.ts'
+import { removePhoto, sealContext } from './service.ts'
 import { bytesOfPair, insertFiles, isComplete } from './store.ts'
 import type { NewFile } from './tables.ts'
 
-/** Posts a photo as a message and tells the pair; the chat's part of an upload. */
+/** Posts and broadcasts the message of an uploaded photo; provided by the chat. */
 export type PostPhoto = (
   photo: { readonly id: string; readonly record: PhotoRecord; readonly clientId: string | null },
   actor: Actor,
 ) => Promise<{ readonly message: Message; readonly repeated: boolean }>
 
-/** Refuses who may not upload right now, before a byte of the photo has been read. */
+/** Checks whether a person may upload, before the photo is read. */
 export async function checkMayUpload(
   { config, database: { db }, vault, clock }: Context,
   { pairId, userId }: Actor,
@@ -52,12 +52,12 @@ async function decode(bytes: Buffer): Promise<Picture> {
 
 const sealed = (pair: PairVault, bytes: Buffer): NewFile => {
   const name = newId()
-  return { name, bytes: pair.sealBytes(place(name), bytes) }
+  return { name, bytes: pair.sealBytes(sealContext(name), bytes) }
 }
 
 /**
- * Decodes, stores and posts a photo (O-070). Row, file, message, in this order: whatever is
- * interrupted leaves at most files no message shows, which `sweepPhotos` finds by their rows.
+ * Decodes, stores and posts a photo (O-070): first the rows, then the files, then the message, so that an
+ * interruption leaves at most orphaned files, which `sweepPhotos` finds by their rows.
  */
 export async function uploadPhoto(
   context: Context,
@@ -85,7 +85,7 @@ export async function uploadPhoto(
   )
   const failed = kept.find((one) => one.status === 'rejected')
   if (failed !== undefined) {
-    // No message shows it: the one of the two that did find room goes too, at once if it can.
+    // No message refers to the files: delete the one that was stored.
     await removePhoto(context, blobs, record)
     throw failed.reason
   }
@@ -95,7 +95,7 @@ export async function uploadPhoto(
     if (repeated) await removePhoto(context, blobs, record)
     return message
   } catch (fault) {
-    // After any other fault the message may be there all the same.
+    // After other errors the message may exist.
     if (fault instanceof Refused) await removePhoto(context, blobs, record)
     throw fault
   }

@@ -182,10 +182,10 @@ describe.each(engines)('uploading on %s', (engine) => {
 
   test('trust e O-151 Beyond the photos a couple may keep the sentence says that the place is full', async () => {
     const couple = await newPair(app, { names: ['Eva', 'Tom'] })
-    const place = { pair_id: couple.pairId, message_id: 'x', created_at: app.clock.now() }
+    const sealContext = { pair_id: couple.pairId, message_id: 'x', created_at: app.clock.now() }
     await app.context.database.db
       .insertInto('photos')
-      .values({ ...place, name: 'large', bytes: app.config.quotas.photoBytes - 10 })
+      .values({ ...sealContext, name: 'large', bytes: app.config.quotas.photoBytes - 10 })
       .execute()
     const full = await sendPhoto(couple.mia, await takePhoto())
     expect([full.status, messageOf(full.text).message]).toEqual([

@@ -14,7 +14,7 @@ import { newId, newInviteCode } from '../../lib/ids.ts'
 import type { Db } from '../../storage/database.ts'
 import type { PersonRecord } from '../../storage/tables.ts'
 import type { Vault } from '../../vault/vault.ts'
-import { addFounding, useFounding } from './founding-store.ts'
+import { insertFoundingInvitation, redeemFoundingInvitation } from './founding-store.ts'
 import { codeKeyOf } from './store.ts'
 
 const DAY_MS = 86_400_000
@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000
  */
 export async function inviteFounder(db: Db, vault: Vault, now: number): Promise<string> {
   const inviteCode = newInviteCode()
-  await addFounding(db, {
+  await insertFoundingInvitation(db, {
     codeKey: codeKeyOf(vault, inviteCode),
     expiresAt: now + INVITATION_DAYS * DAY_MS,
   })
@@ -56,7 +56,7 @@ export async function acceptAsFounder(
   await refuseTakenIdentifiers(context, exchange, () =>
     database.db.transaction().execute(async (trx) => {
       const now = clock.now()
-      if (!(await useFounding(trx, codeKey, now))) refuse(invitationInvalid)
+      if (!(await redeemFoundingInvitation(trx, codeKey, now))) refuse(invitationInvalid)
       await openAccount(trx, context, { userId, record, passwordHash, now, isInvited: true })
     }),
   )

@@ -1,7 +1,7 @@
 import type { Db } from '../../storage/database.ts'
 
 /** Inserts an invitation for a new pair; several may be open. */
-export async function addFounding(
+export async function insertFoundingInvitation(
   db: Db,
   invitation: { readonly codeKey: string; readonly expiresAt: number },
 ): Promise<void> {
@@ -11,7 +11,11 @@ export async function addFounding(
     .execute()
 }
 
-export async function hasFounding(db: Db, codeKey: string, now: number): Promise<boolean> {
+export async function hasFoundingInvitation(
+  db: Db,
+  codeKey: string,
+  now: number,
+): Promise<boolean> {
   const row = await db
     .selectFrom('founding_invitations')
     .select('code_key')
@@ -22,7 +26,11 @@ export async function hasFounding(db: Db, codeKey: string, now: number): Promise
 }
 
 /** Deletes an invitation; true for exactly one of several concurrent callers. */
-export async function useFounding(trx: Db, codeKey: string, now: number): Promise<boolean> {
+export async function redeemFoundingInvitation(
+  trx: Db,
+  codeKey: string,
+  now: number,
+): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('founding_invitations')
     .where('code_key', '=', codeKey)
@@ -32,12 +40,12 @@ export async function useFounding(trx: Db, codeKey: string, now: number): Promis
 }
 
 /** Deletes all open invitations and returns their number. */
-export async function withdrawFoundings(db: Db): Promise<number> {
+export async function deleteFoundingInvitations(db: Db): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('founding_invitations').executeTakeFirst()
   return Number(numDeletedRows)
 }
 
 /** Deletes expired invitations. */
-export async function sweepFoundings(db: Db, now: number): Promise<void> {
+export async function sweepFoundingInvitations(db: Db, now: number): Promise<void> {
   await db.deleteFrom('founding_invitations').where('expires_at', '<=', now).execute()
 }

@@ -10,7 +10,7 @@ import { newClient, newClientElsewhere } from '../../testing/person.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { DAY } from '../../testing/test-clock.ts'
 import { inviteFounder } from './founding-service.ts'
-import { sweepFoundings, withdrawFoundings } from './founding-store.ts'
+import { deleteFoundingInvitations, sweepFoundingInvitations } from './founding-store.ts'
 
 const INVALID = JSON.stringify({ message: invitationInvalid.message })
 
@@ -82,7 +82,7 @@ describe.each(engines)('invitations from whoever runs the server, on %s', (engin
     app().clock.advance(7 * DAY)
     const withdrawn = await codeOf()
     const { db } = app().context.database
-    expect(await withdrawFoundings(db)).toBe(2)
+    expect(await deleteFoundingInvitations(db)).toBe(2)
     for (const code of [used, expired, withdrawn, 'u'.repeat(22), '']) {
       for (const answer of [await lookUp(code || '-'), await accept(code || '-')]) {
         expect([answer.status, answer.text]).toEqual([404, INVALID])
@@ -95,7 +95,7 @@ describe.each(engines)('invitations from whoever runs the server, on %s', (engin
     app().clock.advance(7 * DAY)
     expect((await accept(code)).status).toBe(404)
     const { db } = app().context.database
-    await sweepFoundings(db, app().clock.now())
+    await sweepFoundingInvitations(db, app().clock.now())
     expect(await db.selectFrom('founding_invitations').selectAll().execute()).toEqual([])
   })
 

@@ -5,7 +5,7 @@ import { refuse } from '../../http/refuse.ts'
 import type { Person } from '../../identity/people.ts'
 
 /** A pair has at most two members, and who has a partner cannot invite (O-013, O-039). */
-export function checkPairHasRoom(members: readonly Person[]): void {
+export function checkPairIsOpen(members: readonly Person[]): void {
   if (members.length > 1) refuse(pairComplete)
 }
 
@@ -16,7 +16,7 @@ export const invitedRoles = (inviter: Person): { myRole: Role; partnerRole: Role
 })
 
 /** Refuses if the roles have changed since the invitee has seen them (O-041). */
-export function checkShownRoles(
+export function checkRolesUnchanged(
   shown: { myRole?: Role | undefined; partnerRole?: Role | undefined },
   live: { myRole: Role; partnerRole: Role },
 ): void {

@@ -21,14 +21,14 @@ import { leavePartner } from './leaving-service.ts'
 import { presentInvitation } from './present.ts'
 import {
   acceptWithNewAccount,
+  createInvitation,
   describeInvitation,
-  inviteSomebody,
   joinWithAccount,
 } from './service.ts'
 import { invitationOfPair, withdrawInvitation } from './store.ts'
 
 export const pairingRoutes = (context: Context, transferHandlers: TransferHandlers): Binding[] => [
-  on(invite, ({ body, actor }) => inviteSomebody(context, body.name, actor)),
+  on(invite, ({ body, actor }) => createInvitation(context, body.name, actor)),
 
   on(openInvitation, async ({ actor }) => {
     const { database, vault, clock } = context

@@ -30,16 +30,16 @@ import { newId, newInviteCode } from '../../lib/ids.ts'
 import type { Db } from '../../storage/database.ts'
 import type { PersonRecord } from '../../storage/tables.ts'
 import { acceptAsFounder, FOUNDING } from './founding-service.ts'
-import { hasFounding } from './founding-store.ts'
-import { checkPairHasRoom, checkShownRoles, invitedRoles } from './policy.ts'
-import { codeKeyOf, invitationByCode, replaceInvitation, useInvitation } from './store.ts'
+import { hasFoundingInvitation } from './founding-store.ts'
+import { checkPairIsOpen, checkRolesUnchanged, invitedRoles } from './policy.ts'
+import { codeKeyOf, deleteInvitation, invitationByCode, replaceInvitation } from './store.ts'
 
 type Body<C extends Call> = Received<C>['body']
 
 const DAY_MS = 86_400_000
 
 /** Creates the open invitation of the pair and returns its code, of which only a keyed hash is stored. */
-export async function inviteSomebody(context: Context, name: string, actor: Actor) {
+export async function createInvitation(context: Context, name: string, actor: Actor) {
   refuseFault(inviteeNameFault(name))
   const { database, vault, clock } = context
   const inviteCode = newInviteCode()
@@ -47,7 +47,7 @@ export async function inviteSomebody(context: Context, name: string, actor: Acto
   const pair = await pairVault(database.db, vault, actor.pairId)
   await database.db.transaction().execute(async (trx) => {
     await touchOwnPair(trx, actor)
-    checkPairHasRoom(await membersOf(trx, vault, actor.pairId))
+    checkPairIsOpen(await membersOf(trx, vault, actor.pairId))
     await replaceInvitation(trx, pair, {
       codeKey: codeKeyOf(context.vault, inviteCode),
       invitedBy: actor.userId,
@@ -65,7 +65,8 @@ export async function describeInvitation(context: Context, code: string) {
   const codeKey = codeKeyOf(vault, code)
   const now = clock.now()
   const invitation = await invitationByCode(database.db, vault, codeKey, now)
-  if (invitation === undefined && (await hasFounding(database.db, codeKey, now))) return FOUNDING
+  if (invitation === undefined && (await hasFoundingInvitation(database.db, codeKey, now)))
+    return FOUNDING
   const inviter = invitation && (await findPerson(database.db, vault, invitation.invitedBy))
   if (invitation === undefined || inviter === undefined) refuse(invitationInvalid)
   return {
@@ -79,13 +80,13 @@ export async function describeInvitation(context: Context, code: string) {
  * Redeems an invitation inside a transaction and returns the inviter with their role. Of two concurrent
  * callers the second is refused.
  */
-async function takeInvitation(context: Context, trx: Db, code: string): Promise<Person> {
+async function redeemInvitation(context: Context, trx: Db, code: string): Promise<Person> {
   const { vault, clock } = context
   const codeKey = codeKeyOf(context.vault, code)
   const invitation = await invitationByCode(trx, vault, codeKey, clock.now())
   if (invitation === undefined) refuse(invitationInvalid)
   await touchPair(trx, invitation.pairId)
-  const used = await useInvitation(trx, codeKey)
+  const used = await deleteInvitation(trx, codeKey)
   const members = await membersOf(trx, vault, invitation.pairId)
   const inviter = members.find((member) => member.id === invitation.invitedBy)
   if (!used || inviter === undefined || members.length > 1) refuse(invitationInvalid)
@@ -117,7 +118,8 @@ export async function acceptWithNewAccount(
   await countByAddress(context, exchange, 'acceptance', policies.opening)
   const codeKey = codeKeyOf(context.vault, form.inviteCode)
   const known = await invitationByCode(database.db, vault, codeKey, clock.now())
-  const founds = known === undefined && (await hasFounding(database.db, codeKey, clock.now()))
+  const founds =
+    known === undefined && (await hasFoundingInvitation(database.db, codeKey, clock.now()))
   if (known === undefined && !founds) refuse(invitationInvalid)
   await countAttempt(context, 'identifier', `invitation ${codeKey}`, policies.identifier)
 
@@ -135,9 +137,9 @@ export async function acceptWithNewAccount(
   const userId = newId()
   const inviter = await refuseTakenIdentifiers(context, exchange, () =>
     database.db.transaction().execute(async (trx) => {
-      const taken = await takeInvitation(context, trx, form.inviteCode)
+      const taken = await redeemInvitation(context, trx, form.inviteCode)
       const roles = invitedRoles(taken)
-      checkShownRoles(body, roles)
+      checkRolesUnchanged(body, roles)
       const vaultOfPair = await pairVault(trx, vault, taken.pairId)
       await insertPerson(trx, vault, vaultOfPair, {
         id: userId,
@@ -177,7 +179,7 @@ export async function joinWithAccount(
   if (invitation === undefined) refuse(invitationInvalid)
   const { inviter, profile } = await database.db.transaction().execute(async (trx) => {
     await lockPairs(trx, [invitation.pairId, actor.pairId])
-    const taken = await takeInvitation(context, trx, inviteCode)
+    const taken = await redeemInvitation(context, trx, inviteCode)
     if (taken.pairId === actor.pairId) refuse(invitationInvalid)
     await touchOwnPair(trx, actor)
     const { me, partner } = await findCouple(trx, vault, actor.pairId, actor.userId)

@@ -3,7 +3,7 @@ import type { Db } from '../../storage/database.ts'
 import type { InvitationsTable } from '../../storage/tables.ts'
 import type { PairVault, Vault } from '../../vault/vault.ts'
 
-const place = (pairId: string) => `invitations.name:${pairId}` as const
+const sealContext = (pairId: string) => `invitations.name:${pairId}` as const
 
 /** Keyed hash of a trimmed code. */
 export const codeKeyOf = (vault: Vault, code: string): string =>
@@ -20,7 +20,7 @@ export interface Invitation {
 const toInvitation = (pair: PairVault, row: InvitationsTable): Invitation => ({
   pairId: row.pair_id,
   invitedBy: row.invited_by,
-  name: pair.open(place(row.pair_id), row.name),
+  name: pair.open(sealContext(row.pair_id), row.name),
   createdAt: row.created_at,
   expiresAt: row.expires_at,
 })
@@ -34,7 +34,7 @@ export async function replaceInvitation(
   const fresh = {
     code_key: invitation.codeKey,
     invited_by: invitation.invitedBy,
-    name: pair.seal(place(pair.pairId), invitation.name),
+    name: pair.seal(sealContext(pair.pairId), invitation.name),
     created_at: invitation.createdAt,
     expires_at: invitation.expiresAt,
   }
@@ -79,7 +79,7 @@ export async function invitationByCode(
 }
 
 /** Deletes an invitation; true for exactly one of several concurrent callers. */
-export async function useInvitation(db: Db, codeKey: string): Promise<boolean> {
+export async function deleteInvitation(db: Db, codeKey: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('invitations')
     .where('code_key', '=', codeKey)
@@ -94,7 +94,7 @@ export async function sweepInvitations(db: Db, now: number): Promise<void> {
     .select('code_key')
     .where('expires_at', '<=', now)
     .execute()
-  await forEachSettled(rows, ({ code_key }) => useInvitation(db, code_key))
+  await forEachSettled(rows, ({ code_key }) => deleteInvitation(db, code_key))
 }
 
 export async function withdrawInvitation(db: Db, pairId: string): Promise<void> {

@@ -11,11 +11,11 @@ export interface PushRequest {
 
 export interface Delivered {
   readonly status: number
-  /** How long the push service wants to be left alone; undefined if it does not say. */
+  /** Retry-After of the push service, if it sent one. */
   readonly retryAfterMs: number | undefined
 }
 
-/** Hands a request to a push service. @throws Error if there is no answer in time */
+/** Sends a request to a push service. @throws Error without an answer in time */
 export type Deliver = (request: PushRequest, signal: AbortSignal) => Promise<Delivered>
 
 /** trust k. */
@@ -29,10 +29,10 @@ const readRetryAfter = (header: string | undefined): number | undefined => {
 }
 
 /**
- * Sends to public addresses only, follows no redirection and reads no answer: the address comes
- * from a client, and must not become a way into the operator's network (trust k).
- * @param reach where tests have their push service; the address check is theirs then
- * @param lookup how names become addresses
+ * Sends to public addresses only, follows no redirects and reads no body: the endpoint comes from a client
+ * and must not allow server-side request forgery (trust k).
+ * @param reach replaces the connection in tests, without the address check
+ * @param lookup resolves names
  */
 export function createDelivery(
   reach?: (endpoint: URL) => URL,

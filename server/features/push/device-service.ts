@@ -5,29 +5,29 @@ import { createSemaphore } from '../../lib/semaphore.ts'
 import type { Deliver, PushRequest } from './delivery-service.ts'
 import { isAllowedEndpoint } from './endpoint-policy.ts'
 import type { PushKeys } from './key-service.ts'
-import { judgeAnswer, type Verdict } from './policy.ts'
+import { classifyResponse, type Verdict } from './policy.ts'
 import {
   hasSubscription,
   removeSubscription,
   type StoredSubscription,
 } from './subscription-store.ts'
 
-/** How long a push service keeps what it cannot deliver (trust k). */
+/** TTL of a push message (trust k). */
 const TTL_SECONDS = 24 * 60 * 60
-/** When a push is tried again after a failure: half a minute, five minutes, half an hour. */
+/** Delays of retries: half a minute, five minutes, half an hour. */
 export const RETRY_AFTER_MS: readonly number[] = [30_000, 300_000, 1_800_000]
 const RETRY_AFTER_MAX_MS = 6 * 60 * 60_000
-/** Requests under way together; push services are far away, and couples many. */
+/** Concurrent requests. */
 const AT_ONCE = 16
-/** How long requests under way may still take when the server stops. */
+/** Time for pending requests when the server stops. */
 const CLOSE_PATIENCE_MS = 1_000
-/** A push service wants somebody to write to; without an address of our own this one. */
+/** Contact in the VAPID token, without PUBLIC_URL. */
 const NOBODY = 'mailto:push@knistern.invalid'
 
 export interface Devices {
   /**
-   * Sends a payload to a device. What fails for now is tried again later, in the background.
-   * @param topic messages that replace each other while the device is out of reach
+   * Sends a payload to a device. Temporary failures are retried in the background.
+   * @param topic a later message with the same topic replaces an undelivered one
    */
   send(device: StoredSubscription, payload: Buffer, topic: string): Promise<Verdict>
   close(): Promise<void>
@@ -39,7 +39,7 @@ export interface DevicesOptions {
   readonly retryMs: readonly number[]
 }
 
-/** Sends payloads to devices, encrypted for each of them (RFC 8291), and forgets those that are gone. */
+/** Sends payloads to devices, encrypted for each (RFC 8291), and deletes expired subscriptions. */
 export function createDevices(
   { config, database, log }: Context,
   { keys, deliver, retryMs }: DevicesOptions,
@@ -77,7 +77,7 @@ export function createDevices(
       const { status, retryAfterMs } = await semaphore.run(async () =>
         deliver(requestFor(device, payload, topic), cut.signal),
       )
-      const verdict = judgeAnswer(status)
+      const verdict = classifyResponse(status)
       if (verdict === 'gone') await removeSubscription(database.db, id)
       if (verdict !== 'taken') log.info('push.answer', { userId, status })
       return { verdict, retryAfterMs }

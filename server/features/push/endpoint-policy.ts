@@ -6,7 +6,7 @@ import { refuse } from '../../http/refuse.ts'
 
 type Body = Received<typeof subscribe>['body']
 
-/** The push services of the browsers there are (trust k). */
+/** Hosts of the push services of browsers (trust k). */
 const KNOWN_HOSTS: ReadonlySet<string> = new Set([
   'fcm.googleapis.com',
   'android.googleapis.com',
@@ -15,8 +15,8 @@ const KNOWN_HOSTS: ReadonlySet<string> = new Set([
 const KNOWN_DOMAINS = ['.push.services.mozilla.com', '.notify.windows.com', '.push.apple.com']
 
 /**
- * Whether a push may be sent to an address a client has named: https on its usual port, no user
- * information, and the host of a known push service or one the operator has added.
+ * Whether an endpoint from a client is allowed: https on the default port, no user information, and the
+ * host of a known push service or one the operator has added.
  */
 export function isAllowedEndpoint(endpoint: string, extraHosts: readonly string[]): boolean {
   const url = URL.parse(endpoint)
@@ -30,7 +30,7 @@ export function isAllowedEndpoint(endpoint: string, extraHosts: readonly string[
   )
 }
 
-/** Whether a public key is a point of P-256; encrypting to anything else fails later. */
+/** Whether a public key is a point on P-256; encryption would fail later otherwise. */
 function isPoint(p256dh: string): boolean {
   try {
     const ecdh = createECDH('prime256v1')
@@ -42,7 +42,7 @@ function isPoint(p256dh: string): boolean {
   }
 }
 
-/** @throws Refused 400 for an address we do not send to, and for keys that are none */
+/** @throws Refused 400 for a forbidden endpoint or invalid keys */
 export function checkSubscription({ endpoint, keys }: Body, extraHosts: readonly string[]): void {
   if (!isAllowedEndpoint(endpoint, extraHosts)) refuse(endpointNotAllowed)
   if (!isPoint(keys.p256dh)) refuse(keysNotUsable)

@@ -6,7 +6,7 @@ import type { ZipEntry } from '../../lib/zip.ts'
 import { readSettings } from './settings-service.ts'
 import { subscriptionsOf } from './subscription-store.ts'
 
-/** What one wants to hear of, and at which push services one's devices are known. */
+/** Notification settings, and the push services of the own devices. */
 export async function* exportPush(context: Context, actor: Actor): AsyncGenerator<ZipEntry> {
   const { database, vault } = context
   const settings = await readSettings(context, actor)

@@ -1,7 +1,7 @@
 import type { NotificationSettings } from '#contract/push/calls.ts'
 import type { PushType } from '#contract/push/rules.ts'
 
-/** Whether a person wants to be told (O-060); a release is always told. */
+/** Whether a person wants a notification (O-060); a release is always sent. */
 export function isWanted(
   type: PushType,
   settings: NotificationSettings,
@@ -23,15 +23,14 @@ export function isWanted(
   }
 }
 
-/** What a push service's answer means for the device behind it. */
+/** Result of a delivery. */
 export type Verdict = 'taken' | 'later' | 'gone' | 'refused'
 
 /**
- * 404 and 410 say that a subscription has ended; other refusals of the request will not get better
- * by repeating it, so the device is dropped too (trust k) and registers anew at its next start.
- * A redirection is not followed: it could lead anywhere.
+ * 404 and 410 end a subscription. Other client errors would repeat, so that the subscription is deleted too
+ * (trust k) and registers again at the next start. Redirects are not followed.
  */
-export function judgeAnswer(status: number): Verdict {
+export function classifyResponse(status: number): Verdict {
   if (status >= 200 && status < 300) return 'taken'
   if (status === 408 || status === 429 || status >= 500) return 'later'
   return status >= 400 ? 'gone' : 'refused'

@@ -1,17 +1,17 @@
 import type { PushType } from '#contract/push/rules.ts'
 
-/** What a device is told (PUSH-29); whose it is says the subscription it goes to. */
+/** Content of a push (PUSH-29). */
 export interface PushMessage {
   readonly type: PushType
-  /** The id the live event about the same thing carries (O-062). */
+  /** Id of the matching live event (O-062). */
   readonly id: string
   readonly title: string
   readonly text: string
-  /** A path of the product. */
+  /** Path of the app. */
   readonly url: string
 }
 
-/** Neither names nor contents: whoever sees the lock screen learns nothing of the two (O-066). */
+/** Generic texts, since they appear on lock screens (O-066). */
 const TEXTS: Readonly<Record<PushType, Omit<PushMessage, 'type' | 'id'>>> = {
   NEW_STATUS: { title: 'Neuer Status', text: 'Schau nach, wenn es passt.', url: '/' },
   NEW_MESSAGE: { title: 'Neue Nachricht', text: 'Schau nach, wenn es passt.', url: '/' },
@@ -22,18 +22,18 @@ const TEXTS: Readonly<Record<PushType, Omit<PushMessage, 'type' | 'id'>>> = {
 }
 
 /**
- * The message about an event. The partner's name stands in it only if the receiver wants that;
- * texts, levels and titles of cards never do.
+ * The message of an event. It contains the partner's name only if the receiver has opted in; never texts,
+ * levels or titles of cards.
  */
 export function messageAbout(type: PushType, id: string, from: string | undefined): PushMessage {
   const message = { type, id, ...TEXTS[type] }
   return from === undefined ? message : { ...message, text: `Von ${from}.` }
 }
 
-/** Bytes of every payload: room for the longest message an operator may write, and the same for all. */
+/** Size of every payload, which fits the longest message of an operator. */
 export const PAYLOAD_BYTES = 3_200
 
-/** Signs that a notification cannot show and JSON writes six times as long. */
+/** Control characters, which JSON escapes sixfold. */
 const plain = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ').toWellFormed()
 
 /**

@@ -1,7 +1,7 @@
 import { addDays } from '#contract/kernel/day.ts'
 import type { NotificationSettings } from '#contract/push/calls.ts'
 
-/** A reminder this late says nothing any more, as after a night without the server. */
+/** A later reminder is skipped, as after downtime. */
 export const REMINDER_LATE_MS = 60 * 60_000
 
 const inZone = (timeZone: string) =>
@@ -16,7 +16,7 @@ const inZone = (timeZone: string) =>
     second: '2-digit',
   })
 
-/** Whether this machine knows a time zone by that name. */
+/** Whether a time zone is known. */
 export function isTimeZone(timeZone: string): boolean {
   try {
     inZone(timeZone)
@@ -26,7 +26,7 @@ export function isTimeZone(timeZone: string): boolean {
   }
 }
 
-/** An instant as clocks in a time zone show it, written as if it were UTC: epoch milliseconds. */
+/** Local time of an instant in a time zone, as epoch milliseconds of the same time in UTC. */
 function wallClock(instant: number, timeZone: string): number {
   const parts = Object.fromEntries(
     inZone(timeZone)
@@ -37,7 +37,7 @@ function wallClock(instant: number, timeZone: string): number {
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
 }
 
-/** The instant a local hour begins; one that summer time leaves out begins an hour later. */
+/** The instant a local hour begins; an hour skipped by daylight saving time begins one later. */
 function hourOn(day: string, hour: number, timeZone: string): number {
   const wanted = Date.parse(`${day}T${String(hour).padStart(2, '0')}:00:00Z`)
   const offsetAt = (instant: number) => wallClock(instant, timeZone) - instant
@@ -45,7 +45,7 @@ function hourOn(day: string, hour: number, timeZone: string): number {
   return wanted - offsetAt(guess)
 }
 
-/** When the next reminder is due after `now` (epoch milliseconds); null while it is off. */
+/** The next reminder after `now` (epoch milliseconds); null while switched off. */
 export function nextReminder(
   reminder: NotificationSettings['REMINDER'],
   now: number,

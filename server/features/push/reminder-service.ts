@@ -6,7 +6,7 @@ import { claimReminder, type DueReminder, dueReminders, settingsOf } from './set
 
 const AT_ONCE = 500
 
-/** Sends the reminders whose hour has come, and notes when each person's next one is due. */
+/** Sends due reminders and schedules the next ones. */
 export async function sendReminders(
   { database: { db }, vault, clock }: Context,
   remind: (due: DueReminder) => void,

@@ -16,7 +16,7 @@ export async function readSettings(
   return settingsOf(db, await pairVault(db, vault, actor.pairId), actor.userId)
 }
 
-/** Changes the given preferences and answers with all of them (O-061). */
+/** Updates the given preferences and returns all of them (O-061). */
 export async function saveSettings(
   { database, vault, clock }: Context,
   body: Received<typeof saveNotificationSettings>['body'],

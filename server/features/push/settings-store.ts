@@ -4,9 +4,9 @@ import type { PairTransfer } from '../../identity/pair-transfer.ts'
 import type { Db } from '../../storage/database.ts'
 import type { PairVault } from '../../vault/vault.ts'
 
-const place = (userId: string) => `push_settings.settings:${userId}` as const
+const sealContext = (userId: string) => `push_settings.settings:${userId}` as const
 
-/** What a person wants to hear of; the defaults until they have changed something. */
+/** A person's notification settings, or the defaults. */
 export async function settingsOf(
   db: Db,
   pair: PairVault,
@@ -19,7 +19,7 @@ export async function settingsOf(
     .executeTakeFirst()
   return row === undefined
     ? DEFAULT_SETTINGS
-    : { ...DEFAULT_SETTINGS, ...pair.open(place(userId), row.settings) }
+    : { ...DEFAULT_SETTINGS, ...pair.open(sealContext(userId), row.settings) }
 }
 
 /** @param remindAt when the next reminder is due, in epoch milliseconds */
@@ -29,7 +29,7 @@ export async function writeSettings(
   userId: string,
   { settings, remindAt }: { settings: NotificationSettings; remindAt: number | null },
 ): Promise<void> {
-  const values = { settings: pair.seal(place(userId), settings), remind_at: remindAt }
+  const values = { settings: pair.seal(sealContext(userId), settings), remind_at: remindAt }
   await db
     .insertInto('push_settings')
     .values({ user_id: userId, ...values })
@@ -61,8 +61,8 @@ export async function dueReminders(db: Db, now: number, limit: number): Promise<
 }
 
 /**
- * Sets the next reminder; of several servers one succeeds, and that one sends.
- * @returns whether it was this one
+ * Schedules the next reminder, with a compare-and-set among several servers.
+ * @returns whether this server has won and sends the reminder
  */
 export async function claimReminder(
   db: Db,
@@ -78,12 +78,12 @@ export async function claimReminder(
   return numUpdatedRows > 0n
 }
 
-/** Takes a person's settings into another pair, sealed with its key (O-040). */
+/** Seals a person's settings with the key of the new pair (O-040). */
 export async function moveSettings(trx: Db, { userId, from, to }: PairTransfer): Promise<void> {
   const settings = await settingsOf(trx, from, userId)
   await trx
     .updateTable('push_settings')
-    .set({ settings: to.seal(place(userId), settings) })
+    .set({ settings: to.seal(sealContext(userId), settings) })
     .where('user_id', '=', userId)
     .execute()
 }

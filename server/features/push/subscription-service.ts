@@ -22,8 +22,8 @@ const same = (one: string, other: string): boolean => {
 }
 
 /**
- * A device of another person is given over only to whoever knows its keys, which never leave the
- * device: it has been logged in anew without a logout (O-065).
+ * Whether a subscription of another person may be taken over: only with its keys, which never leave the
+ * device. It was logged in again without a logout (O-065).
  */
 async function checkIsFree(
   trx: Db,
@@ -63,7 +63,7 @@ export async function registerDevice(
       })
     })
   } catch (fault) {
-    // Somebody else has registered it at the same moment.
+    // Registered concurrently by another request.
     if (isUniqueViolation(fault)) refuse(endpointTaken)
     throw fault
   }

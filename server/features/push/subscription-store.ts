@@ -11,12 +11,12 @@ export interface StoredSubscription {
   readonly record: PushSubscriptionRecord
 }
 
-/** Devices of one person at most (trust k); the oldest gives way. */
+/** Devices per person (trust k); the oldest is replaced. */
 const DEVICES_MAX = 10
 
-const place = (id: string) => `push_subscriptions.subscription:${id}` as const
+const sealContext = (id: string) => `push_subscriptions.subscription:${id}` as const
 
-/** Adds a session's device; it takes the place of the one the session had. */
+/** Inserts the device of a session, in place of its former one. */
 export async function insertSubscription(
   trx: Db,
   pair: PairVault,
@@ -35,7 +35,7 @@ export async function insertSubscription(
       user_id: row.userId,
       session_id: row.sessionId,
       endpoint_key: row.endpointKey,
-      subscription: pair.seal(place(row.id), record),
+      subscription: pair.seal(sealContext(row.id), record),
       created_at: row.now,
     })
     .execute()
@@ -51,7 +51,7 @@ export async function insertSubscription(
   for (const { id } of older) await removeSubscription(trx, id)
 }
 
-/** Who has registered an endpoint, with its row still sealed. */
+/** The owner of an endpoint, with the sealed row. */
 export async function holderOf(db: Db, endpointKey: string) {
   return db
     .selectFrom('push_subscriptions')
@@ -66,11 +66,11 @@ export async function holderOf(db: Db, endpointKey: string) {
     .executeTakeFirst()
 }
 
-/** Opens what `holderOf` has found, with the key of the holder's pair. */
+/** Decrypts a row of `holderOf` with the key of its owner's pair. */
 export const openSubscription = (
   pair: PairVault,
   { id, subscription }: NonNullable<Awaited<ReturnType<typeof holderOf>>>,
-): PushSubscriptionRecord => pair.open(place(id), subscription)
+): PushSubscriptionRecord => pair.open(sealContext(id), subscription)
 
 /** All devices of a person. */
 export async function subscriptionsOf(
@@ -87,7 +87,7 @@ export async function subscriptionsOf(
     id: row.id,
     userId: row.user_id,
     sessionId: row.session_id,
-    record: pair.open(place(row.id), row.subscription),
+    record: pair.open(sealContext(row.id), row.subscription),
   }))
 }
 
@@ -100,7 +100,7 @@ export async function hasSubscription(db: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Whether anybody else in the pair has a device that can be rung. */
+/** Whether the partner has a device with push. */
 export async function hasPartnerDevice(db: Db, pairId: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('push_subscriptions')
@@ -118,8 +118,8 @@ export async function removeSubscription(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Takes a person's devices into another pair, sealed with its key (O-040). Each gets another id: what
- * is still to be sent again about the former pair finds it no more.
+ * Seals a person's devices with the key of the new pair (O-040). They get new ids, so that pending retries
+ * of the former pair do not find them.
  */
 export async function moveSubscriptions(
   trx: Db,
@@ -129,7 +129,7 @@ export async function moveSubscriptions(
     const fresh = newId()
     await trx
       .updateTable('push_subscriptions')
-      .set({ id: fresh, subscription: to.seal(place(fresh), record) })
+      .set({ id: fresh, subscription: to.seal(sealContext(fresh), record) })
       .where('id', '=', id)
       .execute()
   }

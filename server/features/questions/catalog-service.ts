@@ -5,23 +5,22 @@ import { readPacks } from '../../lib/packs.ts'
 import { StartFault } from '../../lib/start-fault.ts'
 import type { AskedQuestion, QuestionPair } from './tables.ts'
 
-/** The questions in memory: the same for every couple, changed only at a start. */
+/** The questions in memory, the same for every couple; loaded at the start. */
 export interface QuestionCatalog {
   /** Pairs in the order of the packs. */
   readonly pairs: readonly QuestionPair[]
-  /** Both halves of every pair, in the order they are asked. */
+  /** Both questions of every pair, in the order they are asked. */
   readonly questions: readonly AskedQuestion[]
   find(questionId: string): AskedQuestion | undefined
-  /** The pair a question is one half of. */
+  /** The pair of a question. */
   pairOf(questionId: string): QuestionPair | undefined
 }
 
 const STARTER_PACKS = join(resolve(import.meta.dirname, '../../..'), 'content', 'questions')
 
 /**
- * Reads the question packs. Answers to questions that have left the packs stay stored and show
- * again when the pack returns.
- * @throws StartFault if a pack is faulty or two pairs have one id.
+ * Reads the question packs. Answers to removed questions stay stored and reappear with their pack.
+ * @throws StartFault if a pack is invalid or two pairs have one id.
  */
 export function loadQuestions(folder = STARTER_PACKS): QuestionCatalog {
   const pairs = readPairs(folder)
@@ -62,12 +61,12 @@ function readPairs(folder: string): QuestionPair[] {
   return [...pairs.values()]
 }
 
-/** How far chance may carry a question away from its level, so that the mild ones come first. */
+/** Random offset of the order, in levels, so that mild questions come first. */
 const SPREAD_LEVELS = 3
 
 /**
- * Categories mixed, halves apart, from mild to bold; the same at every start, and a new pack
- * changes nothing in the order of the others (O-129).
+ * Mixes categories, separates the questions of a pair, from mild to bold. Deterministic, and stable when
+ * packs are added (O-129).
  */
 function inAskedOrder(questions: readonly AskedQuestion[]): AskedQuestion[] {
   return questions

@@ -5,7 +5,7 @@ import type { ZipEntry } from '../../lib/zip.ts'
 import type { QuestionCatalog } from './catalog-service.ts'
 import { matches, ownAnswers } from './service.ts'
 
-/** One's own answers, and what matches as one sees it; nothing the partner has not shown. */
+/** Own answers and visible matches; nothing else of the partner. */
 export async function* exportAnswers(
   context: Context,
   catalog: QuestionCatalog,

@@ -13,7 +13,7 @@ import type { OfBoth, QuestionMatchesRecord } from '../../storage/match-tables.t
 import type { QuestionCatalog } from './catalog-service.ts'
 import type { Answers, QuestionPair } from './tables.ts'
 
-/** The directions both are open to, each by the question the first of the two answers. */
+/** The directions both are open to, by the question the first member answers. */
 export function liveMatches(
   pairs: readonly QuestionPair[],
   [first, second]: OfBoth<Answers>,
@@ -32,16 +32,16 @@ export function liveMatches(
   return live
 }
 
-/** What an answer to one half of a pair changes in what is noted, and whom it makes a match for. */
+/** Change of the record after an answer, and the event to send. */
 export interface Answered {
   readonly record: QuestionMatchesRecord
-  /** What both are told; null unless it is a match that begins. */
+  /** The event; null unless a match begins. */
   readonly begun: Matches<OpenAnswer> | null
 }
 
 /**
- * A match that begins is told of once, if anybody can hear it; who hears of it may have seen it.
- * @returns the very same record if there is nothing to note
+ * Sends the event of a new match once, if anybody is connected; who receives it may have seen the match.
+ * @returns the same record if nothing has changed
  */
 export function answered(
   questions: QuestionPair,
@@ -67,7 +67,7 @@ export function answered(
   }
 }
 
-/** What matches as it is shown now, and what is noted of that (`revealMatches`). */
+/** Visible matches, and the record after showing them (`revealMatches`). */
 export function reveal(
   { pairs, find }: Pick<QuestionCatalog, 'pairs' | 'find'>,
   record: QuestionMatchesRecord,

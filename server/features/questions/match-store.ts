@@ -4,19 +4,19 @@ import type { Db } from '../../storage/database.ts'
 import type { OfBoth, QuestionMatchesRecord } from '../../storage/match-tables.ts'
 import { RECORD_STEP } from '../../vault/padded.ts'
 import type { PairVault } from '../../vault/vault.ts'
-import { answersPlace } from './store.ts'
+import { answersContext } from './store.ts'
 import type { Answers } from './tables.ts'
 
-const place = (pairId: string) => `question_matches.told:${pairId}` as const
+const sealContext = (pairId: string) => `question_matches.told:${pairId}` as const
 
-/** Everything two people's matches come from, as one moment knows it. */
+/** The input of matching, read in one statement. */
 export interface Couple {
-  /** What each has answered, in the order of the record's members. */
+  /** Answers of both, in the order of `members`. */
   readonly answers: OfBoth<Answers>
   readonly record: QuestionMatchesRecord
 }
 
-/** A pair's answers and what has been shown of them, in one statement; null for somebody alone. */
+/** Answers and shown matches of a pair; null for a pair of one. */
 export async function readCouple(db: Db, pair: PairVault): Promise<Couple | null> {
   const rows = await db
     .selectFrom('users')
@@ -29,16 +29,16 @@ export async function readCouple(db: Db, pair: PairVault): Promise<Couple | null
   if (members === null) return null
   const answersOf = (member: string): Answers => {
     const sealed = rows.find(({ id }) => id === member)?.answers ?? null
-    return new Map(sealed === null ? [] : pair.open(answersPlace(member), sealed))
+    return new Map(sealed === null ? [] : pair.open(answersContext(member), sealed))
   }
   const sealed = rows[0]?.told ?? null
   return {
     answers: [answersOf(members[0]), answersOf(members[1])],
-    record: recordOf(members, sealed === null ? [] : pair.open(place(pair.pairId), sealed)),
+    record: recordOf(members, sealed === null ? [] : pair.open(sealContext(pair.pairId), sealed)),
   }
 }
 
-/** The record of these two, whatever version has written it, and for whom. */
+/** Migrates the record of any version. */
 function recordOf(
   members: OfBoth<string>,
   opened: QuestionMatchesRecord | readonly string[],
@@ -52,7 +52,7 @@ export async function writeMatches(
   pair: PairVault,
   record: QuestionMatchesRecord,
 ): Promise<void> {
-  const sealed = pair.seal(place(pair.pairId), record, RECORD_STEP)
+  const sealed = pair.seal(sealContext(pair.pairId), record, RECORD_STEP)
   await trx
     .insertInto('question_matches')
     .values({ pair_id: pair.pairId, told: sealed })
@@ -60,7 +60,7 @@ export async function writeMatches(
     .execute()
 }
 
-/** Of two who are a pair again, what one still has to see stays; all else begins anew (O-033). */
+/** Keeps matches only one of a restored couple has seen; discards all others (O-033). */
 export const rejoinMatches: TransferHandler = async (trx, { to }) => {
   const couple = await readCouple(trx, to)
   if (couple === null || couple.record.shown.length === 0) return

@@ -12,11 +12,11 @@ export const presentQuestion = ({ id, text, level, category }: AskedQuestion): Q
 })
 
 /**
- * A pair of questions as one partner may see it: masked by the rules, null without a match.
- * Nothing else of the partner's answers leaves the server (O-125, O-126).
- * @param view the directions that are shown, by the question the first of the two answers
- * @param side which of the two looks
- * @param mine the answers of whoever looks
+ * A pair of questions as one partner may see it; null without a match. Nothing else of the partner's
+ * answers leaves the server (O-125, O-126).
+ * @param view visible directions, by the question the first member answers
+ * @param side which member the reader is
+ * @param mine answers of the reader
  */
 export function presentPaar(
   pair: QuestionPair,

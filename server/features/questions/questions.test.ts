@@ -343,10 +343,10 @@ describe.each(engines)('questions on %s', (engine) => {
       const { mia, jonas, pairId } = await newPair(app())
       const { context } = app()
       const vault = await pairVault(context.database.db, context.vault, pairId)
-      const place = `question_matches.told:${pairId}` as const
+      const sealContext = `question_matches.told:${pairId}` as const
       await context.database.db
         .insertInto('question_matches')
-        .values({ pair_id: pairId, told: vault.seal(place, [first.id], 4096) })
+        .values({ pair_id: pairId, told: vault.seal(sealContext, [first.id], 4096) })
         .execute()
       const client = await connectSocket(mia)
       await answer(jonas, first.empfangen.id, 'yes')

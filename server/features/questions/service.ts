@@ -20,7 +20,7 @@ import type { Answers, AskedQuestion, QuestionPair } from './tables.ts'
 const vaultOf = ({ database, vault }: Context, actor: Actor) =>
   pairVault(database.db, vault, actor.pairId)
 
-/** One's own answers; the partner's play no part in anything but the matches. */
+/** Own answers. */
 export async function ownAnswers(context: Context, actor: Actor): Promise<Answers> {
   return answersOf(context.database.db, await vaultOf(context, actor), actor.userId)
 }
@@ -36,7 +36,7 @@ const isMeant =
     (dirtyLevel === undefined || question.level === dirtyLevel) &&
     (maxDirtyLevel === undefined || question.level <= maxDirtyLevel)
 
-/** One page of the questions one has not answered, and how far one has come (O-129, O-131). */
+/** A page of unanswered questions, and the progress (O-129, O-131). */
 export async function openQuestions(
   context: Context,
   catalog: QuestionCatalog,
@@ -55,8 +55,8 @@ export async function openQuestions(
 }
 
 /**
- * Answers a question, in place of an earlier answer. Both partners hear of a match that begins, at
- * the same moment and once; of anything else nobody hears.
+ * Stores or replaces an answer. Both partners are notified of a new match at the same time, once, and of
+ * nothing else.
  */
 export async function answer(
   context: Context,
@@ -67,14 +67,14 @@ export async function answer(
   const questions = catalog.pairOf(questionId)
   if (questions === undefined) refuse(questionNotFound)
   await change(context, questions, actor, (mine) => {
-    // Taken out first, so that the last changed stands at the end.
+    // Deleted first, so that the insertion order is that of changes.
     mine.delete(questionId)
     mine.set(questionId, given)
     return true
   })
 }
 
-/** Takes one's own answer back; one that was never given is taken back already. */
+/** Deletes an own answer; idempotent. */
 export async function withdrawAnswer(
   context: Context,
   catalog: QuestionCatalog,
@@ -86,7 +86,7 @@ export async function withdrawAnswer(
   await change(context, questions, actor, (mine) => mine.delete(questionId))
 }
 
-/** @param edit changes one's own answers to a pair of questions; false if there is nothing to change */
+/** @param edit changes the own answers to a pair of questions; false if nothing changes */
 async function change(
   context: Context,
   questions: QuestionPair,
@@ -119,9 +119,8 @@ async function change(
 }
 
 /**
- * Everything that matches, strong before soft, else in the order of the packs. That it is shown is
- * noted first (O-148).
- * @param how whether the caller sees it, or takes along a copy that may never be looked into
+ * All matches, strong before weak, in the order of the packs. That they are shown is recorded first (O-148).
+ * @param how whether the caller sees them, or exports a copy
  */
 export async function matches(
   context: Context,

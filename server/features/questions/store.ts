@@ -4,7 +4,7 @@ import { RECORD_STEP } from '../../vault/padded.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import type { Answers } from './tables.ts'
 
-export const answersPlace = (userId: string) => `question_answers.answers:${userId}` as const
+export const answersContext = (userId: string) => `question_answers.answers:${userId}` as const
 
 async function storedAnswers(
   db: Db,
@@ -16,7 +16,7 @@ async function storedAnswers(
     .select('answers')
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return row && new Map(pair.open(answersPlace(userId), row.answers))
+  return row && new Map(pair.open(answersContext(userId), row.answers))
 }
 
 /** One person's answers. */
@@ -29,7 +29,7 @@ export async function writeAnswers(
   userId: string,
   answers: Answers,
 ): Promise<void> {
-  const sealed = pair.seal(answersPlace(userId), [...answers], RECORD_STEP)
+  const sealed = pair.seal(answersContext(userId), [...answers], RECORD_STEP)
   await db
     .insertInto('question_answers')
     .values({ user_id: userId, answers: sealed })
@@ -37,9 +37,9 @@ export async function writeAnswers(
     .execute()
 }
 
-/** Takes a person's answers into another pair, sealed with its key (O-040). */
+/** Seals a person's answers with the key of the new pair (O-040). */
 export async function moveAnswers(trx: Db, { userId, from, to }: PairTransfer): Promise<void> {
   const answers = await storedAnswers(trx, from, userId)
-  // Also an empty record: what stays sealed with the old key opens no more.
+  // An empty record too: it could not be decrypted with the new key.
   if (answers !== undefined) await writeAnswers(trx, to, userId, answers)
 }

@@ -1,6 +1,6 @@
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
 
-/** One half of a pair as it is asked. */
+/** A question as it is asked. */
 export interface AskedQuestion {
   readonly id: string
   readonly text: string
@@ -8,12 +8,12 @@ export interface AskedQuestion {
   readonly category: { readonly id: string; readonly name: string }
 }
 
-/** The same idea to whoever gives and to whoever receives. */
+/** The question to the giver and the one to the receiver. */
 export interface QuestionPair {
   readonly id: string
   readonly geben: AskedQuestion
   readonly empfangen: AskedQuestion
 }
 
-/** A person's answers by question, opened; the last changed at the end. */
+/** Decrypted answers by question, most recently changed last. */
 export type Answers = ReadonlyMap<string, QuestionAnswer>

@@ -4,7 +4,7 @@ import { readPacks } from '../../lib/packs.ts'
 import { StartFault } from '../../lib/start-fault.ts'
 import type { StoredStory } from './tables.ts'
 
-/** The common stories in memory: the same for every couple, changed only at a start. */
+/** The common stories in memory, the same for every couple; loaded at the start. */
 export interface StoryCatalog {
   /** In the order of their numbers. */
   readonly stories: readonly StoredStory[]

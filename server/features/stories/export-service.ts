@@ -9,7 +9,7 @@ import { storiesBy } from './store.ts'
 import { recordOf } from './tables.ts'
 import { versionsOf } from './version-store.ts'
 
-/** One's own stories and ratings, and the couple's versions, which both have written. */
+/** Own stories and ratings, and the versions of the couple. */
 export async function* exportStories(
   context: Context,
   catalog: StoryCatalog,

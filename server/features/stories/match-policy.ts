@@ -12,7 +12,7 @@ import type { Opinion, Ratings } from './tables.ts'
 
 type Shown = ShownMatchesRecord<ShownOpinion>
 
-/** A rating as it may be shown; a no cannot be (O-114). */
+/** A rating that may be shown; null for a no (O-114). */
 export const shownOpinion = (opinion: Opinion | undefined): ShownOpinion | null =>
   opinion !== undefined && isGood(opinion.preference)
     ? { dirtyLevel: opinion.dirtyLevel, preference: opinion.preference }
@@ -32,9 +32,9 @@ export function liveMatches(
 }
 
 /**
- * What is noted once a story has been rated.
- * @param ratings of both, the new one among them
- * @returns the very same record if there is nothing to note
+ * The record after a rating.
+ * @param ratings of both, including the new one
+ * @returns the same record if nothing has changed
  */
 export function rated(storyId: number, record: Shown, ratings: OfBoth<Ratings>): Shown {
   const live = liveMatches([storyId], ratings)
@@ -45,7 +45,7 @@ export function rated(storyId: number, record: Shown, ratings: OfBoth<Ratings>):
   )
 }
 
-/** What both like as it is shown now, and what is noted of that (`revealMatches`). */
+/** Visible matches, and the record after showing them (`revealMatches`). */
 export function reveal(
   storyIds: readonly number[],
   record: Shown,

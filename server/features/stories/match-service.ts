@@ -16,9 +16,8 @@ import { vaultOf, visibleStories } from './service.ts'
 type Matches = Answer<typeof storyMatches>
 
 /**
- * What both like, and what a sharing partner likes in addition (O-114 to O-116), in the order of
- * the list: nothing of the partner's hidden ratings shows in it. That a match is shown is noted
- * first (O-148).
+ * Matches, and what a partner who shares ratings likes in addition (O-114 to O-116), in the order of the
+ * list, so that it reveals nothing of hidden ratings. That matches are shown is recorded first (O-148).
  */
 export async function matchesOf(
   context: Context,

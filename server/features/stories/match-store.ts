@@ -4,19 +4,19 @@ import type { Db } from '../../storage/database.ts'
 import type { OfBoth, ShownMatchesRecord, ShownOpinion } from '../../storage/match-tables.ts'
 import { RECORD_STEP } from '../../vault/padded.ts'
 import type { PairVault } from '../../vault/vault.ts'
-import { ratingsPlace } from './rating-store.ts'
+import { ratingsContext } from './rating-store.ts'
 import type { Ratings } from './tables.ts'
 
-const place = (pairId: string) => `story_matches.shown:${pairId}` as const
+const sealContext = (pairId: string) => `story_matches.shown:${pairId}` as const
 
-/** Everything two people's matches come from, as one moment knows it. */
+/** The input of matching, read in one statement. */
 export interface Couple {
-  /** What each has rated, in the order of the record's members. */
+  /** Ratings of both, in the order of `members`. */
   readonly ratings: OfBoth<Ratings>
   readonly record: ShownMatchesRecord<ShownOpinion>
 }
 
-/** A pair's ratings and what has been shown of them, in one statement; null for somebody alone. */
+/** Ratings and shown matches of a pair; null for a pair of one. */
 export async function readCouple(db: Db, pair: PairVault): Promise<Couple | null> {
   const rows = await db
     .selectFrom('users')
@@ -29,10 +29,10 @@ export async function readCouple(db: Db, pair: PairVault): Promise<Couple | null
   if (members === null) return null
   const ratingsOf = (member: string): Ratings => {
     const sealed = rows.find(({ id }) => id === member)?.ratings ?? null
-    return new Map(sealed === null ? [] : pair.open(ratingsPlace(member), sealed))
+    return new Map(sealed === null ? [] : pair.open(ratingsContext(member), sealed))
   }
   const sealed = rows[0]?.shown ?? null
-  const opened = sealed === null ? undefined : pair.open(place(pair.pairId), sealed)
+  const opened = sealed === null ? undefined : pair.open(sealContext(pair.pairId), sealed)
   return {
     ratings: [ratingsOf(members[0]), ratingsOf(members[1])],
     record: isOf(members, opened) ? opened : { members, shown: [] },
@@ -44,7 +44,7 @@ export async function writeMatches(
   pair: PairVault,
   record: ShownMatchesRecord<ShownOpinion>,
 ): Promise<void> {
-  const sealed = pair.seal(place(pair.pairId), record, RECORD_STEP)
+  const sealed = pair.seal(sealContext(pair.pairId), record, RECORD_STEP)
   await trx
     .insertInto('story_matches')
     .values({ pair_id: pair.pairId, shown: sealed })
@@ -52,7 +52,7 @@ export async function writeMatches(
     .execute()
 }
 
-/** Of two who are a pair again, what one still has to see stays; all else begins anew (O-033). */
+/** Keeps matches only one of a restored couple has seen; discards all others (O-033). */
 export const rejoinStoryMatches: TransferHandler = async (trx, { to }) => {
   const couple = await readCouple(trx, to)
   if (couple === null || couple.record.shown.length === 0) return

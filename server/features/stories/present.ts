@@ -12,7 +12,7 @@ export const presentStory = (story: StoredStory, rated: boolean): Story => ({
   rated,
 })
 
-/** A rating as the wire wants it; its id is a keyed hash, so that it tells nothing. */
+/** A rating of the contract; its id is a keyed hash, which reveals nothing. */
 export const presentRating = (
   vault: Vault,
   userId: string,

@@ -13,7 +13,7 @@ import type { Opinion, Ratings } from './tables.ts'
 export const ownRatings = async (context: Context, actor: Actor): Promise<Ratings> =>
   ratingsOf(context.database.db, await vaultOf(context, actor), actor.userId)
 
-/** Rates a story for oneself, in place of an earlier rating; nobody is told (O-118). */
+/** Stores or replaces a rating; nobody is notified (O-118). */
 export async function rateStory(
   context: Context,
   catalog: StoryCatalog,

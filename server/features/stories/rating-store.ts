@@ -4,7 +4,7 @@ import { RECORD_STEP } from '../../vault/padded.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import type { Ratings } from './tables.ts'
 
-export const ratingsPlace = (userId: string) => `story_ratings.ratings:${userId}` as const
+export const ratingsContext = (userId: string) => `story_ratings.ratings:${userId}` as const
 
 async function storedRatings(
   db: Db,
@@ -16,7 +16,7 @@ async function storedRatings(
     .select('ratings')
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return row && new Map(pair.open(ratingsPlace(userId), row.ratings))
+  return row && new Map(pair.open(ratingsContext(userId), row.ratings))
 }
 
 /** One person's ratings. */
@@ -29,7 +29,7 @@ export async function writeRatings(
   userId: string,
   ratings: Ratings,
 ): Promise<void> {
-  const sealed = pair.seal(ratingsPlace(userId), [...ratings], RECORD_STEP)
+  const sealed = pair.seal(ratingsContext(userId), [...ratings], RECORD_STEP)
   await db
     .insertInto('story_ratings')
     .values({ user_id: userId, ratings: sealed })
@@ -37,7 +37,7 @@ export async function writeRatings(
     .execute()
 }
 
-/** Takes a person's ratings into another pair, sealed with its key (O-040). */
+/** Seals a person's ratings with the key of the new pair (O-040). */
 export async function moveRatings(trx: Db, { userId, from, to }: PairTransfer): Promise<void> {
   const ratings = await storedRatings(trx, from, userId)
   if (ratings !== undefined) await writeRatings(trx, to, userId, ratings)

@@ -21,7 +21,7 @@ type StoryBody = Received<typeof createStory>['body']
 export const vaultOf = ({ database, vault }: Context, actor: Actor) =>
   pairVault(database.db, vault, actor.pairId)
 
-/** Writes for the pair a person belongs to, in one transaction. */
+/** Runs a write of the own pair in one transaction. */
 export async function inOwnPair<T>(
   context: Context,
   actor: Actor,
@@ -35,8 +35,8 @@ export async function inOwnPair<T>(
 }
 
 /**
- * What the pair can read (O-112, O-113): its own stories, newest first, then the common ones in
- * its own versions. A version outlives its original.
+ * Stories visible to the pair (O-112, O-113): its own, newest first, then the common ones in the pair's
+ * versions. A version outlives its original.
  */
 export async function visibleStories(
   { database: { db } }: Context,
@@ -49,8 +49,8 @@ export async function visibleStories(
 }
 
 /**
- * One story the pair can read.
- * @throws Refused 404 for everything else, another pair's stories included
+ * A story visible to the pair.
+ * @throws Refused 404 for all others, also another pair's
  */
 export async function findStory(
   context: Context,
@@ -76,7 +76,7 @@ const contentOf = ({ title, description, instructions }: StoryBody): StoryRecord
   instructions: instructions ?? '',
 })
 
-/** Submits a story that the own pair alone will see. */
+/** Adds an own story, visible to the pair only. */
 export async function submitStory(
   context: Context,
   body: StoryBody,
@@ -92,7 +92,7 @@ export async function submitStory(
   return { ...story, ours: true, hasVersion: false }
 }
 
-/** Rewrites a story of the pair, or makes the pair's version of a common one (O-113). */
+/** Edits an own story, or creates the pair's version of a common one (O-113). */
 export async function rewriteStory(
   context: Context,
   catalog: StoryCatalog,
@@ -109,7 +109,7 @@ export async function rewriteStory(
   return { ...content, id, ours, hasVersion: !ours }
 }
 
-/** Goes back to the original of a common story; without a version it is there already. */
+/** Restores the original of a common story; idempotent. */
 export async function restoreStory(
   context: Context,
   catalog: StoryCatalog,

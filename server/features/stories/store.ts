@@ -5,10 +5,10 @@ import type { OwnStoriesTable, StoryRecord } from '../../storage/tables.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import { recordOf, type StoredStory } from './tables.ts'
 
-const place = (id: number) => `own_stories.content:${id}` as const
+const sealContext = (id: number) => `own_stories.content:${id}` as const
 
 const toStory = (pair: PairVault, row: OwnStoriesTable): StoredStory => ({
-  ...pair.open(place(row.id), row.content),
+  ...pair.open(sealContext(row.id), row.content),
   id: row.id,
   ours: true,
   hasVersion: false,
@@ -76,13 +76,13 @@ export async function insertOwnStory(
       id: story.id,
       pair_id: pair.pairId,
       created_by: story.createdBy,
-      content: pair.seal(place(story.id), recordOf(story)),
+      content: pair.seal(sealContext(story.id), recordOf(story)),
       created_at: now,
     })
     .execute()
 }
 
-/** Rewrites a story of the pair; whether there is one. */
+/** Updates a story of the pair; false if there is none. */
 export async function updateOwnStory(
   db: Db,
   pair: PairVault,
@@ -91,14 +91,14 @@ export async function updateOwnStory(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('own_stories')
-    .set({ content: pair.seal(place(id), recordOf(content)) })
+    .set({ content: pair.seal(sealContext(id), recordOf(content)) })
     .where('pair_id', '=', pair.pairId)
     .where('id', '=', id)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/** Takes a person's stories into another pair, sealed with its key (O-040). */
+/** Seals a person's stories with the key of the new pair (O-040). */
 export async function moveOwnStories(trx: Db, { userId, from, to }: PairTransfer): Promise<void> {
   const rows = await trx
     .selectFrom('own_stories')
@@ -108,7 +108,10 @@ export async function moveOwnStories(trx: Db, { userId, from, to }: PairTransfer
   await eachInSlices(rows, ({ id, content }) =>
     trx
       .updateTable('own_stories')
-      .set({ pair_id: to.pairId, content: to.seal(place(id), from.open(place(id), content)) })
+      .set({
+        pair_id: to.pairId,
+        content: to.seal(sealContext(id), from.open(sealContext(id), content)),
+      })
       .where('id', '=', id)
       .execute(),
   )

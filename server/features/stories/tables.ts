@@ -1,20 +1,20 @@
 import type { Rating } from '#contract/stories/calls.ts'
 import type { StoryRecord } from '../../storage/tables.ts'
 
-/** A story as a pair reads it: common, in a version of its own, or written by the pair. */
+/** A story of the pair, or a common one, possibly in the version of the pair. */
 export interface StoredStory extends StoryRecord {
   readonly id: number
   readonly ours: boolean
   readonly hasVersion: boolean
 }
 
-/** What somebody thinks of a story. */
+/** A rating of a story. */
 export type Opinion = Pick<Rating, 'dirtyLevel' | 'preference'>
 
 /** A person's ratings by story. */
 export type Ratings = ReadonlyMap<number, Opinion>
 
-/** The part of a story that is written to the database as one record. */
+/** The stored record of a story. */
 export const recordOf = ({ title, description, instructions }: StoryRecord): StoryRecord => ({
   title,
   description,

@@ -4,9 +4,9 @@ import type { StoryRecord } from '../../storage/tables.ts'
 import type { PairVault, Vault } from '../../vault/vault.ts'
 import { recordOf, type StoredStory } from './tables.ts'
 
-const place = (key: string) => `story_versions.content:${key}` as const
+const sealContext = (key: string) => `story_versions.content:${key}` as const
 
-/** Hides from a thief which of the common stories a pair has rewritten. */
+/** Keyed hash, so that a stolen database does not reveal which common stories a pair has edited. */
 const keyOf = (vault: Vault, pairId: string, storyId: number): string =>
   vault.blindIndex('story version', `${pairId}/${storyId}`)
 
@@ -32,7 +32,7 @@ export async function versionsOf(
     .execute()
   return new Map(
     rows
-      .map((row) => toStory(pair.open(place(row.story_key), row.content)))
+      .map((row) => toStory(pair.open(sealContext(row.story_key), row.content)))
       .sort((a, b) => a.id - b.id)
       .map((story) => [story.id, story]),
   )
@@ -51,10 +51,10 @@ export async function versionOf(
     .select('content')
     .where('story_key', '=', key)
     .executeTakeFirst()
-  return row && toStory(pair.open(place(key), row.content))
+  return row && toStory(pair.open(sealContext(key), row.content))
 }
 
-/** Writes the pair's version of a common story, in place of an earlier one. */
+/** Inserts or replaces the pair's version of a common story. */
 export async function writeVersion(
   db: Db,
   vault: Vault,
@@ -63,7 +63,7 @@ export async function writeVersion(
   content: StoryRecord,
 ): Promise<void> {
   const key = keyOf(vault, pair.pairId, storyId)
-  const sealed = pair.seal(place(key), { ...recordOf(content), storyId })
+  const sealed = pair.seal(sealContext(key), { ...recordOf(content), storyId })
   await db
     .insertInto('story_versions')
     .values({ story_key: key, pair_id: pair.pairId, content: sealed })
@@ -83,7 +83,7 @@ export async function removeVersion(
     .execute()
 }
 
-/** Takes the versions of somebody alone into another pair, where they give way to its own (O-040). */
+/** Seals the versions of a person alone with the key of the new pair, whose own versions take precedence (O-040). */
 export const moveVersions =
   (vault: Vault): TransferHandler =>
   async (trx, { from, to }) => {

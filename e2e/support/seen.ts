@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
-import { PATIENCE_MS } from './browser.ts'
+import { NOTE_DELAY_MS } from './browser.ts'
 
 /** What stands as text is at least as large as one letter of the smallest size. */
 const LETTER_PX = 6
@@ -40,5 +40,7 @@ export async function seen(what: Locator, { scroll = true } = {}): Promise<void>
     const { width, height, shown } = await what.evaluate(lookedAt)
     return shown && width >= LETTER_PX && height >= LETTER_PX
   }
-  await expect.poll(read, { timeout: PATIENCE_MS, interval: 50, message: String(what) }).toBe(true)
+  await expect
+    .poll(read, { timeout: NOTE_DELAY_MS, interval: 50, message: String(what) })
+    .toBe(true)
 }

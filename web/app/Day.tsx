@@ -2,10 +2,10 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { TodayCard } from '../features/cards/components/TodayCard.tsx'
 import { todayQuery } from '../features/cards/selection-queries.ts'
-import { LetterOfTheDay } from '../features/daily/components/LetterOfTheDay.tsx'
 import { LevelChart } from '../features/daily/components/LevelChart.tsx'
 import { MessageBox } from '../features/daily/components/MessageBox.tsx'
 import { MessageList } from '../features/daily/components/MessageList.tsx'
+import { PartnerMessage } from '../features/daily/components/PartnerMessage.tsx'
 import { StatusPanel } from '../features/daily/components/StatusPanel.tsx'
 import { messagesQuery } from '../features/daily/message-queries.ts'
 import { historyQuery, permissionQuery, statusQuery } from '../features/daily/status-queries.ts'
@@ -44,7 +44,7 @@ export function Day({ wide }: { wide: boolean }) {
             <RecoveryCodesOffer />
           </Suspense>
         )}
-        <LetterOfTheDay />
+        <PartnerMessage />
         <Suspense fallback={<Skeleton className="h-59 rounded-panel!" />}>
           {alone && <InvitationPanel />}
         </Suspense>

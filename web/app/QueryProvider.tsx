@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { Fragment, useEffect, useSyncExternalStore } from 'react'
-import { followSelection } from '../features/cards/live.ts'
-import { followDaily } from '../features/daily/live.ts'
+import { subscribeCardEvents } from '../features/cards/live.ts'
+import { subscribeDailyEvents } from '../features/daily/live.ts'
 import { Celebrations } from '../features/questions/components/Celebrations.tsx'
-import { followQuestions } from '../features/questions/live.ts'
+import { subscribeQuestionEvents } from '../features/questions/live.ts'
 import { queryClient } from '../lib/query.ts'
 import { readPairVersion, subscribePairVersion } from '../lib/sessionReset.ts'
 
@@ -13,9 +13,9 @@ export function AppQueryProvider() {
   const pairVersion = useSyncExternalStore(subscribePairVersion, readPairVersion)
   useEffect(() => {
     const stops = [
-      followSelection(queryClient),
-      followDaily(queryClient),
-      followQuestions(queryClient),
+      subscribeCardEvents(queryClient),
+      subscribeDailyEvents(queryClient),
+      subscribeQuestionEvents(queryClient),
     ]
     return () => {
       for (const stop of stops) stop()

@@ -1,5 +1,5 @@
 /**
- * Whether something is there for eyes, not for screen readers alone. jsdom knows no layout: whether
- * it really lies in view is proved in a browser (e2e/letter.spec.ts).
+ * Whether an element is not for screen readers only. jsdom has no layout; e2e/letter.spec.ts checks
+ * real visibility.
  */
 export const isSeen = (element: Element): boolean => element.closest('.sr-only, [hidden]') === null

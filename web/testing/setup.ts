@@ -1,4 +1,4 @@
-import './jsdomGaps.ts'
+import './jsdomPolyfills.ts'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'

@@ -26,7 +26,7 @@ export function Sheet({ open, onClose, title, children, footer, className }: She
     const dialog = ref.current
     if (!dialog || !open) return
     dialog.showModal()
-    // Closing before the node leaves the page is what gives the focus back.
+    // close() restores the focus; removing the node does not.
     return () => dialog.close()
   }, [open])
 

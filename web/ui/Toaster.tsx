@@ -11,14 +11,14 @@ export function Toaster() {
 
   useEffect(() => {
     const element = box.current
-    // While the app is locked its tree lies beside the document.
+    // While the app is locked its tree is detached.
     if (!element?.isConnected) return
     if (!toast) {
       element.hidePopover()
       return
     }
     element.textContent = toast.text
-    // Shown anew it comes to lie above whatever was opened since.
+    // Shown again to be above dialogs opened since.
     element.hidePopover()
     element.showPopover()
   }, [toast])

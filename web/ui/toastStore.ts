@@ -26,7 +26,7 @@ export function toast(text: string): void {
   clearTimeout(timer)
   serial += 1
   set({ id: serial, text })
-  // Before the first screen is drawn nobody could read it: its seconds begin when it is shown.
+  // The timer starts when the toast is rendered.
   if (listeners.size > 0) countDown()
 }
 

@@ -7,8 +7,8 @@ const FILES = __FILES__
 const CACHE = `files-${__BUILD__}`
 const PAGE = '/'
 
-/** How long a page may take to come before the kept one is shown instead. */
-const PATIENCE_MS = 4_000
+/** Network timeout before the cached page is served. */
+const NOTE_DELAY_MS = 4_000
 
 /**
  * Keeps the build for a day without a network: hashed files and the page, which is the same for
@@ -29,7 +29,7 @@ export async function keepFiles(): Promise<void> {
   )
 }
 
-/** Removes what former builds have kept. */
+/** Deletes the caches of former builds. */
 export async function dropFormer(): Promise<void> {
   const names = await caches.keys()
   await Promise.all(
@@ -55,21 +55,21 @@ export function answerTo(event: FetchEvent): Promise<Response> | undefined {
   return known.has(url.pathname) ? file(request, url.pathname) : undefined
 }
 
-/** Looks without opening: a logout that has removed the store must not find it made anew (O-021). */
+/** Does not create the cache: a logout may have deleted it (O-021). */
 const kept = (path: string): Promise<Response | undefined> =>
   caches.match(path, { cacheName: CACHE })
 
-/** Hashed files never change: the kept one is the one. */
+/** Cache first: hashed files never change. */
 async function file(request: Request, path: string): Promise<Response> {
   return (await kept(path)) ?? fetch(request)
 }
 
-/** The newest page, and the kept one when the network does not answer. */
+/** Network first; the cached page when offline or slow. */
 async function page(event: FetchEvent): Promise<Response> {
   const preloaded = Promise.resolve(event.preloadResponse as Promise<Response | undefined>)
   const fresh = preloaded.then((answer) => answer ?? fetch(event.request))
   fresh.catch(() => undefined)
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, NOTE_DELAY_MS))
   try {
     return (await Promise.race([fresh, late])) ?? (await kept(PAGE)) ?? (await fresh)
   } catch (cause) {

@@ -2,7 +2,7 @@ import { PAGE_EVENTS, PUSH_TYPES, type PushType } from '#contract/push/rules.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** What a push says, read with care: it comes from far away. */
+/** Contents of a push; parsed without trusting them. */
 export interface Told {
   readonly title: string
   readonly body: string
@@ -53,7 +53,7 @@ export function readPush(text: string | undefined): Told {
 
 const pages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
-/** Says something to every open page. */
+/** Posts a message to every open page. */
 export async function tellPages(message: Readonly<Record<string, unknown>>): Promise<void> {
   for (const page of await pages()) page.postMessage(message)
 }
@@ -70,7 +70,7 @@ async function showBadge(count: number | null): Promise<void> {
 export async function receivePush(text: string | undefined): Promise<void> {
   const told = readPush(text)
   const name = told.type === null ? null : PAGE_EVENTS[told.type]
-  // A newer one of a kind takes the older one's place, and still makes itself heard.
+  // A newer notification of the same kind replaces the older one, with sound.
   const kind = told.type === null ? {} : { tag: told.type, renotify: true }
   await Promise.all([
     self.registration.showNotification(told.title, {

@@ -28,7 +28,7 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('message', (event) => {
   const message: unknown = event.data
-  // Asked for by the person; never on its own, it would mix two builds in one page.
+  // Only when the person accepts the update: a page must not mix two builds.
   if (message === 'take over') event.waitUntil(self.skipWaiting())
   // A logout has emptied every cache of this device.
   if (message === 'keep files') event.waitUntil(keepWhatComes())

@@ -4,11 +4,11 @@ import { type ReactNode, Suspense } from 'react'
 import type { Message } from '#contract/kernel/message.ts'
 import { ChatPage } from '../../features/chat/pages/chat.tsx'
 import '../../features/media/components/chat-photo.css'
-import { placeOf } from '../../features/media/components/placeOf.ts'
+import { photoSizeStyle } from '../../features/media/components/photoSizeStyle.ts'
 import { lazyComponent } from '../../lib/lazyComponent.tsx'
 
 // On its way while the conversation is; until then the places are kept.
-const loadParts = () => import('../../features/media/components/chatParts.ts')
+const loadParts = () => import('../../features/media/components/chatPhotoComponents.ts')
 
 const ChatPhoto = lazyComponent(async () => (await loadParts()).ChatPhoto)
 const ChatSide = lazyComponent(async () => (await loadParts()).ChatSide)
@@ -27,7 +27,7 @@ const photoButton = (onBusy: (busy: boolean) => void): ReactNode =>
 const photo = (message: Message): ReactNode =>
   later(
     <ChatPhoto message={message} />,
-    <span className="chat-photo" style={placeOf(message.photo)} />,
+    <span className="chat-photo" style={photoSizeStyle(message.photo)} />,
   )
 
 /** /chat: the conversation with its photos. */

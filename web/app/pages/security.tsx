@@ -16,8 +16,8 @@ const DataAndLeaving = lazyComponent(
   async () =>
     (await import('../../features/security/components/DataAndLeaving.tsx')).DataAndLeaving,
 )
-const AdminActs = lazyComponent(
-  async () => (await import('../../features/accounts/components/AdminActs.tsx')).AdminActs,
+const AdminActivity = lazyComponent(
+  async () => (await import('../../features/accounts/components/AdminActivity.tsx')).AdminActivity,
 )
 const DeviceSettings = lazyComponent(
   async () =>
@@ -50,7 +50,7 @@ export function SecurityScreen() {
           <DataAndLeaving />
         </Suspense>
         <Suspense fallback={waiting}>
-          <AdminActs />
+          <AdminActivity />
         </Suspense>
         <div className="flex flex-wrap justify-center gap-x-2">
           <Link to="/datenschutz" className={link}>

@@ -8,7 +8,7 @@ import { todayTexts } from './texts.ts'
  * Reads the card of the day again when it was chosen, replaced or given back elsewhere (HEUTE-16).
  * Whoever had a card in view learns neutrally that it is gone (O-084). Answers with the way to stop.
  */
-export const followSelection = (cache: QueryClient): (() => void) =>
+export const subscribeCardEvents = (cache: QueryClient): (() => void) =>
   onAppEvent('new-selection', () => void refetchSelection(cache))
 
 async function refetchSelection(cache: QueryClient): Promise<void> {

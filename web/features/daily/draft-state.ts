@@ -1,6 +1,6 @@
 import { onSessionReset } from '../../lib/sessionReset.ts'
 
-/** What was typed and not sent, kept in this tab while one looks at other screens. */
+/** The unsent text, kept in memory while other screens are open. */
 let draft = ''
 onSessionReset(() => {
   draft = ''

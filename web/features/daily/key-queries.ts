@@ -1,5 +1,5 @@
-/** Names of the queries, apart from them: whoever only says that something changed needs no more. */
+/** Query keys in a file of their own: live.ts is in the initial bundle, the queries are not. */
 export const MESSAGES_KEY = ['daily', 'messages'] as const
 
-/** Everything below it is about the statuses. */
+/** Prefix of all status queries. */
 export const STATUS_KEY = ['daily', 'status'] as const

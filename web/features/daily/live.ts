@@ -5,11 +5,10 @@ import { MESSAGES_KEY, STATUS_KEY } from './key-queries.ts'
 import { released } from './live-texts.ts'
 
 /**
- * Reads again what has changed elsewhere (HEUTE-14, STATUS-20, STATUS-21) and says that one has
- * been released (STATUS-19). Answers with the way to stop. It is part of every first view, so it
- * names the queries only; they come with the screen.
+ * Invalidates queries on events (HEUTE-14, STATUS-20, STATUS-21) and shows a toast when one may post
+ * (STATUS-19). Returns a function that unsubscribes.
  */
-export function followDaily(cache: QueryClient): () => void {
+export function subscribeDailyEvents(cache: QueryClient): () => void {
   const invalidate = (queryKey: readonly string[]) => void cache.invalidateQueries({ queryKey })
   const stops = [
     onAppEvent('new-message', () => invalidate(MESSAGES_KEY)),

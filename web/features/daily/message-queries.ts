@@ -16,7 +16,7 @@ export const messagesQuery = queryOptions({
   ...dailyQuery,
 })
 
-/** Sends a message for today (HEUTE-13); its screen tells a failure. */
+/** Sends a message for today (HEUTE-13); the screen shows a failure. */
 export function useSendMessage() {
   const cache = useQueryClient()
   return useMutation({

@@ -44,7 +44,7 @@ export const mutualQuery = queryOptions({
   queryFn: ({ signal }) => call(readMutual, {}, { signal }),
 })
 
-/** Posts one's own status (STATUS-12); its sheet tells a failure. */
+/** Posts one's own status (STATUS-12); the sheet shows a failure. */
 export function usePostStatus() {
   const cache = useQueryClient()
   return useMutation({
@@ -58,13 +58,13 @@ export function usePostStatus() {
     },
     onError: (cause) => {
       logFailure('Status konnte nicht gespeichert werden', cause)
-      // The release may have ended meanwhile: the banner is to say what the refusal says.
+      // The permission may have ended: refetch it for the banner.
       void cache.invalidateQueries({ queryKey: permissionQuery.queryKey })
     },
   })
 }
 
-/** Releases the partner's status for today (STATUS-16 to STATUS-18). */
+/** Allows the partner to post a status today (STATUS-16 to STATUS-18). */
 export function useGrant() {
   const cache = useQueryClient()
   return useMutation({
@@ -77,7 +77,7 @@ export function useGrant() {
   })
 }
 
-/** Switches one's own half of the mutual mode; the switch moves at once and back if it fails. */
+/** Switches one's own consent to the mutual mode, optimistically. */
 export function useSwitchMutual() {
   const cache = useQueryClient()
   return useMutation({

@@ -13,7 +13,7 @@ export const PARTNER = 'Partner:in'
 /** The same within a sentence. */
 const within = (name: string): string => (name === PARTNER ? `dein:e ${PARTNER}` : name)
 
-export const letterTexts = {
+export const partnerMessageTexts = {
   title: (name: string) => `Nachricht von ${name}`,
   close: 'Nachricht schließen',
 } as const

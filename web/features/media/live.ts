@@ -3,8 +3,8 @@ import { queryClient } from '../../lib/query.ts'
 import { attachToSocket } from '../../lib/socket.ts'
 import { galleryQuery } from './queries.ts'
 
-/** Reads the gallery again whenever a photo has come or gone. Answers with the way to stop. */
-export const followPhotos = (): (() => void) =>
+/** Refetches the gallery when a photo was sent or deleted. Returns a function that unsubscribes. */
+export const subscribePhotoEvents = (): (() => void) =>
   attachToSocket((socket) => {
     const refresh = () => void queryClient.invalidateQueries({ queryKey: galleryQuery.queryKey })
     const onSent = ({ fileUrl }: Message) => fileUrl !== null && refresh()

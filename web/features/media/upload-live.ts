@@ -10,34 +10,34 @@ import {
   nextUpload,
   type Uploads,
   withFault,
-  without,
+  withoutUpload,
   withPhotos,
   withProgress,
   withRetry,
   withStart,
 } from './upload-state.ts'
 
-/** A chosen file with the address its preview is shown from. */
-export interface Chosen {
+/** A chosen file with the object URL of its preview. */
+export interface PhotoPreview {
   readonly id: string
   readonly file: File
   readonly url: string
 }
 
-/** Takes files up for a preview; `letGo` or `sendPhotos` is what follows. */
-export const choose = (files: Iterable<File>): Chosen[] =>
+/** Creates previews; call `revokePreview` or `sendPhotos` with them afterwards. */
+export const createPreviews = (files: Iterable<File>): PhotoPreview[] =>
   Array.from(files, (file) => ({
     id: crypto.randomUUID(),
     file,
     url: URL.createObjectURL(file),
   }))
 
-/** Forgets a preview that is not sent. */
-export const letGo = ({ url }: Chosen): void => URL.revokeObjectURL(url)
+/** Releases the object URL of a preview. */
+export const revokePreview = ({ url }: PhotoPreview): void => URL.revokeObjectURL(url)
 
 let uploads: Uploads = []
-const files = new Map<string, Chosen>()
-let giveUp: { readonly id: string; readonly controller: AbortController } | null = null
+const files = new Map<string, PhotoPreview>()
+let activeUpload: { readonly id: string; readonly controller: AbortController } | null = null
 const listeners = new Set<() => void>()
 
 function publish(next: Uploads): void {
@@ -53,8 +53,8 @@ export function subscribeUploads(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Sends photos one after the other; it goes on whatever screen is open. */
-export function sendPhotos(chosen: readonly Chosen[]): void {
+/** Uploads photos one after the other, whatever screen is open. */
+export function sendPhotos(chosen: readonly PhotoPreview[]): void {
   for (const one of chosen) files.set(one.id, one)
   publish(
     withPhotos(
@@ -62,52 +62,52 @@ export function sendPhotos(chosen: readonly Chosen[]): void {
       chosen.map(({ id }) => id),
     ),
   )
-  void run()
+  void uploadNext()
 }
 
-/** Takes a photo back that the server does not have yet. */
+/** Cancels an upload that is not finished. */
 export function cancelUpload(id: string): void {
-  if (giveUp?.id === id) giveUp.controller.abort(new DOMException('given up', 'AbortError'))
+  if (activeUpload?.id === id)
+    activeUpload.controller.abort(new DOMException('given up', 'AbortError'))
   drop(id)
-  void run()
+  void uploadNext()
 }
 
 export function retryUpload(id: string): void {
   publish(withRetry(uploads, id))
-  void run()
+  void uploadNext()
 }
 
 function drop(id: string): void {
   const chosen = files.get(id)
-  if (chosen !== undefined) letGo(chosen)
+  if (chosen !== undefined) revokePreview(chosen)
   files.delete(id)
-  publish(without(uploads, id))
+  publish(withoutUpload(uploads, id))
 }
 
-// What one login was about to send is nothing for the next one on this device.
 onSessionReset(() => {
-  for (const chosen of files.values()) letGo(chosen)
+  for (const chosen of files.values()) revokePreview(chosen)
   files.clear()
   publish([])
-  giveUp?.controller.abort(new DOMException('forgotten', 'AbortError'))
+  activeUpload?.controller.abort(new DOMException('forgotten', 'AbortError'))
 })
 
-/** The server takes two files of one person at a time; other devices may be sending. */
-const AGAIN_MS = 5_000
+/** Retry delay when other devices use the two concurrent uploads of a person. */
+const RETRY_MS = 5_000
 const isBusyElsewhere = (cause: unknown): boolean =>
   cause instanceof ApiError && cause.serverMessage === filesUnderWay.message
 
-async function run(): Promise<void> {
+async function uploadNext(): Promise<void> {
   const next = nextUpload(uploads)
   const chosen = next && files.get(next.id)
   if (next === undefined || chosen === undefined) return
   const { id } = next
   if (chosen.file.size > UPLOAD_MAX_BYTES) {
     publish(withFault(uploads, id, photoTooLarge.message))
-    return run()
+    return uploadNext()
   }
   const controller = new AbortController()
-  giveUp = { id, controller }
+  activeUpload = { id, controller }
   publish(withStart(uploads, id))
   try {
     await sendFile(uploadCall, chosen.file, {
@@ -115,12 +115,12 @@ async function run(): Promise<void> {
       signal: controller.signal,
       onProgress: (part) => publish(withProgress(uploads, id, part)),
     })
-    // The message comes over the socket, as every other one does (CHAT-47).
+    // The message arrives over the socket (CHAT-47).
     drop(id)
   } catch (cause) {
     if (isBusyElsewhere(cause)) {
       publish(withRetry(uploads, id))
-      setTimeout(() => void run(), AGAIN_MS)
+      setTimeout(() => void uploadNext(), RETRY_MS)
       return
     }
     if (!controller.signal.aborted) {
@@ -128,7 +128,7 @@ async function run(): Promise<void> {
       publish(withFault(uploads, id, sentenceOf(cause, '')))
     }
   } finally {
-    if (giveUp.id === id) giveUp = null
+    if (activeUpload.id === id) activeUpload = null
   }
-  void run()
+  void uploadNext()
 }

@@ -5,7 +5,7 @@ import {
   nextUpload,
   type Uploads,
   withFault,
-  without,
+  withoutUpload,
   withPhotos,
   withProgress,
   withRetry,
@@ -19,7 +19,7 @@ describe('photos on their way', () => {
     expect(nextUpload(two)?.id).toBe('a')
     const started = withStart(two, 'a')
     expect(nextUpload(started)).toBeUndefined()
-    expect(nextUpload(without(started, 'a'))?.id).toBe('b')
+    expect(nextUpload(withoutUpload(started, 'a'))?.id).toBe('b')
   })
 
   test('One that failed holds the others up no more, and waits again when it is retried', () => {
@@ -33,7 +33,7 @@ describe('photos on their way', () => {
     ['nothing', [], false, false],
     ['waiting', two, false, true],
     ['sending', withStart(two, 'a'), true, true],
-    ['failed alone', withFault(without(two, 'b'), 'a', ''), false, false],
+    ['failed alone', withFault(withoutUpload(two, 'b'), 'a', ''), false, false],
   ])('CHAT-29 With %s: busy and under way are told apart', (_, uploads, busy, underWay) => {
     expect([isBusy(uploads), isUnderWay(uploads)]).toEqual([busy, underWay])
   })

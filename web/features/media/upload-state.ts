@@ -1,9 +1,9 @@
-/** A photo on its way to the server. */
+/** A photo being uploaded. */
 export interface Upload {
-  /** Made here; the same one again posts no second message (O-068). */
+  /** Client id; the server creates one message for it (O-068). */
   readonly id: string
   readonly phase: 'waiting' | 'sending' | 'failed'
-  /** How much has left the device, from 0 to 1. */
+  /** Uploaded share, from 0 to 1. */
   readonly part: number
   /** Why it failed, in a sentence. */
   readonly fault: string | null
@@ -20,7 +20,7 @@ export const withPhotos = (uploads: Uploads, ids: readonly string[]): Uploads =>
 const change = (uploads: Uploads, id: string, to: Partial<Upload>): Uploads =>
   uploads.map((upload) => (upload.id === id ? { ...upload, ...to } : upload))
 
-/** The next one to send, while none is under way: one after the other keeps their order. */
+/** The next photo to upload; undefined while one is being uploaded, to keep the order. */
 export const nextUpload = (uploads: Uploads): Upload | undefined =>
   isBusy(uploads) ? undefined : uploads.find(({ phase }) => phase === 'waiting')
 
@@ -36,13 +36,13 @@ export const withFault = (uploads: Uploads, id: string, fault: string): Uploads 
 export const withRetry = (uploads: Uploads, id: string): Uploads =>
   change(uploads, id, { phase: 'waiting', part: 0, fault: null })
 
-export const without = (uploads: Uploads, id: string): Uploads =>
+export const withoutUpload = (uploads: Uploads, id: string): Uploads =>
   uploads.filter((upload) => upload.id !== id)
 
-/** Whether a photo is under way (CHAT-29); one that failed holds nothing up. */
+/** Whether a photo is being uploaded (CHAT-29). */
 export const isBusy = (uploads: Uploads): boolean =>
   uploads.some(({ phase }) => phase === 'sending')
 
-/** Whether something is still to be sent. */
+/** Whether an upload is running or waiting. */
 export const isUnderWay = (uploads: Uploads): boolean =>
   uploads.some(({ phase }) => phase !== 'failed')

@@ -4,13 +4,13 @@ import { lookUpInvitation, openInvitation } from '#contract/pairing/calls.ts'
 import { call } from '../../lib/api.ts'
 
 export type Invitation = Answer<typeof lookUpInvitation>
-/** One that somebody sent who waits behind it; the other kind founds a pair (O-150). */
+/** Sent by a partner; the other kind founds a new pair (O-150). */
 export type PairInvitation = Invitation & { readonly partner: NonNullable<Invitation['partner']> }
 
 export const isFromPartner = (invitation: Invitation): invitation is PairInvitation =>
   invitation.partner !== null
 
-/** What an invitation says, from the inviter's view (O-012); never kept. */
+/** An invitation, from the inviter's view (O-012); not cached. */
 export const invitationQuery = (inviteCode: string) =>
   queryOptions({
     queryKey: ['pairing', 'invitation', inviteCode],

@@ -6,10 +6,10 @@ import { failureText } from '../../lib/queryFailure.ts'
 import { getSession, isLoggedIn } from '../../lib/session.ts'
 import { pushTexts as texts } from './texts.ts'
 
-/** Says that pushes were switched on here; goes with the session. */
+/** Local storage key: push was activated on this device; removed with the session. */
 const SWITCHED_ON = 'push'
 
-/** What keeps pushes from being switched on, as the person reads it. */
+/** Why push could not be activated, as a sentence to show. */
 export class PushFault extends Error {
   override readonly name = 'PushFault'
 }
@@ -25,7 +25,7 @@ const base64url = (bytes: ArrayBuffer): string =>
     .replaceAll('/', '_')
     .replace(/=+$/, '')
 
-/** Tells the server of a subscription; again and again, since phones lose them silently (O-065). */
+/** Registers a subscription on the server; repeated, because phones lose them silently (O-065). */
 async function register(subscription: PushSubscription): Promise<void> {
   const { endpoint } = subscription
   const [p256dh, auth] = [subscription.getKey('p256dh'), subscription.getKey('auth')]
@@ -34,7 +34,7 @@ async function register(subscription: PushSubscription): Promise<void> {
   await call(subscribe, { body: { endpoint, keys } })
 }
 
-/** The subscription of this device to the server's key; one to another key is given up. */
+/** Subscribes with the server's key; a subscription with another key is removed first. */
 async function subscriptionTo(manager: PushManager, publicKey: string): Promise<PushSubscription> {
   const present = await manager.getSubscription()
   const key = present?.options.applicationServerKey
@@ -49,14 +49,14 @@ async function connect(manager: PushManager): Promise<void> {
   await register(await subscriptionTo(manager, publicKey))
 }
 
-/** The worker of this device; null while there is none, or in a browser without. */
+/** The service worker registration; null if there is none or the browser has no workers. */
 export async function registrationHere(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator)) return null
   return (await navigator.serviceWorker.getRegistration()) ?? null
 }
 
 /**
- * Switches pushes on for this device. Call it from a tap: browsers ask only then.
+ * Activates push on this device. Call it in a click handler: browsers require a user gesture.
  * @throws PushFault with the sentence to show
  */
 export async function activatePush(): Promise<void> {
@@ -65,7 +65,7 @@ export async function activatePush(): Promise<void> {
   try {
     const permission = await Notification.requestPermission()
     if (permission !== 'granted') throw new Error(`notifications ${permission}`)
-    // At the very first visit the worker is still busy keeping its files.
+    // On the first visit the worker is still installing.
     const { pushManager } = await navigator.serviceWorker.ready
     await connect(pushManager)
     writeItem(SWITCHED_ON, 'on')
@@ -75,7 +75,7 @@ export async function activatePush(): Promise<void> {
   }
 }
 
-/** Registers this device anew at a start of the app, if pushes were switched on here. */
+/** Renews the registration when the app starts, if push was activated here. */
 export async function keepDevice(): Promise<void> {
   if (!('Notification' in globalThis) || Notification.permission !== 'granted') return
   try {

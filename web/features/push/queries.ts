@@ -13,7 +13,7 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => call(readNotificationSettings, {}, { signal }),
 })
 
-/** Whether this device takes pushes, as the browser says. */
+/** Whether the browser has a push subscription. */
 export const subscribedQuery = queryOptions({
   queryKey: ['push', 'subscribed'],
   networkMode: 'always',
@@ -24,7 +24,7 @@ export const subscribedQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Saves one preference: shown at once, taken back when it fails (PUSH-24, PUSH-25). */
+/** Saves one preference optimistically; reverted on failure (PUSH-24, PUSH-25). */
 export function useSaveSettings() {
   const cache = useQueryClient()
   const { queryKey } = settingsQuery

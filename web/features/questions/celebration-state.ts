@@ -11,7 +11,7 @@ function publish(next: readonly Paar[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Has a match celebrated, once; several come one after the other. */
+/** Queues a match for celebration; each match once. */
 export function celebrate(paar: Paar): void {
   const { id } = paar.fragePaar.geben
   if (told.has(id)) return
@@ -19,10 +19,10 @@ export function celebrate(paar: Paar): void {
   publish([...waiting, paar])
 }
 
-/** The one in view has been seen. */
+/** Ends the present celebration. */
 export const endCelebration = (): void => publish(waiting.slice(1))
 
-/** They are on the list of matches: nothing more to announce. */
+/** Ends all celebrations: the list of matches is open. */
 export const endCelebrations = (): void => {
   if (waiting.length > 0) publish([])
 }

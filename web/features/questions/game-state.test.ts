@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Question } from '#contract/questions/calls.ts'
 import {
+  answerForDrag,
+  answerForKey,
   DECIDE_PX,
-  decided,
   type GamePage,
   gameOf,
   HINT_PX,
-  hinted,
-  keyed,
+  hintForDrag,
   needsRefill,
   REFILL_AT,
   STACKED,
@@ -44,22 +44,25 @@ describe('the gesture', () => {
     ['O-134 the larger axis of a diagonal: down', -250, 260, 'maybe'],
     ['O-134 mostly upward', 250, -260, null],
   ] as const)('%s', (_, x, y, answer) => {
-    expect(decided(x, y)).toBe(answer)
+    expect(answerForDrag(x, y)).toBe(answer)
   })
 
   test('FRAGEN-18 KONST-37 The hint begins beyond 30 px and is whole at 200', () => {
     expect([DECIDE_PX, HINT_PX]).toEqual([200, 30])
-    expect([hinted(30, 0), hinted(-30, 0), hinted(0, 30), hinted(0, -90)]).toEqual(
-      Array(4).fill(null),
-    )
-    expect(hinted(31, 0)?.answer).toBe('yes')
-    expect(hinted(-31, 4)?.answer).toBe('no')
-    expect(hinted(4, 31)?.answer).toBe('maybe')
-    expect([hinted(115, 0)?.strength, hinted(400, 0)?.strength]).toEqual([0.5, 1])
+    expect([
+      hintForDrag(30, 0),
+      hintForDrag(-30, 0),
+      hintForDrag(0, 30),
+      hintForDrag(0, -90),
+    ]).toEqual(Array(4).fill(null))
+    expect(hintForDrag(31, 0)?.answer).toBe('yes')
+    expect(hintForDrag(-31, 4)?.answer).toBe('no')
+    expect(hintForDrag(4, 31)?.answer).toBe('maybe')
+    expect([hintForDrag(115, 0)?.strength, hintForDrag(400, 0)?.strength]).toEqual([0.5, 1])
   })
 
   test('O-134 The arrow keys say the same; the one upward says nothing', () => {
-    expect(['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp'].map(keyed)).toEqual([
+    expect(['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp'].map(answerForKey)).toEqual([
       'yes',
       'no',
       'maybe',

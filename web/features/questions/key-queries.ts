@@ -1,5 +1,5 @@
-/** Part of every first view: the keys alone, without the calls behind them. */
+/** Query key in a file of its own: live.ts is in the initial bundle, queries.ts is not. */
 export const MATCHES_KEY = ['questions', 'matches'] as const
 
-/** In local storage while answers wait for the server. */
-export const ANSWERS_WAIT = 'answersWait'
+/** Local storage key, set while answers are queued. */
+export const ANSWERS_QUEUED = 'answersWait'

@@ -3,23 +3,23 @@ import { onAppEvent } from '../../lib/events.ts'
 import { readItem } from '../../lib/localStorage.ts'
 import { logFailure } from '../../lib/log.ts'
 import { celebrate } from './celebration-state.ts'
-import { ANSWERS_WAIT, MATCHES_KEY } from './key-queries.ts'
+import { ANSWERS_QUEUED, MATCHES_KEY } from './key-queries.ts'
 
 /**
- * Celebrates a match when both hear of it, and sends what an earlier visit could not. Answers with
- * the way to stop. It is part of every first view, so what it needs comes later.
+ * Celebrates new matches and sends answers queued by an earlier visit. Returns a function that
+ * unsubscribes. Part of the initial bundle, therefore the queue is imported when needed.
  */
-export function followQuestions(cache: QueryClient): () => void {
-  if (readItem(ANSWERS_WAIT) !== null) void sendWhatWaits()
+export function subscribeQuestionEvents(cache: QueryClient): () => void {
+  if (readItem(ANSWERS_QUEUED) !== null) void sendQueuedAnswers()
   return onAppEvent('new-match', (paar) => {
     void cache.invalidateQueries({ queryKey: MATCHES_KEY })
     celebrate(paar)
   })
 }
 
-async function sendWhatWaits(): Promise<void> {
+async function sendQueuedAnswers(): Promise<void> {
   try {
-    const { startAnswerQueue } = await import('./answers-live.ts')
+    const { startAnswerQueue } = await import('./answer-queue-live.ts')
     startAnswerQueue()
   } catch (cause) {
     logFailure('Wartende Antworten können gerade nicht gesendet werden', cause)

@@ -9,15 +9,15 @@ import { GAME_MAX_LEVEL, GAME_PAGE_SIZE } from '#contract/questions/rules.ts'
 import { call } from '../../lib/api.ts'
 import { liveQuery } from '../../lib/query.ts'
 import { retainShownItems } from '../../lib/retainShownItems.ts'
-import { readAnswering } from './answering-live.ts'
+import { readAnswerSession } from './answer-session-live.ts'
 import { type GamePage, withOpenAgain } from './game-state.ts'
 import { MATCHES_KEY } from './key-queries.ts'
 
-/** The next open questions: always page 1, since what is answered leaves it (API-62, O-129). */
+/** The next open questions; always page 1, because answered ones leave it (API-62, O-129). */
 export const gameQuery = queryOptions({
   queryKey: ['questions', 'game'],
   queryFn: async ({ signal }): Promise<GamePage> => {
-    const { acknowledged } = readAnswering()
+    const { acknowledged } = readAnswerSession()
     const query = { pageSize: String(GAME_PAGE_SIZE), maxDirtyLevel: String(GAME_MAX_LEVEL) }
     const { questions, allQuestionsMeta } = await call(listQuestions, { query }, { signal })
     const page: GamePage = {
@@ -26,8 +26,8 @@ export const gameQuery = queryOptions({
       more: questions.length >= GAME_PAGE_SIZE,
       acknowledged,
     }
-    // The server may not know yet that these are open again.
-    return readAnswering()
+    // Withdrawals that the server may not have yet.
+    return readAnswerSession()
       .waiting.filter(({ answer }) => answer === null)
       .reduce((all, { question }) => withOpenAgain(all, question), page)
   },
@@ -40,12 +40,12 @@ export const answersQuery = queryOptions({
   queryFn: ({ signal }) => call(listAnswers, {}, { signal }),
 })
 
-/** What the list of matches shows while it is open. */
+/** Matches stay in the open list although the server lists them once (O-148). */
 export const shownMatches = retainShownItems(({ fragePaar }: Paar) => fragePaar.geben.id)
 
 /**
- * What matches; the partner may answer at any moment, so it is read on every visit. An answer is
- * never cut off: the server takes it as seen.
+ * Matches, refetched on every visit. Requests are not aborted: the server counts a match as seen
+ * once it has sent it.
  */
 export const matchesQuery = queryOptions({
   queryKey: MATCHES_KEY,

@@ -34,7 +34,7 @@ const storyQuery = (id: string) =>
     meta,
   })
 
-/** One story; what the list knows of it is shown until it is read. */
+/** One story; the list's data is its placeholder. */
 export function useStory(id: string) {
   const cache = useQueryClient()
   const known = () =>
@@ -44,12 +44,12 @@ export function useStory(id: string) {
 
 type Match = Answer<typeof storyMatches>['matches'][number]
 
-/** What the list of matches shows while it is open. */
+/** Matches stay in the open list although the server lists them once (O-148). */
 export const shownMatches = retainShownItems(({ story }: Match) => story.id)
 
 /**
- * What both like; the partner may rate at any moment, so it is read on every visit. An answer is
- * never cut off: the server takes it as seen.
+ * Stories both like, refetched on every visit. Requests are not aborted: the server counts a match
+ * as seen once it has sent it.
  */
 export const matchesQuery = queryOptions({
   queryKey: ['stories', 'matches'],
@@ -62,7 +62,7 @@ export const matchesQuery = queryOptions({
   meta,
 })
 
-/** Puts a story that was just read or written elsewhere into what is known. */
+/** Writes a story into the cache. */
 function useRemember() {
   const cache = useQueryClient()
   return (story: Story) => {

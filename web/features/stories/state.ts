@@ -58,13 +58,13 @@ export const draftOf = ({ title, description, instructions }: Story): Draft => (
   instructions,
 })
 
-/** What goes to the server: no empty instructions (STORIES-41). */
+/** The request body; without empty instructions (STORIES-41). */
 export const bodyOf = (draft: Draft): Request<typeof createStory>['body'] => ({
   title: draft.title.trim(),
   description: draft.description.trim(),
   instructions: draft.instructions.trim() || null,
 })
 
-/** Whether leaving would lose something. */
+/** Whether there are unsaved changes. */
 export const differs = (a: Draft, b: Draft): boolean =>
   JSON.stringify(bodyOf(a)) !== JSON.stringify(bodyOf(b))

@@ -29,7 +29,7 @@ export function CredentialsForm({ mode, onEntered }: CredentialsFormProps) {
   })
   const [missing, setMissing] = useState<string | null>(null)
 
-  // The browser's own check stops the form before it is sent; the words are ours (KONTO-15).
+  // Browser validation prevents the submission; the texts are our own (KONTO-15).
   const onInvalid = (event: InvalidEvent<HTMLInputElement>) => {
     event.preventDefault()
     const { valueMissing } = event.currentTarget.validity

@@ -45,7 +45,7 @@ async function save(roles: Pick<Profile, 'myRole' | 'partnerRole'>): Promise<For
       body: { ...(myRole && { myRole }), ...(partnerRole && { partnerRole }) },
     })
     mergeProfile(saved)
-    // Roles decide what most screens show; another device of the couple is told by the server.
+    // Most queries depend on the roles; other devices receive an event.
     refetchAll()
     toast(texts.saved)
     return { fault: null, done: true }

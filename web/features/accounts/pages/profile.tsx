@@ -7,7 +7,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { LogoutButton } from '../components/LogoutButton.tsx'
-import { Persons } from '../components/Persons.tsx'
+import { PairSummary } from '../components/PairSummary.tsx'
 import { RoleForm } from '../components/RoleForm.tsx'
 import { ShareRatings } from '../components/ShareRatings.tsx'
 import { ThemeChoice } from '../components/ThemeChoice.tsx'
@@ -29,7 +29,7 @@ export function ProfilePage({ children }: { children?: ReactNode }) {
   return (
     <Page title={texts.title} titleHidden>
       <div className="grid gap-8">
-        {profile === null ? <ProfileSkeleton /> : <Persons profile={profile} />}
+        {profile === null ? <ProfileSkeleton /> : <PairSummary profile={profile} />}
         {profile?.canInvitePartner && (
           <Panel tone="rose" className="grid gap-3">
             <h2>{texts.invite}</h2>

@@ -13,7 +13,7 @@ export interface AdminQueryProps<T> {
   children: (data: T) => ReactNode
 }
 
-/** Loading, failed or full; what was read once stays in view. */
+/** Loading and error states of a query; data stays shown when a refetch fails. */
 export function AdminQuery<T>({ query, what, skeleton, children }: AdminQueryProps<T>) {
   if (query.data !== undefined) return children(query.data)
   if (hasNoData(query)) {

@@ -5,7 +5,7 @@ import { toast } from '../../../ui/toastStore.ts'
 import { useShowRoles } from '../queries.ts'
 import { usersTexts as texts } from '../texts.ts'
 
-/** Rolle and Partnerrolle (ADMIN-08): kept back until asked for, which both of the couple can see. */
+/** Rolle and Partnerrolle (ADMIN-08): shown on request, which the couple sees in its activity list. */
 export function RoleCells({ user }: { user: AdminUser }) {
   const roles = useShowRoles(user.id)
   if (roles.data !== undefined) {

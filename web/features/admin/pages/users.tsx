@@ -9,7 +9,7 @@ import { AdminQuery } from '../components/AdminQuery.tsx'
 import { Pager } from '../components/Pager.tsx'
 import { PushSheet } from '../components/PushSheet.tsx'
 import { UserTable } from '../components/UserTable.tsx'
-import { useSettled } from '../components/useSettled.ts'
+import { useDebouncedValue } from '../components/useDebouncedValue.ts'
 import { usersQuery } from '../queries.ts'
 import { usersTexts as texts } from '../texts.ts'
 
@@ -18,7 +18,7 @@ export function UsersPage() {
   const [typed, setTyped] = useState('')
   const [page, setPage] = useState(1)
   const [pushTo, setPushTo] = useState<AdminUser | null>(null)
-  const query = useQuery(usersQuery(useSettled(typed.trim()), page))
+  const query = useQuery(usersQuery(useDebouncedValue(typed.trim()), page))
   return (
     <Page title={texts.title} wide>
       <Field

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { useGrant } from '../status-queries.ts'
 import { useCouple } from './useCouple.ts'
 
-/** Invites the partner to post; it can be pressed in all three states (STATUS-16 to -18, O-105). */
+/** Allows the partner to post today; enabled in all three states (STATUS-16 to -18, O-105). */
 export function GrantButton({ granted }: { granted: boolean }) {
   const [here, setHere] = useState(false)
   const { partnerName } = useCouple()

@@ -6,7 +6,7 @@ import { statusTexts as texts } from '../texts.ts'
 
 const STEPS = Array.from({ length: LEVEL_MAX }, (_, index) => index + 1)
 const STEP_DEGREES = 360 / LEVEL_MAX
-/** The ring begins below and turns so that the steps 7 to 10 lie on its right-hand side. */
+/** Ten segments, starting at the bottom, so that 7 to 10 are on the right. */
 const FIRST_DEGREES = 75.7
 
 export interface OrbProps {
@@ -15,10 +15,7 @@ export interface OrbProps {
   status: Status | null
 }
 
-/**
- * A level as glowing coal in a ring of ten; the partner's is mirrored, so that the heat meets. From 7
- * the coal and its number burn (STATUS-13).
- */
+/** A level as a ring of ten segments; the partner's is mirrored. Highlighted from 7 (STATUS-13). */
 export function Orb({ name, whose, status }: OrbProps) {
   const level = status?.level ?? null
   return (

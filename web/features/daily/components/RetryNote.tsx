@@ -5,7 +5,7 @@ import { Banner } from '../../../ui/Banner.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { texts } from '../../../ui/texts.ts'
 
-/** A small part could not be read: one line, once more. */
+/** Inline error with a retry button. */
 export function RetryNote({ what, query }: { what: string; query: UseQueryResult }) {
   return (
     <Banner

@@ -63,7 +63,7 @@ export function StatusSheet({ mine, onClose }: StatusSheetProps) {
                 chosen={message.includes(phrase)}
                 onClick={() => {
                   const next = togglePhrase(message, phrase)
-                  // What does not fit any more is said, not swallowed.
+                  // Shown instead of cutting the phrase off.
                   setTooLong(next === message)
                   setMessage(next)
                 }}

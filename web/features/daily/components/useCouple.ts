@@ -1,7 +1,7 @@
 import { useSession } from '../../../lib/session.ts'
 import { PARTNER } from '../texts.ts'
 
-/** The two people of the screen; the partner's name stands for itself until there is one. */
+/** Names and ids of the couple; „Partner:in“ without a partner. */
 export function useCouple() {
   const { profile, name, userId } = useSession()
   return {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { closeMessage, useClosed } from '../closed-live.ts'
+import { closeMessage, useClosed } from '../closed-messages-live.ts'
 import { messagesQuery } from '../message-queries.ts'
 import { openMessages } from '../state.ts'
 
-/** The messages of today that are still open on this device, and the way to close one (HEUTE-07). */
+/** Today's messages not closed on this device, and a function to close one (HEUTE-07). */
 export function useDailyMessages() {
   const query = useQuery(messagesQuery)
   const closed = useClosed()

@@ -3,13 +3,13 @@ import { Button } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { texts } from '../texts.ts'
 import { GalleryGrid } from './GalleryGrid.tsx'
-import { press, usePressed } from './pressed.ts'
+import { setOpenPhoto, useOpenPhoto } from './openPhotoStore.ts'
 import { useGallery } from './useGallery.ts'
 
 /** The gallery as a column beside the conversation. */
 export function ChatGallery() {
   // The photo of a message is shown alone, by the conversation.
-  const gallery = useGallery(usePressed()?.id)
+  const gallery = useGallery(useOpenPhoto()?.id)
   const { query, items } = gallery
   return (
     <>
@@ -28,7 +28,7 @@ export function ChatGallery() {
       {query.isSuccess && items.length === 0 && (
         <p className="text-sm text-muted">{texts.emptyMore}</p>
       )}
-      <GalleryGrid gallery={gallery} onOpen={() => press(null)} />
+      <GalleryGrid gallery={gallery} onOpen={() => setOpenPhoto(null)} />
     </>
   )
 }

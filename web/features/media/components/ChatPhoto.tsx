@@ -1,24 +1,24 @@
 import type { Message } from '#contract/kernel/message.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { setOpenPhoto } from './openPhotoStore.ts'
 import { PhotoImage } from './PhotoImage.tsx'
-import { placeOf } from './placeOf.ts'
-import { press } from './pressed.ts'
+import { photoSizeStyle } from './photoSizeStyle.ts'
 import { useCaption } from './useCaption.ts'
-import { usePhotoInView } from './usePhotoInView.ts'
+import { usePhotoViewer } from './usePhotoViewer.ts'
 
 /** The photo of a message: its place is kept before it comes; a tap shows it whole (CHAT-13). */
 export function ChatPhoto({ message }: { message: Message }) {
   const caption = useCaption()
-  const { open } = usePhotoInView()
+  const { open } = usePhotoViewer()
   const { thumbUrl, photo } = message
   if (thumbUrl === null) return null
   return (
     <button
       type="button"
       className="chat-photo"
-      style={placeOf(photo)}
+      style={photoSizeStyle(photo)}
       onClick={() => {
-        press(message)
+        setOpenPhoto(message)
         open(message.id)
       }}
     >

@@ -1,27 +1,27 @@
 import { Suspense } from 'react'
 import { lazyComponent } from '../../../lib/lazyComponent.tsx'
 import { useMedia } from '../../../ui/useMedia.ts'
-import { usePressed } from './pressed.ts'
-import { usePhotoInView } from './usePhotoInView.ts'
+import { useOpenPhoto } from './openPhotoStore.ts'
+import { usePhotoViewer } from './usePhotoViewer.ts'
 
 const PhotoView = lazyComponent(async () => (await import('./PhotoView.tsx')).PhotoView)
 const ChatGallery = lazyComponent(async () => (await import('./ChatGallery.tsx')).ChatGallery)
 
-/** Beside the conversation, where there is room: the couple's photos. */
+/** The gallery beside the conversation on wide screens, and the photo opened in it. */
 export function ChatSide() {
   const hasRoom = useMedia('(width >= 1024px)')
   return (
     <Suspense fallback={null}>
       {hasRoom && <ChatGallery />}
-      <PressedPhoto />
+      <OpenPhoto />
     </Suspense>
   )
 }
 
-/** The photo pressed in the conversation over the whole screen, alone (CHAT-13 to CHAT-15). */
-function PressedPhoto() {
-  const { shown, turnTo, close } = usePhotoInView()
-  const message = usePressed()
+/** The photo opened in the conversation, full-screen (CHAT-13 to CHAT-15). */
+function OpenPhoto() {
+  const { shown, turnTo, close } = usePhotoViewer()
+  const message = useOpenPhoto()
   if (message === null || message.id !== shown) return null
   const { id, fileUrl, thumbUrl, senderId, createdAt } = message
   if (fileUrl === null || thumbUrl === null) return null

@@ -12,7 +12,7 @@ export interface GalleryGridProps {
   onOpen?: () => void
 }
 
-/** All photos that are loaded, the way to older ones, and one of them over the whole screen. */
+/** The loaded photos, the loader of older ones and the full-screen view. */
 export function GalleryGrid({ gallery, onOpen }: GalleryGridProps) {
   const { query, pages, items, shownId } = gallery
   useEffect(() => preloadLater([PhotoView]), [])

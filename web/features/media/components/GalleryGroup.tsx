@@ -5,13 +5,13 @@ import './gallery.css'
 import { PhotoImage } from './PhotoImage.tsx'
 import { useCaption } from './useCaption.ts'
 
-/** How far from the screen a group is still drawn: what a quick flick passes while it loads. */
+/** Distance from the viewport within which a group is rendered. */
 const NEAR = '1500px 0px'
 
-/** Where the focus comes back to when a photo is closed. */
+/** Element id of a tile; takes the focus when its photo is closed. */
 export const tileId = (id: string): string => `foto-${id}`
 
-/** Whether a place is on the screen or near it. Where that cannot be told, everything is near. */
+/** Whether the element is in or near the viewport; true without IntersectionObserver. */
 function useNear() {
   const ref = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(true)
@@ -31,7 +31,7 @@ function useNear() {
 const ratio = (count: number, columns: number): string =>
   `${columns} / ${Math.ceil(count / columns)}`
 
-/** One page of the gallery: drawn while it is near, else only its place is kept. */
+/** One page of the gallery; only its space is kept while it is far from the viewport. */
 export function GalleryGroup({
   items,
   onOpen,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { texts } from '../texts.ts'
 
-/** The end of what is loaded: goes on by itself when it comes near, and by a press. */
+/** Loads older photos when scrolled near, or by button. */
 export function OlderPhotos({ busy, onLoad }: { busy: boolean; onLoad: () => void }) {
   const ref = useRef<HTMLDivElement>(null)
   const load = useEffectEvent(onLoad)

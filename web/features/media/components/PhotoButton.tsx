@@ -6,10 +6,10 @@ import { useSession } from '../../../lib/session.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { sendTexts as texts } from '../texts.ts'
 import {
-  type Chosen,
-  choose,
-  letGo,
+  createPreviews,
+  type PhotoPreview,
   readUploads,
+  revokePreview,
   sendPhotos,
   subscribeUploads,
 } from '../upload-live.ts'
@@ -21,13 +21,13 @@ const SendSheet = lazyComponent(async () => (await import('./SendSheet.tsx')).Se
 export function PhotoButton({ onBusy }: { onBusy: (busy: boolean) => void }) {
   const { profile } = useSession()
   const input = useRef<HTMLInputElement>(null)
-  const [chosen, setChosen] = useState<readonly Chosen[]>([])
+  const [chosen, setChosen] = useState<readonly PhotoPreview[]>([])
   const busy = isUnderWay(useSyncExternalStore(subscribeUploads, readUploads))
   useEffect(() => onBusy(busy), [busy, onBusy])
   useEffect(() => preloadLater([SendSheet]), [])
 
-  const drop = (one: Chosen) => {
-    letGo(one)
+  const drop = (one: PhotoPreview) => {
+    revokePreview(one)
     setChosen((all) => all.filter(({ id }) => id !== one.id))
   }
   return (
@@ -40,7 +40,7 @@ export function PhotoButton({ onBusy }: { onBusy: (busy: boolean) => void }) {
         accept={ACCEPTED}
         aria-label={texts.button}
         onChange={({ target }) => {
-          setChosen(choose(target.files ?? []))
+          setChosen(createPreviews(target.files ?? []))
           // The same photo may be chosen again.
           target.value = ''
         }}
@@ -58,7 +58,7 @@ export function PhotoButton({ onBusy }: { onBusy: (busy: boolean) => void }) {
             chosen={chosen}
             onRemove={drop}
             onClose={() => {
-              for (const one of chosen) letGo(one)
+              for (const one of chosen) revokePreview(one)
               setChosen([])
             }}
             onSend={() => {

@@ -58,7 +58,7 @@ export function PhotoView({ items, shownId, onTurn, ...on }: PhotoViewProps) {
       duration: SLIDE_MS,
       easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)',
     })
-    // It stays there until the neighbour has become the one in the middle.
+    // Kept until the neighbour is rendered in the centre.
     way.style.transform = to
     void moving.finished.then(() => turn(by))
   }
@@ -87,7 +87,7 @@ export function PhotoView({ items, shownId, onTurn, ...on }: PhotoViewProps) {
     leave.current?.focus()
     return () => {
       closing.current = true
-      // Closing before the node leaves the page is what gives the focus back.
+      // close() restores the focus; removing the node does not.
       box.close()
     }
   }, [])

@@ -5,17 +5,17 @@ import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { sendTexts as texts } from '../texts.ts'
-import type { Chosen } from '../upload-live.ts'
+import type { PhotoPreview } from '../upload-live.ts'
 import './send-sheet.css'
 
 export interface SendSheetProps {
-  chosen: readonly Chosen[]
-  onRemove: (one: Chosen) => void
+  chosen: readonly PhotoPreview[]
+  onRemove: (one: PhotoPreview) => void
   onClose: () => void
   onSend: () => void
 }
 
-/** A look at what was chosen before it goes: nobody sends the wrong photo by a slip of the finger. */
+/** Preview of the chosen photos with a confirmation before sending. */
 export function SendSheet({ chosen, onRemove, onClose, onSend }: SendSheetProps) {
   return (
     <Sheet
@@ -53,7 +53,7 @@ export function SendSheet({ chosen, onRemove, onClose, onSend }: SendSheetProps)
 }
 
 /** Not every browser can show HEIC; the server can read it all the same. */
-function Preview({ chosen: { url, file } }: { chosen: Chosen }) {
+function Preview({ chosen: { url, file } }: { chosen: PhotoPreview }) {
   const [readable, setReadable] = useState(true)
   if (readable) return <img src={url} alt={file.name} onError={() => setReadable(false)} />
   return (

@@ -13,7 +13,7 @@ import {
 import type { Upload } from '../upload-state.ts'
 import './upload-tray.css'
 
-/** Photos on their way, above the field: how far they are, and what can be done about them. */
+/** Uploads with progress, cancel and retry, above the composer. */
 export function UploadTray() {
   const uploads = useSyncExternalStore(subscribeUploads, readUploads)
   if (uploads.length === 0) return null
@@ -28,7 +28,7 @@ export function UploadTray() {
 
 function stateOf({ phase, part }: Upload): string {
   if (phase === 'waiting') return texts.waiting
-  // All has left; the server still makes the picture.
+  // Uploaded; the server is processing it.
   return part >= 1 ? texts.finishing : texts.sending(Math.round(part * 100))
 }
 

@@ -10,7 +10,7 @@ export interface Viewed {
   readonly createdAt: string
 }
 
-/** The photo over its thumbnail, which is there at once. */
+/** The photo over its thumbnail, which is shown first. */
 export function ViewPicture({ item, caption }: { item: Viewed; caption: string }) {
   const [state, setState] = useState<'coming' | 'there' | 'gone'>('coming')
   const [attempt, setAttempt] = useState(0)

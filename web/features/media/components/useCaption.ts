@@ -2,7 +2,7 @@ import { formatMoment } from '../../../lib/dates.ts'
 import { useSession } from '../../../lib/session.ts'
 import { texts } from '../texts.ts'
 
-/** Says whose photo it is and from when. */
+/** Returns a function for the caption: sender and date. */
 export function useCaption() {
   const { userId, profile } = useSession()
   const partner = profile?.partner?.name || texts.partner

@@ -1,25 +1,25 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { followPhotos } from '../live.ts'
+import { subscribePhotoEvents } from '../live.ts'
 import { galleryQuery } from '../queries.ts'
 import { tileId } from './GalleryGroup.tsx'
-import { usePhotoInView } from './usePhotoInView.ts'
+import { usePhotoViewer } from './usePhotoViewer.ts'
 
-/** Older photos are fetched when so few are left to turn to. */
+/** Older photos are fetched when the shown one is this close to the last. */
 const AHEAD = 5
 
 /**
- * The pair's photos as far as they are loaded, kept up to date, and the one that is shown whole.
- * @param elsewhere id of a photo that was opened from another place, and is shown from there
+ * The loaded photos of the pair and the one shown full-screen.
+ * @param elsewhere id of a photo shown by another component
  */
 export function useGallery(elsewhere?: string) {
   const query = useInfiniteQuery(galleryQuery)
-  const view = usePhotoInView()
-  useEffect(followPhotos, [])
+  const view = usePhotoViewer()
+  useEffect(subscribePhotoEvents, [])
   const shown = view.shown === elsewhere ? undefined : view.shown
   const seen = useRef(shown)
   useEffect(() => {
-    // The focus goes to the photo that was seen last, wherever one has turned to.
+    // After closing, the tile of the last shown photo takes the focus.
     if (shown === undefined && seen.current !== undefined) {
       document.getElementById(tileId(seen.current))?.focus()
     }
@@ -40,7 +40,7 @@ export function useGallery(elsewhere?: string) {
     loadOlder,
     open: view.open,
     close: view.close,
-    /** The photo shown whole, if it is among them. */
+    /** Id of the photo shown full-screen, if it is loaded. */
     shownId: items.some(({ id }) => id === shown) ? shown : undefined,
     turnTo(id: string) {
       view.turnTo(id)

@@ -1,53 +1,53 @@
 import { type PointerEvent, useRef } from 'react'
 import {
+  clampTransform,
   distance,
-  held,
-  middleOf,
-  type Placing,
+  IDENTITY,
+  midpoint,
   type Point,
   PULL_PX,
   rubberBand,
   SLOP_PX,
-  scaledAround,
-  stepOf,
-  WHOLE,
+  swipeStep,
+  type Transform,
+  zoomAround,
 } from './viewMath.ts'
 
 export interface GestureOptions {
   /** Moves sideways with a swipe. */
   track: () => HTMLElement | null
-  /** The picture that is enlarged and moved. */
+  /** The picture to zoom and pan. */
   picture: () => HTMLElement | null
   canStep: (by: -1 | 1) => boolean
-  /** Goes on to a neighbour, from where the finger has left the track. */
+  /** Changes to a neighbour; the animation starts at the present position. */
   onStep: (by: -1 | 1, from: number) => void
   onDismiss: () => void
-  /** Told after two fingers have left whether the photo is larger than whole. */
+  /** Called after a pinch with whether the photo is zoomed. */
   onEnlarged: (is: boolean) => void
   onTap: () => void
 }
 
 interface Drag {
   readonly from: Point
-  readonly placing: Placing
-  /** Size and middle of the stage, read once: nothing is measured while a finger moves. */
+  readonly transform: Transform
+  /** Size and centre of the stage, measured once at the start of a gesture. */
   readonly box: DOMRect
   kind: 'none' | 'swipe' | 'pull' | 'pan' | 'pinch'
   pinch: { readonly spread: number; readonly middle: Point } | null
 }
 
-/** Swipe, pull, pinch and pan over one stage; they write to the elements themselves. */
+/** Swipe, pull-down, pinch and pan on one element; writes styles directly to the nodes. */
 export function useGestures(options: GestureOptions) {
   const fingers = useRef(new Map<number, Point>())
   const drag = useRef<Drag | null>(null)
-  const placing = useRef(WHOLE)
+  const transform = useRef(IDENTITY)
 
-  const place = (next: Placing) => {
-    placing.current = next
+  const place = (next: Transform) => {
+    transform.current = next
     const picture = options.picture()
     if (picture === null) return
     picture.style.transform =
-      next === WHOLE ? '' : `translate(${next.x}px, ${next.y}px) scale(${next.scale})`
+      next === IDENTITY ? '' : `translate(${next.x}px, ${next.y}px) scale(${next.scale})`
   }
   const moveTrack = (x: number, y = 0) => {
     const track = options.track()
@@ -67,13 +67,13 @@ export function useGestures(options: GestureOptions) {
     if (second !== undefined) moveTrack(0)
     drag.current = {
       from: first,
-      placing: placing.current,
+      transform: transform.current,
       box,
       kind: second === undefined ? 'none' : 'pinch',
       pinch:
         (second && {
           spread: distance(first, second),
-          middle: fromMiddle(middleOf(first, second), box),
+          middle: fromMiddle(midpoint(first, second), box),
         }) ||
         null,
     }
@@ -86,27 +86,27 @@ export function useGestures(options: GestureOptions) {
     const [first, second] = [...fingers.current.values()]
     if (first === undefined) return
     if (current.pinch !== null && second !== undefined) {
-      const scale = current.placing.scale * (distance(first, second) / current.pinch.spread)
-      const middle = fromMiddle(middleOf(first, second), current.box)
-      const around = scaledAround(current.placing, scale, current.pinch.middle)
+      const scale = current.transform.scale * (distance(first, second) / current.pinch.spread)
+      const middle = fromMiddle(midpoint(first, second), current.box)
+      const around = zoomAround(current.transform, scale, current.pinch.middle)
       const moved = {
         ...around,
         x: around.x + middle.x - current.pinch.middle.x,
         y: around.y + middle.y - current.pinch.middle.y,
       }
-      place(held(moved, current.box))
+      place(clampTransform(moved, current.box))
       return
     }
     const [dx, dy] = [first.x - current.from.x, first.y - current.from.y]
     if (current.kind === 'none' && Math.hypot(dx, dy) > SLOP_PX) {
-      if (placing.current.scale > 1) current.kind = 'pan'
+      if (transform.current.scale > 1) current.kind = 'pan'
       else current.kind = Math.abs(dx) > Math.abs(dy) ? 'swipe' : 'pull'
     }
     if (current.kind === 'swipe') moveTrack(rubberBand(dx, options.canStep(dx < 0 ? 1 : -1)))
     if (current.kind === 'pull') moveTrack(0, Math.max(0, dy))
     if (current.kind === 'pan') {
-      const { x, y, scale } = current.placing
-      place(held({ scale, x: x + dx, y: y + dy }, current.box))
+      const { x, y, scale } = current.transform
+      place(clampTransform({ scale, x: x + dx, y: y + dy }, current.box))
     }
   }
 
@@ -116,16 +116,22 @@ export function useGestures(options: GestureOptions) {
     fingers.current.delete(event.pointerId)
     if (current === null || last === undefined) return
     if (fingers.current.size > 0) {
-      // One finger of two is left: it goes on as a drag of its own, without a tap at its end.
+      // One of two pointers was released: the other starts a drag that cannot end as a tap.
       const [rest = last] = fingers.current.values()
-      drag.current = { ...current, from: rest, placing: placing.current, kind: 'pan', pinch: null }
+      drag.current = {
+        ...current,
+        from: rest,
+        transform: transform.current,
+        kind: 'pan',
+        pinch: null,
+      }
       return
     }
     drag.current = null
-    if (placing.current.scale === 1) place(WHOLE)
-    if (current.kind === 'pan') options.onEnlarged(placing.current.scale > 1)
+    if (transform.current.scale === 1) place(IDENTITY)
+    if (current.kind === 'pan') options.onEnlarged(transform.current.scale > 1)
     const [dx, dy] = [last.x - current.from.x, last.y - current.from.y]
-    const by = current.kind === 'swipe' && event.type !== 'pointercancel' ? stepOf(dx) : 0
+    const by = current.kind === 'swipe' && event.type !== 'pointercancel' ? swipeStep(dx) : 0
     if (by !== 0 && options.canStep(by)) options.onStep(by, dx)
     else moveTrack(0)
     if (event.type === 'pointercancel') return
@@ -134,13 +140,13 @@ export function useGestures(options: GestureOptions) {
   }
 
   return {
-    /** Enlarges by a key or a button, or shows the whole again. */
+    /** Toggles the zoom by key or button. */
     zoomTo(scale: number) {
-      place(scale === 1 ? WHOLE : { x: 0, y: 0, scale })
+      place(scale === 1 ? IDENTITY : { x: 0, y: 0, scale })
     },
-    isEnlarged: () => placing.current.scale > 1,
+    isEnlarged: () => transform.current.scale > 1,
     reset() {
-      place(WHOLE)
+      place(IDENTITY)
       moveTrack(0)
     },
     handlers: {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { held, rubberBand, scaledAround, stepOf, WHOLE } from './viewMath.ts'
+import { clampTransform, IDENTITY, rubberBand, swipeStep, zoomAround } from './viewMath.ts'
 
 const BOX = { width: 400, height: 800 }
 
@@ -11,7 +11,7 @@ describe('looking at a photo', () => {
     [100, 0],
     [101, -1],
   ])('MEDIEN-06 MEDIEN-07 KONST-16 A swipe of %i px steps by %i', (dx, step) => {
-    expect(stepOf(dx)).toBe(step)
+    expect(swipeStep(dx)).toBe(step)
   })
 
   test('An end without a neighbour gives way a third', () => {
@@ -19,13 +19,17 @@ describe('looking at a photo', () => {
   })
 
   test('Enlarged, it leaves no rim, and whole it stays in the middle', () => {
-    expect(held({ x: 900, y: -900, scale: 2 }, BOX)).toEqual({ x: 200, y: -400, scale: 2 })
-    expect(held({ x: 50, y: 50, scale: 0.4 }, BOX)).toEqual(WHOLE)
-    expect(held({ x: 0, y: 0, scale: 9 }, BOX).scale).toBe(4)
+    expect(clampTransform({ x: 900, y: -900, scale: 2 }, BOX)).toEqual({
+      x: 200,
+      y: -400,
+      scale: 2,
+    })
+    expect(clampTransform({ x: 50, y: 50, scale: 0.4 }, BOX)).toEqual(IDENTITY)
+    expect(clampTransform({ x: 0, y: 0, scale: 9 }, BOX).scale).toBe(4)
   })
 
   test('What lies under the fingers stays there', () => {
-    expect(scaledAround(WHOLE, 3, { x: 100, y: -50 })).toEqual({ x: -200, y: 100, scale: 3 })
-    expect(scaledAround(WHOLE, 3, { x: 0, y: 0 })).toEqual({ x: 0, y: 0, scale: 3 })
+    expect(zoomAround(IDENTITY, 3, { x: 100, y: -50 })).toEqual({ x: -200, y: 100, scale: 3 })
+    expect(zoomAround(IDENTITY, 3, { x: 0, y: 0 })).toEqual({ x: 0, y: 0, scale: 3 })
   })
 })

@@ -1,13 +1,13 @@
-/** A swipe of more than this turns to the next or the previous photo (MEDIEN-06, KONST-16). */
+/** Minimum distance of a swipe to the next or previous photo (MEDIEN-06, KONST-16). */
 export const SWIPE_PX = 100
-/** A pull downwards of more than this closes. */
+/** Minimum distance of a pull downwards that closes. */
 export const PULL_PX = 120
-/** A finger that has not moved further has not begun to drag. */
+/** Movement below this is a tap. */
 export const SLOP_PX = 8
 export const SCALE_MAX = 4
-/** How large one press of the button makes a photo. */
+/** Zoom factor of the button. */
 export const SCALE_STEP = 2.5
-/** How much an end without a neighbour gives way. */
+/** Divides the movement where there is no neighbour. */
 const RESISTANCE = 3
 
 export interface Point {
@@ -15,12 +15,12 @@ export interface Point {
   readonly y: number
 }
 
-/** How a photo lies on the screen: its size, and how far its middle is from the screen's. */
-export interface Placing extends Point {
+/** Zoom factor and offset of a photo's centre from the screen's centre. */
+export interface Transform extends Point {
   readonly scale: number
 }
 
-export const WHOLE: Placing = { x: 0, y: 0, scale: 1 }
+export const IDENTITY: Transform = { x: 0, y: 0, scale: 1 }
 
 export interface Box {
   readonly width: number
@@ -29,8 +29,8 @@ export interface Box {
 
 const clamp = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value))
 
-/** Keeps an enlarged photo on the screen, and a whole one in its middle. */
-export function held({ x, y, scale }: Placing, { width, height }: Box): Placing {
+/** Limits the zoom and keeps the photo on the screen. */
+export function clampTransform({ x, y, scale }: Transform, { width, height }: Box): Transform {
   const size = Math.min(SCALE_MAX, Math.max(1, scale))
   return {
     scale: size,
@@ -39,19 +39,19 @@ export function held({ x, y, scale }: Placing, { width, height }: Box): Placing 
   }
 }
 
-/** Enlarges around a point, given from the middle of the screen: it stays under the finger. */
-export function scaledAround(placing: Placing, scale: number, { x, y }: Point): Placing {
-  const ratio = scale / placing.scale
-  return { scale, x: x - (x - placing.x) * ratio, y: y - (y - placing.y) * ratio }
+/** Zooms around a point, relative to the screen's centre, that keeps its position. */
+export function zoomAround(transform: Transform, scale: number, { x, y }: Point): Transform {
+  const ratio = scale / transform.scale
+  return { scale, x: x - (x - transform.x) * ratio, y: y - (y - transform.y) * ratio }
 }
 
-/** 1 to the older photo, -1 to the newer one, 0 to stay: left is on (O-079). */
-export const stepOf = (dx: number): -1 | 0 | 1 => (dx < -SWIPE_PX ? 1 : dx > SWIPE_PX ? -1 : 0)
+/** 1 for the older photo (swipe left), -1 for the newer one, 0 for none (O-079). */
+export const swipeStep = (dx: number): -1 | 0 | 1 => (dx < -SWIPE_PX ? 1 : dx > SWIPE_PX ? -1 : 0)
 
-/** How far the photo follows a finger; an end gives way only a little. */
+/** Offset of the photo during a swipe; reduced where there is no neighbour. */
 export const rubberBand = (dx: number, hasNeighbour: boolean): number =>
   hasNeighbour ? dx : dx / RESISTANCE
 
-export const middleOf = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
+export const midpoint = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
 
 export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)

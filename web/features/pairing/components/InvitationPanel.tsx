@@ -3,7 +3,7 @@ import { buttonClass } from '../../../ui/buttonClass.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { invitationPanelTexts as texts } from '../panel-texts.ts'
 
-/** For somebody who is still alone here: the way to invite the other person. */
+/** Invites a person without a partner to send an invitation. */
 export function InvitationPanel() {
   return (
     <Panel tone="rose" aria-labelledby="zu-zweit" className="grid justify-items-start gap-3">
@@ -19,7 +19,7 @@ export function InvitationPanel() {
   )
 }
 
-/** One circle is drawn, the other still waits for its person. */
+/** Illustration: one filled circle and one dashed. */
 function TwoFlames() {
   return (
     <svg viewBox="0 0 84 48" aria-hidden="true" className="h-12 w-21" fill="none">

@@ -23,7 +23,7 @@ export function JoinPanel({ code, invitation, name, onJoined, onNewAccount }: Jo
   const joining = useMutation({
     mutationFn: () => call(join, { body: { inviteCode: code } }),
     onSuccess: (profile) => {
-      // Another pair, other cards: nothing of the former one may stay in view.
+      // Cached data belongs to the former pair.
       resetSessionData()
       mergeProfile(profile)
       toast(texts.joined(invitation.partner.name))

@@ -11,9 +11,9 @@ import { toast } from '../../../ui/toastStore.ts'
 import { openInvitationQuery } from '../queries.ts'
 import { inviteTexts as texts } from '../texts.ts'
 
-/** The invitation that is still open, if there is one, and the way to withdraw it (O-035). */
+/** The open invitation, if there is one, with a button to withdraw it (O-035). */
 export function OpenInvitation() {
-  // A failure here hides nothing: the form below still works, and its own call says what is wrong.
+  // Shown without an error state: the form below works and reports its own errors.
   const { data: invitation } = useQuery(openInvitationQuery)
   const [asking, setAsking] = useState(false)
   if (!invitation) return null

@@ -1,6 +1,6 @@
 import { inviteTexts as texts } from '../texts.ts'
 
-/** Site origin plus path and code (EINLADUNG-17). */
+/** The invitation URL: origin, path and code (EINLADUNG-17). */
 export const invitationLink = (inviteCode: string): string =>
   `${location.origin}/einladen/annehmen?inviteCode=${encodeURIComponent(inviteCode)}`
 
@@ -14,7 +14,7 @@ export async function shareInvitation(name: string, link: string): Promise<void>
   try {
     await navigator.share({ title: texts.subject, text })
   } catch (cause) {
-    // Closing the share sheet is a choice, no failure.
+    // The person closed the share sheet.
     if (cause instanceof DOMException && cause.name === 'AbortError') return
     location.assign(mailDraft(text))
   }

@@ -3,15 +3,14 @@ import { useEffect } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Where the code of an invitation lives once it has left the address bar. */
+    /** History state key of the code, after it was removed from the URL. */
     inviteCode?: string
   }
 }
 
 /**
- * The invitation's code, null when there is none yet, and the way to set it. It is read from the
- * address once and kept in the history entry: it survives a reload, but no glance at the address
- * bar, no screenshot and no referrer shows it.
+ * The invitation's code, or null, and its setter. Moved from the URL into the history state: it
+ * survives a reload, but is not in the address bar, screenshots or the referrer.
  */
 export function useInviteCode(): readonly [string | null, (code: string | null) => void] {
   const { inviteCode: inAddress } = useSearch({ strict: false })

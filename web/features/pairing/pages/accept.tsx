@@ -33,7 +33,7 @@ function Checked({ code, onAnother }: { code: string; onAnother: () => void }) {
   if (data !== undefined)
     return <Invited code={code} invitation={data} onReload={() => void refetch()} />
   if (error === null) return <Checking />
-  // A refusal stays what it is; a lost connection is worth another try.
+  // Retrying helps with network and server errors only.
   const refused = error instanceof ApiError && error.status < 500
   return (
     <Page title={texts.title} titleHidden>
@@ -76,14 +76,14 @@ interface InvitedProps {
 }
 
 /**
- * The greeting, the roles, and either the form or, for a person without a partner, one button. Whom
- * nobody waits for founds a pair: with the form alone, the roles come with the setup (O-150).
+ * Greeting, roles and the form, or a join button for a logged-in person without a partner. An
+ * invitation without a sender founds a new pair: form only, roles follow in the setup (O-150).
  */
 function Invited({ code, invitation, onReload }: InvitedProps) {
   const session = useSession()
   const navigate = useNavigate()
   const [formWanted, setFormWanted] = useState(false)
-  // Decided once, so that the form does not vanish when accepting begins a session.
+  // Decided once: accepting starts a session, which must not unmount the form.
   const [visitor] = useState(session)
   const single = isLoggedIn(visitor) && visitor.canInvitePartner === true
   const toHome = () => void navigate({ to: '/', replace: true })

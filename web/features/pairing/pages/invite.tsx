@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '../../../lib/session.ts'
 import { Page } from '../../../ui/Page.tsx'
-import { Arrived } from '../components/Arrived.tsx'
 import { InviteForm } from '../components/InviteForm.tsx'
 import { InviteLink } from '../components/InviteLink.tsx'
 import { OpenInvitation } from '../components/OpenInvitation.tsx'
+import { PartnerJoined } from '../components/PartnerJoined.tsx'
 import { openInvitationQuery } from '../queries.ts'
 import { inviteTexts as texts } from '../texts.ts'
 
@@ -34,7 +34,7 @@ export function InvitePage() {
   return (
     <Page title={texts.title} {...(arrived === null && { intro: texts.intro })}>
       {arrived !== null ? (
-        <Arrived name={arrived.name} />
+        <PartnerJoined name={arrived.name} />
       ) : made === null ? (
         <div className="grid gap-6">
           <OpenInvitation />

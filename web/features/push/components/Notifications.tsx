@@ -3,7 +3,7 @@ import { pushTexts as texts } from '../texts.ts'
 import { PushOffer } from './PushOffer.tsx'
 import { PushSettings } from './PushSettings.tsx'
 
-/** Notifications in the profile: this device, and what one wants to hear of (PROFIL-06, PROFIL-14). */
+/** Notifications in the profile: activation on this device and preferences (PROFIL-06, PROFIL-14). */
 export function Notifications() {
   const titleId = useId()
   return (

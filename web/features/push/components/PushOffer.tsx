@@ -17,7 +17,7 @@ const SUCCESS_MS = 3_000
 
 const permissionNow = () => ('Notification' in globalThis ? Notification.permission : null)
 
-/** Switches pushes on for this device, or says how to get there (PUSH-04 to PUSH-12). */
+/** Activates push on this device, or explains how to install the app (PUSH-04 to PUSH-12). */
 export function PushOffer() {
   const { userId } = useSession()
   const installed = useMedia('(display-mode: standalone)')
@@ -38,7 +38,7 @@ export function PushOffer() {
   if (subscribed === undefined) return null
   const permission = permissionNow()
   const offer = offerFor({
-    // Half a session is told to log in when it tries (O-057).
+    // A partial session gets the text to log in (O-057).
     loggedIn: userId !== null,
     hostname: location.hostname,
     permission,

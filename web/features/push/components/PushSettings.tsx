@@ -15,7 +15,7 @@ import { Reminder } from './Reminder.tsx'
 
 const SWITCHES = ['NEW_CARD', 'NEW_STATUS', 'NEW_MESSAGE'] as const
 
-/** What one wants to hear of; every change takes effect at once (PUSH-23 to PUSH-28). */
+/** Notification preferences; each change is saved at once (PUSH-23 to PUSH-28). */
 export function PushSettings() {
   const settings = useQuery(settingsQuery)
   if (hasNoData(settings)) {

@@ -9,9 +9,9 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { FlameFilled } from '../../../ui/icons.tsx'
 import { celebrationTexts as texts } from '../texts.ts'
 
-/** Long enough to be read twice; it stays on the list of matches anyway. */
+/** Long enough to read it twice. */
 const SHOWN_MS = 12_000
-/** A press that was already on its way when it came does not mean it. */
+/** Clicks are ignored this long: they were meant for what was there before. */
 const GUARD_MS = 1_200
 
 export interface CelebrationProps {
@@ -19,10 +19,7 @@ export interface CelebrationProps {
   onEnd: () => void
 }
 
-/**
- * A match that has just begun, on both phones at once. It lies over the screen, takes no focus away
- * from what somebody is doing, and goes by itself.
- */
+/** Overlay for a new match; does not take the focus and closes by itself. */
 export function Celebration({ paar, onEnd }: CelebrationProps) {
   const box = useRef<HTMLElement>(null)
   const [held, setHeld] = useState(false)
@@ -34,7 +31,7 @@ export function Celebration({ paar, onEnd }: CelebrationProps) {
     const timer = setTimeout(onEnd, SHOWN_MS)
     return () => clearTimeout(timer)
   }, [held, onEnd])
-  // Whoever goes on with something else has seen it.
+  // Any click outside closes it.
   useEffect(() => {
     const shownAt = performance.now()
     const onPress = ({ target }: Event) => {
@@ -87,6 +84,6 @@ export function Celebration({ paar, onEnd }: CelebrationProps) {
   )
 }
 
-/** The question one has answered oneself, of the direction that matches. */
+/** One's own question of the matching direction. */
 const ownHalf = ({ fragePaar, details: { userB } }: Paar): string =>
   userB.empfangen === null ? fragePaar.empfangen.text : fragePaar.geben.text

@@ -4,7 +4,7 @@ import { endCelebration, useCelebration } from '../celebration-state.ts'
 
 const Celebration = lazyComponent(async () => (await import('./Celebration.tsx')).Celebration)
 
-/** Stands beside every screen; what it shows is loaded when there is something to celebrate. */
+/** Rendered beside every screen; loads the celebration when there is one. */
 export function Celebrations() {
   const paar = useCelebration()
   if (paar === undefined) return null

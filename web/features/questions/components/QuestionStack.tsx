@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from 'react'
 import type { Question } from '#contract/questions/calls.ts'
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
-import { keyed, STACKED } from '../game-state.ts'
+import { answerForKey, STACKED } from '../game-state.ts'
 import { gameTexts as texts } from '../texts.ts'
 import { QuestionCard } from './QuestionCard.tsx'
 import { useCardDrag } from './useCardDrag.ts'
 
-/** A card on its way out. */
+/** A card in its exit animation. */
 export interface Leaving {
   readonly question: Question
   readonly answer: QuestionAnswer
@@ -19,14 +19,14 @@ export interface QuestionStackProps {
   onUndo: () => void
 }
 
-/** Three cards on each other; the one on top is drawn or thrown (FRAGEN-06, FRAGEN-25). */
+/** Three stacked cards; the top one can be dragged or flicked (FRAGEN-06, FRAGEN-25). */
 export function QuestionStack({ open, leaving, onAnswer, onUndo }: QuestionStackProps) {
   const drag = useCardDrag(onAnswer)
   const stacked = open.slice(0, STACKED)
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-    const answer = keyed(event.key)
+    const answer = answerForKey(event.key)
     if (answer !== null && stacked.length > 0) onAnswer(answer)
     else if (event.key === 'Backspace') onUndo()
     else return

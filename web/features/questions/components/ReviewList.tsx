@@ -6,9 +6,9 @@ import { failureText, hasNoData } from '../../../lib/queryFailure.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
-import { useAnswering } from '../answering-live.ts'
-import { submitAnswer } from '../answers-live.ts'
-import { withWaiting } from '../answers-state.ts'
+import { submitAnswer } from '../answer-queue-live.ts'
+import { useAnswerSession } from '../answer-session-live.ts'
+import { withWaiting } from '../answer-session-state.ts'
 import { answersQuery } from '../queries.ts'
 import { reviewTexts as texts } from '../texts.ts'
 import { ReviewRow } from './ReviewRow.tsx'
@@ -40,7 +40,7 @@ export function ReviewList() {
 
 function Rows({ onChanged }: { onChanged: (answer: QuestionAnswer) => void }) {
   const query = useQuery(answersQuery)
-  const { waiting } = useAnswering()
+  const { waiting } = useAnswerSession()
   const [all, setAll] = useState(false)
   if (query.data === undefined) {
     return hasNoData(query) ? (

@@ -16,14 +16,14 @@ import { GameSkeleton } from './GameSkeleton.tsx'
 import { QuestionStack } from './QuestionStack.tsx'
 import type { useGame } from './useGame.ts'
 
-/** The stack with its three buttons, or why there is none (FRAGEN-06 to FRAGEN-25). */
+/** The stack with its three buttons, or its empty state (FRAGEN-06 to FRAGEN-25). */
 export function SwipeGame({ state }: { state: ReturnType<typeof useGame> }) {
   const { query, game, leaving, answer, undo, mayUndo, said } = state
   const online = useOnline()
   const rest = useRef<HTMLDivElement>(null)
   const isEmpty = game?.open.length === 0
 
-  // The stack that had the focus is gone: what stands in its place takes it over.
+  // The focused stack was removed: the empty state takes the focus.
   useEffect(() => {
     if (isEmpty && document.activeElement === document.body) rest.current?.focus()
   }, [isEmpty])

@@ -1,9 +1,9 @@
 import { type PointerEvent, useRef } from 'react'
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
 import { DRAG_SLOP_PX } from '../../../ui/gestures.ts'
-import { decided, hinted } from '../game-state.ts'
+import { answerForDrag, hintForDrag } from '../game-state.ts'
 
-/** A card turns a little towards where it is drawn, like one held at its lower edge. */
+/** Rotation of the dragged card. */
 const DEGREES_PER_PX = 1 / 26
 
 interface Drag {
@@ -13,9 +13,9 @@ interface Drag {
   moves: boolean
 }
 
-/** Puts the card under the finger, 1:1, and lets it say what it would decide. */
+/** Moves the card with the pointer, 1:1, and shows the answer it would give. */
 function place(card: HTMLElement, x: number, y: number): void {
-  const hint = hinted(x, y)
+  const hint = hintForDrag(x, y)
   card.dataset['held'] = ''
   card.style.setProperty('--x', `${x.toFixed(1)}px`)
   card.style.setProperty('--y', `${y.toFixed(1)}px`)
@@ -27,7 +27,7 @@ function place(card: HTMLElement, x: number, y: number): void {
   }
 }
 
-/** Lets go: without a decision the card returns; with one it leaves from where it is. */
+/** On release the card returns, or leaves from its position if it gave an answer. */
 function letGo(card: HTMLElement, stays: boolean): void {
   delete card.dataset['held']
   if (!stays) return
@@ -36,8 +36,8 @@ function letGo(card: HTMLElement, stays: boolean): void {
 }
 
 /**
- * The movement of the card on top, in both directions at once. Under the finger only properties of
- * the node are written; React learns of the decision. Spread the handlers onto the card.
+ * Pointer handlers for dragging the top card in two dimensions. Moves write styles directly to the
+ * node; React renders only the decision.
  */
 export function useCardDrag(onDecide: (answer: QuestionAnswer) => void) {
   const drag = useRef<Drag | null>(null)
@@ -50,7 +50,7 @@ export function useCardDrag(onDecide: (answer: QuestionAnswer) => void) {
     cancelAnimationFrame(frame.current)
     if (!now.moves) return
     const [x, y] = [event.clientX - now.x, event.clientY - now.y]
-    const answer = counts ? decided(x, y) : null
+    const answer = counts ? answerForDrag(x, y) : null
     letGo(event.currentTarget, answer === null)
     if (answer !== null) onDecide(answer)
   }

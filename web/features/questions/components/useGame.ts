@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Question } from '#contract/questions/calls.ts'
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
-import { useAnswering } from '../answering-live.ts'
-import { startAnswerQueue, submitAnswer } from '../answers-live.ts'
+import { startAnswerQueue, submitAnswer } from '../answer-queue-live.ts'
+import { useAnswerSession } from '../answer-session-live.ts'
 import { gameOf, needsRefill } from '../game-state.ts'
 import { gameQuery } from '../queries.ts'
 import { gameTexts as texts } from '../texts.ts'
 import type { Leaving } from './QuestionStack.tsx'
 
-/** How long a card is seen on its way out; longer than its transition in questions.css. */
+/** Duration of the exit animation; longer than its transition in questions.css. */
 const LEAVE_MS = 420
 
-/** The swipe game: the stack, what leaves it, and what is said about it. */
+/** State of the swipe game: the stack, the leaving card and the announcements. */
 export function useGame() {
   const query = useQuery(gameQuery)
-  const { answered, acknowledged, waiting } = useAnswering()
+  const { answered, acknowledged, waiting } = useAnswerSession()
   const [leaving, setLeaving] = useState<readonly Leaving[]>([])
   const [last, setLast] = useState<Question>()
   const [said, setSaid] = useState('')
@@ -64,7 +64,7 @@ export function useGame() {
     leaving,
     answer,
     undo,
-    /** There is an answer to take back. */
+    /** Whether the last answer can be undone. */
     mayUndo: last !== undefined,
     said,
     /** Answers the server does not have although they were tried, or could not be. */

@@ -56,7 +56,7 @@ export function MatchesPage() {
 }
 
 function Matches({ paare, partner }: { paare: readonly Paar[]; partner: string }) {
-  // Whoever sees the list needs no announcement of what stands on it.
+  // The list itself shows new matches.
   useEffect(endCelebrations, [])
   useEffect(() => shownMatches.clear, [])
   if (paare.length === 0) {
@@ -92,11 +92,11 @@ function Matches({ paare, partner }: { paare: readonly Paar[]; partner: string }
   )
 }
 
-/** @returns what to say where the profile is still missing; null once it is here */
+/** @returns the text while the profile is missing; null when it is loaded */
 const readProfile = async (): Promise<string | null> =>
   (await reloadProfile()) === null ? failureText(profileFailure(), texts.profileMissing) : null
 
-/** Until the profile is here, or if it does not come (FRAGEN-39). */
+/** Loading and error state of the profile (FRAGEN-39). */
 function ProfileMissing() {
   const [why, setWhy] = useState<string | null>(null)
   useEffect(() => {

@@ -12,7 +12,7 @@ export function StoryAside() {
   const list = useRef<HTMLUListElement>(null)
   const isThere = stories !== undefined
 
-  // The story that is open lies in view; only the list is moved for it, never the page.
+  // Scrolls only the list to the open story, not the page.
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current="page"]')
     if (!isThere || !list.current || !current) return

@@ -28,7 +28,7 @@ export interface StoryEditorProps {
 export function StoryEditor({ id, initial, onSaved }: StoryEditorProps) {
   const [draft, setDraft] = useState(initial)
   const [previewing, setPreviewing] = useState(false)
-  // The way on is taken before React has drawn the saved state.
+  // Navigation starts before React has rendered the saved state.
   const isDone = useRef(false)
   const goBack = useGoBack('/stories')
   const saving = useSaveStory(id, () => {

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { LoadingWords } from '../../../ui/LoadingWords.tsx'
-import { StoryFault } from './StoryFault.tsx'
+import { StoryError } from './StoryError.tsx'
 
 export interface StoryQueryProps<T> {
   query: UseQueryResult<T>
@@ -23,7 +23,7 @@ export function StoryQuery<T>(props: StoryQueryProps<T>) {
   }
   if (query.isError || query.fetchStatus === 'paused') {
     return (
-      <StoryFault
+      <StoryError
         error={query.error}
         onRetry={() => void query.refetch()}
         retrying={query.fetchStatus === 'fetching'}

@@ -3,7 +3,7 @@ import type { Story } from '#contract/stories/calls.ts'
 import { readingMinutes } from '../state.ts'
 import { listTexts, storyTexts as texts } from '../texts.ts'
 import { StoryLines, StoryText } from './StoryText.tsx'
-import { useReadingPlace } from './useReadingPlace.ts'
+import { useReadingPosition } from './useReadingPosition.ts'
 
 export interface StoryReaderProps {
   story: Story
@@ -13,7 +13,7 @@ export interface StoryReaderProps {
 
 /** A story to be read: title, text, instructions (STORIES-18 to STORIES-20). */
 export function StoryReader({ story, aside }: StoryReaderProps) {
-  const { text, resume } = useReadingPlace(story.id)
+  const { text, resume } = useReadingPosition(story.id)
   const origin = story.ours ? listTexts.ours : story.hasVersion ? listTexts.version : null
   const minutes = texts.minutes(readingMinutes(`${story.description} ${story.instructions}`))
   return (

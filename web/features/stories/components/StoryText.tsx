@@ -3,12 +3,12 @@ import { lazyComponent } from '../../../lib/lazyComponent.tsx'
 import type { MarkdownProps } from './Markdown.tsx'
 
 const Markdown = lazyComponent(async () => (await import('./Markdown.tsx')).Markdown)
-// On its way with the page, so that it is mostly there before the story is.
+// Loaded with the page, usually before the story arrives.
 Markdown.preload()
 
 /**
- * A text in Markdown. Its reader is loaded beside the page; once it is there the text stands at
- * once, which is what the place on the screen needs when somebody comes back.
+ * A text in Markdown. Once the renderer is loaded it renders without a fallback, so that the router
+ * can restore the scroll position.
  */
 export function StoryText(props: MarkdownProps) {
   return (

@@ -1,16 +1,15 @@
 import { Lexer, type Token } from 'marked'
 
 /**
- * Signs of emphasis, links and code in one paragraph. The lexer compares each with the others: the
- * 20,000 a story may have froze the page for ten seconds. A page of a novel in which every sentence
- * is emphasised has some hundred.
+ * Maximum of emphasis, link and code delimiters in one paragraph. The lexer compares each with the
+ * others: 20,000, as many as a story may have, took ten seconds. Usual texts have below a hundred.
  */
 const MARKS_MAX = 400
 const MARK = /[*_~`[\]<!&\\]/g
 
-/** Lists and quotes opened by one line; each level is read again by the next. */
+/** Maximum nesting of lists and quotes in one line; the lexer reads each level again. */
 const NESTED_DEEP = /^(?:[ \t]*(?:[-*+>]|\d{1,9}[.)])){13}/m
-/** Items of lists, whose text is put together anew for each. */
+/** Maximum number of list items; the lexer concatenates the text for each. */
 const ITEM = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$)/gm
 const ITEMS_MAX = 500
 
@@ -30,7 +29,7 @@ class BoundedLexer extends Lexer {
   }
 }
 
-/** The tokens of a text, in a time that grows with its length; what is no text of people stays as it was typed. */
+/** The tokens of a text, in linear time; beyond the limits it becomes plain text. */
 export function tokensOf(markdown: string): readonly Token[] {
   if (!NESTED_DEEP.test(markdown) && (markdown.match(ITEM)?.length ?? 0) <= ITEMS_MAX) {
     return new BoundedLexer({ gfm: true, breaks: true }).lex(markdown)

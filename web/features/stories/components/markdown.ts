@@ -3,15 +3,14 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import { tokensOf } from './boundedLexer.ts'
 
 /**
- * Markdown as React elements, without a way around React: raw HTML stays words, images become their
- * description, and links lead only to the web or to a mail (O-122). Nothing here touches innerHTML,
- * so there is nothing to sanitise.
+ * Markdown as React elements without innerHTML, therefore no sanitiser is needed: raw HTML becomes
+ * text, images their description, links only http(s) and mailto (O-122).
  */
 export function toElements(markdown: string): ReactNode {
   return blocks(tokensOf(markdown), 0)
 }
 
-/** Deeper than any text people write; what lies below is shown as it was typed. */
+/** Maximum nesting; below it the source text is shown. */
 const DEEPEST = 12
 
 /** The page’s h1 is the title, the next level belongs to „Anleitung:“. */
@@ -94,7 +93,7 @@ const SAFE_PROTOCOLS: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:
 
 function link({ href, tokens, text }: Tokens.Link): ReactNode {
   const children = inline(tokens, text)
-  // A link without a scheme would lead into the app itself: no address of a story does.
+  // A relative link would lead into the app.
   if (!URL.canParse(href) || !SAFE_PROTOCOLS.has(new URL(href).protocol)) return children
   return createElement('a', { href, target: '_blank', rel: 'noreferrer noopener' }, children)
 }

@@ -10,7 +10,7 @@ import { GhostCards } from '../../../ui/drawings.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LoggedOut } from '../components/LoggedOut.tsx'
 import { ReaderPage } from '../components/ReaderPage.tsx'
-import { StoryFoot } from '../components/StoryFoot.tsx'
+import { StoryFooter } from '../components/StoryFooter.tsx'
 import { StoryQuery } from '../components/StoryQuery.tsx'
 import { StoryReader, StoryReaderSkeleton } from '../components/StoryReader.tsx'
 import { storiesQuery } from '../queries.ts'
@@ -74,7 +74,7 @@ function Drawn({ stories }: { stories: readonly Story[] }) {
           )
         }
       />
-      <StoryFoot key={story.id} story={story} saved={texts.saved} onSaved={leave} />
+      <StoryFooter key={story.id} story={story} saved={texts.saved} onSaved={leave} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { isLoggedIn, useSession } from '../../../lib/session.ts'
 import { LoggedOut } from '../components/LoggedOut.tsx'
 import { ReaderPage } from '../components/ReaderPage.tsx'
 import { StoryAside } from '../components/StoryAside.tsx'
-import { StoryFoot } from '../components/StoryFoot.tsx'
+import { StoryFooter } from '../components/StoryFooter.tsx'
 import { StoryQuery } from '../components/StoryQuery.tsx'
 import { StoryReader, StoryReaderSkeleton } from '../components/StoryReader.tsx'
 import { useStory } from '../queries.ts'
@@ -34,7 +34,7 @@ function Reading({ id }: { id: string }) {
         {(story) => (
           <>
             <StoryReader story={story} />
-            <StoryFoot story={story} saved={ratingTexts.saved} />
+            <StoryFooter story={story} saved={ratingTexts.saved} />
           </>
         )}
       </StoryQuery>

@@ -1,5 +1,5 @@
 /** Words of the list of what super users have seen; with the part that draws it. */
-export const actsTexts = {
+export const adminActivityTexts = {
   title: 'Was die Verwaltung gesehen hat',
   intro:
     'Wer diesen Server verwaltet, sieht nie, was ihr schreibt. Was dort sonst angesehen oder getan wurde, steht hier und lässt sich nicht löschen.',

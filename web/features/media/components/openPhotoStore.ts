@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react'
 import type { Message } from '#contract/kernel/message.ts'
 import { onSessionReset } from '../../../lib/sessionReset.ts'
 
-/** The message whose photo was pressed last in the conversation; the address holds only its id. */
-let pressed: Message | null = null
+/** The message whose photo was opened in the conversation; the URL contains only its id. */
+let openPhoto: Message | null = null
 const listeners = new Set<() => void>()
-onSessionReset(() => press(null))
+onSessionReset(() => setOpenPhoto(null))
 
-export function press(message: Message | null): void {
-  pressed = message
+export function setOpenPhoto(message: Message | null): void {
+  openPhoto = message
   for (const listener of listeners) listener()
 }
 
@@ -17,4 +17,4 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export const usePressed = (): Message | null => useSyncExternalStore(subscribe, () => pressed)
+export const useOpenPhoto = (): Message | null => useSyncExternalStore(subscribe, () => openPhoto)

@@ -1,6 +1,6 @@
 /**
- * jsdom 31 lacks a few things every browser has. Only their visible effect on the document is
- * imitated; layout, top layer and movement are proved in a real browser.
+ * Polyfills for what jsdom 31 lacks, limited to the effect on the document; layout, top layer and
+ * animation are tested in real browsers.
  */
 const nothing = () => undefined
 

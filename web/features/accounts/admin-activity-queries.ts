@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { listAdminActs } from '#contract/admin/calls.ts'
 import { call } from '../../lib/api.ts'
 
-/** What super users have looked at and done that concerns oneself. */
-export const adminActsQuery = queryOptions({
+/** Actions of super users that concern oneself. */
+export const adminActivityQuery = queryOptions({
   queryKey: ['accounts', 'admin acts'],
   queryFn: ({ signal }) => call(listAdminActs, {}, { signal }),
 })

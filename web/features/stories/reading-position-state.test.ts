@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { resetSessionData } from '../../lib/sessionReset.ts'
-import { placeToResume, rememberPlace } from './place-state.ts'
+import { positionToResume, saveReadingPosition } from './reading-position-state.ts'
 
 test.each([
   [0.4, 0.4],
@@ -9,13 +9,13 @@ test.each([
   [0.97, null],
   [9, null],
 ])('Read to %d, one goes on at %s', (share, place) => {
-  rememberPlace(1, share)
-  expect(placeToResume(1)).toBe(place)
+  saveReadingPosition(1, share)
+  expect(positionToResume(1)).toBe(place)
 })
 
 test('A story never opened has no place, and whoever leaves takes theirs along', () => {
-  expect(placeToResume(2)).toBeNull()
-  rememberPlace(2, 0.5)
+  expect(positionToResume(2)).toBeNull()
+  saveReadingPosition(2, 0.5)
   resetSessionData()
-  expect(placeToResume(2)).toBeNull()
+  expect(positionToResume(2)).toBeNull()
 })

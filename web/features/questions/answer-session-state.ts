@@ -6,35 +6,35 @@ import type { QueueItem } from '../../lib/syncQueue.ts'
 /** One's own answers, last changed first. */
 export type OwnAnswers = Answer<typeof listAnswers>
 
-/** An answer the server does not know yet. */
-export interface WaitingAnswer extends QueueItem {
+/** An answer that the server does not have yet; stored in IndexedDB with these names. */
+export interface QueuedAnswer extends QueueItem {
   readonly question: Question
-  /** Null takes the answer back. */
+  /** Null withdraws the answer. */
   readonly answer: QuestionAnswer | null
-  /** It is or was under way, so that the server may know it. */
+  /** An attempt to send it was made: the server may have it. */
   readonly tried: boolean
 }
 
-/** What this visit has answered, and what of it is still to be sent. */
-export interface Answering {
-  readonly waiting: readonly WaitingAnswer[]
-  /** Ids of the questions answered during this visit; they stay away until the next one (O-133). */
+/** Answers of this visit and the queued ones. */
+export interface AnswerSession {
+  readonly waiting: readonly QueuedAnswer[]
+  /** Ids of the questions answered during this visit; not shown again in it (O-133). */
   readonly answered: ReadonlySet<string>
   /** How many answers of this visit have reached the server. */
   readonly acknowledged: number
 }
 
-export const NOTHING: Answering = { waiting: [], answered: new Set(), acknowledged: 0 }
+export const EMPTY_SESSION: AnswerSession = { waiting: [], answered: new Set(), acknowledged: 0 }
 
-function marked({ answered }: Answering, { question, answer }: WaitingAnswer): Set<string> {
+function marked({ answered }: AnswerSession, { question, answer }: QueuedAnswer): Set<string> {
   const next = new Set(answered)
   if (answer === null) next.delete(question.id)
   else next.add(question.id)
   return next
 }
 
-/** Takes an answer up; an earlier one to the same question that was not sent yet is needless. */
-export const withAnswer = (state: Answering, entry: WaitingAnswer): Answering => ({
+/** Adds an answer; replaces an earlier one to the same question without an attempt. */
+export const withAnswer = (state: AnswerSession, entry: QueuedAnswer): AnswerSession => ({
   ...state,
   waiting: [
     ...state.waiting.filter(({ question, tried }) => tried || question.id !== entry.question.id),
@@ -43,22 +43,22 @@ export const withAnswer = (state: Answering, entry: WaitingAnswer): Answering =>
   answered: marked(state, entry),
 })
 
-/** Marks an answer as under way. */
-export const withTry = (state: Answering, id: string): Answering => ({
+/** Marks that an attempt to send the answer was made. */
+export const withTry = (state: AnswerSession, id: string): AnswerSession => ({
   ...state,
   waiting: state.waiting.map((entry) => (entry.id === id ? { ...entry, tried: true } : entry)),
 })
 
-/** The server has the answer, or has refused it for good. */
-export const withoutAnswer = (state: Answering, id: string): Answering => ({
+/** Removes an answer that the server has accepted or refused. */
+export const withoutAnswer = (state: AnswerSession, id: string): AnswerSession => ({
   ...state,
   waiting: state.waiting.filter((entry) => entry.id !== id),
   acknowledged: state.acknowledged + 1,
 })
 
-/** Puts what an earlier visit has left before what this one has answered. */
-export const withRestored = (state: Answering, left: readonly WaitingAnswer[]): Answering =>
-  [...left, ...state.waiting].reduce<Answering>(
+/** Adds answers stored by an earlier visit before those of this visit. */
+export const withRestored = (state: AnswerSession, left: readonly QueuedAnswer[]): AnswerSession =>
+  [...left, ...state.waiting].reduce<AnswerSession>(
     (all, entry) => ({
       ...all,
       waiting: [...all.waiting, entry],
@@ -67,8 +67,8 @@ export const withRestored = (state: Answering, left: readonly WaitingAnswer[]): 
     { ...state, waiting: [] },
   )
 
-/** One's own answers with what is still on its way: changed in place, new ones first. */
-export function withWaiting(known: OwnAnswers, waiting: readonly WaitingAnswer[]): OwnAnswers {
+/** One's own answers with the queued ones applied: changed in place, new ones first. */
+export function withWaiting(known: OwnAnswers, waiting: readonly QueuedAnswer[]): OwnAnswers {
   return waiting.reduce<OwnAnswers>((list, { question, answer }) => {
     if (answer === null) return list.filter(({ questionId }) => questionId !== question.id)
     const given = { questionId: question.id, answer, question }

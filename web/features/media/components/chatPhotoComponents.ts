@@ -1,4 +1,4 @@
-/** What the chat shows of photos, in one chunk of its own: words come first. */
+/** Photo components of the chat in one chunk, loaded after the text. */
 export { ChatPhoto } from './ChatPhoto.tsx'
 export { ChatSide } from './ChatSide.tsx'
 export { PhotoButton } from './PhotoButton.tsx'

@@ -4,12 +4,12 @@ import { formatMoment } from '../../../lib/dates.ts'
 import { failureText, hasNoData } from '../../../lib/queryFailure.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
-import { adminActsQuery } from '../acts-queries.ts'
-import { actsTexts as texts } from '../acts-texts.ts'
+import { adminActivityQuery } from '../admin-activity-queries.ts'
+import { adminActivityTexts as texts } from '../admin-activity-texts.ts'
 
-/** What the people who run the server have looked at and done, newest first (trust l). */
-export function AdminActs() {
-  const acts = useQuery(adminActsQuery)
+/** Actions of the server's operators, newest first (trust l). */
+export function AdminActivity() {
+  const acts = useQuery(adminActivityQuery)
   return (
     <section className="grid gap-3">
       <h2>{texts.title}</h2>

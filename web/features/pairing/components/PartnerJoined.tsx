@@ -3,8 +3,8 @@ import { buttonClass } from '../../../ui/buttonClass.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { inviteTexts as texts } from '../texts.ts'
 
-/** In place of the invitation once somebody has followed it. */
-export function Arrived({ name }: { name: string }) {
+/** Replaces the invitation when the partner has joined. */
+export function PartnerJoined({ name }: { name: string }) {
   return (
     <Panel tone="rose" className="grid gap-4">
       <div role="status" className="grid gap-1">

@@ -4,8 +4,8 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { profileTexts as texts } from '../texts.ts'
 
-/** Who one is, who the other is, and the pair's code (PROFIL-03 to PROFIL-07). */
-export function Persons({ profile }: { profile: Profile }) {
+/** Both people and the pair's code (PROFIL-03 to PROFIL-07). */
+export function PairSummary({ profile }: { profile: Profile }) {
   const contact = profile.email ?? profile.phoneNumber
   return (
     <div className="grid gap-5">

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { readItem, writeItem } from '../../lib/localStorage.ts'
 
-/** Kept on the device, also over a logout (HEUTE-08, KONST-44, O-021). */
+/** Local storage key, kept on logout (HEUTE-08, KONST-44, O-021). */
 const KEY = 'closedMessages'
 
-/** The ids in the stored text; a broken value counts as empty (O-103). */
+/** Parses the stored ids; an invalid value counts as empty (O-103). */
 export function parseClosed(stored: string | null): readonly string[] {
   try {
     const list: unknown = JSON.parse(stored ?? '[]')
@@ -14,7 +14,7 @@ export function parseClosed(stored: string | null): readonly string[] {
   }
 }
 
-/** With one more id, and without those that are not of today (O-103). */
+/** Adds an id and removes those that are not in `today` (O-103). */
 export const closeOne = (
   closed: readonly string[],
   id: string,

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/** A name is typed without a request per letter. */
+/** Avoids a request for each keystroke. */
 const PAUSE_MS = 250
 
-/** What was typed, once the typing pauses. */
-export function useSettled(typed: string): string {
+/** The value after it has not changed for a moment. */
+export function useDebouncedValue(typed: string): string {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {
     const pause = setTimeout(() => setSettled(typed), PAUSE_MS)

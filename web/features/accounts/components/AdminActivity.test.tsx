@@ -5,14 +5,14 @@ import { expect, test } from 'vitest'
 import { type AdminAct, listAdminActs } from '#contract/admin/calls.ts'
 import { ADMIN_ACTS } from '#contract/admin/rules.ts'
 import { fakeServer } from '../../../testing/fakeServer.ts'
-import { AdminActs } from './AdminActs.tsx'
+import { AdminActivity } from './AdminActivity.tsx'
 
 function open(acts: () => AdminAct[] | Response) {
   const server = fakeServer().on(listAdminActs, acts)
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <QueryClientProvider client={client}>
-      <AdminActs />
+      <AdminActivity />
     </QueryClientProvider>,
   )
   return server

@@ -7,7 +7,7 @@ import { EmberSpot } from '../../../ui/drawings.tsx'
 import { LowFlame } from '../../../ui/icons.tsx'
 import { storyTexts, faultTexts as texts } from '../texts.ts'
 
-export interface StoryFaultProps {
+export interface StoryErrorProps {
   /** Null where a first read still waits for a network. */
   error: Error | null
   onRetry: () => void
@@ -16,8 +16,8 @@ export interface StoryFaultProps {
   leadsBack?: boolean
 }
 
-/** What could not be read, in the words of STORIES-14 and STORIES-28. */
-export function StoryFault({ error, onRetry, retrying, leadsBack = false }: StoryFaultProps) {
+/** Error state with the texts of STORIES-14 and STORIES-28. */
+export function StoryError({ error, onRetry, retrying, leadsBack = false }: StoryErrorProps) {
   return (
     <div
       role="alert"

@@ -1,14 +1,14 @@
-import './letter.css'
+import './partner-message.css'
 import X from 'lucide-react/icons/x'
 import { formatMoment } from '../../../lib/dates.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { letterTexts as texts } from '../texts.ts'
+import { partnerMessageTexts as texts } from '../texts.ts'
 import { useCouple } from './useCouple.ts'
 import { useDailyMessages } from './useDailyMessages.ts'
 
-/** The partner's newest message of today, as the headline of the evening (HEUTE-01, O-101). */
-export function LetterOfTheDay() {
+/** The partner's newest message of today, as a headline (HEUTE-01, O-101). */
+export function PartnerMessage() {
   const { letter, close } = useDailyMessages()
   const { partnerName } = useCouple()
   if (letter === null) return null
@@ -34,5 +34,5 @@ export function LetterOfTheDay() {
   )
 }
 
-/** Beyond so many characters a headline would fill the screen; it is set smaller. */
+/** From this length on the text is set smaller. */
 const LONG = 180

@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
 import { motionAllowed } from '../../../ui/motionAllowed.ts'
-import { placeToResume, rememberPlace } from '../place-state.ts'
+import { positionToResume, saveReadingPosition } from '../reading-position-state.ts'
 
 /**
- * Remembers how far a story has been read and offers to go on there. Coming back by the browser's
- * own button needs none of this: the router keeps the place.
+ * Saves the reading position of a story and offers to resume there. For the browser's back button
+ * the router restores the scroll position.
  */
-export function useReadingPlace(storyId: number) {
+export function useReadingPosition(storyId: number) {
   const text = useRef<HTMLDivElement>(null)
-  const [place, setPlace] = useState(() => placeToResume(storyId))
+  const [place, setPlace] = useState(() => positionToResume(storyId))
 
   useEffect(() => {
     let frame = 0
     const read = () => {
       frame = 0
       const box = text.current?.getBoundingClientRect()
-      if (box && box.height > 0) rememberPlace(storyId, -box.top / box.height)
+      if (box && box.height > 0) saveReadingPosition(storyId, -box.top / box.height)
     }
     const scrolled = () => {
       frame ||= requestAnimationFrame(read)
@@ -39,7 +39,7 @@ export function useReadingPlace(storyId: number) {
 
   return {
     text,
-    /** Null where there is nothing to go on with. */
+    /** Scrolls to the saved position; null if there is none. */
     resume: place === null ? null : resume,
   }
 }

@@ -6,7 +6,7 @@ import { storyTexts as texts } from '../texts.ts'
 import { RatingForm, type RatingFormProps } from './RatingForm.tsx'
 
 /** What stands below a story: the rating and the way to the editor (STORIES-21, -22 and -57). */
-export function StoryFoot(props: RatingFormProps) {
+export function StoryFooter(props: RatingFormProps) {
   return (
     <div className="grid justify-items-center gap-4 *:first:w-full">
       <RatingForm {...props} />

@@ -1,21 +1,18 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { onSessionReset } from '../../../lib/sessionReset.ts'
 
-/** The photo in view if it was opened here, so that one step back leads to where it was. */
+/** The shown photo if it was opened in this visit: closing it then goes back in the history. */
 let opened: string | null = null
 onSessionReset(() => {
   opened = null
 })
 
-/**
- * Which photo is shown whole. It stands in the address, so that the browser's way back closes it;
- * an id says nothing about the picture.
- */
-export function usePhotoInView() {
+/** The photo shown full-screen; its id is in the URL, so that the back button closes it. */
+export function usePhotoViewer() {
   const { foto } = useSearch({ strict: false })
   const navigate = useNavigate()
   const router = useRouter()
-  // The screen stays where it is; only what lies over it changes.
+  // Only the overlay changes: no transition, no scrolling.
   const stay = { to: '.', viewTransition: false, resetScroll: false } as const
   return {
     shown: foto,

@@ -7,28 +7,28 @@ import { answersStore } from '../../lib/offlineStore.ts'
 import { queryClient } from '../../lib/query.ts'
 import { createSyncQueue } from '../../lib/syncQueue.ts'
 import { toast } from '../../ui/toastStore.ts'
-import { publishAnswering as publish, readAnswering } from './answering-live.ts'
+import { setAnswerSession as publish, readAnswerSession } from './answer-session-live.ts'
 import {
-  NOTHING,
-  type WaitingAnswer,
+  EMPTY_SESSION,
+  type QueuedAnswer,
   withAnswer,
   withoutAnswer,
   withRestored,
   withTry,
   withWaiting,
-} from './answers-state.ts'
+} from './answer-session-state.ts'
 import { withOpenAgain } from './game-state.ts'
 import { answersQuery, gameQuery, matchesQuery } from './queries.ts'
 import { sendingTexts as texts } from './texts.ts'
 
-const queue = createSyncQueue<WaitingAnswer>({
+const queue = createSyncQueue<QueuedAnswer>({
   store: answersStore,
-  items: () => readAnswering().waiting,
-  next: () => readAnswering().waiting[0],
-  restore: (stored) => publish(withRestored(readAnswering(), stored)),
-  onAttempt: ({ id }) => publish(withTry(readAnswering(), id)),
+  items: () => readAnswerSession().waiting,
+  next: () => readAnswerSession().waiting[0],
+  restore: (stored) => publish(withRestored(readAnswerSession(), stored)),
+  onAttempt: ({ id }) => publish(withTry(readAnswerSession(), id)),
   remove: (entry) => settle(entry, false),
-  clear: () => publish(NOTHING),
+  clear: () => publish(EMPTY_SESSION),
   send,
 })
 
@@ -39,14 +39,14 @@ export const startAnswerQueue = (): void => void queue.start()
 export function submitAnswer(question: Question, answer: QuestionAnswer | null): void {
   const item = queue.newItem()
   if (item === null) return
-  const { waiting: before } = readAnswering()
-  publish(withAnswer(readAnswering(), { ...item, question, answer, tried: false }))
+  const { waiting: before } = readAnswerSession()
+  publish(withAnswer(readAnswerSession(), { ...item, question, answer, tried: false }))
   if (answer === null) openAgain(question)
   queue.itemsChanged(before)
 }
 
 /** False if the server could not be reached; the answer then stays queued. */
-async function send(entry: WaitingAnswer): Promise<boolean> {
+async function send(entry: QueuedAnswer): Promise<boolean> {
   const { question, answer } = entry
   try {
     await (answer === null
@@ -55,7 +55,7 @@ async function send(entry: WaitingAnswer): Promise<boolean> {
   } catch (cause) {
     logFailure('Die Antwort ist nicht angekommen', cause)
     if (!isPermanent(cause)) return false
-    // O-133: the question stays away until the next visit, then it is open again.
+    // O-133: the question is hidden until the next visit.
     if (entry.owner === queue.owner()) settle(entry, false)
     toast(sentenceOf(cause, texts.refused))
     return true
@@ -64,13 +64,13 @@ async function send(entry: WaitingAnswer): Promise<boolean> {
   return true
 }
 
-function settle(entry: WaitingAnswer, accepted: boolean): void {
+function settle(entry: QueuedAnswer, accepted: boolean): void {
   // Into the cached list before it leaves the queue: it never disappears in between.
   if (accepted) {
     queryClient.setQueryData(answersQuery.queryKey, (list) => list && withWaiting(list, [entry]))
     if (entry.answer === null) openAgain(entry.question)
   } else void queryClient.invalidateQueries({ queryKey: answersQuery.queryKey })
-  publish(withoutAnswer(readAnswering(), entry.id))
+  publish(withoutAnswer(readAnswerSession(), entry.id))
   void queryClient.invalidateQueries({ queryKey: matchesQuery.queryKey })
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { closeMessage, closeOne, parseClosed } from './closed-live.ts'
+import { closeMessage, closeOne, parseClosed } from './closed-messages-live.ts'
 
 afterEach(() => localStorage.clear())
 

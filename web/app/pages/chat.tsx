@@ -8,7 +8,7 @@ import { photoSizeStyle } from '../../features/media/components/photoSizeStyle.t
 import { lazyComponent } from '../../lib/lazyComponent.tsx'
 
 // On its way while the conversation is; until then the places are kept.
-const loadParts = () => import('../../features/media/components/chatPhotoComponents.ts')
+const loadParts = () => import('../../features/media/components/chatPhotos.ts')
 
 const ChatPhoto = lazyComponent(async () => (await loadParts()).ChatPhoto)
 const ChatSide = lazyComponent(async () => (await loadParts()).ChatSide)

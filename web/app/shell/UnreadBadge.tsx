@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { followUnread } from '../../features/chat/live.ts'
+import { subscribeUnreadCount } from '../../features/chat/live.ts'
 import { startOutbox } from '../../features/chat/outbox-live.ts'
 import { unreadQuery } from '../../features/chat/queries.ts'
 import { onAppEvent } from '../../lib/events.ts'
@@ -23,7 +23,7 @@ export function UnreadBadge() {
   useEffect(() => {
     startOutbox()
     const stops = [
-      followUnread(),
+      subscribeUnreadCount(),
       // A push brings what no socket has brought (O-058).
       onAppEvent('new-chat-message', () => void queryClient.invalidateQueries(unreadQuery)),
     ]

@@ -6,7 +6,7 @@ import { call } from '../../lib/api.ts'
 import { onAppEvent } from '../../lib/events.ts'
 import { logFailure } from '../../lib/log.ts'
 import { attachToSocket } from '../../lib/socket.ts'
-import { hear } from './live.ts'
+import { onChatEvent } from './live.ts'
 import { onDelivered } from './outbox-live.ts'
 import {
   type Presence,
@@ -16,7 +16,7 @@ import {
   withStatus,
 } from './presence-state.ts'
 import { UNREAD_POLL_MS } from './queries.ts'
-import { createReader } from './read-live.ts'
+import { createReadReceipts } from './read-receipts-live.ts'
 import type { Viewer } from './shown-state.ts'
 import {
   type ChatWindow,
@@ -33,39 +33,39 @@ import {
 
 export interface Snapshot {
   readonly status: 'loading' | 'ready' | 'error'
-  /** Why nothing could be read; null otherwise. */
+  /** The error of the first read; null otherwise. */
   readonly failure: unknown
   readonly window: ChatWindow
   readonly presence: Presence
-  /** Messages of the partner that have come below what is in view. */
+  /** Number of new messages of the partner below the viewport. */
   readonly below: number
-  /** The last message of the partner that came while the screen was open, to be announced. */
+  /** The last message received while the screen is open, for the live region. */
   readonly heard: Message | null
 }
 
 export interface Conversation {
   readonly subscribe: (listener: () => void) => () => void
   readonly read: () => Snapshot
-  /** The screen is there: takes part in the connection. Answers with the way out (CHAT-24 to CHAT-26). */
+  /** Call when the screen opens; joins the socket room. Returns a function that leaves it (CHAT-24 to CHAT-26). */
   open(): () => void
   retry(): Promise<void>
   loadOlder(): Promise<void>
   loadNewer(): Promise<void>
-  /** Loads the stretch around a message unless it is there; false if it does not exist. */
+  /** Loads the messages around one unless it is loaded; false if it does not exist. */
   jumpTo(id: string): Promise<boolean>
   jumpToNewest(): Promise<void>
-  /** The eyes have met everything up to a running number; at the end of it all, everything. */
+  /** Marks messages up to a sequence number as seen; `atEnd`: the last loaded one is visible. */
   see(seq: number, atEnd: boolean): void
-  /** One is writing, or has just stopped by sending. */
+  /** Reports typing; false after sending. */
   type(writing: boolean): void
 }
 
-/** Events are told after the commit, not in the order of their numbers: a little is read twice. */
+/** Events may arrive out of order, so this many changes are read again when catching up. */
 const MARGIN = 30
-/** More changes than this many pages were missed: the newest page is read anew instead. */
+/** After more missed changes than these pages the newest page is loaded instead. */
 const CATCH_UP_PAGES = 4
 
-/** The conversation of a pair as one of the two sees it. */
+/** State of a pair's conversation for one of the two people. */
 export function createConversation(viewer: Viewer): Conversation {
   let snapshot: Snapshot = {
     status: 'loading',
@@ -77,15 +77,15 @@ export function createConversation(viewer: Viewer): Conversation {
   }
   const listeners = new Set<() => void>()
   let socket: Socket | null = null
-  /** Everything up to this change is known. Stands still while something may be missing. */
-  let known = 0
-  let inStep = false
-  let catching: Promise<void> | null = null
-  let again = false
+  /** All changes up to this number are loaded; not advanced while changes may be missing. */
+  let lastChangeSeq = 0
+  let inSync = false
+  let catchUpRunning: Promise<void> | null = null
+  let catchUpAgain = false
   let paging = false
   let pagesUnderWay = 0
-  /** What was told while a page was on its way, which may have been read before it. */
-  let told: (() => void)[] = []
+  /** Changes received while a page is loading; the page may have been read before them. */
+  let pendingChanges: (() => void)[] = []
   let newest = 0
   let typingTimer: ReturnType<typeof setTimeout> | undefined
   let typedAt = 0
@@ -98,34 +98,34 @@ export function createConversation(viewer: Viewer): Conversation {
     if (window === snapshot.window) return
     set({ window })
     newest = Math.max(newest, window.messages.at(-1)?.seq ?? 0)
-    if (inStep) known = Math.max(known, lastChange(window.messages))
+    if (inSync) lastChangeSeq = Math.max(lastChangeSeq, lastChange(window.messages))
     reader.report()
   }
-  /** Changes the window, and once more after a page that is on its way: it may not know of it yet. */
+  /** Applies a change, and again after a page that is loading and may be older. */
   const apply = (change: () => void) => {
-    if (pagesUnderWay > 0) told.push(change)
+    if (pagesUnderWay > 0) pendingChanges.push(change)
     change()
   }
-  /** Reads a page into the window; what is told meanwhile is not lost to it. */
+  /** Loads a page, then applies the changes received meanwhile. */
   const withPage = async <T>(read: () => Promise<T>): Promise<T> => {
     pagesUnderWay += 1
     try {
       return await read()
     } finally {
       pagesUnderWay -= 1
-      for (const change of told) change()
-      if (pagesUnderWay === 0) told = []
+      for (const change of pendingChanges) change()
+      if (pagesUnderWay === 0) pendingChanges = []
     }
   }
   const markRead = (ids: readonly string[], readAt: string) =>
     apply(() => setWindow(withRead(snapshot.window, ids, readAt)))
-  const reader = createReader(viewer, () => snapshot.window, markRead)
+  const reader = createReadReceipts(viewer, () => snapshot.window, markRead)
 
   const loadNewest = () =>
     withPage(async () => {
       const page = await call(history, { query: { limit: String(FIRST_PAGE) } })
-      known = lastChange(page)
-      inStep = true
+      lastChangeSeq = lastChange(page)
+      inSync = true
       set({ status: 'ready', below: 0 })
       reader.see(0, true)
       setWindow(newestWindow(page, FIRST_PAGE))
@@ -142,34 +142,34 @@ export function createConversation(viewer: Viewer): Conversation {
     }
   }
 
-  /** Reads what has changed since the connection was lost (O-068); never twice at the same time. */
+  /** Loads changes missed while disconnected (O-068); one run at a time. */
   const catchUp = (): Promise<void> => {
-    if (catching !== null) {
-      again = true
-      return catching
+    if (catchUpRunning !== null) {
+      catchUpAgain = true
+      return catchUpRunning
     }
-    catching = readMissed().finally(() => {
-      catching = null
-      if (!again) return
-      again = false
+    catchUpRunning = readMissed().finally(() => {
+      catchUpRunning = null
+      if (!catchUpAgain) return
+      catchUpAgain = false
       void catchUp()
     })
-    return catching
+    return catchUpRunning
   }
   const readMissed = async () => {
     if (snapshot.status !== 'ready') return start()
-    inStep = false
+    inSync = false
     try {
-      let from = Math.max(0, known - MARGIN)
+      let from = Math.max(0, lastChangeSeq - MARGIN)
       for (let page = 0; page < CATCH_UP_PAGES; page += 1) {
         const changes = await call(history, {
           query: { changedAfter: String(from), limit: String(HISTORY_MAX) },
         })
-        for (const message of changes) take(message)
+        for (const message of changes) receive(message)
         from = changes.at(-1)?.changedSeq ?? from
         if (changes.length < HISTORY_MAX) {
-          inStep = true
-          known = Math.max(known, from)
+          inSync = true
+          lastChangeSeq = Math.max(lastChangeSeq, from)
           reader.report()
           return
         }
@@ -180,8 +180,8 @@ export function createConversation(viewer: Viewer): Conversation {
     }
   }
 
-  /** A message as it now is, from whichever way it came. */
-  const take = (message: Message) => apply(() => put(message))
+  /** Applies a message from the socket, the outbox or a catch-up. */
+  const receive = (message: Message) => apply(() => put(message))
   const put = (message: Message) => {
     if (snapshot.status !== 'ready') return
     const { window, below, presence } = snapshot
@@ -199,7 +199,7 @@ export function createConversation(viewer: Viewer): Conversation {
   }
 
   const join = () => {
-    // O-069: only the own pair; a refusal would come as a negative acknowledgement.
+    // O-069: the server accepts only the own pair.
     socket?.emit('join_pair', viewer.pairId)
     void catchUp()
   }
@@ -209,32 +209,34 @@ export function createConversation(viewer: Viewer): Conversation {
     set({ presence: { ...snapshot.presence, typing } })
   }
 
-  const follow = (opened: Socket) => {
+  const attach = (opened: Socket) => {
     socket = opened
     const stops = [
-      hear(opened, 'chat_message', take),
-      hear(opened, 'chat_message_updated', take),
-      hear(opened, 'messages_read', ({ messageIds, readAt }) => markRead(messageIds, readAt)),
-      hear(opened, 'partner_status', ({ online }) =>
+      onChatEvent(opened, 'chat_message', receive),
+      onChatEvent(opened, 'chat_message_updated', receive),
+      onChatEvent(opened, 'messages_read', ({ messageIds, readAt }) =>
+        markRead(messageIds, readAt),
+      ),
+      onChatEvent(opened, 'partner_status', ({ online }) =>
         set({ presence: withStatus(snapshot.presence, online, new Date()) }),
       ),
-      hear(opened, 'typing', ({ userId }) => userId !== viewer.userId && setTyping(true)),
+      onChatEvent(opened, 'typing', ({ userId }) => userId !== viewer.userId && setTyping(true)),
     ]
-    const lost = () => {
-      inStep = false
-      // Whoever was here until the connection went was here until now.
+    const onDisconnect = () => {
+      inSync = false
+      // A partner who was online counts as last seen now.
       set({ presence: withStatus(snapshot.presence, false, new Date()) })
     }
     opened.on('connect', join)
-    opened.on('disconnect', lost)
+    opened.on('disconnect', onDisconnect)
     if (opened.connected) join()
     return () => {
       opened.emit('leave_pair')
       opened.off('connect', join)
-      opened.off('disconnect', lost)
+      opened.off('disconnect', onDisconnect)
       for (const stop of stops) stop()
       socket = null
-      lost()
+      onDisconnect()
     }
   }
 
@@ -259,22 +261,22 @@ export function createConversation(viewer: Viewer): Conversation {
     read: () => snapshot,
     open() {
       const stopReading = reader.open()
-      // Where no socket gets through, the poll brings what there is (O-062).
-      const look = () => {
+      // Polling while the socket is not connected (O-062).
+      const pollIfOffline = () => {
         if (socket?.connected !== true && document.visibilityState === 'visible') void catchUp()
       }
-      const poll = setInterval(look, UNREAD_POLL_MS)
-      window.addEventListener('online', look)
+      const poll = setInterval(pollIfOffline, UNREAD_POLL_MS)
+      window.addEventListener('online', pollIfOffline)
       const stops = [
-        onDelivered(take),
+        onDelivered(receive),
         onAppEvent('resync', () => void catchUp()),
-        attachToSocket(follow),
+        attachToSocket(attach),
         () => clearInterval(poll),
-        () => window.removeEventListener('online', look),
+        () => window.removeEventListener('online', pollIfOffline),
         stopReading,
       ]
-      // With a socket, joining has begun this already.
-      if (catching === null) void catchUp()
+      // With a socket, joining the room has started it already.
+      if (catchUpRunning === null) void catchUp()
       return () => {
         clearTimeout(typingTimer)
         for (const stop of stops) stop()
@@ -301,7 +303,7 @@ export function createConversation(viewer: Viewer): Conversation {
       const isThere = () => snapshot.window.messages.some((message) => message.id === id)
       if (isThere()) return true
       return withPage(async () => {
-        // There is no call for one message: what follows it leads back to it.
+        // There is no call for one message; the page after it gives the page that contains it.
         const newer = await call(history, { query: { after: id, limit } })
         const [next] = newer
         if (next === undefined) {

@@ -5,7 +5,7 @@ export type Piece =
 
 /** Only web addresses become links: no other scheme can be smuggled in (CHAT-34). */
 const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"“”„‘’]+/giu
-/** Signs of the sentence around an address, not of the address. */
+/** Trailing punctuation that belongs to the sentence. */
 const TRAILING: ReadonlySet<string> = new Set(".,;:!?'…*_~")
 const OPENING: ReadonlyMap<string, string> = new Map([
   [')', '('],
@@ -13,7 +13,7 @@ const OPENING: ReadonlyMap<string, string> = new Map([
   ['}', '{'],
 ])
 
-/** Splits a text at its web addresses; the sentence's own signs stay outside of them. */
+/** Splits a text into words and web addresses. */
 export function piecesOf(text: string): readonly Piece[] {
   const pieces: Piece[] = []
   let end = 0
@@ -29,7 +29,7 @@ export function piecesOf(text: string): readonly Piece[] {
   return pieces
 }
 
-/** Cuts a full stop, and a bracket that was opened before the address; each sign is looked at once. */
+/** Removes trailing punctuation and unbalanced brackets, in linear time. */
 function trimmed(address: string): string {
   const counts = new Map<string, number>()
   for (const sign of address) counts.set(sign, (counts.get(sign) ?? 0) + 1)

@@ -18,8 +18,8 @@ type Incoming =
   | typeof partnerStatus
   | typeof partnerTyping
 
-/** Listens to an event of the chat; answers with the way to stop. */
-export function hear<N extends Incoming['name']>(
+/** Calls `listener` on a chat event. Returns a function that unsubscribes. */
+export function onChatEvent<N extends Incoming['name']>(
   socket: Socket,
   name: N,
   listener: (payload: Payload<Extract<Incoming, SocketEvent & { readonly name: N }>>) => void,
@@ -31,11 +31,14 @@ export function hear<N extends Incoming['name']>(
   return () => socket.off(event, heard)
 }
 
-/** Reads the unread count again whenever something was written or read (O-058). */
-export const followUnread = (): (() => void) =>
+/** Refetches the unread count on messages and read receipts (O-058). Returns a function that unsubscribes. */
+export const subscribeUnreadCount = (): (() => void) =>
   attachToSocket((socket) => {
     const refresh = () => void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey })
-    const stops = [hear(socket, 'chat_message', refresh), hear(socket, 'messages_read', refresh)]
+    const stops = [
+      onChatEvent(socket, 'chat_message', refresh),
+      onChatEvent(socket, 'messages_read', refresh),
+    ]
     return () => {
       for (const stop of stops) stop()
     }

@@ -1,7 +1,7 @@
 import type { Quote } from '#contract/kernel/message.ts'
 import type { QueueItem } from '../../lib/syncQueue.ts'
 
-/** Something a person has done that the server does not know yet. */
+/** A change that the server does not have yet. */
 export type Task =
   | {
       readonly kind: 'send'
@@ -16,13 +16,13 @@ export type Task =
 /** A task on its way; its id is also the clientId of a new message: sent twice it is stored once (O-068). */
 export interface Entry extends QueueItem {
   readonly task: Task
-  /** How often it has been tried; from the first on the server may have it. */
+  /** Number of attempts; after the first the server may have it. */
   readonly attempts: number
   /** Why the server refused it; null while it is on its way. */
   readonly fault: string | null
 }
 
-/** What became of a try. */
+/** Result of an attempt. */
 export type Outcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'refused'; readonly fault: string }
@@ -31,8 +31,8 @@ export type Outcome =
 export type Outbox = readonly Entry[]
 
 /**
- * Adds a task. A later change of the same message makes an earlier one needless, unless that one
- * is under way: two edits become one, and of a deleted message nothing else matters.
+ * Adds a task. It replaces earlier changes of the same message without an attempt: the same kind,
+ * or all if it deletes the message.
  */
 export function withEntry(outbox: Outbox, entry: Entry): Outbox {
   const { task } = entry
@@ -48,17 +48,17 @@ export function withEntry(outbox: Outbox, entry: Entry): Outbox {
 export const withoutEntry = (outbox: Outbox, id: string): Outbox =>
   outbox.filter((entry) => entry.id !== id)
 
-/** The next task to try: the oldest one that was not refused, so that the order stays. */
+/** The oldest task that was not refused. */
 export const nextEntry = (outbox: Outbox): Entry | undefined =>
   outbox.find(({ fault }) => fault === null)
 
-/** Counts a try before it is made, so that even a crash in between is remembered. */
+/** Counts an attempt before it is made, so that a crash during it is counted. */
 export const withAttempt = (outbox: Outbox, id: string): Outbox =>
   outbox.map((entry) => (entry.id === id ? { ...entry, attempts: entry.attempts + 1 } : entry))
 
 /**
- * What a try leaves behind: what is done goes; what could not be brought there waits; a refused
- * message stays with its fault, a refused change is taken back (O-075).
+ * Applies the result of an attempt: `done` removes the task, `unreachable` keeps it; a refused
+ * message stays with its fault, a refused change is removed (O-075).
  */
 export function withOutcome(outbox: Outbox, id: string, outcome: Outcome): Outbox {
   if (outcome.kind === 'unreachable') return outbox
@@ -75,5 +75,5 @@ export function withRetry(outbox: Outbox, id: string): Outbox {
   return [...withoutEntry(outbox, id), { ...entry, fault: null }]
 }
 
-/** Whether a message may still be taken back: the server surely does not have it. */
+/** Whether a message may be discarded: the server cannot have it. */
 export const mayDiscard = ({ attempts, fault }: Entry): boolean => fault !== null || attempts === 0

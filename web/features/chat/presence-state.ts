@@ -1,6 +1,6 @@
 import { daysBetween, formatShortDate, formatTime } from '../../lib/dates.ts'
 
-/** What one knows of the partner's being there. */
+/** Presence of the partner. */
 export interface Presence {
   readonly online: boolean
   /** When they were last here; null shows nothing (O-073). */
@@ -10,12 +10,12 @@ export interface Presence {
 
 export const unknownPresence: Presence = { online: false, lastOnline: null, typing: false }
 
-/** How long somebody counts as writing after the last sign of it. */
+/** How long the typing indicator stays after the last event. */
 export const TYPING_MS = 5_000
-/** How often one's own writing is reported while it lasts. */
+/** Minimum interval between typing reports. */
 export const TYPING_REPORT_MS = 3_000
 
-/** A status of the server (CHAT-45); who goes was here until now. */
+/** Applies a status event (CHAT-45); going offline sets the last time online. */
 export function withStatus(presence: Presence, online: boolean, now: Date): Presence {
   const left = presence.online && !online
   return {
@@ -25,7 +25,7 @@ export function withStatus(presence: Presence, online: boolean, now: Date): Pres
   }
 }
 
-/** Of two moments the later one, whoever knew it; null where neither is known. */
+/** The later of two times; null if both are unknown. */
 export const freshest = (a: string | null, b: string | null): string | null => {
   if (a === null || b === null) return a ?? b
   return Date.parse(a) >= Date.parse(b) ? a : b

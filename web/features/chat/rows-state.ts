@@ -12,7 +12,7 @@ export type Row =
       readonly last: boolean
     }
 
-/** Messages of one person this close together belong to one thought. */
+/** Maximum time between messages of one group. */
 const GROUP_MS = 10 * 60_000
 
 /** The messages under their date separators (CHAT-08), each knowing its place in its group. */
@@ -32,7 +32,7 @@ export function rowsOf(messages: readonly Shown[]): readonly Row[] {
     }
     if (!newDay) return [row]
     const day = new Date(createdAt).toDateString()
-    // The clock of a device may be off by a day: what waits there may open a day a second time.
+    // With a wrong device clock a queued message may repeat a date separator.
     const key = days.has(day) ? `${day} ${shown.key}` : day
     days.add(day)
     return [{ kind: 'day', key, at: createdAt }, row]

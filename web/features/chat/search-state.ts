@@ -8,7 +8,7 @@ export interface Hit {
   readonly after: string
 }
 
-/** Fewer letters would find almost everything. */
+/** Minimum length of a search. */
 export const NEEDLE_MIN = 2
 /** Hits shown before somebody asks for older ones. */
 export const HITS_PAGE = 20

@@ -4,9 +4,9 @@ import type { Entry, Outbox } from './outbox-state.ts'
 /** How far one's own message has come (CHAT-18, CHAT-19). */
 export type Delivery = 'waiting' | 'failed' | 'sent' | 'read'
 
-/** A message as it is drawn: the server's, with what one has done to it since. */
+/** A message to render: the server's version with queued changes applied. */
 export interface Shown {
-  /** The same before and after the server has it, so that the drawn bubble stays. */
+  /** React key; the same before and after the server has the message. */
   readonly key: string
   readonly message: Message
   readonly mine: boolean
@@ -20,7 +20,7 @@ export interface Viewer {
   readonly pairId: string
 }
 
-/** The loaded messages with the outbox laid over them: changes applied, waiting messages at the end. */
+/** The loaded messages with queued changes applied and queued messages at the end. */
 export function shownMessages(
   messages: readonly Message[],
   outbox: Outbox,

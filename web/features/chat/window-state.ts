@@ -1,13 +1,13 @@
 import type { Message, Quote } from '#contract/kernel/message.ts'
 
-/** Messages the screen begins with. */
+/** Messages of the first page. */
 export const FIRST_PAGE = 50
-/** Messages fetched at once while scrolling: few enough that drawing them does not hold up a finger. */
+/** Messages per page while scrolling; rendering more blocks scrolling noticeably. */
 export const PAGE = 25
-/** The page never holds more, however long the history is: beyond it the far end is let go. */
+/** Maximum of loaded messages; beyond it the other end is dropped. */
 export const WINDOW_MAX = 150
 
-/** The stretch of the conversation that is loaded: without gaps, by running number. */
+/** The loaded part of the conversation: without gaps, sorted by sequence number. */
 export interface ChatWindow {
   readonly messages: readonly Message[]
   readonly hasOlder: boolean
@@ -16,14 +16,14 @@ export interface ChatWindow {
 
 export const emptyWindow: ChatWindow = { messages: [], hasOlder: false, hasNewer: false }
 
-/** The newest page; shorter than asked for means that nothing lies before it. */
+/** The newest page; if it is shorter than `limit`, nothing is older. */
 export const newestWindow = (page: readonly Message[], limit: number): ChatWindow => ({
   messages: page,
   hasOlder: page.length >= limit,
   hasNewer: false,
 })
 
-/** Adds the page before the first message; what no longer fits is let go at the other end. */
+/** Adds the page before the first message; drops what exceeds `max` at the end. */
 export function withOlder(
   window: ChatWindow,
   page: readonly Message[],
@@ -38,7 +38,7 @@ export function withOlder(
   }
 }
 
-/** Adds the page after the last message; what no longer fits is let go at the beginning. */
+/** Adds the page after the last message; drops what exceeds `max` at the beginning. */
 export function withNewer(
   window: ChatWindow,
   page: readonly Message[],
@@ -54,9 +54,8 @@ export function withNewer(
 }
 
 /**
- * Puts a message as the server has it into its place: known ones are replaced unless the news are
- * older than what is shown, new ones go where their number says (O-068). What lies outside of the
- * loaded stretch stays outside; quotes of the message follow it.
+ * Inserts or replaces a message and updates quotes of it (O-068). Older versions and messages outside
+ * of the loaded range are ignored.
  */
 export function withMessage(window: ChatWindow, message: Message): ChatWindow {
   const { messages } = window
@@ -64,7 +63,7 @@ export function withMessage(window: ChatWindow, message: Message): ChatWindow {
   if (at >= 0) {
     const known = messages[at]
     if (known === undefined || known.changedSeq > message.changedSeq) return window
-    // A read mark carries no number: it must not be taken back by news from before it.
+    // Read receipts do not increase changedSeq: keep one that is newer than this version.
     const kept = { ...message, readAt: message.readAt ?? known.readAt }
     return { ...window, messages: withQuotesOf(messages.with(at, kept), message) }
   }
@@ -118,7 +117,7 @@ export function withRead(
   }
 }
 
-/** The partner's unread messages up to a running number: what the eyes have met (O-072). */
+/** Ids of the partner's unread messages up to a sequence number (O-072). */
 export const unreadUpTo = (
   messages: readonly Message[],
   myId: string,

@@ -18,7 +18,7 @@ import { formTexts as texts } from '../form-texts.ts'
 import { CategoryPicker } from './CategoryPicker.tsx'
 import { LevelPicker } from './LevelPicker.tsx'
 import { TagField } from './TagField.tsx'
-import { useTagBox } from './useTagBox.ts'
+import { useTagCombobox } from './useTagCombobox.ts'
 
 const CardPreview = lazyComponent(async () => (await import('./CardPreview.tsx')).CardPreview)
 
@@ -59,7 +59,7 @@ export function CardForm({ id, initial, onSaved, keeps, saved, onTouched }: Card
     setMissing(null)
     onTouched?.()
   }
-  const tagBox = useTagBox(draft.tags, known ?? [], (tags) => set({ tags }))
+  const tagBox = useTagCombobox(draft.tags, known ?? [], (tags) => set({ tags }))
   const faultAt = (field: RequiredField) => (missing?.field === field ? missing.fault : null)
 
   const focus = (field: RequiredField | 'tag') => {

@@ -6,8 +6,8 @@ import { CardBox } from './CardBox.tsx'
 import { CardFront } from './CardFront.tsx'
 import type { CardFace } from './card.ts'
 import { cardTexts } from './cardTexts.ts'
-import { useLift } from './useLift.ts'
-import { useTaps } from './useTaps.ts'
+import { useFlipLift } from './useFlipLift.ts'
+import { useTapHandlers } from './useTapHandlers.ts'
 
 export interface FlipCardProps {
   card: CardFace
@@ -27,8 +27,8 @@ export function FlipCard(props: FlipCardProps) {
   const { card, locked, onFlip, onChoose, choosing, motif } = props
   const up = props.faceUp || locked
   const ref = useRef<HTMLDivElement>(null)
-  const lift = useLift(up)
-  const taps = useTaps(locked ? undefined : onFlip)
+  const lift = useFlipLift(up)
+  const taps = useTapHandlers(locked ? undefined : onFlip)
 
   // The pressed control is on the face that just became inert: hand the focus over.
   useLayoutEffect(() => {

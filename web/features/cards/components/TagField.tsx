@@ -6,11 +6,11 @@ import { FieldFrame } from '../../../ui/FieldFrame.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { tagTexts as texts } from '../form-texts.ts'
 import type { DraftTag } from '../tag-state.ts'
-import type { useTagBox } from './useTagBox.ts'
+import type { useTagCombobox } from './useTagCombobox.ts'
 
 export interface TagFieldProps {
   chosen: readonly DraftTag[]
-  box: ReturnType<typeof useTagBox>
+  box: ReturnType<typeof useTagCombobox>
 }
 
 /** Tags typed and added with Enter, with suggestions (KARTEN-93 to KARTEN-98). */

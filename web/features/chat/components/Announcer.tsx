@@ -3,7 +3,7 @@
 import type { Message } from '#contract/kernel/message.ts'
 import { messageTexts, texts } from '../texts.ts'
 
-/** Reads the partner's new message aloud; the list itself would read older pages aloud too. */
+/** Live region for new messages; a live list would announce older pages as well. */
 export function Announcer({ heard, name }: { heard: Message | null; name: string }) {
   return (
     <div role="log" aria-live="polite" aria-label={texts.title} className="sr-only">

@@ -10,11 +10,11 @@ import type { Shown } from '../shown-state.ts'
 import { messageTexts as texts } from '../texts.ts'
 import './bubble.css'
 import { Delivery } from './Delivery.tsx'
-import { FailedActions } from './laterParts.ts'
+import { FailedActions } from './lazyComponents.ts'
 import { MessageText } from './MessageText.tsx'
-import type { Names } from './names.ts'
 import { QuoteBlock } from './QuoteBlock.tsx'
 import { useLongPress } from './useLongPress.ts'
+import type { Names } from './useNames.ts'
 
 export interface BubbleProps {
   shown: Shown
@@ -119,7 +119,7 @@ function BubbleView({ shown, first, last, active, names, myId, ...on }: BubblePr
   )
 }
 
-/** Drawn again only when something about this message has changed, however long the list is. */
+/** Memoised: rerenders only when its own message changes. */
 export const Bubble = memo(
   BubbleView,
   (a, b) =>

@@ -15,20 +15,19 @@ import './chat.css'
 import { ChatSkeleton } from './ChatSkeleton.tsx'
 import { Composer } from './Composer.tsx'
 import { readDraft, writeDraft } from './draft.ts'
-import { fetchLaterParts, MessageMenu } from './laterParts.ts'
+import { EmptyChat, MessageMenu, preloadLazyComponents } from './lazyComponents.ts'
 import { MessageList, type MessageListHandle } from './MessageList.tsx'
-import { useNames } from './names.ts'
-import { PartnerNote } from './PartnerNote.tsx'
-import { Quiet } from './Quiet.tsx'
+import { PartnerStatus } from './PartnerStatus.tsx'
 import { Search } from './Search.tsx'
 import { useConversation } from './useConversation.ts'
-import { useKeyboardRoom } from './useKeyboardRoom.ts'
+import { useKeyboardInset } from './useKeyboardInset.ts'
+import { useNames } from './useNames.ts'
 
 export interface ChatRoomProps extends ChatPageProps {
   viewer: Viewer
 }
 
-/** The room of the two: who is there, what was said, where one writes. */
+/** The chat screen: partner status, messages and composer. */
 export function ChatRoom({ viewer, photoButton, photo, tray }: ChatRoomProps) {
   const { conversation, snapshot, rows } = useConversation(viewer)
   const { profile, canInvitePartner } = useSession()
@@ -37,16 +36,16 @@ export function ChatRoom({ viewer, photoButton, photo, tray }: ChatRoomProps) {
   const [uploading, setUploading] = useState(false)
   const list = useRef<MessageListHandle>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  useKeyboardRoom()
-  useEffect(fetchLaterParts, [])
+  useKeyboardInset()
+  useEffect(preloadLazyComponents, [])
 
-  // As it now is: while its menu is open, a waiting message may have arrived.
+  // Looked up by key: a queued message may be sent while its menu is open.
   const chosen = rows.find(
     (row) =>
       row.kind === 'message' && row.key === chosenKey && row.shown.message.deletedAt === null,
   )
 
-  // Until the profile is here, what the device knows of it.
+  // Before the profile is loaded, the value from local storage.
   const isAlone = profile === null ? canInvitePartner === true : profile.partner === null
   const { status, window } = snapshot
 
@@ -58,17 +57,17 @@ export function ChatRoom({ viewer, photoButton, photo, tray }: ChatRoomProps) {
   }
   const quote = ({ message }: Shown) => {
     writeDraft({ reply: quoteOf(message) })
-    // After the sheet has given the focus back to where it came from.
+    // After the sheet has restored the focus.
     requestAnimationFrame(() => field.current?.focus())
   }
 
   return (
     <div className="chat" data-page="chat">
       <h1 className="sr-only">{texts.title}</h1>
-      <PartnerNote
+      <PartnerStatus
         name={names.partner}
         presence={snapshot.presence}
-        // What was seen here may be older than the profile: the conversation outlives its screen.
+        // The conversation is kept while the screen is closed: the profile may be newer.
         lastOnline={freshest(snapshot.presence.lastOnline, profile?.partner?.lastOnline ?? null)}
       />
       {status === 'ready' && window.messages.length > 0 && (
@@ -83,7 +82,11 @@ export function ChatRoom({ viewer, photoButton, photo, tray }: ChatRoomProps) {
           onRetry={() => void conversation.retry()}
         />
       )}
-      {status === 'ready' && rows.length === 0 && <Quiet why={isAlone ? 'noPair' : 'empty'} />}
+      {status === 'ready' && rows.length === 0 && (
+        <Suspense fallback={<div className="flex-1" />}>
+          <EmptyChat reason={isAlone ? 'noPair' : 'empty'} />
+        </Suspense>
+      )}
       {rows.length > 0 && (
         <MessageList
           ref={list}

@@ -17,8 +17,8 @@ import type { Viewer } from '../shown-state.ts'
 import { composerTexts as texts } from '../texts.ts'
 import './composer.css'
 import { useDraft, writeDraft } from './draft.ts'
-import { ComposerHeader } from './laterParts.ts'
-import type { Names } from './names.ts'
+import { ComposerHeader } from './lazyComponents.ts'
+import type { Names } from './useNames.ts'
 
 export interface ComposerProps {
   ref: Ref<HTMLTextAreaElement>
@@ -35,10 +35,10 @@ export interface ComposerProps {
   photoButton?: ReactNode
 }
 
-/** On a keyboard of glass Enter makes a new line; with a real one it sends, with Shift it does not. */
+/** With a hardware keyboard Enter sends and Shift+Enter adds a line; on-screen Enter adds a line. */
 const hasRealKeyboard = (): boolean => globalThis.matchMedia?.('(pointer: fine)').matches ?? true
 
-/** Where one writes: 1 to 6 rows (CHAT-11), a quote above them if there is one. */
+/** The message field with 1 to 6 rows (CHAT-11). */
 export function Composer(props: ComposerProps) {
   const { ref, names, viewer, disabled, blocked, photoButton } = props
   const field = useRef<HTMLTextAreaElement>(null)

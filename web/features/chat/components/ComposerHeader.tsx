@@ -6,36 +6,36 @@ import type { Quote } from '#contract/kernel/message.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { texts as uiTexts } from '../../../ui/texts.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import { answeringTexts as texts } from '../answering-texts.ts'
 import { COUNTED_FROM } from '../length-state.ts'
+import { replyTexts as texts } from '../reply-texts.ts'
 import type { Viewer } from '../shown-state.ts'
-import type { Names } from './names.ts'
 import { QuoteBlock } from './QuoteBlock.tsx'
+import type { Names } from './useNames.ts'
 
-interface AnsweringProps {
+interface ReplyPreviewProps {
   reply: Quote
   names: Names
   viewer: Viewer
   onDrop: () => void
 }
 
-export interface ComposerHeaderProps extends Omit<AnsweringProps, 'reply'> {
+export interface ComposerHeaderProps extends Omit<ReplyPreviewProps, 'reply'> {
   reply: Quote | null
   /** Characters of the message as it would be sent. */
   used: number
 }
 
-/** Above the field: the message one answers, and how long one's own is when it nears its limit. */
-export function ComposerHeader({ reply, used, ...answering }: ComposerHeaderProps) {
+/** Above the field: the quoted message, and the length of the text near its limit. */
+export function ComposerHeader({ reply, used, ...replyProps }: ComposerHeaderProps) {
   return (
     <>
-      {reply && <Answering reply={reply} {...answering} />}
+      {reply && <ReplyPreview reply={reply} {...replyProps} />}
       {used > COUNTED_FROM && <Length used={used} />}
     </>
   )
 }
 
-function Answering({ reply, names, viewer, onDrop }: AnsweringProps) {
+function ReplyPreview({ reply, names, viewer, onDrop }: ReplyPreviewProps) {
   const mine = reply.senderId === viewer.userId
   const name = names.of(reply.senderId)
   return (
@@ -47,7 +47,7 @@ function Answering({ reply, names, viewer, onDrop }: AnsweringProps) {
   )
 }
 
-/** The field names it as its description. */
+/** Referenced by the field's aria-describedby. */
 function Length({ used }: { used: number }) {
   return (
     <div id="chat-length" className="flex justify-between gap-3 px-4 pb-2 text-xs text-muted">

@@ -11,6 +11,7 @@ import {
 } from 'react'
 import type { Message } from '#contract/kernel/message.ts'
 import { useToday } from '../../../lib/useToday.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/toastStore.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import type { Conversation } from '../conversation-live.ts'
@@ -19,10 +20,9 @@ import type { Shown, Viewer } from '../shown-state.ts'
 import { messageTexts, texts } from '../texts.ts'
 import type { ChatWindow } from '../window-state.ts'
 import { Bubble } from './Bubble.tsx'
-import { DayMark } from './DayMark.tsx'
-import { Edge } from './Edge.tsx'
-import type { Names } from './names.ts'
+import { DayDivider } from './DayDivider.tsx'
 import { useChatScroll } from './useChatScroll.ts'
+import type { Names } from './useNames.ts'
 
 export interface MessageListHandle {
   toNewest(): Promise<void>
@@ -40,7 +40,7 @@ export interface MessageListProps {
   conversation: Conversation
   typing: boolean
   onMenu: (shown: Shown) => void
-  /** The keyboard leaves the list for the field. */
+  /** Moves the focus to the composer. */
   onLeave: () => void
   photo?: ((message: Message) => ReactNode) | undefined
 }
@@ -49,7 +49,18 @@ const buttonsIn = (within: Element | null | undefined) => [
   ...(within?.querySelectorAll<HTMLButtonElement>('.chat-more') ?? []),
 ]
 
-/** What was said, oldest at the top, with only the loaded stretch on the page. */
+/** Loads by button what scrolling loads by itself. */
+function LoadMoreButton({ label, onLoad }: { label: string; onLoad: () => void }) {
+  return (
+    <div className="chat-edge">
+      <Button tone="text" onClick={onLoad}>
+        {label}
+      </Button>
+    </div>
+  )
+}
+
+/** The loaded window of the conversation, oldest message at the top. */
 export function MessageList(props: MessageListProps) {
   const { ref, rows, viewer, names, window, below, conversation } = props
   const box = useRef<HTMLDivElement>(null)
@@ -92,12 +103,12 @@ export function MessageList(props: MessageListProps) {
       <div ref={box} className="chat-scroll" onScroll={onScroll}>
         <div className="chat-log">
           {window.hasOlder && (
-            <Edge label={texts.loadOlder} onLoad={() => void conversation.loadOlder()} />
+            <LoadMoreButton label={texts.loadOlder} onLoad={() => void conversation.loadOlder()} />
           )}
           <ul aria-label={texts.log}>
             {rows.map((row) =>
               row.kind === 'day' ? (
-                <DayMark key={row.key} at={row.at} today={today} />
+                <DayDivider key={row.key} at={row.at} today={today} />
               ) : (
                 <Bubble
                   key={row.key}
@@ -117,7 +128,7 @@ export function MessageList(props: MessageListProps) {
             )}
           </ul>
           {window.hasNewer && (
-            <Edge label={texts.loadNewer} onLoad={() => void conversation.loadNewer()} />
+            <LoadMoreButton label={texts.loadNewer} onLoad={() => void conversation.loadNewer()} />
           )}
           {props.typing && !window.hasNewer && (
             <div className="chat-typing" aria-hidden="true">

@@ -5,8 +5,8 @@ import { Suspense, useState } from 'react'
 import { HeaderSlot } from '../../../ui/HeaderSlot.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { texts } from '../texts.ts'
-import { SearchSheet } from './laterParts.ts'
-import type { Names } from './names.ts'
+import { SearchSheet } from './lazyComponents.ts'
+import type { Names } from './useNames.ts'
 
 /** The button in the header that opens the search. */
 export function Search(props: { names: Names; onFound: (id: string) => void }) {

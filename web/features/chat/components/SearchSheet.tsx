@@ -5,7 +5,7 @@ import { Field } from '../../../ui/Field.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import type { Hit } from '../search-state.ts'
 import { searchTexts as texts } from '../search-texts.ts'
-import type { Names } from './names.ts'
+import type { Names } from './useNames.ts'
 import './search.css'
 import { useSearch } from './useSearch.ts'
 

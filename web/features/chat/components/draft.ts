@@ -9,12 +9,12 @@ export interface Draft {
 
 const nothing: Draft = { text: '', reply: null }
 
-/** What is being written; only in this tab, and only for this login. */
+/** The unsent message, in memory and for this session only. */
 let draft = nothing
 const listeners = new Set<() => void>()
 onSessionReset(() => writeDraft(nothing))
 
-/** Changes the message being written; it is still there after a look at another screen. */
+/** Changes the draft, which is kept while other screens are open. */
 export function writeDraft(change: Partial<Draft>): void {
   draft = { ...draft, ...change }
   for (const listener of listeners) listener()
@@ -27,5 +27,5 @@ function subscribe(listener: () => void): () => void {
 
 export const readDraft = (): Draft => draft
 
-/** The message being written. Only the field listens: the list is not drawn anew with every letter. */
+/** The draft; used by the composer only, so that typing does not rerender the list. */
 export const useDraft = (): Draft => useSyncExternalStore(subscribe, readDraft)

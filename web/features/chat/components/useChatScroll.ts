@@ -5,23 +5,31 @@ import { motionAllowed } from '../../../ui/motionAllowed.ts'
 import type { Conversation } from '../conversation-live.ts'
 import type { Row } from '../rows-state.ts'
 import type { ChatWindow } from '../window-state.ts'
-import { type Anchor, anchorIn, END_PX, isAtEnd, lastSeqIn, level, show } from './scrolling.ts'
+import {
+  type Anchor,
+  anchorIn,
+  END_PX,
+  isAtEnd,
+  lastSeqIn,
+  restoreAnchor,
+  scrollToMessage,
+} from './scrolling.ts'
 
-/** This close to an edge of what is loaded the next page is fetched. */
+/** Distance from either end of the loaded messages at which the next page is fetched. */
 const AHEAD_PX = 900
-/** What was asked for is drawn this long after at most: a message just sent, a stretch just loaded. */
-const AIM_MS = 500
+/** How long a scroll target waits for its message to be rendered. */
+const TARGET_MS = 500
 
-interface Aim {
-  /** A message, or the end. */
+interface ScrollTarget {
+  /** Id of a message; null for the end. */
   readonly id: string | null
   readonly until: number
 }
 
 /**
- * The list scrolls upwards from its end (column-reverse): at the end it stays at the end, and older
- * messages appear above without moving anything, in every engine and without a script. What changes
- * below the view is levelled here, by the first message in view.
+ * Scrolling of the message list. With `column-reverse` browsers stay at the end and do not move when
+ * older messages are added above. For changes below the viewport the first visible message serves
+ * as scroll anchor.
  */
 export function useChatScroll(
   box: RefObject<HTMLDivElement | null>,
@@ -30,12 +38,12 @@ export function useChatScroll(
   conversation: Conversation,
 ) {
   const anchor = useRef<Anchor | null>(null)
-  const aim = useRef<Aim | null>(null)
+  const target = useRef<ScrollTarget | null>(null)
   const frame = useRef(0)
   const [atEnd, setAtEnd] = useState(true)
 
-  /** Notes what is in view; reads the layout, so at most once a frame. */
-  const look = () => {
+  /** Stores the anchor and loads further pages. Reads the layout: at most once per frame. */
+  const updatePosition = () => {
     const list = box.current
     if (!list) return
     const fromEnd = Math.abs(list.scrollTop)
@@ -47,31 +55,31 @@ export function useChatScroll(
   }
   const onScroll = () => {
     cancelAnimationFrame(frame.current)
-    frame.current = requestAnimationFrame(look)
+    frame.current = requestAnimationFrame(updatePosition)
   }
-  const settle = useEffectEvent(() => {
+  const restorePosition = useEffectEvent(() => {
     const list = box.current
     if (!list) return
-    const wanted = aim.current
-    if (wanted && wanted.until > performance.now()) {
-      if (wanted.id === null) list.scrollTo(0, 0)
-      else if (show(list, wanted.id)) aim.current = null
-    } else if (!isAtEnd(list) || window.hasNewer) level(list, anchor.current)
+    const current = target.current
+    if (current && current.until > performance.now()) {
+      if (current.id === null) list.scrollTo(0, 0)
+      else if (scrollToMessage(list, current.id)) target.current = null
+    } else if (!isAtEnd(list) || window.hasNewer) restoreAnchor(list, anchor.current)
     onScroll()
   })
-  useLayoutEffect(() => settle(), [rows, window.hasNewer])
+  useLayoutEffect(() => restorePosition(), [rows, window.hasNewer])
   useEffect(() => () => cancelAnimationFrame(frame.current), [])
 
   return {
     atEnd,
     onScroll,
     toEnd() {
-      aim.current = { id: null, until: performance.now() + AIM_MS }
+      target.current = { id: null, until: performance.now() + TARGET_MS }
       box.current?.scrollTo({ top: 0, behavior: motionAllowed() ? 'smooth' : 'auto' })
     },
     toMessage(id: string) {
-      if (box.current && show(box.current, id)) return
-      aim.current = { id, until: performance.now() + AIM_MS }
+      if (box.current && scrollToMessage(box.current, id)) return
+      target.current = { id, until: performance.now() + TARGET_MS }
     },
   }
 }

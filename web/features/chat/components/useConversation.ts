@@ -13,20 +13,20 @@ onSessionReset(() => {
   kept = null
 })
 
-/** The conversation outlives its screen: whoever comes back sees it at once and catches up. */
+/** Kept while the screen is closed: shown at once when it opens again, then brought up to date. */
 function conversationOf(viewer: Viewer): Conversation {
   const key = `${viewer.userId} ${viewer.pairId}`
   if (kept?.key !== key) kept = { key, conversation: createConversation(viewer) }
   return kept.conversation
 }
 
-/** The conversation with what waits in the outbox laid over it, for as long as the screen is there. */
+/** The conversation and the rows to render, with the outbox applied. */
 export function useConversation(viewer: Viewer) {
   const [conversation] = useState(() => conversationOf(viewer))
   const [{ userId, pairId }] = useState(viewer)
   useEffect(() => {
     startOutbox()
-    // When the other one was last here stands in one's own profile, which may be hours old.
+    // The profile contains when the partner was last online.
     void reloadProfile()
     return conversation.open()
   }, [conversation])

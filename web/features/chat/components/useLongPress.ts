@@ -3,10 +3,10 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 
 const PRESS_MS = 450
-/** A finger that moves further scrolls. */
+/** Movement beyond this is scrolling. */
 const SLIP_PX = 10
 
-/** Handlers for a long press of a finger and the right mouse button, which mean the same. */
+/** Handlers for a long press and the right mouse button. */
 export function useLongPress(onPress: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const start = useRef<{ x: number; y: number } | null>(null)

@@ -7,7 +7,7 @@ import { failureText } from '../../../lib/queryFailure.ts'
 import { HITS_PAGE, type Hit, hitsIn, NEEDLE_MIN } from '../search-state.ts'
 import { searchTexts as texts } from '../search-texts.ts'
 
-/** Whoever is still typing is not searching yet. */
+/** Debounce of the search field. */
 const REST_MS = 250
 
 interface Found {
@@ -65,7 +65,7 @@ export function useSearch(needle: string) {
         setFound({ ...now, state: 'failed', fault: failureText(cause, texts.failed) })
       }
     }
-    // `found` is where the search goes on from; it must not begin anew with every page.
+    // `found` is where the search continues; as a dependency it would restart with every page.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [wish, wanted])
 

@@ -1,27 +1,29 @@
 'use no memo' // docs/decisions/0016
 
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { Message } from '#contract/kernel/message.ts'
 import { useSession } from '../../../lib/session.ts'
 import { ChatRoom } from '../components/ChatRoom.tsx'
-import { Quiet } from '../components/Quiet.tsx'
+import { EmptyChat } from '../components/lazyComponents.ts'
 
 export interface ChatPageProps {
-  /**
-   * The button that sends a photo, left of the field. It says when one is under way, so that nothing
-   * else is sent meanwhile (CHAT-29).
-   */
+  /** The photo button; `onBusy` disables sending while a photo is uploaded (CHAT-29). */
   readonly photoButton?: (onBusy: (busy: boolean) => void) => ReactNode
-  /** Draws the photo of a message. */
+  /** Renders the photo of a message. */
   readonly photo?: (message: Message) => ReactNode
-  /** Photos on their way, above the field. */
+  /** Running uploads, above the composer. */
   readonly tray?: ReactNode
 }
 
 /** The couple's chat (CHAT-01 to CHAT-48). */
 export function ChatPage(props: ChatPageProps) {
   const { token, userId, pairId } = useSession()
-  if (token === null) return <Quiet why="noToken" />
-  if (userId === null || pairId === null) return <Quiet why="noPair" />
+  if (token === null || userId === null || pairId === null) {
+    return (
+      <Suspense fallback={<div className="flex-1" />}>
+        <EmptyChat reason={token === null ? 'noToken' : 'noPair'} />
+      </Suspense>
+    )
+  }
   return <ChatRoom key={`${userId} ${pairId}`} viewer={{ userId, pairId }} {...props} />
 }

@@ -7,7 +7,7 @@ import { DRAG_SLOP_PX } from '../../../ui/gestures.ts'
  * @param onWordsTap a tap on the words: where they scroll they lie above the button that turns the
  *   card, and take the press meant for it (KARTEN-66). Keys reach the button itself.
  */
-export function useTaps(onWordsTap?: () => void) {
+export function useTapHandlers(onWordsTap?: () => void) {
   const from = useRef({ x: 0, y: 0 })
   return {
     onPointerDownCapture: (event: PointerEvent) => {

@@ -2,14 +2,14 @@
 
 import { useEffect } from 'react'
 
-/** Smaller differences are the browser's own bars. */
+/** Smaller differences are the browser's toolbars. */
 const KEYBOARD_MIN_PX = 120
 
 /**
- * Tells the style sheet how much of the page the keyboard covers. Chromium shrinks the page itself
- * (interactive-widget in index.html); Safari only says so.
+ * Sets the height of the on-screen keyboard as a CSS variable for Safari. Chromium resizes the page
+ * itself (interactive-widget in index.html).
  */
-export function useKeyboardRoom(): void {
+export function useKeyboardInset(): void {
   useEffect(() => {
     const view = window.visualViewport
     if (!view) return
@@ -18,7 +18,7 @@ export function useKeyboardRoom(): void {
       const covered = window.innerHeight - view.height
       if (covered < KEYBOARD_MIN_PX) root.style.removeProperty('--keyboard')
       else root.style.setProperty('--keyboard', `${Math.round(covered)}px`)
-      // Safari pushes the page up to show the field; here the field has already moved.
+      // Safari scrolls the page to show the field, which has moved already.
       if (covered >= KEYBOARD_MIN_PX) window.scrollTo(0, 0)
     }
     view.addEventListener('resize', measure)

@@ -9,11 +9,11 @@ import type { Viewer } from './shown-state.ts'
 import { type ChatWindow, unreadUpTo } from './window-state.ts'
 
 const EVERYTHING = Number.MAX_SAFE_INTEGER
-/** Pages of a long absence reported in one visit; the next visit goes on. */
+/** Maximum pages of unread messages reported per visit. */
 const BACKLOG_PAGES = 20
 
-/** Reports what was seen as read: one call per batch, only while somebody looks (O-072, CHAT-48). */
-export function createReader(
+/** Sends read receipts in batches while the page is visible (O-072, CHAT-48). */
+export function createReadReceipts(
   viewer: Viewer,
   windowNow: () => ChatWindow,
   onRead: (ids: readonly string[], readAt: string) => void,
@@ -23,8 +23,8 @@ export function createReader(
   let seenSeq = 0
   let atEnd = true
 
-  const looks = () => isOpen && document.visibilityState === 'visible'
-  /** The end of what is loaded is in view, and nothing lies beyond it. */
+  const isVisible = () => isOpen && document.visibilityState === 'visible'
+  /** Whether the newest message is visible. */
   const isAtNewest = () => atEnd && !windowNow().hasNewer
 
   const mark = async (ids: readonly string[]) => {
@@ -42,7 +42,7 @@ export function createReader(
   }
 
   const report = () => {
-    if (!looks()) return
+    if (!isVisible()) return
     const upTo = isAtNewest() ? EVERYTHING : seenSeq
     const ids = unreadUpTo(windowNow().messages, viewer.userId, upTo)
     const fresh = ids.filter((id) => !underWay.has(id))
@@ -52,12 +52,12 @@ export function createReader(
   return {
     isAtNewest,
     report,
-    /** The eyes have met everything up to a number; `end`: the last loaded message is in view. */
+    /** Marks messages up to a sequence number as seen; `end`: the last loaded one is visible. */
     see(seq: number, end: boolean) {
       seenSeq = Math.max(seenSeq, seq)
       atEnd = end
     },
-    /** The screen is there. Answers with the way to say that it is gone. */
+    /** Call when the screen opens. Returns a function to call when it closes. */
     open() {
       isOpen = true
       document.addEventListener('visibilitychange', report)
@@ -66,11 +66,11 @@ export function createReader(
         document.removeEventListener('visibilitychange', report)
       }
     },
-    /** Whoever stands at the newest has left everything before it behind, loaded or not. */
+    /** At the newest message, also reports unread messages that are not loaded. */
     async reportBacklog() {
       const { hasOlder, messages } = windowNow()
       let before = hasOlder ? messages[0]?.id : undefined
-      if (before === undefined || !looks()) return
+      if (before === undefined || !isVisible()) return
       try {
         const { unread } = await call(unreadCount, {})
         let left = unread - unreadUpTo(windowNow().messages, viewer.userId, EVERYTHING).length
@@ -79,7 +79,7 @@ export function createReader(
             query: { before, limit: String(READ_MAX) },
           })
           const ids = unreadUpTo(page, viewer.userId, EVERYTHING)
-          if (!looks()) return
+          if (!isVisible()) return
           if (ids.length > 0) await mark(ids)
           left -= ids.length
           before = page.length < READ_MAX ? undefined : page[0]?.id

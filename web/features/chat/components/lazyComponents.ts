@@ -13,6 +13,8 @@ export const ComposerHeader = lazyComponent(
   async () => (await import('./ComposerHeader.tsx')).ComposerHeader,
 )
 
-/** What is not needed to read and write; each a chunk of its own. */
-export const fetchLaterParts = () =>
+export const EmptyChat = lazyComponent(async () => (await import('./EmptyChat.tsx')).EmptyChat)
+
+/** Preloads what is not needed for reading and writing. */
+export const preloadLazyComponents = () =>
   preloadLater([MessageMenu, SearchSheet, FailedActions, ComposerHeader])

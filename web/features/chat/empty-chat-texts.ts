@@ -1,5 +1,5 @@
-/** Words of a chat in which nothing can be read, or not yet. */
-export const quietTexts = {
+/** German texts of the empty states. */
+export const emptyChatTexts = {
   /** Given (CHAT-16, CHAT-17). */
   noPair: 'Kein Chat möglich: Du bist keinem Paar zugeordnet.',
   noToken: 'Bitte melde dich an, um den Chat zu nutzen.',

@@ -12,7 +12,7 @@ export function dayMark(instant: string, now: Date): string {
   return when.getFullYear() === now.getFullYear() ? formatWeekday(instant) : formatDate(instant)
 }
 
-export function DayMark({ at, today }: { at: string; today: Date }) {
+export function DayDivider({ at, today }: { at: string; today: Date }) {
   return (
     <li className="chat-day">
       <h2>{dayMark(at, today)}</h2>

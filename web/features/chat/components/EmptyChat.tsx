@@ -4,20 +4,20 @@ import { useSession } from '../../../lib/session.ts'
 import { buttonClass } from '../../../ui/buttonClass.ts'
 import { EmberSpot } from '../../../ui/drawings.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { quietTexts as texts } from '../quiet-texts.ts'
+import { emptyChatTexts as texts } from '../empty-chat-texts.ts'
 
-/** Why there is nothing to read. */
-export type Quiet = 'noToken' | 'noPair' | 'empty'
+/** Why the chat is empty. */
+export type EmptyReason = 'noToken' | 'noPair' | 'empty'
 
-/** Nothing said yet, or nobody to say it to (CHAT-16, CHAT-17). */
-export function QuietChat({ why }: { why: Quiet }) {
+/** Empty states of the chat: no messages yet, no pair, or no session (CHAT-16, CHAT-17). */
+export function EmptyChat({ reason }: { reason: EmptyReason }) {
   const { canInvitePartner } = useSession()
   return (
     <EmptyState
       className="px-gutter"
       drawing={<EmberSpot icon={<MessageCircleHeart aria-hidden="true" />} />}
       action={
-        why === 'noPair' &&
+        reason === 'noPair' &&
         canInvitePartner && (
           <Link to="/einladen" className={buttonClass()}>
             {texts.invite}
@@ -25,7 +25,7 @@ export function QuietChat({ why }: { why: Quiet }) {
         )
       }
     >
-      {texts[why]}
+      {texts[reason]}
     </EmptyState>
   )
 }

@@ -4,7 +4,7 @@ import { motionAllowed } from '../../../ui/motionAllowed.ts'
 const FLIP_MS = 500
 
 /** While it turns, a card rises from the table and settles again: that gives it weight. */
-export function useLift(turned: boolean): RefObject<HTMLDivElement | null> {
+export function useFlipLift(turned: boolean): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null)
   const before = useRef(turned)
   useLayoutEffect(() => {

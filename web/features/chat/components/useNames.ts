@@ -4,7 +4,7 @@ import { useSession } from '../../../lib/session.ts'
 import type { Viewer } from '../shown-state.ts'
 import { texts } from '../texts.ts'
 
-/** What the two are called here. */
+/** Display names of both people. */
 export interface Names {
   readonly me: string
   readonly partner: string

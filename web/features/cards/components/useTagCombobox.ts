@@ -6,7 +6,7 @@ import { addTag, type DraftTag, isOneTooMany, removeTag, suggestTags } from '../
 export const BLUR_MS = 100
 
 /** The behaviour of an editable combobox with a list, after the APG, for choosing several tags. */
-export function useTagBox(
+export function useTagCombobox(
   chosen: readonly DraftTag[],
   known: readonly DraftTag[],
   onChange: (tags: readonly DraftTag[]) => void,

@@ -12,7 +12,7 @@ export interface PartnerNoteProps {
 }
 
 /** „mit Jonas“, and whether they are there (CHAT-01, CHAT-04, CHAT-05). */
-export function PartnerNote({ name, presence, lastOnline }: PartnerNoteProps) {
+export function PartnerStatus({ name, presence, lastOnline }: PartnerNoteProps) {
   const { online, typing } = presence
   return (
     <HeaderSlot place="note">

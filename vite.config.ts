@@ -23,7 +23,7 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 
 /** Every screen begins with these; split among the lazy parts they compress worse. */
 const CORE =
-  /web[\\/]lib[\\/](api|localStorage|events|devicePreferences|freshPassword|requestGate|identity|appLockStorage|log|sessionReset|session|socket|documentTitle|clearDeviceData)\.ts$|web[\\/]ui[\\/](buttonClass|Spinner|cx|motionAllowed)\.|contract[\\/]kernel[\\/]roles\.|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/
+  /web[\\/]lib[\\/](api|localStorage|events|devicePreferences|freshPassword|requestGate|identity|appLockStorage|log|queryFailure|sessionReset|session|socket|documentTitle|clearDeviceData)\.ts$|web[\\/]ui[\\/](buttonClass|Spinner|cx|motionAllowed)\.|contract[\\/]kernel[\\/]roles\.|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/
 
 /** A card from all its sides. */
 const CARD = /features[\\/]cards[\\/]components[\\/](FlipCard|CardBack|CardFront|LockedVeil)\./

@@ -15,7 +15,7 @@ import './chat.css'
 import { ChatSkeleton } from './ChatSkeleton.tsx'
 import { Composer } from './Composer.tsx'
 import { readDraft, writeDraft } from './draft.ts'
-import { EmptyChat, MessageMenu, preloadLazyComponents } from './lazyComponents.ts'
+import { EmptyChat, MessageMenu, preloadLazyComponents } from './lazyComponents.tsx'
 import { MessageList, type MessageListHandle } from './MessageList.tsx'
 import { PartnerStatus } from './PartnerStatus.tsx'
 import { Search } from './Search.tsx'
@@ -83,9 +83,7 @@ export function ChatRoom({ viewer, photoButton, photo, tray }: ChatRoomProps) {
         />
       )}
       {status === 'ready' && rows.length === 0 && (
-        <Suspense fallback={<div className="flex-1" />}>
-          <EmptyChat reason={isAlone ? 'noPair' : 'empty'} />
-        </Suspense>
+        <EmptyChat reason={isAlone ? 'noPair' : 'empty'} />
       )}
       {rows.length > 0 && (
         <MessageList

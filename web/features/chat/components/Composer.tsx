@@ -17,7 +17,7 @@ import type { Viewer } from '../shown-state.ts'
 import { composerTexts as texts } from '../texts.ts'
 import './composer.css'
 import { useDraft, writeDraft } from './draft.ts'
-import { ComposerHeader } from './lazyComponents.ts'
+import { ComposerHeader } from './lazyComponents.tsx'
 import type { Names } from './useNames.ts'
 
 export interface ComposerProps {

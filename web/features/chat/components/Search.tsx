@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import { HeaderSlot } from '../../../ui/HeaderSlot.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { texts } from '../texts.ts'
-import { SearchSheet } from './lazyComponents.ts'
+import { SearchSheet } from './lazyComponents.tsx'
 import type { Names } from './useNames.ts'
 
 /** The button in the header that opens the search. */

@@ -1,10 +1,10 @@
 'use no memo' // docs/decisions/0016
 
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { Message } from '#contract/kernel/message.ts'
 import { useSession } from '../../../lib/session.ts'
 import { ChatRoom } from '../components/ChatRoom.tsx'
-import { EmptyChat } from '../components/lazyComponents.ts'
+import { EmptyChat } from '../components/lazyComponents.tsx'
 
 export interface ChatPageProps {
   /** The photo button; `onBusy` disables sending while a photo is uploaded (CHAT-29). */
@@ -19,11 +19,7 @@ export interface ChatPageProps {
 export function ChatPage(props: ChatPageProps) {
   const { token, userId, pairId } = useSession()
   if (token === null || userId === null || pairId === null) {
-    return (
-      <Suspense fallback={<div className="flex-1" />}>
-        <EmptyChat reason={token === null ? 'noToken' : 'noPair'} />
-      </Suspense>
-    )
+    return <EmptyChat reason={token === null ? 'noToken' : 'noPair'} />
   }
   return <ChatRoom key={`${userId} ${pairId}`} viewer={{ userId, pairId }} {...props} />
 }

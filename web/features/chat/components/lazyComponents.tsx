@@ -1,4 +1,8 @@
+'use no memo' // docs/decisions/0016
+
+import { Suspense } from 'react'
 import { lazyComponent, preloadLater } from '../../../lib/lazyComponent.tsx'
+import type { EmptyReason } from './EmptyChat.tsx'
 
 export const MessageMenu = lazyComponent(
   async () => (await import('./MessageMenu.tsx')).MessageMenu,
@@ -12,8 +16,14 @@ export const FailedActions = lazyComponent(
 export const ComposerHeader = lazyComponent(
   async () => (await import('./ComposerHeader.tsx')).ComposerHeader,
 )
+const LazyEmptyChat = lazyComponent(async () => (await import('./EmptyChat.tsx')).EmptyChat)
 
-export const EmptyChat = lazyComponent(async () => (await import('./EmptyChat.tsx')).EmptyChat)
+/** Not preloaded: most visits do not see it. */
+export const EmptyChat = ({ reason }: { reason: EmptyReason }) => (
+  <Suspense fallback={<div className="flex-1" />}>
+    <LazyEmptyChat reason={reason} />
+  </Suspense>
+)
 
 /** Preloads what is not needed for reading and writing. */
 export const preloadLazyComponents = () =>

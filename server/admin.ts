@@ -120,7 +120,10 @@ async function makeCode(args: readonly string[]): Promise<void> {
   })
 }
 
-/** Invites the first member of a pair where registration is closed; the partner is invited in the app (O-150). */
+/**
+ * Invites the first member of a pair where registration is closed; the partner is invited in the
+ * app (O-150).
+ */
 async function invite({ db }: Database, vault: Vault, config: Config): Promise<void> {
   const inviteCode = await inviteFounder(db, vault, Date.now())
   const base = config.publicUrl ?? `http://localhost:${config.port}`

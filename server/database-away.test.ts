@@ -29,7 +29,9 @@ const hasPostgres = engines.includes('postgres')
 /** A server somebody else has named is not ours to crash. */
 const isOwnServer = hasPostgres && (process.env.TEST_DATABASE_URL ?? '') === ''
 
-/** Kills one process of the server: it ends all others and recovers from its log, as after a crash. */
+/**
+ * Kills one process of the server: it ends all others and recovers from its log, as after a crash.
+ */
 async function crash(url: string): Promise<void> {
   const client = new Client({ connectionString: url })
   client.on('error', () => undefined)

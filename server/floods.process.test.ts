@@ -22,7 +22,10 @@ import { sendUnfinished, strangersBodies } from './testing/strangers.ts'
 const SECONDS = effort('KNISTERN_FLOOD_SECONDS', { main: 1, all: 1, nightly: 60 })
 /** By day on one database: what is told apart here hardly touches it. */
 const DATABASES = effort('KNISTERN_FLOOD_DATABASES', { main: 1, all: 1, nightly: 2 })
-/** Connections that dawdle, and how long the server lets them (`HEADERS_TIMEOUT_MS` in http/server.ts). */
+/**
+ * Connections that dawdle, and how long the server lets them (`HEADERS_TIMEOUT_MS` in
+ * http/server.ts).
+ */
 const SLOW = 500
 const HEADERS_MS = 10_000
 const P99_MS = 500

@@ -61,7 +61,9 @@ describe.each(proofEngines)('hostile uploads on %s', (engine) => {
   })
   afterAll(() => house.close())
 
-  /** Every file below the server's folder but the sealed photos and what a database makes itself. */
+  /**
+   * Every file below the server's folder but the sealed photos and what a database makes itself.
+   */
   const elsewhere = () =>
     readdirSync(house.folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())

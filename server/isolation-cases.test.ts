@@ -105,7 +105,9 @@ describe.each(engines)('the ids of another couple, in every place, on %s', (engi
   const idsOf = (kind: IdKind): readonly string[] => things.get(kind) ?? ['0'.repeat(26)]
   const foreign = (kind: IdKind) => (COMMON_KINDS.has(kind) ? ['0'.repeat(26)] : idsOf(kind))
 
-  /** The call with ids of the others in each of its slots, in fields it has and in ones it has not. */
+  /**
+   * The call with ids of the others in each of its slots, in fields it has and in ones it has not.
+   */
   function* shotsAt(call: Call) {
     const slots = Object.entries(call.ids ?? {}).map(([slot, kind]) => {
       const [part = '', field = ''] = slot.split('.')

@@ -14,8 +14,8 @@ import { connectSocket, type SocketClient } from './testing/socket.ts'
 import { useTestApp } from './testing/test-app.ts'
 
 /**
- * Cross-pair isolation (trust b), generated from the manifest: whoever names an object of
- * another couple gets, byte for byte, what an id nobody has gets. A call with ids needs a line here.
+ * Cross-pair isolation (trust b), generated from the manifest: whoever names an object of another
+ * couple gets, byte for byte, what an id nobody has gets. A call with ids needs a line here.
  */
 interface Sample {
   readonly query?: Readonly<Record<string, string>>
@@ -73,7 +73,9 @@ const slots: readonly Slot[] = calls
 /** Ids nobody has, of the form each kind has. */
 const nobodys = (kind: IdKind): string => (kind === 'story' ? '999999999' : '0'.repeat(26))
 
-/** The request of a call with an id in its place; where the sample has a list there, in the list. */
+/**
+ * The request of a call with an id in its place; where the sample has a list there, in the list.
+ */
 function withId({ call, slot }: Slot, id: string, drawable: string): RawRequest {
   const { query = {}, body } = SAMPLES[callName(call)] ?? {}
   const [part = '', field = ''] = slot.split('.')

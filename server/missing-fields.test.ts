@@ -69,7 +69,10 @@ const wrongs = ({ part, shape }: Place): readonly unknown[] => {
   ]
 }
 
-/** What may be said of a fault in a place: what its screen says, or that it, or what it is in, is missing. */
+/**
+ * What may be said of a fault in a place: what its screen says, or that it, or what it is in, is
+ * missing.
+ */
 function saidOf(place: Place): readonly string[] {
   if (place.way.length === 0) {
     const fields = Object.keys(shapeOf(place.schema)?.properties ?? {})
@@ -95,7 +98,10 @@ const kindOf = (value: unknown): string =>
 const at = (value: unknown, way: Way): unknown =>
   way.reduce<unknown>((inner, step) => (inner as Record<string, unknown>)[step], value)
 
-/** What is wrong with the sentence that came on something put into a place, in words; none if nothing. */
+/**
+ * What is wrong with the sentence that came on something put into a place, in words; none if
+ * nothing.
+ */
 function faultsOf(place: Place, right: unknown, wrong: unknown, sentence: string): string[] {
   const tried = `${JSON.stringify(wrong) ?? 'nothing'}: ${sentence}`
   const isOfKind = kindOf(wrong) === kindOf(right) || saidOf(place).includes(sentence)

@@ -24,8 +24,8 @@ const TOGETHER = 8
 const NAME = /^knistern-[\dTZ-]+\.backup$/
 
 /**
- * Writes database and photos into one sealed file, also while a server runs. The database comes first: files
- * of its rows were stored before, or have been deleted since.
+ * Writes database and photos into one sealed file, also while a server runs. The database comes
+ * first: files of its rows were stored before, or have been deleted since.
  * @throws StartFault for faults the operator can correct.
  */
 export async function createBackup(

@@ -98,8 +98,8 @@ async function checkEmptyFolder(folder: string): Promise<void> {
 }
 
 /**
- * Restores a backup into an empty target. The backup is verified completely before the first write; the
- * database is written last, in one transaction.
+ * Restores a backup into an empty target. The backup is verified completely before the first write;
+ * the database is written last, in one transaction.
  * @throws StartFault if the target is not empty, the key is another or the backup is damaged.
  */
 export async function restoreBackup(path: string, target: RestoreTarget): Promise<Restored> {

@@ -14,8 +14,8 @@ export interface Rotated {
 }
 
 /**
- * Rotates the master key while no server runs. The key file holds both keys until the database has been
- * rotated in one transaction, so that after a crash at any point one of them fits.
+ * Rotates the master key while no server runs. The key file holds both keys until the database has
+ * been rotated in one transaction, so that after a crash at any point one of them fits.
  * @param reached called after every step
  * @param first runs before the rotation, and again before an interrupted one is completed
  * @throws StartFault if a server runs or the key file belongs to another database.

@@ -4,9 +4,9 @@ import { StartFault } from '../lib/start-fault.ts'
 import type { MasterKeys } from '../vault/master-key.ts'
 
 /**
- * A sealed file: a plain header line, then AES-256-GCM chunks. The nonce contains the index and a flag for
- * the last chunk, so that chunks cannot be reordered, dropped or truncated. The header is associated data
- * of every chunk. Each file has its own key, so that no nonce repeats.
+ * A sealed file: a plain header line, then AES-256-GCM chunks. The nonce contains the index and a
+ * flag for the last chunk, so that chunks cannot be reordered, dropped or truncated. The header is
+ * associated data of every chunk. Each file has its own key, so that no nonce repeats.
  */
 const FORMAT = 'knistern.backup/1'
 const CHUNK_BYTES = 1024 ** 2

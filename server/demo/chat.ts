@@ -19,7 +19,9 @@ interface Line {
   readonly edited?: string
 }
 
-/** Talks of some evenings, by how many days ago; the minutes between the lines pass by themselves. */
+/**
+ * Talks of some evenings, by how many days ago; the minutes between the lines pass by themselves.
+ */
 const TALKS: Readonly<Record<number, readonly Line[]>> = {
   9: [
     { by: 'jonas', text: 'Bist du gut angekommen?' },

@@ -87,7 +87,9 @@ export async function seedDemo(config: Config): Promise<string[]> {
   return logins
 }
 
-/** Two evenings of three bring a card, chosen now by one and now by the other; favourites remain. */
+/**
+ * Two evenings of three bring a card, chosen now by one and now by the other; favourites remain.
+ */
 async function playCards(
   mia: DemoPerson,
   jonas: DemoPerson,

@@ -2,7 +2,7 @@ import { rgbaToThumbHash } from 'thumbhash'
 import { sharp } from './decoder.ts'
 import { type Picture, PictureFault, type PictureLimits } from './picture-fault.ts'
 
-/** Longest edge kept: sharp on every phone, and a tenth of the bytes. */
+/** Longest edge: sharp on every phone, and a tenth of the bytes. */
 const EDGE_MAX = 2048
 /** Quality 80 in WebP takes less than half the bytes of a JPEG that looks the same. */
 const FULL = { quality: 80 } as const
@@ -12,14 +12,14 @@ const HASH_EDGE = 100
 const TIME_LIMIT_SECONDS = 10
 
 /**
- * Makes both pictures of a photo. Runs in the decoder's process only.
- * @throws PictureFault, or whatever the decoder throws
+ * Converts a photo to image and thumbnail. Runs in the decoder process only.
+ * @throws PictureFault, or an error of the decoder
  */
 export async function convert(
   bytes: Buffer,
   { maxPixels, thumbEdge }: PictureLimits,
 ): Promise<Picture> {
-  // The header alone says how large it would become: nothing of a bomb is ever unpacked.
+  // Checked in the header, before a decompression bomb is unpacked.
   const header = await sharp(bytes, { limitInputPixels: false }).metadata()
   if (header.width * header.height > maxPixels) throw new PictureFault('too large')
   const source = header.compression === 'hevc' ? await heic(bytes, maxPixels) : bytes
@@ -46,7 +46,7 @@ export async function convert(
   }
 }
 
-/** Loaded for such a photo only: sharp decodes all others, but no HEVC. */
+/** Loaded on demand: sharp decodes all other formats, but not HEVC. */
 const heic = async (bytes: Buffer, maxPixels: number) =>
   (await import('./heic.ts')).decodeHeic(bytes, EDGE_MAX, maxPixels)
 

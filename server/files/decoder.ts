@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-// Only what a photo may be is ever decoded, whatever bytes come in: no SVG, no PDF, no text.
+// Allow-list of decoders: no SVG, PDF or text.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -11,7 +11,7 @@ sharp.unblock({
     'VipsForeignLoadHeifBuffer',
   ],
 })
-// Decoded pixels of intimate photos are not kept; two photos at once use the cores (trust e).
+// No cache of decoded photos; two threads use the cores (trust e).
 sharp.cache(false)
 sharp.concurrency(1)
 

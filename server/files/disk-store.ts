@@ -6,7 +6,7 @@ import type { BlobStore } from './blob-store.ts'
 
 const isMissing = (fault: unknown): boolean => (fault as { code?: unknown }).code === 'ENOENT'
 
-/** Photos as files of one folder, spread over 1,024 others so that none grows large. */
+/** Photos as files, in 1,024 subfolders. */
 export function openDiskStore(folder: string): BlobStore {
   const pathOf = (name: string) => join(folder, name.slice(0, 2), name)
   return {

@@ -3,8 +3,8 @@ import { sharp } from './decoder.ts'
 import { withColourProfile } from './icc.ts'
 
 /**
- * Decodes a HEIC photo to a JPEG in its own colours, no edge longer than `edge` pixels. The decoder is
- * WebAssembly, whose memory a process never gives back: 300 MB for 12 megapixels.
+ * Decodes a HEIC photo to a JPEG in its own colours, no edge longer than `edge` pixels. The decoder
+ * is WebAssembly, whose memory a process never gives back: 300 MB for 12 megapixels.
  * @param maxPixels refuses more of them, whatever the header has said
  * @throws Error if it cannot be decoded
  */
@@ -21,7 +21,7 @@ export async function decodeHeic(bytes: Buffer, edge: number, maxPixels: number)
   })
   if (pixels === null) throw new Error('the picture cannot be decoded')
 
-  // Turned by the decoder already; the pixels are still in the colours of the profile.
+  // The decoder has applied the rotation, but not the colour profile.
   const jpeg = await sharp(pixels.data, { raw: { width, height, channels: 4 } })
     .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })

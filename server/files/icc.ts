@@ -2,7 +2,10 @@ const MARKER = Buffer.from('ICC_PROFILE\0', 'latin1')
 /** A JPEG segment holds 65,533 bytes after its length, 14 of which name and number the part. */
 const PART_MAX = 65_533 - MARKER.length - 2
 
-/** Puts a colour profile into a JPEG that has none, in as many APP2 segments as it needs (ICC.1, B.4). */
+/**
+ * Puts a colour profile into a JPEG that has none, in as many APP2 segments as it needs (ICC.1,
+ * B.4).
+ */
 export function withColourProfile(jpeg: Buffer, profile: Buffer): Buffer {
   const count = Math.ceil(profile.length / PART_MAX)
   const segments = Array.from({ length: count }, (_, index) => {

@@ -1,6 +1,6 @@
 /**
- * The process in which one photo is decoded: the file comes in by stdin, both pictures go out by
- * stdout. Started by `picture.ts` with no right but to read its own code.
+ * Decodes one photo from stdin and writes both images to stdout. `picture.ts` starts it with
+ * permission to read its own code only.
  */
 import { buffer } from 'node:stream/consumers'
 import { convert } from './convert.ts'

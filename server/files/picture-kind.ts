@@ -1,9 +1,9 @@
-/** Formats a photo may come in (O-078). */
+/** Accepted formats (O-078). */
 export type PictureKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'heif'
 
 const ascii = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to)
 
-/** Brands of the HEIF family: HEIC and AVIF, and the general ones either may carry. */
+/** Brands of HEIF, HEIC and AVIF. */
 const HEIF_BRANDS: ReadonlySet<string> = new Set([
   'heic',
   'heix',
@@ -20,8 +20,7 @@ const HEIF_BRANDS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * What the first bytes say a file is; undefined for everything no photo can be, such as SVG, which
- * is text. Whether it truly is one only decoding tells.
+ * Detects the format by magic bytes; undefined for any other, such as SVG. Decoding verifies it.
  */
 export function pictureKind(bytes: Buffer): PictureKind | undefined {
   if (bytes.length < 12) return undefined

@@ -14,8 +14,8 @@ const isWebp = (bytes: Buffer) =>
   bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
 
 /**
- * Reads what came from the decoder's process; a hostile photo may have taken it over.
- * @throws Error if it is no picture
+ * Parses the output of the decoder process, which a hostile photo may have compromised.
+ * @throws Error if it is not a picture
  */
 export function unpackPicture(bytes: Buffer): Picture {
   const start = LENGTH_BYTES + (bytes.length < LENGTH_BYTES ? 0 : bytes.readUInt32BE())

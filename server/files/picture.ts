@@ -7,23 +7,23 @@ import { pictureKind } from './picture-kind.ts'
 import { unpackPicture } from './picture-read.ts'
 import { TOO_LARGE } from './picture-wire.ts'
 
-/** A decoder that has not finished by then never will: 12 megapixels take 1 to 2 s. */
+/** Timeout of a decoder: 12 megapixels take 1 to 2 s. */
 const TIME_LIMIT_MS = 20_000
-/** Far beyond two pictures of at most 2,048 pixels an edge. */
+/** Far above two images with edges of 2,048 pixels. */
 const OUTPUT_MAX_BYTES = 32 * 1024 * 1024
 
-/** Two at once (trust e): more would only share the same cores. */
+/** Two at a time (trust e), for two cores. */
 const decoders = createSemaphore(2)
-/** HEIC one at a time: 12 megapixels take 300 MB while they are decoded. */
+/** One HEIC at a time: 12 megapixels take 300 MB. */
 const heifDecoders = createSemaphore(1)
 
 const root = resolve(import.meta.dirname, '../..')
 const modules = join(root, 'node_modules')
 
 /**
- * The decoder's process reads its own code and packages; the data may lie in the folder beside them.
- * It neither writes, connects nor starts anything. Native code, of which sharp is made, is not held by
- * this (docs/decisions/0018, 0034).
+ * Permissions of the decoder process: it reads its own code and packages, and may not write,
+ * connect or start processes. They do not bind the native code of sharp (docs/decisions/0018,
+ * 0034).
  */
 export const DECODER_FLAGS: readonly string[] = [
   '--permission',
@@ -34,8 +34,8 @@ export const DECODER_FLAGS: readonly string[] = [
 ]
 
 /**
- * Decodes what was uploaded and makes both pictures of it, in a process of its own that may die and
- * whose memory goes with it; names and types are not believed.
+ * Decodes an upload into both images, in a process of its own that may crash and whose memory is
+ * released. File name and content type are ignored.
  * @throws PictureFault
  */
 export function makePicture(bytes: Buffer, limits: PictureLimits): Promise<Picture> {
@@ -63,7 +63,7 @@ async function decodeApart(
     child.once('error', fail)
     child.once('close', done)
   })
-  // A child that dies while it reads ends the pipe; its exit code says enough.
+  // A crashed child closes the pipe; its exit code is reported.
   child.stdin.on('error', () => {})
   child.stdin.end(bytes)
   const pieces: Buffer[] = []

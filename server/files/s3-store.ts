@@ -3,9 +3,9 @@ import { AwsClient } from 'aws4fetch'
 import type { BlobStore } from './blob-store.ts'
 import type { S3Address } from './media-address.ts'
 
-/** A store that has not answered by then has a problem of its own. */
+/** Request timeout. */
 const PATIENCE_MS = 20_000
-/** Attempts after a refusal for the moment (429, 5xx), with growing pauses. */
+/** Retries of 429 and 5xx, with backoff. */
 const RETRIES = 3
 
 /** Photos as objects of an S3-compatible store; every request is signed with AWS Signature V4. */
@@ -19,7 +19,7 @@ export function openS3Store(address: S3Address): BlobStore {
   })
   const ask = async (method: 'GET' | 'PUT' | 'DELETE', name: string, body?: Uint8Array) => {
     const key = address.prefix === '' ? name : `${address.prefix}/${name}`
-    // The bucket in the path works with every store; as a host name it needs DNS of its own.
+    // Path-style addressing works with every store and needs no DNS entry.
     const answer = await client.fetch(`${address.endpoint}/${address.bucket}/${key}`, {
       method,
       signal: AbortSignal.timeout(PATIENCE_MS),
@@ -29,7 +29,7 @@ export function openS3Store(address: S3Address): BlobStore {
             body: new Uint8Array(body),
             headers: {
               'content-type': 'application/octet-stream',
-              // Without it the body would not be covered by the signature.
+              // Includes the body in the signature.
               'x-amz-content-sha256': createHash('sha256').update(body).digest('hex'),
             },
           }),
@@ -45,7 +45,7 @@ export function openS3Store(address: S3Address): BlobStore {
     async get(name) {
       const answer = await ask('GET', name)
       if (answer.ok) return Buffer.from(await answer.arrayBuffer())
-      // 404 is also what a missing bucket answers; that would be every photo gone, not one.
+      // A missing bucket answers 404 too, which must not count as a missing photo.
       if ((await answer.text()).includes('NoSuchBucket')) {
         throw new Error('the photo store has no such bucket')
       }

@@ -102,7 +102,10 @@ export function createAdmission(options: AdmissionOptions, connections: Connecti
     reply.raw.once('close', counts.acquire(caller))
   }
 
-  /** A device with an earlier login has a limit of its own when its address is over the limit (O-153). */
+  /**
+   * A device with an earlier login has a limit of its own when its address is over the limit
+   * (O-153).
+   */
   const refuseUnlessKnown = async (call: Call, request: FastifyRequest, wait: number) => {
     const device = call.access === 'public' ? await knownDevice(request.headers.cookie) : undefined
     const own = device === undefined ? wait : limiter.count({ device })
@@ -115,7 +118,8 @@ export function createAdmission(options: AdmissionOptions, connections: Connecti
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Admitted> {
-    // A body in the same packet as the headers is complete one tick later; its connection can stay open.
+    // A body in the same packet as the headers is complete one tick later; its connection can stay
+    // open.
     if (hasBody(request) && !request.raw.complete) await nextTick()
     const token = bearerToken(request.headers.authorization)
     // Health checks are frequent and have no session.

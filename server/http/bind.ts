@@ -2,7 +2,7 @@ import type { Answer, Call, Received } from '#contract/kernel/call.ts'
 import type { BytesAnswer, StreamAnswer } from './send-bytes.ts'
 import type { AuthorizedPairId } from './session-auth.ts'
 
-/** The person a call acts for; taken from the session, never from the request. */
+/** The person a call acts for; from the session, never from the request. */
 export interface Actor {
   readonly userId: string
   readonly pairId: AuthorizedPairId

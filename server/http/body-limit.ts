@@ -3,14 +3,14 @@ import { lingeringClose } from './lingering-close.ts'
 import { answerMalformed } from './malformed-request.ts'
 
 /**
- * Minimum rate of a body: 4 KB/s, a fifth of a slow phone's 20, averaged over 20 seconds to bridge a
- * dead spot. A body of 64 KiB has to be complete by then.
+ * Minimum rate of a body: 4 KB/s, a fifth of a slow phone's 20, averaged over 20 seconds to bridge
+ * a dead spot. A body of 64 KiB has to be complete by then.
  */
 export const BODY_PACE = { everyMs: 20_000, bytes: 80 * 1024 } as const
 
 /**
- * Ends a request whose body arrives too slowly with 408. If it is answered before its body was read,
- * the rest stays unread and the connection is closed.
+ * Ends a request whose body arrives too slowly with 408. If it is answered before its body was
+ * read, the rest stays unread and the connection is closed.
  * @param request from Node, before anything has read from it
  */
 export function guardBody(

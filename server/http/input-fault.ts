@@ -41,8 +41,8 @@ function sentence(issue: z.core.$ZodIssue, label: string): string {
 }
 
 /**
- * Describes a schema issue with the labels of the screens (O-152), never with names of fields, types
- * or rules. An issue has a message only where the contract sets one.
+ * Describes a schema issue with the labels of the screens (O-152), never with names of fields,
+ * types or rules. An issue has a message only where the contract sets one.
  * @param value the whole params, query, body or payload
  */
 export function inputFault(carried: Carried, issue: z.core.$ZodIssue, value: unknown): string {

@@ -8,7 +8,9 @@ const PER_PERSON = 2
 const HELD_MAX_BYTES = 240 * 1024 * 1024
 const AGAIN_SECONDS = 5
 
-/** Memory of one large body; reserved with its first bytes, so that stalled requests block nobody. */
+/**
+ * Memory of one large body; reserved with its first bytes, so that stalled requests block nobody.
+ */
 export interface BodyReservation {
   /** Reserves more bytes. @throws Refused if there is no memory left */
   grow(bytes: number): void

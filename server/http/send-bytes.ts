@@ -34,7 +34,9 @@ interface Range {
   readonly to: number
 }
 
-/** The one range a request asks for (RFC 9110, 14.2); several ranges and other units are ignored. */
+/**
+ * The one range a request asks for (RFC 9110, 14.2); several ranges and other units are ignored.
+ */
 function rangeOf(header: string | undefined, length: number): Range | 'impossible' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return undefined

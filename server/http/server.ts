@@ -251,8 +251,8 @@ async function answerCall(
 }
 
 /**
- * Refuses a call that failed because its person has changed the pair meanwhile, which moves rows and
- * keys, instead of answering 500.
+ * Refuses a call that failed because its person has changed the pair meanwhile, which moves rows
+ * and keys, instead of answering 500.
  */
 async function refuseIfPairChanged<T>(
   work: () => Promise<T>,

@@ -14,8 +14,8 @@ export type AuthFlow = 'login' | 'recovery'
 /**
  * Counts an unauthenticated attempt (O-031, decision 0036). A device with an earlier login of this
  * person has a counter of its own, so that nobody else can use up its attempts (O-153). Everybody
- * else is counted by address and by the typed name, never by account: attempts with one of its names
- * would otherwise reveal which other names belong to the same account.
+ * else is counted by address and by the typed name, never by account: attempts with one of its
+ * names would otherwise reveal which other names belong to the same account.
  * @param typed what names the account, known or not; left out where it cannot be guessed
  * @returns a function to call after a success
  * @throws Refused 429
@@ -45,8 +45,8 @@ export async function countAuthAttempt(
 }
 
 /**
- * Verifies the password again, for what an open session alone must not do. Counted apart from logins,
- * so that guesses here lock nobody out.
+ * Verifies the password again, for what an open session alone must not do. Counted apart from
+ * logins, so that guesses here lock nobody out.
  * @returns the hash it was checked against
  */
 export async function checkOwnPassword(

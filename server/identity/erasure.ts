@@ -17,7 +17,9 @@ export interface Eraser {
   close(): Promise<void>
 }
 
-/** Attempts while another program reads the file, and the pause between: less than a minute in all. */
+/**
+ * Attempts while another program reads the file, and the pause between: less than a minute in all.
+ */
 const SCRUBS = 10
 const SCRUB_AGAIN_MS = 5_000
 

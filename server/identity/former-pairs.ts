@@ -108,7 +108,9 @@ export async function writeReunionRequest(
     .execute()
 }
 
-/** A request counts while its maker is where they made it: who has joined somebody wants it no more. */
+/**
+ * A request counts while its maker is where they made it: who has joined somebody wants it no more.
+ */
 export const isRequestCurrent = ({ request }: FormerMember, pairId: string | undefined): boolean =>
   request.asked === 1 && request.madeIn === pairId
 

@@ -12,8 +12,8 @@ export interface PairTransfer {
 }
 
 /**
- * Moves a feature's rows of a person into another pair, sealed with its key. Runs inside the transaction
- * of the transfer.
+ * Moves a feature's rows of a person into another pair, sealed with its key. Runs inside the
+ * transaction of the transfer.
  */
 export type TransferHandler = (trx: Db, move: PairTransfer) => Promise<void>
 
@@ -53,8 +53,8 @@ export async function transferIntoPair(
 }
 
 /**
- * Moves a member of a couple into a new pair of one. The rows shared with the partner stay behind, as
- * does the consent to show ratings to them (O-033, O-115).
+ * Moves a member of a couple into a new pair of one. The rows shared with the partner stay behind,
+ * as does the consent to show ratings to them (O-033, O-115).
  */
 export async function transferToOwnPair(
   trx: Db,

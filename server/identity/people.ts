@@ -92,8 +92,8 @@ export async function touchPair(trx: Db, pairId: string): Promise<number> {
 }
 
 /**
- * Adds a person to a pair. Fails with a unique violation for a taken e-mail, phone number or username,
- * or a third member.
+ * Adds a person to a pair. Fails with a unique violation for a taken e-mail, phone number or
+ * username, or a third member.
  */
 export async function insertPerson(db: Db, vault: Vault, pair: PairVault, person: NewPerson) {
   await db

@@ -4,8 +4,8 @@ import type { Db } from '../storage/database.ts'
 import { lockOwnPair } from './pair-locks.ts'
 
 /**
- * Reads what is to be shown to a person, and durably records it as shown first. Read and write happen
- * under the lock of the pair; nothing is written if nothing is new.
+ * Reads what is to be shown to a person, and durably records it as shown first. Read and write
+ * happen under the lock of the pair; nothing is written if nothing is new.
  * @param read uses one statement, so that it is consistent also without the lock
  */
 export async function readAndRecordShown<T extends { readonly isNew: boolean }>(

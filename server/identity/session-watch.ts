@@ -5,8 +5,8 @@ import { activeSessions } from './sessions.ts'
 const EVERY_MS = 30_000
 
 /**
- * Disconnects the sockets of expired sessions, and of those another process on the same database has
- * ended or moved to another pair.
+ * Disconnects the sockets of expired sessions, and of those another process on the same database
+ * has ended or moved to another pair.
  */
 export async function disconnectEndedSessions({
   database,

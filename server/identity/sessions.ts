@@ -126,8 +126,9 @@ export async function activeSessions(
 }
 
 /**
- * Locks a session before what hangs on it: whoever ends it meanwhile waits, and takes that with it.
- * @returns whether it is still there; one that has lapsed is until it is swept
+ * Locks a session before rows that reference it, so that a concurrent end waits and deletes them
+ * too.
+ * @returns false if it does not exist; an expired one does until it is swept
  */
 export async function lockSession(trx: Db, sessionId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -148,7 +149,7 @@ export async function hasSession(db: Db, sessionId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Ends one session of a person; whether there was one. */
+/** Ends a session of a person; false if there was none. */
 export async function endSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -159,8 +160,8 @@ export async function endSession(db: Db, userId: string, sessionId: string): Pro
 }
 
 /**
- * Ends a person's sessions, all but the one to keep; pushes of their devices go with them.
- * @returns the ids of those ended, whose sockets are still to be cut
+ * Ends a person's sessions except one, with their push subscriptions.
+ * @returns ids of the ended sessions, whose sockets the caller disconnects
  */
 export async function endSessions(db: Db, userId: string, keepId?: string): Promise<string[]> {
   let ending = db.deleteFrom('sessions').where('user_id', '=', userId)
@@ -168,7 +169,7 @@ export async function endSessions(db: Db, userId: string, keepId?: string): Prom
   return (await ending.returning('id').execute()).map(({ id }) => id)
 }
 
-/** Ends every session there is, with the pushes of their devices; no device is known any more. */
+/** Ends all sessions, with their push subscriptions; no device is known any more. */
 export async function endAllSessions(trx: Db): Promise<void> {
   await trx.deleteFrom('sessions').execute()
   await trx.deleteFrom('known_devices').execute()
@@ -206,7 +207,7 @@ export async function moveSessions(trx: Db, { userId, from, to }: PairTransfer):
 const lapsedBy = (now: number) => (eb: ExpressionBuilder<Tables, 'sessions'>) =>
   eb.or([eb('last_used_at', '<=', now - IDLE_MS), eb('created_at', '<=', now - ABSOLUTE_MS)])
 
-/** Removes lapsed sessions, each by itself (decision 0042); they answer nothing any more. */
+/** Deletes expired sessions, each in its own statement (decision 0042). */
 export async function sweepSessions(db: Db, now: number): Promise<void> {
   const rows = await db.selectFrom('sessions').select('id').where(lapsedBy(now)).execute()
   await forEachSettled(rows, ({ id }) =>

@@ -2,25 +2,25 @@ import { isDeepStrictEqual } from 'node:util'
 import type { OfBoth, ShownMatch } from '../storage/match-tables.ts'
 
 /**
- * A match that has begun stays until both have seen it (O-148). Pure rules, the same for questions
- * and stories: a match is a key, and what each of the two has answered. What matches now is live;
- * what has been shown to anybody is noted. What is noted is shown unchanged to both until each has
- * seen it, whatever becomes of the answers; after that, what is live counts again.
+ * A match stays visible until both members have seen it (O-148). Pure rules for questions and
+ * stories. A match is a key with the answers of both. `live` are the current matches, `shown` the
+ * recorded ones. A recorded match is shown unchanged until both have seen it, even if answers
+ * change; after that, `live` counts.
  */
 
-/** Which of the two somebody is. */
+/** Index of a member. */
 export type Side = 0 | 1
 
-/** Matches by key, with the answer of each. */
+/** Matches by key, with the answers of both. */
 export type Matches<A> = ReadonlyMap<string, OfBoth<A>>
 
-/** The two members of a pair in an order that never changes; null for somebody alone. */
+/** The members of a pair in a stable order; null for a pair of one. */
 export function membersInOrder(userIds: readonly string[]): OfBoth<string> | null {
   const [one, other] = userIds.toSorted((a, b) => (a < b ? -1 : 1))
   return one === undefined || other === undefined ? null : [one, other]
 }
 
-/** Whether a record is about these two, and not about others who were a pair before. */
+/** Whether a record belongs to these members. */
 export const isOf = <R extends { readonly members: OfBoth<string> }>(
   members: OfBoth<string>,
   record: R | undefined,
@@ -28,17 +28,17 @@ export const isOf = <R extends { readonly members: OfBoth<string> }>(
 
 export const sideOf = ([first]: OfBoth<string>, userId: string): Side => (userId === first ? 0 : 1)
 
-/** The same of both, with one's own in place of an earlier one. */
+/** Replaces the value of one member. */
 export const withOwn = <T>([one, other]: OfBoth<T>, side: Side, own: T): OfBoth<T> =>
   side === 0 ? [own, other] : [one, own]
 
 const isSettled = ({ seen: [one, other] }: ShownMatch<unknown>): boolean => one && other
 
-/** Both have seen it and it matches no more: whatever begins under its key begins anew. */
+/** Whether both have seen a match that no longer exists, so that its record can be deleted. */
 const isOver = (match: ShownMatch<unknown>, live: Matches<unknown>): boolean =>
   isSettled(match) && !live.has(match.key)
 
-/** What both are shown: what one of them still has to see as it was shown to the other, else what is live. */
+/** Visible matches: recorded ones not yet seen by both, and the live ones. */
 export function matchesInView<A>(
   shown: readonly ShownMatch<A>[],
   live: Matches<A>,
@@ -49,9 +49,9 @@ export function matchesInView<A>(
 }
 
 /**
- * What is noted once everything in view has been shown.
- * @param reader who has surely seen it; null if it only may have been seen, as an event on its way
- * @returns the very same list if nothing is new
+ * The records after all visible matches have been shown.
+ * @param reader who has seen them; null if that is uncertain, as for an event
+ * @returns the same list if nothing has changed
  */
 export function afterShowing<A>(
   shown: readonly ShownMatch<A>[],
@@ -69,8 +69,8 @@ export function afterShowing<A>(
 }
 
 /**
- * What is noted once answers have changed: of what both have seen, nothing that matches no more.
- * @returns the very same list if nothing is over
+ * The records after a change of answers, without those that are over.
+ * @returns the same list if nothing has changed
  */
 export function afterAnswering<A>(
   shown: readonly ShownMatch<A>[],
@@ -81,8 +81,8 @@ export function afterAnswering<A>(
 }
 
 /**
- * Changes some of what is noted and leaves the rest.
- * @returns the very same list if the change is none
+ * Applies a change to some of the records.
+ * @returns the same list if nothing has changed
  */
 export function among<A>(
   shown: readonly ShownMatch<A>[],
@@ -94,18 +94,17 @@ export function among<A>(
   return next === meant ? shown : [...shown.filter(({ key }) => !isMeant(key)), ...next]
 }
 
-/** A record with other matches in it; the very same record if they are the very same list. */
+/** Sets the list of a record; returns the same record for the same list. */
 export const withShown = <A, R extends { readonly shown: readonly ShownMatch<A>[] }>(
   record: R,
   shown: readonly ShownMatch<A>[],
 ): R => (shown === record.shown ? record : { ...record, shown })
 
 /**
- * What matches as it is shown now, the same to both, and what is noted of that.
- * @param isVisible whether a key is still in the packs; what has left them is not shown, and what is
- *   noted of it waits
- * @param reader who sees it; null for a copy nobody may ever look into
- * @returns the very same record if there is nothing to note
+ * Visible matches, the same for both, and the record after showing them.
+ * @param isVisible whether a key is in the packs; others are not shown, and their records stay
+ * @param reader who sees them; null for an export
+ * @returns the same record if nothing has changed
  */
 export function revealMatches<A, R extends { readonly shown: readonly ShownMatch<A>[] }>(
   record: R,
@@ -117,7 +116,7 @@ export function revealMatches<A, R extends { readonly shown: readonly ShownMatch
   return { view: matchesInView(record.shown, live), record: withShown(record, shown) }
 }
 
-/** What is noted once the two have been apart: nothing that both have seen. */
+/** The records after a separation, without those both have seen. */
 export const afterSeparation = <A>(shown: readonly ShownMatch<A>[]): ShownMatch<A>[] =>
   shown.filter((match) => !isSettled(match))
 

@@ -5,7 +5,9 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** Attempts as fast as the policy lets one; the instants at which a try was allowed, up to `until`. */
+/**
+ * Attempts as fast as the policy lets one; the instants at which a try was allowed, up to `until`.
+ */
 function eagerTries(policy: ThrottlePolicy, until: number): number[] {
   const allowed: number[] = []
   let attempts: Attempts | undefined

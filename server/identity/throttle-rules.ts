@@ -7,24 +7,24 @@ export interface ThrottlePolicy {
   /** Attempts allowed within the window. */
   readonly limit: number
   readonly windowMs: number
-  /** Attempts without a pause; beyond them pauses double from one second to `pauseMaxMs`. */
+  /** Attempts without delay; further ones wait from one second, doubling up to `pauseMaxMs`. */
   readonly free?: number
   readonly pauseMaxMs?: number
 }
 
 /** Figures of trust c, d and e. */
 export const policies = {
-  /** Failed attempts at what opens an account, of one typed name or one known device. */
+  /** Failed attempts to open an account, per typed name or known device. */
   account: { limit: 20, windowMs: 24 * HOUR_MS, free: 5, pauseMaxMs: 15 * MINUTE_MS },
   /** Failed logins from one address. */
   address: { limit: 25, windowMs: 5 * MINUTE_MS },
-  /** Attempts at a name that turned out to be taken, from one address. */
+  /** Attempts with a taken identifier, per address. */
   takenIdentifier: { limit: 5, windowMs: 30 * MINUTE_MS },
-  /** Attempts of one person, or one invitation, at another e-mail, phone number or username. */
+  /** Attempts to change to another e-mail, phone number or username, per person or invitation. */
   identifier: { limit: 10, windowMs: HOUR_MS },
   /**
-   * Registrations per address, since each reveals whether a name is free and takes storage (decision
-   * 0036).
+   * Registrations per address, since each reveals whether a name is free and takes storage
+   * (decision 0036).
    */
   opening: { limit: 300, windowMs: HOUR_MS },
   /** Look-ups of invitations from one address. */

@@ -108,7 +108,7 @@ export async function resetAttempts(db: Db, key: string): Promise<void> {
   await db.deleteFrom('throttles').where('key', '=', key).execute()
 }
 
-/** Rows swept in one transaction: with one sync, and briefly enough for whoever attempts again. */
+/** Rows deleted per transaction: one fsync, and a short lock. */
 const SWEEP_ROWS = 500
 
 /** Removes rows older than every window. */

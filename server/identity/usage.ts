@@ -64,8 +64,8 @@ function nearest({ cards, stories, messages, bytes }: Usage, quotas: Quotas): st
 }
 
 /**
- * A table of the storage of each pair (O-151), most photos first. Works while the server runs. Pairs
- * are named by the prefix of their id.
+ * A table of the storage of each pair (O-151), most photos first. Works while the server runs.
+ * Pairs are named by the prefix of their id.
  * @param now epoch milliseconds; messages are those of its UTC day
  */
 export async function describeUsage(

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 const AT_ONCE = 64
 
 /**
- * Bytes of all files below a folder that `counts` accepts. A file that is deleted meanwhile counts as
- * 0, a missing folder as empty.
+ * Bytes of all files below a folder that `counts` accepts. A file that is deleted meanwhile counts
+ * as 0, a missing folder as empty.
  */
 export async function folderBytes(
   folder: string,

@@ -1,4 +1,4 @@
-/** The queue of a semaphore is full; whoever asks should try again later. */
+/** The queue of a semaphore is full; the caller should retry later. */
 export class QueueFull extends Error {
   override readonly name = 'QueueFull'
 }

@@ -1,7 +1,10 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { createSemaphore } from './semaphore.ts'
 
-/** No work may block the event loop for 20 ms (trust i); a slice ends after the item it exceeds this with. */
+/**
+ * No work may block the event loop for 20 ms (trust i); a slice ends after the item it exceeds this
+ * with.
+ */
 const SLICE_MS = 6
 /** Shorter lists begin without a pause, since they rarely fill a slice. */
 const FEW = 200

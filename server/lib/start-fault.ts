@@ -1,4 +1,4 @@
-/** A reason not to start, told in one German sentence; the process ends with exit code 1. */
+/** A fault the operator can correct, with a German sentence; the process exits with code 1. */
 export class StartFault extends Error {
   override readonly name = 'StartFault'
 }

@@ -1,6 +1,6 @@
 /**
- * Causes outside of the program: disk full, database locked by another process, disk failed, database
- * server unreachable.
+ * Causes outside of the program: disk full, database locked by another process, disk failed,
+ * database server unreachable.
  */
 export type StorageFaultKind = 'full' | 'busy' | 'broken' | 'away'
 

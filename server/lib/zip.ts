@@ -1,6 +1,6 @@
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-/** One file of an archive. Bytes are stored as they are; text is compressed while it is written. */
+/** A file of an archive. Bytes are stored, text is compressed. */
 export interface ZipEntry {
   /** With `/` between folders. */
   readonly path: string
@@ -15,9 +15,9 @@ const DEFLATED = 8
 /** What a reader needs: 2.0 for folders and deflate, 4.5 for ZIP64. */
 const VERSION = 20
 const VERSION_64 = 45
-/** A count that does not fit is written as this, and stands in the ZIP64 records. */
+/** Placeholder for counts in the ZIP64 records. */
 const MAX_16 = 0xffff
-/** Where the last byte of an archive may lie; a couple's photos end at 2 GiB. */
+/** Maximum size of an archive; photos of a couple end at 2 GiB. */
 const BYTES_MAX = 0xffffffff
 
 interface Written {
@@ -51,8 +51,7 @@ function dosTime(epochMs: number): readonly [time: number, date: number] {
 }
 
 /**
- * Writes a ZIP archive piece by piece (APPNOTE 6.3.9), with any number of entries; never more than
- * one entry's bytes are in memory.
+ * Streams a ZIP archive (APPNOTE 6.3.9) with any number of entries; at most one is in memory.
  * @param now date of all entries, in epoch milliseconds
  * @throws Error beyond 4 GiB
  */
@@ -106,7 +105,7 @@ export async function* zip(entries: AsyncIterable<ZipEntry>, now: number): Async
   yield ending(all.length, offset - start, start)
 }
 
-/** Compresses text while it comes; returns what the directory needs to know of it. */
+/** Streams compressed text; returns the fields of its directory entry. */
 async function* deflated(content: AsyncIterable<string>) {
   const packer = createDeflateRaw()
   let [crc, packed, size] = [0, 0, 0]
@@ -153,7 +152,7 @@ function directoryEntry(one: Written, time: number, date: number): Buffer {
   return Buffer.concat([head, one.name])
 }
 
-/** The end of the directory; a count that does not fit stands in the ZIP64 records before it. */
+/** End of central directory, with ZIP64 records before it for large counts. */
 function ending(count: number, length: number, start: number): Buffer {
   const end = record(
     [0x06054b50, 4],

@@ -28,8 +28,8 @@ export interface HandshakeOptions {
 }
 
 /**
- * Whether the `Origin` of a handshake is our own or absent. Browsers always send it, so that pages of
- * other sites are refused (trust i).
+ * Whether the `Origin` of a handshake is our own or absent. Browsers always send it, so that pages
+ * of other sites are refused (trust i).
  * @param publicUrl compared too, since a proxy may rewrite `Host`
  */
 export function isOwnOrigin(
@@ -73,7 +73,8 @@ export function guardHandshakes({ rateLimits, addressOf, publicUrl }: HandshakeO
       guardBody(request, response)
       if (request.method !== 'POST') return true
       if (id !== undefined && authenticatedIds.has(id)) return true
-      // Engine.IO does not read the body of a request it refuses, so the connection cannot be reused.
+      // Engine.IO does not read the body of a request it refuses, so the connection cannot be
+      // reused.
       if (id === undefined || !unauthenticated.has(id)) response.setHeader('connection', 'close')
       // Chunked bodies have no length; browsers never send them here.
       const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)

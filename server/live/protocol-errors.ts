@@ -3,7 +3,9 @@ import { UNREADABLE } from '../http/input-fault.ts'
 const GONE = 'Diese Verbindung gibt es nicht mehr.'
 const FORBIDDEN = 'Diese Verbindung ist nicht erlaubt.'
 
-/** By the error codes of Engine.IO protocol 4: clients act on the code, people read the sentence. */
+/**
+ * By the error codes of Engine.IO protocol 4: clients act on the code, people read the sentence.
+ */
 const SENTENCES: Readonly<Record<number, string>> = {
   0: UNREADABLE,
   1: GONE,

@@ -1,7 +1,7 @@
 import type { Sealed } from '../vault/vault.ts'
 import type { Bit } from './bit.ts'
 
-/** Keyed hashes of the codes a person may still use up, each once (O-033). */
+/** Keyed hashes of unused recovery codes (O-033). */
 export interface RecoveryCodesTable {
   code_key: string
   user_id: string
@@ -13,7 +13,7 @@ export interface PasskeyRecord {
   /** Both as base64url. */
   readonly credentialId: string
   readonly publicKey: string
-  /** How often the authenticator says it has signed; 0 where it does not count. */
+  /** Signature counter; 0 if the authenticator has none. */
   readonly counter: number
 }
 
@@ -27,39 +27,39 @@ export interface PasskeysTable {
   last_used_at: number | null
 }
 
-/** Challenges that were given out and may be answered once. */
+/** Issued challenges, each valid once. */
 export interface PasskeyChallengesTable {
   challenge_key: string
-  /** Whose new passkey it is for; null for a login. */
+  /** The person; null for a login. */
   user_id: string | null
   expires_at: number
 }
 
-/** A pair somebody has left: nobody belongs to it, and nobody reads it. */
+/** A former pair, without members. */
 export interface FormerPairsTable {
   pair_id: string
   left_at: number
   ends_at: number
 }
 
-/** Whether a former member wants the past back; of one length, so that it does not show. */
+/** A request to restore the pair; of constant length, so that its size reveals nothing. */
 export interface ReunionRequest {
   readonly asked: Bit
-  /** The pair the wish was made in; who has moved since wants it no more. */
+  /** The pair of the author at that time; joining another one invalidates the request. */
   readonly madeIn: string
 }
 
 export interface FormerMembersTable {
   pair_id: string
   user_id: string
-  /** Place and part in the pair, for the way back. */
+  /** Seat in the pair, for its restoration. */
   seat: number
   is_initiator: Bit
-  /** Sealed with the key of the past. */
+  /** Sealed with the key of the former pair. */
   wish: Sealed<ReunionRequest>
 }
 
-/** Keyed hashes of the codes that let somebody found a pair, each once (O-150); nobody's yet. */
+/** Keyed hashes of unused invitations to create a pair (O-150). */
 export interface FoundingInvitationsTable {
   code_key: string
   expires_at: number

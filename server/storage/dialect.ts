@@ -22,7 +22,9 @@ const DEADLOCK_PG = '40P01'
 export const isDeadlock = (fault: unknown): boolean =>
   ((fault ?? {}) as DatabaseFault).code === DEADLOCK_PG
 
-/** Whether a unique violation concerns a column: PostgreSQL names the constraint, SQLite the column. */
+/**
+ * Whether a unique violation concerns a column: PostgreSQL names the constraint, SQLite the column.
+ */
 export function violatesColumn(fault: unknown, column: string): boolean {
   const { constraint, message } = (fault ?? {}) as DatabaseFault
   return `${String(constraint)} ${String(message)}`.includes(column)

@@ -2,35 +2,35 @@ import type { OpenAnswer } from '#contract/questions/rules.ts'
 import type { ShownRating } from '#contract/stories/calls.ts'
 import type { Sealed } from '../vault/vault.ts'
 
-/** Something of each of a pair's two members, in the order of `members`. */
+/** Values of both members, in the order of `members`. */
 export type OfBoth<T> = readonly [T, T]
 
-/** A match that somebody may have been shown, with the answers it was shown with (O-148). */
+/** A match that was shown to at least one member, with the answers of that moment (O-148). */
 export interface ShownMatch<A> {
   readonly key: string
   readonly answers: OfBoth<A>
-  /** Who has surely been shown it. */
+  /** Members who have certainly seen it. */
   readonly seen: OfBoth<boolean>
 }
 
-/** What a couple has been shown of its matches; says nothing about any other two people. */
+/** Matches shown to a couple; valid for these two members only. */
 export interface ShownMatchesRecord<A> {
   readonly members: OfBoth<string>
   readonly shown: readonly ShownMatch<A>[]
 }
 
 export interface QuestionMatchesRecord extends ShownMatchesRecord<OpenAnswer> {
-  /** The pairs of questions both have been told of by an event. */
+  /** Pairs of questions whose event was sent. */
   readonly told: readonly string[]
 }
 
 export interface QuestionMatchesTable {
   pair_id: string
-  /** Until version 0.1 the list of what both have been told of, alone. */
+  /** Version 0.1 stored the list of `told` only. */
   told: Sealed<QuestionMatchesRecord | readonly string[]>
 }
 
-/** What somebody thinks of a story they like. */
+/** A positive rating. */
 export type ShownOpinion = Pick<ShownRating, 'dirtyLevel' | 'preference'>
 
 export interface StoryMatchesTable {

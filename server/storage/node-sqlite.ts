@@ -32,8 +32,8 @@ export interface SqliteOptions {
 }
 
 /**
- * Kysely dialect over node:sqlite, with one writing and one reading connection on the same WAL file:
- * reads see the last commit and never wait, writes are serialised by a mutex.
+ * Kysely dialect over node:sqlite, with one writing and one reading connection on the same WAL
+ * file: reads see the last commit and never wait, writes are serialised by a mutex.
  */
 export class NodeSqliteDialect implements Dialect {
   readonly #path: string

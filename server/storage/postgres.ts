@@ -20,8 +20,8 @@ const CLOSE_WAIT_MS = 2_000
 const IN_USE_LOCK = 4_712
 
 /**
- * Locks a PostgreSQL for this process exclusively. Waits some seconds, since the sessions of a server
- * that has just stopped take a moment to end.
+ * Locks a PostgreSQL for this process exclusively. Waits some seconds, since the sessions of a
+ * server that has just stopped take a moment to end.
  * @returns a function that releases the lock
  * @throws StartFault while a server works on it
  */

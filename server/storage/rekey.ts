@@ -7,14 +7,14 @@ import { looksSealed, sealContextOf, vaultsOf, vaultsOfRow } from './sealed-cell
 import { KEY_CHECK, keyCheckOf } from './settings.ts'
 import type { Cell, Snapshot, TableShape } from './snapshot.ts'
 
-/** Columns of keyed hashes are called so; their values have this shape. */
+/** Names and values of keyed hash columns. */
 const KEYED_COLUMN = /_(?:key|hash)$/
 const KEYED_VALUE = /^[\w-]{43}$/
 const PASSWORD = /^\$argon2id\$/
 
 type Row = readonly Cell[]
 
-/** The same value under the keys that follow; undefined if it is not made with a key of ours. */
+/** A cell for the next keys; undefined if it does not depend on a key. */
 function moved(table: TableShape, column: string, row: Row, keys: MasterKeys, next: MasterKeys) {
   const value = row[table.columns.indexOf(column)]
   if (typeof value !== 'string') return undefined
@@ -43,7 +43,10 @@ function lastOf(peppers: readonly Buffer[]): Buffer {
   return last
 }
 
-/** Where a keyed hash is part of the primary key, what is sealed beside it is bound to it. */
+/**
+ * Reseals the cells of a row whose primary key contains a keyed hash, which is part of their
+ * associated data.
+ */
 function resealed(table: TableShape, row: Row, fresh: Row, vaults: ReturnType<typeof vaultsOfRow>) {
   return fresh.map((value, at) => {
     const column = table.columns[at] ?? ''
@@ -56,7 +59,7 @@ function resealed(table: TableShape, row: Row, fresh: Row, vaults: ReturnType<ty
         )
         return pair.sealBytes(sealContextOf(table, column, fresh), bytes).toString('base64')
       } catch {
-        // Sealed for another couple of the row, if for any.
+        // Sealed for another pair of the row.
       }
     }
     throw new Error(`${table.name}.${column} does not open`)
@@ -64,11 +67,11 @@ function resealed(table: TableShape, row: Row, fresh: Row, vaults: ReturnType<ty
 }
 
 /**
- * Moves a whole database from its keys to those that follow, in one transaction: data keys are
- * wrapped anew, keyed hashes and password hashes get one key more, the installation's own secrets
- * are sealed anew. What couples have written stays as it is. Tables are those of the catalogue.
- * @param snapshot of the same database, in which nobody else works
- * @param reached hears of every table that is done
+ * Rotates all keys of a database in one transaction: rewraps data keys, extends keyed hashes and
+ * password hashes by one key, and reseals secrets of the installation. Data of couples stays
+ * unchanged. Tables are read from the catalogue.
+ * @param snapshot of the same database, without other writers
+ * @param reached called after every table
  */
 export async function moveToNextKeys(
   db: Db,

@@ -18,7 +18,7 @@ import type { QuestionMatchesTable, StoryMatchesTable } from './match-tables.ts'
 
 export type { Bit } from './bit.ts'
 
-/** What is known of a person; sealed with the pair's key. */
+/** Personal data, sealed with the key of the pair. */
 export interface PersonRecord {
   readonly name: string
   readonly username: string | null
@@ -33,7 +33,7 @@ export interface PersonRecord {
 export interface PairsTable {
   id: string
   data_key: WrappedKey
-  /** Touched first by every transaction that reads before it writes; numbers the pair's events. */
+  /** Version of the pair; locked first by every transaction that reads before it writes. */
   version: Generated<number>
   created_at: number
 }
@@ -41,7 +41,7 @@ export interface PairsTable {
 export interface UsersTable {
   id: string
   pair_id: string
-  /** 0 or 1; with its unique index a pair never has a third member. */
+  /** 0 or 1; the unique index limits a pair to two members. */
   seat: number
   person: Sealed<PersonRecord>
   email_key: string | null
@@ -62,14 +62,14 @@ export interface SessionsTable {
   id: string
   user_id: string
   token_key: string
-  /** Keyed hash of the cookie that opens the couple's photos (O-026). */
+  /** Keyed hash of the photo cookie (O-026). */
   photo_key: string
   device: Sealed<string>
   created_at: number
   last_used_at: number
 }
 
-/** Devices that have logged in before; they have a throttle of their own (trust c). */
+/** Devices with an earlier login, which have a throttle of their own (trust c). */
 export interface KnownDevicesTable {
   device_key: string
   user_id: string
@@ -85,7 +85,7 @@ export interface ThrottlesTable {
 }
 
 export interface InvitationsTable {
-  /** One open invitation per pair; a used, withdrawn or replaced one is gone (O-035). */
+  /** One open invitation per pair; deleted when redeemed, withdrawn or replaced (O-035). */
   pair_id: string
   code_key: string
   invited_by: string
@@ -94,7 +94,7 @@ export interface InvitationsTable {
   expires_at: number
 }
 
-/** A card of the starter deck as the content files write it. */
+/** A card of the starter deck. */
 export interface DeckCardRecord {
   readonly title: string
   readonly description: string
@@ -106,10 +106,10 @@ export interface DeckCardRecord {
 
 export interface DeckCardsTable {
   id: string
-  /** JSON of a DeckCardRecord: ours, not a couple's, so it is not sealed. */
+  /** JSON of a DeckCardRecord; public content, so that it is not sealed. */
   content: string
   position: number
-  /** No longer in the content files; kept for couples that have played it. */
+  /** Removed from the content files; kept for couples that have played it. */
   retired: Bit
 }
 
@@ -127,25 +127,25 @@ export interface ReactionRecord {
   readonly isFavorite: boolean
 }
 
-/** A person's reactions by card, the last changed at the end. */
+/** Reactions by card, most recently changed last. */
 export type ReactionsRecord = readonly (readonly [cardId: string, reaction: ReactionRecord])[]
 
-/** One sealed record per person, like answers and ratings. */
+/** One sealed record per person. */
 export interface CardReactionsTable {
   user_id: string
   reactions: Sealed<ReactionsRecord>
 }
 
-/** The cards a person never wants to see (O-093): one sealed list, so that not even its length shows. */
+/** Cards a person has excluded (O-093), as one sealed list, which hides their number. */
 export interface CardLimitsTable {
   user_id: string
   cards: Sealed<readonly string[]>
 }
 
-/** A person's answers by question, the last changed at the end. */
+/** Answers by question, most recently changed last. */
 export type AnswersRecord = readonly (readonly [questionId: string, answer: QuestionAnswer])[]
 
-/** One sealed record per person: who answered what, when and how often does not show. */
+/** One sealed record per person, which hides number and time of the answers. */
 export interface QuestionAnswersTable {
   user_id: string
   answers: Sealed<AnswersRecord>
@@ -159,7 +159,7 @@ export interface StoryRecord {
 }
 
 export interface OwnStoriesTable {
-  /** Random, so that nobody can count the stories of others. */
+  /** Random, so that ids do not reveal the number of stories. */
   id: number
   pair_id: string
   created_by: string
@@ -186,7 +186,7 @@ export interface StoryRatingsTable {
   ratings: Sealed<RatingsRecord>
 }
 
-/** What was done, for the operator: facts of an allow-list, never contents (O-136). */
+/** Activity log of the operator: an allow-list of facts without contents (O-136). */
 export interface JournalTable {
   /** Grows with time. */
   id: string
@@ -195,7 +195,7 @@ export interface JournalTable {
   payload: string
 }
 
-/** Acts of super users, for those they concerned; rows are only added (trust l). */
+/** Audit trail of super users; append-only (trust l). */
 export interface AdminActsTable {
   /** Grows with time. */
   id: string
@@ -206,7 +206,7 @@ export interface AdminActsTable {
   act: AdminActKind
 }
 
-/** Which card was chosen, and by whom; sealed, because who chooses tells the roles. */
+/** Sealed, since the chooser reveals the roles. */
 export interface ChoiceRecord {
   readonly cardId: string
   readonly selectedBy: string
@@ -216,12 +216,12 @@ export interface SelectionsTable {
   pair_id: string
   /** UTC day, YYYY-MM-DD. */
   day: string
-  /** Keyed hash of pair and card: whether they have played it is asked without opening their days. */
+  /** Keyed hash of pair and card, to find played cards without decrypting all days. */
   card_key: string
   choice: Sealed<ChoiceRecord>
 }
 
-/** What a message says; both are null once it is deleted (O-074). */
+/** Text and photo of a message; both null once it is deleted (O-074). */
 export interface MessageRecord {
   readonly text: string | null
   readonly photo: PhotoRecord | null
@@ -236,12 +236,15 @@ export interface PhotoRecord {
   readonly thumbhash: string | null
 }
 
-/** The files of photos; a row is there before its file and goes after it, so that no file is lost. */
+/**
+ * Photo files. A row is inserted before its file and deleted after it, so that every file can be
+ * found.
+ */
 export interface PhotosTable {
   /** Name of the file in the blob store. */
   name: string
   pair_id: string
-  /** The message it was posted with; without one of the pair nobody sees it any more. */
+  /** The message of the photo; without it the file is orphaned. */
   message_id: string
   /** Size of the sealed file. */
   bytes: number
@@ -252,9 +255,9 @@ export interface MessagesTable {
   id: string
   pair_id: string
   sender_id: string
-  /** Running number in the pair: the order of the conversation (O-068). */
+  /** Sequence number within the pair (O-068). */
   seq: number
-  /** Running number of the last change, for catching up after a gap. */
+  /** Sequence number of the last change, to fetch changes after a gap. */
   changed_seq: number
   client_id: string | null
   body: Sealed<MessageRecord>
@@ -268,7 +271,7 @@ export interface MessagesTable {
   deleted_at: number | null
 }
 
-/** Who has the chat open, one lease per socket; a lease that is not renewed lapses (O-073, O-146). */
+/** Presence in the chat: one lease per socket, which expires unless renewed (O-073, O-146). */
 export interface PresenceTable {
   lease_id: string
   user_id: string
@@ -281,19 +284,19 @@ export interface DailyMessagesTable {
   sender_id: string
   /** UTC day, YYYY-MM-DD. */
   day: string
-  /** The pair's running number, which orders what came in one millisecond. */
+  /** Version of the pair, which orders messages of the same millisecond. */
   seq: number
   text: Sealed<string>
   created_at: number
 }
 
-/** What somebody posted beside a level, with the conditions it was posted under. */
+/** Text of a status, with the conditions under which it was posted. */
 export interface StatusRecord {
   readonly level: number
   readonly message: string
   /** Posted while both had the mutual mode on (O-108). */
   readonly mutual: boolean
-  /** Posted in an earlier pair: shown to nobody but its author. */
+  /** Posted in a former pair: visible to its author only. */
   readonly brought: boolean
 }
 
@@ -303,13 +306,13 @@ export interface StatusesTable {
   user_id: string
   /** UTC day, YYYY-MM-DD. */
   day: string
-  /** Running number within the day, which orders what came in one millisecond. */
+  /** Number within the day, which orders posts of the same millisecond. */
   seq: number
   post: Sealed<StatusRecord>
   created_at: number
 }
 
-/** What a person has switched for the statuses. Sealed, because who releases whom tells the roles. */
+/** Switches for the statuses. Sealed, since a release reveals the roles. */
 export interface StatusSwitches {
   /** The last UTC day the person released the partner's status for (O-104). */
   readonly releasedOn: string | null
@@ -322,19 +325,19 @@ export interface StatusSwitchesTable {
   switches: Sealed<StatusSwitches>
 }
 
-/** Where a device takes pushes, and the keys only it and we know (RFC 8291). */
+/** Endpoint and keys of a push subscription (RFC 8291). */
 export interface PushSubscriptionRecord {
   readonly endpoint: string
   readonly p256dh: string
   readonly auth: string
 }
 
-/** Devices that take pushes; a row goes with its session, so a logout ends it (O-065). */
+/** Push subscriptions; deleted with their session (O-065). */
 export interface PushSubscriptionsTable {
   id: string
   user_id: string
   session_id: string
-  /** Keyed hash of the endpoint: one device rings for one person. */
+  /** Keyed hash of the endpoint: a device belongs to one person. */
   endpoint_key: string
   subscription: Sealed<PushSubscriptionRecord>
   created_at: number

@@ -19,7 +19,9 @@ export const isWhole = scope !== 'main'
 export const effort = (name: string, sizes: Readonly<Record<Scope, number>>): number =>
   Number(process.env[name] ?? sizes[scope])
 
-/** A limit of time or memory. By day, when the machine is shared, it is printed and not asserted. */
+/**
+ * A limit of time or memory. By day, when the machine is shared, it is printed and not asserted.
+ */
 export const atNight = (limit: number): number =>
   scope === 'nightly' ? limit : Number.POSITIVE_INFINITY
 

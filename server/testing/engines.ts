@@ -13,8 +13,8 @@ export const engines: readonly Engine[] =
 export const postgresAlone = engines.filter((engine) => engine === 'postgres')
 
 /**
- * The databases a journey is played on. The main run leaves PostgreSQL to the tests of the features,
- * which ask every call on both.
+ * The databases a journey is played on. The main run leaves PostgreSQL to the tests of the
+ * features, which ask every call on both.
  */
 export const proofEngines: readonly Engine[] = isWhole ? engines : ['sqlite']
 

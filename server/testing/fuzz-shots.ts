@@ -28,7 +28,9 @@ function namedIn(call: Call, part: Part, things: Things) {
   }
 }
 
-/** Each part valid, nearly so, or hostile: mostly one of them at a time, so that the rest is read. */
+/**
+ * Each part valid, nearly so, or hostile: mostly one of them at a time, so that the rest is read.
+ */
 const degrees = fc.constantFrom('valid', 'valid', 'nearly', 'nearly', 'hostile')
 
 function partOf(call: Call, part: Part, things: Things): fc.Arbitrary<unknown> {

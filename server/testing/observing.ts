@@ -85,7 +85,9 @@ export function worldOf({ mia, jonas, pairId }: Pair): World {
   }
 }
 
-/** The first difference between what was seen in two worlds, in words; undefined if there is none. */
+/**
+ * The first difference between what was seen in two worlds, in words; undefined if there is none.
+ */
 export function firstDifference(
   one: readonly Sight[],
   other: readonly Sight[],

@@ -7,7 +7,9 @@ import { createServer } from 'node:net'
  */
 const FIRST = 20_000
 const LAST = 32_000
-/** Test processes share the range without asking each other: every sixteenth port belongs to one. */
+/**
+ * Test processes share the range without asking each other: every sixteenth port belongs to one.
+ */
 const SHARES = 16
 const KEPT = 48
 

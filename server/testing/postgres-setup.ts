@@ -5,7 +5,9 @@ import { dropDatabases } from './postgres-databases.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The one PostgreSQL of this test run: its address, and what its databases' names begin with. */
+    /**
+     * The one PostgreSQL of this test run: its address, and what its databases' names begin with.
+     */
     postgres: { admin: string; prefix: string } | null
   }
 }

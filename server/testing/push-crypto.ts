@@ -8,7 +8,10 @@ import {
   verify,
 } from 'node:crypto'
 
-/** The keys of a browser's subscription, worked out from RFC 8291 and not from the library we send with. */
+/**
+ * The keys of a browser's subscription, worked out from RFC 8291 and not from the library we send
+ * with.
+ */
 export interface DeviceKeys {
   readonly p256dh: string
   readonly auth: string
@@ -60,7 +63,9 @@ export interface VapidClaims {
   readonly key: string
 }
 
-/** Reads and verifies `Authorization: vapid t=…, k=…` (RFC 8292). @throws Error if it is not signed */
+/**
+ * Reads and verifies `Authorization: vapid t=…, k=…` (RFC 8292). @throws Error if it is not signed
+ */
 export function readVapid(header: string): VapidClaims {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(header) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')

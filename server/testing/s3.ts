@@ -21,7 +21,9 @@ const SECRET = 'a/secret+of/the+test'
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest()
 
-/** AWS Signature Version 4 of a request, worked out from the documentation and not from the client. */
+/**
+ * AWS Signature Version 4 of a request, worked out from the documentation and not from the client.
+ */
 function signatureOf(request: IncomingMessage, signed: readonly string[], payloadHash: string) {
   const url = new URL(request.url ?? '/', 'http://x')
   const query = [...url.searchParams]

@@ -25,7 +25,8 @@ function ensureStrace(): void {
 }
 
 /**
- * Lets system calls of a running process fail. Resolves once it holds, to the function that ends it.
+ * Lets system calls of a running process fail. Resolves once it holds, to the function that ends
+ * it.
  * @throws Error where the system does not allow it
  */
 export function injectFault(

@@ -50,7 +50,8 @@ export function sendUnfinished(
   })
   socket.on('error', () => undefined)
   // Only whoever still sends learns that a connection is gone whose end was read before (a reset is
-  // the answer to the next bytes); all of a body may be on its way by then, in buffers of the system.
+  // the answer to the next bytes); all of a body may be on its way by then, in buffers of the
+  // system.
   socket.once('end', () => {
     const probe = setInterval(() => socket.write('x'), PROBE_MS)
     socket.once('close', () => clearInterval(probe))
@@ -71,8 +72,8 @@ export function sendUnfinished(
 const MIB = 1024 * 1024
 
 /**
- * Requests of somebody without a session, each with a body that is begun and never ended: how much of
- * it there is, and its head, behind a proxy that names an address.
+ * Requests of somebody without a session, each with a body that is begun and never ended: how much
+ * of it there is, and its head, behind a proxy that names an address.
  */
 export const strangersBodies: readonly (readonly [
   name: string,

@@ -83,8 +83,8 @@ export function readKeySets(path: string): KeyFile {
 }
 
 /**
- * Adds the next keys, unless an interrupted rotation has done so. A copy of the former file is kept, since
- * existing backups open with it only.
+ * Adds the next keys, unless an interrupted rotation has done so. A copy of the former file is
+ * kept, since existing backups open with it only.
  * @returns the file with both
  */
 export function addNextKeys(path: string): KeyFile {

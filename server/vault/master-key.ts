@@ -46,7 +46,8 @@ function derived({ wrap, lookups, peppers }: KeySet, next: MasterKeys | undefine
     wrapId: wrap.id,
     peppers: peppers.map((secret) => derive(secret, 'knistern pepper')),
     backupKey: (salt) => derive(wrap.secret, 'knistern backup', salt),
-    // Hash chain: each rotation adds a key, so that stored hashes can be updated without their values.
+    // Hash chain: each rotation adds a key, so that stored hashes can be updated without their
+    // values.
     blindIndex: (purpose, value) => keys.reduce(hash, `${purpose}\0${value}`),
     carryIndex: (text) => keys.slice(-1).reduce(hash, text),
     next,

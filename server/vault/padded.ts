@@ -4,7 +4,9 @@ const SMALL_STEP = 64
 /** Padding of growing records; a few hundred entries fit. */
 export const RECORD_STEP = 4096
 
-/** JSON padded with spaces to a multiple of `step`, so that the ciphertext length reveals little. */
+/**
+ * JSON padded with spaces to a multiple of `step`, so that the ciphertext length reveals little.
+ */
 export function paddedJson(value: unknown, step = SMALL_STEP): Buffer {
   const json = JSON.stringify(value)
   const size = Buffer.byteLength(json)

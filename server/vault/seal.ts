@@ -5,8 +5,8 @@ const TAG_LENGTH = 16
 const VERSION = 1
 
 /**
- * Seals bytes with AES-256-GCM. The context (table, column, row) is associated data, so that a sealed value
- * moved elsewhere does not open. Layout: version, nonce, tag, ciphertext.
+ * Seals bytes with AES-256-GCM. The context (table, column, row) is associated data, so that a
+ * sealed value moved elsewhere does not open. Layout: version, nonce, tag, ciphertext.
  */
 export function sealBytes(key: Buffer, sealContext: string, plain: Uint8Array): Buffer {
   const nonce = randomBytes(NONCE_LENGTH)

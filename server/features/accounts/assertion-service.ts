@@ -11,8 +11,8 @@ import { passkeyOf, savePasskey } from './passkey-store.ts'
 import { type Assertion, challengeIn, checkAssertion } from './passkey-verify-service.ts'
 
 /**
- * Verifies the answer to a challenge and records the use of the passkey. A challenge of a person counts
- * once, whatever the result; one for a login until somebody has logged in with it.
+ * Verifies the answer to a challenge and records the use of the passkey. A challenge of a person
+ * counts once, whatever the result; one for a login until somebody has logged in with it.
  * @returns false for unknown, removed, foreign, replayed or cloned passkeys
  */
 export async function verifyAssertion(

@@ -24,8 +24,8 @@ const markOf = (vault: Vault, head: Buffer): Buffer =>
   Buffer.from(vault.blindIndex('passkey login challenge', head.toString('base64url')))
 
 /**
- * A login challenge. Anybody may request one, so that it is stateless: it carries its expiry and a MAC,
- * and is stored only after a login, against replay.
+ * A login challenge. Anybody may request one, so that it is stateless: it carries its expiry and a
+ * MAC, and is stored only after a login, against replay.
  */
 export function newLoginChallenge(vault: Vault, now: number): string {
   const head = Buffer.concat([randomBytes(NONCE_BYTES), Buffer.alloc(8)])

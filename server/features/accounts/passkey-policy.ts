@@ -11,8 +11,8 @@ export interface RelyingParty {
 }
 
 /**
- * The relying party: PUBLIC_URL, or localhost on any port without one. Browsers allow names with https
- * and localhost, never a bare IP address (WebAuthn 3, 5.1.2).
+ * The relying party: PUBLIC_URL, or localhost on any port without one. Browsers allow names with
+ * https and localhost, never a bare IP address (WebAuthn 3, 5.1.2).
  */
 export function relyingPartyOf({
   publicUrl,

@@ -48,8 +48,8 @@ interface Recovery {
 }
 
 /**
- * Sets a new password with a recovery code, which is consumed; all sessions end and all passkeys are
- * removed (O-033). Attempts are counted apart from logins, whose limit may be used up here.
+ * Sets a new password with a recovery code, which is consumed; all sessions end and all passkeys
+ * are removed (O-033). Attempts are counted apart from logins, whose limit may be used up here.
  */
 export async function recoverAccount(context: Context, body: Recovery, exchange: Exchange) {
   refuseFault(newPasswordFault(body))

@@ -39,7 +39,10 @@ import { checkRoleChange } from './policy.ts'
 
 type Body<C extends Call> = Received<C>['body']
 
-/** Logs in. An attempt is counted before the password is hashed; a success resets the counter (O-031). */
+/**
+ * Logs in. An attempt is counted before the password is hashed; a success resets the counter
+ * (O-031).
+ */
 export async function logInWithPassword(
   context: Context,
   body: Body<typeof login>,
@@ -132,8 +135,8 @@ function newNames({ vault }: Context, before: PersonRecord, after: PersonRecord)
 }
 
 /**
- * Updates the given fields of the profile, and the partner's role where allowed. The partner's devices
- * refetch only if their view has changed: a name or a role, never contact data or consent.
+ * Updates the given fields of the profile, and the partner's role where allowed. The partner's
+ * devices refetch only if their view has changed: a name or a role, never contact data or consent.
  */
 export async function saveOwnProfile(
   context: Context,

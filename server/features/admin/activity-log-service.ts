@@ -12,8 +12,8 @@ const FLUSH_AFTER_MS = 2_000
 const QUEUE_MAX = 1_000
 
 /**
- * Entries per hour, of one person and of all unauthenticated requests: above normal use, and at most
- * 180 MB per person in thirty days. Without a limit refused logins could fill the disk.
+ * Entries per hour, of one person and of all unauthenticated requests: above normal use, and at
+ * most 180 MB per person in thirty days. Without a limit refused logins could fill the disk.
  */
 const HOUR_MS = 60 * 60_000
 const PER_HOUR_PERSON = 1_000

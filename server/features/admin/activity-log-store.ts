@@ -6,13 +6,17 @@ const DAY_MS = 86_400_000
 /** How long entries are kept (O-136). */
 const KEPT_MS = 30 * DAY_MS
 
-/** Prefix of an id, so that text order is time order; nine base 36 digits suffice beyond the year 5000. */
+/**
+ * Prefix of an id, so that text order is time order; nine base 36 digits suffice beyond the year
+ * 5000.
+ */
 export const activityIdAt = (epochMs: number): string =>
   Math.max(0, epochMs).toString(36).padStart(9, '0')
 
 /**
- * Inserts entries, except those of people who have been deleted meanwhile. One statement per person:
- * locking the rows of two people in one transaction could deadlock with their transfer or removal.
+ * Inserts entries, except those of people who have been deleted meanwhile. One statement per
+ * person: locking the rows of two people in one transaction could deadlock with their transfer or
+ * removal.
  */
 export async function insertEntries(db: Db, entries: readonly ActivityEntry[]): Promise<void> {
   const people = new Set(entries.flatMap(({ userId }) => userId ?? []))

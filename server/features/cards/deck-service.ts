@@ -18,8 +18,8 @@ export interface Deck {
 }
 
 /**
- * Upserts the cards of the content files, retires those that are gone, and reads the whole deck. Data of
- * couples stays unchanged.
+ * Upserts the cards of the content files, retires those that are gone, and reads the whole deck.
+ * Data of couples stays unchanged.
  * @throws StartFault if a pack is invalid or two cards have one id.
  */
 export async function loadDeck(db: Db, contentDir: string): Promise<Deck> {

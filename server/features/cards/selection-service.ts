@@ -21,8 +21,8 @@ import {
 import { checkIsDrawable } from './service.ts'
 
 /**
- * Chooses the card of the day. The server's UTC day counts; with `force` the last choice wins (O-006,
- * O-084, O-085). Cards played on another day are out of the deck (O-088).
+ * Chooses the card of the day. The server's UTC day counts; with `force` the last choice wins
+ * (O-006, O-084, O-085). Cards played on another day are out of the deck (O-088).
  */
 export async function chooseCard(
   context: Context,

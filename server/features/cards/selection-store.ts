@@ -12,7 +12,9 @@ export interface StoredSelection extends ChoiceRecord {
 
 const sealContext = (pairId: string, day: string) => `selections.choice:${pairId}/${day}` as const
 
-/** Keyed hash, so that a stolen database does not reveal which cards of the deck a pair has chosen. */
+/**
+ * Keyed hash, so that a stolen database does not reveal which cards of the deck a pair has chosen.
+ */
 const keyOf = (vault: Vault, pairId: string, cardId: string): string =>
   vault.blindIndex('chosen card', `${pairId}/${cardId}`)
 

@@ -39,7 +39,9 @@ export function createPresence({ database, clock, live, log }: Context): Presenc
     live.emit({ userId: partnerId }, partnerStatus, { partnerId: userId, online })
   }
 
-  /** What each socket has asked for last: a chat left at once must not be left before it is entered. */
+  /**
+   * What each socket has asked for last: a chat left at once must not be left before it is entered.
+   */
   const lastOf = new Map<string, Promise<void>>()
   const inTurn = (socketId: string, work: () => Promise<void>): Promise<void> => {
     const turn = (lastOf.get(socketId) ?? Promise.resolve())

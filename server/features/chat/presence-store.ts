@@ -1,8 +1,8 @@
 import type { Db } from '../../storage/database.ts'
 
 /**
- * Locks a person's row, which serialises changes of their leases. Locked before the leases, in the order
- * of an account deletion, which prevents deadlocks.
+ * Locks a person's row, which serialises changes of their leases. Locked before the leases, in the
+ * order of an account deletion, which prevents deadlocks.
  * @returns false if there is no such person
  */
 export async function lockPerson(trx: Db, userId: string): Promise<boolean> {
@@ -43,7 +43,9 @@ export async function isPresent(db: Db, userId: string, now: number): Promise<bo
   return row !== undefined
 }
 
-/** Releases a lease; true if it was the person's last, which also updates their last-online time. */
+/**
+ * Releases a lease; true if it was the person's last, which also updates their last-online time.
+ */
 export async function releaseLease(
   trx: Db,
   leaseId: string,

@@ -6,7 +6,9 @@ import { useTestApp } from '../../testing/test-app.ts'
 import { createPresence } from './presence-service.ts'
 import { isPresent } from './presence-store.ts'
 
-/** A handle whose first transaction begins only once it may, as on a connection still to be made. */
+/**
+ * A handle whose first transaction begins only once it may, as on a connection still to be made.
+ */
 function withSlowFirst<T>(db: Kysely<T>, mayBegin: Promise<void>): Kysely<T> {
   let isFirst = true
   return new Proxy(db, {

@@ -114,8 +114,8 @@ export function broadcastMessage(
 }
 
 /**
- * A page of the pair's messages with photos, newest first; undefined if the cursor is not a message of
- * the pair (O-079).
+ * A page of the pair's messages with photos, newest first; undefined if the cursor is not a message
+ * of the pair (O-079).
  */
 export async function photoMessages(
   context: Context,

@@ -187,8 +187,8 @@ export async function photosPage(
 }
 
 /**
- * Unread messages. Filters by the partner's id, since with `<>` neither database would use the index of
- * unread messages.
+ * Unread messages. Filters by the partner's id, since with `<>` neither database would use the
+ * index of unread messages.
  */
 const unreadBy = (db: Db, pairId: string, readerId: string) =>
   db

@@ -13,8 +13,8 @@ export interface StatusContext {
 }
 
 /**
- * What a person may do about their own status on a day. Who needs a release needs the partner's, even if
- * roles have changed since their own one (O-003, O-106).
+ * What a person may do about their own status on a day. Who needs a release needs the partner's,
+ * even if roles have changed since their own one (O-003, O-106).
  */
 export function permissionOn(day: string, standing: StatusContext) {
   const { mine, theirs, mySwitches, theirSwitches } = standing

@@ -15,8 +15,8 @@ import { insertStatus, type StoredStatus, statusesBetween } from './status-store
 import { type Suggestions, suggest } from './suggestion-service.ts'
 
 /**
- * Posts a level and a text. A high one in mutual mode, hidden from the partner, is sent to the own devices
- * only, so that the partner's screen does not change (O-108).
+ * Posts a level and a text. A high one in mutual mode, hidden from the partner, is sent to the own
+ * devices only, so that the partner's screen does not change (O-108).
  */
 export async function postOwnStatus(
   context: Context,
@@ -53,8 +53,8 @@ export async function postOwnStatus(
 }
 
 /**
- * Both statuses of today as the person may see them. The suggestion depends on the visible levels only, so
- * that it is the same for both and reveals no hidden one.
+ * Both statuses of today as the person may see them. The suggestion depends on the visible levels
+ * only, so that it is the same for both and reveals no hidden one.
  */
 export async function readStatusesOfToday(
   context: Context,

@@ -56,7 +56,10 @@ export async function insertStatus(db: Db, pair: PairVault, status: StoredStatus
     .execute()
 }
 
-/** Seals a person's statuses with the key of the new pair (O-040). They are visible to their author only. */
+/**
+ * Seals a person's statuses with the key of the new pair (O-040). They are visible to their author
+ * only.
+ */
 export async function moveStatuses(trx: Db, { userId, from, to }: PairTransfer): Promise<void> {
   // Posts of a couple stay in their former pair (O-033).
   const rows = await trx

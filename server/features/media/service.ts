@@ -31,7 +31,9 @@ export async function readPhoto(
   }
 }
 
-/** Cacheable by https only, where `Clear-Site-Data` removes the copies with the session or the pair. */
+/**
+ * Cacheable by https only, where `Clear-Site-Data` removes the copies with the session or the pair.
+ */
 const KEPT_A_DAY = 'private, max-age=86400, immutable'
 
 /** Headers of trust e. */

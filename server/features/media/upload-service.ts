@@ -56,8 +56,8 @@ const sealed = (pair: PairVault, bytes: Buffer): NewFile => {
 }
 
 /**
- * Decodes, stores and posts a photo (O-070): first the rows, then the files, then the message, so that an
- * interruption leaves at most orphaned files, which `sweepPhotos` finds by their rows.
+ * Decodes, stores and posts a photo (O-070): first the rows, then the files, then the message, so
+ * that an interruption leaves at most orphaned files, which `sweepPhotos` finds by their rows.
  */
 export async function uploadPhoto(
   context: Context,

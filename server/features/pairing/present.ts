@@ -8,7 +8,9 @@ export const presentInvitation = ({ name, createdAt, expiresAt }: Invitation) =>
   expiresAt: new Date(expiresAt).toISOString(),
 })
 
-/** A resting formerPair as one former member sees it: nobody's name, and their own request alone. */
+/**
+ * A resting formerPair as one former member sees it: nobody's name, and their own request alone.
+ */
 export const presentFormerPair = ({ id, leftAt, endsAt }: FormerPair, asked: boolean) => ({
   id,
   leftAt: new Date(leftAt).toISOString(),

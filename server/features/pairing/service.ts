@@ -38,7 +38,10 @@ type Body<C extends Call> = Received<C>['body']
 
 const DAY_MS = 86_400_000
 
-/** Creates the open invitation of the pair and returns its code, of which only a keyed hash is stored. */
+/**
+ * Creates the open invitation of the pair and returns its code, of which only a keyed hash is
+ * stored.
+ */
 export async function createInvitation(context: Context, name: string, actor: Actor) {
   refuseFault(inviteeNameFault(name))
   const { database, vault, clock } = context
@@ -59,7 +62,9 @@ export async function createInvitation(context: Context, name: string, actor: Ac
   return { inviteCode }
 }
 
-/** Describes an invitation from the inviter's view; all invalid codes get the same refusal (O-035). */
+/**
+ * Describes an invitation from the inviter's view; all invalid codes get the same refusal (O-035).
+ */
 export async function describeInvitation(context: Context, code: string) {
   const { database, vault, clock } = context
   const codeKey = codeKeyOf(vault, code)
@@ -77,8 +82,8 @@ export async function describeInvitation(context: Context, code: string) {
 }
 
 /**
- * Redeems an invitation inside a transaction and returns the inviter with their role. Of two concurrent
- * callers the second is refused.
+ * Redeems an invitation inside a transaction and returns the inviter with their role. Of two
+ * concurrent callers the second is refused.
  */
 async function redeemInvitation(context: Context, trx: Db, code: string): Promise<Person> {
   const { vault, clock } = context
@@ -96,8 +101,8 @@ async function redeemInvitation(context: Context, trx: Db, code: string): Promis
 }
 
 /**
- * Registers a person in the pair of the inviter, or in a pair of one for an invitation by the operator
- * (O-012, O-036, O-037, O-150).
+ * Registers a person in the pair of the inviter, or in a pair of one for an invitation by the
+ * operator (O-012, O-036, O-037, O-150).
  */
 export async function acceptWithNewAccount(
   context: Context,

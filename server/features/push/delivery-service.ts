@@ -29,8 +29,8 @@ const readRetryAfter = (header: string | undefined): number | undefined => {
 }
 
 /**
- * Sends to public addresses only, follows no redirects and reads no body: the endpoint comes from a client
- * and must not allow server-side request forgery (trust k).
+ * Sends to public addresses only, follows no redirects and reads no body: the endpoint comes from a
+ * client and must not allow server-side request forgery (trust k).
  * @param reach replaces the connection in tests, without the address check
  * @param lookup resolves names
  */

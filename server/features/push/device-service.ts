@@ -87,7 +87,7 @@ export function createDevices(
     }
   }
 
-  /** Attempts again until it is taken, refused or of no use any more. */
+  /** Retries until the push is delivered, refused or obsolete. */
   const retry = async (
     device: StoredSubscription,
     payload: Buffer,

@@ -15,8 +15,8 @@ const KNOWN_HOSTS: ReadonlySet<string> = new Set([
 const KNOWN_DOMAINS = ['.push.services.mozilla.com', '.notify.windows.com', '.push.apple.com']
 
 /**
- * Whether an endpoint from a client is allowed: https on the default port, no user information, and the
- * host of a known push service or one the operator has added.
+ * Whether an endpoint from a client is allowed: https on the default port, no user information, and
+ * the host of a known push service or one the operator has added.
  */
 export function isAllowedEndpoint(endpoint: string, extraHosts: readonly string[]): boolean {
   const url = URL.parse(endpoint)

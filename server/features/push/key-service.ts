@@ -12,8 +12,8 @@ export interface PushKeys {
 const SEAL_CONTEXT = 'settings.value:push-keys'
 
 /**
- * Loads the VAPID keys, created at the first start: new keys would invalidate all subscriptions. The private
- * key is sealed, so that a stolen database cannot send pushes.
+ * Loads the VAPID keys, created at the first start: new keys would invalidate all subscriptions.
+ * The private key is sealed, so that a stolen database cannot send pushes.
  */
 export async function loadPushKeys(db: Db, vault: Vault): Promise<PushKeys> {
   const made: PushKeys = webPush.generateVAPIDKeys()

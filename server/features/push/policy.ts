@@ -27,8 +27,8 @@ export function isWanted(
 export type Verdict = 'taken' | 'later' | 'gone' | 'refused'
 
 /**
- * 404 and 410 end a subscription. Other client errors would repeat, so that the subscription is deleted too
- * (trust k) and registers again at the next start. Redirects are not followed.
+ * 404 and 410 end a subscription. Other client errors would repeat, so that the subscription is
+ * deleted too (trust k) and registers again at the next start. Redirects are not followed.
  */
 export function classifyResponse(status: number): Verdict {
   if (status >= 200 && status < 300) return 'taken'

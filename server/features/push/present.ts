@@ -22,8 +22,8 @@ const TEXTS: Readonly<Record<PushType, Omit<PushMessage, 'type' | 'id'>>> = {
 }
 
 /**
- * The message of an event. It contains the partner's name only if the receiver has opted in; never texts,
- * levels or titles of cards.
+ * The message of an event. It contains the partner's name only if the receiver has opted in; never
+ * texts, levels or titles of cards.
  */
 export function messageAbout(type: PushType, id: string, from: string | undefined): PushMessage {
   const message = { type, id, ...TEXTS[type] }
@@ -37,10 +37,10 @@ export const PAYLOAD_BYTES = 3_200
 const plain = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ').toWellFormed()
 
 /**
- * One JSON for all browsers: declarative Web Push for WebKit, read by our worker elsewhere.
- * Filled to one length, so that its size says nothing.
- * @param origin what the path is completed with, as declarative pushes want it; undefined: a path
- * @param badge the number on the app's icon
+ * One JSON for all browsers: declarative Web Push for WebKit, parsed by the service worker
+ * elsewhere. Padded to one length, so that its size reveals nothing.
+ * @param origin base URL of the path for declarative pushes; undefined: a path only
+ * @param badge number on the icon of the app
  */
 export function payloadOf(
   { type, id, title, text, url }: PushMessage,

@@ -22,8 +22,8 @@ const same = (one: string, other: string): boolean => {
 }
 
 /**
- * Whether a subscription of another person may be taken over: only with its keys, which never leave the
- * device. It was logged in again without a logout (O-065).
+ * Whether a subscription of another person may be taken over: only with its keys, which never leave
+ * the device. It was logged in again without a logout (O-065).
  */
 async function checkIsFree(
   trx: Db,

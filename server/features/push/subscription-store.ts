@@ -118,8 +118,8 @@ export async function removeSubscription(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Seals a person's devices with the key of the new pair (O-040). They get new ids, so that pending retries
- * of the former pair do not find them.
+ * Seals a person's devices with the key of the new pair (O-040). They get new ids, so that pending
+ * retries of the former pair do not find them.
  */
 export async function moveSubscriptions(
   trx: Db,

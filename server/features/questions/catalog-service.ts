@@ -65,8 +65,8 @@ function readPairs(folder: string): QuestionPair[] {
 const SPREAD_LEVELS = 3
 
 /**
- * Mixes categories, separates the questions of a pair, from mild to bold. Deterministic, and stable when
- * packs are added (O-129).
+ * Mixes categories, separates the questions of a pair, from mild to bold. Deterministic, and stable
+ * when packs are added (O-129).
  */
 function inAskedOrder(questions: readonly AskedQuestion[]): AskedQuestion[] {
   return questions

@@ -40,7 +40,8 @@ export interface Answered {
 }
 
 /**
- * Sends the event of a new match once, if anybody is connected; who receives it may have seen the match.
+ * Sends the event of a new match once, if anybody is connected; who receives it may have seen the
+ * match.
  * @returns the same record if nothing has changed
  */
 export function answered(

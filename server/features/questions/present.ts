@@ -12,8 +12,8 @@ export const presentQuestion = ({ id, text, level, category }: AskedQuestion): Q
 })
 
 /**
- * A pair of questions as one partner may see it; null without a match. Nothing else of the partner's
- * answers leaves the server (O-125, O-126).
+ * A pair of questions as one partner may see it; null without a match. Nothing else of the
+ * partner's answers leaves the server (O-125, O-126).
  * @param view visible directions, by the question the first member answers
  * @param side which member the reader is
  * @param mine answers of the reader

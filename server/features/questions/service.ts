@@ -55,8 +55,8 @@ export async function openQuestions(
 }
 
 /**
- * Stores or replaces an answer. Both partners are notified of a new match at the same time, once, and of
- * nothing else.
+ * Stores or replaces an answer. Both partners are notified of a new match at the same time, once,
+ * and of nothing else.
  */
 export async function answer(
   context: Context,
@@ -119,7 +119,8 @@ async function change(
 }
 
 /**
- * All matches, strong before weak, in the order of the packs. That they are shown is recorded first (O-148).
+ * All matches, strong before weak, in the order of the packs. That they are shown is recorded first
+ * (O-148).
  * @param how whether the caller sees them, or exports a copy
  */
 export async function matches(

@@ -16,8 +16,9 @@ import { vaultOf, visibleStories } from './service.ts'
 type Matches = Answer<typeof storyMatches>
 
 /**
- * Matches, and what a partner who shares ratings likes in addition (O-114 to O-116), in the order of the
- * list, so that it reveals nothing of hidden ratings. That matches are shown is recorded first (O-148).
+ * Matches, and what a partner who shares ratings likes in addition (O-114 to O-116), in the order
+ * of the list, so that it reveals nothing of hidden ratings. That matches are shown is recorded
+ * first (O-148).
  */
 export async function matchesOf(
   context: Context,

@@ -35,8 +35,8 @@ export async function inOwnPair<T>(
 }
 
 /**
- * Stories visible to the pair (O-112, O-113): its own, newest first, then the common ones in the pair's
- * versions. A version outlives its original.
+ * Stories visible to the pair (O-112, O-113): its own, newest first, then the common ones in the
+ * pair's versions. A version outlives its original.
  */
 export async function visibleStories(
   { database: { db } }: Context,

@@ -83,7 +83,10 @@ export async function removeVersion(
     .execute()
 }
 
-/** Seals the versions of a person alone with the key of the new pair, whose own versions take precedence (O-040). */
+/**
+ * Seals the versions of a person alone with the key of the new pair, whose own versions take
+ * precedence (O-040).
+ */
 export const moveVersions =
   (vault: Vault): TransferHandler =>
   async (trx, { from, to }) => {

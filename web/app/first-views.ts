@@ -1,4 +1,4 @@
-/** What the screens most often opened first load lazily, by path; see tools/vite/preloads.ts. */
+/** Lazy modules of the most frequent first screens, by path, for the Link headers (tools/vite/preloads.ts). */
 export const firstViews = {
   '/': [
     'app/QueryProvider.tsx',

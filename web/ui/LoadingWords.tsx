@@ -7,9 +7,8 @@ export interface LoadingWordsProps {
 }
 
 /**
- * Wraps the skeletons of one view like `Loading`, with words that are to be read as well, as those of
- * the specification are. They keep in view however long the skeletons are, and move nothing when
- * they go.
+ * Like `Loading`, with a visible text that the specification requires. The text is sticky and causes
+ * no layout shift.
  */
 export const LoadingWords = ({ label, className, children }: LoadingWordsProps) => (
   <div role="status">

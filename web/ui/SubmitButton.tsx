@@ -8,8 +8,8 @@ export interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'wide'> {
 }
 
 /**
- * The button of a form that cannot be sent before its required fields are filled. It is disabled
- * until then, as the specification has it, so a note above it says why: seen, and as its description.
+ * Submit button that is disabled until all required fields are filled. A note above it names the
+ * missing ones and is its description.
  */
 export function SubmitButton({ required, disabled = false, ...button }: SubmitButtonProps) {
   const id = useId()

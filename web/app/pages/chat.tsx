@@ -7,7 +7,7 @@ import '../../features/media/components/chat-photo.css'
 import { photoSizeStyle } from '../../features/media/components/photoSizeStyle.ts'
 import { lazyComponent } from '../../lib/lazyComponent.tsx'
 
-// On its way while the conversation is; until then the places are kept.
+// Loaded in parallel with the conversation; the fallbacks have the final size.
 const loadParts = () => import('../../features/media/components/chatPhotos.ts')
 
 const ChatPhoto = lazyComponent(async () => (await loadParts()).ChatPhoto)
@@ -23,7 +23,7 @@ const later = (children: ReactNode, fallback?: ReactNode): ReactNode => (
 const photoButton = (onBusy: (busy: boolean) => void): ReactNode =>
   later(<PhotoButton onBusy={onBusy} />, <span className="chat-photo-button" />)
 
-/** One and the same for every bubble: they are drawn anew when it changes. */
+/** A stable reference: bubbles rerender when it changes. */
 const photo = (message: Message): ReactNode =>
   later(
     <ChatPhoto message={message} />,

@@ -9,7 +9,7 @@ import { DaySkeleton } from '../DaySkeleton.tsx'
 import { entryNames } from '../texts.ts'
 
 const Day = lazyComponent(async () => (await import('../Day.tsx')).Day)
-// Already on its way when the screen is drawn for the first time.
+// Preloaded before the first render.
 Day.preload()
 
 /** „Heute“ under the date. */

@@ -7,7 +7,7 @@ export const homeRoutes = [
   createRoute({
     getParentRoute: () => roleRoute,
     path: '/',
-    // Beside the screen, which does not wait for it and asks by itself where this does not come.
+    // Not awaited: the screen runs the same queries if the import fails.
     loader: () => {
       import('../prefetchHome.ts').then(
         ({ prefetchHome }) => prefetchHome(),

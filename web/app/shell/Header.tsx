@@ -13,7 +13,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { texts } from '../texts.ts'
 import { hasHomeLogo, hasMediaButton, headerTitle } from './titles.ts'
 
-// Whoever has not switched it on need not load it.
+// Loaded only when it is switched on.
 const QuickHide = lazyComponent(async () => (await import('./QuickHide.tsx')).QuickHide)
 
 const placeNote = (element: HTMLElement | null) => setHeaderPlace('note', element)

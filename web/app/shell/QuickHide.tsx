@@ -4,10 +4,10 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { hideNow } from '../bootstrap.ts'
 import { texts } from '../texts.ts'
 
-/** Two of a gesture within this time are one. */
+/** Maximum time between the two taps or key presses. */
 const TWICE_MS = 500
 
-/** Says whether a gesture came for the second time in quick succession. */
+/** Returns a function that tells whether it is called for the second time in quick succession. */
 function twice(): (at: number) => boolean {
   let last = Number.NEGATIVE_INFINITY
   return (at) => {
@@ -23,7 +23,7 @@ const isFree = (target: EventTarget | null): boolean =>
   target.closest('.shell-header') !== null &&
   target.closest('button, a:not([href="/"])') === null
 
-/** The way out of sight: this button, Escape twice, or a double tap on the header or its logo. */
+/** Quick hide by this button, Escape twice, or a double tap on the header or its logo. */
 export function QuickHide() {
   useEffect(() => {
     const ended = new AbortController()
@@ -36,7 +36,7 @@ export function QuickHide() {
       },
       options,
     )
-    // Not dblclick: iOS keeps that for itself.
+    // iOS does not fire dblclick.
     document.addEventListener(
       'pointerup',
       (event) => {

@@ -13,7 +13,7 @@ import { Header } from './Header.tsx'
 import { Nav } from './Nav.tsx'
 import { useScreenChange } from './useScreenChange.ts'
 
-// The query library comes with the screens, not with the frame of /login.
+// Keeps the query library out of the bundle of /login.
 const Unread = lazyComponent(async () => (await import('./UnreadBadge.tsx')).UnreadBadge)
 
 /** The frame of every screen. */

@@ -16,8 +16,8 @@ function showOnIcon(count: number): void {
 }
 
 /**
- * The count on „Nachrichten“, kept fresh while the bar is there (O-058), and what was written without
- * a network is brought to the server whatever screen is open. Stands outside the cache's provider.
+ * The unread count on „Nachrichten“ (O-058). Also starts the outbox, so that queued messages are sent
+ * from any screen. Rendered outside of the query provider.
  */
 export function UnreadBadge() {
   useEffect(() => {

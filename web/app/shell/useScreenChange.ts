@@ -5,7 +5,7 @@ import { headerTitle } from './titles.ts'
 
 /**
  * Tells the browser and a screen reader about a new screen: the page's title follows, and focus
- * moves to the content, as it would on a page load. Answers with the ref of the content.
+ * moves to the content, as it would on a page load. Returns the ref of the content.
  */
 export function useScreenChange(pathname: string) {
   const main = useRef<HTMLElement>(null)

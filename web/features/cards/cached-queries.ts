@@ -1,12 +1,12 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Card } from '#contract/cards/calls.ts'
 
-/** Begins the key of every deck, whatever its filter. */
+/** Prefix of the query keys of all decks. */
 export const decksKey = ['cards', 'deck']
 
 export const categoriesKey = ['cards', 'categories']
 
-/** A page of the deck as it was dealt here. */
+/** A page of the deck after shuffling. */
 export interface DeckPage {
   readonly seed: number
   readonly cards: readonly Card[]
@@ -15,8 +15,8 @@ export interface DeckPage {
 
 type DeckPages = InfiniteData<DeckPage>
 
-/** Takes a card out of every deck that was read. */
-export function takeFromDecks(cache: QueryClient, cardId: string): void {
+/** Removes a card from all cached decks. */
+export function removeFromDecks(cache: QueryClient, cardId: string): void {
   cache.setQueriesData<DeckPages>(
     { queryKey: decksKey },
     (deck) =>
@@ -30,7 +30,7 @@ export function takeFromDecks(cache: QueryClient, cardId: string): void {
   )
 }
 
-/** A card that some list has brought along, so that its page need not wait. */
+/** A card from any cached list, as placeholder data. */
 export function cardInCache(cache: QueryClient, id: string): Card | undefined {
   const decks = cache.getQueriesData<DeckPages>({ queryKey: decksKey })
   for (const [, deck] of decks) {

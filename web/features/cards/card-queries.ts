@@ -21,13 +21,13 @@ export const cardQuery = (id: string) =>
     meta: { failure: 'Karte konnte nicht geladen werden' },
   })
 
-/** One card; what a list knows of it is shown until it is read. */
+/** One card; a cached list provides its placeholder. */
 export function useCard(id: string) {
   const cache = useQueryClient()
   return useQuery({ ...cardQuery(id), placeholderData: () => cardInCache(cache, id) })
 }
 
-/** Makes a card known that was just read or written elsewhere. */
+/** Writes a card into the cache. */
 export const rememberCard = (cache: QueryClient, card: Card): void => {
   cache.setQueryData(cardQuery(card.id).queryKey, card)
 }

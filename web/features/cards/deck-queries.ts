@@ -4,9 +4,9 @@ import { SEED_MAX } from '#contract/cards/rules.ts'
 import { call } from '../../lib/api.ts'
 import { stableQuery } from '../../lib/query.ts'
 import { type DeckPage, decksKey } from './cached-queries.ts'
-import { deal, type Place } from './deck-state.ts'
+import { type DeckPosition, shufflePage } from './deck-state.ts'
 
-/** Few enough for a picture within a second, enough to swipe while the next page comes. */
+/** Page size: small enough to load within a second, large enough to swipe until the next page. */
 const PAGE = 24
 
 /** Narrows the deck by category name or exact level (O-095, O-096). */
@@ -39,11 +39,11 @@ export const deckQuery = ({ category, dirtyLevel }: DeckFilter = {}) =>
       const { page } = pageParam
       const seed = pageParam.seed < 0 ? Math.floor(Math.random() * SEED_MAX) : pageParam.seed
       const cards = await readPage({ category, dirtyLevel }, page, seed, signal)
-      return { seed, cards: deal(cards, Math.random), isLast: cards.length < PAGE }
+      return { seed, cards: shufflePage(cards, Math.random), isLast: cards.length < PAGE }
     },
     getNextPageParam: (last, _, { page }) =>
       last.isLast ? undefined : { page: page + 1, seed: last.seed },
-    // Read again it would be another order: the cards must not change under the finger.
+    // A refetch would change the order while the deck is shown.
     staleTime: Infinity,
     ...stableQuery,
   })
@@ -54,7 +54,7 @@ const isOwn = ({ createdBy }: Card): boolean => createdBy !== null
  * Reads the pages of a dealt deck again that hold cards of the pair's own, the only ones that can be
  * written anew, and puts each card where it lies. What came or went since is left to the next visit.
  */
-export async function rereadOwnCards(cache: QueryClient, filter: DeckFilter): Promise<void> {
+export async function refetchOwnCards(cache: QueryClient, filter: DeckFilter): Promise<void> {
   const { queryKey } = deckQuery(filter)
   const pages = cache.getQueryData(queryKey)?.pages ?? []
   const read = await Promise.all(
@@ -75,16 +75,16 @@ export async function rereadOwnCards(cache: QueryClient, filter: DeckFilter): Pr
         })),
       },
   )
-  // What is written to the cache counts as read just now; the deck is to be dealt anew all the same.
+  // setQueryData marks the query as fresh; it must still be refetched at the next visit.
   void cache.invalidateQueries({ queryKey, refetchType: 'none' })
 }
 
 const placeKey = ['cards', 'place']
 
-/** Where somebody left the deck a moment ago; forgotten with the deck itself. */
-export const placeIn = (cache: QueryClient): Place =>
-  cache.getQueryData<Place>(placeKey) ?? { index: 0, id: undefined }
+/** The position in the deck, kept in the query cache with the deck. */
+export const readDeckPosition = (cache: QueryClient): DeckPosition =>
+  cache.getQueryData<DeckPosition>(placeKey) ?? { index: 0, id: undefined }
 
-export const keepPlace = (cache: QueryClient, place: Place): void => {
+export const saveDeckPosition = (cache: QueryClient, place: DeckPosition): void => {
   cache.setQueryData(placeKey, place)
 }

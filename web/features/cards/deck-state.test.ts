@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardsAhead, deal, indexIn, remaining, shuffle } from './deck-state.ts'
+import { cardsAhead, indexOfPosition, shuffle, shufflePage, unplayedCards } from './deck-state.ts'
 
 const card = (id: string, category = 'herz') => ({ id, category: { id: category } })
 const hand = (...ids: string[]) => ids.map((id) => card(id))
@@ -30,7 +30,7 @@ test('Neighbours of one category are parted where another card can lie between t
   const cards = Array.from({ length: 24 }, (_, i) =>
     card(String(i), ['wohl', 'joker', 'abenteuer', 'herz'][i % 4]),
   )
-  const rows = Array.from({ length: 50 }, (_, seed) => deal(cards, chances(seed)))
+  const rows = Array.from({ length: 50 }, (_, seed) => shufflePage(cards, chances(seed)))
   const pairs = rows.flatMap((row) =>
     row.slice(1).filter((one, i) => one.category.id === row[i]?.category.id),
   )
@@ -40,27 +40,27 @@ test('Neighbours of one category are parted where another card can lie between t
 })
 
 test('A hand of one category only is dealt all the same', () => {
-  expect(deal(hand('a', 'b', 'c'), chances(1))).toHaveLength(3)
+  expect(shufflePage(hand('a', 'b', 'c'), chances(1))).toHaveLength(3)
 })
 
 test('KARTEN-12 Played cards are left out, and a card that comes twice is there once', () => {
   const pages = [hand('a', 'b'), hand('b', 'c', 'd')]
-  expect(idsOf(remaining(pages, new Set(['c'])))).toBe('abd')
+  expect(idsOf(unplayedCards(pages, new Set(['c'])))).toBe('abd')
 })
 
 test('The card in view stays in view when the list grows under a backward swipe', () => {
   const place = { index: -1, id: 'c' }
-  expect(indexIn(hand('a', 'b', 'c'), place)).toBe(-1)
-  expect(indexIn(hand('a', 'b', 'c', 'd', 'e'), place)).toBe(2)
+  expect(indexOfPosition(hand('a', 'b', 'c'), place)).toBe(-1)
+  expect(indexOfPosition(hand('a', 'b', 'c', 'd', 'e'), place)).toBe(2)
 })
 
 test('Where the card in view leaves the list, its successor takes its place', () => {
-  expect(indexIn(hand('a', 'c'), { index: 1, id: 'b' })).toBe(1)
-  expect(indexIn(hand('a', 'b'), { index: 2, id: 'c' })).toBe(0)
+  expect(indexOfPosition(hand('a', 'c'), { index: 1, id: 'b' })).toBe(1)
+  expect(indexOfPosition(hand('a', 'b'), { index: 2, id: 'c' })).toBe(0)
 })
 
 test('Before the first move the deck begins where it is', () => {
-  expect(indexIn(hand('a', 'b'), { index: 0, id: undefined })).toBe(0)
+  expect(indexOfPosition(hand('a', 'b'), { index: 0, id: undefined })).toBe(0)
 })
 
 test('Cards ahead are counted to the end of the list, also behind its beginning', () => {

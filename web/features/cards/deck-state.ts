@@ -9,7 +9,7 @@ interface Dealt {
 /** A number from 0 up to 1, like Math.random. */
 type Chance = () => number
 
-/** Every order equally likely (Fisher and Yates). */
+/** Fisher-Yates shuffle. */
 export function shuffle<T>(list: readonly T[], chance: Chance): T[] {
   const mixed = [...list]
   for (let last = mixed.length - 1; last > 0; last -= 1) {
@@ -21,11 +21,8 @@ export function shuffle<T>(list: readonly T[], chance: Chance): T[] {
   return mixed
 }
 
-/**
- * Shuffles a page of the deck (KARTEN-109) and parts neighbours of one category where it can, so
- * that the hand looks as colourful as it is.
- */
-export function deal<T extends Dealt>(cards: readonly T[], chance: Chance): T[] {
+/** Shuffles a page of the deck (KARTEN-109) and separates neighbours of one category if possible. */
+export function shufflePage<T extends Dealt>(cards: readonly T[], chance: Chance): T[] {
   const hand = shuffle(cards, chance)
   for (let at = 1; at < hand.length; at += 1) {
     const before = hand[at - 1]?.category.id
@@ -41,7 +38,7 @@ export function deal<T extends Dealt>(cards: readonly T[], chance: Chance): T[] 
 }
 
 /** The cards of all pages without those already played (KARTEN-12); each card once. */
-export function remaining<T extends Dealt>(
+export function unplayedCards<T extends Dealt>(
   pages: readonly (readonly T[])[],
   played: ReadonlySet<string>,
 ): T[] {
@@ -53,8 +50,8 @@ export function remaining<T extends Dealt>(
   })
 }
 
-/** Where somebody stands in the deck: the carousel's endless index and the card it showed. */
-export interface Place {
+/** Position in the deck: the carousel's unbounded index and the id of the shown card. */
+export interface DeckPosition {
   readonly index: number
   readonly id: string | undefined
 }
@@ -63,13 +60,13 @@ export interface Place {
  * The index that still shows the card of `place` after the list has grown or lost cards; where the
  * card itself is gone, its successor lies in its place.
  */
-export function indexIn(cards: readonly Dealt[], place: Place): number {
+export function indexOfPosition(cards: readonly Dealt[], place: DeckPosition): number {
   if (place.id === undefined || cards.length === 0) return place.index
   if (cards[wrap(place.index, cards.length)]?.id === place.id) return place.index
   const found = cards.findIndex(({ id }) => id === place.id)
   return found === -1 ? wrap(place.index, cards.length) : found
 }
 
-/** Cards still to come before the carousel begins again. */
+/** Number of cards before the carousel starts over. */
 export const cardsAhead = (index: number, count: number): number =>
   count === 0 ? 0 : count - 1 - wrap(index, count)

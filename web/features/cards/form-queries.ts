@@ -25,7 +25,7 @@ export function useSaveCard(id: string | null, onSaved: (card: Card) => void) {
       for (const { queryKey } of [myCardsQuery, favoritesQuery, tagsQuery, categoriesQuery]) {
         void cache.invalidateQueries({ queryKey })
       }
-      // The next deck is dealt with the card in it.
+      // The card belongs to the deck from the next visit on.
       cache.removeQueries({ queryKey: decksKey, type: 'inactive' })
       onSaved(card)
     },

@@ -32,7 +32,7 @@ export const draftOf = (card: Card): Draft => ({
   tags: card.tags,
 })
 
-/** What goes to the server: tags by name, no empty instructions. */
+/** The request body: tags by name, without empty instructions. */
 export const bodyOf = (draft: Draft): Request<typeof createCard>['body'] => ({
   title: draft.title.trim(),
   categoryId: draft.categoryId,
@@ -42,7 +42,7 @@ export const bodyOf = (draft: Draft): Request<typeof createCard>['body'] => ({
   tags: draft.tags.map(({ name }) => name),
 })
 
-/** Whether leaving would lose something. */
+/** Whether there are unsaved changes. */
 export const differs = (a: Draft, b: Draft): boolean =>
   JSON.stringify(bodyOf(a)) !== JSON.stringify(bodyOf(b))
 

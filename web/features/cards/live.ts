@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { onAppEvent } from '../../lib/events.ts'
 import { toast } from '../../ui/toastStore.ts'
-import { readPlayedAgain, todayQuery } from './selection-queries.ts'
+import { refetchPlayed, todayQuery } from './selection-queries.ts'
 import { todayTexts } from './texts.ts'
 
 /**
- * Reads the card of the day again when it was chosen, replaced or given back elsewhere (HEUTE-16).
- * Whoever had a card in view learns neutrally that it is gone (O-084). Answers with the way to stop.
+ * Refetches the card of the day on events (HEUTE-16) and shows a neutral toast when it was given
+ * back (O-084). Returns a function that unsubscribes.
  */
 export const subscribeCardEvents = (cache: QueryClient): (() => void) =>
   onAppEvent('new-selection', () => void refetchSelection(cache))
@@ -15,7 +15,7 @@ async function refetchSelection(cache: QueryClient): Promise<void> {
   const before = cache.getQueryData(todayQuery.queryKey)?.cardId ?? null
   await Promise.all([
     cache.invalidateQueries({ queryKey: todayQuery.queryKey }),
-    readPlayedAgain(cache),
+    refetchPlayed(cache),
   ])
   const after = cache.getQueryData(todayQuery.queryKey)?.cardId ?? null
   if (before !== null && after === null) toast(todayTexts.givenBack)

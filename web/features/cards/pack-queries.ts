@@ -7,7 +7,7 @@ import { saveFile } from '../../lib/saveFile.ts'
 import { toast } from '../../ui/toastStore.ts'
 import { decksKey } from './cached-queries.ts'
 import { categoriesQuery, myCardsQuery, tagsQuery } from './card-queries.ts'
-import { type Pack, packsIn } from './pack-state.ts'
+import { type Pack, parsePacks } from './pack-state.ts'
 import { packTexts as texts } from './pack-texts.ts'
 
 /** Saves the couple's own cards as a file on this device. */
@@ -21,11 +21,11 @@ export const useSavePack = () =>
     },
   })
 
-/** Reads a file and asks the server what it would bring; nothing is changed yet. */
+/** Reads a file and requests a preview of the import; nothing is changed. */
 export const useReadPack = () =>
   useMutation({
     mutationFn: async (file: File) => {
-      const packs = packsIn(await file.text())
+      const packs = parsePacks(await file.text())
       if (packs === undefined) return null
       const cards: Answer<typeof importCards>['cards'] = []
       for (const body of packs) {
@@ -42,7 +42,7 @@ export const useReadPack = () =>
     },
   })
 
-/** Takes the cards of a pack over as one's own. */
+/** Imports the cards of a pack as one's own. */
 export function useTakePack(onTaken: () => void) {
   const cache = useQueryClient()
   return useMutation({
@@ -52,7 +52,7 @@ export function useTakePack(onTaken: () => void) {
         for (const body of packs) added += (await call(importCards, { query: {}, body })).added
       } catch (cause) {
         if (added === 0) throw cause
-        // The first ones of several packs are there; brought again they are passed over.
+        // Earlier packs may be imported already; importing them again skips their cards.
         return { added, fault: cause }
       }
       return { added, fault: null }

@@ -5,10 +5,10 @@ import type { Request } from '#contract/kernel/call.ts'
 export type Pack = Request<typeof importCards>['body']
 
 /**
- * A file's text as packs the server takes, one after the other; undefined if it is none. Only what
- * tells a pack from any other file is looked at: what stands in it the server judges.
+ * Parses a file into packs of at most the size of one import; undefined if it is no pack. The server
+ * validates the cards.
  */
-export function packsIn(text: string): readonly Pack[] | undefined {
+export function parsePacks(text: string): readonly Pack[] | undefined {
   try {
     const file = JSON.parse(text) as Partial<Pack> | null
     return file?.format === 'knistern.cards/1' && Array.isArray(file.cards)
@@ -19,13 +19,13 @@ export function packsIn(text: string): readonly Pack[] | undefined {
   }
 }
 
-/** What stands around the cards of a pack. */
+/** The envelope of a pack. */
 const FRAME_BYTES = 1_000
 
 const bytesOf = (value: unknown): number =>
   new TextEncoder().encode(JSON.stringify(value) ?? '').length + 1
 
-/** A couple's own cards may be more than one import takes: as many packs as it needs. */
+/** Splits the cards into packs: a couple may have more than one import allows. */
 function inPacks(file: Pack): readonly Pack[] {
   const packs: Pack[] = []
   let cards: Pack['cards'] = []

@@ -25,7 +25,7 @@ export const reactionsQuery = queryOptions({
 export const useReaction = (cardId: string): Reaction | undefined =>
   reactionIn(useQuery(reactionsQuery).data, cardId)
 
-/** The cards one keeps out of the deck oneself, wherever that was said; none until it is known. */
+/** Ids of the cards excluded by one's own limits; empty while loading. */
 export function useOwnLimits(): readonly string[] {
   const { data = [] } = useQuery(reactionsQuery)
   return data.filter(({ limited }) => limited).map(({ cardId }) => cardId)
@@ -36,7 +36,7 @@ interface Change {
   readonly change: Partial<Omit<Reaction, 'cardId'>>
 }
 
-/** Sends the one thing a change changes. */
+/** Sends the changed field of a reaction. */
 function send({ cardId, change }: Change): Promise<Reaction> {
   if (change.isFavorite !== undefined) {
     const isFavorite = String(change.isFavorite) as 'true' | 'false'
@@ -49,10 +49,7 @@ function send({ cardId, change }: Change): Promise<Reaction> {
   return call(voteCard, { query: { cardId, vote: change.vote ?? 'null' } })
 }
 
-/**
- * Changes one's own reaction, on screen at once. Where the server refuses, the screen returns to
- * what it knows; `quiet` only logs that (KARTEN-75).
- */
+/** Changes one's own reaction optimistically; with `quiet` a failure is only logged (KARTEN-75). */
 export function useReact({ quiet = false } = {}) {
   const cache = useQueryClient()
   return useMutation({
@@ -81,10 +78,10 @@ export function useReact({ quiet = false } = {}) {
         void cache.invalidateQueries({ queryKey: favoritesQuery.queryKey })
       }
       if (change.limited !== undefined) {
-        // The next deck is dealt with the card in it again; `useOwnLimits` keeps it out of the others.
+        // Back in the deck from the next visit on; `useOwnLimits` filters the present one.
         if (!change.limited) cache.removeQueries({ queryKey: decksKey, type: 'inactive' })
         toast(change.limited ? limitTexts.done : limitTexts.lifted)
-        // Everything that says of a card whether it rests.
+        // All queries that contain whether a card is excluded.
         for (const { queryKey } of [
           cardQuery(cardId),
           favoritesQuery,

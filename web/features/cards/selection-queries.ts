@@ -18,21 +18,21 @@ import { logFailure } from '../../lib/log.ts'
 import { dailyQuery } from '../../lib/query.ts'
 import { getSession } from '../../lib/session.ts'
 import { toast } from '../../ui/toastStore.ts'
-import { categoriesKey, takeFromDecks } from './cached-queries.ts'
+import { categoriesKey, removeFromDecks } from './cached-queries.ts'
 import { rememberCard } from './card-queries.ts'
 import { saveTexts } from './texts.ts'
 
-/** What a selection belongs to (API-44, API-45); the server holds it against the session (O-084). */
+/** Pair and day of a selection (API-44, API-45); the server compares them with the session (O-084). */
 const pair = () => ({ pairId: getSession().pairId ?? undefined })
 
-/** The card of the day. Where it cannot be read, the screens show that none is chosen (HEUTE-18). */
+/** The card of the day. On failure the screens show that none is chosen (HEUTE-18). */
 export const todayQuery = queryOptions({
   queryKey: ['cards', 'today'],
   queryFn: async ({ signal }) => {
     const ask = (date: string) => call(selectionOfDay, { query: { date, ...pair() } }, { signal })
     const date = today()
     const selection = await ask(date)
-    // The clock of the phone may be wrong; by now the server has told the time.
+    // By the server's clock: the device's may be wrong.
     return today() === date ? selection : ask(today())
   },
   // HEUTE-17
@@ -46,13 +46,13 @@ export const playedQuery = queryOptions({
   queryFn: ({ signal }) => call(listSelections, {}, { signal }),
 })
 
-/** After a choice, or one given back: what was played, and how many cards are left. */
-export const readPlayedAgain = (cache: QueryClient): Promise<unknown> =>
+/** Refetches the played cards and the counts after a choice or its return. */
+export const refetchPlayed = (cache: QueryClient): Promise<unknown> =>
   Promise.all(
     [playedQuery.queryKey, categoriesKey].map((queryKey) => cache.invalidateQueries({ queryKey })),
   )
 
-/** The cards the pair has played on any day; none while that is not known. */
+/** Ids of the cards the pair has played; empty while loading. */
 export function usePlayed(): ReadonlySet<string> {
   const { data } = useQuery(playedQuery)
   return new Set(data?.map(({ cardId }) => cardId))
@@ -75,11 +75,11 @@ export function useChooseCard(onSettled?: () => void) {
     onSuccess: (selection, card) => {
       rememberCard(cache, card)
       cache.setQueryData(todayQuery.queryKey, selection)
-      void readPlayedAgain(cache)
+      void refetchPlayed(cache)
     },
     onError: (cause, { id }) => {
-      // It rests or was played since the deck was dealt.
-      if (cause instanceof ApiError && cause.status === 409) takeFromDecks(cache, id)
+      // Excluded or played since the deck was loaded.
+      if (cause instanceof ApiError && cause.status === 409) removeFromDecks(cache, id)
       logFailure('Fehler beim Speichern der Auswahl', cause)
       toast(sentenceOf(cause, saveTexts.failed))
     },
@@ -97,7 +97,7 @@ export function useDecline() {
         todayQuery.queryKey,
         (today) => today && { ...today, cardId: null, selectedBy: null },
       )
-      void readPlayedAgain(cache)
+      void refetchPlayed(cache)
     },
     onError: (cause) => toast(sentenceOf(cause, saveTexts.declineFailed)),
   })

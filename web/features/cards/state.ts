@@ -6,7 +6,7 @@ export type Vote = NonNullable<Reaction['vote']>
 export const nextVote = (present: Reaction['vote'], tapped: Vote): Reaction['vote'] =>
   present === tapped ? null : tapped
 
-/** What a card without any reaction has. */
+/** The reaction of a card without one. */
 export const noReaction = (cardId: string): Reaction => ({
   cardId,
   vote: null,
@@ -14,7 +14,7 @@ export const noReaction = (cardId: string): Reaction => ({
   limited: false,
 })
 
-/** One's own reaction to a card; undefined as long as the list of them is not known. */
+/** One's own reaction to a card; undefined while the list is loading. */
 export const reactionIn = (
   list: readonly Reaction[] | undefined,
   cardId: string,
@@ -37,7 +37,7 @@ interface Couple {
   readonly partner: { readonly id: string; readonly name: string } | null
 }
 
-/** Who chose a card, in a word (KARTEN-47 to KARTEN-49). */
+/** Name of the person who chose a card (KARTEN-47 to KARTEN-49). */
 export function whoChose(selectedBy: string | null, { userId, name, partner }: Couple): string {
   if (selectedBy !== null && selectedBy === userId) return name || 'Du'
   if (selectedBy !== null && selectedBy === partner?.id) return partner.name || 'Partner'

@@ -9,8 +9,8 @@ export interface DraftTag {
 const has = (tags: readonly DraftTag[], key: string): boolean =>
   tags.some(({ name }) => tagKey(name) === key)
 
-/** Whether what was typed would be one tag more than a card takes. */
-export function isOneTooMany(chosen: readonly DraftTag[], typed: string): boolean {
+/** Whether the typed tag would exceed the maximum of a card. */
+export function exceedsTagLimit(chosen: readonly DraftTag[], typed: string): boolean {
   const key = tagKey(typed)
   return chosen.length >= TAGS_MAX && key !== '' && !has(chosen, key)
 }

@@ -45,7 +45,7 @@ export function CardForm({ id, initial, onSaved, keeps, saved, onTouched }: Card
   const [missing, setMissing] = useState<ReturnType<typeof missingIn>>(null)
   const form = useRef<HTMLFormElement>(null)
   const isWide = useMedia('(width >= 1024px)')
-  // The way on is taken before React has drawn the saved state.
+  // Navigation starts before React has rendered the saved state.
   const isDone = useRef(false)
   const { data: known } = useQuery(tagsQuery)
   const saving = useSaveCard(id, (card) => {
@@ -74,7 +74,7 @@ export function CardForm({ id, initial, onSaved, keeps, saved, onTouched }: Card
     const fault = missingIn(draft)
     setMissing(fault)
     if (fault !== null) return focus(fault.field)
-    // A tag typed without Enter is meant as well.
+    // A tag typed without Enter counts as well.
     const tags = tagBox.add(tagBox.typed)
     if (tags === null) return focus('tag')
     saving.mutate({ ...draft, tags })

@@ -29,7 +29,7 @@ export function Carousel<T>(props: CarouselProps<T>) {
   const count = items.length
   const drag = useCarouselDrag(track, index, count, onIndexChange)
 
-  // A focused control that just slid away hands the focus to its successor.
+  // Moves the focus from a slide that left to the present one.
   useLayoutEffect(() => {
     const left = document.activeElement?.closest('[data-slide][inert]')
     if (!left || !track.current?.contains(left)) return
@@ -68,7 +68,7 @@ export function Carousel<T>(props: CarouselProps<T>) {
                 data-slide={index + from}
                 className="carousel-slide"
                 inert={from !== 0}
-                // Readers and tools that do not know inert yet.
+                // For assistive technology without support of inert.
                 aria-hidden={from !== 0}
               >
                 {render(item, from === 0)}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { failureText, hasNoData } from '../../../lib/queryFailure.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import type { DeckFilter } from '../deck-queries.ts'
-import { remaining } from '../deck-state.ts'
+import { unplayedCards } from '../deck-state.ts'
 import { listTexts as texts } from '../list-texts.ts'
 import { useOwnLimits } from '../reaction-queries.ts'
 import { usePlayed } from '../selection-queries.ts'
@@ -28,7 +28,7 @@ export function DeckList({ filter, empty }: { filter: DeckFilter; empty: ReactNo
       />
     )
   }
-  const cards = remaining(
+  const cards = unplayedCards(
     deck.data.pages.map((page) => page.cards),
     new Set(limits),
   )

@@ -30,7 +30,7 @@ export function FlipCard(props: FlipCardProps) {
   const lift = useFlipLift(up)
   const taps = useTapHandlers(locked ? undefined : onFlip)
 
-  // The pressed control is on the face that just became inert: hand the focus over.
+  // The focused control is on the face that became inert: focus the other face.
   useLayoutEffect(() => {
     const root = ref.current
     if (!root?.querySelector('[inert]')?.contains(document.activeElement)) return

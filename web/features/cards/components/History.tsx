@@ -19,7 +19,7 @@ export function History({ selections }: { selections: readonly Selection[] }) {
   const [wanted, setWanted] = useState<string>()
   const list = useRef<HTMLUListElement>(null)
 
-  // The entry may have to be drawn first, so the way to it is an effect.
+  // An effect, because the entry may have to be rendered first.
   useEffect(() => {
     const entry = wanted && list.current?.querySelector<HTMLElement>(`[data-day="${wanted}"]`)
     if (!entry) return
@@ -30,7 +30,7 @@ export function History({ selections }: { selections: readonly Selection[] }) {
   const showDay = (day: string) => {
     const at = newestFirst.findIndex(({ date }) => date === day)
     setShown(Math.max(shown, at + STEP / 2))
-    // Anew each time, so that a second tap on the same day leads there again.
+    // A new object each time, so that a second tap on the same day scrolls again.
     setWanted(undefined)
     queueMicrotask(() => setWanted(day))
   }

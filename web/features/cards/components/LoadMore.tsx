@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { listTexts } from '../list-texts.ts'
 
-/** Rows this far below the view are fetched already. */
+/** Distance below the viewport at which the next page is fetched. */
 const AHEAD = '600px'
 
 export interface LoadMoreProps {
@@ -10,7 +10,7 @@ export interface LoadMoreProps {
   busy: boolean
 }
 
-/** Fetches on by itself when the end of the list comes near; the button does the same. */
+/** Fetches the next page when the end of the list comes near, or by button. */
 export function LoadMore({ onMore, busy }: LoadMoreProps) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {

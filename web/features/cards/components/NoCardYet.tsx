@@ -11,7 +11,7 @@ import { todayTexts as texts } from '../texts.ts'
 import { PickerSkeleton } from './PickerSkeleton.tsx'
 
 const CardPicker = lazyComponent(async () => (await import('./CardPicker.tsx')).CardPicker)
-// Beside the word whether a card is chosen, for whoever would choose one.
+// Loaded in parallel with the card of the day, for the choosing role.
 if (mayChooseDailyCard(getSession().myRole)) CardPicker.preload()
 
 /** Nothing chosen for today: the picker, or the reason to wait (HEUTE-05, HEUTE-06, O-002). */

@@ -8,7 +8,7 @@ import { packTexts as texts } from '../pack-texts.ts'
 
 const PackPreview = lazyComponent(async () => (await import('./PackPreview.tsx')).PackPreview)
 
-/** The way of one's own cards into a file and of a pack's cards into the deck. */
+/** Export of one's own cards and import of a pack. */
 export function PackTools({ hasCards }: { hasCards: boolean }) {
   const input = useRef<HTMLInputElement>(null)
   const saving = useSavePack()

@@ -14,8 +14,8 @@ export interface QueryViewProps<T> {
 }
 
 /**
- * Loading, failed or full. What was read once stays in view when a later read fails; a first read
- * that waits for a network counts as failed.
+ * Loading and error states of a query. Data stays shown when a refetch fails; a first read paused
+ * offline counts as failed.
  */
 export function QueryView<T>({ query, loading, what, safe, children }: QueryViewProps<T>) {
   if (query.data !== undefined) return children(query.data)

@@ -5,10 +5,7 @@ import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import type { Reaction } from '#contract/cards/calls.ts'
 import { cx } from '../../../ui/cx.ts'
 
-/**
- * One's own mark on a card in the deck. The card leaves the moment it is judged, so this travels
- * with it as the answer to the tap. The buttons say the same to screen readers.
- */
+/** Feedback on a card that leaves the deck with the reaction; the buttons inform screen readers. */
 export function ReactionMark({ reaction }: { reaction: Reaction | undefined }) {
   const { vote = null, isFavorite = false } = reaction ?? {}
   if (!isFavorite && vote === null) return null

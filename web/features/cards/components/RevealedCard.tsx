@@ -5,12 +5,12 @@ import { motionAllowed } from '../../../ui/motionAllowed.ts'
 import { FlipCard } from './FlipCard.tsx'
 
 /**
- * How long the picture is seen before a card that has just arrived turns itself over. With the way
- * over the wire and the turn of 500 ms it lies face up within a second of being chosen.
+ * Delay before a card that has just arrived flips. With the network and the flip of 500 ms it is
+ * face-up within a second of being chosen.
  */
 const PICTURE_MS = 250
 
-/** The chosen card lies face-up and locked (KARTEN-68); one that arrives shows its picture first. */
+/** The chosen card, face-up and locked (KARTEN-68); a new one shows its picture first. */
 export function RevealedCard({ card, arrives }: { card: Card; arrives: boolean }) {
   const [revealed, setRevealed] = useState(!arrives || !motionAllowed())
   useEffect(() => {

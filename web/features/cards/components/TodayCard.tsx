@@ -18,7 +18,7 @@ import { NoCardYet } from './NoCardYet.tsx'
 import { TodaySkeleton } from './TodaySkeleton.tsx'
 
 const RevealedCard = lazyComponent(async () => (await import('./RevealedCard.tsx')).RevealedCard)
-// The parts of the card come beside its data, which takes as long.
+// Loaded in parallel with the data.
 RevealedCard.preload()
 
 const TodayPeek = lazyComponent(async () => (await import('./TodayPeek.tsx')).TodayPeek)
@@ -26,8 +26,8 @@ const TodayPeek = lazyComponent(async () => (await import('./TodayPeek.tsx')).To
 const Decline = lazyComponent(async () => (await import('./Decline.tsx')).Decline)
 
 /**
- * The card of the day: the chosen one for both, else the picker for whoever chooses and a quiet
- * word for whoever receives (HEUTE-03 to HEUTE-06, O-001, O-005).
+ * The card of the day: the chosen card, or the picker for the choosing role and a note for the
+ * receiving one (HEUTE-03 to HEUTE-06, O-001, O-005).
  */
 export function TodayCard() {
   const today = useQuery(todayQuery)
@@ -42,7 +42,7 @@ export function TodayCard() {
   return <Chosen {...{ cardId, selectedBy, arrives }} />
 }
 
-/** Whether the card came while the page was open; the one found at the start just lies there. */
+/** Whether the card arrived while the page was open. */
 function useArrival(cardId: string | null | undefined): boolean {
   const [seen, setSeen] = useState({ cardId, arrived: false })
   if (seen.cardId !== cardId) setSeen({ cardId, arrived: seen.cardId !== undefined })

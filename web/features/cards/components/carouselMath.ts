@@ -16,13 +16,13 @@ export const wrap = (index: number, n: number): number => ((index % n) + n) % n
 export function decide(way: number, speed: number, width: number): -1 | 0 | 1 {
   const flicked = Math.abs(speed) > FLICK_PX_PER_MS && Math.sign(speed) === Math.sign(way)
   const far = Math.abs(way) > width * DECIDING_PART
-  // Pulled far, but thrown back: the last movement counts.
+  // A flick against the drag direction wins over the distance.
   const thrownBack = Math.abs(speed) > FLICK_PX_PER_MS && Math.sign(speed) !== Math.sign(way)
   if (thrownBack || !(flicked || far)) return 0
   return way < 0 ? 1 : -1
 }
 
-/** An easing that begins with the speed of the finger. `rest` is the px still to go. */
+/** An easing that starts with the pointer's speed. `rest` is the remaining distance in px. */
 export function easing(speed: number, rest: number): string {
   if (speed === 0 || rest === 0) return 'var(--ease-out)'
   const slope = Math.min(5, Math.max(0.6, (Math.abs(speed) * SLIDE_MS) / Math.abs(rest)))

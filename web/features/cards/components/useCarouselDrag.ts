@@ -3,11 +3,11 @@ import { DRAG_SLOP_PX } from '../../../ui/gestures.ts'
 import { motionAllowed } from '../../../ui/motionAllowed.ts'
 import { decide, easing, SLIDE_MS } from './carouselMath.ts'
 
-/** Neighbours stand this much apart, are a little smaller and dimmed. */
+/** Distance, scale and opacity of the neighbours. */
 const GAP_PX = 2
 const NEIGHBOUR_SHRINK = 0.05
 const NEIGHBOUR_DIM = 0.55
-/** The next but one, seen on wide screens only, fades into the ground. */
+/** Opacity of the slides after the neighbours, visible on wide screens only. */
 const FAR_DIM = 0.92
 /** Weight of the newest movement in the measured speed. */
 const SPEED_BLEND = 0.6
@@ -16,7 +16,7 @@ interface Drag {
   readonly id: number
   readonly x: number
   readonly y: number
-  /** Where the slide stood when it was caught, possibly in mid-flight. */
+  /** Offset of the slide at pointer down, possibly during an animation. */
   readonly caughtAt: number
   readonly width: number
   axis: 'open' | 'x'
@@ -27,8 +27,8 @@ interface Drag {
 }
 
 /**
- * Moves the slides under a finger without rendering: transforms are written straight to the nodes,
- * React only learns of a new index. Returns the handlers for the track.
+ * Drags the slides without rendering: transforms are written directly to the nodes, React renders
+ * only a new index. Returns the handlers for the track.
  */
 export function useCarouselDrag(
   track: RefObject<HTMLDivElement | null>,
@@ -54,7 +54,7 @@ export function useCarouselDrag(
     drag.current = null
     cancelAnimationFrame(frame.current)
     if (now.axis !== 'x') return
-    // A finger that rested before it left throws nothing.
+    // No flick if the pointer rested before the release.
     const speed = event.timeStamp - now.lastAt > 80 ? 0 : now.speed
     const step = mayDecide ? decide(now.way, speed, now.width) : 0
     if (step === 0) place(track.current, index, 0, 'var(--ease-spring)')
@@ -119,7 +119,7 @@ export function useCarouselDrag(
   }
 }
 
-/** How far right of its rest a slide is painted at this moment, in px. */
+/** Present horizontal offset of a slide in px, also during an animation. */
 function shiftOf(slide: HTMLElement): number {
   const matrix = /^matrix\((.+)\)$/.exec(getComputedStyle(slide).transform)?.[1]
   return Number(matrix?.split(',')[4] ?? 0)
@@ -128,7 +128,7 @@ function shiftOf(slide: HTMLElement): number {
 const slideAt = (track: HTMLDivElement | null, index: number): HTMLElement | null =>
   track?.querySelector<HTMLElement>(`[data-slide="${index}"]`) ?? null
 
-/** Puts every slide at its distance from `index`, `way` px aside; null: at once. */
+/** Moves every slide to its distance from `index` plus `way` px; null: without animation. */
 function place(track: HTMLDivElement | null, index: number, way: number, ease: string | null) {
   const moves = ease !== null && motionAllowed()
   for (const slide of track?.querySelectorAll<HTMLElement>('[data-slide]') ?? []) {

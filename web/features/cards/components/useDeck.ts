@@ -1,33 +1,33 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { hasNoData } from '../../../lib/queryFailure.ts'
-import { keepPlace, placeIn } from '../deck-queries.ts'
-import { cardsAhead, indexIn, remaining } from '../deck-state.ts'
+import { readDeckPosition, saveDeckPosition } from '../deck-queries.ts'
+import { cardsAhead, indexOfPosition, unplayedCards } from '../deck-state.ts'
 import { useOwnLimits } from '../reaction-queries.ts'
 import { playedQuery } from '../selection-queries.ts'
 import { wrap } from './carouselMath.ts'
 import { useDeckQuery } from './useDeckQuery.ts'
 
-/** With fewer cards ahead the next page is fetched, long before anybody sees the end. */
+/** With fewer cards ahead the next page is fetched. */
 const FETCH_AHEAD = 12
 
-/** The deck without the played cards, and where one stands in it. */
+/** The deck without the played cards, and the position in it. */
 export function useDeck() {
   const cache = useQueryClient()
   const deck = useDeckQuery()
   const played = useQuery(playedQuery)
   const limits = useOwnLimits()
-  const [place, setPlace] = useState(() => placeIn(cache))
+  const [place, setPlace] = useState(() => readDeckPosition(cache))
 
-  // A played card cannot be chosen again: without their list nothing is dealt.
+  // Waits for the played cards, which cannot be chosen again.
   const known = deck.data !== undefined && played.data !== undefined
   const cards = known
-    ? remaining(
+    ? unplayedCards(
         deck.data.pages.map((page) => page.cards),
         new Set([...played.data.map(({ cardId }) => cardId), ...limits]),
       )
     : []
-  const index = indexIn(cards, place)
+  const index = indexOfPosition(cards, place)
   const wantsMore = known && deck.hasNextPage && cardsAhead(index, cards.length) < FETCH_AHEAD
   const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = deck
 
@@ -38,7 +38,7 @@ export function useDeck() {
   const moveTo = (next: number) => {
     const there = { index: next, id: cards[wrap(next, cards.length)]?.id }
     setPlace(there)
-    keepPlace(cache, there)
+    saveDeckPosition(cache, there)
   }
 
   const failed = hasNoData(deck) || hasNoData(played)

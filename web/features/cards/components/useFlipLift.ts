@@ -3,7 +3,7 @@ import { motionAllowed } from '../../../ui/motionAllowed.ts'
 
 const FLIP_MS = 500
 
-/** While it turns, a card rises from the table and settles again: that gives it weight. */
+/** Animates a card upwards and back while it is flipped. */
 export function useFlipLift(turned: boolean): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null)
   const before = useRef(turned)

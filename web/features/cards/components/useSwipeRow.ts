@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, useRef, useState } from 'react'
 import { DRAG_SLOP_PX } from '../../../ui/gestures.ts'
-import { offsetAt, openAfter, REMOVE_PX, tapMeans } from '../swipe-state.ts'
+import { isOpenAfterDrag, REMOVE_PX, rowOffset, tapAction } from '../swipe-state.ts'
 
 interface Drag {
   readonly id: number
@@ -11,8 +11,8 @@ interface Drag {
 }
 
 /**
- * The movement of a row that can be drawn left. Under the finger only the transform is written;
- * React learns of the outcome. Spread `row` onto the moving part.
+ * Handlers for a row that can be swiped left. Moves write the transform directly; React renders only
+ * the outcome. Spread `row` onto the moving element.
  */
 export function useSwipeRow() {
   const [isOpen, setOpen] = useState(false)
@@ -32,7 +32,7 @@ export function useSwipeRow() {
     const { style } = event.currentTarget
     style.removeProperty('transition')
     style.removeProperty('transform')
-    const open = openAfter(now.dx, isOpen, event.timeStamp - closedAt.current)
+    const open = isOpenAfterDrag(now.dx, isOpen, event.timeStamp - closedAt.current)
     settle(counts ? open : isOpen, event.timeStamp)
   }
 
@@ -66,23 +66,23 @@ export function useSwipeRow() {
         }
         const { style } = event.currentTarget
         style.transition = 'none'
-        style.transform = `translateX(${offsetAt(now.dx, isOpen)}px)`
+        style.transform = `translateX(${rowOffset(now.dx, isOpen)}px)`
       },
       onPointerUp: (event: PointerEvent<HTMLElement>) => finish(event, true),
       onPointerCancel: (event: PointerEvent<HTMLElement>) => finish(event, false),
       onClickCapture: (event: MouseEvent<HTMLElement>) => {
-        // By keyboard or screen reader: detail 0, always means the control itself.
+        // Keyboard and screen reader clicks have detail 0 and always mean the control itself.
         if (event.detail === 0) return
         const means = dragged.current
           ? 'nothing'
-          : tapMeans(isOpen, event.timeStamp - closedAt.current)
+          : tapAction(isOpen, event.timeStamp - closedAt.current)
         dragged.current = false
         if (means === 'open-card') return
         event.preventDefault()
         event.stopPropagation()
         if (means === 'close') settle(false, event.timeStamp)
       },
-      // A mouse would otherwise drag the link itself away.
+      // Prevents the native drag of the link.
       onDragStart: (event: { preventDefault: () => void }) => event.preventDefault(),
     },
     width: REMOVE_PX,

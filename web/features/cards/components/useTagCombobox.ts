@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { tagTexts as texts } from '../form-texts.ts'
-import { addTag, type DraftTag, isOneTooMany, removeTag, suggestTags } from '../tag-state.ts'
+import { addTag, type DraftTag, exceedsTagLimit, removeTag, suggestTags } from '../tag-state.ts'
 
 /** After a blur the suggestions wait this long, so that a tap on one still counts (KARTEN-98). */
 export const BLUR_MS = 100
@@ -30,7 +30,7 @@ export function useTagCombobox(
   /** @returns the tags with this one; null if there is no room for it */
   const add = (name: string): readonly DraftTag[] | null => {
     const next = addTag(chosen, name, known)
-    const refused = isOneTooMany(chosen, name)
+    const refused = exceedsTagLimit(chosen, name)
     setRefused(refused)
     close()
     // It stays in the input, and the field says why.

@@ -2,12 +2,12 @@ import { type MouseEvent, type PointerEvent, useRef } from 'react'
 import { DRAG_SLOP_PX } from '../../../ui/gestures.ts'
 
 /**
- * Handlers for the box around both faces of a card. They swallow the click at the end of a drag; a
- * click by keyboard passes.
- * @param onWordsTap a tap on the words: where they scroll they lie above the button that turns the
- *   card, and take the press meant for it (KARTEN-66). Keys reach the button itself.
+ * Handlers for the element around both faces of a card. They suppress the click at the end of a
+ * drag, except for keyboard clicks.
+ * @param onTextTap called for a tap on the text, which covers the flip button where it scrolls
+ *   (KARTEN-66)
  */
-export function useTapHandlers(onWordsTap?: () => void) {
+export function useTapHandlers(onTextTap?: () => void) {
   const from = useRef({ x: 0, y: 0 })
   return {
     onPointerDownCapture: (event: PointerEvent) => {
@@ -20,7 +20,7 @@ export function useTapHandlers(onWordsTap?: () => void) {
       if (way > DRAG_SLOP_PX) event.stopPropagation()
     },
     onClick: ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest('.card-words')) onWordsTap?.()
+      if (target instanceof Element && target.closest('.card-words')) onTextTap?.()
     },
   }
 }

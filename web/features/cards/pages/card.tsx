@@ -26,7 +26,7 @@ export function CardPage() {
   const { id = '' } = useParams({ strict: false })
   const card = useCard(id)
   const goBack = useEffectEvent(useGoBack('/karten'))
-  // A card on the way from a list is not yet one that could not be loaded.
+  // With a placeholder from a list there is no error state.
   const failed = card.isError
   useEffect(() => {
     if (failed) goBack()
@@ -62,7 +62,7 @@ function CardView({ card }: { card: Card }) {
   // O-091: from a detail the choice leads to the cards.
   const choosing = useChooseCard(() => void navigate({ to: '/karten' }))
   const locked = played?.some(({ cardId }) => cardId === card.id) ?? false
-  // Before it is known whether it was played it is not offered.
+  // Not offered while the played cards are loading.
   const mayChoose = played !== undefined && mayChooseDailyCard(myRole) && !card.resting
   return (
     <>

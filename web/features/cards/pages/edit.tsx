@@ -10,7 +10,7 @@ import { draftOf } from '../form-state.ts'
 import { formTexts as texts } from '../form-texts.ts'
 import { detailTexts } from '../pick-texts.ts'
 
-/** „Karte bearbeiten“, for whoever wrote the card (KARTEN-25 to KARTEN-27). */
+/** „Karte bearbeiten“, for the author of the card (KARTEN-25 to KARTEN-27). */
 export function EditPage() {
   const { id = '' } = useParams({ strict: false })
   const session = useSession()

@@ -13,7 +13,7 @@ const CardPicker = lazyComponent(
 export function SelectPage() {
   const navigate = useNavigate()
   const router = useRouter()
-  // The way on is known: home stands ready when the card is saved.
+  // Preloads home, which is next when the card is saved.
   useEffect(() => void router.preloadRoute({ to: '/' }), [router])
   return (
     <Page title={texts.title} className="pb-3!">

@@ -13,8 +13,8 @@ export interface StoryQueryProps<T> {
 }
 
 /**
- * Loading, failed or full. What was read once stays in view when a later read fails; a first read
- * that waits for a network counts as failed.
+ * Loading and error states of a query. Data stays shown when a refetch fails; a first read paused
+ * offline counts as failed.
  */
 export function StoryQuery<T>(props: StoryQueryProps<T>) {
   const { query, loading, skeleton, leadsBack = false, children } = props

@@ -58,12 +58,12 @@ import { moveSettings } from './features/push/settings-store.ts'
 import { moveSubscriptions } from './features/push/subscription-store.ts'
 import { loadQuestions } from './features/questions/catalog-service.ts'
 import { exportAnswers } from './features/questions/export-service.ts'
-import { rejoinMatches } from './features/questions/match-store.ts'
+import { keepUnseenMatches } from './features/questions/match-store.ts'
 import { questionsRoutes } from './features/questions/routes.ts'
 import { moveAnswers } from './features/questions/store.ts'
 import { loadStories } from './features/stories/catalog-service.ts'
 import { exportStories } from './features/stories/export-service.ts'
-import { rejoinStoryMatches } from './features/stories/match-store.ts'
+import { keepUnseenStoryMatches } from './features/stories/match-store.ts'
 import { moveRatings } from './features/stories/rating-store.ts'
 import { storiesRoutes } from './features/stories/routes.ts'
 import { moveOwnStories } from './features/stories/store.ts'
@@ -200,7 +200,7 @@ async function assemble(
       moveSubscriptions,
       moveSettings,
     ],
-    alone: [moveStatuses, moveVersions(vault), rejoinMatches, rejoinStoryMatches],
+    alone: [moveStatuses, moveVersions(vault), keepUnseenMatches, keepUnseenStoryMatches],
   }
   const questions = loadQuestions(join(config.contentDir, 'questions'))
   const stories = loadStories(join(config.contentDir, 'stories'))

@@ -5,7 +5,7 @@ import { invite, openInvitation } from '#contract/pairing/calls.ts'
 import { inviteFounder } from './features/pairing/founding-service.ts'
 import { sweepFoundingInvitations } from './features/pairing/founding-store.ts'
 import { sweepInvitations } from './features/pairing/store.ts'
-import { sweepLapsed } from './identity/housekeeping.ts'
+import { sweepExpired } from './identity/housekeeping.ts'
 import { newSingle } from './testing/couples.ts'
 import { engines } from './testing/engines.ts'
 import { newClient } from './testing/person.ts'
@@ -29,7 +29,7 @@ describe.each(engines)('housekeeping on %s', (engine) => {
     }
   }
   const sweep = () =>
-    sweepLapsed(app().context.database.db, app().clock.now(), [
+    sweepExpired(app().context.database.db, app().clock.now(), [
       sweepInvitations,
       sweepFoundingInvitations,
     ])
@@ -81,7 +81,7 @@ describe.each(engines)('housekeeping on %s', (engine) => {
     app().clock.advance(30 * DAY)
     const { db } = app().context.database
     const stuck = () => Promise.reject(new Error('stuck'))
-    const swept = sweepLapsed(db, app().clock.now(), [stuck, sweepInvitations])
+    const swept = sweepExpired(db, app().clock.now(), [stuck, sweepInvitations])
     await expect(swept).rejects.toThrow('stuck')
     expect(await left()).toMatchObject({ invitations: 0 })
   })

@@ -3,7 +3,7 @@ import type { TableShape } from '../storage/snapshot.ts'
 import type { SealedWriter } from './sealed-stream.ts'
 
 /** Number of parts and an order-independent sum of their hashes. */
-export interface Tally {
+export interface Checksum {
   readonly count: number
   readonly bytes: number
   readonly sum: string
@@ -25,8 +25,8 @@ export type ArchiveHead =
 
 /** Expected content after a restore. */
 export interface Manifest {
-  readonly tables: Readonly<Record<string, Tally>>
-  readonly files: Tally
+  readonly tables: Readonly<Record<string, Checksum>>
+  readonly files: Checksum
   /** Photos deleted while the backup ran, whose rows it contains. */
   readonly gone: readonly string[]
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Cell } from '../storage/snapshot.ts'
-import type { Tally } from './archive.ts'
+import type { Checksum } from './archive.ts'
 
 const SUM_MODULUS = 2n ** 256n
 
 /** Order-independent count and checksum of parts. */
-export function createTally() {
+export function createChecksum() {
   let [count, bytes, sum] = [0, 0, 0n]
   return {
     add(...parts: readonly (string | Uint8Array)[]): void {
@@ -18,20 +18,20 @@ export function createTally() {
       count += 1
       sum = (sum + BigInt(`0x${hash.digest('hex')}`)) % SUM_MODULUS
     },
-    result: (): Tally => ({ count, bytes, sum: sum.toString(16) }),
+    result: (): Checksum => ({ count, bytes, sum: sum.toString(16) }),
   }
 }
 
 /** Counts and hashes the rows of every table. */
-export function createTableTallies() {
-  const byTable = new Map<string, ReturnType<typeof createTally>>()
+export function createTableChecksums() {
+  const byTable = new Map<string, ReturnType<typeof createChecksum>>()
   return {
     add(table: string, rows: readonly (readonly Cell[])[]): void {
-      const tally = byTable.get(table) ?? createTally()
-      byTable.set(table, tally)
-      for (const row of rows) tally.add(JSON.stringify(row))
+      const checksum = byTable.get(table) ?? createChecksum()
+      byTable.set(table, checksum)
+      for (const row of rows) checksum.add(JSON.stringify(row))
     },
-    result: (): Record<string, Tally> =>
-      Object.fromEntries([...byTable].map(([table, tally]) => [table, tally.result()])),
+    result: (): Record<string, Checksum> =>
+      Object.fromEntries([...byTable].map(([table, checksum]) => [table, checksum.result()])),
   }
 }

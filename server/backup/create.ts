@@ -9,7 +9,7 @@ import { KEY_CHECK, keysOfCheck } from '../storage/settings.ts'
 import { cellsOf, type Snapshot } from '../storage/snapshot.ts'
 import { type MasterKeys, readKeyFile } from '../vault/master-key.ts'
 import { type Manifest, writeEntry } from './archive.ts'
-import { createTableTallies, createTally } from './checksums.ts'
+import { createChecksum, createTableChecksums } from './checksums.ts'
 import { type SealedWriter, writeSealed } from './sealed-stream.ts'
 
 export interface Made {
@@ -96,22 +96,22 @@ async function keysOf(snapshot: Snapshot, master: MasterKeys, keyFile: string) {
 }
 
 async function writeTables(out: SealedWriter, snapshot: Snapshot) {
-  const tallies = createTableTallies()
+  const checksums = createTableChecksums()
   const photos: string[] = []
   for (const table of snapshot.tables) {
     const photo = table.name === 'photos' ? table.columns.indexOf('name') : -1
-    tallies.add(table.name, [])
+    checksums.add(table.name, [])
     for await (const rows of snapshot.rows(table)) {
-      tallies.add(table.name, rows)
+      checksums.add(table.name, rows)
       if (photo >= 0) photos.push(...rows.map((row) => String(row[photo])))
       await writeEntry(out, { kind: 'rows', table: table.name }, Buffer.from(JSON.stringify(rows)))
     }
   }
-  return { tables: tallies.result(), photos }
+  return { tables: checksums.result(), photos }
 }
 
 async function writeFiles(out: SealedWriter, blobs: BlobStore, names: readonly string[]) {
-  const tally = createTally()
+  const checksum = createChecksum()
   const gone: string[] = []
   for (let start = 0; start < names.length; start += TOGETHER) {
     const some = names.slice(start, start + TOGETHER)
@@ -120,12 +120,12 @@ async function writeFiles(out: SealedWriter, blobs: BlobStore, names: readonly s
       const body = bodies[at]
       if (body === undefined) gone.push(name)
       else {
-        tally.add(name, body)
+        checksum.add(name, body)
         await writeEntry(out, { kind: 'file', name }, body)
       }
     }
   }
-  return { files: tally.result(), gone }
+  return { files: checksum.result(), gone }
 }
 
 /** Missing files whose message still shows them; a deletion hides the photo first. */

@@ -7,12 +7,12 @@ import { openBlobStore } from '../files/blob-store.ts'
 import { StartFault } from '../lib/start-fault.ts'
 import { syncFolder } from '../lib/sync-folder.ts'
 import { type BulkInserter, isEmptyDatabase, restoreSchema } from '../storage/bulk-insert.ts'
-import { openBare } from '../storage/database.ts'
+import { openUnmigrated } from '../storage/database.ts'
 import { openFault } from '../storage/open-fault.ts'
 import type { Cell, TableShape } from '../storage/snapshot.ts'
 import { type MasterKeys, readKeyFile } from '../vault/master-key.ts'
 import { type ArchiveEntry, type ArchiveHead, type Manifest, readEntries } from './archive.ts'
-import { createTableTallies, createTally } from './checksums.ts'
+import { createChecksum, createTableChecksums } from './checksums.ts'
 import { readHead, readSealed } from './sealed-stream.ts'
 
 type Begin = Extract<ArchiveHead, { kind: 'begin' }>
@@ -59,8 +59,8 @@ async function inspect(
 ): Promise<{ begin: Begin; manifest: Manifest }> {
   let begin: Begin | undefined
   let manifest: Manifest | undefined
-  const tables = createTableTallies()
-  const files = createTally()
+  const tables = createTableChecksums()
+  const files = createChecksum()
   await readArchive(path, keys, ({ head, body }) => {
     if (head.kind === 'begin') {
       begin = head
@@ -110,7 +110,7 @@ export async function restoreBackup(path: string, target: RestoreTarget): Promis
   await mkdir(target.dataDir, { recursive: true, mode: 0o700 })
   const address =
     'file' in target.database ? { file: `${target.database.file}.part` } : target.database
-  const db = openBare(address)
+  const db = openUnmigrated(address)
   try {
     if (!(await isEmptyDatabase(db))) {
       throw new StartFault('Die Datenbank unter DATABASE_URL ist nicht leer. Lege eine neue an.')

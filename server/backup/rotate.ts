@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
-import { type Db, openAlone } from '../storage/database.ts'
+import { type Db, openExclusive } from '../storage/database.ts'
 import { openSnapshot } from '../storage/open-snapshot.ts'
-import { moveToNextKeys } from '../storage/rekey.ts'
+import { rekeyDatabase } from '../storage/rekey.ts'
 import { keysOfDatabase } from '../storage/settings.ts'
 import { addNextKeys, adoptNextKeys, oldKeyFile, readKeySets } from '../vault/key-file.ts'
 import { masterKeysOf } from '../vault/master-key.ts'
@@ -32,7 +32,7 @@ export async function rotateKey(
 ): Promise<Rotated> {
   const before = readKeySets(keyFile)
   const oldFile = oldKeyFile(keyFile, before)
-  const alone = await openAlone(database)
+  const alone = await openExclusive(database)
   try {
     const found = masterKeysOf(before)
     const finished = (await keysOfDatabase(alone.db, found, keyFile)) === found.next
@@ -43,7 +43,7 @@ export async function rotateKey(
       reached('keys added')
       const snapshot = await openSnapshot(database)
       try {
-        await moveToNextKeys(alone.db, snapshot, { keys, next: keys.next }, reached)
+        await rekeyDatabase(alone.db, snapshot, { keys, next: keys.next }, reached)
       } finally {
         await snapshot.close()
       }

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openBlobStore } from '../files/blob-store.ts'
 import { integrityFaults } from '../storage/bulk-insert.ts'
-import { openBare } from '../storage/database.ts'
+import { openUnmigrated } from '../storage/database.ts'
 import { openSnapshot } from '../storage/open-snapshot.ts'
 import { createVault } from '../vault/vault.ts'
-import type { Manifest, Tally } from './archive.ts'
-import { createTableTallies, createTally } from './checksums.ts'
+import type { Checksum, Manifest } from './archive.ts'
+import { createChecksum, createTableChecksums } from './checksums.ts'
 import { type Restored, restoreBackup } from './restore.ts'
 import { checkPhotos, checkSeals } from './seal-check.ts'
 
@@ -19,7 +19,7 @@ export interface Verified {
   readonly faults: readonly string[]
 }
 
-const same = (a: Tally | undefined, b: Tally | undefined): boolean =>
+const same = (a: Checksum | undefined, b: Checksum | undefined): boolean =>
   a?.count === b?.count && a?.bytes === b?.bytes && a?.sum === b?.sum
 
 /**
@@ -46,7 +46,7 @@ async function inspectTarget(
   { database, media }: { database: { file: string }; media: { folder: string } },
 ): Promise<Verified> {
   const faults: string[] = []
-  const db = openBare(database)
+  const db = openUnmigrated(database)
   for (const fault of await integrityFaults(db)) faults.push(`Die Datenbank meldet: ${fault}.`)
   await db.destroy()
 
@@ -54,7 +54,7 @@ async function inspectTarget(
   const blobs = openBlobStore(media)
   const snapshot = await openSnapshot(database)
   try {
-    const tables = createTableTallies()
+    const tables = createTableChecksums()
     for (const table of begin.tables) {
       tables.add(table.name, [])
       for await (const rows of snapshot.rows(table)) tables.add(table.name, rows)
@@ -72,7 +72,7 @@ async function inspectTarget(
     const photos = await checkPhotos(snapshot, vault, blobs, new Set(manifest.gone))
     if (photos.missing > 0) faults.push(`Es fehlen ${photos.missing} Dateien von Fotos.`)
     if (photos.shut > 0) faults.push(`${photos.shut} Fotos lassen sich nicht öffnen.`)
-    const files = createTally()
+    const files = createChecksum()
     for await (const name of namesOf(snapshot)) {
       const file = await blobs.get(name)
       if (file !== undefined) files.add(name, file)

@@ -18,7 +18,7 @@ export interface Eraser {
 }
 
 /**
- * Attempts while another program reads the file, and the pause between: less than a minute in all.
+ * Retries while another program reads the file, and the pause between; less than a minute in all.
  */
 const SCRUBS = 10
 const SCRUB_AGAIN_MS = 5_000

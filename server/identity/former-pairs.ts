@@ -108,9 +108,7 @@ export async function writeReunionRequest(
     .execute()
 }
 
-/**
- * A request counts while its maker is where they made it: who has joined somebody wants it no more.
- */
+/** Whether a request is still valid: it lapses when its author joins another pair. */
 export const isRequestCurrent = ({ request }: FormerMember, pairId: string | undefined): boolean =>
   request.asked === 1 && request.madeIn === pairId
 

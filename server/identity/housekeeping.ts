@@ -11,7 +11,7 @@ const EVERY_MS = 60 * 60_000
 export type Sweeper = (db: Db, now: number) => Promise<void>
 
 /** Removes expired rows, which are of no use and may reveal something of a person. */
-export async function sweepLapsed(
+export async function sweepExpired(
   db: Db,
   now: number,
   sweepers: readonly Sweeper[],
@@ -32,7 +32,7 @@ export function startHousekeeping(
   let running: Promise<void> = Promise.resolve()
   const sweep = () => {
     running = running
-      .then(() => sweepLapsed(database.db, clock.now(), sweepers))
+      .then(() => sweepExpired(database.db, clock.now(), sweepers))
       .catch((fault: unknown) => log.warn('housekeeping.failed', { fault }))
   }
   const timer = setInterval(sweep, EVERY_MS)

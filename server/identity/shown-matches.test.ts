@@ -3,11 +3,11 @@ import {
   afterAnswering,
   afterSeparation,
   afterShowing,
-  among,
-  isOf,
+  belongsTo,
   type Matches,
   matchesInView,
   membersInOrder,
+  updateMatching,
 } from './shown-matches.ts'
 
 const live = (...entries: [string, [string, string]][]): Matches<string> => new Map(entries)
@@ -77,9 +77,11 @@ describe('what has been shown', () => {
 
   test('O-148 What cannot be shown now waits, as does what is not meant', () => {
     const away = (key: string) => key !== 'a'
-    const notShown = among(seenByOne, away, (here) => afterShowing(here, nothing, 1))
+    const notShown = updateMatching(seenByOne, away, (here) => afterShowing(here, nothing, 1))
     expect(notShown).toBe(seenByOne)
-    const both = among(seenByOne, away, (here) => afterShowing(here, live(['b', ['yes', 'no']]), 1))
+    const both = updateMatching(seenByOne, away, (here) =>
+      afterShowing(here, live(['b', ['yes', 'no']]), 1),
+    )
     expect(both.map(({ key, seen }) => [key, seen])).toEqual([
       ['a', [true, false]],
       ['b', [false, true]],
@@ -95,7 +97,7 @@ describe('what has been shown', () => {
 test('The two of a pair stand in one order, and a record is about them alone', () => {
   expect(membersInOrder(['b', 'a'])).toEqual(['a', 'b'])
   expect(membersInOrder(['a'])).toBeNull()
-  expect(isOf(['a', 'b'], { members: ['a', 'b'] })).toBe(true)
-  expect(isOf(['a', 'b'], { members: ['a', 'c'] })).toBe(false)
-  expect(isOf(['a', 'b'], undefined)).toBe(false)
+  expect(belongsTo(['a', 'b'], { members: ['a', 'b'] })).toBe(true)
+  expect(belongsTo(['a', 'b'], { members: ['a', 'c'] })).toBe(false)
+  expect(belongsTo(['a', 'b'], undefined)).toBe(false)
 })

@@ -21,7 +21,7 @@ export function membersInOrder(userIds: readonly string[]): OfBoth<string> | nul
 }
 
 /** Whether a record belongs to these members. */
-export const isOf = <R extends { readonly members: OfBoth<string> }>(
+export const belongsTo = <R extends { readonly members: OfBoth<string> }>(
   members: OfBoth<string>,
   record: R | undefined,
 ): record is R => isDeepStrictEqual(record?.members, members)
@@ -84,14 +84,14 @@ export function afterAnswering<A>(
  * Applies a change to some of the records.
  * @returns the same list if nothing has changed
  */
-export function among<A>(
+export function updateMatching<A>(
   shown: readonly ShownMatch<A>[],
-  isMeant: (key: string) => boolean,
-  change: (meant: readonly ShownMatch<A>[]) => readonly ShownMatch<A>[],
+  isAffected: (key: string) => boolean,
+  change: (affected: readonly ShownMatch<A>[]) => readonly ShownMatch<A>[],
 ): readonly ShownMatch<A>[] {
-  const meant = shown.filter(({ key }) => isMeant(key))
-  const next = change(meant)
-  return next === meant ? shown : [...shown.filter(({ key }) => !isMeant(key)), ...next]
+  const affected = shown.filter(({ key }) => isAffected(key))
+  const next = change(affected)
+  return next === affected ? shown : [...shown.filter(({ key }) => !isAffected(key)), ...next]
 }
 
 /** Sets the list of a record; returns the same record for the same list. */
@@ -112,7 +112,9 @@ export function revealMatches<A, R extends { readonly shown: readonly ShownMatch
   isVisible: (key: string) => boolean,
   reader: Side | null,
 ): { readonly view: Matches<A>; readonly record: R } {
-  const shown = among(record.shown, isVisible, (visible) => afterShowing(visible, live, reader))
+  const shown = updateMatching(record.shown, isVisible, (visible) =>
+    afterShowing(visible, live, reader),
+  )
   return { view: matchesInView(record.shown, live), record: withShown(record, shown) }
 }
 

@@ -5,7 +5,12 @@ import { lockDatabaseFile } from './database-lock.ts'
 import { migrateToLatest, type VaultSource } from './migrate.ts'
 import { NodeSqliteDialect } from './node-sqlite.ts'
 import { openFault } from './open-fault.ts'
-import { awaitUnclaimed, checkSyncs, claimPostgres, createPostgresDialect } from './postgres.ts'
+import {
+  checkSyncs,
+  createPostgresDialect,
+  lockPostgresExclusive,
+  lockPostgresShared,
+} from './postgres.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -54,7 +59,7 @@ export async function openDatabase(
 }
 
 /** Opens a database without migrating it, to restore a backup into. */
-export function openBare(address: DatabaseAddress): Db {
+export function openUnmigrated(address: DatabaseAddress): Db {
   return new Kysely<Tables>({
     dialect:
       'file' in address
@@ -67,11 +72,13 @@ export function openBare(address: DatabaseAddress): Db {
  * Opens a database exclusively, without migrating it.
  * @throws StartFault if a server uses it, or if it cannot be reached.
  */
-export async function openAlone(address: DatabaseAddress) {
+export async function openExclusive(address: DatabaseAddress) {
   try {
     const release: () => void | Promise<void> =
-      'file' in address ? await lockDatabaseFile(address.file) : await claimPostgres(address.url)
-    const db = openBare(address)
+      'file' in address
+        ? await lockDatabaseFile(address.file)
+        : await lockPostgresExclusive(address.url)
+    const db = openUnmigrated(address)
     return {
       db,
       async close() {
@@ -121,7 +128,7 @@ async function openPostgres(
   log: Logger,
   openVault?: VaultSource,
 ): Promise<Database> {
-  const release = await awaitUnclaimed(url)
+  const release = await lockPostgresShared(url)
   const db = new Kysely<Tables>({ dialect: createPostgresDialect(url, log, { announced: true }) })
   try {
     if (!unsynced) await checkSyncs(db)

@@ -8,7 +8,7 @@ import { StartFault } from '../lib/start-fault.ts'
 import { newDatabase } from '../testing/databases.ts'
 import { engines, postgresAlone } from '../testing/engines.ts'
 import { newScratch, type Scratch } from '../testing/scratch.ts'
-import { type DatabaseAddress, openAlone, openDatabase } from './database.ts'
+import { type DatabaseAddress, openDatabase, openExclusive } from './database.ts'
 import { lockDatabaseFile } from './database-lock.ts'
 
 let scratch: Scratch
@@ -29,7 +29,7 @@ describe.each(engines)('a database in use on %s', (engine) => {
 
   test('Who needs it alone waits for a server that is just stopping', async () => {
     const server = await open()
-    const alone = openAlone(address)
+    const alone = openExclusive(address)
     await pause(300)
     await server.close()
     const { db, close } = await alone
@@ -39,7 +39,7 @@ describe.each(engines)('a database in use on %s', (engine) => {
 
   test('A server that starts waits for who has it alone', async () => {
     await (await open()).close()
-    const alone = await openAlone(address)
+    const alone = await openExclusive(address)
     const server = open()
     await pause(300)
     await alone.close()
@@ -50,13 +50,13 @@ describe.each(engines)('a database in use on %s', (engine) => {
 
   test('Who needs it alone does not wait for ever', async () => {
     const server = await open()
-    await expect(openAlone(address)).rejects.toThrow(StartFault)
+    await expect(openExclusive(address)).rejects.toThrow(StartFault)
     await server.close()
   })
 
   test('Nor does a server that starts', async () => {
     await (await open()).close()
-    const alone = await openAlone(address)
+    const alone = await openExclusive(address)
     await expect(open()).rejects.toThrow(StartFault)
     await alone.close()
   })

@@ -25,7 +25,7 @@ const IN_USE_LOCK = 4_712
  * @returns a function that releases the lock
  * @throws StartFault while a server works on it
  */
-export const claimPostgres = (url: string): Promise<() => Promise<void>> =>
+export const lockPostgresExclusive = (url: string): Promise<() => Promise<void>> =>
   takeAdvisoryLock(
     url,
     'pg_try_advisory_lock',
@@ -38,7 +38,7 @@ export const claimPostgres = (url: string): Promise<() => Promise<void>> =>
  * @returns a function that releases the lock
  * @throws StartFault while it is claimed
  */
-export const awaitUnclaimed = (url: string): Promise<() => Promise<void>> =>
+export const lockPostgresShared = (url: string): Promise<() => Promise<void>> =>
   takeAdvisoryLock(
     url,
     'pg_try_advisory_lock_shared',
@@ -70,7 +70,8 @@ async function takeAdvisoryLock(
 
 /**
  * Kysely over PostgreSQL. A connection the server ends is logged and replaced, never fatal.
- * @param options announced: whether each connection holds the shared lock `claimPostgres` checks
+ * @param options announced: whether each connection holds the shared lock `lockPostgresExclusive`
+ *   checks
  */
 export function createPostgresDialect(
   url: string,

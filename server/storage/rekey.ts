@@ -73,7 +73,7 @@ function resealed(table: TableShape, row: Row, fresh: Row, vaults: ReturnType<ty
  * @param snapshot of the same database, without other writers
  * @param reached called after every table
  */
-export async function moveToNextKeys(
+export async function rekeyDatabase(
   db: Db,
   snapshot: Snapshot,
   { keys, next }: { keys: MasterKeys; next: MasterKeys },

@@ -2,11 +2,11 @@ import { isOpen, type OpenAnswer } from '#contract/questions/rules.ts'
 import {
   afterAnswering,
   afterShowing,
-  among,
   type Matches,
   matchesInView,
   revealMatches,
   type Side,
+  updateMatching,
   withShown,
 } from '../../identity/shown-matches.ts'
 import type { OfBoth, QuestionMatchesRecord } from '../../storage/match-tables.ts'
@@ -53,7 +53,7 @@ export function answered(
   const halves: readonly string[] = [questions.geben.id, questions.empfangen.id]
   const isHalf = (key: string) => halves.includes(key)
   const live = liveMatches([questions], after)
-  const kept = among(record.shown, isHalf, (ofPair) => afterAnswering(ofPair, live))
+  const kept = updateMatching(record.shown, isHalf, (ofPair) => afterAnswering(ofPair, live))
   const begins = live.size > 0 && liveMatches([questions], before).size === 0
   if (!isHeard || !begins || record.told.includes(questions.id)) {
     return { record: withShown(record, kept), begun: null }
@@ -61,7 +61,7 @@ export function answered(
   return {
     record: {
       ...record,
-      shown: among(kept, isHalf, (ofPair) => afterShowing(ofPair, live, null)),
+      shown: updateMatching(kept, isHalf, (ofPair) => afterShowing(ofPair, live, null)),
       told: [...record.told, questions.id],
     },
     begun: matchesInView(kept, live),

@@ -1,5 +1,5 @@
 import type { TransferHandler } from '../../identity/pair-transfer.ts'
-import { afterSeparation, isOf, membersInOrder } from '../../identity/shown-matches.ts'
+import { afterSeparation, belongsTo, membersInOrder } from '../../identity/shown-matches.ts'
 import type { Db } from '../../storage/database.ts'
 import type { OfBoth, QuestionMatchesRecord } from '../../storage/match-tables.ts'
 import { RECORD_STEP } from '../../vault/padded.ts'
@@ -44,7 +44,7 @@ function recordOf(
   opened: QuestionMatchesRecord | readonly string[],
 ): QuestionMatchesRecord {
   if (!('members' in opened)) return { members, told: opened, shown: [] }
-  return isOf(members, opened) ? opened : { members, told: [], shown: [] }
+  return belongsTo(members, opened) ? opened : { members, told: [], shown: [] }
 }
 
 export async function writeMatches(
@@ -61,7 +61,7 @@ export async function writeMatches(
 }
 
 /** Keeps matches only one of a restored couple has seen; discards all others (O-033). */
-export const rejoinMatches: TransferHandler = async (trx, { to }) => {
+export const keepUnseenMatches: TransferHandler = async (trx, { to }) => {
   const couple = await readCouple(trx, to)
   if (couple === null || couple.record.shown.length === 0) return
   await writeMatches(trx, to, { ...couple.record, shown: afterSeparation(couple.record.shown) })

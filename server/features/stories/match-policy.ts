@@ -1,10 +1,10 @@
 import { isGood } from '#contract/stories/rules.ts'
 import {
   afterAnswering,
-  among,
   type Matches,
   revealMatches,
   type Side,
+  updateMatching,
   withShown,
 } from '../../identity/shown-matches.ts'
 import type { OfBoth, ShownMatchesRecord, ShownOpinion } from '../../storage/match-tables.ts'
@@ -41,7 +41,7 @@ export function rated(storyId: number, record: Shown, ratings: OfBoth<Ratings>):
   const isThis = (key: string) => key === String(storyId)
   return withShown(
     record,
-    among(record.shown, isThis, (ofThis) => afterAnswering(ofThis, live)),
+    updateMatching(record.shown, isThis, (ofThis) => afterAnswering(ofThis, live)),
   )
 }
 

@@ -1,5 +1,5 @@
 import type { TransferHandler } from '../../identity/pair-transfer.ts'
-import { afterSeparation, isOf, membersInOrder } from '../../identity/shown-matches.ts'
+import { afterSeparation, belongsTo, membersInOrder } from '../../identity/shown-matches.ts'
 import type { Db } from '../../storage/database.ts'
 import type { OfBoth, ShownMatchesRecord, ShownOpinion } from '../../storage/match-tables.ts'
 import { RECORD_STEP } from '../../vault/padded.ts'
@@ -35,7 +35,7 @@ export async function readCouple(db: Db, pair: PairVault): Promise<Couple | null
   const opened = sealed === null ? undefined : pair.open(sealContext(pair.pairId), sealed)
   return {
     ratings: [ratingsOf(members[0]), ratingsOf(members[1])],
-    record: isOf(members, opened) ? opened : { members, shown: [] },
+    record: belongsTo(members, opened) ? opened : { members, shown: [] },
   }
 }
 
@@ -53,7 +53,7 @@ export async function writeMatches(
 }
 
 /** Keeps matches only one of a restored couple has seen; discards all others (O-033). */
-export const rejoinStoryMatches: TransferHandler = async (trx, { to }) => {
+export const keepUnseenStoryMatches: TransferHandler = async (trx, { to }) => {
   const couple = await readCouple(trx, to)
   if (couple === null || couple.record.shown.length === 0) return
   await writeMatches(trx, to, { ...couple.record, shown: afterSeparation(couple.record.shown) })

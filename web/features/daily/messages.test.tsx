@@ -37,8 +37,8 @@ describe('the messages of today', () => {
       fromJonas('2', 'Dir auch.'),
       fromMia('3', 'Bis später.'),
     )
-    const letter = await screen.findByRole('region', { name: 'Nachricht von Mia' })
-    expect(within(letter).getByText('Bis später.')).toBeVisible()
+    const partnerMessage = await screen.findByRole('region', { name: 'Nachricht von Mia' })
+    expect(within(partnerMessage).getByText('Bis später.')).toBeVisible()
     const list = screen.getByRole('region', { name: 'Nachrichten von heute' })
     const entries = within(list).getAllByRole('listitem')
     expect(entries.map((entry) => within(entry).getAllByText(/./)[1]?.textContent)).toEqual([

@@ -34,20 +34,29 @@ describe('the messages in view', () => {
   const all = [first, second, third].flatMap((one) => one ?? [])
 
   test('HEUTE-07 O-101 A closed one is gone from both places', () => {
-    expect(openMessages(all, third ?? null, [])).toEqual({ letter: third, list: all })
-    expect(openMessages(all, third ?? null, ['1'])).toEqual({ letter: third, list: all.slice(1) })
+    expect(openMessages(all, third ?? null, [])).toEqual({ partnerMessage: third, list: all })
+    expect(openMessages(all, third ?? null, ['1'])).toEqual({
+      partnerMessage: third,
+      list: all.slice(1),
+    })
     expect(openMessages(all, third ?? null, ['3'])).toEqual({
-      letter: null,
+      partnerMessage: null,
       list: all.slice(0, 2),
     })
   })
 
   test('HEUTE-09 With all of them closed nothing is left', () => {
-    expect(openMessages(all, third ?? null, ['1', '2', '3'])).toEqual({ letter: null, list: [] })
+    expect(openMessages(all, third ?? null, ['1', '2', '3'])).toEqual({
+      partnerMessage: null,
+      list: [],
+    })
   })
 
   test('The list does not only say the letter again', () => {
-    expect(openMessages(all, third ?? null, ['1', '2'])).toEqual({ letter: third, list: [] })
-    expect(openMessages(all.slice(0, 1), null, [])).toEqual({ letter: null, list: [first] })
+    expect(openMessages(all, third ?? null, ['1', '2'])).toEqual({
+      partnerMessage: third,
+      list: [],
+    })
+    expect(openMessages(all.slice(0, 1), null, [])).toEqual({ partnerMessage: null, list: [first] })
   })
 })

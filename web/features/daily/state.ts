@@ -13,10 +13,10 @@ export function openMessages(
   messages: readonly DailyMessage[],
   newest: DailyMessage | null,
   closed: readonly string[],
-): { letter: DailyMessage | null; list: readonly DailyMessage[] } {
-  const letter = newest !== null && !closed.includes(newest.id) ? newest : null
+): { partnerMessage: DailyMessage | null; list: readonly DailyMessage[] } {
+  const partnerMessage = newest !== null && !closed.includes(newest.id) ? newest : null
   const open = messages.filter(({ id }) => !closed.includes(id))
   // The list would only repeat the newest message.
-  const onlyLetter = open.length === 1 && open[0]?.id === letter?.id
-  return { letter, list: onlyLetter ? [] : open }
+  const onlyPartnerMessage = open.length === 1 && open[0]?.id === partnerMessage?.id
+  return { partnerMessage, list: onlyPartnerMessage ? [] : open }
 }

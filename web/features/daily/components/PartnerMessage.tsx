@@ -9,26 +9,28 @@ import { useDailyMessages } from './useDailyMessages.ts'
 
 /** The partner's newest message of today, as a headline (HEUTE-01, O-101). */
 export function PartnerMessage() {
-  const { letter, close } = useDailyMessages()
+  const { partnerMessage, close } = useDailyMessages()
   const { partnerName } = useCouple()
-  if (letter === null) return null
+  if (partnerMessage === null) return null
   return (
     <section aria-label={texts.title(partnerName)} className="letter">
       <div className="flex items-center gap-2.5">
         <Avatar name={partnerName} whose="partner" size="sm" />
         <p className="min-w-0 flex-1 truncate text-sm text-muted">
           <b className="font-semibold text-text">{partnerName}</b> ·{' '}
-          <time dateTime={letter.createdAt}>{formatMoment(letter.createdAt)}</time>
+          <time dateTime={partnerMessage.createdAt}>{formatMoment(partnerMessage.createdAt)}</time>
         </p>
         <IconButton
           label={texts.close}
           icon={<X />}
           className="-mr-2.5"
-          onClick={() => close(letter.id)}
+          onClick={() => close(partnerMessage.id)}
         />
       </div>
-      <blockquote className={letter.message.length > LONG ? 'letter-text long' : 'letter-text'}>
-        {letter.message}
+      <blockquote
+        className={partnerMessage.message.length > LONG ? 'letter-text long' : 'letter-text'}
+      >
+        {partnerMessage.message}
       </blockquote>
     </section>
   )

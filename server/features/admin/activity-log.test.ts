@@ -24,15 +24,19 @@ describe.each(engines)('the journal on %s', (engine) => {
   const rows = async () =>
     app().context.database.db.selectFrom('journal').selectAll().orderBy('id').execute()
 
+  /** Those of calls that nobody but the log under test is told of; the app writes its own. */
+  const ownRows = async () =>
+    (await rows()).filter(
+      ({ payload }) => (JSON.parse(payload) as { path: string }).path === postMessage.path,
+    )
+
   test('Nothing is written while a call is noted; closing writes what is waiting, in order', async () => {
     const { mia } = await newPair(app())
     const activityLog = createActivityLog(app().context)
-    await activityLog.close()
-    const before = await rows()
     for (let status = 0; status < 50; status += 1) activityLog.record(answered(mia.userId, status))
-    expect(await rows()).toEqual(before)
+    expect(await ownRows()).toEqual([])
     await activityLog.close()
-    const written = (await rows()).slice(before.length)
+    const written = await ownRows()
     expect(
       written.map(({ payload }) => (JSON.parse(payload) as { status: number }).status),
     ).toEqual(Array.from({ length: 50 }, (_, index) => index))
@@ -58,11 +62,11 @@ describe.each(engines)('the journal on %s', (engine) => {
     app().clock.advance(HOUR)
     const { mia } = await newPair(app())
     const activityLog = createActivityLog(app().context)
-    const before = (await rows()).length
+    const before = (await ownRows()).length
     const flood = async (userId: string | null, count: number) => {
       for (let status = 0; status < count; status += 1) activityLog.record(answered(userId, status))
       await activityLog.close()
-      return (await rows()).length - before
+      return (await ownRows()).length - before
     }
     expect(await flood(null, 300)).toBe(100)
     expect(await flood(mia.userId, 600)).toBe(700)

@@ -6,7 +6,14 @@ test('trust i Two seconds of more than 250 ms are too late, one is not, and the 
   const detect = createOverloadDetector()
   const means = [20, 900, 20, 251, 251, 400, 250, 300, Number.NaN, 300]
   const expected = [false, false, false, false, true, true, false, false, false, false]
-  expect(means.map(detect)).toEqual(expected)
+  expect(means.map((meanMs) => detect({ meanMs, utilization: 1 }))).toEqual(expected)
+})
+
+test('trust i A loop that is idle in between keeps up, however late others make its timers', () => {
+  const detect = createOverloadDetector()
+  const utilizations = [0.5, 0.5, 0.5, 0.95, 0.89, 0.95, 0.95]
+  const verdicts = utilizations.map((utilization) => detect({ meanMs: 900, utilization }))
+  expect(verdicts.indexOf(true)).toBe(utilizations.length - 1)
 })
 
 test('trust i A loop that keeps its timers waiting is found late, and in time again', async () => {

@@ -1,23 +1,35 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 
 /** trust i. */
 const LAG_MAX_MS = 250
 const WINDOW_MS = 1_000
+/**
+ * A loop that is idle for part of the window keeps up: its timers are late because other processes
+ * have the processor, and refusing calls would not help (decision 0030).
+ */
+const UTILIZATION_MIN = 0.9
 /** A single late window, such as a start or a large import, is no overload. */
 const OVERLOADED_WINDOWS = 2
 const RESOLUTION_MS = 20
 
-/** Reports overload once the mean delay of consecutive windows is too long. */
-export function createOverloadDetector(): (meanMs: number) => boolean {
+/** Mean delay of the timers in a window, and the part of it in which the loop had work (0 to 1). */
+export interface LoopWindow {
+  readonly meanMs: number
+  readonly utilization: number
+}
+
+/** Reports overload once consecutive windows are late and without idle time. */
+export function createOverloadDetector(): (window: LoopWindow) => boolean {
   let lagging = 0
-  return (meanMs) => {
-    lagging = meanMs > LAG_MAX_MS ? lagging + 1 : 0
+  return ({ meanMs, utilization }) => {
+    const isLate = meanMs > LAG_MAX_MS && utilization >= UTILIZATION_MIN
+    lagging = isLate ? lagging + 1 : 0
     return lagging >= OVERLOADED_WINDOWS
   }
 }
 
 export interface EventLoopMonitor {
-  /** Whether the event loop lags behind its timers. */
+  /** Whether the event loop has more work than it can do. */
   isOverloaded(): boolean
   stop(): void
 }
@@ -27,9 +39,12 @@ export function monitorEventLoopLag(windowMs = WINDOW_MS): EventLoopMonitor {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   const detect = createOverloadDetector()
   let isOverloaded = false
+  let since = performance.eventLoopUtilization()
   delays.enable()
   const timer = setInterval(() => {
-    isOverloaded = detect(delays.mean / 1e6)
+    const { utilization } = performance.eventLoopUtilization(since)
+    isOverloaded = detect({ meanMs: delays.mean / 1e6, utilization })
+    since = performance.eventLoopUtilization()
     delays.reset()
   }, windowMs)
   timer.unref()

@@ -180,3 +180,29 @@ test('A socket the server refuses asks whether the session still lives', async (
   newest().socket.handlers.get('connect_error')?.()
   await vi.waitFor(() => expect(server.requests(readProfile)).toHaveLength(1))
 })
+
+test('O-062 One the server refuses for a passing reason is tried again, ever more seldom', async () => {
+  fakeServer().on(readProfile, () => mia)
+  logIn()
+  stop = maintainSocket()
+  await settle()
+  vi.useFakeTimers()
+  const { socket } = newest()
+  socket.active = false
+  const connectsAfter = async (ms: number) => {
+    socket.handlers.get('connect_error')?.()
+    await vi.advanceTimersByTimeAsync(ms - 1)
+    const early = socket.connects
+    await vi.advanceTimersByTimeAsync(1)
+    return [early, socket.connects]
+  }
+  expect(await connectsAfter(2_000)).toEqual([0, 1])
+  expect(await connectsAfter(4_000)).toEqual([1, 2])
+  socket.handlers.get('connect')?.()
+  expect(await connectsAfter(2_000)).toEqual([2, 3])
+  socket.handlers.get('connect_error')?.()
+  logIn('token-2')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(socket.connects).toBe(3)
+  vi.useRealTimers()
+})

@@ -1,4 +1,5 @@
 import type { io as connect, Socket } from 'socket.io-client'
+import { backoffMs } from './backoff.ts'
 import { emitAppEvent, isAppEvent } from './events.ts'
 import { reloadProfile } from './identity.ts'
 import { logFailure } from './log.ts'
@@ -89,7 +90,9 @@ function open(io: typeof connect): void {
   const opened = io({ ...socketOptions, auth: { token }, query: { k: tab } })
   socket = opened
   socketToken = token
+  let refusals = 0
   opened.on('connect', () => {
+    refusals = 0
     emitAppEvent(connectedAs === token ? 'resync' : 'connected')
     connectedAs = token
   })
@@ -101,8 +104,13 @@ function open(io: typeof connect): void {
   opened.on('disconnect', (reason) => {
     if (reason === 'io server disconnect') setTimeout(() => void recover(opened), RECOVER_AFTER_MS)
   })
+  // A refused handshake ends Socket.IO's own reconnection, also where the reason passes: too many
+  // devices, or a database that is away for a moment.
   opened.on('connect_error', () => {
-    if (!opened.active) void reloadProfile()
+    if (opened.active) return
+    refusals += 1
+    void reloadProfile()
+    setTimeout(() => opened === socket && opened.connect(), backoffMs(refusals))
   })
   for (const attach of attachments) cleanups.set(attach, attach(opened))
 }

@@ -9,7 +9,7 @@ import { today } from './pages/cards.ts'
 import { shell } from './pages/shell.ts'
 import { NO_CONNECTION } from './support/faults.ts'
 import { stretched } from './support/pace.ts'
-import { gone, see } from './support/see.ts'
+import { become, gone, see } from './support/see.ts'
 import { setVisibility } from './support/visibility.ts'
 
 const stage = useStage()
@@ -104,6 +104,31 @@ describe('A connection that breaks', () => {
 })
 
 describe('A page that is not connected yet', () => {
+  test('O-062 A websocket that closes while the connection moves to it is noticed at once', async () => {
+    const { page, open } = await stage.visit({ as: pair.jonas })
+    let isFirst = true
+    await page.routeWebSocket('**/socket.io/**', (near) => {
+      const far = near.connectToServer()
+      if (!isFirst) return
+      isFirst = false
+      far.onMessage((message) => {
+        near.send(message)
+        if (message === '3probe') void near.close()
+      })
+    })
+    let handshakes = 0
+    page.on('request', (request) => {
+      const url = new URL(request.url())
+      if (url.pathname === '/socket.io/' && !url.searchParams.has('sid')) handshakes += 1
+    })
+    const screen = today(page)
+    await open('/')
+    await see(screen.receiverEmpty)
+    await become(() => handshakes, 2)
+    await choose(pair.mia)
+    await see(screen.locked)
+  })
+
   test('O-062 A card chosen between its first reading and its connection is there as soon as it stands', async () => {
     const { page, open } = await stage.visit({ as: pair.jonas })
     const gate = Promise.withResolvers<void>()

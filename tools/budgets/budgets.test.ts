@@ -13,7 +13,7 @@ afterEach(() => {
 
 const LOGIN = 'features/accounts/pages/LoginPage.tsx'
 const HOME = 'app/pages/HomePage.tsx'
-const SOCKET = '../node_modules/socket.io-client/build/esm/index.js'
+const SOCKET = 'lib/openSocket.ts'
 
 const manifest: Manifest = {
   'index.html': {

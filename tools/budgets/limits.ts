@@ -31,7 +31,7 @@ export const FIRST_VIEWS: readonly Screen[] = [
     page: /^app\/(pages\/)?(home|heute|today)[^/]*\.tsx$/i,
     limit: 155,
     inside: true,
-    withLazy: /socket\.io-client|(^|\/)socket\.ts$/,
+    withLazy: /(^|\/)openSocket\.ts$/,
   },
 ]
 

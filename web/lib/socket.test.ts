@@ -8,6 +8,7 @@ import { getSession, mergeProfile, refreshSession, storeLogin } from './session.
 import { attachToSocket, maintainSocket } from './socket.ts'
 
 class FakeSocket {
+  readonly io = { on: () => undefined }
   closed = false
   active = true
   connects = 0

@@ -1,4 +1,4 @@
-import type { io as connect, Socket } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
 import { backoffMs } from './backoff.ts'
 import { emitAppEvent, isAppEvent } from './events.ts'
 import { reloadProfile } from './identity.ts'
@@ -6,20 +6,8 @@ import { logFailure } from './log.ts'
 import { onGateChange, whenGateOpens } from './requestGate.ts'
 import { getSession, isLoggedIn, subscribeSession } from './session.ts'
 
-/** Transports and reconnection (KONST-11 to KONST-15, O-146). */
-export const socketOptions = {
-  transports: ['polling', 'websocket', 'webtransport'],
-  reconnectionDelay: 1000,
-  reconnectionDelayMax: 5000,
-  randomizationFactor: 0.5,
-  timeout: 20_000,
-}
-
 /** The server closes the socket on one's own logout as well; within this time the client has, too. */
 const RECOVER_AFTER_MS = 1000
-
-/** Sticky key for load balancers: all requests of this tab reach the same server. */
-const tab = Math.random().toString(36).slice(2)
 
 let socket: Socket | null = null
 let socketToken: string | null = null
@@ -53,7 +41,7 @@ export function maintainSocket(): () => void {
   const unsubscribeSession = subscribeSession(update)
   const unsubscribeGate = onGateChange(update)
   document.addEventListener('visibilitychange', update)
-  // The import of socket.io-client may have failed offline.
+  // The import of the socket's code may have failed offline.
   window.addEventListener('online', update)
   update()
   return () => {
@@ -75,8 +63,8 @@ async function updateConnection(): Promise<void> {
   if (!wanted || socket !== null || opening) return
   opening = true
   try {
-    const { io } = await import('socket.io-client')
-    open(io)
+    const { openSocket } = await import('./openSocket.ts')
+    open(openSocket)
   } catch (cause) {
     logFailure('Verbindung nicht verfügbar', cause)
   } finally {
@@ -84,10 +72,10 @@ async function updateConnection(): Promise<void> {
   }
 }
 
-function open(io: typeof connect): void {
+function open(openSocket: (token: string | null) => Socket): void {
   if (!isWanted()) return
   const { token } = getSession()
-  const opened = io({ ...socketOptions, auth: { token }, query: { k: tab } })
+  const opened = openSocket(token)
   socket = opened
   socketToken = token
   let refusals = 0

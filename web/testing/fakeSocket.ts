@@ -6,6 +6,8 @@ type Listener = (payload?: unknown) => void
 export class FakeSocket {
   connected = true
   active = true
+  /** Its manager, which opens nothing here. */
+  readonly io = { on: () => undefined }
   readonly emitted: { name: string; payload: unknown }[] = []
   /** Answers an acknowledgement; without one the wait for it ends in vain. */
   acknowledge: ((name: string, payload: unknown) => unknown) | null = null

@@ -16,8 +16,14 @@ test('trust i A loop that is idle in between keeps up, however late others make 
   expect(verdicts.indexOf(true)).toBe(utilizations.length - 1)
 })
 
+test('trust i A start is no overload, however long it keeps the loop', () => {
+  const detect = createOverloadDetector(3)
+  const verdicts = Array.from({ length: 5 }, () => detect({ meanMs: 900, utilization: 1 }))
+  expect(verdicts).toEqual([false, false, false, false, true])
+})
+
 test('trust i A loop that keeps its timers waiting is found late, and in time again', async () => {
-  const monitor = monitorEventLoopLag(500)
+  const monitor = monitorEventLoopLag(500, 0)
   expect(monitor.isOverloaded()).toBe(false)
   while (!monitor.isOverloaded()) {
     const until = performance.now() + 300

@@ -8,8 +8,10 @@ const WINDOW_MS = 1_000
  * have the processor, and refusing calls would not help (decision 0030).
  */
 const UTILIZATION_MIN = 0.9
-/** A single late window, such as a start or a large import, is no overload. */
+/** A single late window, such as a large import, is no overload. */
 const OVERLOADED_WINDOWS = 2
+/** Loading modules and compiling keeps a small or busy machine occupied, with nobody to refuse. */
+const STARTUP_WINDOWS = 10
 const RESOLUTION_MS = 20
 
 /** Mean delay of the timers in a window, and the part of it in which the loop had work (0 to 1). */
@@ -18,10 +20,16 @@ export interface LoopWindow {
   readonly utilization: number
 }
 
-/** Reports overload once consecutive windows are late and without idle time. */
-export function createOverloadDetector(): (window: LoopWindow) => boolean {
+/**
+ * Reports overload once consecutive windows are late and without idle time.
+ * @param startupWindows not judged
+ */
+export function createOverloadDetector(startupWindows = 0): (window: LoopWindow) => boolean {
+  let seen = 0
   let lagging = 0
   return ({ meanMs, utilization }) => {
+    seen += 1
+    if (seen <= startupWindows) return false
     const isLate = meanMs > LAG_MAX_MS && utilization >= UTILIZATION_MIN
     lagging = isLate ? lagging + 1 : 0
     return lagging >= OVERLOADED_WINDOWS
@@ -35,9 +43,12 @@ export interface EventLoopMonitor {
 }
 
 /** Monitors the event loop delay, evaluated once per window. */
-export function monitorEventLoopLag(windowMs = WINDOW_MS): EventLoopMonitor {
+export function monitorEventLoopLag(
+  windowMs = WINDOW_MS,
+  startupWindows = STARTUP_WINDOWS,
+): EventLoopMonitor {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
-  const detect = createOverloadDetector()
+  const detect = createOverloadDetector(startupWindows)
   let isOverloaded = false
   let since = performance.eventLoopUtilization()
   delays.enable()

@@ -1,7 +1,7 @@
 import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { emitAppEvent, isAppEvent } from './events.ts'
-import { liveQuery, queryClient } from './query.ts'
+import { liveQuery, queryClient, refetchAll, stableQuery } from './query.ts'
 
 const stops: (() => void)[] = []
 afterEach(() => {
@@ -42,6 +42,25 @@ test('O-062 What changes while it is read for the first time is read once more',
   emitAppEvent('connected')
   answer('old card')
   await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('new card'))
+  expect(read).toHaveBeenCalledTimes(2)
+})
+
+test('What must not move under the finger is still outdated after an answer that was on its way', async () => {
+  const read = vi.fn<() => Promise<string>>(async () => 'deck')
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ['deck'],
+    queryFn: read,
+    ...stableQuery,
+  })
+  stops.push(observer.subscribe(() => undefined))
+  await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true))
+  let answer: (deck: string) => void = () => undefined
+  read.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
+  const refetched = observer.refetch()
+  refetchAll()
+  answer('older deck')
+  await refetched
+  expect(observer.getCurrentResult().isStale).toBe(true)
   expect(read).toHaveBeenCalledTimes(2)
 })
 

@@ -68,18 +68,18 @@ export function refetchAll(): void {
 }
 
 /**
- * Queries invalidated during their first read. TanStack Query ignores that, since there is no data
- * yet; but the answer may be older than the event, so they are read once more after it.
+ * Queries invalidated while an answer is on its way, which may be older than the event. TanStack Query
+ * fetches anew only where it has data and refetches; otherwise the answer ends the invalidation.
  */
-const invalidatedEarly = new WeakSet<Query>()
+const invalidatedInFlight = new WeakSet<Query>()
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type !== 'updated') return
   const query = event.query as Query
   const { type } = event.action
-  const { data, fetchStatus } = query.state
-  if (type === 'invalidate' && data === undefined && fetchStatus !== 'idle') {
-    invalidatedEarly.add(query)
-  } else if (type === 'success' && invalidatedEarly.delete(query)) {
+  if (type === 'fetch') invalidatedInFlight.delete(query)
+  else if (type === 'invalidate' && query.state.fetchStatus !== 'idle') {
+    invalidatedInFlight.add(query)
+  } else if (type === 'success' && invalidatedInFlight.delete(query)) {
     const refetchType = isStable(query) ? 'none' : 'active'
     void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType })
   }

@@ -3,7 +3,7 @@ import { listCards } from '#contract/cards/calls.ts'
 import { type Call, callName, type IdKind } from '#contract/kernel/call.ts'
 import { eventName, type SocketEvent } from '#contract/kernel/event.ts'
 import { calls, events } from '#contract/manifest.ts'
-import { leave, listPasts } from '#contract/pairing/calls.ts'
+import { leave, listFormerPairs } from '#contract/pairing/calls.ts'
 import { newPair, PASSWORD, type Pair } from './testing/couples.ts'
 import { engines } from './testing/engines.ts'
 import type { RawAnswer, RawRequest } from './testing/http-client.ts'
@@ -104,8 +104,8 @@ describe.each(engines)('isolation of couples on %s', (engine) => {
     attackers = await newPair(app(), { names: ['Lena', 'Ben'] })
     const parted = await newPair(app(), { names: ['Eva', 'Tom'] })
     await parted.mia.ask(leave, { body: { password: PASSWORD } })
-    const pasts = await parted.jonas.ask(listPasts)
-    things = new Map([...(await seedPair(victims)), ['past', pasts.map(({ id }) => id)]])
+    const formerPairs = await parted.jonas.ask(listFormerPairs)
+    things = new Map([...(await seedPair(victims)), ['past', formerPairs.map(({ id }) => id)]])
     const [card] = await attackers.mia.ask(listCards, { query: { limit: '1' } })
     drawable = card?.id ?? ''
     before = await victimsView()

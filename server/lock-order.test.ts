@@ -4,7 +4,7 @@ import { login, logout, saveProfile } from '#contract/accounts/calls.ts'
 import { deleteAccount } from '#contract/accounts/control-calls.ts'
 import { passkeyCreationOptions } from '#contract/accounts/passkey-calls.ts'
 import { listAdminActs, sendPush, showRoles } from '#contract/admin/calls.ts'
-import { askForPast, invite, leave, listPasts } from '#contract/pairing/calls.ts'
+import { invite, leave, listFormerPairs, restoreFormerPair } from '#contract/pairing/calls.ts'
 import { subscribe } from '#contract/push/calls.ts'
 import { insertEntries } from './features/admin/activity-log-store.ts'
 import { createPresence } from './features/chat/presence-service.ts'
@@ -184,11 +184,11 @@ describe.runIf(engines.includes('postgres'))('rows that two transactions want at
   test('A couple is where it was while invitations of both are swept', async () => {
     const { mia, jonas } = pair
     await leaves(mia)
-    const [past] = await mia.ask(listPasts)
+    const [past] = await mia.ask(listFormerPairs)
     for (const person of [mia, jonas]) await person.ask(invite, { body: { name: 'Kim' } })
     app().clock.advance(8 * DAY)
     const asks = (person: Person) =>
-      person.call(askForPast, {
+      person.call(restoreFormerPair, {
         params: { id: past?.id ?? '' },
         body: { password: person.password },
       })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { askForPast, leave, listPasts } from '#contract/pairing/calls.ts'
+import { leave, listFormerPairs, restoreFormerPair } from '#contract/pairing/calls.ts'
 import { answerQuestion, questionMatches, takeAnswerBack } from '#contract/questions/calls.ts'
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
 import { listStories, rateStory, storyMatches } from '#contract/stories/calls.ts'
@@ -246,8 +246,8 @@ describe.each(engines)('what one has seen, the other sees, on %s', (engine) => {
     await say(mia, second?.geben.id ?? '', null)
     await rate(mia, story?.id ?? 0, 'no')
     for (const person of [mia, jonas]) {
-      const [past] = await person.ask(listPasts)
-      await person.ask(askForPast, {
+      const [past] = await person.ask(listFormerPairs)
+      await person.ask(restoreFormerPair, {
         params: { id: past?.id ?? '' },
         body: { password: PASSWORD },
       })

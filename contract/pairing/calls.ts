@@ -143,12 +143,12 @@ export const leave = defineCall({
  */
 const past = z.object({ id, leftAt: instant, endsAt: instant, asked: z.boolean() })
 
-export const listPasts = defineCall({
+export const listFormerPairs = defineCall({
   method: 'GET',
   path: '/connect/past',
   access: 'user',
   feature,
-  summary: 'The shared pasts that still rest, newest first, and whether one has asked for them.',
+  summary: 'The former pairs that still rest, newest first, and whether one has asked for them.',
   source: 'O-033',
   answer: z.array(past),
 })
@@ -158,7 +158,7 @@ export const listPasts = defineCall({
  * for both, with everything: `restored` is true, and the profile has partner and pair again.
  * Joining another pair takes one's wish back.
  */
-export const askForPast = defineCall({
+export const restoreFormerPair = defineCall({
   method: 'POST',
   path: '/connect/past/:id/restore',
   access: 'user',
@@ -172,7 +172,7 @@ export const askForPast = defineCall({
   refusals: [passwordWrong, pastNotFound, leaveFirst, tooManyAttempts],
 })
 
-export const withdrawAsk = defineCall({
+export const withdrawRestore = defineCall({
   method: 'DELETE',
   path: '/connect/past/:id/restore',
   access: 'user',
@@ -192,7 +192,7 @@ export const pairingCalls = [
   acceptInvitation,
   join,
   leave,
-  listPasts,
-  askForPast,
-  withdrawAsk,
+  listFormerPairs,
+  restoreFormerPair,
+  withdrawRestore,
 ] as const

@@ -1,7 +1,7 @@
 import type { Labels } from '#contract/kernel/labels.ts'
 import { faults } from '#contract/kernel/person.ts'
 import { passwordWrong } from '#contract/kernel/refusals.ts'
-import { acceptInvitation, askForPast, invite, leave } from './calls.ts'
+import { acceptInvitation, invite, leave, restoreFormerPair } from './calls.ts'
 import { inviteeNameFault } from './rules.ts'
 
 const { email, fieldsMissing, phone } = faults
@@ -32,6 +32,6 @@ export const pairingLabels: Labels = {
       },
     ],
     [leave, { password }],
-    [askForPast, { password }],
+    [restoreFormerPair, { password }],
   ],
 }

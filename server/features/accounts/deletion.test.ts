@@ -10,7 +10,7 @@ import { listAdminActs, listLogs, listUsers, showRoles } from '#contract/admin/c
 import { createCard, myCards } from '#contract/cards/calls.ts'
 import { history } from '#contract/chat/calls.ts'
 import { passwordWrong } from '#contract/kernel/refusals.ts'
-import { invite, leave, listPasts } from '#contract/pairing/calls.ts'
+import { invite, leave, listFormerPairs } from '#contract/pairing/calls.ts'
 import { setSuperUser } from '../../identity/super-user.ts'
 import { newPair, newSingle, PASSWORD, type Person } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
@@ -128,7 +128,7 @@ describe.each(engines)('deleting an account on %s', (engine) => {
     expect(await socket.cut(2_000)).toBe('io server disconnect')
     expect(await jonas.ask(myCards)).toEqual([own])
     expect(await jonas.ask(history)).toEqual([])
-    expect(await jonas.ask(listPasts)).toEqual([])
+    expect(await jonas.ask(listFormerPairs)).toEqual([])
     expect(await jonas.ask(readProfile, { params: { id: jonas.userId } })).toMatchObject({
       name: 'Jonas',
       partner: null,
@@ -142,9 +142,9 @@ describe.each(engines)('deleting an account on %s', (engine) => {
   test('O-033 A past that rests goes with either of the two who shared it', async () => {
     const { mia, jonas, pairId } = await newPair(app())
     await mia.ask(leave, { body: { password: PASSWORD } })
-    expect(await jonas.ask(listPasts)).toHaveLength(1)
+    expect(await jonas.ask(listFormerPairs)).toHaveLength(1)
     await remove(mia)
-    expect(await jonas.ask(listPasts)).toEqual([])
+    expect(await jonas.ask(listFormerPairs)).toEqual([])
     expect((await allRows(app())).includes(pairId)).toBe(false)
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { login, readProfile } from '#contract/accounts/calls.ts'
 import { deleteAccount, endSession, listSessions } from '#contract/accounts/control-calls.ts'
 import { history } from '#contract/chat/calls.ts'
-import { askForPast, leave, listPasts } from '#contract/pairing/calls.ts'
+import { leave, listFormerPairs, restoreFormerPair } from '#contract/pairing/calls.ts'
 import { newPair, PASSWORD, type Person } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { type Client, newClient } from '../../testing/person.ts'
@@ -103,9 +103,9 @@ describe.each(engines)('photos in the cache of a browser, on %s', (engine) => {
       expect((await image(browser, path)).status).toBe(404)
     }
     for (const [browser] of browsers) {
-      const [past] = await browser.ask(listPasts)
+      const [past] = await browser.ask(listFormerPairs)
       const params = { id: past?.id ?? '' }
-      await browser.ask(askForPast, { params, body: { password: PASSWORD } })
+      await browser.ask(restoreFormerPair, { params, body: { password: PASSWORD } })
     }
     for (const [browser, person] of browsers) {
       await profile(browser, person)

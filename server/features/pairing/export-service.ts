@@ -3,7 +3,7 @@ import type { Actor } from '../../http/bind.ts'
 import { isoTimestamp, jsonFile } from '../../identity/data-export.ts'
 import { pairVault } from '../../identity/people.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
-import { listFormerPairs } from './former-pair-service.ts'
+import { readFormerPairs } from './former-pair-service.ts'
 import { invitationOfPair } from './store.ts'
 
 /** The open invitation and the former pairs, without their contents. */
@@ -21,7 +21,7 @@ export async function* exportPair(context: Context, actor: Actor): AsyncGenerato
             seit: isoTimestamp(mine.createdAt),
             bis: isoTimestamp(mine.expiresAt),
           },
-    ruhendes: (await listFormerPairs(context, actor)).map(({ leftAt, endsAt, asked }) => ({
+    ruhendes: (await readFormerPairs(context, actor)).map(({ leftAt, endsAt, asked }) => ({
       getrenntAm: leftAt,
       wirdGeloeschtAm: endsAt,
       vonMirZurueckgewuenscht: asked,

@@ -20,7 +20,7 @@ import type { Db } from '../../storage/database.ts'
 import { presentFormerPair } from './present.ts'
 
 /** The former pairs of a person, each with their own request only. */
-export async function listFormerPairs({ database: { db }, vault, clock }: Context, actor: Actor) {
+export async function readFormerPairs({ database: { db }, vault, clock }: Context, actor: Actor) {
   const formerPairs = await formerPairsOf(db, actor.userId, clock.now())
   return Promise.all(
     formerPairs.map(async (formerPair) => {

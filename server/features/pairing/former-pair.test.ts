@@ -6,7 +6,13 @@ import { listSelections, myCards } from '#contract/cards/calls.ts'
 import { history } from '#contract/chat/calls.ts'
 import { listDailyMessages, statusHistory } from '#contract/daily/calls.ts'
 import { passwordWrong } from '#contract/kernel/refusals.ts'
-import { askForPast, invite, leave, listPasts, withdrawAsk } from '#contract/pairing/calls.ts'
+import {
+  invite,
+  leave,
+  listFormerPairs,
+  restoreFormerPair,
+  withdrawRestore,
+} from '#contract/pairing/calls.ts'
 import { leaveFirst, pastNotFound } from '#contract/pairing/errors.ts'
 import { acceptAs, newPair, PASSWORD, type Pair, type Person } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
@@ -22,7 +28,7 @@ afterAll(() => receiver.close())
 
 const profileOf = (person: Person) => person.ask(readProfile, { params: { id: person.userId } })
 const request = (person: Person, id: string, password = PASSWORD) =>
-  person.call(askForPast, { params: { id }, body: { password } })
+  person.call(restoreFormerPair, { params: { id }, body: { password } })
 
 /** What rests of a couple, counted in every table that has rows of pairs. */
 async function restOf({ context }: TestApp, pairId: string): Promise<Record<string, number>> {
@@ -92,7 +98,7 @@ describe.each(engines)('a past on %s', (engine) => {
     expect(await look()).toEqual(before)
     const photo = (await mia.ask(history)).find(({ fileUrl }) => fileUrl !== null)
     expect((await mia.send({ path: photo?.fileUrl ?? '' })).status).toBe(200)
-    for (const person of [mia, jonas]) expect(await person.ask(listPasts)).toEqual([])
+    for (const person of [mia, jonas]) expect(await person.ask(listFormerPairs)).toEqual([])
   })
 
   test('O-033 trust a That one has asked shows to the other in nothing', async () => {
@@ -111,7 +117,7 @@ describe.each(engines)('a past on %s', (engine) => {
       expect(await phone.silence()).toEqual([])
       client.close()
       seen.push(sights)
-      expect(await jonas.ask(listPasts)).toMatchObject([{ asked: asks }])
+      expect(await jonas.ask(listFormerPairs)).toMatchObject([{ asked: asks }])
     }
     const [one = [], other = []] = seen
     expect(firstDifference(one, other)).toBeUndefined()
@@ -120,8 +126,8 @@ describe.each(engines)('a past on %s', (engine) => {
   test('O-033 A wish that was taken back counts no more', async () => {
     const { mia, jonas, pairId } = await newFormerPair()
     await request(mia, pairId)
-    await mia.ask(withdrawAsk, { params: { id: pairId } })
-    expect(await mia.ask(listPasts)).toMatchObject([{ asked: false }])
+    await mia.ask(withdrawRestore, { params: { id: pairId } })
+    expect(await mia.ask(listFormerPairs)).toMatchObject([{ asked: false }])
     expect((await request(jonas, pairId)).body).toEqual({ restored: false })
     expect((await request(mia, pairId)).body).toEqual({ restored: true })
   })
@@ -135,11 +141,11 @@ describe.each(engines)('a past on %s', (engine) => {
     const refused = await request(mia, pairId)
     expect([refused.status, refused.message]).toEqual([409, leaveFirst.message])
     await mia.ask(leave, { body: { password: PASSWORD } })
-    expect(await mia.ask(listPasts)).toHaveLength(2)
+    expect(await mia.ask(listFormerPairs)).toHaveLength(2)
     expect(await profileOf(mia)).toMatchObject({ partner: null })
     expect((await request(mia, pairId)).body).toEqual({ restored: true })
     expect(await profileOf(jonas)).toMatchObject({ partner: { name: 'Mia' } })
-    expect(await mia.ask(listPasts)).toHaveLength(1)
+    expect(await mia.ask(listFormerPairs)).toHaveLength(1)
   })
 
   test('O-033 Both ask in the same moment: it comes back once', async () => {
@@ -155,7 +161,7 @@ describe.each(engines)('a past on %s', (engine) => {
     for (const id of [pairId, '0'.repeat(26)]) {
       const foreign = await request(eva, id)
       expect([foreign.status, foreign.message]).toEqual([404, pastNotFound.message])
-      expect((await eva.call(withdrawAsk, { params: { id } })).status).toBe(404)
+      expect((await eva.call(withdrawRestore, { params: { id } })).status).toBe(404)
     }
     const wrong = await request(mia, pairId, 'falsch')
     expect([wrong.status, wrong.message]).toEqual([403, passwordWrong.message])
@@ -175,11 +181,11 @@ describe.each(engines)('a past on %s', (engine) => {
       .where('pair_id', '=', kept.pairId)
       .execute()
     app().clock.advance(29 * DAY)
-    expect(await jonas.ask(listPasts)).toHaveLength(1)
+    expect(await jonas.ask(listFormerPairs)).toHaveLength(1)
     app().clock.advance(DAY - 1)
-    expect(await mia.ask(listPasts)).toHaveLength(1)
+    expect(await mia.ask(listFormerPairs)).toHaveLength(1)
     app().clock.advance(1)
-    expect(await mia.ask(listPasts)).toEqual([])
+    expect(await mia.ask(listFormerPairs)).toEqual([])
     const late = await request(mia, pairId)
     expect([late.status, late.message]).toEqual([404, pastNotFound.message])
     expect((await request(jonas, pairId)).status).toBe(404)

@@ -4,7 +4,7 @@ import { listSessions } from '#contract/accounts/control-calls.ts'
 import { limitCard, listCards, listReactions, myCards, voteCard } from '#contract/cards/calls.ts'
 import { history, postMessage } from '#contract/chat/calls.ts'
 import { passwordWrong } from '#contract/kernel/refusals.ts'
-import { invite, leave, listPasts } from '#contract/pairing/calls.ts'
+import { invite, leave, listFormerPairs } from '#contract/pairing/calls.ts'
 import { nobodyToLeave } from '#contract/pairing/errors.ts'
 import { readNotificationSettings, saveNotificationSettings } from '#contract/push/calls.ts'
 import { answerQuestion, listAnswers, questionMatches } from '#contract/questions/calls.ts'
@@ -65,7 +65,9 @@ describe.each(engines)('leaving a pair on %s', (engine) => {
     const leftAt = new Date(app().clock.now()).toISOString()
     const endsAt = new Date(app().clock.now() + 30 * DAY).toISOString()
     for (const person of [mia, jonas]) {
-      expect(await person.ask(listPasts)).toEqual([{ id: pairId, leftAt, endsAt, asked: false }])
+      expect(await person.ask(listFormerPairs)).toEqual([
+        { id: pairId, leftAt, endsAt, asked: false },
+      ])
     }
   })
 
@@ -190,7 +192,7 @@ describe.each(engines)('leaving a pair on %s', (engine) => {
       [mia, jonas].map((person) => person.call(leave, { body: { password: PASSWORD } })),
     )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409])
-    expect(await mia.ask(listPasts)).toHaveLength(1)
+    expect(await mia.ask(listFormerPairs)).toHaveLength(1)
   })
 
   test('trust c What is written while the other leaves is in the past or refused, never elsewhere', async () => {

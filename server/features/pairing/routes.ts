@@ -1,14 +1,14 @@
 import {
   acceptInvitation,
-  askForPast,
   invite,
   join,
   leave,
-  listPasts,
+  listFormerPairs,
   lookUpInvitation,
   openInvitation,
-  withdrawAsk,
+  restoreFormerPair,
   withdrawInvitation as withdrawCall,
+  withdrawRestore,
 } from '#contract/pairing/calls.ts'
 import type { Context } from '../../context.ts'
 import { type Binding, on } from '../../http/bind.ts'
@@ -16,7 +16,7 @@ import { countByAddress } from '../../identity/attempts.ts'
 import type { TransferHandlers } from '../../identity/pair-transfer.ts'
 import { pairVault } from '../../identity/people.ts'
 import { policies } from '../../identity/throttle-rules.ts'
-import { listFormerPairs, requestReunion, withdrawReunionRequest } from './former-pair-service.ts'
+import { readFormerPairs, requestReunion, withdrawReunionRequest } from './former-pair-service.ts'
 import { leavePartner } from './leaving-service.ts'
 import { presentInvitation } from './present.ts'
 import {
@@ -56,13 +56,13 @@ export const pairingRoutes = (context: Context, transferHandlers: TransferHandle
     return undefined
   }),
 
-  on(listPasts, ({ actor }) => listFormerPairs(context, actor)),
+  on(listFormerPairs, ({ actor }) => readFormerPairs(context, actor)),
 
-  on(askForPast, ({ params, body, actor }) =>
+  on(restoreFormerPair, ({ params, body, actor }) =>
     requestReunion(context, transferHandlers, { ...params, ...body }, actor),
   ),
 
-  on(withdrawAsk, async ({ params, actor }) => {
+  on(withdrawRestore, async ({ params, actor }) => {
     await withdrawReunionRequest(context, params.id, actor)
     return undefined
   }),

@@ -3,7 +3,12 @@ import { expect, test, vi } from 'vitest'
 import { readProfile } from '#contract/accounts/calls.ts'
 import { deleteAccount, exportData } from '#contract/accounts/control-calls.ts'
 import { passwordWrong, tooManyAttempts } from '#contract/kernel/refusals.ts'
-import { askForPast, leave, listPasts, withdrawAsk } from '#contract/pairing/calls.ts'
+import {
+  leave,
+  listFormerPairs,
+  restoreFormerPair,
+  withdrawRestore,
+} from '#contract/pairing/calls.ts'
 import { leaveFirst } from '#contract/pairing/errors.ts'
 import { readDraft, writeDraft } from '../../features/chat/components/draft.ts'
 import { getSession } from '../../lib/session.ts'
@@ -38,7 +43,7 @@ test('O-033 The page tells what leaving means, and only the password does it', a
   server
     .on(leave, () => undefined)
     .on(readProfile, () => alone)
-    .on(listPasts, () => [past])
+    .on(listFormerPairs, () => [past])
   writeDraft({ text: 'Noch ein Wort' })
   await user.click(screen.getByRole('button', { name: 'Paar verlassen' }))
   await waitFor(() => expect(path()).toBe('/profil/sicherheit'))
@@ -60,9 +65,9 @@ test('O-033 One asks for the way back with the password, and may take it back', 
   logIn(alone)
   let asked = false
   const server = serverFor(alone)
-    .on(listPasts, () => [{ ...past, asked }])
-    .on(askForPast, () => leaveFirst)
-    .on(withdrawAsk, () => {
+    .on(listFormerPairs, () => [{ ...past, asked }])
+    .on(restoreFormerPair, () => leaveFirst)
+    .on(withdrawRestore, () => {
       asked = false
       return undefined
     })
@@ -72,7 +77,7 @@ test('O-033 One asks for the way back with the password, and may take it back', 
   await user.type(sheet.getByLabelText('Dein Passwort'), 'kerze')
   await user.click(sheet.getByRole('button', { name: 'Um Rückkehr bitten' }))
   expect(await sheet.findByText(leaveFirst.message)).toBeVisible()
-  server.on(askForPast, () => {
+  server.on(restoreFormerPair, () => {
     asked = true
     return { restored: false }
   })
@@ -86,9 +91,9 @@ test('O-033 One asks for the way back with the password, and may take it back', 
 test('When both have asked they are a couple again', async () => {
   const { user, server } = await open('/profil/sicherheit', alone)
   server
-    .on(listPasts, () => [past])
-    .on(askForPast, () => {
-      server.on(readProfile, () => miaPaired).on(listPasts, () => [])
+    .on(listFormerPairs, () => [past])
+    .on(restoreFormerPair, () => {
+      server.on(readProfile, () => miaPaired).on(listFormerPairs, () => [])
       return { restored: true }
     })
   const { queryClient } = await import('../../lib/query.ts')

@@ -1,17 +1,22 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { deleteAccount } from '#contract/accounts/control-calls.ts'
 import type { Answer } from '#contract/kernel/call.ts'
-import { askForPast, leave, listPasts, withdrawAsk } from '#contract/pairing/calls.ts'
+import {
+  leave,
+  listFormerPairs,
+  restoreFormerPair,
+  withdrawRestore,
+} from '#contract/pairing/calls.ts'
 import { call, whileEndingSession } from '../../lib/api.ts'
 import { clearDeviceData, KEPT_ON_LOGOUT } from '../../lib/clearDeviceData.ts'
 import { reloadProfile } from '../../lib/identity.ts'
 
-export type FormerPair = Answer<typeof listPasts>[number]
+export type FormerPair = Answer<typeof listFormerPairs>[number]
 
 /** Former pairs whose data is still kept. */
 export const formerPairsQuery = queryOptions({
-  queryKey: ['security', 'pasts'],
-  queryFn: ({ signal }) => call(listPasts, {}, { signal }),
+  queryKey: ['security', 'formerPairs'],
+  queryFn: ({ signal }) => call(listFormerPairs, {}, { signal }),
 })
 
 /** Leaves the pair; loading the profile then resets the data of the former pair. */
@@ -28,7 +33,7 @@ export function useRequestRestore() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: async ({ id, password }: { id: string; password: string }) => {
-      const { restored } = await call(askForPast, { params: { id }, body: { password } })
+      const { restored } = await call(restoreFormerPair, { params: { id }, body: { password } })
       if (restored) await reloadProfile()
       return restored
     },
@@ -39,7 +44,7 @@ export function useRequestRestore() {
 export function useWithdrawRestore() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => call(withdrawAsk, { params: { id } }),
+    mutationFn: (id: string) => call(withdrawRestore, { params: { id } }),
     onSettled: () => void cache.invalidateQueries({ queryKey: formerPairsQuery.queryKey }),
   })
 }

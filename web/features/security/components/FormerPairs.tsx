@@ -23,8 +23,8 @@ export function FormerPairs() {
   const { data } = useQuery(formerPairsQuery)
   if (data === undefined || data.length === 0) return null
   return (
-    <section aria-labelledby="pasts" className="grid gap-3">
-      <h2 id="pasts">{texts.heading}</h2>
+    <section aria-labelledby="former-pairs" className="grid gap-3">
+      <h2 id="former-pairs">{texts.heading}</h2>
       {data.map((pair) => (
         <FormerPairPanel key={pair.id} pair={pair} />
       ))}

@@ -44,6 +44,6 @@ export const STYLED_VIEWS: readonly Screen[] = FIRST_VIEWS.slice(0, 2).map((scre
 
 /** Pages that may bring more than `LIMITS.page`: their reader, editor or tables are their own. */
 export const LARGER_PAGES: readonly { readonly page: RegExp; readonly limit: number }[] = [
-  { page: /^features\/stories\/pages\//, limit: 20 },
-  { page: /^features\/admin\/pages\//, limit: 20 },
+  { page: /^features\/stories\//, limit: 20 },
+  { page: /^features\/admin\//, limit: 20 },
 ]

@@ -13,7 +13,8 @@ export interface Row {
 
 export const isOver = ({ size, limit }: Row): boolean => size === undefined || size > limit
 
-const PAGE = /^(features\/[^/]+|app)\/pages\/[^/]+\.tsx$/
+/** A lazy page: `SetupPage.tsx` in the room of a feature, or what web/app/pages composes. */
+const PAGE = /^(features|app)\/(.+\/)?(pages\/[^/]+|[^/]+Page)\.tsx$/
 
 /** Measures the files of one build; fonts are compressed already and count as they are. */
 function scale(folder: string): (files: Iterable<string>) => number {

@@ -195,10 +195,16 @@ describe('a planted fault is named with the place the code belongs to', () => {
       'no folders',
     ],
     [
-      'an unknown folder on the web',
+      'a folder by kind on the web',
       'web/features/chat/hooks/a.ts',
       'export const a = 1',
-      'pages/ and components/',
+      'people see or do',
+    ],
+    [
+      'a folder in a room',
+      'web/features/chat/message/menu/a.ts',
+      'export const a = 1',
+      'people see or do',
     ],
     [
       'a query in a service',

@@ -2,7 +2,8 @@ import type { Fault, Rule } from './project.ts'
 
 interface Words {
   readonly files: readonly string[]
-  readonly folders: readonly string[]
+  /** Whether a feature is divided into rooms: one folder for each thing people see or do. */
+  readonly rooms?: true
   readonly extension: RegExp
 }
 
@@ -10,20 +11,31 @@ interface Words {
 const VOCABULARY: Readonly<Record<'contract' | 'server' | 'web', Words>> = {
   contract: {
     files: ['calls', 'events', 'errors', 'labels', 'shapes', 'rules'],
-    folders: [],
     extension: /\.ts$/,
   },
   server: {
     files: ['routes', 'live', 'service', 'store', 'policy', 'present', 'tables'],
-    folders: [],
     extension: /\.ts$/,
   },
   web: {
-    files: ['queries', 'live', 'state', 'texts'],
-    folders: ['pages', 'components'],
+    files: ['index', 'queries', 'live', 'state', 'texts'],
+    rooms: true,
     extension: /\.tsx?$/,
   },
 }
+
+/** Folders by the kind of code in them, which would tear apart what belongs together. */
+const KINDS: ReadonlySet<string> = new Set([
+  'common',
+  'helpers',
+  'hooks',
+  'lib',
+  'shared',
+  'styles',
+  'texts',
+  'types',
+  'utils',
+])
 
 /** Folders of one feature alone, with the reason they exist. */
 const OWN_FOLDERS: Readonly<Record<string, string>> = {
@@ -54,16 +66,21 @@ function wordOf(name: string): string {
 function faultOf(path: string): string | undefined {
   const found = place(path)
   if (found === undefined) return undefined
-  const { files, folders, extension } = VOCABULARY[found.side]
+  const { files, rooms, extension } = VOCABULARY[found.side]
   const [first = '', ...deeper] = found.inside
   if (deeper.length > 0) {
     const folder = path
       .split('/')
       .slice(0, path.split('/').length - deeper.length)
       .join('/')
-    if (folders.includes(first) || folder in OWN_FOLDERS) return undefined
-    const allowed = folders.length > 0 ? `only ${folders.join('/ and ')}/` : 'no folders'
-    return `A feature of ${found.side}/ has ${allowed}: “${first}/” is not part of the vocabulary. Split by noun instead, like \`session-${files.at(-1) ?? ''}.ts\`.`
+    if (folder in OWN_FOLDERS) return undefined
+    if (rooms === undefined) {
+      return `A feature of ${found.side}/ has no folders: “${first}/” is not part of the vocabulary. Split by noun instead, like \`session-${files.at(-1) ?? ''}.ts\`.`
+    }
+    if (KINDS.has(first) || deeper.length > 1) {
+      return `“${found.inside.slice(0, -1).join('/')}/” is no room: a feature of ${found.side}/ has one folder for each thing people see or do, with its component, hook, style, texts and state.`
+    }
+    return undefined
   }
   if (/\.test\.tsx?$/.test(first)) return undefined
   if (extension.test(first) && files.includes(wordOf(first))) return undefined

@@ -6,7 +6,6 @@ import { dailyLabels } from './daily/labels.ts'
 import type { Call } from './kernel/call.ts'
 import type { SocketEvent } from './kernel/event.ts'
 import { ID_LABELS, type Labels } from './kernel/labels.ts'
-import { mediaLabels } from './media/labels.ts'
 import { pairingLabels } from './pairing/labels.ts'
 import { pushLabels } from './push/labels.ts'
 import { questionsLabels } from './questions/labels.ts'
@@ -18,7 +17,6 @@ const BY_FEATURE: Readonly<Record<string, Labels>> = {
   cards: cardsLabels,
   chat: chatLabels,
   daily: dailyLabels,
-  media: mediaLabels,
   pairing: pairingLabels,
   push: pushLabels,
   questions: questionsLabels,

@@ -7,12 +7,12 @@ import { cardsCalls } from './cards/calls.ts'
 import { cardsEvents } from './cards/events.ts'
 import { chatCalls } from './chat/calls.ts'
 import { chatEvents } from './chat/events.ts'
+import { photoCalls } from './chat/photo-calls.ts'
 import { dailyCalls } from './daily/calls.ts'
 import { dailyEvents } from './daily/events.ts'
 import type { Call } from './kernel/call.ts'
 import type { SocketEvent } from './kernel/event.ts'
 import { serverCalls, serverEvents } from './kernel/server.ts'
-import { mediaCalls } from './media/calls.ts'
 import { pairingCalls } from './pairing/calls.ts'
 import { pushCalls } from './push/calls.ts'
 import { questionsCalls } from './questions/calls.ts'
@@ -32,7 +32,7 @@ export const calls: readonly Call[] = [
   ...passkeyCalls,
   ...pairingCalls,
   ...chatCalls,
-  ...mediaCalls,
+  ...photoCalls,
   ...cardsCalls,
   ...dailyCalls,
   ...storiesCalls,

@@ -28,24 +28,18 @@ import { cardsRoutes } from './features/cards/routes.ts'
 import { exportChat } from './features/chat/export-service.ts'
 import { chatLive } from './features/chat/live.ts'
 import { createMessageBatcher } from './features/chat/message-batch-service.ts'
+import { exportPhotos } from './features/chat/photos/export-service.ts'
+import { photoRoutes } from './features/chat/photos/routes.ts'
+import { removePhotosOf, sweepPhotos } from './features/chat/photos/service.ts'
 import { createPresence } from './features/chat/presence-service.ts'
 import { isPresent } from './features/chat/presence-store.ts'
 import { chatRoutes } from './features/chat/routes.ts'
-import { photoMessages, post } from './features/chat/service.ts'
 import { countUnread, firstUnread } from './features/chat/store.ts'
 import { exportDays } from './features/daily/export-service.ts'
 import { dailyRoutes } from './features/daily/routes.ts'
 import { moveStatuses } from './features/daily/status-store.ts'
 import { loadSuggestions } from './features/daily/suggestion-service.ts'
 import { moveSwitches } from './features/daily/switch-store.ts'
-import { exportPhotos } from './features/media/export-service.ts'
-import { type MediaOptions, mediaRoutes } from './features/media/routes.ts'
-import {
-  messageOfPhoto,
-  removePhoto,
-  removePhotosOf,
-  sweepPhotos,
-} from './features/media/service.ts'
 import { exportPair } from './features/pairing/export-service.ts'
 import { sweepFoundingInvitations } from './features/pairing/founding-store.ts'
 import { pairingRoutes } from './features/pairing/routes.ts'
@@ -173,6 +167,7 @@ async function assemble(
     config,
     database,
     vault,
+    blobs: openBlobStore(config.media),
     clock,
     log,
     live,
@@ -182,7 +177,6 @@ async function assemble(
   }
   const deck = await loadDeck(database.db, config.contentDir)
   const batcher = createMessageBatcher(context)
-  const blobs = openBlobStore(config.media)
   const activityLog = createActivityLog(context)
   const presence = createPresence(context)
   const resyncBroadcast = createResyncBroadcast(live)
@@ -204,8 +198,6 @@ async function assemble(
   }
   const questions = loadQuestions(join(config.contentDir, 'questions'))
   const stories = loadStories(join(config.contentDir, 'stories'))
-  const pageOfPhotos: MediaOptions['photoMessages'] = (page, actor) =>
-    photoMessages(context, page, actor)
   const exporters: readonly Exporter[] = [
     (actor) => exportPair(context, actor),
     (actor) => exportCards(context, deck, actor),
@@ -215,9 +207,9 @@ async function assemble(
     (actor) => exportPush(context, actor),
     (actor) => exportActivityLog(context, activityLog, actor),
     (actor) => exportChat(context, actor),
-    (actor) => exportPhotos(context, blobs, pageOfPhotos, actor),
+    (actor) => exportPhotos(context, actor),
   ]
-  const eraser = createEraser(context, (pairIds) => removePhotosOf(context, blobs, pairIds))
+  const eraser = createEraser(context, (pairIds) => removePhotosOf(context, pairIds))
   const pushKeys = await loadPushKeys(database.db, vault)
   const push = createPush(
     context,
@@ -240,16 +232,8 @@ async function assemble(
       ...securityRoutes(context),
       ...pairingRoutes(context, transferHandlers),
       ...cardsRoutes(context, deck),
-      ...chatRoutes(context, {
-        batcher,
-        onPhotoDeleted: (photo) => removePhoto(context, blobs, photo),
-      }),
-      ...mediaRoutes(context, {
-        blobs,
-        post: ({ record, ...photo }, actor) =>
-          post(context, batcher, { ...photo, text: null, photo: record, replyToId: null }, actor),
-        photoMessages: pageOfPhotos,
-      }),
+      ...chatRoutes(context, batcher),
+      ...photoRoutes(context, batcher),
       ...dailyRoutes(context, loadSuggestions(join(config.contentDir, 'suggestions'))),
       ...questionsRoutes(context, questions),
       ...storiesRoutes(context, stories),
@@ -296,11 +280,7 @@ async function assemble(
   })
   await http.ready()
   live.attach(http.server, {
-    bindings: chatLive(context, {
-      batcher,
-      presence,
-      messageOfPhoto: (pairId, fileUrl) => messageOfPhoto(context, pairId, fileUrl),
-    }),
+    bindings: chatLive(context, { batcher, presence }),
     clock,
     log,
     rateLimits: config.rateLimits,
@@ -319,7 +299,7 @@ async function assemble(
     sweepChallenges,
     sweepActivityLog,
     () => warnOfFullDisk(context),
-    (_db, now) => sweepPhotos(context, blobs, now),
+    (_db, now) => sweepPhotos(context, now),
     (_db, now) => eraser.sweep(now),
   ])
 

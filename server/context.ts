@@ -1,4 +1,5 @@
 import type { Config } from './config.ts'
+import type { BlobStore } from './files/blob-store.ts'
 import type { CookieJar } from './http/cookies.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Logger } from './lib/logger.ts'
@@ -13,6 +14,8 @@ export interface Context {
   readonly config: Config
   readonly database: Database
   readonly vault: Vault
+  /** The sealed files of photos. */
+  readonly blobs: BlobStore
   readonly passwords: Passwords
   readonly clock: Clock
   readonly log: Logger

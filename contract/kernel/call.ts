@@ -52,6 +52,8 @@ export interface Call {
    * of the person who made it, unless it is said otherwise here.
    */
   readonly tells?: 'pair' | 'nobody'
+  /** Answered also while the server is overloaded; all other calls then give way. */
+  readonly duringOverload?: true
   /** Which parts of the request are ids, and of what. */
   readonly ids?: Readonly<Record<IdSlot, IdKind>>
   /** Refusals the call may answer with beyond 400, 401 and 429. */

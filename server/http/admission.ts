@@ -14,9 +14,6 @@ import { type AuthSession, bearerToken, type SessionResolver } from './session-a
 
 export const AGAIN_SECONDS = 2
 
-/** The feature that is served also under overload. */
-const CHAT = 'chat'
-
 /** Concurrent request bodies per caller; a browser sends six. */
 const BODIES_PER_CALLER = 50
 
@@ -124,7 +121,7 @@ export function createAdmission(options: AdmissionOptions, connections: Connecti
     const token = bearerToken(request.headers.authorization)
     // Health checks are frequent and have no session.
     const isHealthCheck = call === health
-    if (!isHealthCheck && call.feature !== CHAT && isOverloaded?.() === true) {
+    if (!isHealthCheck && call.duringOverload !== true && isOverloaded?.() === true) {
       refuse(serverBusy, AGAIN_SECONDS)
     }
     const session = isHealthCheck ? undefined : await sessionOf(call, request, token)

@@ -51,7 +51,7 @@ const ENDS: Readonly<
   messages: 'pair',
   daily_messages: 'pair',
   // The files lie outside of the database and go first.
-  photos: 'by hand: features/media/service.ts sweepPhotos',
+  photos: 'by hand: features/chat/photos/service.ts sweepPhotos',
   statuses: 'pair',
   question_matches: 'pair',
   story_matches: 'pair',

@@ -66,7 +66,7 @@ test('A form travels as it is, its content type left to the browser', async () =
     method: 'POST',
     path: '/media/uploads/',
     access: 'user',
-    feature: 'media',
+    feature: 'chat',
     summary: 'Sends a file.',
     source: 'test',
     body: z.custom<FormData>(),

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { upload } from '#contract/media/calls.ts'
+import { upload } from '#contract/chat/photo-calls.ts'
 import { aPhoto, type FakeUpload, fakeUploads } from '../testing/fakeUpload.ts'
 import { ApiError, NetworkError, onUnauthorised } from './api.ts'
 import { writeItem } from './localStorage.ts'

@@ -10,6 +10,7 @@ import type { Context } from '../../context.ts'
 import { refuse, refuseFault } from '../../http/refuse.ts'
 import { type EventBinding, type LiveSocket, onEvent } from '../../live/bind.ts'
 import type { MessageBatcher } from './message-batch-service.ts'
+import { messageOfPhoto } from './photos/service.ts'
 import type { Presence } from './presence-service.ts'
 import { partnerIdOf } from './presence-store.ts'
 import { broadcastMessage, readMessage, send } from './service.ts'
@@ -25,13 +26,11 @@ const DONE = { ack: { ok: true } } as const
 export interface ChatLiveOptions {
   readonly batcher: MessageBatcher
   readonly presence: Presence
-  /** The id of the message a photo of the pair was posted with. */
-  readonly messageOfPhoto: (pairId: string, fileUrl: string) => Promise<string | undefined>
 }
 
 export const chatLive = (
   context: Context,
-  { batcher, presence, messageOfPhoto }: ChatLiveOptions,
+  { batcher, presence }: ChatLiveOptions,
 ): EventBinding[] => [
   onEvent(joinPair, async (pairId, socket) => {
     checkOwnPair(pairId, socket)
@@ -48,7 +47,7 @@ export const chatLive = (
     checkOwnPair(payload.pairId, socket)
     if (payload.fileUrl != null) {
       // The upload has already posted the message of a photo (O-070).
-      const messageId = await messageOfPhoto(socket.pairId, payload.fileUrl)
+      const messageId = await messageOfPhoto(context, socket.pairId, payload.fileUrl)
       if (messageId === undefined) refuse(notPermitted)
       return { ack: { ok: true as const, message: await readMessage(context, messageId, socket) } }
     }

@@ -9,8 +9,8 @@ import {
 } from '#contract/chat/calls.ts'
 import type { Context } from '../../context.ts'
 import { type Binding, on } from '../../http/bind.ts'
-import type { PhotoRecord } from '../../storage/tables.ts'
 import type { MessageBatcher } from './message-batch-service.ts'
+import { removePhoto } from './photos/service.ts'
 import {
   deleteMessage,
   editText,
@@ -21,16 +21,7 @@ import {
   unreadOf,
 } from './service.ts'
 
-export interface ChatOptions {
-  readonly batcher: MessageBatcher
-  /** Called after a message with a photo was deleted, to remove its files. */
-  readonly onPhotoDeleted: (photo: PhotoRecord) => Promise<void>
-}
-
-export const chatRoutes = (
-  context: Context,
-  { batcher, onPhotoDeleted }: ChatOptions,
-): Binding[] => [
+export const chatRoutes = (context: Context, batcher: MessageBatcher): Binding[] => [
   on(history, ({ query, actor }) => readHistory(context, query, actor)),
 
   on(markRead, async ({ body, actor }) => {
@@ -59,7 +50,7 @@ export const chatRoutes = (
 
   on(deleteCall, async ({ params, actor }) => {
     const photo = await deleteMessage(context, params.id, actor)
-    if (photo !== null) await onPhotoDeleted(photo)
+    if (photo !== null) await removePhoto(context, photo)
     return undefined
   }),
 

@@ -20,7 +20,6 @@ import {
   markRead,
   messagesPage,
   type Page,
-  photosPage,
   rewriteMessage,
 } from './store.ts'
 import type { NewMessage, StoredMessage } from './tables.ts'
@@ -111,23 +110,6 @@ export function broadcastMessage(
 ): void {
   live.emit({ pairId }, messageSent, message)
   domainEvents.publish({ type: 'NEW_CHAT_MESSAGE', id: message.id, by: { userId, pairId } })
-}
-
-/**
- * A page of the pair's messages with photos, newest first; undefined if the cursor is not a message
- * of the pair (O-079).
- */
-export async function photoMessages(
-  context: Context,
-  { before, limit }: { readonly before?: string | undefined; readonly limit: number },
-  actor: Pick<Actor, 'pairId'>,
-): Promise<Message[] | undefined> {
-  const start = before === undefined ? null : await findOfPair(context, actor.pairId, before)
-  if (start === undefined) return undefined
-  const { database, vault } = context
-  const pair = await pairVault(database.db, vault, actor.pairId)
-  const messages = await photosPage(database.db, pair, start?.seq, limit)
-  return messages.map((message) => presentMessage(message, new Map()))
 }
 
 /** One message of the pair, as both see it. */

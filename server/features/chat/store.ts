@@ -169,23 +169,6 @@ export async function messagesPage(
   return backwards ? messages.reverse() : messages
 }
 
-/** The pair's photos, newest first, those before a number if one is given. */
-export async function photosPage(
-  db: Db,
-  pair: PairVault,
-  before: number | undefined,
-  limit: number,
-): Promise<StoredMessage[]> {
-  let query = db
-    .selectFrom('messages')
-    .selectAll()
-    .where('pair_id', '=', pair.pairId)
-    .where('has_photo', '=', 1)
-  if (before !== undefined) query = query.where('seq', '<', before)
-  const rows = await query.orderBy('seq', 'desc').limit(limit).execute()
-  return rows.map((row) => openRow(pair, row))
-}
-
 /**
  * Unread messages. Filters by the partner's id, since with `<>` neither database would use the
  * index of unread messages.

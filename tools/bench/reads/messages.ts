@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { history, markRead, postMessage, unreadCount } from '#contract/chat/calls.ts'
-import { gallery } from '#contract/media/calls.ts'
+import { gallery } from '#contract/chat/photo-calls.ts'
 import { insertMessages, reserveNumbers, toRow } from '../../../server/features/chat/store.ts'
 import { pairVault } from '../../../server/identity/people.ts'
 import { newId } from '../../../server/lib/ids.ts'

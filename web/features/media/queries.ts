@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import { gallery } from '#contract/chat/photo-calls.ts'
 import type { MediaItem } from '#contract/kernel/message.ts'
-import { gallery } from '#contract/media/calls.ts'
 import { call } from '../../lib/api.ts'
 
 /** A multiple of 2 and of 3, so that pages fill whole rows at every width (MEDIEN-03, MEDIEN-04). */

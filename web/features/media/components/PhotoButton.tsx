@@ -1,6 +1,6 @@
 import Camera from 'lucide-react/icons/camera'
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { ACCEPTED } from '#contract/media/rules.ts'
+import { ACCEPTED } from '#contract/chat/rules.ts'
 import { lazyComponent, preloadLater } from '../../../lib/lazyComponent.tsx'
 import { useSession } from '../../../lib/session.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logout } from '#contract/accounts/calls.ts'
 import { history } from '#contract/chat/calls.ts'
+import { gallery } from '#contract/chat/photo-calls.ts'
+import { UPLOAD_MAX_BYTES } from '#contract/chat/rules.ts'
 import type { Message } from '#contract/kernel/message.ts'
-import { gallery } from '#contract/media/calls.ts'
-import { UPLOAD_MAX_BYTES } from '#contract/media/rules.ts'
-import { newPair, newSingle, type Pair, type Person } from '../../testing/couples.ts'
-import { engines } from '../../testing/engines.ts'
-import { newClient } from '../../testing/person.ts'
+import { newPair, newSingle, type Pair, type Person } from '../../../testing/couples.ts'
+import { engines } from '../../../testing/engines.ts'
+import { newClient } from '../../../testing/person.ts'
 import {
   fileForm,
   heicPhoto,
@@ -18,10 +18,10 @@ import {
   postPhoto,
   sendPhoto,
   takePhoto,
-} from '../../testing/pictures.ts'
-import { type FakeS3, openFakeS3 } from '../../testing/s3.ts'
-import { connectSocket } from '../../testing/socket.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+} from '../../../testing/pictures.ts'
+import { type FakeS3, openFakeS3 } from '../../../testing/s3.ts'
+import { connectSocket } from '../../../testing/socket.ts'
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 const messageOf = (text: string): { message: string } => JSON.parse(text) as { message: string }
 

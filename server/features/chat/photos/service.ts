@@ -1,12 +1,11 @@
-import { photoNotFound } from '#contract/media/errors.ts'
-import type { Context } from '../../context.ts'
-import type { BlobStore } from '../../files/blob-store.ts'
-import type { Actor } from '../../http/bind.ts'
-import { refuse } from '../../http/refuse.ts'
-import type { BytesAnswer } from '../../http/send-bytes.ts'
-import { pairVault } from '../../identity/people.ts'
-import { forEachSettled } from '../../lib/for-each-settled.ts'
-import type { PhotoRecord } from '../../storage/tables.ts'
+import { photoNotFound } from '#contract/chat/errors.ts'
+import type { Context } from '../../../context.ts'
+import type { Actor } from '../../../http/bind.ts'
+import { refuse } from '../../../http/refuse.ts'
+import type { BytesAnswer } from '../../../http/send-bytes.ts'
+import { pairVault } from '../../../identity/people.ts'
+import { forEachSettled } from '../../../lib/for-each-settled.ts'
+import type { PhotoRecord } from '../../../storage/tables.ts'
 import { filesOfPairs, messageOfFile, removeRow, unusedFiles } from './store.ts'
 
 /** Bound into the seal of a file. */
@@ -14,8 +13,7 @@ export const sealContext = (name: string) => `photos.file:${name}` as const
 
 /** A decrypted photo or thumbnail of the pair; only while a message shows it (O-077). */
 export async function readPhoto(
-  { database, vault, cookies }: Context,
-  blobs: BlobStore,
+  { database, vault, cookies, blobs }: Context,
   name: string,
   { pairId }: Actor,
 ): Promise<BytesAnswer> {
@@ -52,7 +50,7 @@ export async function messageOfPhoto(
   return name === undefined ? undefined : messageOfFile(database.db, pairId, name)
 }
 
-const remove = ({ database }: Context, blobs: BlobStore, names: readonly string[]) =>
+const remove = ({ database, blobs }: Context, names: readonly string[]) =>
   forEachSettled(names, async (name) => {
     await blobs.remove(name)
     await removeRow(database.db, name)
@@ -61,10 +59,9 @@ const remove = ({ database }: Context, blobs: BlobStore, names: readonly string[
 /** Deletes both files of a photo; failures are left to `sweepPhotos`. */
 export async function removePhoto(
   context: Context,
-  blobs: BlobStore,
   { file, thumb }: Pick<PhotoRecord, 'file' | 'thumb'>,
 ): Promise<void> {
-  await remove(context, blobs, [file, thumb]).catch((fault: unknown) =>
+  await remove(context, [file, thumb]).catch((fault: unknown) =>
     context.log.warn('media.remove', { fault }),
   )
 }
@@ -74,16 +71,12 @@ const UNUSED_AFTER_MS = 60 * 60_000
 const SWEEP_MAX = 1_000
 
 /** Deletes orphaned files of interrupted uploads and erased couples. */
-export async function sweepPhotos(context: Context, blobs: BlobStore, now: number): Promise<void> {
+export async function sweepPhotos(context: Context, now: number): Promise<void> {
   const names = await unusedFiles(context.database.db, now - UNUSED_AFTER_MS, SWEEP_MAX)
-  await remove(context, blobs, names)
+  await remove(context, names)
 }
 
 /** Deletes all files of erased pairs; failures are left to `sweepPhotos`. */
-export async function removePhotosOf(
-  context: Context,
-  blobs: BlobStore,
-  pairIds: readonly string[],
-): Promise<void> {
-  await remove(context, blobs, await filesOfPairs(context.database.db, pairIds))
+export async function removePhotosOf(context: Context, pairIds: readonly string[]): Promise<void> {
+  await remove(context, await filesOfPairs(context.database.db, pairIds))
 }

@@ -1,5 +1,19 @@
-import type { Db } from '../../storage/database.ts'
-import type { FileOwner, NewFile } from './tables.ts'
+import type { Db } from '../../../storage/database.ts'
+import type { PairVault } from '../../../vault/vault.ts'
+import { openRow } from '../store.ts'
+import type { StoredMessage } from '../tables.ts'
+
+/** A file to be put into the blob store. */
+export interface NewFile {
+  readonly name: string
+  /** Sealed. */
+  readonly bytes: Buffer
+}
+
+interface FileOwner {
+  readonly pairId: string
+  readonly messageId: string
+}
 
 /** Bytes of all files of a pair. */
 export async function bytesOfPair(db: Db, pairId: string): Promise<number> {
@@ -87,4 +101,21 @@ export async function filesOfPairs(db: Db, pairIds: readonly string[]): Promise<
     .where('pair_id', 'in', pairIds)
     .execute()
   return rows.map((row) => row.name)
+}
+
+/** The pair's photos, newest first, those before a number if one is given. */
+export async function photosPage(
+  db: Db,
+  pair: PairVault,
+  before: number | undefined,
+  limit: number,
+): Promise<StoredMessage[]> {
+  let query = db
+    .selectFrom('messages')
+    .selectAll()
+    .where('pair_id', '=', pair.pairId)
+    .where('has_photo', '=', 1)
+  if (before !== undefined) query = query.where('seq', '<', before)
+  const rows = await query.orderBy('seq', 'desc').limit(limit).execute()
+  return rows.map((row) => openRow(pair, row))
 }

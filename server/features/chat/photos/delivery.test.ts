@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logout } from '#contract/accounts/calls.ts'
 import { deleteMessage, history, postMessage } from '#contract/chat/calls.ts'
+import { gallery } from '#contract/chat/photo-calls.ts'
 import type { Message } from '#contract/kernel/message.ts'
-import { gallery } from '#contract/media/calls.ts'
-import { openBlobStore } from '../../files/blob-store.ts'
-import { newPair, PASSWORD, type Pair } from '../../testing/couples.ts'
-import { engines } from '../../testing/engines.ts'
-import { newClient } from '../../testing/person.ts'
-import { postPhoto } from '../../testing/pictures.ts'
-import { connectSocket } from '../../testing/socket.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { HOUR } from '../../testing/test-clock.ts'
+import { openBlobStore } from '../../../files/blob-store.ts'
+import { newPair, PASSWORD, type Pair } from '../../../testing/couples.ts'
+import { engines } from '../../../testing/engines.ts'
+import { newClient } from '../../../testing/person.ts'
+import { postPhoto } from '../../../testing/pictures.ts'
+import { connectSocket } from '../../../testing/socket.ts'
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { HOUR } from '../../../testing/test-clock.ts'
 import { sweepPhotos } from './service.ts'
 
 const COOKIE = 'knistern-fotos'
@@ -252,10 +252,10 @@ describe.each(engines)('showing photos on %s', (engine) => {
       .execute()
     await db.deleteFrom('messages').where('pair_id', '=', doomed.pairId).execute()
 
-    await sweepPhotos(app.context, store, app.clock.now())
+    await sweepPhotos(app.context, app.clock.now())
     expect(await store.get(lost)).toBeDefined()
     const before = filesOf().length
-    await sweepPhotos(app.context, store, app.clock.now() + HOUR + 1)
+    await sweepPhotos(app.context, app.clock.now() + HOUR + 1)
     expect(await store.get(lost)).toBeUndefined()
     expect(filesOf().length).toBe(before - 3)
     expect(await store.get(gone.fileUrl?.replace('/uploads/', '') ?? '')).toBeUndefined()

@@ -12,7 +12,7 @@ import { id, wholeInQuery } from '#contract/kernel/shapes.ts'
 import { fileMissing, notAPhoto, photoNotFound, photoTooLarge, storageFull } from './errors.ts'
 import { GALLERY_DEFAULT, GALLERY_MAX } from './rules.ts'
 
-const feature = 'media'
+const feature = 'chat'
 
 export const upload = defineCall({
   method: 'POST',
@@ -69,4 +69,4 @@ export const readPhoto = defineCall({
   refusals: [photoNotFound],
 })
 
-export const mediaCalls = [upload, gallery, readPhoto] as const
+export const photoCalls = [upload, gallery, readPhoto] as const

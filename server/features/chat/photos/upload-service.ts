@@ -1,29 +1,22 @@
+import { notAPhoto, photoTooLarge, storageFull } from '#contract/chat/errors.ts'
+import { THUMB_DENSITY, THUMB_EDGE, UPLOAD_MAX_PIXELS } from '#contract/chat/rules.ts'
 import type { Message } from '#contract/kernel/message.ts'
 import { noPartner, tooManyAttempts } from '#contract/kernel/refusals.ts'
-import { notAPhoto, photoTooLarge, storageFull } from '#contract/media/errors.ts'
-import { THUMB_DENSITY, THUMB_EDGE, UPLOAD_MAX_PIXELS } from '#contract/media/rules.ts'
-import type { Context } from '../../context.ts'
-import type { BlobStore } from '../../files/blob-store.ts'
-import { makePicture } from '../../files/picture.ts'
-import { type Picture, PictureFault } from '../../files/picture-fault.ts'
-import type { Actor } from '../../http/bind.ts'
-import { Refused, refuse } from '../../http/refuse.ts'
-import { lockOwnPair } from '../../identity/pair-locks.ts'
-import { pairVault } from '../../identity/people.ts'
-import { consumeAttempt } from '../../identity/throttle.ts'
-import { policies } from '../../identity/throttle-rules.ts'
-import { newId } from '../../lib/ids.ts'
-import type { PhotoRecord } from '../../storage/tables.ts'
-import type { PairVault } from '../../vault/vault.ts'
+import type { Context } from '../../../context.ts'
+import { makePicture } from '../../../files/picture.ts'
+import { type Picture, PictureFault } from '../../../files/picture-fault.ts'
+import type { Actor } from '../../../http/bind.ts'
+import { Refused, refuse } from '../../../http/refuse.ts'
+import { lockOwnPair } from '../../../identity/pair-locks.ts'
+import { pairVault } from '../../../identity/people.ts'
+import { consumeAttempt } from '../../../identity/throttle.ts'
+import { policies } from '../../../identity/throttle-rules.ts'
+import { newId } from '../../../lib/ids.ts'
+import type { PairVault } from '../../../vault/vault.ts'
+import type { MessageBatcher } from '../message-batch-service.ts'
+import { post } from '../service.ts'
 import { removePhoto, sealContext } from './service.ts'
-import { bytesOfPair, insertFiles, isComplete } from './store.ts'
-import type { NewFile } from './tables.ts'
-
-/** Posts and broadcasts the message of an uploaded photo; provided by the chat. */
-export type PostPhoto = (
-  photo: { readonly id: string; readonly record: PhotoRecord; readonly clientId: string | null },
-  actor: Actor,
-) => Promise<{ readonly message: Message; readonly repeated: boolean }>
+import { bytesOfPair, insertFiles, isComplete, type NewFile } from './store.ts'
 
 /** Checks whether a person may upload, before the photo is read. */
 export async function checkMayUpload(
@@ -61,11 +54,11 @@ const sealed = (pair: PairVault, bytes: Buffer): NewFile => {
  */
 export async function uploadPhoto(
   context: Context,
-  { blobs, post }: { readonly blobs: BlobStore; readonly post: PostPhoto },
+  batcher: MessageBatcher,
   upload: { readonly bytes: Buffer; readonly clientId: string | null },
   actor: Actor,
 ): Promise<Message> {
-  const { config, database, vault, clock } = context
+  const { config, database, vault, clock, blobs } = context
   const picture = await decode(upload.bytes)
   const pair = await pairVault(database.db, vault, actor.pairId)
   const file = sealed(pair, picture.full)
@@ -86,17 +79,18 @@ export async function uploadPhoto(
   const failed = kept.find((one) => one.status === 'rejected')
   if (failed !== undefined) {
     // No message refers to the files: delete the one that was stored.
-    await removePhoto(context, blobs, record)
+    await removePhoto(context, record)
     throw failed.reason
   }
   try {
     const { clientId } = upload
-    const { message, repeated } = await post({ id: messageId, record, clientId }, actor)
-    if (repeated) await removePhoto(context, blobs, record)
+    const draft = { id: messageId, text: null, photo: record, clientId, replyToId: null }
+    const { message, repeated } = await post(context, batcher, draft, actor)
+    if (repeated) await removePhoto(context, record)
     return message
   } catch (fault) {
     // After other errors the message may exist.
-    if (fault instanceof Refused) await removePhoto(context, blobs, record)
+    if (fault instanceof Refused) await removePhoto(context, record)
     throw fault
   }
 }

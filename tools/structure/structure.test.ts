@@ -189,8 +189,20 @@ describe('a planted fault is named with the place the code belongs to', () => {
       'web/lib/',
     ],
     [
-      'a folder in a server feature',
-      'server/features/chat/parts/store.ts',
+      'an unknown word in a room of the server',
+      'server/features/chat/photos/helpers.ts',
+      'export const a = 1',
+      'server/lib/',
+    ],
+    [
+      'a folder by kind on the server',
+      'server/features/chat/shared/store.ts',
+      'export const a = 1',
+      'people see or do',
+    ],
+    [
+      'a folder in a feature of the contract',
+      'contract/chat/photos/calls.ts',
       'export const a = 1',
       'no folders',
     ],

@@ -2,8 +2,11 @@ import type { Fault, Rule } from './project.ts'
 
 interface Words {
   readonly files: readonly string[]
-  /** Whether a feature is divided into rooms: one folder for each thing people see or do. */
-  readonly rooms?: true
+  /**
+   * Whether a feature is divided into rooms: one folder for each thing people see or do. In rooms of
+   * the web files have any name, in those of the server the same words as beside them.
+   */
+  readonly rooms?: 'any name' | 'same words'
   readonly extension: RegExp
 }
 
@@ -14,12 +17,13 @@ const VOCABULARY: Readonly<Record<'contract' | 'server' | 'web', Words>> = {
     extension: /\.ts$/,
   },
   server: {
-    files: ['routes', 'live', 'service', 'store', 'policy', 'present', 'tables'],
+    files: ['index', 'routes', 'live', 'service', 'store', 'policy', 'present', 'tables'],
+    rooms: 'same words',
     extension: /\.ts$/,
   },
   web: {
     files: ['index', 'queries', 'live', 'state', 'texts'],
-    rooms: true,
+    rooms: 'any name',
     extension: /\.tsx?$/,
   },
 }
@@ -78,13 +82,14 @@ function faultOf(path: string): string | undefined {
       return `A feature of ${found.side}/ has no folders: “${first}/” is not part of the vocabulary. Split by noun instead, like \`session-${files.at(-1) ?? ''}.ts\`.`
     }
     if (KINDS.has(first) || deeper.length > 1) {
-      return `“${found.inside.slice(0, -1).join('/')}/” is no room: a feature of ${found.side}/ has one folder for each thing people see or do, with its component, hook, style, texts and state.`
+      return `“${found.inside.slice(0, -1).join('/')}/” is no room: a feature of ${found.side}/ has one folder for each thing people see or do, with all its files.`
     }
-    return undefined
+    if (rooms === 'any name') return undefined
   }
-  if (/\.test\.tsx?$/.test(first)) return undefined
-  if (extension.test(first) && files.includes(wordOf(first))) return undefined
-  return `“${first}” is not a word of a feature folder in ${found.side}/. There are: ${files.join(', ')} (or split by noun, like \`session-${files.at(-1) ?? ''}.ts\`). What has no domain in it belongs into ${found.side === 'contract' ? 'contract/kernel/' : `${found.side}/lib/`}.`
+  const name = deeper[0] ?? first
+  if (/\.test\.tsx?$/.test(name)) return undefined
+  if (extension.test(name) && files.includes(wordOf(name))) return undefined
+  return `“${name}” is not a word of a feature folder in ${found.side}/. There are: ${files.join(', ')} (or split by noun, like \`session-${files.at(-1) ?? ''}.ts\`). What has no domain in it belongs into ${found.side === 'contract' ? 'contract/kernel/' : `${found.side}/lib/`}.`
 }
 
 /** The same word has the same duty everywhere: a feature folder uses the vocabulary only. */

@@ -16,7 +16,7 @@ const compiler = process.env.REACT_COMPILER !== 'off'
  * file everybody loads. Their style sheets must be named.
  */
 const RARE =
-  /assets[\\/](setup|accept|invite|category|categories|gallery|security|LoginMethods|DeviceSettings|leave|delete-account|recover|decoy|app-lock-live|PasskeyLogin|RecoveryCodesOffer|log|overview|users|edit|new|privacy|promise|not-found|random|manage|mine|set|UpdateNote)-/
+  /assets[\\/](setup|accept|invite|CategoryPage|CategoriesPage|gallery|security|LoginMethods|DeviceSettings|leave|delete-account|recover|decoy|app-lock-live|PasskeyLogin|RecoveryCodesOffer|log|overview|users|edit|new|EditCardPage|NewCardPage|privacy|promise|not-found|random|FavoritesPage|MyCardsPage|AllCardsPage|UpdateNote)-/
 
 /** Where the development server sends what is not a file of the web app. */
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
@@ -26,7 +26,7 @@ const CORE =
   /web[\\/]lib[\\/](api|localStorage|events|devicePreferences|freshPassword|requestGate|identity|appLockStorage|log|queryFailure|sessionReset|session|socket|documentTitle|clearDeviceData)\.ts$|web[\\/]ui[\\/](buttonClass|Spinner|cx|motionAllowed)\.|contract[\\/]kernel[\\/]roles\.|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/
 
 /** A card from all its sides. */
-const CARD = /features[\\/]cards[\\/]components[\\/](FlipCard|CardBack|CardFront|LockedVeil)\./
+const CARD = /features[\\/]cards[\\/]card[\\/](FlipCard|CardBack|CardFront|LockedOverlay)\./
 
 const root = resolve(import.meta.dirname, 'web')
 const login = { root, before: ['app/main.tsx'], parts: ['app/pages/login.tsx'] }
@@ -36,13 +36,13 @@ const frame = {
   parts: ['app/QueryProvider.tsx', 'app/pages/home.tsx'],
   // The card of the day and its picker, which nearly every screen about cards draws as well.
   also: [
-    'features/cards/components/CardArt.tsx',
-    'features/cards/components/CardBox.tsx',
-    'features/cards/components/CardPlaceholder.tsx',
-    'features/cards/components/SuitIcon.tsx',
-    'features/cards/components/cardTexts.ts',
-    'features/cards/pick-texts.ts',
-    'features/cards/state.ts',
+    'features/cards/art/CardArt.tsx',
+    'features/cards/card/CardBox.tsx',
+    'features/cards/card/CardPlaceholder.tsx',
+    'features/cards/art/CategoryIcon.tsx',
+    'features/cards/card/texts.ts',
+    'features/cards/deck/texts.ts',
+    'features/cards/reactions/state.ts',
     'ui/Avatar.tsx',
     'ui/ChilliRow.tsx',
   ],

@@ -45,7 +45,7 @@ describe.each(['day', 'night'] as const)('By %s', (theme) => {
 })
 
 const suits = readFileSync(
-  new URL('../../web/features/cards/components/suits.css', import.meta.url),
+  new URL('../../web/features/cards/art/categories.css', import.meta.url),
   'utf8',
 )
 

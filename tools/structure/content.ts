@@ -58,11 +58,9 @@ export const pureRules: Rule = (project) =>
       ]
     })
 
-/** Where colours get their names: the tokens, and the hues of the four card suits. */
-const COLOUR_FILES = ['web/ui/tokens.css', 'web/features/cards/components/suits.css']
-
+/** Where colours get their names: the tokens, and the hues of the card categories. */
 const mayNameColours = (path: string): boolean =>
-  COLOUR_FILES.includes(path) || path.startsWith('web/features/cards/art/') || isTest(path)
+  path === 'web/ui/tokens.css' || path.startsWith('web/features/cards/art/') || isTest(path)
 
 /** Colours are tokens, so that both themes and the contrast check know them all. */
 export const coloursInTokens: Rule = (project) =>

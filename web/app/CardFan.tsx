@@ -1,5 +1,5 @@
-import { CardBox } from '../features/cards/components/CardBox.tsx'
-import { CardFront } from '../features/cards/components/CardFront.tsx'
+import { CardBox } from '../features/cards/card/CardBox.tsx'
+import { CardFront } from '../features/cards/card/CardFront.tsx'
 import { cx } from '../ui/cx.ts'
 
 const hand = [

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { TodayCard } from '../features/cards/components/TodayCard.tsx'
-import { todayQuery } from '../features/cards/selection-queries.ts'
+import { todayQuery } from '../features/cards/day/queries.ts'
+import { TodayCard } from '../features/cards/day/TodayCard.tsx'
 import { LevelChart } from '../features/daily/components/LevelChart.tsx'
 import { MessageBox } from '../features/daily/components/MessageBox.tsx'
 import { MessageList } from '../features/daily/components/MessageList.tsx'
@@ -19,7 +19,7 @@ const InvitationPanel = lazyComponent(
   async () => (await import('../features/pairing/components/InvitationPanel.tsx')).InvitationPanel,
 )
 const RecentCards = lazyComponent(
-  async () => (await import('../features/cards/components/RecentCards.tsx')).RecentCards,
+  async () => (await import('../features/cards/day/RecentCards.tsx')).RecentCards,
 )
 
 const RecoveryCodesOffer = lazyComponent(

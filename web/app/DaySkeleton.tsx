@@ -1,4 +1,4 @@
-import { TodaySkeleton } from '../features/cards/components/TodaySkeleton.tsx'
+import { TodaySkeleton } from '../features/cards/day/TodaySkeleton.tsx'
 import { ChartSkeleton } from '../features/daily/components/ChartSkeleton.tsx'
 import { StatusSkeleton } from '../features/daily/components/StatusSkeleton.tsx'
 

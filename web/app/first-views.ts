@@ -5,13 +5,13 @@ export const firstViews = {
     'app/pages/home.tsx',
     'app/prefetchHome.ts',
     'app/Day.tsx',
-    'features/cards/components/RevealedCard.tsx',
-    'features/cards/components/CardPicker.tsx',
+    'features/cards/day/RevealedCard.tsx',
+    'features/cards/deck/CardPicker.tsx',
   ],
   '/karten/select': [
     'app/QueryProvider.tsx',
-    'features/cards/components/CardsArea.tsx',
-    'features/cards/pages/select.tsx',
-    'features/cards/components/CardPicker.tsx',
+    'features/cards/menu/CardsLayout.tsx',
+    'features/cards/deck/SelectPage.tsx',
+    'features/cards/deck/CardPicker.tsx',
   ],
 } as const

@@ -1,6 +1,6 @@
 import { mayChooseDailyCard } from '#contract/kernel/roles.ts'
-import { deckQuery } from '../features/cards/deck-queries.ts'
-import { playedQuery, todayQuery } from '../features/cards/selection-queries.ts'
+import { playedQuery, todayQuery } from '../features/cards/day/queries.ts'
+import { deckQuery } from '../features/cards/deck/queries.ts'
 import { messagesQuery } from '../features/daily/message-queries.ts'
 import { historyQuery, permissionQuery, statusQuery } from '../features/daily/status-queries.ts'
 import { queryClient } from '../lib/query.ts'

@@ -6,23 +6,32 @@ import { roleAreaRoute } from './frame.ts'
 export const cardsRoute = createRoute({
   getParentRoute: () => roleAreaRoute,
   path: 'karten',
-  component: lazyPage(() => import('../../features/cards/components/CardsArea.tsx'), 'CardsArea'),
+  component: lazyPage(() => import('../../features/cards/menu/CardsLayout.tsx'), 'CardsLayout'),
 })
 
-const menu = lazyPage(() => import('../../features/cards/pages/menu.tsx'), 'MenuPage')
-const set = lazyPage(() => import('../../features/cards/pages/set.tsx'), 'SetPage')
-const card = lazyPage(() => import('../../features/cards/pages/card.tsx'), 'CardPage')
+const menu = lazyPage(() => import('../../features/cards/menu/MenuPage.tsx'), 'MenuPage')
+const set = lazyPage(() => import('../../features/cards/lists/AllCardsPage.tsx'), 'AllCardsPage')
+const card = lazyPage(() => import('../../features/cards/detail/CardPage.tsx'), 'CardPage')
 const categories = lazyPage(
-  () => import('../../features/cards/pages/categories.tsx'),
+  () => import('../../features/cards/lists/CategoriesPage.tsx'),
   'CategoriesPage',
 )
-const category = lazyPage(() => import('../../features/cards/pages/category.tsx'), 'CategoryPage')
-const manage = lazyPage(() => import('../../features/cards/pages/manage.tsx'), 'ManagePage')
-const mine = lazyPage(() => import('../../features/cards/pages/mine.tsx'), 'MinePage')
-const history = lazyPage(() => import('../../features/cards/pages/history.tsx'), 'HistoryPage')
-const write = lazyPage(() => import('../../features/cards/pages/new.tsx'), 'NewPage')
-const edit = lazyPage(() => import('../../features/cards/pages/edit.tsx'), 'EditPage')
-const select = lazyPage(() => import('../../features/cards/pages/select.tsx'), 'SelectPage')
+const category = lazyPage(
+  () => import('../../features/cards/lists/CategoryPage.tsx'),
+  'CategoryPage',
+)
+const manage = lazyPage(
+  () => import('../../features/cards/favorites/FavoritesPage.tsx'),
+  'FavoritesPage',
+)
+const mine = lazyPage(() => import('../../features/cards/lists/MyCardsPage.tsx'), 'MyCardsPage')
+const history = lazyPage(
+  () => import('../../features/cards/history/HistoryPage.tsx'),
+  'HistoryPage',
+)
+const write = lazyPage(() => import('../../features/cards/editor/NewCardPage.tsx'), 'NewCardPage')
+const edit = lazyPage(() => import('../../features/cards/editor/EditCardPage.tsx'), 'EditCardPage')
+const select = lazyPage(() => import('../../features/cards/deck/SelectPage.tsx'), 'SelectPage')
 
 export const cardsRoutes = [
   createRoute({ getParentRoute: () => cardsRoute, path: '/', component: menu }),

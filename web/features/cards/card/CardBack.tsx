@@ -1,0 +1,105 @@
+import './card.css'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { cx } from '../../../ui/cx.ts'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { CategoryIcon } from '../art/CategoryIcon.tsx'
+import { suitOf } from '../art/suits.ts'
+import type { CardFace } from './card.ts'
+import { Seal } from './LockedOverlay.tsx'
+import { cardTexts } from './texts.ts'
+
+/** From here a title is set smaller, so that the text keeps its room. */
+const LONG_TITLE = 34
+/** Description and instructions together, in characters, before the text becomes smaller. */
+const LONG_TEXT = 170
+/** More tags than this scroll with the text. */
+const TAGS_AT_FOOT = 4
+
+export interface CardBackProps {
+  card: CardFace
+  locked: boolean
+  onChoose?: (() => void) | undefined
+  choosing?: boolean | undefined
+}
+
+/** The text side: category, title, text, instructions, tags and the one button. */
+export function CardBack({ card, locked, onChoose, choosing = false }: CardBackProps) {
+  const { category, tags } = card
+  const long = card.description.length + (card.instructions?.length ?? 0) > LONG_TEXT
+  const tagList = tags.length > 0 && (
+    <ul className="mt-2.5 flex flex-wrap gap-1.5">
+      {tags.map((tag) => (
+        <li key={tag.id} className="card-tag">
+          {tag.name}
+        </li>
+      ))}
+    </ul>
+  )
+  const tagsAtFoot = tags.length <= TAGS_AT_FOOT
+  return (
+    <div className="card card-back" data-suit={suitOf(category.id)}>
+      <span className="card-hair" />
+      <CategoryIcon categoryId={category.id} className="card-mark" />
+      <p className="flex items-center gap-2 text-xs font-semibold tracking-[.02em] text-(--ink)">
+        <CategoryIcon categoryId={category.id} className="size-4.5" strokeWidth="2" />
+        {category.name}
+      </p>
+      <h3
+        className="card-title mt-3.5 mb-3"
+        data-long={card.title.length > LONG_TITLE || undefined}
+      >
+        {card.title}
+      </h3>
+      <Words>
+        <p className={cx('whitespace-pre-line', long ? 'text-base' : 'text-[17px] leading-[1.5]')}>
+          {card.description}
+        </p>
+        {card.instructions && (
+          <p className="mt-2.5 text-sm whitespace-pre-line text-muted">{card.instructions}</p>
+        )}
+        {!tagsAtFoot && tagList}
+      </Words>
+      {tagsAtFoot && tagList}
+      {locked ? (
+        <p className="mt-4 flex min-h-[50px] items-center gap-3 font-semibold text-(--ink)">
+          <Seal categoryId={category.id} className="size-11 shrink-0" />
+          {cardTexts.locked}
+        </p>
+      ) : (
+        onChoose && (
+          <button type="button" className="card-choose mt-4" onClick={onChoose} disabled={choosing}>
+            {cardTexts.choose}
+          </button>
+        )
+      )}
+      <span className="card-edge" />
+      {choosing && (
+        <div className="card-saving" role="status">
+          <Spinner className="size-9 text-(--ink)" />
+          <p className="display text-lg">{cardTexts.saving}</p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Text that scrolls, and can be reached by keyboard, only if it is too long. */
+function Words({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null)
+  const [scrolls, setScrolls] = useState(false)
+  useLayoutEffect(() => {
+    const box = ref.current
+    if (box === null) return
+    const judge = () => setScrolls(box.scrollHeight > box.clientHeight)
+    judge()
+    // Letters that arrive late make the text longer.
+    const watcher = new ResizeObserver(judge)
+    for (const part of [box, ...box.children]) watcher.observe(part)
+    return () => watcher.disconnect()
+  }, [children])
+  return (
+    <div ref={ref} className="card-words" tabIndex={scrolls ? 0 : undefined}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import './card.css'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+
+/** Room of the carousel while its cards are on the way (KONST-33), in px at full size. */
+const WIDTH = 360
+const HEIGHT = 520
+
+const scaled = (px: number) => `calc(${px}px * var(--card-scale, 1))`
+
+/** Keeps the place of the carousel while it loads; stands in a `ScaleToFit`. */
+export function CardPlaceholder({ label }: { label?: string }) {
+  return (
+    <div
+      data-testid="card-placeholder"
+      className="grid shrink-0 place-items-center"
+      style={{ width: scaled(WIDTH), height: scaled(HEIGHT) }}
+    >
+      <Loading {...(label && { label })}>
+        <Skeleton className="card-box rounded-card!" />
+      </Loading>
+    </div>
+  )
+}

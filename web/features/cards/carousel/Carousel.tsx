@@ -1,0 +1,106 @@
+import './carousel.css'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { cx } from '../../../ui/cx.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { cardTexts } from '../card/texts.ts'
+import { REACH, wrap } from './state.ts'
+import { useCarouselDrag } from './useCarouselDrag.ts'
+
+export interface CarouselProps<T> {
+  items: readonly T[]
+  /** Only the current slide can be reached by pointer, keyboard and screen reader. */
+  render: (item: T, isCurrent: boolean) => ReactNode
+  /** Any whole number: the item shown is `items[index mod n]`. */
+  index: number
+  onIndexChange: (index: number) => void
+  /** Names the whole. */
+  label?: string
+  className?: string
+}
+
+const SLIDES = Array.from({ length: 2 * REACH + 1 }, (_, i) => i - REACH)
+
+/** One item at a time, without end in both directions; only five slides exist at once. */
+export function Carousel<T>(props: CarouselProps<T>) {
+  const { items, render, index, onIndexChange, label = cardTexts.deck, className } = props
+  const track = useRef<HTMLDivElement>(null)
+  const count = items.length
+  const drag = useCarouselDrag(track, index, count, onIndexChange)
+
+  // Moves the focus from a slide that left to the present one.
+  useLayoutEffect(() => {
+    const left = document.activeElement?.closest('[data-slide][inert]')
+    if (!left || !track.current?.contains(left)) return
+    track.current
+      .querySelector<HTMLElement>('[data-slide]:not([inert]) :is(button, a):not([inert] *)')
+      ?.focus({ preventScroll: true })
+  }, [index])
+
+  if (count === 0) return null
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if ((event.target as Element).matches('input, textarea, select')) return
+    if (event.key === 'ArrowRight') onIndexChange(index + 1)
+    else if (event.key === 'ArrowLeft') onIndexChange(index - 1)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys repeat what the two buttons do
+    <div
+      role="group"
+      aria-roledescription="Karussell"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      className={cx('@container relative w-full overflow-x-clip', className)}
+    >
+      <div ref={track} className="carousel-track swipe-x" {...drag}>
+        {SLIDES.map((from) => {
+          const item = items[wrap(index + from, count)]
+          return (
+            item !== undefined && (
+              <div
+                key={index + from}
+                data-slide={index + from}
+                className="carousel-slide"
+                inert={from !== 0}
+                // For assistive technology without support of inert.
+                aria-hidden={from !== 0}
+              >
+                {render(item, from === 0)}
+              </div>
+            )
+          )
+        })}
+      </div>
+      <p className="sr-only" aria-live="polite">
+        {cardTexts.position(wrap(index, count) + 1, count)}
+      </p>
+      <Arrow side="left" onPress={() => onIndexChange(index - 1)} />
+      <Arrow side="right" onPress={() => onIndexChange(index + 1)} />
+    </div>
+  )
+}
+
+/** Beside the card where there is room, else on its edge; under a finger only when focused. */
+function Arrow({ side, onPress }: { side: 'left' | 'right'; onPress: () => void }) {
+  return (
+    <IconButton
+      raised
+      label={side === 'left' ? cardTexts.previous : cardTexts.next}
+      icon={side === 'left' ? <ChevronLeft /> : <ChevronRight />}
+      onClick={onPress}
+      className={cx(
+        'absolute! top-1/2 -translate-y-1/2',
+        '@max-[579px]:pointer-coarse:not-focus-visible:sr-only',
+        side === 'left'
+          ? 'left-1.5 @min-[580px]:left-[calc(50%-246px)]'
+          : 'right-1.5 @min-[580px]:right-[calc(50%-246px)]',
+      )}
+    />
+  )
+}

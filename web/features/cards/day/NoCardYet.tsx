@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import Moon from 'lucide-react/icons/moon'
+import { Suspense } from 'react'
+import { mayChooseDailyCard, nobodyChooses } from '#contract/kernel/roles.ts'
+import { lazyComponent } from '../../../lib/lazyComponent.tsx'
+import { getSession, useSession } from '../../../lib/session.ts'
+import { buttonClass } from '../../../ui/buttonClass.ts'
+import { GhostCards } from '../../../ui/drawings.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { PickerSkeleton } from '../deck/PickerSkeleton.tsx'
+import { todayTexts as texts } from '../reactions/texts.ts'
+
+const CardPicker = lazyComponent(async () => (await import('../deck/CardPicker.tsx')).CardPicker)
+// Loaded in parallel with the card of the day, for the choosing role.
+if (mayChooseDailyCard(getSession().myRole)) CardPicker.preload()
+
+/** Nothing chosen for today: the picker, or the reason to wait (HEUTE-05, HEUTE-06, O-002). */
+export function NoCardYet() {
+  const { myRole, partnerRole } = useSession()
+  if (mayChooseDailyCard(myRole)) return <ChooseNow />
+  const stuck = nobodyChooses(myRole, partnerRole)
+  return (
+    <section aria-labelledby="eure-karte" className="grid gap-2">
+      <h2 id="eure-karte">{texts.title}</h2>
+      <EmptyState
+        className="py-4!"
+        drawing={<GhostCards icon={<Moon />} />}
+        more={stuck ? texts.nobodyChooses : texts.receiverMore}
+        action={
+          stuck ? (
+            <Link to="/profile" className={buttonClass({ tone: 'quiet' })}>
+              {texts.toProfile}
+            </Link>
+          ) : (
+            <Link to="/karten/select" className={buttonClass({ tone: 'quiet' })}>
+              {texts.browse}
+            </Link>
+          )
+        }
+      >
+        {texts.receiverEmpty}
+      </EmptyState>
+    </section>
+  )
+}
+
+function ChooseNow() {
+  return (
+    <section aria-labelledby="eure-karte" className="grid gap-4">
+      <div className="grid gap-0.5">
+        <h2 id="eure-karte">{texts.title}</h2>
+        <p className="text-muted">{texts.chooserEmpty}</p>
+      </div>
+      <Suspense fallback={<PickerSkeleton />}>
+        <CardPicker />
+      </Suspense>
+    </section>
+  )
+}

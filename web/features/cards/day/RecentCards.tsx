@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatDay } from '../../../lib/dates.ts'
+import { useSession } from '../../../lib/session.ts'
+import { CardThumbnail } from '../card/CardThumbnail.tsx'
+import { CardMarks } from '../lists/CardMarks.tsx'
+import { recentTexts as texts } from '../lists/texts.ts'
+import { useCard } from '../queries.ts'
+import { whoChose } from '../reactions/state.ts'
+import { todayTexts } from '../reactions/texts.ts'
+import { playedQuery, todayQuery } from './queries.ts'
+
+const SHOWN = 3
+
+/** The last cards before today's, as a way into the history. Nothing while there is none. */
+export function RecentCards() {
+  const { data: played } = useQuery(playedQuery)
+  const { data: today } = useQuery(todayQuery)
+  const last = played?.filter(({ date }) => date !== today?.date).slice(0, SHOWN) ?? []
+  if (last.length === 0) return null
+  return (
+    <section aria-labelledby="zuletzt" className="grid gap-3">
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 id="zuletzt">{texts.title}</h2>
+        <Link to="/karten/historie" className="text-sm font-[650] text-rose">
+          {texts.all}
+        </Link>
+      </div>
+      <ul className="grid gap-1">
+        {last.map(({ date, cardId, selectedBy }) => (
+          <li key={date}>
+            <RecentCard {...{ date, cardId, selectedBy }} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface RecentCardProps {
+  date: string
+  cardId: string
+  selectedBy: string
+}
+
+function RecentCard({ date, cardId, selectedBy }: RecentCardProps) {
+  const session = useSession()
+  const { data: card } = useCard(cardId)
+  const who = whoChose(selectedBy, { ...session, partner: session.profile?.partner ?? null })
+  return (
+    <Link
+      to="/karten/karte/$id"
+      params={{ id: cardId }}
+      className="flex items-center gap-4 rounded-field px-2 py-2 -mx-2 hover:bg-raised"
+    >
+      <CardThumbnail categoryId={card?.category.id ?? ''} />
+      <span className="grid min-w-0">
+        <span className="display truncate text-lg">{card?.title ?? '–'}</span>
+        <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+          {formatDay(date)} · {todayTexts.by(who)}
+          <CardMarks resting={card?.resting ?? false} played={false} />
+        </span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import type { Card } from '#contract/cards/calls.ts'
+import { cx } from '../../../ui/cx.ts'
+import { motionAllowed } from '../../../ui/motionAllowed.ts'
+import { FlipCard } from '../card/FlipCard.tsx'
+
+/**
+ * Delay before a card that has just arrived flips. With the network and the flip of 500 ms it is
+ * face-up within a second of being chosen.
+ */
+const PICTURE_MS = 250
+
+/** The chosen card, face-up and locked (KARTEN-68); a new one shows its picture first. */
+export function RevealedCard({ card, arrives }: { card: Card; arrives: boolean }) {
+  const [revealed, setRevealed] = useState(!arrives || !motionAllowed())
+  useEffect(() => {
+    if (revealed) return
+    const timer = setTimeout(() => setRevealed(true), PICTURE_MS)
+    return () => clearTimeout(timer)
+  }, [revealed])
+  return (
+    <div className={cx(arrives && 'card-arrives')}>
+      <FlipCard card={card} locked={revealed} faceUp={revealed} onFlip={() => setRevealed(true)} />
+    </div>
+  )
+}

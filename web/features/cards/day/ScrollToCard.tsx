@@ -1,0 +1,46 @@
+import './scroll-to-card.css'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { type RefObject, useEffect, useState } from 'react'
+import { motionAllowed } from '../../../ui/motionAllowed.ts'
+import { CardThumbnail } from '../card/CardThumbnail.tsx'
+
+/** The card counts as in view once this much of it shows above the bar. */
+const IN_VIEW_PX = 160
+
+export interface ScrollToCardProps {
+  /** Where the card lies. */
+  target: RefObject<HTMLElement | null>
+  categoryId: string
+  children: string
+}
+
+/** Leads down to the card of the day while it is below the view, then goes. */
+export function ScrollToCard({ target, categoryId, children }: ScrollToCardProps) {
+  const [isBelow, setBelow] = useState(false)
+  useEffect(() => {
+    const card = target.current
+    if (!card || !('IntersectionObserver' in globalThis)) return
+    const observer = new IntersectionObserver(
+      ([entry]) =>
+        setBelow(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top > 0),
+      { rootMargin: `0px 0px -${IN_VIEW_PX}px 0px` },
+    )
+    observer.observe(card)
+    return () => observer.disconnect()
+  }, [target])
+  return (
+    <button
+      type="button"
+      inert={!isBelow}
+      data-shown={isBelow || undefined}
+      className="today-peek"
+      onClick={() =>
+        target.current?.scrollIntoView({ behavior: motionAllowed() ? 'smooth' : 'auto' })
+      }
+    >
+      <CardThumbnail categoryId={categoryId} />
+      <span className="min-w-0 flex-1 truncate text-left">{children}</span>
+      <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-rose" />
+    </button>
+  )
+}

@@ -1,0 +1,123 @@
+import '../card/card.css'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Suspense, useRef, useState } from 'react'
+import type { Card } from '#contract/cards/calls.ts'
+import { isReceiving, mayChooseDailyCard } from '#contract/kernel/roles.ts'
+import { lazyComponent } from '../../../lib/lazyComponent.tsx'
+import { failureText, hasNoData } from '../../../lib/queryFailure.ts'
+import { useSession } from '../../../lib/session.ts'
+import { buttonClass } from '../../../ui/buttonClass.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { ScaleToFit } from '../card/ScaleToFit.tsx'
+import { useCard } from '../queries.ts'
+import { whoChose } from '../reactions/state.ts'
+import { todayTexts as texts } from '../reactions/texts.ts'
+import { NoCardYet } from './NoCardYet.tsx'
+import { todayQuery } from './queries.ts'
+import { TodaySkeleton } from './TodaySkeleton.tsx'
+
+const RevealedCard = lazyComponent(async () => (await import('./RevealedCard.tsx')).RevealedCard)
+// Loaded in parallel with the data.
+RevealedCard.preload()
+
+const ScrollToCard = lazyComponent(async () => (await import('./ScrollToCard.tsx')).ScrollToCard)
+
+const DeclineButton = lazyComponent(async () => (await import('./DeclineButton.tsx')).DeclineButton)
+
+/**
+ * The card of the day: the chosen card, or the picker for the choosing role and a note for the
+ * receiving one (HEUTE-03 to HEUTE-06, O-001, O-005).
+ */
+export function TodayCard() {
+  const today = useQuery(todayQuery)
+  const { userId } = useSession()
+  const { cardId = null, selectedBy = null } = today.data ?? {}
+  const arrives = useArrival(today.data && cardId) && selectedBy !== userId
+  if (today.isPending && today.fetchStatus === 'fetching' && today.failureCount === 0) {
+    return <TodaySkeleton />
+  }
+  // HEUTE-18: what cannot be read counts as nothing chosen.
+  if (cardId === null) return <NoCardYet />
+  return <Chosen {...{ cardId, selectedBy, arrives }} />
+}
+
+/** Whether the card arrived while the page was open. */
+function useArrival(cardId: string | null | undefined): boolean {
+  const [seen, setSeen] = useState({ cardId, arrived: false })
+  if (seen.cardId !== cardId) setSeen({ cardId, arrived: seen.cardId !== undefined })
+  return seen.arrived
+}
+
+interface ChosenProps {
+  cardId: string
+  selectedBy: string | null
+  arrives: boolean
+}
+
+function Chosen({ cardId, selectedBy, arrives }: ChosenProps) {
+  const session = useSession()
+  const card = useCard(cardId)
+  const section = useRef<HTMLElement>(null)
+
+  if (card.data === undefined) {
+    if (!hasNoData(card)) return <TodaySkeleton />
+    return (
+      <ErrorState
+        what={failureText(card.error, texts.error)}
+        safe={texts.errorSafe}
+        onRetry={() => void card.refetch()}
+        retrying={card.isFetching}
+      />
+    )
+  }
+  const who = whoChose(selectedBy, { ...session, partner: session.profile?.partner ?? null })
+  return (
+    <section ref={section} aria-labelledby="eure-karte" className="grid scroll-mt-18 gap-4">
+      <TodayHeading by={texts.by(who)} />
+      <ScaleToFit className="-mx-gutter today-stage">
+        <Suspense fallback={<div className="card-box skeleton rounded-card" />}>
+          <RevealedCard key={cardId} card={card.data} arrives={arrives} />
+        </Suspense>
+      </ScaleToFit>
+      <TodayActions card={card.data} selectedBy={selectedBy} />
+      <p role="status" className="sr-only">
+        {arrives && texts.arrived}
+      </p>
+      <Suspense>
+        <ScrollToCard target={section} categoryId={card.data.category.id}>
+          {selectedBy === session.userId ? texts.peekOwn : texts.peek(who)}
+        </ScrollToCard>
+      </Suspense>
+    </section>
+  )
+}
+
+/** The section's heading, and who chose. */
+export function TodayHeading({ by }: { by?: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <h2 id="eure-karte">{texts.title}</h2>
+      {by && <span className="text-sm text-muted">{by}</span>}
+    </div>
+  )
+}
+
+function TodayActions({ card, selectedBy }: { card: Card; selectedBy: string | null }) {
+  const { myRole, userId } = useSession()
+  const mayDecline = isReceiving(myRole) && selectedBy !== userId
+  return (
+    <div className="flex flex-wrap justify-center gap-x-2">
+      {mayChooseDailyCard(myRole) && (
+        <Link to="/karten/select" className={buttonClass({ tone: 'quiet', small: true })}>
+          {texts.another}
+        </Link>
+      )}
+      {mayDecline && (
+        <Suspense fallback={<span className="h-11" />}>
+          <DeclineButton title={card.title} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

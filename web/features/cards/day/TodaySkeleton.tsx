@@ -1,0 +1,17 @@
+import '../card/card.css'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { ScaleToFit } from '../card/ScaleToFit.tsx'
+import { todayTexts as texts } from '../reactions/texts.ts'
+
+/** Heading, card and the line of actions, in their final size. */
+export function TodaySkeleton() {
+  return (
+    <Loading label={texts.loading} className="grid gap-4">
+      <Skeleton className="h-7 w-52" />
+      <ScaleToFit className="-mx-gutter today-stage">
+        <div className="card-box skeleton rounded-card" />
+      </ScaleToFit>
+      <Skeleton className="mx-auto h-11 w-44 rounded-full!" />
+    </Loading>
+  )
+}

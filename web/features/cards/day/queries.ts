@@ -1,0 +1,104 @@
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import {
+  type Card,
+  declineSelection,
+  listSelections,
+  selectCard,
+  selectionOfDay,
+} from '#contract/cards/calls.ts'
+import { ApiError, call, sentenceOf } from '../../../lib/api.ts'
+import { today } from '../../../lib/clock.ts'
+import { logFailure } from '../../../lib/log.ts'
+import { dailyQuery } from '../../../lib/query.ts'
+import { getSession } from '../../../lib/session.ts'
+import { toast } from '../../../ui/toastStore.ts'
+import { categoriesKey, removeFromDecks } from '../cached-queries.ts'
+import { rememberCard } from '../queries.ts'
+import { saveTexts } from '../reactions/texts.ts'
+
+/** Pair and day of a selection (API-44, API-45); the server compares them with the session (O-084). */
+const pair = () => ({ pairId: getSession().pairId ?? undefined })
+
+/** The card of the day. On failure the screens show that none is chosen (HEUTE-18). */
+export const todayQuery = queryOptions({
+  queryKey: ['cards', 'today'],
+  queryFn: async ({ signal }) => {
+    const ask = (date: string) => call(selectionOfDay, { query: { date, ...pair() } }, { signal })
+    const date = today()
+    const selection = await ask(date)
+    // By the server's clock: the device's may be wrong.
+    return today() === date ? selection : ask(today())
+  },
+  // HEUTE-17
+  ...dailyQuery,
+  meta: { ...dailyQuery.meta, failure: 'Auswahl konnte nicht geladen werden' },
+})
+
+/** Every day the pair has played, newest first. */
+export const playedQuery = queryOptions({
+  queryKey: ['cards', 'played'],
+  queryFn: ({ signal }) => call(listSelections, {}, { signal }),
+})
+
+/** Refetches the played cards and the counts after a choice or its return. */
+export const refetchPlayed = (cache: QueryClient): Promise<unknown> =>
+  Promise.all(
+    [playedQuery.queryKey, categoriesKey].map((queryKey) => cache.invalidateQueries({ queryKey })),
+  )
+
+/** Ids of the cards the pair has played; empty while loading. */
+export function usePlayed(): ReadonlySet<string> {
+  const { data } = useQuery(playedQuery)
+  return new Set(data?.map(({ cardId }) => cardId))
+}
+
+/** Saves a card for today (KARTEN-17, KARTEN-76, KARTEN-77); a failure is logged (FEHLER-07). */
+export function useChooseCard(onSettled?: () => void) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Card) =>
+      call(selectCard, {
+        query: { force: 'true' },
+        body: {
+          date: today(),
+          cardId: id,
+          selectedBy: getSession().userId ?? undefined,
+          ...pair(),
+        },
+      }),
+    onSuccess: (selection, card) => {
+      rememberCard(cache, card)
+      cache.setQueryData(todayQuery.queryKey, selection)
+      void refetchPlayed(cache)
+    },
+    onError: (cause, { id }) => {
+      // Excluded or played since the deck was loaded.
+      if (cause instanceof ApiError && cause.status === 409) removeFromDecks(cache, id)
+      logFailure('Fehler beim Speichern der Auswahl', cause)
+      toast(sentenceOf(cause, saveTexts.failed))
+    },
+    onSettled: () => onSettled?.(),
+  })
+}
+
+/** „Heute nicht“ (O-084). */
+export function useDecline() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(declineSelection, {}),
+    onSuccess: () => {
+      cache.setQueryData(
+        todayQuery.queryKey,
+        (today) => today && { ...today, cardId: null, selectedBy: null },
+      )
+      void refetchPlayed(cache)
+    },
+    onError: (cause) => toast(sentenceOf(cause, saveTexts.declineFailed)),
+  })
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import PenLine from 'lucide-react/icons/pen-line'
+import { Suspense, useState } from 'react'
+import type { Card, Reaction } from '#contract/cards/calls.ts'
+import { mayChooseDailyCard } from '#contract/kernel/roles.ts'
+import { lazyComponent } from '../../../lib/lazyComponent.tsx'
+import { failureText } from '../../../lib/queryFailure.ts'
+import { useSession } from '../../../lib/session.ts'
+import { buttonClass } from '../../../ui/buttonClass.ts'
+import { cx } from '../../../ui/cx.ts'
+import { GhostCards } from '../../../ui/drawings.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { CardPlaceholder } from '../card/CardPlaceholder.tsx'
+import { FlipCard } from '../card/FlipCard.tsx'
+import { ScaleToFit } from '../card/ScaleToFit.tsx'
+import { Carousel } from '../carousel/Carousel.tsx'
+import { useChooseCard } from '../day/queries.ts'
+import { reactionsQuery, useReact } from '../reactions/queries.ts'
+import { ReactionBar } from '../reactions/ReactionBar.tsx'
+import { ReactionMark } from '../reactions/ReactionMark.tsx'
+import { reactionIn } from '../reactions/state.ts'
+import { reactionTexts } from '../reactions/texts.ts'
+import { pickTexts as texts } from './texts.ts'
+import { useDeck } from './useDeck.ts'
+
+const DeckMenu = lazyComponent(async () => (await import('./DeckMenu.tsx')).DeckMenu)
+
+export interface CardPickerProps {
+  /** After the choice was saved, or could not be (KARTEN-78). */
+  onChosen?: () => void
+  /** Takes the free height of its column instead of the height of a card. */
+  fill?: boolean
+}
+
+/** One card at a time, to be turned, judged and chosen (KARTEN-11 to KARTEN-16, O-094). */
+export function CardPicker({ onChosen, fill = false }: CardPickerProps) {
+  const { myRole } = useSession()
+  const deck = useDeck()
+  const choosing = useChooseCard(onChosen)
+  const reacting = useReact()
+  const { data: reactions } = useQuery(reactionsQuery)
+  const [faceUp, setFaceUp] = useState<string>()
+  const [said, setSaid] = useState('')
+
+  const { current } = deck
+  const onReact = (change: Partial<Pick<Reaction, 'vote' | 'isFavorite'>>) => {
+    if (current === undefined) return
+    reacting.mutate({ cardId: current.id, change })
+    setSaid(sayingOf(change))
+    deck.moveTo(deck.index + 1)
+  }
+  const chooser = (card: Card) =>
+    mayChooseDailyCard(myRole) ? () => choosing.mutate(card) : undefined
+
+  if (deck.state === 'failed') {
+    return (
+      <ErrorState
+        what={failureText(deck.error, texts.error)}
+        safe={texts.errorSafe}
+        onRetry={deck.retry}
+        retrying={deck.retrying}
+      />
+    )
+  }
+  if (deck.state === 'empty') return <AllPlayed />
+
+  return (
+    <div className={cx('flex flex-col gap-4', fill && 'flex-1')}>
+      <ScaleToFit className={cx('-mx-gutter', fill ? 'basis-0 grow' : 'today-stage')}>
+        {deck.state === 'loading' ? (
+          <CardPlaceholder label={texts.loading} />
+        ) : (
+          <Carousel
+            label={texts.deck}
+            items={deck.cards}
+            index={deck.index}
+            onIndexChange={(index) => {
+              if (!choosing.isPending) deck.moveTo(index)
+            }}
+            className="picker-deck"
+            render={(card, isCurrent) => (
+              <div className="relative">
+                <FlipCard
+                  card={card}
+                  locked={false}
+                  faceUp={isCurrent && faceUp === card.id}
+                  onFlip={() => setFaceUp(faceUp === card.id ? undefined : card.id)}
+                  onChoose={chooser(card)}
+                  choosing={choosing.isPending && choosing.variables.id === card.id}
+                />
+                <ReactionMark reaction={reactionIn(reactions, card.id)} />
+              </div>
+            )}
+          />
+        )}
+      </ScaleToFit>
+      <ReactionBar
+        reaction={reactionIn(reactions, current?.id ?? '')}
+        onChange={onReact}
+        disabled={current === undefined || choosing.isPending}
+      />
+      {fill && current && (
+        <Suspense>
+          <DeckMenu key={current.id} card={current} />
+        </Suspense>
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </div>
+  )
+}
+
+function sayingOf({ vote, isFavorite }: Partial<Pick<Reaction, 'vote' | 'isFavorite'>>): string {
+  const { said } = reactionTexts
+  if (isFavorite !== undefined) return isFavorite ? said.favorite : said.none
+  return vote ? said[vote] : said.none
+}
+
+/** O-090 */
+function AllPlayed() {
+  return (
+    <EmptyState
+      drawing={<GhostCards icon={<PenLine />} />}
+      more={texts.allPlayedMore}
+      action={
+        <Link to="/karten/new" className={buttonClass()}>
+          {texts.write}
+        </Link>
+      }
+    >
+      {texts.allPlayed}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { useState } from 'react'
+import type { Card } from '#contract/cards/calls.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/buttonClass.ts'
+import { HeaderSlot } from '../../../ui/HeaderSlot.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { useReact } from '../reactions/queries.ts'
+import { limitTexts, pickTexts as texts } from './texts.ts'
+
+/** What else one can do with the card in view, behind three dots in the header. */
+export function DeckMenu({ card }: { card: Card }) {
+  const [open, setOpen] = useState(false)
+  const reacting = useReact()
+  const close = () => setOpen(false)
+  const limit = () => reacting.mutate({ cardId: card.id, change: { limited: true } })
+  return (
+    <>
+      <HeaderSlot place="aside">
+        <IconButton label={texts.more} icon={<Ellipsis />} onClick={() => setOpen(true)} />
+      </HeaderSlot>
+      <Sheet open={open} onClose={close} title={card.title}>
+        <p className="mb-4 text-muted">
+          {limitTexts.what} {limitTexts.back}
+        </p>
+        <div className="grid gap-2">
+          <Button tone="quiet" wide busy={reacting.isPending} onClick={limit}>
+            {limitTexts.action}
+          </Button>
+          <Link
+            to="/karten/karte/$id"
+            params={{ id: card.id }}
+            className={buttonClass({ wide: true })}
+          >
+            {texts.open}
+          </Link>
+        </div>
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,347 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import {
+  favoriteCard,
+  limitCard,
+  listCards,
+  listReactions,
+  listSelections,
+  type Reaction,
+  type Selection,
+  selectCard,
+  voteCard,
+} from '#contract/cards/calls.ts'
+import { alreadyPlayed } from '#contract/cards/errors.ts'
+import { utcDay } from '#contract/kernel/day.ts'
+import type { Profile } from '#contract/kernel/profile.ts'
+import { emitAppEvent } from '../../../lib/events.ts'
+import { someCards, TODAY } from '../../../testing/cards.ts'
+import { jonas, mia } from '../../../testing/people.ts'
+import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import { isSeen } from '../../../testing/seen.ts'
+import { noReaction } from '../reactions/state.ts'
+import { limitTexts } from './texts.ts'
+
+const deck = someCards(5)
+
+async function openPicker(person: Profile = mia, cards = deck, played: Selection[] = []) {
+  logIn(person)
+  const server = serverFor(person)
+    .on(listCards, ({ query }) => (query.page === 1 ? cards : []))
+    .on(listSelections, () => played)
+    .on(voteCard, ({ query }) => ({
+      ...noReaction(query.cardId),
+      vote: query.vote === 'like' || query.vote === 'dislike' ? query.vote : null,
+    }))
+    .on(favoriteCard, ({ query }) => ({
+      ...noReaction(query.cardId),
+      isFavorite: query.isFavorite,
+    }))
+    .on(selectCard, ({ body }) => ({
+      pairId: person.pairId,
+      date: TODAY,
+      cardId: body.cardId,
+      selectedBy: person.id,
+    }))
+  const app = await renderApp('/karten/select')
+  await screen.findByRole('group', { name: 'Karten zur Auswahl' })
+  return { server, app }
+}
+
+/** The title of the card in view; its face need not be up. */
+const inView = () =>
+  document.querySelector('[data-slide]:not([inert]) .card-title')?.textContent ?? ''
+const titles = () => [...document.querySelectorAll('.card-title')].map((one) => one.textContent)
+
+test('KARTEN-20 The screen is headed Karte wählen', async () => {
+  await openPicker()
+  expect(isSeen(screen.getByRole('heading', { level: 1, name: 'Karte wählen' }))).toBe(true)
+})
+
+test('KONST-32 Only the card in view and two on each side are in the document', async () => {
+  await openPicker(mia, someCards(23))
+  expect(titles()).toHaveLength(5)
+})
+
+test('KARTEN-12 Cards the pair has played do not come up', async () => {
+  const played = deck.slice(0, 4).map(({ id }, i) => ({
+    pairId: mia.pairId,
+    date: `2026-11-1${i}`,
+    cardId: id,
+    selectedBy: mia.id,
+  }))
+  const { server } = await openPicker(mia, deck, played)
+  expect(server.requests(listCards)[0]?.query).toMatchObject({ limit: 24, page: 1 })
+  expect(new Set(titles())).toEqual(new Set(['Titel karte-5']))
+})
+
+test('KARTEN-13 KARTEN-81 A like is sent and brings the next card', async () => {
+  const { app, server } = await openPicker()
+  const first = inView()
+  await app.user.click(screen.getByRole('button', { name: 'Gefällt mir' }))
+  await waitFor(() => expect(inView()).not.toBe(first))
+  const sent = await waitFor(() => {
+    const [request] = server.requests(voteCard)
+    expect(request).toBeDefined()
+    return request
+  })
+  expect(`Titel ${sent?.query.cardId}`).toBe(first)
+  expect(sent?.query.vote).toBe('like')
+  expect(await screen.findByText('Gefällt dir.')).toBeInTheDocument()
+})
+
+test('KARTEN-14 KARTEN-80 The active dislike is cleared by another tap, and the deck moves on', async () => {
+  logIn(mia)
+  const reactions = deck.map(({ id }) => ({ ...noReaction(id), vote: 'dislike' as const }))
+  const server = serverFor(mia)
+    .on(listCards, ({ query }) => (query.page === 1 ? deck : []))
+    .on(listReactions, () => reactions)
+    .on(voteCard, ({ query }) => noReaction(query.cardId))
+  const app = await renderApp('/karten/select')
+  const dislike = await screen.findByRole('button', { name: 'Nicht für mich', pressed: true })
+  const first = inView()
+  await app.user.click(dislike)
+  await waitFor(() => expect(inView()).not.toBe(first))
+  await waitFor(() => expect(server.requests(voteCard)[0]?.query.vote).toBe('null'))
+})
+
+test('KARTEN-15 KARTEN-82 KARTEN-83 The favourite is set and brings the next card', async () => {
+  const { app, server } = await openPicker()
+  const first = inView()
+  await app.user.click(screen.getByRole('button', { name: 'Favorit' }))
+  await waitFor(() => expect(inView()).not.toBe(first))
+  await waitFor(() => expect(server.requests(favoriteCard)[0]?.query.isFavorite).toBe(true))
+})
+
+test('KONST-31 The arrow keys go round without end', async () => {
+  const { app } = await openPicker()
+  const seen = [inView()]
+  const cover = document.querySelector<HTMLElement>('[data-slide]:not([inert]) .flip-cover')
+  cover?.focus()
+  for (let step = 0; step < deck.length; step += 1) {
+    await app.user.keyboard('{ArrowRight}')
+    seen.push(inView())
+  }
+  expect(new Set(seen).size).toBe(deck.length)
+  expect(seen.at(-1)).toBe(seen[0])
+})
+
+async function turnAndChoose(app: Awaited<ReturnType<typeof openPicker>>['app']) {
+  await app.user.click(screen.getByRole('button', { name: 'Karte umdrehen' }))
+  await app.user.click(screen.getByRole('button', { name: 'Karte heute auswählen' }))
+}
+
+test('KARTEN-16 to KARTEN-19 API-44 Choosing saves the card for today with force and leads to /', async () => {
+  const { app, server } = await openPicker()
+  let finish: (() => void) | undefined
+  server.on(selectCard, async ({ body }) => {
+    await new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    return { pairId: mia.pairId, date: TODAY, cardId: body.cardId, selectedBy: mia.id }
+  })
+  const chosen = inView()
+  await turnAndChoose(app)
+  expect(await screen.findByText('Karte wird gespeichert…')).toBeInTheDocument()
+  finish?.()
+  await waitFor(() => expect(app.path()).toBe('/'))
+  const [sent] = server.requests(selectCard)
+  expect(`Titel ${sent?.body.cardId}`).toBe(chosen)
+  expect(sent?.query.force).toBe(true)
+  expect(sent?.body).toEqual({
+    date: utcDay(Date.now()),
+    cardId: sent?.body.cardId,
+    pairId: mia.pairId,
+    selectedBy: mia.id,
+  })
+  expect(await screen.findByText('von Mia')).toBeVisible()
+  expect(await screen.findByText(chosen)).toBeVisible()
+})
+
+test('KARTEN-78 FEHLER-07 FEHLER-08 A failed save is logged and leads to / as well', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { app, server } = await openPicker()
+  server.on(selectCard, () => alreadyPlayed)
+  await turnAndChoose(app)
+  await waitFor(() => expect(app.path()).toBe('/'))
+  expect(log).toHaveBeenCalledWith('Fehler beim Speichern der Auswahl', expect.anything())
+})
+
+test('KARTEN-64 O-008 Who only receives may browse, but has no button to choose', async () => {
+  const { app } = await openPicker(jonas)
+  await app.user.click(screen.getByRole('button', { name: 'Karte umdrehen' }))
+  expect(screen.getByRole('button', { name: 'Karte wieder zudecken' })).toBeInTheDocument()
+  expect(screen.queryByText('Karte heute auswählen')).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Favorit' })).toBeEnabled()
+})
+
+test('O-090 When every card is played the screen says so and leads to writing one', async () => {
+  logIn(mia)
+  serverFor(mia)
+  await renderApp('/karten/select')
+  expect(await screen.findByText('Ihr habt alle Karten gespielt.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Eigene Karte anlegen' })).toHaveAttribute(
+    'href',
+    '/karten/new',
+  )
+})
+
+test('A whole page of played cards is skipped without a word', async () => {
+  logIn(mia)
+  const cards = someCards(30)
+  serverFor(mia)
+    .on(listCards, ({ query: { page = 1 } }) => cards.slice((page - 1) * 24, page * 24))
+    .on(listSelections, () =>
+      cards.slice(0, 24).map(({ id }) => ({
+        pairId: mia.pairId,
+        date: '2026-10-01',
+        cardId: id,
+        selectedBy: mia.id,
+      })),
+    )
+  await renderApp('/karten/select')
+  await screen.findByRole('group', { name: 'Karten zur Auswahl' })
+  expect(inView()).toMatch(/karte-(25|26|27|28|29|30)$/)
+})
+
+test('The next page is fetched before the last card, with the same seed', async () => {
+  const { app, server } = await openPicker(mia, someCards(24))
+  const keys = within(screen.getByRole('group', { name: 'Karten zur Auswahl' }))
+  for (let step = 0; step < 13; step += 1) {
+    await app.user.click(keys.getByRole('button', { name: 'Nächste Karte' }))
+  }
+  await waitFor(() => expect(server.requests(listCards)).toHaveLength(2))
+  const [one, two] = server.requests(listCards)
+  expect(two?.query).toMatchObject({ page: 2, seed: one?.query.seed })
+})
+
+test('An unreachable deck says so and can be asked again', async () => {
+  logIn(mia)
+  const server = serverFor(mia).on(listCards, () => ({ status: 403, message: 'Nein' }))
+  const app = await renderApp('/karten/select')
+  expect(await screen.findByText('Die Karten sind gerade nicht erreichbar.')).toBeVisible()
+  server.on(listCards, () => deck)
+  await app.user.click(screen.getByRole('button', { name: /Noch einmal versuchen/ }))
+  expect(await screen.findByRole('group', { name: 'Karten zur Auswahl' })).toBeVisible()
+})
+
+test('O-093 Behind the dots a card can be opened, or be kept out of the deck for good', async () => {
+  const { app, server } = await openPicker()
+  server.on(limitCard, ({ query }) => ({ ...noReaction(query.cardId), limited: query.limited }))
+  const first = inView()
+  await app.user.click(await screen.findByRole('button', { name: 'Mehr zu dieser Karte' }))
+  expect(screen.getByRole('link', { name: 'Karte ansehen' })).toHaveAttribute(
+    'href',
+    `/karten/karte/${first.replace('Titel ', '')}`,
+  )
+  await app.user.click(screen.getByRole('button', { name: 'Nie zeigen' }))
+  await waitFor(() => expect(inView()).not.toBe(first))
+  expect(titles()).not.toContain(first)
+  expect(`Titel ${server.requests(limitCard)[0]?.query.cardId}`).toBe(first)
+})
+
+test('O-090 Before it is known what was played no card is dealt; it is asked for again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  logIn(mia)
+  const waiting = Promise.withResolvers<Selection[]>()
+  const server = serverFor(mia)
+    .on(listCards, ({ query }) => (query.page === 1 ? deck : []))
+    .on(listSelections, () => waiting.promise)
+  const { user } = await renderApp('/karten/select')
+  await waitFor(() => expect(server.requests(listSelections)).toHaveLength(1))
+  await waitFor(() => expect(server.requests(listCards)).not.toHaveLength(0))
+  expect(titles()).toEqual([])
+  expect(screen.queryByRole('button', { name: 'Karte heute auswählen' })).not.toBeInTheDocument()
+  waiting.reject(new Response('', { status: 403 }))
+  server.on(listSelections, () => new Response('', { status: 403 }))
+  const retry = await screen.findByRole(
+    'button',
+    { name: 'Noch einmal versuchen' },
+    { timeout: 5_000 },
+  )
+  expect(titles()).toEqual([])
+  server.on(listSelections, () => [
+    { pairId: mia.pairId, date: '2026-11-01', cardId: deck[0]?.id ?? '', selectedBy: mia.id },
+  ])
+  await user.click(retry)
+  await waitFor(() => expect(new Set(titles()).size).toBe(4))
+  expect(titles()).not.toContain(deck[0]?.title)
+})
+
+test('KARTEN-80 Until one’s own reactions are known the buttons say nothing and wait', async () => {
+  logIn(mia)
+  const reactions = Promise.withResolvers<Reaction[]>()
+  serverFor(mia)
+    .on(listCards, ({ query }) => (query.page === 1 ? deck.slice(0, 1) : []))
+    .on(listReactions, () => reactions.promise)
+  await renderApp('/karten/select')
+  await screen.findByRole('group', { name: 'Karten zur Auswahl' })
+  for (const name of ['Nicht für mich', 'Favorit', 'Gefällt mir']) {
+    const button = screen.getByRole('button', { name })
+    expect(button).not.toHaveAttribute('aria-pressed')
+    expect(button).toBeDisabled()
+  }
+  reactions.resolve([{ ...noReaction('karte-1'), vote: 'like' }])
+  expect(await screen.findByRole('button', { name: 'Gefällt mir', pressed: true })).toBeEnabled()
+  expect(screen.getByRole('button', { name: 'Favorit', pressed: false })).toBeEnabled()
+})
+
+test('O-093 O-062 A card that is kept out on another device leaves the deck in view; the others stay', async () => {
+  const { server } = await openPicker(mia, someCards(23))
+  const before = titles()
+  const gone = inView()
+  const asked = server.requests(listCards).length
+  server.on(listReactions, () => [{ ...noReaction(gone.replace('Titel ', '')), limited: true }])
+  emitAppEvent('resync')
+  await waitFor(() => expect(titles()).not.toContain(gone))
+  expect(server.requests(listCards)).toHaveLength(asked)
+  expect(titles().filter((title) => before.includes(title))).toEqual(
+    before.filter((title) => title !== gone),
+  )
+})
+
+test('O-093 A limit holds for a page of the deck that was on its way when it was set', async () => {
+  const all = someCards(30)
+  const { app, server } = await openPicker(mia, all.slice(0, 24))
+  const page = Promise.withResolvers<typeof all>()
+  server
+    .on(listCards, ({ query }) => (query.page === 2 ? page.promise : []))
+    .on(limitCard, ({ query }) => ({ ...noReaction(query.cardId), limited: query.limited }))
+  const keys = within(screen.getByRole('group', { name: 'Karten zur Auswahl' }))
+  for (let step = 0; step < 13; step += 1) {
+    await app.user.click(keys.getByRole('button', { name: 'Nächste Karte' }))
+  }
+  await waitFor(() => expect(server.requests(listCards).at(-1)?.query.page).toBe(2))
+  const gone = inView()
+  await app.user.click(await screen.findByRole('button', { name: 'Mehr zu dieser Karte' }))
+  await app.user.click(screen.getByRole('button', { name: 'Nie zeigen' }))
+  expect(await screen.findByText(limitTexts.done)).toBeInTheDocument()
+  page.resolve(all.slice(24))
+  expect(await screen.findByText(/von 29$/)).toBeInTheDocument()
+  expect(titles()).not.toContain(gone)
+})
+
+test('O-062 A card of the pair’s own that is written anew elsewhere has its new words in the deck in view', async () => {
+  const cards = someCards(5).map((card) => ({ ...card, createdBy: jonas.id }))
+  const { server } = await openPicker(mia, cards)
+  const before = titles()
+  // The server’s order is another one than that in which they were dealt here.
+  server.on(listCards, () =>
+    cards.toReversed().map((card) => ({ ...card, title: `${card.title} neu` })),
+  )
+  emitAppEvent('resync')
+  await waitFor(() => expect(titles()).toEqual(before.map((title) => `${title} neu`)))
+  const [dealt, again] = server.requests(listCards)
+  expect(again?.query).toEqual(dealt?.query)
+})
+
+test('O-062 What happens elsewhere changes nothing under the finger: the deck keeps its order', async () => {
+  const { server } = await openPicker(mia, someCards(23))
+  const before = titles()
+  const asked = server.requests(listCards).length
+  const played = server.requests(listSelections).length
+  emitAppEvent('resync')
+  await waitFor(() => expect(server.requests(listSelections).length).toBeGreaterThan(played))
+  expect(server.requests(listCards)).toHaveLength(asked)
+  expect(titles()).toEqual(before)
+})

@@ -1,0 +1,23 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { Suspense, useEffect } from 'react'
+import { lazyComponent } from '../../../lib/lazyComponent.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { PickerSkeleton } from './PickerSkeleton.tsx'
+import { pickTexts as texts } from './texts.ts'
+
+const CardPicker = lazyComponent(async () => (await import('./CardPicker.tsx')).CardPicker)
+
+/** „Karte wählen“; a saved choice leads home, a failed one too (KARTEN-18, FEHLER-08). */
+export function SelectPage() {
+  const navigate = useNavigate()
+  const router = useRouter()
+  // Preloads home, which is next when the card is saved.
+  useEffect(() => void router.preloadRoute({ to: '/' }), [router])
+  return (
+    <Page title={texts.title} className="pb-3!">
+      <Suspense fallback={<PickerSkeleton />}>
+        <CardPicker fill onChosen={() => void navigate({ to: '/' })} />
+      </Suspense>
+    </Page>
+  )
+}

@@ -1,0 +1,90 @@
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import { type Card, listCards } from '#contract/cards/calls.ts'
+import { SEED_MAX } from '#contract/cards/rules.ts'
+import { call } from '../../../lib/api.ts'
+import { stableQuery } from '../../../lib/query.ts'
+import { type DeckPage, decksKey } from '../cached-queries.ts'
+import { type DeckPosition, shufflePage } from './state.ts'
+
+/** Page size: small enough to load within a second, large enough to swipe until the next page. */
+const PAGE = 24
+
+/** Narrows the deck by category name or exact level (O-095, O-096). */
+export interface DeckFilter {
+  readonly category?: string | undefined
+  readonly dirtyLevel?: number | undefined
+}
+
+const readPage = (filter: DeckFilter, page: number, seed: number, signal?: AbortSignal) => {
+  const { category, dirtyLevel } = filter
+  const query = {
+    limit: String(PAGE),
+    page: String(page),
+    seed: String(seed),
+    ...(category !== undefined && { category }),
+    ...(dirtyLevel !== undefined && { dirtyLevel: String(dirtyLevel) }),
+  }
+  return call(listCards, { query }, { signal })
+}
+
+/**
+ * The deck page by page: the pages of one seed cover it exactly once (docs/decisions/0007), each
+ * shuffled here (KARTEN-109). A new visit gets a new seed.
+ */
+export const deckQuery = ({ category, dirtyLevel }: DeckFilter = {}) =>
+  infiniteQueryOptions({
+    queryKey: [...decksKey, category ?? null, dirtyLevel ?? null],
+    initialPageParam: { page: 1, seed: -1 },
+    queryFn: async ({ pageParam, signal }): Promise<DeckPage> => {
+      const { page } = pageParam
+      const seed = pageParam.seed < 0 ? Math.floor(Math.random() * SEED_MAX) : pageParam.seed
+      const cards = await readPage({ category, dirtyLevel }, page, seed, signal)
+      return { seed, cards: shufflePage(cards, Math.random), isLast: cards.length < PAGE }
+    },
+    getNextPageParam: (last, _, { page }) =>
+      last.isLast ? undefined : { page: page + 1, seed: last.seed },
+    // A refetch would change the order while the deck is shown.
+    staleTime: Infinity,
+    ...stableQuery,
+  })
+
+const isOwn = ({ createdBy }: Card): boolean => createdBy !== null
+
+/**
+ * Reads the pages of a dealt deck again that hold cards of the pair's own, the only ones that can be
+ * written anew, and puts each card where it lies. What came or went since is left to the next visit.
+ */
+export async function refetchOwnCards(cache: QueryClient, filter: DeckFilter): Promise<void> {
+  const { queryKey } = deckQuery(filter)
+  const pages = cache.getQueryData(queryKey)?.pages ?? []
+  const read = await Promise.all(
+    pages.flatMap(({ seed, cards }, i) =>
+      cards.some(isOwn) ? [readPage(filter, i + 1, seed)] : [],
+    ),
+  )
+  const fresh = new Map(read.flat().map((card) => [card.id, card]))
+  if (fresh.size === 0) return
+  cache.setQueryData(
+    queryKey,
+    (deck) =>
+      deck && {
+        ...deck,
+        pages: deck.pages.map((page) => ({
+          ...page,
+          cards: page.cards.map((card) => fresh.get(card.id) ?? card),
+        })),
+      },
+  )
+  // setQueryData marks the query as fresh; it must still be refetched at the next visit.
+  void cache.invalidateQueries({ queryKey, refetchType: 'none' })
+}
+
+const placeKey = ['cards', 'place']
+
+/** The position in the deck, kept in the query cache with the deck. */
+export const readDeckPosition = (cache: QueryClient): DeckPosition =>
+  cache.getQueryData<DeckPosition>(placeKey) ?? { index: 0, id: undefined }
+
+export const saveDeckPosition = (cache: QueryClient, place: DeckPosition): void => {
+  cache.setQueryData(placeKey, place)
+}

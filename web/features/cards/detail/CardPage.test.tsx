@@ -1,0 +1,165 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import {
+  limitCard,
+  listReactions,
+  listSelections,
+  readCard,
+  selectCard,
+  voteCard,
+} from '#contract/cards/calls.ts'
+import { alreadyPlayed, cardNotFound } from '#contract/cards/errors.ts'
+import type { Profile } from '#contract/kernel/profile.ts'
+import { someCard, TODAY } from '../../../testing/cards.ts'
+import { jonas, mia } from '../../../testing/people.ts'
+import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import { noReaction } from '../reactions/state.ts'
+
+async function openCard(person: Profile = mia, createdBy: string | null = null) {
+  logIn(person)
+  const server = serverFor(person).on(readCard, ({ params }) => someCard(params.id, { createdBy }))
+  const app = await renderApp('/karten/karte/k7')
+  await screen.findByRole('heading', { level: 1, name: 'Titel k7' })
+  return { app, server }
+}
+
+test('KARTEN-21 The card is shown on its back and can be turned to its picture', async () => {
+  const { app } = await openCard()
+  expect(await screen.findByRole('heading', { level: 3, name: 'Titel k7' })).toBeVisible()
+  await app.user.click(screen.getByRole('button', { name: 'Karte wieder zudecken' }))
+  expect(screen.getByRole('button', { name: 'Karte umdrehen' })).toBeInTheDocument()
+})
+
+test('KARTEN-22 While the card is on the way it says Lade Karte...', async () => {
+  logIn(mia)
+  serverFor(mia).on(readCard, () => new Promise<never>(() => undefined))
+  await renderApp('/karten/karte/k7')
+  expect((await screen.findAllByText('Lade Karte...'))[0]).toBeInTheDocument()
+})
+
+test('KARTEN-23 FEHLER-06 A card that cannot be loaded is logged and leads one page back', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  logIn(mia)
+  serverFor(mia).on(readCard, () => cardNotFound)
+  const app = await renderApp('/karten/historie')
+  await app.router.navigate({ to: '/karten/karte/$id', params: { id: 'k7' } })
+  await waitFor(() => expect(app.path()).toBe('/karten/historie'))
+  expect(log).toHaveBeenCalledWith('Karte konnte nicht geladen werden', expect.anything())
+})
+
+test('KARTEN-23 Without a page to go back to, a missing card leads to the cards', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  logIn(mia)
+  serverFor(mia).on(readCard, () => cardNotFound)
+  const app = await renderApp('/karten/karte/k7')
+  await waitFor(() => expect(app.path()).toBe('/karten'))
+})
+
+test('KARTEN-24 ROLLEN-19 Who wrote the card finds Bearbeiten, nobody else does', async () => {
+  const { app } = await openCard(mia, mia.id)
+  expect(screen.getByRole('link', { name: 'Bearbeiten' })).toHaveAttribute(
+    'href',
+    '/karten/karte/k7/edit',
+  )
+  app.unmount()
+  await openCard(jonas, mia.id)
+  expect(screen.queryByRole('link', { name: 'Bearbeiten' })).not.toBeInTheDocument()
+})
+
+test('KARTEN-63 O-088 A card played on any day is locked', async () => {
+  logIn(mia)
+  serverFor(mia).on(listSelections, () => [
+    { pairId: mia.pairId, date: '2026-05-01', cardId: 'k7', selectedBy: mia.id },
+  ])
+  await renderApp('/karten/karte/k7')
+  expect((await screen.findAllByText('Karte wurde schon gewählt'))[0]).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Karte heute auswählen' })).not.toBeInTheDocument()
+})
+
+test('KARTEN-64 Who only receives finds no button to choose', async () => {
+  await openCard(jonas)
+  expect(screen.queryByRole('button', { name: 'Karte heute auswählen' })).not.toBeInTheDocument()
+})
+
+test.each([
+  ['saved', () => ({ pairId: mia.pairId, date: TODAY, cardId: 'k7', selectedBy: mia.id })],
+  ['refused', () => alreadyPlayed],
+] as const)('KARTEN-78 O-091 From the detail a %s choice leads to /karten', async (_, answer) => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { app, server } = await openCard()
+  server.on(selectCard, answer)
+  await app.user.click(await screen.findByRole('button', { name: 'Karte heute auswählen' }))
+  await waitFor(() => expect(app.path()).toBe('/karten'))
+})
+
+test('A vote on the detail stays on the page and can be taken back', async () => {
+  const { app, server } = await openCard()
+  server.on(voteCard, ({ query }) => ({
+    ...noReaction(query.cardId),
+    vote: query.vote === 'like' ? ('like' as const) : null,
+  }))
+  await app.user.click(await screen.findByRole('button', { name: 'Gefällt mir', pressed: false }))
+  await app.user.click(await screen.findByRole('button', { name: 'Gefällt mir', pressed: true }))
+  await screen.findByRole('button', { name: 'Gefällt mir', pressed: false })
+  await waitFor(() =>
+    expect(server.requests(voteCard).map(({ query }) => query.vote)).toEqual(['like', 'null']),
+  )
+})
+
+test('O-149 A card that rests says so, cannot be chosen, and can be lifted only by whoever set the limit', async () => {
+  logIn(mia)
+  serverFor(mia).on(readCard, ({ params }) => someCard(params.id, { resting: true }))
+  await renderApp('/karten/karte/k7')
+  expect(await screen.findByText('Diese Karte ruht. Ihr zieht sie beide nicht.')).toBeVisible()
+  await screen.findByRole('heading', { level: 3, name: 'Titel k7' })
+  expect(screen.queryByRole('button', { name: 'Karte heute auswählen' })).not.toBeInTheDocument()
+  expect(await screen.findByRole('button', { name: 'Nie zeigen' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Wieder zeigen' })).not.toBeInTheDocument()
+})
+
+test('O-149 A lifted limit is lifted at once, and the card says whether it still rests', async () => {
+  logIn(mia)
+  let resting = true
+  const server = serverFor(mia)
+    .on(readCard, ({ params }) => someCard(params.id, { resting }))
+    .on(listReactions, () => [{ ...noReaction('k7'), limited: resting }])
+    .on(limitCard, ({ query }) => {
+      resting = query.limited
+      return { ...noReaction(query.cardId), limited: query.limited }
+    })
+  const app = await renderApp('/karten/karte/k7')
+  await app.user.click(await screen.findByRole('button', { name: 'Wieder zeigen' }))
+  expect((await screen.findAllByText('Deine Grenze ist aufgehoben.'))[0]).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByText(/Diese Karte ruht/)).not.toBeInTheDocument())
+  expect(await screen.findByRole('button', { name: 'Karte heute auswählen' })).toBeInTheDocument()
+  expect(server.requests(limitCard)[0]?.query).toEqual({ cardId: 'k7', limited: false })
+})
+
+test('O-093 „Nie zeigen“ asks once, is saved, and leads back', async () => {
+  const { app, server } = await openCard()
+  server.on(limitCard, ({ query }) => ({ ...noReaction(query.cardId), limited: query.limited }))
+  await app.user.click(await screen.findByRole('button', { name: 'Nie zeigen' }))
+  expect(
+    screen.getByText(
+      /Die Karte verschwindet für euch beide. Niemand bekommt eine Nachricht; wer genau hinsieht, kann es merken./,
+    ),
+  ).toBeVisible()
+  expect(server.requests(limitCard)).toHaveLength(0)
+  const confirm = screen.getAllByRole('button', { name: 'Nie zeigen' }).at(-1)
+  if (confirm) await app.user.click(confirm)
+  await waitFor(() => expect(app.path()).toBe('/karten'))
+  expect(server.requests(limitCard)[0]?.query).toEqual({ cardId: 'k7', limited: true })
+})
+
+test('O-091 A card is not offered before it is known whether it was played', async () => {
+  logIn(mia)
+  const played = Promise.withResolvers<[]>()
+  serverFor(mia)
+    .on(readCard, ({ params }) => someCard(params.id))
+    .on(listSelections, () => played.promise)
+  await renderApp('/karten/karte/k7')
+  expect(await screen.findByRole('heading', { level: 3, name: 'Titel k7' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Karte heute auswählen' })).not.toBeInTheDocument()
+  played.resolve([])
+  expect(await screen.findByRole('button', { name: 'Karte heute auswählen' })).toBeVisible()
+})

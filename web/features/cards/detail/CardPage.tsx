@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import Moon from 'lucide-react/icons/moon'
+import PenLine from 'lucide-react/icons/pen-line'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import type { Card } from '#contract/cards/calls.ts'
+import { mayChooseDailyCard } from '#contract/kernel/roles.ts'
+import { lazyComponent } from '../../../lib/lazyComponent.tsx'
+import { useSession } from '../../../lib/session.ts'
+import { useGoBack } from '../../../lib/useGoBack.ts'
+import { buttonClass } from '../../../ui/buttonClass.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { CardPlaceholder } from '../card/CardPlaceholder.tsx'
+import { ScaleToFit } from '../card/ScaleToFit.tsx'
+import { playedQuery, useChooseCard } from '../day/queries.ts'
+import { detailTexts as texts } from '../deck/texts.ts'
+import { useCard } from '../queries.ts'
+import { useReact, useReaction } from '../reactions/queries.ts'
+import { ReactionBar } from '../reactions/ReactionBar.tsx'
+import { LimitButton } from './LimitButton.tsx'
+
+const FlipCard = lazyComponent(async () => (await import('../card/FlipCard.tsx')).FlipCard)
+
+/** One card, shown on its back (KARTEN-21 to KARTEN-24). */
+export function CardPage() {
+  const { id = '' } = useParams({ strict: false })
+  const card = useCard(id)
+  const goBack = useEffectEvent(useGoBack('/karten'))
+  // With a placeholder from a list there is no error state.
+  const failed = card.isError
+  useEffect(() => {
+    if (failed) goBack()
+  }, [failed])
+  const shown = failed ? undefined : card.data
+  return (
+    <Page title={shown?.title ?? texts.title} titleHidden className="gap-4 pb-3!">
+      {shown ? <CardView key={id} card={shown} /> : <CardLoading />}
+    </Page>
+  )
+}
+
+function CardLoading() {
+  return (
+    <>
+      <ScaleToFit className="-mx-gutter basis-0 grow">
+        <CardPlaceholder label={texts.loading} />
+      </ScaleToFit>
+      <p aria-hidden="true" className="py-8 text-center text-muted">
+        {texts.loading}
+      </p>
+    </>
+  )
+}
+
+function CardView({ card }: { card: Card }) {
+  const { myRole, userId } = useSession()
+  const navigate = useNavigate()
+  const { data: played } = useQuery(playedQuery)
+  const [faceUp, setFaceUp] = useState(true)
+  const reaction = useReaction(card.id)
+  const reacting = useReact()
+  // O-091: from a detail the choice leads to the cards.
+  const choosing = useChooseCard(() => void navigate({ to: '/karten' }))
+  const locked = played?.some(({ cardId }) => cardId === card.id) ?? false
+  // Not offered while the played cards are loading.
+  const mayChoose = played !== undefined && mayChooseDailyCard(myRole) && !card.resting
+  return (
+    <>
+      <ScaleToFit className="-mx-gutter basis-0 grow">
+        <Suspense fallback={<CardPlaceholder label={texts.loading} />}>
+          <FlipCard
+            card={card}
+            locked={locked}
+            faceUp={faceUp}
+            onFlip={() => setFaceUp(!faceUp)}
+            onChoose={mayChoose ? () => choosing.mutate(card) : undefined}
+            choosing={choosing.isPending}
+          />
+        </Suspense>
+      </ScaleToFit>
+      <ReactionBar
+        reaction={reaction}
+        onChange={(change) => reacting.mutate({ cardId: card.id, change })}
+      />
+      {card.resting && (
+        <p className="flex items-center justify-center gap-2 text-center text-sm text-muted [&>svg]:size-5">
+          <Moon /> {texts.rests}
+        </p>
+      )}
+      <div className="flex min-h-11 flex-wrap justify-center gap-x-2">
+        {card.createdBy !== null && card.createdBy === userId && (
+          <Link
+            to="/karten/karte/$id/edit"
+            params={{ id: card.id }}
+            className={buttonClass({ tone: 'quiet', small: true })}
+          >
+            <PenLine /> {texts.edit}
+          </Link>
+        )}
+        {reaction && <LimitButton card={card} limited={reaction.limited} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { Card } from '#contract/cards/calls.ts'
+import { useGoBack } from '../../../lib/useGoBack.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { limitTexts as texts } from '../deck/texts.ts'
+import { useReact } from '../reactions/queries.ts'
+
+/** „Nie zeigen“: one's own limit, asked once; that the card rests is seen by both (O-149). */
+export function LimitButton({ card, limited }: { card: Card; limited: boolean }) {
+  const [asking, setAsking] = useState(false)
+  const reacting = useReact()
+  const goBack = useGoBack('/karten')
+  const close = () => setAsking(false)
+  const set = (next: boolean) =>
+    reacting.mutate(
+      { cardId: card.id, change: { limited: next } },
+      {
+        onSuccess: () => {
+          close()
+          if (next) goBack()
+        },
+      },
+    )
+  if (limited) {
+    return (
+      <Button tone="quiet" small busy={reacting.isPending} onClick={() => set(false)}>
+        {texts.lift}
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button tone="text" className="text-muted!" onClick={() => setAsking(true)}>
+        {texts.action}
+      </Button>
+      <Sheet
+        open={asking}
+        onClose={close}
+        title={texts.title}
+        footer={
+          <>
+            <Button tone="text" wide onClick={close}>
+              {texts.keep}
+            </Button>
+            <Button wide busy={reacting.isPending} onClick={() => set(true)}>
+              {texts.action}
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {texts.what} {texts.back}
+        </p>
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, Suspense, useRef, useState } from 'react'
+import type { Card } from '#contract/cards/calls.ts'
+import { cardsFull } from '#contract/cards/errors.ts'
+import { DESCRIPTION_MAX, INSTRUCTIONS_MAX, TITLE_MAX } from '#contract/cards/rules.ts'
+import { ApiError } from '../../../lib/api.ts'
+import { lazyComponent } from '../../../lib/lazyComponent.tsx'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
+import { useMedia } from '../../../ui/useMedia.ts'
+import { tagsQuery } from '../queries.ts'
+import { TagField } from '../tags/TagField.tsx'
+import { useTagCombobox } from '../tags/useTagCombobox.ts'
+import { CategoryPicker } from './CategoryPicker.tsx'
+import { LevelPicker } from './LevelPicker.tsx'
+import { useSaveCard } from './queries.ts'
+import { type Draft, differs, missingIn, type RequiredField } from './state.ts'
+import { formTexts as texts } from './texts.ts'
+
+const CardPreview = lazyComponent(async () => (await import('./CardPreview.tsx')).CardPreview)
+
+export interface CardFormProps {
+  /** The card to rewrite; null for a new one. */
+  id: string | null
+  initial: Draft
+  /** After saving. With `keeps` the form stays and is emptied for the next card. */
+  onSaved: (card: Card) => void
+  keeps?: boolean
+  /** What a successful save says, beside the button. */
+  saved?: ReactNode
+  /** Called when the form changes or fails, so that an old success is not repeated. */
+  onTouched?: () => void
+}
+
+/** No room for one more: the one failure that is said (O-151), since another try will not help. */
+const isFull = (cause: unknown): boolean =>
+  cause instanceof ApiError && cause.serverMessage === cardsFull.message
+
+/** Writing a card (KARTEN-84 to KARTEN-100). */
+export function CardForm({ id, initial, onSaved, keeps, saved, onTouched }: CardFormProps) {
+  const [draft, setDraft] = useState(initial)
+  const [missing, setMissing] = useState<ReturnType<typeof missingIn>>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const isWide = useMedia('(width >= 1024px)')
+  // Navigation starts before React has rendered the saved state.
+  const isDone = useRef(false)
+  const { data: known } = useQuery(tagsQuery)
+  const saving = useSaveCard(id, (card) => {
+    if (keeps) setDraft(initial)
+    else isDone.current = true
+    onSaved(card)
+  })
+
+  const set = (change: Partial<Draft>) => {
+    setDraft((now) => ({ ...now, ...change }))
+    setMissing(null)
+    onTouched?.()
+  }
+  const tagBox = useTagCombobox(draft.tags, known ?? [], (tags) => set({ tags }))
+  const faultAt = (field: RequiredField) => (missing?.field === field ? missing.fault : null)
+
+  const focus = (field: RequiredField | 'tag') => {
+    const at = form.current?.elements.namedItem(field)
+    const first = at instanceof RadioNodeList ? at[0] : at
+    if (first instanceof HTMLElement) first.focus()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (saving.isPending) return
+    onTouched?.()
+    const fault = missingIn(draft)
+    setMissing(fault)
+    if (fault !== null) return focus(fault.field)
+    // A tag typed without Enter counts as well.
+    const tags = tagBox.add(tagBox.typed)
+    if (tags === null) return focus('tag')
+    saving.mutate({ ...draft, tags })
+  }
+
+  return (
+    <div className="grid gap-x-16 lg:grid-cols-[minmax(0,1fr)_340px]">
+      <form ref={form} noValidate onSubmit={submit} className="grid gap-6">
+        <Field
+          name="title"
+          label={texts.title}
+          value={draft.title}
+          maxLength={TITLE_MAX}
+          required
+          error={faultAt('title')}
+          onChange={({ currentTarget }) => set({ title: currentTarget.value })}
+        />
+        <CategoryPicker
+          categoryId={draft.categoryId}
+          onChange={(categoryId) => set({ categoryId })}
+          error={faultAt('categoryId')}
+        />
+        <TextArea
+          name="description"
+          label={texts.description}
+          hint={texts.descriptionHint}
+          rows={12}
+          maxRows={24}
+          maxLength={DESCRIPTION_MAX}
+          required
+          value={draft.description}
+          error={faultAt('description')}
+          onChange={({ currentTarget }) => set({ description: currentTarget.value })}
+        />
+        <TextArea
+          name="instructions"
+          label={texts.instructions}
+          hint={texts.instructionsHint}
+          rows={4}
+          maxLength={INSTRUCTIONS_MAX}
+          value={draft.instructions}
+          onChange={({ currentTarget }) => set({ instructions: currentTarget.value })}
+        />
+        <LevelPicker level={draft.dirtyLevel} onChange={(dirtyLevel) => set({ dirtyLevel })} />
+        <TagField chosen={draft.tags} box={tagBox} />
+        <div className="grid gap-3 pt-2">
+          <div role="status">{saved}</div>
+          {isFull(saving.error) && <Banner tone="error">{cardsFull.message}</Banner>}
+          <Button type="submit" wide busy={saving.isPending}>
+            {texts.save}
+          </Button>
+        </div>
+      </form>
+      <Suspense>{isWide && <CardPreview draft={draft} />}</Suspense>
+      <UnsavedGuard
+        isUnsaved={() => !isDone.current && (differs(draft, initial) || tagBox.typed.trim() !== '')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { categoryById, FALLBACK_CATEGORY } from '#contract/cards/rules.ts'
+import { CardBack } from '../card/CardBack.tsx'
+import { CardBox } from '../card/CardBox.tsx'
+import type { Draft } from './state.ts'
+import { formTexts as texts } from './texts.ts'
+
+/** The text side of the card as it is written; beside the form where there is room. */
+export function CardPreview({ draft }: { draft: Draft }) {
+  const { id, name } = categoryById(draft.categoryId) ?? { id: FALLBACK_CATEGORY, name: '' }
+  return (
+    <div className="grid content-start gap-3" aria-hidden="true">
+      <p className="text-sm font-[550] text-muted">{texts.preview}</p>
+      <div inert className="sticky top-20">
+        <CardBox>
+          <CardBack
+            locked={false}
+            card={{
+              id: 'vorschau',
+              title: draft.title.trim() || texts.previewTitle,
+              description: draft.description.trim() || texts.previewText,
+              instructions: draft.instructions.trim(),
+              category: { id, name },
+              dirtyLevel: draft.dirtyLevel,
+              tags: draft.tags.map((tag) => ({ id: tag.name, name: tag.name })),
+            }}
+          />
+        </CardBox>
+      </div>
+    </div>
+  )
+}

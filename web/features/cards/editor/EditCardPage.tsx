@@ -1,0 +1,43 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { isLoggedIn, useSession } from '../../../lib/session.ts'
+import { useGoBack } from '../../../lib/useGoBack.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { detailTexts } from '../deck/texts.ts'
+import { useCard } from '../queries.ts'
+import { CardForm } from './CardForm.tsx'
+import { draftOf } from './state.ts'
+import { formTexts as texts } from './texts.ts'
+
+/** „Karte bearbeiten“, for the author of the card (KARTEN-25 to KARTEN-27). */
+export function EditCardPage() {
+  const { id = '' } = useParams({ strict: false })
+  const session = useSession()
+  const navigate = useNavigate()
+  const card = useCard(id)
+  const isMine = card.data?.createdBy != null && card.data.createdBy === session.userId
+  const mayNot = !isLoggedIn(session) || id === '' || card.isError || (card.data && !isMine)
+  const goBack = useEffectEvent(useGoBack('/karten'))
+  useEffect(() => {
+    if (mayNot) goBack()
+  }, [mayNot])
+  return (
+    <Page title={texts.editTitle} wide>
+      {card.data && isMine ? (
+        <CardForm
+          key={id}
+          id={id}
+          initial={draftOf(card.data)}
+          onSaved={() => void navigate({ to: '/karten/karte/$id', params: { id }, replace: true })}
+        />
+      ) : (
+        <Loading label={detailTexts.loading} className="grid gap-6">
+          <Skeleton className="h-20" />
+          <Skeleton className="h-46" />
+          <Skeleton className="h-80" />
+        </Loading>
+      )}
+    </Page>
+  )
+}

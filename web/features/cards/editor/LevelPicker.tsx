@@ -1,0 +1,51 @@
+import { LEVEL_MAX } from '#contract/cards/rules.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Chilli } from '../../../ui/Chilli.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { formTexts as texts } from './texts.ts'
+
+const LEVELS = Array.from({ length: LEVEL_MAX }, (_, i) => i + 1)
+
+export interface LevelPickerProps {
+  /** 0 to 10 */
+  level: number
+  onChange: (level: number) => void
+}
+
+/** Ten chillies to press, native radios beneath, and a way back to none (KARTEN-89, KARTEN-90). */
+export function LevelPicker({ level, onChange }: LevelPickerProps) {
+  return (
+    <fieldset className="relative grid gap-1.5">
+      <legend className="text-sm font-[550] text-muted">{texts.level}</legend>
+      <div className="-ml-1.5 flex">
+        {LEVELS.map((step) => (
+          <label
+            key={step}
+            className="grid h-11 w-8.5 cursor-pointer place-items-center rounded-small has-focus-visible:outline-2 has-focus-visible:outline-rose max-xs:w-7.5"
+          >
+            <input
+              type="radio"
+              name="dirtyLevel"
+              value={step}
+              checked={level === step}
+              onChange={() => onChange(step)}
+              className="sr-only"
+              aria-label={texts.levelOf(step)}
+            />
+            <Chilli
+              className={cx(
+                'transition-[opacity,scale,filter] duration-fast',
+                step > level && 'scale-90 opacity-30 grayscale',
+              )}
+            />
+          </label>
+        ))}
+      </div>
+      {level > 0 && (
+        <Button tone="text" className="absolute! -top-3 right-0" onClick={() => onChange(0)}>
+          {texts.levelReset}
+        </Button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import Check from 'lucide-react/icons/check'
+import { useState } from 'react'
+import type { Card } from '#contract/cards/calls.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { CardForm } from './CardForm.tsx'
+import { emptyDraft } from './state.ts'
+import { formTexts as texts } from './texts.ts'
+
+/** „Eine neue eigene Karte anlegen“: saved, the form is ready for the next one (O-098). */
+export function NewCardPage() {
+  const [saved, setSaved] = useState<Card | null>(null)
+  return (
+    <Page title={texts.newTitle} wide>
+      <CardForm
+        id={null}
+        initial={emptyDraft}
+        keeps
+        onSaved={setSaved}
+        onTouched={() => setSaved(null)}
+        saved={saved && <Saved card={saved} />}
+      />
+    </Page>
+  )
+}
+
+function Saved({ card }: { card: Card }) {
+  return (
+    <div className="flex items-center gap-2.5 rounded-field bg-teal-soft px-4 py-2 text-sm">
+      <Check aria-hidden="true" className="size-5 shrink-0 text-teal" />
+      <p className="min-w-0 flex-1">{texts.saved}</p>
+      <Link
+        to="/karten/karte/$id"
+        params={{ id: card.id }}
+        className="grid min-h-11 place-items-center px-2 font-[650] underline underline-offset-4"
+      >
+        {texts.look}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Card, createCard, updateCard } from '#contract/cards/calls.ts'
+import { call } from '../../../lib/api.ts'
+import { logFailure } from '../../../lib/log.ts'
+import { decksKey } from '../cached-queries.ts'
+import {
+  categoriesQuery,
+  favoritesQuery,
+  myCardsQuery,
+  rememberCard,
+  tagsQuery,
+} from '../queries.ts'
+import { bodyOf, type Draft } from './state.ts'
+
+/** Saves a new card, or the one with `id`. A failure is only logged (KARTEN-100). */
+export function useSaveCard(id: string | null, onSaved: (card: Card) => void) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (draft: Draft) => {
+      const body = bodyOf(draft)
+      return id === null ? call(createCard, { body }) : call(updateCard, { params: { id }, body })
+    },
+    onSuccess: (card) => {
+      rememberCard(cache, card)
+      for (const { queryKey } of [myCardsQuery, favoritesQuery, tagsQuery, categoriesQuery]) {
+        void cache.invalidateQueries({ queryKey })
+      }
+      // The card belongs to the deck from the next visit on.
+      cache.removeQueries({ queryKey: decksKey, type: 'inactive' })
+      onSaved(card)
+    },
+    onError: (cause) => logFailure('Karte konnte nicht gespeichert werden', cause),
+  })
+}

@@ -1,0 +1,59 @@
+import type { Card, createCard } from '#contract/cards/calls.ts'
+import { cardFault } from '#contract/cards/rules.ts'
+import type { Request } from '#contract/kernel/call.ts'
+import type { DraftTag } from '../tags/state.ts'
+
+/** A card while it is written. */
+export interface Draft {
+  readonly title: string
+  readonly categoryId: string
+  readonly description: string
+  readonly instructions: string
+  /** 0 to 10 */
+  readonly dirtyLevel: number
+  readonly tags: readonly DraftTag[]
+}
+
+export const emptyDraft: Draft = {
+  title: '',
+  categoryId: '',
+  description: '',
+  instructions: '',
+  dirtyLevel: 0,
+  tags: [],
+}
+
+export const draftOf = (card: Card): Draft => ({
+  title: card.title,
+  categoryId: card.category.id,
+  description: card.description,
+  instructions: card.instructions ?? '',
+  dirtyLevel: card.dirtyLevel,
+  tags: card.tags,
+})
+
+/** The request body: tags by name, without empty instructions. */
+export const bodyOf = (draft: Draft): Request<typeof createCard>['body'] => ({
+  title: draft.title.trim(),
+  categoryId: draft.categoryId,
+  description: draft.description.trim(),
+  instructions: draft.instructions.trim() || null,
+  dirtyLevel: draft.dirtyLevel,
+  tags: draft.tags.map(({ name }) => name),
+})
+
+/** Whether there are unsaved changes. */
+export const differs = (a: Draft, b: Draft): boolean =>
+  JSON.stringify(bodyOf(a)) !== JSON.stringify(bodyOf(b))
+
+export type RequiredField = 'title' | 'categoryId' | 'description'
+
+/** The first required field that is missing, with its sentence; null if the card may be sent. */
+export function missingIn(draft: Draft): { field: RequiredField; fault: string } | null {
+  const fault = cardFault(draft)
+  if (fault === null) return null
+  const filled = { ...draft, title: draft.title.trim() || 'x' }
+  if (cardFault(filled) !== fault) return { field: 'title', fault }
+  const withCategory = { ...filled, categoryId: 'wohl' }
+  return { field: cardFault(withCategory) === fault ? 'description' : 'categoryId', fault }
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import Heart from 'lucide-react/icons/heart'
+import { buttonClass } from '../../../ui/buttonClass.ts'
+import { GhostCards } from '../../../ui/drawings.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { usePlayed } from '../day/queries.ts'
+import { CardRow } from '../lists/CardRow.tsx'
+import { ListSkeleton } from '../lists/ListSkeleton.tsx'
+import { QueryView } from '../lists/QueryView.tsx'
+import { listTexts, favoritesTexts as texts } from '../lists/texts.ts'
+import { favoritesQuery } from '../queries.ts'
+import { useReact } from '../reactions/queries.ts'
+import { LimitList } from './LimitList.tsx'
+import { SwipeRow } from './SwipeRow.tsx'
+
+/** „Favoriten verwalten“ (KARTEN-29 to KARTEN-32). */
+export function FavoritesPage() {
+  const favorites = useQuery(favoritesQuery)
+  const played = usePlayed()
+  // KARTEN-75: a removal that fails is only logged; the row comes back.
+  const reacting = useReact({ quiet: true })
+  return (
+    <Page title={texts.title}>
+      <QueryView
+        query={favorites}
+        what={listTexts.error}
+        safe={listTexts.errorSafe}
+        loading={<ListSkeleton />}
+      >
+        {(cards) =>
+          cards.length === 0 ? (
+            <NoFavorites />
+          ) : (
+            <ul className="grid">
+              {cards.map((card) => (
+                <li key={card.id}>
+                  <SwipeRow
+                    label={texts.remove}
+                    spoken={texts.removeNamed(card.title)}
+                    onRemove={() =>
+                      reacting.mutate({ cardId: card.id, change: { isFavorite: false } })
+                    }
+                  >
+                    <CardRow card={card} played={played.has(card.id)} aside={<GoldHeart />} />
+                  </SwipeRow>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+      <LimitList />
+    </Page>
+  )
+}
+
+function GoldHeart() {
+  return <Heart aria-hidden="true" className="mt-3 mr-2.5 size-5 text-gold" fill="currentColor" />
+}
+
+function NoFavorites() {
+  return (
+    <EmptyState
+      drawing={<GhostCards icon={<Heart />} />}
+      action={
+        <Link to="/karten/select" className={buttonClass()}>
+          {texts.add}
+        </Link>
+      }
+    >
+      {texts.empty}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Selection } from '#contract/cards/calls.ts'
+import { today as todayOfServer } from '../../../lib/clock.ts'
+import { motionAllowed } from '../../../ui/motionAllowed.ts'
+import { LoadMore } from '../lists/LoadMore.tsx'
+import { HistoryEntry } from './HistoryEntry.tsx'
+import { MonthCalendar } from './MonthCalendar.tsx'
+import { monthOf } from './month-state.ts'
+
+/** Entries of the list at first, and with every step further down. */
+const STEP = 20
+
+/** The month of played cards and the list, newest first (KARTEN-35); side by side from 1024. */
+export function History({ selections }: { selections: readonly Selection[] }) {
+  const newestFirst = selections.toSorted((a, b) => b.date.localeCompare(a.date))
+  const [today] = useState(todayOfServer)
+  const [month, setMonth] = useState(() => monthOf(newestFirst[0]?.date ?? today))
+  const [shown, setShown] = useState(STEP)
+  const [wanted, setWanted] = useState<string>()
+  const list = useRef<HTMLUListElement>(null)
+
+  // An effect, because the entry may have to be rendered first.
+  useEffect(() => {
+    const entry = wanted && list.current?.querySelector<HTMLElement>(`[data-day="${wanted}"]`)
+    if (!entry) return
+    entry.scrollIntoView({ block: 'center', behavior: motionAllowed() ? 'smooth' : 'auto' })
+    entry.querySelector<HTMLElement>('a')?.focus({ preventScroll: true })
+  }, [wanted])
+
+  const showDay = (day: string) => {
+    const at = newestFirst.findIndex(({ date }) => date === day)
+    setShown(Math.max(shown, at + STEP / 2))
+    // A new object each time, so that a second tap on the same day scrolls again.
+    setWanted(undefined)
+    queueMicrotask(() => setWanted(day))
+  }
+
+  return (
+    <div className="history">
+      <MonthCalendar
+        month={month}
+        onMonth={setMonth}
+        played={new Map(newestFirst.map(({ date, cardId }) => [date, cardId]))}
+        first={monthOf(newestFirst.at(-1)?.date ?? today)}
+        last={monthOf(today)}
+        today={today}
+        onDay={showDay}
+      />
+      <div>
+        <ul ref={list} className="grid">
+          {newestFirst.slice(0, shown).map((selection) => (
+            <li key={selection.date} data-day={selection.date}>
+              <HistoryEntry selection={selection} />
+            </li>
+          ))}
+        </ul>
+        {shown < newestFirst.length && (
+          <LoadMore onMore={() => setShown(shown + STEP)} busy={false} />
+        )}
+      </div>
+    </div>
+  )
+}

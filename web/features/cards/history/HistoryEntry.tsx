@@ -1,0 +1,57 @@
+import type { Selection } from '#contract/cards/calls.ts'
+import { formatShortDate } from '../../../lib/dates.ts'
+import { useSession } from '../../../lib/session.ts'
+import { CardThumbnail } from '../card/CardThumbnail.tsx'
+import { CardRow, CardRowSkeleton } from '../lists/CardRow.tsx'
+import { useCard } from '../queries.ts'
+import { FavoriteButton } from '../reactions/FavoriteButton.tsx'
+import { whoChose } from '../reactions/state.ts'
+import { historyTexts as texts } from './texts.ts'
+
+/** One played day with its card (KARTEN-38 to KARTEN-50). */
+export function HistoryEntry({ selection }: { selection: Selection }) {
+  const session = useSession()
+  const card = useCard(selection.cardId)
+  const who = whoChose(selection.selectedBy, {
+    ...session,
+    partner: session.profile?.partner ?? null,
+  })
+  const note = `${texts.drawn(formatShortDate(selection.date))} · ${texts.by(who)}`
+  if (card.data === undefined) {
+    return card.isError ? <MissingCard note={note} /> : <CardRowSkeleton />
+  }
+  const { tags } = card.data
+  return (
+    <CardRow
+      card={card.data}
+      note={note}
+      more={tags.length > 0 && <TagLine names={tags.map(({ name }) => name)} />}
+      aside={<FavoriteButton cardId={selection.cardId} />}
+    />
+  )
+}
+
+function TagLine({ names }: { names: readonly string[] }) {
+  return (
+    <ul className="mt-1.5 flex flex-wrap gap-1.5">
+      {names.map((name) => (
+        <li key={name} className="rounded-full bg-raised px-2.5 py-0.5 text-2xs text-muted">
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A card that is gone or cannot be read: the day stays (KARTEN-50, O-100). */
+function MissingCard({ note }: { note: string }) {
+  return (
+    <article className="flex items-start gap-4 py-3">
+      <CardThumbnail categoryId="" className="opacity-60" />
+      <div className="grid gap-0.5">
+        <h2 className="text-lg leading-6">{texts.missing}</h2>
+        <p className="text-xs text-muted">{note}</p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,108 @@
+import './calendar.css'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { formatDate } from '../../../lib/dates.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { CategoryIcon } from '../art/CategoryIcon.tsx'
+import { suitOf } from '../art/suits.ts'
+import { useCard } from '../queries.ts'
+import { type Month, monthName, shiftMonth, weeksOf } from './month-state.ts'
+import { historyTexts as texts } from './texts.ts'
+
+export interface MonthCalendarProps {
+  month: Month
+  onMonth: (month: Month) => void
+  /** Card id by day. */
+  played: ReadonlyMap<string, string>
+  first: Month
+  last: Month
+  today: string
+  onDay: (day: string) => void
+}
+
+/** A month: a played day is a small card in its hue, every other day just a number. */
+export function MonthCalendar(props: MonthCalendarProps) {
+  const { month, onMonth, played, first, last, today, onDay } = props
+  return (
+    <Panel className="calendar" aria-label={monthName(month)}>
+      <div className="flex items-center justify-between">
+        <IconButton
+          label={texts.previous}
+          icon={<ChevronLeft />}
+          disabled={month <= first}
+          onClick={() => onMonth(shiftMonth(month, -1))}
+        />
+        <h2 className="text-lg" aria-live="polite">
+          {monthName(month)}
+        </h2>
+        <IconButton
+          label={texts.next}
+          icon={<ChevronRight />}
+          disabled={month >= last}
+          onClick={() => onMonth(shiftMonth(month, 1))}
+        />
+      </div>
+      <table>
+        <thead>
+          <tr>
+            {texts.weekdays.map((day, i) => (
+              <th key={day} scope="col">
+                <span aria-hidden="true">{day}</span>
+                <VisuallyHidden>{texts.weekdayNames[i]}</VisuallyHidden>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week.find((day) => day !== null)}>
+              {week.map((day, i) => (
+                <td key={day ?? `neben-${i}`}>
+                  {day !== null && (
+                    <Day day={day} cardId={played.get(day)} isToday={day === today} onDay={onDay} />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  )
+}
+
+interface DayProps {
+  day: string
+  cardId: string | undefined
+  isToday: boolean
+  onDay: (day: string) => void
+}
+
+function Day({ day, cardId, isToday, onDay }: DayProps) {
+  const number = Number(day.slice(8))
+  if (cardId !== undefined) return <PlayedDay {...{ day, cardId, isToday, onDay }} />
+  return (
+    <span className="calendar-day" data-today={isToday || undefined}>
+      {number}
+    </span>
+  )
+}
+
+function PlayedDay({ day, cardId, isToday, onDay }: DayProps & { cardId: string }) {
+  const { data: card } = useCard(cardId)
+  const category = card?.category.id ?? ''
+  return (
+    <button
+      type="button"
+      data-suit={suitOf(category)}
+      data-today={isToday || undefined}
+      className="calendar-card"
+      onClick={() => onDay(day)}
+    >
+      <CategoryIcon categoryId={category} className="size-4.5" />
+      <VisuallyHidden>{texts.day(formatDate(day), card?.title ?? texts.missing)}</VisuallyHidden>
+    </button>
+  )
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { CATEGORIES, LEVEL_MAX } from '#contract/cards/rules.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ChipButton } from '../../../ui/Chip.tsx'
+import { GhostCards } from '../../../ui/drawings.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { CategoryIcon } from '../art/CategoryIcon.tsx'
+import type { DeckFilter } from '../deck/queries.ts'
+import { DeckList } from './DeckList.tsx'
+import { listTexts as texts } from './texts.ts'
+
+const LEVELS = Array.from({ length: LEVEL_MAX + 1 }, (_, level) => level)
+
+/** The whole deck as a list, by category and level (KARTEN-51, O-053). */
+export function AllCardsPage() {
+  const [filter, setFilter] = useState<DeckFilter>({})
+  return (
+    <Page title={texts.set}>
+      <Filters filter={filter} onChange={setFilter} />
+      <DeckList
+        filter={filter}
+        empty={
+          <EmptyState
+            drawing={<GhostCards icon={<CategoryIcon categoryId="abenteuer" />} />}
+            action={<Button onClick={() => setFilter({})}>{texts.reset}</Button>}
+          >
+            {texts.setEmpty}
+          </EmptyState>
+        }
+      />
+    </Page>
+  )
+}
+
+interface FiltersProps {
+  filter: DeckFilter
+  onChange: (filter: DeckFilter) => void
+}
+
+function Filters({ filter, onChange }: FiltersProps) {
+  return (
+    <div className="mb-4 grid gap-3">
+      <div
+        role="group"
+        aria-label={texts.filter}
+        className="-mx-gutter flex gap-2 overflow-x-auto px-gutter py-1 [scrollbar-width:none] *:shrink-0"
+      >
+        <ChipButton
+          chosen={filter.category === undefined}
+          onClick={() => onChange({ ...filter, category: undefined })}
+        >
+          {texts.all}
+        </ChipButton>
+        {CATEGORIES.map(({ id, name }) => (
+          <ChipButton
+            key={id}
+            chosen={filter.category === name}
+            onClick={() => onChange({ ...filter, category: name })}
+          >
+            <CategoryIcon categoryId={id} className="size-4.5" />
+            {name}
+          </ChipButton>
+        ))}
+      </div>
+      <Select
+        label={texts.level}
+        value={filter.dirtyLevel ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...filter, dirtyLevel: value === '' ? undefined : Number(value) })
+        }
+      >
+        <option value="">{texts.anyLevel}</option>
+        {LEVELS.map((level) => (
+          <option key={level} value={level}>
+            {texts.levelName(level)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import PenLine from 'lucide-react/icons/pen-line'
+import { buttonClass } from '../../../ui/buttonClass.ts'
+import { GhostCards } from '../../../ui/drawings.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { usePlayed } from '../day/queries.ts'
+import { PackTools } from '../packs/PackTools.tsx'
+import { myCardsQuery } from '../queries.ts'
+import { FavoriteButton } from '../reactions/FavoriteButton.tsx'
+import { CardRow } from './CardRow.tsx'
+import { ListSkeleton } from './ListSkeleton.tsx'
+import { QueryView } from './QueryView.tsx'
+import { listTexts, mineTexts as texts } from './texts.ts'
+
+/** „Meine Karten“: what one has written oneself (KARTEN-33). */
+export function MyCardsPage() {
+  const mine = useQuery(myCardsQuery)
+  const played = usePlayed()
+  const write = (
+    <Link to="/karten/new" className={buttonClass()}>
+      {texts.write}
+    </Link>
+  )
+  return (
+    <Page title={texts.title}>
+      <QueryView
+        query={mine}
+        what={listTexts.error}
+        safe={listTexts.errorSafe}
+        loading={<ListSkeleton />}
+      >
+        {(cards) =>
+          cards.length === 0 ? (
+            <>
+              <EmptyState drawing={<GhostCards icon={<PenLine />} />} action={write}>
+                {texts.empty}
+              </EmptyState>
+              <PackTools hasCards={false} />
+            </>
+          ) : (
+            <>
+              <ul className="grid">
+                {cards.map((card) => (
+                  <li key={card.id} className="card-item">
+                    <CardRow
+                      card={card}
+                      played={played.has(card.id)}
+                      aside={<FavoriteButton cardId={card.id} />}
+                    />
+                  </li>
+                ))}
+              </ul>
+              <div className="grid justify-center pt-6">{write}</div>
+              <PackTools hasCards />
+            </>
+          )
+        }
+      </QueryView>
+    </Page>
+  )
+}

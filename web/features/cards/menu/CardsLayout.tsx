@@ -1,0 +1,24 @@
+import { Link, Outlet } from '@tanstack/react-router'
+import { mayChooseDailyCard } from '#contract/kernel/roles.ts'
+import { useSession } from '../../../lib/session.ts'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { areaTexts as texts } from '../reactions/texts.ts'
+
+/** The tabs over all of /karten (KARTEN-02 to KARTEN-09); choosing is for those who may (O-007). */
+export function CardsLayout() {
+  const { myRole } = useSession()
+  return (
+    <>
+      <div className="shell-column mx-auto w-full px-gutter pb-2 md:px-7">
+        <Tabs label={texts.tabs} className="max-w-150">
+          {mayChooseDailyCard(myRole) && <Link to="/karten/select">{texts.today}</Link>}
+          <Link to="/karten/manage">{texts.favorites}</Link>
+          <Link to="/karten/meine-karten">{texts.mine}</Link>
+          <Link to="/karten/historie">{texts.history}</Link>
+          <Link to="/karten/new">{texts.write}</Link>
+        </Tabs>
+      </div>
+      <Outlet />
+    </>
+  )
+}

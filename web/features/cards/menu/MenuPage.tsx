@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { Page } from '../../../ui/Page.tsx'
+import { categoriesQuery } from '../queries.ts'
+import { Fan, Leaf } from './Fan.tsx'
+import { menuTexts as texts } from './texts.ts'
+
+const entries = [
+  {
+    to: '/karten/manage',
+    name: texts.manage,
+    more: texts.manageMore,
+    art: { id: 'menu-manage', categoryId: 'herz', motif: 'rose' },
+  },
+  {
+    to: '/karten/meine-karten',
+    name: texts.mine,
+    more: texts.mineMore,
+    art: { id: 'menu-mine', categoryId: 'wohl', motif: 'feathers' },
+  },
+  {
+    to: '/karten/historie',
+    name: texts.history,
+    more: texts.historyMore,
+    art: { id: 'menu-history', categoryId: 'abenteuer', motif: 'road' },
+  },
+  {
+    to: '/karten/new',
+    name: texts.write,
+    more: texts.writeMore,
+    art: { id: 'menu-new', categoryId: 'joker', motif: 'ticket' },
+  },
+] as const
+
+/** The five ways into the cards (KARTEN-10, O-097), and two to browse. */
+export function MenuPage() {
+  return (
+    <Page title={texts.title} titleHidden wide>
+      <nav aria-label={texts.label}>
+        <ul className="cards-menu">
+          <li>
+            <ChooseEntry />
+          </li>
+          {entries.map(({ to, name, more, art }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className="group flex items-center gap-5 rounded-panel py-2 pr-2 transition-colors duration-fast hover:bg-surface"
+              >
+                <Leaf {...art} className="menu-leaf" />
+                <span className="grid min-w-0 flex-1">
+                  <span className="display text-lg leading-6.5">{name}</span>
+                  <span className="text-sm text-muted">{more}</span>
+                </span>
+                <ChevronRight className="size-5 shrink-0 text-faint" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <section className="mt-6 flex flex-wrap items-baseline gap-x-5">
+        <h2 className="text-base text-muted">{texts.browse}</h2>
+        <Link to="/karten/kategorie" className="py-2.5 text-sm font-[650] text-rose">
+          {texts.categories}
+        </Link>
+        <Link to="/karten/set" className="py-2.5 text-sm font-[650] text-rose">
+          {texts.whole}
+        </Link>
+      </section>
+    </Page>
+  )
+}
+
+/** The first of the five is what one comes for. */
+function ChooseEntry() {
+  const { data: categories } = useQuery(categoriesQuery)
+  const waiting = categories?.reduce((sum, { left }) => sum + left, 0) ?? 0
+  return (
+    <Link to="/karten/select" className="menu-choose group">
+      <Fan />
+      <span className="grid justify-items-center text-center">
+        <span className="display text-2xl">{texts.select}</span>
+        <span className="min-h-5.5 text-sm text-muted">
+          {waiting > 0 && texts.selectMore(waiting)}
+        </span>
+      </span>
+    </Link>
+  )
+}

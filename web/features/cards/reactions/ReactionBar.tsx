@@ -1,0 +1,94 @@
+import Heart from 'lucide-react/icons/heart'
+import ThumbsDown from 'lucide-react/icons/thumbs-down'
+import ThumbsUp from 'lucide-react/icons/thumbs-up'
+import type { ComponentProps, ReactNode } from 'react'
+import type { Reaction } from '#contract/cards/calls.ts'
+import { cx } from '../../../ui/cx.ts'
+import { nextVote } from './state.ts'
+import { reactionTexts as texts } from './texts.ts'
+
+type Change = Partial<Pick<Reaction, 'vote' | 'isFavorite'>>
+
+export interface ReactionBarProps {
+  /** Undefined until it is known: the buttons wait for it. */
+  reaction: Reaction | undefined
+  onChange: (change: Change) => void
+  disabled?: boolean
+  className?: string
+}
+
+/** Dislike, favourite, like: the precious one is larger, golden and in the middle. */
+export function ReactionBar({ reaction, onChange, disabled, className }: ReactionBarProps) {
+  const { vote, isFavorite } = reaction ?? {}
+  const waits = disabled || reaction === undefined
+  return (
+    <div
+      role="group"
+      aria-label={texts.group}
+      className={cx('flex items-end justify-center gap-2 xs:gap-4', className)}
+    >
+      <ReactionButton
+        label={texts.dislike}
+        pressed={reaction && vote === 'dislike'}
+        disabled={waits}
+        onClick={() => onChange({ vote: nextVote(vote ?? null, 'dislike') })}
+        circle="size-13 bg-surface group-aria-pressed:bg-raised"
+      >
+        <ThumbsDown fill={vote === 'dislike' ? 'currentColor' : 'none'} />
+      </ReactionButton>
+      <ReactionButton
+        label={texts.favorite}
+        pressed={isFavorite}
+        disabled={waits}
+        onClick={() => onChange({ isFavorite: !isFavorite })}
+        className="aria-pressed:text-gold"
+        circle="size-15 text-gold bg-gold-soft"
+      >
+        <Heart fill={isFavorite ? 'currentColor' : 'none'} />
+      </ReactionButton>
+      <ReactionButton
+        label={texts.like}
+        pressed={reaction && vote === 'like'}
+        disabled={waits}
+        onClick={() => onChange({ vote: nextVote(vote ?? null, 'like') })}
+        circle="size-13 text-rose bg-surface group-aria-pressed:bg-rose-soft"
+      >
+        <ThumbsUp fill={vote === 'like' ? 'currentColor' : 'none'} />
+      </ReactionButton>
+    </div>
+  )
+}
+
+interface ReactionButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
+  label: string
+  pressed: boolean | undefined
+  circle: string
+  children: ReactNode
+}
+
+function ReactionButton(props: ReactionButtonProps) {
+  const { label, pressed, circle, className, children, ...rest } = props
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      className={cx(
+        'group grid w-full max-w-24 flex-1 justify-items-center gap-1.5 rounded-field py-1 text-xs font-medium',
+        'disabled:opacity-45',
+        className,
+      )}
+      {...rest}
+    >
+      <span
+        className={cx(
+          'grid place-items-center rounded-full shadow-1 inset-shadow-rim transition-[scale,background-color]',
+          'duration-tap group-active:scale-92 [&>svg]:size-6 [&>svg]:stroke-[1.75]',
+          circle,
+        )}
+      >
+        {children}
+      </span>
+      {label}
+    </button>
+  )
+}

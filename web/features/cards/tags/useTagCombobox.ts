@@ -1,0 +1,104 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { tagTexts as texts } from '../editor/texts.ts'
+import { addTag, type DraftTag, exceedsTagLimit, removeTag, suggestTags } from './state.ts'
+
+/** After a blur the suggestions wait this long, so that a tap on one still counts (KARTEN-98). */
+export const BLUR_MS = 100
+
+/** The behaviour of an editable combobox with a list, after the APG, for choosing several tags. */
+export function useTagCombobox(
+  chosen: readonly DraftTag[],
+  known: readonly DraftTag[],
+  onChange: (tags: readonly DraftTag[]) => void,
+) {
+  const listId = useId()
+  const [typed, setTyped] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const [said, setSaid] = useState('')
+  const [isRefused, setRefused] = useState(false)
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(closing.current), [])
+
+  const suggestions = isOpen ? suggestTags(typed, known, chosen) : []
+  const current = suggestions[active]
+
+  const close = () => {
+    setOpen(false)
+    setActive(-1)
+  }
+  /** @returns the tags with this one; null if there is no room for it */
+  const add = (name: string): readonly DraftTag[] | null => {
+    const next = addTag(chosen, name, known)
+    const refused = exceedsTagLimit(chosen, name)
+    setRefused(refused)
+    close()
+    // It stays in the input, and the field says why.
+    if (refused) return null
+    if (next !== chosen) {
+      onChange(next)
+      setSaid(texts.added(next.at(-1)?.name ?? name))
+    }
+    setTyped('')
+    return next
+  }
+  const remove = (name: string) => {
+    setRefused(false)
+    onChange(removeTag(chosen, name))
+    setSaid(texts.removed(name))
+  }
+  const move = (step: 1 | -1) => {
+    setOpen(true)
+    const count = suggestTags(typed, known, chosen).length
+    if (count === 0) return
+    // One place more than suggestions: the input itself.
+    setActive(((active + 1 + step + count + 1) % (count + 1)) - 1)
+  }
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
+    const { key } = event
+    if (key === 'Backspace' && typed === '') {
+      const last = chosen.at(-1)
+      if (last) remove(last.name)
+      return
+    }
+    if (key === 'Enter' || (key === ',' && typed.trim() !== '')) add(current?.name ?? typed)
+    else if (key === 'ArrowDown') move(1)
+    else if (key === 'ArrowUp') move(-1)
+    else if (key === 'Escape' && suggestions.length > 0) close()
+    else return
+    event.preventDefault()
+  }
+
+  return {
+    typed,
+    said,
+    error: isRefused && texts.full,
+    suggestions,
+    active,
+    listId,
+    optionId: (index: number) => `${listId}-${index}`,
+    add,
+    remove,
+    input: {
+      value: typed,
+      role: 'combobox',
+      'aria-expanded': suggestions.length > 0,
+      'aria-controls': listId,
+      'aria-autocomplete': 'list' as const,
+      'aria-activedescendant': current && `${listId}-${active}`,
+      autoComplete: 'off',
+      onChange: (event: { currentTarget: { value: string } }) => {
+        setTyped(event.currentTarget.value)
+        setOpen(true)
+        setActive(-1)
+      },
+      onFocus: () => clearTimeout(closing.current),
+      onBlur: () => {
+        closing.current = setTimeout(close, BLUR_MS)
+      },
+      onKeyDown,
+    },
+  }
+}

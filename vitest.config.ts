@@ -17,7 +17,10 @@ const RULES = ['web/**/*{state,Math}.test.ts', 'web/worker/**/*.test.ts']
 const maxWorkers = availableParallelism() + 2
 
 /** What is about PostgreSQL from the first test to the last: no part of a run with SQLite alone. */
-const POSTGRES_ALONE = ['server/database-away.test.ts', 'server/testing/postgres.test.ts']
+const POSTGRES_ALONE = [
+  'proofs/durability/database-outage.test.ts',
+  'server/testing/postgres.test.ts',
+]
 const unasked = process.env.KNISTERN_TEST_ENGINES === 'sqlite' ? POSTGRES_ALONE : []
 
 /** What starts and kills whole processes; their tests wait for real work of several of them. */
@@ -61,7 +64,7 @@ export default defineConfig({
           isolate: false,
           unstubGlobals: true,
           include: [
-            '{contract,server,tools,content}/**/*.test.ts',
+            '{contract,server,proofs,tools,content}/**/*.test.ts',
             ...[PROCESSES, ...unasked].map((path) => `!${path}`),
             ...RULES,
           ],

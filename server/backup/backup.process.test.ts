@@ -46,7 +46,7 @@ const start = (env: Env, port = '0'): ServerProcess => {
 }
 
 async function command(env: Env, ...args: string[]) {
-  const run = startServerProcess({ program: 'backup/main.ts', env, args })
+  const run = startServerProcess({ program: 'server/backup/main.ts', env, args })
   const { code } = await run.ended
   return { code, said: run.output().trim(), errors: run.errors().trim() }
 }

@@ -70,7 +70,7 @@ export async function openHouse(
   }
   const command = async (...args: string[]) => {
     await end('SIGTERM')
-    const run = startServerProcess({ env: settings, program: 'admin.ts', args })
+    const run = startServerProcess({ env: settings, program: 'server/admin.ts', args })
     // It never says that it listens.
     run.ready.catch(() => undefined)
     const { code } = await run.ended

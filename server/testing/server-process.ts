@@ -30,13 +30,13 @@ export interface ProcessOptions {
   readonly fileBytesMax?: number
   /** Lays a disk of its own with so much room over a folder; for the process alone (Linux). */
   readonly smallDisk?: { readonly folder: string; readonly bytes: number }
-  /** Below server/; `main.ts` unless said otherwise. */
+  /** Below the project's root. */
   readonly program?:
-    | 'main.ts'
-    | 'admin.ts'
-    | 'backup/main.ts'
-    | 'testing/rotate-until.ts'
-    | 'testing/migrate-until.ts'
+    | 'server/main.ts'
+    | 'server/admin.ts'
+    | 'server/backup/main.ts'
+    | 'proofs/upgrade/rotate-until.ts'
+    | 'proofs/upgrade/migrate-until.ts'
 }
 
 const children = new Set<ChildProcess>()
@@ -48,11 +48,11 @@ process.once('exit', () => {
 export function startServerProcess({
   env,
   args = [],
-  program = 'main.ts',
+  program = 'server/main.ts',
   fileBytesMax,
   smallDisk,
 }: ProcessOptions): ServerProcess {
-  const plain = [process.execPath, join(root, 'server', program), ...args]
+  const plain = [process.execPath, join(root, program), ...args]
   const shell = (script: string) => ['/bin/sh', '-c', `${script}; exec "$@"`, 'sh']
   const [command = '', ...words] = [
     ...(fileBytesMax === undefined ? [] : shell(`ulimit -S -f ${fileBytesMax / 512}`)),

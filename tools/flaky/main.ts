@@ -21,7 +21,7 @@ const busy = Number(values.busy ?? availableParallelism())
 const STARTS =
   /startServerProcess|openHouse|useStage|startPostgres|\bspawn\(|\.(?:restart|kill|crash)\(/
 
-const files = globSync(['{server,tools}/**/*.test.ts', 'e2e/**/*.spec.ts'])
+const files = globSync(['{server,proofs,tools}/**/*.test.ts', 'e2e/**/*.spec.ts'])
   .filter((file) => STARTS.test(readFileSync(file, 'utf8')))
   .filter((file) => filters.length === 0 || filters.some((filter) => file.includes(filter)))
   .sort()

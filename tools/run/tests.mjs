@@ -142,13 +142,13 @@ export async function fullTest(node, filters, scope) {
 
 /**
  * For daily work, in under a minute: the checks, and the tests of server and web with SQLite only,
- * without those over the whole house (server/*.test.ts, web/app) and those of the project `process`.
+ * without proofs/, those over the whole app (web/app) and those of the project `process`.
  * @param {string} node @param {string[]} filters @returns {Promise<number>} exit code
  */
 export async function quickTest(node, filters) {
   const quickly = [
     ...UNBUILT.filter((project) => project !== '--project=process'),
-    '--exclude=server/*.test.ts',
+    '--exclude=proofs/**',
     '--exclude=web/app/**',
   ]
   /** @type {string[]} */

@@ -134,7 +134,7 @@ async function letRest(mia: ReturnType<typeof newClient>, playedId: string): Pro
 async function makeSuperUser(dataDir: string, email: string): Promise<void> {
   const command = startServerProcess({
     env: { DATA_DIR: dataDir, MASTER_KEY_FILE: `${dataDir}.key` },
-    program: 'admin.ts',
+    program: 'server/admin.ts',
     args: ['grant', email],
   })
   // It never says that it listens.

@@ -14,6 +14,7 @@ const SIDES: Readonly<Record<Layer['side'], readonly Layer['side'][]>> = {
   server: ['contract', 'content'],
   web: ['contract'],
   content: ['contract'],
+  proofs: ['contract', 'server'],
   e2e: ['contract', 'server', 'content', 'tools'],
   tools: ['contract', 'server', 'web', 'content', 'e2e'],
 }
@@ -22,6 +23,8 @@ const SIDE_ADVICE: Readonly<Record<Layer['side'], string>> = {
   contract: 'The contract runs anywhere: what both sides need moves into contract/.',
   server: 'What server and browser share belongs into contract/.',
   web: 'What server and browser share belongs into contract/; data comes through a call.',
+  proofs:
+    'Proofs hold over the whole server, seen through its calls; journeys in a browser belong into e2e/.',
   content: 'Content is data; the loader in server/ brings it in.',
   e2e: 'A journey sees the app from outside: it drives pages, not components.',
   tools: '',

@@ -1,8 +1,6 @@
-import { isTest } from './project.ts'
-
 /** A place of the house: what lies in it, and how high it stands on its side. */
 export interface Layer {
-  readonly side: 'contract' | 'server' | 'web' | 'e2e' | 'tools' | 'content'
+  readonly side: 'contract' | 'server' | 'web' | 'proofs' | 'e2e' | 'tools' | 'content'
   readonly name: string
   /** A file may import what stands lower, and its own layer. */
   readonly rank: number
@@ -64,14 +62,10 @@ export function layerOf(path: string): Layer | undefined {
     case 'server':
     case 'web': {
       const rank = (side === 'server' ? SERVER : WEB)[place]
-      if (rank === undefined) {
-        // A test beside app.ts or main.tsx may use everything.
-        return parts.length === 2 && isTest(path)
-          ? { side, name: 'tests', rank: TESTING }
-          : undefined
-      }
+      if (rank === undefined) return undefined
       return { side, name: place, rank, ...(place === 'features' ? { feature } : {}) }
     }
+    case 'proofs':
     case 'e2e':
     case 'tools':
     case 'content':

@@ -4,7 +4,7 @@ const PAGES = 'docs/spec/'
 
 /** In backticks: a path below one of the project's folders, or a test's name without its folder. */
 const NAMED =
-  /`(?:((?:contract|server|web|e2e|tools|content|docs)\/[\w./-]+)|([\w-]+(?:\.[\w-]+)*\.(?:test|spec)\.tsx?))`/g
+  /`(?:((?:contract|server|web|proofs|e2e|tools|content|docs)\/[\w./-]+)|([\w-]+(?:\.[\w-]+)*\.(?:test|spec)\.tsx?))`/g
 
 /** The files and folders that the pages of the specification name are there; renaming one renames it there. */
 export const namedFiles: Rule = (project) => {

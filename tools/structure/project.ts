@@ -25,7 +25,7 @@ export interface Fault {
 
 export type Rule = (project: Project) => Fault[]
 
-const FOLDERS = ['contract', 'server', 'web', 'e2e', 'tools', 'content', 'docs']
+const FOLDERS = ['contract', 'server', 'web', 'proofs', 'e2e', 'tools', 'content', 'docs']
 const EXTENSIONS = /\.(ts|tsx|mjs|css|md)$/
 
 /** Blanks comments, so that code quoted in them is not taken for code; line numbers stay. */

@@ -65,7 +65,7 @@ describe('a house in order', () => {
         'server/features/chat/chat.test.ts': code('../../testing/app.ts'),
         'server/testing/app.ts': code('../app.ts'),
         'server/app.ts': code('./features/chat/store.ts'),
-        'server/app.test.ts': code('./testing/app.ts'),
+        'proofs/isolation/ids.test.ts': code('../../server/testing/app.ts'),
         'web/lib/client.ts': code('#contract/chat/calls.ts'),
         'web/ui/button.tsx': code('../lib/client.ts'),
         'web/ui/tokens.css': ':root { --rose: #d6336c }',
@@ -168,6 +168,18 @@ describe('a planted fault is named with the place the code belongs to', () => {
       'e2e/chat.spec.ts',
       code('../web/ui/button.tsx'),
       'from outside',
+    ],
+    [
+      'a proof importing the web',
+      'proofs/isolation/ids.test.ts',
+      code('../../web/lib/client.ts'),
+      'belong into e2e/',
+    ],
+    [
+      'the server importing a proof',
+      'server/features/chat/chat.test.ts',
+      code('../../../proofs/no-leak/two-worlds.ts'),
+      'must not import proofs/',
     ],
     ['a place nobody knows', 'server/helpers/a.ts', 'export const a = 1', 'not part of the house'],
     [

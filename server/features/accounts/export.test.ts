@@ -14,10 +14,10 @@ import { endSessions } from '../../identity/sessions.ts'
 import { newPair, newSingle, PASSWORD, type Pair, type Person } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { postPhoto } from '../../testing/pictures.ts'
+import { questionCatalog } from '../../testing/question-catalog.ts'
 import { CANARY, seedPair } from '../../testing/seed.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { HOUR } from '../../testing/test-clock.ts'
-import { catalog } from '../../testing/two-worlds.ts'
 import { unzip } from '../../testing/unzip.ts'
 import { exportOwnData } from './export-service.ts'
 
@@ -56,7 +56,7 @@ const FILES = [
   'chat.json',
 ]
 
-const [first, second] = catalog.pairs
+const [first, second] = questionCatalog.pairs
 
 describe.each(engines)('the export of one’s own data on %s', (engine) => {
   const app = useTestApp({ engine })

@@ -20,17 +20,17 @@ import {
 import { engines } from '../../testing/engines.ts'
 import { postPhoto } from '../../testing/pictures.ts'
 import { openPushReceiver } from '../../testing/push-receiver.ts'
+import { questionCatalog } from '../../testing/question-catalog.ts'
 import { viewOf } from '../../testing/reading.ts'
 import { CANARY, seedPair } from '../../testing/seed.ts'
 import { connectSocket } from '../../testing/socket.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { DAY } from '../../testing/test-clock.ts'
-import { catalog } from '../../testing/two-worlds.ts'
 
 const receiver = await openPushReceiver({ gapMs: 1 })
 afterAll(() => receiver.close())
 
-const [asked] = catalog.pairs
+const [asked] = questionCatalog.pairs
 const profileOf = (person: Person) => person.ask(readProfile, { params: { id: person.userId } })
 const say = (person: Person, text: string) =>
   person.ask(postMessage, { body: { text, clientId: crypto.randomUUID() } })

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { history, postMessage } from '#contract/chat/calls.ts'
+import { HISTORY_MAX } from '#contract/chat/rules.ts'
+import { storageAway } from '#contract/kernel/refusals.ts'
+import { health } from '#contract/kernel/server.ts'
+import { silentLogger } from '../../server/lib/logger.ts'
+import { openDatabase } from '../../server/storage/database.ts'
+import { newPair, type Person } from '../../server/testing/couples.ts'
+import { effort } from '../../server/testing/effort.ts'
+import { engines, newPostgresDatabase } from '../../server/testing/engines.ts'
+import { newClient } from '../../server/testing/person.ts'
+import { type PostgresServer, startPostgres } from '../../server/testing/postgres.ts'
+import { openTestApp, type TestApp } from '../../server/testing/test-app.ts'
+
+/** trust g */
+const CRASHES = effort('KNISTERN_DATABASE_CRASHES', { main: 1, all: 2, nightly: 30 })
+const PATIENCE_MS = 30_000
+/** trust g, nightly. */
+const BACK_MS = effort('KNISTERN_DATABASE_BACK_MS', {
+  main: PATIENCE_MS,
+  all: PATIENCE_MS,
+  nightly: 5_000,
+})
+
+const hasPostgres = engines.includes('postgres')
+/** A server somebody else has named is not ours to crash. */
+const isOwnServer = hasPostgres && (process.env.TEST_DATABASE_URL ?? '') === ''
+
+/**
+ * Kills one process of the server: it ends all others and recovers from its log, as after a crash.
+ */
+async function crash(url: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const gone = new Promise((resolve) => client.once('end', resolve))
+  process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
+  await gone
+}
+
+async function everyText(person: Person): Promise<Set<string | null>> {
+  const texts = new Set<string | null>()
+  for (let from = 0; ; ) {
+    const query = { changedAfter: String(from), limit: String(HISTORY_MAX) }
+    const page = await person.ask(history, { query })
+    for (const { text } of page) texts.add(text)
+    if (page.length < HISTORY_MAX) return texts
+    from = page.at(-1)?.changedSeq ?? from
+  }
+}
+
+describe.runIf(isOwnServer)('a PostgreSQL that goes away', () => {
+  let postgres: PostgresServer | undefined
+  let app: TestApp
+  let url = ''
+
+  beforeAll(async () => {
+    postgres = await startPostgres({ durable: true })
+    if (postgres === undefined) throw new Error('PostgreSQL is there, but no second one starts.')
+    url = await postgres.createDatabase(`away_${randomUUID().replaceAll('-', '')}`)
+    // No DATABASE_SYNC=off here: this one syncs, and is checked at the start.
+    app = await openTestApp({ engine: 'postgres', config: { database: { url } } })
+  })
+  afterAll(async () => {
+    app.log.takeErrors()
+    await app.close()
+    await postgres?.stop()
+  })
+
+  test(`trust g Crashes in the middle of a storm, ${CRASHES} times: 503, back in time, nothing acknowledged is lost`, {
+    timeout: PATIENCE_MS * (CRASHES + 1),
+  }, async () => {
+    const { mia, jonas } = await newPair(app)
+    const kept: string[] = []
+    const refusals = new Set<string>()
+    let isOver = false
+    /** When the latest of the acknowledged writes was begun. */
+    let begunAt = 0
+    const storm = async (person: Person, name: string) => {
+      for (let count = 0; !isOver; count += 1) {
+        const body = { text: `${name} ${count}`, clientId: randomUUID() }
+        const began = performance.now()
+        const { status, text } = await person.call(postMessage, { body })
+        if (status !== 200) {
+          refusals.add(`${status} ${text}`)
+          continue
+        }
+        kept.push(body.text)
+        begunAt = Math.max(begunAt, began)
+      }
+    }
+    const storms = [mia, jonas, mia, jonas].map((person, at) => storm(person, `${at}`))
+    try {
+      for (let round = 0; round < CRASHES; round += 1) {
+        await wait(150)
+        await crash(url)
+        const crashed = performance.now()
+        await expect
+          .poll(() => begunAt, { timeout: PATIENCE_MS, interval: 20 })
+          .toBeGreaterThan(crashed)
+        expect(performance.now() - crashed).toBeLessThan(BACK_MS)
+      }
+    } finally {
+      isOver = true
+    }
+    await Promise.all(storms)
+    for (const refusal of refusals) {
+      expect(refusal).toBe(`503 ${JSON.stringify({ message: storageAway.message })}`)
+    }
+    const stored = await everyText(mia)
+    expect(kept.length).toBeGreaterThan(CRASHES * 5)
+    expect(kept.filter((text) => !stored.has(text))).toEqual([])
+    const actions = app.log.takeErrors().map(({ action }) => action)
+    expect(actions.filter((action) => action !== 'storage.failed')).toEqual([])
+  })
+
+  test('trust g While it is away everything is answered with 503, and the server stays', async () => {
+    const { mia } = await newPair(app)
+    await postgres?.stop()
+    const body = { text: 'Hallo', clientId: randomUUID() }
+    const answers = [await mia.call(postMessage, { body }), await mia.call(history)]
+    for (const { status, message, headers } of answers) {
+      expect([status, message]).toEqual([503, storageAway.message])
+      expect(headers['retry-after']).toBe('5')
+    }
+    expect((await newClient(app.address).call(health)).status).toBe(200)
+  })
+})
+
+describe.runIf(hasPostgres)('a PostgreSQL that may lose what it has acknowledged', () => {
+  test('trust g The server does not start with it, and says which setting it is', async () => {
+    const database = await newPostgresDatabase(() => Promise.resolve())
+    const url = new URL(database.url)
+    url.searchParams.set('options', '-c synchronous_commit=off')
+    await expect(openDatabase({ url: url.href }, silentLogger)).rejects.toThrow(
+      /^PostgreSQL läuft mit (?:fsync|synchronous_commit)=off/,
+    )
+    await (await openDatabase({ url: url.href, unsynced: true }, silentLogger)).close()
+    await database.drop()
+  })
+})

@@ -1,0 +1,251 @@
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { login, logout, saveProfile } from '#contract/accounts/calls.ts'
+import { deleteAccount } from '#contract/accounts/control-calls.ts'
+import { passkeyCreationOptions } from '#contract/accounts/passkey-calls.ts'
+import { listAdminActs, sendPush, showRoles } from '#contract/admin/calls.ts'
+import { invite, leave, listFormerPairs, restoreFormerPair } from '#contract/pairing/calls.ts'
+import { subscribe } from '#contract/push/calls.ts'
+import { insertEntries } from '../../server/features/admin/activity-log-store.ts'
+import { createPresence } from '../../server/features/chat/presence-service.ts'
+import { sweepInvitations } from '../../server/features/pairing/store.ts'
+import { sweepSessions } from '../../server/identity/sessions.ts'
+import { setSuperUser } from '../../server/identity/super-user.ts'
+import { countUsesOfDay, sweepThrottles } from '../../server/identity/throttle.ts'
+import type { Db } from '../../server/storage/database.ts'
+import { newPair, type Pair, type Person } from '../../server/testing/couples.ts'
+import { engines } from '../../server/testing/engines.ts'
+import { openPushReceiver } from '../../server/testing/push-receiver.ts'
+import { useTestApp } from '../../server/testing/test-app.ts'
+import { DAY } from '../../server/testing/test-clock.ts'
+
+const receiver = await openPushReceiver()
+afterAll(() => receiver.close())
+
+/** How a call or a piece of work ended: its status, `done`, or the database's code of a fault. */
+const outcomeOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    (answer) => (answer as { readonly status?: number } | undefined)?.status ?? 'done',
+    (fault: { readonly code?: unknown }) => fault.code ?? fault,
+  )
+
+/** SQLite has one writer at a time: two transactions there never wait for each other's rows. */
+describe.runIf(engines.includes('postgres'))('rows that two transactions want at once', () => {
+  const app = useTestApp({
+    engine: 'postgres',
+    config: { publicUrl: 'http://localhost:1' },
+    push: receiver.tweaks,
+  })
+  const db = () => app().context.database.db
+  let pair: Pair
+  beforeEach(async () => {
+    pair = await newPair(app())
+  })
+
+  /** Until so many statements wait for a lock, without those that look like `besides`. */
+  const waiting = (count: number, besides: string) =>
+    expect
+      .poll(
+        async () => {
+          const { rows } = await sql<{ count: number }>`
+            select count(*)::int as count from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'
+              and query not like ${besides}`.execute(db())
+          return rows[0]?.count
+        },
+        { timeout: 10_000, interval: 5 },
+      )
+      .toBeGreaterThanOrEqual(count)
+
+  /**
+   * Lets one piece of work run into a row that is held, then another, and then both go on. In a
+   * circle PostgreSQL would end one of them with 40P01, which a call answers with 500.
+   * @param besides what does not count as waiting: the log is written now and then
+   */
+  async function together(
+    hold: (trx: Db) => Promise<unknown>,
+    one: () => Promise<unknown>,
+    other: () => Promise<unknown>,
+    besides = 'insert into "journal"%',
+  ): Promise<unknown[]> {
+    const outcomes: Promise<unknown>[] = []
+    const trx = await db().startTransaction().execute()
+    try {
+      await hold(trx)
+      outcomes.push(outcomeOf(one()))
+      await waiting(1, besides)
+      outcomes.push(outcomeOf(other()))
+      await waiting(2, besides)
+    } finally {
+      await trx.rollback().execute()
+    }
+    return Promise.all(outcomes)
+  }
+
+  const holdPerson = (userId: string) => (trx: Db) =>
+    trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  const holdSessions = (userId: string) => (trx: Db) =>
+    trx.selectFrom('sessions').select('id').where('user_id', '=', userId).forUpdate().execute()
+
+  const deletes = ({ password, ...person }: Person) =>
+    person.call(deleteAccount, { body: { password } })
+  const leaves = ({ password, ...person }: Person) => person.call(leave, { body: { password } })
+
+  test('An account is deleted, and entries of both come into the log one person at a time', async () => {
+    const { mia, jonas } = pair
+    const entries = [mia, jonas].map(({ userId }, index) => ({
+      id: `00000000${index}`,
+      at: 0,
+      userId,
+      facts: {} as never,
+    }))
+    const outcomes = await together(
+      holdSessions(jonas.userId),
+      () => deletes(mia),
+      () => insertEntries(db(), entries),
+      'nothing',
+    )
+    expect(outcomes).toEqual([204, 'done'])
+    const kept = await db().selectFrom('journal').select('user_id').where('at', '=', 0).execute()
+    expect(kept).toEqual([{ user_id: jonas.userId }])
+  })
+
+  test('An account is deleted, and a passkey asked for meanwhile finds nobody', async () => {
+    const { mia } = pair
+    const begin = () => mia.call(passkeyCreationOptions, { body: { password: mia.password } })
+    expect((await begin()).status).toBe(200)
+    const outcomes = await together(holdPerson(mia.userId), () => deletes(mia), begin)
+    expect(outcomes).toEqual([204, 409])
+  })
+
+  test('An account is deleted, and a chat left meanwhile in a former pair has nothing to give back', async () => {
+    const { mia } = pair
+    const presence = createPresence(app().context)
+    await presence.enter('left', { userId: mia.userId, pairId: '0'.repeat(26) })
+    const outcomes = await together(
+      holdPerson(mia.userId),
+      () => deletes(mia),
+      () => presence.leave('left'),
+    )
+    expect(outcomes).toEqual([204, 'done'])
+    await presence.close()
+  })
+
+  test('An account is deleted, and roles shown to an operator meanwhile are those of who is left', async () => {
+    const { mia, jonas } = pair
+    const { mia: eva } = await newPair(app())
+    await setSuperUser(db(), eva.userId, true)
+    const outcomes = await together(
+      holdSessions(jonas.userId),
+      () => deletes(mia),
+      () => eva.call(showRoles, { params: { id: jonas.userId } }),
+    )
+    expect(outcomes).toEqual([204, 200])
+    expect(await jonas.ask(listAdminActs)).toMatchObject([{ act: 'roles shown' }])
+  })
+
+  test('A couple parts while one of them, who runs the server, sends the other a push', async () => {
+    const { mia, jonas } = pair
+    await setSuperUser(db(), jonas.userId, true)
+    const push = { userId: mia.userId, type: 'REMINDER', title: 'Hallo', text: 'Probe' } as const
+    const outcomes = await together(
+      holdSessions(mia.userId),
+      () => leaves(mia),
+      () => jonas.call(sendPush, { body: push }),
+    )
+    expect(outcomes).toEqual([204, 200])
+    expect(await mia.ask(listAdminActs)).toMatchObject([{ act: 'push sent' }])
+  })
+
+  test('Somebody logs out while their device is registered for push once more', async () => {
+    const { mia } = pair
+    const { endpoint, keys } = receiver.newDevice()
+    const register = () => mia.call(subscribe, { body: { endpoint, keys } })
+    expect((await register()).status).toBe(201)
+    const holdDevices = (trx: Db) =>
+      trx.selectFrom('push_subscriptions').select('id').forUpdate().execute()
+    expect(await together(holdDevices, register, () => mia.call(logout))).toEqual([201, 204])
+    expect(await db().selectFrom('push_subscriptions').select('id').execute()).toEqual([])
+  })
+
+  test('An account is deleted while sessions of both are swept', async () => {
+    const { mia, jonas } = pair
+    app().clock.advance(31 * DAY)
+    mia.token = (await mia.ask(login, { body: { email: mia.email, password: mia.password } })).token
+    const outcomes = await together(
+      holdSessions(jonas.userId),
+      () => deletes(mia),
+      () => sweepSessions(db(), app().clock.now()),
+    )
+    expect(outcomes).toEqual([204, 'done'])
+    expect(await db().selectFrom('sessions').select('id').execute()).toEqual([])
+  })
+
+  test('A couple is where it was while invitations of both are swept', async () => {
+    const { mia, jonas } = pair
+    await leaves(mia)
+    const [past] = await mia.ask(listFormerPairs)
+    for (const person of [mia, jonas]) await person.ask(invite, { body: { name: 'Kim' } })
+    app().clock.advance(8 * DAY)
+    const asks = (person: Person) =>
+      person.call(restoreFormerPair, {
+        params: { id: past?.id ?? '' },
+        body: { password: person.password },
+      })
+    await asks(mia)
+    const holdInvitation = (trx: Db) =>
+      trx
+        .selectFrom('invitations')
+        .select('pair_id')
+        .where('invited_by', '=', jonas.userId)
+        .forUpdate()
+        .execute()
+    const outcomes = await together(
+      holdInvitation,
+      () => asks(jonas),
+      () => sweepInvitations(db(), app().clock.now()),
+    )
+    expect(outcomes).toEqual([200, 'done'])
+    expect(await db().selectFrom('invitations').select('pair_id').execute()).toEqual([])
+  })
+
+  test('Two people who want the name of each other hear that it is taken', async () => {
+    const { mia: eva } = await newPair(app())
+    const { jonas, mia } = pair
+    const email = 'neu@beispiel.de'
+    const holdEmail = (trx: Db) =>
+      trx
+        .updateTable('users')
+        .set({ email_key: app().context.vault.blindIndex('email', email) })
+        .where('id', '=', jonas.userId)
+        .execute()
+    const outcomes = await together(
+      holdEmail,
+      () => mia.call(saveProfile, { body: { email, username: eva.username } }),
+      () => eva.call(saveProfile, { body: { username: mia.username } }),
+    )
+    expect(outcomes).toEqual([409, 409])
+  })
+
+  test('Messages of several couples are counted while what was counted long ago is swept', async () => {
+    const { clock } = app()
+    const uses = (...keys: string[]) => new Map(keys.map((key) => [key, 1]))
+    for (const key of ['b', 'a']) {
+      await countUsesOfDay(db(), uses(key), clock.now())
+      clock.advance(1)
+    }
+    clock.advance(3 * DAY)
+    const outcomes = await together(
+      (trx) =>
+        trx.selectFrom('throttles').select('key').where('key', '=', 'a').forUpdate().execute(),
+      () =>
+        db()
+          .transaction()
+          .execute(async (trx) => void (await countUsesOfDay(trx, uses('a', 'b'), clock.now()))),
+      () => sweepThrottles(db(), clock.now()),
+    )
+    expect(outcomes).toEqual(['done', 'done'])
+    const counted = await db().selectFrom('throttles').select('count').execute()
+    expect(counted).toEqual([{ count: 1 }, { count: 1 }])
+  })
+})

@@ -1,0 +1,53 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { openChatDevice } from '../../server/testing/chat-device.ts'
+import { expectOneConversation, shows } from '../../server/testing/conversations.ts'
+import { newPair } from '../../server/testing/couples.ts'
+import { effort } from '../../server/testing/effort.ts'
+import { openHouse } from '../../server/testing/house.ts'
+import { report } from '../report.ts'
+import { closeIntact } from './integrity-check.ts'
+
+/** trust g */
+const ROUNDS = effort('KNISTERN_KILL_ROUNDS', { main: 1, all: 3, nightly: 200 })
+const DEVICES = ['a', 'b', 'c', 'd'] as const
+
+test(
+  `trust g Messages: acknowledged is kept, sent is there once, after kill -9, ${ROUNDS} times`,
+  async () => {
+    const house = await openHouse('sqlite', { RATE_LIMITS: 'off' })
+    const { address } = house
+    const { mia, jonas, pairId } = await newPair({ address })
+    const devices = DEVICES.map((_, at) =>
+      openChatDevice({ address, pairId, token: (at % 2 === 0 ? mia : jonas).token }),
+    )
+    const sent: string[] = []
+    let isOver = false
+    const writing = devices.map(async (device, at) => {
+      for (let count = 1; !isOver; count += 1) {
+        const text = `${DEVICES[at]} ${count}`
+        sent.push(text)
+        // Resolves with the acknowledgement only, sent anew over every kill in between.
+        await device.send(text)
+      }
+    })
+    for (let round = 0; round < ROUNDS; round += 1) {
+      // Enough to judge, however slow the machine; then at another moment each time.
+      const enough = (round + 1) * DEVICES.length + 1
+      await vi.waitUntil(() => sent.length >= enough, { timeout: 120_000, interval: 5 })
+      await wait(50 + 150 * (round % 4))
+      await house.crash()
+      await house.restart()
+      await wait(300)
+    }
+    isOver = true
+    await Promise.all(writing)
+    for (const device of devices) await shows(device, sent.length, 5_000)
+    expectOneConversation(devices, sent)
+    expect(sent.length).toBeGreaterThan(ROUNDS * DEVICES.length)
+    report(`${sent.length} messages acknowledged over ${ROUNDS} kills`)
+    for (const device of devices) device.close()
+    await closeIntact(house)
+  },
+  600_000 + ROUNDS * 10_000,
+)

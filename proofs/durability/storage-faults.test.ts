@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { history, postMessage } from '#contract/chat/calls.ts'
+import { sendMessage } from '#contract/chat/events.ts'
+import { callName } from '#contract/kernel/call.ts'
+import { diskFull, storageAway } from '#contract/kernel/refusals.ts'
+import { health } from '#contract/kernel/server.ts'
+import { calls } from '#contract/manifest.ts'
+import { answerQuestion, questionMatches } from '#contract/questions/calls.ts'
+import { newPair, type Person } from '../../server/testing/couples.ts'
+import { effort } from '../../server/testing/effort.ts'
+import { newClient } from '../../server/testing/person.ts'
+import { questionCatalog } from '../../server/testing/question-catalog.ts'
+import { seedPair } from '../../server/testing/seed.ts'
+import { connectSocket } from '../../server/testing/socket.ts'
+import { type TestApp, useTestApp } from '../../server/testing/test-app.ts'
+import { HOUR } from '../../server/testing/test-clock.ts'
+
+/** trust g: a lock is waited for, up to here. Nightly as long as it says there. */
+const SHORT_LOCK_MS = effort('KNISTERN_SHORT_LOCK_MS', { main: 800, all: 800, nightly: 3_000 })
+const HEALTH_EVERY_MS = 25
+/** trust g, nightly; daily: nobody has waited for the lock. */
+const HEALTH_P99_MS = effort('KNISTERN_HEALTH_P99_MS', { main: 4_000, all: 4_000, nightly: 250 })
+
+const write = (person: Person, text = 'Hallo') =>
+  person.call(postMessage, { body: { text, clientId: randomUUID() } })
+
+const reads = calls.filter(
+  (call) => call.method === 'GET' && !call.path.includes(':') && call.access === 'user',
+)
+
+describe('a disk without room', () => {
+  const app = useTestApp({ engine: 'sqlite' })
+  const pragma = async (text: string) =>
+    (await sql<Record<string, number>>`pragma ${sql.raw(text)}`.execute(app().context.database.db))
+      .rows[0]
+
+  test('trust g Writing is refused with 507, reading goes on, and room is all it takes', async () => {
+    const pair = await newPair(app())
+    await seedPair(pair)
+    const { mia, jonas } = pair
+    const client = await connectSocket(jonas)
+    const matched = await newPair(app())
+    const [question] = questionCatalog.pairs
+    for (const [person, half] of [
+      [matched.mia, 'geben'],
+      [matched.jonas, 'empfangen'],
+    ] as const) {
+      const body = { questionId: question?.[half].id ?? '', answer: 'yes' } as const
+      await person.ask(answerQuestion, { body })
+    }
+    const before = (await mia.ask(history)).length
+    await pragma(`max_page_count = ${(await pragma('page_count'))?.page_count}`)
+
+    // Free room within the file is used up first, as on a disk.
+    let written = 0
+    let answer = await write(mia, 'x'.repeat(4_000))
+    for (; answer.status === 200 && written < 500; written += 1) {
+      answer = await write(mia, 'x'.repeat(4_000))
+    }
+    expect([answer.status, answer.message]).toEqual([507, diskFull.message])
+    expect(answer.headers['retry-after']).toBe('60')
+    const payload = { pairId: pair.pairId, text: 'x'.repeat(4_000), clientId: randomUUID() }
+    const ack: unknown = await client.socket.timeout(2_000).emitWithAck(sendMessage.name, payload)
+    expect(ack).toEqual({ ok: false, error: diskFull.message })
+
+    // So late that every session would note its use.
+    app().clock.advance(HOUR)
+    for (const call of reads) {
+      const { status } = await mia.send({ path: call.path })
+      expect([callName(call), status]).toEqual([callName(call), 200])
+    }
+    expect((await newClient(app().address).call(health)).status).toBe(200)
+    // Shown it would have to be noted (O-148): what nobody has seen yet waits.
+    expect((await matched.mia.call(questionMatches)).status).toBe(507)
+
+    await pragma('max_page_count = 1000000')
+    expect((await matched.mia.ask(questionMatches)).paare).toHaveLength(1)
+    expect((await write(mia)).status).toBe(200)
+    client.close()
+    const after = await mia.ask(history, { query: { limit: '500' } })
+    expect(after.length).toBe(before + written + 1)
+    const actions = new Set(
+      app()
+        .log.takeErrors()
+        .map(({ action }) => action),
+    )
+    expect([...actions]).toEqual(['storage.failed'])
+  })
+})
+
+describe('a database another program holds', () => {
+  const app = useTestApp({ engine: 'sqlite' })
+
+  /** Asks for the health of the server until told to stop; how long each answer took. */
+  const watchHealth = ({ address }: TestApp) => {
+    let isOver = false
+    const times: number[] = []
+    const watching = (async () => {
+      while (!isOver) {
+        const asked = performance.now()
+        await newClient(address).ask(health)
+        times.push(performance.now() - asked)
+        await wait(HEALTH_EVERY_MS)
+      }
+      return times
+    })()
+    return () => {
+      isOver = true
+      return watching
+    }
+  }
+  const holdDatabase = () => {
+    const { database } = app().config
+    const foreign = new DatabaseSync('file' in database ? database.file : '', { timeout: 5_000 })
+    foreign.exec('begin immediate')
+    return () => {
+      foreign.exec('rollback')
+      foreign.close()
+    }
+  }
+
+  test('trust g A short lock is waited for: everything is written, in order, and nobody is stopped', async () => {
+    const { mia } = await newPair(app())
+    const release = holdDatabase()
+    const health = watchHealth(app())
+    let answered = 0
+    const writing = ['1', '2', '3', '4', '5'].map(async (text) => {
+      const { status } = await write(mia, text)
+      answered += 1
+      return status
+    })
+    await wait(SHORT_LOCK_MS)
+    expect(answered).toBe(0)
+    expect((await mia.call(history)).status).toBe(200)
+    release()
+    expect(await Promise.all(writing)).toEqual([200, 200, 200, 200, 200])
+    expect((await health()).length).toBeGreaterThan(SHORT_LOCK_MS / 500)
+    expect((await mia.ask(history)).map(({ text }) => text)).toEqual(['1', '2', '3', '4', '5'])
+  })
+
+  test('trust g A long lock is answered with 503 within six seconds, and the health check all along', async () => {
+    const { mia } = await newPair(app())
+    const release = holdDatabase()
+    const health = watchHealth(app())
+    const began = performance.now()
+    const timed = async (afterMs: number) => {
+      await wait(afterMs)
+      const asked = performance.now()
+      const { status, text } = await write(mia)
+      return { status, text, ms: performance.now() - asked }
+    }
+    const answers = await Promise.all([0, 0, 500, 2_500, 4_000].map(timed))
+    // Whoever comes now is told at once.
+    answers.push(await timed(0))
+    expect(performance.now() - began).toBeGreaterThan(4_000)
+    release()
+    for (const { status, text, ms } of answers) {
+      expect([status, JSON.parse(text)]).toEqual([503, { message: storageAway.message }])
+      expect(ms).toBeLessThan(6_000)
+    }
+    const times = (await health()).toSorted((a, b) => a - b)
+    // Waiting for the lock must not be waiting for everybody.
+    expect(times.length).toBeGreaterThan(5)
+    expect(times[Math.floor(times.length * 0.99)]).toBeLessThan(HEALTH_P99_MS)
+    expect((await write(mia)).status).toBe(200)
+    expect(
+      new Set(
+        app()
+          .log.takeErrors()
+          .map(({ action }) => action),
+      ),
+    ).toEqual(new Set(['storage.failed']))
+  })
+})

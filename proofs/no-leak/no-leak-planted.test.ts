@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, describe, expect, test } from 'vitest'
+import { postMessage } from '#contract/chat/calls.ts'
+import { answerQuestion, questionMatches } from '#contract/questions/calls.ts'
+import { zip } from '../../server/lib/zip.ts'
+import type { Person } from '../../server/testing/couples.ts'
+import { proofEngines } from '../../server/testing/engines.ts'
+import { firstDifference } from '../../server/testing/observing.ts'
+import { openPushReceiver, type ReceivedPush } from '../../server/testing/push-receiver.ts'
+import { questionCatalog } from '../../server/testing/question-catalog.ts'
+import { useTestApp } from '../../server/testing/test-app.ts'
+import { unzip } from '../../server/testing/unzip.ts'
+import { hearAll, openStage, pushSights, type Stage } from './two-worlds.ts'
+
+const receiver = await openPushReceiver({ gapMs: 1 })
+afterAll(() => receiver.close())
+
+/** Leaks planted on purpose: a comparison that misses one of them would prove nothing. */
+describe.each(proofEngines)('the comparison of two worlds on %s', (engine) => {
+  const app = useTestApp({ engine, push: receiver.tweaks })
+
+  const [first] = questionCatalog.pairs
+  if (first === undefined) throw new Error('no questions')
+  const { geben, empfangen } = first
+  const yes = (questionId: string) => ({ body: { questionId, answer: 'yes' as const } })
+
+  /** Two couples with the same visible state, and what each Mia sees of it. */
+  async function twoWorlds() {
+    const worlds = [await openStage(app(), receiver), await openStage(app(), receiver)] as const
+    for (const { pair } of worlds) {
+      await pair.mia.ask(answerQuestion, yes(geben.id))
+      await pair.jonas.ask(answerQuestion, yes(empfangen.id))
+      // Until both have seen a match it stays as it was first shown (O-148).
+      for (const person of [pair.mia, pair.jonas]) await person.ask(questionMatches)
+    }
+    const look = async (stage: Stage) => {
+      const { world, pair, client } = stage
+      const sights = await world.crawl(pair.mia)
+      await hearAll(stage)
+      return [...sights, ...world.sightsOf(client.heard), ...pushSights(stage)]
+    }
+    const [here, there] = worlds
+    return {
+      here,
+      there,
+      difference: async () => firstDifference(await look(here), await look(there)),
+      close: () => worlds.forEach(({ client }) => client.close()),
+    }
+  }
+
+  test('The harness sees no difference where there is none', async () => {
+    const { difference, close } = await twoWorlds()
+    expect(await difference()).toBeUndefined()
+    close()
+  })
+
+  test('The harness notices a revealed answer that differs', async () => {
+    const { there, difference, close } = await twoWorlds()
+    const { jonas } = there.pair
+    await jonas.ask(answerQuestion, { body: { questionId: empfangen.id, answer: 'maybe' } })
+    expect(await difference()).toContain('starkes Match')
+    close()
+  })
+
+  test('The harness notices a push more', async () => {
+    const { there, difference, close } = await twoWorlds()
+    const { jonas } = there.pair
+    app().context.domainEvents.publish({
+      type: 'NEW_STATUS',
+      id: 'x',
+      by: { ...jonas, ...there.pair },
+    })
+    await expect.poll(() => there.phone.received.length).toBe(1)
+    expect(await difference()).toContain('push NEW_STATUS')
+    close()
+  })
+
+  test('The harness notices a push of another length', async () => {
+    const { here, there, difference, close } = await twoWorlds()
+    for (const { pair, phone } of [here, there]) {
+      const by = { ...pair.jonas, pairId: pair.pairId }
+      app().context.domainEvents.publish({ type: 'NEW_STATUS', id: 'x', by })
+      await expect.poll(() => phone.received.length, { interval: 2 }).toBe(1)
+    }
+    expect(await difference()).toBeUndefined()
+    const received = there.phone.received as ReceivedPush[]
+    received.push(...received.splice(0).map((push) => ({ ...push, wireBytes: push.wireBytes + 1 })))
+    expect(await difference()).toContain('push NEW_STATUS')
+    close()
+  })
+
+  test('The harness notices a number used up in secret', async () => {
+    const { here, there, difference, close } = await twoWorlds()
+    await app()
+      .context.database.db.updateTable('pairs')
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('id', '=', there.pair.pairId)
+      .execute()
+    for (const { pair } of [here, there]) {
+      await pair.mia.ask(postMessage, { body: { text: 'Bist du da?', clientId: randomUUID() } })
+    }
+    expect(await difference()).toContain('GET /chat/history')
+    close()
+  })
+
+  test('The harness notices an event more', async () => {
+    const { there, difference, close } = await twoWorlds()
+    app().context.live.emit(
+      { userId: there.pair.mia.userId },
+      { name: 'new-selection', from: 'server', feature: 'cards', summary: '', source: '' },
+      undefined,
+    )
+    expect(await difference()).toContain('new-selection')
+    close()
+  })
+
+  type Raw = Awaited<ReturnType<Person['send']>>
+  const rewritten = (raw: Raw, text: string): Raw => ({
+    ...raw,
+    text,
+    bytes: Buffer.from(text),
+    headers: { ...raw.headers, 'content-length': String(Buffer.byteLength(text)) },
+  })
+
+  /** Puts one piece of an answer in the place of another. */
+  const swapped = (from: string | RegExp, to: string) => (raw: Raw) => {
+    const text = raw.text.replace(from, to)
+    if (text === raw.text) throw new Error(`Nowhere to plant it: ${raw.text}`)
+    return rewritten(raw, text)
+  }
+  const relisted = (change: (list: unknown[]) => unknown[]) => (raw: Raw) =>
+    rewritten(raw, JSON.stringify(change(JSON.parse(raw.text) as unknown[])))
+
+  /** Puts one piece of a file in an archive in the place of another. */
+  const repacked = (file: string, from: string, to: string) => async (raw: Raw) => {
+    const files = unzip(raw.bytes)
+    const text = files.get(file)?.toString() ?? ''
+    if (!text.includes(from)) throw new Error(`Nowhere to plant it: ${text}`)
+    files.set(file, Buffer.from(text.replace(from, to)))
+    const entries = Readable.from([...files].map(([path, content]) => ({ path, content })))
+    return { ...raw, bytes: await buffer(zip(entries, Date.now())) }
+  }
+
+  test.each<readonly [string, string, (raw: Raw) => Raw | Promise<Raw>]>([
+    ['a blank at the end', '/questions/matching', (raw) => rewritten(raw, `${raw.text} `)],
+    ['a count in the body', '/questions/matching', swapped('"paare":', '"of":2,"paare":')],
+    [
+      'a pair without a match',
+      '/questions/matching',
+      swapped('"paare":[', '"paare":[{"matchType":"kein Match"},'),
+    ],
+    [
+      'a no in place of nothing',
+      '/questions/matching',
+      swapped('"userB":{"geben":null', '"userB":{"geben":"no"'),
+    ],
+    ['another status', '/questions/matching', (raw) => ({ ...raw, status: 304 })],
+    [
+      'an ETag',
+      '/questions/matching',
+      (raw) => ({ ...raw, headers: { ...raw.headers, etag: '"2"' } }),
+    ],
+    [
+      'a wrong length',
+      '/questions/matching',
+      (raw) => ({ ...raw, headers: { ...raw.headers, 'content-length': '1' } }),
+    ],
+    ['a count of both', '/stories/matches', swapped('"matches":', '"ratedByBoth":3,"matches":')],
+    [
+      'a rating that was not shared',
+      '/stories/matches',
+      swapped('"partnerRatings":[', '"partnerRatings":[{"preference":"no"}'),
+    ],
+    ['another order', '/stories', relisted((list) => list.toReversed())],
+    ['another order', '/questions', swapped(/("questions":\[)(\{.*?\}),(\{.*?\}),/, '$1$3,$2,')],
+    ['a total', '/questions', swapped('"answered":1', '"answered":2')],
+    ['a vote', '/card-meta', swapped('[', '[{"cardId":"x","vote":"dislike"}')],
+    ['who set a limit', '/cards/mine', swapped('"resting":true', '"resting":true,"limits":2')],
+    [
+      'a hidden status',
+      '/arousal-status',
+      swapped(/"partnerStatus":(null|\{[^}]*\})/, '"partnerStatus":{"level":9,"message":""}'),
+    ],
+    [
+      'that a status is hidden',
+      '/arousal-status',
+      swapped('"concealed":false', '"concealed":true'),
+    ],
+    [
+      'a no in place of nothing',
+      '/auth/export',
+      repacked('gemeinsame-treffer.json', '"geben": null', '"geben": "no"'),
+    ],
+    ['another refusal', '/system/logs', (raw) => ({ ...raw, status: 404 })],
+  ])('The harness notices a planted leak: %s in %s', async (_, path, plant) => {
+    const { there, difference, close } = await twoWorlds()
+    const { mia } = there.pair
+    const { send } = mia
+    mia.send = async (request) => {
+      const raw = await send(request)
+      return request.path === path ? plant(raw) : raw
+    }
+    expect(await difference()).toContain(path)
+    close()
+  })
+})

@@ -1,0 +1,301 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { login, saveProfile } from '#contract/accounts/calls.ts'
+import { changePassword, listSessions } from '#contract/accounts/control-calls.ts'
+import { listPasskeys, removePasskey } from '#contract/accounts/passkey-calls.ts'
+import { makeRecoveryCodes } from '#contract/accounts/recovery-calls.ts'
+import {
+  createCard,
+  favoriteCard,
+  importCards,
+  limitCard,
+  listCards,
+  voteCard,
+} from '#contract/cards/calls.ts'
+import { postMessage } from '#contract/chat/calls.ts'
+import { grantPermission, postStatus, switchMutual } from '#contract/daily/calls.ts'
+import { resync } from '#contract/kernel/server.ts'
+import { saveNotificationSettings } from '#contract/push/calls.ts'
+import {
+  answerQuestion,
+  listAnswers,
+  questionMatches,
+  takeAnswerBack,
+} from '#contract/questions/calls.ts'
+import { createStory, rateStory, storyMatches, updateStory } from '#contract/stories/calls.ts'
+import { loadStories } from '../../server/features/stories/catalog-service.ts'
+import { newPair, type Pair, type Person } from '../../server/testing/couples.ts'
+import { type Sight, type World, worldOf } from '../../server/testing/observing.ts'
+import { newClient } from '../../server/testing/person.ts'
+import type { Device, PushReceiver } from '../../server/testing/push-receiver.ts'
+import { questionCatalog } from '../../server/testing/question-catalog.ts'
+import { addPasskeyOf } from '../../server/testing/seed.ts'
+import { connectSocket, type SocketClient } from '../../server/testing/socket.ts'
+import type { TestApp } from '../../server/testing/test-app.ts'
+import {
+  type Case,
+  type Given,
+  NO_OPINION,
+  type Opinion,
+  PAIRS_PER_CASE,
+  STORIES_PER_CASE,
+  type Told,
+} from './secret-cases.ts'
+
+const { stories } = loadStories()
+
+/** A couple with Mia's socket client. */
+export interface Stage {
+  readonly app: TestApp
+  readonly pair: Pair
+  readonly world: World
+  readonly client: SocketClient
+  /** Mia's phone, which lies beside the computer she reads on. */
+  readonly phone: Device
+  readonly cardId: string
+  /** A card Mia has written and put a limit on: that it rests, both know (O-149). */
+  readonly restingId: string
+  /** A story Mia has written. */
+  readonly storyId: string
+  /** Cases played so far. */
+  played: number
+}
+
+const TEXT = { title: 'Am See', description: 'Es war warm.', instructions: '' }
+const CARD = { ...TEXT, categoryId: 'herz', dirtyLevel: 2, tags: [] }
+
+/** Two people with something to hide, and everything that listens for Mia. */
+export async function openStage(
+  app: TestApp,
+  receiver: PushReceiver,
+  { shares = false } = {},
+): Promise<Stage> {
+  const pair = await newPair(app)
+  for (const person of [pair.mia, pair.jonas]) keepConnection(person)
+  await pair.mia.ask(grantPermission)
+  // Jonas is to have something to hide. Only he posts: suggestions differ from couple to couple.
+  for (const { ask } of [pair.mia, pair.jonas]) await ask(switchMutual, { body: { mine: true } })
+  const phone = await phoneOf(app, receiver, pair.mia)
+  await pair.jonas.ask(postStatus, { body: { level: 5 } })
+  // Told before the first evening, or it would be told on it, in one world or the other.
+  await phone.next()
+  await pair.jonas.ask(saveProfile, { body: { shareStoryRatings: shares } })
+  const { id } = await pair.mia.ask(createStory, { body: TEXT })
+  await pair.mia.ask(updateStory, { params: { id: String(stories[0]?.id) }, body: TEXT })
+  const resting = await pair.mia.ask(createCard, { body: CARD })
+  await pair.mia.ask(limitCard, { query: { cardId: resting.id, limited: 'true' } })
+  const [card] = await pair.mia.ask(listCards, { query: { limit: '1' } })
+  return {
+    app,
+    pair,
+    world: worldOf(pair),
+    client: await connectSocket(pair.mia),
+    phone,
+    cardId: card?.id ?? '',
+    restingId: resting.id,
+    storyId: String(id),
+    played: 0,
+  }
+}
+
+/** Thousands of questions are asked here, and no server is started anew. */
+function keepConnection(person: Person): void {
+  const { send } = person
+  person.send = (request) => send({ ...request, keep: true })
+}
+
+/** A second device of somebody, logged in for itself. */
+async function phoneOf(
+  { address, context }: TestApp,
+  receiver: PushReceiver,
+  { email, password }: Person,
+) {
+  const client = newClient(address)
+  client.token = (await client.ask(login, { body: { email, password } })).token
+  // The list of sessions is ordered by their last use, and on a standing clock by chance.
+  const { db } = context.database
+  const [phone] = (await client.ask(listSessions)).filter(({ current }) => current)
+  await db
+    .updateTable('sessions')
+    .set((eb) => ({ last_used_at: eb('last_used_at', '-', 1) }))
+    .where('id', '=', phone?.id ?? '')
+    .execute()
+  return receiver.deviceOf(client)
+}
+
+/** What a phone was told, on the lock screen and on the way there. */
+export const pushSights = ({ phone: { received }, world }: Stage): Sight[] =>
+  received.map(({ payload, wireBytes }) => ({
+    what: `push ${payload.type}`,
+    seen: world.rename(JSON.stringify({ payload, wireBytes })),
+  }))
+
+/** Answered by nobody in any case. */
+const [lastPair, lastButOne] = questionCatalog.pairs.toReversed()
+
+async function doSecretly(
+  { pair: { jonas }, cardId, restingId }: Stage,
+  secret: Case['secrets'][number],
+  given: ReadonlyMap<string, Given>,
+): Promise<void> {
+  switch (secret) {
+    case 'vote':
+      await jonas.ask(voteCard, { query: { cardId, vote: 'dislike' } })
+      break
+    case 'favourite':
+      await jonas.ask(favoriteCard, { query: { cardId, isFavorite: 'true' } })
+      break
+    case 'e-mail':
+      await jonas.ask(saveProfile, { body: { email: `neu_${jonas.username}@beispiel.de` } })
+      break
+    case 'failed login':
+      await jonas.call(login, { body: { email: jonas.email, password: 'falsch' } })
+      break
+    case 'hidden status':
+      await jonas.ask(postStatus, { body: { level: 9, message: 'Nur wenn du auch.' } })
+      break
+    case 'pack preview':
+      await jonas.ask(importCards, {
+        query: { preview: 'true' },
+        body: { format: 'knistern.cards/1', cards: [] },
+      })
+      break
+    case 'limit and back':
+      await jonas.ask(limitCard, { query: { cardId, limited: 'true' } })
+      await jonas.ask(limitCard, { query: { cardId, limited: 'false' } })
+      break
+    case 'limit on what rests':
+      await jonas.ask(limitCard, { query: { cardId: restingId, limited: 'true' } })
+      break
+    case 'answer and back': {
+      const questionId = lastPair?.geben.id ?? ''
+      await jonas.ask(answerQuestion, { body: { questionId, answer: 'yes' } })
+      await jonas.ask(takeAnswerBack, { params: { questionId } })
+      break
+    }
+    case 'another no':
+      await jonas.ask(answerQuestion, {
+        body: { questionId: lastButOne?.empfangen.id ?? '', answer: 'no' },
+      })
+      break
+    case 'second thoughts': {
+      // Also of what matches: nobody has looked meanwhile.
+      const [one] = [...given].filter(([, answer]) => answer === 'yes' || answer === 'maybe')
+      const [questionId, answer] = one ?? ['', null]
+      if (answer === null) break
+      const other = answer === 'yes' ? 'maybe' : 'yes'
+      await jonas.ask(answerQuestion, { body: { questionId, answer: other } })
+      await jonas.ask(takeAnswerBack, { params: { questionId } })
+      await jonas.ask(answerQuestion, { body: { questionId, answer } })
+      break
+    }
+    case 'notifications':
+      await jonas.ask(saveNotificationSettings, { body: { NEW_CARD: false } })
+      break
+    case 'password': {
+      const { password } = jonas
+      await jonas.ask(changePassword, {
+        body: { currentPassword: password, newPassword: password },
+      })
+      break
+    }
+    case 'recovery codes':
+      await jonas.ask(makeRecoveryCodes, { body: { password: jonas.password } })
+      break
+    case 'passkey': {
+      // There may be ten, and evenings are many.
+      for (const { id } of (await jonas.ask(listPasskeys)).passkeys) {
+        await jonas.ask(removePasskey, { params: { id } })
+      }
+      await addPasskeyOf(jonas)
+      break
+    }
+    case 'reading':
+      await jonas.ask(listAnswers)
+      await jonas.ask(questionMatches)
+      await jonas.ask(storyMatches)
+      break
+  }
+}
+
+/** Waits until Mia has heard everything said to her so far: a last word, and it is hers. */
+export async function hearAll({ app, pair: { mia }, client }: Stage): Promise<void> {
+  app.context.live.emit({ userId: mia.userId }, resync, undefined)
+  await client.next(resync.name)
+}
+
+/** Plays one case on a stage and returns everything Mia has seen. */
+export async function play(
+  stage: Stage,
+  one: Case,
+  theirs: Told,
+  secrets: Case['secrets'],
+): Promise<Sight[]> {
+  const { mia, jonas } = stage.pair
+  const asked = questionCatalog.pairs.slice(stage.played * PAIRS_PER_CASE).slice(0, PAIRS_PER_CASE)
+  const told = stories.slice(stage.played * STORIES_PER_CASE).slice(0, STORIES_PER_CASE)
+  stage.played += 1
+  const answer = (who: Person, questionId: string, given: Given | undefined) => ({
+    who,
+    act: async () =>
+      given == null
+        ? undefined
+        : await who.call(answerQuestion, { body: { questionId, answer: given } }),
+  })
+  const rate = (who: Person, id: number, { preference, dirtyLevel }: Opinion) => ({
+    who,
+    act: async () =>
+      preference === null
+        ? undefined
+        : await who.call(rateStory, {
+            params: { id: String(id) },
+            body: { preference, dirtyLevel },
+          }),
+  })
+  const acts = [
+    ...asked.flatMap(({ geben, empfangen }, index) => [
+      answer(mia, geben.id, one.mine[index]?.geben),
+      answer(mia, empfangen.id, one.mine[index]?.empfangen),
+      answer(jonas, geben.id, theirs.answers[index]?.geben),
+      answer(jonas, empfangen.id, theirs.answers[index]?.empfangen),
+    ]),
+    ...told.flatMap(({ id }, index) => [
+      rate(mia, id, one.ratings.mine[index] ?? NO_OPINION),
+      rate(jonas, id, theirs.ratings[index] ?? NO_OPINION),
+    ]),
+  ]
+  const ordered = acts
+    .map((act, index) => ({ ...act, at: one.order[index] ?? 0 }))
+    .sort((a, b) => a.at - b.at)
+
+  const seen: Sight[] = []
+  for (const { who, act } of ordered) {
+    const answered = await act()
+    if (answered !== undefined && who === mia) {
+      seen.push(stage.world.sightOf('an answer or a rating', answered))
+    }
+  }
+  const given = new Map(
+    asked.flatMap(({ geben, empfangen }, index) => [
+      [geben.id, theirs.answers[index]?.geben ?? null],
+      [empfangen.id, theirs.answers[index]?.empfangen ?? null],
+    ]),
+  )
+  for (const secret of secrets) await doSecretly(stage, secret, given)
+  // The numbers of the messages would show a gap if something secret used them up.
+  const clientId = randomUUID()
+  await mia.ask(postMessage, { body: { text: 'Bist du da?', clientId } })
+  await jonas.ask(postMessage, { body: { text: 'Ja.', clientId: randomUUID() } })
+  await expect
+    .poll(() => stage.phone.received.length, { interval: 2 })
+    .toBeGreaterThanOrEqual(stage.played)
+  const fillings = {
+    user: [mia.userId, jonas.userId],
+    card: [stage.cardId, stage.restingId],
+    story: ['1', stage.storyId],
+  }
+  seen.push(...(await stage.world.crawl(mia, fillings)))
+  await hearAll(stage)
+  seen.push(...stage.world.sightsOf(stage.client.heard), ...pushSights(stage))
+  return seen
+}

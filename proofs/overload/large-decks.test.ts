@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { importCards, listCards, listCategories, listTags, myCards } from '#contract/cards/calls.ts'
+import { leave } from '#contract/pairing/calls.ts'
+import { newPair, PASSWORD, type Pair } from '../../server/testing/couples.ts'
+import { engines } from '../../server/testing/engines.ts'
+import { useTestApp } from '../../server/testing/test-app.ts'
+import { report } from '../report.ts'
+import { longestHold } from './event-loop-hold.ts'
+
+/** As many as a couple may have (O-151), in packs as large as they come. */
+const PACKS = 4
+const CARDS = 500
+/** 20 ms (trust i), and on top the client, the checks of answers and the garbage of the test. */
+const HOLD_MS = 40
+
+const packOf = (pack: number) => ({
+  format: 'knistern.cards/1' as const,
+  category: 'Herzklopfen' as const,
+  cards: Array.from({ length: CARDS }, (_, at) => ({
+    id: `karte-${at}`,
+    title: `Karte ${pack}.${at}`,
+    description: `${pack}.${at}: ${'Ein Abend ohne Eile, das Licht gedimmt. '.repeat(10)}`,
+    instructions: 'Legt die Uhren weg. '.repeat(10),
+    level: at % 11,
+    tags: [`Stichwort ${at % 40}`, 'zu zweit'],
+  })),
+})
+
+describe.each(engines)('a couple with as many cards as it may have, on %s', (engine) => {
+  const app = useTestApp({ engine })
+  let pair: Pair
+  beforeAll(async () => {
+    pair = await newPair(app())
+  })
+
+  test('trust i The import of two thousand cards leaves others the event loop', async () => {
+    const held: number[] = []
+    for (let pack = 0; pack < PACKS; pack += 1) {
+      const body = packOf(pack)
+      for (const query of [{ preview: 'true' }, {}]) {
+        held.push(await longestHold(() => pair.mia.ask(importCards, { query, body })))
+      }
+    }
+    report(`${engine}: import of ${CARDS} cards holds the loop ${Math.max(...held).toFixed(1)} ms`)
+    expect(Math.max(...held)).toBeLessThan(HOLD_MS)
+  })
+
+  test('trust i Counting them, their tags and a page of them do too, however many ask at once', async () => {
+    const page = { limit: '24', page: '1', seed: '7' }
+    const calls = {
+      'GET /categories': () => pair.mia.ask(listCategories),
+      'GET /tags': () => pair.mia.ask(listTags),
+      'GET /cards?limit=24': () => pair.mia.ask(listCards, { query: page }),
+      'ten GET /categories': () =>
+        Promise.all(Array.from({ length: 10 }, () => pair.jonas.ask(listCategories))),
+    }
+    for (const [name, ask] of Object.entries(calls)) {
+      await ask()
+      const began = performance.now()
+      const held = await longestHold(ask)
+      const ms = performance.now() - began
+      report(
+        `${engine}: ${name} over ${PACKS * CARDS} cards takes ${ms.toFixed(0)} ms, holds the loop ${held.toFixed(1)} ms`,
+      )
+      expect([name, held < HOLD_MS]).toEqual([name, true])
+    }
+  })
+
+  test('trust i Nor does it hold others up when somebody takes two thousand cards along', async () => {
+    const body = { password: PASSWORD }
+    const held = await longestHold(() => pair.mia.call(leave, { body }))
+    report(`${engine}: leaving with ${PACKS * CARDS} cards holds the loop ${held.toFixed(1)} ms`)
+    expect(held).toBeLessThan(HOLD_MS)
+    expect(await pair.mia.ask(myCards)).toHaveLength(PACKS * CARDS)
+  })
+})

@@ -1,0 +1,69 @@
+import { exportData } from '#contract/accounts/control-calls.ts'
+import { type Paar, questionMatches } from '#contract/questions/calls.ts'
+import { storyMatches } from '#contract/stories/calls.ts'
+import type { Person } from '../../server/testing/couples.ts'
+import { unzip } from '../../server/testing/unzip.ts'
+
+/** Which of the two looks. */
+export type Who = 'mia' | 'jonas'
+export const partnerOf = (who: Who): Who => (who === 'mia' ? 'jonas' : 'mia')
+
+/** One thing the two know of each other, in words that are the same for both. */
+export type Fact = string
+
+export const directionFact = (question: string, giver: Who, gives: string, receives: string) =>
+  `${question}: ${giver} gives ${gives}, ${partnerOf(giver)} receives ${receives}`
+
+export const storyFact = (story: number, mia: string, jonas: string) =>
+  `story ${story}: mia ${mia}, jonas ${jonas}`
+
+/** What somebody learns from a pair of questions they are shown. */
+export function factsOfPaar({ fragePaar, details: { userA, userB } }: Paar, who: Who): Fact[] {
+  const question = fragePaar.geben.text
+  return [
+    ...(userB.empfangen === null
+      ? []
+      : [directionFact(question, who, String(userA.geben), userB.empfangen)]),
+    ...(userB.geben === null
+      ? []
+      : [directionFact(question, partnerOf(who), userB.geben, String(userA.empfangen))]),
+  ]
+}
+
+/** What somebody learns from looking at what both said yes or maybe to. */
+export async function look(person: Person, who: Who): Promise<Fact[]> {
+  const { paare } = await person.ask(questionMatches)
+  const { matches } = await person.ask(storyMatches)
+  return [
+    ...paare.flatMap((paar) => factsOfPaar(paar, who)),
+    ...matches.map(({ story, myRating, partnerRating }) => {
+      const [mine, theirs] = [myRating, partnerRating].map(
+        ({ preference, dirtyLevel }) => `${preference} ${dirtyLevel}`,
+      ) as [string, string]
+      return who === 'mia' ? storyFact(story.id, mine, theirs) : storyFact(story.id, theirs, mine)
+    }),
+  ]
+}
+
+interface ExportedMatch {
+  readonly geben: string
+  readonly empfangen: string
+  readonly ich: Paar['details']['userA']
+  readonly partner: Paar['details']['userB']
+}
+
+/** What somebody learns from the archive of their own data. */
+export async function exported(person: Person, who: Who): Promise<Fact[]> {
+  const { bytes } = await person.call(exportData)
+  const file = unzip(bytes).get('gemeinsame-treffer.json')?.toString() ?? '[]'
+  return (JSON.parse(file) as ExportedMatch[]).flatMap(({ geben, empfangen, ich, partner }) =>
+    factsOfPaar(
+      {
+        fragePaar: { geben: { id: '', text: geben }, empfangen: { id: '', text: empfangen } },
+        matchType: 'weiches Match',
+        details: { userA: ich, userB: partner },
+      },
+      who,
+    ),
+  )
+}

@@ -1,0 +1,206 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { resync } from '#contract/kernel/server.ts'
+import { answerQuestion, type Paar, takeAnswerBack } from '#contract/questions/calls.ts'
+import { rateStory } from '#contract/stories/calls.ts'
+import { loadStories } from '../../server/features/stories/catalog-service.ts'
+import { newPair, type Pair } from '../../server/testing/couples.ts'
+import { effort } from '../../server/testing/effort.ts'
+import { engines } from '../../server/testing/engines.ts'
+import { questionCatalog } from '../../server/testing/question-catalog.ts'
+import { connectSocket, type SocketClient } from '../../server/testing/socket.ts'
+import { useTestApp } from '../../server/testing/test-app.ts'
+import { report } from '../report.ts'
+import {
+  type Answering,
+  PAIRS_PER_SEQUENCE,
+  STORIES_PER_SEQUENCE,
+  type Step,
+  sequences,
+} from './match-sequences.ts'
+import {
+  directionFact,
+  exported,
+  type Fact,
+  factsOfPaar,
+  look,
+  partnerOf,
+  storyFact,
+  type Who,
+} from './shown-facts.ts'
+
+const SEQUENCES = effort('KNISTERN_SHOWN_SEQUENCES', { main: 20, all: 200, nightly: 2_000 })
+/** Of a run that failed: its message names the seed. */
+const { KNISTERN_SHOWN_SEED: SEED } = process.env
+
+const questions = questionCatalog.pairs
+const { stories } = loadStories()
+/** A couple lasts until the stories are used up. */
+const SEQUENCES_PER_COUPLE = Math.floor(stories.length / STORIES_PER_SEQUENCE)
+const BOTH = ['mia', 'jonas'] as const
+
+/**
+ * What one has been shown of the other, the other is shown at the next look (O-148), whatever the
+ * two do and in whatever order.
+ */
+describe.each(engines)('random evenings on %s', (engine) => {
+  const app = useTestApp({ engine })
+  let couple: Pair
+  let played = Number.POSITIVE_INFINITY
+  const clients = new Map<Who, SocketClient>()
+  let looks = 0
+  let facts = 0
+
+  /** One sequence, with what it has shown to whom and what matches by the answers alone. */
+  async function play(steps: readonly Step[]): Promise<void> {
+    if (played >= SEQUENCES_PER_COUPLE) {
+      for (const who of BOTH) close(who)
+      couple = await newPair(app())
+      played = 0
+    }
+    const asked = questions.slice(played * PAIRS_PER_SEQUENCE).slice(0, PAIRS_PER_SEQUENCE)
+    const told = stories.slice(played * STORIES_PER_SEQUENCE).slice(0, STORIES_PER_SEQUENCE)
+    played += 1
+    const shown = { mia: new Set<Fact>(), jonas: new Set<Fact>() }
+    const given = new Map<string, string>()
+    /** What matches for a moment, between two answers at once. */
+    let between: readonly Fact[] = []
+
+    const keyOf = (who: Who, { pair, half }: Answering) => `${who} ${pair} ${half}`
+    const matching = (answers: ReadonlyMap<string, string> = given): Set<Fact> => {
+      const answerOf = (...key: unknown[]) => {
+        const answer = answers.get(key.join(' '))
+        return answer === undefined || answer.startsWith('no') ? null : answer
+      }
+      const live = new Set<Fact>()
+      for (const [pair, { geben }] of asked.entries()) {
+        for (const giver of BOTH) {
+          const gives = answerOf(giver, pair, 'geben')
+          const receives = answerOf(partnerOf(giver), pair, 'empfangen')
+          if (gives !== null && receives !== null) {
+            live.add(directionFact(geben.text, giver, gives, receives))
+          }
+        }
+      }
+      for (const { id } of told) {
+        const [mia, jonas] = [answerOf('mia', id), answerOf('jonas', id)]
+        if (mia !== null && jonas !== null) live.add(storyFact(id, mia, jonas))
+      }
+      return live
+    }
+
+    const note = (who: Who, seen: readonly Fact[]) => {
+      const known = new Set([...matching(), ...between, ...shown.mia, ...shown.jonas])
+      // Of what has been taken back before anybody saw it, nothing is ever shown.
+      expect(seen.filter((fact) => !known.has(fact))).toEqual([])
+      for (const fact of seen) shown[who].add(fact)
+      facts += seen.length
+    }
+    const lookAs = async (who: Who) => {
+      const seen = await look(couple[who], who)
+      note(who, seen)
+      looks += 1
+      const missed = shown[partnerOf(who)].difference(shown[who])
+      expect([...missed], `shown to ${partnerOf(who)} and not to ${who}`).toEqual([])
+      return seen
+    }
+
+    const hear = async () => {
+      for (const who of BOTH) {
+        const client = clients.get(who)
+        if (client === undefined) continue
+        // A last word: whatever was said before has been heard then.
+        app().context.live.emit({ userId: couple[who].userId }, resync, undefined)
+        await client.next(resync.name)
+        while (client.heard.some(({ event }) => event === 'new-match')) {
+          note(who, factsOfPaar((await client.next('new-match')) as Paar, who))
+        }
+      }
+    }
+
+    const answerAs = async (who: Who, answering: Answering) => {
+      const { pair, half, answer } = answering
+      const questionId = asked[pair]?.[half].id ?? ''
+      if (answer === null) await couple[who].ask(takeAnswerBack, { params: { questionId } })
+      else await couple[who].ask(answerQuestion, { body: { questionId, answer } })
+      given.set(keyOf(who, answering), answer ?? 'no')
+    }
+    const rateAs = async (
+      who: Who,
+      story: number,
+      preference: 'yes' | 'maybe' | 'no',
+      level = 0,
+    ) => {
+      const id = told[story]?.id ?? 0
+      const body = { preference, dirtyLevel: level }
+      await couple[who].ask(rateStory, { params: { id: String(id) }, body })
+      given.set(`${who} ${id}`, `${preference} ${level}`)
+    }
+
+    const take = async (step: Step) => {
+      switch (step.kind) {
+        case 'answer':
+          return answerAs(step.who, step.answering)
+        case 'both answer':
+          between = BOTH.flatMap((who) => {
+            const first = [keyOf(who, step[who]), step[who].answer ?? 'no'] as const
+            return [...matching(new Map([...given, first]))]
+          })
+          await Promise.all(BOTH.map((who) => answerAs(who, step[who])))
+          return
+        case 'rate':
+          return rateAs(step.who, step.story, step.preference, step.dirtyLevel)
+        case 'look':
+          await lookAs(step.who)
+          return
+        case 'both look': {
+          const seen = await Promise.all(BOTH.map((who) => look(couple[who], who)))
+          for (const [index, who] of BOTH.entries()) note(who, seen[index] ?? [])
+          return
+        }
+        case 'export':
+          return note(step.who, await exported(couple[step.who], step.who))
+        case 'socket':
+          if (clients.has(step.who)) close(step.who)
+          else clients.set(step.who, await connectSocket(couple[step.who]))
+          return
+        case 'restart':
+          for (const who of BOTH) close(who)
+          await app().restart()
+      }
+    }
+    for (const step of steps) {
+      between = []
+      await take(step)
+      await hear()
+    }
+
+    for (const who of BOTH) {
+      for (const half of ['geben', 'empfangen'] as const) {
+        for (const pair of asked.keys()) await answerAs(who, { pair, half, answer: null })
+      }
+      for (const story of told.keys()) await rateAs(who, story, 'no')
+    }
+    for (const who of BOTH) await lookAs(who)
+    // Both have been shown everything: it is gone.
+    for (const who of BOTH) expect(await look(couple[who], who)).toEqual([])
+  }
+
+  function close(who: Who): void {
+    clients.get(who)?.close()
+    clients.delete(who)
+  }
+
+  test('O-148 What one has ever been shown, the other is shown at the next look', {
+    timeout: 60_000 + SEQUENCES * 3_000,
+  }, async () => {
+    await fc.assert(fc.asyncProperty(sequences, play), {
+      numRuns: SEQUENCES,
+      endOnFailure: true,
+      ...(SEED === undefined ? {} : { seed: Number(SEED) }),
+    })
+    for (const who of BOTH) close(who)
+    report(`${engine}: ${SEQUENCES} evenings, ${looks} looks, ${facts} sights, none of one alone`)
+    expect(facts).toBeGreaterThan(SEQUENCES)
+  })
+})

@@ -1,0 +1,148 @@
+import { chmodSync, copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { restoreBackup } from '../../server/backup/restore.ts'
+import { silentLogger } from '../../server/lib/logger.ts'
+import { type DatabaseAddress, openDatabase } from '../../server/storage/database.ts'
+import { migrations } from '../../server/storage/migrations/index.ts'
+import { openSnapshot } from '../../server/storage/open-snapshot.ts'
+import { vaultFrom } from '../../server/storage/settings.ts'
+import { effort } from '../../server/testing/effort.ts'
+import { type Engine, engines, newEmptyPostgresDatabase } from '../../server/testing/engines.ts'
+import { newScratch, type Scratch } from '../../server/testing/scratch.ts'
+import { startServerProcess } from '../../server/testing/server-process.ts'
+import { makeKeyFile, readKeyFile } from '../../server/vault/master-key.ts'
+
+/** Statements after which a migration is killed, spread over all of them, and moments at random. */
+const KILLS = effort('KNISTERN_MIGRATION_KILLS', { main: 1, all: 3, nightly: 100 })
+vi.setConfig({ testTimeout: 60_000 + KILLS * 10_000 })
+
+let scratch: Scratch
+beforeEach(() => {
+  scratch = newScratch()
+})
+afterEach(() => scratch.remove())
+
+const FIXTURE = join(import.meta.dirname, '../../server/storage/fixtures/0.1.0')
+const NEWEST = Object.keys(migrations)
+
+interface House {
+  readonly address: DatabaseAddress
+  readonly env: Readonly<Record<string, string>>
+  drop(): Promise<void>
+}
+
+/** A place without a database. */
+async function emptyHouse(engine: Engine): Promise<House> {
+  const dataDir = join(scratch.folder, `${Math.random()}`)
+  const env = { DATA_DIR: dataDir, MASTER_KEY_FILE: join(scratch.folder, 'key') }
+  if (engine === 'sqlite') {
+    mkdirSync(dataDir)
+    const drop = () => Promise.resolve(rmSync(dataDir, { recursive: true }))
+    return { address: { file: join(dataDir, 'knistern.db') }, env, drop }
+  }
+  const { url, drop } = await newEmptyPostgresDatabase()
+  const address = { url, unsynced: true }
+  return { address, env: { ...env, DATABASE_URL: url, DATABASE_SYNC: 'off' }, drop }
+}
+
+/** A place where the first release has worked. */
+async function oldHouse(engine: Engine): Promise<House> {
+  const house = await emptyHouse(engine)
+  const keyFile = house.env.MASTER_KEY_FILE ?? ''
+  copyFileSync(`${FIXTURE}.key`, keyFile)
+  chmodSync(keyFile, 0o600)
+  const dataDir = house.env.DATA_DIR ?? ''
+  const media = { folder: join(dataDir, 'photos') }
+  await restoreBackup(`${FIXTURE}.backup`, { dataDir, media, database: house.address, keyFile })
+  return house
+}
+
+const migrate = (house: House, fatal: number) =>
+  startServerProcess({
+    program: 'proofs/upgrade/migrate-until.ts',
+    env: house.env,
+    args: [`${fatal}`],
+  })
+
+const NOTHING = { migrations: [] as readonly string[], columns: [] as string[], people: 0 }
+
+/** What a stranger finds: the version, the tables, and how many people there are. */
+async function state({ address }: House) {
+  if ('file' in address && !existsSync(address.file)) return NOTHING
+  const snapshot = await openSnapshot(address)
+  try {
+    const users = snapshot.tables.find(({ name }) => name === 'users')
+    let people = 0
+    if (users !== undefined) for await (const rows of snapshot.rows(users)) people += rows.length
+    const columns = snapshot.tables.map(({ name, columns: own }) => `${name}: ${own.join()}`)
+    return { migrations: snapshot.migrations, columns: columns.toSorted(), people }
+  } finally {
+    await snapshot.close()
+  }
+}
+
+describe.each(engines)('migrations that are killed on %s', (engine) => {
+  test.each([
+    ['of a new house', emptyHouse, 0],
+    ['of the first release', oldHouse, 2],
+  ])(
+    `trust g Those %s leave the old version or the new one, and the next start goes on; ${KILLS} times`,
+    async (_, make, people) => {
+      const whole = await make(engine)
+      const untouched = await state(whole)
+      expect(untouched.people).toBe(people)
+      const run = migrate(whole, 0)
+      expect((await run.ended).code).toBe(0)
+      const [newest, statements] = [await state(whole), Number(run.output())]
+      expect([newest.migrations, newest.people]).toEqual([NEWEST, people])
+      await whole.drop()
+
+      const signals: (NodeJS.Signals | null)[] = []
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        const house = await make(engine)
+        // Two of three at a statement, the first and the last among them.
+        const at = 1 + Math.round((kill * (statements - 1)) / Math.max(1, KILLS - 1))
+        const killed = migrate(house, kill % 3 === 2 ? 0 : at)
+        if (kill % 3 === 2) {
+          await Promise.race([wait(150 + Math.random() * 400), killed.ended])
+          await killed.kill('SIGKILL')
+        }
+        signals.push((await killed.ended).signal)
+        expect([untouched, newest]).toContainEqual(await state(house))
+
+        const keyFile = house.env.MASTER_KEY_FILE ?? ''
+        const next = await openDatabase(house.address, silentLogger, (db) =>
+          vaultFrom(readKeyFile(keyFile), keyFile)(db),
+        )
+        await next.close()
+        expect(await state(house)).toEqual(newest)
+        await house.drop()
+      }
+      // Those at random may have come too late.
+      expect(signals.filter((signal, kill) => kill % 3 < 2 && signal !== 'SIGKILL')).toEqual([])
+    },
+  )
+
+  test('Two servers that start over the same new house at the same moment do not hurt it', async () => {
+    const house = await emptyHouse(engine)
+    makeKeyFile(house.env.MASTER_KEY_FILE ?? '')
+    const servers = [1, 2].map(() => startServerProcess({ env: house.env }))
+    const outcomes = await Promise.all(
+      servers.map((server) =>
+        server.ready.then(
+          () => 'ready',
+          () => server.errors().trim(),
+        ),
+      ),
+    )
+    const refused = engine === 'sqlite' ? /^Die Datenbank .* wird schon benutzt/ : /^ready$/
+    expect(outcomes).toContain('ready')
+    expect(outcomes.some((outcome) => refused.test(outcome))).toBe(true)
+    expect(outcomes.every((outcome) => outcome === 'ready' || refused.test(outcome))).toBe(true)
+    await Promise.all(servers.map((server) => server.kill()))
+    expect((await state(house)).migrations).toEqual(NEWEST)
+    await house.drop()
+  })
+})

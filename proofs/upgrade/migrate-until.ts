@@ -1,0 +1,30 @@
+import { Kysely } from 'kysely'
+import { readConfig } from '../../server/config.ts'
+import { silentLogger } from '../../server/lib/logger.ts'
+import { migrateToLatest } from '../../server/storage/migrate.ts'
+import { NodeSqliteDialect } from '../../server/storage/node-sqlite.ts'
+import { createPostgresDialect } from '../../server/storage/postgres.ts'
+import { vaultFrom } from '../../server/storage/settings.ts'
+import type { Tables } from '../../server/storage/tables.ts'
+import { readKeyFile } from '../../server/vault/master-key.ts'
+
+/**
+ * A start's migrations that die by SIGKILL after so many statements: `node migrate-until.ts 12`;
+ * prints how many there were if they come to their end.
+ */
+const { database, keyFile } = readConfig(process.env)
+const fatal = Number(process.argv[2])
+let done = 0
+const db = new Kysely<Tables>({
+  dialect:
+    'file' in database
+      ? new NodeSqliteDialect(database.file)
+      : createPostgresDialect(database.url, silentLogger),
+  log: () => {
+    done += 1
+    if (done === fatal) process.kill(process.pid, 'SIGKILL')
+  },
+})
+await migrateToLatest(db, (trx) => vaultFrom(readKeyFile(keyFile), keyFile)(trx))
+await db.destroy()
+process.stdout.write(String(done))

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, copyFileSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { login, readProfile } from '#contract/accounts/calls.ts'
+import { listReactions, listSelections } from '#contract/cards/calls.ts'
+import { history } from '#contract/chat/calls.ts'
+import { questionMatches } from '#contract/questions/calls.ts'
+import { storyMatches } from '#contract/stories/calls.ts'
+import { createApp } from '../../server/app.ts'
+import { restoreBackup } from '../../server/backup/restore.ts'
+import { verifyBackup } from '../../server/backup/verify.ts'
+import { readConfig } from '../../server/config.ts'
+import { migrations } from '../../server/storage/migrations/index.ts'
+import { engines, newEmptyPostgresDatabase } from '../../server/testing/engines.ts'
+import { keepLogLines } from '../../server/testing/log-lines.ts'
+import { newClient } from '../../server/testing/person.ts'
+import { reads } from '../../server/testing/reading.ts'
+import { newScratch } from '../../server/testing/scratch.ts'
+import { countsOf, everyTable, idsBeside } from '../../server/testing/stored-data.ts'
+import { makeKeyFile } from '../../server/vault/master-key.ts'
+
+const FIXTURES = join(import.meta.dirname, '../../server/storage/fixtures')
+const RELEASES = readdirSync(FIXTURES)
+  .filter((name) => name.endsWith('.backup'))
+  .map((name) => name.replace('.backup', ''))
+
+/** The key of a fixture, readable by its owner alone, which no checkout keeps. */
+function keyOf(release: string, folder: string): string {
+  const path = join(folder, `${release}.key`)
+  copyFileSync(join(FIXTURES, `${release}.key`), path)
+  chmodSync(path, 0o600)
+  return path
+}
+
+test('A migration that was released is never changed', () => {
+  const released = JSON.parse(readFileSync(join(FIXTURES, 'released.json'), 'utf8')) as Record<
+    string,
+    string
+  >
+  const hashes = Object.keys(released).map((name) => {
+    const text = readFileSync(
+      join(import.meta.dirname, '../../server/storage/migrations', `${name}.ts`),
+    )
+    return [name, createHash('sha256').update(text).digest('hex')]
+  })
+  expect(Object.fromEntries(hashes)).toEqual(released)
+  expect(Object.keys(migrations).slice(0, hashes.length)).toEqual(Object.keys(released))
+})
+
+test.each(RELEASES)('trust g A backup made by %s is still in order', async (release) => {
+  const scratch = newScratch()
+  const file = join(FIXTURES, `${release}.backup`)
+  const { faults, sealsOpened } = await verifyBackup(file, keyOf(release, scratch.folder))
+  expect([faults, sealsOpened > 100]).toEqual([[], true])
+  scratch.remove()
+})
+
+describe.each(engines)('an upgrade on %s', (engine) => {
+  test.each(RELEASES)(
+    'trust g What %s has kept opens and reads after all migrations',
+    async (release) => {
+      const scratch = newScratch()
+      const dataDir = join(scratch.folder, 'data')
+      const made = engine === 'postgres' ? await newEmptyPostgresDatabase() : undefined
+      const config = {
+        ...readConfig({ PORT: '0', DATA_DIR: dataDir }),
+        keyFile: keyOf(release, scratch.folder),
+        ...(made === undefined ? {} : { database: { url: made.url, unsynced: true } }),
+      }
+      const { begin } = await restoreBackup(join(FIXTURES, `${release}.backup`), config)
+      expect(begin.version).toBe(release)
+
+      const log = keepLogLines()
+      const app = await createApp(config, { log: log.logger, checkAnswers: true })
+      const mia = newClient(await app.listen())
+      const body = { email: 'mia@beispiel.de', password: 'kerzenlicht' }
+      const { userId, token } = await mia.ask(login, { body })
+      mia.token = token
+      const { name, partner } = await mia.ask(readProfile, { params: { id: userId } })
+      const messages = await mia.ask(history)
+      const frozen = JSON.parse(readFileSync(join(FIXTURES, `${release}.json`), 'utf8')) as {
+        played: string[]
+      }
+      expect({
+        names: [name, partner?.name],
+        texts: messages.map(({ text }) => text),
+        photos: messages.flatMap(({ fileUrl }) => fileUrl ?? []),
+        played: (await mia.ask(listSelections)).map(({ date, cardId }) => `${date} ${cardId}`),
+        reactions: await mia.ask(listReactions),
+      }).toEqual(frozen)
+      for (const { path } of reads) {
+        expect([path, (await mia.send({ path })).status]).toEqual([path, 200])
+      }
+      // What the couple had been told of is read and written anew with the first look (O-148).
+      for (const list of [
+        async () => (await mia.ask(questionMatches)).paare,
+        async () => (await mia.ask(storyMatches)).matches,
+      ]) {
+        const matches = await list()
+        expect(matches.length).toBeGreaterThan(0)
+        expect(await list()).toEqual(matches)
+      }
+      for (const path of messages.flatMap(({ fileUrl }) => fileUrl ?? [])) {
+        const { status, bytes } = await mia.send({ path })
+        expect([status, bytes.length > 500]).toEqual([200, true])
+      }
+      const deck = app.context.database.db.selectFrom('deck_cards').select('id')
+      const cardIds = (await deck.execute()).map(({ id }) => id)
+      expect(idsBeside(await everyTable(app.context.database.db, ['deck_cards']), cardIds)).toEqual(
+        [],
+      )
+      await app.close()
+      // Nor do the pages of a SQLite file that the migration has given back still hold it.
+      const file = made === undefined ? readFileSync(join(dataDir, 'knistern.db')) : Buffer.of()
+      const counts = countsOf(file, cardIds)
+      const played = new Set(frozen.played.map((line) => line.split(' ')[1] ?? ''))
+      const unplayed = cardIds.filter((id) => !played.has(id)).map((id) => counts.get(id))
+      for (const id of played) expect(unplayed).toContain(counts.get(id))
+      log.check()
+      await made?.drop()
+      scratch.remove()
+    },
+  )
+
+  test.each(RELEASES)(
+    'What %s has kept is left as it is when the key is another one',
+    async (release) => {
+      const scratch = newScratch()
+      const made = engine === 'postgres' ? await newEmptyPostgresDatabase() : undefined
+      const config = {
+        ...readConfig({ PORT: '0', DATA_DIR: join(scratch.folder, 'data') }),
+        keyFile: keyOf(release, scratch.folder),
+        ...(made === undefined ? {} : { database: { url: made.url, unsynced: true } }),
+      }
+      await restoreBackup(join(FIXTURES, `${release}.backup`), config)
+      const another = join(scratch.folder, 'another.key')
+      makeKeyFile(another)
+      const { logger } = keepLogLines()
+      const started = createApp({ ...config, keyFile: another }, { log: logger })
+      await expect(started).rejects.toThrow('gehört nicht zu dieser Datenbank')
+      await (await createApp(config, { log: logger })).close()
+      await made?.drop()
+      scratch.remove()
+    },
+  )
+})

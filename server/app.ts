@@ -19,11 +19,9 @@ import { sweepActivityLog } from './features/admin/activity-log-store.ts'
 import { exportActivityLog } from './features/admin/export-service.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { warnOfFullDisk } from './features/admin/service.ts'
-import { moveOwnCards } from './features/cards/card-store.ts'
 import { loadDeck } from './features/cards/deck-service.ts'
 import { exportCards } from './features/cards/export-service.ts'
-import { moveLimits } from './features/cards/limit-store.ts'
-import { moveReactions } from './features/cards/reaction-store.ts'
+import { transferCards, transferLimits, transferReactions } from './features/cards/records.ts'
 import { cardsRoutes } from './features/cards/routes.ts'
 import { exportChat } from './features/chat/export-service.ts'
 import { chatLive } from './features/chat/live.ts'
@@ -184,9 +182,9 @@ async function assemble(
     own: [
       moveSessions,
       movePasskeys,
-      moveOwnCards,
-      moveReactions,
-      moveLimits,
+      transferCards,
+      transferReactions,
+      transferLimits,
       moveSwitches,
       moveAnswers,
       moveOwnStories,

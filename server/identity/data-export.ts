@@ -34,3 +34,26 @@ async function* linesOf(items: AsyncIterable<unknown>): AsyncGenerator<string> {
   }
   yield before === '[\n' ? '[]\n' : '\n]\n'
 }
+
+/** The German name of a field, with what to show of it; null leaves the field to the caller. */
+type ExportedField<T> = string | readonly [name: string, present: (value: T) => unknown] | null
+
+/**
+ * Returns a function that presents a record under German names. A field nobody has decided about
+ * does not compile.
+ */
+export function exportFields<T extends object>(
+  names: {
+    readonly [K in keyof T]-?: ExportedField<T[K]>
+  },
+): (record: T) => Record<string, unknown> {
+  const fields = Object.entries(names) as [keyof T, ExportedField<T[keyof T]>][]
+  return (record) =>
+    Object.fromEntries(
+      fields.flatMap(([field, shown]) => {
+        if (shown === null) return []
+        const [name, present] = typeof shown === 'string' ? [shown, undefined] : shown
+        return [[name, present === undefined ? record[field] : present(record[field])]]
+      }),
+    )
+}

@@ -94,19 +94,9 @@ export interface InvitationsTable {
   expires_at: number
 }
 
-/** A card of the starter deck. */
-export interface DeckCardRecord {
-  readonly title: string
-  readonly description: string
-  readonly instructions: string | null
-  readonly categoryId: string
-  readonly level: number
-  readonly tags: readonly string[]
-}
-
 export interface DeckCardsTable {
   id: string
-  /** JSON of a DeckCardRecord; public content, so that it is not sealed. */
+  /** JSON of a card; public content, so that it is not sealed. */
   content: string
   position: number
   /** Removed from the content files; kept for couples that have played it. */
@@ -117,29 +107,21 @@ export interface OwnCardsTable {
   id: string
   pair_id: string
   created_by: string
-  content: Sealed<DeckCardRecord>
+  content: Sealed<'own_cards.content'>
   created_at: number
   updated_at: number
 }
 
-export interface ReactionRecord {
-  readonly vote: 'like' | 'dislike' | null
-  readonly isFavorite: boolean
-}
-
-/** Reactions by card, most recently changed last. */
-export type ReactionsRecord = readonly (readonly [cardId: string, reaction: ReactionRecord])[]
-
 /** One sealed record per person. */
 export interface CardReactionsTable {
   user_id: string
-  reactions: Sealed<ReactionsRecord>
+  reactions: Sealed<'card_reactions.reactions'>
 }
 
-/** Cards a person has excluded (O-093), as one sealed list, which hides their number. */
+/** Cards a person has excluded (O-093). */
 export interface CardLimitsTable {
   user_id: string
-  cards: Sealed<readonly string[]>
+  cards: Sealed<'card_limits.cards'>
 }
 
 /** Answers by question, most recently changed last. */
@@ -206,19 +188,13 @@ export interface AdminActsTable {
   act: AdminActKind
 }
 
-/** Sealed, since the chooser reveals the roles. */
-export interface ChoiceRecord {
-  readonly cardId: string
-  readonly selectedBy: string
-}
-
 export interface SelectionsTable {
   pair_id: string
   /** UTC day, YYYY-MM-DD. */
   day: string
   /** Keyed hash of pair and card, to find played cards without decrypting all days. */
   card_key: string
-  choice: Sealed<ChoiceRecord>
+  choice: Sealed<'selections.choice'>
 }
 
 /** Text and photo of a message; both null once it is deleted (O-074). */

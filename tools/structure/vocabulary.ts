@@ -17,7 +17,17 @@ const VOCABULARY: Readonly<Record<'contract' | 'server' | 'web', Words>> = {
     extension: /\.ts$/,
   },
   server: {
-    files: ['index', 'routes', 'live', 'service', 'store', 'policy', 'present', 'tables'],
+    files: [
+      'index',
+      'routes',
+      'live',
+      'service',
+      'store',
+      'policy',
+      'present',
+      'records',
+      'tables',
+    ],
     rooms: 'same words',
     extension: /\.ts$/,
   },

@@ -1,14 +1,12 @@
-import type { PairTransfer } from '../../identity/pair-transfer.ts'
-import { eachInSlices, mapInSlices } from '../../lib/slices.ts'
+import { mapInSlices } from '../../lib/slices.ts'
 import type { Db } from '../../storage/database.ts'
 import type { OwnCardsTable } from '../../storage/tables.ts'
 import type { PairVault } from '../../vault/vault.ts'
-import { recordOf, type StoredCard } from './tables.ts'
-
-const sealContext = (id: string) => `own_cards.content:${id}` as const
+import { cardRecord } from './records.ts'
+import type { StoredCard } from './tables.ts'
 
 const opened = (pair: PairVault, row: OwnCardsTable): StoredCard => ({
-  ...pair.open(sealContext(row.id), row.content),
+  ...cardRecord.open(pair, row.id, row.content),
   id: row.id,
   createdBy: row.created_by,
 })
@@ -94,7 +92,7 @@ export const toRow = (
   id: card.id,
   pair_id: pair.pairId,
   created_by: card.createdBy,
-  content: pair.seal(sealContext(card.id), recordOf(card)),
+  content: cardRecord.seal(pair, card.id, card),
   created_at: now,
   updated_at: now,
 })
@@ -131,27 +129,8 @@ export async function updateOwnCard(
 ): Promise<void> {
   await db
     .updateTable('own_cards')
-    .set({ content: pair.seal(sealContext(card.id), recordOf(card)), updated_at: now })
+    .set({ content: cardRecord.seal(pair, card.id, card), updated_at: now })
     .where('pair_id', '=', pair.pairId)
     .where('id', '=', card.id)
     .execute()
-}
-
-/** Seals a person's cards with the key of the new pair (O-040). */
-export async function moveOwnCards(trx: Db, { userId, from, to }: PairTransfer): Promise<void> {
-  const cards = await trx
-    .selectFrom('own_cards')
-    .selectAll()
-    .where('created_by', '=', userId)
-    .execute()
-  await eachInSlices(cards, ({ id, content }) =>
-    trx
-      .updateTable('own_cards')
-      .set({
-        pair_id: to.pairId,
-        content: to.seal(sealContext(id), from.open(sealContext(id), content)),
-      })
-      .where('id', '=', id)
-      .execute(),
-  )
 }

@@ -1,6 +1,8 @@
 import type { Db } from '../../storage/database.ts'
-import type { DeckCardRecord } from '../../storage/tables.ts'
-import { recordOf, type StoredCard } from './tables.ts'
+import { cardCodec } from './records.ts'
+import type { StoredCard } from './tables.ts'
+
+const COLUMN = 'deck_cards.content'
 
 /** Rows per insert; SQLite allows 32,766 values per statement. */
 const BATCH = 500
@@ -12,7 +14,7 @@ export async function writeDeck(db: Db, cards: readonly StoredCard[]): Promise<v
     for (let start = 0; start < cards.length; start += BATCH) {
       const rows = cards.slice(start, start + BATCH).map((card, index) => ({
         id: card.id,
-        content: JSON.stringify(recordOf(card)),
+        content: JSON.stringify(cardCodec.encode(COLUMN, card)),
         position: start + index,
         retired: 0 as const,
       }))
@@ -35,7 +37,11 @@ export async function writeDeck(db: Db, cards: readonly StoredCard[]): Promise<v
 export async function readDeck(db: Db): Promise<{ card: StoredCard; retired: boolean }[]> {
   const rows = await db.selectFrom('deck_cards').selectAll().orderBy('position').execute()
   return rows.map((row) => ({
-    card: { ...(JSON.parse(row.content) as DeckCardRecord), id: row.id, createdBy: null },
+    card: {
+      ...cardCodec.decode(COLUMN, JSON.parse(row.content)),
+      id: row.id,
+      createdBy: null,
+    },
     retired: row.retired === 1,
   }))
 }

@@ -4,6 +4,7 @@ import { authorLabel, jsonFile } from '../../identity/data-export.ts'
 import { pairVault } from '../../identity/people.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
 import type { Deck } from './deck-service.ts'
+import { exportCard, exportReaction } from './records.ts'
 import { selectionsOf } from './selection-store.ts'
 import { cardsWrittenBy, reactionsWithLimits, readingCards } from './service.ts'
 
@@ -22,23 +23,14 @@ export async function* exportCards(
   const written = await cardsWrittenBy(context, deck, actor)
   yield jsonFile(
     'eigene-karten.json',
-    written.map(({ title, description, instructions, categoryId, level, tags, resting }) => ({
-      titel: title,
-      beschreibung: description,
-      anleitung: instructions,
-      kategorie: categoryId,
-      stufe: level,
-      stichworte: tags,
-      ruht: resting,
-    })),
+    written.map((card) => ({ ...exportCard(card), ruht: card.resting })),
   )
   const reactions = []
-  for (const { cardId, vote, isFavorite, limited } of await reactionsWithLimits(context, actor)) {
+  for (const reaction of await reactionsWithLimits(context, actor)) {
     reactions.push({
-      ...(await named(cardId)),
-      bewertung: vote === 'like' ? 'mag ich' : vote === 'dislike' ? 'mag ich nicht' : null,
-      favorit: isFavorite,
-      tabu: limited,
+      ...(await named(reaction.cardId)),
+      ...exportReaction(reaction),
+      tabu: reaction.limited,
     })
   }
   yield jsonFile('karten-bewertungen.json', reactions)

@@ -1,9 +1,6 @@
-import type { PairTransfer } from '../../identity/pair-transfer.ts'
 import type { Db } from '../../storage/database.ts'
-import { RECORD_STEP } from '../../vault/padded.ts'
 import type { PairVault } from '../../vault/vault.ts'
-
-const sealContext = (userId: string) => `card_limits.cards:${userId}` as const
+import { limitsRecord } from './records.ts'
 
 /** The cards each member of a pair never wants to see, by member (O-093). */
 export async function limitsOfPair(
@@ -17,7 +14,7 @@ export async function limitsOfPair(
     .where('users.pair_id', '=', pair.pairId)
     .execute()
   return new Map(
-    rows.map(({ user_id, cards }) => [user_id, new Set(pair.open(sealContext(user_id), cards))]),
+    rows.map(({ user_id, cards }) => [user_id, new Set(limitsRecord.open(pair, user_id, cards))]),
   )
 }
 
@@ -27,21 +24,10 @@ export async function writeLimits(
   userId: string,
   cards: readonly string[],
 ): Promise<void> {
-  const sealed = pair.seal(sealContext(userId), cards, RECORD_STEP)
+  const sealed = limitsRecord.seal(pair, userId, cards)
   await db
     .insertInto('card_limits')
     .values({ user_id: userId, cards: sealed })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ cards: sealed }))
     .execute()
-}
-
-/** Seals a person's limits with the key of the new pair (O-040). */
-export async function moveLimits(trx: Db, { userId, from, to }: PairTransfer): Promise<void> {
-  const row = await trx
-    .selectFrom('card_limits')
-    .select('cards')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  if (row === undefined) return
-  await writeLimits(trx, to, userId, from.open(sealContext(userId), row.cards))
 }

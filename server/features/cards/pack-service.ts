@@ -12,7 +12,6 @@ import { newId } from '../../lib/ids.ts'
 import { createSemaphore } from '../../lib/semaphore.ts'
 import { eachInSlices, mapInSlices } from '../../lib/slices.ts'
 import type { Db } from '../../storage/database.ts'
-import type { DeckCardRecord } from '../../storage/tables.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import {
   countOwnCards,
@@ -24,9 +23,10 @@ import {
   toRow,
 } from './card-store.ts'
 import type { Deck } from './deck-service.ts'
+import type { CardRecord } from './records.ts'
 
 /** A card of a pack as a record; the card's category overrides that of the file. */
-export const recordOfPack = (card: PackCard, pack: CardPack): DeckCardRecord => ({
+export const recordOfPack = (card: PackCard, pack: CardPack): CardRecord => ({
   title: card.title,
   description: card.description,
   instructions: card.instructions || null,
@@ -36,7 +36,7 @@ export const recordOfPack = (card: PackCard, pack: CardPack): DeckCardRecord => 
 })
 
 /** Cards with equal content are duplicates, whatever their ids. */
-const sameness = ({ title, description }: DeckCardRecord): string =>
+const sameness = ({ title, description }: CardRecord): string =>
   [title, description]
     .map((text) => text.replace(/\s+/g, ' ').trim().toLocaleLowerCase('de'))
     .join('\n')
@@ -106,7 +106,7 @@ async function importCards(
   const known = new Set(await mapInSlices(deck.cards, sameness))
   await eachInSlices(own, (card) => known.add(sameness(card.open())))
 
-  const fresh = new Map<string, DeckCardRecord>()
+  const fresh = new Map<string, CardRecord>()
   const cards = await mapInSlices(pack.cards, (card) => {
     const record = recordOfPack(card, pack)
     const same = sameness(record)

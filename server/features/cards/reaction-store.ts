@@ -1,10 +1,6 @@
-import type { PairTransfer } from '../../identity/pair-transfer.ts'
 import type { Db } from '../../storage/database.ts'
-import type { ReactionRecord } from '../../storage/tables.ts'
-import { RECORD_STEP } from '../../vault/padded.ts'
 import type { PairVault } from '../../vault/vault.ts'
-
-const sealContext = (userId: string) => `card_reactions.reactions:${userId}` as const
+import { type ReactionRecord, reactionsRecord } from './records.ts'
 
 /** Default reaction. */
 export const NO_REACTION: ReactionRecord = { vote: null, isFavorite: false }
@@ -22,7 +18,7 @@ async function readReactions(db: Db, pair: PairVault, userId: string): Promise<R
     .select('reactions')
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return new Map(row === undefined ? [] : pair.open(sealContext(userId), row.reactions))
+  return new Map(row === undefined ? [] : reactionsRecord.open(pair, userId, row.reactions))
 }
 
 /** Writes a person's reactions, under the lock of their pair. */
@@ -32,7 +28,7 @@ export async function writeReactions(
   userId: string,
   reactions: Reactions,
 ): Promise<void> {
-  const sealed = pair.seal(sealContext(userId), [...reactions], RECORD_STEP)
+  const sealed = reactionsRecord.seal(pair, userId, [...reactions])
   await db
     .insertInto('card_reactions')
     .values({ user_id: userId, reactions: sealed })
@@ -74,10 +70,4 @@ export async function changeReaction(
   reactions.delete(cardId)
   await writeReactions(trx, pair, userId, reactions.set(cardId, changed))
   return changed
-}
-
-/** Seals a person's reactions with the key of the new pair (O-040). */
-export async function moveReactions(trx: Db, { userId, from, to }: PairTransfer): Promise<void> {
-  const reactions = await readReactions(trx, from, userId)
-  if (reactions.size > 0) await writeReactions(trx, to, userId, reactions)
 }

@@ -1,7 +1,8 @@
 import { mapInSlices } from '../../lib/slices.ts'
 import type { Db } from '../../storage/database.ts'
-import type { ChoiceRecord, SelectionsTable } from '../../storage/tables.ts'
+import type { SelectionsTable } from '../../storage/tables.ts'
 import type { PairVault, Vault } from '../../vault/vault.ts'
+import { type ChoiceRecord, choiceRecord } from './records.ts'
 
 /** The choice of a day, decrypted. */
 export interface StoredSelection extends ChoiceRecord {
@@ -10,7 +11,7 @@ export interface StoredSelection extends ChoiceRecord {
   readonly day: string
 }
 
-const sealContext = (pairId: string, day: string) => `selections.choice:${pairId}/${day}` as const
+const keyOfDay = (pairId: string, day: string) => `${pairId}/${day}`
 
 /**
  * Keyed hash, so that a stolen database does not reveal which cards of the deck a pair has chosen.
@@ -21,7 +22,7 @@ const keyOf = (vault: Vault, pairId: string, cardId: string): string =>
 const opened = (pair: PairVault, { day, choice }: Pick<SelectionsTable, 'day' | 'choice'>) => ({
   pairId: pair.pairId,
   day,
-  ...pair.open(sealContext(pair.pairId, day), choice),
+  ...choiceRecord.open(pair, keyOfDay(pair.pairId, day), choice),
 })
 
 /** The choice of one day. */
@@ -77,7 +78,7 @@ export async function writeSelection(
   const { pairId } = pair
   const fresh = {
     card_key: keyOf(vault, pairId, cardId),
-    choice: pair.seal(sealContext(pairId, day), { cardId, selectedBy }),
+    choice: choiceRecord.seal(pair, keyOfDay(pairId, day), { cardId, selectedBy }),
   }
   await db
     .insertInto('selections')

@@ -16,7 +16,6 @@ import { pairVault } from '../../identity/people.ts'
 import { newId } from '../../lib/ids.ts'
 import { eachInSlices, mapInSlices } from '../../lib/slices.ts'
 import type { Db } from '../../storage/database.ts'
-import type { ReactionRecord } from '../../storage/tables.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import {
   countOwnCards,
@@ -31,6 +30,7 @@ import type { Deck } from './deck-service.ts'
 import { limitsOfPair, writeLimits } from './limit-store.ts'
 import { checkIsCreator } from './policy.ts'
 import { changeReaction, NO_REACTION, reactionsOf, reactionTo } from './reaction-store.ts'
+import type { ReactionRecord } from './records.ts'
 import { selectionsOf } from './selection-store.ts'
 import type { PairCard, StoredCard } from './tables.ts'
 

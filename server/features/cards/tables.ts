@@ -1,7 +1,7 @@
-import type { DeckCardRecord } from '../../storage/tables.ts'
+import type { CardRecord } from './records.ts'
 
 /** A card of the deck or of the pair. */
-export interface StoredCard extends DeckCardRecord {
+export interface StoredCard extends CardRecord {
   readonly id: string
   readonly createdBy: string | null
 }
@@ -11,10 +11,3 @@ export interface PairCard extends StoredCard {
   /** Out of both decks (O-149). */
   readonly resting: boolean
 }
-
-/** The stored record of a card. */
-export const recordOf = ({
-  id: _id,
-  createdBy: _createdBy,
-  ...content
-}: StoredCard): DeckCardRecord => content

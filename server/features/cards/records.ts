@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { exportFields } from '../../identity/data-export.ts'
+import { transferRows } from '../../identity/transfer-rows.ts'
+import { RECORD_STEP } from '../../vault/padded.ts'
+import { type RecordOf, recordCodec } from '../../vault/record-codec.ts'
+import { sealedRecord } from '../../vault/sealed-record.ts'
+
+/** A card of the deck, where it is public, or of a pair. */
+const card = z.object({
+  title: z.string(),
+  description: z.string(),
+  instructions: z.nullable(z.string()),
+  categoryId: z.string(),
+  level: z.number(),
+  tags: z.array(z.string()),
+})
+export type CardRecord = RecordOf<typeof card>
+
+export const cardCodec = recordCodec(card)
+export const cardRecord = sealedRecord('own_cards.content', cardCodec)
+
+export const transferCards = transferRows(cardRecord, {
+  owner: 'created_by',
+  key: 'id',
+  ofPair: true,
+})
+
+export const exportCard = exportFields<CardRecord>({
+  title: 'titel',
+  description: 'beschreibung',
+  instructions: 'anleitung',
+  categoryId: 'kategorie',
+  level: 'stufe',
+  tags: 'stichworte',
+})
+
+const reaction = z.object({
+  vote: z.nullable(z.enum(['like', 'dislike'])),
+  isFavorite: z.boolean(),
+})
+export type ReactionRecord = RecordOf<typeof reaction>
+
+/** Reactions of a person by card, most recently changed last. */
+export const reactionsRecord = sealedRecord(
+  'card_reactions.reactions',
+  recordCodec(z.array(z.tuple([z.string(), reaction]))),
+  RECORD_STEP,
+)
+
+export const transferReactions = transferRows(reactionsRecord)
+
+export const exportReaction = exportFields<ReactionRecord>({
+  vote: [
+    'bewertung',
+    (vote) => (vote === 'like' ? 'mag ich' : vote === 'dislike' ? 'mag ich nicht' : null),
+  ],
+  isFavorite: 'favorit',
+})
+
+/** Cards a person has excluded (O-093), as one record, which hides their number. */
+export const limitsRecord = sealedRecord(
+  'card_limits.cards',
+  recordCodec(z.array(z.string())),
+  RECORD_STEP,
+)
+
+export const transferLimits = transferRows(limitsRecord)
+
+const choice = z.object({ cardId: z.string(), selectedBy: z.string() })
+export type ChoiceRecord = RecordOf<typeof choice>
+
+/** The card of a day; sealed, since the chooser reveals the roles. */
+export const choiceRecord = sealedRecord('selections.choice', recordCodec(choice))

@@ -69,7 +69,7 @@ describe('a house in order', () => {
         'web/lib/client.ts': code('#contract/chat/calls.ts'),
         'web/ui/button.tsx': code('../lib/client.ts'),
         'web/ui/tokens.css': ':root { --rose: #d6336c }',
-        'web/features/chat/pages/chat.tsx': code('../components/list.tsx'),
+        'web/features/chat/conversation/ChatPage.tsx': code('../components/list.tsx'),
         'web/features/chat/components/list.tsx': code('../../../ui/button.tsx'),
         'web/features/cards/art/ramps.ts': "export const ramp = ['#112233']",
         'web/app/home.tsx': code('../features/chat/pages/chat.tsx'),
@@ -291,7 +291,7 @@ describe('a planted fault is named with the place the code belongs to', () => {
   test('long lists, links to an anchor and entities are no faults', () => {
     expect(
       faults({
-        'web/features/chat/texts.ts': 'export {}\n'.repeat(500),
+        'web/features/chat/conversation/texts.ts': 'export {}\n'.repeat(500),
         'server/storage/migrations/0001.ts': 'export {}\n'.repeat(500),
         'web/ui/link.tsx': 'const a = <a href="/profil#add">&#123;</a>',
       }),

@@ -2,13 +2,13 @@
 
 import { type ReactNode, Suspense } from 'react'
 import type { Message } from '#contract/kernel/message.ts'
-import { ChatPage } from '../../features/chat/pages/chat.tsx'
-import '../../features/media/components/chat-photo.css'
-import { photoSizeStyle } from '../../features/media/components/photoSizeStyle.ts'
+import { ChatPage } from '../../features/chat/conversation/ChatPage.tsx'
+import '../../features/chat/photo/chat-photo.css'
+import { photoSizeStyle } from '../../features/chat/photo/photoSizeStyle.ts'
 import { lazyComponent } from '../../lib/lazyComponent.tsx'
 
 // Loaded in parallel with the conversation; the fallbacks have the final size.
-const loadParts = () => import('../../features/media/components/chatPhotos.ts')
+const loadParts = () => import('../../features/chat/conversation/photoParts.ts')
 
 const ChatPhoto = lazyComponent(async () => (await loadParts()).ChatPhoto)
 const ChatSide = lazyComponent(async () => (await loadParts()).ChatSide)

@@ -10,7 +10,7 @@ import {
   withdrawRestore,
 } from '#contract/pairing/calls.ts'
 import { leaveFirst } from '#contract/pairing/errors.ts'
-import { readDraft, writeDraft } from '../../features/chat/components/draft.ts'
+import { readDraft, writeDraft } from '../../features/chat/composer/draft.ts'
 import { getSession } from '../../lib/session.ts'
 import { jonas, mia, miaPaired } from '../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../testing/renderApp.tsx'

@@ -6,7 +6,7 @@ import { roleAreaRoute } from './frame.ts'
 export const chatRoute = createRoute({ getParentRoute: () => roleAreaRoute, path: 'chat' })
 
 const chat = lazyPage(() => import('../pages/chat.tsx'), 'ChatScreen')
-const gallery = lazyPage(() => import('../../features/media/pages/gallery.tsx'), 'GalleryPage')
+const gallery = lazyPage(() => import('../../features/chat/gallery/GalleryPage.tsx'), 'GalleryPage')
 
 /** The photo that is shown whole over the screen. */
 interface PhotoSearch {

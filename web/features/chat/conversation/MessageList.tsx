@@ -1,0 +1,156 @@
+'use no memo' // docs/decisions/0016
+
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
+import type { Message } from '#contract/kernel/message.ts'
+import { useToday } from '../../../lib/useToday.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { toast } from '../../../ui/toastStore.ts'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { Bubble } from '../message/Bubble.tsx'
+import type { Shown, Viewer } from '../message/displayMessages.ts'
+import type { Names } from '../message/useNames.ts'
+import type { Conversation } from './conversationStore.ts'
+import { DayDivider } from './DayDivider.tsx'
+import type { ChatWindow } from './messageWindow.ts'
+import type { Row } from './rows.ts'
+import { messageTexts, texts } from './texts.ts'
+import { useChatScroll } from './useChatScroll.ts'
+
+export interface MessageListHandle {
+  toNewest(): Promise<void>
+  toMessage(id: string): Promise<void>
+  focusNewest(): void
+}
+
+export interface MessageListProps {
+  ref: Ref<MessageListHandle>
+  rows: readonly Row[]
+  viewer: Viewer
+  names: Names
+  window: ChatWindow
+  below: number
+  conversation: Conversation
+  typing: boolean
+  onMenu: (shown: Shown) => void
+  /** Moves the focus to the composer. */
+  onLeave: () => void
+  photo?: ((message: Message) => ReactNode) | undefined
+}
+
+const buttonsIn = (within: Element | null | undefined) => [
+  ...(within?.querySelectorAll<HTMLButtonElement>('.chat-more') ?? []),
+]
+
+/** Loads by button what scrolling loads by itself. */
+function LoadMoreButton({ label, onLoad }: { label: string; onLoad: () => void }) {
+  return (
+    <div className="chat-edge">
+      <Button tone="text" onClick={onLoad}>
+        {label}
+      </Button>
+    </div>
+  )
+}
+
+/** The loaded window of the conversation, oldest message at the top. */
+export function MessageList(props: MessageListProps) {
+  const { ref, rows, viewer, names, window, below, conversation } = props
+  const box = useRef<HTMLDivElement>(null)
+  const { atEnd, onScroll, toEnd, toMessage: show } = useChatScroll(box, rows, window, conversation)
+  const today = useToday()
+  const [activeKey, setActiveKey] = useState<string | null>(null)
+  const newest = rows.findLast(
+    (row) => row.kind === 'message' && row.shown.message.deletedAt === null,
+  )
+  const active = rows.some(({ key }) => key === activeKey) ? activeKey : newest?.key
+
+  const toNewest = async () => {
+    await conversation.jumpToNewest()
+    toEnd()
+  }
+  const toMessage = async (id: string) => {
+    const found = await conversation.jumpTo(id).catch(() => false)
+    if (found) show(id)
+    else toast(messageTexts.quoteGone)
+  }
+  useImperativeHandle(ref, () => ({
+    toNewest,
+    toMessage,
+    focusNewest: () => buttonsIn(box.current).at(-1)?.focus(),
+  }))
+
+  const onArrow = (event: KeyboardEvent<HTMLButtonElement>) => {
+    if (event.key === 'Escape') return props.onLeave()
+    const step = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const all = buttonsIn(box.current)
+    const at = all.indexOf(event.currentTarget) + step
+    if (at >= all.length && step === 1) return props.onLeave()
+    all[Math.min(all.length - 1, Math.max(0, at))]?.focus()
+  }
+
+  return (
+    <div className="chat-middle">
+      <div ref={box} className="chat-scroll" onScroll={onScroll}>
+        <div className="chat-log">
+          {window.hasOlder && (
+            <LoadMoreButton label={texts.loadOlder} onLoad={() => void conversation.loadOlder()} />
+          )}
+          <ul aria-label={texts.log}>
+            {rows.map((row) =>
+              row.kind === 'day' ? (
+                <DayDivider key={row.key} at={row.at} today={today} />
+              ) : (
+                <Bubble
+                  key={row.key}
+                  shown={row.shown}
+                  first={row.first}
+                  last={row.last}
+                  active={row.key === active}
+                  names={names}
+                  myId={viewer.userId}
+                  onMenu={props.onMenu}
+                  onQuoted={(id) => void toMessage(id)}
+                  onActive={setActiveKey}
+                  onArrow={onArrow}
+                  photo={props.photo}
+                />
+              ),
+            )}
+          </ul>
+          {window.hasNewer && (
+            <LoadMoreButton label={texts.loadNewer} onLoad={() => void conversation.loadNewer()} />
+          )}
+          {props.typing && !window.hasNewer && (
+            <div className="chat-typing" aria-hidden="true">
+              <i />
+              <i />
+              <i />
+            </div>
+          )}
+        </div>
+      </div>
+      {(window.hasNewer || !atEnd) && (
+        <button type="button" className="chat-down" onClick={() => void toNewest()}>
+          <ArrowDown aria-hidden="true" />
+          <VisuallyHidden>{texts.toNewest}</VisuallyHidden>
+          {below > 0 && (
+            <span className="chat-below">
+              <span aria-hidden="true">{below > 99 ? '99+' : below}</span>
+              <VisuallyHidden>{texts.below(below)}</VisuallyHidden>
+            </span>
+          )}
+        </button>
+      )}
+    </div>
+  )
+}

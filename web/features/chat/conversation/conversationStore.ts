@@ -1,0 +1,343 @@
+import type { Socket } from 'socket.io-client'
+import { history } from '#contract/chat/calls.ts'
+import { HISTORY_MAX } from '#contract/chat/rules.ts'
+import type { Message } from '#contract/kernel/message.ts'
+import { call } from '../../../lib/api.ts'
+import { onAppEvent } from '../../../lib/events.ts'
+import { logFailure } from '../../../lib/log.ts'
+import { attachToSocket } from '../../../lib/socket.ts'
+import type { Viewer } from '../message/displayMessages.ts'
+import { onDelivered } from '../outbox/outbox.ts'
+import {
+  type Presence,
+  TYPING_MS,
+  TYPING_REPORT_MS,
+  unknownPresence,
+  withStatus,
+} from '../presence/presence.ts'
+import { onChatEvent } from '../unread/live.ts'
+import { UNREAD_POLL_MS } from '../unread/unreadQuery.ts'
+import {
+  type ChatWindow,
+  emptyWindow,
+  FIRST_PAGE,
+  lastChange,
+  newestWindow,
+  PAGE,
+  withMessage,
+  withNewer,
+  withOlder,
+  withRead,
+} from './messageWindow.ts'
+import { createReadReceipts } from './readReceipts.ts'
+
+export interface Snapshot {
+  readonly status: 'loading' | 'ready' | 'error'
+  /** The error of the first read; null otherwise. */
+  readonly failure: unknown
+  readonly window: ChatWindow
+  readonly presence: Presence
+  /** Number of new messages of the partner below the viewport. */
+  readonly below: number
+  /** The last message received while the screen is open, for the live region. */
+  readonly heard: Message | null
+}
+
+export interface Conversation {
+  readonly subscribe: (listener: () => void) => () => void
+  readonly read: () => Snapshot
+  /** Call when the screen opens; joins the socket room. Returns a function that leaves it (CHAT-24 to CHAT-26). */
+  open(): () => void
+  retry(): Promise<void>
+  loadOlder(): Promise<void>
+  loadNewer(): Promise<void>
+  /** Loads the messages around one unless it is loaded; false if it does not exist. */
+  jumpTo(id: string): Promise<boolean>
+  jumpToNewest(): Promise<void>
+  /** Marks messages up to a sequence number as seen; `atEnd`: the last loaded one is visible. */
+  see(seq: number, atEnd: boolean): void
+  /** Reports typing; false after sending. */
+  type(writing: boolean): void
+}
+
+/** Events may arrive out of order, so this many changes are read again when catching up. */
+const MARGIN = 30
+/** After more missed changes than these pages the newest page is loaded instead. */
+const CATCH_UP_PAGES = 4
+
+/** State of a pair's conversation for one of the two people. */
+export function createConversation(viewer: Viewer): Conversation {
+  let snapshot: Snapshot = {
+    status: 'loading',
+    failure: null,
+    window: emptyWindow,
+    presence: unknownPresence,
+    below: 0,
+    heard: null,
+  }
+  const listeners = new Set<() => void>()
+  let socket: Socket | null = null
+  /** All changes up to this number are loaded; not advanced while changes may be missing. */
+  let lastChangeSeq = 0
+  let inSync = false
+  let catchUpRunning: Promise<void> | null = null
+  let catchUpAgain = false
+  let paging = false
+  let pagesUnderWay = 0
+  /** Changes received while a page is loading; the page may have been read before them. */
+  let pendingChanges: (() => void)[] = []
+  let newest = 0
+  let typingTimer: ReturnType<typeof setTimeout> | undefined
+  let typedAt = 0
+
+  const set = (change: Partial<Snapshot>) => {
+    snapshot = { ...snapshot, ...change }
+    for (const listener of listeners) listener()
+  }
+  const setWindow = (window: ChatWindow) => {
+    if (window === snapshot.window) return
+    set({ window })
+    newest = Math.max(newest, window.messages.at(-1)?.seq ?? 0)
+    if (inSync) lastChangeSeq = Math.max(lastChangeSeq, lastChange(window.messages))
+    reader.report()
+  }
+  /** Applies a change, and again after a page that is loading and may be older. */
+  const apply = (change: () => void) => {
+    if (pagesUnderWay > 0) pendingChanges.push(change)
+    change()
+  }
+  /** Loads a page, then applies the changes received meanwhile. */
+  const withPage = async <T>(read: () => Promise<T>): Promise<T> => {
+    pagesUnderWay += 1
+    try {
+      return await read()
+    } finally {
+      pagesUnderWay -= 1
+      for (const change of pendingChanges) change()
+      if (pagesUnderWay === 0) pendingChanges = []
+    }
+  }
+  const markRead = (ids: readonly string[], readAt: string) =>
+    apply(() => setWindow(withRead(snapshot.window, ids, readAt)))
+  const reader = createReadReceipts(viewer, () => snapshot.window, markRead)
+
+  const loadNewest = () =>
+    withPage(async () => {
+      const page = await call(history, { query: { limit: String(FIRST_PAGE) } })
+      lastChangeSeq = lastChange(page)
+      inSync = true
+      set({ status: 'ready', below: 0 })
+      reader.see(0, true)
+      setWindow(newestWindow(page, FIRST_PAGE))
+      void reader.reportBacklog()
+    })
+
+  const start = async () => {
+    if (snapshot.status === 'error') set({ status: 'loading', failure: null })
+    try {
+      await loadNewest()
+    } catch (cause) {
+      logFailure('Die Nachrichten konnten nicht geladen werden', cause)
+      set({ status: 'error', failure: cause })
+    }
+  }
+
+  /** Loads changes missed while disconnected (O-068); one run at a time. */
+  const catchUp = (): Promise<void> => {
+    if (catchUpRunning !== null) {
+      catchUpAgain = true
+      return catchUpRunning
+    }
+    catchUpRunning = readMissed().finally(() => {
+      catchUpRunning = null
+      if (!catchUpAgain) return
+      catchUpAgain = false
+      void catchUp()
+    })
+    return catchUpRunning
+  }
+  const readMissed = async () => {
+    if (snapshot.status !== 'ready') return start()
+    inSync = false
+    try {
+      let from = Math.max(0, lastChangeSeq - MARGIN)
+      for (let page = 0; page < CATCH_UP_PAGES; page += 1) {
+        const changes = await call(history, {
+          query: { changedAfter: String(from), limit: String(HISTORY_MAX) },
+        })
+        for (const message of changes) receive(message)
+        from = changes.at(-1)?.changedSeq ?? from
+        if (changes.length < HISTORY_MAX) {
+          inSync = true
+          lastChangeSeq = Math.max(lastChangeSeq, from)
+          reader.report()
+          return
+        }
+      }
+      await loadNewest()
+    } catch (cause) {
+      logFailure('Verpasstes konnte nicht nachgelesen werden', cause)
+    }
+  }
+
+  /** Applies a message from the socket, the outbox or a catch-up. */
+  const receive = (message: Message) => apply(() => put(message))
+  const put = (message: Message) => {
+    if (snapshot.status !== 'ready') return
+    const { window, below, presence } = snapshot
+    const isNews =
+      message.seq > newest && message.senderId !== viewer.userId && message.deletedAt === null
+    newest = Math.max(newest, message.seq)
+    if (isNews) {
+      set({
+        heard: message,
+        below: reader.isAtNewest() ? 0 : below + 1,
+        presence: { ...presence, typing: false },
+      })
+    }
+    setWindow(withMessage(window, message))
+  }
+
+  const join = () => {
+    // O-069: the server accepts only the own pair.
+    socket?.emit('join_pair', viewer.pairId)
+    void catchUp()
+  }
+  const setTyping = (typing: boolean) => {
+    clearTimeout(typingTimer)
+    if (typing) typingTimer = setTimeout(() => setTyping(false), TYPING_MS)
+    set({ presence: { ...snapshot.presence, typing } })
+  }
+
+  const attach = (opened: Socket) => {
+    socket = opened
+    const stops = [
+      onChatEvent(opened, 'chat_message', receive),
+      onChatEvent(opened, 'chat_message_updated', receive),
+      onChatEvent(opened, 'messages_read', ({ messageIds, readAt }) =>
+        markRead(messageIds, readAt),
+      ),
+      onChatEvent(opened, 'partner_status', ({ online }) =>
+        set({ presence: withStatus(snapshot.presence, online, new Date()) }),
+      ),
+      onChatEvent(opened, 'typing', ({ userId }) => userId !== viewer.userId && setTyping(true)),
+    ]
+    const onDisconnect = () => {
+      inSync = false
+      // A partner who was online counts as last seen now.
+      set({ presence: withStatus(snapshot.presence, false, new Date()) })
+    }
+    opened.on('connect', join)
+    opened.on('disconnect', onDisconnect)
+    if (opened.connected) join()
+    return () => {
+      opened.emit('leave_pair')
+      opened.off('connect', join)
+      opened.off('disconnect', onDisconnect)
+      for (const stop of stops) stop()
+      socket = null
+      onDisconnect()
+    }
+  }
+
+  const page = async (load: () => Promise<void>) => {
+    if (paging || snapshot.status !== 'ready') return
+    paging = true
+    try {
+      await withPage(load)
+    } catch (cause) {
+      logFailure('Weitere Nachrichten konnten nicht geladen werden', cause)
+    } finally {
+      paging = false
+    }
+  }
+  const limit = String(PAGE)
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    read: () => snapshot,
+    open() {
+      const stopReading = reader.open()
+      // Polling while the socket is not connected (O-062).
+      const pollIfOffline = () => {
+        if (socket?.connected !== true && document.visibilityState === 'visible') void catchUp()
+      }
+      const poll = setInterval(pollIfOffline, UNREAD_POLL_MS)
+      window.addEventListener('online', pollIfOffline)
+      const stops = [
+        onDelivered(receive),
+        onAppEvent('resync', () => void catchUp()),
+        attachToSocket(attach),
+        () => clearInterval(poll),
+        () => window.removeEventListener('online', pollIfOffline),
+        stopReading,
+      ]
+      // With a socket, joining the room has started it already.
+      if (catchUpRunning === null) void catchUp()
+      return () => {
+        clearTimeout(typingTimer)
+        for (const stop of stops) stop()
+      }
+    },
+    retry: start,
+    loadOlder: () =>
+      page(async () => {
+        const [first] = snapshot.window.messages
+        if (first === undefined || !snapshot.window.hasOlder) return
+        const older = await call(history, { query: { before: first.id, limit } })
+        if (snapshot.window.messages[0]?.id !== first.id) return
+        setWindow(withOlder(snapshot.window, older, PAGE))
+      }),
+    loadNewer: () =>
+      page(async () => {
+        const last = snapshot.window.messages.at(-1)
+        if (last === undefined || !snapshot.window.hasNewer) return
+        const newer = await call(history, { query: { after: last.id, limit } })
+        if (snapshot.window.messages.at(-1)?.id !== last.id) return
+        setWindow(withNewer(snapshot.window, newer, PAGE))
+      }),
+    async jumpTo(id) {
+      const isThere = () => snapshot.window.messages.some((message) => message.id === id)
+      if (isThere()) return true
+      return withPage(async () => {
+        // There is no call for one message; the page after it gives the page that contains it.
+        const newer = await call(history, { query: { after: id, limit } })
+        const [next] = newer
+        if (next === undefined) {
+          await loadNewest()
+          return isThere()
+        }
+        const older = await call(history, { query: { before: next.id, limit } })
+        reader.see(0, false)
+        setWindow({
+          messages: [...older, ...newer],
+          hasOlder: older.length >= PAGE,
+          hasNewer: newer.length >= PAGE,
+        })
+        return true
+      })
+    },
+    async jumpToNewest() {
+      if (snapshot.window.hasNewer) await loadNewest()
+      else set({ below: 0 })
+    },
+    see(seq, atEnd) {
+      reader.see(seq, atEnd)
+      if (reader.isAtNewest() && snapshot.below > 0) set({ below: 0 })
+      reader.report()
+    },
+    type(writing) {
+      const now = Date.now()
+      if (!writing) {
+        typedAt = 0
+        return
+      }
+      if (socket?.connected !== true || now - typedAt < TYPING_REPORT_MS) return
+      typedAt = now
+      socket.emit('typing', { pairId: viewer.pairId })
+    },
+  }
+}

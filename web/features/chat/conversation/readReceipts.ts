@@ -1,0 +1,92 @@
+import { history, markRead, unreadCount } from '#contract/chat/calls.ts'
+import { READ_MAX } from '#contract/chat/rules.ts'
+import type { Message } from '#contract/kernel/message.ts'
+import { call } from '../../../lib/api.ts'
+import { logFailure } from '../../../lib/log.ts'
+import { queryClient } from '../../../lib/query.ts'
+import type { Viewer } from '../message/displayMessages.ts'
+import { unreadQuery } from '../unread/unreadQuery.ts'
+import { type ChatWindow, unreadUpTo } from './messageWindow.ts'
+
+const EVERYTHING = Number.MAX_SAFE_INTEGER
+/** Maximum pages of unread messages reported per visit. */
+const BACKLOG_PAGES = 20
+
+/** Sends read receipts in batches while the page is visible (O-072, CHAT-48). */
+export function createReadReceipts(
+  viewer: Viewer,
+  windowNow: () => ChatWindow,
+  onRead: (ids: readonly string[], readAt: string) => void,
+) {
+  const underWay = new Set<string>()
+  let isOpen = false
+  let seenSeq = 0
+  let atEnd = true
+
+  const isVisible = () => isOpen && document.visibilityState === 'visible'
+  /** Whether the newest message is visible. */
+  const isAtNewest = () => atEnd && !windowNow().hasNewer
+
+  const mark = async (ids: readonly string[]) => {
+    const batch = ids.slice(0, READ_MAX)
+    for (const id of batch) underWay.add(id)
+    try {
+      await call(markRead, { body: { messageIds: [...batch] } })
+      onRead(batch, new Date().toISOString())
+      await queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey })
+    } catch (cause) {
+      logFailure('Gelesenes konnte nicht gemeldet werden', cause)
+    } finally {
+      for (const id of batch) underWay.delete(id)
+    }
+  }
+
+  const report = () => {
+    if (!isVisible()) return
+    const upTo = isAtNewest() ? EVERYTHING : seenSeq
+    const ids = unreadUpTo(windowNow().messages, viewer.userId, upTo)
+    const fresh = ids.filter((id) => !underWay.has(id))
+    if (fresh.length > 0) void mark(fresh)
+  }
+
+  return {
+    isAtNewest,
+    report,
+    /** Marks messages up to a sequence number as seen; `end`: the last loaded one is visible. */
+    see(seq: number, end: boolean) {
+      seenSeq = Math.max(seenSeq, seq)
+      atEnd = end
+    },
+    /** Call when the screen opens. Returns a function to call when it closes. */
+    open() {
+      isOpen = true
+      document.addEventListener('visibilitychange', report)
+      return () => {
+        isOpen = false
+        document.removeEventListener('visibilitychange', report)
+      }
+    },
+    /** At the newest message, also reports unread messages that are not loaded. */
+    async reportBacklog() {
+      const { hasOlder, messages } = windowNow()
+      let before = hasOlder ? messages[0]?.id : undefined
+      if (before === undefined || !isVisible()) return
+      try {
+        const { unread } = await call(unreadCount, {})
+        let left = unread - unreadUpTo(windowNow().messages, viewer.userId, EVERYTHING).length
+        for (let at = 0; at < BACKLOG_PAGES && left > 0 && before !== undefined; at += 1) {
+          const page: readonly Message[] = await call(history, {
+            query: { before, limit: String(READ_MAX) },
+          })
+          const ids = unreadUpTo(page, viewer.userId, EVERYTHING)
+          if (!isVisible()) return
+          if (ids.length > 0) await mark(ids)
+          left -= ids.length
+          before = page.length < READ_MAX ? undefined : page[0]?.id
+        }
+      } catch (cause) {
+        logFailure('Älteres konnte nicht als gelesen gemeldet werden', cause)
+      }
+    },
+  }
+}

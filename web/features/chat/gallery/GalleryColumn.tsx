@@ -1,0 +1,34 @@
+import { failureText, hasNoData } from '../../../lib/queryFailure.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { setOpenPhoto, useOpenPhoto } from '../viewer/openPhotoStore.ts'
+import { GalleryGrid } from './GalleryGrid.tsx'
+import { texts } from './texts.ts'
+import { useGallery } from './useGallery.ts'
+
+/** The gallery as a column beside the conversation. */
+export function ChatGallery() {
+  // The photo of a message is shown alone, by the conversation.
+  const gallery = useGallery(useOpenPhoto()?.id)
+  const { query, items } = gallery
+  return (
+    <>
+      <h2 className="display pb-3 text-lg">{texts.title}</h2>
+      {query.isPending && !hasNoData(query) && (
+        <Skeleton className="aspect-square w-full rounded-field!" />
+      )}
+      {hasNoData(query) && (
+        <div role="alert" className="grid gap-3 text-sm text-danger">
+          {failureText(query.error, texts.error)}
+          <Button tone="quiet" small onClick={() => void query.refetch()}>
+            {texts.retry}
+          </Button>
+        </div>
+      )}
+      {query.isSuccess && items.length === 0 && (
+        <p className="text-sm text-muted">{texts.emptyMore}</p>
+      )}
+      <GalleryGrid gallery={gallery} onOpen={() => setOpenPhoto(null)} />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import type { MediaItem } from '#contract/kernel/message.ts'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import './gallery.css'
+import { PhotoImage } from '../photo/PhotoImage.tsx'
+import { useCaption } from '../photo/useCaption.ts'
+
+/** Distance from the viewport within which a group is rendered. */
+const NEAR = '1500px 0px'
+
+/** Element id of a tile; takes the focus when its photo is closed. */
+export const tileId = (id: string): string => `foto-${id}`
+
+/** Whether the element is in or near the viewport; true without IntersectionObserver. */
+function useNear() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [near, setNear] = useState(true)
+  useEffect(() => {
+    const place = ref.current
+    if (place === null || typeof IntersectionObserver === 'undefined') return
+    const observer = new IntersectionObserver(
+      ([entry]) => entry !== undefined && setNear(entry.isIntersecting),
+      { rootMargin: NEAR },
+    )
+    observer.observe(place)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, near }
+}
+
+const ratio = (count: number, columns: number): string =>
+  `${columns} / ${Math.ceil(count / columns)}`
+
+/** One page of the gallery; only its space is kept while it is far from the viewport. */
+export function GalleryGroup({
+  items,
+  onOpen,
+}: {
+  items: readonly MediaItem[]
+  onOpen: (id: string) => void
+}) {
+  const { ref, near } = useNear()
+  const caption = useCaption()
+  return (
+    <div ref={ref}>
+      {near ? (
+        <ul className="gallery-group">
+          {items.map((item) => (
+            <li key={item.id}>
+              <button
+                type="button"
+                id={tileId(item.id)}
+                className="gallery-tile"
+                onClick={() => onOpen(item.id)}
+              >
+                <PhotoImage src={item.thumbUrl} photo={item.photo} className="size-full" />
+                <VisuallyHidden>{caption(item)}</VisuallyHidden>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <div
+          className="gallery-place"
+          style={
+            { '--two': ratio(items.length, 2), '--three': ratio(items.length, 3) } as CSSProperties
+          }
+        />
+      )}
+    </div>
+  )
+}

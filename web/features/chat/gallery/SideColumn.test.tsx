@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { history, markRead } from '#contract/chat/calls.ts'
+import { gallery } from '#contract/chat/photo-calls.ts'
+import type { MediaItem } from '#contract/kernel/message.ts'
+import { FakeSocket } from '../../../testing/fakeSocket.ts'
+import { someMessage } from '../../../testing/messages.ts'
+import { jonas, mia } from '../../../testing/people.ts'
+import { somePhoto, somePhotos } from '../../../testing/photos.ts'
+import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+
+vi.mock('socket.io-client', () => ({ io: () => new FakeSocket() }))
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('1024px'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+})
+
+const paired = { ...mia, partner: { id: jonas.id, name: 'Jonas', lastOnline: null } }
+
+async function openChat(photos: () => MediaItem[] | Response) {
+  logIn(paired)
+  const shared = somePhoto(2)
+  serverFor(paired)
+    .on(history, () => [
+      someMessage(2, { ...shared, text: null, fileUrl: shared.fileUrl, thumbUrl: shared.thumbUrl }),
+    ])
+    .on(markRead, () => undefined)
+    .on(gallery, photos)
+  const app = await renderApp('/chat')
+  const heading = await screen.findByRole('heading', { name: 'Eure Fotos' })
+  const side = heading.parentElement
+  if (side === null) throw new Error('no place beside the conversation')
+  return { ...app, side: within(side) }
+}
+
+const shownIn = (dialog: HTMLElement) =>
+  dialog.querySelector('.view-slide:not([aria-hidden]) img:last-child')?.getAttribute('src')
+
+describe('the photos beside the conversation', () => {
+  test('Where there is room they stand there, and one leads on to its neighbours', async () => {
+    const { side, user } = await openChat(() => somePhotos(3))
+    const tiles = await side.findAllByRole('button', { name: /^Foto von/ })
+    expect(tiles).toHaveLength(3)
+    await user.click(tiles[0] as HTMLElement)
+    const dialog = await screen.findByRole('dialog')
+    expect(shownIn(dialog)).toBe('/uploads/file3')
+    await user.click(within(dialog).getByRole('button', { name: 'Älteres Foto' }))
+    await waitFor(() => expect(shownIn(dialog)).toBe('/uploads/file2'))
+    await user.click(within(dialog).getByRole('button', { name: 'Schließen' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  test('CHAT-13 The photo of a message is still shown alone, and only once', async () => {
+    const { side, user } = await openChat(() => somePhotos(3))
+    await side.findAllByRole('button', { name: /^Foto von/ })
+    const inBubble = document.querySelector<HTMLElement>('button.chat-photo')
+    if (inBubble === null) throw new Error('no photo in the conversation')
+    await user.click(inBubble)
+    const dialogs = await screen.findAllByRole('dialog')
+    expect(dialogs).toHaveLength(1)
+    expect(
+      within(dialogs[0] as HTMLElement).queryByRole('button', { name: 'Älteres Foto' }),
+    ).toBeNull()
+  })
+
+  test('Without any there is a word about it', async () => {
+    const { side } = await openChat(() => [])
+    expect(await side.findByText(/sammelt sich hier/)).toBeVisible()
+  })
+
+  test('When they cannot be read the conversation is still there, and they can be asked for again', async () => {
+    let broken = true
+    const { side, user } = await openChat(() =>
+      broken ? new Response('{"message":"Weg."}', { status: 400 }) : somePhotos(1),
+    )
+    expect(await side.findByRole('alert')).toHaveTextContent(
+      'Eure Fotos sind gerade nicht erreichbar.',
+    )
+    expect(screen.getByRole('textbox')).toBeEnabled()
+    broken = false
+    await user.click(side.getByRole('button', { name: 'Noch einmal' }))
+    expect(await side.findAllByRole('button', { name: /^Foto von/ })).toHaveLength(1)
+  })
+})

@@ -1,0 +1,23 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { gallery } from '#contract/chat/photo-calls.ts'
+import type { MediaItem } from '#contract/kernel/message.ts'
+import { call } from '../../../lib/api.ts'
+
+/** A multiple of 2 and of 3, so that pages fill whole rows at every width (MEDIEN-03, MEDIEN-04). */
+export const PAGE = 60
+
+/** The pair's photos, newest first, page by page (O-079). */
+export const galleryQuery = infiniteQueryOptions({
+  queryKey: ['media'],
+  initialPageParam: undefined as string | undefined,
+  queryFn: ({ pageParam, signal }): Promise<MediaItem[]> =>
+    call(
+      gallery,
+      {
+        query: { limit: String(PAGE), ...(pageParam === undefined ? {} : { before: pageParam }) },
+      },
+      { signal },
+    ),
+  getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1)?.id),
+  staleTime: 0,
+})

@@ -1,0 +1,36 @@
+import { type FormEvent, useState } from 'react'
+import { TEXT_MAX } from '#contract/chat/rules.ts'
+import { SubmitButton } from '../../../ui/SubmitButton.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { menuTexts as texts } from './texts.ts'
+
+export interface EditFormProps {
+  text: string
+  onSave: (text: string) => void
+  onCancel: () => void
+}
+
+/** Rewrites a message in 4 to 12 rows (CHAT-37); an unchanged one is left alone. */
+export function EditForm({ text, onSave, onCancel }: EditFormProps) {
+  const [typed, setTyped] = useState(text)
+  const next = typed.trim()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (next === '') return
+    if (next === text) onCancel()
+    else onSave(next)
+  }
+  return (
+    <form className="grid gap-4 pb-2" onSubmit={submit}>
+      <TextArea
+        label={texts.editField}
+        rows={4}
+        maxRows={12}
+        maxLength={TEXT_MAX}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <SubmitButton required={[[texts.editField, typed]]}>{texts.save}</SubmitButton>
+    </form>
+  )
+}

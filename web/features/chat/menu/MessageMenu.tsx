@@ -1,0 +1,127 @@
+import Copy from 'lucide-react/icons/copy'
+import Pencil from 'lucide-react/icons/pencil'
+import Reply from 'lucide-react/icons/reply'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { toast } from '../../../ui/toastStore.ts'
+import type { Shown } from '../message/displayMessages.ts'
+import { discard, enqueue } from '../outbox/outbox.ts'
+import { mayDiscard } from '../outbox/outboxEntries.ts'
+import { menuTexts as texts } from './texts.ts'
+import './menu.css'
+import { EditForm } from './EditForm.tsx'
+import { ReactionPicker } from './ReactionPicker.tsx'
+
+export interface MessageMenuProps {
+  shown: Shown
+  onClose: () => void
+  onQuote: (shown: Shown) => void
+}
+
+type Step = 'actions' | 'edit' | 'delete'
+
+const titles: Record<Step, string> = {
+  actions: texts.title,
+  edit: texts.editTitle,
+  delete: texts.remove,
+}
+
+/** What can be done with a message: everything with one's own; quoting, reacting and copying with the partner's (CHAT-38, CHAT-39, O-154). */
+export function MessageMenu({ shown, onClose, onQuote }: MessageMenuProps) {
+  const [step, setStep] = useState<Step>('actions')
+  const { message, mine, entry } = shown
+  const close = (act?: () => void) => () => {
+    onClose()
+    act?.()
+  }
+  const change = (task: Parameters<typeof enqueue>[0]) => close(() => enqueue(task))
+  return (
+    <Sheet open onClose={onClose} title={titles[step]}>
+      {step === 'actions' && (
+        <div className="grid gap-1">
+          {entry === null && (
+            <ReactionPicker
+              chosen={
+                message.reactions.find(({ userId }) => (userId === message.senderId) === mine)
+                  ?.emoji
+              }
+              onPick={(emoji) => change({ kind: 'react', messageId: message.id, emoji })()}
+            />
+          )}
+          {entry === null && (
+            <Action icon={<Reply />} onClick={close(() => onQuote(shown))}>
+              {texts.quote}
+            </Action>
+          )}
+          {message.text !== null && (
+            <Action icon={<Copy />} onClick={close(() => void copy(message.text ?? ''))}>
+              {texts.copy}
+            </Action>
+          )}
+          {mine && entry === null && message.text !== null && (
+            <Action icon={<Pencil />} onClick={() => setStep('edit')}>
+              {texts.edit}
+            </Action>
+          )}
+          {mine && entry === null && (
+            <Action icon={<Trash2 />} danger onClick={() => setStep('delete')}>
+              {texts.remove}
+            </Action>
+          )}
+          {entry !== null && mayDiscard(entry) && (
+            <Action icon={<Trash2 />} danger onClick={close(() => discard(entry.id))}>
+              {texts.discard}
+            </Action>
+          )}
+        </div>
+      )}
+      {step === 'edit' && (
+        <EditForm
+          text={message.text ?? ''}
+          onSave={(text) => change({ kind: 'edit', messageId: message.id, text })()}
+          onCancel={onClose}
+        />
+      )}
+      {step === 'delete' && (
+        <div className="grid gap-4 pb-2">
+          <p>{texts.confirm}</p>
+          <div className="grid gap-2">
+            <Button tone="danger" onClick={change({ kind: 'delete', messageId: message.id })}>
+              {texts.remove}
+            </Button>
+            <Button tone="quiet" onClick={onClose}>
+              {texts.keep}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+interface ActionProps {
+  icon: ReactNode
+  danger?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+function Action({ icon, danger, onClick, children }: ActionProps) {
+  return (
+    <button type="button" className="chat-action" data-danger={danger} onClick={onClick}>
+      {icon}
+      {children}
+    </button>
+  )
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast(texts.copied)
+  } catch {
+    toast(texts.copyFailed)
+  }
+}

@@ -1,0 +1,20 @@
+'use no memo' // docs/decisions/0016
+
+import { useSession } from '../../../lib/session.ts'
+import { texts } from '../conversation/texts.ts'
+import type { Viewer } from './displayMessages.ts'
+
+/** Display names of both people. */
+export interface Names {
+  readonly me: string
+  readonly partner: string
+  readonly of: (userId: string) => string
+}
+
+/** The two names, with their defaults (CHAT-02, CHAT-03). */
+export function useNames({ userId }: Viewer): Names {
+  const session = useSession()
+  const me = session.name ?? texts.me
+  const partner = session.profile?.partner?.name ?? texts.partner
+  return { me, partner, of: (id) => (id === userId ? me : partner) }
+}

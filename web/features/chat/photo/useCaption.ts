@@ -1,0 +1,11 @@
+import { formatMoment } from '../../../lib/dates.ts'
+import { useSession } from '../../../lib/session.ts'
+import { texts } from '../gallery/texts.ts'
+
+/** Returns a function for the caption: sender and date. */
+export function useCaption() {
+  const { userId, profile } = useSession()
+  const partner = profile?.partner?.name || texts.partner
+  return ({ senderId, createdAt }: { senderId: string; createdAt: string }): string =>
+    texts.photoOf(senderId === userId ? texts.me : partner, formatMoment(createdAt))
+}

@@ -1,0 +1,33 @@
+'use no memo' // docs/decisions/0016
+
+import { HeaderSlot } from '../../../ui/HeaderSlot.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { texts } from '../conversation/texts.ts'
+import { lastOnlineText, type Presence } from './presence.ts'
+
+export interface PartnerNoteProps {
+  name: string
+  presence: Presence
+  lastOnline: string | null
+}
+
+/** „mit Jonas“, and whether they are there (CHAT-01, CHAT-04, CHAT-05). */
+export function PartnerStatus({ name, presence, lastOnline }: PartnerNoteProps) {
+  const { online, typing } = presence
+  return (
+    <HeaderSlot place="note">
+      <span className="truncate">{texts.withPartner(name)}</span>
+      {online && (
+        <span className="size-2.5 shrink-0 rounded-full bg-teal ring-2 ring-teal-soft">
+          <VisuallyHidden>{texts.online}</VisuallyHidden>
+        </span>
+      )}
+      {typing && <span className="shrink-0 text-lilac">{texts.typing}</span>}
+      {!online && lastOnline !== null && (
+        <span className="min-w-0 truncate text-faint">
+          <VisuallyHidden>{texts.lastOnline('')}</VisuallyHidden>· {lastOnlineText(lastOnline)}
+        </span>
+      )}
+    </HeaderSlot>
+  )
+}

@@ -1,0 +1,73 @@
+import Camera from 'lucide-react/icons/camera'
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { ACCEPTED } from '#contract/chat/rules.ts'
+import { lazyComponent, preloadLater } from '../../../lib/lazyComponent.tsx'
+import { useSession } from '../../../lib/session.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { sendTexts as texts } from '../gallery/texts.ts'
+import {
+  createPreviews,
+  type PhotoPreview,
+  readUploads,
+  revokePreview,
+  sendPhotos,
+  subscribeUploads,
+} from './photoUploads.ts'
+import { isUnderWay } from './uploadQueue.ts'
+
+const SendSheet = lazyComponent(async () => (await import('./SendSheet.tsx')).SendSheet)
+
+/** The camera button of the composer: camera or library, as many as one likes (CHAT-09, CHAT-31). */
+export function PhotoButton({ onBusy }: { onBusy: (busy: boolean) => void }) {
+  const { profile } = useSession()
+  const input = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<readonly PhotoPreview[]>([])
+  const busy = isUnderWay(useSyncExternalStore(subscribeUploads, readUploads))
+  useEffect(() => onBusy(busy), [busy, onBusy])
+  useEffect(() => preloadLater([SendSheet]), [])
+
+  const drop = (one: PhotoPreview) => {
+    revokePreview(one)
+    setChosen((all) => all.filter(({ id }) => id !== one.id))
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={ACCEPTED}
+        aria-label={texts.button}
+        onChange={({ target }) => {
+          setChosen(createPreviews(target.files ?? []))
+          // The same photo may be chosen again.
+          target.value = ''
+        }}
+      />
+      <IconButton
+        label={texts.button}
+        icon={<Camera />}
+        className="chat-photo-button"
+        disabled={profile !== null && profile.partner === null}
+        onClick={() => input.current?.click()}
+      />
+      {chosen.length > 0 && (
+        <Suspense fallback={null}>
+          <SendSheet
+            chosen={chosen}
+            onRemove={drop}
+            onClose={() => {
+              for (const one of chosen) revokePreview(one)
+              setChosen([])
+            }}
+            onSend={() => {
+              sendPhotos(chosen)
+              setChosen([])
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

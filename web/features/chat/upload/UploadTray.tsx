@@ -1,0 +1,66 @@
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import X from 'lucide-react/icons/x'
+import { useSyncExternalStore } from 'react'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { sendTexts as texts } from '../gallery/texts.ts'
+import {
+  cancelUpload,
+  previewOf,
+  readUploads,
+  retryUpload,
+  subscribeUploads,
+} from './photoUploads.ts'
+import type { Upload } from './uploadQueue.ts'
+import './upload-tray.css'
+
+/** Uploads with progress, cancel and retry, above the composer. */
+export function UploadTray() {
+  const uploads = useSyncExternalStore(subscribeUploads, readUploads)
+  if (uploads.length === 0) return null
+  return (
+    <ul className="upload-tray" aria-label={texts.uploads}>
+      {uploads.map((upload) => (
+        <UploadRow key={upload.id} upload={upload} />
+      ))}
+    </ul>
+  )
+}
+
+function stateOf({ phase, part }: Upload): string {
+  if (phase === 'waiting') return texts.waiting
+  // Uploaded; the server is processing it.
+  return part >= 1 ? texts.finishing : texts.sending(Math.round(part * 100))
+}
+
+function UploadRow({ upload }: { upload: Upload }) {
+  const { id, phase, part, fault } = upload
+  const failed = phase === 'failed'
+  return (
+    <li>
+      <img
+        src={previewOf(id)}
+        alt=""
+        // Not every browser can show HEIC.
+        onError={({ currentTarget }) => currentTarget.classList.add('invisible')}
+      />
+      {failed ? (
+        <p role="alert">
+          <b>{texts.failed}</b> {fault}
+        </p>
+      ) : (
+        <div>
+          <span>{stateOf(upload)}</span>
+          <progress max={1} value={part} aria-label={texts.button} />
+        </div>
+      )}
+      {failed && (
+        <IconButton label={texts.retry} icon={<RotateCcw />} onClick={() => retryUpload(id)} />
+      )}
+      <IconButton
+        label={failed ? texts.discard : texts.stop}
+        icon={<X />}
+        onClick={() => cancelUpload(id)}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,134 @@
+import { photoTooLarge } from '#contract/chat/errors.ts'
+import { upload as uploadCall } from '#contract/chat/photo-calls.ts'
+import { UPLOAD_MAX_BYTES } from '#contract/chat/rules.ts'
+import { filesUnderWay } from '#contract/kernel/refusals.ts'
+import { ApiError, sentenceOf } from '../../../lib/api.ts'
+import { logFailure } from '../../../lib/log.ts'
+import { onSessionReset } from '../../../lib/sessionReset.ts'
+import { sendFile } from '../../../lib/upload.ts'
+import {
+  nextUpload,
+  type Uploads,
+  withFault,
+  withoutUpload,
+  withPhotos,
+  withProgress,
+  withRetry,
+  withStart,
+} from './uploadQueue.ts'
+
+/** A chosen file with the object URL of its preview. */
+export interface PhotoPreview {
+  readonly id: string
+  readonly file: File
+  readonly url: string
+}
+
+/** Creates previews; call `revokePreview` or `sendPhotos` with them afterwards. */
+export const createPreviews = (files: Iterable<File>): PhotoPreview[] =>
+  Array.from(files, (file) => ({
+    id: crypto.randomUUID(),
+    file,
+    url: URL.createObjectURL(file),
+  }))
+
+/** Releases the object URL of a preview. */
+export const revokePreview = ({ url }: PhotoPreview): void => URL.revokeObjectURL(url)
+
+let uploads: Uploads = []
+const files = new Map<string, PhotoPreview>()
+let activeUpload: { readonly id: string; readonly controller: AbortController } | null = null
+const listeners = new Set<() => void>()
+
+function publish(next: Uploads): void {
+  uploads = next
+  for (const listener of listeners) listener()
+}
+
+export const readUploads = (): Uploads => uploads
+export const previewOf = (id: string): string | undefined => files.get(id)?.url
+
+export function subscribeUploads(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Uploads photos one after the other, whatever screen is open. */
+export function sendPhotos(chosen: readonly PhotoPreview[]): void {
+  for (const one of chosen) files.set(one.id, one)
+  publish(
+    withPhotos(
+      uploads,
+      chosen.map(({ id }) => id),
+    ),
+  )
+  void uploadNext()
+}
+
+/** Cancels an upload that is not finished. */
+export function cancelUpload(id: string): void {
+  if (activeUpload?.id === id)
+    activeUpload.controller.abort(new DOMException('given up', 'AbortError'))
+  drop(id)
+  void uploadNext()
+}
+
+export function retryUpload(id: string): void {
+  publish(withRetry(uploads, id))
+  void uploadNext()
+}
+
+function drop(id: string): void {
+  const chosen = files.get(id)
+  if (chosen !== undefined) revokePreview(chosen)
+  files.delete(id)
+  publish(withoutUpload(uploads, id))
+}
+
+onSessionReset(() => {
+  for (const chosen of files.values()) revokePreview(chosen)
+  files.clear()
+  publish([])
+  activeUpload?.controller.abort(new DOMException('forgotten', 'AbortError'))
+})
+
+/** Retry delay when other devices use the two concurrent uploads of a person. */
+const RETRY_MS = 5_000
+const isBusyElsewhere = (cause: unknown): boolean =>
+  cause instanceof ApiError && cause.serverMessage === filesUnderWay.message
+
+async function uploadNext(): Promise<void> {
+  const next = nextUpload(uploads)
+  const chosen = next && files.get(next.id)
+  if (next === undefined || chosen === undefined) return
+  const { id } = next
+  if (chosen.file.size > UPLOAD_MAX_BYTES) {
+    publish(withFault(uploads, id, photoTooLarge.message))
+    return uploadNext()
+  }
+  const controller = new AbortController()
+  activeUpload = { id, controller }
+  publish(withStart(uploads, id))
+  try {
+    await sendFile(uploadCall, chosen.file, {
+      query: { clientId: id },
+      signal: controller.signal,
+      onProgress: (part) => publish(withProgress(uploads, id, part)),
+    })
+    // The message arrives over the socket (CHAT-47).
+    drop(id)
+  } catch (cause) {
+    if (isBusyElsewhere(cause)) {
+      publish(withRetry(uploads, id))
+      setTimeout(() => void uploadNext(), RETRY_MS)
+      return
+    }
+    if (!controller.signal.aborted) {
+      logFailure('Foto nicht gesendet', cause)
+      publish(withFault(uploads, id, sentenceOf(cause, '')))
+    }
+  } finally {
+    if (activeUpload.id === id) activeUpload = null
+  }
+  void uploadNext()
+}

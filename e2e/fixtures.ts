@@ -56,7 +56,9 @@ export function useStage({
     const own = visitors.splice(0)
     const present = [...own, ...guests]
     guests.clear()
-    const pictures = task.result?.state === 'fail' ? await takePictures(task.name, present) : []
+    const hasFailed = task.result?.state === 'fail'
+    if (!hasFailed) await Promise.all(present.map(({ faults }) => faults.provokedAll()))
+    const pictures = hasFailed ? await takePictures(task.name, present) : []
     await Promise.all(own.map(({ context }) => context.close()))
     const faults = present.flatMap((visitor) => visitor.faults.verdict())
     const seen = pictures.map((path) => `picture: ${path}`)

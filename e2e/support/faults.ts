@@ -1,4 +1,6 @@
 import type { BrowserContext, ConsoleMessage, Request } from 'playwright-core'
+import { vi } from 'vitest'
+import { NOTE_DELAY_MS } from './browser.ts'
 
 /** What a browser complained about; anything nobody announced fails the test. */
 export interface Faults {
@@ -6,6 +8,11 @@ export interface Faults {
   provoke(complaint: RegExp): void
   /** Announces a complaint that depends on when something happens. */
   tolerate(complaint: RegExp): void
+  /**
+   * Resolves when everything announced has come, or after 30 s. A browser reports some refusals,
+   * violations of the policy for one, in a later task than the call they refuse.
+   */
+  provokedAll(): Promise<void>
   /** Complaints nobody announced, and announcements nothing came of; forgets both. */
   verdict(): string[]
 }
@@ -55,7 +62,7 @@ const wordsOf = (message: ConsoleMessage): string =>
  */
 export async function watch(context: BrowserContext, origin: string): Promise<Faults> {
   const complaints: string[] = []
-  const provoked = new Map<RegExp, boolean>()
+  const provoked: RegExp[] = []
   const tolerated: RegExp[] = []
 
   const own = new Set([new URL(origin).host, ''])
@@ -85,21 +92,28 @@ export async function watch(context: BrowserContext, origin: string): Promise<Fa
   })
   await context.addInitScript(reportPolicyViolations)
 
-  const isAnnounced = (complaint: string): boolean => {
-    const matching = [...provoked.keys()].filter((pattern) => pattern.test(complaint))
-    for (const pattern of matching) provoked.set(pattern, true)
-    const expected = [...tolerated, LEFT_WHILE_OPENING]
-    return matching.length > 0 || expected.some((pattern) => pattern.test(complaint))
-  }
+  const isAnnounced = (complaint: string): boolean =>
+    [...provoked, ...tolerated, LEFT_WHILE_OPENING].some((pattern) => pattern.test(complaint))
+  const silent = () =>
+    provoked.filter((pattern) => !complaints.some((complaint) => pattern.test(complaint)))
   return {
-    provoke: (complaint) => void provoked.set(complaint, false),
+    provoke: (complaint) => void provoked.push(complaint),
     tolerate: (complaint) => void tolerated.push(complaint),
+    provokedAll: () =>
+      vi
+        .waitUntil(() => silent().length === 0, { timeout: NOTE_DELAY_MS })
+        // What never came is named by the verdict.
+        .then(
+          () => undefined,
+          () => undefined,
+        ),
     verdict() {
-      const unexpected = complaints.splice(0).filter((complaint) => !isAnnounced(complaint))
-      const silent = [...provoked].filter(([, came]) => !came)
-      provoked.clear()
+      const missing = silent().map((pattern) => `announced, but never came: ${pattern}`)
+      const unexpected = complaints.filter((complaint) => !isAnnounced(complaint))
+      complaints.length = 0
+      provoked.length = 0
       tolerated.length = 0
-      return [...unexpected, ...silent.map(([pattern]) => `announced, but never came: ${pattern}`)]
+      return [...unexpected, ...missing]
     },
   }
 }

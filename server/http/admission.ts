@@ -33,7 +33,7 @@ export interface AdmissionOptions {
   readonly clock: Clock
   readonly rateLimits: boolean
   /** Under overload only the chat is served (trust i. */
-  readonly isOverloaded?: () => boolean
+  readonly isOverloaded?: (() => boolean) | undefined
 }
 
 /** A request that may be handled; its body has not been read yet. */

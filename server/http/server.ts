@@ -49,7 +49,7 @@ export interface HttpOptions extends AdmissionOptions {
   /** Whether answers are validated against the contract (development and tests). */
   readonly checkAnswers: boolean
   /** Called for every answered call; tests record which calls were exercised. */
-  readonly onCall?: (call: Call, status: number) => void
+  readonly onCall?: ((call: Call, status: number) => void) | undefined
   /** Called for every answered call with its actor; must return at once. */
   readonly onAnswered?: (answered: AnsweredCall) => void
 }

@@ -23,7 +23,7 @@ export interface Eraser {
 const SCRUBS = 10
 const SCRUB_AGAIN_MS = 5_000
 
-export function createEraser(context: Context, eraseFiles: FileEraser): Eraser {
+export function createEraser(context: Context, fileErasers: readonly FileEraser[]): Eraser {
   const { database, vault, log } = context
   const under = new Set<Promise<void>>()
   const stopped = new AbortController()
@@ -36,7 +36,7 @@ export function createEraser(context: Context, eraseFiles: FileEraser): Eraser {
   }
   const finish = async (pairIds: readonly string[]) => {
     for (const pairId of pairIds) vault.forget(pairId)
-    await eraseFiles(pairIds)
+    for (const eraseFiles of fileErasers) await eraseFiles(pairIds)
     await scrub()
   }
 

@@ -9,6 +9,8 @@ export interface PairTransfer {
   readonly userId: string
   readonly from: PairVault
   readonly to: PairVault
+  /** For keyed hashes. */
+  readonly vault: Vault
 }
 
 /**
@@ -44,6 +46,7 @@ export async function transferIntoPair(
     userId: person.id,
     from: await pairVault(trx, vault, person.pairId),
     to: await pairVault(trx, vault, pairId),
+    vault,
   }
   await assignMembership(trx, person.id, to)
   for (const handler of [...transferHandlers.own, ...transferHandlers.alone])
@@ -66,7 +69,8 @@ export async function transferToOwnPair(
   const from = await pairVault(trx, vault, person.pairId)
   const to = await createPair(trx, vault, newId(), now)
   await assignMembership(trx, person.id, { pairId: to.pairId, seat: 0, isInitiator: true })
-  for (const handler of transferHandlers.own) await handler(trx, { userId: person.id, from, to })
+  for (const handler of transferHandlers.own)
+    await handler(trx, { userId: person.id, from, to, vault })
   const record = { ...person.record, plannedPartnerRole: null, shareStoryRatings: false }
   await savePerson(trx, vault, { ...person, pairId: to.pairId as Person['pairId'] }, record)
 }

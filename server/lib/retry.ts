@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 /**
  * How long a start waits for the database and the port of a process that is stopping. A stop takes
- * just over a second (app.ts), on a loaded small machine several times as long.
+ * just over a second (serve.ts), on a loaded small machine several times as long.
  */
 const RELEASE_WAIT_MS = 5_000
 const RETRY_AFTER_MS = 50

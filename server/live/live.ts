@@ -69,7 +69,7 @@ export interface LiveOptions {
   readonly log: Logger
   readonly checkPayloads: boolean
   /** Called for every event sent; tests record which events were exercised. */
-  readonly onEvent?: (event: SocketEvent) => void
+  readonly onEvent?: ((event: SocketEvent) => void) | undefined
 }
 
 const room = (audience: Audience): string => {

@@ -17,7 +17,8 @@ export interface ServerFacts {
 
 /** Sends a push to a person's devices and returns whether one was delivered. */
 export type PushSender = (
-  push: Received<typeof sendPush>['body'],
+  message: Omit<Received<typeof sendPush>['body'], 'userId' | 'url'> & { readonly url: string },
+  userId: string,
 ) => Promise<'sent' | 'no device' | 'failed'>
 
 /** Used and free storage. */
@@ -113,7 +114,8 @@ export async function pushTo(
   if ((await findPerson(database.db, vault, body.userId)) === undefined) {
     return { success: false, error: PUSH_ERRORS.unknownUser }
   }
-  const outcome = await send(body)
+  const { userId, url, ...message } = body
+  const outcome = await send({ ...message, url: url ?? '/' }, userId)
   if (outcome === 'sent') return { success: true }
   const { noSubscription, unreachable } = PUSH_ERRORS
   return { success: false, error: outcome === 'failed' ? unreachable : noSubscription }

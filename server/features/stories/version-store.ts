@@ -87,11 +87,9 @@ export async function removeVersion(
  * Seals the versions of a person alone with the key of the new pair, whose own versions take
  * precedence (O-040).
  */
-export const moveVersions =
-  (vault: Vault): TransferHandler =>
-  async (trx, { from, to }) => {
-    const known = await versionsOf(trx, to)
-    for (const [storyId, story] of await versionsOf(trx, from)) {
-      if (!known.has(storyId)) await writeVersion(trx, vault, to, storyId, story)
-    }
+export const moveVersions: TransferHandler = async (trx, { from, to, vault }) => {
+  const known = await versionsOf(trx, to)
+  for (const [storyId, story] of await versionsOf(trx, from)) {
+    if (!known.has(storyId)) await writeVersion(trx, vault, to, storyId, story)
   }
+}

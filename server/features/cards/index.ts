@@ -1,0 +1,23 @@
+import type { Context } from '../../context.ts'
+import { type Feature, nothingToClose } from '../../feature.ts'
+import type { Actor } from '../../http/bind.ts'
+import { loadDeck } from './deck-service.ts'
+import { exportCards } from './export-service.ts'
+import { transferCards, transferLimits, transferReactions } from './records.ts'
+import { cardsRoutes } from './routes.ts'
+
+export const cards = {
+  transfers: { own: [transferCards, transferReactions, transferLimits], alone: [] },
+  async start(context: Context) {
+    const deck = await loadDeck(context.database.db, context.config.contentDir)
+    return {
+      routes: cardsRoutes(context, deck),
+      socketHandlers: [],
+      dataExports: [(actor: Actor) => exportCards(context, deck, actor)],
+      sweeps: [],
+      fileErasers: [],
+      listeners: {},
+      close: nothingToClose,
+    }
+  },
+} satisfies Feature

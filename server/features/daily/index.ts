@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import type { Context } from '../../context.ts'
+import { type Feature, nothingToClose } from '../../feature.ts'
+import type { Actor } from '../../http/bind.ts'
+import { exportDays } from './export-service.ts'
+import { dailyRoutes } from './routes.ts'
+import { moveStatuses } from './status-store.ts'
+import { loadSuggestions } from './suggestion-service.ts'
+import { moveSwitches } from './switch-store.ts'
+
+export const daily = {
+  transfers: { own: [moveSwitches], alone: [moveStatuses] },
+  start(context: Context) {
+    const suggestions = loadSuggestions(join(context.config.contentDir, 'suggestions'))
+    return {
+      routes: dailyRoutes(context, suggestions),
+      socketHandlers: [],
+      dataExports: [(actor: Actor) => exportDays(context, actor)],
+      sweeps: [],
+      fileErasers: [],
+      listeners: {},
+      close: nothingToClose,
+    }
+  },
+} satisfies Feature

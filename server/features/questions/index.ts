@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import type { Context } from '../../context.ts'
+import { type Feature, nothingToClose } from '../../feature.ts'
+import type { Actor } from '../../http/bind.ts'
+import { loadQuestions } from './catalog-service.ts'
+import { exportAnswers } from './export-service.ts'
+import { keepUnseenMatches } from './match-store.ts'
+import { questionsRoutes } from './routes.ts'
+import { moveAnswers } from './store.ts'
+
+export const questions = {
+  transfers: { own: [moveAnswers], alone: [keepUnseenMatches] },
+  start(context: Context) {
+    const catalog = loadQuestions(join(context.config.contentDir, 'questions'))
+    return {
+      routes: questionsRoutes(context, catalog),
+      socketHandlers: [],
+      dataExports: [(actor: Actor) => exportAnswers(context, catalog, actor)],
+      sweeps: [],
+      fileErasers: [],
+      listeners: {},
+      close: nothingToClose,
+    }
+  },
+} satisfies Feature

@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import type { Context } from '../../context.ts'
+import { type Feature, nothingToClose } from '../../feature.ts'
+import type { Actor } from '../../http/bind.ts'
+import { loadStories } from './catalog-service.ts'
+import { exportStories } from './export-service.ts'
+import { keepUnseenStoryMatches } from './match-store.ts'
+import { moveRatings } from './rating-store.ts'
+import { storiesRoutes } from './routes.ts'
+import { moveOwnStories } from './store.ts'
+import { moveVersions } from './version-store.ts'
+
+export const stories = {
+  transfers: { own: [moveOwnStories, moveRatings], alone: [moveVersions, keepUnseenStoryMatches] },
+  start(context: Context) {
+    const catalog = loadStories(join(context.config.contentDir, 'stories'))
+    return {
+      routes: storiesRoutes(context, catalog),
+      socketHandlers: [],
+      dataExports: [(actor: Actor) => exportStories(context, catalog, actor)],
+      sweeps: [],
+      fileErasers: [],
+      listeners: {},
+      close: nothingToClose,
+    }
+  },
+} satisfies Feature

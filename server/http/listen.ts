@@ -1,0 +1,37 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { untilReleased } from '../lib/retry.ts'
+import { StartFault } from '../lib/start-fault.ts'
+
+/**
+ * Listens; waits some seconds for a stopping server on the same port.
+ * @returns the base URL
+ * @throws StartFault
+ */
+export async function listen(
+  http: FastifyInstance,
+  { host, port }: Pick<Config, 'host' | 'port'>,
+): Promise<string> {
+  const listening = await untilReleased(async () => {
+    try {
+      return await http.listen({ host, port })
+    } catch (fault) {
+      const code = (fault as { code?: unknown }).code
+      if (code === 'EADDRINUSE') return undefined
+      if (code === 'EACCES' || code === 'EADDRNOTAVAIL') {
+        throw new StartFault(
+          `Auf ${host}, Port ${port} darf oder kann nicht gelauscht werden. Prüfe HOST und PORT.`,
+        )
+      }
+      throw fault
+    }
+  })
+  if (listening === undefined) {
+    throw new StartFault(
+      `Der Port ${port} ist schon vergeben. Beende das andere Programm oder wähle mit PORT einen anderen.`,
+    )
+  }
+  const address = http.server.address() as AddressInfo
+  return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`
+}

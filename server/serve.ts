@@ -1,0 +1,112 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Call } from '#contract/kernel/call.ts'
+import { notReady } from '#contract/kernel/refusals.ts'
+import { health } from '#contract/kernel/server.ts'
+import { calls } from '#contract/manifest.ts'
+import type { Context } from './context.ts'
+import type { StartedFeature } from './feature.ts'
+import { serveApiPages } from './http/api-pages.ts'
+import { on } from './http/bind.ts'
+import { clientAddress } from './http/client-address.ts'
+import { refuse } from './http/refuse.ts'
+import { createHttpServer } from './http/server.ts'
+import { serveWebApp } from './http/web-app.ts'
+import { createAuthentication } from './identity/authentication.ts'
+import { startHousekeeping } from './identity/housekeeping.ts'
+import { watchRegistration } from './identity/registration.ts'
+import { watchSessions } from './identity/session-watch.ts'
+import { monitorEventLoopLag } from './lib/event-loop-lag.ts'
+import type { LiveServer } from './live/live.ts'
+import { createResyncBroadcast } from './live/resync-broadcast.ts'
+
+/** Time for pending requests when the server stops. */
+const LAST_ANSWERS_MS = 1_000
+
+export interface ServeOptions {
+  readonly live: LiveServer
+  readonly version: string
+  readonly checkAnswers: boolean
+  readonly isOverloaded?: (() => boolean) | undefined
+  readonly onCall?: ((call: Call, status: number) => void) | undefined
+}
+
+export interface Serving {
+  /** Ready, not listening yet. */
+  readonly http: FastifyInstance
+  /** Ends sockets, requests, housekeeping and the features, in this order. */
+  close(): Promise<void>
+}
+
+/** Binds the features to the HTTP server and the sockets, and starts their housekeeping. */
+export async function serve(
+  context: Context,
+  features: readonly StartedFeature[],
+  { live, version, checkAnswers, isOverloaded, onCall }: ServeOptions,
+): Promise<Serving> {
+  const { config, database, clock, log, cookies } = context
+  const { rateLimits, trustedProxies } = config
+  const listeners = features.map((feature) => feature.listeners)
+  const resyncBroadcast = createResyncBroadcast(live)
+  const loop = rateLimits ? monitorEventLoopLag() : undefined
+  const readiness = on(health, () =>
+    database.isBroken() ? refuse(notReady) : { ready: true as const },
+  )
+  const { app: http, connections } = createHttpServer({
+    ...createAuthentication(context),
+    bindings: [readiness, ...features.flatMap(({ routes }) => routes)],
+    calls,
+    clock,
+    log,
+    https: cookies.secure,
+    checkAnswers,
+    rateLimits,
+    trustedProxies,
+    isOverloaded: isOverloaded ?? loop?.isOverloaded,
+    onCall,
+    onAnswered(answered) {
+      for (const { callAnswered } of listeners) callAnswered?.(answered)
+      resyncBroadcast.notify(answered)
+    },
+  })
+  if (!config.production) serveApiPages(http, config.appName, version)
+  await serveWebApp(http, {
+    webDir: config.webDir,
+    appName: config.appName,
+    sessionCookie: cookies.photoName,
+    mayRegister: watchRegistration(context),
+  })
+  await http.ready()
+  live.attach(http.server, {
+    bindings: features.flatMap(({ socketHandlers }) => socketHandlers),
+    clock,
+    log,
+    rateLimits,
+    addressOf: clientAddress(trustedProxies),
+    publicUrl: config.publicUrl,
+    onAuthenticated: (request, userId) => connections.assignToUser(request.socket, userId),
+    onDisconnected(socketId) {
+      for (const { socketClosed } of listeners) socketClosed?.(socketId)
+    },
+  })
+  const stopWatching = watchSessions(context)
+  const sweeps = features.flatMap((feature) => feature.sweeps)
+  const stopHousekeeping = startHousekeeping(context, sweeps)
+
+  return {
+    http,
+    async close() {
+      loop?.stop()
+      resyncBroadcast.close()
+      await stopWatching()
+      await stopHousekeeping()
+      for (const feature of features) await feature.beforeShutdown?.()
+      // Waits for pending answers with a timeout, since a request may never end.
+      const answered = live.close()
+      await Promise.race([answered, pause(LAST_ANSWERS_MS, undefined, { ref: false })])
+      await http.close()
+      await answered
+      for (const feature of features.toReversed()) await feature.close()
+    },
+  }
+}

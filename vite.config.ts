@@ -16,7 +16,7 @@ const compiler = process.env.REACT_COMPILER !== 'off'
  * file everybody loads. Their style sheets must be named.
  */
 const RARE =
-  /assets[\\/](setup|accept|invite|CategoryPage|CategoriesPage|GalleryPage|security|LoginMethods|DeviceSettings|leave|delete-account|recover|decoy|app-lock-live|PasskeyLogin|RecoveryCodesOffer|log|overview|users|edit|new|EditCardPage|NewCardPage|privacy|promise|not-found|random|FavoritesPage|MyCardsPage|AllCardsPage|UpdateNote)-/
+  /assets[\\/](SetupPage|AcceptPage|InvitePage|CategoryPage|CategoriesPage|GalleryPage|security|LoginMethods|DeviceSettings|LeavePage|DeleteAccountPage|RecoverPage|DecoyPage|startAppLock|PasskeyLogin|RecoveryCodesOffer|LogPage|OverviewPage|UsersPage|edit|new|EditCardPage|NewCardPage|privacy|promise|not-found|random|FavoritesPage|MyCardsPage|AllCardsPage|UpdateNote)-/
 
 /** Where the development server sends what is not a file of the web app. */
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'

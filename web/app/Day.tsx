@@ -16,7 +16,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { DaySkeleton } from './DaySkeleton.tsx'
 
 const InvitationPanel = lazyComponent(
-  async () => (await import('../features/pairing/components/InvitationPanel.tsx')).InvitationPanel,
+  async () => (await import('../features/pairing/invite/InvitationPanel.tsx')).InvitationPanel,
 )
 const RecentCards = lazyComponent(
   async () => (await import('../features/cards/day/RecentCards.tsx')).RecentCards,
@@ -24,7 +24,7 @@ const RecentCards = lazyComponent(
 
 const RecoveryCodesOffer = lazyComponent(
   async () =>
-    (await import('../features/security/components/RecoveryCodesOffer.tsx')).RecoveryCodesOffer,
+    (await import('../features/accounts/recovery/RecoveryCodesOffer.tsx')).RecoveryCodesOffer,
 )
 
 /**

@@ -18,7 +18,9 @@ export function bootstrap(place: HTMLElement, begin: () => void): void {
     else
       orShowFailure(
         place,
-        import('../features/security/pages/decoy.tsx').then((decoy) => decoy.renderDecoy(place)),
+        import('../features/app-lock/decoy/DecoyPage.tsx').then((decoy) =>
+          decoy.renderDecoy(place),
+        ),
       )
     return
   }
@@ -54,7 +56,7 @@ export function hideNow(): void {
   location.replace(DECOY_PATH)
 }
 
-const loadAppLock = () => import('../features/security/app-lock-live.ts')
+const loadAppLock = () => import('../features/app-lock/lock/startAppLock.ts')
 
 /** If the import fails, shows a text instead of the app, which may be locked. */
 function orShowFailure(place: HTMLElement, step: Promise<unknown>): void {

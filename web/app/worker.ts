@@ -1,4 +1,4 @@
-import { keepDevice } from '../features/push/live.ts'
+import { keepDevice } from '../features/push/device/subscription.ts'
 import { emitAppEvent, isAppEvent } from '../lib/events.ts'
 import { logFailure } from '../lib/log.ts'
 import { getSession, isLoggedIn, subscribeSession } from '../lib/session.ts'

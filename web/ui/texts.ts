@@ -3,6 +3,7 @@ export const texts = {
   close: 'Schließen',
   show: 'Passwort anzeigen',
   hide: 'Passwort verbergen',
+  currentPassword: 'Dein Passwort',
   retry: 'Noch einmal versuchen',
   loading: 'Lädt …',
   online: 'online',

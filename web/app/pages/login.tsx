@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
-import { LoginPage } from '../../features/accounts/pages/login.tsx'
+import { LoginPage } from '../../features/accounts/login/LoginPage.tsx'
 import { lazyComponent } from '../../lib/lazyComponent.tsx'
 
 const CardFan = lazyComponent(async () => (await import('../CardFan.tsx')).CardFan)
 
 const PasskeyLogin = lazyComponent(
-  async () => (await import('../../features/security/components/PasskeyLogin.tsx')).PasskeyLogin,
+  async () => (await import('../../features/accounts/passkeys/PasskeyLogin.tsx')).PasskeyLogin,
 )
 
 /** Only there where the browser can: whoever cannot need not hear of it. */

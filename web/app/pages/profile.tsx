@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
-import { ProfilePage } from '../../features/accounts/pages/profile.tsx'
+import { ProfilePage } from '../../features/accounts/profile/ProfilePage.tsx'
 import { lazyComponent } from '../../lib/lazyComponent.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 
 const Notifications = lazyComponent(
-  async () => (await import('../../features/push/components/Notifications.tsx')).Notifications,
+  async () => (await import('../../features/push/settings/Notifications.tsx')).Notifications,
 )
 
 /** The profile with its block of notifications (PROFIL-06, PROFIL-14). */

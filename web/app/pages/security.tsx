@@ -1,27 +1,26 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { Sessions } from '../../features/accounts/components/Sessions.tsx'
+import { Sessions } from '../../features/accounts/sessions/Sessions.tsx'
 import { lazyComponent } from '../../lib/lazyComponent.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { securityTexts as texts } from './securityTexts.ts'
 
 const FormerPairs = lazyComponent(
-  async () => (await import('../../features/security/components/FormerPairs.tsx')).FormerPairs,
+  async () => (await import('../../features/pairing/leaving/FormerPairs.tsx')).FormerPairs,
 )
 const LoginMethods = lazyComponent(
-  async () => (await import('../../features/security/components/LoginMethods.tsx')).LoginMethods,
+  async () => (await import('../../features/accounts/login-methods/LoginMethods.tsx')).LoginMethods,
 )
 const DataAndLeaving = lazyComponent(
-  async () =>
-    (await import('../../features/security/components/DataAndLeaving.tsx')).DataAndLeaving,
+  async () => (await import('../../features/accounts/own-data/DataAndLeaving.tsx')).DataAndLeaving,
 )
 const AdminActivity = lazyComponent(
-  async () => (await import('../../features/accounts/components/AdminActivity.tsx')).AdminActivity,
+  async () =>
+    (await import('../../features/accounts/admin-activity/AdminActivity.tsx')).AdminActivity,
 )
 const DeviceSettings = lazyComponent(
-  async () =>
-    (await import('../../features/security/components/DeviceSettings.tsx')).DeviceSettings,
+  async () => (await import('../../features/app-lock/settings/DeviceSettings.tsx')).DeviceSettings,
 )
 
 const link = 'grid min-h-11 place-items-center px-3 text-sm text-muted underline underline-offset-2'

@@ -8,12 +8,15 @@ export const adminRoute = createRoute({
   getParentRoute: () => areaRoute,
   path: 'admin',
   beforeLoad: requireSuperUser,
-  component: lazyPage(() => import('../../features/admin/components/AdminArea.tsx'), 'AdminArea'),
+  component: lazyPage(() => import('../../features/admin/area/AdminArea.tsx'), 'AdminArea'),
 })
 
-const overview = lazyPage(() => import('../../features/admin/pages/overview.tsx'), 'OverviewPage')
-const users = lazyPage(() => import('../../features/admin/pages/users.tsx'), 'UsersPage')
-const log = lazyPage(() => import('../../features/admin/pages/log.tsx'), 'LogPage')
+const overview = lazyPage(
+  () => import('../../features/admin/overview/OverviewPage.tsx'),
+  'OverviewPage',
+)
+const users = lazyPage(() => import('../../features/admin/users/UsersPage.tsx'), 'UsersPage')
+const log = lazyPage(() => import('../../features/admin/log/LogPage.tsx'), 'LogPage')
 
 export const adminRoutes = [
   createRoute({ getParentRoute: () => adminRoute, path: '/', component: overview }),

@@ -23,12 +23,12 @@ export const memberRoutes = [
     getParentRoute: () => memberRoute,
     path: 'setup-profile',
     beforeLoad: requireOpenSetup,
-    component: lazyPage(() => import('../../features/accounts/pages/setup.tsx'), 'SetupPage'),
+    component: lazyPage(() => import('../../features/accounts/setup/SetupPage.tsx'), 'SetupPage'),
   }),
   createRoute({
     getParentRoute: () => memberRoute,
     path: 'einladen',
-    component: lazyPage(() => import('../../features/pairing/pages/invite.tsx'), 'InvitePage'),
+    component: lazyPage(() => import('../../features/pairing/invite/InvitePage.tsx'), 'InvitePage'),
   }),
   createRoute({
     getParentRoute: () => memberRoute,

@@ -20,9 +20,9 @@ export const profileRoleRoute = createRoute({
 
 const profile = lazyPage(() => import('../pages/profile.tsx'), 'ProfileScreen')
 const security = lazyPage(() => import('../pages/security.tsx'), 'SecurityScreen')
-const leave = lazyPage(() => import('../../features/security/pages/leave.tsx'), 'LeavePage')
+const leave = lazyPage(() => import('../../features/pairing/leaving/LeavePage.tsx'), 'LeavePage')
 const deleteAccount = lazyPage(
-  () => import('../../features/security/pages/delete-account.tsx'),
+  () => import('../../features/accounts/own-data/DeleteAccountPage.tsx'),
   'DeleteAccountPage',
 )
 const preferences = lazyPage(

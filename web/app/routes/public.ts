@@ -19,7 +19,10 @@ export const publicRoutes = [
     getParentRoute: () => rootRoute,
     path: 'passwort-vergessen',
     beforeLoad: requireNoSession,
-    component: lazyPage(() => import('../../features/security/pages/recover.tsx'), 'RecoverPage'),
+    component: lazyPage(
+      () => import('../../features/accounts/recovery/RecoverPage.tsx'),
+      'RecoverPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
@@ -41,6 +44,6 @@ export const publicDataRoutes = [
       typeof search.inviteCode === 'string' || typeof search.inviteCode === 'number'
         ? { inviteCode: String(search.inviteCode) }
         : {},
-    component: lazyPage(() => import('../../features/pairing/pages/accept.tsx'), 'AcceptPage'),
+    component: lazyPage(() => import('../../features/pairing/accept/AcceptPage.tsx'), 'AcceptPage'),
   }),
 ] as const

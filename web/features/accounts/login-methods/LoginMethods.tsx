@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDate } from '../../../lib/dates.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { SettingRow } from '../../../ui/SettingRow.tsx'
+import { Passkeys } from '../passkeys/Passkeys.tsx'
+import { codesLeftQuery } from '../recovery/queries.ts'
+import { RecoveryCodesSheet } from '../recovery/RecoveryCodesSheet.tsx'
+import { PasswordSheet } from './PasswordSheet.tsx'
+import { SettingQuery } from './SettingQuery.tsx'
+import { loginMethodTexts as texts } from './texts.ts'
+
+/** What opens the account: password, recovery codes, passkeys. */
+export function LoginMethods() {
+  const codes = useQuery(codesLeftQuery)
+  const [sheet, setSheet] = useState<'password' | 'codes' | null>(null)
+  const close = () => setSheet(null)
+  return (
+    <section aria-labelledby="access" className="grid gap-3">
+      <h2 id="access">{texts.heading}</h2>
+      <SettingRow title={texts.password} note={texts.passwordNote}>
+        <Button tone="quiet" small onClick={() => setSheet('password')}>
+          {texts.change}
+        </Button>
+      </SettingRow>
+      <SettingQuery query={codes}>
+        {({ left, madeAt }) => (
+          <SettingRow
+            title={texts.codes}
+            note={madeAt === null ? texts.codesNone : texts.codesLeft(left, formatDate(madeAt))}
+          >
+            <Button tone="quiet" small onClick={() => setSheet('codes')}>
+              {madeAt === null ? texts.codesMake : texts.codesRenew}
+            </Button>
+          </SettingRow>
+        )}
+      </SettingQuery>
+      <Passkeys />
+      {sheet === 'password' && <PasswordSheet onClose={close} />}
+      {sheet === 'codes' && (
+        <RecoveryCodesSheet renew={(codes.data?.madeAt ?? null) !== null} onClose={close} />
+      )}
+    </section>
+  )
+}

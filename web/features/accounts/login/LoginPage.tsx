@@ -1,0 +1,88 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
+import { mayRegister, PRODUCT } from '../../../lib/product.ts'
+import { cx } from '../../../ui/cx.ts'
+import { CredentialsForm } from './CredentialsForm.tsx'
+import { loginTexts as texts } from './texts.ts'
+
+export interface LoginPageProps {
+  /** Stands over the login form, on wide screens beside both forms. */
+  hero?: ReactNode
+  /** Another way in, below the form of the login. */
+  another?: ComponentType<{ onEntered: () => void }> | undefined
+}
+
+/** The way to the other thing one may want here. */
+const OTHER = 'mx-auto grid min-h-11 place-items-center rounded-full px-3 font-[650] text-rose'
+
+/** Login and registration on one screen (KONTO-01 to KONTO-19). */
+export function LoginPage({ hero, another: Another }: LoginPageProps) {
+  const [mode, setMode] = useState<'login' | 'register'>('login')
+  const navigate = useNavigate()
+  const login = mode === 'login'
+  const enter = () => void navigate({ to: '/', replace: true })
+  return (
+    <div data-page="wide" className="ember-glow flex flex-1 flex-col overflow-x-clip">
+      <div
+        className={cx(
+          'flex flex-1 flex-col px-6 pb-[calc(20px+var(--safe-bottom))]',
+          'lg:mx-auto lg:w-full lg:max-w-(--wide) lg:flex-row lg:items-center lg:gap-16',
+          login && 'max-lg:-mt-10',
+        )}
+      >
+        <div
+          className={cx(
+            'grid flex-1 content-center justify-items-center gap-2 text-center',
+            !login && 'max-lg:hidden',
+          )}
+        >
+          {hero}
+          <div aria-hidden="true" className="display relative text-4xl tracking-[-.025em]">
+            {PRODUCT}
+          </div>
+          <p className="text-muted">{texts.claim}</p>
+        </div>
+        <div
+          className={cx(
+            'mx-auto grid w-full max-w-100 content-end gap-4 pt-4 lg:mx-0 lg:content-center',
+            !login && 'max-lg:flex-1',
+          )}
+        >
+          <div className="grid gap-1.5">
+            <h1>{login ? texts.login : texts.register}</h1>
+            {!login && <p className="text-muted">{texts.registerIntro}</p>}
+          </div>
+          <CredentialsForm key={mode} mode={mode} onEntered={enter} />
+          {login && (
+            <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-2">
+              {Another && (
+                <Suspense>
+                  <Another onEntered={enter} />
+                </Suspense>
+              )}
+              <Link
+                to="/passwort-vergessen"
+                className="grid min-h-11 place-items-center text-sm text-muted underline underline-offset-2"
+              >
+                {texts.forgot}
+              </Link>
+            </div>
+          )}
+          {login && !mayRegister() ? (
+            <Link to="/einladen/annehmen" className={OTHER}>
+              {texts.toInvitation}
+            </Link>
+          ) : (
+            <button
+              type="button"
+              className={OTHER}
+              onClick={() => setMode(login ? 'register' : 'login')}
+            >
+              {login ? texts.toRegister : texts.toLogin}
+            </button>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSession } from '../../../lib/session.ts'
+import { BulletSection } from '../../../ui/BulletSection.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/buttonClass.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { PasswordConfirmForm } from '../../../ui/PasswordConfirmForm.tsx'
+import { toast } from '../../../ui/toastStore.ts'
+import { ExportRow } from './ExportRow.tsx'
+import { useDeleteAccount } from './queries.ts'
+import { deleteAccountTexts as texts } from './texts.ts'
+
+/** /profil/loeschen: what goes and what stays, then the password (O-033, O-145). */
+export function DeleteAccountPage() {
+  const { profile } = useSession()
+  const [partner] = useState(profile?.partner?.name)
+  const navigate = useNavigate()
+  const erase = useDeleteAccount()
+  const [isSure, setSure] = useState(false)
+  const name = profile?.partner?.name ?? partner
+  const done = async (password: string) => {
+    await erase.mutateAsync(password)
+    toast(texts.deleted)
+    await navigate({ to: '/login', replace: true })
+  }
+  return (
+    <Page title={texts.deleteTitle} intro={texts.deleteIntro}>
+      <div className="grid max-w-[65ch] gap-7">
+        <BulletSection heading={texts.gone} items={texts.goneItems} />
+        {name !== undefined && (
+          <BulletSection heading={texts.partnerKeeps(name)} items={texts.partnerItems(name)} />
+        )}
+        <p className="text-sm text-muted">{texts.backups}</p>
+        <ExportRow />
+        {isSure ? (
+          <div className="grid gap-4">
+            <p>{texts.sure}</p>
+            <PasswordConfirmForm
+              label={texts.deleteNow}
+              otherwise={texts.deleteFailed}
+              onConfirm={done}
+            />
+          </div>
+        ) : (
+          <Button tone="danger" wide onClick={() => setSure(true)}>
+            {texts.next}
+          </Button>
+        )}
+        <Link to="/profil/sicherheit" className={buttonClass({ tone: 'quiet', wide: true })}>
+          {texts.keepAccount}
+        </Link>
+      </div>
+    </Page>
+  )
+}

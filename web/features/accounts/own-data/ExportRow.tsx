@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react'
+import { sentenceOf } from '../../../lib/api.ts'
+import { saveFile } from '../../../lib/saveFile.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { FormFault } from '../../../ui/FormFault.tsx'
+import { SettingRow } from '../../../ui/SettingRow.tsx'
+import { fetchExport } from './queries.ts'
+import { dataTexts as texts } from './texts.ts'
+
+type State = 'idle' | 'running' | 'done'
+
+/** One's own data as a file, with a way to stop while it comes. */
+export function ExportRow() {
+  const [state, setState] = useState<State>('idle')
+  const [fault, setFault] = useState<string | null>(null)
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const start = async () => {
+    const control = new AbortController()
+    running.current = control
+    setFault(null)
+    setState('running')
+    try {
+      saveFile(await fetchExport(control.signal), texts.exportFile)
+      setState('done')
+    } catch (error) {
+      setState('idle')
+      if (!control.signal.aborted) setFault(sentenceOf(error, texts.exportFailed))
+    }
+  }
+  const notes = { idle: texts.exportNote, running: texts.exporting, done: texts.exportDone }
+  return (
+    <div>
+      <SettingRow title={texts.exportTitle} more={<span role="status">{notes[state]}</span>}>
+        {state === 'running' ? (
+          <Button tone="quiet" small onClick={() => running.current?.abort()}>
+            {texts.exportStop}
+          </Button>
+        ) : (
+          <Button tone="quiet" small onClick={() => void start()}>
+            {texts.exportStart}
+          </Button>
+        )}
+      </SettingRow>
+      <FormFault>{fault}</FormFault>
+    </div>
+  )
+}

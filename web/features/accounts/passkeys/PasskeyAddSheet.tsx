@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { PASSKEY_NAME_MAX } from '#contract/accounts/rules.ts'
+import { passwordWrong } from '#contract/kernel/refusals.ts'
+import { textOf, useForm } from '../../../lib/useForm.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { FormFault } from '../../../ui/FormFault.tsx'
+import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { toast } from '../../../ui/toastStore.ts'
+import { passkeysQuery } from './queries.ts'
+import { passkeyTexts as texts } from './texts.ts'
+import {
+  beginPasskey,
+  type CreationOptions,
+  faultOf,
+  makePasskey,
+  PasskeyCancelled,
+} from './webauthn.ts'
+
+export interface PasskeyAddSheetProps {
+  /** There is a passkey already, which may stand for the password. */
+  another: boolean
+  onClose: () => void
+}
+
+/** Asks for a name and the password, or for a passkey they have, then lets the browser make one. */
+export function PasskeyAddSheet({ another, onClose }: PasskeyAddSheetProps) {
+  const cache = useQueryClient()
+  const [byPasskey, setByPasskey] = useState(false)
+  // Some browsers allow one WebAuthn call per click; after a confirmation the next click creates it.
+  const begun = useRef<CreationOptions | null>(null)
+  const { form, busy, reset, faultAt, formFault } = useForm(async (typed) => {
+    try {
+      begun.current ??= await beginPasskey(
+        byPasskey ? 'passkey' : { password: textOf(typed, 'current') },
+      )
+      await makePasskey(textOf(typed, 'name').trim(), begun.current)
+    } catch (error) {
+      if (!(error instanceof PasskeyCancelled)) begun.current = null
+      const sentence = faultOf(error, texts.passkeyFailed) ?? texts.passkeyGivenUp
+      return { fault: sentence, field: sentence === passwordWrong.message ? 'current' : undefined }
+    }
+    await cache.invalidateQueries({ queryKey: passkeysQuery.queryKey })
+    toast(texts.passkeyAdded)
+    onClose()
+    return { fault: null, done: true }
+  })
+  const change = () => {
+    reset()
+    setByPasskey(!byPasskey)
+  }
+  return (
+    <Sheet open onClose={onClose} title={texts.passkeyAddTitle}>
+      <form {...form} className="grid gap-4">
+        <p className="text-sm text-muted">
+          {byPasskey ? texts.passkeyConfirmNote : texts.passkeysNote}
+        </p>
+        <Field
+          name="name"
+          label={texts.passkeyName}
+          hint={texts.passkeyNameHint}
+          maxLength={PASSKEY_NAME_MAX}
+          autoComplete="off"
+        />
+        {!byPasskey && (
+          <PasswordField
+            name="current"
+            label={texts.currentPassword}
+            autoComplete="current-password"
+            error={faultAt('current')}
+          />
+        )}
+        <FormFault>{formFault}</FormFault>
+        <div className="grid gap-2">
+          <Button type="submit" wide busy={busy}>
+            {byPasskey ? texts.passkeyConfirm : texts.passkeyAdd}
+          </Button>
+          {another && (
+            <Button tone="text" wide disabled={busy} onClick={change}>
+              {byPasskey ? texts.passkeyByPassword : texts.passkeyByPasskey}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Sheet>
+  )
+}

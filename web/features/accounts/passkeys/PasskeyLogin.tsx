@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { startSession } from '../../../lib/identity.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { FormFault } from '../../../ui/FormFault.tsx'
+import { passkeyTexts as texts } from './texts.ts'
+import { faultOf, logInByPasskey } from './webauthn.ts'
+
+/** The way in without a password, for browsers that know passkeys. */
+export function PasskeyLogin({ onEntered }: { onEntered: () => void }) {
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const logIn = async () => {
+    setBusy(true)
+    setFault(null)
+    try {
+      await startSession(await logInByPasskey())
+      onEntered()
+    } catch (error) {
+      setFault(faultOf(error, texts.loginPasskeyFailed))
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button tone="text" small busy={busy} className="-ml-3" onClick={() => void logIn()}>
+        {texts.loginPasskey}
+      </Button>
+      {fault !== null && (
+        <div className="order-last w-full">
+          <FormFault>{fault}</FormFault>
+        </div>
+      )}
+    </>
+  )
+}

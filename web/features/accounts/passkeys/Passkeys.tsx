@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import Pencil from 'lucide-react/icons/pencil'
+import { useState } from 'react'
+import { formatMoment } from '../../../lib/dates.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { SettingRow } from '../../../ui/SettingRow.tsx'
+import { SettingQuery } from '../login-methods/SettingQuery.tsx'
+import { PasskeyAddSheet } from './PasskeyAddSheet.tsx'
+import { PasskeySheet } from './PasskeySheet.tsx'
+import { type Passkey, passkeysQuery } from './queries.ts'
+import { passkeyTexts as texts } from './texts.ts'
+import { knowsPasskeys } from './webauthn.ts'
+
+/** One's passkeys: add, name, remove. */
+export function Passkeys() {
+  const query = useQuery(passkeysQuery)
+  const [adding, setAdding] = useState(false)
+  const [changed, setChanged] = useState<Passkey | null>(null)
+  return (
+    <>
+      <SettingQuery query={query}>
+        {({ available, passkeys }) => (
+          <div className="grid">
+            <SettingRow title={texts.passkeys} note={noteOf(available)}>
+              {available && knowsPasskeys() && (
+                <Button tone="quiet" small onClick={() => setAdding(true)}>
+                  {texts.passkeyAdd}
+                </Button>
+              )}
+            </SettingRow>
+            {passkeys.length > 0 && (
+              <ul className="grid">
+                {passkeys.map((passkey) => (
+                  <li key={passkey.id}>
+                    <SettingRow title={passkey.name} note={whenOf(passkey)}>
+                      <IconButton
+                        label={texts.passkeyEdit(passkey.name)}
+                        icon={<Pencil />}
+                        onClick={() => setChanged(passkey)}
+                      />
+                    </SettingRow>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        )}
+      </SettingQuery>
+      {adding && (
+        <PasskeyAddSheet
+          another={(query.data?.passkeys.length ?? 0) > 0}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      {changed !== null && <PasskeySheet passkey={changed} onClose={() => setChanged(null)} />}
+    </>
+  )
+}
+
+function noteOf(available: boolean): string {
+  if (!available) return texts.passkeysAway
+  return knowsPasskeys() ? texts.passkeysNote : texts.passkeysForeign
+}
+
+const whenOf = ({ createdAt, lastUsedAt }: Passkey): string =>
+  lastUsedAt === null
+    ? texts.passkeyUnused(formatMoment(createdAt))
+    : texts.passkeyUsed(formatMoment(lastUsedAt))

@@ -1,0 +1,33 @@
+export const passkeyTexts = {
+  passkeys: 'Passkeys',
+  passkeysNote: 'Anmelden mit Fingerabdruck, Gesicht oder Geräte-PIN statt Passwort.',
+  passkeysAway: 'Dafür braucht dieser Server eine Adresse mit Namen und https.',
+  passkeysForeign: 'Dieser Browser kennt keine Passkeys.',
+  passkeyAdd: 'Hinzufügen',
+  passkeyAddTitle: 'Passkey hinzufügen',
+  passkeyName: 'Name',
+  passkeyNameHint: 'Zum Beispiel „Mein Handy“. Leer lassen geht auch.',
+  currentPassword: 'Dein Passwort',
+  passkeyByPasskey: 'Lieber mit einem Passkey bestätigen',
+  passkeyByPassword: 'Lieber mit dem Passwort',
+  passkeyConfirm: 'Bestätigen und hinzufügen',
+  passkeyConfirmNote:
+    'Zuerst fragt dein Gerät nach einem Passkey, den du schon hast. Danach legt es den neuen an.',
+  passkeyAdded: 'Der Passkey ist angelegt.',
+  passkeyGivenUp: 'Es wurde kein Passkey angelegt.',
+  passkeyAddress: 'Unter dieser Adresse gehen Passkeys nicht. Öffne die App unter ihrem Namen.',
+  passkeyFailed: 'Der Passkey ließ sich gerade nicht anlegen.',
+  passkeyUnused: (created: string) => `Angelegt ${created}`,
+  passkeyUsed: (used: string) => `Zuletzt benutzt ${used}`,
+  passkeyEdit: (name: string) => `„${name}“ ändern`,
+  passkeyRemove: 'Passkey entfernen',
+  passkeyRemoveMore:
+    'Entfernt öffnet er dieses Konto nicht mehr. Andere Geräte bleiben angemeldet.',
+  passkeyRemoved: 'Der Passkey ist entfernt.',
+  passkeyChangeFailed: 'Das ging gerade nicht.',
+  save: 'Speichern',
+  saved: 'Gespeichert!',
+
+  loginPasskey: 'Mit Passkey anmelden',
+  loginPasskeyFailed: 'Mit dem Passkey hat es nicht geklappt.',
+} as const

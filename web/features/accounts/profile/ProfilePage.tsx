@@ -1,0 +1,124 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { logout, reloadProfile } from '../../../lib/identity.ts'
+import { useSession } from '../../../lib/session.ts'
+import { useShareRatings } from '../../../lib/useShareRatings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/buttonClass.ts'
+import { FormFault } from '../../../ui/FormFault.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import { PairSummary } from './PairSummary.tsx'
+import { RoleForm } from './RoleForm.tsx'
+import { ThemeChoice } from './ThemeChoice.tsx'
+import { profileTexts as texts } from './texts.ts'
+
+const quietLink =
+  'grid min-h-11 place-items-center px-3 text-sm text-muted underline underline-offset-2'
+
+/**
+ * „Dein Profil“ (PROFIL-01 to PROFIL-25).
+ * @param props.children what other areas let one set: notifications
+ */
+export function ProfilePage({ children }: { children?: ReactNode }) {
+  const { profile } = useSession()
+
+  // PROFIL-17: read again on every opening.
+  useEffect(() => void reloadProfile(), [])
+
+  return (
+    <Page title={texts.title} titleHidden>
+      <div className="grid gap-8">
+        {profile === null ? <ProfileSkeleton /> : <PairSummary profile={profile} />}
+        {profile?.canInvitePartner && (
+          <Panel tone="rose" className="grid gap-3">
+            <h2>{texts.invite}</h2>
+            <p className="text-sm text-muted">{texts.inviteMore}</p>
+            <Link to="/einladen" className={buttonClass({ wide: true })}>
+              {texts.sendInvite}
+            </Link>
+          </Panel>
+        )}
+        {profile?.canDefineRelationship && (
+          // A fresh profile sets the selects back to its values (PROFIL-19).
+          <RoleForm key={`${profile.myRole} ${profile.partnerRole}`} profile={profile} />
+        )}
+        {children}
+        <ShareRatings />
+        <ThemeChoice />
+        <section className="grid gap-3">
+          <h2>{texts.security}</h2>
+          <p className="text-sm text-muted">{texts.securityMore}</p>
+          <Link to="/profil/sicherheit" className={buttonClass({ tone: 'quiet', wide: true })}>
+            {texts.toSecurity}
+          </Link>
+        </section>
+        <div className="grid justify-items-center gap-2">
+          <LogoutButton />
+          <div className="flex flex-wrap justify-center gap-x-2">
+            <Link to="/datenschutz" className={quietLink}>
+              {texts.privacy}
+            </Link>
+            <Link to="/versprechen" className={quietLink}>
+              {texts.promise}
+            </Link>
+          </div>
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function ProfileSkeleton() {
+  return (
+    <div className="grid gap-4">
+      <Loading label={texts.loading} className="flex items-center gap-3">
+        <Skeleton className="size-16 rounded-full!" />
+        <div className="grid gap-2">
+          <Skeleton className="h-7 w-32" />
+          <Skeleton className="h-5 w-56" />
+        </div>
+      </Loading>
+      <p aria-hidden="true" className="text-sm text-muted">
+        {texts.loading}
+      </p>
+    </div>
+  )
+}
+
+/** The consent that also stands beside the matches of the stories (O-115). */
+function ShareRatings() {
+  const { profile } = useSession()
+  const { shares, waits, fault, share } = useShareRatings(texts.shareFailed)
+  return (
+    <section className="grid gap-2">
+      <h2>{texts.ratings}</h2>
+      <Switch
+        label={texts.share(profile?.partner?.name ?? texts.sharePartner)}
+        hint={texts.shareHint}
+        checked={shares}
+        disabled={waits}
+        onChange={({ currentTarget }) => share(currentTarget.checked)}
+      />
+      {fault !== null && <FormFault>{fault}</FormFault>}
+    </section>
+  )
+}
+
+/** Ends the session here and on the server, then goes to /login (PROFIL-15, PROFIL-16). */
+function LogoutButton() {
+  const [leaving, setLeaving] = useState(false)
+  const navigate = useNavigate()
+  const leave = async () => {
+    setLeaving(true)
+    await logout()
+    await navigate({ to: '/login', replace: true })
+  }
+  return (
+    <Button tone="quiet" wide busy={leaving} onClick={() => void leave()}>
+      {texts.logout}
+    </Button>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { readTheme, setTheme, THEMES } from '../../../lib/theme.ts'
+import { profileTexts as texts } from './texts.ts'
+
+/** Light, dark or as the device has it; takes effect at once and stays on this device. */
+export function ThemeChoice() {
+  const [theme, choose] = useState(readTheme)
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="display mb-3 text-xl">{texts.theme}</legend>
+      <div className="grid grid-cols-3 gap-1 rounded-full bg-sunken p-1">
+        {THEMES.map((value) => (
+          <label
+            key={value}
+            className="grid min-h-11 cursor-pointer place-items-center rounded-full px-1 text-center text-xs xs:text-sm font-[550] text-muted transition-colors duration-fast has-checked:bg-rose-soft has-checked:font-[650] has-checked:text-text has-focus-visible:outline-2 has-focus-visible:outline-rose"
+          >
+            <input
+              type="radio"
+              name="theme"
+              value={value}
+              checked={theme === value}
+              onChange={() => {
+                setTheme(value)
+                choose(value)
+              }}
+              className="sr-only"
+            />
+            {texts.themes[value]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

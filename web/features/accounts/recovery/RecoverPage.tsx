@@ -1,0 +1,65 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { recover } from '#contract/accounts/recovery-calls.ts'
+import { newPasswordFault } from '#contract/accounts/rules.ts'
+import { faults } from '#contract/kernel/person.ts'
+import { call, sentenceOf } from '../../../lib/api.ts'
+import { startSession } from '../../../lib/identity.ts'
+import { type FormState, placeFault, textOf, useForm } from '../../../lib/useForm.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/buttonClass.ts'
+import { Field } from '../../../ui/Field.tsx'
+import { FormFault } from '../../../ui/FormFault.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { NewPasswordFields } from '../login-methods/NewPasswordFields.tsx'
+import { recoverTexts as texts } from './texts.ts'
+
+/** /passwort-vergessen: a new password with a recovery code (O-033). */
+export function RecoverPage() {
+  const navigate = useNavigate()
+  const { form, busy, state, faultAt, formFault } = useForm(async (typed) => {
+    const next = await submit(typed)
+    if (next.done) void navigate({ to: '/', replace: true })
+    return next
+  })
+  const code = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }
+  return (
+    <Page title={texts.forgotTitle} intro={texts.forgotIntro}>
+      <form {...form} className="grid gap-4">
+        <Field
+          name="identifier"
+          label={texts.identifier}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          inputMode="email"
+        />
+        <Field {...code} name="code" label={texts.code} hint={texts.codeHint} />
+        <NewPasswordFields faultAt={faultAt} />
+        <p className="text-xs text-muted">{texts.forgotMore}</p>
+        <FormFault>{formFault}</FormFault>
+        <Button type="submit" wide busy={busy || state.done === true}>
+          {texts.forgotSend}
+        </Button>
+        <p className="text-sm text-muted">{texts.forgotNone}</p>
+        <Link to="/login" className={buttonClass({ tone: 'text' })}>
+          {texts.forgotBack}
+        </Link>
+      </form>
+    </Page>
+  )
+}
+
+async function submit(typed: FormData): Promise<FormState> {
+  const [identifier, recoveryCode] = [textOf(typed, 'identifier'), textOf(typed, 'code')]
+  const newPassword = textOf(typed, 'password')
+  if (identifier.trim() === '' || recoveryCode.trim() === '') return { fault: faults.fieldsMissing }
+  const fault = newPasswordFault({ newPassword, repeat: textOf(typed, 'repeat') })
+  if (fault !== null) return placeFault(fault)
+  try {
+    const body = { identifier: identifier.trim(), recoveryCode, newPassword }
+    await startSession(await call(recover, { body }))
+    return { fault: null, done: true }
+  } catch (error) {
+    return { fault: sentenceOf(error, texts.forgotFailed) }
+  }
+}

@@ -1,0 +1,37 @@
+export const recoveryCodeTexts = {
+  codesTitle: 'Deine Codes',
+  codesAsk:
+    'Hier schickt dir niemand eine Mail zum Zurücksetzen. Zehn Codes öffnen dein Konto, wenn du das Passwort vergisst; jeder gilt einmal.',
+  codesOld: 'Die bisherigen Codes gelten danach nicht mehr.',
+  codesPassword: 'Dein Passwort',
+  codesShow: 'Codes anzeigen',
+  codesOnce:
+    'Du siehst sie nur dieses eine Mal. Heb sie dort auf, wo du auch andere Schlüssel hast, nicht neben deinem Passwort.',
+  codesFailed: 'Die Codes ließen sich gerade nicht anlegen.',
+  codesFile: 'Codes.txt',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+  copyFailed: 'Kopieren ging nicht. Schreib sie bitte ab.',
+  download: 'Als Datei',
+  print: 'Drucken',
+  keptLabel: 'Ich habe sie aufgehoben.',
+  keptDone: 'Fertig',
+  offerTitle: 'Dein Schlüssel für den Notfall',
+  later: 'Später',
+  laterMore: 'Du findest sie im Profil unter „Sicherheit & Daten“.',
+} as const
+
+export const recoverTexts = {
+  forgotTitle: 'Passwort vergessen',
+  forgotIntro: 'Mit einem deiner Wiederherstellungscodes setzt du ein neues.',
+  identifier: 'E-Mail oder Handynummer',
+  code: 'Wiederherstellungscode',
+  codeHint: 'Zum Beispiel k3f9-x2mq-7abc-de45. Groß oder klein ist gleich.',
+  forgotMore:
+    'Der Code gilt danach nicht mehr. Alle Geräte werden abgemeldet und Passkeys entfernt, falls jemand anderes sie angelegt hat.',
+  forgotSend: 'Neues Passwort setzen',
+  forgotFailed: 'Das ging gerade nicht.',
+  forgotNone:
+    'Du hast keinen Code? Wer den Server betreibt, kann dir einen machen. Dein Passwort erfährt dabei niemand.',
+  forgotBack: 'Zum Login',
+} as const

@@ -1,0 +1,111 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { endSession, listSessions } from '#contract/accounts/control-calls.ts'
+import type { Answer } from '#contract/kernel/call.ts'
+import { call, sentenceOf } from '../../../lib/api.ts'
+import { formatMoment } from '../../../lib/dates.ts'
+import { failureText, hasNoData } from '../../../lib/queryFailure.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { toast } from '../../../ui/toastStore.ts'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { sessionTexts as texts } from './texts.ts'
+
+type OpenSession = Answer<typeof listSessions>[number]
+
+/** One's own open sessions (O-030). */
+const sessionsQuery = queryOptions({
+  queryKey: ['accounts', 'sessions'],
+  queryFn: ({ signal }) => call(listSessions, {}, { signal }),
+})
+
+/** Ends a session and takes it off the list. */
+function useEndSession() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(endSession, { params: { id } }),
+    onSuccess: (_, id) =>
+      cache.setQueryData(sessionsQuery.queryKey, (list) => list?.filter((one) => one.id !== id)),
+    onError: () => void cache.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  })
+}
+
+/** Where one is logged in, newest use first; any of them can be ended (O-030). */
+export function Sessions() {
+  const sessions = useQuery(sessionsQuery)
+  const [asked, setAsked] = useState<OpenSession | null>(null)
+  return (
+    <section aria-labelledby="sessions" className="grid gap-3">
+      <h2 id="sessions">{texts.sessions}</h2>
+      {sessions.isPending && !hasNoData(sessions) && (
+        <Loading className="grid gap-2">
+          <Skeleton className="h-14 rounded-field!" />
+          <Skeleton className="h-14 rounded-field!" />
+        </Loading>
+      )}
+      {hasNoData(sessions) && (
+        <ErrorState
+          what={failureText(sessions.error, texts.sessionsFailed)}
+          onRetry={() => void sessions.refetch()}
+          retrying={sessions.isRefetching}
+        />
+      )}
+      <ul className="grid gap-2">
+        {sessions.data?.map((session) => (
+          <SessionRow key={session.id} session={session} onEnd={() => setAsked(session)} />
+        ))}
+      </ul>
+      {asked !== null && <EndSheet session={asked} onClose={() => setAsked(null)} />}
+    </section>
+  )
+}
+
+function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
+  return (
+    <li className="flex min-h-14 flex-wrap items-center justify-between gap-3">
+      <div className="min-w-0">
+        <p className="truncate">{session.device}</p>
+        <p className="text-xs text-muted">
+          {session.current ? texts.thisDevice : texts.lastUsed(formatMoment(session.lastUsedAt))}
+        </p>
+      </div>
+      {!session.current && (
+        <Button tone="quiet" small onClick={onEnd}>
+          <span aria-hidden="true">{texts.end}</span>
+          <VisuallyHidden>{texts.endNamed(session.device)}</VisuallyHidden>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function EndSheet({ session, onClose }: { session: OpenSession; onClose: () => void }) {
+  const end = useEndSession()
+  const confirm = () =>
+    end.mutate(session.id, {
+      onSuccess: () => toast(texts.ended),
+      onError: (error) => toast(sentenceOf(error, texts.endFailed)),
+      onSettled: onClose,
+    })
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={texts.endAsk(session.device)}
+      footer={
+        <>
+          <Button tone="quiet" wide onClick={onClose}>
+            {texts.keep}
+          </Button>
+          <Button tone="danger" wide busy={end.isPending} onClick={confirm}>
+            {texts.end}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-muted">{texts.endMore}</p>
+    </Sheet>
+  )
+}

@@ -1,0 +1,28 @@
+import { Link, Outlet } from '@tanstack/react-router'
+import { useState } from 'react'
+import { PRODUCT } from '../../../lib/product.ts'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { areaTexts as texts } from './texts.ts'
+import './admin.css'
+
+/** The tabs over all of /admin and its footer (ADMIN-01 to ADMIN-05). */
+export function AdminArea() {
+  const [year] = useState(() => new Date().getFullYear())
+  return (
+    <>
+      <div className="shell-column mx-auto w-full px-gutter pb-2 md:px-7">
+        <Tabs label={texts.tabs} className="max-w-150">
+          <Link to="/admin" activeOptions={{ exact: true }}>
+            {texts.overview}
+          </Link>
+          <Link to="/admin/users">{texts.users}</Link>
+          <Link to="/admin/log">{texts.log}</Link>
+        </Tabs>
+      </div>
+      <Outlet />
+      <footer className="px-gutter py-4 text-center text-xs text-muted">
+        {texts.footer(year, PRODUCT)}
+      </footer>
+    </>
+  )
+}

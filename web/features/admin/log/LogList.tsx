@@ -1,0 +1,39 @@
+import type { LogEntry } from '#contract/admin/calls.ts'
+import { formatInstant } from '../area/format.ts'
+import { JsonTree } from './JsonTree.tsx'
+import { readPayload } from './state.ts'
+import { logTexts as texts } from './texts.ts'
+
+export interface LogListProps {
+  entries: readonly LogEntry[]
+  nameOf: (userId: string) => string | undefined
+}
+
+/** Log entries, newest first (ADMIN-21 to ADMIN-23). */
+export function LogList({ entries, nameOf }: LogListProps) {
+  return (
+    <ul className="grid gap-3">
+      {entries.map(({ id, datetime, payload, userId }) => (
+        <li key={id} className="admin-entry">
+          <div className="flex flex-wrap justify-between gap-x-4 text-xs text-muted">
+            <time dateTime={datetime} className="tabular-nums">
+              {formatInstant(datetime)}
+            </time>
+            <span>
+              {userId !== null && nameOf(userId)}{' '}
+              <span className="admin-id">{userId ?? texts.nameless}</span>
+            </span>
+          </div>
+          <div className="admin-tree">
+            <Payload payload={payload} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Payload({ payload }: { payload: string }) {
+  const value = readPayload(payload)
+  return typeof value === 'string' ? value : <JsonTree value={value} />
+}

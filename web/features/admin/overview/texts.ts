@@ -1,0 +1,16 @@
+export const overviewTexts = {
+  title: 'Übersicht',
+  intro: 'Zahlen und Zustand des Servers. Was ein Paar schreibt, steht hier nie.',
+  error: 'Die Übersicht ist gerade nicht erreichbar.',
+  users: 'Nutzer',
+  pairs: 'Paare',
+  database: 'Datenbank',
+  files: 'Dateien',
+  health: 'Server',
+  free: 'Noch frei',
+  tight: 'Der Datenträger ist fast voll. Schaffe Platz, bevor nichts mehr gespeichert werden kann.',
+  healthy: 'Der Server antwortet.',
+  engine: 'Speicher',
+  version: 'Version',
+  since: 'Läuft seit',
+} as const

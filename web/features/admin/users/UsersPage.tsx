@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { AdminUser } from '#contract/admin/calls.ts'
+import { USER_SEARCH_MAX } from '#contract/admin/rules.ts'
+import { Field } from '../../../ui/Field.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { AdminQuery } from '../area/AdminQuery.tsx'
+import { Pager } from './Pager.tsx'
+import { PushSheet } from './PushSheet.tsx'
+import { usersQuery } from './queries.ts'
+import { usersTexts as texts } from './texts.ts'
+import { UserTable } from './UserTable.tsx'
+
+/** Avoids a request for each keystroke. */
+const PAUSE_MS = 250
+
+/** The value after it has not changed for a moment. */
+function useDebouncedValue(typed: string): string {
+  const [settled, setSettled] = useState(typed)
+  useEffect(() => {
+    const pause = setTimeout(() => setSettled(typed), PAUSE_MS)
+    return () => clearTimeout(pause)
+  }, [typed])
+  return settled
+}
+
+/** All accounts, page by page (ADMIN-08 to ADMIN-11). */
+export function UsersPage() {
+  const [typed, setTyped] = useState('')
+  const [page, setPage] = useState(1)
+  const [pushTo, setPushTo] = useState<AdminUser | null>(null)
+  const query = useQuery(usersQuery(useDebouncedValue(typed.trim()), page))
+  return (
+    <Page title={texts.title} wide>
+      <Field
+        type="search"
+        label={texts.search}
+        hint={texts.searchHint}
+        className="mb-4"
+        value={typed}
+        maxLength={USER_SEARCH_MAX}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value)
+          setPage(1)
+        }}
+      />
+      <AdminQuery query={query} what={texts.error} skeleton={<TableSkeleton />}>
+        {({ data, total }) =>
+          data.length === 0 ? (
+            <p className="py-8 text-center text-muted">{texts.nobody}</p>
+          ) : (
+            <>
+              <p className="mb-3 text-sm text-muted">{texts.rolesHint}</p>
+              <UserTable users={data} onPush={setPushTo} />
+              <Pager page={page} total={total} onTurn={setPage} />
+            </>
+          )
+        }
+      </AdminQuery>
+      {pushTo !== null && <PushSheet user={pushTo} onClose={() => setPushTo(null)} />}
+    </Page>
+  )
+}
+
+const TableSkeleton = () => (
+  <div className="grid gap-2">
+    <Skeleton className="h-13" />
+    <Skeleton className="h-13" />
+    <Skeleton className="h-13" />
+    <Skeleton className="h-13" />
+  </div>
+)

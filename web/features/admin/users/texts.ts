@@ -1,0 +1,48 @@
+export const usersTexts = {
+  title: 'Nutzer',
+  error: 'Die Nutzer sind gerade nicht abrufbar.',
+  search: 'Suche',
+  searchHint: 'UID, Name oder E-Mail',
+  table: 'Alle Nutzer',
+  columns: ['UID', 'Name', 'Email', 'Rolle', 'Partnerrolle', 'Typ', 'Onboarding'],
+  actions: 'Aktionen',
+  superUser: 'Super User',
+  user: 'User',
+  done: 'fertig',
+  pending: 'Pending',
+  none: '–',
+  show: 'anzeigen',
+  showOf: (name: string) => `Rollen von ${name} anzeigen`,
+  hidden: 'verborgen',
+  showFailed: 'Die Rollen sind gerade nicht abrufbar.',
+  rolesHint:
+    'Rollen bleiben verborgen, bis du sie anzeigst. Beide sehen dann unter „Sicherheit & Daten“, dass das geschehen ist.',
+  nobody: 'Niemand gefunden.',
+  push: 'Push senden',
+  pushTo: (name: string) => `Push senden an ${name}`,
+  range: (from: number, to: number, total: number) =>
+    `${from.toLocaleString('de-DE')}–${to.toLocaleString('de-DE')} von ${total.toLocaleString('de-DE')}`,
+  previous: 'Vorige Seite',
+  next: 'Nächste Seite',
+} as const
+
+export const pushTexts = {
+  title: 'Push senden',
+  to: (name: string) => `An ${name}`,
+  type: 'Art',
+  types: {
+    REMINDER: 'Erinnerung',
+    NEW_CHAT_MESSAGE: 'Neue Chatnachricht',
+    NEW_CARD: 'Neue Karte',
+  },
+  heading: 'Titel',
+  text: 'Text',
+  url: 'Adresse',
+  urlHint: 'Freiwillig: ein Pfad der App, zum Beispiel /chat',
+  urlWrong: 'Nur ein Pfad der App, zum Beispiel /chat.',
+  send: 'Senden',
+  sending: 'Wird gesendet …',
+  sent: 'Push gesendet!',
+  failed: 'Fehler',
+  broken: 'Fehler beim Senden',
+} as const

@@ -1,0 +1,186 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { logout, readProfile } from '#contract/accounts/calls.ts'
+import { call } from '../../../lib/api.ts'
+import { NEUTRAL_TITLE, setTitle } from '../../../lib/documentTitle.ts'
+import { type FakeServer, fakeServer } from '../../../testing/fakeServer.ts'
+import { mia } from '../../../testing/people.ts'
+import { logIn } from '../../../testing/renderApp.tsx'
+import { hasLock, type IdleMinutes, readLock, writeLock } from './lockStorage.ts'
+import { makeLock } from './pin.ts'
+import { type AppLockOptions, startAppLock } from './startAppLock.ts'
+
+let place: HTMLElement
+let server: FakeServer
+let stop: (() => void) | undefined
+const user = userEvent.setup({ delay: null })
+const leave = vi.fn<(path: string) => void>()
+
+beforeEach(() => {
+  place = document.createElement('div')
+  document.body.replaceChildren(place)
+  server = fakeServer().on(logout, () => undefined)
+  logIn(mia)
+  setTitle('Nachrichten – Knistern')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  stop?.()
+  stop = undefined
+  leave.mockReset()
+  setVisibility('visible')
+})
+
+function setVisibility(state: DocumentVisibilityState) {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+/** An app with a chat in it, under a lock with the PIN 2580. */
+async function start(afterMinutes: IdleMinutes, atBoot = false) {
+  writeLock(await makeLock('2580', afterMinutes))
+  const root = createRoot(place)
+  const begin = vi.fn<() => void>(() =>
+    root.render(
+      <div data-testid="chat">
+        <p>Bis gleich im Bad</p>
+        <textarea aria-label="Nachricht" />
+      </div>,
+    ),
+  )
+  const options: AppLockOptions = { place, leave, ...(atBoot && { begin }) }
+  if (!atBoot) begin()
+  stop = startAppLock(options)
+  return { begin }
+}
+const secret = () => document.body.textContent?.includes('Bis gleich im Bad')
+async function enterPin(pin: string) {
+  await user.clear(await screen.findByLabelText('PIN'))
+  await user.type(screen.getByLabelText('PIN'), pin)
+  await user.click(screen.getByRole('button', { name: 'Entsperren' }))
+}
+
+test('With a lock the app does not even begin before the PIN', async () => {
+  const { begin } = await start(5, true)
+  expect(await screen.findByRole('heading', { name: 'Gesperrt' })).toBeVisible()
+  expect(begin).not.toHaveBeenCalled()
+  expect(document.title).toBe(NEUTRAL_TITLE)
+  await enterPin('2580')
+  await waitFor(() => expect(begin).toHaveBeenCalledOnce())
+  await waitFor(() => expect(secret()).toBe(true))
+  expect(document.title).toBe('Nachrichten – Knistern')
+})
+
+test('The PIN stands nowhere on the device', async () => {
+  await start(5)
+  expect(Object.values(localStorage).join()).not.toContain('2580')
+})
+
+test('Left for another app, one that locks on leaving is gone from the document', async () => {
+  await start(0)
+  await screen.findByText('Bis gleich im Bad')
+  await user.type(screen.getByLabelText('Nachricht'), 'Ich bringe')
+  setVisibility('hidden')
+  expect(secret()).toBe(false)
+  setVisibility('visible')
+  expect(secret()).toBe(false)
+  await enterPin('2580')
+  await waitFor(() => expect(secret()).toBe(true))
+  // What was being written is still there.
+  expect(screen.getByLabelText('Nachricht')).toHaveValue('Ich bringe')
+})
+
+test('Taking a photo leaves the app too and does not lock it', async () => {
+  await start(0)
+  await screen.findByText('Bis gleich im Bad')
+  const file = document.createElement('input')
+  file.type = 'file'
+  place.append(file)
+  file.click()
+  setVisibility('hidden')
+  expect(document.documentElement.style.visibility).toBe('hidden')
+  setVisibility('visible')
+  expect(secret()).toBe(true)
+  expect(document.documentElement.style.visibility).toBe('')
+})
+
+test('Untouched for the chosen time it locks, touched it does not', async () => {
+  await start(1)
+  await screen.findByText('Bis gleich im Bad')
+  stop?.()
+  vi.useFakeTimers()
+  stop = startAppLock({ place, leave })
+  await vi.advanceTimersByTimeAsync(50_000)
+  window.dispatchEvent(new Event('pointerdown'))
+  await vi.advanceTimersByTimeAsync(50_000)
+  expect(secret()).toBe(true)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(secret()).toBe(false)
+})
+
+test('Away for longer than the chosen time it is locked on coming back, before anything is shown', async () => {
+  await start(1)
+  await screen.findByText('Bis gleich im Bad')
+  stop?.()
+  vi.useFakeTimers()
+  stop = startAppLock({ place, leave })
+  setVisibility('hidden')
+  // What the system takes a picture of.
+  expect(document.documentElement.style.visibility).toBe('hidden')
+  vi.setSystemTime(Date.now() + 61_000)
+  setVisibility('visible')
+  expect(secret()).toBe(false)
+  expect(document.documentElement.style.visibility).toBe('')
+})
+
+test('While locked no call leaves the app; it goes out afterwards', async () => {
+  server.on(readProfile, () => mia)
+  await start(5, true)
+  const answer = call(readProfile, { params: { id: mia.id } })
+  await screen.findByLabelText('PIN')
+  expect(server.requests(readProfile)).toHaveLength(0)
+  await enterPin('2580')
+  await answer
+  expect(server.requests(readProfile)).toHaveLength(1)
+})
+
+test('A wrong PIN is named, and after the third one has to wait', async () => {
+  await start(5, true)
+  for (let i = 0; i < 4; i++) {
+    await enterPin('0000')
+    await waitFor(() => expect(readLock()?.misses).toBe(i + 1))
+  }
+  expect(await screen.findByText(/Bitte warte noch \d Sekunden/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Entsperren' })).toBeDisabled()
+})
+
+test('The tenth wrong PIN logs out and empties the device', async () => {
+  await start(5, true)
+  const lock = readLock()
+  if (lock === null) throw new Error('There is a lock')
+  writeLock({ ...lock, misses: 9 })
+  await enterPin('0000')
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/login'))
+  expect(server.requests(logout)).toHaveLength(1)
+  expect([localStorage.getItem('token'), hasLock()]).toEqual([null, false])
+})
+
+test('The way out is logging out, also when the lock itself cannot be read', async () => {
+  localStorage.setItem('lock', 'kaputt')
+  stop = startAppLock({ place, begin: () => undefined, leave })
+  expect(await screen.findByText(/lässt sich nicht mehr lesen/)).toBeVisible()
+  expect(screen.queryByLabelText('PIN')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'PIN vergessen? Abmelden' }))
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/login'))
+  expect(hasLock()).toBe(false)
+})
+
+test('A logout in another tab leaves nothing to unlock', async () => {
+  await start(5, true)
+  await screen.findByLabelText('PIN')
+  localStorage.clear()
+  window.dispatchEvent(new StorageEvent('storage', { key: null }))
+  expect(leave).toHaveBeenCalledWith('/login')
+})

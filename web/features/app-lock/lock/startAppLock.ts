@@ -1,0 +1,88 @@
+import { createElement } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { setTabLocked } from '../../../lib/documentTitle.ts'
+import { logout } from '../../../lib/identity.ts'
+import { readItem } from '../../../lib/localStorage.ts'
+import { closeRequestGate, openRequestGate } from '../../../lib/requestGate.ts'
+import { detachApp } from './detachApp.ts'
+import { LockScreen } from './LockScreen.tsx'
+import { hasLock } from './lockStorage.ts'
+import { watchIdle } from './watchIdle.ts'
+
+export interface AppLockOptions {
+  /** The root element of the app; detached from the document while locked. */
+  readonly place: HTMLElement
+  /** Starts the app after the first unlock; given when the page loads with a lock. */
+  readonly begin?: () => void
+  /** Loads a page of the app anew. */
+  readonly leave?: (path: string) => void
+}
+
+/**
+ * Locks and unlocks the app. While locked, the app's element is not in the document, calls are held
+ * back and the socket is closed. Returns a function that stops it.
+ */
+export function startAppLock({
+  place,
+  begin,
+  leave = (path) => location.replace(path),
+}: AppLockOptions) {
+  let start = begin
+  let locked: { readonly root: Root; readonly reattach: () => void } | null = null
+
+  const cover = (covered: boolean) => {
+    document.documentElement.style.visibility = covered ? 'hidden' : ''
+  }
+  const lock = () => {
+    if (locked !== null || !hasLock()) return
+    closeRequestGate()
+    setTabLocked(true)
+    const screen = document.createElement('div')
+    const reattach = detachApp(place, screen)
+    const root = createRoot(screen)
+    locked = { root, reattach }
+    root.render(createElement(LockScreen, { onOpen: open, onLeave: logOut }))
+    cover(false)
+  }
+  const open = () => {
+    if (locked === null) return
+    const { root, reattach } = locked
+    locked = null
+    root.unmount()
+    reattach()
+    setTabLocked(false)
+    openRequestGate()
+    start?.()
+    start = undefined
+  }
+  const logOut = async () => {
+    await logout()
+    leave('/login')
+  }
+  /** Another tab has removed the lock, or logged out. */
+  const onStorage = ({ key }: StorageEvent) => {
+    if (locked === null || (key !== null && key !== 'lock') || hasLock()) return
+    if (readItem('token') === null) leave('/login')
+    else open()
+  }
+
+  /** A notification clicked before the first unlock decides which screen the app starts with. */
+  const onWorkerMessage = ({ data }: MessageEvent<{ type?: unknown; path?: unknown } | null>) => {
+    if (start === undefined || data?.type !== 'open' || typeof data.path !== 'string') return
+    history.replaceState(null, '', data.path)
+  }
+
+  window.addEventListener('storage', onStorage)
+  // Undefined without https.
+  const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined
+  worker?.addEventListener('message', onWorkerMessage)
+  const stopWatching = watchIdle({ lock, cover })
+  if (start !== undefined) lock()
+  return () => {
+    window.removeEventListener('storage', onStorage)
+    worker?.removeEventListener('message', onWorkerMessage)
+    stopWatching()
+    cover(false)
+    open()
+  }
+}

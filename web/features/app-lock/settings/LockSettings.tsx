@@ -1,0 +1,95 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { onLockChange, readStoredLock } from '../../../lib/appLockStorage.ts'
+import { logout } from '../../../lib/identity.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { SettingRow } from '../../../ui/SettingRow.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import { toast } from '../../../ui/toastStore.ts'
+import { enrolBiometric, isBiometricAvailable } from '../lock/biometricUnlock.ts'
+import { IDLE_MINUTES, parseLock, readLock, writeLock } from '../lock/lockStorage.ts'
+import { canEncryptPin } from '../lock/pin.ts'
+import { lockTexts as texts } from '../lock/texts.ts'
+import { LockSheet, type LockStep } from './LockSheet.tsx'
+
+/** The stored lock; rerenders when this tab changes it. */
+const useLock = () => parseLock(useSyncExternalStore(onLockChange, readStoredLock))
+
+/** The app lock of this device: on and off, when it locks, by what it opens. */
+export function LockSettings() {
+  const lock = useLock()
+  const [step, setStep] = useState<LockStep | null>(null)
+  return (
+    <section aria-labelledby="lock" className="grid gap-3">
+      <h2 id="lock">{texts.heading}</h2>
+      <p className="text-sm text-muted">
+        {texts.what} {texts.honest}
+      </p>
+      {!canEncryptPin() && <p className="text-sm">{texts.needsHttps}</p>}
+      {canEncryptPin() && (
+        <SettingRow
+          title={texts.heading}
+          note={lock === null ? texts.off : texts.on(texts.afterNames[lock.afterMinutes])}
+        >
+          <Button tone="quiet" small onClick={() => setStep(lock === null ? 'set' : 'remove')}>
+            {lock === null ? texts.turnOn : texts.turnOff}
+          </Button>
+        </SettingRow>
+      )}
+      {lock !== null && <LockChoices onChangePin={() => setStep('change')} />}
+      {step !== null && (
+        <LockSheet step={step} onClose={() => setStep(null)} onSpent={() => void leave()} />
+      )}
+    </section>
+  )
+}
+
+async function leave(): Promise<void> {
+  await logout()
+  location.replace('/login')
+}
+
+function LockChoices({ onChangePin }: { onChangePin: () => void }) {
+  const lock = useLock()
+  const [biometricAvailable, setBiometricAvailable] = useState(false)
+  useEffect(() => void isBiometricAvailable().then(setBiometricAvailable), [])
+  if (lock === null) return null
+
+  const setBiometric = async (on: boolean) => {
+    const credential = on ? await enrolBiometric() : null
+    const now = readLock()
+    if (now === null) return
+    if (on && credential === null) return toast(texts.biometricNotSet)
+    writeLock({ ...now, credential })
+  }
+  return (
+    <>
+      <Select
+        label={texts.after}
+        hint={texts.always}
+        value={lock.afterMinutes}
+        onChange={({ target }) => {
+          const afterMinutes = IDLE_MINUTES.find((one) => String(one) === target.value)
+          if (afterMinutes !== undefined) writeLock({ ...lock, afterMinutes })
+        }}
+      >
+        {IDLE_MINUTES.map((minutes) => (
+          <option key={minutes} value={minutes}>
+            {texts.afterNames[minutes]}
+          </option>
+        ))}
+      </Select>
+      {(biometricAvailable || lock.credential !== null) && (
+        <Switch
+          label={texts.biometricSwitch}
+          hint={texts.biometricHint}
+          checked={lock.credential !== null}
+          onChange={({ currentTarget }) => void setBiometric(currentTarget.checked)}
+        />
+      )}
+      <Button tone="text" className="justify-self-start" onClick={onChangePin}>
+        {texts.change}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { logFailure } from '../../../lib/log.ts'
+import { type FormState, textOf, useForm } from '../../../lib/useForm.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { FormFault } from '../../../ui/FormFault.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { toast } from '../../../ui/toastStore.ts'
+import { readLock, writeLock } from '../lock/lockStorage.ts'
+import { attemptPin, makeLock } from '../lock/pin.ts'
+import { secondsToWait } from '../lock/state.ts'
+import { lockTexts as texts, waitingTime } from '../lock/texts.ts'
+import { NewPinFields, newPinFault, OldPinField } from './PinFields.tsx'
+
+/** What is done to the lock. */
+export type LockStep = 'set' | 'change' | 'remove'
+
+const titles = { set: texts.setTitle, change: texts.changeTitle, remove: texts.offTitle } as const
+const buttons = { set: texts.turnOn, change: texts.change, remove: texts.turnOff } as const
+
+export interface LockSheetProps {
+  step: LockStep
+  onClose: () => void
+  /** No attempts are left: logs out and clears the device. */
+  onSpent: () => void
+}
+
+/** Sets, changes or removes the lock; the last two ask for the present PIN. */
+export function LockSheet({ step, onClose, onSpent }: LockSheetProps) {
+  const { form, busy, faultAt, formFault } = useForm(async (typed) => {
+    const fault = step === 'remove' ? null : newPinFault(typed)
+    if (fault !== null) return fault
+    if (step !== 'set') {
+      const refused = await refusalOf(textOf(typed, 'old'), onSpent)
+      if (refused !== null) return { fault: refused, field: 'old' }
+    }
+    return apply(step, textOf(typed, 'pin'), onClose)
+  })
+  return (
+    <Sheet open onClose={onClose} title={titles[step]}>
+      <form {...form} className="grid gap-4">
+        {step === 'set' && <p className="text-sm text-muted">{texts.forgot}</p>}
+        {step !== 'set' && <OldPinField error={faultAt('old')} />}
+        {step !== 'remove' && <NewPinFields faultAt={faultAt} />}
+        <FormFault>{formFault}</FormFault>
+        <Button type="submit" wide busy={busy}>
+          {buttons[step]}
+        </Button>
+      </form>
+    </Sheet>
+  )
+}
+
+/** Why the typed PIN does not count, or null. */
+async function refusalOf(pin: string, onSpent: () => void): Promise<string | null> {
+  const outcome = await attemptPin(pin)
+  if (outcome === 'open') return null
+  if (outcome === 'spent') onSpent()
+  const lock = readLock()
+  const seconds = lock === null ? 0 : secondsToWait(lock, Date.now())
+  return seconds > 0 ? texts.wait(waitingTime(seconds)) : texts.wrong
+}
+
+async function apply(step: LockStep, pin: string, onDone: () => void): Promise<FormState> {
+  try {
+    const before = readLock()
+    const next = step === 'remove' ? null : await makeLock(pin, before?.afterMinutes ?? 5)
+    writeLock(next && { ...next, credential: before?.credential ?? null })
+  } catch (cause) {
+    logFailure('App-Sperre nicht eingerichtet', cause)
+    return { fault: texts.setFailed }
+  }
+  toast(texts.saved)
+  onDone()
+  return { fault: null, done: true }
+}

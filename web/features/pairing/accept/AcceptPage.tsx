@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiError, sentenceOf } from '../../../lib/api.ts'
+import { isLoggedIn, useSession } from '../../../lib/session.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/buttonClass.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { AcceptForm } from './AcceptForm.tsx'
+import { CodeForm } from './CodeForm.tsx'
+import { JoinPanel } from './JoinPanel.tsx'
+import { type Invitation, invitationQuery, isFromPartner, type PairInvitation } from './queries.ts'
+import { acceptTexts as texts } from './texts.ts'
+import { useInviteCode } from './useInviteCode.ts'
+
+/** /einladen/annehmen (EINLADUNG-20 to EINLADUNG-47). */
+export function AcceptPage() {
+  const [code, setCode] = useInviteCode()
+  if (code !== null) return <Checked code={code} onAnother={() => setCode(null)} />
+  return (
+    <Page title={texts.title} intro={texts.enterCode}>
+      <CodeForm onCode={setCode} />
+    </Page>
+  )
+}
+
+function Checked({ code, onAnother }: { code: string; onAnother: () => void }) {
+  const { data, error, refetch, isFetching } = useQuery(invitationQuery(code))
+  if (data !== undefined)
+    return <Invited code={code} invitation={data} onReload={() => void refetch()} />
+  if (error === null) return <Checking />
+  // Retrying helps with network and server errors only.
+  const refused = error instanceof ApiError && error.status < 500
+  return (
+    <Page title={texts.title} titleHidden>
+      <ErrorState
+        what={sentenceOf(error, texts.loadFailed)}
+        {...(!refused && { onRetry: () => void refetch(), retrying: isFetching })}
+      />
+      <div className="grid gap-2">
+        <Button tone="quiet" wide onClick={onAnother}>
+          {texts.another}
+        </Button>
+        <Link to="/login" className={buttonClass({ tone: 'text', wide: true })}>
+          {texts.toLogin}
+        </Link>
+      </div>
+    </Page>
+  )
+}
+
+function Checking() {
+  return (
+    <Page title={texts.title} titleHidden>
+      <Loading label={texts.checking} className="grid gap-4">
+        <p aria-hidden="true" className="text-muted">
+          {texts.checking}
+        </p>
+        <Skeleton className="h-9 w-48" />
+        <Skeleton className="h-24 rounded-panel!" />
+        <Skeleton className="h-13 rounded-field!" />
+        <Skeleton className="h-13 rounded-field!" />
+      </Loading>
+    </Page>
+  )
+}
+
+interface InvitedProps {
+  code: string
+  invitation: Invitation
+  onReload: () => void
+}
+
+/**
+ * Greeting, roles and the form, or a join button for a logged-in person without a partner. An
+ * invitation without a sender founds a new pair: form only, roles follow in the setup (O-150).
+ */
+function Invited({ code, invitation, onReload }: InvitedProps) {
+  const session = useSession()
+  const navigate = useNavigate()
+  const [formWanted, setFormWanted] = useState(false)
+  // Decided once: accepting starts a session, which must not unmount the form.
+  const [visitor] = useState(session)
+  const single = isLoggedIn(visitor) && visitor.canInvitePartner === true
+  const toHome = () => void navigate({ to: '/', replace: true })
+  const fromPartner = isFromPartner(invitation) ? invitation : null
+  return (
+    <Page
+      title={fromPartner ? texts.greeting(fromPartner.name) : texts.founding}
+      intro={fromPartner ? texts.invitedBy(fromPartner.partner.name) : texts.foundingMore}
+    >
+      <div className="grid gap-6">
+        {fromPartner && <Roles invitation={fromPartner} />}
+        {fromPartner && single && !formWanted ? (
+          <JoinPanel
+            code={code}
+            invitation={fromPartner}
+            name={visitor.name ?? ''}
+            onJoined={toHome}
+            onNewAccount={() => setFormWanted(true)}
+          />
+        ) : (
+          <>
+            {isLoggedIn(visitor) && (
+              <Banner tone="warn">
+                {texts.loggedInAs(visitor.name ?? '')} {texts.replaces}
+              </Banner>
+            )}
+            <AcceptForm
+              code={code}
+              invitation={invitation}
+              onAccepted={toHome}
+              onStale={onReload}
+            />
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+/** Both roles as the inviter has set them; the invitation speaks from the inviter's view (O-012). */
+function Roles({ invitation }: { invitation: PairInvitation }) {
+  return (
+    <Panel>
+      <dl className="grid grid-cols-2 gap-4">
+        <div>
+          <dt className="text-sm text-muted">{texts.yourRole}</dt>
+          <dd className="display text-xl text-rose">{invitation.partnerRole}</dd>
+        </div>
+        <div>
+          <dt className="text-sm text-muted">{texts.roleOf(invitation.partner.name)}</dt>
+          <dd className="display text-xl text-lilac">{invitation.myRole}</dd>
+        </div>
+      </dl>
+    </Panel>
+  )
+}

@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query'
+import { join } from '#contract/pairing/calls.ts'
+import { call, sentenceOf } from '../../../lib/api.ts'
+import { mergeProfile } from '../../../lib/session.ts'
+import { resetSessionData } from '../../../lib/sessionReset.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { FormFault } from '../../../ui/FormFault.tsx'
+import { toast } from '../../../ui/toastStore.ts'
+import type { PairInvitation } from './queries.ts'
+import { acceptTexts as texts } from './texts.ts'
+
+export interface JoinPanelProps {
+  code: string
+  invitation: PairInvitation
+  /** Whose account would join. */
+  name: string
+  onJoined: () => void
+  onNewAccount: () => void
+}
+
+/** A logged-in person without a partner joins with one button (O-040). */
+export function JoinPanel({ code, invitation, name, onJoined, onNewAccount }: JoinPanelProps) {
+  const joining = useMutation({
+    mutationFn: () => call(join, { body: { inviteCode: code } }),
+    onSuccess: (profile) => {
+      // Cached data belongs to the former pair.
+      resetSessionData()
+      mergeProfile(profile)
+      toast(texts.joined(invitation.partner.name))
+      onJoined()
+    },
+  })
+  return (
+    <div className="grid gap-3">
+      <p>
+        {texts.loggedInAs(name)} {texts.joinMore}
+      </p>
+      <FormFault>{joining.error && sentenceOf(joining.error, texts.joinFailed)}</FormFault>
+      <Button wide busy={joining.isPending} onClick={() => joining.mutate()}>
+        {texts.join}
+      </Button>
+      <Button tone="text" className="mx-auto" onClick={onNewAccount}>
+        {texts.newAccount}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import Copy from 'lucide-react/icons/copy'
+import Share from 'lucide-react/icons/share'
+import { Button } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { toast } from '../../../ui/toastStore.ts'
+import { inviteTexts as texts } from './texts.ts'
+
+/** The finished link, to be selected, copied or shared (EINLADUNG-08 to EINLADUNG-17). */
+export function InviteLink({ name, inviteCode }: { name: string; inviteCode: string }) {
+  const link = invitationLink(inviteCode)
+  const copy = async () => {
+    await navigator.clipboard.writeText(link)
+    toast(texts.copied)
+  }
+  return (
+    <Panel tone="rose" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <p role="status">{texts.generated}</p>
+      <Field
+        label={texts.link}
+        value={link}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button wide className="whitespace-normal!" onClick={() => void shareInvitation(name, link)}>
+        <Share /> {texts.share}
+      </Button>
+      {'clipboard' in navigator && (
+        <Button tone="text" className="mx-auto" onClick={() => void copy()}>
+          <Copy /> {texts.copy}
+        </Button>
+      )}
+    </Panel>
+  )
+}
+
+/** The invitation URL: origin, path and code (EINLADUNG-17). */
+const invitationLink = (inviteCode: string): string =>
+  `${location.origin}/einladen/annehmen?inviteCode=${encodeURIComponent(inviteCode)}`
+
+/** Shares by the device, or opens a mail draft where it cannot (EINLADUNG-13 to EINLADUNG-16). */
+async function shareInvitation(name: string, link: string): Promise<void> {
+  const text = texts.shareText(name, link)
+  if (typeof navigator.share !== 'function') {
+    location.assign(mailDraft(text))
+    return
+  }
+  try {
+    await navigator.share({ title: texts.subject, text })
+  } catch (cause) {
+    // The person closed the share sheet.
+    if (cause instanceof DOMException && cause.name === 'AbortError') return
+    location.assign(mailDraft(text))
+  }
+}
+
+export const mailDraft = (text: string): string =>
+  `mailto:?subject=${encodeURIComponent(texts.subject)}&body=${encodeURIComponent(text)}`

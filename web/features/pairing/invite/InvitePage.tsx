@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSession } from '../../../lib/session.ts'
+import { buttonClass } from '../../../ui/buttonClass.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { InviteForm } from './InviteForm.tsx'
+import { InviteLink } from './InviteLink.tsx'
+import { OpenInvitation, openInvitationQuery } from './OpenInvitation.tsx'
+import { inviteTexts as texts } from './texts.ts'
+
+interface Made {
+  readonly name: string
+  readonly inviteCode: string
+}
+
+/** The partner, if one has come while the screen was open. */
+function useArrived() {
+  const { profile } = useSession()
+  const [wasAlone, setWasAlone] = useState(false)
+  if (profile !== null && profile.partner === null && !wasAlone) setWasAlone(true)
+  return wasAlone ? (profile?.partner ?? null) : null
+}
+
+/** „Partner:in einladen“ (EINLADUNG-01 to EINLADUNG-19). */
+export function InvitePage() {
+  const arrived = useArrived()
+  const cache = useQueryClient()
+  const [made, setMade] = useState<Made | null>(null)
+  const onMade = (next: Made) => {
+    setMade(next)
+    void cache.invalidateQueries({ queryKey: openInvitationQuery.queryKey })
+  }
+  return (
+    <Page title={texts.title} {...(arrived === null && { intro: texts.intro })}>
+      {arrived !== null ? (
+        <PartnerJoined name={arrived.name} />
+      ) : made === null ? (
+        <div className="grid gap-6">
+          <OpenInvitation />
+          <InviteForm onMade={onMade} />
+        </div>
+      ) : (
+        <InviteLink {...made} />
+      )}
+    </Page>
+  )
+}
+
+/** Replaces the invitation when the partner has joined. */
+function PartnerJoined({ name }: { name: string }) {
+  return (
+    <Panel tone="rose" className="grid gap-4">
+      <div role="status" className="grid gap-1">
+        <h2>{texts.arrived(name)}</h2>
+        <p className="text-muted">{texts.arrivedMore}</p>
+      </div>
+      <Link to="/chat" className={buttonClass({ wide: true })}>
+        {texts.writeTo(name)}
+      </Link>
+    </Panel>
+  )
+}

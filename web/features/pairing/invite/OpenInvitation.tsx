@@ -1,0 +1,69 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { openInvitation, withdrawInvitation } from '#contract/pairing/calls.ts'
+import { call, sentenceOf } from '../../../lib/api.ts'
+import { formatDay } from '../../../lib/dates.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { FormFault } from '../../../ui/FormFault.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { toast } from '../../../ui/toastStore.ts'
+import { inviteTexts as texts } from './texts.ts'
+
+/** The pair's open invitation, without its code, or null (O-035). */
+export const openInvitationQuery = queryOptions({
+  queryKey: ['pairing', 'open-invitation'],
+  queryFn: ({ signal }) => call(openInvitation, {}, { signal }),
+})
+
+/** The open invitation, if there is one, with a button to withdraw it (O-035). */
+export function OpenInvitation() {
+  // Shown without an error state: the form below works and reports its own errors.
+  const { data: invitation } = useQuery(openInvitationQuery)
+  const [asking, setAsking] = useState(false)
+  if (!invitation) return null
+  return (
+    <Panel className="flex items-center justify-between gap-3">
+      <div>
+        <p>{texts.open(invitation.name)}</p>
+        <p className="text-xs text-muted">{texts.openUntil(formatDay(invitation.expiresAt))}</p>
+      </div>
+      <Button tone="quiet" small onClick={() => setAsking(true)}>
+        {texts.withdraw}
+      </Button>
+      {asking && <WithdrawSheet name={invitation.name} onClose={() => setAsking(false)} />}
+    </Panel>
+  )
+}
+
+function WithdrawSheet({ name, onClose }: { name: string; onClose: () => void }) {
+  const cache = useQueryClient()
+  const withdraw = useMutation({
+    mutationFn: () => call(withdrawInvitation, {}),
+    onSuccess: () => {
+      cache.setQueryData(openInvitationQuery.queryKey, null)
+      toast(texts.withdrawn)
+      onClose()
+    },
+  })
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={texts.withdrawAsk(name)}
+      footer={
+        <>
+          <Button tone="quiet" wide onClick={onClose}>
+            {texts.keep}
+          </Button>
+          <Button tone="danger" wide busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
+            {texts.withdraw}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-muted">{texts.withdrawMore}</p>
+      <FormFault>{withdraw.error && sentenceOf(withdraw.error, texts.withdrawFailed)}</FormFault>
+    </Sheet>
+  )
+}

@@ -1,0 +1,65 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSession } from '../../../lib/session.ts'
+import { BulletSection } from '../../../ui/BulletSection.tsx'
+import { buttonClass } from '../../../ui/buttonClass.ts'
+import { EmberSpot } from '../../../ui/drawings.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Heartbeat } from '../../../ui/icons.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { PasswordConfirmForm } from '../../../ui/PasswordConfirmForm.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { toast } from '../../../ui/toastStore.ts'
+import { useLeavePair } from './queries.ts'
+import { leavingTexts as texts } from './texts.ts'
+
+/** /profil/trennen: what leaving the pair means, and the way to do it (O-033). */
+export function LeavePage() {
+  const { profile } = useSession()
+  const navigate = useNavigate()
+  const leave = useLeavePair()
+  // While the step runs the partner goes away from under it.
+  const [partner] = useState(profile?.partner?.name)
+  const name = profile?.partner?.name ?? partner
+  const done = async (password: string) => {
+    await leave.mutateAsync(password)
+    toast(texts.left)
+    await navigate({ to: '/profil/sicherheit', replace: true })
+  }
+  return (
+    <Page title={texts.leaveTitle} intro={name !== undefined && texts.leaveIntro(name)}>
+      {profile === null && (
+        <Loading>
+          <Skeleton className="h-140 rounded-panel!" />
+        </Loading>
+      )}
+      {profile !== null && name === undefined && <Nobody />}
+      {name !== undefined && (
+        <div className="grid max-w-[65ch] gap-7">
+          <BulletSection heading={texts.atOnce} items={texts.atOnceItems(name)} />
+          <BulletSection heading={texts.keeps} items={texts.keepsItems} />
+          <BulletSection heading={texts.rests} items={texts.restsItems} />
+          <PasswordConfirmForm label={texts.leave} otherwise={texts.leaveFailed} onConfirm={done} />
+          <Link to="/profil/sicherheit" className={buttonClass({ tone: 'quiet', wide: true })}>
+            {texts.stay}
+          </Link>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function Nobody() {
+  return (
+    <EmptyState
+      drawing={<EmberSpot icon={<Heartbeat />} />}
+      action={
+        <Link to="/profil/sicherheit" className={buttonClass()}>
+          {texts.back}
+        </Link>
+      }
+    >
+      {texts.nobody}
+    </EmptyState>
+  )
+}

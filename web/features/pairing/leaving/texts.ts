@@ -1,0 +1,48 @@
+import { PAST_DAYS } from '#contract/pairing/rules.ts'
+import { PRODUCT } from '../../../lib/product.ts'
+
+export const leavingTexts = {
+  leaveTitle: 'Paar verlassen',
+  leaveIntro: (partner: string) =>
+    `Manchmal ist das richtig. ${partner} muss dem nicht zustimmen, und niemand fragt dich nach einem Grund.`,
+  atOnce: 'Was sofort geschieht',
+  atOnceItems: (partner: string) => [
+    `${partner} sieht nichts mehr von dir: keine Nachricht, kein Foto, keinen Status, auch auf schon geöffneten Seiten.`,
+    'Du siehst ebenso nichts mehr. Ihr habt beide ein Konto für euch allein und könnt neu einladen.',
+    `${partner} bekommt keine Mitteilung, merkt es aber beim nächsten Blick in ${PRODUCT}.`,
+  ],
+  keeps: 'Was bei wem bleibt',
+  keepsItems: [
+    'Deine eigenen Karten und Geschichten, deine Bewertungen, Antworten und Grenzen bleiben bei dir. Mit jemand Neuem fangen sie unbemerkt an, bis ihr beide geantwortet habt; eine Karte hinter einer Grenze ruht auch dort.',
+    'Was auf anderen Geräten schon gespeichert oder fotografiert ist, kann niemand zurückholen.',
+  ],
+  rests: `Was ${PAST_DAYS} Tage ruht`,
+  restsItems: [
+    `Nachrichten, Fotos und eure gemeinsamen Tage ruhen ${PAST_DAYS} Tage. Lesen kann sie in dieser Zeit niemand von euch.`,
+    'Bittet ihr beide in dieser Zeit darum, ist alles wieder da. Sonst wird es gelöscht, mit seinem Schlüssel.',
+  ],
+  leave: 'Paar verlassen',
+  stay: 'Ich bleibe',
+  left: 'Ihr geht getrennte Wege.',
+  leaveFailed: 'Das ging gerade nicht. Es ist nichts geschehen.',
+  nobody: 'Du bist gerade mit niemandem verbunden.',
+  back: 'Zu Sicherheit & Daten',
+} as const
+
+export const formerPairTexts = {
+  heading: 'Was ruht',
+  title: (when: string) => `Getrennt ${when}`,
+  ends: (when: string) =>
+    `Was ihr geteilt habt, ruht bis zum ${when}. Bittet ihr beide darum, ist es wieder da.`,
+  asked: (when: string) =>
+    `Du hast darum gebeten. Bis zum ${when} ist Zeit; ob die andere Seite es auch tut, erfährst du erst, wenn ihr beide wollt.`,
+  ask: 'Um Rückkehr bitten',
+  withdraw: 'Bitte zurückziehen',
+  askTitle: 'Um Rückkehr bitten',
+  askMore:
+    'Deine Bitte bleibt unsichtbar, bis auch die andere Seite bittet. Dann seid ihr wieder ein Paar, mit allem von vorher.',
+  waiting: 'Deine Bitte ist notiert.',
+  restored: 'Ihr seid wieder ein Paar.',
+  withdrawn: 'Deine Bitte ist zurückgezogen.',
+  failed: 'Das ging gerade nicht.',
+} as const

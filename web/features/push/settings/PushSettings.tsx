@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import type { NotificationSettings } from '#contract/push/calls.ts'
+import { CHAT_MODES } from '#contract/push/rules.ts'
+import { failureText, hasNoData } from '../../../lib/queryFailure.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { FormFault } from '../../../ui/FormFault.tsx'
+import { LoadingWords } from '../../../ui/LoadingWords.tsx'
+import { RadioGroup } from '../../../ui/RadioGroup.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import { toast } from '../../../ui/toastStore.ts'
+import { settingsQuery, useSaveSettings } from './queries.ts'
+import { Reminder } from './Reminder.tsx'
+import { pushSettingsTexts as texts } from './texts.ts'
+
+const SWITCHES = ['NEW_CARD', 'NEW_STATUS', 'NEW_MESSAGE'] as const
+
+/** Notification preferences; each change is saved at once (PUSH-23 to PUSH-28). */
+export function PushSettings() {
+  const settings = useQuery(settingsQuery)
+  if (hasNoData(settings)) {
+    return (
+      <ErrorState
+        what={failureText(settings.error, texts.loadFailed)}
+        onRetry={() => void settings.refetch()}
+        retrying={settings.isRefetching}
+      />
+    )
+  }
+  if (settings.data === undefined) return <SettingsSkeleton />
+  return <Form settings={settings.data} />
+}
+
+function Form({ settings }: { settings: NotificationSettings }) {
+  const { mutate, isPending, error } = useSaveSettings()
+  const save = (change: Partial<NotificationSettings>) =>
+    mutate(change, { onSuccess: () => toast(texts.saved) })
+  return (
+    <div className="grid gap-4">
+      <RadioGroup
+        legend={texts.chat}
+        value={String(settings.NEW_CHAT_MESSAGE)}
+        options={CHAT_MODES.map(({ value, label }) => ({
+          value: String(value),
+          label,
+          disabled: isPending,
+        }))}
+        onChange={(chosen) => {
+          const mode = CHAT_MODES.find(({ value }) => String(value) === chosen)
+          if (mode !== undefined) save({ NEW_CHAT_MESSAGE: mode.value })
+        }}
+      />
+      <div className="grid">
+        {SWITCHES.map((key) => (
+          <Switch
+            key={key}
+            label={texts[key]}
+            checked={settings[key]}
+            disabled={isPending}
+            onChange={({ currentTarget }) => save({ [key]: currentTarget.checked })}
+          />
+        ))}
+        <Switch
+          label={texts.names}
+          hint={texts.namesHint}
+          checked={settings.SHOW_NAMES}
+          disabled={isPending}
+          onChange={({ currentTarget }) => save({ SHOW_NAMES: currentTarget.checked })}
+        />
+        <Reminder reminder={settings.REMINDER} disabled={isPending} onChange={save} />
+      </div>
+      {error && <FormFault>{failureText(error, texts.saveFailed)}</FormFault>}
+    </div>
+  )
+}
+
+function SettingsSkeleton() {
+  return (
+    <LoadingWords label={texts.loading} className="grid gap-2">
+      {CHAT_MODES.map(({ label }) => (
+        <Skeleton key={label} className="h-11 rounded-field!" />
+      ))}
+      <Skeleton className="h-65 rounded-field!" />
+    </LoadingWords>
+  )
+}

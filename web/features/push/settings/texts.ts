@@ -1,0 +1,18 @@
+export const pushSettingsTexts = {
+  title: 'Mitteilungen',
+  promise: 'Auf dem Sperrbildschirm steht nur, dass etwas da ist – nie, was.',
+  loading: 'Lade Einstellungen...',
+  loadFailed: 'Deine Einstellungen sind gerade nicht abrufbar.',
+  saved: 'Gespeichert!',
+  saveFailed: 'Fehler beim Speichern',
+  chat: 'Nachrichten im Chat',
+  NEW_CARD: 'Neue Karte',
+  NEW_STATUS: 'Neuer Status',
+  NEW_MESSAGE: 'Neue Nachricht auf Heute',
+  names: 'Mit Namen',
+  namesHint: 'Dann steht da auch, von wem.',
+  reminder: 'Tägliche Erinnerung',
+  reminderHint: 'Ein leiser Anstoß, einmal am Tag.',
+  hour: 'Uhrzeit der Erinnerung',
+  atHour: (hour: number) => `${hour} Uhr`,
+} as const

@@ -6,6 +6,7 @@ import {
   categoryById,
   categoryByName,
   FALLBACK_CATEGORY,
+  knownCategoryId,
   TAG_SUGGESTIONS,
   tagKey,
 } from './rules.ts'
@@ -24,6 +25,8 @@ describe('categories', () => {
 
   test('KARTEN-104 The fallback illustration is that of Wohlfühlmomente', () => {
     expect(categoryById(FALLBACK_CATEGORY)?.name).toBe('Wohlfühlmomente')
+    expect(knownCategoryId('unknown')).toBe(FALLBACK_CATEGORY)
+    expect(knownCategoryId('herz')).toBe('herz')
   })
 
   test('O-095 A category is found by its exact id or name, and nothing else', () => {

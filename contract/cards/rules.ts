@@ -34,6 +34,9 @@ export const categoryById = (id: string) => CATEGORIES.find((category) => catego
 export const categoryByName = (name: string) =>
   CATEGORIES.find((category) => category.name === name)
 
+/** The id itself if the category is known, else the fallback's. */
+export const knownCategoryId = (id: string): CategoryId => categoryById(id)?.id ?? FALLBACK_CATEGORY
+
 /** Two tags are one if they differ only in case (KARTEN-94): Küche is not Kuche. */
 export const tagKey = (name: string): string => name.normalize('NFC').trim().toLocaleLowerCase('de')
 

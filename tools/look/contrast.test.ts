@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { contrast, readColours, readSuit } from './contrast.ts'
+import { contrast, readCategory, readColours } from './contrast.ts'
 
 const css = readFileSync(new URL('../../web/ui/tokens.css', import.meta.url), 'utf8')
 
@@ -44,13 +44,13 @@ describe.each(['day', 'night'] as const)('By %s', (theme) => {
   })
 })
 
-const suits = readFileSync(
+const categories = readFileSync(
   new URL('../../web/features/cards/art/categories.css', import.meta.url),
   'utf8',
 )
 
-describe.each(['wohl', 'joker', 'abenteuer', 'herz'])('A card of the suit %s', (suit) => {
-  const hues = readSuit(suits, suit)
+describe.each(['wohl', 'joker', 'abenteuer', 'herz'])('A card of the category %s', (category) => {
+  const hues = readCategory(categories, category)
   const hue = (name: string) => hues.get(name) ?? colour(name)
 
   test.each([

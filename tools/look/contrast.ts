@@ -10,10 +10,15 @@ export function readColours(css: string): Map<string, { day: string; night: stri
   return colours
 }
 
-/** The same for the hues of one suit, `--name: light-dark(#day, #night)`. */
-export function readSuit(css: string, suit: string): Map<string, { day: string; night: string }> {
+/** The same for the hues of one category, `--name: light-dark(#day, #night)`. */
+export function readCategory(
+  css: string,
+  category: string,
+): Map<string, { day: string; night: string }> {
   const hues = new Map<string, { day: string; night: string }>()
-  const blocks = css.matchAll(new RegExp(`\\[data-suit(?:='${suit}')?\\] \\{([^}]*)\\}`, 'g'))
+  const blocks = css.matchAll(
+    new RegExp(`\\[data-category(?:='${category}')?\\] \\{([^}]*)\\}`, 'g'),
+  )
   for (const [, block = ''] of blocks)
     for (const [, name, day, night] of block.matchAll(
       /--([\w-]+):\s*light-dark\((#[0-9a-f]{6}),\s*(#[0-9a-f]{6})\)/g,

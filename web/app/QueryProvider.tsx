@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { Fragment, useEffect, useSyncExternalStore } from 'react'
-import { subscribeCardEvents } from '../features/cards/day/live.ts'
+import { subscribeCardEvents } from '../features/cards/day/queries.ts'
 import { subscribeDailyEvents } from '../features/daily/live.ts'
 import { Celebrations } from '../features/questions/components/Celebrations.tsx'
 import { subscribeQuestionEvents } from '../features/questions/live.ts'

@@ -1,6 +1,7 @@
-import { memo, useId, useLayoutEffect, useRef } from 'react'
-import { suitOf } from './suits.ts'
-import { usePainter } from './usePainter.ts'
+import { memo, useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { type CategoryId, knownCategoryId } from '#contract/cards/rules.ts'
+import type { Renderer } from './renderer.ts'
+import { loadedRenderer, loadRenderer, onRendererLoaded } from './renderers.ts'
 
 export interface CardArtProps {
   categoryId: string
@@ -13,14 +14,22 @@ export interface CardArtProps {
 export const CardArt = memo(function CardArt({ categoryId, cardId, motif }: CardArtProps) {
   const ref = useRef<SVGSVGElement>(null)
   const prefix = useId()
-  const suit = suitOf(categoryId)
-  const paint = usePainter(suit)
+  const category = knownCategoryId(categoryId)
+  const render = useRenderer(category)
 
   useLayoutEffect(() => {
     if (!ref.current) return
-    if (paint) paint(ref.current, { cardId, motif, prefix })
+    if (render) render(ref.current, { cardId, motif, prefix })
     else ref.current.replaceChildren()
-  }, [paint, cardId, motif, prefix])
+  }, [render, cardId, motif, prefix])
 
   return <svg ref={ref} className="card-art" viewBox="0 0 340 480" aria-hidden="true" />
 })
+
+/** The renderer of a category, or null until its chunk is loaded; offline the card keeps its frame. */
+function useRenderer(category: CategoryId): Renderer | null {
+  useEffect(() => {
+    loadRenderer(category).catch(() => undefined)
+  }, [category])
+  return useSyncExternalStore(onRendererLoaded, () => loadedRenderer(category))
+}

@@ -1,10 +1,10 @@
+import { knownCategoryId } from '#contract/cards/rules.ts'
 import { Heartbeat, type IconProps, Key, Leaf, Mask } from '../../../ui/icons.tsx'
-import { suitOf } from './suits.ts'
 
-const SIGNS = { wohl: Leaf, joker: Key, abenteuer: Mask, herz: Heartbeat }
+const ICONS = { wohl: Leaf, joker: Key, abenteuer: Mask, herz: Heartbeat }
 
-/** The sign of a category: leaf, key, mask, heartbeat. Silent; the name stands beside it. */
+/** The icon of a category: leaf, key, mask, heartbeat. Hidden from screen readers; the name stands beside it. */
 export function CategoryIcon({ categoryId, ...icon }: IconProps & { categoryId: string }) {
-  const Sign = SIGNS[suitOf(categoryId)]
-  return <Sign {...icon} />
+  const Icon = ICONS[knownCategoryId(categoryId)]
+  return <Icon {...icon} />
 }

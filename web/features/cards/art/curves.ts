@@ -43,7 +43,7 @@ export function ribbon(points: readonly Point[], width: (t: number) => number): 
   return `${smooth(left)}${onward(right)}Z`
 }
 
-/** n strips between two cubic curves: curtains, silk, hair. This makes the fabric. */
+/** n strips between two cubic curves: curtains, silk, hair. */
 export function loft(a: Cubic, b: Cubic, n: number, ease = (t: number) => t): string[] {
   const mix = (t: number) => a.map((v, i) => v + ((b[i] ?? v) - v) * t) as unknown as Cubic
   return Array.from({ length: n }, (_, i) => {

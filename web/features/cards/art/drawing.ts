@@ -1,4 +1,4 @@
-import type { Suit } from './suits.ts'
+import type { CategoryId } from '#contract/cards/rules.ts'
 
 /** Points to a gradient or clip of the same drawing, by its place in `defs`. */
 export interface Ref {
@@ -19,10 +19,10 @@ export interface ArtNode {
 
 /**
  * A picture as data. It is not markup, because the page's policy forbids parsing markup that a
- * script made; mount.ts builds the elements.
+ * script made; render.ts builds the elements.
  */
 export interface Drawing {
-  readonly suit: Suit
+  readonly category: CategoryId
   readonly motif: string
   /** Values of `--0` … `--7`. */
   readonly colours: readonly string[]

@@ -1,11 +1,11 @@
-import { type Canvas, MIRROR } from './canvas.ts'
-import type { Suit } from './suits.ts'
+import type { CategoryId } from '#contract/cards/rules.ts'
+import { MIRROR, type SvgBuilder } from './svgBuilder.ts'
 
 /**
- * The silhouette of each suit's window, `o` px outside the opening: round arch, notched corners,
- * pointed arch, heart-topped arch. A card is recognised before its name is read.
+ * The silhouette of each category's window, `o` px outside the opening: round arch, notched corners,
+ * pointed arch, heart-topped arch. It tells the categories apart at a glance.
  */
-export const WINDOW: Record<Suit, (o: number) => string> = {
+export const WINDOW: Record<CategoryId, (o: number) => string> = {
   wohl: (o) =>
     `M${22 - o} ${380 + o}V156C${22 - o} ${82 - o} 84 ${22 - o} 170 ${22 - o}S${318 + o} ${82 - o} ${318 + o} 156${foot(o)}`,
   joker: (o) => {
@@ -29,7 +29,7 @@ const foot = (o: number) =>
   `V${380 + o}Q${318 + o} ${388 + o} ${310 + o} ${388 + o}H${30 - o}Q${22 - o} ${388 + o} ${22 - o} ${380 + o}Z`
 
 /** The ornament of the upper left corner; the right one is its mirror. No more ornament than that. */
-const CURLS: Record<Suit, string> = {
+const CURLS: Record<CategoryId, string> = {
   wohl: 'M20 74C18 44 26 22 60 20M24 60C34 54 40 44 40 32M20 74C30 72 34 66 32 60M60 20C58 30 52 34 46 32',
   joker: 'M17 31q0-14 14-14M26 26h0',
   abenteuer:
@@ -38,10 +38,10 @@ const CURLS: Record<Suit, string> = {
 }
 
 /** The window line, a finer one outside, two curls. Colours come from the card's `--gilt`. */
-export function frame(c: Canvas, suit: Suit): void {
+export function frame(c: SvgBuilder, category: CategoryId): void {
   const gilt = 'var(--gilt)'
-  c.path(WINDOW[suit](0), 'none', { stroke: 'var(--gilt-hi)', 'stroke-width': 1.6 })
-  c.path(WINDOW[suit](5), 'none', { stroke: gilt, 'stroke-width': 0.8, opacity: 0.7 })
-  c.stroke(CURLS[suit], gilt, 1.2)
-  c.stroke(CURLS[suit], gilt, 1.2, { transform: MIRROR })
+  c.path(WINDOW[category](0), 'none', { stroke: 'var(--gilt-hi)', 'stroke-width': 1.6 })
+  c.path(WINDOW[category](5), 'none', { stroke: gilt, 'stroke-width': 0.8, opacity: 0.7 })
+  c.stroke(CURLS[category], gilt, 1.2)
+  c.stroke(CURLS[category], gilt, 1.2, { transform: MIRROR })
 }

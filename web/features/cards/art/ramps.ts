@@ -1,11 +1,11 @@
-import type { Suit } from './suits.ts'
+import type { CategoryId } from '#contract/cards/rules.ts'
 
 /** 0 deepest … 3 middle … 5 pale, 6 light itself, 7 counter-colour. Scenes know only the steps. */
 export type Step = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7
 export type Ramp = readonly [string, string, string, string, string, string, string, string]
 
-/** The night colours of each suit, as hex; the day is derived in colour.ts. */
-export const RAMPS: Record<Suit, readonly [Ramp, Ramp, Ramp]> = {
+/** The colours of the dark theme, as hex; palette.ts derives those of the light theme. */
+export const RAMPS: Record<CategoryId, readonly [Ramp, Ramp, Ramp]> = {
   wohl: [
     ['#0b1a1e', '#12302f', '#1e4b47', '#3b776b', '#86bda8', '#d3e6cc', '#ffeac2', '#f3a862'],
     ['#0c1724', '#142d3b', '#205056', '#43807f', '#8cc0b6', '#dbe9d4', '#ffeecd', '#eda77b'],

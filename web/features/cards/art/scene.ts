@@ -1,7 +1,7 @@
-import type { Canvas } from './canvas.ts'
-import type { Chance } from './chance.ts'
+import type { SeededRandom } from './random.ts'
+import type { SvgBuilder } from './svgBuilder.ts'
 
-/** Where the one light of a scene stands. */
+/** Position of the light source of a scene. */
 export interface Light {
   readonly x: number
   readonly y: number
@@ -11,7 +11,7 @@ export interface Light {
  * Draws one motif in five layers: wall or sky, far, middle, subject, foreground.
  * The window shows x 22–318, y 22–388.
  */
-export type Scene = (c: Canvas, r: Chance, light: Light) => void
+export type Scene = (c: SvgBuilder, r: SeededRandom, light: Light) => void
 
-/** The motifs of one suit, by name; the order decides which card gets which. */
+/** The motifs of one category, by name; the order decides which card gets which. */
 export type Scenes = Readonly<Record<string, Scene>>

@@ -1,5 +1,5 @@
-import type { Chance } from './chance.ts'
 import { xy } from './numbers.ts'
+import type { SeededRandom } from './random.ts'
 
 /** A four-pointed star of light, r high. */
 export const spark = (x: number, y: number, r: number): string =>
@@ -40,7 +40,14 @@ export function petal(x: number, y: number, s: number, angle: number): string {
 }
 
 /** n scattered points as one path: zero-length lines with round ends. */
-export function dots(r: Chance, n: number, x0: number, y0: number, x1: number, y1: number): string {
+export function dots(
+  r: SeededRandom,
+  n: number,
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+): string {
   let d = ''
   for (let i = 0; i < n; i++)
     d += `M${Math.round(r.range(x0, x1))} ${Math.round(r.range(y0, y1))}h0`
@@ -51,7 +58,12 @@ export function dots(r: Chance, n: number, x0: number, y0: number, x1: number, y
 export type Box = readonly [number, number, number, number]
 
 /** n fallen petals as one path. */
-export function petals(r: Chance, n: number, box: Box, size: readonly [number, number]): string {
+export function petals(
+  r: SeededRandom,
+  n: number,
+  box: Box,
+  size: readonly [number, number],
+): string {
   let d = ''
   for (let i = 0; i < n; i++)
     d += petal(r.range(box[0], box[2]), r.range(box[1], box[3]), r.range(...size), r.range(0, 6))

@@ -1,12 +1,23 @@
 import './card.css'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { knownCategoryId } from '#contract/cards/rules.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { CategoryIcon } from '../art/CategoryIcon.tsx'
-import { suitOf } from '../art/suits.ts'
-import type { CardFace } from './card.ts'
 import { Seal } from './LockedOverlay.tsx'
 import { cardTexts } from './texts.ts'
+
+/** What the card parts need to know of a card; any richer shape fits. */
+export interface CardFace {
+  readonly id: string
+  readonly title: string
+  readonly description: string
+  readonly instructions?: string | null | undefined
+  readonly category: { readonly id: string; readonly name: string }
+  /** 0 to 10 */
+  readonly dirtyLevel: number
+  readonly tags: readonly { readonly id: string; readonly name: string }[]
+}
 
 /** From here a title is set smaller, so that the text keeps its room. */
 const LONG_TITLE = 34
@@ -37,7 +48,7 @@ export function CardBack({ card, locked, onChoose, choosing = false }: CardBackP
   )
   const tagsAtFoot = tags.length <= TAGS_AT_FOOT
   return (
-    <div className="card card-back" data-suit={suitOf(category.id)}>
+    <div className="card card-back" data-category={knownCategoryId(category.id)}>
       <span className="card-hair" />
       <CategoryIcon categoryId={category.id} className="card-mark" />
       <p className="flex items-center gap-2 text-xs font-semibold tracking-[.02em] text-(--ink)">

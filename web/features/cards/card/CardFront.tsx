@@ -1,8 +1,8 @@
+import { type CardFace } from './CardBack.tsx'
 import './card.css'
+import { knownCategoryId } from '#contract/cards/rules.ts'
 import { ChilliRow } from '../../../ui/ChilliRow.tsx'
 import { CardArt } from '../art/CardArt.tsx'
-import { suitOf } from '../art/suits.ts'
-import type { CardFace } from './card.ts'
 import { LockedOverlay } from './LockedOverlay.tsx'
 
 export interface CardFrontProps {
@@ -14,7 +14,11 @@ export interface CardFrontProps {
 /** The picture side: illustration, category, one chilli per level. */
 export function CardFront({ card, locked = false, motif }: CardFrontProps) {
   return (
-    <div className="card" data-suit={suitOf(card.category.id)} data-locked={locked || undefined}>
+    <div
+      className="card"
+      data-category={knownCategoryId(card.category.id)}
+      data-locked={locked || undefined}
+    >
       <CardArt categoryId={card.category.id} cardId={card.id} motif={motif} />
       <p className="card-name">{card.category.name}</p>
       <ChilliRow level={card.dirtyLevel} className="card-heat" />

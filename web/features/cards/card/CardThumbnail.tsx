@@ -1,7 +1,7 @@
 import './card.css'
+import { knownCategoryId } from '#contract/cards/rules.ts'
 import { cx } from '../../../ui/cx.ts'
 import { CategoryIcon } from '../art/CategoryIcon.tsx'
-import { suitOf } from '../art/suits.ts'
 
 /** A card of 44 × 62 for lists: hue and sign of its category. The name stands beside it. */
 export function CardThumbnail({
@@ -12,7 +12,7 @@ export function CardThumbnail({
   className?: string
 }) {
   return (
-    <span data-suit={suitOf(categoryId)} className={cx('mini-card', className)}>
+    <span data-category={knownCategoryId(categoryId)} className={cx('mini-card', className)}>
       <CategoryIcon categoryId={categoryId} className="size-5" />
     </span>
   )

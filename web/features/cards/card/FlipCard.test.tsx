@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import type { CardFace } from './card.ts'
+import { type CardFace } from './CardBack.tsx'
 import { FlipCard } from './FlipCard.tsx'
 
 const card: CardFace = {

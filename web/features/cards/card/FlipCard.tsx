@@ -1,13 +1,12 @@
 import './flip.css'
-import { useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { DRAG_SLOP_PX } from '../../../ui/gestures.ts'
+import { motionAllowed } from '../../../ui/motionAllowed.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import { CardBack } from './CardBack.tsx'
+import { CardBack, type CardFace } from './CardBack.tsx'
 import { CardBox } from './CardBox.tsx'
 import { CardFront } from './CardFront.tsx'
-import type { CardFace } from './card.ts'
 import { cardTexts } from './texts.ts'
-import { useFlipLift } from './useFlipLift.ts'
-import { useTapHandlers } from './useTapHandlers.ts'
 
 export interface FlipCardProps {
   card: CardFace
@@ -63,4 +62,50 @@ function Cover({ label, onPress }: { label: string; onPress: () => void }) {
       <VisuallyHidden>{label}</VisuallyHidden>
     </button>
   )
+}
+
+const FLIP_MS = 500
+
+/** Animates a card upwards and back while it is flipped. */
+function useFlipLift(turned: boolean): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null)
+  const before = useRef(turned)
+  useLayoutEffect(() => {
+    if (before.current === turned) return
+    before.current = turned
+    if (!motionAllowed()) return
+    ref.current?.animate(
+      [
+        { transform: 'none' },
+        { transform: 'translate3d(0, -8px, 60px)', offset: 0.45, easing: 'ease-in-out' },
+        { transform: 'none' },
+      ],
+      { duration: FLIP_MS, easing: 'ease-out' },
+    )
+  }, [turned])
+  return ref
+}
+
+/**
+ * Handlers for the element around both faces of a card. They suppress the click at the end of a
+ * drag, except for keyboard clicks.
+ * @param onTextTap called for a tap on the text, which covers the flip button where it scrolls
+ *   (KARTEN-66)
+ */
+function useTapHandlers(onTextTap?: () => void) {
+  const from = useRef({ x: 0, y: 0 })
+  return {
+    onPointerDownCapture: (event: PointerEvent) => {
+      from.current = { x: event.clientX, y: event.clientY }
+    },
+    onClickCapture: (event: MouseEvent) => {
+      // detail 0: Enter, Space or a screen reader
+      if (event.detail === 0) return
+      const way = Math.hypot(event.clientX - from.current.x, event.clientY - from.current.y)
+      if (way > DRAG_SLOP_PX) event.stopPropagation()
+    },
+    onClick: ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('.card-words')) onTextTap?.()
+    },
+  }
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
-import { declineTexts as texts } from '../deck/texts.ts'
 import { useDecline } from './queries.ts'
+import { declineTexts as texts } from './texts.ts'
 
 /** „Heute nicht“: asks once, by name, and never for a reason (O-084). */
 export function DeclineButton({ title }: { title: string }) {

@@ -8,7 +8,7 @@ import { buttonClass } from '../../../ui/buttonClass.ts'
 import { GhostCards } from '../../../ui/drawings.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PickerSkeleton } from '../deck/PickerSkeleton.tsx'
-import { todayTexts as texts } from '../reactions/texts.ts'
+import { todayTexts as texts } from './texts.ts'
 
 const CardPicker = lazyComponent(async () => (await import('../deck/CardPicker.tsx')).CardPicker)
 // Loaded in parallel with the card of the day, for the choosing role.

@@ -3,12 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { formatDay } from '../../../lib/dates.ts'
 import { useSession } from '../../../lib/session.ts'
 import { CardThumbnail } from '../card/CardThumbnail.tsx'
-import { CardMarks } from '../lists/CardMarks.tsx'
-import { recentTexts as texts } from '../lists/texts.ts'
+import { CardMarks } from '../lists/CardRow.tsx'
 import { useCard } from '../queries.ts'
-import { whoChose } from '../reactions/state.ts'
-import { todayTexts } from '../reactions/texts.ts'
 import { playedQuery, todayQuery } from './queries.ts'
+import { whoChose } from './state.ts'
+import { recentTexts as texts, todayTexts } from './texts.ts'
 
 const SHOWN = 3
 

@@ -1,7 +1,7 @@
+import { todayTexts as texts } from './texts.ts'
 import '../card/card.css'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { ScaleToFit } from '../card/ScaleToFit.tsx'
-import { todayTexts as texts } from '../reactions/texts.ts'
 
 /** Heading, card and the line of actions, in their final size. */
 export function TodaySkeleton() {

@@ -14,13 +14,13 @@ import {
 } from '#contract/cards/calls.ts'
 import { ApiError, call, sentenceOf } from '../../../lib/api.ts'
 import { today } from '../../../lib/clock.ts'
+import { onAppEvent } from '../../../lib/events.ts'
 import { logFailure } from '../../../lib/log.ts'
 import { dailyQuery } from '../../../lib/query.ts'
 import { getSession } from '../../../lib/session.ts'
 import { toast } from '../../../ui/toastStore.ts'
-import { categoriesKey, removeFromDecks } from '../cached-queries.ts'
-import { rememberCard } from '../queries.ts'
-import { saveTexts } from '../reactions/texts.ts'
+import { cacheCard, categoriesKey, removeFromDecks } from '../queries.ts'
+import { saveTexts, todayTexts } from './texts.ts'
 
 /** Pair and day of a selection (API-44, API-45); the server compares them with the session (O-084). */
 const pair = () => ({ pairId: getSession().pairId ?? undefined })
@@ -73,7 +73,7 @@ export function useChooseCard(onSettled?: () => void) {
         },
       }),
     onSuccess: (selection, card) => {
-      rememberCard(cache, card)
+      cacheCard(cache, card)
       cache.setQueryData(todayQuery.queryKey, selection)
       void refetchPlayed(cache)
     },
@@ -101,4 +101,21 @@ export function useDecline() {
     },
     onError: (cause) => toast(sentenceOf(cause, saveTexts.declineFailed)),
   })
+}
+
+/**
+ * Refetches the card of the day on events (HEUTE-16) and shows a neutral toast when it was given
+ * back (O-084). Returns a function that unsubscribes.
+ */
+export const subscribeCardEvents = (cache: QueryClient): (() => void) =>
+  onAppEvent('new-selection', () => void refetchSelection(cache))
+
+async function refetchSelection(cache: QueryClient): Promise<void> {
+  const before = cache.getQueryData(todayQuery.queryKey)?.cardId ?? null
+  await Promise.all([
+    cache.invalidateQueries({ queryKey: todayQuery.queryKey }),
+    refetchPlayed(cache),
+  ])
+  const after = cache.getQueryData(todayQuery.queryKey)?.cardId ?? null
+  if (before !== null && after === null) toast(todayTexts.givenBack)
 }

@@ -8,7 +8,8 @@ import { HeaderSlot } from '../../../ui/HeaderSlot.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { useReact } from '../reactions/queries.ts'
-import { limitTexts, pickTexts as texts } from './texts.ts'
+import { limitTexts } from '../reactions/texts.ts'
+import { pickTexts as texts } from './texts.ts'
 
 /** What else one can do with the card in view, behind three dots in the header. */
 export function DeckMenu({ card }: { card: Card }) {

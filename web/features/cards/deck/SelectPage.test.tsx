@@ -20,7 +20,7 @@ import { jonas, mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
 import { isSeen } from '../../../testing/seen.ts'
 import { noReaction } from '../reactions/state.ts'
-import { limitTexts } from './texts.ts'
+import { limitTexts } from '../reactions/texts.ts'
 
 const deck = someCards(5)
 

@@ -1,9 +1,17 @@
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { type Card, listCards } from '#contract/cards/calls.ts'
 import { SEED_MAX } from '#contract/cards/rules.ts'
 import { call } from '../../../lib/api.ts'
+import { onAppEvent } from '../../../lib/events.ts'
+import { logFailure } from '../../../lib/log.ts'
 import { stableQuery } from '../../../lib/query.ts'
-import { type DeckPage, decksKey } from '../cached-queries.ts'
+import { type DeckPage, decksKey } from '../queries.ts'
 import { type DeckPosition, shufflePage } from './state.ts'
 
 /** Page size: small enough to load within a second, large enough to swipe until the next page. */
@@ -54,7 +62,7 @@ const isOwn = ({ createdBy }: Card): boolean => createdBy !== null
  * Reads the pages of a dealt deck again that hold cards of the pair's own, the only ones that can be
  * written anew, and puts each card where it lies. What came or went since is left to the next visit.
  */
-export async function refetchOwnCards(cache: QueryClient, filter: DeckFilter): Promise<void> {
+async function refetchOwnCards(cache: QueryClient, filter: DeckFilter): Promise<void> {
   const { queryKey } = deckQuery(filter)
   const pages = cache.getQueryData(queryKey)?.pages ?? []
   const read = await Promise.all(
@@ -87,4 +95,19 @@ export const readDeckPosition = (cache: QueryClient): DeckPosition =>
 
 export const saveDeckPosition = (cache: QueryClient, place: DeckPosition): void => {
   cache.setQueryData(placeKey, place)
+}
+
+/** The query of a shown deck. Cards edited elsewhere are updated in it without changing the order. */
+export function useDeckQuery({ category, dirtyLevel }: DeckFilter = {}) {
+  const cache = useQueryClient()
+  useEffect(
+    () =>
+      onAppEvent('resync', () => {
+        refetchOwnCards(cache, { category, dirtyLevel }).catch((cause: unknown) =>
+          logFailure('Karten konnten nicht noch einmal gelesen werden', cause),
+        )
+      }),
+    [cache, category, dirtyLevel],
+  )
+  return useInfiniteQuery(deckQuery({ category, dirtyLevel }))
 }

@@ -5,8 +5,8 @@ const card = (id: string, category = 'herz') => ({ id, category: { id: category 
 const hand = (...ids: string[]) => ids.map((id) => card(id))
 const idsOf = (cards: readonly { id: string }[]) => cards.map(({ id }) => id).join('')
 
-/** Chances that repeat for the same seed (mulberry32). */
-function chances(seed: number): () => number {
+/** Random numbers that repeat for the same seed (mulberry32). */
+function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -19,7 +19,7 @@ function chances(seed: number): () => number {
 test('KARTEN-109 Shuffling keeps every card and gives every order its turn', () => {
   const orders = new Map<string, number>()
   for (let seed = 1; seed <= 600; seed += 1) {
-    const order = idsOf(shuffle(hand('a', 'b', 'c'), chances(seed)))
+    const order = idsOf(shuffle(hand('a', 'b', 'c'), seededRandom(seed)))
     orders.set(order, (orders.get(order) ?? 0) + 1)
   }
   expect([...orders.keys()].toSorted()).toEqual(['abc', 'acb', 'bac', 'bca', 'cab', 'cba'])
@@ -30,7 +30,7 @@ test('Neighbours of one category are parted where another card can lie between t
   const cards = Array.from({ length: 24 }, (_, i) =>
     card(String(i), ['wohl', 'joker', 'abenteuer', 'herz'][i % 4]),
   )
-  const rows = Array.from({ length: 50 }, (_, seed) => shufflePage(cards, chances(seed)))
+  const rows = Array.from({ length: 50 }, (_, seed) => shufflePage(cards, seededRandom(seed)))
   const pairs = rows.flatMap((row) =>
     row.slice(1).filter((one, i) => one.category.id === row[i]?.category.id),
   )
@@ -40,7 +40,7 @@ test('Neighbours of one category are parted where another card can lie between t
 })
 
 test('A hand of one category only is dealt all the same', () => {
-  expect(shufflePage(hand('a', 'b', 'c'), chances(1))).toHaveLength(3)
+  expect(shufflePage(hand('a', 'b', 'c'), seededRandom(1))).toHaveLength(3)
 })
 
 test('KARTEN-12 Played cards are left out, and a card that comes twice is there once', () => {

@@ -1,19 +1,19 @@
 import { wrap } from '../carousel/state.ts'
 
 /** What the deck's order needs to know of a card. */
-interface Dealt {
+interface DeckCard {
   readonly id: string
   readonly category: { readonly id: string }
 }
 
 /** A number from 0 up to 1, like Math.random. */
-type Chance = () => number
+type Random = () => number
 
 /** Fisher-Yates shuffle. */
-export function shuffle<T>(list: readonly T[], chance: Chance): T[] {
+export function shuffle<T>(list: readonly T[], random: Random): T[] {
   const mixed = [...list]
   for (let last = mixed.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(chance() * (last + 1))
+    const other = Math.floor(random() * (last + 1))
     const [a, b] = [mixed[last] as T, mixed[other] as T]
     mixed[last] = b
     mixed[other] = a
@@ -22,8 +22,8 @@ export function shuffle<T>(list: readonly T[], chance: Chance): T[] {
 }
 
 /** Shuffles a page of the deck (KARTEN-109) and separates neighbours of one category if possible. */
-export function shufflePage<T extends Dealt>(cards: readonly T[], chance: Chance): T[] {
-  const hand = shuffle(cards, chance)
+export function shufflePage<T extends DeckCard>(cards: readonly T[], random: Random): T[] {
+  const hand = shuffle(cards, random)
   for (let at = 1; at < hand.length; at += 1) {
     const before = hand[at - 1]?.category.id
     const here = hand[at]
@@ -38,7 +38,7 @@ export function shufflePage<T extends Dealt>(cards: readonly T[], chance: Chance
 }
 
 /** The cards of all pages without those already played (KARTEN-12); each card once. */
-export function unplayedCards<T extends Dealt>(
+export function unplayedCards<T extends DeckCard>(
   pages: readonly (readonly T[])[],
   played: ReadonlySet<string>,
 ): T[] {
@@ -60,7 +60,7 @@ export interface DeckPosition {
  * The index that still shows the card of `place` after the list has grown or lost cards; where the
  * card itself is gone, its successor lies in its place.
  */
-export function indexOfPosition(cards: readonly Dealt[], place: DeckPosition): number {
+export function indexOfPosition(cards: readonly DeckCard[], place: DeckPosition): number {
   if (place.id === undefined || cards.length === 0) return place.index
   if (cards[wrap(place.index, cards.length)]?.id === place.id) return place.index
   const found = cards.findIndex(({ id }) => id === place.id)

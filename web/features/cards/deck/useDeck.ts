@@ -4,9 +4,8 @@ import { hasNoData } from '../../../lib/queryFailure.ts'
 import { wrap } from '../carousel/state.ts'
 import { playedQuery } from '../day/queries.ts'
 import { useOwnLimits } from '../reactions/queries.ts'
-import { readDeckPosition, saveDeckPosition } from './queries.ts'
+import { readDeckPosition, saveDeckPosition, useDeckQuery } from './queries.ts'
 import { cardsAhead, indexOfPosition, unplayedCards } from './state.ts'
-import { useDeckQuery } from './useDeckQuery.ts'
 
 /** With fewer cards ahead the next page is fetched. */
 const FETCH_AHEAD = 12

@@ -13,11 +13,11 @@ import { Page } from '../../../ui/Page.tsx'
 import { CardPlaceholder } from '../card/CardPlaceholder.tsx'
 import { ScaleToFit } from '../card/ScaleToFit.tsx'
 import { playedQuery, useChooseCard } from '../day/queries.ts'
-import { detailTexts as texts } from '../deck/texts.ts'
 import { useCard } from '../queries.ts'
 import { useReact, useReaction } from '../reactions/queries.ts'
 import { ReactionBar } from '../reactions/ReactionBar.tsx'
 import { LimitButton } from './LimitButton.tsx'
+import { detailTexts as texts } from './texts.ts'
 
 const FlipCard = lazyComponent(async () => (await import('../card/FlipCard.tsx')).FlipCard)
 

@@ -3,8 +3,8 @@ import type { Card } from '#contract/cards/calls.ts'
 import { useGoBack } from '../../../lib/useGoBack.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
-import { limitTexts as texts } from '../deck/texts.ts'
 import { useReact } from '../reactions/queries.ts'
+import { limitTexts as texts } from '../reactions/texts.ts'
 
 /** „Nie zeigen“: one's own limit, asked once; that the card rests is seen by both (O-149). */
 export function LimitButton({ card, limited }: { card: Card; limited: boolean }) {

@@ -1,6 +1,5 @@
 import { useId } from 'react'
-import { CATEGORIES } from '#contract/cards/rules.ts'
-import { suitOf } from '../art/suits.ts'
+import { CATEGORIES, knownCategoryId } from '#contract/cards/rules.ts'
 import { CardThumbnail } from '../card/CardThumbnail.tsx'
 import { formTexts as texts } from './texts.ts'
 
@@ -20,7 +19,7 @@ export function CategoryPicker({ categoryId, onChange, error }: CategoryPickerPr
         {CATEGORIES.map(({ id, name }) => (
           <label
             key={id}
-            data-suit={suitOf(id)}
+            data-category={knownCategoryId(id)}
             className="flex min-h-19 cursor-pointer items-center gap-x-3 gap-y-2 max-md:flex-col max-md:py-3 max-md:text-center rounded-field bg-sunken px-3 py-2 text-sm font-[550] transition-colors duration-fast has-checked:bg-raised has-checked:inset-ring-2 has-checked:inset-ring-(--gilt) has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-rose"
           >
             <input

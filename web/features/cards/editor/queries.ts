@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Card, createCard, updateCard } from '#contract/cards/calls.ts'
 import { call } from '../../../lib/api.ts'
 import { logFailure } from '../../../lib/log.ts'
-import { decksKey } from '../cached-queries.ts'
 import {
+  cacheCard,
   categoriesQuery,
+  decksKey,
   favoritesQuery,
   myCardsQuery,
-  rememberCard,
   tagsQuery,
 } from '../queries.ts'
 import { bodyOf, type Draft } from './state.ts'
@@ -21,7 +21,7 @@ export function useSaveCard(id: string | null, onSaved: (card: Card) => void) {
       return id === null ? call(createCard, { body }) : call(updateCard, { params: { id }, body })
     },
     onSuccess: (card) => {
-      rememberCard(cache, card)
+      cacheCard(cache, card)
       for (const { queryKey } of [myCardsQuery, favoritesQuery, tagsQuery, categoriesQuery]) {
         void cache.invalidateQueries({ queryKey })
       }

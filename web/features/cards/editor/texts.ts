@@ -1,5 +1,3 @@
-import { TAGS_MAX } from '#contract/cards/rules.ts'
-
 /** Words of writing a card; headings and the success text are the specification’s. */
 export const formTexts = {
   newTitle: 'Eine neue eigene Karte anlegen',
@@ -20,14 +18,4 @@ export const formTexts = {
   preview: 'Vorschau',
   previewTitle: 'Titel',
   previewText: 'Hier steht, was ihr miteinander vorhabt.',
-} as const
-
-export const tagTexts = {
-  label: 'Tags',
-  hint: 'Mit Enter hinzufügen.',
-  suggestions: 'Vorschläge',
-  remove: (name: string) => `Tag „${name}“ entfernen`,
-  full: `Mehr als ${TAGS_MAX} Tags gehen nicht. Nimm erst einen weg.`,
-  added: (name: string) => `Tag „${name}“ hinzugefügt.`,
-  removed: (name: string) => `Tag „${name}“ entfernt.`,
 } as const

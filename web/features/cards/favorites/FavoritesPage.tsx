@@ -6,14 +6,14 @@ import { GhostCards } from '../../../ui/drawings.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { usePlayed } from '../day/queries.ts'
-import { CardRow } from '../lists/CardRow.tsx'
-import { ListSkeleton } from '../lists/ListSkeleton.tsx'
+import { CardRow, ListSkeleton } from '../lists/CardRow.tsx'
 import { QueryView } from '../lists/QueryView.tsx'
-import { listTexts, favoritesTexts as texts } from '../lists/texts.ts'
+import { listTexts } from '../lists/texts.ts'
 import { favoritesQuery } from '../queries.ts'
 import { useReact } from '../reactions/queries.ts'
 import { LimitList } from './LimitList.tsx'
 import { SwipeRow } from './SwipeRow.tsx'
+import { favoritesTexts as texts } from './texts.ts'
 
 /** „Favoriten verwalten“ (KARTEN-29 to KARTEN-32). */
 export function FavoritesPage() {

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
-import { limitTexts as texts } from '../deck/texts.ts'
 import { historyTexts } from '../history/texts.ts'
 import { useCard } from '../queries.ts'
 import { reactionsQuery, useReact } from '../reactions/queries.ts'
+import { limitTexts as texts } from '../reactions/texts.ts'
 
 /** One's own „Nie zeigen“, folded away; the only place that lists them (O-093). */
 export function LimitList() {

@@ -2,10 +2,10 @@ import type { Selection } from '#contract/cards/calls.ts'
 import { formatShortDate } from '../../../lib/dates.ts'
 import { useSession } from '../../../lib/session.ts'
 import { CardThumbnail } from '../card/CardThumbnail.tsx'
+import { whoChose } from '../day/state.ts'
 import { CardRow, CardRowSkeleton } from '../lists/CardRow.tsx'
 import { useCard } from '../queries.ts'
 import { FavoriteButton } from '../reactions/FavoriteButton.tsx'
-import { whoChose } from '../reactions/state.ts'
 import { historyTexts as texts } from './texts.ts'
 
 /** One played day with its card (KARTEN-38 to KARTEN-50). */

@@ -1,12 +1,12 @@
 import './calendar.css'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import { knownCategoryId } from '#contract/cards/rules.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { CategoryIcon } from '../art/CategoryIcon.tsx'
-import { suitOf } from '../art/suits.ts'
 import { useCard } from '../queries.ts'
 import { type Month, monthName, shiftMonth, weeksOf } from './month-state.ts'
 import { historyTexts as texts } from './texts.ts'
@@ -96,7 +96,7 @@ function PlayedDay({ day, cardId, isToday, onDay }: DayProps & { cardId: string 
   return (
     <button
       type="button"
-      data-suit={suitOf(category)}
+      data-category={knownCategoryId(category)}
       data-today={isToday || undefined}
       className="calendar-card"
       onClick={() => onDay(day)}

@@ -1,11 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import Check from 'lucide-react/icons/check'
+import Moon from 'lucide-react/icons/moon'
+import { type ReactNode } from 'react'
 import type { Card } from '#contract/cards/calls.ts'
+import { knownCategoryId } from '#contract/cards/rules.ts'
 import { ChilliRow } from '../../../ui/ChilliRow.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { suitOf } from '../art/suits.ts'
+import { Loading } from '../../../ui/Skeleton.tsx'
 import { CardThumbnail } from '../card/CardThumbnail.tsx'
-import { CardMarks } from './CardMarks.tsx'
+import { listTexts as texts } from './texts.ts'
 
 export interface CardRowProps {
   card: Card
@@ -23,7 +26,7 @@ export interface CardRowProps {
 export function CardRow({ card, played = false, note, more, aside }: CardRowProps) {
   return (
     <article
-      data-suit={suitOf(card.category.id)}
+      data-category={knownCategoryId(card.category.id)}
       className="relative flex items-start gap-4 rounded-field py-3"
     >
       <CardThumbnail categoryId={card.category.id} className={cx(card.resting && 'opacity-60')} />
@@ -66,3 +69,39 @@ export function CardRowSkeleton() {
     </div>
   )
 }
+
+interface CardMarksProps {
+  resting: boolean
+  played: boolean
+}
+
+/** Why a card in a list is not drawn: it rests (O-149), or was played. */
+export function CardMarks({ resting, played }: CardMarksProps) {
+  return (
+    <>
+      {played && <Mark icon={<Check />}>{texts.played}</Mark>}
+      {resting && <Mark icon={<Moon />}>{texts.resting}</Mark>}
+    </>
+  )
+}
+
+function Mark({ icon, children }: { icon: ReactNode; children: string }) {
+  return (
+    <span className="inline-flex items-center gap-1 font-medium text-muted [&_svg]:size-4">
+      {icon}
+      {children}
+    </span>
+  )
+}
+
+const ROWS = ['a', 'b', 'c', 'd', 'e']
+
+/** Five rows that are on the way. */
+export const ListSkeleton = () => (
+  <Loading>
+    <SkeletonRows />
+  </Loading>
+)
+
+/** The same without a word. */
+export const SkeletonRows = () => ROWS.map((row) => <CardRowSkeleton key={row} />)

@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { listCategories } from '#contract/cards/calls.ts'
 import { CATEGORIES } from '#contract/cards/rules.ts'
+import type { Answer } from '#contract/kernel/call.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { CardBox } from '../card/CardBox.tsx'
+import { CardFront } from '../card/CardFront.tsx'
 import { categoriesQuery } from '../queries.ts'
-import { CategoryTiles } from './CategoryTiles.tsx'
 import { QueryView } from './QueryView.tsx'
 import { listTexts as texts } from './texts.ts'
 
@@ -30,5 +35,33 @@ export function CategoriesPage() {
         {(list) => <CategoryTiles categories={list} />}
       </QueryView>
     </Page>
+  )
+}
+
+/** The four categories as cards, each with the number of cards behind it (KARTEN-53 to KARTEN-55). */
+function CategoryTiles({ categories }: { categories: Answer<typeof listCategories> }) {
+  return (
+    <ul className="category-tiles">
+      {categories.map((category) => (
+        <li key={category.id}>
+          <Link
+            to="/karten/kategorie/$categoryName"
+            params={{ categoryName: category.name }}
+            className="group grid justify-items-center gap-2.5 rounded-panel py-1"
+          >
+            <VisuallyHidden>{`${category.name}, `}</VisuallyHidden>
+            <div
+              aria-hidden="true"
+              className="transition-[translate] duration-base group-hover:-translate-y-1"
+            >
+              <CardBox>
+                <CardFront card={{ id: `kategorie-${category.id}`, category, dirtyLevel: 0 }} />
+              </CardBox>
+            </div>
+            <span className="text-sm text-muted">{texts.count(category.count)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -16,26 +16,12 @@ export const listTexts = {
   levelName: (level: number) => (level === 0 ? 'Ohne Schärfe' : `Schärfe ${level}`),
   setEmpty: 'Dazu gibt es gerade keine Karte.',
   reset: 'Filter zurücksetzen',
-  favorite: 'Favorit',
   resting: 'ruht',
   played: 'gespielt',
-} as const
-
-export const favoritesTexts = {
-  title: 'Favoriten verwalten',
-  empty: 'Noch keine Favoriten gespeichert.',
-  add: 'Favoriten hinzufügen',
-  remove: 'Entfernen',
-  removeNamed: (title: string) => `„${title}“ aus den Favoriten nehmen`,
 } as const
 
 export const mineTexts = {
   title: 'Meine Karten',
   empty: 'Noch keine eigenen Karten angelegt.',
   write: 'Eigene Karte anlegen',
-} as const
-
-export const recentTexts = {
-  title: 'Zuletzt gespielt',
-  all: 'Alle ansehen',
 } as const

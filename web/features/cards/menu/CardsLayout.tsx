@@ -2,7 +2,7 @@ import { Link, Outlet } from '@tanstack/react-router'
 import { mayChooseDailyCard } from '#contract/kernel/roles.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Tabs } from '../../../ui/Tabs.tsx'
-import { areaTexts as texts } from '../reactions/texts.ts'
+import { areaTexts as texts } from './texts.ts'
 
 /** The tabs over all of /karten (KARTEN-02 to KARTEN-09); choosing is for those who may (O-007). */
 export function CardsLayout() {

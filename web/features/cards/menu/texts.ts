@@ -1,3 +1,13 @@
+/** Words of the tabs. */
+export const areaTexts = {
+  tabs: 'Karten',
+  today: 'Heute',
+  favorites: 'Favoriten',
+  mine: 'Meine',
+  history: 'Historie',
+  write: 'Neu',
+} as const
+
 /** Words of the menu. */
 export const menuTexts = {
   title: 'Eure Karten',

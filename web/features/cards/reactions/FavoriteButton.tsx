@@ -1,8 +1,8 @@
 import Heart from 'lucide-react/icons/heart'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { listTexts } from '../lists/texts.ts'
 import { useReact, useReaction } from './queries.ts'
+import { reactionTexts } from './texts.ts'
 
 export interface FavoriteButtonProps {
   cardId: string
@@ -14,7 +14,7 @@ export interface FavoriteButtonProps {
 /** The golden heart of a list entry: shows and changes one's own favourite. */
 export function FavoriteButton({
   cardId,
-  label = listTexts.favorite,
+  label = reactionTexts.favorite,
   className,
 }: FavoriteButtonProps) {
   // Until it is known the heart neither says nor changes anything.

@@ -9,11 +9,9 @@ import {
 import { call, sentenceOf } from '../../../lib/api.ts'
 import { logFailure } from '../../../lib/log.ts'
 import { toast } from '../../../ui/toastStore.ts'
-import { decksKey } from '../cached-queries.ts'
-import { limitTexts } from '../deck/texts.ts'
-import { cardQuery, categoriesQuery, favoritesQuery, myCardsQuery } from '../queries.ts'
+import { cardQuery, categoriesQuery, decksKey, favoritesQuery, myCardsQuery } from '../queries.ts'
 import { reactionIn, withReaction } from './state.ts'
-import { reactionTexts } from './texts.ts'
+import { limitTexts, reactionTexts } from './texts.ts'
 
 /** One's own votes, favourites and limits; nobody else ever sees them (O-093). */
 export const reactionsQuery = queryOptions({

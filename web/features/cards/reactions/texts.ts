@@ -1,18 +1,4 @@
-/** German words of the card area. Those in the specification are kept to the letter. */
-export const areaTexts = {
-  tabs: 'Karten',
-  today: 'Heute',
-  favorites: 'Favoriten',
-  mine: 'Meine',
-  history: 'Historie',
-  write: 'Neu',
-} as const
-
-export const saveTexts = {
-  failed: 'Die Karte konnte nicht gespeichert werden.',
-  declineFailed: 'Das hat nicht geklappt. Versuch es gleich noch einmal.',
-} as const
-
+/** Words of judging a card, and of keeping it out of the deck. */
 export const reactionTexts = {
   dislike: 'Nicht für mich',
   favorite: 'Favorit',
@@ -27,22 +13,16 @@ export const reactionTexts = {
   failed: 'Das konnte nicht gespeichert werden.',
 } as const
 
-export const todayTexts = {
-  title: 'Eure Karte für heute',
-  by: (who: string) => `von ${who}`,
-  loading: 'Eure Karte wird aufgedeckt …',
-  chooserEmpty: 'Du hast heute noch keine Karte gewählt.',
-  receiverEmpty: 'Dein:e Partner:in hat für heute noch keine Karte ausgewählt.',
-  receiverMore: 'Sobald eine Karte da ist, erscheint sie hier.',
-  browse: 'In den Karten stöbern',
-  nobodyChooses:
-    'In eurer Rollenverteilung wählt niemand die Karte. Ihr könnt die Rollen im Profil ändern.',
-  toProfile: 'Zum Profil',
-  another: 'Andere Karte wählen',
-  arrived: 'Eure Karte für heute ist da.',
-  givenBack: 'Die Karte von heute liegt wieder im Stapel.',
-  error: 'Eure Karte ist gerade nicht erreichbar.',
-  errorSafe: 'Sie bleibt für heute gewählt.',
-  peek: (who: string) => `${who} hat eure Karte gewählt`,
-  peekOwn: 'Eure Karte für heute',
+export const limitTexts = {
+  action: 'Nie zeigen',
+  title: 'Nie zeigen?',
+  // O-149, to the letter.
+  what: 'Die Karte verschwindet für euch beide. Niemand bekommt eine Nachricht; wer genau hinsieht, kann es merken.',
+  back: 'Du kannst es jederzeit zurücknehmen.',
+  keep: 'Doch behalten',
+  done: 'Die Karte ruht jetzt.',
+  lift: 'Wieder zeigen',
+  lifted: 'Deine Grenze ist aufgehoben.',
+  list: (count: number) => `Deine Grenzen (${count})`,
+  listMore: 'Nur du siehst diese Liste.',
 } as const

@@ -1,10 +1,10 @@
+import { tagTexts as texts } from './texts.ts'
 import './tag-field.css'
 import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
 import { TAG_MAX } from '#contract/cards/rules.ts'
 import { FieldFrame } from '../../../ui/FieldFrame.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import { tagTexts as texts } from '../editor/texts.ts'
 import type { DraftTag } from './state.ts'
 import type { useTagCombobox } from './useTagCombobox.ts'
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { tagTexts as texts } from '../editor/texts.ts'
 import { addTag, type DraftTag, exceedsTagLimit, removeTag, suggestTags } from './state.ts'
+import { tagTexts as texts } from './texts.ts'
 
 /** After a blur the suggestions wait this long, so that a tap on one still counts (KARTEN-98). */
 export const BLUR_MS = 100

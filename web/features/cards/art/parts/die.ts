@@ -1,8 +1,8 @@
-import type { Canvas } from '../canvas.ts'
-import type { Chance } from '../chance.ts'
 import { n1, xy } from '../numbers.ts'
 import type { Step } from '../ramps.ts'
+import type { SeededRandom } from '../random.ts'
 import { heart } from '../shapes.ts'
+import type { SvgBuilder } from '../svgBuilder.ts'
 
 type Vector = readonly [x: number, y: number, z: number]
 /** normal of a face and its two axes */
@@ -60,7 +60,7 @@ const PIPS: Record<number, Pips> = {
 }
 
 /** A real cube: three visible faces, each one affine matrix; the third shows a heart. */
-export function die(c: Canvas, r: Chance, cx: number, cy: number, size: number): void {
+export function die(c: SvgBuilder, r: SeededRandom, cx: number, cy: number, size: number): void {
   const turned = rotation(r.range(0.42, 0.8), r.range(0.35, 1.1), r.range(-0.35, 0.35))
   const half = size / 2
   const shown: (number | 'heart')[] = [r.pick([1, 2, 3]), r.pick([4, 5, 6]), 'heart']
@@ -103,7 +103,12 @@ function lightOn([x, y]: Vector): readonly [Step, Step] {
   return lit > 0.45 ? [6, 5] : lit > -0.1 ? [5, 4] : [4, 3]
 }
 
-function face(c: Canvas, s: number, [a, b]: readonly [Step, Step], value: number | 'heart'): void {
+function face(
+  c: SvgBuilder,
+  s: number,
+  [a, b]: readonly [Step, Step],
+  value: number | 'heart',
+): void {
   const i = s - 9
   c.path(
     `M${-i} ${-s}H${i}Q${s} ${-s} ${s} ${-i}V${i}Q${s} ${s} ${i} ${s}H${-i}Q${-s} ${s} ${-s} ${i}V${-i}Q${-s} ${-s} ${-i} ${-s}Z`,

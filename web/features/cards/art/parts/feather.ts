@@ -1,7 +1,7 @@
-import type { Canvas } from '../canvas.ts'
 import { onward, type Point, smooth } from '../curves.ts'
 import { n1, xy } from '../numbers.ts'
 import type { Step } from '../ramps.ts'
+import type { SvgBuilder } from '../svgBuilder.ts'
 
 /** quill and dark side, middle, edge, barbs */
 export type FeatherTones = readonly [Step, Step, Step, Step]
@@ -12,7 +12,7 @@ const SMALL = [0, 0.1, 0.22, 0.25, 0.28, 0.5, 0.645, 0.68, 0.85, 1]
 
 /** A feather standing on (x, y), `length` px long, turned by `turn` degrees. */
 export function feather(
-  c: Canvas,
+  c: SvgBuilder,
   x: number,
   y: number,
   length: number,

@@ -1,7 +1,7 @@
-import type { Canvas } from '../canvas.ts'
 import { capsule, chain } from '../curves.ts'
 import { n1, xy } from '../numbers.ts'
 import type { Step } from '../ramps.ts'
+import type { SvgBuilder } from '../svgBuilder.ts'
 
 const SCALE = 1.1
 
@@ -10,7 +10,7 @@ const SCALE = 1.1
  * little finger darkest, index and thumb lightest. Outlines would make it a fist with rings.
  */
 export function hand(
-  c: Canvas,
+  c: SvgBuilder,
   x: number,
   y: number,
   dir: 1 | -1,
@@ -76,7 +76,7 @@ export function hand(
   })
 }
 
-function sleeve(c: Canvas): void {
+function sleeve(c: SvgBuilder): void {
   const cuff = 'M-124-2C-110 10-106 34-112 54'
   c.path(
     `${cuff}C-146 66-176 84-200 104V22C-170 18-142 10-124-2Z`,

@@ -1,9 +1,9 @@
-import type { Chance } from '../chance.ts'
 import { type Point, smooth } from '../curves.ts'
 import { n1, xy } from '../numbers.ts'
+import type { SeededRandom } from '../random.ts'
 
 /** The line of soft hills around y; `FOOT` closes it downwards. */
-export function hills(r: Chance, y: number, rough: number, n = 6): string {
+export function hills(r: SeededRandom, y: number, rough: number, n = 6): string {
   const points: Point[] = []
   for (let i = 0; i <= n; i++) points.push([10 + (320 * i) / n, y + r.range(-rough, rough)])
   return smooth(points)
@@ -13,7 +13,7 @@ export const FOOT = 'V400H10Z'
 
 /** n mountains with concave flanks, and their lit faces. */
 export function peaks(
-  r: Chance,
+  r: SeededRandom,
   y: number,
   h: number,
   n: number,

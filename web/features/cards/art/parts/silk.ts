@@ -1,10 +1,10 @@
-import type { Canvas } from '../canvas.ts'
 import { type Cubic, loft } from '../curves.ts'
 import type { Step } from '../ramps.ts'
+import type { SvgBuilder } from '../svgBuilder.ts'
 
 /** Fabric between two curves: strips with light on each ridge, from pale to deep. */
 export function silk(
-  c: Canvas,
+  c: SvgBuilder,
   from: Cubic,
   to: Cubic,
   n: number,

@@ -1,21 +1,21 @@
-import { type Canvas, MIRROR } from '../canvas.ts'
-import type { Chance } from '../chance.ts'
 import { loft, ring } from '../curves.ts'
 import { xy } from '../numbers.ts'
+import type { SeededRandom } from '../random.ts'
 import type { Light } from '../scene.ts'
+import { MIRROR, type SvgBuilder } from '../svgBuilder.ts'
 import { stars } from './sky.ts'
 
 export type Backdrop = 'rays' | 'stars' | 'curtain'
 
-/** The backdrops of the gold suit. */
-export function stage(c: Canvas, r: Chance, light: Light, backdrop: Backdrop): void {
+/** The backdrops of the gold category. */
+export function stage(c: SvgBuilder, r: SeededRandom, light: Light, backdrop: Backdrop): void {
   c.all(c.rad(light.x, light.y + 30, 320, [0, 3], [0.28, 2], [0.65, 1], [1, 0]))
   if (backdrop === 'rays') rays(c, r)
   else if (backdrop === 'stars') heavens(c, r)
   else curtain(c)
 }
 
-function rays(c: Canvas, r: Chance): void {
+function rays(c: SvgBuilder, r: SeededRandom): void {
   const n = r.pick([12, 14, 16])
   const offset = r.next()
   const far = (angle: number) => xy(170 + 330 * Math.cos(angle), 190 + 330 * Math.sin(angle))
@@ -27,7 +27,7 @@ function rays(c: Canvas, r: Chance): void {
   c.path(d, c.rad(170, 190, 270, [0, 5, 0.5], [0.45, 4, 0.2], [1, 3, 0.06]))
 }
 
-function heavens(c: Canvas, r: Chance): void {
+function heavens(c: SvgBuilder, r: SeededRandom): void {
   stars(c, r, 36, 380)
   c.stroke([150, 122, 94].map((k) => ring(170, 200, k)).join(''), c.step(4), 0.9, {
     opacity: 0.45,
@@ -36,7 +36,7 @@ function heavens(c: Canvas, r: Chance): void {
   c.glow(170, 200, 180, 5, 0.5, 4)
 }
 
-function curtain(c: Canvas): void {
+function curtain(c: SvgBuilder): void {
   c.glow(170, 190, 190, 5, 0.55, 4)
   c.ellipse(170, 368, 150, 34, c.ball([0, 5, 0.6], [1, 4, 0]))
   const fold = c.across([0, 0], [0.6, 2], [1, 1])

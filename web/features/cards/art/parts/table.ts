@@ -1,13 +1,13 @@
-import type { Canvas } from '../canvas.ts'
-import type { Chance } from '../chance.ts'
 import { type Point, ribbon } from '../curves.ts'
 import type { Paint } from '../drawing.ts'
 import { n1, xy } from '../numbers.ts'
+import type { SeededRandom } from '../random.ts'
 import { flame } from '../shapes.ts'
+import type { SvgBuilder } from '../svgBuilder.ts'
 
 /** A twig with n pairs of leaves, standing on (x, y). */
 export function sprig(
-  c: Canvas,
+  c: SvgBuilder,
   x: number,
   y: number,
   length: number,
@@ -36,8 +36,8 @@ export function sprig(
 
 /** n trails of steam rising h px from (x, y). */
 export function steam(
-  c: Canvas,
-  r: Chance,
+  c: SvgBuilder,
+  r: SeededRandom,
   x: number,
   y: number,
   h: number,
@@ -64,7 +64,14 @@ export function steam(
 }
 
 /** A burning candle of width w and height h standing on (x, y). */
-export function candle(c: Canvas, x: number, y: number, w: number, h: number, lean: number): void {
+export function candle(
+  c: SvgBuilder,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  lean: number,
+): void {
   const rim = `${xy(x + w / 4, y - h + 4)} ${xy(x + w / 2, y - h)}V${n1(y)}`
   c.path(
     `M${xy(x - w / 2, y)}V${n1(y - h + 3)}Q${xy(x - w / 4, y - h - 3)} ${xy(x, y - h + 1)}Q${rim}` +

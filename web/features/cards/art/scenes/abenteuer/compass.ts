@@ -1,10 +1,10 @@
-import type { Canvas } from '../../canvas.ts'
 import type { Attrs } from '../../drawing.ts'
 import { n1, xy } from '../../numbers.ts'
 import { FOOT, hills, peaks } from '../../parts/land.ts'
 import { stars } from '../../parts/sky.ts'
 import type { Step } from '../../ramps.ts'
 import type { Scene } from '../../scene.ts'
+import type { SvgBuilder } from '../../svgBuilder.ts'
 
 const CY = 196
 const HORIZON = 318
@@ -48,7 +48,7 @@ export const compass: Scene = (c, r, light) => {
   c.stroke(way, c.step(6), 2, { 'stroke-dasharray': '5 7', opacity: 0.9 })
 }
 
-function dial(c: Canvas): void {
+function dial(c: SvgBuilder): void {
   const circle = (radius: number, more: Attrs) =>
     c.disc(170, CY, radius, 'none', { stroke: c.step(5), ...more })
   circle(111, { stroke: c.step(1), 'stroke-width': 8, 'stroke-dasharray': '1.5 8.2' })
@@ -57,7 +57,7 @@ function dial(c: Canvas): void {
   circle(94, { 'stroke-width': 6, 'stroke-dasharray': '.8 4.1', opacity: 0.5 })
 }
 
-function windRose(c: Canvas, turn: number, fewer: boolean): void {
+function windRose(c: SvgBuilder, turn: number, fewer: boolean): void {
   const points = fewer ? 4 : 8
   let lit = ''
   let dark = ''
@@ -76,7 +76,7 @@ function windRose(c: Canvas, turn: number, fewer: boolean): void {
   })
 }
 
-function pointer(c: Canvas, turn: number): void {
+function pointer(c: SvgBuilder, turn: number): void {
   c.group(`translate(170 ${CY})rotate(${n1(turn)})`, () => {
     c.path('M-9 0L0-98L9 0Z', c.step(0), { opacity: 0.45, transform: 'translate(4 5)' })
     c.path('M-8 0L0-98L8 0Z', c.across([0, 6], [0.5, 6], [0.5, 4], [1, 4]))

@@ -1,9 +1,9 @@
-import { type Canvas, MIRROR } from '../../canvas.ts'
-import type { Chance } from '../../chance.ts'
 import { ribbon } from '../../curves.ts'
 import { n1 } from '../../numbers.ts'
+import type { SeededRandom } from '../../random.ts'
 import type { Scene } from '../../scene.ts'
 import { dots } from '../../shapes.ts'
+import { MIRROR, type SvgBuilder } from '../../svgBuilder.ts'
 
 /** A door left open, warm light, a trail of clothes. Varies: side, how far it is open. */
 export const door: Scene = (c, r) => {
@@ -18,7 +18,7 @@ export const door: Scene = (c, r) => {
   c.stroke(dots(r, 12, 110, 120, 250, 330), c.step(6), 1.8, { opacity: 0.7 })
 }
 
-function room(c: Canvas): void {
+function room(c: SvgBuilder): void {
   c.path('M24 20V330M60 20V330M96 20V330M268 20V330M304 20V330', 'none', {
     stroke: c.step(2),
     'stroke-width': 12,
@@ -36,7 +36,7 @@ function room(c: Canvas): void {
 }
 
 /** The door itself, hinged on the right, its free edge at x. */
-function leaf(c: Canvas, x: number): void {
+function leaf(c: SvgBuilder, x: number): void {
   c.path(`M246 128C240 92 ${x + 24} 60 ${x} 74V352L246 330Z`, c.across([0, 2], [0.7, 1], [1, 0]))
   c.path(
     `M${x + 10} 96C${x + 22} 84 232 104 238 130V196L${x + 10} 204Z` +
@@ -48,7 +48,7 @@ function leaf(c: Canvas, x: number): void {
   c.disc(x + 9, 212, 4.5, c.step(6))
 }
 
-function trail(c: Canvas, r: Chance): void {
+function trail(c: SvgBuilder, r: SeededRandom): void {
   const y = r.range(-4, 4)
   const scarf = ribbon(
     [
@@ -76,7 +76,7 @@ function trail(c: Canvas, r: Chance): void {
   })
 }
 
-function shoe(c: Canvas, place: string): void {
+function shoe(c: SvgBuilder, place: string): void {
   c.group(place, () => {
     c.path(
       'M0 0C3-15 9-22 16-23C21-13 31-7 43-3C49-1 49 4 45 4H24C17 4 12-5 8-10L5 4H2Z',

@@ -1,9 +1,9 @@
-import type { Canvas } from '../../canvas.ts'
-import type { Chance } from '../../chance.ts'
 import { n1, xy } from '../../numbers.ts'
 import { silk } from '../../parts/silk.ts'
+import type { SeededRandom } from '../../random.ts'
 import type { Scene } from '../../scene.ts'
 import { flame } from '../../shapes.ts'
+import type { SvgBuilder } from '../../svgBuilder.ts'
 
 /** One match or two, one flame, sparks. Varies: number, angle, lean, sparks. */
 export const match: Scene = (c, r) => {
@@ -33,7 +33,7 @@ export const match: Scene = (c, r) => {
   silk(c, cloth, [10, 404, 120, 384, 220, 420, 330, 396], 4, [3, 2, 1])
 }
 
-function halo(c: Canvas, x: number, y: number): void {
+function halo(c: SvgBuilder, x: number, y: number): void {
   let rays = ''
   for (let i = 0; i < 40; i++) {
     const a = (i * Math.PI) / 20 + 0.08
@@ -46,14 +46,14 @@ function halo(c: Canvas, x: number, y: number): void {
   c.stroke(rays, c.step(5), 1.1, { opacity: 0.5 })
 }
 
-function stick(c: Canvas, x: number, y: number, turn: number, length: number): void {
+function stick(c: SvgBuilder, x: number, y: number, turn: number, length: number): void {
   c.group(`translate(${xy(x, y)})rotate(${n1(turn)})`, () => {
     c.path(`M-5 0H5V${length}H-5Z`, c.across([0, 6], [0.5, 5], [0.5, 4], [1, 3]))
     c.path('M-5 4H5V70L1 58L-5 76Z', c.down([0, 0], [0.5, 1], [1, 2, 0.2]))
   })
 }
 
-function embers(c: Canvas, r: Chance, x: number, y: number): void {
+function embers(c: SvgBuilder, r: SeededRandom, x: number, y: number): void {
   let small = ''
   let large = ''
   const n = r.int(14, 30)

@@ -1,10 +1,10 @@
-import type { Canvas } from '../../canvas.ts'
-import type { Chance } from '../../chance.ts'
 import { onward, type Point, smooth } from '../../curves.ts'
 import { xy } from '../../numbers.ts'
 import { FOOT, hills, peaks, pine } from '../../parts/land.ts'
 import { stars } from '../../parts/sky.ts'
+import type { SeededRandom } from '../../random.ts'
 import type { Scene } from '../../scene.ts'
+import type { SvgBuilder } from '../../svgBuilder.ts'
 
 /** A road into the evening, one car far out. Varies: curve, peaks, sun, pines. */
 export const road: Scene = (c, r, light) => {
@@ -26,7 +26,7 @@ export const road: Scene = (c, r, light) => {
   pines(c, r, horizon)
 }
 
-function lane(c: Canvas, r: Chance, horizon: number): void {
+function lane(c: SvgBuilder, r: SeededRandom, horizon: number): void {
   const sway = r.range(34, 58) * r.flip()
   const phase = r.range(-0.4, 0.6)
   const left: Point[] = []
@@ -51,7 +51,7 @@ function lane(c: Canvas, r: Chance, horizon: number): void {
   c.stroke(`M${xy(x + 4, y - 4)}h0M${xy(x + 12, y - 4)}h0`, c.step(6), 3.4)
 }
 
-function pines(c: Canvas, r: Chance, horizon: number): void {
+function pines(c: SvgBuilder, r: SeededRandom, horizon: number): void {
   let far = ''
   for (let i = 0; i < 9; i++) {
     const x = r.range(20, 320)

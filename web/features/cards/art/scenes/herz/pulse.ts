@@ -1,9 +1,9 @@
-import type { Canvas } from '../../canvas.ts'
-import type { Chance } from '../../chance.ts'
 import { n1, xy } from '../../numbers.ts'
 import type { Step } from '../../ramps.ts'
+import type { SeededRandom } from '../../random.ts'
 import type { Scene } from '../../scene.ts'
 import { heart, petals } from '../../shapes.ts'
+import type { SvgBuilder } from '../../svgBuilder.ts'
 
 /** Upper left and lower right tone of each sheet, from the innermost outwards. */
 const SHEETS: readonly (readonly [Step, Step])[] = [
@@ -39,7 +39,7 @@ export const pulse: Scene = (c, r) => {
   c.path(falling, c.diag([0, 5], [1, 3]), { opacity: 0.9 })
 }
 
-function beat(c: Canvas, r: Chance, x: number, y: number): void {
+function beat(c: SvgBuilder, r: SeededRandom, x: number, y: number): void {
   const k = r.range(0.8, 1.15)
   const line =
     `M18 ${n1(y)}H${n1(x - 66)}q6-14 14 0h12l10 ${n1(14 * k)}l16 ${n1(-84 * k)}` +

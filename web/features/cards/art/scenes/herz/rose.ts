@@ -1,10 +1,10 @@
-import type { Canvas } from '../../canvas.ts'
-import type { Chance } from '../../chance.ts'
 import { n1, xy } from '../../numbers.ts'
 import { stars } from '../../parts/sky.ts'
 import type { Step } from '../../ramps.ts'
+import type { SeededRandom } from '../../random.ts'
 import type { Scene } from '../../scene.ts'
 import { petals } from '../../shapes.ts'
+import type { SvgBuilder } from '../../svgBuilder.ts'
 
 type Tones = readonly [Step, Step, Step]
 
@@ -42,7 +42,7 @@ export const rose: Scene = (c, r, light) => {
   c.path(petals(r, 6, [40, 290, 300, 384], [12, 22]), c.diag([0, 5], [1, 3]))
 }
 
-function blossomPetal(c: Canvas, place: string, R: number, [foot, middle, edge]: Tones): void {
+function blossomPetal(c: SvgBuilder, place: string, R: number, [foot, middle, edge]: Tones): void {
   const w = R * 0.78
   c.path(
     `M0 8C${xy(-w * 0.5, 0)} ${xy(-w * 1.04, -R * 0.62)} ${xy(-w * 0.42, -R * 0.96)}` +
@@ -60,7 +60,7 @@ const LEAVES: readonly (readonly [number, number, number])[] = [
   [-64, 70, 384],
 ]
 
-function leaves(c: Canvas, r: Chance, x: number): void {
+function leaves(c: SvgBuilder, r: SeededRandom, x: number): void {
   const green = c.across([0, 1], [0.45, 2], [1, 3])
   for (const [turn, l, y] of LEAVES) {
     c.group(`translate(${xy(x, y)})rotate(${turn + r.int(-8, 8)})`, () => {

@@ -1,10 +1,10 @@
-import type { Canvas } from '../../canvas.ts'
 import { ribbon, ring } from '../../curves.ts'
 import { n1 } from '../../numbers.ts'
 import { sparks } from '../../parts/sky.ts'
 import { stage } from '../../parts/stage.ts'
 import type { Scene } from '../../scene.ts'
 import { heart, spark } from '../../shapes.ts'
+import type { SvgBuilder } from '../../svgBuilder.ts'
 
 type Head = 'heart' | 'ring' | 'clover'
 
@@ -56,7 +56,7 @@ export const key: Scene = (c, r, light) => {
   sparks(c, r, 9, [50, 50, 290, 330])
 }
 
-function shaft(c: Canvas): void {
+function shaft(c: SvgBuilder): void {
   c.path('M163 176h14v168q-7 8-14 0Z', c.across([0, 3], [0.3, 6], [0.55, 4], [1, 3]))
   c.path(
     'M177 296h34v12h-10v10h10v14h-34ZM157 182h26v8h-26ZM159 196h22v5h-22ZM160 282h20v6h-20Z',
@@ -76,7 +76,7 @@ const BOWS: Record<Head, string> = {
     .join(''),
 }
 
-function bow(c: Canvas, head: Head): void {
+function bow(c: SvgBuilder, head: Head): void {
   const gold = c.diag([0, 6], [0.35, 5], [0.6, 4], [1, 3])
   c.path(BOWS[head], gold, { 'fill-rule': 'evenodd' })
   if (head === 'ring') {

@@ -1,4 +1,3 @@
-import type { Canvas } from '../../canvas.ts'
 import { ribbon } from '../../curves.ts'
 import { n1 } from '../../numbers.ts'
 import { feather } from '../../parts/feather.ts'
@@ -6,6 +5,7 @@ import { sparks } from '../../parts/sky.ts'
 import { stage } from '../../parts/stage.ts'
 import type { Scene } from '../../scene.ts'
 import { spark } from '../../shapes.ts'
+import type { SvgBuilder } from '../../svgBuilder.ts'
 
 const FACE =
   'M0-28C26-50 74-54 108-40C122-14 108 40 70 48C44 54 22 42 0 20C-22 42-44 54-70 48C-108 40-122-14-108-40C-74-54-26-50 0-28Z'
@@ -35,7 +35,7 @@ export const mask: Scene = (c, r, light) => {
   sparks(c, r, 8, [46, 46, 294, 340])
 }
 
-function ribbons(c: Canvas): void {
+function ribbons(c: SvgBuilder): void {
   c.path(
     ribbon(
       [
@@ -61,7 +61,7 @@ function ribbons(c: Canvas): void {
   )
 }
 
-function face(c: Canvas, harlequin: boolean): void {
+function face(c: SvgBuilder, harlequin: boolean): void {
   const holes = { 'fill-rule': 'evenodd' }
   c.path(FACE + EYES, c.step(0), { ...holes, opacity: 0.5, transform: 'translate(3 9)' })
   const gold = harlequin

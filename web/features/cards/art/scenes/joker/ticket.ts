@@ -1,10 +1,10 @@
-import type { Canvas } from '../../canvas.ts'
 import { ribbon } from '../../curves.ts'
 import { n1, xy } from '../../numbers.ts'
 import { sparks } from '../../parts/sky.ts'
 import { stage } from '../../parts/stage.ts'
 import type { Scene } from '../../scene.ts'
 import { heart, spark } from '../../shapes.ts'
+import type { SvgBuilder } from '../../svgBuilder.ts'
 
 const SHAPE = 'M-112-56H112V-14a14 14 0 0 0 0 28V56H-112V14a14 14 0 0 0 0-28Z'
 
@@ -47,10 +47,10 @@ export const ticket: Scene = (c, r, light) => {
   sparks(c, r, 11, [46, 46, 294, 350])
 }
 
-const shadow = (c: Canvas) =>
+const shadow = (c: SvgBuilder) =>
   c.path(SHAPE, c.step(0), { opacity: 0.5, transform: 'translate(2 10)' })
 
-function print(c: Canvas, title: string, small: string): void {
+function print(c: SvgBuilder, title: string, small: string): void {
   const line = { stroke: c.step(3), 'stroke-width': 1.2 }
   c.path('M-101-46H101V-18M101 18V46H-101V18M-101-18V-46', 'none', line)
   c.stroke('M66-44V44', c.step(3), 1.6, { 'stroke-dasharray': '.1 6' })

@@ -1,10 +1,10 @@
-import type { Canvas } from '../../canvas.ts'
-import type { Chance } from '../../chance.ts'
 import { ring } from '../../curves.ts'
 import { n1 } from '../../numbers.ts'
 import { candle, steam } from '../../parts/table.ts'
+import type { SeededRandom } from '../../random.ts'
 import type { Scene } from '../../scene.ts'
 import { dots } from '../../shapes.ts'
+import type { SvgBuilder } from '../../svgBuilder.ts'
 
 const SILL = 44
 
@@ -24,7 +24,7 @@ export const bath: Scene = (c, r) => {
   c.stroke(dots(r, 10, 60, 90, 280, 230), c.step(6), 3, { opacity: 0.35 })
 }
 
-function view(c: Canvas, r: Chance, x: number, t: number): void {
+function view(c: SvgBuilder, r: SeededRandom, x: number, t: number): void {
   const round = r.next() < 0.45
   const half = round ? 78 : 66
   const pane = round ? `${ring(x, 124, 78)}Z` : `M${x - 66} 230V${SILL + 66}a66 66 0 0 1 132 0V230Z`
@@ -39,7 +39,7 @@ function view(c: Canvas, r: Chance, x: number, t: number): void {
   c.stroke(pane + bars, c.step(0), 5)
 }
 
-function tub(c: Canvas, r: Chance): void {
+function tub(c: SvgBuilder, r: SeededRandom): void {
   c.ellipse(2, 112, 112, 10, c.step(0), { opacity: 0.5 })
   c.path('M-78 92q-14 6-10 20l12-2q0-12 12-14ZM78 92q14 6 10 20l-12-2q0-12-12-14Z', c.step(7))
   let foam = ''

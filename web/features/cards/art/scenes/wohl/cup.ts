@@ -1,9 +1,9 @@
-import type { Canvas } from '../../canvas.ts'
 import { xy } from '../../numbers.ts'
 import { silk } from '../../parts/silk.ts'
 import { sprig, steam } from '../../parts/table.ts'
 import type { Scene } from '../../scene.ts'
 import { heart, petal } from '../../shapes.ts'
+import type { SvgBuilder } from '../../svgBuilder.ts'
 
 type Pattern = 'band' | 'petals' | 'heart'
 
@@ -36,7 +36,7 @@ export const cup: Scene = (c, r, light) => {
   )
 }
 
-function china(c: Canvas, pattern: Pattern): void {
+function china(c: SvgBuilder, pattern: Pattern): void {
   c.ellipse(0, 76, 92, 15, c.down([0, 5], [0.5, 4], [1, 2]))
   c.ellipse(0, 73, 58, 8, c.step(1), { opacity: 0.4 })
   c.stroke('M56 16C96 6 94 56 44 50', c.across([0, 3], [1, 5]), 8)

@@ -6,7 +6,7 @@ const SVG = 'http://www.w3.org/2000/svg'
  * Builds a drawing inside an empty `<svg>`. `prefix` makes its ids unique on the page. Elements are
  * made one by one and colours set through the CSSOM, so neither markup nor inline style is parsed.
  */
-export function mount(drawing: Drawing, svg: SVGSVGElement, prefix: string): void {
+export function renderSvg(drawing: Drawing, svg: SVGSVGElement, prefix: string): void {
   drawing.colours.forEach((value, step) => svg.style.setProperty(`--${step}`, value))
   const defs = document.createElementNS(SVG, 'defs')
   drawing.defs.forEach((node, i) => {

@@ -1,5 +1,5 @@
-/** Chance that is the same for ever for the same text. */
-export interface Chance {
+/** Random numbers that are always the same for the same seed. */
+export interface SeededRandom {
   /** 0 ≤ x < 1 */
   next(): number
   range(from: number, to: number): number
@@ -12,9 +12,9 @@ export interface Chance {
 
 /**
  * FNV-1a over the text seeds mulberry32. Draw in a fixed order: a new call belongs at the end of a
- * scene, otherwise every old card changes its face.
+ * scene, otherwise every old card changes its picture.
  */
-export function chanceOf(seed: string): Chance {
+export function seededRandom(seed: string): SeededRandom {
   let state = 2166136261
   for (const char of seed) {
     state ^= char.codePointAt(0) ?? 0

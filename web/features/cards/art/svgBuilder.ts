@@ -10,7 +10,7 @@ interface OpenNode extends ArtNode {
 }
 
 /** Collects the elements of one picture; equal gradients are shared. Coordinates are 340 × 480. */
-export class Canvas {
+export class SvgBuilder {
   readonly nodes: ArtNode[] = []
   readonly defs: ArtNode[] = []
   readonly #shared = new Map<string, Ref>()
@@ -53,7 +53,7 @@ export class Canvas {
   all(fill: Paint): void {
     this.add('rect', { width: 340, height: 480, fill })
   }
-  /** A light without an edge: never a blur, which would be drawn anew in every frame. */
+  /** A soft light: a gradient, since a blur filter would be rendered anew in every frame. */
   glow(x: number, y: number, r: number, hot: Step = 6, alpha = 0.9, around: Step = 5): void {
     const fill = this.ball(
       [0, hot, alpha],

@@ -1,0 +1,43 @@
+import type { CategoryId } from '#contract/cards/rules.ts'
+import type { Renderer } from './renderer.ts'
+import type { Scenes } from './scene.ts'
+
+/** Each category's scenes are a chunk of their own, loaded with its first card. */
+const LOADERS: Record<CategoryId, () => Promise<Scenes>> = {
+  wohl: async () => (await import('./scenes/wohl/index.ts')).scenes,
+  joker: async () => (await import('./scenes/joker/index.ts')).scenes,
+  abenteuer: async () => (await import('./scenes/abenteuer/index.ts')).scenes,
+  herz: async () => (await import('./scenes/herz/index.ts')).scenes,
+}
+
+const loaded = new Map<CategoryId, Renderer>()
+const loading = new Map<CategoryId, Promise<void>>()
+const listeners = new Set<() => void>()
+
+/** Calls `listener` when a renderer of any category was loaded. Returns a function that unsubscribes. */
+export function onRendererLoaded(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The renderer of a category; null before it was loaded. */
+export const loadedRenderer = (category: CategoryId): Renderer | null =>
+  loaded.get(category) ?? null
+
+/** Imports the scenes and the renderer once, in chunks of their own; a failed import may be repeated. */
+export function loadRenderer(category: CategoryId): Promise<void> {
+  const known = loading.get(category)
+  if (known) return known
+  const attempt = Promise.all([LOADERS[category](), import('./renderer.ts')]).then(
+    ([scenes, { createRenderer }]) => {
+      loaded.set(category, createRenderer(category, scenes))
+      for (const listener of listeners) listener()
+    },
+    (reason: unknown) => {
+      loading.delete(category)
+      throw reason
+    },
+  )
+  loading.set(category, attempt)
+  return attempt
+}

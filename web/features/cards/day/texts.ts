@@ -1,0 +1,38 @@
+/** Words of the card of the day; those of the specification to the letter. */
+export const todayTexts = {
+  title: 'Eure Karte für heute',
+  by: (who: string) => `von ${who}`,
+  loading: 'Eure Karte wird aufgedeckt …',
+  chooserEmpty: 'Du hast heute noch keine Karte gewählt.',
+  receiverEmpty: 'Dein:e Partner:in hat für heute noch keine Karte ausgewählt.',
+  receiverMore: 'Sobald eine Karte da ist, erscheint sie hier.',
+  browse: 'In den Karten stöbern',
+  nobodyChooses:
+    'In eurer Rollenverteilung wählt niemand die Karte. Ihr könnt die Rollen im Profil ändern.',
+  toProfile: 'Zum Profil',
+  another: 'Andere Karte wählen',
+  arrived: 'Eure Karte für heute ist da.',
+  givenBack: 'Die Karte von heute liegt wieder im Stapel.',
+  error: 'Eure Karte ist gerade nicht erreichbar.',
+  errorSafe: 'Sie bleibt für heute gewählt.',
+  peek: (who: string) => `${who} hat eure Karte gewählt`,
+  peekOwn: 'Eure Karte für heute',
+} as const
+
+export const saveTexts = {
+  failed: 'Die Karte konnte nicht gespeichert werden.',
+  declineFailed: 'Das hat nicht geklappt. Versuch es gleich noch einmal.',
+} as const
+
+export const declineTexts = {
+  action: 'Heute nicht',
+  title: 'Heute nicht?',
+  what: (title: string) => `„${title}“ kommt zurück in den Stapel. Ein Grund ist nicht nötig.`,
+  confirm: 'Heute nicht',
+  keep: 'Doch behalten',
+} as const
+
+export const recentTexts = {
+  title: 'Zuletzt gespielt',
+  all: 'Alle ansehen',
+} as const

@@ -1,0 +1,8 @@
+/** Words of one card’s page. */
+export const detailTexts = {
+  title: 'Karte',
+  loading: 'Lade Karte...',
+  edit: 'Bearbeiten',
+  front: 'Bild ansehen',
+  rests: 'Diese Karte ruht. Ihr zieht sie beide nicht.',
+} as const

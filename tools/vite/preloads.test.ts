@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { preloadsOf } from './preloads.ts'
+import { preloadsOf, readFirstViews } from './preloads.ts'
 
 const manifest = {
   'index.html': { file: 'index.js', isEntry: true, imports: ['_react.js'], css: ['index.css'] },
@@ -17,4 +17,19 @@ test('A view lists what the page names, then what its screen needs, each file on
 
 test('A module that is no chunk any more stops the build', () => {
   expect(() => preloadsOf(manifest, { '/': ['pages/gone.tsx'] })).toThrow('pages/gone.tsx')
+})
+
+test('The modules of a first view are those its path imports, whatever else the file says', () => {
+  const source = `
+    const other = () => import('./other.tsx')
+    export const firstViews = {
+      '/': () => [import('./pages/home.tsx'), import("../features/cards/Card.tsx")],
+      '/chat': () => [import('./pages/chat.tsx')],
+      '/leer': () => [],
+    } as const`
+  expect(readFirstViews(source, 'app/first-views.ts')).toEqual({
+    '/': ['app/pages/home.tsx', 'features/cards/Card.tsx'],
+    '/chat': ['app/pages/chat.tsx'],
+    '/leer': [],
+  })
 })

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Plugin } from 'vite'
+import { join, posix } from 'node:path'
+import { type Plugin, parseSync, Visitor } from 'vite'
 import { entryKey, type Manifest, staticFiles, staticStyles } from '../budgets/manifest.ts'
 
 /** Modules a screen needs on its first view, by its path; relative to the root of the web app. */
@@ -8,6 +8,26 @@ export type FirstViews = Readonly<Record<string, readonly string[]>>
 
 /** Stands in the page before everything else and must not wait behind what comes later. */
 const FIRST = 'theme.js'
+
+/**
+ * Reads the modules from the dynamic imports under each path, so that a renamed file is renamed
+ * here by whatever renames imports, and a forgotten one is a type error.
+ * @param file of `source`, relative to the root of the web app, as the result is
+ */
+export function readFirstViews(source: string, file: string): FirstViews {
+  const { program, module } = parseSync(file, source)
+  const views: Record<string, string[]> = {}
+  new Visitor({
+    Property({ key, start, end }) {
+      if (key.type !== 'Literal') return
+      views[String(key.value)] = module.dynamicImports
+        .filter((found) => start < found.start && found.end <= end)
+        .map(({ moduleRequest }) => source.slice(moduleRequest.start + 1, moduleRequest.end - 1))
+        .map((request) => posix.join(posix.dirname(file), request))
+    },
+  }).visit(program)
+  return views
+}
 
 /**
  * For each first view its files in the order they are needed: those the page names itself, then
@@ -32,13 +52,21 @@ export function preloadsOf(manifest: Manifest, views: FirstViews): Record<string
 /**
  * Writes `.vite/preloads.json`, which the server sends along as `Link` headers to whoever is
  * logged in: the first screen's files then need not wait for the app to begin.
+ * @param firstViews the file that lists them, relative to the root of the web app
  */
-export const preloads = (views: FirstViews): Plugin => ({
-  name: 'preloads',
-  apply: 'build',
-  writeBundle({ dir = '' }) {
-    const file = join(dir, '.vite', 'manifest.json')
-    const lists = preloadsOf(JSON.parse(readFileSync(file, 'utf8')) as Manifest, views)
-    writeFileSync(join(dir, '.vite', 'preloads.json'), JSON.stringify(lists))
-  },
-})
+export const preloads = (firstViews: string): Plugin => {
+  let root = ''
+  return {
+    name: 'preloads',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root
+    },
+    writeBundle({ dir = '' }) {
+      const views = readFirstViews(readFileSync(join(root, firstViews), 'utf8'), firstViews)
+      const manifest = readFileSync(join(dir, '.vite', 'manifest.json'), 'utf8')
+      const lists = preloadsOf(JSON.parse(manifest) as Manifest, views)
+      writeFileSync(join(dir, '.vite', 'preloads.json'), JSON.stringify(lists))
+    },
+  }
+}

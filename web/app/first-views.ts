@@ -1,17 +1,20 @@
-/** Lazy modules of the most frequent first screens, by path, for the Link headers (tools/vite/preloads.ts). */
+/**
+ * Lazy modules of the most frequent first screens, by path. Not run: the build reads the imports
+ * and writes the Link headers from them (tools/vite/preloads.ts).
+ */
 export const firstViews = {
-  '/': [
-    'app/QueryProvider.tsx',
-    'app/pages/home.tsx',
-    'app/prefetchHome.ts',
-    'app/Day.tsx',
-    'features/cards/day/RevealedCard.tsx',
-    'features/cards/deck/CardPicker.tsx',
+  '/': () => [
+    import('./QueryProvider.tsx'),
+    import('./pages/home.tsx'),
+    import('./prefetchHome.ts'),
+    import('./Day.tsx'),
+    import('../features/cards/day/RevealedCard.tsx'),
+    import('../features/cards/deck/CardPicker.tsx'),
   ],
-  '/karten/select': [
-    'app/QueryProvider.tsx',
-    'features/cards/menu/CardsLayout.tsx',
-    'features/cards/deck/SelectPage.tsx',
-    'features/cards/deck/CardPicker.tsx',
+  '/karten/select': () => [
+    import('./QueryProvider.tsx'),
+    import('../features/cards/menu/CardsLayout.tsx'),
+    import('../features/cards/deck/SelectPage.tsx'),
+    import('../features/cards/deck/CardPicker.tsx'),
   ],
 } as const

@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { requireNoSession } from '../guards.ts'
 import { lazyPage } from '../lazyPage.ts'
+import { LoginScreen } from '../pages/login.tsx'
 import { publicDataRoute, rootRoute } from './frame.ts'
 
 export interface InviteSearch {
@@ -13,7 +14,7 @@ export const publicRoutes = [
     getParentRoute: () => rootRoute,
     path: 'login',
     beforeLoad: requireNoSession,
-    component: lazyPage(() => import('../pages/login.tsx'), 'LoginScreen'),
+    component: LoginScreen,
   }),
   createRoute({
     getParentRoute: () => rootRoute,

@@ -1,55 +1,74 @@
-import type { newSelection } from '#contract/cards/events.ts'
-import type { newMessage, newStatus, permissionGranted } from '#contract/daily/events.ts'
+import type { cardsEvents } from '#contract/cards/events.ts'
+import type { chatEvents } from '#contract/chat/events.ts'
+import type { dailyEvents } from '#contract/daily/events.ts'
 import type { Payload, SocketEvent } from '#contract/kernel/event.ts'
-import type { resync } from '#contract/kernel/server.ts'
-import type { newMatch } from '#contract/questions/events.ts'
+import type { serverEvents } from '#contract/kernel/server.ts'
+import type { questionsEvents } from '#contract/questions/events.ts'
 
-/** Comes by push only: open pages receive messages through the chat's own events (O-058). */
-interface NewChatMessage extends SocketEvent {
-  readonly name: 'new-chat-message'
-  readonly payload?: never
+type ContractEvent = (
+  | typeof cardsEvents
+  | typeof chatEvents
+  | typeof dailyEvents
+  | typeof questionsEvents
+  | typeof serverEvents
+)[number]
+type From<S extends SocketEvent['from']> = Extract<ContractEvent, { readonly from: S }>
+
+/** What the server emits, by name. */
+type ServerPayloads = { readonly [E in From<'server'> as E['name']]: Payload<E> }
+
+interface PagePayloads {
+  /** Comes by push only: open pages receive messages as `chat_message` (O-058). */
+  readonly 'new-chat-message': undefined
+  /** Emitted by this page when the socket is connected; earlier events were missed (O-062). */
+  readonly connected: undefined
 }
 
-/** Emitted by this page when the socket is connected; earlier events were missed (O-062). */
-interface Connected extends SocketEvent {
-  readonly name: 'connected'
-  readonly payload?: never
+type Payloads = ServerPayloads & PagePayloads
+export type AppEvent = keyof Payloads
+
+/** Listeners of a typed socket; the events reach the app through `onAppEvent`. */
+export type ServerToClientEvents = {
+  readonly [N in keyof ServerPayloads]: (payload: ServerPayloads[N]) => void
+}
+/** What the app may emit over the socket. */
+export type ClientToServerEvents = {
+  readonly [E in From<'client'> as E['name']]: E extends { readonly payload: unknown }
+    ? (payload: Payload<E & SocketEvent>) => void
+    : () => void
 }
 
-/** Events of the socket and of the worker under one name each (PUSH-34, O-062). */
-type InApp =
-  | typeof newSelection
-  | typeof newStatus
-  | typeof newMessage
-  | typeof permissionGranted
-  | typeof newMatch
-  | typeof resync
-  | NewChatMessage
-  | Connected
+/**
+ * Every event that arrives by socket or push. Of `once` a second one with the same id is dropped: a
+ * push follows a socket event (O-062), and a match is celebrated once (O-125).
+ */
+const RECEIVED: Readonly<Record<Exclude<AppEvent, 'connected'>, 'once' | 'always'>> = {
+  chat_message: 'always',
+  chat_message_updated: 'always',
+  messages_read: 'always',
+  partner_status: 'always',
+  typing: 'always',
+  resync: 'always',
+  'new-chat-message': 'once',
+  'new-match': 'once',
+  'new-message': 'once',
+  'new-selection': 'once',
+  'new-status': 'once',
+  'permission-granted': 'once',
+}
 
-export type AppEvent = InApp['name']
-type Carried<N extends AppEvent> = Payload<Extract<InApp, SocketEvent & { readonly name: N }>>
-
-const NAMES: ReadonlySet<string> = new Set<AppEvent>([
-  'new-selection',
-  'new-status',
-  'new-message',
-  'permission-granted',
-  'new-match',
-  'new-chat-message',
-  'resync',
-])
-
-export const isAppEvent = (name: string): name is AppEvent => NAMES.has(name)
+/** Whether a name from the socket or the worker is that of an event. */
+export const isAppEvent = (name: string): name is keyof typeof RECEIVED =>
+  Object.hasOwn(RECEIVED, name)
 
 const bus = new EventTarget()
 
 /** Calls `listener` on each event. Returns a function that unsubscribes. */
 export function onAppEvent<N extends AppEvent>(
   name: N,
-  listener: (payload: Carried<N>) => void,
+  listener: (payload: Payloads[N]) => void,
 ): () => void {
-  const handle = (event: Event) => listener((event as CustomEvent<Carried<N>>).detail)
+  const handle = (event: Event) => listener((event as CustomEvent<Payloads[N]>).detail)
   bus.addEventListener(name, handle)
   return () => bus.removeEventListener(name, handle)
 }
@@ -58,9 +77,9 @@ export function onAppEvent<N extends AppEvent>(
 const SEEN_MAX = 50
 const seenIds: string[] = []
 
-/** Emits an event; one whose id was emitted before is dropped (O-062). */
+/** Emits an event, unless it is one of `once` whose id was emitted before. */
 export function emitAppEvent(name: AppEvent, payload?: unknown): void {
-  const id = idIn(payload)
+  const id = isAppEvent(name) && RECEIVED[name] === 'once' ? idIn(payload) : null
   if (id !== null) {
     if (seenIds.includes(id)) return
     seenIds.push(id)

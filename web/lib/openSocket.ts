@@ -1,4 +1,8 @@
 import { io, type Socket } from 'socket.io-client'
+import type { ClientToServerEvents, ServerToClientEvents } from './events.ts'
+
+/** The socket with the contract's events: `emit` takes their names and payloads only. */
+export type AppSocket = Socket<ServerToClientEvents, ClientToServerEvents>
 
 /** Transports and reconnection (KONST-11 to KONST-15, O-146). */
 const OPTIONS = {
@@ -13,8 +17,8 @@ const OPTIONS = {
 const tab = Math.random().toString(36).slice(2)
 
 /** Opens a socket that authenticates with the token of the session and reconnects by itself. */
-export function openSocket(token: string | null): Socket {
-  const socket = io({ ...OPTIONS, auth: { token }, query: { k: tab } })
+export function openSocket(token: string | null): AppSocket {
+  const socket: AppSocket = io({ ...OPTIONS, auth: { token }, query: { k: tab } })
   // Engine.IO stops polling before it upgrades. If the websocket closes at that moment, it neither
   // polls again nor notices the loss before the ping timeout, 45 s later.
   socket.io.on('open', () => {

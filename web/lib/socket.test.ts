@@ -1,9 +1,9 @@
-import type { Socket } from 'socket.io-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readProfile } from '#contract/accounts/calls.ts'
 import { fakeServer } from '../testing/fakeServer.ts'
 import { mia } from '../testing/people.ts'
 import { onAppEvent } from './events.ts'
+import type { AppSocket } from './openSocket.ts'
 import { getSession, mergeProfile, refreshSession, storeLogin } from './session.ts'
 import { attachToSocket, maintainSocket } from './socket.ts'
 
@@ -109,7 +109,7 @@ test('News of the server become events of the app, other traffic does not', asyn
   stop = maintainSocket()
   await settle()
   newest().socket.any('new-selection')
-  newest().socket.any('chat_message', { id: '1' })
+  newest().socket.any('chat_message_v2', { id: '1' })
   expect(heard).toHaveBeenCalledOnce()
   off()
 })
@@ -142,7 +142,7 @@ test('O-062 The first connection says that it stands, one that comes back asks f
 
 test('A feature takes part in every connection and leaves when it ends', async () => {
   const leave = vi.fn<() => void>()
-  const follow = vi.fn<(socket: Socket) => () => void>(() => leave)
+  const follow = vi.fn<(socket: AppSocket) => () => void>(() => leave)
   const unfollow = attachToSocket(follow)
   logIn()
   stop = maintainSocket()

@@ -1,20 +1,20 @@
-import type { Socket } from 'socket.io-client'
 import { backoffMs } from './backoff.ts'
 import { emitAppEvent, isAppEvent } from './events.ts'
 import { reloadProfile } from './identity.ts'
 import { logFailure } from './log.ts'
+import type { AppSocket } from './openSocket.ts'
 import { onGateChange, whenGateOpens } from './requestGate.ts'
 import { getSession, isLoggedIn, subscribeSession } from './session.ts'
 
 /** The server closes the socket on one's own logout as well; within this time the client has, too. */
 const RECOVER_AFTER_MS = 1000
 
-let socket: Socket | null = null
+let socket: AppSocket | null = null
 let socketToken: string | null = null
 /** Token of the last connection: a reconnection with the same one has missed events. */
 let connectedAs: string | null = null
 let opening = false
-type Attach = (socket: Socket) => () => void
+type Attach = (socket: AppSocket) => () => void
 const attachments = new Set<Attach>()
 const cleanups = new Map<Attach, () => void>()
 
@@ -72,7 +72,7 @@ async function updateConnection(): Promise<void> {
   }
 }
 
-function open(openSocket: (token: string | null) => Socket): void {
+function open(openSocket: (token: string | null) => AppSocket): void {
   if (!isWanted()) return
   const { token } = getSession()
   const opened = openSocket(token)
@@ -103,7 +103,7 @@ function open(openSocket: (token: string | null) => Socket): void {
   for (const attach of attachments) cleanups.set(attach, attach(opened))
 }
 
-async function recover(opened: Socket): Promise<void> {
+async function recover(opened: AppSocket): Promise<void> {
   if (opened !== socket) return
   await reloadProfile()
   if (opened === socket) opened.connect()

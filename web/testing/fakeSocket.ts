@@ -9,8 +9,6 @@ export class FakeSocket {
   /** Its manager, which opens nothing here. */
   readonly io = { on: () => undefined }
   readonly emitted: { name: string; payload: unknown }[] = []
-  /** Answers an acknowledgement; without one the wait for it ends in vain. */
-  acknowledge: ((name: string, payload: unknown) => unknown) | null = null
   readonly #listeners = new Map<string, Set<Listener>>()
   readonly #any = new Set<(name: string, payload?: unknown) => void>()
 
@@ -30,16 +28,6 @@ export class FakeSocket {
   emit(name: string, payload?: unknown) {
     this.emitted.push({ name, payload })
     return this
-  }
-  timeout() {
-    return {
-      emitWithAck: (name: string, payload: unknown): Promise<unknown> => {
-        this.emit(name, payload)
-        return this.acknowledge === null
-          ? Promise.reject(new Error('no acknowledgement'))
-          : Promise.resolve(this.acknowledge(name, payload))
-      },
-    }
   }
   close() {
     this.connected = false

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { startOutbox } from '../../features/chat/outbox/outbox.ts'
-import { subscribeUnreadCount } from '../../features/chat/unread/live.ts'
-import { unreadQuery } from '../../features/chat/unread/unreadQuery.ts'
-import { onAppEvent } from '../../lib/events.ts'
+import { subscribeUnreadCount, unreadQuery } from '../../features/chat/unread/unreadQuery.ts'
 import { logFailure } from '../../lib/log.ts'
 import { queryClient } from '../../lib/query.ts'
 import { Badge } from './Badge.tsx'
@@ -22,14 +20,7 @@ function showOnIcon(count: number): void {
 export function UnreadBadge() {
   useEffect(() => {
     startOutbox()
-    const stops = [
-      subscribeUnreadCount(),
-      // A push brings what no socket has brought (O-058).
-      onAppEvent('new-chat-message', () => void queryClient.invalidateQueries(unreadQuery)),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-    }
+    return subscribeUnreadCount()
   }, [])
   const { data = 0, isSuccess } = useQuery(unreadQuery, queryClient)
   useEffect(() => {

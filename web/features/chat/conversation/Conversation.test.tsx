@@ -180,9 +180,9 @@ describe('the room', () => {
 
 describe('writing', () => {
   test('CHAT-10 CHAT-18 CHAT-27 CHAT-30 A text is there at once, the field empty, then it has one check', async () => {
-    let answer: (value: unknown) => void = () => undefined
-    socket.acknowledge = () => new Promise((resolve) => (answer = resolve))
-    const { app } = await openChat()
+    let answer: (message: Message) => void = () => undefined
+    const { app, server } = await openChat()
+    server.on(postMessage, () => new Promise((resolve) => (answer = resolve)))
     await joined()
     const field = await screen.findByRole('textbox', { name: 'Nachricht an Jonas' })
     const send = screen.getByRole('button', { name: 'Senden' })
@@ -194,11 +194,12 @@ describe('writing', () => {
     expect(field).toHaveValue('')
     const row = await bubble('Guten Abend')
     expect(within(row).getByTitle(/Wird gesendet/)).toBeVisible()
-    const [payload] = socket.sent('chat_message')
-    expect(payload).toMatchObject({ pairId: mia.pairId, text: 'Guten Abend', replyToId: null })
-    await act(async () => answer({ ok: true, message: echoOf(payload) }))
+    await waitFor(() => expect(server.requests(postMessage)).toHaveLength(1))
+    const sent = server.requests(postMessage)[0]?.body
+    expect(sent).toMatchObject({ text: 'Guten Abend', replyToId: null })
+    await act(async () => answer(echoOf(sent)))
     expect(await within(row).findByTitle('Gesendet')).toBeVisible()
-    act(() => socket.hear('chat_message', echoOf(payload)))
+    act(() => socket.hear('chat_message', echoOf(sent)))
     expect(screen.getAllByText('Guten Abend')).toHaveLength(1)
     act(() =>
       socket.hear('messages_read', { messageIds: ['m10'], readAt: '2026-11-21T17:00:00.000Z' }),
@@ -207,24 +208,32 @@ describe('writing', () => {
   })
 
   test('Enter sends, Shift and Enter begin a new line', async () => {
-    socket.acknowledge = (_, payload) => ({ ok: true, message: echoOf(payload) })
-    const { app } = await openChat()
-    await joined()
-    const field = await screen.findByRole('textbox')
-    await app.user.type(field, 'eins{Shift>}{Enter}{/Shift}zwei{Enter}')
-    await waitFor(() => expect(socket.sent('chat_message')).toHaveLength(1))
-    expect(socket.sent('chat_message')[0]).toMatchObject({ text: 'eins\nzwei' })
-    expect(socket.sent('typing')).not.toHaveLength(0)
-  })
-
-  test('O-068 Without an acknowledgement the call asks again with the same clientId', async () => {
     const { app, server } = await openChat()
     server.on(postMessage, ({ body }) => echoOf(body))
     await joined()
+    const field = await screen.findByRole('textbox')
+    await app.user.type(field, 'eins{Shift>}{Enter}{/Shift}zwei{Enter}')
+    await waitFor(() => expect(server.requests(postMessage)).toHaveLength(1))
+    expect(server.requests(postMessage)[0]?.body.text).toBe('eins\nzwei')
+    expect(socket.sent('typing')).not.toHaveLength(0)
+  })
+
+  test('O-068 Without an answer the call is made again with the same clientId', async () => {
+    const { app, server } = await openChat()
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    server.on(postMessage, () => Promise.reject(new TypeError('Failed to fetch')))
+    await joined()
     await app.user.type(await screen.findByRole('textbox'), 'Hörst du mich?{Enter}')
+    await waitFor(() => expect(server.requests(postMessage)).toHaveLength(1))
+    const row = await bubble('Hörst du mich?')
+    expect(within(row).getByTitle(/Wird gesendet/)).toBeVisible()
+    server.on(postMessage, ({ body }) => echoOf(body))
+    act(() => socket.lose())
+    act(() => socket.connect())
     expect(await within(await bubble('Hörst du mich?')).findByTitle('Gesendet')).toBeVisible()
-    const [{ clientId }] = socket.sent('chat_message') as [{ clientId: string }]
-    expect(server.requests(postMessage)[0]?.body.clientId).toBe(clientId)
+    const ids = server.requests(postMessage).map(({ body }) => body.clientId)
+    expect(ids).toEqual([ids[0], ids[0]])
+    expect(socket.sent('chat_message')).toEqual([])
   })
 
   test('O-151 Beyond the day’s messages one is kept with the sentence, and not tried again by itself', async () => {

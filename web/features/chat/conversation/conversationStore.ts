@@ -1,10 +1,10 @@
-import type { Socket } from 'socket.io-client'
 import { history } from '#contract/chat/calls.ts'
 import { HISTORY_MAX } from '#contract/chat/rules.ts'
 import type { Message } from '#contract/kernel/message.ts'
 import { call } from '../../../lib/api.ts'
 import { onAppEvent } from '../../../lib/events.ts'
 import { logFailure } from '../../../lib/log.ts'
+import type { AppSocket } from '../../../lib/openSocket.ts'
 import { attachToSocket } from '../../../lib/socket.ts'
 import type { Viewer } from '../message/displayMessages.ts'
 import { onDelivered } from '../outbox/outbox.ts'
@@ -15,7 +15,6 @@ import {
   unknownPresence,
   withStatus,
 } from '../presence/presence.ts'
-import { onChatEvent } from '../unread/live.ts'
 import { UNREAD_POLL_MS } from '../unread/unreadQuery.ts'
 import {
   type ChatWindow,
@@ -76,7 +75,7 @@ export function createConversation(viewer: Viewer): Conversation {
     heard: null,
   }
   const listeners = new Set<() => void>()
-  let socket: Socket | null = null
+  let socket: AppSocket | null = null
   /** All changes up to this number are loaded; not advanced while changes may be missing. */
   let lastChangeSeq = 0
   let inSync = false
@@ -209,19 +208,8 @@ export function createConversation(viewer: Viewer): Conversation {
     set({ presence: { ...snapshot.presence, typing } })
   }
 
-  const attach = (opened: Socket) => {
+  const attach = (opened: AppSocket) => {
     socket = opened
-    const stops = [
-      onChatEvent(opened, 'chat_message', receive),
-      onChatEvent(opened, 'chat_message_updated', receive),
-      onChatEvent(opened, 'messages_read', ({ messageIds, readAt }) =>
-        markRead(messageIds, readAt),
-      ),
-      onChatEvent(opened, 'partner_status', ({ online }) =>
-        set({ presence: withStatus(snapshot.presence, online, new Date()) }),
-      ),
-      onChatEvent(opened, 'typing', ({ userId }) => userId !== viewer.userId && setTyping(true)),
-    ]
     const onDisconnect = () => {
       inSync = false
       // A partner who was online counts as last seen now.
@@ -234,7 +222,6 @@ export function createConversation(viewer: Viewer): Conversation {
       opened.emit('leave_pair')
       opened.off('connect', join)
       opened.off('disconnect', onDisconnect)
-      for (const stop of stops) stop()
       socket = null
       onDisconnect()
     }
@@ -269,6 +256,13 @@ export function createConversation(viewer: Viewer): Conversation {
       window.addEventListener('online', pollIfOffline)
       const stops = [
         onDelivered(receive),
+        onAppEvent('chat_message', receive),
+        onAppEvent('chat_message_updated', receive),
+        onAppEvent('messages_read', ({ messageIds, readAt }) => markRead(messageIds, readAt)),
+        onAppEvent('partner_status', ({ online }) =>
+          set({ presence: withStatus(snapshot.presence, online, new Date()) }),
+        ),
+        onAppEvent('typing', ({ userId }) => userId !== viewer.userId && setTyping(true)),
         onAppEvent('resync', () => void catchUp()),
         attachToSocket(attach),
         () => clearInterval(poll),

@@ -2,6 +2,8 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { gallery } from '#contract/chat/photo-calls.ts'
 import type { MediaItem } from '#contract/kernel/message.ts'
 import { call } from '../../../lib/api.ts'
+import { onAppEvent } from '../../../lib/events.ts'
+import { queryClient } from '../../../lib/query.ts'
 
 /** A multiple of 2 and of 3, so that pages fill whole rows at every width (MEDIEN-03, MEDIEN-04). */
 export const PAGE = 60
@@ -21,3 +23,15 @@ export const galleryQuery = infiniteQueryOptions({
   getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1)?.id),
   staleTime: 0,
 })
+
+/** Refetches the gallery when a photo was sent or deleted. Returns a function that unsubscribes. */
+export function subscribeGallery(): () => void {
+  const refetch = () => void queryClient.invalidateQueries({ queryKey: galleryQuery.queryKey })
+  const stops = [
+    onAppEvent('chat_message', ({ fileUrl }) => fileUrl !== null && refetch()),
+    onAppEvent('chat_message_updated', ({ deletedAt }) => deletedAt !== null && refetch()),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

@@ -2,8 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { usePhotoViewer } from '../viewer/usePhotoParam.ts'
 import { tileId } from './GalleryGroup.tsx'
-import { galleryQuery } from './galleryQuery.ts'
-import { subscribePhotoEvents } from './photoEvents.ts'
+import { galleryQuery, subscribeGallery } from './galleryQuery.ts'
 
 /** Older photos are fetched when the shown one is this close to the last. */
 const AHEAD = 5
@@ -15,7 +14,7 @@ const AHEAD = 5
 export function useGallery(elsewhere?: string) {
   const query = useInfiniteQuery(galleryQuery)
   const view = usePhotoViewer()
-  useEffect(subscribePhotoEvents, [])
+  useEffect(subscribeGallery, [])
   const shown = view.shown === elsewhere ? undefined : view.shown
   const seen = useRef(shown)
   useEffect(() => {

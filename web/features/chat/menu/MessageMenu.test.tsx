@@ -1,16 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { deleteMessage, editMessage, history, reactToMessage } from '#contract/chat/calls.ts'
-import { messageNotEditable } from '#contract/chat/errors.ts'
 import {
-  bubble,
-  echoOf,
-  freshChat,
-  joined,
-  openChat,
-  openMenu,
-  socket,
-} from '../../../testing/chat.ts'
+  deleteMessage,
+  editMessage,
+  history,
+  postMessage,
+  reactToMessage,
+} from '#contract/chat/calls.ts'
+import { messageNotEditable } from '#contract/chat/errors.ts'
+import { bubble, echoOf, freshChat, joined, openChat, openMenu } from '../../../testing/chat.ts'
 import { someMessage, someMessages } from '../../../testing/messages.ts'
 import { mia } from '../../../testing/people.ts'
 
@@ -108,7 +106,7 @@ describe('one message', () => {
     server.on(reactToMessage, ({ body }) =>
       someMessage(1, { reactions: [{ userId: mia.id, emoji: body.emoji ?? '' }], changedSeq: 9 }),
     )
-    socket.acknowledge = (_, payload) => ({ ok: true, message: echoOf(payload) })
+    server.on(postMessage, ({ body }) => echoOf(body))
     await joined()
     let menu = await openMenu(app, 'Nachricht 1')
     await app.user.click(within(menu).getByRole('button', { name: 'Mit 🔥 reagieren' }))
@@ -119,7 +117,7 @@ describe('one message', () => {
     expect(await screen.findByText('Antwort an Jonas')).toBeInTheDocument()
     await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus())
     await app.user.keyboard('Ja{Enter}')
-    await waitFor(() => expect(socket.sent('chat_message')[0]).toMatchObject({ replyToId: 'm1' }))
+    await waitFor(() => expect(server.requests(postMessage)[0]?.body.replyToId).toBe('m1'))
     expect(screen.queryByText('Antwort an Jonas')).not.toBeInTheDocument()
   })
 

@@ -1,14 +1,10 @@
-import type { Socket } from 'socket.io-client'
 import { deleteMessage, editMessage, postMessage, reactToMessage } from '#contract/chat/calls.ts'
-import type { sendMessage } from '#contract/chat/events.ts'
-import type { Ack } from '#contract/kernel/event.ts'
 import type { Message } from '#contract/kernel/message.ts'
 import { call, sentenceOf } from '../../../lib/api.ts'
 import { isPermanent } from '../../../lib/backoff.ts'
+import { onAppEvent } from '../../../lib/events.ts'
 import { logFailure } from '../../../lib/log.ts'
 import { outboxStore } from '../../../lib/offlineStore.ts'
-import { getSession } from '../../../lib/session.ts'
-import { attachToSocket } from '../../../lib/socket.ts'
 import { createSyncQueue } from '../../../lib/syncQueue.ts'
 import { toast } from '../../../ui/toastStore.ts'
 import { outboxTexts as texts } from '../conversation/texts.ts'
@@ -26,11 +22,7 @@ import {
   withRetry,
 } from './outboxEntries.ts'
 
-/** Without an acknowledgement after this time the message is sent by HTTP. */
-const ACK_MS = 8_000
-
 let outbox: Outbox = []
-let socket: Socket | null = null
 const listeners = new Set<() => void>()
 const receivers = new Set<(message: Message) => void>()
 
@@ -71,14 +63,9 @@ const queue = createSyncQueue<Entry>({
 /** Sends the queued tasks, whatever screen is open (O-068, O-075). Later calls do nothing. */
 export function startOutbox(): void {
   if (!queue.start()) return
-  attachToSocket((opened) => {
-    socket = opened
-    opened.on('connect', queue.flush)
-    return () => {
-      opened.off('connect', queue.flush)
-      socket = null
-    }
-  })
+  // The server is reachable again: do not wait for the next retry.
+  onAppEvent('connected', queue.flush)
+  onAppEvent('resync', queue.flush)
 }
 
 function change(next: Outbox): void {
@@ -124,10 +111,17 @@ async function attempt(entry: Entry): Promise<Outcome> {
   }
 }
 
+/**
+ * New messages go by HTTP, too, and not over the socket: the status of a call says whether a retry can
+ * succeed, an acknowledgement that is negative or missing does not (docs/decisions/0045). The server
+ * stores a clientId once, so a retry makes no second message (O-068).
+ */
 async function sendTask({ id, task }: Entry): Promise<Message | undefined> {
   switch (task.kind) {
     case 'send':
-      return sendMessageText(id, task.text, task.reply?.id ?? null)
+      return call(postMessage, {
+        body: { text: task.text, clientId: id, replyToId: task.reply?.id ?? null },
+      })
     case 'edit':
       return call(editMessage, { params: { id: task.messageId }, body: { text: task.text } })
     case 'delete':
@@ -135,29 +129,4 @@ async function sendTask({ id, task }: Entry): Promise<Message | undefined> {
     case 'react':
       return call(reactToMessage, { params: { id: task.messageId }, body: { emoji: task.emoji } })
   }
-}
-
-/**
- * Sends over the socket if it is connected. A negative or missing acknowledgement does not say
- * whether a retry can succeed, but the status of the HTTP call does. The server stores a clientId
- * once, so the call makes no second message.
- */
-async function sendMessageText(
-  clientId: string,
-  text: string,
-  replyToId: string | null,
-): Promise<Message> {
-  const pairId = getSession().pairId
-  if (socket?.connected === true && pairId !== null) {
-    try {
-      const payload = { pairId, text, clientId, replyToId }
-      const answer = (await socket.timeout(ACK_MS).emitWithAck('chat_message', payload)) as Ack<
-        typeof sendMessage
-      >
-      if (answer.ok) return answer.message
-    } catch {
-      // Timed out.
-    }
-  }
-  return call(postMessage, { body: { text, clientId, replyToId } })
 }

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { unreadCount } from '#contract/chat/calls.ts'
 import { call } from '../../../lib/api.ts'
-import { liveQuery } from '../../../lib/query.ts'
+import { onAppEvent } from '../../../lib/events.ts'
+import { liveQuery, queryClient } from '../../../lib/query.ts'
 
 /** How often the unread count is asked for (NAV-36, KONST-06). */
 export const UNREAD_POLL_MS = 30_000
@@ -14,3 +15,16 @@ export const unreadQuery = queryOptions({
   refetchInterval: UNREAD_POLL_MS,
   staleTime: 0,
 })
+
+/**
+ * Refetches the unread count on messages, read receipts, and pushes that came without a socket
+ * (O-058). Returns a function that unsubscribes.
+ */
+export function subscribeUnreadCount(): () => void {
+  const stops = (['chat_message', 'messages_read', 'new-chat-message'] as const).map((name) =>
+    onAppEvent(name, () => void queryClient.invalidateQueries(unreadQuery)),
+  )
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

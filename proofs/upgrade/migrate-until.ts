@@ -5,7 +5,7 @@ import { migrateToLatest } from '../../server/storage/migrate.ts'
 import { NodeSqliteDialect } from '../../server/storage/node-sqlite.ts'
 import { createPostgresDialect } from '../../server/storage/postgres.ts'
 import { vaultFrom } from '../../server/storage/settings.ts'
-import type { Tables } from '../../server/storage/tables.ts'
+import type { Tables } from '../../server/storage/tables/index.ts'
 import { readKeyFile } from '../../server/vault/master-key.ts'
 
 /**

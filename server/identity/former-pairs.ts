@@ -1,6 +1,6 @@
 import { PAST_DAYS } from '#contract/pairing/rules.ts'
-import type { ReunionRequest } from '../storage/account-tables.ts'
 import type { Db } from '../storage/database.ts'
+import type { ReunionRequest } from '../storage/tables/pairs.ts'
 import type { PairVault } from '../vault/vault.ts'
 import type { Person } from './people.ts'
 

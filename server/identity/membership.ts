@@ -1,5 +1,5 @@
+import type { Bit } from '../storage/bit.ts'
 import type { Db } from '../storage/database.ts'
-import type { Bit } from '../storage/tables.ts'
 
 /** Assigns a person to a pair and seat; the initiator of a pair defines its roles (O-013). */
 export async function assignMembership(

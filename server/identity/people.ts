@@ -8,8 +8,9 @@ import { pairChanged } from '#contract/kernel/refusals.ts'
 import type { Role } from '#contract/kernel/roles.ts'
 import { refuse } from '../http/refuse.ts'
 import type { AuthorizedPairId } from '../http/session-auth.ts'
+import type { Bit } from '../storage/bit.ts'
 import type { Db } from '../storage/database.ts'
-import type { Bit, PersonRecord } from '../storage/tables.ts'
+import type { PersonRecord } from '../storage/tables/accounts.ts'
 import type { PairVault, Vault, WrappedKey } from '../vault/vault.ts'
 
 /** A person, decrypted. */

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { refuse } from '../http/refuse.ts'
 import { newId } from '../lib/ids.ts'
 import type { Db } from '../storage/database.ts'
-import type { PersonRecord } from '../storage/tables.ts'
+import type { PersonRecord } from '../storage/tables/accounts.ts'
 import type { Vault } from '../vault/vault.ts'
 import { createPair, insertPerson } from './people.ts'
 

@@ -4,7 +4,7 @@ import { forEachSettled } from '../lib/for-each-settled.ts'
 import { newId, newSecret } from '../lib/ids.ts'
 import { writeBestEffort } from '../lib/storage-fault.ts'
 import type { Db } from '../storage/database.ts'
-import type { Tables } from '../storage/tables.ts'
+import type { Tables } from '../storage/tables/index.ts'
 import type { PairVault, Vault } from '../vault/vault.ts'
 import type { PairTransfer } from './pair-transfer.ts'
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { OfBoth, ShownMatch } from '../storage/match-tables.ts'
+import type { OfBoth, ShownMatch } from '../storage/tables/matches.ts'
 
 /**
  * A match stays visible until both members have seen it (O-148). Pure rules for questions and

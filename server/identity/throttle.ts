@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Clock } from '../lib/clock.ts'
 import type { Db } from '../storage/database.ts'
-import type { ThrottlesTable } from '../storage/tables.ts'
+import type { ThrottlesTable } from '../storage/tables/accounts.ts'
 import { type Attempts, decide, policies, type ThrottlePolicy } from './throttle-rules.ts'
 
 /**

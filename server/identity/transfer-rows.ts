@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { eachInSlices } from '../lib/slices.ts'
-import type { Tables } from '../storage/tables.ts'
+import type { Tables } from '../storage/tables/index.ts'
 import type { SealedRecord } from '../vault/sealed-record.ts'
 import type { Sealed } from '../vault/vault.ts'
 import type { TransferHandler } from './pair-transfer.ts'

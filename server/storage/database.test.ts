@@ -11,7 +11,7 @@ import { type Database, type Db, openDatabase } from './database.ts'
 import { isUniqueViolation, violatesColumn } from './dialect.ts'
 import { NodeSqliteDialect } from './node-sqlite.ts'
 import { insertSettingOnce } from './settings.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './tables/index.ts'
 
 let scratch: Scratch
 beforeEach(() => {

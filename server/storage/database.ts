@@ -11,7 +11,7 @@ import {
   lockPostgresExclusive,
   lockPostgresShared,
 } from './postgres.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './tables/index.ts'
 
 export type Db = Kysely<Tables>
 

@@ -3,7 +3,7 @@ import { Migrator } from 'kysely/migration'
 import { StartFault } from '../lib/start-fault.ts'
 import type { Vault } from '../vault/vault.ts'
 import { migrations, type SchemaStep } from './migrations/index.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './tables/index.ts'
 
 /** Opens the vault of a database; called only by a migration that has something to seal. */
 export type VaultSource = (db: Kysely<Tables>) => Promise<Vault>

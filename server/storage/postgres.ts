@@ -4,7 +4,7 @@ import { Client, Pool, type PoolClient, types } from 'pg'
 import type { Logger } from '../lib/logger.ts'
 import { untilReleased } from '../lib/retry.ts'
 import { StartFault } from '../lib/start-fault.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './tables/index.ts'
 
 /** int8 as a JavaScript number: our 64-bit columns hold epoch milliseconds and counters. */
 const INT8 = 20

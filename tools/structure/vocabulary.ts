@@ -26,7 +26,7 @@ const VOCABULARY: Readonly<Record<'contract' | 'server' | 'web', Words>> = {
       'policy',
       'present',
       'records',
-      'tables',
+      'models',
     ],
     rooms: 'same words',
     extension: /\.ts$/,

@@ -1,6 +1,6 @@
 import type { PairTransfer } from '../../identity/pair-transfer.ts'
-import type { PasskeyRecord, PasskeysTable } from '../../storage/account-tables.ts'
 import type { Db } from '../../storage/database.ts'
+import type { PasskeyRecord, PasskeysTable } from '../../storage/tables/accounts.ts'
 import type { PairVault, Vault } from '../../vault/vault.ts'
 
 const sealContext = (id: string) => `passkeys.passkey:${id}` as const

@@ -1,7 +1,7 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { addPasskey, passkeyLogin } from '#contract/accounts/passkey-calls.ts'
 import type { Received } from '#contract/kernel/call.ts'
-import type { PasskeyRecord } from '../../storage/account-tables.ts'
+import type { PasskeyRecord } from '../../storage/tables/accounts.ts'
 import type { RelyingParty } from './passkey-policy.ts'
 
 export type Registration = Received<typeof addPasskey>['body']['credential']

@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts'
 import type { AnsweredCall } from '../../http/server.ts'
 import { newId } from '../../lib/ids.ts'
 import { activityIdAt, insertEntries, newestEntries } from './activity-log-store.ts'
+import type { ActivityEntry, StoredEntry } from './models.ts'
 import { loggingOf } from './policy.ts'
-import type { ActivityEntry, StoredEntry } from './tables.ts'
 
 /** Entries are written in batches after this delay, so that no call waits for the log. */
 const FLUSH_AFTER_MS = 2_000

@@ -1,6 +1,6 @@
 import { forEachSettled } from '../../lib/for-each-settled.ts'
 import type { Db } from '../../storage/database.ts'
-import type { ActivityEntry, StoredEntry } from './tables.ts'
+import type { ActivityEntry, StoredEntry } from './models.ts'
 
 const DAY_MS = 86_400_000
 /** How long entries are kept (O-136). */

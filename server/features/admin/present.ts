@@ -1,6 +1,6 @@
 import type { AdminUser, LogEntry } from '#contract/admin/calls.ts'
 import type { Person } from '../../identity/people.ts'
-import type { StoredEntry } from './tables.ts'
+import type { StoredEntry } from './models.ts'
 
 /**
  * An account in the operator's list, without anything a couple has written. Roles are shown for one

@@ -1,9 +1,9 @@
 import { mapInSlices } from '../../lib/slices.ts'
 import type { Db } from '../../storage/database.ts'
-import type { OwnCardsTable } from '../../storage/tables.ts'
+import type { OwnCardsTable } from '../../storage/tables/cards.ts'
 import type { PairVault } from '../../vault/vault.ts'
+import type { StoredCard } from './models.ts'
 import { cardRecord } from './records.ts'
-import type { StoredCard } from './tables.ts'
 
 const opened = (pair: PairVault, row: OwnCardsTable): StoredCard => ({
   ...cardRecord.open(pair, row.id, row.content),

@@ -4,8 +4,8 @@ import { readPacks } from '../../lib/packs.ts'
 import { StartFault } from '../../lib/start-fault.ts'
 import type { Db } from '../../storage/database.ts'
 import { readDeck, writeDeck } from './deck-store.ts'
+import type { StoredCard } from './models.ts'
 import { recordOfPack } from './pack-service.ts'
-import type { StoredCard } from './tables.ts'
 
 /** The starter deck in memory, the same for every couple; loaded at the start. */
 export interface Deck {

@@ -1,6 +1,6 @@
 import type { Db } from '../../storage/database.ts'
+import type { StoredCard } from './models.ts'
 import { cardCodec } from './records.ts'
-import type { StoredCard } from './tables.ts'
 
 const COLUMN = 'deck_cards.content'
 

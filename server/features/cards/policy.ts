@@ -10,7 +10,7 @@ import { isAboutToday } from '#contract/kernel/day.ts'
 import { mayChooseDailyCard, type Role } from '#contract/kernel/roles.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
-import type { StoredCard } from './tables.ts'
+import type { StoredCard } from './models.ts'
 
 interface ClaimedSelection {
   readonly date?: string | undefined

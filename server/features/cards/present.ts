@@ -1,8 +1,8 @@
 import type { Card, Reaction, Selection } from '#contract/cards/calls.ts'
 import { categoryById, tagKey } from '#contract/cards/rules.ts'
+import type { PairCard } from './models.ts'
 import type { StoredReaction } from './reaction-store.ts'
 import type { StoredSelection } from './selection-store.ts'
-import type { PairCard } from './tables.ts'
 
 /** A tag's id is its key, so that equal names are one tag within everything a pair can see. */
 export const presentTag = (name: string) => ({ id: tagKey(name), name })

@@ -1,6 +1,6 @@
 import { mapInSlices } from '../../lib/slices.ts'
 import type { Db } from '../../storage/database.ts'
-import type { SelectionsTable } from '../../storage/tables.ts'
+import type { SelectionsTable } from '../../storage/tables/cards.ts'
 import type { PairVault, Vault } from '../../vault/vault.ts'
 import { type ChoiceRecord, choiceRecord } from './records.ts'
 

@@ -28,11 +28,11 @@ import {
 } from './card-store.ts'
 import type { Deck } from './deck-service.ts'
 import { limitsOfPair, writeLimits } from './limit-store.ts'
+import type { PairCard, StoredCard } from './models.ts'
 import { checkIsCreator } from './policy.ts'
 import { changeReaction, NO_REACTION, reactionsOf, reactionTo } from './reaction-store.ts'
 import type { ReactionRecord } from './records.ts'
 import { selectionsOf } from './selection-store.ts'
-import type { PairCard, StoredCard } from './tables.ts'
 
 type CardBody = Received<typeof createCard>['body']
 

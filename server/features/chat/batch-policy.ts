@@ -1,7 +1,7 @@
 import { messageNotFound } from '#contract/chat/errors.ts'
 import type { Refusal } from '#contract/kernel/call.ts'
 import { noPartner } from '#contract/kernel/refusals.ts'
-import type { MessageRow, NewMessage } from './tables.ts'
+import type { MessageRow, NewMessage } from './models.ts'
 
 /** Database state a batch is checked against. */
 export interface BatchFacts {

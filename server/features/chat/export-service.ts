@@ -3,8 +3,8 @@ import type { Actor } from '../../http/bind.ts'
 import { authorLabel, isoTimestamp, jsonList, photoPath } from '../../identity/data-export.ts'
 import { pairVault } from '../../identity/people.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
+import type { StoredMessage } from './models.ts'
 import { messagesPage } from './store.ts'
-import type { StoredMessage } from './tables.ts'
 
 const PAGE = 200
 

@@ -9,6 +9,7 @@ import type { Db } from '../../storage/database.ts'
 import { isUniqueViolation } from '../../storage/dialect.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import { countByPair, numberBatch, planBatch, withinDay } from './batch-policy.ts'
+import type { NewMessage, StoredMessage } from './models.ts'
 import {
   BATCH_MAX,
   completePairs,
@@ -19,7 +20,6 @@ import {
   rowsSentBefore,
   toRow,
 } from './store.ts'
-import type { NewMessage, StoredMessage } from './tables.ts'
 
 export interface Written {
   readonly message: StoredMessage

@@ -1,7 +1,7 @@
 import { messageDeleted, messageNotEditable, messageNotYours } from '#contract/chat/errors.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
-import type { StoredMessage } from './tables.ts'
+import type { StoredMessage } from './models.ts'
 
 /** Only the sender deletes or edits a message (ROLLEN-20). */
 export function checkIsSender(actor: Actor, message: StoredMessage): void {

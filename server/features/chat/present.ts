@@ -1,5 +1,5 @@
 import type { Message, Quote } from '#contract/kernel/message.ts'
-import type { StoredMessage } from './tables.ts'
+import type { StoredMessage } from './models.ts'
 
 /** A quote shows the first lines only. */
 const QUOTE_MAX = 140

@@ -8,9 +8,10 @@ import { touchOwnPair } from '../../identity/pair-locks.ts'
 import { pairVault } from '../../identity/people.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Db } from '../../storage/database.ts'
-import type { PhotoRecord } from '../../storage/tables.ts'
+import type { PhotoRecord } from '../../storage/tables/chat.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import type { MessageBatcher } from './message-batch-service.ts'
+import type { NewMessage, StoredMessage } from './models.ts'
 import { checkAllowsReactions, checkIsEditable, checkIsSender } from './policy.ts'
 import { presentMessage } from './present.ts'
 import {
@@ -22,7 +23,6 @@ import {
   type Page,
   rewriteMessage,
 } from './store.ts'
-import type { NewMessage, StoredMessage } from './tables.ts'
 
 /** Input of a message: a text or a photo, possibly a reply. */
 export interface Draft {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../storage/database.ts'
-import type { MessageRecord } from '../../storage/tables.ts'
+import type { MessageRecord } from '../../storage/tables/chat.ts'
 import type { PairVault } from '../../vault/vault.ts'
-import type { MessageRow, NewMessage, StoredMessage } from './tables.ts'
+import type { MessageRow, NewMessage, StoredMessage } from './models.ts'
 
 const bodyContext = (id: string) => `messages.body:${id}` as const
 const reactionsContext = (id: string) => `messages.reactions:${id}` as const

@@ -1,5 +1,5 @@
 import type { Db } from '../../storage/database.ts'
-import type { DailyMessagesTable } from '../../storage/tables.ts'
+import type { DailyMessagesTable } from '../../storage/tables/daily.ts'
 import type { PairVault } from '../../vault/vault.ts'
 
 const sealContext = (id: string) => `daily_messages.text:${id}` as const

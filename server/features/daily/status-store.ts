@@ -1,6 +1,6 @@
 import type { PairTransfer } from '../../identity/pair-transfer.ts'
 import type { Db } from '../../storage/database.ts'
-import type { StatusRecord } from '../../storage/tables.ts'
+import type { StatusRecord } from '../../storage/tables/daily.ts'
 import type { PairVault } from '../../vault/vault.ts'
 
 const sealContext = (id: string) => `statuses.post:${id}` as const

@@ -1,6 +1,6 @@
 import type { PairTransfer } from '../../identity/pair-transfer.ts'
 import type { Db } from '../../storage/database.ts'
-import type { StatusSwitches } from '../../storage/tables.ts'
+import type { StatusSwitches } from '../../storage/tables/daily.ts'
 import type { PairVault } from '../../vault/vault.ts'
 
 const sealContext = (userId: string) => `status_switches.switches:${userId}` as const

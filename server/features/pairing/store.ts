@@ -1,6 +1,6 @@
 import { forEachSettled } from '../../lib/for-each-settled.ts'
 import type { Db } from '../../storage/database.ts'
-import type { InvitationsTable } from '../../storage/tables.ts'
+import type { InvitationsTable } from '../../storage/tables/pairs.ts'
 import type { PairVault, Vault } from '../../vault/vault.ts'
 
 const sealContext = (pairId: string) => `invitations.name:${pairId}` as const

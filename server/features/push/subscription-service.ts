@@ -12,7 +12,7 @@ import { lockSession } from '../../identity/sessions.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Db } from '../../storage/database.ts'
 import { isUniqueViolation } from '../../storage/dialect.ts'
-import type { PushSubscriptionRecord } from '../../storage/tables.ts'
+import type { PushSubscriptionRecord } from '../../storage/tables/push.ts'
 import { checkSubscription } from './endpoint-policy.ts'
 import { holderOf, insertSubscription, openSubscription } from './subscription-store.ts'
 

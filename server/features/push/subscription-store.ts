@@ -1,7 +1,7 @@
 import type { PairTransfer } from '../../identity/pair-transfer.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Db } from '../../storage/database.ts'
-import type { PushSubscriptionRecord } from '../../storage/tables.ts'
+import type { PushSubscriptionRecord } from '../../storage/tables/push.ts'
 import type { PairVault } from '../../vault/vault.ts'
 
 export interface StoredSubscription {

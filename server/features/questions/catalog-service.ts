@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { questionPack } from '#contract/questions/pack-shapes.ts'
 import { readPacks } from '../../lib/packs.ts'
 import { StartFault } from '../../lib/start-fault.ts'
-import type { AskedQuestion, QuestionPair } from './tables.ts'
+import type { AskedQuestion, QuestionPair } from './models.ts'
 
 /** The questions in memory, the same for every couple; loaded at the start. */
 export interface QuestionCatalog {

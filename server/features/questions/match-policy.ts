@@ -9,9 +9,10 @@ import {
   updateMatching,
   withShown,
 } from '../../identity/shown-matches.ts'
-import type { OfBoth, QuestionMatchesRecord } from '../../storage/match-tables.ts'
+import type { OfBoth } from '../../storage/tables/matches.ts'
+import type { QuestionMatchesRecord } from '../../storage/tables/questions.ts'
 import type { QuestionCatalog } from './catalog-service.ts'
-import type { Answers, QuestionPair } from './tables.ts'
+import type { Answers, QuestionPair } from './models.ts'
 
 /** The directions both are open to, by the question the first member answers. */
 export function liveMatches(

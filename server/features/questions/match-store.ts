@@ -1,11 +1,12 @@
 import type { TransferHandler } from '../../identity/pair-transfer.ts'
 import { afterSeparation, belongsTo, membersInOrder } from '../../identity/shown-matches.ts'
 import type { Db } from '../../storage/database.ts'
-import type { OfBoth, QuestionMatchesRecord } from '../../storage/match-tables.ts'
+import type { OfBoth } from '../../storage/tables/matches.ts'
+import type { QuestionMatchesRecord } from '../../storage/tables/questions.ts'
 import { RECORD_STEP } from '../../vault/padded.ts'
 import type { PairVault } from '../../vault/vault.ts'
+import type { Answers } from './models.ts'
 import { answersContext } from './store.ts'
-import type { Answers } from './tables.ts'
 
 const sealContext = (pairId: string) => `question_matches.told:${pairId}` as const
 

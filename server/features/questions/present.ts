@@ -1,7 +1,7 @@
 import type { Paar, Question } from '#contract/questions/calls.ts'
 import { type OpenAnswer, revealedMatch } from '#contract/questions/rules.ts'
 import type { Matches, Side } from '../../identity/shown-matches.ts'
-import type { Answers, AskedQuestion, QuestionPair } from './tables.ts'
+import type { Answers, AskedQuestion, QuestionPair } from './models.ts'
 
 export const presentQuestion = ({ id, text, level, category }: AskedQuestion): Question => ({
   id,

@@ -13,9 +13,9 @@ import { type Side, sideOf, withOwn } from '../../identity/shown-matches.ts'
 import type { QuestionCatalog } from './catalog-service.ts'
 import { answered, reveal } from './match-policy.ts'
 import { readCouple, writeMatches } from './match-store.ts'
+import type { Answers, AskedQuestion, QuestionPair } from './models.ts'
 import { presentPaar } from './present.ts'
 import { answersOf, writeAnswers } from './store.ts'
-import type { Answers, AskedQuestion, QuestionPair } from './tables.ts'
 
 const vaultOf = ({ database, vault }: Context, actor: Actor) =>
   pairVault(database.db, vault, actor.pairId)

@@ -2,7 +2,7 @@ import type { PairTransfer } from '../../identity/pair-transfer.ts'
 import type { Db } from '../../storage/database.ts'
 import { RECORD_STEP } from '../../vault/padded.ts'
 import type { PairVault } from '../../vault/vault.ts'
-import type { Answers } from './tables.ts'
+import type { Answers } from './models.ts'
 
 export const answersContext = (userId: string) => `question_answers.answers:${userId}` as const
 

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { storyPack } from '#contract/stories/pack-shapes.ts'
 import { readPacks } from '../../lib/packs.ts'
 import { StartFault } from '../../lib/start-fault.ts'
-import type { StoredStory } from './tables.ts'
+import type { StoredStory } from './models.ts'
 
 /** The common stories in memory, the same for every couple; loaded at the start. */
 export interface StoryCatalog {

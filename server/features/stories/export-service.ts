@@ -3,10 +3,10 @@ import type { Actor } from '../../http/bind.ts'
 import { jsonFile } from '../../identity/data-export.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
 import type { StoryCatalog } from './catalog-service.ts'
+import { recordOf } from './models.ts'
 import { ratingsOf } from './rating-store.ts'
 import { vaultOf, visibleStories } from './service.ts'
 import { storiesBy } from './store.ts'
-import { recordOf } from './tables.ts'
 import { versionsOf } from './version-store.ts'
 
 /** Own stories and ratings, and the versions of the couple. */

@@ -7,8 +7,9 @@ import {
   updateMatching,
   withShown,
 } from '../../identity/shown-matches.ts'
-import type { OfBoth, ShownMatchesRecord, ShownOpinion } from '../../storage/match-tables.ts'
-import type { Opinion, Ratings } from './tables.ts'
+import type { OfBoth, ShownMatchesRecord } from '../../storage/tables/matches.ts'
+import type { ShownOpinion } from '../../storage/tables/stories.ts'
+import type { Opinion, Ratings } from './models.ts'
 
 type Shown = ShownMatchesRecord<ShownOpinion>
 

@@ -1,11 +1,12 @@
 import type { TransferHandler } from '../../identity/pair-transfer.ts'
 import { afterSeparation, belongsTo, membersInOrder } from '../../identity/shown-matches.ts'
 import type { Db } from '../../storage/database.ts'
-import type { OfBoth, ShownMatchesRecord, ShownOpinion } from '../../storage/match-tables.ts'
+import type { OfBoth, ShownMatchesRecord } from '../../storage/tables/matches.ts'
+import type { ShownOpinion } from '../../storage/tables/stories.ts'
 import { RECORD_STEP } from '../../vault/padded.ts'
 import type { PairVault } from '../../vault/vault.ts'
+import type { Ratings } from './models.ts'
 import { ratingsContext } from './rating-store.ts'
-import type { Ratings } from './tables.ts'
 
 const sealContext = (pairId: string) => `story_matches.shown:${pairId}` as const
 

@@ -1,6 +1,6 @@
 import type { Rating, Story } from '#contract/stories/calls.ts'
 import type { Vault } from '../../vault/vault.ts'
-import type { Opinion, StoredStory } from './tables.ts'
+import type { Opinion, StoredStory } from './models.ts'
 
 export const presentStory = (story: StoredStory, rated: boolean): Story => ({
   id: story.id,

@@ -2,7 +2,7 @@ import type { PairTransfer } from '../../identity/pair-transfer.ts'
 import type { Db } from '../../storage/database.ts'
 import { RECORD_STEP } from '../../vault/padded.ts'
 import type { PairVault } from '../../vault/vault.ts'
-import type { Ratings } from './tables.ts'
+import type { Ratings } from './models.ts'
 
 export const ratingsContext = (userId: string) => `story_ratings.ratings:${userId}` as const
 

@@ -9,11 +9,11 @@ import { lockOwnPair } from '../../identity/pair-locks.ts'
 import { pairVault } from '../../identity/people.ts'
 import { newNumber } from '../../lib/ids.ts'
 import type { Db } from '../../storage/database.ts'
-import type { StoryRecord } from '../../storage/tables.ts'
+import type { StoryRecord } from '../../storage/tables/stories.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import type { StoryCatalog } from './catalog-service.ts'
+import type { StoredStory } from './models.ts'
 import { countOwnStories, insertOwnStory, ownStories, ownStory, updateOwnStory } from './store.ts'
-import type { StoredStory } from './tables.ts'
 import { removeVersion, versionOf, versionsOf, writeVersion } from './version-store.ts'
 
 type StoryBody = Received<typeof createStory>['body']

@@ -1,9 +1,9 @@
 import type { PairTransfer } from '../../identity/pair-transfer.ts'
 import { eachInSlices, mapInSlices } from '../../lib/slices.ts'
 import type { Db } from '../../storage/database.ts'
-import type { OwnStoriesTable, StoryRecord } from '../../storage/tables.ts'
+import type { OwnStoriesTable, StoryRecord } from '../../storage/tables/stories.ts'
 import type { PairVault } from '../../vault/vault.ts'
-import { recordOf, type StoredStory } from './tables.ts'
+import { recordOf, type StoredStory } from './models.ts'
 
 const sealContext = (id: number) => `own_stories.content:${id}` as const
 

@@ -1,8 +1,8 @@
 import type { TransferHandler } from '../../identity/pair-transfer.ts'
 import type { Db } from '../../storage/database.ts'
-import type { StoryRecord } from '../../storage/tables.ts'
+import type { StoryRecord } from '../../storage/tables/stories.ts'
 import type { PairVault, Vault } from '../../vault/vault.ts'
-import { recordOf, type StoredStory } from './tables.ts'
+import { recordOf, type StoredStory } from './models.ts'
 
 const sealContext = (key: string) => `story_versions.content:${key}` as const
 

@@ -4,9 +4,9 @@ import type { Context } from '../../../context.ts'
 import type { Actor } from '../../../http/bind.ts'
 import { refuse } from '../../../http/refuse.ts'
 import { pairVault } from '../../../identity/people.ts'
+import type { StoredMessage } from '../models.ts'
 import { presentMessage } from '../present.ts'
 import { findMessage } from '../store.ts'
-import type { StoredMessage } from '../tables.ts'
 import { photosPage } from './store.ts'
 
 export interface GalleryQuery {

@@ -5,7 +5,7 @@ import { refuse } from '../../../http/refuse.ts'
 import type { BytesAnswer } from '../../../http/send-bytes.ts'
 import { pairVault } from '../../../identity/people.ts'
 import { forEachSettled } from '../../../lib/for-each-settled.ts'
-import type { PhotoRecord } from '../../../storage/tables.ts'
+import type { PhotoRecord } from '../../../storage/tables/chat.ts'
 import { filesOfPairs, messageOfFile, removeRow, unusedFiles } from './store.ts'
 
 /** Bound into the seal of a file. */

@@ -1,7 +1,7 @@
 import type { Db } from '../../../storage/database.ts'
 import type { PairVault } from '../../../vault/vault.ts'
+import type { StoredMessage } from '../models.ts'
 import { openRow } from '../store.ts'
-import type { StoredMessage } from '../tables.ts'
 
 /** A file to be put into the blob store. */
 export interface NewFile {

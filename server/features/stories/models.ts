@@ -1,5 +1,5 @@
 import type { Rating } from '#contract/stories/calls.ts'
-import type { StoryRecord } from '../../storage/tables.ts'
+import type { StoryRecord } from '../../storage/tables/stories.ts'
 
 /** A story of the pair, or a common one, possibly in the version of the pair. */
 export interface StoredStory extends StoryRecord {

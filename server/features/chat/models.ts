@@ -1,4 +1,5 @@
-import type { MessageRecord, MessagesTable } from '../../storage/tables.ts'
+import type { Selectable } from 'kysely'
+import type { MessageRecord, MessagesTable } from '../../storage/tables/chat.ts'
 
 /** A message, decrypted. */
 export interface StoredMessage {
@@ -28,4 +29,4 @@ export interface NewMessage {
   readonly createdAt: number
 }
 
-export type MessageRow = MessagesTable
+export type MessageRow = Selectable<MessagesTable>

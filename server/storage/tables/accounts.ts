@@ -1,0 +1,95 @@
+import type { Role } from '#contract/kernel/roles.ts'
+import type { Sealed } from '../../vault/vault.ts'
+import type { Bit } from '../bit.ts'
+
+/** Personal data, sealed with the key of the pair. */
+export interface PersonRecord {
+  readonly name: string
+  readonly username: string | null
+  readonly email: string | null
+  readonly phoneNumber: string | null
+  readonly role: Role | null
+  /** The partner's planned role, until the partner has joined with one of their own (O-014). */
+  readonly plannedPartnerRole: Role | null
+  readonly shareStoryRatings: boolean
+}
+
+export interface UsersTable {
+  id: string
+  pair_id: string
+  /** 0 or 1; the unique index limits a pair to two members. */
+  seat: number
+  person: Sealed<PersonRecord>
+  email_key: string | null
+  phone_key: string | null
+  username_key: string | null
+  password_hash: string
+  is_super_user: Bit
+  /** Registered without an invitation (O-013). */
+  is_initiator: Bit
+  onboarded: Bit
+  /** When the person agreed to the storage of intimate data (O-145). */
+  consented_at: number
+  last_online_at: number | null
+  created_at: number
+}
+
+export interface SessionsTable {
+  id: string
+  user_id: string
+  token_key: string
+  /** Keyed hash of the photo cookie (O-026). */
+  photo_key: string
+  device: Sealed<string>
+  created_at: number
+  last_used_at: number
+}
+
+/** Devices with an earlier login, which have a throttle of their own (trust c). */
+export interface KnownDevicesTable {
+  device_key: string
+  user_id: string
+  last_seen_at: number
+}
+
+export interface ThrottlesTable {
+  /** Keyed hash of what is throttled: an account, an address, a device. */
+  key: string
+  count: number
+  started_at: number
+  last_at: number
+}
+
+/** Keyed hashes of unused recovery codes (O-033). */
+export interface RecoveryCodesTable {
+  code_key: string
+  user_id: string
+  created_at: number
+}
+
+export interface PasskeyRecord {
+  readonly name: string
+  /** Both as base64url. */
+  readonly credentialId: string
+  readonly publicKey: string
+  /** Signature counter; 0 if the authenticator has none. */
+  readonly counter: number
+}
+
+export interface PasskeysTable {
+  id: string
+  user_id: string
+  /** Keyed hash of the credential's id. */
+  credential_key: string
+  passkey: Sealed<PasskeyRecord>
+  created_at: number
+  last_used_at: number | null
+}
+
+/** Issued challenges, each valid once. */
+export interface PasskeyChallengesTable {
+  challenge_key: string
+  /** The person; null for a login. */
+  user_id: string | null
+  expires_at: number
+}

@@ -1,0 +1,41 @@
+import type { Sealed } from '../../vault/vault.ts'
+import type { Bit } from '../bit.ts'
+
+export interface DeckCardsTable {
+  id: string
+  /** JSON of a card; public content, so that it is not sealed. */
+  content: string
+  position: number
+  /** Removed from the content files; kept for couples that have played it. */
+  retired: Bit
+}
+
+export interface OwnCardsTable {
+  id: string
+  pair_id: string
+  created_by: string
+  content: Sealed<'own_cards.content'>
+  created_at: number
+  updated_at: number
+}
+
+/** One sealed record per person. */
+export interface CardReactionsTable {
+  user_id: string
+  reactions: Sealed<'card_reactions.reactions'>
+}
+
+/** Cards a person has excluded (O-093). */
+export interface CardLimitsTable {
+  user_id: string
+  cards: Sealed<'card_limits.cards'>
+}
+
+export interface SelectionsTable {
+  pair_id: string
+  /** UTC day, YYYY-MM-DD. */
+  day: string
+  /** Keyed hash of pair and card, to find played cards without decrypting all days. */
+  card_key: string
+  choice: Sealed<'selections.choice'>
+}

@@ -1,0 +1,51 @@
+import type { Generated } from 'kysely'
+import type { Sealed, WrappedKey } from '../../vault/vault.ts'
+import type { Bit } from '../bit.ts'
+
+export interface PairsTable {
+  id: string
+  data_key: WrappedKey
+  /** Version of the pair; locked first by every transaction that reads before it writes. */
+  version: Generated<number>
+  created_at: number
+}
+
+/** A former pair, without members. */
+export interface FormerPairsTable {
+  pair_id: string
+  left_at: number
+  ends_at: number
+}
+
+/** A request to restore the pair; of constant length, so that its size reveals nothing. */
+export interface ReunionRequest {
+  readonly asked: Bit
+  /** The pair of the author at that time; joining another one invalidates the request. */
+  readonly madeIn: string
+}
+
+export interface FormerMembersTable {
+  pair_id: string
+  user_id: string
+  /** Seat in the pair, for its restoration. */
+  seat: number
+  is_initiator: Bit
+  /** Sealed with the key of the former pair. */
+  wish: Sealed<ReunionRequest>
+}
+
+export interface InvitationsTable {
+  /** One open invitation per pair; deleted when redeemed, withdrawn or replaced (O-035). */
+  pair_id: string
+  code_key: string
+  invited_by: string
+  name: Sealed<string>
+  created_at: number
+  expires_at: number
+}
+
+/** Keyed hashes of unused invitations to create a pair (O-150). */
+export interface FoundingInvitationsTable {
+  code_key: string
+  expires_at: number
+}

@@ -45,7 +45,7 @@ interface RecentCardProps {
 function RecentCard({ date, cardId, selectedBy }: RecentCardProps) {
   const session = useSession()
   const { data: card } = useCard(cardId)
-  const who = whoChose(selectedBy, { ...session, partner: session.profile?.partner ?? null })
+  const who = whoChose(selectedBy, session)
   return (
     <Link
       to="/karten/karte/$id"

@@ -7,10 +7,9 @@ import { Suspense, useRef, useState } from 'react'
 import type { Card } from '#contract/cards/calls.ts'
 import { isReceiving, mayChooseDailyCard } from '#contract/kernel/roles.ts'
 import { lazyComponent } from '../../../lib/lazyComponent.tsx'
-import { failureText, hasNoData } from '../../../lib/queryFailure.ts'
 import { useSession } from '../../../lib/session.ts'
 import { buttonClass } from '../../../ui/buttonClass.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { QueryView } from '../../../ui/QueryView.tsx'
 import { ScaleToFit } from '../card/ScaleToFit.tsx'
 import { useCard } from '../queries.ts'
 import { NoCardYet } from './NoCardYet.tsx'
@@ -56,36 +55,40 @@ interface ChosenProps {
 }
 
 function Chosen({ cardId, selectedBy, arrives }: ChosenProps) {
-  const session = useSession()
-  const card = useCard(cardId)
-  const section = useRef<HTMLElement>(null)
+  return (
+    <QueryView
+      query={useCard(cardId)}
+      error={texts.error}
+      safe={texts.errorSafe}
+      loading={<TodaySkeleton />}
+    >
+      {(card) => <ChosenCard {...{ card, selectedBy, arrives }} />}
+    </QueryView>
+  )
+}
 
-  if (card.data === undefined) {
-    if (!hasNoData(card)) return <TodaySkeleton />
-    return (
-      <ErrorState
-        what={failureText(card.error, texts.error)}
-        safe={texts.errorSafe}
-        onRetry={() => void card.refetch()}
-        retrying={card.isFetching}
-      />
-    )
-  }
-  const who = whoChose(selectedBy, { ...session, partner: session.profile?.partner ?? null })
+interface ChosenCardProps extends Omit<ChosenProps, 'cardId'> {
+  card: Card
+}
+
+function ChosenCard({ card, selectedBy, arrives }: ChosenCardProps) {
+  const session = useSession()
+  const section = useRef<HTMLElement>(null)
+  const who = whoChose(selectedBy, session)
   return (
     <section ref={section} aria-labelledby="eure-karte" className="grid scroll-mt-18 gap-4">
       <TodayHeading by={texts.by(who)} />
       <ScaleToFit className="-mx-gutter today-stage">
         <Suspense fallback={<div className="card-box skeleton rounded-card" />}>
-          <RevealedCard key={cardId} card={card.data} arrives={arrives} />
+          <RevealedCard key={card.id} card={card} arrives={arrives} />
         </Suspense>
       </ScaleToFit>
-      <TodayActions card={card.data} selectedBy={selectedBy} />
+      <TodayActions card={card} selectedBy={selectedBy} />
       <p role="status" className="sr-only">
         {arrives && texts.arrived}
       </p>
       <Suspense>
-        <ScrollToCard target={section} categoryId={card.data.category.id}>
+        <ScrollToCard target={section} categoryId={card.category.id}>
           {selectedBy === session.userId ? texts.peekOwn : texts.peek(who)}
         </ScrollToCard>
       </Suspense>
@@ -94,7 +97,7 @@ function Chosen({ cardId, selectedBy, arrives }: ChosenProps) {
 }
 
 /** The section's heading, and who chose. */
-export function TodayHeading({ by }: { by?: string }) {
+function TodayHeading({ by }: { by?: string }) {
   return (
     <div className="flex items-baseline justify-between gap-3">
       <h2 id="eure-karte">{texts.title}</h2>

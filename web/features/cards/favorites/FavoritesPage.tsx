@@ -5,9 +5,9 @@ import { buttonClass } from '../../../ui/buttonClass.ts'
 import { GhostCards } from '../../../ui/drawings.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { QueryView } from '../../../ui/QueryView.tsx'
 import { usePlayed } from '../day/queries.ts'
 import { CardRow, ListSkeleton } from '../lists/CardRow.tsx'
-import { QueryView } from '../lists/QueryView.tsx'
 import { listTexts } from '../lists/texts.ts'
 import { favoritesQuery } from '../queries.ts'
 import { useReact } from '../reactions/queries.ts'
@@ -25,31 +25,28 @@ export function FavoritesPage() {
     <Page title={texts.title}>
       <QueryView
         query={favorites}
-        what={listTexts.error}
+        error={listTexts.error}
         safe={listTexts.errorSafe}
         loading={<ListSkeleton />}
+        empty={<NoFavorites />}
       >
-        {(cards) =>
-          cards.length === 0 ? (
-            <NoFavorites />
-          ) : (
-            <ul className="grid">
-              {cards.map((card) => (
-                <li key={card.id}>
-                  <SwipeRow
-                    label={texts.remove}
-                    spoken={texts.removeNamed(card.title)}
-                    onRemove={() =>
-                      reacting.mutate({ cardId: card.id, change: { isFavorite: false } })
-                    }
-                  >
-                    <CardRow card={card} played={played.has(card.id)} aside={<GoldHeart />} />
-                  </SwipeRow>
-                </li>
-              ))}
-            </ul>
-          )
-        }
+        {(cards) => (
+          <ul className="grid">
+            {cards.map((card) => (
+              <li key={card.id}>
+                <SwipeRow
+                  label={texts.remove}
+                  spoken={texts.removeNamed(card.title)}
+                  onRemove={() =>
+                    reacting.mutate({ cardId: card.id, change: { isFavorite: false } })
+                  }
+                >
+                  <CardRow card={card} played={played.has(card.id)} aside={<GoldHeart />} />
+                </SwipeRow>
+              </li>
+            ))}
+          </ul>
+        )}
       </QueryView>
       <LimitList />
     </Page>

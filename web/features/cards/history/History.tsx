@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Selection } from '#contract/cards/calls.ts'
 import { today as todayOfServer } from '../../../lib/clock.ts'
+import { LoadMore } from '../../../ui/LoadMore.tsx'
 import { motionAllowed } from '../../../ui/motionAllowed.ts'
-import { LoadMore } from '../lists/LoadMore.tsx'
+import { listTexts } from '../lists/texts.ts'
 import { HistoryEntry } from './HistoryEntry.tsx'
 import { MonthCalendar } from './MonthCalendar.tsx'
 import { monthOf } from './month-state.ts'
@@ -55,7 +56,9 @@ export function History({ selections }: { selections: readonly Selection[] }) {
           ))}
         </ul>
         {shown < newestFirst.length && (
-          <LoadMore onMore={() => setShown(shown + STEP)} busy={false} />
+          <LoadMore onMore={() => setShown(shown + STEP)} busy={false}>
+            {listTexts.more}
+          </LoadMore>
         )}
       </div>
     </div>

@@ -12,10 +12,7 @@ import { historyTexts as texts } from './texts.ts'
 export function HistoryEntry({ selection }: { selection: Selection }) {
   const session = useSession()
   const card = useCard(selection.cardId)
-  const who = whoChose(selection.selectedBy, {
-    ...session,
-    partner: session.profile?.partner ?? null,
-  })
+  const who = whoChose(selection.selectedBy, session)
   const note = `${texts.drawn(formatShortDate(selection.date))} · ${texts.by(who)}`
   if (card.data === undefined) {
     return card.isError ? <MissingCard note={note} /> : <CardRowSkeleton />

@@ -6,10 +6,10 @@ import { GhostCards } from '../../../ui/drawings.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { LoadingWords } from '../../../ui/LoadingWords.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { QueryView } from '../../../ui/QueryView.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { playedQuery } from '../day/queries.ts'
 import { SkeletonRows } from '../lists/CardRow.tsx'
-import { QueryView } from '../lists/QueryView.tsx'
 import { listTexts } from '../lists/texts.ts'
 import { History } from './History.tsx'
 import { historyTexts as texts } from './texts.ts'
@@ -21,7 +21,7 @@ export function HistoryPage() {
     <Page title={texts.title} wide>
       <QueryView
         query={played}
-        what={listTexts.error}
+        error={listTexts.error}
         safe={listTexts.errorSafe}
         loading={
           <div className="history">
@@ -31,23 +31,20 @@ export function HistoryPage() {
             </LoadingWords>
           </div>
         }
-      >
-        {(selections) =>
-          selections.length === 0 ? (
-            <EmptyState
-              drawing={<GhostCards icon={<CalendarHeart />} />}
-              action={
-                <Link to="/karten/select" className={buttonClass()}>
-                  {texts.choose}
-                </Link>
-              }
-            >
-              {texts.empty}
-            </EmptyState>
-          ) : (
-            <History selections={selections} />
-          )
+        empty={
+          <EmptyState
+            drawing={<GhostCards icon={<CalendarHeart />} />}
+            action={
+              <Link to="/karten/select" className={buttonClass()}>
+                {texts.choose}
+              </Link>
+            }
+          >
+            {texts.empty}
+          </EmptyState>
         }
+      >
+        {(selections) => <History selections={selections} />}
       </QueryView>
     </Page>
   )

@@ -4,12 +4,12 @@ import type { listCategories } from '#contract/cards/calls.ts'
 import { CATEGORIES } from '#contract/cards/rules.ts'
 import type { Answer } from '#contract/kernel/call.ts'
 import { Page } from '../../../ui/Page.tsx'
+import { QueryView } from '../../../ui/QueryView.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { CardBox } from '../card/CardBox.tsx'
 import { CardFront } from '../card/CardFront.tsx'
 import { categoriesQuery } from '../queries.ts'
-import { QueryView } from './QueryView.tsx'
 import { listTexts as texts } from './texts.ts'
 
 /** „Kategorien“ (KARTEN-52). */
@@ -19,7 +19,7 @@ export function CategoriesPage() {
     <Page title={texts.categories}>
       <QueryView
         query={categories}
-        what={texts.error}
+        error={texts.error}
         safe={texts.errorSafe}
         loading={
           <Loading className="category-tiles">

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
-import { failureText, hasNoData } from '../../../lib/queryFailure.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { LoadMore } from '../../../ui/LoadMore.tsx'
+import { QueryView } from '../../../ui/QueryView.tsx'
 import { usePlayed } from '../day/queries.ts'
 import { type DeckFilter, useDeckQuery } from '../deck/queries.ts'
 import { unplayedCards } from '../deck/state.ts'
 import { FavoriteButton } from '../reactions/FavoriteButton.tsx'
 import { useOwnLimits } from '../reactions/queries.ts'
 import { CardRow, ListSkeleton } from './CardRow.tsx'
-import { LoadMore } from './LoadMore.tsx'
 import { listTexts as texts } from './texts.ts'
 
 /** The cards of a filter, page by page; one column, two on medium screens (KARTEN-57). */
@@ -15,38 +14,36 @@ export function DeckList({ filter, empty }: { filter: DeckFilter; empty: ReactNo
   const deck = useDeckQuery(filter)
   const played = usePlayed()
   const limits = useOwnLimits()
-  if (deck.data === undefined) {
-    if (!hasNoData(deck)) return <ListSkeleton />
-    return (
-      <ErrorState
-        what={failureText(deck.error, texts.error)}
-        safe={texts.errorSafe}
-        onRetry={() => void deck.refetch()}
-        retrying={deck.isFetching}
-      />
-    )
-  }
-  const cards = unplayedCards(
-    deck.data.pages.map((page) => page.cards),
-    new Set(limits),
-  )
-  if (cards.length === 0) return empty
+  const cards = unplayedCards(deck.data?.pages.map((page) => page.cards) ?? [], new Set(limits))
   return (
-    <>
-      <ul className="grid md:grid-cols-2 md:gap-x-8">
-        {cards.map((card) => (
-          <li key={card.id} className="card-item">
-            <CardRow
-              card={card}
-              played={played.has(card.id)}
-              aside={<FavoriteButton cardId={card.id} />}
-            />
-          </li>
-        ))}
-      </ul>
-      {deck.hasNextPage && (
-        <LoadMore onMore={() => void deck.fetchNextPage()} busy={deck.isFetchingNextPage} />
+    <QueryView
+      query={deck}
+      error={texts.error}
+      safe={texts.errorSafe}
+      loading={<ListSkeleton />}
+      empty={empty}
+      isEmpty={() => cards.length === 0}
+    >
+      {() => (
+        <>
+          <ul className="grid md:grid-cols-2 md:gap-x-8">
+            {cards.map((card) => (
+              <li key={card.id} className="card-item">
+                <CardRow
+                  card={card}
+                  played={played.has(card.id)}
+                  aside={<FavoriteButton cardId={card.id} />}
+                />
+              </li>
+            ))}
+          </ul>
+          {deck.hasNextPage && (
+            <LoadMore onMore={() => void deck.fetchNextPage()} busy={deck.isFetchingNextPage}>
+              {texts.more}
+            </LoadMore>
+          )}
+        </>
       )}
-    </>
+    </QueryView>
   )
 }

@@ -5,12 +5,12 @@ import { buttonClass } from '../../../ui/buttonClass.ts'
 import { GhostCards } from '../../../ui/drawings.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { QueryView } from '../../../ui/QueryView.tsx'
 import { usePlayed } from '../day/queries.ts'
 import { PackTools } from '../packs/PackTools.tsx'
 import { myCardsQuery } from '../queries.ts'
 import { FavoriteButton } from '../reactions/FavoriteButton.tsx'
 import { CardRow, ListSkeleton } from './CardRow.tsx'
-import { QueryView } from './QueryView.tsx'
 import { listTexts, mineTexts as texts } from './texts.ts'
 
 /** „Meine Karten“: what one has written oneself (KARTEN-33). */
@@ -26,36 +26,35 @@ export function MyCardsPage() {
     <Page title={texts.title}>
       <QueryView
         query={mine}
-        what={listTexts.error}
+        error={listTexts.error}
         safe={listTexts.errorSafe}
         loading={<ListSkeleton />}
-      >
-        {(cards) =>
-          cards.length === 0 ? (
-            <>
-              <EmptyState drawing={<GhostCards icon={<PenLine />} />} action={write}>
-                {texts.empty}
-              </EmptyState>
-              <PackTools hasCards={false} />
-            </>
-          ) : (
-            <>
-              <ul className="grid">
-                {cards.map((card) => (
-                  <li key={card.id} className="card-item">
-                    <CardRow
-                      card={card}
-                      played={played.has(card.id)}
-                      aside={<FavoriteButton cardId={card.id} />}
-                    />
-                  </li>
-                ))}
-              </ul>
-              <div className="grid justify-center pt-6">{write}</div>
-              <PackTools hasCards />
-            </>
-          )
+        empty={
+          <>
+            <EmptyState drawing={<GhostCards icon={<PenLine />} />} action={write}>
+              {texts.empty}
+            </EmptyState>
+            <PackTools hasCards={false} />
+          </>
         }
+      >
+        {(cards) => (
+          <>
+            <ul className="grid">
+              {cards.map((card) => (
+                <li key={card.id} className="card-item">
+                  <CardRow
+                    card={card}
+                    played={played.has(card.id)}
+                    aside={<FavoriteButton cardId={card.id} />}
+                  />
+                </li>
+              ))}
+            </ul>
+            <div className="grid justify-center pt-6">{write}</div>
+            <PackTools hasCards />
+          </>
+        )}
       </QueryView>
     </Page>
   )

@@ -5,7 +5,7 @@ import { QueryView, type ViewedQuery } from './QueryView.tsx'
 
 type List = readonly string[]
 
-const refetch = vi.fn(async () => undefined)
+const refetch = vi.fn<() => Promise<unknown>>(async () => undefined)
 
 const pending: ViewedQuery<List> = {
   data: undefined,
@@ -73,10 +73,10 @@ test('A small place draws the failure itself', () => {
       query={failed}
       loading={null}
       error="Fehlt."
-      renderError={({ what, retrying }) => `${what} ${retrying}`}
+      renderError={({ what, retrying }) => <p data-retrying={retrying}>{what}</p>}
     >
       {() => null}
     </QueryView>,
   )
-  expect(container.textContent).toBe('Fehlt. false')
+  expect(container.textContent).toBe('Fehlt.')
 })

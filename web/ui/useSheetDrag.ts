@@ -1,41 +1,32 @@
-import { type PointerEvent, useRef } from 'react'
+import { usePointerDrag } from './usePointerDrag.ts'
 
-/** Part of the height, or speed in px per ms, from which a drag closes. */
+/** Part of the height, or px and px per ms, from which a drag closes. */
 const CLOSE_PART = 0.3
-const CLOSE_SPEED = 0.6
+const FLICK_PX = 24
+const FLICK_PX_PER_MS = 0.6
 
-/** Handlers for the grab zone: the sheet follows the finger downwards 1:1. */
+const sheetOf = (element: HTMLElement) => element.closest('dialog')
+
+/** Handlers for the handle of a sheet: it follows the pointer downwards and closes or returns. */
 export function useSheetDrag(onClose: () => void) {
-  const start = useRef<{ y: number; at: number } | null>(null)
-
-  const finish = (event: PointerEvent<HTMLElement>, mayClose: boolean) => {
-    const from = start.current
-    const box = event.currentTarget.closest('dialog')
-    start.current = null
-    if (!from || !box) return
-    const way = event.clientY - from.y
-    const speed = way / Math.max(1, event.timeStamp - from.at)
-    box.style.removeProperty('transform')
-    box.style.removeProperty('transition')
-    if (mayClose && (way > box.offsetHeight * CLOSE_PART || (way > 24 && speed > CLOSE_SPEED))) {
-      onClose()
-    }
-  }
-
-  return {
-    onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      const pressed = event.target as Element
-      if (!event.isPrimary || event.button !== 0 || pressed.closest('button')) return
-      start.current = { y: event.clientY, at: event.timeStamp }
-      event.currentTarget.setPointerCapture(event.pointerId)
+  const { handlers } = usePointerDrag({
+    axis: 'both',
+    slop: 0,
+    onPress: (_, target) => target.closest('button') === null,
+    onMove({ element, dy }) {
+      const sheet = sheetOf(element)
+      if (!sheet) return
+      sheet.style.transition = 'none'
+      sheet.style.transform = `translateY(${Math.max(0, dy)}px)`
     },
-    onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      const box = event.currentTarget.closest('dialog')
-      if (!start.current || !box) return
-      box.style.transition = 'none'
-      box.style.transform = `translateY(${Math.max(0, event.clientY - start.current.y)}px)`
+    onEnd({ element, dy, duration }, released) {
+      const sheet = sheetOf(element)
+      if (!sheet) return
+      sheet.style.removeProperty('transform')
+      sheet.style.removeProperty('transition')
+      const isFlick = dy > FLICK_PX && dy / Math.max(1, duration) > FLICK_PX_PER_MS
+      if (released && (isFlick || dy > sheet.offsetHeight * CLOSE_PART)) onClose()
     },
-    onPointerUp: (event: PointerEvent<HTMLElement>) => finish(event, true),
-    onPointerCancel: (event: PointerEvent<HTMLElement>) => finish(event, false),
-  }
+  })
+  return handlers
 }

@@ -1,7 +1,7 @@
 import './flip.css'
 import { type MouseEvent, type PointerEvent, type RefObject, useLayoutEffect, useRef } from 'react'
-import { DRAG_SLOP_PX } from '../../../ui/gestures.ts'
 import { motionAllowed } from '../../../ui/motionAllowed.ts'
+import { DRAG_SLOP_PX } from '../../../ui/usePointerDrag.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { CardBack, type CardFace } from './CardBack.tsx'
 import { CardBox } from './CardBox.tsx'

@@ -1,6 +1,6 @@
-import { type MouseEvent, type PointerEvent, type RefObject, useLayoutEffect, useRef } from 'react'
-import { DRAG_SLOP_PX } from '../../../ui/gestures.ts'
+import { type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { motionAllowed } from '../../../ui/motionAllowed.ts'
+import { usePointerDrag } from '../../../ui/usePointerDrag.ts'
 import { decide, easing, SLIDE_MS } from './state.ts'
 
 /** Distance, scale and opacity of the neighbours. */
@@ -9,22 +9,6 @@ const NEIGHBOUR_SHRINK = 0.05
 const NEIGHBOUR_DIM = 0.55
 /** Opacity of the slides after the neighbours, visible on wide screens only. */
 const FAR_DIM = 0.92
-/** Weight of the newest movement in the measured speed. */
-const SPEED_BLEND = 0.6
-
-interface Drag {
-  readonly id: number
-  readonly x: number
-  readonly y: number
-  /** Offset of the slide at pointer down, possibly during an animation. */
-  readonly caughtAt: number
-  readonly width: number
-  axis: 'open' | 'x'
-  way: number
-  speed: number
-  lastX: number
-  lastAt: number
-}
 
 /**
  * Drags the slides without rendering: transforms are written directly to the nodes, React renders
@@ -36,10 +20,9 @@ export function useCarouselDrag(
   count: number,
   onIndexChange: (index: number) => void,
 ) {
-  const drag = useRef<Drag | null>(null)
+  /** Offset of the slide at the press, possibly during an animation, and its width. */
+  const caught = useRef({ at: 0, width: 0 })
   const release = useRef({ speed: 0, way: 0 })
-  const dragged = useRef(false)
-  const frame = useRef(0)
 
   useLayoutEffect(() => {
     const { speed, way } = release.current
@@ -48,73 +31,29 @@ export function useCarouselDrag(
     place(track.current, index, 0, easing(speed, width - Math.abs(way)))
   }, [track, index, count])
 
-  const finish = (event: PointerEvent, mayDecide: boolean) => {
-    const now = drag.current
-    if (!now || event.pointerId !== now.id) return
-    drag.current = null
-    cancelAnimationFrame(frame.current)
-    if (now.axis !== 'x') return
-    // No flick if the pointer rested before the release.
-    const speed = event.timeStamp - now.lastAt > 80 ? 0 : now.speed
-    const step = mayDecide ? decide(now.way, speed, now.width) : 0
-    if (step === 0) place(track.current, index, 0, 'var(--ease-spring)')
-    else {
-      release.current = { speed, way: now.way }
-      onIndexChange(index + step)
-    }
-  }
+  const drag = usePointerDrag({
+    axis: 'x',
+    onPress() {
+      const slide = slideAt(track.current, index)
+      if (slide) caught.current = { at: shiftOf(slide), width: slide.clientWidth }
+      return slide !== null
+    },
+    onMove: ({ dx }) => place(track.current, index, caught.current.at + dx, null),
+    onEnd({ dx, speedX }, released) {
+      const way = caught.current.at + dx
+      const step = released ? decide(way, speedX, caught.current.width) : 0
+      if (step === 0) place(track.current, index, 0, 'var(--ease-spring)')
+      else {
+        release.current = { speed: speedX, way }
+        onIndexChange(index + step)
+      }
+    },
+  })
 
   return {
-    onPointerDown: (event: PointerEvent<HTMLDivElement>) => {
-      dragged.current = false
-      if (!event.isPrimary || event.button !== 0) return
-      const slide = slideAt(track.current, index)
-      if (!slide) return
-      const { clientX: x, clientY: y, pointerId: id, timeStamp: lastAt } = event
-      const caughtAt = shiftOf(slide)
-      drag.current = {
-        id,
-        x,
-        y,
-        caughtAt,
-        width: slide.clientWidth,
-        axis: 'open',
-        way: caughtAt,
-        speed: 0,
-        lastX: x,
-        lastAt,
-      }
-    },
-    onPointerMove: (event: PointerEvent<HTMLDivElement>) => {
-      const now = drag.current
-      if (!now || event.pointerId !== now.id) return
-      const dx = event.clientX - now.x
-      if (now.axis === 'open') {
-        const dy = event.clientY - now.y
-        if (Math.max(Math.abs(dx), Math.abs(dy)) < DRAG_SLOP_PX) return
-        if (Math.abs(dy) > Math.abs(dx)) {
-          drag.current = null
-          return
-        }
-        now.axis = 'x'
-        dragged.current = true
-        event.currentTarget.setPointerCapture(event.pointerId)
-      }
-      const time = Math.max(1, event.timeStamp - now.lastAt)
-      const speed = (event.clientX - now.lastX) / time
-      now.speed = now.speed * (1 - SPEED_BLEND) + speed * SPEED_BLEND
-      now.lastX = event.clientX
-      now.lastAt = event.timeStamp
-      now.way = now.caughtAt + dx
-      cancelAnimationFrame(frame.current)
-      frame.current = requestAnimationFrame(() => place(track.current, index, now.way, null))
-    },
-    onPointerUp: (event: PointerEvent<HTMLDivElement>) => finish(event, true),
-    onPointerCancel: (event: PointerEvent<HTMLDivElement>) => finish(event, false),
+    ...drag.handlers,
     onClickCapture: (event: MouseEvent<HTMLDivElement>) => {
-      // The click that ends a drag; one by keyboard has detail 0.
-      if (dragged.current && event.detail !== 0) event.stopPropagation()
-      dragged.current = false
+      if (drag.endsDrag(event)) event.stopPropagation()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react'
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
-import { DRAG_SLOP_PX } from '../../../ui/gestures.ts'
+import { DRAG_SLOP_PX } from '../../../ui/usePointerDrag.ts'
 import { answerForDrag, hintForDrag } from '../game-state.ts'
 
 /** Rotation of the dragged card. */

@@ -1,16 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { Fragment, useEffect, useSyncExternalStore } from 'react'
+import { Fragment, useEffect } from 'react'
 import { subscribeCardEvents } from '../features/cards/day/queries.ts'
 import { subscribeDailyEvents } from '../features/daily/live.ts'
 import { Celebrations } from '../features/questions/components/Celebrations.tsx'
 import { subscribeQuestionEvents } from '../features/questions/live.ts'
 import { queryClient } from '../lib/query.ts'
-import { readPairVersion, subscribePairVersion } from '../lib/sessionReset.ts'
+import { pairVersion } from '../lib/sessionReset.ts'
+import { useStore } from '../lib/store.ts'
 
 /** Provides the query cache and updates it on events. Remounts its screens when the pair changes. */
 export function AppQueryProvider() {
-  const pairVersion = useSyncExternalStore(subscribePairVersion, readPairVersion)
+  const version = useStore(pairVersion)
   useEffect(() => {
     const stops = [
       subscribeCardEvents(queryClient),
@@ -23,7 +24,7 @@ export function AppQueryProvider() {
   }, [])
   return (
     <QueryClientProvider client={queryClient}>
-      <Fragment key={pairVersion}>
+      <Fragment key={version}>
         <Outlet />
         <Celebrations />
       </Fragment>

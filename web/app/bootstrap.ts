@@ -1,4 +1,4 @@
-import { onLockChange, readStoredLock } from '../lib/appLockStorage.ts'
+import { storedLock } from '../lib/appLockStorage.ts'
 import { texts } from './texts.ts'
 
 /** The decoy page of the quick hide; web/public/theme.js has the same path. */
@@ -25,7 +25,7 @@ export function bootstrap(place: HTMLElement, begin: () => void): void {
     return
   }
   sessionStorage.removeItem(HIDDEN)
-  if (readStoredLock() !== null) {
+  if (storedLock.get() !== null) {
     orShowFailure(
       place,
       loadAppLock().then(({ startAppLock }) => startAppLock({ place, begin })),
@@ -33,7 +33,7 @@ export function bootstrap(place: HTMLElement, begin: () => void): void {
     return
   }
   begin()
-  const stop = onLockChange(() => {
+  const stop = storedLock.subscribe(() => {
     stop()
     orShowFailure(
       place,

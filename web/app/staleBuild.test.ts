@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { watchForStaleBuild } from './staleBuild.ts'
-import { offerUpdate, readUpdate } from './updateStore.ts'
+import { offeredUpdate } from './updateStore.ts'
 
 const pageOf = (script: string) => `<script type="module" crossorigin src="${script}"></script>`
 const OLD = pageOf('/assets/index-old.js')
@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   stop()
-  offerUpdate(null)
+  offeredUpdate.set(null)
   document.head.replaceChildren()
   vi.resetAllMocks()
 })
@@ -31,10 +31,10 @@ const miss = async (...answers: (() => Response)[]) => {
 
 test('A part that is gone with the former build makes the newer one be offered, no more', async () => {
   await miss(() => new Response(NEW))
-  await vi.waitFor(() => expect(readUpdate()).not.toBeNull())
+  await vi.waitFor(() => expect(offeredUpdate.get()).not.toBeNull())
   expect(ask).toHaveBeenCalledExactlyOnceWith('/', { cache: 'no-store', credentials: 'omit' })
   expect(reload).not.toHaveBeenCalled()
-  expect(readUpdate()).toBe(reload)
+  expect(offeredUpdate.get()).toBe(reload)
 })
 
 test.each([
@@ -51,9 +51,9 @@ test.each([
   async (_, answer) => {
     await miss(answer)
     await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(readUpdate()).toBeNull()
+    expect(offeredUpdate.get()).toBeNull()
     await miss(() => new Response(NEW))
-    await vi.waitFor(() => expect(readUpdate()).not.toBeNull())
+    await vi.waitFor(() => expect(offeredUpdate.get()).not.toBeNull())
   },
 )
 
@@ -61,9 +61,9 @@ test('Ten parts that are missed at once ask once, and what the worker offers sta
   ask.mockImplementation(async () => new Response(NEW))
   const worker = vi.fn<() => void>()
   for (let part = 0; part < 10; part += 1) window.dispatchEvent(new Event('vite:preloadError'))
-  offerUpdate(worker)
+  offeredUpdate.set(worker)
   await new Promise((resolve) => setTimeout(resolve, 20))
   window.dispatchEvent(new Event('vite:preloadError'))
   expect(ask).toHaveBeenCalledOnce()
-  expect(readUpdate()).toBe(worker)
+  expect(offeredUpdate.get()).toBe(worker)
 })

@@ -1,4 +1,4 @@
-import { offerUpdate, readUpdate } from './updateStore.ts'
+import { offeredUpdate } from './updateStore.ts'
 
 /** Path of the entry script of this page; it contains a hash of the build. */
 const entry = (): string | undefined =>
@@ -24,11 +24,11 @@ async function isStale(): Promise<boolean> {
 export function watchForStaleBuild(loadAnew: () => void): () => void {
   let asking = false
   const look = async () => {
-    if (asking || readUpdate() !== null) return
+    if (asking || offeredUpdate.get() !== null) return
     asking = true
     const stale = await isStale()
     asking = false
-    if (stale && readUpdate() === null) offerUpdate(loadAnew)
+    if (stale && offeredUpdate.get() === null) offeredUpdate.set(loadAnew)
   }
   const onMissing = () => void look()
   window.addEventListener('vite:preloadError', onMissing)

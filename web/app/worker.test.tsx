@@ -5,13 +5,13 @@ import { onAppEvent } from '../lib/events.ts'
 import { mia } from '../testing/people.ts'
 import { PUBLIC_KEY, type PushDeviceOptions, pushDevice } from '../testing/pushDevice.ts'
 import { logIn, renderApp, serverFor } from '../testing/renderApp.tsx'
-import { offerUpdate } from './updateStore.ts'
+import { offeredUpdate } from './updateStore.ts'
 import { startWorker } from './worker.ts'
 
 let stop: (() => void) | undefined
 afterEach(() => {
   stop?.()
-  offerUpdate(null)
+  offeredUpdate.set(null)
   vi.restoreAllMocks()
 })
 

@@ -2,7 +2,7 @@ import { keepDevice } from '../features/push/device/subscription.ts'
 import { emitAppEvent, isAppEvent } from '../lib/events.ts'
 import { logFailure } from '../lib/log.ts'
 import { getSession, isLoggedIn, subscribeSession } from '../lib/session.ts'
-import { offerUpdate } from './updateStore.ts'
+import { offeredUpdate } from './updateStore.ts'
 
 const SCRIPT = '/sw.js'
 
@@ -42,7 +42,7 @@ function watchUpdates(registration: ServiceWorkerRegistration): void {
   const offer = () => {
     const { waiting } = registration
     if (waiting !== null && navigator.serviceWorker.controller !== null) {
-      offerUpdate(() => takeOver(waiting))
+      offeredUpdate.set(() => takeOver(waiting))
     }
   }
   offer()

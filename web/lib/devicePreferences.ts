@@ -1,25 +1,21 @@
-import { useSyncExternalStore } from 'react'
-import { readItem, writeItem } from './localStorage.ts'
+import { createItemStore } from './localStorage.ts'
+import { useStore } from './store.ts'
 
 /** Settings of this device that are kept on logout; they contain nothing about the couple. */
 export const DEVICE_PREFERENCES = ['discreet', 'quickHide'] as const
 export type DevicePreference = (typeof DEVICE_PREFERENCES)[number]
 
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const stores = {
+  discreet: createItemStore('discreet'),
+  quickHide: createItemStore('quickHide'),
+} as const satisfies Record<DevicePreference, unknown>
 
 export const readDevicePreference = (preference: DevicePreference): boolean =>
-  readItem(preference) === 'true'
+  stores[preference].get() === 'true'
 
 /** Stores a preference and notifies the components that use it. */
-export function setDevicePreference(preference: DevicePreference, on: boolean): void {
-  writeItem(preference, on ? 'true' : null)
-  for (const listener of listeners) listener()
-}
+export const setDevicePreference = (preference: DevicePreference, on: boolean): void =>
+  stores[preference].set(on ? 'true' : null)
 
 export const useDevicePreference = (preference: DevicePreference): boolean =>
-  useSyncExternalStore(subscribe, () => readDevicePreference(preference))
+  useStore(stores[preference]) === 'true'

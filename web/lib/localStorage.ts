@@ -1,3 +1,5 @@
+import { createEmitter, type Store } from './store.ts'
+
 /** In place of local storage where the browser blocks it (private windows, blocked cookies). */
 const fallback = new Map<string, string>()
 
@@ -30,4 +32,17 @@ export function clearItems(keep: readonly string[] = []): void {
     // Blocked: nothing was stored.
   }
   for (const [key, value] of kept) if (value !== null) writeItem(key, value)
+}
+
+/** The value of a key as a store; listeners are called for changes by this tab only. */
+export function createItemStore(key: string): Store<string | null> {
+  const { subscribe, emit } = createEmitter()
+  return {
+    get: () => readItem(key),
+    set(next) {
+      writeItem(key, next)
+      emit()
+    },
+    subscribe,
+  }
 }

@@ -1,33 +1,27 @@
-let open: (() => void) | null = null
-let opened: Promise<void> | null = null
-const listeners = new Set<() => void>()
+import { createStore } from './store.ts'
 
-const notify = () => {
-  for (const listener of listeners) listener()
-}
+/** Resolves when the gate opens; null while it is open. */
+const opening = createStore<Promise<void> | null>(null)
+let resolve: (() => void) | undefined
 
 /** Holds calls back and closes the socket while the app is locked. */
 export function closeRequestGate(): void {
-  if (opened !== null) return
-  opened = new Promise((resolve) => {
-    open = resolve
-  })
-  notify()
+  if (opening.get() !== null) return
+  opening.set(
+    new Promise((resolved) => {
+      resolve = resolved
+    }),
+  )
 }
 
 /** Lets the calls that were held back go out. */
 export function openRequestGate(): void {
-  open?.()
-  open = null
-  opened = null
-  notify()
+  resolve?.()
+  opening.set(null)
 }
 
 /** Resolves when the gate opens; null while it is open. */
-export const whenGateOpens = (): Promise<void> | null => opened
+export const whenGateOpens = opening.get
 
 /** Calls `listener` when the gate closes or opens. Returns a function that unsubscribes. */
-export function onGateChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onGateChange = opening.subscribe

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import type { Profile } from '#contract/kernel/profile.ts'
 import { parseRole, type Role } from '#contract/kernel/roles.ts'
 import { readItem, writeItem } from './localStorage.ts'
+import { createStore, useStore } from './store.ts'
 
 /** The keys of the session in local storage (KONTO-22). */
 export const SESSION_KEYS = [
@@ -63,24 +63,17 @@ const fromDevice = (profile: Profile | null): Session => ({
   profile,
 })
 
-let current = fromDevice(null)
-const listeners = new Set<() => void>()
+const store = createStore(fromDevice(null))
 
-function publish(profile: Profile | null): void {
-  current = fromDevice(profile)
-  for (const listener of listeners) listener()
-}
+const publish = (profile: Profile | null): void => store.set(fromDevice(profile))
 
-export const getSession = (): Session => current
+export const getSession = store.get
 
 /** Calls `listener` after every change. Returns a function that unsubscribes. */
-export function subscribeSession(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeSession = store.subscribe
 
 /** The session; rerenders the component when it changes. */
-export const useSession = (): Session => useSyncExternalStore(subscribeSession, getSession)
+export const useSession = (): Session => useStore(store)
 
 /** Token and user are both known; anything less is a partial session (O-057). */
 export const isLoggedIn = (session: Session): boolean =>
@@ -106,7 +99,7 @@ export function mergeProfile(profile: Profile): void {
 }
 
 /** Reads local storage again after another tab changed it or it was cleared. */
-export const refreshSession = (): void => publish(isSameUser() ? current.profile : null)
+export const refreshSession = (): void => publish(isSameUser() ? getSession().profile : null)
 
 const isSameUser = (): boolean =>
-  readItem('token') === current.token && readItem('userId') === current.userId
+  readItem('token') === getSession().token && readItem('userId') === getSession().userId

@@ -1,13 +1,21 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { readToast, subscribeToToast } from './toastStore.ts'
+import { useEffect, useRef } from 'react'
+import { useStore } from '../lib/store.ts'
+import { currentToast, TOAST_MS } from './toastStore.ts'
 
 /**
  * Stands once in the shell. The spoken region exists before the text; the visible one is a popover,
  * because only the top layer lies above an open sheet.
  */
 export function Toaster() {
-  const toast = useSyncExternalStore(subscribeToToast, readToast)
+  const toast = useStore(currentToast)
   const box = useRef<HTMLDivElement>(null)
+
+  // The time counts from the rendering on: a toast may be set before the shell stands.
+  useEffect(() => {
+    if (toast === null) return
+    const timer = setTimeout(() => currentToast.set(null), TOAST_MS)
+    return () => clearTimeout(timer)
+  }, [toast])
 
   useEffect(() => {
     const element = box.current

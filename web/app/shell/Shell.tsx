@@ -1,13 +1,14 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { Suspense, useSyncExternalStore } from 'react'
+import { Suspense } from 'react'
 import { lazyComponent } from '../../lib/lazyComponent.tsx'
 import { useSession } from '../../lib/session.ts'
+import { useStore } from '../../lib/store.ts'
 import { cx } from '../../ui/cx.ts'
 import { OfflineBanner } from '../../ui/OfflineBanner.tsx'
 import { Toaster } from '../../ui/Toaster.tsx'
 import { texts } from '../texts.ts'
 import { UpdateNote } from '../UpdateNote.tsx'
-import { readUpdate, subscribeToUpdate } from '../updateStore.ts'
+import { offeredUpdate } from '../updateStore.ts'
 import { showsNav } from './entries.ts'
 import { Header } from './Header.tsx'
 import { Nav } from './Nav.tsx'
@@ -22,7 +23,7 @@ export function Shell() {
   const session = useSession()
   const hasNav = showsNav(session, pathname)
   const main = useScreenChange(pathname)
-  const update = useSyncExternalStore(subscribeToUpdate, readUpdate)
+  const update = useStore(offeredUpdate)
   return (
     <div
       className={cx(

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
-import { readItem, writeItem } from '../../lib/localStorage.ts'
+import { createItemStore } from '../../lib/localStorage.ts'
+import { useStore } from '../../lib/store.ts'
 
 /** Local storage key, kept on logout (HEUTE-08, KONST-44, O-021). */
 const KEY = 'closedMessages'
@@ -21,29 +21,30 @@ export const closeOne = (
   today: readonly string[],
 ): readonly string[] => [...new Set([...closed, id])].filter((one) => today.includes(one))
 
-const listeners = new Set<() => void>()
-let known: { stored: string | null; closed: readonly string[] } = { stored: null, closed: [] }
+const stored = createItemStore(KEY)
+let parsed: { text: string | null; closed: readonly string[] } = { text: null, closed: [] }
 
-function read(): readonly string[] {
-  const stored = readItem(KEY)
-  if (stored !== known.stored) known = { stored, closed: parseClosed(stored) }
-  return known.closed
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
+const closedMessages = {
+  /** Parsed once for each text, so that the list stays the same while nothing changes. */
+  get(): readonly string[] {
+    const text = stored.get()
+    if (text !== parsed.text) parsed = { text, closed: parseClosed(text) }
+    return parsed.closed
+  },
+  /** Also hears other tabs. */
+  subscribe(listener: () => void): () => void {
+    const unsubscribe = stored.subscribe(listener)
+    window.addEventListener('storage', listener)
+    return () => {
+      unsubscribe()
+      window.removeEventListener('storage', listener)
+    }
+  },
 }
 
 /** The ids of the messages closed on this device. */
-export const useClosed = (): readonly string[] => useSyncExternalStore(subscribe, read)
+export const useClosed = (): readonly string[] => useStore(closedMessages)
 
 /** Closes a message on this device. `today` are the ids of all messages of today. */
-export function closeMessage(id: string, today: readonly string[]): void {
-  writeItem(KEY, JSON.stringify(closeOne(read(), id, today)))
-  for (const listener of listeners) listener()
-}
+export const closeMessage = (id: string, today: readonly string[]): void =>
+  stored.set(JSON.stringify(closeOne(closedMessages.get(), id, today)))

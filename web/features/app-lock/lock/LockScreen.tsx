@@ -1,6 +1,6 @@
 import LockIcon from 'lucide-react/icons/lock'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { onLockChange } from '../../../lib/appLockStorage.ts'
+import { storedLock } from '../../../lib/appLockStorage.ts'
 import { buttonClass } from '../../../ui/buttonClass.ts'
 import { verifyBiometric } from './biometricUnlock.ts'
 import { readLock, writeLock } from './lockStorage.ts'
@@ -131,7 +131,7 @@ function usePinDelay(): number {
   useEffect(() => {
     const update = () => setSeconds(delayNow())
     const timer = setInterval(update, 1000)
-    const stop = onLockChange(update)
+    const stop = storedLock.subscribe(update)
     return () => {
       clearInterval(timer)
       stop()

@@ -1,4 +1,4 @@
-import { readStoredLock, storeLock } from '../../../lib/appLockStorage.ts'
+import { storedLock } from '../../../lib/appLockStorage.ts'
 
 /** Choices of minutes without activity before the app locks; 0: as soon as it is left. */
 export const IDLE_MINUTES = [0, 1, 5, 15] as const
@@ -29,7 +29,7 @@ export function parseLock(kept: string | null): Lock | null {
   }
 }
 
-export const readLock = (): Lock | null => parseLock(readStoredLock())
+export const readLock = (): Lock | null => parseLock(storedLock.get())
 
 const isLock = (value: unknown): value is Lock =>
   typeof value === 'object' &&
@@ -40,7 +40,7 @@ const isLock = (value: unknown): value is Lock =>
   'afterMinutes' in value
 
 /** Sets, changes or removes the lock of this device. */
-export const writeLock = (lock: Lock | null): void => storeLock(lock && JSON.stringify(lock))
+export const writeLock = (lock: Lock | null): void => storedLock.set(lock && JSON.stringify(lock))
 
 /** A stored lock that cannot be parsed counts as well. */
-export const hasLock = (): boolean => readStoredLock() !== null
+export const hasLock = (): boolean => storedLock.get() !== null

@@ -1,4 +1,4 @@
-import { onLockChange } from '../../../lib/appLockStorage.ts'
+import { storedLock } from '../../../lib/appLockStorage.ts'
 import { hasLock, readLock } from './lockStorage.ts'
 import { idleLimitMs } from './state.ts'
 
@@ -67,11 +67,11 @@ export function watchIdle(on: {
   }
   window.addEventListener('blur', onFocus, options)
   window.addEventListener('focus', onFocus, options)
-  const stopFollowing = onLockChange(check)
+  const unsubscribe = storedLock.subscribe(check)
   check()
   return () => {
     clearTimeout(timer)
-    stopFollowing()
+    unsubscribe()
     controller.abort()
   }
 }

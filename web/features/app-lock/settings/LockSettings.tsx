@@ -1,6 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { onLockChange, readStoredLock } from '../../../lib/appLockStorage.ts'
+import { useEffect, useState } from 'react'
+import { storedLock } from '../../../lib/appLockStorage.ts'
 import { logout } from '../../../lib/identity.ts'
+import { useStore } from '../../../lib/store.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { SettingRow } from '../../../ui/SettingRow.tsx'
@@ -13,7 +14,7 @@ import { lockTexts as texts } from '../lock/texts.ts'
 import { LockSheet, type LockStep } from './LockSheet.tsx'
 
 /** The stored lock; rerenders when this tab changes it. */
-const useLock = () => parseLock(useSyncExternalStore(onLockChange, readStoredLock))
+const useLock = () => parseLock(useStore(storedLock))
 
 /** The app lock of this device: on and off, when it locks, by what it opens. */
 export function LockSettings() {

@@ -1,7 +1,8 @@
-import { memo, useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { memo, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { type CategoryId, knownCategoryId } from '#contract/cards/rules.ts'
+import { useStore } from '../../../lib/store.ts'
 import type { Renderer } from './renderer.ts'
-import { loadedRenderer, loadRenderer, onRendererLoaded } from './renderers.ts'
+import { loadedRenderers, loadRenderer } from './renderers.ts'
 
 export interface CardArtProps {
   categoryId: string
@@ -31,5 +32,5 @@ function useRenderer(category: CategoryId): Renderer | null {
   useEffect(() => {
     loadRenderer(category).catch(() => undefined)
   }, [category])
-  return useSyncExternalStore(onRendererLoaded, () => loadedRenderer(category))
+  return useStore(loadedRenderers, (loaded) => loaded[category] ?? null)
 }

@@ -1,4 +1,5 @@
 import type { CategoryId } from '#contract/cards/rules.ts'
+import { createStore } from '../../../lib/store.ts'
 import type { Renderer } from './renderer.ts'
 import type { Scenes } from './scene.ts'
 
@@ -10,19 +11,9 @@ const LOADERS: Record<CategoryId, () => Promise<Scenes>> = {
   herz: async () => (await import('./scenes/herz/index.ts')).scenes,
 }
 
-const loaded = new Map<CategoryId, Renderer>()
+/** The renderers loaded so far. */
+export const loadedRenderers = createStore<Partial<Readonly<Record<CategoryId, Renderer>>>>({})
 const loading = new Map<CategoryId, Promise<void>>()
-const listeners = new Set<() => void>()
-
-/** Calls `listener` when a renderer of any category was loaded. Returns a function that unsubscribes. */
-export function onRendererLoaded(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** The renderer of a category; null before it was loaded. */
-export const loadedRenderer = (category: CategoryId): Renderer | null =>
-  loaded.get(category) ?? null
 
 /** Imports the scenes and the renderer once, in chunks of their own; a failed import may be repeated. */
 export function loadRenderer(category: CategoryId): Promise<void> {
@@ -30,8 +21,10 @@ export function loadRenderer(category: CategoryId): Promise<void> {
   if (known) return known
   const attempt = Promise.all([LOADERS[category](), import('./renderer.ts')]).then(
     ([scenes, { createRenderer }]) => {
-      loaded.set(category, createRenderer(category, scenes))
-      for (const listener of listeners) listener()
+      loadedRenderers.set({
+        ...loadedRenderers.get(),
+        [category]: createRenderer(category, scenes),
+      })
     },
     (reason: unknown) => {
       loading.delete(category)

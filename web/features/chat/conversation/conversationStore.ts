@@ -6,6 +6,7 @@ import { onAppEvent } from '../../../lib/events.ts'
 import { logFailure } from '../../../lib/log.ts'
 import type { AppSocket } from '../../../lib/openSocket.ts'
 import { attachToSocket } from '../../../lib/socket.ts'
+import { createStore, type Store } from '../../../lib/store.ts'
 import type { Viewer } from '../message/displayMessages.ts'
 import { onDelivered } from '../outbox/outbox.ts'
 import {
@@ -42,9 +43,7 @@ export interface Snapshot {
   readonly heard: Message | null
 }
 
-export interface Conversation {
-  readonly subscribe: (listener: () => void) => () => void
-  readonly read: () => Snapshot
+export interface Conversation extends Pick<Store<Snapshot>, 'get' | 'subscribe'> {
   /** Call when the screen opens; joins the socket room. Returns a function that leaves it (CHAT-24 to CHAT-26). */
   open(): () => void
   retry(): Promise<void>
@@ -66,15 +65,15 @@ const CATCH_UP_PAGES = 4
 
 /** State of a pair's conversation for one of the two people. */
 export function createConversation(viewer: Viewer): Conversation {
-  let snapshot: Snapshot = {
+  const store = createStore<Snapshot>({
     status: 'loading',
     failure: null,
     window: emptyWindow,
     presence: unknownPresence,
     below: 0,
     heard: null,
-  }
-  const listeners = new Set<() => void>()
+  })
+  const { get, subscribe } = store
   let socket: AppSocket | null = null
   /** All changes up to this number are loaded; not advanced while changes may be missing. */
   let lastChangeSeq = 0
@@ -89,12 +88,9 @@ export function createConversation(viewer: Viewer): Conversation {
   let typingTimer: ReturnType<typeof setTimeout> | undefined
   let typedAt = 0
 
-  const set = (change: Partial<Snapshot>) => {
-    snapshot = { ...snapshot, ...change }
-    for (const listener of listeners) listener()
-  }
+  const set = (change: Partial<Snapshot>) => store.set({ ...get(), ...change })
   const setWindow = (window: ChatWindow) => {
-    if (window === snapshot.window) return
+    if (window === get().window) return
     set({ window })
     newest = Math.max(newest, window.messages.at(-1)?.seq ?? 0)
     if (inSync) lastChangeSeq = Math.max(lastChangeSeq, lastChange(window.messages))
@@ -117,8 +113,8 @@ export function createConversation(viewer: Viewer): Conversation {
     }
   }
   const markRead = (ids: readonly string[], readAt: string) =>
-    apply(() => setWindow(withRead(snapshot.window, ids, readAt)))
-  const reader = createReadReceipts(viewer, () => snapshot.window, markRead)
+    apply(() => setWindow(withRead(get().window, ids, readAt)))
+  const reader = createReadReceipts(viewer, () => get().window, markRead)
 
   const loadNewest = () =>
     withPage(async () => {
@@ -132,7 +128,7 @@ export function createConversation(viewer: Viewer): Conversation {
     })
 
   const start = async () => {
-    if (snapshot.status === 'error') set({ status: 'loading', failure: null })
+    if (get().status === 'error') set({ status: 'loading', failure: null })
     try {
       await loadNewest()
     } catch (cause) {
@@ -156,7 +152,7 @@ export function createConversation(viewer: Viewer): Conversation {
     return catchUpRunning
   }
   const readMissed = async () => {
-    if (snapshot.status !== 'ready') return start()
+    if (get().status !== 'ready') return start()
     inSync = false
     try {
       let from = Math.max(0, lastChangeSeq - MARGIN)
@@ -182,8 +178,8 @@ export function createConversation(viewer: Viewer): Conversation {
   /** Applies a message from the socket, the outbox or a catch-up. */
   const receive = (message: Message) => apply(() => put(message))
   const put = (message: Message) => {
-    if (snapshot.status !== 'ready') return
-    const { window, below, presence } = snapshot
+    if (get().status !== 'ready') return
+    const { window, below, presence } = get()
     const isNews =
       message.seq > newest && message.senderId !== viewer.userId && message.deletedAt === null
     newest = Math.max(newest, message.seq)
@@ -205,7 +201,7 @@ export function createConversation(viewer: Viewer): Conversation {
   const setTyping = (typing: boolean) => {
     clearTimeout(typingTimer)
     if (typing) typingTimer = setTimeout(() => setTyping(false), TYPING_MS)
-    set({ presence: { ...snapshot.presence, typing } })
+    set({ presence: { ...get().presence, typing } })
   }
 
   const attach = (opened: AppSocket) => {
@@ -213,7 +209,7 @@ export function createConversation(viewer: Viewer): Conversation {
     const onDisconnect = () => {
       inSync = false
       // A partner who was online counts as last seen now.
-      set({ presence: withStatus(snapshot.presence, false, new Date()) })
+      set({ presence: withStatus(get().presence, false, new Date()) })
     }
     opened.on('connect', join)
     opened.on('disconnect', onDisconnect)
@@ -228,7 +224,7 @@ export function createConversation(viewer: Viewer): Conversation {
   }
 
   const page = async (load: () => Promise<void>) => {
-    if (paging || snapshot.status !== 'ready') return
+    if (paging || get().status !== 'ready') return
     paging = true
     try {
       await withPage(load)
@@ -241,11 +237,8 @@ export function createConversation(viewer: Viewer): Conversation {
   const limit = String(PAGE)
 
   return {
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    read: () => snapshot,
+    get,
+    subscribe,
     open() {
       const stopReading = reader.open()
       // Polling while the socket is not connected (O-062).
@@ -260,7 +253,7 @@ export function createConversation(viewer: Viewer): Conversation {
         onAppEvent('chat_message_updated', receive),
         onAppEvent('messages_read', ({ messageIds, readAt }) => markRead(messageIds, readAt)),
         onAppEvent('partner_status', ({ online }) =>
-          set({ presence: withStatus(snapshot.presence, online, new Date()) }),
+          set({ presence: withStatus(get().presence, online, new Date()) }),
         ),
         onAppEvent('typing', ({ userId }) => userId !== viewer.userId && setTyping(true)),
         onAppEvent('resync', () => void catchUp()),
@@ -279,22 +272,22 @@ export function createConversation(viewer: Viewer): Conversation {
     retry: start,
     loadOlder: () =>
       page(async () => {
-        const [first] = snapshot.window.messages
-        if (first === undefined || !snapshot.window.hasOlder) return
+        const [first] = get().window.messages
+        if (first === undefined || !get().window.hasOlder) return
         const older = await call(history, { query: { before: first.id, limit } })
-        if (snapshot.window.messages[0]?.id !== first.id) return
-        setWindow(withOlder(snapshot.window, older, PAGE))
+        if (get().window.messages[0]?.id !== first.id) return
+        setWindow(withOlder(get().window, older, PAGE))
       }),
     loadNewer: () =>
       page(async () => {
-        const last = snapshot.window.messages.at(-1)
-        if (last === undefined || !snapshot.window.hasNewer) return
+        const last = get().window.messages.at(-1)
+        if (last === undefined || !get().window.hasNewer) return
         const newer = await call(history, { query: { after: last.id, limit } })
-        if (snapshot.window.messages.at(-1)?.id !== last.id) return
-        setWindow(withNewer(snapshot.window, newer, PAGE))
+        if (get().window.messages.at(-1)?.id !== last.id) return
+        setWindow(withNewer(get().window, newer, PAGE))
       }),
     async jumpTo(id) {
-      const isThere = () => snapshot.window.messages.some((message) => message.id === id)
+      const isThere = () => get().window.messages.some((message) => message.id === id)
       if (isThere()) return true
       return withPage(async () => {
         // There is no call for one message; the page after it gives the page that contains it.
@@ -315,12 +308,12 @@ export function createConversation(viewer: Viewer): Conversation {
       })
     },
     async jumpToNewest() {
-      if (snapshot.window.hasNewer) await loadNewest()
+      if (get().window.hasNewer) await loadNewest()
       else set({ below: 0 })
     },
     see(seq, atEnd) {
       reader.see(seq, atEnd)
-      if (reader.isAtNewest() && snapshot.below > 0) set({ below: 0 })
+      if (reader.isAtNewest() && get().below > 0) set({ below: 0 })
       reader.report()
     },
     type(writing) {

@@ -1,10 +1,11 @@
 'use no memo' // docs/decisions/0016
 
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { reloadProfile } from '../../../lib/identity.ts'
 import { onSessionReset } from '../../../lib/sessionReset.ts'
+import { useStore } from '../../../lib/store.ts'
 import { shownMessages, type Viewer } from '../message/displayMessages.ts'
-import { readOutbox, startOutbox, subscribeOutbox } from '../outbox/outbox.ts'
+import { outbox, startOutbox } from '../outbox/outbox.ts'
 import { type Conversation, createConversation } from './conversationStore.ts'
 import { rowsOf } from './rows.ts'
 
@@ -31,12 +32,12 @@ export function useConversation(viewer: Viewer) {
     return conversation.open()
   }, [conversation])
 
-  const snapshot = useSyncExternalStore(conversation.subscribe, conversation.read)
-  const outbox = useSyncExternalStore(subscribeOutbox, readOutbox)
+  const snapshot = useStore(conversation)
+  const entries = useStore(outbox)
   const { messages } = snapshot.window
   const rows = useMemo(
-    () => rowsOf(shownMessages(messages, outbox, { userId, pairId })),
-    [messages, outbox, userId, pairId],
+    () => rowsOf(shownMessages(messages, entries, { userId, pairId })),
+    [messages, entries, userId, pairId],
   )
   return { conversation, snapshot, rows }
 }

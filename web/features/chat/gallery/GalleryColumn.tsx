@@ -1,7 +1,8 @@
 import { failureText, hasNoData } from '../../../lib/queryFailure.ts'
+import { useStore } from '../../../lib/store.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { setOpenPhoto, useOpenPhoto } from '../viewer/openPhotoStore.ts'
+import { openPhoto } from '../viewer/openPhotoStore.ts'
 import { GalleryGrid } from './GalleryGrid.tsx'
 import { texts } from './texts.ts'
 import { useGallery } from './useGallery.ts'
@@ -9,7 +10,7 @@ import { useGallery } from './useGallery.ts'
 /** The gallery as a column beside the conversation. */
 export function ChatGallery() {
   // The photo of a message is shown alone, by the conversation.
-  const gallery = useGallery(useOpenPhoto()?.id)
+  const gallery = useGallery(useStore(openPhoto)?.id)
   const { query, items } = gallery
   return (
     <>
@@ -28,7 +29,7 @@ export function ChatGallery() {
       {query.isSuccess && items.length === 0 && (
         <p className="text-sm text-muted">{texts.emptyMore}</p>
       )}
-      <GalleryGrid gallery={gallery} onOpen={() => setOpenPhoto(null)} />
+      <GalleryGrid gallery={gallery} onOpen={() => openPhoto.set(null)} />
     </>
   )
 }

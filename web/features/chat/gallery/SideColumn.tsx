@@ -1,7 +1,8 @@
 import { Suspense } from 'react'
 import { lazyComponent } from '../../../lib/lazyComponent.tsx'
+import { useStore } from '../../../lib/store.ts'
 import { useMedia } from '../../../ui/useMedia.ts'
-import { useOpenPhoto } from '../viewer/openPhotoStore.ts'
+import { openPhoto } from '../viewer/openPhotoStore.ts'
 import { usePhotoViewer } from '../viewer/usePhotoParam.ts'
 
 const PhotoView = lazyComponent(async () => (await import('../viewer/PhotoViewer.tsx')).PhotoView)
@@ -21,7 +22,7 @@ export function ChatSide() {
 /** The photo opened in the conversation, full-screen (CHAT-13 to CHAT-15). */
 function OpenPhoto() {
   const { shown, turnTo, close } = usePhotoViewer()
-  const message = useOpenPhoto()
+  const message = useStore(openPhoto)
   if (message === null || message.id !== shown) return null
   const { id, fileUrl, thumbUrl, senderId, createdAt } = message
   if (fileUrl === null || thumbUrl === null) return null

@@ -5,6 +5,7 @@ import { isPermanent } from '../../../lib/backoff.ts'
 import { onAppEvent } from '../../../lib/events.ts'
 import { logFailure } from '../../../lib/log.ts'
 import { outboxStore } from '../../../lib/offlineStore.ts'
+import { createEmitter, createStore } from '../../../lib/store.ts'
 import { createSyncQueue } from '../../../lib/syncQueue.ts'
 import { toast } from '../../../ui/toastStore.ts'
 import { outboxTexts as texts } from '../conversation/texts.ts'
@@ -22,37 +23,21 @@ import {
   withRetry,
 } from './outboxEntries.ts'
 
-let outbox: Outbox = []
-const listeners = new Set<() => void>()
-const receivers = new Set<(message: Message) => void>()
-
-function publish(next: Outbox): void {
-  if (next === outbox) return
-  outbox = next
-  for (const listener of listeners) listener()
-}
-
-export const readOutbox = (): Outbox => outbox
-
-export function subscribeOutbox(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** The queued tasks in their order. */
+export const outbox = createStore<Outbox>([])
+const delivered = createEmitter<Message>()
 
 /** Calls `receive` with each message the server answers. Returns a function that unsubscribes. */
-export function onDelivered(receive: (message: Message) => void): () => void {
-  receivers.add(receive)
-  return () => receivers.delete(receive)
-}
+export const onDelivered = delivered.subscribe
 
 const queue = createSyncQueue<Entry>({
   store: outboxStore,
-  items: readOutbox,
-  next: () => nextEntry(outbox),
-  restore: (stored) => publish([...stored, ...outbox]),
-  onAttempt: ({ id }) => publish(withAttempt(outbox, id)),
-  remove: ({ id }) => publish(withoutEntry(outbox, id)),
-  clear: () => publish([]),
+  items: outbox.get,
+  next: () => nextEntry(outbox.get()),
+  restore: (stored) => outbox.set([...stored, ...outbox.get()]),
+  onAttempt: ({ id }) => outbox.set(withAttempt(outbox.get(), id)),
+  remove: ({ id }) => outbox.set(withoutEntry(outbox.get(), id)),
+  clear: () => outbox.set([]),
   async send(entry) {
     const outcome = await attempt(entry)
     if (queue.owner() === entry.owner) settle(entry, outcome)
@@ -69,28 +54,28 @@ export function startOutbox(): void {
 }
 
 function change(next: Outbox): void {
-  const before = outbox
-  publish(next)
+  const before = outbox.get()
+  outbox.set(next)
   queue.itemsChanged(before)
 }
 
 /** Shows the task's result at once, stores it on the device and sends it (CHAT-21, CHAT-22). */
 export function enqueue(task: Task): void {
   const item = queue.newItem()
-  if (item !== null) change(withEntry(outbox, { ...item, task, attempts: 0, fault: null }))
+  if (item !== null) change(withEntry(outbox.get(), { ...item, task, attempts: 0, fault: null }))
 }
 
 /** Tries a refused message again. */
-export const retry = (id: string): void => change(withRetry(outbox, id))
+export const retry = (id: string): void => change(withRetry(outbox.get(), id))
 
 /** Removes a message that the server does not have. */
 export function discard(id: string): void {
-  const entry = outbox.find((one) => one.id === id)
-  if (entry !== undefined && mayDiscard(entry)) change(withoutEntry(outbox, id))
+  const entry = outbox.get().find((one) => one.id === id)
+  if (entry !== undefined && mayDiscard(entry)) change(withoutEntry(outbox.get(), id))
 }
 
 function settle(entry: Entry, outcome: Outcome): void {
-  publish(withOutcome(outbox, entry.id, outcome))
+  outbox.set(withOutcome(outbox.get(), entry.id, outcome))
   // CHAT-43 wants a log entry; O-075 a toast, because the change shown before is undone.
   if (outcome.kind === 'refused' && entry.task.kind !== 'send') {
     logFailure('Die Änderung wurde abgelehnt', outcome.fault)
@@ -102,7 +87,7 @@ async function attempt(entry: Entry): Promise<Outcome> {
   try {
     const message = await sendTask(entry)
     // Into the conversation before it leaves the outbox: the bubble never disappears in between.
-    if (message !== undefined) for (const receive of receivers) receive(message)
+    if (message !== undefined) delivered.emit(message)
     return { kind: 'done' }
   } catch (cause) {
     if (isPermanent(cause)) return { kind: 'refused', fault: sentenceOf(cause, texts.refused) }

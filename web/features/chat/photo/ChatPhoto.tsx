@@ -1,6 +1,6 @@
 import type { Message } from '#contract/kernel/message.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import { setOpenPhoto } from '../viewer/openPhotoStore.ts'
+import { openPhoto } from '../viewer/openPhotoStore.ts'
 import { usePhotoViewer } from '../viewer/usePhotoParam.ts'
 import { PhotoImage } from './PhotoImage.tsx'
 import { photoSizeStyle } from './photoSizeStyle.ts'
@@ -18,7 +18,7 @@ export function ChatPhoto({ message }: { message: Message }) {
       className="chat-photo"
       style={photoSizeStyle(photo)}
       onClick={() => {
-        setOpenPhoto(message)
+        openPhoto.set(message)
         open(message.id)
       }}
     >

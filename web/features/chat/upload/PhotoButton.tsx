@@ -1,17 +1,17 @@
 import Camera from 'lucide-react/icons/camera'
-import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { ACCEPTED } from '#contract/chat/rules.ts'
 import { lazyComponent, preloadLater } from '../../../lib/lazyComponent.tsx'
 import { useSession } from '../../../lib/session.ts'
+import { useStore } from '../../../lib/store.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { sendTexts as texts } from '../gallery/texts.ts'
 import {
   createPreviews,
   type PhotoPreview,
-  readUploads,
   revokePreview,
   sendPhotos,
-  subscribeUploads,
+  uploads,
 } from './photoUploads.ts'
 import { isUnderWay } from './uploadQueue.ts'
 
@@ -22,7 +22,7 @@ export function PhotoButton({ onBusy }: { onBusy: (busy: boolean) => void }) {
   const { profile } = useSession()
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<readonly PhotoPreview[]>([])
-  const busy = isUnderWay(useSyncExternalStore(subscribeUploads, readUploads))
+  const busy = isUnderWay(useStore(uploads))
   useEffect(() => onBusy(busy), [busy, onBusy])
   useEffect(() => preloadLater([SendSheet]), [])
 

@@ -1,25 +1,19 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import X from 'lucide-react/icons/x'
-import { useSyncExternalStore } from 'react'
+import { useStore } from '../../../lib/store.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { sendTexts as texts } from '../gallery/texts.ts'
-import {
-  cancelUpload,
-  previewOf,
-  readUploads,
-  retryUpload,
-  subscribeUploads,
-} from './photoUploads.ts'
+import { cancelUpload, previewOf, retryUpload, uploads } from './photoUploads.ts'
 import type { Upload } from './uploadQueue.ts'
 import './upload-tray.css'
 
 /** Uploads with progress, cancel and retry, above the composer. */
 export function UploadTray() {
-  const uploads = useSyncExternalStore(subscribeUploads, readUploads)
-  if (uploads.length === 0) return null
+  const shown = useStore(uploads)
+  if (shown.length === 0) return null
   return (
     <ul className="upload-tray" aria-label={texts.uploads}>
-      {uploads.map((upload) => (
+      {shown.map((upload) => (
         <UploadRow key={upload.id} upload={upload} />
       ))}
     </ul>

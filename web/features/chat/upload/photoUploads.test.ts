@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { filesUnderWay } from '#contract/kernel/refusals.ts'
 import { aPhoto, fakeUploads } from '../../../testing/fakeUpload.ts'
-import { cancelUpload, readUploads, sendPhotos } from './photoUploads.ts'
+import { cancelUpload, sendPhotos, uploads } from './photoUploads.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -17,14 +17,14 @@ test('While other devices send, a photo waits and goes by itself', async () => {
   for (let tries = 0; tries < 3; tries += 1) {
     made[tries]?.answer(429, { message: filesUnderWay.message })
     await soon()
-    expect(readUploads()).toMatchObject([{ id: 'a', phase: 'waiting', fault: null }])
+    expect(uploads.get()).toMatchObject([{ id: 'a', phase: 'waiting', fault: null }])
     expect(made).toHaveLength(tries + 1)
     await vi.advanceTimersByTimeAsync(5_000)
     expect(made).toHaveLength(tries + 2)
   }
   made[3]?.answer(200)
   await soon()
-  expect(readUploads()).toEqual([])
+  expect(uploads.get()).toEqual([])
 })
 
 test('One that waits can be taken back, and any other refusal is told', async () => {
@@ -34,12 +34,12 @@ test('One that waits can be taken back, and any other refusal is told', async ()
   await soon()
   cancelUpload('b')
   await vi.advanceTimersByTimeAsync(10_000)
-  expect([made.length, readUploads()]).toEqual([1, []])
+  expect([made.length, uploads.get()]).toEqual([1, []])
   sendPhotos([{ id: 'c', file: aPhoto(), url: 'blob:c' }])
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   made[1]?.answer(429, { message: 'Zu viele Versuche.' })
   await soon()
-  expect(readUploads()).toMatchObject([{ phase: 'failed', fault: 'Zu viele Versuche.' }])
+  expect(uploads.get()).toMatchObject([{ phase: 'failed', fault: 'Zu viele Versuche.' }])
   expect(logged).toHaveBeenCalledOnce()
   cancelUpload('c')
 })

@@ -5,6 +5,7 @@ import { filesUnderWay } from '#contract/kernel/refusals.ts'
 import { ApiError, sentenceOf } from '../../../lib/api.ts'
 import { logFailure } from '../../../lib/log.ts'
 import { onSessionReset } from '../../../lib/sessionReset.ts'
+import { createStore } from '../../../lib/store.ts'
 import { sendFile } from '../../../lib/upload.ts'
 import {
   nextUpload,
@@ -35,30 +36,18 @@ export const createPreviews = (files: Iterable<File>): PhotoPreview[] =>
 /** Releases the object URL of a preview. */
 export const revokePreview = ({ url }: PhotoPreview): void => URL.revokeObjectURL(url)
 
-let uploads: Uploads = []
+/** The uploads in their order. */
+export const uploads = createStore<Uploads>([])
 const files = new Map<string, PhotoPreview>()
 let activeUpload: { readonly id: string; readonly controller: AbortController } | null = null
-const listeners = new Set<() => void>()
-
-function publish(next: Uploads): void {
-  uploads = next
-  for (const listener of listeners) listener()
-}
-
-export const readUploads = (): Uploads => uploads
 export const previewOf = (id: string): string | undefined => files.get(id)?.url
-
-export function subscribeUploads(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 /** Uploads photos one after the other, whatever screen is open. */
 export function sendPhotos(chosen: readonly PhotoPreview[]): void {
   for (const one of chosen) files.set(one.id, one)
-  publish(
+  uploads.set(
     withPhotos(
-      uploads,
+      uploads.get(),
       chosen.map(({ id }) => id),
     ),
   )
@@ -74,7 +63,7 @@ export function cancelUpload(id: string): void {
 }
 
 export function retryUpload(id: string): void {
-  publish(withRetry(uploads, id))
+  uploads.set(withRetry(uploads.get(), id))
   void uploadNext()
 }
 
@@ -82,13 +71,13 @@ function drop(id: string): void {
   const chosen = files.get(id)
   if (chosen !== undefined) revokePreview(chosen)
   files.delete(id)
-  publish(withoutUpload(uploads, id))
+  uploads.set(withoutUpload(uploads.get(), id))
 }
 
 onSessionReset(() => {
   for (const chosen of files.values()) revokePreview(chosen)
   files.clear()
-  publish([])
+  uploads.set([])
   activeUpload?.controller.abort(new DOMException('forgotten', 'AbortError'))
 })
 
@@ -98,34 +87,34 @@ const isBusyElsewhere = (cause: unknown): boolean =>
   cause instanceof ApiError && cause.serverMessage === filesUnderWay.message
 
 async function uploadNext(): Promise<void> {
-  const next = nextUpload(uploads)
+  const next = nextUpload(uploads.get())
   const chosen = next && files.get(next.id)
   if (next === undefined || chosen === undefined) return
   const { id } = next
   if (chosen.file.size > UPLOAD_MAX_BYTES) {
-    publish(withFault(uploads, id, photoTooLarge.message))
+    uploads.set(withFault(uploads.get(), id, photoTooLarge.message))
     return uploadNext()
   }
   const controller = new AbortController()
   activeUpload = { id, controller }
-  publish(withStart(uploads, id))
+  uploads.set(withStart(uploads.get(), id))
   try {
     await sendFile(uploadCall, chosen.file, {
       query: { clientId: id },
       signal: controller.signal,
-      onProgress: (part) => publish(withProgress(uploads, id, part)),
+      onProgress: (part) => uploads.set(withProgress(uploads.get(), id, part)),
     })
     // The message arrives over the socket (CHAT-47).
     drop(id)
   } catch (cause) {
     if (isBusyElsewhere(cause)) {
-      publish(withRetry(uploads, id))
+      uploads.set(withRetry(uploads.get(), id))
       setTimeout(() => void uploadNext(), RETRY_MS)
       return
     }
     if (!controller.signal.aborted) {
       logFailure('Foto nicht gesendet', cause)
-      publish(withFault(uploads, id, sentenceOf(cause, '')))
+      uploads.set(withFault(uploads.get(), id, sentenceOf(cause, '')))
     }
   } finally {
     if (activeUpload.id === id) activeUpload = null

@@ -8,6 +8,7 @@ import { invite, leave } from '#contract/pairing/calls.ts'
 import { saveNotificationSettings, subscribe } from '#contract/push/calls.ts'
 import { answerQuestion } from '#contract/questions/calls.ts'
 import { listStories, rateStory } from '#contract/stories/calls.ts'
+import { pushKeysRecord } from '../../server/features/push/records.ts'
 import { acceptAs, newPair, newSingle, PASSWORD, type Pair } from '../../server/testing/couples.ts'
 import { engines } from '../../server/testing/engines.ts'
 import { newClient } from '../../server/testing/person.ts'
@@ -18,6 +19,7 @@ import { CANARY, seedPair } from '../../server/testing/seed.ts'
 import { countsOf, everyFile, everyTable, idsBeside } from '../../server/testing/stored-data.ts'
 import { type TestApp, useTestApp } from '../../server/testing/test-app.ts'
 import { DAY } from '../../server/testing/test-clock.ts'
+import type { Sealed } from '../../server/vault/vault.ts'
 
 const [HERS, HIS] = ['Herrin', 'Haustier'] as const
 
@@ -74,9 +76,10 @@ describe.each(engines)('what lies on the disk on %s', (engine) => {
       ...codes,
       ...codes.map((code) => code.replaceAll('-', '')),
       ...Object.values(keys),
-      app().context.vault.openOwn<{ privateKey: string }>(
-        'settings.value:push-keys',
-        (await pushKeys(app())) as never,
+      pushKeysRecord.open(
+        app().context.vault.own,
+        'push-keys',
+        (await pushKeys(app())) as Sealed<'settings.value'>,
       ).privateKey,
       ...[mia, jonas, phone].flatMap(({ token, cookies }) => [token ?? '-', ...cookies.values()]),
     ]

@@ -10,15 +10,26 @@ import { storyMatches } from '#contract/stories/calls.ts'
 import { createApp } from '../../server/app.ts'
 import { restoreBackup } from '../../server/backup/restore.ts'
 import { verifyBackup } from '../../server/backup/verify.ts'
-import { readConfig } from '../../server/config.ts'
+import { type Config, readConfig } from '../../server/config.ts'
 import { migrations } from '../../server/storage/migrations/index.ts'
+import { openSnapshot } from '../../server/storage/open-snapshot.ts'
+import {
+  forEachRow,
+  looksSealed,
+  sealContextOf,
+  vaultsOf,
+  vaultsOfRow,
+} from '../../server/storage/sealed-cells.ts'
 import { engines, newEmptyPostgresDatabase } from '../../server/testing/engines.ts'
 import { keepLogLines } from '../../server/testing/log-lines.ts'
 import { newClient } from '../../server/testing/person.ts'
 import { reads } from '../../server/testing/reading.ts'
 import { newScratch } from '../../server/testing/scratch.ts'
+import { sealedRecords } from '../../server/testing/sealed-records.ts'
 import { countsOf, everyTable, idsBeside } from '../../server/testing/stored-data.ts'
 import { makeKeyFile } from '../../server/vault/master-key.ts'
+import type { ColumnName } from '../../server/vault/sealed-record.ts'
+import type { Sealed, Vault } from '../../server/vault/vault.ts'
 
 const FIXTURES = join(import.meta.dirname, '../../server/storage/fixtures')
 const RELEASES = readdirSync(FIXTURES)
@@ -31,6 +42,35 @@ function keyOf(release: string, folder: string): string {
   copyFileSync(join(FIXTURES, `${release}.key`), path)
   chmodSync(path, 0o600)
   return path
+}
+
+/** Columns with sealed values that no description of a record opens. */
+async function unreadableCells({ database }: Config, vault: Vault): Promise<string[]> {
+  const records = await sealedRecords()
+  const snapshot = await openSnapshot(database)
+  const pairs = await vaultsOf(snapshot, vault)
+  const unreadable = new Set<string>()
+  let opened = 0
+  await forEachRow(snapshot, (table, row) => {
+    for (const [at, value] of row.entries()) {
+      if (typeof value !== 'string' || !looksSealed(value)) continue
+      const place = sealContextOf(table, table.columns[at] ?? '', row)
+      const column = place.slice(0, place.indexOf(':')) as ColumnName
+      const key = place.slice(column.length + 1)
+      const isOpened = [...vaultsOfRow(pairs, row), vault.own].some((sealer) => {
+        try {
+          return records.get(column)?.open(sealer, key, value as Sealed<ColumnName>) !== undefined
+        } catch {
+          return false
+        }
+      })
+      if (isOpened) opened += 1
+      else unreadable.add(column)
+    }
+  })
+  await snapshot.close()
+  expect(opened).toBeGreaterThan(100)
+  return [...unreadable]
 }
 
 test('A migration that was released is never changed', () => {
@@ -110,6 +150,7 @@ describe.each(engines)('an upgrade on %s', (engine) => {
       expect(idsBeside(await everyTable(app.context.database.db, ['deck_cards']), cardIds)).toEqual(
         [],
       )
+      expect(await unreadableCells(config, app.context.vault)).toEqual([])
       await app.close()
       // Nor do the pages of a SQLite file that the migration has given back still hold it.
       const file = made === undefined ? readFileSync(join(dataDir, 'knistern.db')) : Buffer.of()

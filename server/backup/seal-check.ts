@@ -8,7 +8,7 @@ import {
   vaultsOfRow,
 } from '../storage/sealed-cells.ts'
 import type { Snapshot } from '../storage/snapshot.ts'
-import type { Sealed, Vault } from '../vault/vault.ts'
+import type { Vault } from '../vault/vault.ts'
 
 export interface SealReport {
   readonly opened: number
@@ -39,7 +39,7 @@ export async function checkSeals(snapshot: Snapshot, vault: Vault): Promise<Seal
       const bytes = Buffer.from(value, 'base64')
       const found =
         vaults.some((pair) => opens(() => pair.openBytes(sealContext, bytes))) ||
-        opens(() => vault.openOwn(sealContext, value as Sealed<unknown>))
+        opens(() => vault.own.openBytes(sealContext, bytes))
       if (found) opened += 1
       else shut.add(`${table.name}.${column}`)
     }

@@ -1,12 +1,11 @@
 import { PAST_DAYS } from '#contract/pairing/rules.ts'
 import type { Db } from '../storage/database.ts'
-import type { ReunionRequest } from '../storage/tables/pairs.ts'
 import type { PairVault } from '../vault/vault.ts'
 import type { Person } from './people.ts'
+import { type ReunionRequest, reunionRecord } from './records.ts'
 
 const DAY_MS = 86_400_000
-const sealContext = (formerPairId: string, userId: string) =>
-  `past_members.wish:${formerPairId}/${userId}` as const
+const keyOf = (formerPairId: string, userId: string) => `${formerPairId}/${userId}`
 
 /** As long as an id, so that the size of the sealed value does not reveal a request. */
 const NOWHERE = '0'.repeat(26)
@@ -44,7 +43,7 @@ export async function archivePair(
         user_id: id,
         seat,
         is_initiator: isInitiator ? (1 as const) : (0 as const),
-        wish: pair.seal(sealContext(pair.pairId, id), NO_REQUEST),
+        wish: reunionRecord.seal(pair, keyOf(pair.pairId, id), NO_REQUEST),
       })),
     )
     .execute()
@@ -85,7 +84,7 @@ export async function formerMembersOf(db: Db, formerPair: PairVault): Promise<Fo
     userId: row.user_id,
     seat: row.seat,
     isInitiator: row.is_initiator === 1,
-    request: formerPair.open(sealContext(formerPair.pairId, row.user_id), row.wish),
+    request: reunionRecord.open(formerPair, keyOf(formerPair.pairId, row.user_id), row.wish),
   }))
 }
 
@@ -102,7 +101,7 @@ export async function writeReunionRequest(
   const request: ReunionRequest = madeIn === null ? NO_REQUEST : { asked: 1, madeIn }
   await trx
     .updateTable('past_members')
-    .set({ wish: formerPair.seal(sealContext(formerPair.pairId, userId), request) })
+    .set({ wish: reunionRecord.seal(formerPair, keyOf(formerPair.pairId, userId), request) })
     .where('pair_id', '=', formerPair.pairId)
     .where('user_id', '=', userId)
     .execute()

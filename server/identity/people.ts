@@ -10,8 +10,8 @@ import { refuse } from '../http/refuse.ts'
 import type { AuthorizedPairId } from '../http/session-auth.ts'
 import type { Bit } from '../storage/bit.ts'
 import type { Db } from '../storage/database.ts'
-import type { PersonRecord } from '../storage/tables/accounts.ts'
 import type { PairVault, Vault, WrappedKey } from '../vault/vault.ts'
+import { type PersonRecord, personRecord } from './records.ts'
 
 /** A person, decrypted. */
 export interface Person {
@@ -36,7 +36,6 @@ export interface NewPerson {
   readonly now: number
 }
 
-const sealContext = (userId: string) => `users.person:${userId}` as const
 const bit = (value: boolean): Bit => (value ? 1 : 0)
 
 /** Keyed hashes for look-ups; null for absent values. */
@@ -103,7 +102,7 @@ export async function insertPerson(db: Db, vault: Vault, pair: PairVault, person
       id: person.id,
       pair_id: pair.pairId,
       seat: person.seat,
-      person: pair.seal(sealContext(person.id), toKeep(person.record)),
+      person: personRecord.seal(pair, person.id, toKeep(person.record)),
       ...lookupKeys(vault, person.record),
       password_hash: person.passwordHash,
       is_super_user: 0,
@@ -129,7 +128,7 @@ const toPerson = (vault: Vault, row: PersonRow & { data_key: WrappedKey }): Pers
   id: row.id,
   pairId: row.pair_id as AuthorizedPairId,
   seat: row.seat,
-  record: vault.forPair(row.pair_id, row.data_key).open(sealContext(row.id), row.person),
+  record: personRecord.open(vault.forPair(row.pair_id, row.data_key), row.id, row.person),
   passwordHash: row.password_hash,
   isSuperUser: row.is_super_user === 1,
   isInitiator: row.is_initiator === 1,
@@ -208,7 +207,7 @@ export async function savePerson(
   await db
     .updateTable('users')
     .set({
-      person: pair.seal(sealContext(person.id), kept),
+      person: personRecord.seal(pair, person.id, kept),
       ...lookupKeys(vault, kept),
       onboarded: bit(onboarded),
     })

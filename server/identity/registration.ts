@@ -4,9 +4,9 @@ import type { Context } from '../context.ts'
 import { refuse } from '../http/refuse.ts'
 import { newId } from '../lib/ids.ts'
 import type { Db } from '../storage/database.ts'
-import type { PersonRecord } from '../storage/tables/accounts.ts'
 import type { Vault } from '../vault/vault.ts'
 import { createPair, insertPerson } from './people.ts'
+import type { PersonRecord } from './records.ts'
 
 /** Setting that exists once somebody has registered, also after they have left. */
 const FIRST = 'first-person'

@@ -6,7 +6,7 @@ import { writeBestEffort } from '../lib/storage-fault.ts'
 import type { Db } from '../storage/database.ts'
 import type { Tables } from '../storage/tables/index.ts'
 import type { PairVault, Vault } from '../vault/vault.ts'
-import type { PairTransfer } from './pair-transfer.ts'
+import { deviceRecord } from './records.ts'
 
 const DAY_MS = 86_400_000
 /** Idle and absolute lifetime of a session (O-030). */
@@ -24,8 +24,6 @@ export interface OpenedSession {
   readonly photoSecret: string
 }
 
-const deviceContext = (sessionId: string) => `sessions.device:${sessionId}` as const
-
 /** Creates a session. Token and photo secret are returned once and stored as keyed hashes. */
 export async function openSession(
   db: Db,
@@ -41,7 +39,7 @@ export async function openSession(
       user_id: session.userId,
       token_key: vault.blindIndex('token', opened.token),
       photo_key: vault.blindIndex('photo', opened.photoSecret),
-      device: pair.seal(deviceContext(opened.sessionId), session.device),
+      device: deviceRecord.seal(pair, opened.sessionId, session.device),
       created_at: session.now,
       last_used_at: session.now,
     })
@@ -103,7 +101,7 @@ export async function sessionsOf(db: Db, pair: PairVault, userId: string, now: n
     .filter((row) => !lapsed(row, now))
     .map((row) => ({
       id: row.id,
-      device: pair.open(deviceContext(row.id), row.device),
+      device: deviceRecord.open(pair, row.id, row.device),
       createdAt: row.created_at,
       lastUsedAt: row.last_used_at,
     }))
@@ -183,25 +181,6 @@ export async function photoKeyOf(db: Db, sessionId: string): Promise<string | un
     .where('id', '=', sessionId)
     .executeTakeFirst()
   return row?.photo_key
-}
-
-/**
- * Seals a person's device labels with the key of the new pair (O-040), and invalidates the photo
- * cookies, so that each browser gets a new one and clears its cached photos.
- */
-export async function moveSessions(trx: Db, { userId, from, to }: PairTransfer): Promise<void> {
-  const rows = await trx.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute()
-  for (const row of rows) {
-    const sealContext = deviceContext(row.id)
-    await trx
-      .updateTable('sessions')
-      .set({
-        device: to.seal(sealContext, from.open(sealContext, row.device)),
-        photo_key: newSecret(),
-      })
-      .where('id', '=', row.id)
-      .execute()
-  }
 }
 
 const lapsedBy = (now: number) => (eb: ExpressionBuilder<Tables, 'sessions'>) =>

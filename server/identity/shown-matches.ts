@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { OfBoth, ShownMatch } from '../storage/tables/matches.ts'
 
 /**
  * A match stays visible until both members have seen it (O-148). Pure rules for questions and
@@ -7,6 +6,23 @@ import type { OfBoth, ShownMatch } from '../storage/tables/matches.ts'
  * recorded ones. A recorded match is shown unchanged until both have seen it, even if answers
  * change; after that, `live` counts.
  */
+
+/** Values of both members, in the order of `members`. */
+export type OfBoth<T> = readonly [T, T]
+
+/** A match that was shown to at least one member, with the answers of that moment (O-148). */
+export interface ShownMatch<A> {
+  readonly key: string
+  readonly answers: OfBoth<A>
+  /** Members who have certainly seen it. */
+  readonly seen: OfBoth<boolean>
+}
+
+/** Matches shown to a couple; valid for these two members only. */
+export interface ShownMatchesRecord<A> {
+  readonly members: OfBoth<string>
+  readonly shown: readonly ShownMatch<A>[]
+}
 
 /** Index of a member. */
 export type Side = 0 | 1

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { addPepper } from '../lib/password.ts'
 import type { MasterKeys } from '../vault/master-key.ts'
-import { createVault, rewrap, type Sealed, type Vault, type WrappedKey } from '../vault/vault.ts'
+import { createVault, rewrap, type Vault, type WrappedKey } from '../vault/vault.ts'
 import type { Db } from './database.ts'
 import { looksSealed, sealContextOf, vaultsOf, vaultsOfRow } from './sealed-cells.ts'
 import { KEY_CHECK, keyCheckOf } from './settings.ts'
@@ -29,8 +29,8 @@ function moved(table: TableShape, column: string, row: Row, keys: MasterKeys, ne
     if (cell('key') === KEY_CHECK) return keyCheckOf(next)
     if (!looksSealed(value)) return undefined
     const sealContext = sealContextOf(table, column, row)
-    const sealed = value as Sealed<unknown>
-    return createVault(next).sealOwn(sealContext, createVault(keys).openOwn(sealContext, sealed))
+    const opened = createVault(keys).own.openBytes(sealContext, Buffer.from(value, 'base64'))
+    return createVault(next).own.sealBytes(sealContext, opened).toString('base64')
   }
   const keyed = KEYED_COLUMN.test(column) || (table.name === 'throttles' && column === 'key')
   if (keyed && KEYED_VALUE.test(value)) return next.carryIndex(value)

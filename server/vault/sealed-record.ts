@@ -1,6 +1,6 @@
 import { paddedJson, readPadded } from './padded.ts'
 import type { RecordCodec } from './record-codec.ts'
-import type { PairVault, SealContext, Sealed } from './vault.ts'
+import type { SealContext, Sealed, Sealer } from './vault.ts'
 
 /** A column as `table.column`. */
 export type ColumnName = `${string}.${string}`
@@ -21,9 +21,6 @@ export interface SealedRecord<C extends ColumnName, T> {
    */
   open(sealer: Sealer, key: RowKey, sealed: Sealed<C>): T
 }
-
-/** Seals bytes with one key. */
-export type Sealer = Pick<PairVault, 'sealBytes' | 'openBytes'>
 
 /**
  * Describes a sealed column.
@@ -48,3 +45,11 @@ export function sealedRecord<C extends ColumnName, T>(
     },
   }
 }
+
+/** The only way to read and write sealed files of a kind, by their names. */
+export const sealedFile = (column: ColumnName) => ({
+  seal: (sealer: Sealer, name: string, bytes: Uint8Array): Buffer =>
+    sealer.sealBytes(`${column}:${name}`, bytes),
+  open: (sealer: Sealer, name: string, sealed: Uint8Array): Buffer =>
+    sealer.openBytes(`${column}:${name}`, sealed),
+})

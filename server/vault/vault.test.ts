@@ -1,9 +1,17 @@
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { newScratch } from '../testing/scratch.ts'
 import { makeKeyFile, readKeyFile } from './master-key.ts'
 import { RECORD_STEP } from './padded.ts'
+import { recordCodec } from './record-codec.ts'
+import { type ColumnName, sealedRecord } from './sealed-record.ts'
 import { createVault, type WrappedKey } from './vault.ts'
+
+const valueOf = (column: ColumnName, step?: number) =>
+  sealedRecord(column, recordCodec(z.unknown()), step)
+const person = valueOf('users.person')
+const setting = valueOf('settings.value')
 
 const scratch = newScratch()
 afterAll(() => scratch.remove())
@@ -19,10 +27,10 @@ describe('the vault of a couple', () => {
   test('Opens after a restart what it sealed before', () => {
     const before = createVault(master)
     const wrapped = before.newDataKey('pair')
-    const sealed = before.forPair('pair', wrapped).seal('users.person:mia', { name: 'Mia' })
+    const sealed = person.seal(before.forPair('pair', wrapped), 'mia', { name: 'Mia' })
     const after = createVault(master)
     expect(after.known('pair')).toBeUndefined()
-    expect(after.forPair('pair', wrapped).open('users.person:mia', sealed)).toEqual({ name: 'Mia' })
+    expect(person.open(after.forPair('pair', wrapped), 'mia', sealed)).toEqual({ name: 'Mia' })
     expect(after.known('pair')?.pairId).toBe('pair')
   })
 
@@ -30,39 +38,40 @@ describe('the vault of a couple', () => {
     const vault = createVault(master)
     const pair = vault.forPair('pair', vault.newDataKey('pair'))
     const filled = { value: [['q', 'yes']], pad: '   ' }
-    const sealed = pair.seal<unknown>('question_answers.answers:mia', filled)
-    expect(pair.open('question_answers.answers:mia', sealed)).toEqual([['q', 'yes']])
+    const answers = valueOf('question_answers.answers')
+    expect(answers.open(pair, 'mia', answers.seal(pair, 'mia', filled))).toEqual([['q', 'yes']])
   })
 
   test('What belongs to the installation opens in its place and with its key only', () => {
-    const sealed = createVault(master).sealOwn('settings.value:one', 'secret')
-    expect(createVault(master).openOwn('settings.value:one', sealed)).toBe('secret')
-    expect(() => createVault(master).openOwn('settings.value:two', sealed)).toThrow('authenticate')
+    const sealed = setting.seal(createVault(master).own, 'one', 'secret')
+    expect(setting.open(createVault(master).own, 'one', sealed)).toBe('secret')
+    expect(() => setting.open(createVault(master).own, 'two', sealed)).toThrow('authenticate')
     const stranger = createVault(newMaster('stranger'))
-    expect(() => stranger.openOwn('settings.value:one', sealed)).toThrow('authenticate')
+    expect(() => setting.open(stranger.own, 'one', sealed)).toThrow('authenticate')
   })
 
   test('Opens nothing of another couple, and no key moved to another couple', () => {
     const vault = createVault(master)
     const [one, two] = [vault.newDataKey('one'), vault.newDataKey('two')]
-    const sealed = vault.forPair('one', one).seal('users.person:mia', 'Mia')
-    expect(() => vault.forPair('two', two).open('users.person:mia', sealed)).toThrow('authenticate')
+    const sealed = person.seal(vault.forPair('one', one), 'mia', 'Mia')
+    expect(() => person.open(vault.forPair('two', two), 'mia', sealed)).toThrow('authenticate')
     expect(() => vault.forPair('three', one)).toThrow('authenticate')
   })
 
   test('Opens nothing that was moved to another row or column', () => {
     const vault = createVault(master)
     const pair = vault.forPair('pair', vault.newDataKey('pair'))
-    const sealed = pair.seal('users.person:mia', 'Mia')
-    expect(() => pair.open('users.person:jonas', sealed)).toThrow('authenticate')
-    expect(() => pair.open('invitations.name:mia', sealed)).toThrow('authenticate')
+    const sealed = person.seal(pair, 'mia', 'Mia')
+    expect(() => person.open(pair, 'jonas', sealed)).toThrow('authenticate')
+    expect(() => valueOf('invitations.name').open(pair, 'mia', sealed)).toThrow('authenticate')
   })
 
   test('The size of a sealed value does not tell a like from a dislike, a 9 from a 10, a few from many', () => {
     const vault = createVault(master)
     const pair = vault.forPair('pair', vault.newDataKey('pair'))
     const sizes = (values: unknown[], step?: number) =>
-      new Set(values.map((value) => pair.seal('some.place:one', value, step).length)).size
+      new Set(values.map((value) => valueOf('some.place', step).seal(pair, 'one', value).length))
+        .size
     const votes = ['like', 'dislike', null].flatMap((vote) =>
       [true, false].map((isFavorite) => ({ vote, isFavorite })),
     )
@@ -70,18 +79,18 @@ describe('the vault of a couple', () => {
     expect(sizes([9, 10].map((level) => ({ level, message: null })))).toBe(1)
     const many = Array.from({ length: 100 }, (_, at) => `card-${at}`)
     expect(sizes([[], ['card-1'], many], RECORD_STEP)).toBe(1)
-    const sealed = pair.seal('some.place:one', 'ä'.repeat(63))
-    expect(pair.open('some.place:one', sealed)).toBe('ä'.repeat(63))
+    const sealed = person.seal(pair, 'mia', 'ä'.repeat(63))
+    expect(person.open(pair, 'mia', sealed)).toBe('ä'.repeat(63))
   })
 
   test('trust g Without its wrapped key a couple’s data stays shut: erasing the key erases all', () => {
     const vault = createVault(master)
     const wrapped = vault.newDataKey('pair')
-    const sealed = vault.forPair('pair', wrapped).seal('users.person:mia', 'Mia')
+    const sealed = person.seal(vault.forPair('pair', wrapped), 'mia', 'Mia')
     vault.forget('pair')
     expect(vault.known('pair')).toBeUndefined()
     const other = vault.forPair('pair', vault.newDataKey('pair'))
-    expect(() => other.open('users.person:mia', sealed)).toThrow('authenticate')
+    expect(() => person.open(other, 'mia', sealed)).toThrow('authenticate')
   })
 
   test('A key wrapped by another master key is told apart before anything is tried', () => {

@@ -1,28 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import type { MasterKeys } from './master-key.ts'
-import { paddedJson, readPadded } from './padded.ts'
 import { openBytes, sealBytes } from './seal.ts'
 
 declare const sealedBrand: unique symbol
-/** Text of a sealed column: base64 of version, nonce, tag and ciphertext; holds a T once opened. */
-export type Sealed<T> = string & { readonly [sealedBrand]: T }
+/** Text of a sealed column, `table.column`: base64 of version, nonce, tag and ciphertext. */
+export type Sealed<Column extends string> = string & { readonly [sealedBrand]: Column }
 
 /** Associated data of a seal: `table.column:key`. */
 export type SealContext = `${string}.${string}:${string}`
 
-/** Seals and opens the data of one pair. */
-export interface PairVault {
-  readonly pairId: string
-  /** @param step pads to a multiple of these bytes; RECORD_STEP where the length is sensitive */
-  seal<T>(sealContext: SealContext, value: T, step?: number): Sealed<T>
-  open<T>(sealContext: SealContext, sealed: Sealed<T>): T
-  /** For bytes outside of the database. */
+/** Seals and opens bytes with one key; records and files go through `sealedRecord` and `sealedFile`. */
+export interface Sealer {
   sealBytes(sealContext: SealContext, bytes: Uint8Array): Buffer
   openBytes(sealContext: SealContext, sealed: Uint8Array): Buffer
 }
 
+/** Seals and opens the data of one pair. */
+export interface PairVault extends Sealer {
+  readonly pairId: string
+}
+
 /** A data key wrapped by the master key. */
-export type WrappedKey = Sealed<'data key'>
+export type WrappedKey = Sealed<'pairs.data_key'>
 
 export interface Vault {
   /** Creates a wrapped data key. */
@@ -32,8 +31,7 @@ export interface Vault {
   /** The cached vault of a pair. */
   known(pairId: string): PairVault | undefined
   /** Seals and opens data of the installation, with the master key. */
-  sealOwn<T>(sealContext: SealContext, value: T): Sealed<T>
-  openOwn<T>(sealContext: SealContext, sealed: Sealed<T>): T
+  readonly own: Sealer
   /** Keyed hash for look-ups by e-mail, phone, username, token or code. */
   blindIndex(purpose: string, value: string): string
   /** Removes a cached key, once its pair is erased. */
@@ -59,7 +57,6 @@ const keyContext = (pairId: string) => `pairs.data_key:${pairId}`
 
 export function createVault(master: MasterKeys): Vault {
   const open = new Map<string, PairVault>()
-  const own = createPairVault('', master.wrap)
 
   const remember = (vault: PairVault): PairVault => {
     if (open.size >= KEYS_KEPT) {
@@ -78,11 +75,10 @@ export function createVault(master: MasterKeys): Vault {
     forPair(pairId, wrapped) {
       const known = open.get(pairId)
       if (known !== undefined) return known
-      return remember(createPairVault(pairId, unwrap(pairId, wrapped, master)))
+      return remember({ pairId, ...createSealer(unwrap(pairId, wrapped, master)) })
     },
     known: (pairId) => open.get(pairId),
-    sealOwn: own.seal,
-    openOwn: own.open,
+    own: createSealer(master.wrap),
     blindIndex: master.blindIndex,
     forget(pairId) {
       open.delete(pairId)
@@ -90,14 +86,7 @@ export function createVault(master: MasterKeys): Vault {
   }
 }
 
-function createPairVault(pairId: string, key: Buffer): PairVault {
-  return {
-    pairId,
-    seal: <T>(sealContext: SealContext, value: T, step?: number) =>
-      sealBytes(key, sealContext, paddedJson(value, step)).toString('base64') as Sealed<T>,
-    open: <T>(sealContext: SealContext, sealed: Sealed<T>) =>
-      readPadded(openBytes(key, sealContext, Buffer.from(sealed, 'base64'))) as T,
-    sealBytes: (sealContext, bytes) => sealBytes(key, sealContext, bytes),
-    openBytes: (sealContext, sealed) => openBytes(key, sealContext, sealed),
-  }
-}
+const createSealer = (key: Buffer): Sealer => ({
+  sealBytes: (sealContext, bytes) => sealBytes(key, sealContext, bytes),
+  openBytes: (sealContext, sealed) => openBytes(key, sealContext, sealed),
+})

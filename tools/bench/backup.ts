@@ -2,6 +2,7 @@
  * How long a backup, its trial and its way back take beside a bare copy of the same bytes:
  * `node tools/bench/backup.ts [messages] [photos of 1 MB]`. Read the ratios.
  */
+
 import { randomBytes } from 'node:crypto'
 import { copyFile, cp, mkdir, mkdtemp, open, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,6 +10,7 @@ import { join } from 'node:path'
 import { createBackup } from '../../server/backup/create.ts'
 import { restoreBackup } from '../../server/backup/restore.ts'
 import { verifyBackup } from '../../server/backup/verify.ts'
+import { messageRecord } from '../../server/features/chat/records.ts'
 import { openBlobStore } from '../../server/files/blob-store.ts'
 import { createPair, insertPerson } from '../../server/identity/people.ts'
 import { newId } from '../../server/lib/ids.ts'
@@ -68,7 +70,7 @@ async function seedHouse(): Promise<void> {
         seq,
         changed_seq: seq,
         client_id: null,
-        body: pair.seal(`messages.body:${id}`, { text, photo: null }),
+        body: messageRecord.seal(pair, id, { text, photo: null }),
         reactions: null,
         reply_to_id: null,
         has_photo: 0 as const,

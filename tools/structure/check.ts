@@ -1,4 +1,10 @@
-import { coloursInTokens, pureRules, shortFiles, sqlInStores } from './content.ts'
+import {
+  coloursInTokens,
+  pureRules,
+  sealedByDescription,
+  shortFiles,
+  sqlInStores,
+} from './content.ts'
 import { cycles } from './cycles.ts'
 import { direction } from './direction.ts'
 import { namedFiles } from './named-files.ts'
@@ -11,6 +17,7 @@ const RULES: readonly Rule[] = [
   vocabulary,
   cycles,
   sqlInStores,
+  sealedByDescription,
   pureRules,
   coloursInTokens,
   shortFiles,

@@ -39,6 +39,24 @@ export const sqlInStores: Rule = (project) =>
       return [...imports, ...matches(file, query, `A query ${advice}`)]
     })
 
+/** The vault with the descriptions it opens records by, and what handles seals without their contents. */
+const mayOpenBytes = (path: string): boolean =>
+  /^server\/(vault|storage\/migrations|testing)\//.test(path) ||
+  ['server/storage/rekey.ts', 'server/backup/seal-check.ts'].includes(path) ||
+  isTest(path)
+
+/** What is sealed goes through its description, which parses and upgrades it (decision 0043). */
+export const sealedByDescription: Rule = (project) =>
+  [...project.values()]
+    .filter(({ path }) => path.startsWith('server/') && !mayOpenBytes(path))
+    .flatMap((file) =>
+      matches(
+        file,
+        /\b(openBytes|sealBytes|readPadded|paddedJson)\b/g,
+        'What is sealed is opened by its description: `sealedRecord` in the records.ts beside it, or `sealedFile`.',
+      ),
+    )
+
 /** Rules are pure: what they need of the world is an argument. */
 export const pureRules: Rule = (project) =>
   [...project.values()]

@@ -244,6 +244,12 @@ describe('a planted fault is named with the place the code belongs to', () => {
     ],
     ['the query builder in a route', 'server/features/chat/routes.ts', code('kysely'), 'store.ts'],
     [
+      'sealed bytes opened without a description of the record',
+      'server/features/chat/store.ts',
+      "export const f = (pair, b) => JSON.parse(pair.openBytes('messages.body:1', b).toString())",
+      'sealedRecord',
+    ],
+    [
       'a clock in the rules',
       'contract/chat/rules.ts',
       'export const now = () => Date.now()',

@@ -6,10 +6,12 @@ import { countAttempt } from '../../identity/attempts.ts'
 import { type Exporter, isoTimestamp, jsonFile } from '../../identity/data-export.ts'
 import { consentedAt, findCouple, pairVault } from '../../identity/people.ts'
 import { presentProfile } from '../../identity/profile.ts'
+import { exportPerson } from '../../identity/records.ts'
 import { hasSession, sessionsOf } from '../../identity/sessions.ts'
 import { policies } from '../../identity/throttle-rules.ts'
 import { type ZipEntry, zip } from '../../lib/zip.ts'
 import { passkeysOf } from './passkey-store.ts'
+import { exportPasskey } from './records.ts'
 import { codesOf } from './recovery-store.ts'
 
 /** The first file of the archive, for people who open it without the app. */
@@ -37,16 +39,11 @@ async function* ownAccount(context: Context, actor: Actor): AsyncGenerator<ZipEn
   if (me === undefined) throw new Error('export without a person')
   const profile = presentProfile(me, partner)
   yield jsonFile('profil.json', {
-    name: profile.name,
-    benutzername: profile.username,
-    email: profile.email,
-    handynummer: profile.phoneNumber,
+    ...exportPerson(me.record),
     paarCode: profile.pairCode,
-    meineRolle: profile.myRole,
     partnerRolle: profile.partnerRole,
     partner: profile.partner?.name ?? null,
     paarGegruendet: profile.isInitiator,
-    bewertungenGeteilt: profile.shareStoryRatings,
     zuletztOnline: me.lastOnlineAt === null ? null : isoTimestamp(me.lastOnlineAt),
   })
   yield jsonFile('einwilligung.json', {
@@ -62,10 +59,10 @@ async function* ownAccount(context: Context, actor: Actor): AsyncGenerator<ZipEn
       seit: isoTimestamp(createdAt),
       zuletzt: isoTimestamp(lastUsedAt),
     })),
-    passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({
-      name,
-      seit: isoTimestamp(createdAt),
-      zuletzt: lastUsedAt === null ? null : isoTimestamp(lastUsedAt),
+    passkeys: passkeys.map((passkey) => ({
+      ...exportPasskey(passkey),
+      seit: isoTimestamp(passkey.createdAt),
+      zuletzt: passkey.lastUsedAt === null ? null : isoTimestamp(passkey.lastUsedAt),
     })),
     wiederherstellungscodes: (await codesOf(db, actor.userId)).length,
   })

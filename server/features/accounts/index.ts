@@ -3,10 +3,10 @@ import type { Feature } from '../../feature.ts'
 import type { Exporter } from '../../identity/data-export.ts'
 import { createEraser, type FileEraser } from '../../identity/erasure.ts'
 import type { TransferHandlers } from '../../identity/pair-transfer.ts'
-import { moveSessions } from '../../identity/sessions.ts'
+import { transferSessions } from '../../identity/records.ts'
 import type { Db } from '../../storage/database.ts'
 import { sweepChallenges } from './challenge-store.ts'
-import { movePasskeys } from './passkey-store.ts'
+import { transferPasskeys } from './records.ts'
 import { accountsRoutes } from './routes.ts'
 import { securityRoutes } from './security-routes.ts'
 
@@ -20,7 +20,7 @@ interface Needs {
 }
 
 export const accounts = {
-  transfers: { own: [moveSessions, movePasskeys], alone: [] },
+  transfers: { own: [transferSessions, transferPasskeys], alone: [] },
   start(context: Context, { transferHandlers, dataExports, fileErasers }: Needs) {
     const eraser = createEraser(context, fileErasers)
     return {

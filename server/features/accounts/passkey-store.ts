@@ -1,9 +1,7 @@
-import type { PairTransfer } from '../../identity/pair-transfer.ts'
 import type { Db } from '../../storage/database.ts'
-import type { PasskeyRecord, PasskeysTable } from '../../storage/tables/accounts.ts'
+import type { PasskeysTable } from '../../storage/tables/accounts.ts'
 import type { PairVault, Vault } from '../../vault/vault.ts'
-
-const sealContext = (id: string) => `passkeys.passkey:${id}` as const
+import { type PasskeyRecord, passkeyRecord } from './records.ts'
 
 export interface StoredPasskey extends PasskeyRecord {
   readonly id: string
@@ -16,7 +14,7 @@ const credentialKey = (vault: Vault, credentialId: string): string =>
   vault.blindIndex('passkey', credentialId)
 
 const toPasskey = (pair: PairVault, row: PasskeysTable): StoredPasskey => ({
-  ...pair.open(sealContext(row.id), row.passkey),
+  ...passkeyRecord.open(pair, row.id, row.passkey),
   id: row.id,
   userId: row.user_id,
   createdAt: row.created_at,
@@ -52,7 +50,7 @@ export async function insertPasskey(
       id,
       user_id: userId,
       credential_key: credentialKey(vault, record.credentialId),
-      passkey: pair.seal(sealContext(id), record),
+      passkey: passkeyRecord.seal(pair, id, record),
       created_at: createdAt,
       last_used_at: lastUsedAt,
     })
@@ -84,11 +82,10 @@ export async function savePasskey(
   pair: PairVault,
   { id, userId, lastUsedAt, ...passkey }: StoredPasskey,
 ): Promise<void> {
-  const { name, credentialId, publicKey, counter } = passkey
   await trx
     .updateTable('passkeys')
     .set({
-      passkey: pair.seal(sealContext(id), { name, credentialId, publicKey, counter }),
+      passkey: passkeyRecord.seal(pair, id, passkey),
       last_used_at: lastUsedAt,
     })
     .where('id', '=', id)
@@ -108,9 +105,4 @@ export async function removePasskey(db: Db, userId: string, id: string): Promise
 
 export async function removePasskeys(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
-}
-
-/** Seals a person's passkeys with the key of the new pair (O-040). */
-export async function movePasskeys(trx: Db, { userId, from, to }: PairTransfer): Promise<void> {
-  for (const passkey of await passkeysOf(trx, from, userId)) await savePasskey(trx, to, passkey)
 }

@@ -1,8 +1,8 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { addPasskey, passkeyLogin } from '#contract/accounts/passkey-calls.ts'
 import type { Received } from '#contract/kernel/call.ts'
-import type { PasskeyRecord } from '../../storage/tables/accounts.ts'
 import type { RelyingParty } from './passkey-policy.ts'
+import type { PasskeyRecord } from './records.ts'
 
 export type Registration = Received<typeof addPasskey>['body']['credential']
 export type Assertion = Received<typeof passkeyLogin>['body']['credential']

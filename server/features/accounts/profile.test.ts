@@ -4,6 +4,7 @@ import { profileNotFound } from '#contract/accounts/errors.ts'
 import { faults } from '#contract/kernel/person.ts'
 import { emailTaken, phoneTaken, usernameTaken } from '#contract/kernel/refusals.ts'
 import { findPerson, lookupKeys, pairVault } from '../../identity/people.ts'
+import { personRecord } from '../../identity/records.ts'
 import { newPair, newSingle, PASSWORD } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { newClient } from '../../testing/person.ts'
@@ -88,7 +89,7 @@ describe.each(engines)('the profile on %s', (engine) => {
     await database.db
       .updateTable('users')
       .set({
-        person: pair.seal(`users.person:${mia.userId}`, typed),
+        person: personRecord.seal(pair, mia.userId, typed),
         ...lookupKeys(vault, typed),
       })
       .where('id', '=', mia.userId)

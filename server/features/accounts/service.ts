@@ -30,11 +30,11 @@ import {
   savePerson,
 } from '../../identity/people.ts'
 import { presentProfile } from '../../identity/profile.ts'
+import type { PersonRecord } from '../../identity/records.ts'
 import { checkRegistration, openAccount } from '../../identity/registration.ts'
 import { policies } from '../../identity/throttle-rules.ts'
 import { refuseTakenIdentifiers } from '../../identity/uniqueness.ts'
 import { newId } from '../../lib/ids.ts'
-import type { PersonRecord } from '../../storage/tables/accounts.ts'
 import { checkRoleChange } from './policy.ts'
 
 type Body<C extends Call> = Received<C>['body']

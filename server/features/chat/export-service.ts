@@ -4,6 +4,7 @@ import { authorLabel, isoTimestamp, jsonList, photoPath } from '../../identity/d
 import { pairVault } from '../../identity/people.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
 import type { StoredMessage } from './models.ts'
+import { exportMessage } from './records.ts'
 import { messagesPage } from './store.ts'
 
 const PAGE = 200
@@ -15,7 +16,7 @@ function presentForExport(message: StoredMessage, actor: Actor) {
   return {
     von: authorLabel(senderId, actor),
     um: at,
-    text: record.text,
+    ...exportMessage(record),
     foto: record.photo === null ? null : mine ? photoPath(at, id) : 'nicht enthalten',
     bearbeitet: message.edited,
     gelesen: message.readAt === null ? null : isoTimestamp(message.readAt),

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { MessageRecord, MessagesTable } from '../../storage/tables/chat.ts'
+import type { MessagesTable } from '../../storage/tables/chat.ts'
+import type { MessageRecord } from './records.ts'
 
 /** A message, decrypted. */
 export interface StoredMessage {

@@ -8,12 +8,12 @@ import { touchOwnPair } from '../../identity/pair-locks.ts'
 import { pairVault } from '../../identity/people.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Db } from '../../storage/database.ts'
-import type { PhotoRecord } from '../../storage/tables/chat.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import type { MessageBatcher } from './message-batch-service.ts'
 import type { NewMessage, StoredMessage } from './models.ts'
 import { checkAllowsReactions, checkIsEditable, checkIsSender } from './policy.ts'
 import { presentMessage } from './present.ts'
+import type { PhotoRecord } from './records.ts'
 import {
   countUnread,
   findMessage,

@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../storage/database.ts'
-import type { MessageRecord } from '../../storage/tables/chat.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import type { MessageRow, NewMessage, StoredMessage } from './models.ts'
-
-const bodyContext = (id: string) => `messages.body:${id}` as const
-const reactionsContext = (id: string) => `messages.reactions:${id}` as const
+import { type MessageRecord, messageRecord, reactionsRecord } from './records.ts'
 
 /** Rows per insert; their columns stay below SQLite's 32,766 values per statement. */
 export const BATCH_MAX = 1_000
@@ -18,8 +15,8 @@ export const openRow = (pair: PairVault, row: MessageRow): StoredMessage => ({
   seq: row.seq,
   changedSeq: row.changed_seq,
   clientId: row.client_id,
-  record: pair.open(bodyContext(row.id), row.body),
-  reactions: row.reactions === null ? {} : pair.open(reactionsContext(row.id), row.reactions),
+  record: messageRecord.open(pair, row.id, row.body),
+  reactions: row.reactions === null ? {} : reactionsRecord.open(pair, row.id, row.reactions),
   replyToId: row.reply_to_id,
   edited: row.edited === 1,
   createdAt: row.created_at,
@@ -35,7 +32,7 @@ export const toRow = (pair: PairVault, message: NewMessage, seq: number): Messag
   seq,
   changed_seq: seq,
   client_id: message.clientId,
-  body: pair.seal(bodyContext(message.id), message.record),
+  body: messageRecord.seal(pair, message.id, message.record),
   reactions: null,
   reply_to_id: message.replyToId,
   has_photo: message.record.photo === null ? 0 : 1,
@@ -251,14 +248,14 @@ export async function rewriteMessage(
       changed_seq: change.seq,
       ...(record === undefined
         ? {}
-        : { body: pair.seal(bodyContext(id), record), has_photo: record.photo === null ? 0 : 1 }),
+        : { body: messageRecord.seal(pair, id, record), has_photo: record.photo === null ? 0 : 1 }),
       ...(reactions === undefined
         ? {}
         : {
             reactions:
               Object.keys(reactions).length === 0
                 ? null
-                : pair.seal(reactionsContext(id), reactions),
+                : reactionsRecord.seal(pair, id, reactions),
           }),
       ...(edited === undefined ? {} : { edited: 1 as const }),
       ...(deletedAt === undefined ? {} : { deleted_at: deletedAt }),

@@ -4,18 +4,18 @@ import { authorLabel, isoTimestamp, jsonFile } from '../../identity/data-export.
 import { pairVault } from '../../identity/people.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
 import { allMessages } from './message-store.ts'
+import { exportStatus, exportSwitches } from './records.ts'
 import { bothSides } from './sides-policy.ts'
 import { type StoredStatus, statusesBetween } from './status-store.ts'
-import { switchesOfPair } from './switch-store.ts'
+import { NOTHING_SWITCHED, switchesOfPair } from './switch-store.ts'
 
 const [FIRST_DAY, LAST_DAY] = ['0000-01-01', '9999-12-31']
 
-const presentPost = ({ day, createdAt, level, message }: StoredStatus, von: string) => ({
-  tag: day,
+const presentPost = (post: StoredStatus, von: string) => ({
+  tag: post.day,
   von,
-  um: isoTimestamp(createdAt),
-  level,
-  nachricht: message,
+  um: isoTimestamp(post.createdAt),
+  ...exportStatus(post),
 })
 
 /** All own statuses, and those of the partner that were visible. */
@@ -47,8 +47,5 @@ export async function* exportDays(
     })),
   )
   const mine = (await switchesOfPair(db, pair)).get(actor.userId)
-  yield jsonFile('status-schalter.json', {
-    freigegebenAm: mine?.releasedOn ?? null,
-    nurGegenseitig: mine?.mutual ?? false,
-  })
+  yield jsonFile('status-schalter.json', exportSwitches(mine ?? NOTHING_SWITCHED))
 }

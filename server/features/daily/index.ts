@@ -3,13 +3,13 @@ import type { Context } from '../../context.ts'
 import { type Feature, nothingToClose } from '../../feature.ts'
 import type { Actor } from '../../http/bind.ts'
 import { exportDays } from './export-service.ts'
+import { transferStatuses } from './records.ts'
 import { dailyRoutes } from './routes.ts'
-import { moveStatuses } from './status-store.ts'
 import { loadSuggestions } from './suggestion-service.ts'
-import { moveSwitches } from './switch-store.ts'
+import { dropSwitches } from './switch-store.ts'
 
 export const daily = {
-  transfers: { own: [moveSwitches], alone: [moveStatuses] },
+  transfers: { own: [dropSwitches], alone: [transferStatuses] },
   start(context: Context) {
     const suggestions = loadSuggestions(join(context.config.contentDir, 'suggestions'))
     return {

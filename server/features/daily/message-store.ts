@@ -1,8 +1,7 @@
 import type { Db } from '../../storage/database.ts'
 import type { DailyMessagesTable } from '../../storage/tables/daily.ts'
 import type { PairVault } from '../../vault/vault.ts'
-
-const sealContext = (id: string) => `daily_messages.text:${id}` as const
+import { messageRecord } from './records.ts'
 
 export interface StoredMessage {
   readonly id: string
@@ -18,7 +17,7 @@ const toMessage = (pair: PairVault, row: DailyMessagesTable): StoredMessage => (
   senderId: row.sender_id,
   day: row.day,
   seq: row.seq,
-  text: pair.open(sealContext(row.id), row.text),
+  text: messageRecord.open(pair, row.id, row.text),
   createdAt: row.created_at,
 })
 
@@ -58,7 +57,7 @@ export async function insertMessage(
       sender_id: message.senderId,
       day: message.day,
       seq: message.seq,
-      text: pair.seal(sealContext(message.id), message.text),
+      text: messageRecord.seal(pair, message.id, message.text),
       created_at: message.createdAt,
     })
     .execute()

@@ -2,7 +2,7 @@ import { mayNotGrant, notReleased } from '#contract/daily/errors.ts'
 import { permissionOf } from '#contract/daily/rules.ts'
 import { mayGrant, needsPermission, type Role } from '#contract/kernel/roles.ts'
 import { refuse } from '../../http/refuse.ts'
-import type { StatusSwitches } from '../../storage/tables/daily.ts'
+import type { StatusSwitches } from './records.ts'
 
 /** Roles and switches that a decision about a status depends on. */
 export interface StatusContext {

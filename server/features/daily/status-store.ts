@@ -1,9 +1,6 @@
-import type { PairTransfer } from '../../identity/pair-transfer.ts'
 import type { Db } from '../../storage/database.ts'
-import type { StatusRecord } from '../../storage/tables/daily.ts'
 import type { PairVault } from '../../vault/vault.ts'
-
-const sealContext = (id: string) => `statuses.post:${id}` as const
+import { type StatusRecord, statusRecord } from './records.ts'
 
 export interface StoredStatus extends StatusRecord {
   readonly id: string
@@ -31,7 +28,7 @@ export async function statusesBetween(
     .orderBy('seq')
     .execute()
   return rows.map((row) => ({
-    ...pair.open(sealContext(row.id), row.post),
+    ...statusRecord.open(pair, row.id, row.post),
     id: row.id,
     userId: row.user_id,
     day: row.day,
@@ -41,7 +38,7 @@ export async function statusesBetween(
 }
 
 export async function insertStatus(db: Db, pair: PairVault, status: StoredStatus): Promise<void> {
-  const { id, userId, day, seq, createdAt, ...post } = status
+  const { id, userId, day, seq, createdAt } = status
   await db
     .insertInto('statuses')
     .values({
@@ -50,30 +47,8 @@ export async function insertStatus(db: Db, pair: PairVault, status: StoredStatus
       user_id: userId,
       day,
       seq,
-      post: pair.seal(sealContext(id), post),
+      post: statusRecord.seal(pair, id, status),
       created_at: createdAt,
     })
     .execute()
-}
-
-/**
- * Seals a person's statuses with the key of the new pair (O-040). They are visible to their author
- * only.
- */
-export async function moveStatuses(trx: Db, { userId, from, to }: PairTransfer): Promise<void> {
-  // Posts of a couple stay in their former pair (O-033).
-  const rows = await trx
-    .selectFrom('statuses')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('pair_id', '=', from.pairId)
-    .execute()
-  for (const { id, post } of rows) {
-    const brought = { ...from.open(sealContext(id), post), brought: true }
-    await trx
-      .updateTable('statuses')
-      .set({ pair_id: to.pairId, post: to.seal(sealContext(id), brought) })
-      .where('id', '=', id)
-      .execute()
-  }
 }

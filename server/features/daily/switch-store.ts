@@ -1,9 +1,7 @@
-import type { PairTransfer } from '../../identity/pair-transfer.ts'
+import type { TransferHandler } from '../../identity/pair-transfer.ts'
 import type { Db } from '../../storage/database.ts'
-import type { StatusSwitches } from '../../storage/tables/daily.ts'
 import type { PairVault } from '../../vault/vault.ts'
-
-const sealContext = (userId: string) => `status_switches.switches:${userId}` as const
+import { type StatusSwitches, switchesRecord } from './records.ts'
 
 /** Default switches. */
 export const NOTHING_SWITCHED: StatusSwitches = { releasedOn: null, mutual: false }
@@ -20,7 +18,7 @@ export async function switchesOfPair(
     .where('users.pair_id', '=', pair.pairId)
     .execute()
   return new Map(
-    rows.map(({ user_id, switches }) => [user_id, pair.open(sealContext(user_id), switches)]),
+    rows.map(({ user_id, switches }) => [user_id, switchesRecord.open(pair, user_id, switches)]),
   )
 }
 
@@ -30,7 +28,7 @@ export async function writeSwitches(
   userId: string,
   switches: StatusSwitches,
 ): Promise<void> {
-  const sealed = pair.seal(sealContext(userId), switches)
+  const sealed = switchesRecord.seal(pair, userId, switches)
   await db
     .insertInto('status_switches')
     .values({ user_id: userId, switches: sealed })
@@ -39,6 +37,6 @@ export async function writeSwitches(
 }
 
 /** Deletes a person's switches when they join another pair (O-040). */
-export async function moveSwitches(trx: Db, { userId }: PairTransfer): Promise<void> {
+export const dropSwitches: TransferHandler = async (trx, { userId }) => {
   await trx.deleteFrom('status_switches').where('user_id', '=', userId).execute()
 }

@@ -24,11 +24,11 @@ import {
   touchPair,
 } from '../../identity/people.ts'
 import { presentProfile } from '../../identity/profile.ts'
+import type { PersonRecord } from '../../identity/records.ts'
 import { policies } from '../../identity/throttle-rules.ts'
 import { refuseTakenIdentifiers } from '../../identity/uniqueness.ts'
 import { newId, newInviteCode } from '../../lib/ids.ts'
 import type { Db } from '../../storage/database.ts'
-import type { PersonRecord } from '../../storage/tables/accounts.ts'
 import { acceptAsFounder, FOUNDING } from './founding-service.ts'
 import { hasFoundingInvitation } from './founding-store.ts'
 import { checkPairIsOpen, checkRolesUnchanged, invitedRoles } from './policy.ts'

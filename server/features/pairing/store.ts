@@ -2,8 +2,7 @@ import { forEachSettled } from '../../lib/for-each-settled.ts'
 import type { Db } from '../../storage/database.ts'
 import type { InvitationsTable } from '../../storage/tables/pairs.ts'
 import type { PairVault, Vault } from '../../vault/vault.ts'
-
-const sealContext = (pairId: string) => `invitations.name:${pairId}` as const
+import { inviteeRecord } from './records.ts'
 
 /** Keyed hash of a trimmed code. */
 export const codeKeyOf = (vault: Vault, code: string): string =>
@@ -20,7 +19,7 @@ export interface Invitation {
 const toInvitation = (pair: PairVault, row: InvitationsTable): Invitation => ({
   pairId: row.pair_id,
   invitedBy: row.invited_by,
-  name: pair.open(sealContext(row.pair_id), row.name),
+  name: inviteeRecord.open(pair, row.pair_id, row.name),
   createdAt: row.created_at,
   expiresAt: row.expires_at,
 })
@@ -34,7 +33,7 @@ export async function replaceInvitation(
   const fresh = {
     code_key: invitation.codeKey,
     invited_by: invitation.invitedBy,
-    name: pair.seal(sealContext(pair.pairId), invitation.name),
+    name: inviteeRecord.seal(pair, pair.pairId, invitation.name),
     created_at: invitation.createdAt,
     expires_at: invitation.expiresAt,
   }

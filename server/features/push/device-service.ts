@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts'
 import { createSemaphore } from '../../lib/semaphore.ts'
 import type { Deliver, PushRequest } from './delivery-service.ts'
 import { isAllowedEndpoint } from './endpoint-policy.ts'
-import type { PushKeys } from './key-service.ts'
 import { classifyResponse, type Verdict } from './policy.ts'
+import type { PushKeys } from './records.ts'
 import {
   hasSubscription,
   removeSubscription,

@@ -3,6 +3,7 @@ import type { Actor } from '../../http/bind.ts'
 import { jsonFile } from '../../identity/data-export.ts'
 import { pairVault } from '../../identity/people.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
+import { exportSettings } from './records.ts'
 import { readSettings } from './settings-service.ts'
 import { subscriptionsOf } from './subscription-store.ts'
 
@@ -13,12 +14,7 @@ export async function* exportPush(context: Context, actor: Actor): AsyncGenerato
   const pair = await pairVault(database.db, vault, actor.pairId)
   const devices = await subscriptionsOf(database.db, pair, actor.userId)
   yield jsonFile('benachrichtigungen.json', {
-    karten: settings.NEW_CARD,
-    status: settings.NEW_STATUS,
-    nachrichtenDesTages: settings.NEW_MESSAGE,
-    chat: settings.NEW_CHAT_MESSAGE,
-    mitNamen: settings.SHOW_NAMES,
-    erinnerung: settings.REMINDER,
+    ...exportSettings(settings),
     geraete: devices.map(({ record }) => record.endpoint),
   })
 }

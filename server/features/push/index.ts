@@ -3,10 +3,9 @@ import type { Feature } from '../../feature.ts'
 import type { Actor } from '../../http/bind.ts'
 import { exportPush } from './export-service.ts'
 import { loadPushKeys } from './key-service.ts'
+import { transferSettings, transferSubscriptions } from './records.ts'
 import { pushRoutes } from './routes.ts'
 import { type ChatView, createPush, type PushTweaks } from './service.ts'
-import { moveSettings } from './settings-store.ts'
-import { moveSubscriptions } from './subscription-store.ts'
 
 interface Needs {
   readonly chat: ChatView
@@ -14,7 +13,7 @@ interface Needs {
 }
 
 export const push = {
-  transfers: { own: [moveSubscriptions, moveSettings], alone: [] },
+  transfers: { own: [transferSubscriptions, transferSettings], alone: [] },
   async start(context: Context, { chat, tweaks }: Needs) {
     const keys = await loadPushKeys(context.database.db, context.vault)
     const service = createPush(context, keys, chat, tweaks)

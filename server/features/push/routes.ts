@@ -6,7 +6,7 @@ import {
 } from '#contract/push/calls.ts'
 import type { Context } from '../../context.ts'
 import { type Binding, on } from '../../http/bind.ts'
-import type { PushKeys } from './key-service.ts'
+import type { PushKeys } from './records.ts'
 import { readSettings, saveSettings } from './settings-service.ts'
 import { registerDevice } from './subscription-service.ts'
 

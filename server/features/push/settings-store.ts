@@ -1,10 +1,8 @@
 import type { NotificationSettings } from '#contract/push/calls.ts'
 import { DEFAULT_SETTINGS } from '#contract/push/rules.ts'
-import type { PairTransfer } from '../../identity/pair-transfer.ts'
 import type { Db } from '../../storage/database.ts'
 import type { PairVault } from '../../vault/vault.ts'
-
-const sealContext = (userId: string) => `push_settings.settings:${userId}` as const
+import { settingsRecord } from './records.ts'
 
 /** A person's notification settings, or the defaults. */
 export async function settingsOf(
@@ -17,9 +15,7 @@ export async function settingsOf(
     .select('settings')
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return row === undefined
-    ? DEFAULT_SETTINGS
-    : { ...DEFAULT_SETTINGS, ...pair.open(sealContext(userId), row.settings) }
+  return row === undefined ? DEFAULT_SETTINGS : settingsRecord.open(pair, userId, row.settings)
 }
 
 /** @param remindAt when the next reminder is due, in epoch milliseconds */
@@ -29,7 +25,7 @@ export async function writeSettings(
   userId: string,
   { settings, remindAt }: { settings: NotificationSettings; remindAt: number | null },
 ): Promise<void> {
-  const values = { settings: pair.seal(sealContext(userId), settings), remind_at: remindAt }
+  const values = { settings: settingsRecord.seal(pair, userId, settings), remind_at: remindAt }
   await db
     .insertInto('push_settings')
     .values({ user_id: userId, ...values })
@@ -76,14 +72,4 @@ export async function claimReminder(
     .where('remind_at', '=', remindAt)
     .executeTakeFirst()
   return numUpdatedRows > 0n
-}
-
-/** Seals a person's settings with the key of the new pair (O-040). */
-export async function moveSettings(trx: Db, { userId, from, to }: PairTransfer): Promise<void> {
-  const settings = await settingsOf(trx, from, userId)
-  await trx
-    .updateTable('push_settings')
-    .set({ settings: to.seal(sealContext(userId), settings) })
-    .where('user_id', '=', userId)
-    .execute()
 }

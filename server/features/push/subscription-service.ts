@@ -12,8 +12,8 @@ import { lockSession } from '../../identity/sessions.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Db } from '../../storage/database.ts'
 import { isUniqueViolation } from '../../storage/dialect.ts'
-import type { PushSubscriptionRecord } from '../../storage/tables/push.ts'
 import { checkSubscription } from './endpoint-policy.ts'
+import type { PushSubscriptionRecord } from './records.ts'
 import { holderOf, insertSubscription, openSubscription } from './subscription-store.ts'
 
 const same = (one: string, other: string): boolean => {

@@ -1,8 +1,6 @@
-import type { PairTransfer } from '../../identity/pair-transfer.ts'
-import { newId } from '../../lib/ids.ts'
 import type { Db } from '../../storage/database.ts'
-import type { PushSubscriptionRecord } from '../../storage/tables/push.ts'
 import type { PairVault } from '../../vault/vault.ts'
+import { type PushSubscriptionRecord, subscriptionRecord } from './records.ts'
 
 export interface StoredSubscription {
   readonly id: string
@@ -13,8 +11,6 @@ export interface StoredSubscription {
 
 /** Devices per person (trust k); the oldest is replaced. */
 const DEVICES_MAX = 10
-
-const sealContext = (id: string) => `push_subscriptions.subscription:${id}` as const
 
 /** Inserts the device of a session, in place of its former one. */
 export async function insertSubscription(
@@ -35,7 +31,7 @@ export async function insertSubscription(
       user_id: row.userId,
       session_id: row.sessionId,
       endpoint_key: row.endpointKey,
-      subscription: pair.seal(sealContext(row.id), record),
+      subscription: subscriptionRecord.seal(pair, row.id, record),
       created_at: row.now,
     })
     .execute()
@@ -70,7 +66,7 @@ export async function holderOf(db: Db, endpointKey: string) {
 export const openSubscription = (
   pair: PairVault,
   { id, subscription }: NonNullable<Awaited<ReturnType<typeof holderOf>>>,
-): PushSubscriptionRecord => pair.open(sealContext(id), subscription)
+): PushSubscriptionRecord => subscriptionRecord.open(pair, id, subscription)
 
 /** All devices of a person. */
 export async function subscriptionsOf(
@@ -87,7 +83,7 @@ export async function subscriptionsOf(
     id: row.id,
     userId: row.user_id,
     sessionId: row.session_id,
-    record: pair.open(sealContext(row.id), row.subscription),
+    record: subscriptionRecord.open(pair, row.id, row.subscription),
   }))
 }
 
@@ -115,22 +111,4 @@ export async function hasPartnerDevice(db: Db, pairId: string, userId: string): 
 
 export async function removeSubscription(db: Db, id: string): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
-}
-
-/**
- * Seals a person's devices with the key of the new pair (O-040). They get new ids, so that pending
- * retries of the former pair do not find them.
- */
-export async function moveSubscriptions(
-  trx: Db,
-  { userId, from, to }: PairTransfer,
-): Promise<void> {
-  for (const { id, record } of await subscriptionsOf(trx, from, userId)) {
-    const fresh = newId()
-    await trx
-      .updateTable('push_subscriptions')
-      .set({ id: fresh, subscription: to.seal(sealContext(fresh), record) })
-      .where('id', '=', id)
-      .execute()
-  }
 }

@@ -5,11 +5,11 @@ import type { Actor } from '../../http/bind.ts'
 import { loadQuestions } from './catalog-service.ts'
 import { exportAnswers } from './export-service.ts'
 import { keepUnseenMatches } from './match-store.ts'
+import { transferAnswers } from './records.ts'
 import { questionsRoutes } from './routes.ts'
-import { moveAnswers } from './store.ts'
 
 export const questions = {
-  transfers: { own: [moveAnswers], alone: [keepUnseenMatches] },
+  transfers: { own: [transferAnswers], alone: [keepUnseenMatches] },
   start(context: Context) {
     const catalog = loadQuestions(join(context.config.contentDir, 'questions'))
     return {

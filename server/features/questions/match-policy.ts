@@ -4,15 +4,15 @@ import {
   afterShowing,
   type Matches,
   matchesInView,
+  type OfBoth,
   revealMatches,
   type Side,
   updateMatching,
   withShown,
 } from '../../identity/shown-matches.ts'
-import type { OfBoth } from '../../storage/tables/matches.ts'
-import type { QuestionMatchesRecord } from '../../storage/tables/questions.ts'
 import type { QuestionCatalog } from './catalog-service.ts'
 import type { Answers, QuestionPair } from './models.ts'
+import type { QuestionMatchesRecord } from './records.ts'
 
 /** The directions both are open to, by the question the first member answers. */
 export function liveMatches(

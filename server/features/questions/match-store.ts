@@ -1,14 +1,14 @@
 import type { TransferHandler } from '../../identity/pair-transfer.ts'
-import { afterSeparation, belongsTo, membersInOrder } from '../../identity/shown-matches.ts'
+import {
+  afterSeparation,
+  belongsTo,
+  membersInOrder,
+  type OfBoth,
+} from '../../identity/shown-matches.ts'
 import type { Db } from '../../storage/database.ts'
-import type { OfBoth } from '../../storage/tables/matches.ts'
-import type { QuestionMatchesRecord } from '../../storage/tables/questions.ts'
-import { RECORD_STEP } from '../../vault/padded.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import type { Answers } from './models.ts'
-import { answersContext } from './store.ts'
-
-const sealContext = (pairId: string) => `question_matches.told:${pairId}` as const
+import { answersRecord, matchesRecord, type QuestionMatchesRecord } from './records.ts'
 
 /** The input of matching, read in one statement. */
 export interface Couple {
@@ -30,12 +30,12 @@ export async function readCouple(db: Db, pair: PairVault): Promise<Couple | null
   if (members === null) return null
   const answersOf = (member: string): Answers => {
     const sealed = rows.find(({ id }) => id === member)?.answers ?? null
-    return new Map(sealed === null ? [] : pair.open(answersContext(member), sealed))
+    return new Map(sealed === null ? [] : answersRecord.open(pair, member, sealed))
   }
   const sealed = rows[0]?.told ?? null
   return {
     answers: [answersOf(members[0]), answersOf(members[1])],
-    record: recordOf(members, sealed === null ? [] : pair.open(sealContext(pair.pairId), sealed)),
+    record: recordOf(members, sealed === null ? [] : matchesRecord.open(pair, pair.pairId, sealed)),
   }
 }
 
@@ -53,7 +53,7 @@ export async function writeMatches(
   pair: PairVault,
   record: QuestionMatchesRecord,
 ): Promise<void> {
-  const sealed = pair.seal(sealContext(pair.pairId), record, RECORD_STEP)
+  const sealed = matchesRecord.seal(pair, pair.pairId, record)
   await trx
     .insertInto('question_matches')
     .values({ pair_id: pair.pairId, told: sealed })

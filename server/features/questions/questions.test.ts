@@ -15,6 +15,7 @@ import { engines } from '../../testing/engines.ts'
 import { connectSocket } from '../../testing/socket.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { loadQuestions } from './catalog-service.ts'
+import { matchesRecord } from './records.ts'
 
 const catalog = loadQuestions()
 
@@ -343,10 +344,9 @@ describe.each(engines)('questions on %s', (engine) => {
       const { mia, jonas, pairId } = await newPair(app())
       const { context } = app()
       const vault = await pairVault(context.database.db, context.vault, pairId)
-      const sealContext = `question_matches.told:${pairId}` as const
       await context.database.db
         .insertInto('question_matches')
-        .values({ pair_id: pairId, told: vault.seal(sealContext, [first.id], 4096) })
+        .values({ pair_id: pairId, told: matchesRecord.seal(vault, pairId, [first.id]) })
         .execute()
       const client = await connectSocket(mia)
       await answer(jonas, first.empfangen.id, 'yes')

@@ -1,10 +1,7 @@
-import type { PairTransfer } from '../../identity/pair-transfer.ts'
 import type { Db } from '../../storage/database.ts'
-import { RECORD_STEP } from '../../vault/padded.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import type { Answers } from './models.ts'
-
-export const answersContext = (userId: string) => `question_answers.answers:${userId}` as const
+import { answersRecord } from './records.ts'
 
 async function storedAnswers(
   db: Db,
@@ -16,7 +13,7 @@ async function storedAnswers(
     .select('answers')
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return row && new Map(pair.open(answersContext(userId), row.answers))
+  return row && new Map(answersRecord.open(pair, userId, row.answers))
 }
 
 /** One person's answers. */
@@ -29,17 +26,10 @@ export async function writeAnswers(
   userId: string,
   answers: Answers,
 ): Promise<void> {
-  const sealed = pair.seal(answersContext(userId), [...answers], RECORD_STEP)
+  const sealed = answersRecord.seal(pair, userId, [...answers])
   await db
     .insertInto('question_answers')
     .values({ user_id: userId, answers: sealed })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ answers: sealed }))
     .execute()
-}
-
-/** Seals a person's answers with the key of the new pair (O-040). */
-export async function moveAnswers(trx: Db, { userId, from, to }: PairTransfer): Promise<void> {
-  const answers = await storedAnswers(trx, from, userId)
-  // An empty record too: it could not be decrypted with the new key.
-  if (answers !== undefined) await writeAnswers(trx, to, userId, answers)
 }

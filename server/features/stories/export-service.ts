@@ -3,8 +3,8 @@ import type { Actor } from '../../http/bind.ts'
 import { jsonFile } from '../../identity/data-export.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
 import type { StoryCatalog } from './catalog-service.ts'
-import { recordOf } from './models.ts'
 import { ratingsOf } from './rating-store.ts'
+import { exportOpinion, exportStory } from './records.ts'
 import { vaultOf, visibleStories } from './service.ts'
 import { storiesBy } from './store.ts'
 import { versionsOf } from './version-store.ts'
@@ -17,22 +17,19 @@ export async function* exportStories(
 ): AsyncGenerator<ZipEntry> {
   const { db } = context.database
   const pair = await vaultOf(context, actor)
-  yield jsonFile('eigene-geschichten.json', (await storiesBy(db, pair, actor.userId)).map(german))
-  yield jsonFile('fassungen.json', [...(await versionsOf(db, pair)).values()].map(german))
+  yield jsonFile(
+    'eigene-geschichten.json',
+    (await storiesBy(db, pair, actor.userId)).map(exportStory),
+  )
+  yield jsonFile('fassungen.json', [...(await versionsOf(db, pair)).values()].map(exportStory))
   const titles = new Map(
     (await visibleStories(context, catalog, pair)).map(({ id, title }) => [id, title]),
   )
   yield jsonFile(
     'geschichten-bewertungen.json',
-    [...(await ratingsOf(db, pair, actor.userId))].map(([id, { dirtyLevel, preference }]) => ({
+    [...(await ratingsOf(db, pair, actor.userId))].map(([id, opinion]) => ({
       geschichte: titles.get(id) ?? null,
-      stufe: dirtyLevel,
-      lust: preference,
+      ...exportOpinion(opinion),
     })),
   )
-}
-
-const german = (story: Parameters<typeof recordOf>[0]) => {
-  const { title, description, instructions } = recordOf(story)
-  return { titel: title, text: description, anleitung: instructions }
 }

@@ -5,13 +5,15 @@ import type { Actor } from '../../http/bind.ts'
 import { loadStories } from './catalog-service.ts'
 import { exportStories } from './export-service.ts'
 import { keepUnseenStoryMatches } from './match-store.ts'
-import { moveRatings } from './rating-store.ts'
+import { transferRatings, transferStories } from './records.ts'
 import { storiesRoutes } from './routes.ts'
-import { moveOwnStories } from './store.ts'
-import { moveVersions } from './version-store.ts'
+import { transferVersions } from './version-store.ts'
 
 export const stories = {
-  transfers: { own: [moveOwnStories, moveRatings], alone: [moveVersions, keepUnseenStoryMatches] },
+  transfers: {
+    own: [transferStories, transferRatings],
+    alone: [transferVersions, keepUnseenStoryMatches],
+  },
   start(context: Context) {
     const catalog = loadStories(join(context.config.contentDir, 'stories'))
     return {

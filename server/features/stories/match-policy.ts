@@ -2,14 +2,15 @@ import { isGood } from '#contract/stories/rules.ts'
 import {
   afterAnswering,
   type Matches,
+  type OfBoth,
   revealMatches,
+  type ShownMatchesRecord,
   type Side,
   updateMatching,
   withShown,
 } from '../../identity/shown-matches.ts'
-import type { OfBoth, ShownMatchesRecord } from '../../storage/tables/matches.ts'
-import type { ShownOpinion } from '../../storage/tables/stories.ts'
-import type { Opinion, Ratings } from './models.ts'
+import type { Ratings } from './models.ts'
+import type { Opinion, ShownOpinion } from './records.ts'
 
 type Shown = ShownMatchesRecord<ShownOpinion>
 

@@ -6,11 +6,11 @@ import type { Actor } from '../../http/bind.ts'
 import { findCouple } from '../../identity/people.ts'
 import { readAndRecordShown } from '../../identity/record-shown.ts'
 import { sideOf } from '../../identity/shown-matches.ts'
-import type { ShownOpinion } from '../../storage/tables/stories.ts'
 import type { StoryCatalog } from './catalog-service.ts'
 import { reveal, shownOpinion } from './match-policy.ts'
 import { readCouple, writeMatches } from './match-store.ts'
 import { presentRating, presentStory } from './present.ts'
+import type { ShownOpinion } from './records.ts'
 import { vaultOf, visibleStories } from './service.ts'
 
 type Matches = Answer<typeof storyMatches>

@@ -1,14 +1,15 @@
 import type { TransferHandler } from '../../identity/pair-transfer.ts'
-import { afterSeparation, belongsTo, membersInOrder } from '../../identity/shown-matches.ts'
+import {
+  afterSeparation,
+  belongsTo,
+  membersInOrder,
+  type OfBoth,
+  type ShownMatchesRecord,
+} from '../../identity/shown-matches.ts'
 import type { Db } from '../../storage/database.ts'
-import type { OfBoth, ShownMatchesRecord } from '../../storage/tables/matches.ts'
-import type { ShownOpinion } from '../../storage/tables/stories.ts'
-import { RECORD_STEP } from '../../vault/padded.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import type { Ratings } from './models.ts'
-import { ratingsContext } from './rating-store.ts'
-
-const sealContext = (pairId: string) => `story_matches.shown:${pairId}` as const
+import { matchesRecord, ratingsRecord, type ShownOpinion } from './records.ts'
 
 /** The input of matching, read in one statement. */
 export interface Couple {
@@ -30,10 +31,10 @@ export async function readCouple(db: Db, pair: PairVault): Promise<Couple | null
   if (members === null) return null
   const ratingsOf = (member: string): Ratings => {
     const sealed = rows.find(({ id }) => id === member)?.ratings ?? null
-    return new Map(sealed === null ? [] : pair.open(ratingsContext(member), sealed))
+    return new Map(sealed === null ? [] : ratingsRecord.open(pair, member, sealed))
   }
   const sealed = rows[0]?.shown ?? null
-  const opened = sealed === null ? undefined : pair.open(sealContext(pair.pairId), sealed)
+  const opened = sealed === null ? undefined : matchesRecord.open(pair, pair.pairId, sealed)
   return {
     ratings: [ratingsOf(members[0]), ratingsOf(members[1])],
     record: belongsTo(members, opened) ? opened : { members, shown: [] },
@@ -45,7 +46,7 @@ export async function writeMatches(
   pair: PairVault,
   record: ShownMatchesRecord<ShownOpinion>,
 ): Promise<void> {
-  const sealed = pair.seal(sealContext(pair.pairId), record, RECORD_STEP)
+  const sealed = matchesRecord.seal(pair, pair.pairId, record)
   await trx
     .insertInto('story_matches')
     .values({ pair_id: pair.pairId, shown: sealed })

@@ -1,6 +1,7 @@
 import type { Rating, Story } from '#contract/stories/calls.ts'
 import type { Vault } from '../../vault/vault.ts'
-import type { Opinion, StoredStory } from './models.ts'
+import type { StoredStory } from './models.ts'
+import type { Opinion } from './records.ts'
 
 export const presentStory = (story: StoredStory, rated: boolean): Story => ({
   id: story.id,

@@ -4,9 +4,10 @@ import type { Actor } from '../../http/bind.ts'
 import type { StoryCatalog } from './catalog-service.ts'
 import { rated } from './match-policy.ts'
 import { readCouple, writeMatches } from './match-store.ts'
-import type { Opinion, Ratings } from './models.ts'
+import type { Ratings } from './models.ts'
 import { presentRating } from './present.ts'
 import { ratingsOf, writeRatings } from './rating-store.ts'
+import type { Opinion } from './records.ts'
 import { findStory, inOwnPair, vaultOf } from './service.ts'
 
 /** One's own ratings. */

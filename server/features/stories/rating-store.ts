@@ -1,10 +1,7 @@
-import type { PairTransfer } from '../../identity/pair-transfer.ts'
 import type { Db } from '../../storage/database.ts'
-import { RECORD_STEP } from '../../vault/padded.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import type { Ratings } from './models.ts'
-
-export const ratingsContext = (userId: string) => `story_ratings.ratings:${userId}` as const
+import { ratingsRecord } from './records.ts'
 
 async function storedRatings(
   db: Db,
@@ -16,7 +13,7 @@ async function storedRatings(
     .select('ratings')
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return row && new Map(pair.open(ratingsContext(userId), row.ratings))
+  return row && new Map(ratingsRecord.open(pair, userId, row.ratings))
 }
 
 /** One person's ratings. */
@@ -29,16 +26,10 @@ export async function writeRatings(
   userId: string,
   ratings: Ratings,
 ): Promise<void> {
-  const sealed = pair.seal(ratingsContext(userId), [...ratings], RECORD_STEP)
+  const sealed = ratingsRecord.seal(pair, userId, [...ratings])
   await db
     .insertInto('story_ratings')
     .values({ user_id: userId, ratings: sealed })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ratings: sealed }))
     .execute()
-}
-
-/** Seals a person's ratings with the key of the new pair (O-040). */
-export async function moveRatings(trx: Db, { userId, from, to }: PairTransfer): Promise<void> {
-  const ratings = await storedRatings(trx, from, userId)
-  if (ratings !== undefined) await writeRatings(trx, to, userId, ratings)
 }

@@ -1,14 +1,12 @@
-import type { PairTransfer } from '../../identity/pair-transfer.ts'
-import { eachInSlices, mapInSlices } from '../../lib/slices.ts'
+import { mapInSlices } from '../../lib/slices.ts'
 import type { Db } from '../../storage/database.ts'
-import type { OwnStoriesTable, StoryRecord } from '../../storage/tables/stories.ts'
+import type { OwnStoriesTable } from '../../storage/tables/stories.ts'
 import type { PairVault } from '../../vault/vault.ts'
-import { recordOf, type StoredStory } from './models.ts'
-
-const sealContext = (id: number) => `own_stories.content:${id}` as const
+import type { StoredStory } from './models.ts'
+import { type StoryRecord, storyRecord } from './records.ts'
 
 const toStory = (pair: PairVault, row: OwnStoriesTable): StoredStory => ({
-  ...pair.open(sealContext(row.id), row.content),
+  ...storyRecord.open(pair, row.id, row.content),
   id: row.id,
   ours: true,
   hasVersion: false,
@@ -76,7 +74,7 @@ export async function insertOwnStory(
       id: story.id,
       pair_id: pair.pairId,
       created_by: story.createdBy,
-      content: pair.seal(sealContext(story.id), recordOf(story)),
+      content: storyRecord.seal(pair, story.id, story),
       created_at: now,
     })
     .execute()
@@ -91,28 +89,9 @@ export async function updateOwnStory(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('own_stories')
-    .set({ content: pair.seal(sealContext(id), recordOf(content)) })
+    .set({ content: storyRecord.seal(pair, id, content) })
     .where('pair_id', '=', pair.pairId)
     .where('id', '=', id)
     .executeTakeFirst()
   return numUpdatedRows > 0n
-}
-
-/** Seals a person's stories with the key of the new pair (O-040). */
-export async function moveOwnStories(trx: Db, { userId, from, to }: PairTransfer): Promise<void> {
-  const rows = await trx
-    .selectFrom('own_stories')
-    .select(['id', 'content'])
-    .where('created_by', '=', userId)
-    .execute()
-  await eachInSlices(rows, ({ id, content }) =>
-    trx
-      .updateTable('own_stories')
-      .set({
-        pair_id: to.pairId,
-        content: to.seal(sealContext(id), from.open(sealContext(id), content)),
-      })
-      .where('id', '=', id)
-      .execute(),
-  )
 }

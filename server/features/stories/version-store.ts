@@ -1,10 +1,8 @@
 import type { TransferHandler } from '../../identity/pair-transfer.ts'
 import type { Db } from '../../storage/database.ts'
-import type { StoryRecord } from '../../storage/tables/stories.ts'
 import type { PairVault, Vault } from '../../vault/vault.ts'
-import { recordOf, type StoredStory } from './models.ts'
-
-const sealContext = (key: string) => `story_versions.content:${key}` as const
+import type { StoredStory } from './models.ts'
+import { type StoryRecord, versionRecord } from './records.ts'
 
 /** Keyed hash, so that a stolen database does not reveal which common stories a pair has edited. */
 const keyOf = (vault: Vault, pairId: string, storyId: number): string =>
@@ -14,7 +12,7 @@ const toStory = ({
   storyId,
   ...content
 }: StoryRecord & { readonly storyId: number }): StoredStory => ({
-  ...recordOf(content),
+  ...content,
   id: storyId,
   ours: false,
   hasVersion: true,
@@ -32,7 +30,7 @@ export async function versionsOf(
     .execute()
   return new Map(
     rows
-      .map((row) => toStory(pair.open(sealContext(row.story_key), row.content)))
+      .map((row) => toStory(versionRecord.open(pair, row.story_key, row.content)))
       .sort((a, b) => a.id - b.id)
       .map((story) => [story.id, story]),
   )
@@ -51,7 +49,7 @@ export async function versionOf(
     .select('content')
     .where('story_key', '=', key)
     .executeTakeFirst()
-  return row && toStory(pair.open(sealContext(key), row.content))
+  return row && toStory(versionRecord.open(pair, key, row.content))
 }
 
 /** Inserts or replaces the pair's version of a common story. */
@@ -63,7 +61,7 @@ export async function writeVersion(
   content: StoryRecord,
 ): Promise<void> {
   const key = keyOf(vault, pair.pairId, storyId)
-  const sealed = pair.seal(sealContext(key), { ...recordOf(content), storyId })
+  const sealed = versionRecord.seal(pair, key, { ...content, storyId })
   await db
     .insertInto('story_versions')
     .values({ story_key: key, pair_id: pair.pairId, content: sealed })
@@ -87,7 +85,7 @@ export async function removeVersion(
  * Seals the versions of a person alone with the key of the new pair, whose own versions take
  * precedence (O-040).
  */
-export const moveVersions: TransferHandler = async (trx, { from, to, vault }) => {
+export const transferVersions: TransferHandler = async (trx, { from, to, vault }) => {
   const known = await versionsOf(trx, to)
   for (const [storyId, story] of await versionsOf(trx, from)) {
     if (!known.has(storyId)) await writeVersion(trx, vault, to, storyId, story)

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { RECORD_STEP } from '../../vault/padded.ts'
+import { paddedJson, RECORD_STEP, readPadded } from '../../vault/padded.ts'
 import type { PairVault, Vault, WrappedKey } from '../../vault/vault.ts'
 
 type Before = {
@@ -78,9 +78,16 @@ async function sealReactions(db: Kysely<Before>, userId: string, pair: PairVault
     .execute()
   const record = rows.map(({ card_id, reaction }) => [
     card_id,
-    pair.open(`card_reactions.reaction:${userId}/${card_id}`, reaction),
+    readPadded(
+      pair.openBytes(
+        `card_reactions.reaction:${userId}/${card_id}`,
+        Buffer.from(reaction, 'base64'),
+      ),
+    ),
   ])
-  const reactions = pair.seal(`card_reactions.reactions:${userId}`, record, RECORD_STEP)
+  const reactions = pair
+    .sealBytes(`card_reactions.reactions:${userId}`, paddedJson(record, RECORD_STEP))
+    .toString('base64')
   await db.insertInto('reactions_anew').values({ user_id: userId, reactions }).execute()
 }
 
@@ -99,7 +106,9 @@ async function sealSelections(db: Kysely<Before>, vault: Vault, pair: PairVault)
         pair_id: pairId,
         day,
         card_key: vault.blindIndex('chosen card', `${pairId}/${card_id}`),
-        choice: pair.seal(`selections.choice:${pairId}/${day}`, choice),
+        choice: pair
+          .sealBytes(`selections.choice:${pairId}/${day}`, paddedJson(choice))
+          .toString('base64'),
       })
       .execute()
   }

@@ -1,25 +1,12 @@
-import type { Role } from '#contract/kernel/roles.ts'
 import type { Sealed } from '../../vault/vault.ts'
 import type { Bit } from '../bit.ts'
-
-/** Personal data, sealed with the key of the pair. */
-export interface PersonRecord {
-  readonly name: string
-  readonly username: string | null
-  readonly email: string | null
-  readonly phoneNumber: string | null
-  readonly role: Role | null
-  /** The partner's planned role, until the partner has joined with one of their own (O-014). */
-  readonly plannedPartnerRole: Role | null
-  readonly shareStoryRatings: boolean
-}
 
 export interface UsersTable {
   id: string
   pair_id: string
   /** 0 or 1; the unique index limits a pair to two members. */
   seat: number
-  person: Sealed<PersonRecord>
+  person: Sealed<'users.person'>
   email_key: string | null
   phone_key: string | null
   username_key: string | null
@@ -40,7 +27,7 @@ export interface SessionsTable {
   token_key: string
   /** Keyed hash of the photo cookie (O-026). */
   photo_key: string
-  device: Sealed<string>
+  device: Sealed<'sessions.device'>
   created_at: number
   last_used_at: number
 }
@@ -67,21 +54,12 @@ export interface RecoveryCodesTable {
   created_at: number
 }
 
-export interface PasskeyRecord {
-  readonly name: string
-  /** Both as base64url. */
-  readonly credentialId: string
-  readonly publicKey: string
-  /** Signature counter; 0 if the authenticator has none. */
-  readonly counter: number
-}
-
 export interface PasskeysTable {
   id: string
   user_id: string
   /** Keyed hash of the credential's id. */
   credential_key: string
-  passkey: Sealed<PasskeyRecord>
+  passkey: Sealed<'passkeys.passkey'>
   created_at: number
   last_used_at: number | null
 }

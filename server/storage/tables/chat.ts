@@ -1,21 +1,6 @@
 import type { Sealed } from '../../vault/vault.ts'
 import type { Bit } from '../bit.ts'
 
-/** Text and photo of a message; both null once it is deleted (O-074). */
-export interface MessageRecord {
-  readonly text: string | null
-  readonly photo: PhotoRecord | null
-}
-
-export interface PhotoRecord {
-  /** Names of the two files in the blob store. */
-  readonly file: string
-  readonly thumb: string
-  readonly width: number
-  readonly height: number
-  readonly thumbhash: string | null
-}
-
 /**
  * Photo files. A row is inserted before its file and deleted after it, so that every file can be
  * found.
@@ -40,9 +25,9 @@ export interface MessagesTable {
   /** Sequence number of the last change, to fetch changes after a gap. */
   changed_seq: number
   client_id: string | null
-  body: Sealed<MessageRecord>
+  body: Sealed<'messages.body'>
   /** Emoji by person; null while there is none. */
-  reactions: Sealed<Readonly<Record<string, string>>> | null
+  reactions: Sealed<'messages.reactions'> | null
   reply_to_id: string | null
   has_photo: Bit
   edited: Bit

@@ -17,13 +17,6 @@ export interface FormerPairsTable {
   ends_at: number
 }
 
-/** A request to restore the pair; of constant length, so that its size reveals nothing. */
-export interface ReunionRequest {
-  readonly asked: Bit
-  /** The pair of the author at that time; joining another one invalidates the request. */
-  readonly madeIn: string
-}
-
 export interface FormerMembersTable {
   pair_id: string
   user_id: string
@@ -31,7 +24,7 @@ export interface FormerMembersTable {
   seat: number
   is_initiator: Bit
   /** Sealed with the key of the former pair. */
-  wish: Sealed<ReunionRequest>
+  wish: Sealed<'past_members.wish'>
 }
 
 export interface InvitationsTable {
@@ -39,7 +32,7 @@ export interface InvitationsTable {
   pair_id: string
   code_key: string
   invited_by: string
-  name: Sealed<string>
+  name: Sealed<'invitations.name'>
   created_at: number
   expires_at: number
 }

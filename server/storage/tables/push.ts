@@ -1,12 +1,4 @@
-import type { NotificationSettings } from '#contract/push/calls.ts'
 import type { Sealed } from '../../vault/vault.ts'
-
-/** Endpoint and keys of a push subscription (RFC 8291). */
-export interface PushSubscriptionRecord {
-  readonly endpoint: string
-  readonly p256dh: string
-  readonly auth: string
-}
 
 /** Push subscriptions; deleted with their session (O-065). */
 export interface PushSubscriptionsTable {
@@ -15,13 +7,13 @@ export interface PushSubscriptionsTable {
   session_id: string
   /** Keyed hash of the endpoint: a device belongs to one person. */
   endpoint_key: string
-  subscription: Sealed<PushSubscriptionRecord>
+  subscription: Sealed<'push_subscriptions.subscription'>
   created_at: number
 }
 
 export interface PushSettingsTable {
   user_id: string
-  settings: Sealed<NotificationSettings>
+  settings: Sealed<'push_settings.settings'>
   /** When the next daily reminder is due; null while it is off. */
   remind_at: number | null
 }

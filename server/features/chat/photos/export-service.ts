@@ -3,7 +3,7 @@ import type { Actor } from '../../../http/bind.ts'
 import { isoTimestamp, photoPath } from '../../../identity/data-export.ts'
 import { pairVault } from '../../../identity/people.ts'
 import type { ZipEntry } from '../../../lib/zip.ts'
-import { sealContext } from './service.ts'
+import { photoFile } from './service.ts'
 import { photosPage } from './store.ts'
 
 const PAGE = 50
@@ -24,7 +24,7 @@ export async function* exportPhotos(
       if (sealed === undefined) continue
       yield {
         path: photoPath(isoTimestamp(createdAt), id),
-        content: pair.openBytes(sealContext(name), sealed),
+        content: photoFile.open(pair, name, sealed),
       }
     }
     before = page.at(-1)?.seq

@@ -5,11 +5,12 @@ import { refuse } from '../../../http/refuse.ts'
 import type { BytesAnswer } from '../../../http/send-bytes.ts'
 import { pairVault } from '../../../identity/people.ts'
 import { forEachSettled } from '../../../lib/for-each-settled.ts'
-import type { PhotoRecord } from '../../../storage/tables/chat.ts'
+import { sealedFile } from '../../../vault/sealed-record.ts'
+import type { PhotoRecord } from '../records.ts'
 import { filesOfPairs, messageOfFile, removeRow, unusedFiles } from './store.ts'
 
-/** Bound into the seal of a file. */
-export const sealContext = (name: string) => `photos.file:${name}` as const
+/** The files of photos. */
+export const photoFile = sealedFile('photos.file')
 
 /** A decrypted photo or thumbnail of the pair; only while a message shows it (O-077). */
 export async function readPhoto(
@@ -23,7 +24,7 @@ export async function readPhoto(
   if (file === undefined) refuse(photoNotFound)
   return {
     contentType: 'image/webp',
-    bytes: pair.openBytes(sealContext(name), file),
+    bytes: photoFile.open(pair, name, file),
     etag: name,
     headers: { ...PHOTO_HEADERS, 'cache-control': cookies.secure ? KEPT_A_DAY : 'no-store' },
   }

@@ -15,7 +15,7 @@ import { newId } from '../../../lib/ids.ts'
 import type { PairVault } from '../../../vault/vault.ts'
 import type { MessageBatcher } from '../message-batch-service.ts'
 import { post } from '../service.ts'
-import { removePhoto, sealContext } from './service.ts'
+import { photoFile, removePhoto } from './service.ts'
 import { bytesOfPair, insertFiles, isComplete, type NewFile } from './store.ts'
 
 /** Checks whether a person may upload, before the photo is read. */
@@ -45,7 +45,7 @@ async function decode(bytes: Buffer): Promise<Picture> {
 
 const sealed = (pair: PairVault, bytes: Buffer): NewFile => {
   const name = newId()
-  return { name, bytes: pair.sealBytes(sealContext(name), bytes) }
+  return { name, bytes: photoFile.seal(pair, name, bytes) }
 }
 
 /**

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { exportFields } from '../../identity/data-export.ts'
+import { transferRows } from '../../identity/transfer-rows.ts'
+import { type RecordOf, recordCodec } from '../../vault/record-codec.ts'
+import { sealedRecord } from '../../vault/sealed-record.ts'
+
+/** The text of a message of the day. */
+export const messageRecord = sealedRecord('daily_messages.text', recordCodec(z.string()))
+
+/** Text of a status, with the conditions under which it was posted. */
+const status = z.object({
+  level: z.number(),
+  message: z.string(),
+  /** Posted while both had the mutual mode on (O-108). */
+  mutual: z.boolean(),
+  /** Posted in a former pair: visible to its author only. */
+  brought: z.boolean(),
+})
+export type StatusRecord = RecordOf<typeof status>
+
+export const statusRecord = sealedRecord('statuses.post', recordCodec(status))
+
+/** Posts of a couple stay in their former pair (O-033); of a person alone they come along (O-040). */
+export const transferStatuses = transferRows(statusRecord, {
+  key: 'id',
+  ofPair: true,
+  change: (record) => ({ ...record, brought: true }),
+})
+
+export const exportStatus = exportFields<StatusRecord>({
+  level: 'level',
+  message: 'nachricht',
+  // They decide whether a post is in the archive at all.
+  mutual: null,
+  brought: null,
+})
+
+/** Switches for the statuses. Sealed, since a release reveals the roles. */
+const switches = z.object({
+  /** The last UTC day the person released the partner's status for (O-104). */
+  releasedOn: z.nullable(z.string()),
+  /** The person's half of the mutual mode. */
+  mutual: z.boolean(),
+})
+export type StatusSwitches = RecordOf<typeof switches>
+
+/** Deleted when the person joins another pair (`dropSwitches`). */
+export const switchesRecord = sealedRecord('status_switches.switches', recordCodec(switches))
+
+export const exportSwitches = exportFields<StatusSwitches>({
+  releasedOn: 'freigegebenAm',
+  mutual: 'nurGegenseitig',
+})

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { DEFAULT_SETTINGS } from '#contract/push/rules.ts'
+import { exportFields } from '../../identity/data-export.ts'
+import { transferRows } from '../../identity/transfer-rows.ts'
+import { newId } from '../../lib/ids.ts'
+import { type RecordOf, recordCodec } from '../../vault/record-codec.ts'
+import { sealedRecord } from '../../vault/sealed-record.ts'
+
+/** Notification settings; what a person has never decided about has its default. */
+const settings = z.object({
+  NEW_STATUS: z._default(z.boolean(), DEFAULT_SETTINGS.NEW_STATUS),
+  NEW_CHAT_MESSAGE: z._default(
+    z.union([z.enum(['all', 'first_unread']), z.literal(false)]),
+    DEFAULT_SETTINGS.NEW_CHAT_MESSAGE,
+  ),
+  NEW_CARD: z._default(z.boolean(), DEFAULT_SETTINGS.NEW_CARD),
+  NEW_MESSAGE: z._default(z.boolean(), DEFAULT_SETTINGS.NEW_MESSAGE),
+  SHOW_NAMES: z._default(z.boolean(), DEFAULT_SETTINGS.SHOW_NAMES),
+  REMINDER: z._default(
+    z.union([z.literal(false), z.object({ hour: z.number(), timeZone: z.string() })]),
+    DEFAULT_SETTINGS.REMINDER,
+  ),
+})
+type SettingsRecord = RecordOf<typeof settings>
+
+export const settingsRecord = sealedRecord('push_settings.settings', recordCodec(settings))
+
+export const transferSettings = transferRows(settingsRecord)
+
+export const exportSettings = exportFields<SettingsRecord>({
+  NEW_CARD: 'karten',
+  NEW_STATUS: 'status',
+  NEW_MESSAGE: 'nachrichtenDesTages',
+  NEW_CHAT_MESSAGE: 'chat',
+  SHOW_NAMES: 'mitNamen',
+  REMINDER: 'erinnerung',
+})
+
+/** Endpoint and keys of a push subscription (RFC 8291). */
+const subscription = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() })
+export type PushSubscriptionRecord = RecordOf<typeof subscription>
+
+export const subscriptionRecord = sealedRecord(
+  'push_subscriptions.subscription',
+  recordCodec(subscription),
+)
+
+/** Devices get new ids, so that pending retries of the former pair do not find them. */
+export const transferSubscriptions = transferRows(subscriptionRecord, { key: 'id', newKey: newId })
+
+/** VAPID keys (RFC 8292), base64url. */
+const pushKeys = z.object({ publicKey: z.string(), privateKey: z.string() })
+export type PushKeys = RecordOf<typeof pushKeys>
+
+/** Sealed, so that a stolen database cannot send pushes. */
+export const pushKeysRecord = sealedRecord('settings.value', recordCodec(pushKeys))

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { ANSWERS } from '#contract/questions/rules.ts'
+import { shownMatches } from '../../identity/records.ts'
+import { transferRows } from '../../identity/transfer-rows.ts'
+import { RECORD_STEP } from '../../vault/padded.ts'
+import { type RecordOf, recordCodec } from '../../vault/record-codec.ts'
+import { sealedRecord } from '../../vault/sealed-record.ts'
+
+/** Answers of a person by question, most recently changed last. */
+export const answersRecord = sealedRecord(
+  'question_answers.answers',
+  recordCodec(z.array(z.tuple([z.string(), z.enum(ANSWERS)]))),
+  RECORD_STEP,
+)
+
+export const transferAnswers = transferRows(answersRecord)
+
+const matches = z.extend(shownMatches(z.enum(['yes', 'maybe'])), {
+  /** Pairs of questions whose event was sent. */
+  told: z.array(z.string()),
+})
+export type QuestionMatchesRecord = RecordOf<typeof matches>
+
+/** Of a couple; 0.1.0 stored the list of `told` only. */
+export const matchesRecord = sealedRecord(
+  'question_matches.told',
+  recordCodec(z.union([matches, z.array(z.string())])),
+  RECORD_STEP,
+)

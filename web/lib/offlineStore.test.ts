@@ -6,10 +6,17 @@ import { resetSessionData } from './sessionReset.ts'
 /** A browser whose bucket is removed, and whose database fails, when the test says so. */
 function stubStorage() {
   const removed = Promise.withResolvers<void>()
-  const request: { onerror?: () => void; readonly error: Error } = { error: new Error('cut') }
-  const asked = vi.fn<() => typeof request>(() => request)
+  class FailingRequest extends EventTarget {
+    readonly error = new Error('cut')
+  }
+  const requests: FailingRequest[] = []
+  const asked = vi.fn<() => FailingRequest>(() => {
+    requests.push(new FailingRequest())
+    return requests.at(-1) as FailingRequest
+  })
   const bucket = { indexedDB: { open: asked } }
   vi.stubGlobal('indexedDB', {})
+  vi.stubGlobal('IDBRequest', FailingRequest)
   vi.stubGlobal('navigator', {
     storageBuckets: { open: async () => bucket, delete: () => removed.promise },
   })
@@ -20,7 +27,7 @@ function stubStorage() {
     async fail() {
       await vi.waitFor(() => expect(asked).toHaveBeenCalled())
       asked.mockClear()
-      request.onerror?.()
+      requests.at(-1)?.dispatchEvent(new Event('error'))
     },
   }
 }

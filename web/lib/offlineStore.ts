@@ -1,3 +1,4 @@
+import { type IDBPDatabase, type IDBPObjectStore, wrap } from 'idb'
 import { indexedDbFactory } from './indexedDb.ts'
 import { logFailure } from './log.ts'
 import { onSessionReset } from './sessionReset.ts'
@@ -7,8 +8,9 @@ const VERSION = 2
 /** Object stores: chat messages, and answers to questions. */
 const STORES = ['outbox', 'answers'] as const
 type Store = (typeof STORES)[number]
+type WriteStore = IDBPObjectStore<unknown, [Store], Store, 'readwrite'>
 
-let opened: Promise<IDBDatabase> | null = null
+let opened: Promise<IDBPDatabase> | null = null
 /** Counts session resets; a write of an earlier session may fail without a log entry. */
 let sessionCount = 0
 
@@ -20,31 +22,28 @@ onSessionReset(() => {
   closing?.then((database) => database.close()).catch(() => undefined)
 })
 
-const connect = async (): Promise<IDBDatabase> => {
+/** Not `openDB`, which knows no storage bucket. */
+const connect = async (): Promise<IDBPDatabase> => {
   const factory = await indexedDbFactory()
-  return new Promise<IDBDatabase>((resolve, reject) => {
-    const request = factory.open(DATABASE, VERSION)
-    request.onupgradeneeded = () => {
-      const { objectStoreNames: present } = request.result
-      for (const name of STORES) {
-        if (!present.contains(name)) request.result.createObjectStore(name, { keyPath: 'id' })
-      }
+  const request = factory.open(DATABASE, VERSION)
+  request.onupgradeneeded = () => {
+    const { objectStoreNames: present } = request.result
+    for (const name of STORES) {
+      if (!present.contains(name)) request.result.createObjectStore(name, { keyPath: 'id' })
     }
-    request.onsuccess = () => {
-      const database = request.result
-      const release = () => {
-        opened = null
-        database.close()
-      }
-      database.onversionchange = release
-      database.onclose = release
-      resolve(database)
-    }
-    request.onerror = () => reject(request.error ?? new Error('IndexedDB refused to open'))
-  })
+  }
+  await wrap(request)
+  const database = wrap(request.result)
+  const release = () => {
+    opened = null
+    database.close()
+  }
+  database.onversionchange = release
+  database.onclose = release
+  return database
 }
 
-function open(): Promise<IDBDatabase> {
+function open(): Promise<IDBPDatabase> {
   if (opened !== null) return opened
   const opening = connect()
   opened = opening
@@ -55,20 +54,11 @@ function open(): Promise<IDBDatabase> {
   return opening
 }
 
-async function inStore<T>(
-  name: Store,
-  mode: IDBTransactionMode,
-  act: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
+/** A transaction that ends when its records are on the disk, not in a buffer of the browser. */
+async function write(name: Store, act: (store: WriteStore) => Promise<unknown>): Promise<void> {
   const database = await open()
-  return new Promise<T>((resolve, reject) => {
-    // Strict: shown as stored only when it is on the disk, not in a buffer of the browser.
-    const transaction = database.transaction(name, mode, { durability: 'strict' })
-    const request = act(transaction.objectStore(name))
-    transaction.oncomplete = () => resolve(request.result)
-    transaction.onerror = () => reject(transaction.error ?? new Error('IndexedDB failed'))
-    transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB gave up'))
-  })
+  const { store, done } = database.transaction(name, 'readwrite', { durability: 'strict' })
+  await Promise.all([act(store), done])
 }
 
 /** Runs `step`; on failure, or without IndexedDB (private windows), returns `fallback`. */
@@ -89,17 +79,18 @@ const createStore = (name: Store) => ({
   name,
   /** The records of all owners. */
   readAll: <T extends { readonly id: string }>(): Promise<T[]> =>
-    orFallback(() => inStore(name, 'readonly', (store) => store.getAll() as IDBRequest<T[]>), []),
+    orFallback(async () => (await open()).getAll(name) as Promise<T[]>, []),
   /** Whether the record is stored; true if it cannot be read. */
-  has: async (id: string): Promise<boolean> =>
-    (await orFallback(() => inStore(name, 'readonly', (store) => store.count(id)), 1)) > 0,
+  has: (id: string): Promise<boolean> =>
+    orFallback(async () => (await (await open()).count(name, id)) > 0, true),
   /** Returns whether the record is stored now. */
-  put: async (record: { readonly id: string }): Promise<boolean> =>
-    (await orFallback(() => inStore(name, 'readwrite', (store) => store.put(record)), null)) !==
-    null,
-  remove: async (id: string): Promise<void> => {
-    await orFallback(() => inStore(name, 'readwrite', (store) => store.delete(id)), undefined)
-  },
+  put: (record: { readonly id: string }): Promise<boolean> =>
+    orFallback(async () => {
+      await write(name, (store) => store.put(record))
+      return true
+    }, false),
+  remove: (id: string): Promise<void> =>
+    orFallback(() => write(name, (store) => store.delete(id)), undefined),
 })
 
 export type OfflineStore = ReturnType<typeof createStore>

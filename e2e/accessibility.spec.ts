@@ -206,9 +206,9 @@ function judgeOn(device: Device): void {
 
   test('STATUS-03 So are the form of the status and what opens beside it', async () => {
     const { page, open } = await stage.visit({ device, as: couple.jonas, browser: still })
-    const { letter, set, form, slider, privacy } = day(page)
+    const { partnerMessage, set, form, slider, privacy } = day(page)
     await open('/')
-    await see(letter)
+    await see(partnerMessage)
     await set.click()
     for (const level of ['3', '9']) {
       await slider.fill(level)

@@ -137,7 +137,7 @@ describe('Two people, nobody reloads', () => {
       await home.getByLabel('Nachricht an Mia').fill('Da bin ich')
       await day(home).send.click()
       await hers.open('/')
-      await see(day(chat).letter)
+      await see(day(chat).partnerMessage)
 
       await mia.ask(deleteAccount, { body: { password: PASSWORD } })
       await see(home.getByRole('link', { name: 'Partner:in einladen' }))

@@ -123,9 +123,9 @@ describe('Heute, on her phone and on his desk', () => {
     await his.send.click()
     await seeToast(jonas.page, 'Deine Nachricht wurde verschickt!')
     await see(his.list.getByText(SAID))
-    await see(hers.letter.getByText(SAID))
+    await see(hers.partnerMessage.getByText(SAID))
     await mia.page.reload()
-    await see(hers.letter.getByText(SAID))
+    await see(hers.partnerMessage.getByText(SAID))
     await axe(mia.page, '/ with a message')
   })
 
@@ -134,7 +134,7 @@ describe('Heute, on her phone and on his desk', () => {
     thorough,
     async () => {
       const { hers, his } = await bothOpen()
-      await see(hers.letter)
+      await see(hers.partnerMessage)
       await setVisibility(mia.page, 'hidden')
       await mia.context.setOffline(true)
       mia.faults.tolerate(NO_CONNECTION)
@@ -143,7 +143,7 @@ describe('Heute, on her phone and on his desk', () => {
       await see(his.list.getByText('Und ich warte.'))
       await mia.context.setOffline(false)
       await setVisibility(mia.page, 'visible')
-      await see(hers.letter.getByText('Und ich warte.'))
+      await see(hers.partnerMessage.getByText('Und ich warte.'))
     },
   )
 
@@ -153,14 +153,14 @@ describe('Heute, on her phone and on his desk', () => {
     async () => {
       const { hers, his } = await bothOpen()
       await hers.close.tap()
-      await gone(hers.letter)
+      await gone(hers.partnerMessage)
       await see(hers.list.getByText(SAID))
       await hers.list.getByRole('button', { name: /schließen$/ }).tap()
       await gone(hers.list)
       await mia.page.reload()
       await see(hers.panel)
       await mia.page.waitForLoadState('networkidle')
-      expect(await hers.letter.count()).toBe(0)
+      expect(await hers.partnerMessage.count()).toBe(0)
       expect(await hers.list.count()).toBe(0)
       await see(his.list.getByText(SAID))
     },

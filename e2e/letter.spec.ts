@@ -193,11 +193,11 @@ describe('The letter, as eyes read it', () => {
     await couple.mia.ask(postStatus, { body: { level: 6, message: '' } })
     const { page, open } = await stage.visit({ as: couple.mia })
     const look = () =>
-      page.locator('.orb[data-whose=me] .orb-core').evaluate((core) => {
+      page.locator('.level-ring[data-whose=me] .level-ring-number').evaluate((core) => {
         const { color, backgroundColor } = getComputedStyle(core)
         return { color, backgroundColor }
       })
-    const number = page.locator('.orb[data-whose=me] .orb-core')
+    const number = page.locator('.level-ring[data-whose=me] .level-ring-number')
     await open('/')
     await become(() => number.innerText(), '6')
     const calm = await look()

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 export function day(page: Page) {
   const panel = page.getByRole('region', { name: 'Euer Stand' })
   const form = page.getByRole('dialog', { name: 'Wie steht es um dich?' })
-  const letter = page.getByRole('region', { name: /^Nachricht von / })
+  const partnerMessage = page.getByRole('region', { name: /^Nachricht von / })
   const list = page.getByRole('region', { name: 'Nachrichten von heute' })
   return {
     panel,
@@ -18,7 +18,7 @@ export function day(page: Page) {
     level: (who: string, level: number) => panel.getByText(`${who}: ${level} von 10`),
     /** The steps of somebody's ring that glow as heat. */
     heat: (whose: 'me' | 'partner') =>
-      panel.locator(`.orb[data-whose=${whose}] [data-lit][data-high]`),
+      panel.locator(`.level-ring[data-whose=${whose}] [data-lit][data-high]`),
     suggestion: panel.getByRole('heading', { level: 3 }),
     privacy: panel.getByRole('button', { name: 'Was ihr einander zeigt' }),
     form,
@@ -27,8 +27,8 @@ export function day(page: Page) {
     phrase: (name: string) => form.getByRole('button', { name }),
     save: form.getByRole('button', { name: 'Speichern' }),
     fault: form.getByRole('alert'),
-    letter,
-    close: letter.getByRole('button', { name: 'Nachricht schließen' }),
+    partnerMessage,
+    close: partnerMessage.getByRole('button', { name: 'Nachricht schließen' }),
     list,
     box: page.getByLabel(/^Nachricht an /),
     send: page.getByRole('button', { name: 'Senden' }),

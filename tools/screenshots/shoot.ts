@@ -36,7 +36,7 @@ async function prepare(visitor: Visitor, { state, locked }: Shot): Promise<void>
   if (state === 'loading' || state === 'error') await comeBefore(visitor)
   if (state === 'loading') await page.route('**/api/**', () => undefined)
   if (state === 'missing') {
-    const code = filesOf('features/stories/pages/list.tsx')
+    const code = filesOf('features/stories/list/ListPage.tsx')
     await page.route(
       ({ pathname }) => code.includes(pathname),
       (route) => route.abort(),

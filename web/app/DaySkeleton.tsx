@@ -1,6 +1,6 @@
 import { TodaySkeleton } from '../features/cards/day/TodaySkeleton.tsx'
-import { ChartSkeleton } from '../features/daily/components/ChartSkeleton.tsx'
-import { StatusSkeleton } from '../features/daily/components/StatusSkeleton.tsx'
+import { ChartSkeleton } from '../features/daily/chart/ChartSkeleton.tsx'
+import { StatusSkeleton } from '../features/daily/status/StatusSkeleton.tsx'
 
 /** The places of both statuses, the chart and the card. */
 export const DaySkeleton = ({ wide }: { wide: boolean }) => (

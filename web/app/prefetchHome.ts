@@ -1,8 +1,8 @@
 import { mayChooseDailyCard } from '#contract/kernel/roles.ts'
 import { playedQuery, todayQuery } from '../features/cards/day/queries.ts'
 import { deckQuery } from '../features/cards/deck/queries.ts'
-import { messagesQuery } from '../features/daily/message-queries.ts'
-import { historyQuery, permissionQuery, statusQuery } from '../features/daily/status-queries.ts'
+import { messagesQuery } from '../features/daily/messages/queries.ts'
+import { historyQuery, permissionQuery, statusQuery } from '../features/daily/status/queries.ts'
 import { queryClient } from '../lib/query.ts'
 import { getSession } from '../lib/session.ts'
 

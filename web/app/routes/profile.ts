@@ -26,10 +26,13 @@ const deleteAccount = lazyPage(
   'DeleteAccountPage',
 )
 const preferences = lazyPage(
-  () => import('../../features/questions/pages/preferences.tsx'),
+  () => import('../../features/questions/game/PreferencesPage.tsx'),
   'PreferencesPage',
 )
-const matches = lazyPage(() => import('../../features/questions/pages/matches.tsx'), 'MatchesPage')
+const matches = lazyPage(
+  () => import('../../features/questions/matches/MatchesPage.tsx'),
+  'MatchesPage',
+)
 
 export const profileRoutes = [
   createRoute({ getParentRoute: () => profileRoute, path: 'profil', component: profile }),

@@ -7,17 +7,20 @@ export const storiesRoute = createRoute({
   getParentRoute: () => roleAreaRoute,
   path: 'stories',
   component: lazyPage(
-    () => import('../../features/stories/components/StoriesArea.tsx'),
-    'StoriesArea',
+    () => import('../../features/stories/layout/StoriesLayout.tsx'),
+    'StoriesLayout',
   ),
 })
 
-const list = lazyPage(() => import('../../features/stories/pages/list.tsx'), 'ListPage')
-const write = lazyPage(() => import('../../features/stories/pages/new.tsx'), 'NewPage')
-const random = lazyPage(() => import('../../features/stories/pages/random.tsx'), 'RandomPage')
-const matches = lazyPage(() => import('../../features/stories/pages/matches.tsx'), 'MatchesPage')
-const story = lazyPage(() => import('../../features/stories/pages/story.tsx'), 'StoryPage')
-const edit = lazyPage(() => import('../../features/stories/pages/edit.tsx'), 'EditPage')
+const list = lazyPage(() => import('../../features/stories/list/ListPage.tsx'), 'ListPage')
+const write = lazyPage(() => import('../../features/stories/editor/EditorPages.tsx'), 'NewPage')
+const random = lazyPage(() => import('../../features/stories/random/RandomPage.tsx'), 'RandomPage')
+const matches = lazyPage(
+  () => import('../../features/stories/matches/MatchesPage.tsx'),
+  'MatchesPage',
+)
+const story = lazyPage(() => import('../../features/stories/reader/StoryPage.tsx'), 'StoryPage')
+const edit = lazyPage(() => import('../../features/stories/editor/EditorPages.tsx'), 'EditPage')
 
 export const storiesRoutes = [
   createRoute({ getParentRoute: () => storiesRoute, path: '/', component: list }),

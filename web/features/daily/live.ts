@@ -2,7 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { onAppEvent } from '../../lib/events.ts'
 import { toast } from '../../ui/toastStore.ts'
 import { MESSAGES_KEY, STATUS_KEY } from './key-queries.ts'
-import { released } from './live-texts.ts'
+
+/** Shown on every screen when the partner has given the permission (STATUS-19). */
+const PERMISSION_GRANTED = 'Du darfst jetzt deinen Erregungsstatus teilen!'
 
 /**
  * Invalidates queries on events (HEUTE-14, STATUS-20, STATUS-21) and shows a toast when one may post
@@ -15,7 +17,7 @@ export function subscribeDailyEvents(cache: QueryClient): () => void {
     onAppEvent('new-status', () => invalidate(STATUS_KEY)),
     onAppEvent('permission-granted', () => {
       invalidate(STATUS_KEY)
-      toast(released)
+      toast(PERMISSION_GRANTED)
     }),
   ]
   return () => {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { onAppEvent } from '../../lib/events.ts'
 import { readItem } from '../../lib/localStorage.ts'
 import { logFailure } from '../../lib/log.ts'
-import { celebrate } from './celebration-state.ts'
+import { celebrate } from './celebration/celebrationStore.ts'
 import { ANSWERS_QUEUED, MATCHES_KEY } from './key-queries.ts'
 
 /**
@@ -19,7 +19,7 @@ export function subscribeQuestionEvents(cache: QueryClient): () => void {
 
 async function sendQueuedAnswers(): Promise<void> {
   try {
-    const { startAnswerQueue } = await import('./answer-queue-live.ts')
+    const { startAnswerQueue } = await import('./answers/answerQueue.ts')
     startAnswerQueue()
   } catch (cause) {
     logFailure('Wartende Antworten können gerade nicht gesendet werden', cause)

@@ -12,7 +12,7 @@ import {
 } from '#contract/stories/calls.ts'
 import { call } from '../../lib/api.ts'
 import { retainShownItems } from '../../lib/retainShownItems.ts'
-import { bodyOf, type Draft } from './state.ts'
+import { bodyOf, type Draft } from './editor/draft.ts'
 
 const MINUTES = 60_000
 

@@ -1,0 +1,64 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { statusHistory } from '#contract/daily/calls.ts'
+import type { FakeServer } from '../../../testing/fakeServer.ts'
+import { miaPaired } from '../../../testing/people.ts'
+import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+
+async function open(prepare: (server: FakeServer) => FakeServer) {
+  logIn(miaPaired)
+  const server = prepare(serverFor(miaPaired))
+  return { server, ...(await renderApp('/')) }
+}
+
+describe('the chart', () => {
+  const days = (levels: readonly (readonly [number | null, number | null])[]) =>
+    levels.map(([myLevel, partnerLevel], index) => ({
+      date: `2026-11-${String(index + 1).padStart(2, '0')}`,
+      myLevel,
+      partnerLevel,
+    }))
+
+  test('STATUS-01 The last three weeks are drawn, and a table tells them to screen readers', async () => {
+    const { server } = await open((s) =>
+      s.on(statusHistory, () =>
+        days([
+          [3, null],
+          [null, null],
+          [5, 8],
+        ]),
+      ),
+    )
+    const chart = within(await screen.findByRole('region', { name: 'Die letzten drei Wochen' }))
+    expect(server.requests(statusHistory)[0]?.query).toEqual({ days: 21 })
+    await chart.findByRole('table')
+    const rows = chart.getAllByRole('row').map((row) => row.textContent)
+    expect(rows).toEqual(['TagDuJonas', '1. November 20263kein Status', '3. November 202658'])
+    expect(chart.getByRole('table')).toHaveAccessibleName(
+      'Stufen der letzten 21 Tage, ab 7 hervorgehoben. Du: 2 Tage, zwischen 3 und 5. Jonas: ein Tag, zwischen 8 und 8.',
+    )
+  })
+
+  test('With less than two days it says what will grow here', async () => {
+    await open((s) => s.on(statusHistory, () => days([[3, 4]])))
+    const chart = within(await screen.findByRole('region', { name: 'Die letzten drei Wochen' }))
+    expect(await chart.findByText('Ab dem zweiten Tag wächst hier eure Linie.')).toBeVisible()
+    expect(chart.queryByRole('table')).not.toBeInTheDocument()
+  })
+
+  test('When they cannot be read, it says so and offers another try', async () => {
+    const { server, user } = await open((s) =>
+      s.on(statusHistory, () => new Response('', { status: 404 })),
+    )
+    const chart = within(await screen.findByRole('region', { name: 'Die letzten drei Wochen' }))
+    expect(await chart.findByRole('alert')).toBeVisible()
+    server.on(statusHistory, () =>
+      days([
+        [3, 4],
+        [4, 5],
+      ]),
+    )
+    await user.click(chart.getByRole('button', { name: 'Noch einmal versuchen' }))
+    expect(await chart.findByRole('table')).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,70 @@
+import './chart.css'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { formatDayShort } from '../../../lib/dates.ts'
+import { hasNoData } from '../../../lib/queryFailure.ts'
+import { RetryNote } from '../couple/RetryNote.tsx'
+import { useCouple } from '../couple/useCouple.ts'
+import { historyQuery } from '../status/queries.ts'
+import { ChartLines, type History } from './ChartLines.tsx'
+import { ChartSkeleton } from './ChartSkeleton.tsx'
+import { ChartTable } from './ChartTable.tsx'
+import { chartTexts as texts } from './texts.ts'
+
+/** Days with a level from which on there is a line to see. */
+const WORTH_SHOWING = 2
+
+const withLevels = (days: History): History =>
+  days.filter(({ myLevel, partnerLevel }) => myLevel !== null || partnerLevel !== null)
+
+/** Both levels of three weeks as two lines, and as a table for screen readers. */
+export function LevelChart() {
+  const { partnerName } = useCouple()
+  const query = useQuery(historyQuery)
+  const titleId = useId()
+  const isEmpty = query.data !== undefined && withLevels(query.data).length < WORTH_SHOWING
+  if (isEmpty) {
+    return (
+      <section aria-labelledby={titleId}>
+        <h3 id={titleId}>{texts.title}</h3>
+        <p className="mt-1 text-sm text-muted">{texts.empty}</p>
+      </section>
+    )
+  }
+  return (
+    <section aria-labelledby={titleId}>
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 id={titleId}>{texts.title}</h3>
+        <p aria-hidden="true" className="flex gap-4 text-xs text-muted">
+          <span className="chart-key">{texts.me}</span>
+          <span className="chart-key" data-whose="partner">
+            {partnerName}
+          </span>
+        </p>
+      </div>
+      {hasNoData(query) ? (
+        <RetryNote what={texts.error} query={query} />
+      ) : query.data === undefined ? (
+        <ChartSkeleton />
+      ) : (
+        <Chart days={query.data} partnerName={partnerName} />
+      )}
+    </section>
+  )
+}
+
+function Chart({ days, partnerName }: { days: History; partnerName: string }) {
+  const weeks = days.filter((_, index) => index % 7 === 0 && index < days.length - 1)
+  return (
+    <>
+      <ChartLines days={days} />
+      <div aria-hidden="true" className="chart-days">
+        {weeks.map(({ date }) => (
+          <span key={date}>{formatDayShort(date)}</span>
+        ))}
+        <span>{texts.today}</span>
+      </div>
+      <ChartTable days={withLevels(days)} partnerName={partnerName} />
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+export const chartTexts = {
+  title: 'Die letzten drei Wochen',
+  me: 'Du',
+  day: 'Tag',
+  none: 'kein Status',
+  summary: (name: string, mine: string, theirs: string) =>
+    `Stufen der letzten 21 Tage, ab 7 hervorgehoben. Du: ${mine}. ${name}: ${theirs}.`,
+  range: (days: number, low: number, high: number) =>
+    `${days === 1 ? 'ein Tag' : `${days} Tage`}, zwischen ${low} und ${high}`,
+  today: 'heute',
+  error: 'Die letzten Wochen sind gerade nicht zu sehen.',
+  empty: 'Ab dem zweiten Tag wächst hier eure Linie.',
+} as const

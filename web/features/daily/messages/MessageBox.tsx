@@ -1,0 +1,66 @@
+import { type FormEvent, useState } from 'react'
+import { MESSAGE_MAX } from '#contract/daily/rules.ts'
+import { seesMessageBox } from '#contract/kernel/roles.ts'
+import { sentenceOf } from '../../../lib/api.ts'
+import { useSession } from '../../../lib/session.ts'
+import { onSessionReset } from '../../../lib/sessionReset.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { useCouple } from '../couple/useCouple.ts'
+import { useSendMessage } from './queries.ts'
+import { boxTexts as texts } from './texts.ts'
+
+/** The unsent text, kept in memory while other screens are open. */
+let draft = ''
+onSessionReset(() => {
+  draft = ''
+})
+
+/** The box for a message of today, for receiving roles and pairs without one (O-004). */
+export function MessageBox() {
+  const { myRole, partnerRole } = useSession()
+  return seesMessageBox(myRole, partnerRole) ? <Box /> : null
+}
+
+function Box() {
+  const { partnerName } = useCouple()
+  const [text, setText] = useState(draft)
+  const [isTooLong, setTooLong] = useState(false)
+  const send = useSendMessage()
+  const write = (typed: string) => {
+    draft = typed
+    setText(typed)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const message = text.trim()
+    if (message === '' || send.isPending) return
+    setTooLong(message.length > MESSAGE_MAX)
+    if (message.length > MESSAGE_MAX) return
+    send.mutate(message, { onSuccess: () => write('') })
+  }
+  const refused = send.isError && sentenceOf(send.error, texts.failed)
+  const fault = isTooLong ? texts.tooLong : refused
+  return (
+    <form onSubmit={submit} className="grid gap-2">
+      <TextArea
+        label={texts.label(partnerName)}
+        placeholder={texts.placeholder(partnerName)}
+        maxLength={MESSAGE_MAX}
+        value={text}
+        error={fault}
+        readOnly={send.isPending}
+        onChange={(event) => write(event.currentTarget.value)}
+      />
+      <Button
+        type="submit"
+        small
+        className="justify-self-end"
+        disabled={text.trim() === '' || send.isPending}
+        {...(text.trim() === '' && { title: texts.empty })}
+      >
+        {texts.send}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import X from 'lucide-react/icons/x'
+import type { DailyMessage } from '#contract/daily/calls.ts'
+import { formatTime } from '../../../lib/dates.ts'
+import { hasNoData } from '../../../lib/queryFailure.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { RetryNote } from '../couple/RetryNote.tsx'
+import { useCouple } from '../couple/useCouple.ts'
+import { messagesTexts as texts } from './texts.ts'
+import { useDailyMessages } from './useDailyMessages.ts'
+
+/** What both have written today and nobody here has closed (HEUTE-07 to HEUTE-09, O-101). */
+export function MessageList() {
+  const { query, list, close } = useDailyMessages()
+  if (hasNoData(query)) return <RetryNote what={texts.error} query={query} />
+  if (query.data === undefined) return <ListSkeleton />
+  const isEmpty = query.data.messages.length === 0
+  if (list.length === 0 && !isEmpty) return null
+  return (
+    <section aria-labelledby="nachrichten-von-heute" className="grid gap-3">
+      <h2 id="nachrichten-von-heute">{texts.title}</h2>
+      {isEmpty ? (
+        <p className="text-muted">{texts.empty}</p>
+      ) : (
+        <ul className="grid gap-4">
+          {list.map((message) => (
+            <Entry key={message.id} message={message} onClose={() => close(message.id)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const ListSkeleton = () => (
+  <Loading className="grid gap-3">
+    <Skeleton className="h-7 w-56" />
+    <Skeleton className="w-4/5" />
+  </Loading>
+)
+
+function Entry({ message, onClose }: { message: DailyMessage; onClose: () => void }) {
+  const { userId, myName, partnerName } = useCouple()
+  const mine = message.senderId === userId
+  const who = mine ? texts.me : partnerName
+  const time = formatTime(message.createdAt)
+  return (
+    <li className="grid grid-cols-[32px_1fr_auto] gap-x-3">
+      <Avatar name={mine ? myName : partnerName} whose={mine ? 'me' : 'partner'} size="sm" />
+      <div className="min-w-0 pt-1">
+        <p className="whitespace-pre-line [overflow-wrap:anywhere]">{message.message}</p>
+        <p className="text-xs text-muted">
+          {who} · <time dateTime={message.createdAt}>{time}</time>
+        </p>
+      </div>
+      <IconButton
+        label={texts.close(who, time)}
+        icon={<X className="size-5!" />}
+        className="-mt-1.5 -mr-2.5"
+        onClick={onClose}
+      />
+    </li>
+  )
+}

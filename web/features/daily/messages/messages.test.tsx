@@ -1,0 +1,219 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { listDailyMessages, postDailyMessage } from '#contract/daily/calls.ts'
+import type { Profile } from '#contract/kernel/profile.ts'
+import { ROLES, seesMessageBox } from '#contract/kernel/roles.ts'
+import { emitAppEvent } from '../../../lib/events.ts'
+import { someMessage } from '../../../testing/days.ts'
+import { jonas } from '../../../testing/people.ts'
+import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+
+/** Jonas receives, so he has the box; Mia is his partner. */
+async function open(profile: Profile = jonas) {
+  logIn(profile)
+  const server = serverFor(profile)
+  const app = await renderApp('/')
+  return { server, ...app }
+}
+
+const fromMia = (id: string, message: string) => someMessage(id, { message, senderId: 'user-mia' })
+const fromJonas = (id: string, message: string) => someMessage(id, { message })
+
+/** A server on which these were written today; the last of Mia's is the letter. */
+async function openWith(...messages: ReturnType<typeof someMessage>[]) {
+  logIn(jonas)
+  const message = messages.findLast(({ senderId }) => senderId === 'user-mia') ?? null
+  const server = serverFor(jonas).on(listDailyMessages, () => ({ messages, message }))
+  return { server, ...(await renderApp('/')) }
+}
+
+const box = () => screen.findByLabelText('Nachricht an Mia')
+const sendButton = () => screen.getByRole('button', { name: 'Senden' })
+
+describe('the messages of today', () => {
+  test('HEUTE-01 O-101 The partner’s newest is the letter, all of today are the list', async () => {
+    await openWith(
+      fromMia('1', 'Guten Morgen.'),
+      fromJonas('2', 'Dir auch.'),
+      fromMia('3', 'Bis später.'),
+    )
+    const partnerMessage = await screen.findByRole('region', { name: 'Nachricht von Mia' })
+    expect(within(partnerMessage).getByText('Bis später.')).toBeVisible()
+    const list = screen.getByRole('region', { name: 'Nachrichten von heute' })
+    const entries = within(list).getAllByRole('listitem')
+    expect(entries.map((entry) => within(entry).getAllByText(/./)[1]?.textContent)).toEqual([
+      'Guten Morgen.',
+      'Dir auch.',
+      'Bis später.',
+    ])
+    expect(within(list).getByText(/^Du ·/)).toBeVisible()
+    expect(within(list).getAllByText(/^Mia ·/)).toHaveLength(2)
+  })
+
+  test('HEUTE-01 Letter, status, card, list and box follow each other in this order', async () => {
+    await openWith(fromMia('1', 'Guten Morgen.'), fromJonas('2', 'Dir auch.'))
+    const places = [
+      await screen.findByRole('region', { name: 'Nachricht von Mia' }),
+      await screen.findByRole('region', { name: 'Euer Stand' }),
+      await screen.findByText(/noch keine Karte ausgewählt/),
+      screen.getByRole('region', { name: 'Nachrichten von heute' }),
+      await box(),
+    ]
+    for (const [index, place] of places.slice(1).entries()) {
+      const before = places[index]
+      expect(before?.compareDocumentPosition(place)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    }
+  })
+
+  test('HEUTE-07 HEUTE-08 Closing the letter closes it in both places, and it stays closed', async () => {
+    const { user } = await openWith(fromMia('1', 'Guten Morgen.'), fromJonas('2', 'Dir auch.'))
+    await user.click(await screen.findByRole('button', { name: 'Nachricht schließen' }))
+    expect(screen.queryByText('Guten Morgen.')).not.toBeInTheDocument()
+    expect(screen.getByText('Dir auch.')).toBeVisible()
+    expect(localStorage.getItem('closedMessages')).toBe('["1"]')
+  })
+
+  test('HEUTE-09 With all of them closed the block is gone', async () => {
+    localStorage.setItem('closedMessages', '["1","2"]')
+    const { server } = await openWith(fromMia('1', 'Guten Morgen.'), fromJonas('2', 'Dir auch.'))
+    await screen.findByRole('region', { name: 'Euer Stand' })
+    expect(server.requests(listDailyMessages)).not.toHaveLength(0)
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: /^Nachricht/ })).not.toBeInTheDocument(),
+    )
+  })
+
+  test('Before anybody has written, it says so', async () => {
+    await openWith()
+    expect(await screen.findByText('Heute hat noch niemand von euch geschrieben.')).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Nachricht von Mia' })).not.toBeInTheDocument()
+  })
+
+  test('HEUTE-07 Every entry of the list can be closed, one’s own too', async () => {
+    const { user } = await openWith(fromJonas('1', 'Eins.'), fromJonas('2', 'Zwei.'))
+    const [first] = await screen.findAllByRole('button', {
+      name: /^Nachricht von Du, .* schließen$/,
+    })
+    if (first) await user.click(first)
+    expect(screen.queryByText('Eins.')).not.toBeInTheDocument()
+    expect(screen.getByText('Zwei.')).toBeVisible()
+  })
+
+  test('HEUTE-14 What arrives elsewhere appears, and the same event is taken once', async () => {
+    const { server } = await openWith()
+    await screen.findByRole('region', { name: 'Euer Stand' })
+    const before = server.requests(listDailyMessages).length
+    const message = fromMia('9', 'Überraschung.')
+    server.on(listDailyMessages, () => ({ messages: [message], message }))
+    act(() => {
+      emitAppEvent('new-message', { id: 'message-9' })
+      emitAppEvent('new-message', { id: 'message-9' })
+    })
+    expect(await screen.findByText('Überraschung.')).toBeVisible()
+    expect(server.requests(listDailyMessages)).toHaveLength(before + 1)
+  })
+
+  test('HEUTE-15 They are read again when the page becomes visible', async () => {
+    const { server } = await openWith()
+    await screen.findByRole('region', { name: 'Euer Stand' })
+    const before = server.requests(listDailyMessages).length
+    act(() => void window.dispatchEvent(new Event('visibilitychange')))
+    await waitFor(() => expect(server.requests(listDailyMessages).length).toBeGreaterThan(before))
+  })
+
+  test('When they cannot be read, it says so and offers another try', async () => {
+    logIn(jonas)
+    const server = serverFor(jonas).on(listDailyMessages, () => new Response('', { status: 404 }))
+    const { user } = await renderApp('/')
+    expect(await screen.findByText(/Nachrichten von heute sind gerade nicht/)).toBeVisible()
+    const message = fromMia('1', 'Wieder da.')
+    server.on(listDailyMessages, () => ({ messages: [message], message }))
+    await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }))
+    expect(await screen.findByText('Wieder da.')).toBeVisible()
+  })
+})
+
+describe('the message box', () => {
+  test('HEUTE-11 HEUTE-13 API-47 A message is trimmed, sent, confirmed and in the list', async () => {
+    const { server, user } = await open()
+    server.on(postDailyMessage, ({ body }) => ({ message: fromJonas('1', body.message) }))
+    await box()
+    expect(sendButton()).toBeDisabled()
+    await user.type(await box(), '   ')
+    expect(sendButton()).toBeDisabled()
+    await user.type(await box(), 'Bis heute Abend.  ')
+    await user.click(sendButton())
+    const said = await screen.findAllByText('Deine Nachricht wurde verschickt!')
+    expect(said[0]).toBeInTheDocument()
+    const [sent] = server.requests(postDailyMessage)
+    expect(sent?.body).toEqual({
+      message: 'Bis heute Abend.',
+      date: new Date().toISOString().slice(0, 10),
+    })
+    expect(await box()).toHaveValue('')
+    expect(screen.getByText('Bis heute Abend.')).toBeVisible()
+  })
+
+  test('HEUTE-12 While it is being sent it cannot be sent again', async () => {
+    const { server, user } = await open()
+    const gate = Promise.withResolvers<undefined>()
+    server.on(postDailyMessage, async ({ body }) => {
+      await gate.promise
+      return { message: fromJonas('1', body.message) }
+    })
+    await user.type(await box(), 'Einmal.')
+    await user.click(sendButton())
+    expect(sendButton()).toBeDisabled()
+    await user.keyboard('{Enter}')
+    gate.resolve(undefined)
+    await waitFor(async () => expect(await box()).toHaveValue(''))
+    expect(server.requests(postDailyMessage)).toHaveLength(1)
+  })
+
+  test('HEUTE-10 KONST-24 It takes 600 characters and counts them', async () => {
+    const { user } = await open()
+    expect(await box()).toHaveAttribute('maxlength', '600')
+    await user.type(await box(), 'zehn Zeich')
+    expect(screen.getByText('10/600')).toBeVisible()
+  })
+
+  test('HEUTE-10 More than 600 characters are not sent, and stay', async () => {
+    const { server, user } = await open()
+    fireEvent.change(await box(), { target: { value: 'x'.repeat(601) } })
+    await user.click(sendButton())
+    expect(await screen.findByText(/^Mehr als 600 Zeichen/)).toBeVisible()
+    expect(await box()).toHaveValue('x'.repeat(601))
+    expect(server.requests(postDailyMessage)).toHaveLength(0)
+  })
+
+  test('A refusal is shown beside the text, which stays', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
+    const { server, user } = await open()
+    server.on(postDailyMessage, () =>
+      Response.json({ message: 'message: Zu lang' }, { status: 400 }),
+    )
+    await user.type(await box(), 'Bleib hier.')
+    await user.click(sendButton())
+    expect(await screen.findByText('message: Zu lang')).toBeVisible()
+    expect(await box()).toHaveValue('Bleib hier.')
+    expect(log).toHaveBeenCalledOnce()
+    log.mockRestore()
+  })
+
+  test('What was typed is still there after a look at another screen', async () => {
+    const { user, router } = await open()
+    await user.type(await box(), 'Halb fertig')
+    await router.navigate({ to: '/profile' })
+    await waitFor(() => expect(screen.queryByLabelText('Nachricht an Mia')).toBeNull())
+    await router.navigate({ to: '/' })
+    expect(await box()).toHaveValue('Halb fertig')
+  })
+
+  test.each(ROLES)('ROLLEN-11 ROLLEN-13 O-004 With the role %s beside Königin', async (myRole) => {
+    await open({ ...jonas, myRole })
+    await screen.findByRole('region', { name: 'Euer Stand' })
+    expect(screen.queryByLabelText('Nachricht an Mia') !== null).toBe(
+      seesMessageBox(myRole, 'Königin'),
+    )
+  })
+})

@@ -1,0 +1,80 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { Status } from '#contract/daily/calls.ts'
+import { LEVEL_DEFAULT, STATUS_TEXT_MAX } from '#contract/daily/rules.ts'
+import { sentenceOf } from '../../../lib/api.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { ChipButton } from '../../../ui/Chip.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { usePostStatus } from '../status/queries.ts'
+import { LevelSlider } from './LevelSlider.tsx'
+import { PHRASES, sheetTexts as texts } from './texts.ts'
+import { togglePhrase } from './togglePhrase.ts'
+
+export interface StatusSheetProps {
+  /** One's own status of today; the form begins with it. */
+  mine: Status | null
+  onClose: () => void
+}
+
+/** The form for one's own level and words (STATUS-09 to STATUS-12). */
+export function StatusSheet({ mine, onClose }: StatusSheetProps) {
+  const [level, setLevel] = useState(mine?.level ?? LEVEL_DEFAULT)
+  const [message, setMessage] = useState(mine?.message ?? '')
+  const form = useId()
+  const [isTooLong, setTooLong] = useState(false)
+  const post = usePostStatus()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const words = message.trim()
+    setTooLong(words.length > STATUS_TEXT_MAX)
+    if (post.isPending || words.length > STATUS_TEXT_MAX) return
+    post.mutate({ level, message: words }, { onSuccess: onClose })
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={texts.title}
+      footer={
+        <Button type="submit" form={form} wide busy={post.isPending}>
+          {texts.save}
+        </Button>
+      }
+    >
+      <form id={form} onSubmit={submit} className="grid gap-5">
+        <LevelSlider level={level} onChange={setLevel} />
+        <div className="grid gap-3">
+          <TextArea
+            label={texts.words}
+            placeholder={texts.placeholder}
+            rows={1}
+            maxRows={4}
+            maxLength={STATUS_TEXT_MAX}
+            value={message}
+            error={isTooLong && texts.tooLong}
+            onChange={(event) => setMessage(event.currentTarget.value)}
+          />
+          <div role="group" aria-label={texts.phrases} className="flex flex-wrap gap-2">
+            {PHRASES.map((phrase) => (
+              <ChipButton
+                key={phrase}
+                chosen={message.includes(phrase)}
+                onClick={() => {
+                  const next = togglePhrase(message, phrase)
+                  // Shown instead of cutting the phrase off.
+                  setTooLong(next === message)
+                  setMessage(next)
+                }}
+              >
+                {phrase}
+              </ChipButton>
+            ))}
+          </div>
+        </div>
+        {post.isError && <Banner tone="error">{sentenceOf(post.error, texts.failed)}</Banner>}
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,26 @@
+export const sheetTexts = {
+  title: 'Wie steht es um dich?',
+  level: 'Deine Stufe',
+  value: (level: number) => `${level} von 10`,
+  low: 'ganz ruhig',
+  high: 'lichterloh',
+  words: 'Ein Satz dazu',
+  placeholder: 'Muss nicht sein',
+  phrases: 'Schnell gesagt',
+  save: 'Speichern',
+  saved: 'Status gespeichert! Dein:e Partner:in sieht jetzt deinen aktuellen Stand.',
+  failed: 'Das hat nicht geklappt. Deine Auswahl steht noch da.',
+  tooLong: 'Mehr als 280 Zeichen gehen nicht. Dein Text steht noch da.',
+  /** In place of `saved`, which would not be true. */
+  savedConcealed: 'Status gespeichert! Ab 7 zeigt er sich erst, wenn ihr beide dort seid.',
+} as const
+
+/** One tap puts them into the text (STATUS-11, O-110). */
+export const PHRASES = [
+  'Dusche 🚿',
+  'Du 😍',
+  'Quickie 🔥',
+  'Entspannung 🧘',
+  'TV 📺',
+  'Sport 🏃',
+] as const

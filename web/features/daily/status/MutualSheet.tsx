@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { hasNoData } from '../../../lib/queryFailure.ts'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import { RetryNote } from '../couple/RetryNote.tsx'
+import { useCouple } from '../couple/useCouple.ts'
+import { mutualQuery, useSwitchMutual } from './queries.ts'
+import { mutualTexts as texts } from './texts.ts'
+
+/** The mutual mode: off by default, and it takes both (STATUS-13, O-108). */
+export function MutualSheet({ onClose }: { onClose: () => void }) {
+  const { partnerName } = useCouple()
+  const query = useQuery(mutualQuery)
+  const change = useSwitchMutual()
+  const { data: mutual } = query
+  const { mine = false, active = false } = mutual ?? {}
+  const state = active ? texts.active : mine ? texts.waiting(partnerName) : texts.off
+  return (
+    <Sheet open onClose={onClose} title={texts.title}>
+      <div className="grid gap-3">
+        <p className="text-muted">{texts.what}</p>
+        <Switch
+          label={texts.label}
+          hint={mutual && state}
+          checked={mine}
+          disabled={mutual === undefined}
+          onChange={(event) => change.mutate(event.currentTarget.checked)}
+        />
+        {hasNoData(query) && <RetryNote what={texts.error} query={query} />}
+      </div>
+    </Sheet>
+  )
+}

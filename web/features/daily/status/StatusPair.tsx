@@ -1,0 +1,48 @@
+import type { Status } from '#contract/daily/calls.ts'
+import { isHigh } from '#contract/daily/rules.ts'
+import { useCouple } from '../couple/useCouple.ts'
+import { LevelRing } from './LevelRing.tsx'
+import { statusTexts as texts } from './texts.ts'
+
+export interface StatusPairProps {
+  mine: Status | null
+  partner: Status | null
+}
+
+/** Both levels of today with the words beside them, or what is still missing (STATUS-23 to -25). */
+export function StatusPair({ mine, partner }: StatusPairProps) {
+  const { partnerName } = useCouple()
+  const nobody = mine === null && partner === null
+  const spark = mine !== null && partner !== null && isHigh(mine.level) && isHigh(partner.level)
+  return (
+    <div>
+      <div className="status-pair" data-lit={!nobody || undefined}>
+        <div className="grid content-start gap-1">
+          <LevelRing name={texts.me} whose="me" status={mine} />
+          {!nobody && <Words status={mine} missing={texts.mineMissing} />}
+        </div>
+        {spark && <Spark />}
+        <div className="grid content-start gap-1">
+          <LevelRing name={partnerName} whose="partner" status={partner} />
+          {!nobody && <Words status={partner} missing={texts.partnerMissing} />}
+        </div>
+      </div>
+      {nobody && <p className="mt-2 text-center text-sm text-muted">{texts.nobody}</p>}
+    </div>
+  )
+}
+
+function Words({ status, missing }: { status: Status | null; missing: string }) {
+  if (status?.message === '') return null
+  return (
+    <p className="px-1.5 text-center text-sm text-balance text-muted [overflow-wrap:anywhere]">
+      {status === null ? missing : `„${status.message}“`}
+    </p>
+  )
+}
+
+const Spark = () => (
+  <svg viewBox="0 0 24 24" className="status-spark size-5" fill="currentColor" aria-hidden="true">
+    <path d="M12 2c.9 5.8 3.2 8.4 10 10-6.8 1.6-9.1 4.2-10 10-.9-5.8-3.2-8.4-10-10 6.8-1.6 9.1-4.2 10-10Z" />
+  </svg>
+)

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import EyeOff from 'lucide-react/icons/eye-off'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { isReceiving, mayGrant } from '#contract/kernel/roles.ts'
+import { lazyComponent, preloadLater } from '../../../lib/lazyComponent.tsx'
+import { failureText, hasNoData } from '../../../lib/queryFailure.ts'
+import { useSession } from '../../../lib/session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { RetryNote } from '../couple/RetryNote.tsx'
+import { useCouple } from '../couple/useCouple.ts'
+import { GrantButton, PermissionBanner } from './Permission.tsx'
+import { permissionQuery, statusQuery } from './queries.ts'
+import { StatusPair } from './StatusPair.tsx'
+import { StatusSkeleton } from './StatusSkeleton.tsx'
+import { Suggestion } from './Suggestion.tsx'
+import { mutualTexts, statusTexts as texts } from './texts.ts'
+
+const StatusSheet = lazyComponent(
+  async () => (await import('../status-form/StatusSheet.tsx')).StatusSheet,
+)
+const MutualSheet = lazyComponent(async () => (await import('./MutualSheet.tsx')).MutualSheet)
+
+/**
+ * How both are today (STATUS-01 to STATUS-04).
+ * @param beside stands beside the two levels where there is room
+ */
+export function StatusPanel({ beside }: { beside?: ReactNode }) {
+  const [sheet, setSheet] = useState<'status' | 'mutual' | null>(null)
+  const { partnerName } = useCouple()
+  const status = useQuery(statusQuery)
+  const permission = useQuery(permissionQuery)
+  const { myRole, partnerRole } = useSession()
+  useEffect(() => preloadLater([StatusSheet, MutualSheet]), [])
+  const toggle = (name: 'status' | 'mutual') => setSheet((open) => (open === name ? null : name))
+
+  if (hasNoData(status)) {
+    return (
+      <Panel>
+        <ErrorState
+          what={failureText(status.error, texts.error)}
+          safe={texts.errorSafe}
+          onRetry={() => void status.refetch()}
+          retrying={status.isFetching}
+        />
+      </Panel>
+    )
+  }
+  if (status.data === undefined || permission.isLoading) return <StatusSkeleton />
+  const { myStatus, partnerStatus, suggestion, concealed } = status.data
+  return (
+    <Panel
+      aria-labelledby="euer-stand"
+      tone={suggestion === null ? 'plain' : 'warm'}
+      className="grid gap-4"
+    >
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <h2 id="euer-stand" className="flex-1">
+          {texts.title}
+        </h2>
+        <IconButton
+          label={mutualTexts.open}
+          icon={<SlidersHorizontal className="size-5! text-muted" />}
+          aria-haspopup="dialog"
+          aria-expanded={sheet === 'mutual'}
+          onClick={() => toggle('mutual')}
+        />
+        <Button
+          tone="quiet"
+          small
+          disabled={permission.data?.allowed !== true}
+          aria-haspopup="dialog"
+          aria-expanded={sheet === 'status'}
+          onClick={() => toggle('status')}
+        >
+          {texts.set}
+        </Button>
+      </div>
+      {hasNoData(permission) && <RetryNote what={texts.permissionUnknown} query={permission} />}
+      {isReceiving(myRole) && permission.data && <PermissionBanner {...permission.data} />}
+      <div className="status-columns">
+        <StatusPair mine={myStatus} partner={partnerStatus} />
+        {beside}
+      </div>
+      {concealed && (
+        <p className="flex items-center justify-center gap-2 text-sm text-muted">
+          <EyeOff aria-hidden="true" className="size-4.5 shrink-0" />
+          {texts.concealed(partnerName)}
+        </p>
+      )}
+      {mayGrant(myRole, partnerRole) && permission.data && (
+        <GrantButton granted={permission.data.permissionGranted} />
+      )}
+      {suggestion !== null && <Suggestion {...suggestion} />}
+      <Suspense>
+        {sheet === 'status' && <StatusSheet mine={myStatus} onClose={() => setSheet(null)} />}
+        {sheet === 'mutual' && <MutualSheet onClose={() => setSheet(null)} />}
+      </Suspense>
+    </Panel>
+  )
+}

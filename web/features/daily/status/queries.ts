@@ -1,0 +1,98 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  grantPermission,
+  postStatus,
+  readMutual,
+  readPermission,
+  statusHistory,
+  statusOfToday,
+  switchMutual,
+} from '#contract/daily/calls.ts'
+import { isHigh } from '#contract/daily/rules.ts'
+import { call, sentenceOf } from '../../../lib/api.ts'
+import { logFailure } from '../../../lib/log.ts'
+import { dailyQuery } from '../../../lib/query.ts'
+import { toast } from '../../../ui/toastStore.ts'
+import { STATUS_KEY } from '../key-queries.ts'
+import { sheetTexts } from '../status-form/texts.ts'
+import { mutualTexts, statusTexts } from './texts.ts'
+
+/** Days of the chart. */
+export const CHART_DAYS = 21
+
+/** Both statuses of today, also read again when the page becomes visible (STATUS-22). */
+export const statusQuery = queryOptions({
+  queryKey: [...STATUS_KEY, 'today'],
+  queryFn: ({ signal }) => call(statusOfToday, {}, { signal }),
+  ...dailyQuery,
+})
+
+/** Checked on load (STATUS-06). */
+export const permissionQuery = queryOptions({
+  queryKey: [...STATUS_KEY, 'permission'],
+  queryFn: ({ signal }) => call(readPermission, {}, { signal }),
+  ...dailyQuery,
+})
+
+export const historyQuery = queryOptions({
+  queryKey: [...STATUS_KEY, 'history'],
+  queryFn: ({ signal }) => call(statusHistory, { query: { days: String(CHART_DAYS) } }, { signal }),
+  ...dailyQuery,
+})
+
+export const mutualQuery = queryOptions({
+  queryKey: [...STATUS_KEY, 'mutual'],
+  queryFn: ({ signal }) => call(readMutual, {}, { signal }),
+})
+
+/** Posts one's own status (STATUS-12); the sheet shows a failure. */
+export function usePostStatus() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { level: number; message: string }) => call(postStatus, { body }),
+    onSuccess: async (mine) => {
+      cache.setQueryData(statusQuery.queryKey, (known) => known && { ...known, myStatus: mine })
+      void cache.invalidateQueries({ queryKey: historyQuery.queryKey })
+      await cache.invalidateQueries({ queryKey: statusQuery.queryKey })
+      const concealed = cache.getQueryData(statusQuery.queryKey)?.concealed === true
+      toast(concealed && isHigh(mine.level) ? sheetTexts.savedConcealed : sheetTexts.saved)
+    },
+    onError: (cause) => {
+      logFailure('Status konnte nicht gespeichert werden', cause)
+      // The permission may have ended: refetch it for the banner.
+      void cache.invalidateQueries({ queryKey: permissionQuery.queryKey })
+    },
+  })
+}
+
+/** Allows the partner to post a status today (STATUS-16 to STATUS-18). */
+export function useGrant() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(grantPermission, {}),
+    onSuccess: (permission) => cache.setQueryData(permissionQuery.queryKey, permission),
+    onError: (cause) => {
+      logFailure('Freigabe konnte nicht erteilt werden', cause)
+      toast(sentenceOf(cause, statusTexts.grantFailed))
+    },
+  })
+}
+
+/** Switches one's own consent to the mutual mode, optimistically. */
+export function useSwitchMutual() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (mine: boolean) => call(switchMutual, { body: { mine } }),
+    onMutate: (mine) => {
+      const before = cache.getQueryData(mutualQuery.queryKey)
+      cache.setQueryData(mutualQuery.queryKey, (known) => known && { active: false, mine })
+      return { before }
+    },
+    onSuccess: (mutual) => cache.setQueryData(mutualQuery.queryKey, mutual),
+    onError: (cause, _mine, kept) => {
+      cache.setQueryData(mutualQuery.queryKey, kept?.before)
+      logFailure('Modus konnte nicht umgeschaltet werden', cause)
+      toast(sentenceOf(cause, mutualTexts.failed))
+    },
+  })
+}

@@ -1,0 +1,30 @@
+import { nameInSentence } from '../couple/texts.ts'
+
+export const statusTexts = {
+  nobody: 'Heute hat noch niemand seinen Status gepostet.',
+  partnerMissing: 'Dein:e Partner:in hat heute noch keinen Status gepostet.',
+  mineMissing: 'Du hast heute noch keinen Status gepostet.',
+  title: 'Euer Stand',
+  set: 'Status setzen',
+  me: 'Du',
+  level: (name: string, level: number) => `${name}: ${level} von 10`,
+  none: (name: string) => `${name}: noch kein Status`,
+  error: 'Euer Stand ist gerade nicht zu sehen.',
+  errorSafe: 'Was ihr gepostet habt, ist noch da.',
+  concealed: (name: string) => `${name} sieht das erst, wenn ihr beide bei 7 oder höher seid.`,
+  permissionUnknown: 'Ob du heute posten darfst, ist gerade nicht zu sehen.',
+  grantFailed: 'Die Einladung hat nicht geklappt. Versuch es noch einmal.',
+} as const
+
+export const mutualTexts = {
+  open: 'Was ihr einander zeigt',
+  title: 'Was ihr einander zeigt',
+  label: 'Ab 7 nur gemeinsam',
+  what: 'Stufen ab 7 seht ihr voneinander erst, wenn ihr beide dort seid. Darunter ändert sich nichts. Es gilt für alles, was ihr ab dann postet, und nur solange ihr es beide eingeschaltet habt.',
+  active: 'Bei euch beiden eingeschaltet.',
+  waiting: (name: string) =>
+    `Eingeschaltet bei dir. Es gilt, sobald ${nameInSentence(name)} es auch einschaltet.`,
+  off: 'Ausgeschaltet. Ihr seht immer alles.',
+  error: 'Das ist gerade nicht zu sehen.',
+  failed: 'Das hat nicht geklappt. Versuch es noch einmal.',
+} as const

@@ -1,0 +1,45 @@
+import type { QuestionAnswer } from '#contract/questions/rules.ts'
+import { cx } from '../../../ui/cx.ts'
+import './answers.css'
+import { AnswerIcon } from './AnswerIcon.tsx'
+import { answerTexts, buttonTexts as texts } from './texts.ts'
+
+/** As they lie around the card: left, below, right. */
+const ORDER: readonly QuestionAnswer[] = ['no', 'maybe', 'yes']
+
+export interface AnswerButtonsProps {
+  onAnswer: (answer: QuestionAnswer) => void
+  /** Names the group; the game's own name otherwise. */
+  label?: string
+  /** The answer given so far. */
+  given?: QuestionAnswer
+  /** In a list instead of under the thumb. */
+  small?: boolean
+  disabled?: boolean
+}
+
+/** The three answers as buttons; they do what the gesture does (O-134). */
+export function AnswerButtons(props: AnswerButtonsProps) {
+  const { onAnswer, label = texts.answers, given, small = false, disabled = false } = props
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      className={cx('answer-buttons', small && 'answer-buttons-small')}
+    >
+      {ORDER.map((answer) => (
+        <button
+          key={answer}
+          type="button"
+          disabled={disabled}
+          aria-pressed={given === undefined ? undefined : given === answer}
+          onClick={() => onAnswer(answer)}
+          className="answer-button"
+        >
+          <AnswerIcon answer={answer} />
+          {answerTexts[answer]}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { QuestionAnswer } from '#contract/questions/rules.ts'
+import { failureText, hasNoData } from '../../../lib/queryFailure.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { AnswerRow } from './AnswerRow.tsx'
+import { submitAnswer } from './answerQueue.ts'
+import { withWaiting } from './answerSession.ts'
+import { useAnswerSession } from './answerSessionStore.ts'
+import { answersQuery } from './queries.ts'
+import { answerListTexts as texts } from './texts.ts'
+
+/** So many are drawn until more are asked for. */
+const FIRST_ROWS = 12
+
+/** All of one's own answers, to be changed (O-129). */
+export function AnswerList() {
+  const [said, setSaid] = useState('')
+  return (
+    <section aria-labelledby="questions-answers" className="grid content-start gap-3">
+      <div className="grid gap-1">
+        <h2 id="questions-answers">{texts.title}</h2>
+        <p className="text-sm text-muted">
+          {texts.onlyYou}{' '}
+          <Link
+            to="/versprechen"
+            className="font-semibold text-rose underline-offset-2 hover:underline"
+          >
+            {texts.promise}
+          </Link>
+        </p>
+      </div>
+      <Rows onChanged={(answer) => setSaid(texts.changed(answer))} />
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </section>
+  )
+}
+
+function Rows({ onChanged }: { onChanged: (answer: QuestionAnswer) => void }) {
+  const query = useQuery(answersQuery)
+  const { waiting } = useAnswerSession()
+  const [all, setAll] = useState(false)
+  if (query.data === undefined) {
+    return hasNoData(query) ? (
+      <ErrorState
+        what={failureText(query.error, texts.error)}
+        onRetry={() => void query.refetch()}
+        retrying={query.fetchStatus === 'fetching'}
+      />
+    ) : (
+      <RowsSkeleton />
+    )
+  }
+  const answers = withWaiting(query.data, waiting)
+  if (answers.length === 0) return <p className="text-sm text-muted">{texts.empty}</p>
+  const shown = all ? answers : answers.slice(0, FIRST_ROWS)
+  return (
+    <>
+      <ul className="grid gap-1">
+        {shown.map((given) => (
+          <AnswerRow
+            key={given.questionId}
+            given={given}
+            onChange={(answer) => {
+              submitAnswer(given.question, answer)
+              onChanged(answer)
+            }}
+          />
+        ))}
+      </ul>
+      {shown.length < answers.length && (
+        <Button tone="quiet" small onClick={() => setAll(true)}>
+          {texts.all(answers.length)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function RowsSkeleton() {
+  return (
+    <Loading label={texts.loading} className="grid gap-1">
+      {[0, 1, 2, 3].map((row) => (
+        <div key={row} className="question-row-line">
+          <Skeleton className="answer-icon" />
+          <Skeleton className="h-5 flex-1" />
+          <Skeleton className="h-5 w-14" />
+        </div>
+      ))}
+    </Loading>
+  )
+}

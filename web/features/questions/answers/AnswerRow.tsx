@@ -1,0 +1,54 @@
+import { useRef, useState } from 'react'
+import type { QuestionAnswer } from '#contract/questions/rules.ts'
+import { buttonClass } from '../../../ui/buttonClass.ts'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { AnswerButtons } from './AnswerButtons.tsx'
+import { AnswerIcon } from './AnswerIcon.tsx'
+import type { OwnAnswers } from './answerSession.ts'
+import { answerTexts, answerListTexts as texts } from './texts.ts'
+
+export interface AnswerRowProps {
+  given: OwnAnswers[number]
+  onChange: (answer: QuestionAnswer) => void
+}
+
+/** One answer with its question; „Ändern“ opens the three buttons below it. */
+export function AnswerRow({ given: { question, answer }, onChange }: AnswerRowProps) {
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(false)
+    opener.current?.focus()
+  }
+  return (
+    <li className="question-row">
+      <div className="question-row-line">
+        <AnswerIcon answer={answer} label={answerTexts[answer]} />
+        <p className="min-w-0 flex-1 text-sm">{question.text}</p>
+        <button
+          ref={opener}
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className={buttonClass({ tone: 'text', small: true })}
+        >
+          <span aria-hidden="true">{isOpen ? texts.keep : texts.change}</span>
+          <VisuallyHidden>{texts.changeOf(question.text)}</VisuallyHidden>
+        </button>
+      </div>
+      {isOpen && (
+        <div className="question-row-open">
+          <AnswerButtons
+            small
+            label={texts.newAnswer(question.text)}
+            given={answer}
+            onAnswer={(next) => {
+              close()
+              if (next !== answer) onChange(next)
+            }}
+          />
+        </div>
+      )}
+    </li>
+  )
+}

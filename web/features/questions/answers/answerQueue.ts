@@ -1,0 +1,81 @@
+import { answerQuestion, type Question, takeAnswerBack } from '#contract/questions/calls.ts'
+import type { QuestionAnswer } from '#contract/questions/rules.ts'
+import { call, sentenceOf } from '../../../lib/api.ts'
+import { isPermanent } from '../../../lib/backoff.ts'
+import { logFailure } from '../../../lib/log.ts'
+import { answersStore } from '../../../lib/offlineStore.ts'
+import { queryClient } from '../../../lib/query.ts'
+import { createSyncQueue } from '../../../lib/syncQueue.ts'
+import { toast } from '../../../ui/toastStore.ts'
+import { gameQuery } from '../game/queries.ts'
+import { withOpenAgain } from '../game/swipeGame.ts'
+import { matchesQuery } from '../matches/queries.ts'
+import {
+  EMPTY_SESSION,
+  type QueuedAnswer,
+  withAnswer,
+  withoutAnswer,
+  withRestored,
+  withTry,
+  withWaiting,
+} from './answerSession.ts'
+import { setAnswerSession as publish, readAnswerSession } from './answerSessionStore.ts'
+import { answersQuery } from './queries.ts'
+import { sendingTexts as texts } from './texts.ts'
+
+const queue = createSyncQueue<QueuedAnswer>({
+  store: answersStore,
+  items: () => readAnswerSession().waiting,
+  next: () => readAnswerSession().waiting[0],
+  restore: (stored) => publish(withRestored(readAnswerSession(), stored)),
+  onAttempt: ({ id }) => publish(withTry(readAnswerSession(), id)),
+  remove: (entry) => settle(entry, false),
+  clear: () => publish(EMPTY_SESSION),
+  send,
+})
+
+/** Sends the queued answers in order, whatever screen is open. Later calls do nothing. */
+export const startAnswerQueue = (): void => void queue.start()
+
+/** Answers a question; null withdraws the answer. Shown at once, then sent to the server. */
+export function submitAnswer(question: Question, answer: QuestionAnswer | null): void {
+  const item = queue.newItem()
+  if (item === null) return
+  const { waiting: before } = readAnswerSession()
+  publish(withAnswer(readAnswerSession(), { ...item, question, answer, tried: false }))
+  if (answer === null) openAgain(question)
+  queue.itemsChanged(before)
+}
+
+/** False if the server could not be reached; the answer then stays queued. */
+async function send(entry: QueuedAnswer): Promise<boolean> {
+  const { question, answer } = entry
+  try {
+    await (answer === null
+      ? call(takeAnswerBack, { params: { questionId: question.id } })
+      : call(answerQuestion, { body: { questionId: question.id, answer } }))
+  } catch (cause) {
+    logFailure('Die Antwort ist nicht angekommen', cause)
+    if (!isPermanent(cause)) return false
+    // O-133: the question is hidden until the next visit.
+    if (entry.owner === queue.owner()) settle(entry, false)
+    toast(sentenceOf(cause, texts.refused))
+    return true
+  }
+  if (entry.owner === queue.owner()) settle(entry, true)
+  return true
+}
+
+function settle(entry: QueuedAnswer, accepted: boolean): void {
+  // Into the cached list before it leaves the queue: it never disappears in between.
+  if (accepted) {
+    queryClient.setQueryData(answersQuery.queryKey, (list) => list && withWaiting(list, [entry]))
+    if (entry.answer === null) openAgain(entry.question)
+  } else void queryClient.invalidateQueries({ queryKey: answersQuery.queryKey })
+  publish(withoutAnswer(readAnswerSession(), entry.id))
+  void queryClient.invalidateQueries({ queryKey: matchesQuery.queryKey })
+}
+
+function openAgain(question: Question): void {
+  queryClient.setQueryData(gameQuery.queryKey, (page) => page && withOpenAgain(page, question))
+}

@@ -1,0 +1,94 @@
+import './celebration.css'
+import { Link } from '@tanstack/react-router'
+import X from 'lucide-react/icons/x'
+import { useEffect, useRef, useState } from 'react'
+import type { Paar } from '#contract/questions/calls.ts'
+import { matchLabel } from '#contract/questions/rules.ts'
+import { buttonClass } from '../../../ui/buttonClass.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { FlameFilled } from '../../../ui/icons.tsx'
+
+const texts = {
+  name: 'Neues Match',
+  look: 'Ansehen',
+  close: 'Schließen',
+} as const
+
+/** Long enough to read it twice. */
+const SHOWN_MS = 12_000
+/** Clicks are ignored this long: they were meant for what was there before. */
+const GUARD_MS = 1_200
+
+export interface CelebrationProps {
+  paar: Paar
+  onEnd: () => void
+}
+
+/** Overlay for a new match; does not take the focus and closes by itself. */
+export function Celebration({ paar, onEnd }: CelebrationProps) {
+  const box = useRef<HTMLElement>(null)
+  const [held, setHeld] = useState(false)
+  const strong = paar.matchType === 'starkes Match'
+
+  useEffect(() => box.current?.showPopover(), [])
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(onEnd, SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [held, onEnd])
+  // Any click outside closes it.
+  useEffect(() => {
+    const shownAt = performance.now()
+    const onPress = ({ target }: Event) => {
+      const isInside = target instanceof Node && box.current?.contains(target)
+      if (!isInside && performance.now() - shownAt > GUARD_MS) onEnd()
+    }
+    document.addEventListener('pointerdown', onPress)
+    return () => document.removeEventListener('pointerdown', onPress)
+  }, [onEnd])
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {`${texts.name}. ${matchLabel(paar.matchType)}`}
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only holds back the clock while somebody reads */}
+      <section
+        ref={box}
+        popover="manual"
+        aria-label={texts.name}
+        className="celebration"
+        data-strong={strong}
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+      >
+        <div aria-hidden="true" className="celebration-flames">
+          <FlameFilled className="text-rose" />
+          <i className="celebration-spark" />
+          <FlameFilled className="text-lilac" />
+        </div>
+        <p className="celebration-label">{matchLabel(paar.matchType)}</p>
+        <p className="display text-xl text-balance">{ownHalf(paar)}</p>
+        <Link
+          to="/profile/matches"
+          onClick={onEnd}
+          className={buttonClass({ tone: 'quiet', small: true })}
+        >
+          {texts.look}
+        </Link>
+        <IconButton
+          label={texts.close}
+          icon={<X />}
+          onClick={onEnd}
+          className="absolute! top-1.5 right-1.5"
+        />
+      </section>
+    </>
+  )
+}
+
+/** One's own question of the matching direction. */
+const ownHalf = ({ fragePaar, details: { userB } }: Paar): string =>
+  userB.empfangen === null ? fragePaar.empfangen.text : fragePaar.geben.text

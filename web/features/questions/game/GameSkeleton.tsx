@@ -1,0 +1,38 @@
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { gameTexts as texts } from './texts.ts'
+
+/** The game before its questions are here, in its final size. */
+export function GameSkeleton() {
+  return (
+    <Loading label={texts.loading} className="grid gap-3">
+      <div className="question-stack">
+        {[0, 1, 2].map((depth) => (
+          <div key={depth} className="question-card" data-depth={depth} aria-hidden="true">
+            {depth === 0 && (
+              <>
+                <Skeleton className="h-5 w-14" />
+                <div className="question-text">
+                  <Skeleton className="h-7 w-48" />
+                  <Skeleton className="h-7 w-full" />
+                  <Skeleton className="h-7 w-32" />
+                </div>
+                <Skeleton className="h-5 w-32" />
+              </>
+            )}
+          </div>
+        ))}
+      </div>
+      <div className="questions-hint">
+        <Skeleton className="h-5 w-56" />
+      </div>
+      <div className="answer-buttons">
+        {['no', 'maybe', 'yes'].map((answer) => (
+          <div key={answer} className="answer-button">
+            <Skeleton className="answer-icon" />
+            <Skeleton className="h-5 w-14" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,79 @@
+import '../answers/answers.css'
+import './game.css'
+import { useEffect, useState } from 'react'
+import { isLoggedIn, useSession } from '../../../lib/session.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { useOnline } from '../../../ui/useOnline.ts'
+import { AnswerList } from '../answers/AnswerList.tsx'
+import { sendingTexts } from '../answers/texts.ts'
+import { LoggedOut } from '../matches/LoggedOut.tsx'
+import { SwipeGame } from './SwipeGame.tsx'
+import { gameTexts as texts } from './texts.ts'
+import { useSwipeGame } from './useSwipeGame.ts'
+
+/** „Intime Fragen“ (FRAGEN-05 to FRAGEN-26). */
+export function PreferencesPage() {
+  if (!isLoggedIn(useSession())) return <LoggedOut title={texts.title} />
+  return <Preferences />
+}
+
+function Preferences() {
+  const state = useSwipeGame()
+  const { game, unsent } = state
+  const isCounting = game !== undefined && game.open.length > 0
+  return (
+    <Page
+      title={
+        <span className="questions-title">
+          {texts.title}{' '}
+          {isCounting && (
+            <span className="questions-counter">{texts.counter(game.number, game.total)}</span>
+          )}
+        </span>
+      }
+      wide
+      className="questions"
+    >
+      <div className="questions-columns">
+        <div className="grid content-start gap-4">
+          <Progress part={isCounting ? (game.number - 1) / game.total : isDone(state) ? 1 : 0} />
+          <PendingNote unsent={unsent} />
+          <SwipeGame state={state} />
+        </div>
+        <AnswerList />
+      </div>
+    </Page>
+  )
+}
+
+const isDone = ({ game }: ReturnType<typeof useSwipeGame>) => game?.isOver === true
+
+/** Only ornament: the counter beside the heading says it in words. */
+function Progress({ part }: { part: number }) {
+  return (
+    <div aria-hidden="true" className="questions-progress">
+      <div style={{ transform: `scaleX(${part})` }} />
+    </div>
+  )
+}
+
+/** The note appears after this time; most answers are saved earlier. */
+const NOTE_DELAY_MS = 2_500
+
+/** Note that answers are queued. */
+function PendingNote({ unsent }: { unsent: number }) {
+  const online = useOnline()
+  const [isLate, setLate] = useState(false)
+  const waits = unsent > 0
+  useEffect(() => {
+    if (!waits) return
+    const timer = setTimeout(() => setLate(true), NOTE_DELAY_MS)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [waits])
+  if (!waits || (online && !isLate)) return null
+  return <Banner tone="offline">{sendingTexts.waiting(unsent)}</Banner>
+}

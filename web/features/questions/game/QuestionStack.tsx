@@ -1,0 +1,71 @@
+import type { KeyboardEvent } from 'react'
+import type { Question } from '#contract/questions/calls.ts'
+import type { QuestionAnswer } from '#contract/questions/rules.ts'
+import { QuestionCard } from './QuestionCard.tsx'
+import { answerForKey, STACKED } from './swipeGame.ts'
+import { gameTexts as texts } from './texts.ts'
+import { useCardDrag } from './useCardDrag.ts'
+
+/** A card in its exit animation. */
+export interface Leaving {
+  readonly question: Question
+  readonly answer: QuestionAnswer
+}
+
+export interface QuestionStackProps {
+  open: readonly Question[]
+  leaving: readonly Leaving[]
+  onAnswer: (answer: QuestionAnswer) => void
+  onUndo: () => void
+}
+
+/** Three stacked cards; the top one can be dragged or flicked (FRAGEN-06, FRAGEN-25). */
+export function QuestionStack({ open, leaving, onAnswer, onUndo }: QuestionStackProps) {
+  const drag = useCardDrag(onAnswer)
+  const stacked = open.slice(0, STACKED)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const answer = answerForKey(event.key)
+    if (answer !== null && stacked.length > 0) onAnswer(answer)
+    else if (event.key === 'Backspace') onUndo()
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys repeat what the buttons below do
+    <div
+      role="group"
+      tabIndex={0}
+      aria-label={texts.stack}
+      aria-describedby="questions-keys"
+      onKeyDown={onKeyDown}
+      className="question-stack"
+    >
+      <p id="questions-keys" hidden>
+        {texts.keys}
+      </p>
+      {/* One list, so that a card which leaves is still the node that was drawn aside. */}
+      {[...leaving, ...stacked.map((question) => ({ question, answer: undefined }))].map(
+        ({ question, answer }) => {
+          const depth = answer === undefined ? stacked.indexOf(question) : undefined
+          return (
+            <article
+              key={question.id}
+              inert={depth !== 0}
+              aria-hidden={depth !== 0}
+              className="question-card"
+              data-depth={depth}
+              data-leaves={answer}
+              {...(answer !== undefined && { 'data-hint': answer })}
+              {...(depth === 0 && drag)}
+            >
+              <QuestionCard question={question} />
+            </article>
+          )
+        },
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { Link } from '@tanstack/react-router'
+import Check from 'lucide-react/icons/check'
+import Undo2 from 'lucide-react/icons/undo-2'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { useEffect, useRef } from 'react'
+import { failureText } from '../../../lib/queryFailure.ts'
+import { buttonClass } from '../../../ui/buttonClass.ts'
+import { GhostCards } from '../../../ui/drawings.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { useOnline } from '../../../ui/useOnline.ts'
+import { AnswerButtons } from '../answers/AnswerButtons.tsx'
+import { GameSkeleton } from './GameSkeleton.tsx'
+import { QuestionStack } from './QuestionStack.tsx'
+import { gameTexts as texts } from './texts.ts'
+import type { useSwipeGame } from './useSwipeGame.ts'
+
+/** The stack with its three buttons, or its empty state (FRAGEN-06 to FRAGEN-25). */
+export function SwipeGame({ state }: { state: ReturnType<typeof useSwipeGame> }) {
+  const { query, game, leaving, answer, undo, mayUndo, said } = state
+  const online = useOnline()
+  const rest = useRef<HTMLDivElement>(null)
+  const isEmpty = game?.open.length === 0
+
+  // The focused stack was removed: the empty state takes the focus.
+  useEffect(() => {
+    if (isEmpty && document.activeElement === document.body) rest.current?.focus()
+  }, [isEmpty])
+
+  const undoButton = (
+    <IconButton
+      label={texts.undo}
+      icon={<Undo2 />}
+      disabled={!mayUndo}
+      onClick={undo}
+      className="-mr-2.5"
+    />
+  )
+  const status = (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
+  )
+
+  if (game === undefined || (isEmpty && !game.isOver)) {
+    if (game !== undefined && !online) {
+      return (
+        <div ref={rest} tabIndex={-1} className="grid outline-none">
+          <EmptyState drawing={<GhostCards icon={<WifiOff />} />} action={undoButton}>
+            {texts.offlineEnd}
+          </EmptyState>
+          {status}
+        </div>
+      )
+    }
+    if (query.isError || query.fetchStatus === 'paused') {
+      return (
+        <ErrorState
+          what={failureText(query.error, texts.error)}
+          safe={texts.errorSafe}
+          onRetry={() => void query.refetch()}
+          retrying={query.fetchStatus === 'fetching'}
+        />
+      )
+    }
+    return <GameSkeleton />
+  }
+
+  if (game.isOver) {
+    return (
+      <div ref={rest} tabIndex={-1} className="grid outline-none">
+        <EmptyState
+          drawing={<GhostCards icon={<Check />} />}
+          more={texts.doneMore}
+          action={
+            <span className="flex items-center gap-2">
+              <Link to="/profile/matches" className={buttonClass()}>
+                {texts.toMatches}
+              </Link>
+              {mayUndo && undoButton}
+            </span>
+          }
+        >
+          {texts.done}
+        </EmptyState>
+        {status}
+      </div>
+    )
+  }
+
+  return (
+    <div className="grid gap-3">
+      <QuestionStack open={game.open} leaving={leaving} onAnswer={answer} onUndo={undo} />
+      <div className="questions-hint">
+        <p className="text-xs text-muted">{texts.hint}</p>
+        {undoButton}
+      </div>
+      <AnswerButtons onAnswer={answer} />
+      {status}
+    </div>
+  )
+}

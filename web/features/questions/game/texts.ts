@@ -1,0 +1,28 @@
+import type { QuestionAnswer } from '#contract/questions/rules.ts'
+import { answerTexts } from '../answers/texts.ts'
+
+/** What a card says while it is drawn aside (FRAGEN-07 to FRAGEN-09). */
+export const stampTexts: Readonly<Record<QuestionAnswer, string>> = {
+  yes: 'JA',
+  no: 'NEIN',
+  maybe: 'VIELLEICHT',
+}
+
+export const gameTexts = {
+  title: 'Intime Fragen',
+  hint: 'Rechts: Ja | Links: Nein | Unten: Vielleicht',
+  counter: (number: number, total: number) => `Frage ${number} / ${total}`,
+  stack: 'Fragen zum Wischen',
+  keys: 'Pfeil nach rechts: Ja, nach links: Nein, nach unten: Vielleicht, Rücktaste: zurücknehmen.',
+  undo: 'Letzte Antwort zurücknehmen',
+  loading: 'Lade Fragen …',
+  error: 'Die Fragen sind gerade nicht erreichbar.',
+  errorSafe: 'Deine Antworten sind gespeichert.',
+  done: 'Alle Fragen beantwortet!',
+  doneMore: 'Deine Antworten kannst du jederzeit ändern.',
+  toMatches: 'Zu euren Matches',
+  offlineEnd: 'Weitere Fragen kommen, sobald du wieder Netz hast.',
+  said: (answer: QuestionAnswer, next: string | undefined) =>
+    `${answerTexts[answer]}. ${next === undefined ? '' : `Nächste Frage: ${next}`}`,
+  takenBack: (question: string) => `Zurückgenommen. Frage: ${question}`,
+} as const

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Question } from '#contract/questions/calls.ts'
+import type { QuestionAnswer } from '#contract/questions/rules.ts'
+import { startAnswerQueue, submitAnswer } from '../answers/answerQueue.ts'
+import { useAnswerSession } from '../answers/answerSessionStore.ts'
+import type { Leaving } from './QuestionStack.tsx'
+import { gameQuery } from './queries.ts'
+import { gameOf, needsRefill } from './swipeGame.ts'
+import { gameTexts as texts } from './texts.ts'
+
+/** Duration of the exit animation; longer than its transition in questions.css. */
+const LEAVE_MS = 420
+
+/** State of the swipe game: the stack, the leaving card and the announcements. */
+export function useSwipeGame() {
+  const query = useQuery(gameQuery)
+  const { answered, acknowledged, waiting } = useAnswerSession()
+  const [leaving, setLeaving] = useState<readonly Leaving[]>([])
+  const [last, setLast] = useState<Question>()
+  const [said, setSaid] = useState('')
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
+  const { data, isFetching, isError, refetch } = query
+  const game = data && gameOf(data, answered)
+  const left = game?.open.length ?? 0
+
+  useEffect(startAnswerQueue, [])
+  useEffect(() => {
+    const running = timers.current
+    return () => {
+      for (const timer of running) clearTimeout(timer)
+    }
+  }, [])
+
+  const wanted = data !== undefined && !isFetching && needsRefill(data, left, acknowledged)
+  useEffect(() => {
+    if (wanted && !isError) void refetch()
+  }, [wanted, isError, refetch])
+
+  const answer = (given: QuestionAnswer) => {
+    const [question, next] = game?.open ?? []
+    if (question === undefined) return
+    submitAnswer(question, given)
+    setLast(question)
+    setSaid(texts.said(given, next?.text))
+    setLeaving((cards) => [...cards, { question, answer: given }])
+    const timer = setTimeout(() => {
+      timers.current.delete(timer)
+      setLeaving((cards) => cards.filter((card) => card.question.id !== question.id))
+    }, LEAVE_MS)
+    timers.current.add(timer)
+  }
+  const undo = () => {
+    if (last === undefined) return
+    submitAnswer(last, null)
+    setLast(undefined)
+    setSaid(texts.takenBack(last.text))
+    setLeaving((cards) => cards.filter((card) => card.question.id !== last.id))
+  }
+
+  return {
+    query,
+    game,
+    leaving,
+    answer,
+    undo,
+    /** Whether the last answer can be undone. */
+    mayUndo: last !== undefined,
+    said,
+    /** Answers the server does not have although they were tried, or could not be. */
+    unsent: waiting.length,
+  }
+}

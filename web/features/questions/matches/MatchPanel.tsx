@@ -1,0 +1,54 @@
+import Sparkle from 'lucide-react/icons/sparkle'
+import { useId } from 'react'
+import type { Paar } from '#contract/questions/calls.ts'
+import { matchLabel, type QuestionAnswer } from '#contract/questions/rules.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { AnswerIcon, Thinking } from '../answers/AnswerIcon.tsx'
+import { answerTexts } from '../answers/texts.ts'
+import { matchTexts as texts } from './texts.ts'
+
+export interface MatchPanelProps {
+  paar: Paar
+  /** Name of the partner. */
+  partner: string
+}
+
+/** A pair of questions that matches, with what each has answered (FRAGEN-28 to FRAGEN-34). */
+export function MatchPanel({ paar, partner }: MatchPanelProps) {
+  const labelId = useId()
+  const { fragePaar, matchType, details } = paar
+  const strong = matchType === 'starkes Match'
+  const mine = (answer: QuestionAnswer | null) =>
+    texts.mine(answer === null ? texts.unanswered : answerTexts[answer])
+  const theirs = (answer: QuestionAnswer | null) =>
+    texts.theirs(partner, answer === null ? texts.unknown : answerTexts[answer])
+  return (
+    <Panel tone={strong ? 'gold' : 'plain'} aria-labelledby={labelId} className="match">
+      <h2 id={labelId} className={cx('match-label', strong ? 'text-gold' : 'text-rose')}>
+        {strong ? <Sparkle fill="currentColor" /> : <Thinking />}
+        {matchLabel(matchType)}
+      </h2>
+      <span aria-hidden="true" className="match-who">
+        {texts.you}
+      </span>
+      <span aria-hidden="true" className="match-who truncate">
+        {partner}
+      </span>
+      {(['geben', 'empfangen'] as const).map((half) => (
+        <div key={half} className="contents">
+          <p className={cx('match-text', strong && 'display')}>{fragePaar[half].text}</p>
+          <AnswerIcon answer={details.userA[half]} label={mine(details.userA[half])} />
+          <AnswerIcon answer={details.userB[half]} label={theirs(details.userB[half])} />
+        </div>
+      ))}
+      <p className="match-direction">{directionOf(paar, partner)}</p>
+    </Panel>
+  )
+}
+
+/** Who gives and who receives where it matches: only there the partner’s answer is known (O-125). */
+function directionOf({ details: { userB } }: Paar, partner: string): string {
+  if (userB.empfangen !== null && userB.geben !== null) return texts.both
+  return userB.empfangen === null ? texts.youReceive(partner) : texts.youGive(partner)
+}

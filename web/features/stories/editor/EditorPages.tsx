@@ -1,0 +1,71 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { isLoggedIn, useSession } from '../../../lib/session.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { LoggedOut } from '../layout/LoggedOut.tsx'
+import { StoryQuery } from '../layout/StoryQuery.tsx'
+import { useStory } from '../queries.ts'
+import { storyTexts } from '../reader/texts.ts'
+import { draftOf, emptyDraft } from './draft.ts'
+import { RestoreOriginal } from './RestoreOriginal.tsx'
+import { StoryEditor } from './StoryEditor.tsx'
+import { editorTexts as texts } from './texts.ts'
+
+/** The editor with a story in it (STORIES-45, STORIES-46). */
+export function EditPage() {
+  const { storyId = '' } = useParams({ strict: false })
+  if (!isLoggedIn(useSession())) return <LoggedOut text={texts.loggedOut} />
+  return <Editing key={storyId} id={storyId} />
+}
+
+function Editing({ id }: { id: string }) {
+  const navigate = useNavigate()
+  const query = useStory(id)
+  const intro = query.data && !query.data.ours ? texts.versionIntro : texts.newIntro
+  return (
+    <Page title={texts.editTitle} intro={intro}>
+      <StoryQuery
+        query={query}
+        loading={storyTexts.loading}
+        skeleton={<EditorSkeleton />}
+        leadsBack
+      >
+        {(story) => (
+          <>
+            <StoryEditor
+              id={id}
+              initial={draftOf(story)}
+              onSaved={() => void navigate({ to: '/stories', replace: true })}
+            />
+            {story.hasVersion && <RestoreOriginal story={story} />}
+          </>
+        )}
+      </StoryQuery>
+    </Page>
+  )
+}
+
+function EditorSkeleton() {
+  return (
+    <div className="grid gap-6">
+      <Skeleton className="h-13" />
+      <Skeleton className="h-20" />
+      <Skeleton className="h-80" />
+    </div>
+  )
+}
+
+/** „Neue Geschichte einreichen“ (STORIES-33 to STORIES-44). */
+export function NewPage() {
+  const navigate = useNavigate()
+  if (!isLoggedIn(useSession())) return <LoggedOut text={texts.loggedOut} />
+  return (
+    <Page title={texts.newTitle} intro={texts.newIntro}>
+      <StoryEditor
+        id={null}
+        initial={emptyDraft}
+        onSaved={() => void navigate({ to: '/stories', replace: true })}
+      />
+    </Page>
+  )
+}

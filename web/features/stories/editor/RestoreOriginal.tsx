@@ -1,0 +1,55 @@
+import { useNavigate } from '@tanstack/react-router'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { useState } from 'react'
+import type { Story } from '#contract/stories/calls.ts'
+import { sentenceOf } from '../../../lib/api.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { FormFault } from '../../../ui/FormFault.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { toast } from '../../../ui/toastStore.ts'
+import { faultTexts } from '../layout/texts.ts'
+import { useRestoreStory } from '../queries.ts'
+import { editorTexts as texts } from './texts.ts'
+
+/** The way back from the pair's own version of a common story (O-113); asks once, by name. */
+export function RestoreOriginal({ story }: { story: Story }) {
+  const [asking, setAsking] = useState(false)
+  const navigate = useNavigate()
+  const id = String(story.id)
+  const restoring = useRestoreStory(id, () => {
+    toast(texts.restored)
+    void navigate({ to: '/stories/$storyId', params: { storyId: id }, replace: true })
+  })
+  return (
+    <div className="mt-6 grid justify-items-center">
+      <Button tone="text" onClick={() => setAsking(true)}>
+        <Undo2 /> {texts.restore}
+      </Button>
+      <Sheet
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={texts.restoreTitle}
+        footer={
+          <>
+            <Button
+              tone="danger"
+              wide
+              busy={restoring.isPending}
+              onClick={() => restoring.mutate()}
+            >
+              {texts.restore}
+            </Button>
+            <Button tone="quiet" wide onClick={() => setAsking(false)}>
+              {texts.keep}
+            </Button>
+          </>
+        }
+      >
+        <p>{texts.restoreWhat(story.title)}</p>
+        <FormFault>
+          {restoring.error && sentenceOf(restoring.error, faultTexts.otherwise)}
+        </FormFault>
+      </Sheet>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { type FormEvent, Suspense, useRef, useState } from 'react'
+import { maySave, TEXT_MAX, TITLE_MAX } from '#contract/stories/rules.ts'
+import { sentenceOf } from '../../../lib/api.ts'
+import { lazyComponent } from '../../../lib/lazyComponent.tsx'
+import { useGoBack } from '../../../lib/useGoBack.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { SubmitButton } from '../../../ui/SubmitButton.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { toast } from '../../../ui/toastStore.ts'
+import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
+import { faultTexts } from '../layout/texts.ts'
+import { useSaveStory } from '../queries.ts'
+import { type Draft, differs } from './draft.ts'
+import { EditorModes } from './EditorModes.tsx'
+import { editorTexts as texts } from './texts.ts'
+
+const StoryPreview = lazyComponent(async () => (await import('./StoryPreview.tsx')).StoryPreview)
+
+export interface StoryEditorProps {
+  /** The story to rewrite; null for a new one. */
+  id: string | null
+  initial: Draft
+  onSaved: () => void
+}
+
+/** Writing a story in Markdown, with a look at how it will read (STORIES-34 to STORIES-43). */
+export function StoryEditor({ id, initial, onSaved }: StoryEditorProps) {
+  const [draft, setDraft] = useState(initial)
+  const [previewing, setPreviewing] = useState(false)
+  // Navigation starts before React has rendered the saved state.
+  const isDone = useRef(false)
+  const goBack = useGoBack('/stories')
+  const saving = useSaveStory(id, () => {
+    isDone.current = true
+    toast(texts.saved)
+    onSaved()
+  })
+  const set = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }))
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!saving.isPending && maySave(draft)) saving.mutate(draft)
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-6">
+      <EditorModes previewing={previewing} onChange={setPreviewing} />
+      {previewing ? (
+        <Suspense>
+          <StoryPreview draft={draft} />
+        </Suspense>
+      ) : (
+        <Fields draft={draft} onChange={set} />
+      )}
+      <div className="grid gap-3">
+        <div role="status">
+          {saving.isSuccess && <Banner tone="ok">{texts.saved}</Banner>}
+          {saving.isError && (
+            <Banner tone="error">
+              {faultTexts.fault(sentenceOf(saving.error, faultTexts.otherwise))}
+            </Banner>
+          )}
+        </div>
+        <div className="grid grid-cols-[auto_1fr] items-end gap-3">
+          <Button tone="quiet" onClick={goBack}>
+            {texts.cancel}
+          </Button>
+          <SubmitButton
+            busy={saving.isPending}
+            required={[
+              [texts.title, draft.title],
+              [texts.description, draft.description],
+            ]}
+          >
+            {texts.save}
+          </SubmitButton>
+        </div>
+      </div>
+      <UnsavedGuard isUnsaved={() => !isDone.current && differs(draft, initial)} />
+    </form>
+  )
+}
+
+interface FieldsProps {
+  draft: Draft
+  onChange: (change: Partial<Draft>) => void
+}
+
+function Fields({ draft, onChange }: FieldsProps) {
+  return (
+    <>
+      <Field
+        name="title"
+        label={texts.title}
+        value={draft.title}
+        maxLength={TITLE_MAX}
+        required
+        onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
+      />
+      <TextArea
+        name="description"
+        label={texts.description}
+        hint={texts.markdown}
+        rows={12}
+        maxRows={24}
+        maxLength={TEXT_MAX}
+        required
+        value={draft.description}
+        onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
+      />
+      <TextArea
+        name="instructions"
+        label={texts.instructions}
+        hint={texts.instructionsHint}
+        rows={4}
+        maxLength={TEXT_MAX}
+        value={draft.instructions}
+        onChange={({ currentTarget }) => onChange({ instructions: currentTarget.value })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { Link, Outlet } from '@tanstack/react-router'
+import type { Session } from '../../../lib/session.ts'
+import { useSession } from '../../../lib/session.ts'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { areaTexts as texts } from './texts.ts'
+
+/** The tabs over all of /stories (STORIES-02 to STORIES-07). */
+export function StoriesLayout() {
+  const session = useSession()
+  return (
+    <>
+      <div className="shell-column mx-auto w-full px-gutter pb-2 md:px-7">
+        <Tabs label={texts.tabs} className="max-w-150">
+          <Link to="/stories" activeOptions={{ exact: true }}>
+            {texts.list}
+          </Link>
+          {mayDrawRandom(session) && <Link to="/stories/random">{texts.random}</Link>}
+          <Link to="/stories/matches">{texts.matches}</Link>
+          <Link to="/stories/neu">{texts.submit}</Link>
+        </Tabs>
+      </div>
+      <Outlet />
+    </>
+  )
+}
+
+/** Whether the tab „Zufall“ is shown: role, onboarding and token (O-010). */
+export const mayDrawRandom = (
+  session: Pick<Session, 'myRole' | 'hasOnboardingCompleted' | 'token'>,
+): boolean =>
+  session.myRole !== null && session.hasOnboardingCompleted === true && session.token !== null

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import BookOpen from 'lucide-react/icons/book-open'
+import { useState } from 'react'
+import type { Story } from '#contract/stories/calls.ts'
+import { isLoggedIn, useSession } from '../../../lib/session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/buttonClass.ts'
+import { ChipButton } from '../../../ui/Chip.tsx'
+import { GhostCards } from '../../../ui/drawings.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { LoggedOut } from '../layout/LoggedOut.tsx'
+import { StoryQuery } from '../layout/StoryQuery.tsx'
+import { storiesQuery } from '../queries.ts'
+import { FILTERS, type Filter, filterStories } from './filterStories.ts'
+import { StoryRow, StoryRowsSkeleton } from './StoryRow.tsx'
+import { listTexts as texts } from './texts.ts'
+
+/** „Heiße Geschichten“ (STORIES-08 to STORIES-15). */
+export function ListPage() {
+  if (!isLoggedIn(useSession())) return <LoggedOut text={texts.loggedOut} />
+  return (
+    <Page title={texts.title}>
+      <Stories />
+    </Page>
+  )
+}
+
+function Stories() {
+  const stories = useQuery(storiesQuery)
+  const [filter, setFilter] = useState<Filter>('all')
+  return (
+    <StoryQuery query={stories} loading={texts.loading} skeleton={<StoryRowsSkeleton />}>
+      {(all) => (
+        <>
+          {all.length > 0 && <Filters filter={filter} onChange={setFilter} />}
+          <Rows stories={filterStories(all, filter)} filter={filter} onChange={setFilter} />
+        </>
+      )}
+    </StoryQuery>
+  )
+}
+
+interface FiltersProps {
+  filter: Filter
+  onChange: (filter: Filter) => void
+}
+
+function Filters({ filter, onChange }: FiltersProps) {
+  return (
+    <div
+      role="group"
+      aria-label={texts.filter}
+      className="-mx-gutter mb-2 flex gap-2 overflow-x-auto px-gutter py-1 [scrollbar-width:none] *:shrink-0"
+    >
+      {FILTERS.map((one) => (
+        <ChipButton key={one} chosen={one === filter} onClick={() => onChange(one)}>
+          {texts.filters[one]}
+        </ChipButton>
+      ))}
+    </div>
+  )
+}
+
+function Rows({ stories, filter, onChange }: FiltersProps & { stories: readonly Story[] }) {
+  if (stories.length > 0) {
+    return (
+      <ul className="grid">
+        {stories.map((story) => (
+          <li key={story.id}>
+            <StoryRow story={story} />
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <EmptyState
+      drawing={<GhostCards icon={<BookOpen />} />}
+      action={
+        filter === 'unrated' ? (
+          <Button onClick={() => onChange('all')}>{texts.showAll}</Button>
+        ) : (
+          <Link to="/stories/neu" className={buttonClass()}>
+            {texts.write}
+          </Link>
+        )
+      }
+    >
+      {texts.empty}
+    </EmptyState>
+  )
+}

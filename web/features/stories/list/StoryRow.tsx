@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import Check from 'lucide-react/icons/check'
+import type { Story } from '#contract/stories/calls.ts'
+import { excerpt } from '#contract/stories/rules.ts'
+import { readingMinutes } from '../reader/readingMinutes.ts'
+import { storyTexts } from '../reader/texts.ts'
+import { StoryInitial } from './StoryInitial.tsx'
+import { listTexts as texts } from './texts.ts'
+
+/** A story in the list: its letter, title and first words (STORIES-09 to STORIES-11). */
+export function StoryRow({ story }: { story: Story }) {
+  const origin = story.ours ? texts.ours : story.hasVersion ? texts.version : null
+  return (
+    <article className="relative flex items-start gap-4 rounded-field py-3">
+      <StoryInitial story={story} />
+      <div className="grid min-w-0 flex-1 gap-1">
+        <h2 className="text-lg leading-6">
+          <Link
+            to="/stories/$storyId"
+            params={{ storyId: String(story.id) }}
+            className="wrap-anywhere hyphens-auto after:absolute after:inset-0 after:rounded-field"
+          >
+            {story.title}
+          </Link>
+        </h2>
+        <p className="text-sm wrap-anywhere text-muted">{excerpt(story.description)}</p>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-faint">
+          <span>{storyTexts.minutes(readingMinutes(story.description))}</span>
+          {origin && <span className="font-semibold text-gold">{origin}</span>}
+          {story.rated && (
+            <span className="inline-flex items-center gap-1">
+              <Check aria-hidden="true" className="size-3.5 text-teal" />
+              {texts.rated}
+            </span>
+          )}
+        </p>
+      </div>
+    </article>
+  )
+}
+
+const ROWS = ['a', 'b', 'c', 'd', 'e', 'f']
+
+/** Six rows that are on the way. */
+export function StoryRowsSkeleton() {
+  return ROWS.map((row) => (
+    <div key={row} className="flex gap-4 py-3">
+      <span className="skeleton h-15.5 w-13 shrink-0 rounded-small" />
+      <span className="grid flex-1 content-start gap-2 pt-0.5">
+        <span className="skeleton h-5 w-3/5 rounded-small" />
+        <span className="skeleton h-9 rounded-small" />
+        <span className="skeleton h-3.5 w-2/5 rounded-small" />
+      </span>
+    </div>
+  ))
+}

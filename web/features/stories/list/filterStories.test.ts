@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { someStory } from '../../../testing/stories.ts'
+import { filterStories } from './filterStories.ts'
+
+test('The filters keep what they say', () => {
+  const stories = [
+    someStory(1, { rated: true }),
+    someStory(2, { ours: true }),
+    someStory(3, { hasVersion: true, rated: true }),
+  ]
+  const ids = (filter: Parameters<typeof filterStories>[1]) =>
+    filterStories(stories, filter).map(({ id }) => id)
+  expect([ids('all'), ids('unrated'), ids('ours')]).toEqual([[1, 2, 3], [2], [2, 3]])
+})

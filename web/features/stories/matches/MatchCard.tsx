@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import type { Answer } from '#contract/kernel/call.ts'
+import type { storyMatches } from '#contract/stories/calls.ts'
+import { matchLabel } from '#contract/stories/rules.ts'
+import { buttonClass } from '../../../ui/buttonClass.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { Flames } from '../rating/Flames.tsx'
+import { matchTexts as texts } from './texts.ts'
+
+export type Match = Answer<typeof storyMatches>['matches'][number]
+
+export interface MatchCardProps {
+  match: Match
+  /** Name of the partner. */
+  partner: string
+}
+
+/** A story both like, with what each thinks of it (STORIES-63 to STORIES-68). */
+export function MatchCard({ match: { story, myRating, partnerRating }, partner }: MatchCardProps) {
+  const titleId = useId()
+  const hot = myRating.preference === 'yes'
+  return (
+    <Panel tone={hot ? 'gold' : 'plain'} className="grid gap-3">
+      <div className="grid gap-0.5">
+        <p className={cx('text-sm font-semibold', hot ? 'text-gold' : 'text-rose')}>
+          {matchLabel(myRating.preference)}
+        </p>
+        <h2 id={titleId} className="wrap-anywhere hyphens-auto">
+          {story.title}
+        </h2>
+      </div>
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <dl className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-1 text-sm">
+          <dt className="font-semibold text-rose">{texts.you}</dt>
+          <dd>
+            <Flames
+              heat={myRating.dirtyLevel}
+              label={texts.flamesOf(texts.you, myRating.dirtyLevel)}
+            />
+          </dd>
+          <dt className="font-semibold text-lilac">{partner}</dt>
+          <dd>
+            <Flames
+              heat={partnerRating.dirtyLevel}
+              label={texts.flamesOf(partner, partnerRating.dirtyLevel)}
+            />
+          </dd>
+        </dl>
+        <Link
+          to="/stories/$storyId"
+          params={{ storyId: String(story.id) }}
+          aria-describedby={titleId}
+          className={buttonClass({ tone: 'quiet', small: true })}
+        >
+          {texts.again}
+        </Link>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,36 @@
+/** The partner within a sentence, where there is no name yet. */
+const subject = (name: string | null): string => name ?? 'dein:e Partner:in'
+const dative = (name: string | null): string => name ?? 'der anderen Person'
+
+export const matchTexts = {
+  title: 'Eure gemeinsamen Fantasien',
+  count: (count: number) => {
+    if (count === 0) return 'Noch keine gemeinsame Fantasie'
+    return count === 1 ? '1 gemeinsame Fantasie' : `${count} gemeinsame Fantasien`
+  },
+  loggedOut: 'Bitte anmelden, um die Übereinstimmungen zu sehen.',
+  loading: 'Lade Übereinstimmungen...',
+  empty: 'Keine Übereinstimmungen gefunden.',
+  emptyMore: 'Hier steht, was ihr beide mit Ja oder Vielleicht bewertet habt.',
+  read: 'Eine Geschichte lesen',
+  you: 'Du',
+  flamesOf: (who: string, count: number) => `${who}: ${count} von 5 Flammen`,
+  again: 'nochmal lesen',
+  partner: 'Partner:in',
+  more: (name: string | null) => `Was ${dative(name)} noch gefällt`,
+  look: 'anschauen',
+  granted: (name: string | null) =>
+    `Du siehst diese weiteren Bewertungen, weil ${subject(name)} es dir erlaubt hat.`,
+  privacy: 'Was ihr voneinander seht',
+  onlyShared: (name: string | null) =>
+    `Von deinen Bewertungen sieht ${subject(name)} nur Geschichten, die ihr beide neutral oder positiv bewertet habt.`,
+  alsoFurther: (name: string | null) =>
+    `Von deinen Bewertungen sieht ${subject(name)} Geschichten, die ihr beide neutral oder positiv bewertet habt, und deine weiteren mit Ja oder Vielleicht.`,
+  hidden: (name: string | null) =>
+    `Was du negativ bewertest, bleibt vor ${dative(name)} verborgen.`,
+  stays: 'Ein Match, das eine:r von euch gesehen hat, bleibt, bis ihr es beide gesehen habt.',
+  share: (name: string | null) =>
+    `${name ?? 'Dein:e Partner:in'} darf auch meine weiteren Bewertungen sehen`,
+  shareHint: 'Nur Ja und Vielleicht, nie ein Nein. Du kannst es jederzeit zurücknehmen.',
+  shareFailed: 'Das ließ sich gerade nicht speichern.',
+} as const

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import BookOpen from 'lucide-react/icons/book-open'
+import Shuffle from 'lucide-react/icons/shuffle'
+import { useEffect, useRef, useState } from 'react'
+import type { Story } from '#contract/stories/calls.ts'
+import { isLoggedIn, useSession } from '../../../lib/session.ts'
+import { buttonClass } from '../../../ui/buttonClass.ts'
+import { GhostCards } from '../../../ui/drawings.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { LoggedOut } from '../layout/LoggedOut.tsx'
+import { StoryQuery } from '../layout/StoryQuery.tsx'
+import { listTexts } from '../list/texts.ts'
+import { storiesQuery } from '../queries.ts'
+import { ReaderLayout } from '../reader/ReaderLayout.tsx'
+import { StoryFooter } from '../reader/StoryFooter.tsx'
+import { StoryReader, StoryReaderSkeleton } from '../reader/StoryReader.tsx'
+import { storyTexts } from '../reader/texts.ts'
+import { drawStory } from './drawStory.ts'
+
+const texts = {
+  title: 'Eine Geschichte für jetzt',
+  empty: 'Keine Story gefunden.',
+  another: 'Andere Geschichte',
+  saved: 'Bewertung gespeichert! Zurück zur Übersicht...',
+} as const
+
+/** How long the thanks stay before the list (STORIES-59). */
+const LEAVE_AFTER_MS = 1500
+
+/** A story left to chance (STORIES-47 to STORIES-61). */
+export function RandomPage() {
+  const session = useSession()
+  const stories = useQuery({ ...storiesQuery, enabled: isLoggedIn(session) })
+  if (!isLoggedIn(session)) return <LoggedOut text={storyTexts.loggedOut} />
+  return (
+    <ReaderLayout>
+      {(stories.data?.length ?? 0) === 0 && <h1 className="sr-only">{texts.title}</h1>}
+      <StoryQuery
+        query={stories}
+        loading={storyTexts.loading}
+        skeleton={<StoryReaderSkeleton />}
+        leadsBack
+      >
+        {(all) => (all.length === 0 ? <NothingToDraw /> : <Drawn stories={all} />)}
+      </StoryQuery>
+    </ReaderLayout>
+  )
+}
+
+/** One is drawn per visit; the list may grow meanwhile (O-120). */
+function Drawn({ stories }: { stories: readonly Story[] }) {
+  const [id, setId] = useState(() => drawStory(stories, Math.random()))
+  const navigate = useNavigate()
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(leaving.current), [])
+  const story = stories.find((one) => one.id === id) ?? stories[0]
+  if (story === undefined) return null
+
+  const leave = () => {
+    leaving.current = setTimeout(() => void navigate({ to: '/stories' }), LEAVE_AFTER_MS)
+  }
+  const another = () => {
+    clearTimeout(leaving.current)
+    setId(drawStory(stories, Math.random(), story.id))
+    window.scrollTo({ top: 0 })
+  }
+  return (
+    <>
+      <StoryReader
+        key={`text ${story.id}`}
+        story={story}
+        aside={
+          stories.length > 1 && (
+            <button
+              type="button"
+              onClick={another}
+              className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-rose"
+            >
+              <Shuffle aria-hidden="true" className="size-4.5" /> {texts.another}
+            </button>
+          )
+        }
+      />
+      <StoryFooter key={story.id} story={story} saved={texts.saved} onSaved={leave} />
+    </>
+  )
+}
+
+function NothingToDraw() {
+  return (
+    <EmptyState
+      drawing={<GhostCards icon={<BookOpen />} />}
+      action={
+        <Link to="/stories/neu" className={buttonClass()}>
+          {listTexts.write}
+        </Link>
+      }
+    >
+      {texts.empty}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,100 @@
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Story } from '#contract/stories/calls.ts'
+import {
+  HEAT_DEFAULT,
+  PREFERENCE_DEFAULT,
+  PREFERENCES,
+  type Preference,
+} from '#contract/stories/rules.ts'
+import { sentenceOf } from '../../../lib/api.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/buttonClass.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { RadioGroup } from '../../../ui/RadioGroup.tsx'
+import { faultTexts } from '../layout/texts.ts'
+import { useRateStory } from '../queries.ts'
+import { storyTexts } from '../reader/texts.ts'
+import { FlamePicker } from './FlamePicker.tsx'
+import { ratingTexts as texts } from './texts.ts'
+
+const OPTIONS = PREFERENCES.map((value) => ({ value, label: texts[value] }))
+
+export interface RatingFormProps {
+  story: Story
+  /** What a successful save says in place of the form. */
+  saved: string
+  onSaved?: () => void
+}
+
+/** Heat and willingness of one story; begins at 3 and maybe, also for a rated one (O-118). */
+export function RatingForm({ story, saved, onSaved }: RatingFormProps) {
+  const [heat, setHeat] = useState(HEAT_DEFAULT)
+  const [preference, setPreference] = useState<Preference>(PREFERENCE_DEFAULT)
+  const [wasRated] = useState(story.rated)
+  const rating = useRateStory(story.id, () => onSaved?.())
+  const busy = rating.isPending
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy) rating.mutate({ dirtyLevel: heat, preference })
+  }
+
+  if (rating.isSuccess) {
+    return (
+      <Outcome>
+        <Banner tone="ok">
+          <span className="font-semibold text-teal">{saved}</span>
+        </Banner>
+        <Link to="/stories" className={buttonClass({ tone: 'text' })}>
+          {storyTexts.toList}
+        </Link>
+      </Outcome>
+    )
+  }
+  if (rating.isError) {
+    return (
+      <Outcome>
+        <Banner tone="error">
+          {faultTexts.fault(sentenceOf(rating.error, faultTexts.otherwise))}
+        </Banner>
+        <Button tone="text" onClick={() => rating.reset()}>
+          {faultTexts.retry}
+        </Button>
+      </Outcome>
+    )
+  }
+  return (
+    <Panel>
+      <form onSubmit={submit} className="grid gap-5">
+        <FlamePicker heat={heat} onChange={setHeat} disabled={busy} />
+        <RadioGroup
+          legend={texts.preference}
+          options={OPTIONS}
+          value={preference}
+          onChange={setPreference}
+        />
+        {wasRated && <p className="text-xs text-muted">{texts.again}</p>}
+        <Button type="submit" wide disabled={busy}>
+          {busy ? texts.saving : texts.save}
+        </Button>
+      </form>
+    </Panel>
+  )
+}
+
+/** What stands in place of the form; takes the focus that was on its button. */
+function Outcome({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus({ preventScroll: true }), [])
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      className="grid justify-items-center gap-2 outline-none *:first:w-full"
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import Check from 'lucide-react/icons/check'
+import { useEffect, useRef } from 'react'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { listTexts } from '../list/texts.ts'
+import { storiesQuery } from '../queries.ts'
+import { storyTexts as texts } from './texts.ts'
+
+/** The other stories beside the one that is read; the list of a wide screen. */
+export function OtherStories() {
+  const { data: stories } = useQuery(storiesQuery)
+  const list = useRef<HTMLUListElement>(null)
+  const isThere = stories !== undefined
+
+  // Scrolls only the list to the open story, not the page.
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-current="page"]')
+    if (!isThere || !list.current || !current) return
+    list.current.scrollTop = current.offsetTop - list.current.clientHeight / 2
+  }, [isThere])
+
+  if (stories === undefined || stories.length < 2) return null
+  return (
+    <nav aria-label={texts.others} className="other-stories">
+      <h2>{texts.others}</h2>
+      <ul ref={list}>
+        {stories.map(({ id, title, rated }) => (
+          <li key={id}>
+            <Link to="/stories/$storyId" params={{ storyId: String(id) }}>
+              <span>{title}</span>
+              {rated && (
+                <>
+                  <Check aria-hidden="true" />
+                  <VisuallyHidden>{listTexts.rated}</VisuallyHidden>
+                </>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

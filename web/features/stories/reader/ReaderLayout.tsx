@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { useMedia } from '../../../ui/useMedia.ts'
+import './reader-layout.css'
+
+export interface ReaderLayoutProps {
+  /** Stands beside the text where there is room for two columns. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** The column of a story, with its own heading and room before the rating. */
+export function ReaderLayout({ aside, children }: ReaderLayoutProps) {
+  const isWide = useMedia('(width >= 1024px)') && aside !== undefined
+  const text = <div className="flex flex-1 flex-col gap-10">{children}</div>
+  if (!isWide) {
+    return (
+      <div
+        data-page="column"
+        className="mx-auto flex w-full max-w-(--col) flex-1 flex-col px-gutter pt-2 pb-8 xs:px-6 md:px-11"
+      >
+        {text}
+      </div>
+    )
+  }
+  return (
+    <div data-page="wide" className="reader-wide mx-auto w-full flex-1 px-gutter pt-2 pb-8">
+      {text}
+      {aside}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router'
+import PenLine from 'lucide-react/icons/pen-line'
+import type { Story } from '#contract/stories/calls.ts'
+import { buttonClass } from '../../../ui/buttonClass.ts'
+import { RatingForm, type RatingFormProps } from '../rating/RatingForm.tsx'
+import { storyTexts as texts } from './texts.ts'
+
+/** What stands below a story: the rating and the way to the editor (STORIES-21, -22 and -57). */
+export function StoryFooter(props: RatingFormProps) {
+  return (
+    <div className="grid justify-items-center gap-4 *:first:w-full">
+      <RatingForm {...props} />
+      <EditLink story={props.story} />
+    </div>
+  )
+}
+
+const EditLink = ({ story }: { story: Story }) => (
+  <Link
+    to="/stories/$storyId/edit"
+    params={{ storyId: String(story.id) }}
+    className={buttonClass({ tone: 'quiet', small: true })}
+  >
+    <PenLine /> {texts.edit}
+  </Link>
+)

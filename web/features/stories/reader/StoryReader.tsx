@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import type { Story } from '#contract/stories/calls.ts'
+import { listTexts } from '../list/texts.ts'
+import { StoryLines, StoryText } from '../text/StoryText.tsx'
+import { readingMinutes } from './readingMinutes.ts'
+import { storyTexts as texts } from './texts.ts'
+import { useReadingPosition } from './useReadingPosition.ts'
+
+export interface StoryReaderProps {
+  story: Story
+  /** Beside the minutes. */
+  aside?: ReactNode
+}
+
+/** A story to be read: title, text, instructions (STORIES-18 to STORIES-20). */
+export function StoryReader({ story, aside }: StoryReaderProps) {
+  const { text, resume } = useReadingPosition(story.id)
+  const origin = story.ours ? listTexts.ours : story.hasVersion ? listTexts.version : null
+  const minutes = texts.minutes(readingMinutes(`${story.description} ${story.instructions}`))
+  return (
+    <article className="grid gap-5">
+      <header className="grid gap-1.5">
+        <h1 className="wrap-anywhere text-3xl! hyphens-auto">{story.title}</h1>
+        <p className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm text-muted">
+          <span>{origin ? `${minutes} · ${origin}` : minutes}</span>
+          {resume && (
+            <button type="button" onClick={resume} className="min-h-11 font-semibold text-rose">
+              {texts.resume}
+            </button>
+          )}
+          {aside}
+        </p>
+      </header>
+      <div ref={text} className="grid gap-8">
+        <StoryText text={story.description} lead />
+        {story.instructions !== '' && (
+          <div className="grid gap-2">
+            <h2>{texts.instructions}</h2>
+            <StoryText text={story.instructions} />
+          </div>
+        )}
+      </div>
+    </article>
+  )
+}
+
+/** A page of a story that is on its way. */
+export function StoryReaderSkeleton() {
+  return (
+    <div className="grid gap-3">
+      <span className="skeleton h-10 w-4/5 rounded-small" />
+      <span className="skeleton mb-4 h-5 w-2/5 rounded-small" />
+      <StoryLines />
+    </div>
+  )
+}

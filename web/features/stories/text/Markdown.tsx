@@ -1,0 +1,17 @@
+import { useMemo } from 'react'
+import { cx } from '../../../ui/cx.ts'
+import { toElements } from './markdownElements.ts'
+import './story-text.css'
+
+export interface MarkdownProps {
+  text: string
+  /** The beginning of a story: its first letter is a large one. */
+  lead?: boolean
+  className?: string
+}
+
+/** A text of a couple, set for reading. */
+export function Markdown({ text, lead = false, className }: MarkdownProps) {
+  const content = useMemo(() => toElements(text), [text])
+  return <div className={cx('story-text', lead && 'story-lead', className)}>{content}</div>
+}

@@ -4,7 +4,7 @@ import { type MediaAddress, readMediaAddress } from './files/media-address.ts'
 import { LOG_LEVELS, type LogLevel } from './lib/logger.ts'
 import { type Quotas, readQuotas } from './lib/quotas.ts'
 import { StartFault } from './lib/start-fault.ts'
-import type { DatabaseAddress } from './storage/database.ts'
+import type { DatabaseAddress } from './storage/database-address.ts'
 
 const REGISTRATIONS = ['open', 'invited', 'closed'] as const
 type Registration = (typeof REGISTRATIONS)[number]

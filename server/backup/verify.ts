@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openBlobStore } from '../files/blob-store.ts'
+import { openBlobStore } from '../files/open-blob-store.ts'
 import { integrityFaults } from '../storage/bulk-insert.ts'
 import { openUnmigrated } from '../storage/database.ts'
 import { openSnapshot } from '../storage/open-snapshot.ts'

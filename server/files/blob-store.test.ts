@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../lib/ids.ts'
 import { type FakeS3, openFakeS3 } from '../testing/s3.ts'
 import { newScratch, type Scratch } from '../testing/scratch.ts'
-import { type BlobStore, openBlobStore } from './blob-store.ts'
+import type { BlobStore } from './blob-store.ts'
+import { openBlobStore } from './open-blob-store.ts'
 
 const BYTES = Buffer.from([0, 255, 13, 10, 0, 1, 2, 3])
 

@@ -1,7 +1,3 @@
-import { openDiskStore } from './disk-store.ts'
-import type { MediaAddress } from './media-address.ts'
-import { openS3Store } from './s3-store.ts'
-
 /** Storage of sealed photo files. All implementations pass the same tests. */
 export interface BlobStore {
   /** Stores bytes durably. */
@@ -10,21 +6,4 @@ export interface BlobStore {
   get(name: string): Promise<Buffer | undefined>
   /** Deletes a file; idempotent. */
   remove(name: string): Promise<void>
-}
-
-/** Valid names: ids, which prevents path traversal. */
-const NAME = /^[0-9a-z]{20,40}$/
-
-/** Opens the store of the configuration. */
-export function openBlobStore(address: MediaAddress): BlobStore {
-  const store = 'folder' in address ? openDiskStore(address.folder) : openS3Store(address)
-  const checked = (name: string): string => {
-    if (!NAME.test(name)) throw new Error('not the name of a file of ours')
-    return name
-  }
-  return {
-    put: async (name, bytes) => store.put(checked(name), bytes),
-    get: async (name) => (NAME.test(name) ? store.get(name) : undefined),
-    remove: async (name) => store.remove(checked(name)),
-  }
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { Kysely, sql } from 'kysely'
 import { type Logger, silentLogger } from '../lib/logger.ts'
+import type { DatabaseAddress } from './database-address.ts'
 import { lockDatabaseFile } from './database-lock.ts'
 import { migrateToLatest, type VaultSource } from './migrate.ts'
 import { NodeSqliteDialect } from './node-sqlite.ts'
@@ -28,15 +29,6 @@ export interface Database {
   scrub(): Promise<boolean>
   close(): Promise<void>
 }
-
-/** A SQLite file, or the URL of a PostgreSQL database. */
-export type DatabaseAddress =
-  | { readonly file: string }
-  | {
-      readonly url: string
-      /** Accepts a PostgreSQL whose commits are not synced to the disk. */
-      readonly unsynced?: boolean
-    }
 
 /**
  * Opens the database and brings its schema up to date.

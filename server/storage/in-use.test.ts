@@ -8,7 +8,8 @@ import { StartFault } from '../lib/start-fault.ts'
 import { newDatabase } from '../testing/databases.ts'
 import { engines, postgresAlone } from '../testing/engines.ts'
 import { newScratch, type Scratch } from '../testing/scratch.ts'
-import { type DatabaseAddress, openDatabase, openExclusive } from './database.ts'
+import { openDatabase, openExclusive } from './database.ts'
+import type { DatabaseAddress } from './database-address.ts'
 import { lockDatabaseFile } from './database-lock.ts'
 
 let scratch: Scratch

@@ -1,5 +1,5 @@
 import { StartFault } from '../lib/start-fault.ts'
-import type { DatabaseAddress } from './database.ts'
+import type { DatabaseAddress } from './database-address.ts'
 
 interface Coded {
   readonly code?: unknown

@@ -1,4 +1,4 @@
-import type { DatabaseAddress } from './database.ts'
+import type { DatabaseAddress } from './database-address.ts'
 import { openFault } from './open-fault.ts'
 import { openPostgresSnapshot } from './postgres-snapshot.ts'
 import type { Snapshot } from './snapshot.ts'

@@ -5,7 +5,6 @@ import {
   shortFiles,
   sqlInStores,
 } from './content.ts'
-import { cycles } from './cycles.ts'
 import { direction } from './direction.ts'
 import { namedFiles } from './named-files.ts'
 import type { Fault, Project, Rule } from './project.ts'
@@ -15,7 +14,6 @@ import { vocabulary } from './vocabulary.ts'
 const RULES: readonly Rule[] = [
   direction,
   vocabulary,
-  cycles,
   sqlInStores,
   sealedByDescription,
   pureRules,

@@ -277,23 +277,6 @@ describe('a planted fault is named with the place the code belongs to', () => {
     expect(found[0]).toContain(said)
   })
 
-  test('a circle of imports, once, with its way', () => {
-    const found = faults({
-      'server/lib/a.ts': code('./b.ts'),
-      'server/lib/b.ts': code('./c.ts'),
-      'server/lib/c.ts': code('./a.ts'),
-    })
-    expect(found).toHaveLength(1)
-    expect(found[0]).toContain(
-      'server/lib/a.ts → server/lib/b.ts → server/lib/c.ts → server/lib/a.ts',
-    )
-  })
-
-  test('types may point back', () => {
-    const back = "import type { a } from './a.ts'"
-    expect(faults({ 'server/lib/a.ts': code('./b.ts'), 'server/lib/b.ts': back })).toEqual([])
-  })
-
   test('long lists, links to an anchor and entities are no faults', () => {
     expect(
       faults({

@@ -4,18 +4,8 @@ import { readPacks } from '../../lib/packs.ts'
 import { StartFault } from '../../lib/start-fault.ts'
 import type { Db } from '../../storage/database.ts'
 import { readDeck, writeDeck } from './deck-store.ts'
-import type { StoredCard } from './models.ts'
+import type { Deck, StoredCard } from './models.ts'
 import { recordOfPack } from './pack-service.ts'
-
-/** The starter deck in memory, the same for every couple; loaded at the start. */
-export interface Deck {
-  /** Cards in use, in the order of the packs. */
-  readonly cards: readonly StoredCard[]
-  /** A card in use. */
-  drawable(id: string): StoredCard | undefined
-  /** Any card, including retired ones. */
-  find(id: string): StoredCard | undefined
-}
 
 /**
  * Upserts the cards of the content files, retires those that are gone, and reads the whole deck.

@@ -11,3 +11,13 @@ export interface PairCard extends StoredCard {
   /** Out of both decks (O-149). */
   readonly resting: boolean
 }
+
+/** The starter deck in memory, the same for every couple; loaded at the start. */
+export interface Deck {
+  /** Cards in use, in the order of the packs. */
+  readonly cards: readonly StoredCard[]
+  /** A card in use. */
+  drawable(id: string): StoredCard | undefined
+  /** Any card, including retired ones. */
+  find(id: string): StoredCard | undefined
+}

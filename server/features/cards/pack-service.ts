@@ -22,7 +22,7 @@ import {
   stampsOfOwnCards,
   toRow,
 } from './card-store.ts'
-import type { Deck } from './deck-service.ts'
+import type { Deck } from './models.ts'
 import type { CardRecord } from './records.ts'
 
 /** A card of a pack as a record; the card's category overrides that of the file. */

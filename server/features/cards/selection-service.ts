@@ -9,7 +9,7 @@ import { refuse } from '../../http/refuse.ts'
 import { touchOwnPair } from '../../identity/pair-locks.ts'
 import { findPerson, pairVault } from '../../identity/people.ts'
 import { newId } from '../../lib/ids.ts'
-import type { Deck } from './deck-service.ts'
+import type { Deck } from './models.ts'
 import { checkMayChoose, checkMayDecline, checkSelectionClaims } from './policy.ts'
 import {
   playedOnAnotherDay,

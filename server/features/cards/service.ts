@@ -26,9 +26,8 @@ import {
   sealedOwnCards,
   updateOwnCard,
 } from './card-store.ts'
-import type { Deck } from './deck-service.ts'
 import { limitsOfPair, writeLimits } from './limit-store.ts'
-import type { PairCard, StoredCard } from './models.ts'
+import type { Deck, PairCard, StoredCard } from './models.ts'
 import { checkIsCreator } from './policy.ts'
 import { changeReaction, NO_REACTION, reactionsOf, reactionTo } from './reaction-store.ts'
 import type { ReactionRecord } from './records.ts'

@@ -5,7 +5,7 @@ import { createApp } from '../../../server/app.ts'
 import { readConfig } from '../../../server/config.ts'
 import type { Context } from '../../../server/context.ts'
 import { silentLogger } from '../../../server/lib/logger.ts'
-import type { DatabaseAddress } from '../../../server/storage/database.ts'
+import type { DatabaseAddress } from '../../../server/storage/database-address.ts'
 import { startPostgres } from '../../../server/testing/postgres.ts'
 import { makeKeyFile } from '../../../server/vault/master-key.ts'
 

@@ -1,6 +1,7 @@
 'use no memo' // docs/decisions/0016
 
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import type { Message } from '#contract/kernel/message.ts'
 import { failureText } from '../../../lib/queryFailure.ts'
 import { useSession } from '../../../lib/session.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -8,7 +9,6 @@ import type { Shown, Viewer } from '../message/displayMessages.ts'
 import { enqueue } from '../outbox/outbox.ts'
 import { freshest } from '../presence/presence.ts'
 import { Announcer } from './Announcer.tsx'
-import type { ChatPageProps } from './ChatPage.tsx'
 import { quoteOf } from './messageWindow.ts'
 import { texts } from './texts.ts'
 import './conversation.css'
@@ -23,7 +23,17 @@ import { EmptyChat, MessageMenu, preloadLazyComponents } from './lazyComponents.
 import { MessageList, type MessageListHandle } from './MessageList.tsx'
 import { useConversation } from './useConversation.ts'
 
-export interface ChatRoomProps extends ChatPageProps {
+/** What stands around and in the conversation, given by the page. */
+export interface ChatSlots {
+  /** The photo button; `onBusy` disables sending while a photo is uploaded (CHAT-29). */
+  readonly photoButton?: (onBusy: (busy: boolean) => void) => ReactNode
+  /** Renders the photo of a message. */
+  readonly photo?: (message: Message) => ReactNode
+  /** Running uploads, above the composer. */
+  readonly tray?: ReactNode
+}
+
+export interface ChatRoomProps extends ChatSlots {
   viewer: Viewer
 }
 

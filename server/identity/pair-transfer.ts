@@ -1,23 +1,9 @@
 import { newId } from '../lib/ids.ts'
 import type { Db } from '../storage/database.ts'
-import type { PairVault, Vault } from '../vault/vault.ts'
+import type { Vault } from '../vault/vault.ts'
 import { assignMembership } from './membership.ts'
 import { createPair, type Person, pairVault, savePerson } from './people.ts'
-
-/** A person on the way from one pair into another (O-033, O-040). */
-export interface PairTransfer {
-  readonly userId: string
-  readonly from: PairVault
-  readonly to: PairVault
-  /** For keyed hashes. */
-  readonly vault: Vault
-}
-
-/**
- * Moves a feature's rows of a person into another pair, sealed with its key. Runs inside the
- * transaction of the transfer.
- */
-export type TransferHandler = (trx: Db, move: PairTransfer) => Promise<void>
+import type { TransferHandler } from './transfer-rows.ts'
 
 /** Handlers by what they move. */
 export interface TransferHandlers {

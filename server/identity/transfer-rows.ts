@@ -1,9 +1,24 @@
 import type { Kysely } from 'kysely'
 import { eachInSlices } from '../lib/slices.ts'
+import type { Db } from '../storage/database.ts'
 import type { Tables } from '../storage/tables/index.ts'
 import type { SealedRecord } from '../vault/sealed-record.ts'
-import type { Sealed } from '../vault/vault.ts'
-import type { TransferHandler } from './pair-transfer.ts'
+import type { PairVault, Sealed, Vault } from '../vault/vault.ts'
+
+/** A person on the way from one pair into another (O-033, O-040). */
+export interface PairTransfer {
+  readonly userId: string
+  readonly from: PairVault
+  readonly to: PairVault
+  /** For keyed hashes. */
+  readonly vault: Vault
+}
+
+/**
+ * Moves a feature's rows of a person into another pair, sealed with its key. Runs inside the
+ * transaction of the transfer.
+ */
+export type TransferHandler = (trx: Db, move: PairTransfer) => Promise<void>
 
 type SealedColumn = `${keyof Tables}.${string}`
 type AnyTables = Record<string, Record<string, string | number>>

@@ -1,4 +1,4 @@
-import type { TransferHandler } from '../../identity/pair-transfer.ts'
+import type { TransferHandler } from '../../identity/transfer-rows.ts'
 import type { Db } from '../../storage/database.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import { type StatusSwitches, switchesRecord } from './records.ts'

@@ -1,10 +1,10 @@
-import type { TransferHandler } from '../../identity/pair-transfer.ts'
 import {
   afterSeparation,
   belongsTo,
   membersInOrder,
   type OfBoth,
 } from '../../identity/shown-matches.ts'
+import type { TransferHandler } from '../../identity/transfer-rows.ts'
 import type { Db } from '../../storage/database.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import type { Answers } from './models.ts'

@@ -1,4 +1,3 @@
-import type { TransferHandler } from '../../identity/pair-transfer.ts'
 import {
   afterSeparation,
   belongsTo,
@@ -6,6 +5,7 @@ import {
   type OfBoth,
   type ShownMatchesRecord,
 } from '../../identity/shown-matches.ts'
+import type { TransferHandler } from '../../identity/transfer-rows.ts'
 import type { Db } from '../../storage/database.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import type { Ratings } from './models.ts'

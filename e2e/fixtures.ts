@@ -1,10 +1,11 @@
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Engine } from '../server/testing/engines.ts'
 import { type House, openHouse } from '../server/testing/house.ts'
 import type { Chromium } from '../tools/chromium.ts'
 import { openBrowser } from './support/browser.ts'
-import { takePictures } from './support/pictures.ts'
 import { newVisitor, type VisitOptions, type Visitor } from './support/visitor.ts'
 
 export { newPair, newSingle } from '../server/testing/couples.ts'
@@ -96,4 +97,25 @@ export function useStage({
       return visitor
     },
   }
+}
+
+const PICTURES = resolve(import.meta.dirname, '../.cache/e2e')
+
+const fileName = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^a-zäöüß0-9]+/g, '-')
+    .slice(0, 80)
+
+/** Takes a screenshot of each open page after a failed test. Returns their paths. */
+async function takePictures(test: string, visitors: readonly Visitor[]): Promise<string[]> {
+  mkdirSync(PICTURES, { recursive: true })
+  const pages = visitors.flatMap(({ context }) => context.pages())
+  return Promise.all(
+    pages.map(async (page, at) => {
+      const path = join(PICTURES, `${fileName(test)}-${at + 1}.png`)
+      await page.screenshot({ path, timeout: 5000 })
+      return `${path} (${page.url()})`
+    }),
+  )
 }

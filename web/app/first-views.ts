@@ -7,7 +7,7 @@ export const firstViews = {
     import('./QueryProvider.tsx'),
     import('./pages/home.tsx'),
     import('./prefetchHome.ts'),
-    import('./Day.tsx'),
+    import('./home/HomeContent.tsx'),
     import('../features/cards/day/RevealedCard.tsx'),
     import('../features/cards/deck/CardPicker.tsx'),
   ],

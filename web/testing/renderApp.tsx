@@ -3,10 +3,13 @@ import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach } from 'vitest'
 import { readProfile } from '#contract/accounts/calls.ts'
-import { listSessions } from '#contract/accounts/control-calls.ts'
+import { listSessions, readConsent } from '#contract/accounts/control-calls.ts'
+import { listPasskeys } from '#contract/accounts/passkey-calls.ts'
+import { recoveryCodesLeft } from '#contract/accounts/recovery-calls.ts'
+import { consentText } from '#contract/accounts/rules.ts'
 import { history, unreadCount } from '#contract/chat/calls.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
-import { openInvitation } from '#contract/pairing/calls.ts'
+import { listFormerPairs, openInvitation } from '#contract/pairing/calls.ts'
 import { readNotificationSettings } from '#contract/push/calls.ts'
 import { DEFAULT_SETTINGS } from '#contract/push/rules.ts'
 import { makeRouter } from '../app/router.tsx'
@@ -17,7 +20,6 @@ import { emptyCards } from './cards.ts'
 import { emptyDay } from './days.ts'
 import { type FakeServer, fakeServer } from './fakeServer.ts'
 import { playQuestions } from './questions.ts'
-import { plainAccount } from './security.ts'
 import { emptyStories } from './stories.ts'
 
 let stop: (() => void) | undefined
@@ -62,3 +64,14 @@ export async function renderApp(path: string) {
   const user = userEvent.setup({ delay: null })
   return { ...view, user, router, history, path: () => router.state.location.pathname }
 }
+
+/** Answers for a new account: no recovery codes, no passkeys, no former pairs. */
+const plainAccount = (server: FakeServer): FakeServer =>
+  server
+    .on(recoveryCodesLeft, () => ({ left: 0, madeAt: null }))
+    .on(listPasskeys, () => ({ available: true, passkeys: [] }))
+    .on(readConsent, () => ({
+      text: consentText('Knistern'),
+      agreedAt: '2026-11-01T10:00:00.000Z',
+    }))
+    .on(listFormerPairs, () => [])

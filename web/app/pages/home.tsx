@@ -5,12 +5,12 @@ import { useToday } from '../../lib/useToday.ts'
 import { HeaderSlot } from '../../ui/HeaderSlot.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useMedia } from '../../ui/useMedia.ts'
-import { DaySkeleton } from '../DaySkeleton.tsx'
+import { HomeSkeleton } from '../home/HomeSkeleton.tsx'
 import { entryNames } from '../texts.ts'
 
-const Day = lazyComponent(async () => (await import('../Day.tsx')).Day)
+const HomeContent = lazyComponent(async () => (await import('../home/HomeContent.tsx')).HomeContent)
 // Preloaded before the first render.
-Day.preload()
+HomeContent.preload()
 
 /** „Heute“ under the date. */
 export function HomePage() {
@@ -19,8 +19,8 @@ export function HomePage() {
   return (
     <Page title={entryNames.home} titleHidden wide>
       <HeaderSlot place="aside">{formatWeekday(today)}</HeaderSlot>
-      <Suspense fallback={<DaySkeleton wide={wide} />}>
-        <Day wide={wide} />
+      <Suspense fallback={<HomeSkeleton wide={wide} />}>
+        <HomeContent wide={wide} />
       </Suspense>
     </Page>
   )

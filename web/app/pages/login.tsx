@@ -2,7 +2,9 @@ import { Suspense } from 'react'
 import { LoginPage } from '../../features/accounts/login/LoginPage.tsx'
 import { lazyComponent } from '../../lib/lazyComponent.tsx'
 
-const CardFan = lazyComponent(async () => (await import('../CardFan.tsx')).CardFan)
+const CardsIllustration = lazyComponent(
+  async () => (await import('../login/CardsIllustration.tsx')).CardsIllustration,
+)
 
 const PasskeyLogin = lazyComponent(
   async () => (await import('../../features/accounts/passkeys/PasskeyLogin.tsx')).PasskeyLogin,
@@ -19,7 +21,7 @@ export function LoginScreen() {
       hero={
         <div aria-hidden="true" className="relative mb-3 h-60 w-42">
           <Suspense>
-            <CardFan />
+            <CardsIllustration />
           </Suspense>
         </div>
       }

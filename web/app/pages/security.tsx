@@ -4,7 +4,13 @@ import { Sessions } from '../../features/accounts/sessions/Sessions.tsx'
 import { lazyComponent } from '../../lib/lazyComponent.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { securityTexts as texts } from './securityTexts.ts'
+
+const texts = {
+  title: 'Sicherheit & Daten',
+  intro: 'Wer hineinkommt, was zu sehen ist, und wie du gehst.',
+  privacy: 'Datenschutz',
+  promise: 'Unser Versprechen',
+} as const
 
 const FormerPairs = lazyComponent(
   async () => (await import('../../features/pairing/leaving/FormerPairs.tsx')).FormerPairs,

@@ -1,6 +1,8 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
+import { setTitle } from '../../lib/documentTitle.ts'
 import { lazyComponent } from '../../lib/lazyComponent.tsx'
+import { PRODUCT } from '../../lib/product.ts'
 import { useSession } from '../../lib/session.ts'
 import { useStore } from '../../lib/store.ts'
 import { cx } from '../../ui/cx.ts'
@@ -12,7 +14,7 @@ import { offeredUpdate } from '../updateStore.ts'
 import { showsNav } from './entries.ts'
 import { Header } from './Header.tsx'
 import { Nav } from './Nav.tsx'
-import { useScreenChange } from './useScreenChange.ts'
+import { headerTitle } from './titles.ts'
 
 // Keeps the query library out of the bundle of /login.
 const Unread = lazyComponent(async () => (await import('./UnreadBadge.tsx')).UnreadBadge)
@@ -65,4 +67,23 @@ export function Shell() {
       <Toaster />
     </div>
   )
+}
+
+/**
+ * Tells the browser and a screen reader about a new screen: the page's title follows, and focus
+ * moves to the content, as it would on a page load. Returns the ref of the content.
+ */
+function useScreenChange(pathname: string) {
+  const main = useRef<HTMLElement>(null)
+  const shown = useRef(pathname)
+
+  useEffect(() => {
+    const title = headerTitle(pathname)
+    setTitle(title === PRODUCT ? PRODUCT : `${title} – ${PRODUCT}`)
+    if (shown.current === pathname) return
+    shown.current = pathname
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+
+  return main
 }

@@ -1,9 +1,9 @@
-import { TodaySkeleton } from '../features/cards/day/TodaySkeleton.tsx'
-import { ChartSkeleton } from '../features/daily/chart/ChartSkeleton.tsx'
-import { StatusSkeleton } from '../features/daily/status/StatusSkeleton.tsx'
+import { TodaySkeleton } from '../../features/cards/day/TodaySkeleton.tsx'
+import { ChartSkeleton } from '../../features/daily/chart/ChartSkeleton.tsx'
+import { StatusSkeleton } from '../../features/daily/status/StatusSkeleton.tsx'
 
 /** The places of both statuses, the chart and the card. */
-export const DaySkeleton = ({ wide }: { wide: boolean }) => (
+export const HomeSkeleton = ({ wide }: { wide: boolean }) => (
   <div className="home-columns">
     <div className="home-main">
       <StatusSkeleton />

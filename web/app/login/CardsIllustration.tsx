@@ -1,6 +1,6 @@
-import { CardBox } from '../features/cards/card/CardBox.tsx'
-import { CardFront } from '../features/cards/card/CardFront.tsx'
-import { cx } from '../ui/cx.ts'
+import { CardBox } from '../../features/cards/card/CardBox.tsx'
+import { CardFront } from '../../features/cards/card/CardFront.tsx'
+import { cx } from '../../ui/cx.ts'
 
 const hand = [
   {
@@ -21,7 +21,7 @@ const hand = [
 ]
 
 /** Three cards that say „game“ before a word is read; they open like a hand. */
-export function CardFan() {
+export function CardsIllustration() {
   return (
     <div className="absolute inset-0 [--card-scale:.5]">
       {hand.map(({ card, motif, place }) => (

@@ -1,40 +1,40 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { todayQuery } from '../features/cards/day/queries.ts'
-import { TodayCard } from '../features/cards/day/TodayCard.tsx'
-import { LevelChart } from '../features/daily/chart/LevelChart.tsx'
-import { MessageBox } from '../features/daily/messages/MessageBox.tsx'
-import { MessageList } from '../features/daily/messages/MessageList.tsx'
-import { PartnerMessage } from '../features/daily/messages/PartnerMessage.tsx'
-import { messagesQuery } from '../features/daily/messages/queries.ts'
-import { historyQuery, permissionQuery, statusQuery } from '../features/daily/status/queries.ts'
-import { StatusPanel } from '../features/daily/status/StatusPanel.tsx'
-import { freshPassword } from '../lib/freshPassword.ts'
-import { lazyComponent } from '../lib/lazyComponent.tsx'
-import { useSession } from '../lib/session.ts'
-import { Skeleton } from '../ui/Skeleton.tsx'
-import { DaySkeleton } from './DaySkeleton.tsx'
+import { todayQuery } from '../../features/cards/day/queries.ts'
+import { TodayCard } from '../../features/cards/day/TodayCard.tsx'
+import { LevelChart } from '../../features/daily/chart/LevelChart.tsx'
+import { MessageBox } from '../../features/daily/messages/MessageBox.tsx'
+import { MessageList } from '../../features/daily/messages/MessageList.tsx'
+import { PartnerMessage } from '../../features/daily/messages/PartnerMessage.tsx'
+import { messagesQuery } from '../../features/daily/messages/queries.ts'
+import { historyQuery, permissionQuery, statusQuery } from '../../features/daily/status/queries.ts'
+import { StatusPanel } from '../../features/daily/status/StatusPanel.tsx'
+import { freshPassword } from '../../lib/freshPassword.ts'
+import { lazyComponent } from '../../lib/lazyComponent.tsx'
+import { useSession } from '../../lib/session.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { HomeSkeleton } from './HomeSkeleton.tsx'
 
 const InvitationPanel = lazyComponent(
-  async () => (await import('../features/pairing/invite/InvitationPanel.tsx')).InvitationPanel,
+  async () => (await import('../../features/pairing/invite/InvitationPanel.tsx')).InvitationPanel,
 )
 const RecentCards = lazyComponent(
-  async () => (await import('../features/cards/day/RecentCards.tsx')).RecentCards,
+  async () => (await import('../../features/cards/day/RecentCards.tsx')).RecentCards,
 )
 
 const RecoveryCodesOffer = lazyComponent(
   async () =>
-    (await import('../features/accounts/recovery/RecoveryCodesOffer.tsx')).RecoveryCodesOffer,
+    (await import('../../features/accounts/recovery/RecoveryCodesOffer.tsx')).RecoveryCodesOffer,
 )
 
 /**
  * The day in this order (HEUTE-01): what the partner wrote, how both are, the card, the messages,
  * the box. From 1024 the card has a column of its own.
  */
-export function Day({ wide }: { wide: boolean }) {
+export function HomeContent({ wide }: { wide: boolean }) {
   const { profile } = useSession()
   const [isFresh] = useState(() => freshPassword() !== null)
-  if (useFirstReads()) return <DaySkeleton wide={wide} />
+  if (useFirstReads()) return <HomeSkeleton wide={wide} />
   const alone = profile?.partner === null && profile.canInvitePartner
   return (
     <div className="home-columns">

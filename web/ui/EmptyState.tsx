@@ -10,15 +10,25 @@ export interface EmptyStateProps {
   action?: ReactNode
   /** A quiet second line. */
   more?: ReactNode
+  /** Among other content: less room above and below. */
+  small?: boolean
   className?: string
 }
 
 /** Nothing here yet: a small drawing, one sentence, one action. */
-export function EmptyState({ drawing, children, action, more, className }: EmptyStateProps) {
+export function EmptyState({
+  drawing,
+  children,
+  action,
+  more,
+  small = false,
+  className,
+}: EmptyStateProps) {
   return (
     <div
       className={cx(
-        'grid flex-1 place-content-center justify-items-center gap-3.5 py-8 text-center',
+        'grid flex-1 place-content-center justify-items-center gap-3.5 text-center',
+        small ? 'py-4' : 'py-8',
         className,
       )}
     >

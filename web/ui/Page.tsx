@@ -10,6 +10,8 @@ export interface PageProps {
   intro?: ReactNode
   /** From 1024 the page takes 1040 px for two columns instead of 640. */
   wide?: boolean
+  /** The content fills the height: less room at the bottom. */
+  full?: boolean
   className?: string
   children: ReactNode
 }
@@ -20,6 +22,7 @@ export function Page({
   titleHidden = false,
   intro,
   wide = false,
+  full = false,
   className,
   children,
 }: PageProps) {
@@ -27,7 +30,8 @@ export function Page({
     <div
       data-page={wide ? 'wide' : 'column'}
       className={cx(
-        'mx-auto flex w-full max-w-(--col) flex-1 flex-col px-gutter pt-2 pb-8',
+        'mx-auto flex w-full max-w-(--col) flex-1 flex-col px-gutter pt-2',
+        full ? 'pb-3' : 'pb-8',
         wide && 'lg:max-w-(--wide)',
         className,
       )}

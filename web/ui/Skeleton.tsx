@@ -5,7 +5,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 /** A bar of light where something will stand; give it the final size. */
 export function Skeleton({ className }: { className?: string }) {
-  return <div aria-hidden="true" className={cx('skeleton min-h-4 rounded-small', className)} />
+  return <div aria-hidden="true" className={cx('skeleton min-h-4', className)} />
 }
 
 /** Wraps the skeletons of one view and says once that it loads. */

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-export type ButtonTone = 'filled' | 'quiet' | 'text' | 'danger'
+export type ButtonTone = 'filled' | 'quiet' | 'text' | 'muted' | 'danger'
 
 export interface ButtonLook {
   tone?: ButtonTone
@@ -22,12 +22,14 @@ const tones: Record<ButtonTone, string> = {
   quiet:
     'text-text bg-raised inset-shadow-rim hover:bg-[color-mix(in_oklab,var(--color-raised)_88%,var(--color-text))]',
   text: 'text-rose hover:bg-[color-mix(in_oklab,var(--color-rose)_9%,transparent)]',
+  muted: 'text-muted hover:bg-[color-mix(in_oklab,var(--color-rose)_9%,transparent)]',
   danger: 'text-danger bg-danger-soft inset-shadow-rim hover:brightness-105',
 }
 
 /** The look of a button, for links that act like one: `<Link className={buttonClass()} />`. */
 export function buttonClass({ tone = 'filled', small = false, wide = false }: ButtonLook = {}) {
-  const size = small ? 'min-h-11 text-sm' : tone === 'text' ? 'min-h-11' : 'min-h-13'
-  const room = tone === 'text' ? 'px-3' : small ? 'px-4.5' : 'px-6'
+  const isText = tone === 'text' || tone === 'muted'
+  const size = small ? 'min-h-11 text-sm' : isText ? 'min-h-11' : 'min-h-13'
+  const room = isText ? 'px-3' : small ? 'px-4.5' : 'px-6'
   return cx(shape, tones[tone], size, room, wide ? 'w-full' : 'max-w-full shrink-0')
 }

@@ -4,10 +4,10 @@ import { knownCategoryId } from '#contract/cards/rules.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { CategoryIcon } from '../art/CategoryIcon.tsx'
-import { Seal } from './LockedOverlay.tsx'
+import { WaxSeal } from './LockedOverlay.tsx'
 import { cardTexts } from './texts.ts'
 
-/** What the card parts need to know of a card; any richer shape fits. */
+/** The fields of a card that its two sides show. */
 export interface CardFace {
   readonly id: string
   readonly title: string
@@ -19,7 +19,7 @@ export interface CardFace {
   readonly tags: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** From here a title is set smaller, so that the text keeps its room. */
+/** Titles longer than this are set smaller. */
 const LONG_TITLE = 34
 /** Description and instructions together, in characters, before the text becomes smaller. */
 const LONG_TEXT = 170
@@ -73,7 +73,7 @@ export function CardBack({ card, locked, onChoose, choosing = false }: CardBackP
       {tagsAtFoot && tagList}
       {locked ? (
         <p className="mt-4 flex min-h-[50px] items-center gap-3 font-semibold text-(--ink)">
-          <Seal categoryId={category.id} className="size-11 shrink-0" />
+          <WaxSeal categoryId={category.id} className="size-11 shrink-0" />
           {cardTexts.locked}
         </p>
       ) : (
@@ -103,7 +103,7 @@ function Words({ children }: { children: ReactNode }) {
     if (box === null) return
     const judge = () => setScrolls(box.scrollHeight > box.clientHeight)
     judge()
-    // Letters that arrive late make the text longer.
+    // A web font that is loaded later changes the height of the text.
     const watcher = new ResizeObserver(judge)
     for (const part of [box, ...box.children]) watcher.observe(part)
     return () => watcher.disconnect()

@@ -2,7 +2,7 @@ import './card.css'
 import type { ReactNode } from 'react'
 import { cx } from '../../../ui/cx.ts'
 
-/** The room of one card, in the size that `--card-scale` gives; a face goes inside. */
+/** A box of the size of one card, scaled by `--card-scale`. */
 export function CardBox({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div className={cx('card-box', className)}>

@@ -1,13 +1,13 @@
 import './card.css'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 
-/** Room of the carousel while its cards are on the way (KONST-33), in px at full size. */
+/** Size of the carousel's placeholder (KONST-33), in px at full size. */
 const WIDTH = 360
 const HEIGHT = 520
 
 const scaled = (px: number) => `calc(${px}px * var(--card-scale, 1))`
 
-/** Keeps the place of the carousel while it loads; stands in a `ScaleToFit`. */
+/** Takes the place of the carousel while it loads; used inside `ScaleToFit`. */
 export function CardPlaceholder({ label }: { label?: string }) {
   return (
     <div
@@ -16,7 +16,7 @@ export function CardPlaceholder({ label }: { label?: string }) {
       style={{ width: scaled(WIDTH), height: scaled(HEIGHT) }}
     >
       <Loading {...(label && { label })}>
-        <Skeleton className="card-box rounded-card!" />
+        <Skeleton className="card-box rounded-card" />
       </Loading>
     </div>
   )

@@ -15,13 +15,13 @@ export interface FlipCardProps {
   /** Face-up shows the text, face-down the picture. */
   faceUp: boolean
   onFlip: () => void
-  /** Missing where the role may not choose. */
+  /** Undefined if the role may not choose. */
   onChoose?: (() => void) | undefined
   choosing?: boolean | undefined
   motif?: string | undefined
 }
 
-/** A card that is turned by a tap, Enter or Space. Press and drag is no tap. */
+/** A card that is flipped by a tap, Enter or Space, but not by a drag. */
 export function FlipCard(props: FlipCardProps) {
   const { card, locked, onFlip, onChoose, choosing, motif } = props
   const up = props.faceUp || locked

@@ -3,7 +3,7 @@ import { cardTexts } from './texts.ts'
 
 const SCALLOPS = 22
 
-/** The wavy rim of a wax seal, 104 × 104. */
+/** The outline of a wax seal, 104 × 104. */
 const RIM = (() => {
   const point = (i: number) => {
     const a = (i * 2 * Math.PI) / SCALLOPS
@@ -14,13 +14,13 @@ const RIM = (() => {
   return `${d}Z`
 })()
 
-/** Over the picture of a played card: a veil of its own paper and a seal. */
+/** Covers the picture of a played card with its paper colour and a wax seal. */
 export function LockedOverlay({ categoryId }: { categoryId: string }) {
   return (
     <>
-      <div className="card-veil" />
+      <div className="card-cover" />
       <div className="absolute inset-x-0 top-[118px] grid justify-items-center gap-4">
-        <Seal categoryId={categoryId} className="size-26" />
+        <WaxSeal categoryId={categoryId} className="size-26" />
         <p className="display max-w-55 text-center text-[23px] leading-[1.2] text-balance">
           {cardTexts.locked}
         </p>
@@ -29,8 +29,8 @@ export function LockedOverlay({ categoryId }: { categoryId: string }) {
   )
 }
 
-/** The seal alone. */
-export function Seal({ categoryId, className }: { categoryId: string; className?: string }) {
+/** A wax seal with the icon of the category. */
+export function WaxSeal({ categoryId, className }: { categoryId: string; className?: string }) {
   return (
     <svg viewBox="0 0 104 104" aria-hidden="true" className={className}>
       <path d={RIM} fill="var(--fill)" />

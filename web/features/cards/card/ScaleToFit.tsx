@@ -1,31 +1,47 @@
-import { type ComponentProps, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { cx } from '../../../ui/cx.ts'
 
 const WIDTH = 340
 const HEIGHT = 480
 const SIDE_PX = 16
 
+export interface ScaleToFitProps {
+  /** Takes the free height of its column; otherwise it is as high as a card of its width. */
+  fill?: boolean
+  children: ReactNode
+}
+
 /**
- * Fills the free room and scales every card inside as one object:
- * min(1, (width − 32 px) / 340, height / 480). Give it a height or `flex-1`.
+ * Scales every card inside as one object: min(1, (width − 32 px) / 340, height / 480). It reaches to
+ * the edges of the page.
  */
-export function ScaleToFit({ className, ...rest }: ComponentProps<'div'>) {
+export function ScaleToFit({ fill = false, children }: ScaleToFitProps) {
   const ref = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
-    const stage = ref.current
-    if (!stage) return
+    const box = ref.current
+    if (!box) return
     const fit = () => {
-      const { clientWidth, clientHeight } = stage
+      const { clientWidth, clientHeight } = box
       if (clientWidth === 0) return
       const scale = Math.min(1, (clientWidth - 2 * SIDE_PX) / WIDTH, clientHeight / HEIGHT)
-      stage.style.setProperty('--card-scale', String(Math.max(0.5, scale)))
+      box.style.setProperty('--card-scale', String(Math.max(0.5, scale)))
     }
     fit()
     const observer = new ResizeObserver(fit)
-    observer.observe(stage)
+    observer.observe(box)
     return () => observer.disconnect()
   }, [])
 
-  return <div ref={ref} className={cx('grid min-h-60 place-items-center', className)} {...rest} />
+  return (
+    <div
+      ref={ref}
+      className={cx(
+        'grid min-h-60 -mx-gutter place-items-center',
+        fill ? 'basis-0 grow' : 'h-[min(480px,(100vw-32px)*480/340)]',
+      )}
+    >
+      {children}
+    </div>
+  )
 }

@@ -1,4 +1,4 @@
-/** Words on the card itself; the first three are fixed by the specification. */
+/** Texts on a card; the first three are fixed by the specification. */
 export const cardTexts = {
   choose: 'Karte heute auswählen',
   locked: 'Karte wurde schon gewählt',

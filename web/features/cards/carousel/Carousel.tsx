@@ -1,4 +1,3 @@
-import './carousel.css'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
@@ -15,16 +14,27 @@ export interface CarouselProps<T> {
   /** Any whole number: the item shown is `items[index mod n]`. */
   index: number
   onIndexChange: (index: number) => void
-  /** Names the whole. */
+  /** Accessible name. */
   label?: string
-  className?: string
 }
+
+const TRACK = cx(
+  'swipe-x grid size-full place-items-center select-none',
+  // Beside a phone the neighbours fade out; the padding leaves room for the shadow, which the mask cuts.
+  'md:-my-20 md:py-20 md:mask-[linear-gradient(to_right,transparent,black_20%_80%,transparent)]',
+  // A mask makes a stacking context: the padding must not take presses meant for what it covers.
+  'md:pointer-events-none',
+)
+
+/** All slides share one cell; useCarouselDrag moves them by their distance from the current one. */
+const SLIDE =
+  'col-start-1 row-start-1 pointer-events-auto will-change-transform inert:pointer-events-none'
 
 const SLIDES = Array.from({ length: 2 * REACH + 1 }, (_, i) => i - REACH)
 
-/** One item at a time, without end in both directions; only five slides exist at once. */
+/** Shows one item at a time and starts over at both ends; only five slides are rendered. */
 export function Carousel<T>(props: CarouselProps<T>) {
-  const { items, render, index, onIndexChange, label = cardTexts.deck, className } = props
+  const { items, render, index, onIndexChange, label = cardTexts.deck } = props
   const track = useRef<HTMLDivElement>(null)
   const count = items.length
   const drag = useCarouselDrag(track, index, count, onIndexChange)
@@ -56,9 +66,9 @@ export function Carousel<T>(props: CarouselProps<T>) {
       aria-roledescription="Karussell"
       aria-label={label}
       onKeyDown={onKeyDown}
-      className={cx('@container relative w-full overflow-x-clip', className)}
+      className="@container relative w-full overflow-x-clip"
     >
-      <div ref={track} className="carousel-track swipe-x" {...drag}>
+      <div ref={track} className={TRACK} {...drag}>
         {SLIDES.map((from) => {
           const item = items[wrap(index + from, count)]
           return (
@@ -66,7 +76,7 @@ export function Carousel<T>(props: CarouselProps<T>) {
               <div
                 key={index + from}
                 data-slide={index + from}
-                className="carousel-slide"
+                className={SLIDE}
                 inert={from !== 0}
                 // For assistive technology without support of inert.
                 aria-hidden={from !== 0}
@@ -86,7 +96,7 @@ export function Carousel<T>(props: CarouselProps<T>) {
   )
 }
 
-/** Beside the card where there is room, else on its edge; under a finger only when focused. */
+/** Beside the card where there is room, else on its edge; with a touch screen only when focused. */
 function Arrow({ side, onPress }: { side: 'left' | 'right'; onPress: () => void }) {
   return (
     <IconButton
@@ -95,7 +105,7 @@ function Arrow({ side, onPress }: { side: 'left' | 'right'; onPress: () => void 
       icon={side === 'left' ? <ChevronLeft /> : <ChevronRight />}
       onClick={onPress}
       className={cx(
-        'absolute! top-1/2 -translate-y-1/2',
+        'absolute top-1/2 -translate-y-1/2',
         '@max-[579px]:pointer-coarse:not-focus-visible:sr-only',
         side === 'left'
           ? 'left-1.5 @min-[580px]:left-[calc(50%-246px)]'

@@ -1,16 +1,14 @@
-/** The rules of the carousel, without a screen. Numbers: stack decision "Carousel". */
-
 /** Slides kept in the document on each side of the current one. */
 export const REACH = 2
 export const SLIDE_MS = 500
 const DECIDING_PART = 1 / 3
 const FLICK_PX_PER_MS = 0.45
 
-/** The place of a virtual index in a list of n; the virtual index runs to both infinities. */
+/** Index in a list of n for an unbounded index, which may be negative. */
 export const wrap = (index: number, n: number): number => ((index % n) + n) % n
 
 /**
- * Where a release leads: 1 next, -1 previous, 0 back. `way` in px to the right, `speed` in px/ms.
+ * The step after a release: 1 next, -1 previous, 0 stays. `way` in px to the right, `speed` in px/ms.
  * A third of the width decides, or a flick in the direction of the drag.
  */
 export function decide(way: number, speed: number, width: number): -1 | 0 | 1 {

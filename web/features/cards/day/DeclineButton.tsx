@@ -11,7 +11,7 @@ export function DeclineButton({ title }: { title: string }) {
   const close = () => setAsking(false)
   return (
     <>
-      <Button tone="text" className="text-muted!" onClick={() => setAsking(true)}>
+      <Button tone="muted" onClick={() => setAsking(true)}>
         {texts.action}
       </Button>
       <Sheet

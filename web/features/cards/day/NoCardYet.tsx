@@ -23,7 +23,7 @@ export function NoCardYet() {
     <section aria-labelledby="eure-karte" className="grid gap-2">
       <h2 id="eure-karte">{texts.title}</h2>
       <EmptyState
-        className="py-4!"
+        small
         drawing={<GhostCards icon={<Moon />} />}
         more={stuck ? texts.nobodyChooses : texts.receiverMore}
         action={

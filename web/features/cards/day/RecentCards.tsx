@@ -11,7 +11,7 @@ import { recentTexts as texts, todayTexts } from './texts.ts'
 
 const SHOWN = 3
 
-/** The last cards before today's, as a way into the history. Nothing while there is none. */
+/** The last cards before today's, with a link to the history; renders nothing if there is none. */
 export function RecentCards() {
   const { data: played } = useQuery(playedQuery)
   const { data: today } = useQuery(todayQuery)

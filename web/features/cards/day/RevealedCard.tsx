@@ -1,3 +1,4 @@
+import './revealed-card.css'
 import { useEffect, useState } from 'react'
 import type { Card } from '#contract/cards/calls.ts'
 import { cx } from '../../../ui/cx.ts'

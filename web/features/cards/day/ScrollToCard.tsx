@@ -1,20 +1,20 @@
-import './scroll-to-card.css'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type RefObject, useEffect, useState } from 'react'
+import { cx } from '../../../ui/cx.ts'
 import { motionAllowed } from '../../../ui/motionAllowed.ts'
 import { CardThumbnail } from '../card/CardThumbnail.tsx'
 
-/** The card counts as in view once this much of it shows above the bar. */
+/** The card counts as visible once this much of it shows above the bar. */
 const IN_VIEW_PX = 160
 
 export interface ScrollToCardProps {
-  /** Where the card lies. */
+  /** The element to scroll to. */
   target: RefObject<HTMLElement | null>
   categoryId: string
   children: string
 }
 
-/** Leads down to the card of the day while it is below the view, then goes. */
+/** A button that scrolls to the card of the day, shown while the card is below the viewport. */
 export function ScrollToCard({ target, categoryId, children }: ScrollToCardProps) {
   const [isBelow, setBelow] = useState(false)
   useEffect(() => {
@@ -33,12 +33,17 @@ export function ScrollToCard({ target, categoryId, children }: ScrollToCardProps
       type="button"
       inert={!isBelow}
       data-shown={isBelow || undefined}
-      className="today-peek"
+      className={cx(
+        'fixed inset-x-gutter bottom-[calc(var(--bar-h)+var(--safe-bottom)+12px)] z-9 mx-auto flex items-center gap-3.5',
+        'min-h-13 max-w-[calc(var(--col)-2*var(--spacing-gutter))] rounded-full pr-4 pl-3.5 text-sm font-semibold',
+        'bg-raised shadow-2 inset-shadow-rim transition-[opacity,translate] duration-base ease-out',
+        'translate-y-4 opacity-0 data-shown:translate-y-0 data-shown:opacity-100 lg:hidden',
+      )}
       onClick={() =>
         target.current?.scrollIntoView({ behavior: motionAllowed() ? 'smooth' : 'auto' })
       }
     >
-      <CardThumbnail categoryId={categoryId} />
+      <CardThumbnail categoryId={categoryId} small className="-mt-4.5 -rotate-8" />
       <span className="min-w-0 flex-1 truncate text-left">{children}</span>
       <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-rose" />
     </button>

@@ -78,7 +78,7 @@ function ChosenCard({ card, selectedBy, arrives }: ChosenCardProps) {
   return (
     <section ref={section} aria-labelledby="eure-karte" className="grid scroll-mt-18 gap-4">
       <TodayHeading by={texts.by(who)} />
-      <ScaleToFit className="-mx-gutter today-stage">
+      <ScaleToFit>
         <Suspense fallback={<div className="card-box skeleton rounded-card" />}>
           <RevealedCard key={card.id} card={card} arrives={arrives} />
         </Suspense>
@@ -89,7 +89,7 @@ function ChosenCard({ card, selectedBy, arrives }: ChosenCardProps) {
       </p>
       <Suspense>
         <ScrollToCard target={section} categoryId={card.category.id}>
-          {selectedBy === session.userId ? texts.peekOwn : texts.peek(who)}
+          {selectedBy === session.userId ? texts.scrollToOwn : texts.scrollTo(who)}
         </ScrollToCard>
       </Suspense>
     </section>

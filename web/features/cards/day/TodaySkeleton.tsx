@@ -8,10 +8,10 @@ export function TodaySkeleton() {
   return (
     <Loading label={texts.loading} className="grid gap-4">
       <Skeleton className="h-7 w-52" />
-      <ScaleToFit className="-mx-gutter today-stage">
+      <ScaleToFit>
         <div className="card-box skeleton rounded-card" />
       </ScaleToFit>
-      <Skeleton className="mx-auto h-11 w-44 rounded-full!" />
+      <Skeleton className="mx-auto h-11 w-44 rounded-full" />
     </Loading>
   )
 }

@@ -46,7 +46,7 @@ export const playedQuery = queryOptions({
   queryFn: ({ signal }) => call(listSelections, {}, { signal }),
 })
 
-/** Refetches the played cards and the counts after a choice or its return. */
+/** Refetches the played cards and the counts after a card was chosen or declined. */
 export const refetchPlayed = (cache: QueryClient): Promise<unknown> =>
   Promise.all(
     [playedQuery.queryKey, categoriesKey].map((queryKey) => cache.invalidateQueries({ queryKey })),

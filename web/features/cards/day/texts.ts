@@ -1,4 +1,4 @@
-/** Words of the card of the day; those of the specification to the letter. */
+/** Texts of the card of the day; those of the specification are kept to the letter. */
 export const todayTexts = {
   title: 'Eure Karte für heute',
   by: (who: string) => `von ${who}`,
@@ -15,8 +15,8 @@ export const todayTexts = {
   givenBack: 'Die Karte von heute liegt wieder im Stapel.',
   error: 'Eure Karte ist gerade nicht erreichbar.',
   errorSafe: 'Sie bleibt für heute gewählt.',
-  peek: (who: string) => `${who} hat eure Karte gewählt`,
-  peekOwn: 'Eure Karte für heute',
+  scrollTo: (who: string) => `${who} hat eure Karte gewählt`,
+  scrollToOwn: 'Eure Karte für heute',
 } as const
 
 export const saveTexts = {

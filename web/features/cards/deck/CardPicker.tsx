@@ -68,7 +68,7 @@ export function CardPicker({ onChosen, fill = false }: CardPickerProps) {
 
   return (
     <div className={cx('flex flex-col gap-4', fill && 'flex-1')}>
-      <ScaleToFit className={cx('-mx-gutter', fill ? 'basis-0 grow' : 'today-stage')}>
+      <ScaleToFit fill={fill}>
         {deck.state === 'loading' ? (
           <CardPlaceholder label={texts.loading} />
         ) : (
@@ -79,7 +79,6 @@ export function CardPicker({ onChosen, fill = false }: CardPickerProps) {
             onIndexChange={(index) => {
               if (!choosing.isPending) deck.moveTo(index)
             }}
-            className="picker-deck"
             render={(card, isCurrent) => (
               <div className="relative">
                 <FlipCard

@@ -11,7 +11,7 @@ import { useReact } from '../reactions/queries.ts'
 import { limitTexts } from '../reactions/texts.ts'
 import { pickTexts as texts } from './texts.ts'
 
-/** What else one can do with the card in view, behind three dots in the header. */
+/** The menu of the shown card, opened by a button in the header. */
 export function DeckMenu({ card }: { card: Card }) {
   const [open, setOpen] = useState(false)
   const reacting = useReact()

@@ -3,11 +3,11 @@ import { CardPlaceholder } from '../card/CardPlaceholder.tsx'
 import { ScaleToFit } from '../card/ScaleToFit.tsx'
 import { pickTexts as texts } from './texts.ts'
 
-/** The picker of home before it is here, in its final size. */
+/** Skeleton of the picker in its final size. */
 export function PickerSkeleton() {
   return (
     <div className="flex flex-col gap-4">
-      <ScaleToFit className="-mx-gutter today-stage">
+      <ScaleToFit>
         <CardPlaceholder label={texts.loading} />
       </ScaleToFit>
       <div className="h-23.5" />

@@ -14,7 +14,7 @@ export function SelectPage() {
   // Preloads home, which is next when the card is saved.
   useEffect(() => void router.preloadRoute({ to: '/' }), [router])
   return (
-    <Page title={texts.title} className="pb-3!">
+    <Page title={texts.title} full>
       <Suspense fallback={<PickerSkeleton />}>
         <CardPicker fill onChosen={() => void navigate({ to: '/' })} />
       </Suspense>

@@ -59,8 +59,8 @@ export const deckQuery = ({ category, dirtyLevel }: DeckFilter = {}) =>
 const isOwn = ({ createdBy }: Card): boolean => createdBy !== null
 
 /**
- * Reads the pages of a dealt deck again that hold cards of the pair's own, the only ones that can be
- * written anew, and puts each card where it lies. What came or went since is left to the next visit.
+ * Refetches the pages of a shown deck that contain cards of the pair's own, since only these can be
+ * edited, and replaces them in place. Added and removed cards follow at the next visit.
  */
 async function refetchOwnCards(cache: QueryClient, filter: DeckFilter): Promise<void> {
   const { queryKey } = deckQuery(filter)

@@ -1,6 +1,6 @@
 import { wrap } from '../carousel/state.ts'
 
-/** What the deck's order needs to know of a card. */
+/** The fields of a card that its order in the deck depends on. */
 interface DeckCard {
   readonly id: string
   readonly category: { readonly id: string }
@@ -57,8 +57,8 @@ export interface DeckPosition {
 }
 
 /**
- * The index that still shows the card of `place` after the list has grown or lost cards; where the
- * card itself is gone, its successor lies in its place.
+ * The index that still shows the card of `place` after the list has grown or lost cards. If the
+ * card itself is gone, its successor has the same index.
  */
 export function indexOfPosition(cards: readonly DeckCard[], place: DeckPosition): number {
   if (place.id === undefined || cards.length === 0) return place.index

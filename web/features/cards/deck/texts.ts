@@ -1,4 +1,4 @@
-/** Words of choosing and of one card. */
+/** Texts of the deck. */
 export const pickTexts = {
   title: 'Karte wählen',
   deck: 'Karten zur Auswahl',

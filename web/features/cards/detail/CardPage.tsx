@@ -26,14 +26,14 @@ export function CardPage() {
   const { id = '' } = useParams({ strict: false })
   const card = useCard(id)
   const goBack = useEffectEvent(useGoBack('/karten'))
-  // With a placeholder from a list there is no error state.
+  // With a placeholder from a list the query has data, and yet may have failed.
   const failed = card.isError
   useEffect(() => {
     if (failed) goBack()
   }, [failed])
   const shown = failed ? undefined : card.data
   return (
-    <Page title={shown?.title ?? texts.title} titleHidden className="gap-4 pb-3!">
+    <Page title={shown?.title ?? texts.title} titleHidden className="gap-4" full>
       {shown ? <CardView key={id} card={shown} /> : <CardLoading />}
     </Page>
   )
@@ -42,7 +42,7 @@ export function CardPage() {
 function CardLoading() {
   return (
     <>
-      <ScaleToFit className="-mx-gutter basis-0 grow">
+      <ScaleToFit fill>
         <CardPlaceholder label={texts.loading} />
       </ScaleToFit>
       <p aria-hidden="true" className="py-8 text-center text-muted">
@@ -66,7 +66,7 @@ function CardView({ card }: { card: Card }) {
   const mayChoose = played !== undefined && mayChooseDailyCard(myRole) && !card.resting
   return (
     <>
-      <ScaleToFit className="-mx-gutter basis-0 grow">
+      <ScaleToFit fill>
         <Suspense fallback={<CardPlaceholder label={texts.loading} />}>
           <FlipCard
             card={card}

@@ -31,7 +31,7 @@ export function LimitButton({ card, limited }: { card: Card; limited: boolean })
   }
   return (
     <>
-      <Button tone="text" className="text-muted!" onClick={() => setAsking(true)}>
+      <Button tone="muted" onClick={() => setAsking(true)}>
         {texts.action}
       </Button>
       <Sheet

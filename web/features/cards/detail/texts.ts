@@ -1,4 +1,4 @@
-/** Words of one card’s page. */
+/** Texts of a card’s own page. */
 export const detailTexts = {
   title: 'Karte',
   loading: 'Lade Karte...',

@@ -23,7 +23,7 @@ import { formTexts as texts } from './texts.ts'
 const CardPreview = lazyComponent(async () => (await import('./CardPreview.tsx')).CardPreview)
 
 export interface CardFormProps {
-  /** The card to rewrite; null for a new one. */
+  /** The card to edit; null for a new one. */
   id: string | null
   initial: Draft
   /** After saving. With `keeps` the form stays and is emptied for the next card. */
@@ -35,7 +35,7 @@ export interface CardFormProps {
   onTouched?: () => void
 }
 
-/** No room for one more: the one failure that is said (O-151), since another try will not help. */
+/** The quota is full: the only failure that is shown (O-151), since a retry does not help. */
 const isFull = (cause: unknown): boolean =>
   cause instanceof ApiError && cause.serverMessage === cardsFull.message
 

@@ -9,7 +9,7 @@ export interface CategoryPickerProps {
   error: string | null
 }
 
-/** The four categories as small cards, native radios beneath. */
+/** The four categories as small cards; each is a native radio. */
 export function CategoryPicker({ categoryId, onChange, error }: CategoryPickerProps) {
   const errorId = useId()
   return (

@@ -12,7 +12,7 @@ export interface LevelPickerProps {
   onChange: (level: number) => void
 }
 
-/** Ten chillies to press, native radios beneath, and a way back to none (KARTEN-89, KARTEN-90). */
+/** Ten chillies to press, each a native radio, and a button that resets (KARTEN-89, KARTEN-90). */
 export function LevelPicker({ level, onChange }: LevelPickerProps) {
   return (
     <fieldset className="relative grid gap-1.5">
@@ -42,9 +42,11 @@ export function LevelPicker({ level, onChange }: LevelPickerProps) {
         ))}
       </div>
       {level > 0 && (
-        <Button tone="text" className="absolute! -top-3 right-0" onClick={() => onChange(0)}>
-          {texts.levelReset}
-        </Button>
+        <div className="absolute -top-3 right-0">
+          <Button tone="text" onClick={() => onChange(0)}>
+            {texts.levelReset}
+          </Button>
+        </div>
       )}
     </fieldset>
   )

@@ -1,4 +1,4 @@
-/** Words of writing a card; headings and the success text are the specification’s. */
+/** Texts of the editor; the headings and the success text are kept to the letter. */
 export const formTexts = {
   newTitle: 'Eine neue eigene Karte anlegen',
   editTitle: 'Karte bearbeiten',

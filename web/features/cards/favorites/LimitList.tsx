@@ -8,7 +8,7 @@ import { useCard } from '../queries.ts'
 import { reactionsQuery, useReact } from '../reactions/queries.ts'
 import { limitTexts as texts } from '../reactions/texts.ts'
 
-/** One's own „Nie zeigen“, folded away; the only place that lists them (O-093). */
+/** One's own „Nie zeigen“, collapsed at first; the only list of them (O-093). */
 export function LimitList() {
   const { data: reactions } = useQuery(reactionsQuery)
   const [open, setOpen] = useState(false)

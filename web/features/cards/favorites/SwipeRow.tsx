@@ -5,16 +5,16 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { useSwipeRow } from './useSwipeRow.ts'
 
 export interface SwipeRowProps {
-  /** The word on the button. */
+  /** Visible label of the button. */
   label: string
-  /** The same, naming what is removed. */
+  /** Accessible name of the button, which says what is removed. */
   spoken: string
   onRemove: () => void
   children: ReactNode
 }
 
 /**
- * A list row that can be drawn left past 40 px to reveal a button of 80 px (KARTEN-70 to KARTEN-74).
+ * A list row that can be swiped left past 40 px to reveal a button of 80 px (KARTEN-70 to KARTEN-74).
  * Delete and Backspace do the same, and reaching the button by keyboard opens the row.
  */
 export function SwipeRow({ label, spoken, onRemove, children }: SwipeRowProps) {

@@ -1,4 +1,4 @@
-/** Words of the favourites. */
+/** Texts of the favourites. */
 export const favoritesTexts = {
   title: 'Favoriten verwalten',
   empty: 'Noch keine Favoriten gespeichert.',

@@ -31,7 +31,7 @@ export function useSwipeRow() {
   return {
     isOpen,
     open: () => setOpen(true),
-    /** @param event when: a tap elsewhere takes the focus, and with it closes the row, first */
+    /** @param event its time starts the guard against reopening, since a blur comes before the tap */
     close: (event: { readonly timeStamp: number }) => settle(false, event.timeStamp),
     row: {
       'data-open': isOpen || undefined,

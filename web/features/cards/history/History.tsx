@@ -8,7 +8,7 @@ import { HistoryEntry } from './HistoryEntry.tsx'
 import { MonthCalendar } from './MonthCalendar.tsx'
 import { monthOf } from './month-state.ts'
 
-/** Entries of the list at first, and with every step further down. */
+/** Entries shown at first, and added by each load of more. */
 const STEP = 20
 
 /** The month of played cards and the list, newest first (KARTEN-35); side by side from 1024. */

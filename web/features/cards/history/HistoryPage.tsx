@@ -25,7 +25,7 @@ export function HistoryPage() {
         safe={listTexts.errorSafe}
         loading={
           <div className="history">
-            <Skeleton className="h-85 rounded-panel!" />
+            <Skeleton className="h-85 rounded-panel" />
             <LoadingWords label={texts.loading}>
               <SkeletonRows />
             </LoadingWords>

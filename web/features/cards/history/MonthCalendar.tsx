@@ -22,7 +22,7 @@ export interface MonthCalendarProps {
   onDay: (day: string) => void
 }
 
-/** A month: a played day is a small card in its hue, every other day just a number. */
+/** A month: a played day is a small card in the colour of its category, any other day a number. */
 export function MonthCalendar(props: MonthCalendarProps) {
   const { month, onMonth, played, first, last, today, onDay } = props
   return (

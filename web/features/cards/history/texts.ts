@@ -1,4 +1,4 @@
-/** Words of the history. */
+/** Texts of the history. */
 export const historyTexts = {
   title: 'Bereits gezogene Karten',
   empty: 'Noch keine Karten gespielt!',

@@ -8,6 +8,7 @@ import { ChilliRow } from '../../../ui/ChilliRow.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Loading } from '../../../ui/Skeleton.tsx'
 import { CardThumbnail } from '../card/CardThumbnail.tsx'
+import { FavoriteButton } from '../reactions/FavoriteButton.tsx'
 import { listTexts as texts } from './texts.ts'
 
 export interface CardRowProps {
@@ -22,7 +23,7 @@ export interface CardRowProps {
   aside?: ReactNode
 }
 
-/** A card in a list: hue and sign, title, category, two lines of text, chillies. Opens the card. */
+/** A card in a list: thumbnail, title, category, two lines of text, chillies. Links to the card. */
 export function CardRow({ card, played = false, note, more, aside }: CardRowProps) {
   return (
     <article
@@ -47,7 +48,9 @@ export function CardRow({ card, played = false, note, more, aside }: CardRowProp
         {note && <p className="text-xs text-muted">{note}</p>}
         <p className="mt-1 line-clamp-2 text-sm">{card.description}</p>
         {card.dirtyLevel > 0 && (
-          <ChilliRow level={card.dirtyLevel} className="mt-1.5 justify-start! [&_svg]:size-4" />
+          <div className="mt-1.5 flex">
+            <ChilliRow level={card.dirtyLevel} className="[&_svg]:size-4" />
+          </div>
         )}
         {more}
       </div>
@@ -56,7 +59,16 @@ export function CardRow({ card, played = false, note, more, aside }: CardRowProp
   )
 }
 
-/** A row's place while its card is on the way. */
+/** A row of a long list with a favourite button; off-screen rows are not laid out. */
+export function CardListItem({ card, played }: { card: Card; played: boolean }) {
+  return (
+    <li className="[contain-intrinsic-size:auto_132px] [content-visibility:auto]">
+      <CardRow card={card} played={played} aside={<FavoriteButton cardId={card.id} />} />
+    </li>
+  )
+}
+
+/** Skeleton of a row. */
 export function CardRowSkeleton() {
   return (
     <div className="flex gap-4 py-3">
@@ -75,7 +87,7 @@ interface CardMarksProps {
   played: boolean
 }
 
-/** Why a card in a list is not drawn: it rests (O-149), or was played. */
+/** Marks of a card that cannot be chosen: it is excluded by a limit (O-149), or was played. */
 export function CardMarks({ resting, played }: CardMarksProps) {
   return (
     <>
@@ -96,12 +108,12 @@ function Mark({ icon, children }: { icon: ReactNode; children: string }) {
 
 const ROWS = ['a', 'b', 'c', 'd', 'e']
 
-/** Five rows that are on the way. */
+/** Skeleton of a list of cards. */
 export const ListSkeleton = () => (
   <Loading>
     <SkeletonRows />
   </Loading>
 )
 
-/** The same without a word. */
+/** The same without a text for screen readers. */
 export const SkeletonRows = () => ROWS.map((row) => <CardRowSkeleton key={row} />)

@@ -12,6 +12,9 @@ import { CardFront } from '../card/CardFront.tsx'
 import { categoriesQuery } from '../queries.ts'
 import { listTexts as texts } from './texts.ts'
 
+const GRID =
+  'grid grid-cols-2 gap-x-3 gap-y-4 [--card-scale:.39] xs:[--card-scale:.46] md:gap-y-7 md:[--card-scale:.68]'
+
 /** „Kategorien“ (KARTEN-52). */
 export function CategoriesPage() {
   const categories = useQuery(categoriesQuery)
@@ -22,10 +25,10 @@ export function CategoriesPage() {
         error={texts.error}
         safe={texts.errorSafe}
         loading={
-          <Loading className="category-tiles">
+          <Loading className={GRID}>
             {CATEGORIES.map(({ id }) => (
               <div key={id} className="grid justify-items-center gap-2.5 py-1">
-                <Skeleton className="card-box rounded-card!" />
+                <Skeleton className="card-box rounded-card" />
                 <Skeleton className="h-5.5 w-20" />
               </div>
             ))}
@@ -41,7 +44,7 @@ export function CategoriesPage() {
 /** The four categories as cards, each with the number of cards behind it (KARTEN-53 to KARTEN-55). */
 function CategoryTiles({ categories }: { categories: Answer<typeof listCategories> }) {
   return (
-    <ul className="category-tiles">
+    <ul className={GRID}>
       {categories.map((category) => (
         <li key={category.id}>
           <Link

@@ -4,9 +4,8 @@ import { QueryView } from '../../../ui/QueryView.tsx'
 import { usePlayed } from '../day/queries.ts'
 import { type DeckFilter, useDeckQuery } from '../deck/queries.ts'
 import { unplayedCards } from '../deck/state.ts'
-import { FavoriteButton } from '../reactions/FavoriteButton.tsx'
 import { useOwnLimits } from '../reactions/queries.ts'
-import { CardRow, ListSkeleton } from './CardRow.tsx'
+import { CardListItem, ListSkeleton } from './CardRow.tsx'
 import { listTexts as texts } from './texts.ts'
 
 /** The cards of a filter, page by page; one column, two on medium screens (KARTEN-57). */
@@ -28,13 +27,7 @@ export function DeckList({ filter, empty }: { filter: DeckFilter; empty: ReactNo
         <>
           <ul className="grid md:grid-cols-2 md:gap-x-8">
             {cards.map((card) => (
-              <li key={card.id} className="card-item">
-                <CardRow
-                  card={card}
-                  played={played.has(card.id)}
-                  aside={<FavoriteButton cardId={card.id} />}
-                />
-              </li>
+              <CardListItem key={card.id} card={card} played={played.has(card.id)} />
             ))}
           </ul>
           {deck.hasNextPage && (

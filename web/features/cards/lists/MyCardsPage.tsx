@@ -9,8 +9,7 @@ import { QueryView } from '../../../ui/QueryView.tsx'
 import { usePlayed } from '../day/queries.ts'
 import { PackTools } from '../packs/PackTools.tsx'
 import { myCardsQuery } from '../queries.ts'
-import { FavoriteButton } from '../reactions/FavoriteButton.tsx'
-import { CardRow, ListSkeleton } from './CardRow.tsx'
+import { CardListItem, ListSkeleton } from './CardRow.tsx'
 import { listTexts, mineTexts as texts } from './texts.ts'
 
 /** „Meine Karten“: what one has written oneself (KARTEN-33). */
@@ -42,13 +41,7 @@ export function MyCardsPage() {
           <>
             <ul className="grid">
               {cards.map((card) => (
-                <li key={card.id} className="card-item">
-                  <CardRow
-                    card={card}
-                    played={played.has(card.id)}
-                    aside={<FavoriteButton cardId={card.id} />}
-                  />
-                </li>
+                <CardListItem key={card.id} card={card} played={played.has(card.id)} />
               ))}
             </ul>
             <div className="grid justify-center pt-6">{write}</div>

@@ -1,4 +1,4 @@
-/** Words of the lists. */
+/** Texts of the lists. */
 export const listTexts = {
   error: 'Die Liste ist gerade nicht erreichbar.',
   errorSafe: 'Gespeichert ist alles.',

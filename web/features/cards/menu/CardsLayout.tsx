@@ -4,7 +4,7 @@ import { useSession } from '../../../lib/session.ts'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { areaTexts as texts } from './texts.ts'
 
-/** The tabs over all of /karten (KARTEN-02 to KARTEN-09); choosing is for those who may (O-007). */
+/** Layout of all screens below /karten, with their tabs (KARTEN-02 to KARTEN-09); the first is for roles that may choose (O-007). */
 export function CardsLayout() {
   const { myRole } = useSession()
   return (

@@ -3,17 +3,17 @@ import { cx } from '../../../ui/cx.ts'
 import { CardBox } from '../card/CardBox.tsx'
 import { CardFront } from '../card/CardFront.tsx'
 
-interface LeafProps {
+interface DecorativeCardProps {
   id: string
   categoryId: string
   motif: string
   className?: string
 }
 
-/** One small picture card as decoration; `--card-scale` gives its size. */
-export function Leaf({ id, categoryId, motif, className }: LeafProps) {
+/** The picture side of a card as decoration; `--card-scale` gives its size. */
+export function DecorativeCard({ id, categoryId, motif, className }: DecorativeCardProps) {
   return (
-    <div aria-hidden="true" className={cx('leaf', className)}>
+    <div aria-hidden="true" className={cx('decorative-card', className)}>
       <CardBox>
         <CardFront
           card={{ id, category: { id: categoryId, name: '' }, dirtyLevel: 0 }}
@@ -24,13 +24,13 @@ export function Leaf({ id, categoryId, motif, className }: LeafProps) {
   )
 }
 
-/** Three cards held like a hand. */
+/** Three cards in a fan. */
 export function Fan() {
   return (
     <div aria-hidden="true" className="fan">
-      <Leaf id="fan-1" categoryId="wohl" motif="candles" />
-      <Leaf id="fan-2" categoryId="herz" motif="hands" />
-      <Leaf id="fan-3" categoryId="abenteuer" motif="compass" />
+      <DecorativeCard id="fan-1" categoryId="wohl" motif="candles" />
+      <DecorativeCard id="fan-2" categoryId="herz" motif="hands" />
+      <DecorativeCard id="fan-3" categoryId="abenteuer" motif="compass" />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Page } from '../../../ui/Page.tsx'
 import { categoriesQuery } from '../queries.ts'
-import { Fan, Leaf } from './Fan.tsx'
+import { DecorativeCard, Fan } from './Fan.tsx'
 import { menuTexts as texts } from './texts.ts'
 
 const entries = [
@@ -33,7 +33,7 @@ const entries = [
   },
 ] as const
 
-/** The five ways into the cards (KARTEN-10, O-097), and two to browse. */
+/** Five links into the cards (KARTEN-10, O-097) and two to browse. */
 export function MenuPage() {
   return (
     <Page title={texts.title} titleHidden wide>
@@ -48,7 +48,7 @@ export function MenuPage() {
                 to={to}
                 className="group flex items-center gap-5 rounded-panel py-2 pr-2 transition-colors duration-fast hover:bg-surface"
               >
-                <Leaf {...art} className="menu-leaf" />
+                <DecorativeCard {...art} className="menu-card" />
                 <span className="grid min-w-0 flex-1">
                   <span className="display text-lg leading-6.5">{name}</span>
                   <span className="text-sm text-muted">{more}</span>
@@ -72,7 +72,7 @@ export function MenuPage() {
   )
 }
 
-/** The first of the five is what one comes for. */
+/** The first and largest link: choosing a card. */
 function ChooseEntry() {
   const { data: categories } = useQuery(categoriesQuery)
   const waiting = categories?.reduce((sum, { left }) => sum + left, 0) ?? 0

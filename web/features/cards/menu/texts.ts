@@ -1,4 +1,4 @@
-/** Words of the tabs. */
+/** Texts of the tabs. */
 export const areaTexts = {
   tabs: 'Karten',
   today: 'Heute',
@@ -8,7 +8,7 @@ export const areaTexts = {
   write: 'Neu',
 } as const
 
-/** Words of the menu. */
+/** Texts of the menu. */
 export const menuTexts = {
   title: 'Eure Karten',
   label: 'Kartenbereich',

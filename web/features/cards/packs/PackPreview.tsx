@@ -19,7 +19,7 @@ export interface PackPreviewProps {
 const categoryIdOf = (name: string): string =>
   CATEGORIES.find((category) => category.name === name)?.id ?? ''
 
-/** What a pack would bring, before it does. */
+/** The cards of a pack before they are imported. */
 export function PackPreview({ packs, cards, onClose }: PackPreviewProps) {
   const taking = useTakePack(onClose)
   const fresh = cards.filter(({ known }) => !known).length

@@ -19,8 +19,8 @@ export function parsePacks(text: string): readonly Pack[] | undefined {
   }
 }
 
-/** The envelope of a pack. */
-const FRAME_BYTES = 1_000
+/** Size of a pack without its cards. */
+const ENVELOPE_BYTES = 1_000
 
 const bytesOf = (value: unknown): number =>
   new TextEncoder().encode(JSON.stringify(value) ?? '').length + 1
@@ -29,11 +29,11 @@ const bytesOf = (value: unknown): number =>
 function inPacks(file: Pack): readonly Pack[] {
   const packs: Pack[] = []
   let cards: Pack['cards'] = []
-  let bytes = FRAME_BYTES
+  let bytes = ENVELOPE_BYTES
   const close = () => {
     packs.push({ ...file, cards })
     cards = []
-    bytes = FRAME_BYTES
+    bytes = ENVELOPE_BYTES
   }
   for (const card of file.cards) {
     const size = bytesOf(card)

@@ -1,4 +1,4 @@
-/** Words of taking cards along and bringing them in. */
+/** Texts of exporting and importing cards. */
 export const packTexts = {
   title: 'Kartenpakete',
   what: 'Nehmt eure eigenen Karten als Datei mit, oder holt euch welche aus einer Datei.',

@@ -6,18 +6,18 @@ import { reactionTexts } from './texts.ts'
 
 export interface FavoriteButtonProps {
   cardId: string
-  /** What the button says; „Favorit“ unless the place knows better. */
+  /** Accessible name; „Favorit“ by default. */
   label?: string
   className?: string
 }
 
-/** The golden heart of a list entry: shows and changes one's own favourite. */
+/** A golden heart that shows and toggles one's own favourite. */
 export function FavoriteButton({
   cardId,
   label = reactionTexts.favorite,
   className,
 }: FavoriteButtonProps) {
-  // Until it is known the heart neither says nor changes anything.
+  // Disabled while it is unknown.
   const isFavorite = useReaction(cardId)?.isFavorite
   const reacting = useReact({ quiet: true })
   return (

@@ -10,14 +10,14 @@ import { reactionTexts as texts } from './texts.ts'
 type Change = Partial<Pick<Reaction, 'vote' | 'isFavorite'>>
 
 export interface ReactionBarProps {
-  /** Undefined until it is known: the buttons wait for it. */
+  /** Undefined while it is loading: the buttons are disabled. */
   reaction: Reaction | undefined
   onChange: (change: Change) => void
   disabled?: boolean
   className?: string
 }
 
-/** Dislike, favourite, like: the precious one is larger, golden and in the middle. */
+/** Dislike, favourite, like; the favourite is larger and in the middle. */
 export function ReactionBar({ reaction, onChange, disabled, className }: ReactionBarProps) {
   const { vote, isFavorite } = reaction ?? {}
   const waits = disabled || reaction === undefined

@@ -76,7 +76,7 @@ export function useReact({ quiet = false } = {}) {
         void cache.invalidateQueries({ queryKey: favoritesQuery.queryKey })
       }
       if (change.limited !== undefined) {
-        // Back in the deck from the next visit on; `useOwnLimits` filters the present one.
+        // A lifted limit changes the deck at the next visit; `useOwnLimits` filters the present one.
         if (!change.limited) cache.removeQueries({ queryKey: decksKey, type: 'inactive' })
         toast(change.limited ? limitTexts.done : limitTexts.lifted)
         // All queries that contain whether a card is excluded.

@@ -1,4 +1,4 @@
-/** Words of judging a card, and of keeping it out of the deck. */
+/** Texts of reactions and limits. */
 export const reactionTexts = {
   dislike: 'Nicht für mich',
   favorite: 'Favorit',

@@ -1,6 +1,6 @@
 import { TAGS_MAX } from '#contract/cards/rules.ts'
 
-/** Words of the tags of a card. */
+/** Texts of a card's tags. */
 export const tagTexts = {
   label: 'Tags',
   hint: 'Mit Enter hinzufügen.',

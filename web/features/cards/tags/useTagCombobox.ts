@@ -2,10 +2,10 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { addTag, type DraftTag, exceedsTagLimit, removeTag, suggestTags } from './state.ts'
 import { tagTexts as texts } from './texts.ts'
 
-/** After a blur the suggestions wait this long, so that a tap on one still counts (KARTEN-98). */
+/** The suggestions close so long after a blur, so that a tap on one still counts (KARTEN-98). */
 export const BLUR_MS = 100
 
-/** The behaviour of an editable combobox with a list, after the APG, for choosing several tags. */
+/** An editable combobox with a listbox (ARIA Authoring Practices) that chooses several tags. */
 export function useTagCombobox(
   chosen: readonly DraftTag[],
   known: readonly DraftTag[],
@@ -33,7 +33,7 @@ export function useTagCombobox(
     const refused = exceedsTagLimit(chosen, name)
     setRefused(refused)
     close()
-    // It stays in the input, and the field says why.
+    // The text stays in the input beside the error.
     if (refused) return null
     if (next !== chosen) {
       onChange(next)
@@ -51,7 +51,7 @@ export function useTagCombobox(
     setOpen(true)
     const count = suggestTags(typed, known, chosen).length
     if (count === 0) return
-    // One place more than suggestions: the input itself.
+    // The position after the last suggestion is the input itself.
     setActive(((active + 1 + step + count + 1) % (count + 1)) - 1)
   }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
 import { filesUnderWay, serverBusy } from '#contract/kernel/refusals.ts'
-import { day, flag, id, whole, wholeInQuery } from '#contract/kernel/shapes.ts'
+import { day, flag, id, wholeInQuery } from '#contract/kernel/shapes.ts'
 import {
   alreadyChosen,
   alreadyPlayed,
@@ -18,50 +18,12 @@ import {
   notYourPair,
   roleMayNotChoose,
 } from './errors.ts'
-import { cardPack } from './pack-shapes.ts'
-import {
-  DESCRIPTION_MAX,
-  INSTRUCTIONS_MAX,
-  LEVEL_MAX,
-  PACK_MAX_BYTES,
-  PAGE_MAX,
-  SEED_MAX,
-  TAG_MAX,
-  TAGS_MAX,
-  TITLE_MAX,
-} from './rules.ts'
+import { LEVEL_MAX, PACK_MAX_BYTES, PAGE_MAX, SEED_MAX } from './rules.ts'
+import { type Card, card, cardBody, cardPack, type Tag, tag } from './shapes.ts'
+
+export type { Card, Tag }
 
 const feature = 'cards'
-
-export const tag = z.object({ id, name: z.string() })
-export type Tag = z.output<typeof tag>
-
-/** A card as it is shown (KARTEN-101); the deck's cards have no creator (O-083). */
-export const card = z.object({
-  id,
-  title: z.string(),
-  description: z.string(),
-  instructions: z.nullable(z.string()),
-  category: z.object({ id, name: z.string() }),
-  dirtyLevel: whole(0, LEVEL_MAX),
-  tags: z.array(tag),
-  createdBy: z.nullable(id),
-  /** In neither partner's deck: under a limit of one of them, or gone from the content (O-149). */
-  resting: z.boolean(),
-})
-export type Card = z.output<typeof card>
-
-/** What a person writes on a card (O-099); tags by name. */
-const cardBody = z.object({
-  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(TITLE_MAX)),
-  categoryId: id,
-  description: z.string().check(z.trim(), z.minLength(1), z.maxLength(DESCRIPTION_MAX)),
-  instructions: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(INSTRUCTIONS_MAX)))),
-  dirtyLevel: whole(0, LEVEL_MAX),
-  tags: z
-    .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(TAG_MAX)))
-    .check(z.maxLength(TAGS_MAX)),
-})
 
 export const reaction = z.object({
   cardId: id,

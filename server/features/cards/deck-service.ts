@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { cardPack } from '#contract/cards/pack-shapes.ts'
+import { cardPack } from '#contract/cards/shapes.ts'
 import { readPacks } from '../../lib/packs.ts'
 import { StartFault } from '../../lib/start-fault.ts'
 import type { Db } from '../../storage/database.ts'

@@ -1,6 +1,6 @@
 import { cardsFull, importsFull } from '#contract/cards/errors.ts'
-import type { CardPack, PackCard } from '#contract/cards/pack-shapes.ts'
 import { categoryById, categoryByName, tagKey } from '#contract/cards/rules.ts'
+import type { CardPack, PackCard } from '#contract/cards/shapes.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -26,13 +26,14 @@ import type { Deck } from './models.ts'
 import type { CardRecord } from './records.ts'
 
 /** A card of a pack as a record; the card's category overrides that of the file. */
-export const recordOfPack = (card: PackCard, pack: CardPack): CardRecord => ({
-  title: card.title,
-  description: card.description,
-  instructions: card.instructions || null,
-  categoryId: categoryByName(card.category ?? pack.category ?? '')?.id ?? '',
-  level: card.level,
-  tags: [...new Map(card.tags.map((name) => [tagKey(name), name])).values()],
+export const recordOfPack = (
+  { id: _id, category, instructions, tags, ...fields }: PackCard,
+  pack: CardPack,
+): CardRecord => ({
+  ...fields,
+  instructions: instructions || null,
+  categoryId: categoryByName(category ?? pack.category ?? '')?.id ?? '',
+  tags: [...new Map(tags.map((name) => [tagKey(name), name])).values()],
 })
 
 /** Cards with equal content are duplicates, whatever their ids. */
@@ -47,15 +48,14 @@ export async function exportPack({ database, vault }: Context, actor: Actor): Pr
   const cards = await ownCards(database.db, pair)
   return {
     format: 'knistern.cards/1',
-    cards: cards.toReversed().map(({ id, title, description, instructions, ...card }) => ({
-      id,
-      title,
-      description,
-      ...(instructions === null ? {} : { instructions }),
-      level: card.level,
-      tags: [...card.tags],
-      category: categoryById(card.categoryId)?.name ?? 'Wohlfühlmomente',
-    })),
+    cards: cards
+      .toReversed()
+      .map(({ createdBy: _createdBy, categoryId, instructions, tags, ...fields }) => ({
+        ...fields,
+        ...(instructions === null ? {} : { instructions }),
+        tags: [...tags],
+        category: categoryById(categoryId)?.name ?? 'Wohlfühlmomente',
+      })),
   }
 }
 

@@ -7,16 +7,12 @@ import type { StoredSelection } from './selection-store.ts'
 /** A tag's id is its key, so that equal names are one tag within everything a pair can see. */
 export const presentTag = (name: string) => ({ id: tagKey(name), name })
 
-export const presentCard = (card: PairCard): Card => ({
-  id: card.id,
-  title: card.title,
-  description: card.description,
-  instructions: card.instructions,
-  category: { id: card.categoryId, name: categoryById(card.categoryId)?.name ?? '' },
-  dirtyLevel: card.level,
-  tags: card.tags.map(presentTag),
-  createdBy: card.createdBy,
-  resting: card.resting,
+/** The fields of a card are for both partners; what is not belongs into another record. */
+export const presentCard = ({ categoryId, level, tags, ...fields }: PairCard): Card => ({
+  ...fields,
+  category: { id: categoryId, name: categoryById(categoryId)?.name ?? '' },
+  dirtyLevel: level,
+  tags: tags.map(presentTag),
 })
 
 export const presentReaction = ({

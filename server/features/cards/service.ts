@@ -184,16 +184,15 @@ export async function drawableTags(context: Context, deck: Deck, actor: Actor): 
 
 /** Card content from input; known tags keep their spelling, duplicates are dropped (O-099). */
 async function contentOf(context: Context, deck: Deck, body: CardBody, actor: Actor) {
+  const { dirtyLevel, instructions, tags: names, ...fields } = body
   if (categoryById(body.categoryId) === undefined) refuse(categoryUnknown)
-  const knownTags = body.tags.length === 0 ? [] : await drawableTags(context, deck, actor)
+  const knownTags = names.length === 0 ? [] : await drawableTags(context, deck, actor)
   const known = new Map(knownTags.map((name) => [tagKey(name), name]))
-  const tags = new Map(body.tags.map((name) => [tagKey(name), known.get(tagKey(name)) ?? name]))
+  const tags = new Map(names.map((name) => [tagKey(name), known.get(tagKey(name)) ?? name]))
   return {
-    title: body.title,
-    description: body.description,
-    instructions: body.instructions || null,
-    categoryId: body.categoryId,
-    level: body.dirtyLevel,
+    ...fields,
+    instructions: instructions || null,
+    level: dirtyLevel,
     tags: [...tags.values()],
   }
 }

@@ -15,12 +15,12 @@ export function CardPreview({ draft }: { draft: Draft }) {
           <CardBack
             locked={false}
             card={{
+              ...draft,
               id: 'vorschau',
               title: draft.title.trim() || texts.previewTitle,
               description: draft.description.trim() || texts.previewText,
               instructions: draft.instructions.trim(),
               category: { id, name },
-              dirtyLevel: draft.dirtyLevel,
               tags: draft.tags.map((tag) => ({ id: tag.name, name: tag.name })),
             }}
           />

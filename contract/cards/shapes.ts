@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { whole } from '#contract/kernel/shapes.ts'
+import { id, whole } from '#contract/kernel/shapes.ts'
 import {
   CATEGORIES,
   DESCRIPTION_MAX,
@@ -10,6 +10,36 @@ import {
   TAGS_MAX,
   TITLE_MAX,
 } from './rules.ts'
+
+export const tag = z.object({ id, name: z.string() })
+export type Tag = z.output<typeof tag>
+
+/** A card as it is shown (KARTEN-101); the deck's cards have no creator (O-083). */
+export const card = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  instructions: z.nullable(z.string()),
+  category: z.object({ id, name: z.string() }),
+  dirtyLevel: whole(0, LEVEL_MAX),
+  tags: z.array(tag),
+  createdBy: z.nullable(id),
+  /** In neither partner's deck: under a limit of one of them, or gone from the content (O-149). */
+  resting: z.boolean(),
+})
+export type Card = z.output<typeof card>
+
+/** What a person writes on a card (O-099); tags by name. */
+export const cardBody = z.object({
+  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(TITLE_MAX)),
+  categoryId: id,
+  description: z.string().check(z.trim(), z.minLength(1), z.maxLength(DESCRIPTION_MAX)),
+  instructions: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(INSTRUCTIONS_MAX)))),
+  dirtyLevel: whole(0, LEVEL_MAX),
+  tags: z
+    .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(TAG_MAX)))
+    .check(z.maxLength(TAGS_MAX)),
+})
 
 const categoryName = z.enum(CATEGORIES.map((category) => category.name))
 

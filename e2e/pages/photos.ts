@@ -47,14 +47,14 @@ export function galleryPage(page: Page) {
 
 /** One photo over the whole screen. */
 export function photoView(page: Page) {
-  const dialog = page.locator('dialog.view')
-  const picture = dialog.locator('.view-slide:not([aria-hidden]) .view-picture')
+  const dialog = page.locator('dialog.viewer')
+  const picture = dialog.locator('.viewer-slide:not([aria-hidden]) .viewer-picture')
   return {
     dialog,
-    stage: dialog.locator('.view-stage'),
+    stage: dialog.locator('.viewer-stage'),
     picture,
     close: dialog.getByRole('button', { name: 'Schließen' }),
-    shownId: () => picture.getAttribute('data-picture'),
+    shownId: () => picture.getAttribute('data-photo-id'),
     scale: () =>
       picture.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a),
   }

@@ -5,7 +5,7 @@ import { roleAreaRoute } from './frame.ts'
 /** /chat and its gallery (NAV-11). */
 export const chatRoute = createRoute({ getParentRoute: () => roleAreaRoute, path: 'chat' })
 
-const chat = lazyPage(() => import('../pages/chat.tsx'), 'ChatScreen')
+const chat = lazyPage(() => import('../../features/chat/conversation/ChatPage.tsx'), 'ChatPage')
 const gallery = lazyPage(() => import('../../features/chat/gallery/GalleryPage.tsx'), 'GalleryPage')
 
 /** The photo that is shown whole over the screen. */

@@ -8,19 +8,24 @@ import { Composer } from './Composer.tsx'
 const names = { me: 'Mia', partner: 'Jonas', of: () => 'Jonas' }
 const viewer = { userId: 'user-mia', pairId: 'pair-1' }
 
-function renderComposer(change: { blocked?: boolean } = {}) {
+function renderComposer(change: { uploading?: boolean } = {}) {
   resetSessionData()
   const onSend = vi.fn<(text: string) => void>()
   const nothing = () => undefined
   const parts = { names, viewer, onSend, onType: nothing, onUp: nothing, disabled: false }
   render(
-    <Composer ref={null} {...parts} blocked={change.blocked ?? false} photoButton={<b>Foto</b>} />,
+    <Composer
+      ref={null}
+      {...parts}
+      uploading={change.uploading ?? false}
+      photoButton={<b>Foto</b>}
+    />,
   )
   return { onSend, user: userEvent.setup(), field: screen.getByRole('textbox') }
 }
 
 test('CHAT-29 Nothing is sent while a photo is under way', async () => {
-  const { onSend, user, field } = renderComposer({ blocked: true })
+  const { onSend, user, field } = renderComposer({ uploading: true })
   await user.type(field, 'Warte{Enter}')
   expect(screen.getByRole('button', { name: 'Senden' })).toBeDisabled()
   expect(onSend).not.toHaveBeenCalled()

@@ -5,20 +5,18 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
-  Suspense,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
 } from 'react'
 import { TEXT_MAX } from '#contract/chat/rules.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import { composerTexts as texts } from '../conversation/texts.ts'
 import type { Viewer } from '../message/displayMessages.ts'
-import { COUNTED_FROM } from './length.ts'
+import { texts } from './texts.ts'
 import './composer.css'
-import { ComposerHeader } from '../conversation/lazyComponents.tsx'
 import type { Names } from '../message/useNames.ts'
-import { useDraft, writeDraft } from './draft.ts'
+import { ComposerHeader } from './ComposerHeader.tsx'
+import { COUNTED_FROM, useDraft, writeDraft } from './draft.ts'
 
 export interface ComposerProps {
   ref: Ref<HTMLTextAreaElement>
@@ -26,8 +24,8 @@ export interface ComposerProps {
   viewer: Viewer
   /** Nobody to write to (CHAT-28). */
   disabled: boolean
-  /** A photo is under way (CHAT-29). */
-  blocked: boolean
+  /** A photo is being uploaded (CHAT-29). */
+  uploading: boolean
   onSend: (text: string) => void
   onType: () => void
   /** Arrow up in an empty field: to the messages. */
@@ -40,22 +38,22 @@ const hasRealKeyboard = (): boolean => globalThis.matchMedia?.('(pointer: fine)'
 
 /** The message field with 1 to 6 rows (CHAT-11). */
 export function Composer(props: ComposerProps) {
-  const { ref, names, viewer, disabled, blocked, photoButton } = props
+  const { ref, names, viewer, disabled, uploading, photoButton } = props
   const field = useRef<HTMLTextAreaElement>(null)
   useImperativeHandle(ref, () => field.current as HTMLTextAreaElement)
   const { text, reply } = useDraft()
-  const words = text.trim()
-  const { length } = words
-  const lacks = disabled
-    ? texts.lacks.partner
-    : blocked
-      ? texts.lacks.photo
+  const trimmed = text.trim()
+  const { length } = trimmed
+  const disabledReason = disabled
+    ? texts.disabled.noPartner
+    : uploading
+      ? texts.disabled.uploading
       : length === 0
-        ? texts.lacks.text
+        ? texts.disabled.empty
         : length > TEXT_MAX
-          ? texts.lacks.room
+          ? texts.disabled.tooLong
           : undefined
-  const maySend = lacks === undefined
+  const maySend = disabledReason === undefined
 
   useLayoutEffect(() => {
     const box = field.current
@@ -67,10 +65,10 @@ export function Composer(props: ComposerProps) {
 
   const send = () => {
     if (!maySend) return
-    props.onSend(words)
+    props.onSend(trimmed)
     field.current?.focus()
   }
-  const dropQuote = () => {
+  const removeQuote = () => {
     writeDraft({ reply: null })
     field.current?.focus()
   }
@@ -80,7 +78,7 @@ export function Composer(props: ComposerProps) {
       event.preventDefault()
       send()
     } else if (event.key === 'Escape' && reply) {
-      dropQuote()
+      removeQuote()
     } else if (event.key === 'ArrowUp' && text === '') {
       event.preventDefault()
       props.onUp()
@@ -96,21 +94,19 @@ export function Composer(props: ComposerProps) {
       }}
     >
       {(reply || length > COUNTED_FROM) && (
-        <Suspense fallback={null}>
-          <ComposerHeader
-            reply={reply}
-            used={length}
-            names={names}
-            viewer={viewer}
-            onDrop={dropQuote}
-          />
-        </Suspense>
+        <ComposerHeader
+          reply={reply}
+          length={length}
+          names={names}
+          viewer={viewer}
+          onRemove={removeQuote}
+        />
       )}
-      <div className="chat-writing">
+      <div className="composer-row">
         {photoButton}
         <textarea
           ref={field}
-          // Else a browser keeps the draft on its disk (trust k).
+          // Otherwise the browser stores the draft on disk (trust k).
           autoComplete="off"
           rows={1}
           aria-label={texts.field(names.partner)}
@@ -130,9 +126,8 @@ export function Composer(props: ComposerProps) {
           type="submit"
           className="chat-send"
           disabled={!maySend}
-          // Said beside the arrow's name; there is no room for words.
-          title={lacks}
-          // The keyboard stays where it is.
+          title={disabledReason}
+          // Keeps the focus in the field, so that the on-screen keyboard stays open.
           onPointerDown={(event) => event.preventDefault()}
         >
           <ArrowUp aria-hidden="true" />

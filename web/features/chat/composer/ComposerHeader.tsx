@@ -9,40 +9,40 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import type { Viewer } from '../message/displayMessages.ts'
 import { QuoteBlock } from '../message/QuoteBlock.tsx'
 import type { Names } from '../message/useNames.ts'
-import { COUNTED_FROM } from './length.ts'
-import { replyTexts as texts } from './texts.ts'
+import { COUNTED_FROM } from './draft.ts'
+import { texts } from './texts.ts'
 
 interface ReplyPreviewProps {
   reply: Quote
   names: Names
   viewer: Viewer
-  onDrop: () => void
+  onRemove: () => void
 }
 
 export interface ComposerHeaderProps extends Omit<ReplyPreviewProps, 'reply'> {
   reply: Quote | null
   /** Characters of the message as it would be sent. */
-  used: number
+  length: number
 }
 
 /** Above the field: the quoted message, and the length of the text near its limit. */
-export function ComposerHeader({ reply, used, ...replyProps }: ComposerHeaderProps) {
+export function ComposerHeader({ reply, length, ...replyProps }: ComposerHeaderProps) {
   return (
     <>
       {reply && <ReplyPreview reply={reply} {...replyProps} />}
-      {used > COUNTED_FROM && <Length used={used} />}
+      {length > COUNTED_FROM && <Length used={length} />}
     </>
   )
 }
 
-function ReplyPreview({ reply, names, viewer, onDrop }: ReplyPreviewProps) {
+function ReplyPreview({ reply, names, viewer, onRemove }: ReplyPreviewProps) {
   const mine = reply.senderId === viewer.userId
   const name = names.of(reply.senderId)
   return (
-    <div className="chat-answering">
-      <VisuallyHidden>{mine ? texts.quotingSelf : texts.quoting(name)}</VisuallyHidden>
+    <div className="composer-quote">
+      <VisuallyHidden>{mine ? texts.replyToSelf : texts.replyTo(name)}</VisuallyHidden>
       <QuoteBlock quote={reply} name={name} mine={mine} />
-      <IconButton label={texts.dropQuote} icon={<X />} onClick={onDrop} />
+      <IconButton label={texts.removeQuote} icon={<X />} onClick={onRemove} />
     </div>
   )
 }

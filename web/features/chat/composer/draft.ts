@@ -1,6 +1,10 @@
+import { TEXT_MAX } from '#contract/chat/rules.ts'
 import type { Quote } from '#contract/kernel/message.ts'
 import { createSessionStore } from '../../../lib/sessionReset.ts'
 import { useStore } from '../../../lib/store.ts'
+
+/** From this length on the characters are counted beside the field. */
+export const COUNTED_FROM = TEXT_MAX - 200
 
 export interface Draft {
   readonly text: string

@@ -1,14 +1,23 @@
 'use no memo' // docs/decisions/0016
 
 import { useSession } from '../../../lib/session.ts'
-import { ChatRoom, type ChatSlots } from './Conversation.tsx'
-import { EmptyChat } from './lazyComponents.tsx'
+import { SideColumn } from '../photo/lazyPhotoParts.tsx'
+import { Conversation } from './Conversation.tsx'
+import { EmptyConversation } from './EmptyConversation.tsx'
 
-/** The couple's chat (CHAT-01 to CHAT-48). */
-export function ChatPage(slots: ChatSlots) {
+/** /chat: the conversation, and beside it the gallery on wide screens (CHAT-01 to CHAT-48). */
+export function ChatPage() {
   const { token, userId, pairId } = useSession()
-  if (token === null || userId === null || pairId === null) {
-    return <EmptyChat reason={token === null ? 'noToken' : 'noPair'} />
-  }
-  return <ChatRoom key={`${userId} ${pairId}`} viewer={{ userId, pairId }} {...slots} />
+  return (
+    <>
+      {token === null || userId === null || pairId === null ? (
+        <EmptyConversation reason={token === null ? 'noToken' : 'noPair'} />
+      ) : (
+        <Conversation key={`${userId} ${pairId}`} viewer={{ userId, pairId }} />
+      )}
+      <div className="chat-side" data-page="wide">
+        <SideColumn />
+      </div>
+    </>
+  )
 }

@@ -1,71 +1,60 @@
 'use no memo' // docs/decisions/0016
 
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Message } from '#contract/kernel/message.ts'
+import { lazyComponent, preloadLater } from '../../../lib/lazyComponent.tsx'
 import { failureText } from '../../../lib/queryFailure.ts'
 import { useSession } from '../../../lib/session.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import type { Shown, Viewer } from '../message/displayMessages.ts'
-import { enqueue } from '../outbox/outbox.ts'
-import { freshest } from '../presence/presence.ts'
-import { Announcer } from './Announcer.tsx'
-import { quoteOf } from './messageWindow.ts'
-import { texts } from './texts.ts'
-import './conversation.css'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { Composer } from '../composer/Composer.tsx'
 import { readDraft, writeDraft } from '../composer/draft.ts'
 import { useKeyboardInset } from '../composer/useKeyboardInset.ts'
+import type { DisplayMessage, Viewer } from '../message/displayMessages.ts'
+import { texts as messageTexts } from '../message/texts.ts'
 import { useNames } from '../message/useNames.ts'
+import { MessageList, type MessageListHandle } from '../message-list/MessageList.tsx'
+import { enqueue } from '../outbox/outbox.ts'
+import { PhotoButton, UploadTray } from '../photo/lazyPhotoParts.tsx'
 import { PartnerStatus } from '../presence/PartnerStatus.tsx'
-import { Search } from '../search/SearchButton.tsx'
-import { ChatSkeleton } from './ConversationSkeleton.tsx'
-import { EmptyChat, MessageMenu, preloadLazyComponents } from './lazyComponents.tsx'
-import { MessageList, type MessageListHandle } from './MessageList.tsx'
+import { laterOf } from '../presence/presence.ts'
+import { SearchButton } from '../search/SearchButton.tsx'
+import { EmptyConversation } from './EmptyConversation.tsx'
+import { quoteOf } from './messageWindow.ts'
+import { texts } from './texts.ts'
 import { useConversation } from './useConversation.ts'
+import './conversation.css'
 
-/** What stands around and in the conversation, given by the page. */
-export interface ChatSlots {
-  /** The photo button; `onBusy` disables sending while a photo is uploaded (CHAT-29). */
-  readonly photoButton?: (onBusy: (busy: boolean) => void) => ReactNode
-  /** Renders the photo of a message. */
-  readonly photo?: (message: Message) => ReactNode
-  /** Running uploads, above the composer. */
-  readonly tray?: ReactNode
-}
+const MessageMenu = lazyComponent(async () => (await import('../menu/MessageMenu.tsx')).MessageMenu)
 
-export interface ChatRoomProps extends ChatSlots {
-  viewer: Viewer
-}
-
-/** The chat screen: partner status, messages and composer. */
-export function ChatRoom({ viewer, photoButton, photo, tray }: ChatRoomProps) {
+/** Partner status, messages and composer. */
+export function Conversation({ viewer }: { viewer: Viewer }) {
   const { conversation, snapshot, rows } = useConversation(viewer)
   const { profile, canInvitePartner } = useSession()
   const names = useNames(viewer)
-  const [chosenKey, setChosenKey] = useState<string | null>(null)
+  const [menuKey, setMenuKey] = useState<string | null>(null)
   const [uploading, setUploading] = useState(false)
   const list = useRef<MessageListHandle>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   useKeyboardInset()
-  useEffect(preloadLazyComponents, [])
+  useEffect(() => preloadLater([MessageMenu]), [])
 
   // Looked up by key: a queued message may be sent while its menu is open.
-  const chosen = rows.find(
-    (row) =>
-      row.kind === 'message' && row.key === chosenKey && row.shown.message.deletedAt === null,
+  const menuRow = rows.find(
+    (row) => row.kind === 'message' && row.key === menuKey && row.item.message.deletedAt === null,
   )
 
   // Before the profile is loaded, the value from local storage.
-  const isAlone = profile === null ? canInvitePartner === true : profile.partner === null
+  const hasNoPartner = profile === null ? canInvitePartner === true : profile.partner === null
   const { status, window } = snapshot
 
   const send = (text: string) => {
     enqueue({ kind: 'send', text, reply: readDraft().reply })
     writeDraft({ text: '', reply: null })
-    conversation.type(false)
+    conversation.reportTyping(false)
     void list.current?.toNewest()
   }
-  const quote = ({ message }: Shown) => {
+  const quote = ({ message }: DisplayMessage) => {
     writeDraft({ reply: quoteOf(message) })
     // After the sheet has restored the focus.
     requestAnimationFrame(() => field.current?.focus())
@@ -78,12 +67,12 @@ export function ChatRoom({ viewer, photoButton, photo, tray }: ChatRoomProps) {
         name={names.partner}
         presence={snapshot.presence}
         // The conversation is kept while the screen is closed: the profile may be newer.
-        lastOnline={freshest(snapshot.presence.lastOnline, profile?.partner?.lastOnline ?? null)}
+        lastOnline={laterOf(snapshot.presence.lastOnline, profile?.partner?.lastOnline ?? null)}
       />
       {status === 'ready' && window.messages.length > 0 && (
-        <Search names={names} onFound={(id) => void list.current?.toMessage(id)} />
+        <SearchButton names={names} onSelect={(id) => void list.current?.toMessage(id)} />
       )}
-      {status === 'loading' && rows.length === 0 && <ChatSkeleton />}
+      {status === 'loading' && rows.length === 0 && <ConversationSkeleton />}
       {status === 'error' && (
         <ErrorState
           className="px-gutter"
@@ -93,7 +82,7 @@ export function ChatRoom({ viewer, photoButton, photo, tray }: ChatRoomProps) {
         />
       )}
       {status === 'ready' && rows.length === 0 && (
-        <EmptyChat reason={isAlone ? 'noPair' : 'empty'} />
+        <EmptyConversation reason={hasNoPartner ? 'noPair' : 'empty'} />
       )}
       {rows.length > 0 && (
         <MessageList
@@ -102,37 +91,66 @@ export function ChatRoom({ viewer, photoButton, photo, tray }: ChatRoomProps) {
           viewer={viewer}
           names={names}
           window={window}
-          below={snapshot.below}
+          newBelow={snapshot.newBelow}
           conversation={conversation}
           typing={snapshot.presence.typing}
-          onMenu={({ key }) => setChosenKey(key)}
+          onMenu={({ key }) => setMenuKey(key)}
           onLeave={() => field.current?.focus()}
-          photo={photo}
         />
       )}
-      {tray}
+      <UploadTray />
       <Composer
         ref={field}
         names={names}
         viewer={viewer}
-        disabled={isAlone}
-        blocked={uploading}
+        disabled={hasNoPartner}
+        uploading={uploading}
         onSend={send}
-        onType={() => conversation.type(true)}
+        onType={() => conversation.reportTyping(true)}
         onUp={() => list.current?.focusNewest()}
-        photoButton={photoButton?.(setUploading)}
+        photoButton={<PhotoButton onBusy={setUploading} />}
       />
-      {chosen?.kind === 'message' && (
+      {menuRow?.kind === 'message' && (
         <Suspense fallback={null}>
           <MessageMenu
-            key={chosen.key}
-            shown={chosen.shown}
-            onClose={() => setChosenKey(null)}
+            key={menuRow.key}
+            item={menuRow.item}
+            onClose={() => setMenuKey(null)}
             onQuote={quote}
           />
         </Suspense>
       )}
-      <Announcer heard={snapshot.heard} name={names.partner} />
+      <LiveRegion received={snapshot.lastReceived} name={names.partner} />
     </div>
+  )
+}
+
+/** Announces new messages; a live message list would announce older pages as well. */
+function LiveRegion({ received, name }: { received: Message | null; name: string }) {
+  return (
+    <div role="log" aria-live="polite" aria-label={texts.title} className="sr-only">
+      {received && (
+        <p key={received.id}>{texts.announcement(name, received.text ?? messageTexts.photo)}</p>
+      )}
+    </div>
+  )
+}
+
+const SKELETON_SIZES = [
+  'h-10 w-52',
+  'h-10 w-40',
+  'h-16 w-64 self-end',
+  'h-10 w-56',
+  'h-16 w-60 self-end',
+  'h-10 w-44 self-end',
+]
+
+function ConversationSkeleton() {
+  return (
+    <Loading label={texts.loading} className="chat-skeleton">
+      {SKELETON_SIZES.map((size) => (
+        <Skeleton key={size} className={size} />
+      ))}
+    </Loading>
   )
 }

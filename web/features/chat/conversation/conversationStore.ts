@@ -38,9 +38,9 @@ export interface Snapshot {
   readonly window: ChatWindow
   readonly presence: Presence
   /** Number of new messages of the partner below the viewport. */
-  readonly below: number
+  readonly newBelow: number
   /** The last message received while the screen is open, for the live region. */
-  readonly heard: Message | null
+  readonly lastReceived: Message | null
 }
 
 export interface Conversation extends Pick<Store<Snapshot>, 'get' | 'subscribe'> {
@@ -53,13 +53,13 @@ export interface Conversation extends Pick<Store<Snapshot>, 'get' | 'subscribe'>
   jumpTo(id: string): Promise<boolean>
   jumpToNewest(): Promise<void>
   /** Marks messages up to a sequence number as seen; `atEnd`: the last loaded one is visible. */
-  see(seq: number, atEnd: boolean): void
-  /** Reports typing; false after sending. */
-  type(writing: boolean): void
+  markSeen(seq: number, atEnd: boolean): void
+  /** Tells the partner that one is typing, at most every few seconds; false after sending. */
+  reportTyping(typing: boolean): void
 }
 
 /** Events may arrive out of order, so this many changes are read again when catching up. */
-const MARGIN = 30
+const OVERLAP = 30
 /** After more missed changes than these pages the newest page is loaded instead. */
 const CATCH_UP_PAGES = 4
 
@@ -70,8 +70,8 @@ export function createConversation(viewer: Viewer): Conversation {
     failure: null,
     window: emptyWindow,
     presence: unknownPresence,
-    below: 0,
-    heard: null,
+    newBelow: 0,
+    lastReceived: null,
   })
   const { get, subscribe } = store
   let socket: AppSocket | null = null
@@ -80,51 +80,51 @@ export function createConversation(viewer: Viewer): Conversation {
   let inSync = false
   let catchUpRunning: Promise<void> | null = null
   let catchUpAgain = false
-  let paging = false
-  let pagesUnderWay = 0
+  let loadingMore = false
+  let pagesLoading = 0
   /** Changes received while a page is loading; the page may have been read before them. */
   let pendingChanges: (() => void)[] = []
-  let newest = 0
+  let newestSeq = 0
   let typingTimer: ReturnType<typeof setTimeout> | undefined
-  let typedAt = 0
+  let typingReportedAt = 0
 
   const set = (change: Partial<Snapshot>) => store.set({ ...get(), ...change })
   const setWindow = (window: ChatWindow) => {
     if (window === get().window) return
     set({ window })
-    newest = Math.max(newest, window.messages.at(-1)?.seq ?? 0)
+    newestSeq = Math.max(newestSeq, window.messages.at(-1)?.seq ?? 0)
     if (inSync) lastChangeSeq = Math.max(lastChangeSeq, lastChange(window.messages))
-    reader.report()
+    receipts.report()
   }
   /** Applies a change, and again after a page that is loading and may be older. */
   const apply = (change: () => void) => {
-    if (pagesUnderWay > 0) pendingChanges.push(change)
+    if (pagesLoading > 0) pendingChanges.push(change)
     change()
   }
   /** Loads a page, then applies the changes received meanwhile. */
-  const withPage = async <T>(read: () => Promise<T>): Promise<T> => {
-    pagesUnderWay += 1
+  const withPage = async <T>(load: () => Promise<T>): Promise<T> => {
+    pagesLoading += 1
     try {
-      return await read()
+      return await load()
     } finally {
-      pagesUnderWay -= 1
+      pagesLoading -= 1
       for (const change of pendingChanges) change()
-      if (pagesUnderWay === 0) pendingChanges = []
+      if (pagesLoading === 0) pendingChanges = []
     }
   }
   const markRead = (ids: readonly string[], readAt: string) =>
     apply(() => setWindow(withRead(get().window, ids, readAt)))
-  const reader = createReadReceipts(viewer, () => get().window, markRead)
+  const receipts = createReadReceipts(viewer, () => get().window, markRead)
 
   const loadNewest = () =>
     withPage(async () => {
       const page = await call(history, { query: { limit: String(FIRST_PAGE) } })
       lastChangeSeq = lastChange(page)
       inSync = true
-      set({ status: 'ready', below: 0 })
-      reader.see(0, true)
+      set({ status: 'ready', newBelow: 0 })
+      receipts.markSeen(0, true)
       setWindow(newestWindow(page, FIRST_PAGE))
-      void reader.reportBacklog()
+      void receipts.reportBacklog()
     })
 
   const start = async () => {
@@ -155,7 +155,7 @@ export function createConversation(viewer: Viewer): Conversation {
     if (get().status !== 'ready') return start()
     inSync = false
     try {
-      let from = Math.max(0, lastChangeSeq - MARGIN)
+      let from = Math.max(0, lastChangeSeq - OVERLAP)
       for (let page = 0; page < CATCH_UP_PAGES; page += 1) {
         const changes = await call(history, {
           query: { changedAfter: String(from), limit: String(HISTORY_MAX) },
@@ -165,7 +165,7 @@ export function createConversation(viewer: Viewer): Conversation {
         if (changes.length < HISTORY_MAX) {
           inSync = true
           lastChangeSeq = Math.max(lastChangeSeq, from)
-          reader.report()
+          receipts.report()
           return
         }
       }
@@ -179,14 +179,14 @@ export function createConversation(viewer: Viewer): Conversation {
   const receive = (message: Message) => apply(() => put(message))
   const put = (message: Message) => {
     if (get().status !== 'ready') return
-    const { window, below, presence } = get()
-    const isNews =
-      message.seq > newest && message.senderId !== viewer.userId && message.deletedAt === null
-    newest = Math.max(newest, message.seq)
-    if (isNews) {
+    const { window, newBelow, presence } = get()
+    const isNewFromPartner =
+      message.seq > newestSeq && message.senderId !== viewer.userId && message.deletedAt === null
+    newestSeq = Math.max(newestSeq, message.seq)
+    if (isNewFromPartner) {
       set({
-        heard: message,
-        below: reader.isAtNewest() ? 0 : below + 1,
+        lastReceived: message,
+        newBelow: receipts.isAtNewest() ? 0 : newBelow + 1,
         presence: { ...presence, typing: false },
       })
     }
@@ -223,15 +223,15 @@ export function createConversation(viewer: Viewer): Conversation {
     }
   }
 
-  const page = async (load: () => Promise<void>) => {
-    if (paging || get().status !== 'ready') return
-    paging = true
+  const loadMore = async (load: () => Promise<void>) => {
+    if (loadingMore || get().status !== 'ready') return
+    loadingMore = true
     try {
       await withPage(load)
     } catch (cause) {
       logFailure('Weitere Nachrichten konnten nicht geladen werden', cause)
     } finally {
-      paging = false
+      loadingMore = false
     }
   }
   const limit = String(PAGE)
@@ -240,7 +240,7 @@ export function createConversation(viewer: Viewer): Conversation {
     get,
     subscribe,
     open() {
-      const stopReading = reader.open()
+      const stopReading = receipts.open()
       // Polling while the socket is not connected (O-062).
       const pollIfOffline = () => {
         if (socket?.connected !== true && document.visibilityState === 'visible') void catchUp()
@@ -271,7 +271,7 @@ export function createConversation(viewer: Viewer): Conversation {
     },
     retry: start,
     loadOlder: () =>
-      page(async () => {
+      loadMore(async () => {
         const [first] = get().window.messages
         if (first === undefined || !get().window.hasOlder) return
         const older = await call(history, { query: { before: first.id, limit } })
@@ -279,7 +279,7 @@ export function createConversation(viewer: Viewer): Conversation {
         setWindow(withOlder(get().window, older, PAGE))
       }),
     loadNewer: () =>
-      page(async () => {
+      loadMore(async () => {
         const last = get().window.messages.at(-1)
         if (last === undefined || !get().window.hasNewer) return
         const newer = await call(history, { query: { after: last.id, limit } })
@@ -287,18 +287,18 @@ export function createConversation(viewer: Viewer): Conversation {
         setWindow(withNewer(get().window, newer, PAGE))
       }),
     async jumpTo(id) {
-      const isThere = () => get().window.messages.some((message) => message.id === id)
-      if (isThere()) return true
+      const isLoaded = () => get().window.messages.some((message) => message.id === id)
+      if (isLoaded()) return true
       return withPage(async () => {
         // There is no call for one message; the page after it gives the page that contains it.
         const newer = await call(history, { query: { after: id, limit } })
         const [next] = newer
         if (next === undefined) {
           await loadNewest()
-          return isThere()
+          return isLoaded()
         }
         const older = await call(history, { query: { before: next.id, limit } })
-        reader.see(0, false)
+        receipts.markSeen(0, false)
         setWindow({
           messages: [...older, ...newer],
           hasOlder: older.length >= PAGE,
@@ -309,21 +309,21 @@ export function createConversation(viewer: Viewer): Conversation {
     },
     async jumpToNewest() {
       if (get().window.hasNewer) await loadNewest()
-      else set({ below: 0 })
+      else set({ newBelow: 0 })
     },
-    see(seq, atEnd) {
-      reader.see(seq, atEnd)
-      if (reader.isAtNewest() && get().below > 0) set({ below: 0 })
-      reader.report()
+    markSeen(seq, atEnd) {
+      receipts.markSeen(seq, atEnd)
+      if (receipts.isAtNewest() && get().newBelow > 0) set({ newBelow: 0 })
+      receipts.report()
     },
-    type(writing) {
+    reportTyping(typing) {
       const now = Date.now()
-      if (!writing) {
-        typedAt = 0
+      if (!typing) {
+        typingReportedAt = 0
         return
       }
-      if (socket?.connected !== true || now - typedAt < TYPING_REPORT_MS) return
-      typedAt = now
+      if (socket?.connected !== true || now - typingReportedAt < TYPING_REPORT_MS) return
+      typingReportedAt = now
       socket.emit('typing', { pairId: viewer.pairId })
     },
   }

@@ -67,14 +67,14 @@ export function withMessage(window: ChatWindow, message: Message): ChatWindow {
     const kept = { ...message, readAt: message.readAt ?? known.readAt }
     return { ...window, messages: withQuotesOf(messages.with(at, kept), message) }
   }
-  if (!belongs(window, message)) {
+  if (!isInRange(window, message)) {
     return { ...window, messages: withQuotesOf(messages, message) }
   }
   const place = messages.findLastIndex(({ seq }) => seq < message.seq) + 1
   return { ...window, messages: messages.toSpliced(place, 0, message) }
 }
 
-function belongs({ messages, hasOlder, hasNewer }: ChatWindow, { seq }: Message): boolean {
+function isInRange({ messages, hasOlder, hasNewer }: ChatWindow, { seq }: Message): boolean {
   const [first] = messages
   const last = messages.at(-1)
   if (first === undefined || last === undefined) return !hasOlder && !hasNewer

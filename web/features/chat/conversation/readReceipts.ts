@@ -8,28 +8,28 @@ import type { Viewer } from '../message/displayMessages.ts'
 import { unreadQuery } from '../unread/unreadQuery.ts'
 import { type ChatWindow, unreadUpTo } from './messageWindow.ts'
 
-const EVERYTHING = Number.MAX_SAFE_INTEGER
+const ALL_SEQS = Number.MAX_SAFE_INTEGER
 /** Maximum pages of unread messages reported per visit. */
 const BACKLOG_PAGES = 20
 
 /** Sends read receipts in batches while the page is visible (O-072, CHAT-48). */
 export function createReadReceipts(
   viewer: Viewer,
-  windowNow: () => ChatWindow,
+  getWindow: () => ChatWindow,
   onRead: (ids: readonly string[], readAt: string) => void,
 ) {
-  const underWay = new Set<string>()
+  const pending = new Set<string>()
   let isOpen = false
   let seenSeq = 0
   let atEnd = true
 
   const isVisible = () => isOpen && document.visibilityState === 'visible'
   /** Whether the newest message is visible. */
-  const isAtNewest = () => atEnd && !windowNow().hasNewer
+  const isAtNewest = () => atEnd && !getWindow().hasNewer
 
   const mark = async (ids: readonly string[]) => {
     const batch = ids.slice(0, READ_MAX)
-    for (const id of batch) underWay.add(id)
+    for (const id of batch) pending.add(id)
     try {
       await call(markRead, { body: { messageIds: [...batch] } })
       onRead(batch, new Date().toISOString())
@@ -37,15 +37,15 @@ export function createReadReceipts(
     } catch (cause) {
       logFailure('Gelesenes konnte nicht gemeldet werden', cause)
     } finally {
-      for (const id of batch) underWay.delete(id)
+      for (const id of batch) pending.delete(id)
     }
   }
 
   const report = () => {
     if (!isVisible()) return
-    const upTo = isAtNewest() ? EVERYTHING : seenSeq
-    const ids = unreadUpTo(windowNow().messages, viewer.userId, upTo)
-    const fresh = ids.filter((id) => !underWay.has(id))
+    const upTo = isAtNewest() ? ALL_SEQS : seenSeq
+    const ids = unreadUpTo(getWindow().messages, viewer.userId, upTo)
+    const fresh = ids.filter((id) => !pending.has(id))
     if (fresh.length > 0) void mark(fresh)
   }
 
@@ -53,7 +53,7 @@ export function createReadReceipts(
     isAtNewest,
     report,
     /** Marks messages up to a sequence number as seen; `end`: the last loaded one is visible. */
-    see(seq: number, end: boolean) {
+    markSeen(seq: number, end: boolean) {
       seenSeq = Math.max(seenSeq, seq)
       atEnd = end
     },
@@ -68,17 +68,17 @@ export function createReadReceipts(
     },
     /** At the newest message, also reports unread messages that are not loaded. */
     async reportBacklog() {
-      const { hasOlder, messages } = windowNow()
+      const { hasOlder, messages } = getWindow()
       let before = hasOlder ? messages[0]?.id : undefined
       if (before === undefined || !isVisible()) return
       try {
         const { unread } = await call(unreadCount, {})
-        let left = unread - unreadUpTo(windowNow().messages, viewer.userId, EVERYTHING).length
+        let left = unread - unreadUpTo(getWindow().messages, viewer.userId, ALL_SEQS).length
         for (let at = 0; at < BACKLOG_PAGES && left > 0 && before !== undefined; at += 1) {
           const page: readonly Message[] = await call(history, {
             query: { before, limit: String(READ_MAX) },
           })
-          const ids = unreadUpTo(page, viewer.userId, EVERYTHING)
+          const ids = unreadUpTo(page, viewer.userId, ALL_SEQS)
           if (!isVisible()) return
           if (ids.length > 0) await mark(ids)
           left -= ids.length

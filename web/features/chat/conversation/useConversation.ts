@@ -4,21 +4,21 @@ import { useEffect, useMemo, useState } from 'react'
 import { reloadProfile } from '../../../lib/identity.ts'
 import { onSessionReset } from '../../../lib/sessionReset.ts'
 import { useStore } from '../../../lib/store.ts'
-import { shownMessages, type Viewer } from '../message/displayMessages.ts'
+import { displayMessages, type Viewer } from '../message/displayMessages.ts'
+import { toRows } from '../message-list/rows.ts'
 import { outbox, startOutbox } from '../outbox/outbox.ts'
 import { type Conversation, createConversation } from './conversationStore.ts'
-import { rowsOf } from './rows.ts'
 
-let kept: { readonly key: string; readonly conversation: Conversation } | null = null
+let cached: { readonly key: string; readonly conversation: Conversation } | null = null
 onSessionReset(() => {
-  kept = null
+  cached = null
 })
 
 /** Kept while the screen is closed: shown at once when it opens again, then brought up to date. */
 function conversationOf(viewer: Viewer): Conversation {
   const key = `${viewer.userId} ${viewer.pairId}`
-  if (kept?.key !== key) kept = { key, conversation: createConversation(viewer) }
-  return kept.conversation
+  if (cached?.key !== key) cached = { key, conversation: createConversation(viewer) }
+  return cached.conversation
 }
 
 /** The conversation and the rows to render, with the outbox applied. */
@@ -36,7 +36,7 @@ export function useConversation(viewer: Viewer) {
   const entries = useStore(outbox)
   const { messages } = snapshot.window
   const rows = useMemo(
-    () => rowsOf(shownMessages(messages, entries, { userId, pairId })),
+    () => toRows(displayMessages(messages, entries, { userId, pairId })),
     [messages, entries, userId, pairId],
   )
   return { conversation, snapshot, rows }

@@ -8,16 +8,14 @@ import { texts } from './texts.ts'
 import { useGallery } from './useGallery.ts'
 
 /** The gallery as a column beside the conversation. */
-export function ChatGallery() {
-  // The photo of a message is shown alone, by the conversation.
+export function GalleryColumn() {
+  // A photo opened in the conversation is shown by SideColumn, without neighbours.
   const gallery = useGallery(useStore(openPhoto)?.id)
   const { query, items } = gallery
   return (
     <>
       <h2 className="display pb-3 text-lg">{texts.title}</h2>
-      {query.isPending && !hasNoData(query) && (
-        <Skeleton className="aspect-square w-full rounded-field!" />
-      )}
+      {query.isPending && !hasNoData(query) && <Skeleton className="aspect-square w-full" />}
       {hasNoData(query) && (
         <div role="alert" className="grid gap-3 text-sm text-danger">
           {failureText(query.error, texts.error)}

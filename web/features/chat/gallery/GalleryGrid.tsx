@@ -1,21 +1,24 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { lazyComponent, preloadLater } from '../../../lib/lazyComponent.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { GalleryGroup } from './GalleryGroup.tsx'
-import { OlderPhotos } from './OlderPhotos.tsx'
+import { texts } from './texts.ts'
 import type { useGallery } from './useGallery.ts'
 
-const PhotoView = lazyComponent(async () => (await import('../viewer/PhotoViewer.tsx')).PhotoView)
+const PhotoViewer = lazyComponent(
+  async () => (await import('../viewer/PhotoViewer.tsx')).PhotoViewer,
+)
 
 export interface GalleryGridProps {
   gallery: ReturnType<typeof useGallery>
-  /** Told before a photo is opened. */
+  /** Called before a photo is opened. */
   onOpen?: () => void
 }
 
 /** The loaded photos, the loader of older ones and the full-screen view. */
 export function GalleryGrid({ gallery, onOpen }: GalleryGridProps) {
   const { query, pages, items, shownId } = gallery
-  useEffect(() => preloadLater([PhotoView]), [])
+  useEffect(() => preloadLater([PhotoViewer]), [])
   return (
     <>
       {pages.map((page) => (
@@ -29,18 +32,40 @@ export function GalleryGrid({ gallery, onOpen }: GalleryGridProps) {
         />
       ))}
       {query.hasNextPage && (
-        <OlderPhotos busy={query.isFetchingNextPage} onLoad={gallery.loadOlder} />
+        <LoadOlder busy={query.isFetchingNextPage} onLoad={gallery.loadOlder} />
       )}
       {shownId !== undefined && (
         <Suspense fallback={null}>
-          <PhotoView
+          <PhotoViewer
             items={items}
             shownId={shownId}
-            onTurn={gallery.turnTo}
+            onShow={gallery.show}
             onClose={gallery.close}
           />
         </Suspense>
       )}
     </>
+  )
+}
+
+/** Loads older photos when scrolled near, or by button. */
+function LoadOlder({ busy, onLoad }: { busy: boolean; onLoad: () => void }) {
+  const ref = useRef<HTMLDivElement>(null)
+  const load = useEffectEvent(onLoad)
+  useEffect(() => {
+    const element = ref.current
+    if (element === null || busy || typeof IntersectionObserver === 'undefined') return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), {
+      rootMargin: '800px 0px',
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [busy])
+  return (
+    <div ref={ref} className="grid justify-center pt-4">
+      <Button tone="quiet" small busy={busy} onClick={onLoad}>
+        {texts.more}
+      </Button>
+    </div>
   )
 }

@@ -6,23 +6,23 @@ import { PhotoImage } from '../photo/PhotoImage.tsx'
 import { useCaption } from '../photo/useCaption.ts'
 
 /** Distance from the viewport within which a group is rendered. */
-const NEAR = '1500px 0px'
+const NEAR_MARGIN = '1500px 0px'
 
 /** Element id of a tile; takes the focus when its photo is closed. */
 export const tileId = (id: string): string => `foto-${id}`
 
 /** Whether the element is in or near the viewport; true without IntersectionObserver. */
-function useNear() {
+function useNearViewport() {
   const ref = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(true)
   useEffect(() => {
-    const place = ref.current
-    if (place === null || typeof IntersectionObserver === 'undefined') return
+    const element = ref.current
+    if (element === null || typeof IntersectionObserver === 'undefined') return
     const observer = new IntersectionObserver(
       ([entry]) => entry !== undefined && setNear(entry.isIntersecting),
-      { rootMargin: NEAR },
+      { rootMargin: NEAR_MARGIN },
     )
-    observer.observe(place)
+    observer.observe(element)
     return () => observer.disconnect()
   }, [])
   return { ref, near }
@@ -31,7 +31,7 @@ function useNear() {
 const ratio = (count: number, columns: number): string =>
   `${columns} / ${Math.ceil(count / columns)}`
 
-/** One page of the gallery; only its space is kept while it is far from the viewport. */
+/** One page of the gallery; far from the viewport only a placeholder of its size. */
 export function GalleryGroup({
   items,
   onOpen,
@@ -39,7 +39,7 @@ export function GalleryGroup({
   items: readonly MediaItem[]
   onOpen: (id: string) => void
 }) {
-  const { ref, near } = useNear()
+  const { ref, near } = useNearViewport()
   const caption = useCaption()
   return (
     <div ref={ref}>
@@ -61,7 +61,7 @@ export function GalleryGroup({
         </ul>
       ) : (
         <div
-          className="gallery-place"
+          className="gallery-placeholder"
           style={
             { '--two': ratio(items.length, 2), '--three': ratio(items.length, 3) } as CSSProperties
           }

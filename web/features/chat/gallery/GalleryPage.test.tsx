@@ -39,10 +39,10 @@ const tiles = () => screen.findAllByRole('button', { name: /^Foto von/ })
 const view = () => screen.findByRole('dialog')
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 const pictureIn = (dialog: HTMLElement) =>
-  dialog.querySelector('.view-slide:not([aria-hidden]) img:last-child')?.getAttribute('src')
+  dialog.querySelector('.viewer-slide:not([aria-hidden]) img:last-child')?.getAttribute('src')
 
 async function swipe(dialog: HTMLElement, dx: number, dy = 0) {
-  const stage = dialog.querySelector('.view-stage')
+  const stage = dialog.querySelector('.viewer-stage')
   if (stage === null) throw new Error('nothing to swipe over')
   const at = (clientX: number, clientY: number) => ({ pointerId: 1, clientX, clientY })
   fireEvent.pointerDown(stage, at(200, 200))
@@ -201,7 +201,7 @@ describe('a photo shown whole', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Älteres Foto' }))
     await waitFor(() => expect(pictureIn(dialog)).toBe('/uploads/file2'))
     await user.keyboard('+')
-    const picture = dialog.querySelector<HTMLElement>('[data-picture="p2"]')
+    const picture = dialog.querySelector<HTMLElement>('[data-photo-id="p2"]')
     expect(picture?.style.transform).toContain('scale(2.5)')
     await user.click(within(dialog).getByRole('button', { name: 'Ganz zeigen' }))
     expect(picture?.style.transform).toBe('')
@@ -251,7 +251,7 @@ describe('a photo shown whole', () => {
 
   test('One that does not come says so, and is asked for again', async () => {
     const { user, dialog } = await open()
-    const image = dialog.querySelector('.view-slide:not([aria-hidden]) img:last-child')
+    const image = dialog.querySelector('.viewer-slide:not([aria-hidden]) img:last-child')
     if (image === null) throw new Error('no picture')
     fireEvent.error(image)
     const alert = within(dialog).getByRole('alert')

@@ -1,12 +1,19 @@
+import { Link } from '@tanstack/react-router'
+import ImageIcon from 'lucide-react/icons/image'
 import { failureText, hasNoData } from '../../../lib/queryFailure.ts'
+import { buttonClass } from '../../../ui/buttonClass.ts'
+import { EmberSpot } from '../../../ui/drawings.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { LoadingWords } from '../../../ui/LoadingWords.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { GalleryGrid } from './GalleryGrid.tsx'
-import { GallerySkeleton, NoPhotos } from './GalleryStates.tsx'
 import { texts } from './texts.ts'
 import { useGallery } from './useGallery.ts'
+import './gallery.css'
 
-/** /chat/media: everything the two have sent each other in pictures (MEDIEN-01 to MEDIEN-08). */
+/** /chat/media: the photos of the pair (MEDIEN-01 to MEDIEN-08). */
 export function GalleryPage() {
   const gallery = useGallery()
   const { query, items } = gallery
@@ -24,5 +31,37 @@ export function GalleryPage() {
       {query.isSuccess && items.length === 0 && <NoPhotos />}
       <GalleryGrid gallery={gallery} />
     </Page>
+  )
+}
+
+const TILES = ['a', 'b', 'c', 'd', 'e', 'f']
+
+function GallerySkeleton() {
+  return (
+    <LoadingWords label={texts.loading}>
+      <div className="gallery-group">
+        {TILES.map((key) => (
+          <div key={key} className="aspect-square p-[3px]">
+            <Skeleton className="h-full" />
+          </div>
+        ))}
+      </div>
+    </LoadingWords>
+  )
+}
+
+function NoPhotos() {
+  return (
+    <EmptyState
+      drawing={<EmberSpot icon={<ImageIcon aria-hidden="true" />} />}
+      more={texts.emptyMore}
+      action={
+        <Link to="/chat" className={buttonClass()}>
+          {texts.toChat}
+        </Link>
+      }
+    >
+      {texts.empty}
+    </EmptyState>
   )
 }

@@ -38,7 +38,7 @@ async function openChat(photos: () => MediaItem[] | Response) {
 }
 
 const shownIn = (dialog: HTMLElement) =>
-  dialog.querySelector('.view-slide:not([aria-hidden]) img:last-child')?.getAttribute('src')
+  dialog.querySelector('.viewer-slide:not([aria-hidden]) img:last-child')?.getAttribute('src')
 
 describe('the photos beside the conversation', () => {
   test('Where there is room they stand there, and one leads on to its neighbours', async () => {

@@ -1,28 +1,28 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { usePhotoViewer } from '../viewer/usePhotoParam.ts'
+import { usePhotoParam } from '../viewer/usePhotoParam.ts'
 import { tileId } from './GalleryGroup.tsx'
 import { galleryQuery, subscribeGallery } from './galleryQuery.ts'
 
 /** Older photos are fetched when the shown one is this close to the last. */
-const AHEAD = 5
+const PREFETCH_DISTANCE = 5
 
 /**
  * The loaded photos of the pair and the one shown full-screen.
- * @param elsewhere id of a photo shown by another component
+ * @param excludedId id of a photo that another component shows
  */
-export function useGallery(elsewhere?: string) {
+export function useGallery(excludedId?: string) {
   const query = useInfiniteQuery(galleryQuery)
-  const view = usePhotoViewer()
+  const viewer = usePhotoParam()
   useEffect(subscribeGallery, [])
-  const shown = view.shown === elsewhere ? undefined : view.shown
-  const seen = useRef(shown)
+  const shown = viewer.shown === excludedId ? undefined : viewer.shown
+  const lastShown = useRef(shown)
   useEffect(() => {
     // After closing, the tile of the last shown photo takes the focus.
-    if (shown === undefined && seen.current !== undefined) {
-      document.getElementById(tileId(seen.current))?.focus()
+    if (shown === undefined && lastShown.current !== undefined) {
+      document.getElementById(tileId(lastShown.current))?.focus()
     }
-    seen.current = shown
+    lastShown.current = shown
   }, [shown])
 
   // A last page may turn out empty.
@@ -37,13 +37,13 @@ export function useGallery(elsewhere?: string) {
     pages,
     items,
     loadOlder,
-    open: view.open,
-    close: view.close,
+    open: viewer.open,
+    close: viewer.close,
     /** Id of the photo shown full-screen, if it is loaded. */
     shownId: items.some(({ id }) => id === shown) ? shown : undefined,
-    turnTo(id: string) {
-      view.turnTo(id)
-      if (items.findIndex((item) => item.id === id) >= items.length - AHEAD) loadOlder()
+    show(id: string) {
+      viewer.show(id)
+      if (items.findIndex((item) => item.id === id) >= items.length - PREFETCH_DISTANCE) loadOlder()
     },
   }
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { TEXT_MAX } from '#contract/chat/rules.ts'
 import { SubmitButton } from '../../../ui/SubmitButton.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
-import { menuTexts as texts } from './texts.ts'
+import { texts } from './texts.ts'
 
 export interface EditFormProps {
   text: string
@@ -10,7 +10,7 @@ export interface EditFormProps {
   onCancel: () => void
 }
 
-/** Rewrites a message in 4 to 12 rows (CHAT-37); an unchanged one is left alone. */
+/** Rewrites a message in 4 to 12 rows (CHAT-37); an unchanged text is not sent. */
 export function EditForm({ text, onSave, onCancel }: EditFormProps) {
   const [typed, setTyped] = useState(text)
   const next = typed.trim()

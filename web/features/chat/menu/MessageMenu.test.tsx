@@ -1,15 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import {
-  deleteMessage,
-  editMessage,
-  history,
-  postMessage,
-  reactToMessage,
-} from '#contract/chat/calls.ts'
+import { deleteMessage, editMessage, postMessage, reactToMessage } from '#contract/chat/calls.ts'
 import { messageNotEditable } from '#contract/chat/errors.ts'
 import { bubble, echoOf, freshChat, joined, openChat, openMenu } from '../../../testing/chat.ts'
-import { someMessage, someMessages } from '../../../testing/messages.ts'
+import { someMessage } from '../../../testing/messages.ts'
 import { mia } from '../../../testing/people.ts'
 
 vi.mock('socket.io-client', async () => {
@@ -18,20 +12,7 @@ vi.mock('socket.io-client', async () => {
 })
 freshChat()
 
-describe('one message', () => {
-  test('CHAT-32 CHAT-33 CHAT-34 CHAT-35 Emoji alone are large, addresses open elsewhere', async () => {
-    await openChat([
-      someMessage(1, { text: '😘' }),
-      someMessage(2, { text: 'Da: https://beispiel.de/a.' }),
-    ])
-    const emoji = await bubble('😘')
-    expect(emoji.querySelector('[data-big]')).not.toBeNull()
-    const link = await screen.findByRole('link', { name: 'https://beispiel.de/a' })
-    expect(link).toHaveAttribute('target', '_blank')
-    expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
-    expect(link.closest('[data-big]')).toBeNull()
-  })
-
+describe('the menu of a message', () => {
   test('CHAT-38 CHAT-39 O-154 One’s own offers everything, the partner’s quoting, reacting and copying', async () => {
     const { app } = await openChat([someMessage(1), someMessage(2, { senderId: mia.id })])
     const theirs = await openMenu(app, 'Nachricht 1')
@@ -45,18 +26,6 @@ describe('one message', () => {
     for (const name of ['Zitieren', 'Kopieren', 'Bearbeiten', 'Löschen']) {
       expect(within(own).getByRole('button', { name })).toBeVisible()
     }
-  })
-
-  test.each([
-    ['the partner’s', {}],
-    ['one’s own', { senderId: mia.id }],
-  ])('CHAT-20 Of a deleted message, %s, only the text is seen', async (_whose, whose) => {
-    const deletedAt = '2026-11-21T12:30:00.000Z'
-    await openChat([someMessage(1, { ...whose, text: null, deletedAt, edited: true })])
-    const row = await bubble('Diese Nachricht wurde gelöscht.')
-    for (const spoken of row.querySelectorAll('.sr-only')) spoken.remove()
-    expect(row).toHaveTextContent(/^Diese Nachricht wurde gelöscht\.$/)
-    expect(row.querySelector('time, button, [role=img]')).toBeNull()
   })
 
   test('CHAT-21 CHAT-37 KONST-10 An edit shows at once and is sent', async () => {
@@ -120,33 +89,4 @@ describe('one message', () => {
     await waitFor(() => expect(server.requests(postMessage)[0]?.body.replyToId).toBe('m1'))
     expect(screen.queryByText('Antwort an Jonas')).not.toBeInTheDocument()
   })
-
-  test('The arrows lead through the messages, Escape back to the field', async () => {
-    const { app } = await openChat()
-    await screen.findByText('Nachricht 3')
-    const field = screen.getByRole('textbox')
-    await app.user.click(field)
-    await app.user.keyboard('{ArrowUp}')
-    const buttons = screen.getAllByRole('button', { name: /^Aktionen/ })
-    expect(buttons[2]).toHaveFocus()
-    await app.user.keyboard('{ArrowUp}{ArrowUp}')
-    expect(buttons[0]).toHaveFocus()
-    expect(buttons.map((button) => button.tabIndex)).toEqual([0, -1, -1])
-    await app.user.keyboard('{End}{Escape}')
-    expect(field).toHaveFocus()
-  })
-})
-
-test('The search looks through the whole chat, page by page', async () => {
-  const { app, server } = await openChat()
-  const page = Array.from({ length: 500 }, (_, i) => someMessage(501 + i))
-  server.on(history, ({ query }) => {
-    if (query.before === undefined) return query.limit === 500 ? page : someMessages(1, 3)
-    return [someMessage(7, { text: 'Die Wolldecke liegt im Auto' })]
-  })
-  await app.user.click(await screen.findByRole('button', { name: 'Suchen' }))
-  await app.user.type(await screen.findByLabelText('Wonach suchst du?'), 'wolldecke')
-  expect(await screen.findByRole('button', { name: /Die Wolldecke liegt im Auto/ })).toBeVisible()
-  expect(screen.getByText('1 Treffer')).toBeVisible()
-  expect(screen.getByText('Das war der ganze Chat.')).toBeVisible()
 })

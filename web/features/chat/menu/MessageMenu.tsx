@@ -6,18 +6,18 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { toast } from '../../../ui/toastStore.ts'
-import type { Shown } from '../message/displayMessages.ts'
+import type { DisplayMessage } from '../message/displayMessages.ts'
 import { discard, enqueue } from '../outbox/outbox.ts'
 import { mayDiscard } from '../outbox/outboxEntries.ts'
-import { menuTexts as texts } from './texts.ts'
+import { texts } from './texts.ts'
 import './menu.css'
 import { EditForm } from './EditForm.tsx'
 import { ReactionPicker } from './ReactionPicker.tsx'
 
 export interface MessageMenuProps {
-  shown: Shown
+  item: DisplayMessage
   onClose: () => void
-  onQuote: (shown: Shown) => void
+  onQuote: (item: DisplayMessage) => void
 }
 
 type Step = 'actions' | 'edit' | 'delete'
@@ -28,15 +28,15 @@ const titles: Record<Step, string> = {
   delete: texts.remove,
 }
 
-/** What can be done with a message: everything with one's own; quoting, reacting and copying with the partner's (CHAT-38, CHAT-39, O-154). */
-export function MessageMenu({ shown, onClose, onQuote }: MessageMenuProps) {
+/** Actions on a message: all on one's own; quoting, reacting and copying on the partner's (CHAT-38, CHAT-39, O-154). */
+export function MessageMenu({ item, onClose, onQuote }: MessageMenuProps) {
   const [step, setStep] = useState<Step>('actions')
-  const { message, mine, entry } = shown
-  const close = (act?: () => void) => () => {
+  const { message, mine, entry } = item
+  const closeAnd = (action: () => void) => () => {
     onClose()
-    act?.()
+    action()
   }
-  const change = (task: Parameters<typeof enqueue>[0]) => close(() => enqueue(task))
+  const change = (task: Parameters<typeof enqueue>[0]) => closeAnd(() => enqueue(task))
   return (
     <Sheet open onClose={onClose} title={titles[step]}>
       {step === 'actions' && (
@@ -51,12 +51,12 @@ export function MessageMenu({ shown, onClose, onQuote }: MessageMenuProps) {
             />
           )}
           {entry === null && (
-            <Action icon={<Reply />} onClick={close(() => onQuote(shown))}>
+            <Action icon={<Reply />} onClick={closeAnd(() => onQuote(item))}>
               {texts.quote}
             </Action>
           )}
           {message.text !== null && (
-            <Action icon={<Copy />} onClick={close(() => void copy(message.text ?? ''))}>
+            <Action icon={<Copy />} onClick={closeAnd(() => void copy(message.text ?? ''))}>
               {texts.copy}
             </Action>
           )}
@@ -71,7 +71,7 @@ export function MessageMenu({ shown, onClose, onQuote }: MessageMenuProps) {
             </Action>
           )}
           {entry !== null && mayDiscard(entry) && (
-            <Action icon={<Trash2 />} danger onClick={close(() => discard(entry.id))}>
+            <Action icon={<Trash2 />} danger onClick={closeAnd(() => discard(entry.id))}>
               {texts.discard}
             </Action>
           )}
@@ -92,7 +92,7 @@ export function MessageMenu({ shown, onClose, onQuote }: MessageMenuProps) {
               {texts.remove}
             </Button>
             <Button tone="quiet" onClick={onClose}>
-              {texts.keep}
+              {texts.cancel}
             </Button>
           </div>
         </div>

@@ -1,15 +1,15 @@
-import { menuTexts as texts } from './texts.ts'
+import { texts } from './texts.ts'
 
-/** What a couple answers with most; one per person and message (O-076). */
+/** One reaction per person and message (O-076). */
 const EMOJI = ['❤️', '🔥', '😘', '😂', '🥰', '😮', '👍'] as const
 
 export interface ReactionPickerProps {
-  /** One's own reaction so far. */
+  /** One's own present reaction. */
   chosen: string | undefined
   onPick: (emoji: string | null) => void
 }
 
-/** A row of emoji; the chosen one again takes it away. */
+/** A row of emoji; the chosen one removes the reaction. */
 export function ReactionPicker({ chosen, onPick }: ReactionPickerProps) {
   return (
     <fieldset className="chat-emoji">
@@ -21,7 +21,7 @@ export function ReactionPicker({ chosen, onPick }: ReactionPickerProps) {
             key={emoji}
             type="button"
             aria-pressed={isChosen}
-            aria-label={isChosen ? texts.takeBack(emoji) : texts.reactWith(emoji)}
+            aria-label={isChosen ? texts.removeReaction(emoji) : texts.reactWith(emoji)}
             onClick={() => onPick(isChosen ? null : emoji)}
           >
             {emoji}

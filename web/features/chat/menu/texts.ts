@@ -1,9 +1,8 @@
-/** Words of what can be done with a message. */
-export const menuTexts = {
+export const texts = {
   title: 'Nachricht',
   react: 'Reagieren',
   reactWith: (emoji: string) => `Mit ${emoji} reagieren`,
-  takeBack: (emoji: string) => `${emoji} wieder wegnehmen`,
+  removeReaction: (emoji: string) => `${emoji} wieder wegnehmen`,
   quote: 'Zitieren',
   copy: 'Kopieren',
   copied: 'Kopiert',
@@ -15,6 +14,6 @@ export const menuTexts = {
   save: 'Speichern',
   /** Given (CHAT-36). */
   confirm: 'Möchtest du diese Nachricht wirklich löschen?',
-  keep: 'Behalten',
+  cancel: 'Behalten',
   discard: 'Verwerfen',
 } as const

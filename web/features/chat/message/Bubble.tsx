@@ -1,49 +1,51 @@
 'use no memo' // docs/decisions/0016
 
+import Check from 'lucide-react/icons/check'
+import CheckCheck from 'lucide-react/icons/check-check'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Clock from 'lucide-react/icons/clock'
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { type KeyboardEvent, memo, type ReactNode, Suspense } from 'react'
+import { type KeyboardEvent, memo } from 'react'
 import { isBigEmoji } from '#contract/chat/rules.ts'
-import type { Message } from '#contract/kernel/message.ts'
 import { formatTime } from '../../../lib/dates.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import { messageTexts as texts } from '../conversation/texts.ts'
-import type { Shown } from './displayMessages.ts'
+import type { Delivery, DisplayMessage } from './displayMessages.ts'
+import { texts } from './texts.ts'
 import './bubble.css'
-import { FailedActions } from '../conversation/lazyComponents.tsx'
-import { Delivery } from './Delivery.tsx'
-import { MessageText } from './MessageText.tsx'
+import { FailedActions } from '../outbox/FailedActions.tsx'
+import { ChatPhoto } from '../photo/lazyPhotoParts.tsx'
+import { linkify } from './linkify.ts'
 import { QuoteBlock } from './QuoteBlock.tsx'
 import { useLongPress } from './useLongPress.ts'
 import type { Names } from './useNames.ts'
 
 export interface BubbleProps {
-  shown: Shown
+  item: DisplayMessage
   first: boolean
   last: boolean
-  /** The one message that is reached by Tab; the arrows lead to the others. */
+  /** Roving tabindex: the only message reached by Tab; the arrow keys move to the others. */
   active: boolean
   names: Names
   myId: string
-  onMenu: (shown: Shown) => void
+  onMenu: (item: DisplayMessage) => void
   onQuoted: (id: string) => void
   onActive: (key: string) => void
   onArrow: (event: KeyboardEvent<HTMLButtonElement>) => void
-  photo?: ((message: Message) => ReactNode) | undefined
 }
 
-/** One message with everything about it (CHAT-18 to CHAT-20, CHAT-32 to CHAT-39). */
-function BubbleView({ shown, first, last, active, names, myId, ...on }: BubbleProps) {
-  const { message, mine, delivery, entry } = shown
+/** One message (CHAT-18 to CHAT-20, CHAT-32 to CHAT-39). */
+function BubbleView({ item, first, last, active, names, myId, ...on }: BubbleProps) {
+  const { message, mine, delivery, entry } = item
   const { text, reply, reactions } = message
   const deleted = message.deletedAt !== null
   const big = !deleted && reply === null && text !== null && isBigEmoji(text)
   const time = formatTime(message.createdAt)
   const words = deleted ? texts.deleted : (text ?? texts.photo)
-  const press = useLongPress(() => !deleted && on.onMenu(shown))
+  const press = useLongPress(() => !deleted && on.onMenu(item))
   return (
     <li
       className="chat-row"
-      data-key={shown.key}
+      data-key={item.key}
       data-id={message.id}
       data-seq={message.seq}
       data-mine={mine || undefined}
@@ -79,12 +81,12 @@ function BubbleView({ shown, first, last, active, names, myId, ...on }: BubblePr
             <MessageText text={text} />
           </span>
         )}
-        {!deleted && message.fileUrl !== null && (on.photo?.(message) ?? texts.photo)}
+        {!deleted && message.fileUrl !== null && <ChatPhoto message={message} />}
         {!deleted && (
           <span className="chat-meta">
             {message.edited && <span>{texts.edited}</span>}
             <time dateTime={message.createdAt}>{time}</time>
-            {mine && <Delivery state={delivery} />}
+            {mine && <DeliveryIcon state={delivery} />}
           </span>
         )}
         {reactions.length > 0 && (
@@ -104,8 +106,8 @@ function BubbleView({ shown, first, last, active, names, myId, ...on }: BubblePr
           className="chat-more"
           aria-haspopup="dialog"
           tabIndex={active ? 0 : -1}
-          onClick={() => on.onMenu(shown)}
-          onFocus={() => on.onActive(shown.key)}
+          onClick={() => on.onMenu(item)}
+          onFocus={() => on.onActive(item.key)}
           onKeyDown={on.onArrow}
         >
           <Ellipsis aria-hidden="true" />
@@ -114,8 +116,46 @@ function BubbleView({ shown, first, last, active, names, myId, ...on }: BubblePr
           </VisuallyHidden>
         </button>
       )}
-      <Suspense>{delivery === 'failed' && entry && <FailedActions entry={entry} />}</Suspense>
+      {delivery === 'failed' && entry && <FailedActions entry={entry} />}
     </li>
+  )
+}
+
+/** The text with web addresses as links that open in a new tab (CHAT-34, CHAT-35). */
+function MessageText({ text }: { text: string }) {
+  let offset = 0
+  return linkify(text).map((part) => {
+    const key = offset
+    offset += part.text.length
+    if (part.kind === 'text') return <span key={key}>{part.text}</span>
+    return (
+      <a
+        key={key}
+        href={part.href}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        className="underline underline-offset-2"
+      >
+        {part.text}
+      </a>
+    )
+  })
+}
+
+const deliveryIcons = { waiting: Clock, failed: CircleAlert, sent: Check, read: CheckCheck }
+
+function DeliveryIcon({ state }: { state: Delivery }) {
+  const Icon = deliveryIcons[state]
+  return (
+    <span
+      role="img"
+      aria-label={texts[state]}
+      title={texts[state]}
+      className="chat-delivery"
+      data-state={state}
+    >
+      <Icon aria-hidden="true" />
+    </span>
   )
 }
 
@@ -123,13 +163,12 @@ function BubbleView({ shown, first, last, active, names, myId, ...on }: BubblePr
 export const Bubble = memo(
   BubbleView,
   (a, b) =>
-    a.shown.message === b.shown.message &&
-    a.shown.delivery === b.shown.delivery &&
-    a.shown.entry?.attempts === b.shown.entry?.attempts &&
+    a.item.message === b.item.message &&
+    a.item.delivery === b.item.delivery &&
+    a.item.entry?.attempts === b.item.entry?.attempts &&
     a.first === b.first &&
     a.last === b.last &&
     a.active === b.active &&
     a.names.me === b.names.me &&
-    a.names.partner === b.names.partner &&
-    a.photo === b.photo,
+    a.names.partner === b.names.partner,
 )

@@ -1,7 +1,7 @@
 'use no memo' // docs/decisions/0016
 
 import type { Quote } from '#contract/kernel/message.ts'
-import { messageTexts as texts } from '../conversation/texts.ts'
+import { texts } from './texts.ts'
 
 /** Author and first lines of a quoted message, or its photo, in the colour of who wrote it. */
 export function QuoteBlock({ quote, name, mine }: { quote: Quote; name: string; mine: boolean }) {

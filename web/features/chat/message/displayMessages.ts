@@ -1,35 +1,36 @@
 import type { Message } from '#contract/kernel/message.ts'
 import type { Entry, Outbox } from '../outbox/outboxEntries.ts'
 
-/** How far one's own message has come (CHAT-18, CHAT-19). */
+/** State of one's own message (CHAT-18, CHAT-19). */
 export type Delivery = 'waiting' | 'failed' | 'sent' | 'read'
 
-/** A message to render: the server's version with queued changes applied. */
-export interface Shown {
+/** A message as it is displayed: the server's version with queued changes applied. */
+export interface DisplayMessage {
   /** React key; the same before and after the server has the message. */
   readonly key: string
   readonly message: Message
   readonly mine: boolean
   readonly delivery: Delivery
-  /** The entry of the outbox a message waits in. */
+  /** The entry of the outbox for a message that is not sent yet. */
   readonly entry: Entry | null
 }
 
+/** Who is logged in. */
 export interface Viewer {
   readonly userId: string
   readonly pairId: string
 }
 
 /** The loaded messages with queued changes applied and queued messages at the end. */
-export function shownMessages(
+export function displayMessages(
   messages: readonly Message[],
   outbox: Outbox,
   viewer: Viewer,
-): readonly Shown[] {
-  const changed = outbox.reduce(withChange, messages)
+): readonly DisplayMessage[] {
+  const changed = outbox.reduce(withQueuedChange, messages)
   const known = new Set(messages.map(({ clientId }) => clientId))
   return [
-    ...changed.map((message): Shown => {
+    ...changed.map((message): DisplayMessage => {
       const mine = message.senderId === viewer.userId
       return {
         key: message.clientId ?? message.id,
@@ -42,9 +43,9 @@ export function shownMessages(
     ...outbox
       .filter(({ id, task }) => task.kind === 'send' && !known.has(id))
       .map(
-        (entry): Shown => ({
+        (entry): DisplayMessage => ({
           key: entry.id,
-          message: waitingMessage(entry, viewer),
+          message: queuedMessage(entry, viewer),
           mine: true,
           delivery: entry.fault === null ? 'waiting' : 'failed',
           entry,
@@ -52,7 +53,7 @@ export function shownMessages(
       ),
   ]
 
-  function withChange(before: readonly Message[], { at, task }: Entry): readonly Message[] {
+  function withQueuedChange(before: readonly Message[], { at, task }: Entry): readonly Message[] {
     if (task.kind === 'send') return before
     return before.map((message) => {
       if (message.id !== task.messageId || message.deletedAt !== null) return message
@@ -83,7 +84,7 @@ export function shownMessages(
   }
 }
 
-function waitingMessage({ id, at, task }: Entry, { userId, pairId }: Viewer): Message {
+function queuedMessage({ id, at, task }: Entry, { userId, pairId }: Viewer): Message {
   const { text, reply } = task.kind === 'send' ? task : { text: null, reply: null }
   return {
     id,

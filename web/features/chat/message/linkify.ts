@@ -1,9 +1,9 @@
-/** A piece of a message: words, or an address to open. */
-export type Piece =
+/** Part of a message: plain text or a link. */
+export type TextPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string }
 
-/** Only web addresses become links: no other scheme can be smuggled in (CHAT-34). */
+/** Only web addresses become links: never another scheme, such as javascript: (CHAT-34). */
 const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"“”„‘’]+/giu
 /** Trailing punctuation that belongs to the sentence. */
 const TRAILING: ReadonlySet<string> = new Set(".,;:!?'…*_~")
@@ -13,34 +13,34 @@ const OPENING: ReadonlyMap<string, string> = new Map([
   ['}', '{'],
 ])
 
-/** Splits a text into words and web addresses. */
-export function piecesOf(text: string): readonly Piece[] {
-  const pieces: Piece[] = []
+/** Splits a text into plain text and links. */
+export function linkify(text: string): readonly TextPart[] {
+  const parts: TextPart[] = []
   let end = 0
   for (const match of text.matchAll(ADDRESS)) {
-    const found = trimmed(match[0])
+    const found = trimEndOf(match[0])
     const href = hrefOf(found)
     if (href === null) continue
-    if (match.index > end) pieces.push({ kind: 'text', text: text.slice(end, match.index) })
-    pieces.push({ kind: 'link', text: found, href })
+    if (match.index > end) parts.push({ kind: 'text', text: text.slice(end, match.index) })
+    parts.push({ kind: 'link', text: found, href })
     end = match.index + found.length
   }
-  if (end < text.length) pieces.push({ kind: 'text', text: text.slice(end) })
-  return pieces
+  if (end < text.length) parts.push({ kind: 'text', text: text.slice(end) })
+  return parts
 }
 
 /** Removes trailing punctuation and unbalanced brackets, in linear time. */
-function trimmed(address: string): string {
+function trimEndOf(address: string): string {
   const counts = new Map<string, number>()
-  for (const sign of address) counts.set(sign, (counts.get(sign) ?? 0) + 1)
-  const count = (sign: string) => counts.get(sign) ?? 0
+  for (const char of address) counts.set(char, (counts.get(char) ?? 0) + 1)
+  const count = (char: string) => counts.get(char) ?? 0
   let end = address.length
   for (; end > 0; end -= 1) {
-    const sign = address.charAt(end - 1)
-    const opening = OPENING.get(sign)
-    const isForeign = opening !== undefined && count(opening) < count(sign)
-    if (!isForeign && !TRAILING.has(sign)) break
-    counts.set(sign, count(sign) - 1)
+    const char = address.charAt(end - 1)
+    const opening = OPENING.get(char)
+    const isUnbalanced = opening !== undefined && count(opening) < count(char)
+    if (!isUnbalanced && !TRAILING.has(char)) break
+    counts.set(char, count(char) - 1)
   }
   return address.slice(0, end)
 }

@@ -3,8 +3,8 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 
 const PRESS_MS = 450
-/** Movement beyond this is scrolling. */
-const SLIP_PX = 10
+/** A pointer that moves farther scrolls. */
+const MOVE_TOLERANCE_PX = 10
 
 /** Handlers for a long press and the right mouse button. */
 export function useLongPress(onPress: () => void) {
@@ -23,7 +23,7 @@ export function useLongPress(onPress: () => void) {
     },
     onPointerMove: ({ clientX, clientY }: PointerEvent) => {
       const from = start.current
-      if (from && Math.hypot(clientX - from.x, clientY - from.y) > SLIP_PX) cancel()
+      if (from && Math.hypot(clientX - from.x, clientY - from.y) > MOVE_TOLERANCE_PX) cancel()
     },
     onPointerUp: cancel,
     onPointerCancel: cancel,

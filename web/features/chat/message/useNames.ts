@@ -1,8 +1,8 @@
 'use no memo' // docs/decisions/0016
 
 import { useSession } from '../../../lib/session.ts'
-import { texts } from '../conversation/texts.ts'
 import type { Viewer } from './displayMessages.ts'
+import { texts } from './texts.ts'
 
 /** Display names of both people. */
 export interface Names {

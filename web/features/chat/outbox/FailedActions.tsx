@@ -1,15 +1,16 @@
+'use no memo' // docs/decisions/0016
+
 import { Button } from '../../../ui/Button.tsx'
-import { messageTexts } from '../conversation/texts.ts'
 import { discard, retry } from './outbox.ts'
 import type { Entry } from './outboxEntries.ts'
-import { failedTexts as texts } from './texts.ts'
+import { texts } from './texts.ts'
 
-/** Why a message did not go out, and what can be done about it. */
+/** Why a message was refused, with retry and discard. */
 export function FailedActions({ entry }: { entry: Entry }) {
   return (
     <div className="chat-failed" role="alert">
       <p>
-        {messageTexts.failed}: {entry.fault}
+        {texts.failed}: {entry.fault}
       </p>
       <Button tone="text" onClick={() => retry(entry.id)}>
         {texts.retry}

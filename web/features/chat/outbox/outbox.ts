@@ -8,7 +8,6 @@ import { outboxStore } from '../../../lib/offlineStore.ts'
 import { createEmitter, createStore } from '../../../lib/store.ts'
 import { createSyncQueue } from '../../../lib/syncQueue.ts'
 import { toast } from '../../../ui/toastStore.ts'
-import { outboxTexts as texts } from '../conversation/texts.ts'
 import {
   type Entry,
   mayDiscard,
@@ -22,6 +21,7 @@ import {
   withoutEntry,
   withRetry,
 } from './outboxEntries.ts'
+import { texts } from './texts.ts'
 
 /** The queued tasks in their order. */
 export const outbox = createStore<Outbox>([])
@@ -79,7 +79,7 @@ function settle(entry: Entry, outcome: Outcome): void {
   // CHAT-43 wants a log entry; O-075 a toast, because the change shown before is undone.
   if (outcome.kind === 'refused' && entry.task.kind !== 'send') {
     logFailure('Die Änderung wurde abgelehnt', outcome.fault)
-    toast(texts.takenBack(outcome.fault))
+    toast(texts.undone(outcome.fault))
   }
 }
 

@@ -13,12 +13,12 @@ export type Task =
   | { readonly kind: 'delete'; readonly messageId: string }
   | { readonly kind: 'react'; readonly messageId: string; readonly emoji: string | null }
 
-/** A task on its way; its id is also the clientId of a new message: sent twice it is stored once (O-068). */
+/** A queued task; its id is also the clientId of a new message: sent twice it is stored once (O-068). */
 export interface Entry extends QueueItem {
   readonly task: Task
   /** Number of attempts; after the first the server may have it. */
   readonly attempts: number
-  /** Why the server refused it; null while it is on its way. */
+  /** Why the server refused it; null otherwise. */
   readonly fault: string | null
 }
 
@@ -37,12 +37,12 @@ export type Outbox = readonly Entry[]
 export function withEntry(outbox: Outbox, entry: Entry): Outbox {
   const { task } = entry
   if (task.kind === 'send') return [...outbox, entry]
-  const needless = (other: Entry): boolean =>
+  const superseded = (other: Entry): boolean =>
     other.attempts === 0 &&
     other.task.kind !== 'send' &&
     other.task.messageId === task.messageId &&
     (task.kind === 'delete' || other.task.kind === task.kind)
-  return [...outbox.filter((other) => !needless(other)), entry]
+  return [...outbox.filter((other) => !superseded(other)), entry]
 }
 
 export const withoutEntry = (outbox: Outbox, id: string): Outbox =>

@@ -1,5 +1,7 @@
-/** What can be done about a message that did not go out. */
-export const failedTexts = {
+export const texts = {
+  failed: 'Nicht gesendet',
   retry: 'Noch einmal senden',
   discard: 'Verwerfen',
+  refused: 'Das ging nicht.',
+  undone: (reason: string) => `${reason} Wir haben es zurückgenommen.`,
 } as const

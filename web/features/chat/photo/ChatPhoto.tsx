@@ -1,22 +1,22 @@
+import type { CSSProperties } from 'react'
 import type { Message } from '#contract/kernel/message.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { openPhoto } from '../viewer/openPhotoStore.ts'
-import { usePhotoViewer } from '../viewer/usePhotoParam.ts'
+import { usePhotoParam } from '../viewer/usePhotoParam.ts'
 import { PhotoImage } from './PhotoImage.tsx'
-import { photoSizeStyle } from './photoSizeStyle.ts'
 import { useCaption } from './useCaption.ts'
 
-/** The photo of a message: its place is kept before it comes; a tap shows it whole (CHAT-13). */
-export function ChatPhoto({ message }: { message: Message }) {
+/** The photo of a message; a tap opens the viewer (CHAT-13). */
+export function ChatPhoto({ message, style }: { message: Message; style: CSSProperties }) {
   const caption = useCaption()
-  const { open } = usePhotoViewer()
+  const { open } = usePhotoParam()
   const { thumbUrl, photo } = message
   if (thumbUrl === null) return null
   return (
     <button
       type="button"
       className="chat-photo"
-      style={photoSizeStyle(photo)}
+      style={style}
       onClick={() => {
         openPhoto.set(message)
         open(message.id)

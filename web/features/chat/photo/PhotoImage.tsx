@@ -1,21 +1,21 @@
 import { type CSSProperties, useState } from 'react'
+import { thumbHashToDataURL } from 'thumbhash'
 import type { Photo } from '#contract/kernel/message.ts'
 import { cx } from '../../../ui/cx.ts'
 import './photo-image.css'
-import { placeholderOf } from './placeholder.ts'
 
 export interface PhotoImageProps {
   src: string
   photo: Photo | null
   className?: string
-  /** Loads at once instead of when it comes near. */
+  /** Loads at once instead of near the viewport. */
   eager?: boolean
 }
 
-/** A picture over its blurred preview, which holds the place until it has come. */
+/** An image over its blurred preview, which is visible while the image loads. */
 export function PhotoImage({ src, photo, className, eager = false }: PhotoImageProps) {
-  const [state, setState] = useState<'coming' | 'there' | 'gone'>('coming')
-  const preview = placeholderOf(photo?.thumbhash)
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
+  const preview = previewOf(photo?.thumbhash)
   return (
     <span
       className={cx('photo-image', className)}
@@ -24,16 +24,36 @@ export function PhotoImage({ src, photo, className, eager = false }: PhotoImageP
         preview === undefined ? undefined : ({ '--preview': `url("${preview}")` } as CSSProperties)
       }
     >
-      {/* Who it is of and from says the button around it. */}
+      {/* Decorative: the button around it has the caption. */}
       <img
         src={src}
         alt=""
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
         draggable={false}
-        onLoad={() => setState('there')}
-        onError={() => setState('gone')}
+        onLoad={() => setState('loaded')}
+        onError={() => setState('failed')}
       />
     </span>
   )
+}
+
+/** Data URLs by thumbhash; decoding is repeated for every scroll otherwise. */
+const previews = new Map<string, string>()
+const PREVIEWS_MAX = 500
+
+/** The blurred preview of a photo as a data URL; undefined where there is none. */
+function previewOf(thumbhash: string | null | undefined): string | undefined {
+  if (thumbhash == null) return undefined
+  const known = previews.get(thumbhash)
+  if (known !== undefined) return known
+  try {
+    const bytes = Uint8Array.from(atob(thumbhash), (letter) => letter.charCodeAt(0))
+    const url = thumbHashToDataURL(bytes)
+    if (previews.size >= PREVIEWS_MAX) previews.clear()
+    previews.set(thumbhash, url)
+    return url
+  } catch {
+    return undefined
+  }
 }

@@ -1,6 +1,6 @@
 import { formatMoment } from '../../../lib/dates.ts'
 import { useSession } from '../../../lib/session.ts'
-import { texts } from '../gallery/texts.ts'
+import { texts } from './texts.ts'
 
 /** Returns a function for the caption: sender and date. */
 export function useCaption() {

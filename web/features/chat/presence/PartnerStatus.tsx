@@ -2,17 +2,17 @@
 
 import { HeaderSlot } from '../../../ui/HeaderSlot.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import { texts } from '../conversation/texts.ts'
 import { lastOnlineText, type Presence } from './presence.ts'
+import { texts } from './texts.ts'
 
-export interface PartnerNoteProps {
+export interface PartnerStatusProps {
   name: string
   presence: Presence
   lastOnline: string | null
 }
 
-/** „mit Jonas“, and whether they are there (CHAT-01, CHAT-04, CHAT-05). */
-export function PartnerStatus({ name, presence, lastOnline }: PartnerNoteProps) {
+/** „mit Jonas“, and whether he has the chat open (CHAT-01, CHAT-04, CHAT-05). */
+export function PartnerStatus({ name, presence, lastOnline }: PartnerStatusProps) {
   const { online, typing } = presence
   return (
     <HeaderSlot place="note">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freshest, lastOnlineText, unknownPresence, withStatus } from './presence.ts'
+import { lastOnlineText, laterOf, unknownPresence, withStatus } from './presence.ts'
 
 const now = new Date(2026, 10, 21, 21, 30)
 
@@ -26,10 +26,10 @@ test('O-073 That somebody is not there says nothing about when they were', () =>
   expect(withStatus(unknownPresence, false, now).lastOnline).toBeNull()
 })
 
-test('O-073 Last seen is the freshest that is known, from the profile or from what was seen here', () => {
+test('O-073 Last seen is the laterOf that is known, from the profile or from what was seen here', () => {
   const [earlier, later] = ['2026-11-21T07:00:00.000Z', '2026-11-21T21:00:00.000Z']
-  expect(freshest(earlier, later)).toBe(later)
-  expect(freshest(later, earlier)).toBe(later)
-  expect([freshest(null, earlier), freshest(earlier, null)]).toEqual([earlier, earlier])
-  expect(freshest(null, null)).toBeNull()
+  expect(laterOf(earlier, later)).toBe(later)
+  expect(laterOf(later, earlier)).toBe(later)
+  expect([laterOf(null, earlier), laterOf(earlier, null)]).toEqual([earlier, earlier])
+  expect(laterOf(null, null)).toBeNull()
 })

@@ -26,7 +26,7 @@ export function withStatus(presence: Presence, online: boolean, now: Date): Pres
 }
 
 /** The later of two times; null if both are unknown. */
-export const freshest = (a: string | null, b: string | null): string | null => {
+export const laterOf = (a: string | null, b: string | null): string | null => {
   if (a === null || b === null) return a ?? b
   return Date.parse(a) >= Date.parse(b) ? a : b
 }

@@ -1,20 +1,23 @@
 'use no memo' // docs/decisions/0016
 
 import SearchIcon from 'lucide-react/icons/search'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyComponent, preloadLater } from '../../../lib/lazyComponent.tsx'
 import { HeaderSlot } from '../../../ui/HeaderSlot.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { SearchSheet } from '../conversation/lazyComponents.tsx'
-import { texts } from '../conversation/texts.ts'
 import type { Names } from '../message/useNames.ts'
+import { texts } from './texts.ts'
+
+const SearchSheet = lazyComponent(async () => (await import('./SearchSheet.tsx')).SearchSheet)
 
 /** The button in the header that opens the search. */
-export function Search(props: { names: Names; onFound: (id: string) => void }) {
+export function SearchButton(props: { names: Names; onSelect: (id: string) => void }) {
   const [open, setOpen] = useState(false)
+  useEffect(() => preloadLater([SearchSheet]), [])
   return (
     <>
       <HeaderSlot place="aside">
-        <IconButton label={texts.search} icon={<SearchIcon />} onClick={() => setOpen(true)} />
+        <IconButton label={texts.open} icon={<SearchIcon />} onClick={() => setOpen(true)} />
       </HeaderSlot>
       {open && (
         <Suspense fallback={null}>

@@ -1,6 +1,6 @@
 import type { Message } from '#contract/kernel/message.ts'
 
-/** A message that holds what is looked for, with the place where. */
+/** A message with a match, and the text around the match. */
 export interface Hit {
   readonly message: Message
   readonly before: string
@@ -8,34 +8,35 @@ export interface Hit {
   readonly after: string
 }
 
-/** Minimum length of a search. */
-export const NEEDLE_MIN = 2
-/** Hits shown before somebody asks for older ones. */
+/** Minimum length of a query. */
+export const QUERY_MIN = 2
+/** Hits after which the search pauses. */
 export const HITS_PAGE = 20
-/** What stands before the match in a line of the list. */
-const LEAD = 28
+/** Characters shown before and after the match. */
+const CONTEXT_BEFORE = 28
+const CONTEXT_AFTER = 80
 
-const plain = (text: string): string => text.toLocaleLowerCase('de')
+const foldCase = (text: string): string => text.toLocaleLowerCase('de')
 
-/** Looks a text up in a message, whatever its case; null where it is not. */
-export function hitIn(message: Message, needle: string): Hit | null {
+/** The first match in a message, ignoring case; null if there is none. */
+export function findHit(message: Message, query: string): Hit | null {
   const { text } = message
-  const wanted = plain(needle.trim())
-  if (text === null || wanted.length < NEEDLE_MIN) return null
-  const at = plain(text).indexOf(wanted)
+  const folded = foldCase(query.trim())
+  if (text === null || folded.length < QUERY_MIN) return null
+  const at = foldCase(text).indexOf(folded)
   if (at < 0) return null
-  const start = Math.max(0, at - LEAD)
+  const start = Math.max(0, at - CONTEXT_BEFORE)
   return {
     message,
     before: (start > 0 ? '…' : '') + text.slice(start, at),
-    match: text.slice(at, at + wanted.length),
-    after: text.slice(at + wanted.length, at + wanted.length + 80),
+    match: text.slice(at, at + folded.length),
+    after: text.slice(at + folded.length, at + folded.length + CONTEXT_AFTER),
   }
 }
 
 /** Hits among messages, newest first. */
-export const hitsIn = (messages: readonly Message[], needle: string): readonly Hit[] =>
+export const findHits = (messages: readonly Message[], query: string): readonly Hit[] =>
   messages
-    .map((message) => hitIn(message, needle))
+    .map((message) => findHit(message, query))
     .filter((hit) => hit !== null)
     .toSorted((a, b) => b.message.seq - a.message.seq)

@@ -1,5 +1,5 @@
-/** Words of the search in the chat. */
-export const searchTexts = {
+export const texts = {
+  open: 'Suchen',
   title: 'Im Chat suchen',
   field: 'Wonach suchst du?',
   hint: 'Mindestens zwei Buchstaben.',

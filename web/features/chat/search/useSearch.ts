@@ -4,70 +4,69 @@ import { HISTORY_MAX } from '#contract/chat/rules.ts'
 import { call } from '../../../lib/api.ts'
 import { logFailure } from '../../../lib/log.ts'
 import { failureText } from '../../../lib/queryFailure.ts'
-import { HITS_PAGE, type Hit, hitsIn, NEEDLE_MIN } from './hits.ts'
-import { searchTexts as texts } from './texts.ts'
+import { findHits, HITS_PAGE, type Hit, QUERY_MIN } from './hits.ts'
+import { texts } from './texts.ts'
 
-/** Debounce of the search field. */
-const REST_MS = 250
+const DEBOUNCE_MS = 250
 
-interface Found {
+interface SearchState {
   readonly hits: readonly Hit[]
   readonly state: 'idle' | 'searching' | 'paused' | 'done' | 'failed'
-  /** Back to when everything was looked through. */
+  /** Time of the oldest message searched so far. */
   readonly until: string | null
+  /** Id of that message, from which the search continues. */
   readonly before: string | undefined
-  /** Why it is interrupted. */
-  readonly fault?: string
+  readonly error?: string
 }
 
-const nothing: Found = { hits: [], state: 'idle', until: null, before: undefined }
+const IDLE: SearchState = { hits: [], state: 'idle', until: null, before: undefined }
 
-/** Searches backwards until there are enough hits for a while, then waits to be asked for more. */
-export function useSearch(needle: string) {
-  const [found, setFound] = useState(nothing)
-  const [wanted, setWanted] = useState(HITS_PAGE)
-  const wish = needle.trim()
-  const [asked, setAsked] = useState(wish)
-  if (asked !== wish) {
-    setAsked(wish)
-    setFound(nothing)
-    setWanted(HITS_PAGE)
+/** Searches backwards until there are enough hits, then pauses until more are asked for. */
+export function useSearch(input: string) {
+  const [search, setSearch] = useState(IDLE)
+  const [hitsWanted, setHitsWanted] = useState(HITS_PAGE)
+  const query = input.trim()
+  const [currentQuery, setCurrentQuery] = useState(query)
+  if (currentQuery !== query) {
+    setCurrentQuery(query)
+    setSearch(IDLE)
+    setHitsWanted(HITS_PAGE)
   }
 
   useEffect(() => {
-    if (wish.length < NEEDLE_MIN) return
-    const stop = new AbortController()
-    const begin = setTimeout(() => void search(stop.signal), REST_MS)
+    if (query.length < QUERY_MIN) return
+    const controller = new AbortController()
+    const timer = setTimeout(() => void run(controller.signal), DEBOUNCE_MS)
     return () => {
-      clearTimeout(begin)
-      stop.abort()
+      clearTimeout(timer)
+      controller.abort()
     }
-    async function search(signal: AbortSignal) {
-      let now: Found = { ...found, state: 'searching' }
-      setFound(now)
+    async function run(signal: AbortSignal) {
+      let next: SearchState = { ...search, state: 'searching' }
+      setSearch(next)
       try {
-        while (now.state === 'searching') {
-          const query = { limit: String(HISTORY_MAX), ...(now.before && { before: now.before }) }
-          const page = await call(history, { query }, { signal })
-          const hits = [...now.hits, ...hitsIn(page, wish)]
-          const isWhole = page.length < HISTORY_MAX
-          now = {
+        while (next.state === 'searching') {
+          const range = { limit: String(HISTORY_MAX), ...(next.before && { before: next.before }) }
+          const page = await call(history, { query: range }, { signal })
+          const hits = [...next.hits, ...findHits(page, query)]
+          const isLastPage = page.length < HISTORY_MAX
+          next = {
             hits,
-            state: isWhole ? 'done' : hits.length >= wanted ? 'paused' : 'searching',
-            until: page[0]?.createdAt ?? now.until,
+            state: isLastPage ? 'done' : hits.length >= hitsWanted ? 'paused' : 'searching',
+            until: page[0]?.createdAt ?? next.until,
             before: page[0]?.id,
           }
-          setFound(now)
+          setSearch(next)
         }
       } catch (cause) {
         if (signal.aborted) return
         logFailure('Die Suche ist unterbrochen', cause)
-        setFound({ ...now, state: 'failed', fault: failureText(cause, texts.failed) })
+        setSearch({ ...next, state: 'failed', error: failureText(cause, texts.failed) })
       }
     }
-    // `found` is where the search continues; as a dependency it would restart with every page.
+    // `search` is where it continues; as a dependency it would restart with every page.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
-  }, [wish, wanted])
+  }, [query, hitsWanted])
 
-  return { ...found, more: () => setWanted(found.hits.length + HITS_PAGE) }
+  return { ...search, more: () => setHitsWanted(search.hits.length + HITS_PAGE) }
 }

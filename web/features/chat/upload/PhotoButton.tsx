@@ -5,7 +5,6 @@ import { lazyComponent, preloadLater } from '../../../lib/lazyComponent.tsx'
 import { useSession } from '../../../lib/session.ts'
 import { useStore } from '../../../lib/store.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { sendTexts as texts } from '../gallery/texts.ts'
 import {
   createPreviews,
   type PhotoPreview,
@@ -13,6 +12,7 @@ import {
   sendPhotos,
   uploads,
 } from './photoUploads.ts'
+import { texts } from './texts.ts'
 import { isUnderWay } from './uploadQueue.ts'
 
 const SendSheet = lazyComponent(async () => (await import('./SendSheet.tsx')).SendSheet)

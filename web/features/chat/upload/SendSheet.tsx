@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
-import { sendTexts as texts } from '../gallery/texts.ts'
 import type { PhotoPreview } from './photoUploads.ts'
+import { texts } from './texts.ts'
 import './send-sheet.css'
 
 export interface SendSheetProps {

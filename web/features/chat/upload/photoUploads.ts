@@ -57,7 +57,7 @@ export function sendPhotos(chosen: readonly PhotoPreview[]): void {
 /** Cancels an upload that is not finished. */
 export function cancelUpload(id: string): void {
   if (activeUpload?.id === id)
-    activeUpload.controller.abort(new DOMException('given up', 'AbortError'))
+    activeUpload.controller.abort(new DOMException('cancelled', 'AbortError'))
   drop(id)
   void uploadNext()
 }
@@ -78,7 +78,7 @@ onSessionReset(() => {
   for (const chosen of files.values()) revokePreview(chosen)
   files.clear()
   uploads.set([])
-  activeUpload?.controller.abort(new DOMException('forgotten', 'AbortError'))
+  activeUpload?.controller.abort(new DOMException('session reset', 'AbortError'))
 })
 
 /** Retry delay when other devices use the two concurrent uploads of a person. */

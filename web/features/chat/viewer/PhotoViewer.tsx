@@ -6,35 +6,35 @@ import ZoomOut from 'lucide-react/icons/zoom-out'
 import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { motionAllowed } from '../../../ui/motionAllowed.ts'
-import { viewTexts as texts } from '../gallery/texts.ts'
 import { useCaption } from '../photo/useCaption.ts'
-import { useGestures } from './useViewerGestures.ts'
+import { texts } from './texts.ts'
+import { useViewerGestures } from './useViewerGestures.ts'
 import './viewer.css'
-import { type Viewed, ViewPicture } from './ViewerImage.tsx'
+import { ViewerImage, type ViewerPhoto } from './ViewerImage.tsx'
 import { SCALE_STEP } from './zoom.ts'
 
-export interface PhotoViewProps {
-  /** Newest first; one alone has no neighbours. */
-  items: readonly Viewed[]
+export interface PhotoViewerProps {
+  /** Newest first. */
+  items: readonly ViewerPhoto[]
   shownId: string
-  /** Asked for by a swipe, a button or an arrow key. */
-  onTurn: (id: string) => void
-  /** Asked for by Escape, a tap, the button or a pull downwards. */
+  /** By swipe, button or arrow key. */
+  onShow: (id: string) => void
+  /** By Escape, tap, button or a pull downwards. */
   onClose: () => void
 }
 
 const SLIDE_MS = 220
 
-/** One photo over the whole screen (CHAT-13 to CHAT-15, MEDIEN-05 to MEDIEN-08). */
-export function PhotoView({ items, shownId, onTurn, ...on }: PhotoViewProps) {
+/** Full-screen viewer (CHAT-13 to CHAT-15, MEDIEN-05 to MEDIEN-08). */
+export function PhotoViewer({ items, shownId, onShow, ...on }: PhotoViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const track = useRef<HTMLDivElement>(null)
-  const leave = useRef<HTMLButtonElement>(null)
-  const turning = useRef(false)
+  const closeButton = useRef<HTMLButtonElement>(null)
+  const sliding = useRef(false)
   const closing = useRef(false)
   const caption = useCaption()
-  const [enlargedId, setEnlargedId] = useState<string | null>(null)
-  const enlarged = enlargedId === shownId
+  const [zoomedId, setZoomedId] = useState<string | null>(null)
+  const isZoomed = zoomedId === shownId
   const index = items.findIndex(({ id }) => id === shownId)
   const item = items[index]
 
@@ -43,40 +43,43 @@ export function PhotoView({ items, shownId, onTurn, ...on }: PhotoViewProps) {
     closing.current = true
     on.onClose()
   }
-  const turn = (by: -1 | 1) => {
+  const showNeighbour = (by: -1 | 1) => {
     const next = items[index + by]
-    if (next === undefined || turning.current) return
-    turning.current = true
-    onTurn(next.id)
+    if (next === undefined || sliding.current) return
+    sliding.current = true
+    onShow(next.id)
   }
   const slide = (by: -1 | 1, from = 0) => {
-    const way = track.current
-    if (items[index + by] === undefined || turning.current || way === null) return
-    if (!motionAllowed()) return turn(by)
+    const element = track.current
+    if (items[index + by] === undefined || sliding.current || element === null) return
+    if (!motionAllowed()) return showNeighbour(by)
     const to = `translate(${-by * 100}%, 0)`
-    const moving = way.animate([{ transform: `translate(${from}px, 0)` }, { transform: to }], {
-      duration: SLIDE_MS,
-      easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)',
-    })
+    const animation = element.animate(
+      [{ transform: `translate(${from}px, 0)` }, { transform: to }],
+      {
+        duration: SLIDE_MS,
+        easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)',
+      },
+    )
     // Kept until the neighbour is rendered in the centre.
-    way.style.transform = to
-    void moving.finished.then(() => turn(by))
+    element.style.transform = to
+    void animation.finished.then(() => showNeighbour(by))
   }
-  const gestures = useGestures({
+  const gestures = useViewerGestures({
     track: () => track.current,
     picture: () =>
-      [...(dialog.current?.querySelectorAll<HTMLElement>('.view-picture') ?? [])].find(
-        ({ dataset }) => dataset.picture === shownId,
+      [...(dialog.current?.querySelectorAll<HTMLElement>('.viewer-picture') ?? [])].find(
+        ({ dataset }) => dataset.photoId === shownId,
       ) ?? null,
     canStep: (by) => items[index + by] !== undefined,
     onStep: slide,
     onDismiss: onClose,
-    onEnlarged: (is) => setEnlargedId(is ? shownId : null),
-    onTap: () => (gestures.isEnlarged() ? zoom(1) : onClose()),
+    onZoomChange: (is) => setZoomedId(is ? shownId : null),
+    onTap: () => (gestures.isZoomed() ? zoom(1) : onClose()),
   })
   const zoom = (scale: number) => {
     gestures.zoomTo(scale)
-    setEnlargedId(scale > 1 ? shownId : null)
+    setZoomedId(scale > 1 ? shownId : null)
   }
 
   useLayoutEffect(() => {
@@ -84,18 +87,18 @@ export function PhotoView({ items, shownId, onTurn, ...on }: PhotoViewProps) {
     if (!box) return
     closing.current = false
     box.showModal()
-    leave.current?.focus()
+    closeButton.current?.focus()
     return () => {
       closing.current = true
       // close() restores the focus; removing the node does not.
       box.close()
     }
   }, [])
-  const beginAnew = useEffectEvent(() => {
-    turning.current = false
+  const resetGestures = useEffectEvent(() => {
+    sliding.current = false
     gestures.reset()
   })
-  useLayoutEffect(() => beginAnew(), [shownId])
+  useLayoutEffect(() => resetGestures(), [shownId])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const keys: Readonly<Record<string, () => void>> = {
@@ -105,16 +108,16 @@ export function PhotoView({ items, shownId, onTurn, ...on }: PhotoViewProps) {
       '-': () => zoom(1),
       '0': () => zoom(1),
     }
-    const act = keys[event.key]
-    if (act === undefined || event.ctrlKey || event.metaKey) return
+    const action = keys[event.key]
+    if (action === undefined || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    act()
+    action()
   }
   if (item === undefined) return null
   return (
     <dialog
       ref={dialog}
-      className="view"
+      className="viewer"
       aria-label={caption(item)}
       onKeyDown={onKeyDown}
       onClose={(event) => {
@@ -125,37 +128,37 @@ export function PhotoView({ items, shownId, onTurn, ...on }: PhotoViewProps) {
         onClose()
       }}
     >
-      <div className="view-top">
+      <div className="viewer-top">
         <IconButton
-          label={enlarged ? texts.whole : texts.larger}
-          icon={enlarged ? <ZoomOut /> : <ZoomIn />}
-          onClick={() => zoom(enlarged ? 1 : SCALE_STEP)}
+          label={isZoomed ? texts.whole : texts.larger}
+          icon={isZoomed ? <ZoomOut /> : <ZoomIn />}
+          onClick={() => zoom(isZoomed ? 1 : SCALE_STEP)}
         />
-        <IconButton ref={leave} label={texts.close} icon={<X />} onClick={onClose} />
+        <IconButton ref={closeButton} label={texts.close} icon={<X />} onClick={onClose} />
       </div>
-      <div className="view-stage" {...gestures.handlers}>
-        <div ref={track} className="view-track">
+      <div className="viewer-stage" {...gestures.handlers}>
+        <div ref={track} className="viewer-track">
           {items.slice(Math.max(0, index - 1), index + 2).map((one) => (
             <div
               key={one.id}
-              className="view-slide"
+              className="viewer-slide"
               aria-hidden={one.id !== shownId || undefined}
               style={{ '--at': items.indexOf(one) - index } as React.CSSProperties}
             >
-              <ViewPicture item={one} caption={caption(one)} />
+              <ViewerImage item={one} caption={caption(one)} />
             </div>
           ))}
         </div>
       </div>
-      <p className="view-caption" aria-live="polite">
+      <p className="viewer-caption" aria-live="polite">
         {caption(item)}
       </p>
       {index > 0 && (
         <IconButton
           label={texts.newer}
           icon={<ChevronLeft />}
-          className="view-step"
-          data-way="newer"
+          className="viewer-step"
+          data-direction="newer"
           onClick={() => slide(-1)}
         />
       )}
@@ -163,8 +166,8 @@ export function PhotoView({ items, shownId, onTurn, ...on }: PhotoViewProps) {
         <IconButton
           label={texts.older}
           icon={<ChevronRight />}
-          className="view-step"
-          data-way="older"
+          className="viewer-step"
+          data-direction="older"
           onClick={() => slide(1)}
         />
       )}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
-import { viewTexts as texts } from '../gallery/texts.ts'
+import { texts } from './texts.ts'
 
-export interface Viewed {
+export interface ViewerPhoto {
   readonly id: string
   readonly fileUrl: string
   readonly thumbUrl: string
@@ -11,30 +11,30 @@ export interface Viewed {
 }
 
 /** The photo over its thumbnail, which is shown first. */
-export function ViewPicture({ item, caption }: { item: Viewed; caption: string }) {
-  const [state, setState] = useState<'coming' | 'there' | 'gone'>('coming')
+export function ViewerImage({ item, caption }: { item: ViewerPhoto; caption: string }) {
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
   const [attempt, setAttempt] = useState(0)
   return (
     <>
-      <div className="view-picture" data-state={state} data-picture={item.id}>
+      <div className="viewer-picture" data-state={state} data-photo-id={item.id}>
         <img src={item.thumbUrl} alt="" draggable={false} />
         <img
           key={attempt}
           src={item.fileUrl}
           alt={caption}
           draggable={false}
-          onLoad={() => setState('there')}
-          onError={() => setState('gone')}
+          onLoad={() => setState('loaded')}
+          onError={() => setState('failed')}
         />
       </div>
-      {state === 'gone' && (
-        <div className="view-fault" role="alert">
+      {state === 'failed' && (
+        <div className="viewer-error" role="alert">
           <p>{texts.error}</p>
           <Button
             tone="quiet"
             onPointerDown={(event) => event.stopPropagation()}
             onClick={() => {
-              setState('coming')
+              setState('loading')
               setAttempt(attempt + 1)
             }}
           >

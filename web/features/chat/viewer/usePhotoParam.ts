@@ -1,32 +1,32 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { onSessionReset } from '../../../lib/sessionReset.ts'
 
-/** The shown photo if it was opened in this visit: closing it then goes back in the history. */
+/** The shown photo if it was opened by `open`: closing it then goes back in the history. */
 let opened: string | null = null
 onSessionReset(() => {
   opened = null
 })
 
 /** The photo shown full-screen; its id is in the URL, so that the back button closes it. */
-export function usePhotoViewer() {
+export function usePhotoParam() {
   const { foto } = useSearch({ strict: false })
   const navigate = useNavigate()
   const router = useRouter()
   // Only the overlay changes: no transition, no scrolling.
-  const stay = { to: '.', viewTransition: false, resetScroll: false } as const
+  const samePage = { to: '.', viewTransition: false, resetScroll: false } as const
   return {
     shown: foto,
     open(id: string) {
       opened = id
-      void navigate({ ...stay, search: { foto: id } })
+      void navigate({ ...samePage, search: { foto: id } })
     },
-    turnTo(id: string) {
+    show(id: string) {
       if (opened !== null && opened === foto) opened = id
-      void navigate({ ...stay, search: { foto: id }, replace: true })
+      void navigate({ ...samePage, search: { foto: id }, replace: true })
     },
     close() {
       if (opened !== null && opened === foto) router.history.back()
-      else void navigate({ ...stay, search: {}, replace: true })
+      else void navigate({ ...samePage, search: {}, replace: true })
       opened = null
     },
   }

@@ -22,8 +22,8 @@ export interface GestureOptions {
   /** Changes to a neighbour; the animation starts at the present position. */
   onStep: (by: -1 | 1, from: number) => void
   onDismiss: () => void
-  /** Called after a pinch with whether the photo is zoomed. */
-  onEnlarged: (is: boolean) => void
+  /** Called after a pinch or pan with whether the photo is zoomed. */
+  onZoomChange: (zoomed: boolean) => void
   onTap: () => void
 }
 
@@ -33,16 +33,16 @@ interface Drag {
   /** Size and centre of the stage, measured once at the start of a gesture. */
   readonly box: DOMRect
   kind: 'none' | 'swipe' | 'pull' | 'pan' | 'pinch'
-  pinch: { readonly spread: number; readonly middle: Point } | null
+  pinch: { readonly spread: number; readonly centre: Point } | null
 }
 
 /** Swipe, pull-down, pinch and pan on one element; writes styles directly to the nodes. */
-export function useGestures(options: GestureOptions) {
-  const fingers = useRef(new Map<number, Point>())
+export function useViewerGestures(options: GestureOptions) {
+  const pointers = useRef(new Map<number, Point>())
   const drag = useRef<Drag | null>(null)
   const transform = useRef(IDENTITY)
 
-  const place = (next: Transform) => {
+  const setTransform = (next: Transform) => {
     transform.current = next
     const picture = options.picture()
     if (picture === null) return
@@ -53,16 +53,16 @@ export function useGestures(options: GestureOptions) {
     const track = options.track()
     if (track) track.style.transform = x === 0 && y === 0 ? '' : `translate(${x}px, ${y}px)`
   }
-  const fromMiddle = ({ x, y }: Point, box: DOMRect): Point => ({
+  const fromCentre = ({ x, y }: Point, box: DOMRect): Point => ({
     x: x - box.left - box.width / 2,
     y: y - box.top - box.height / 2,
   })
 
   const begin = (event: PointerEvent<HTMLElement>) => {
-    fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+    pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
     event.currentTarget.setPointerCapture(event.pointerId)
     const box = drag.current?.box ?? event.currentTarget.getBoundingClientRect()
-    const [first, second] = [...fingers.current.values()]
+    const [first, second] = [...pointers.current.values()]
     if (first === undefined) return
     if (second !== undefined) moveTrack(0)
     drag.current = {
@@ -73,7 +73,7 @@ export function useGestures(options: GestureOptions) {
       pinch:
         (second && {
           spread: distance(first, second),
-          middle: fromMiddle(midpoint(first, second), box),
+          centre: fromCentre(midpoint(first, second), box),
         }) ||
         null,
     }
@@ -81,20 +81,20 @@ export function useGestures(options: GestureOptions) {
 
   const move = (event: PointerEvent<HTMLElement>) => {
     const current = drag.current
-    if (current === null || !fingers.current.has(event.pointerId)) return
-    fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
-    const [first, second] = [...fingers.current.values()]
+    if (current === null || !pointers.current.has(event.pointerId)) return
+    pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+    const [first, second] = [...pointers.current.values()]
     if (first === undefined) return
     if (current.pinch !== null && second !== undefined) {
       const scale = current.transform.scale * (distance(first, second) / current.pinch.spread)
-      const middle = fromMiddle(midpoint(first, second), current.box)
-      const around = zoomAround(current.transform, scale, current.pinch.middle)
+      const centre = fromCentre(midpoint(first, second), current.box)
+      const around = zoomAround(current.transform, scale, current.pinch.centre)
       const moved = {
         ...around,
-        x: around.x + middle.x - current.pinch.middle.x,
-        y: around.y + middle.y - current.pinch.middle.y,
+        x: around.x + centre.x - current.pinch.centre.x,
+        y: around.y + centre.y - current.pinch.centre.y,
       }
-      place(clampTransform(moved, current.box))
+      setTransform(clampTransform(moved, current.box))
       return
     }
     const [dx, dy] = [first.x - current.from.x, first.y - current.from.y]
@@ -106,18 +106,18 @@ export function useGestures(options: GestureOptions) {
     if (current.kind === 'pull') moveTrack(0, Math.max(0, dy))
     if (current.kind === 'pan') {
       const { x, y, scale } = current.transform
-      place(clampTransform({ scale, x: x + dx, y: y + dy }, current.box))
+      setTransform(clampTransform({ scale, x: x + dx, y: y + dy }, current.box))
     }
   }
 
   const end = (event: PointerEvent<HTMLElement>) => {
     const current = drag.current
-    const last = fingers.current.get(event.pointerId)
-    fingers.current.delete(event.pointerId)
+    const last = pointers.current.get(event.pointerId)
+    pointers.current.delete(event.pointerId)
     if (current === null || last === undefined) return
-    if (fingers.current.size > 0) {
+    if (pointers.current.size > 0) {
       // One of two pointers was released: the other starts a drag that cannot end as a tap.
-      const [rest = last] = fingers.current.values()
+      const [rest = last] = pointers.current.values()
       drag.current = {
         ...current,
         from: rest,
@@ -128,8 +128,8 @@ export function useGestures(options: GestureOptions) {
       return
     }
     drag.current = null
-    if (transform.current.scale === 1) place(IDENTITY)
-    if (current.kind === 'pan') options.onEnlarged(transform.current.scale > 1)
+    if (transform.current.scale === 1) setTransform(IDENTITY)
+    if (current.kind === 'pan') options.onZoomChange(transform.current.scale > 1)
     const [dx, dy] = [last.x - current.from.x, last.y - current.from.y]
     const by = current.kind === 'swipe' && event.type !== 'pointercancel' ? swipeStep(dx) : 0
     if (by !== 0 && options.canStep(by)) options.onStep(by, dx)
@@ -142,11 +142,11 @@ export function useGestures(options: GestureOptions) {
   return {
     /** Toggles the zoom by key or button. */
     zoomTo(scale: number) {
-      place(scale === 1 ? IDENTITY : { x: 0, y: 0, scale })
+      setTransform(scale === 1 ? IDENTITY : { x: 0, y: 0, scale })
     },
-    isEnlarged: () => transform.current.scale > 1,
+    isZoomed: () => transform.current.scale > 1,
     reset() {
-      place(IDENTITY)
+      setTransform(IDENTITY)
       moveTrack(0)
     },
     handlers: {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { someMessage, someMessages } from '../../../testing/messages.ts'
 import { mia } from '../../../testing/people.ts'
-import { shownMessages } from '../message/displayMessages.ts'
+import { displayMessages } from '../message/displayMessages.ts'
 import type { Entry, Task } from '../outbox/outboxEntries.ts'
-import { rowsOf } from './rows.ts'
+import { toRows } from './rows.ts'
 
 const viewer = { userId: mia.id, pairId: mia.pairId }
 const entryOf = (task: Task, change: Partial<Entry> = {}): Entry => ({
@@ -23,27 +23,31 @@ describe('messages with what one has done to them', () => {
       someMessage(1, { senderId: mia.id, readAt: 'x' }),
       someMessage(2, { senderId: mia.id }),
     ]
-    const shown = shownMessages(own, [waiting, { ...waiting, id: 'c2', fault: 'Nein.' }], viewer)
+    const shown = displayMessages(own, [waiting, { ...waiting, id: 'c2', fault: 'Nein.' }], viewer)
     expect(shown.map(({ delivery }) => delivery)).toEqual(['read', 'sent', 'waiting', 'failed'])
     expect(shown[2]).toMatchObject({ mine: true, key: 'c1', message: { text: 'Bin gleich da' } })
   })
 
   test('O-068 The echo and the waiting message are one bubble', () => {
     const echo = someMessage(3, { senderId: mia.id, clientId: 'c1', text: 'Bin gleich da' })
-    const shown = shownMessages([echo], [waiting], viewer)
+    const shown = displayMessages([echo], [waiting], viewer)
     expect(shown.map(({ key }) => key)).toEqual(['c1'])
     expect(shown[0]?.delivery).toBe('sent')
   })
 
   test('CHAT-21 An edit shows at once', () => {
     const task: Task = { kind: 'edit', messageId: 'm1', text: 'anders' }
-    const [first] = shownMessages(someMessages(1, 2), [entryOf(task)], viewer)
+    const [first] = displayMessages(someMessages(1, 2), [entryOf(task)], viewer)
     expect(first?.message).toMatchObject({ text: 'anders', edited: true })
   })
 
   test('CHAT-22 A deletion shows at once, and takes everything with it', () => {
     const message = someMessage(1, { reactions: [{ userId: 'x', emoji: '🔥' }] })
-    const [first] = shownMessages([message], [entryOf({ kind: 'delete', messageId: 'm1' })], viewer)
+    const [first] = displayMessages(
+      [message],
+      [entryOf({ kind: 'delete', messageId: 'm1' })],
+      viewer,
+    )
     expect(first?.message).toMatchObject({ text: null, reactions: [] })
     expect(first?.message.deletedAt).not.toBeNull()
   })
@@ -52,7 +56,7 @@ describe('messages with what one has done to them', () => {
     const theirs = { userId: 'user-jonas', emoji: '😂' }
     const message = someMessage(1, { reactions: [theirs, { userId: mia.id, emoji: '❤️' }] })
     const react = (emoji: string | null) =>
-      shownMessages([message], [entryOf({ kind: 'react', messageId: 'm1', emoji })], viewer)[0]
+      displayMessages([message], [entryOf({ kind: 'react', messageId: 'm1', emoji })], viewer)[0]
         ?.message.reactions
     expect(react('🔥')).toEqual([theirs, { userId: mia.id, emoji: '🔥' }])
     expect(react(null)).toEqual([theirs])
@@ -60,8 +64,8 @@ describe('messages with what one has done to them', () => {
 })
 
 describe('rows', () => {
-  const rows = (messages: Parameters<typeof shownMessages>[0]) =>
-    rowsOf(shownMessages(messages, [], viewer))
+  const rows = (messages: Parameters<typeof displayMessages>[0]) =>
+    toRows(displayMessages(messages, [], viewer))
 
   test('CHAT-08 Each day has its separator once', () => {
     const kinds = rows([

@@ -1,28 +1,20 @@
 'use no memo' // docs/decisions/0016
 
 import ArrowDown from 'lucide-react/icons/arrow-down'
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react'
-import type { Message } from '#contract/kernel/message.ts'
+import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { daysBetween, formatDate, formatWeekday } from '../../../lib/dates.ts'
 import { useToday } from '../../../lib/useToday.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/toastStore.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import type { Conversation } from '../conversation/conversationStore.ts'
+import type { ChatWindow } from '../conversation/messageWindow.ts'
 import { Bubble } from '../message/Bubble.tsx'
-import type { Shown, Viewer } from '../message/displayMessages.ts'
+import type { DisplayMessage, Viewer } from '../message/displayMessages.ts'
 import type { Names } from '../message/useNames.ts'
-import type { Conversation } from './conversationStore.ts'
-import { DayDivider } from './DayDivider.tsx'
-import type { ChatWindow } from './messageWindow.ts'
 import type { Row } from './rows.ts'
-import { messageTexts, texts } from './texts.ts'
-import { useChatScroll } from './useChatScroll.ts'
+import { texts } from './texts.ts'
+import { useListScroll } from './useListScroll.ts'
 
 export interface MessageListHandle {
   toNewest(): Promise<void>
@@ -36,13 +28,12 @@ export interface MessageListProps {
   viewer: Viewer
   names: Names
   window: ChatWindow
-  below: number
+  newBelow: number
   conversation: Conversation
   typing: boolean
-  onMenu: (shown: Shown) => void
+  onMenu: (item: DisplayMessage) => void
   /** Moves the focus to the composer. */
   onLeave: () => void
-  photo?: ((message: Message) => ReactNode) | undefined
 }
 
 const buttonsIn = (within: Element | null | undefined) => [
@@ -62,13 +53,18 @@ function LoadMoreButton({ label, onLoad }: { label: string; onLoad: () => void }
 
 /** The loaded window of the conversation, oldest message at the top. */
 export function MessageList(props: MessageListProps) {
-  const { ref, rows, viewer, names, window, below, conversation } = props
+  const { ref, rows, viewer, names, window, newBelow, conversation } = props
   const box = useRef<HTMLDivElement>(null)
-  const { atEnd, onScroll, toEnd, toMessage: show } = useChatScroll(box, rows, window, conversation)
+  const {
+    atEnd,
+    onScroll,
+    toEnd,
+    toMessage: scrollToMessage,
+  } = useListScroll(box, rows, window, conversation)
   const today = useToday()
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const newest = rows.findLast(
-    (row) => row.kind === 'message' && row.shown.message.deletedAt === null,
+    (row) => row.kind === 'message' && row.item.message.deletedAt === null,
   )
   const active = rows.some(({ key }) => key === activeKey) ? activeKey : newest?.key
 
@@ -78,8 +74,8 @@ export function MessageList(props: MessageListProps) {
   }
   const toMessage = async (id: string) => {
     const found = await conversation.jumpTo(id).catch(() => false)
-    if (found) show(id)
-    else toast(messageTexts.quoteGone)
+    if (found) scrollToMessage(id)
+    else toast(texts.messageGone)
   }
   useImperativeHandle(ref, () => ({
     toNewest,
@@ -108,11 +104,11 @@ export function MessageList(props: MessageListProps) {
           <ul aria-label={texts.log}>
             {rows.map((row) =>
               row.kind === 'day' ? (
-                <DayDivider key={row.key} at={row.at} today={today} />
+                <DateSeparator key={row.key} at={row.at} today={today} />
               ) : (
                 <Bubble
                   key={row.key}
-                  shown={row.shown}
+                  item={row.item}
                   first={row.first}
                   last={row.last}
                   active={row.key === active}
@@ -122,7 +118,6 @@ export function MessageList(props: MessageListProps) {
                   onQuoted={(id) => void toMessage(id)}
                   onActive={setActiveKey}
                   onArrow={onArrow}
-                  photo={props.photo}
                 />
               ),
             )}
@@ -143,14 +138,31 @@ export function MessageList(props: MessageListProps) {
         <button type="button" className="chat-down" onClick={() => void toNewest()}>
           <ArrowDown aria-hidden="true" />
           <VisuallyHidden>{texts.toNewest}</VisuallyHidden>
-          {below > 0 && (
+          {newBelow > 0 && (
             <span className="chat-below">
-              <span aria-hidden="true">{below > 99 ? '99+' : below}</span>
-              <VisuallyHidden>{texts.below(below)}</VisuallyHidden>
+              <span aria-hidden="true">{newBelow > 99 ? '99+' : newBelow}</span>
+              <VisuallyHidden>{texts.newBelow(newBelow)}</VisuallyHidden>
             </span>
           )}
         </button>
       )}
     </div>
+  )
+}
+
+/** „Heute“, „Gestern“, else the date (O-081). */
+function dayName(instant: string, now: Date): string {
+  const day = new Date(instant)
+  const days = daysBetween(day, now)
+  if (days === 0) return texts.today
+  if (days === 1) return texts.yesterday
+  return day.getFullYear() === now.getFullYear() ? formatWeekday(instant) : formatDate(instant)
+}
+
+function DateSeparator({ at, today }: { at: string; today: Date }) {
+  return (
+    <li className="chat-day">
+      <h2>{dayName(at, today)}</h2>
+    </li>
   )
 }

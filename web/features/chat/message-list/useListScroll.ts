@@ -2,8 +2,8 @@
 
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { motionAllowed } from '../../../ui/motionAllowed.ts'
-import type { Conversation } from './conversationStore.ts'
-import type { ChatWindow } from './messageWindow.ts'
+import type { Conversation } from '../conversation/conversationStore.ts'
+import type { ChatWindow } from '../conversation/messageWindow.ts'
 import type { Row } from './rows.ts'
 import {
   type Anchor,
@@ -31,7 +31,7 @@ interface ScrollTarget {
  * older messages are added above. For changes below the viewport the first visible message serves
  * as scroll anchor.
  */
-export function useChatScroll(
+export function useListScroll(
   box: RefObject<HTMLDivElement | null>,
   rows: readonly Row[],
   window: ChatWindow,
@@ -49,7 +49,7 @@ export function useChatScroll(
     const fromEnd = Math.abs(list.scrollTop)
     setAtEnd(fromEnd < END_PX)
     anchor.current = anchorIn(list)
-    conversation.see(lastSeqIn(list), fromEnd < END_PX)
+    conversation.markSeen(lastSeqIn(list), fromEnd < END_PX)
     if (list.scrollHeight - list.clientHeight - fromEnd < AHEAD_PX) void conversation.loadOlder()
     if (fromEnd < AHEAD_PX) void conversation.loadNewer()
   }

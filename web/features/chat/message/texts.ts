@@ -1,0 +1,16 @@
+export const texts = {
+  /** Given (CHAT-02, CHAT-03). */
+  partner: 'Partner:in',
+  me: 'Du',
+  /** Given (CHAT-18 to CHAT-20, O-080). */
+  sent: 'Gesendet',
+  read: 'Gelesen',
+  deleted: 'Diese Nachricht wurde gelöscht.',
+  edited: 'bearbeitet',
+  waiting: 'Wird gesendet, sobald ihr wieder Netz habt',
+  failed: 'Nicht gesendet',
+  photo: 'Foto',
+  actions: (who: string, when: string, what: string) => `Aktionen: ${who}, ${when}, ${what}`,
+  quoteOf: (who: string) => `Zur zitierten Nachricht von ${who}`,
+  reaction: (who: string, emoji: string) => `${who}: ${emoji}`,
+} as const

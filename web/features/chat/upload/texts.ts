@@ -1,0 +1,18 @@
+export const texts = {
+  button: 'Foto senden',
+  title: (count: number) => (count === 1 ? 'Dieses Foto senden?' : `Diese ${count} Fotos senden?`),
+  note: 'Kamera, Zeit und Ort bleiben auf deinem Gerät. Mit geht nur das Bild.',
+  remove: (at: number) => `Foto ${at} weglassen`,
+  noPreview: 'Ohne Vorschau',
+  send: (count: number) => (count === 1 ? 'Senden' : `${count} Fotos senden`),
+  cancel: 'Abbrechen',
+  uploads: 'Fotos unterwegs',
+  waiting: 'Wartet …',
+  sending: (percent: number) => `Wird gesendet, ${percent} %`,
+  finishing: 'Wird vorbereitet …',
+  stop: 'Nicht senden',
+  /** Given (CHAT-42). */
+  failed: 'Upload fehlgeschlagen!',
+  retry: 'Noch einmal',
+  discard: 'Verwerfen',
+} as const

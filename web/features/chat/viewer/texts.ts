@@ -1,0 +1,9 @@
+export const texts = {
+  close: 'Schließen',
+  newer: 'Neueres Foto',
+  older: 'Älteres Foto',
+  larger: 'Vergrößern',
+  whole: 'Ganz zeigen',
+  error: 'Dieses Foto ist gerade nicht erreichbar.',
+  retry: 'Noch einmal',
+} as const

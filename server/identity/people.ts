@@ -78,7 +78,7 @@ export async function pairVault(db: Db, vault: Vault, pairId: string): Promise<P
 /**
  * Locks a pair for the transaction and increments its version: the first statement of every
  * transaction that reads before it writes. The version reaches both partners with
- * the messages, so that writes the partner must not notice use `lockOwnPair`.
+ * the messages, so that what the partner must not notice is written without one (`inPair`).
  */
 export async function touchPair(trx: Db, pairId: string): Promise<number> {
   const touched = await trx

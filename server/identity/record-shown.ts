@@ -1,7 +1,8 @@
 import type { Context } from '../context.ts'
 import type { Actor } from '../http/bind.ts'
 import type { Db } from '../storage/database.ts'
-import { lockOwnPair } from './pair-locks.ts'
+import type { PairVault } from '../vault/vault.ts'
+import { inPair } from './in-pair.ts'
 
 /**
  * Reads what is to be shown to a person, and durably records it as shown first. Read and write
@@ -9,17 +10,16 @@ import { lockOwnPair } from './pair-locks.ts'
  * @param read uses one statement, so that it is consistent also without the lock
  */
 export async function readAndRecordShown<T extends { readonly isNew: boolean }>(
-  { database }: Context,
+  context: Context,
   actor: Actor,
-  read: (db: Db) => Promise<T>,
-  note: (trx: Db, seen: T) => Promise<void>,
+  read: (db: Db, pair: PairVault) => Promise<T>,
+  note: (trx: Db, pair: PairVault, seen: T) => Promise<void>,
 ): Promise<T> {
-  const glance = await read(database.db)
+  const glance = await inPair(context, actor).read(read)
   if (!glance.isNew) return glance
-  return database.db.transaction().execute(async (trx) => {
-    await lockOwnPair(trx, actor)
-    const seen = await read(trx)
-    if (seen.isNew) await note(trx, seen)
+  return inPair(context, actor).write(async (trx, pair) => {
+    const seen = await read(trx, pair)
+    if (seen.isNew) await note(trx, pair, seen)
     return seen
   })
 }

@@ -7,6 +7,7 @@ import {
 } from './content.ts'
 import { direction } from './direction.ts'
 import { namedFiles } from './named-files.ts'
+import { ownPair } from './own-pair.ts'
 import type { Fault, Project, Rule } from './project.ts'
 import { specification } from './specification.ts'
 import { vocabulary } from './vocabulary.ts'
@@ -16,6 +17,7 @@ const RULES: readonly Rule[] = [
   vocabulary,
   sqlInStores,
   sealedByDescription,
+  ownPair,
   pureRules,
   coloursInTokens,
   shortFiles,

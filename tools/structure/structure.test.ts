@@ -242,6 +242,24 @@ describe('a planted fault is named with the place the code belongs to', () => {
       'export const a = sql<number>`select 1`',
       'store.ts',
     ],
+    [
+      'a transaction of a feature without the lock of the pair',
+      'server/features/daily/service.ts',
+      'export const f = (db) => db.transaction().execute(() => 1)',
+      'inPair',
+    ],
+    [
+      'a lock of a feature by hand',
+      'server/features/daily/service.ts',
+      code('../../identity/pair-locks.ts'),
+      'inPair',
+    ],
+    [
+      'a reason for another pair that nothing needs any more',
+      'server/features/push/reminder-service.ts',
+      'export const a = 1',
+      'take it out of the list',
+    ],
     ['the query builder in a route', 'server/features/chat/routes.ts', code('kysely'), 'store.ts'],
     [
       'sealed bytes opened without a description of the record',

@@ -4,7 +4,8 @@ import type { Actor } from '../../http/bind.ts'
 import type { StreamAnswer } from '../../http/send-bytes.ts'
 import { countAttempt } from '../../identity/attempts.ts'
 import { type Exporter, isoTimestamp, jsonFile } from '../../identity/data-export.ts'
-import { consentedAt, findCouple, pairVault } from '../../identity/people.ts'
+import { inPair } from '../../identity/in-pair.ts'
+import { consentedAt, findCouple } from '../../identity/people.ts'
 import { presentProfile } from '../../identity/profile.ts'
 import { exportPerson } from '../../identity/records.ts'
 import { hasSession, sessionsOf } from '../../identity/sessions.ts'
@@ -50,9 +51,10 @@ async function* ownAccount(context: Context, actor: Actor): AsyncGenerator<ZipEn
     text: consentText(config.appName),
     erteiltAm: isoTimestamp(await consentedAt(db, actor.userId)),
   })
-  const pair = await pairVault(db, vault, actor.pairId)
-  const sessions = await sessionsOf(db, pair, actor.userId, clock.now())
-  const passkeys = await passkeysOf(db, pair, actor.userId)
+  const { sessions, passkeys } = await inPair(context, actor).read(async (_db, pair) => ({
+    sessions: await sessionsOf(db, pair, actor.userId, clock.now()),
+    passkeys: await passkeysOf(db, pair, actor.userId),
+  }))
   yield jsonFile('anmeldungen.json', {
     sitzungen: sessions.map(({ device, createdAt, lastUsedAt }) => ({
       geraet: device,

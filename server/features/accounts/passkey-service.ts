@@ -10,8 +10,8 @@ import type { Actor, Exchange } from '../../http/bind.ts'
 import { refuse, refuseFault } from '../../http/refuse.ts'
 import { checkOwnPassword } from '../../identity/account-throttle.ts'
 import { deviceLabel } from '../../identity/device-label.ts'
-import { lockOwnPair } from '../../identity/pair-locks.ts'
-import { findPerson, pairVault } from '../../identity/people.ts'
+import { inPair } from '../../identity/in-pair.ts'
+import { findPerson } from '../../identity/people.ts'
 import { newId, newSecret } from '../../lib/ids.ts'
 import { isUniqueViolation } from '../../storage/dialect.ts'
 import { verifyAssertion } from './assertion-service.ts'
@@ -35,9 +35,8 @@ const type = 'public-key'
 /** COSE algorithms of current authenticators: ES256, EdDSA, RS256. */
 const ALGORITHMS = [-7, -8, -257] as const
 
-async function ownPasskeys({ database: { db }, vault }: Context, actor: Actor) {
-  return passkeysOf(db, await pairVault(db, vault, actor.pairId), actor.userId)
-}
+const ownPasskeys = (context: Context, actor: Actor) =>
+  inPair(context, actor).read((db, pair) => passkeysOf(db, pair, actor.userId))
 
 export async function listOwnPasskeys(context: Context, actor: Actor) {
   const passkeys = await ownPasskeys(context, actor)
@@ -49,16 +48,16 @@ export async function listOwnPasskeys(context: Context, actor: Actor) {
 
 /** Issues a challenge for a logged-in person; their former one becomes invalid. */
 async function issueChallenge(
-  { database, vault, clock }: Context,
+  context: Context,
   purpose: ChallengeUse['purpose'],
   actor: Actor,
 ): Promise<string> {
   const challenge = newSecret()
   const use = { purpose, userId: actor.userId }
-  await database.db.transaction().execute(async (trx) => {
-    await lockOwnPair(trx, actor)
-    await storeChallenge(trx, vault, challenge, use, clock.now())
-  })
+  const now = context.clock.now()
+  await inPair(context, actor).write((trx) =>
+    storeChallenge(trx, context.vault, challenge, use, now),
+  )
   return challenge
 }
 
@@ -154,9 +153,7 @@ export async function addOwnPasskey(
     lastUsedAt: null,
   }
   try {
-    await database.db.transaction().execute(async (trx) => {
-      await lockOwnPair(trx, actor)
-      const pair = await pairVault(trx, vault, actor.pairId)
+    await inPair(context, actor).write(async (trx, pair) => {
       const known = await passkeysOf(trx, pair, actor.userId)
       if (known.length >= PASSKEYS_MAX) refuse(passkeysFull)
       await insertPasskey(trx, vault, pair, passkey)
@@ -170,10 +167,7 @@ export async function addOwnPasskey(
 
 export async function renameOwnPasskey(context: Context, id: string, name: string, actor: Actor) {
   refuseFault(passkeyNameFault(name))
-  const { database, vault } = context
-  return database.db.transaction().execute(async (trx) => {
-    await lockOwnPair(trx, actor)
-    const pair = await pairVault(trx, vault, actor.pairId)
+  return inPair(context, actor).write(async (trx, pair) => {
     const found = (await passkeysOf(trx, pair, actor.userId)).find((passkey) => passkey.id === id)
     if (found === undefined) refuse(passkeyNotFound)
     const renamed = { ...found, name: name.trim() }

@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse, refuseFault } from '../../http/refuse.ts'
 import { checkOwnPassword } from '../../identity/account-throttle.ts'
+import { inPair } from '../../identity/in-pair.ts'
 import { removeKnownDevices } from '../../identity/login.ts'
-import { lockOwnPair } from '../../identity/pair-locks.ts'
 import { refuseWeakPassword } from '../../identity/password-policy.ts'
 import { endSessions } from '../../identity/sessions.ts'
 import { replacePassword } from './password-store.ts'
@@ -21,11 +21,10 @@ export async function changePassword(
 ): Promise<void> {
   refuseFault(newPasswordFault({ newPassword }))
   refuseWeakPassword(context.config, newPassword)
-  const { database, passwords, live } = context
+  const { passwords, live } = context
   const former = await checkOwnPassword(context, actor, currentPassword)
   const hash = await passwords.hash(newPassword)
-  const ended = await database.db.transaction().execute(async (trx) => {
-    await lockOwnPair(trx, actor)
+  const ended = await inPair(context, actor).write(async (trx) => {
     // A concurrent change may have replaced the hash that was verified.
     if (!(await replacePassword(trx, actor.userId, hash, former))) refuse(passwordWrong)
     await removeKnownDevices(trx, actor.userId)

@@ -4,8 +4,9 @@ import type { Context } from '../../context.ts'
 import type { Actor, Exchange } from '../../http/bind.ts'
 import { refuse, refuseFault } from '../../http/refuse.ts'
 import { checkOwnPassword, countAuthAttempt } from '../../identity/account-throttle.ts'
+import { inPair } from '../../identity/in-pair.ts'
 import { logIn, removeKnownDevices } from '../../identity/login.ts'
-import { lockOwnPair, lockPairOf } from '../../identity/pair-locks.ts'
+import { lockPairOf } from '../../identity/pair-locks.ts'
 import { refuseWeakPassword } from '../../identity/password-policy.ts'
 import { findByIdentifier } from '../../identity/people.ts'
 import { endSessions } from '../../identity/sessions.ts'
@@ -23,10 +24,9 @@ export async function makeCodes(
   await checkOwnPassword(context, actor, password)
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
   const keys = codes.map((code) => codeKeyOf(context.vault, actor.userId, code))
-  await context.database.db.transaction().execute(async (trx) => {
-    await lockOwnPair(trx, actor)
-    await replaceCodes(trx, actor.userId, keys, context.clock.now())
-  })
+  await inPair(context, actor).write((trx) =>
+    replaceCodes(trx, actor.userId, keys, context.clock.now()),
+  )
   return { codes }
 }
 

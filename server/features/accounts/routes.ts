@@ -12,9 +12,10 @@ import { withoutPhotos } from '../../http/cookies.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { Exporter } from '../../identity/data-export.ts'
 import type { Eraser } from '../../identity/erasure.ts'
+import { inPair } from '../../identity/in-pair.ts'
 import { ensurePhotoCookie } from '../../identity/login.ts'
 import type { TransferHandlers } from '../../identity/pair-transfer.ts'
-import { findCouple, pairVault } from '../../identity/people.ts'
+import { findCouple } from '../../identity/people.ts'
 import { presentProfile } from '../../identity/profile.ts'
 import { endSession, sessionsOf } from '../../identity/sessions.ts'
 import { deleteOwnAccount } from './deletion-service.ts'
@@ -54,9 +55,10 @@ export const accountsRoutes = (context: Context, options: AccountsOptions): Bind
   }),
 
   on(listSessions, async ({ actor }) => {
-    const { database, vault, clock } = context
-    const pair = await pairVault(database.db, vault, actor.pairId)
-    const sessions = await sessionsOf(database.db, pair, actor.userId, clock.now())
+    const now = context.clock.now()
+    const sessions = await inPair(context, actor).read((db, pair) =>
+      sessionsOf(db, pair, actor.userId, now),
+    )
     return sessions.map((session) => presentSession(session, actor.sessionId))
   }),
 

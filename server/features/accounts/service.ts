@@ -18,8 +18,8 @@ import type { Actor, Exchange } from '../../http/bind.ts'
 import { refuse, refuseFault } from '../../http/refuse.ts'
 import { countAuthAttempt } from '../../identity/account-throttle.ts'
 import { countAttempt, countByAddress } from '../../identity/attempts.ts'
+import { inPair } from '../../identity/in-pair.ts'
 import { logIn } from '../../identity/login.ts'
-import { lockOwnPair } from '../../identity/pair-locks.ts'
 import { refuseWeakPassword } from '../../identity/password-policy.ts'
 import {
   findByIdentifier,
@@ -152,8 +152,7 @@ export async function saveOwnProfile(
     await countAttempt(context, 'identifier', actor.userId, policies.identifier)
   }
   const save = () =>
-    database.db.transaction().execute(async (trx) => {
-      await lockOwnPair(trx, actor)
+    inPair(context, actor).write(async (trx) => {
       const { me, partner } = await findCouple(trx, vault, actor.pairId, actor.userId)
       if (me === undefined) throw new Error('session without a person')
       checkRoleChange(me, partner, body)

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { authorLabel, jsonFile } from '../../identity/data-export.ts'
-import { pairVault } from '../../identity/people.ts'
+import { inPair } from '../../identity/in-pair.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
 import type { Deck } from './models.ts'
 import { exportCard, exportReaction } from './records.ts'
@@ -14,8 +14,8 @@ export async function* exportCards(
   deck: Deck,
   actor: Actor,
 ): AsyncGenerator<ZipEntry> {
-  const { db } = context.database
-  const { find, marked } = await readingCards(db, context, deck, actor)
+  const ownPair = inPair(context, actor)
+  const { find, marked } = await ownPair.read((db, pair) => readingCards(db, pair, deck, actor))
   const named = async (id: string) => {
     const card = await find(id)
     return { karte: card?.title ?? null, ruht: card !== undefined && marked(card).resting }
@@ -35,8 +35,7 @@ export async function* exportCards(
   }
   yield jsonFile('karten-bewertungen.json', reactions)
   const played = []
-  const pair = await pairVault(db, context.vault, actor.pairId)
-  for (const selection of await selectionsOf(db, pair)) {
+  for (const selection of await ownPair.read(selectionsOf)) {
     played.push({
       tag: selection.day,
       ...(await named(selection.cardId)),

@@ -4,8 +4,7 @@ import type { CardPack, PackCard } from '#contract/cards/shapes.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
-import { lockOwnPair } from '../../identity/pair-locks.ts'
-import { pairVault } from '../../identity/people.ts'
+import { inPair } from '../../identity/in-pair.ts'
 import { consumeAttempt } from '../../identity/throttle.ts'
 import { importPolicy, policies } from '../../identity/throttle-rules.ts'
 import { newId } from '../../lib/ids.ts'
@@ -43,9 +42,8 @@ const sameness = ({ title, description }: CardRecord): string =>
     .join('\n')
 
 /** The pair's own cards as a pack, oldest first. */
-export async function exportPack({ database, vault }: Context, actor: Actor): Promise<CardPack> {
-  const pair = await pairVault(database.db, vault, actor.pairId)
-  const cards = await ownCards(database.db, pair)
+export async function exportPack(context: Context, actor: Actor): Promise<CardPack> {
+  const cards = await inPair(context, actor).read(ownCards)
   return {
     format: 'knistern.cards/1',
     cards: cards
@@ -98,10 +96,10 @@ async function importCards(
   preview: boolean,
   actor: Actor,
 ) {
-  const { database, vault, clock } = context
-  const pair = await pairVault(database.db, vault, actor.pairId)
+  const { clock } = context
+  const ownPair = inPair(context, actor)
   // Cards out of the deck count too: a copy would return one to it.
-  const own = await sealedOwnCards(database.db, pair)
+  const own = await ownPair.read(sealedOwnCards)
   const stamps = new Map(own.map(({ id, updatedAt }) => [id, updatedAt]))
   const known = new Set(await mapInSlices(deck.cards, sameness))
   await eachInSlices(own, (card) => known.add(sameness(card.open())))
@@ -120,12 +118,13 @@ async function importCards(
   if (preview || fresh.size === 0) return { cards, added: 0 }
 
   const now = clock.now()
-  const rows = await mapInSlices([...fresh], ([same, record]) => ({
-    same,
-    row: toRow(pair, { ...record, id: newId(), createdBy: actor.userId }, now),
-  }))
-  const added = await database.db.transaction().execute(async (trx) => {
-    await lockOwnPair(trx, actor)
+  const rows = await ownPair.read((_db, pair) =>
+    mapInSlices([...fresh], ([same, record]) => ({
+      same,
+      row: toRow(pair, { ...record, id: newId(), createdBy: actor.userId }, now),
+    })),
+  )
+  const added = await ownPair.write(async (trx, pair) => {
     const since = await wordsSince(trx, pair, stamps)
     // One millisecond apart, to keep the order of the pack.
     const wanted = rows

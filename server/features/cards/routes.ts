@@ -24,7 +24,7 @@ import { resync } from '#contract/kernel/server.ts'
 import type { Context } from '../../context.ts'
 import { type Binding, on } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
-import { pairVault } from '../../identity/people.ts'
+import { inPair } from '../../identity/in-pair.ts'
 import type { Deck } from './models.ts'
 import { exportPack, importPack } from './pack-service.ts'
 import { presentCard, presentReaction, presentSelection, presentTag } from './present.ts'
@@ -111,9 +111,7 @@ const choosing = (context: Context, deck: Deck): Binding[] => [
   on(selectionOfDay, async ({ query, actor }) => {
     if (query.pairId !== undefined && query.pairId !== actor.pairId) refuse(notYourPair)
     const date = query.date ?? utcDay(context.clock.now())
-    const { database, vault } = context
-    const pair = await pairVault(database.db, vault, actor.pairId)
-    const chosen = await selectionOn(database.db, pair, date)
+    const chosen = await inPair(context, actor).read((db, pair) => selectionOn(db, pair, date))
     return {
       pairId: actor.pairId,
       date,
@@ -121,11 +119,9 @@ const choosing = (context: Context, deck: Deck): Binding[] => [
       selectedBy: chosen?.selectedBy ?? null,
     }
   }),
-  on(listSelections, async ({ actor }) => {
-    const { database, vault } = context
-    const pair = await pairVault(database.db, vault, actor.pairId)
-    return (await selectionsOf(database.db, pair)).map(presentSelection)
-  }),
+  on(listSelections, async ({ actor }) =>
+    (await inPair(context, actor).read(selectionsOf)).map(presentSelection),
+  ),
   on(declineSelection, async ({ actor }) => {
     await declineToday(context, actor)
     return undefined

@@ -6,8 +6,8 @@ import { utcDay } from '#contract/kernel/day.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
-import { touchOwnPair } from '../../identity/pair-locks.ts'
-import { findPerson, pairVault } from '../../identity/people.ts'
+import { inPair } from '../../identity/in-pair.ts'
+import { findPerson } from '../../identity/people.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Deck } from './models.ts'
 import { checkMayChoose, checkMayDecline, checkSelectionClaims } from './policy.ts'
@@ -38,10 +38,8 @@ export async function chooseCard(
 
   const { pairId } = actor
   const wanted = { pairId, day: utcDay(now), cardId: body.cardId, selectedBy: actor.userId }
-  const stored = await database.db.transaction().execute(async (trx) => {
-    await touchOwnPair(trx, actor)
-    await checkIsDrawable(trx, context, deck, body.cardId, actor)
-    const pair = await pairVault(trx, vault, pairId)
+  const stored = await inPair(context, actor).writeNumbered(async (trx, pair) => {
+    await checkIsDrawable(trx, pair, deck, body.cardId, actor)
     const present = await selectionOn(trx, pair, wanted.day)
     if (present?.cardId === wanted.cardId && query.force !== true) return present
     if (present !== undefined && query.force !== true) refuse(alreadyChosen)
@@ -57,11 +55,10 @@ export async function chooseCard(
 
 /** „Heute nicht“: returns today's card to the deck; the chooser learns only that it is gone. */
 export async function declineToday(context: Context, actor: Actor): Promise<void> {
-  const { database, vault, clock, live } = context
+  const { clock, live } = context
   const day = utcDay(clock.now())
-  await database.db.transaction().execute(async (trx) => {
-    await touchOwnPair(trx, actor)
-    const present = await selectionOn(trx, await pairVault(trx, vault, actor.pairId), day)
+  await inPair(context, actor).writeNumbered(async (trx, pair) => {
+    const present = await selectionOn(trx, pair, day)
     if (present === undefined) refuse(nothingToDecline)
     checkMayDecline(actor, present.selectedBy)
     await removeSelection(trx, actor.pairId, day)

@@ -11,8 +11,7 @@ import type { Received } from '#contract/kernel/call.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
-import { lockOwnPair } from '../../identity/pair-locks.ts'
-import { pairVault } from '../../identity/people.ts'
+import { inPair } from '../../identity/in-pair.ts'
 import { newId } from '../../lib/ids.ts'
 import { eachInSlices, mapInSlices } from '../../lib/slices.ts'
 import type { Db } from '../../storage/database.ts'
@@ -35,17 +34,6 @@ import { selectionsOf } from './selection-store.ts'
 
 type CardBody = Received<typeof createCard>['body']
 
-/** Runs a write of the own pair in one transaction. */
-const inOwnPair = <T>(
-  { database, vault }: Context,
-  actor: Actor,
-  write: (trx: Db, pair: PairVault) => Promise<T>,
-): Promise<T> =>
-  database.db.transaction().execute(async (trx) => {
-    await lockOwnPair(trx, actor)
-    return write(trx, await pairVault(trx, vault, actor.pairId))
-  })
-
 /** The limits of both members; each lasts until its author removes it (O-093). */
 async function pairLimits(db: Db, pair: PairVault, userId: string) {
   const limits = await limitsOfPair(db, pair)
@@ -55,11 +43,9 @@ async function pairLimits(db: Db, pair: PairVault, userId: string) {
 }
 
 /** A reader of cards for a pair that knows which are out of the deck (O-149). */
-export async function readingCards(db: Db, { vault }: Context, deck: Deck, actor: Actor) {
-  const pair = await pairVault(db, vault, actor.pairId)
+export async function readingCards(db: Db, pair: PairVault, deck: Deck, actor: Actor) {
   const { limited } = await pairLimits(db, pair, actor.userId)
   return {
-    pair,
     limited,
     /** Cards with a reaction or selection stay readable while out of the deck. */
     marked: (card: StoredCard): PairCard => ({
@@ -85,11 +71,12 @@ async function drawableSealed(
   deck: Deck,
   actor: Actor,
 ): Promise<Pick<SealedCard, 'id' | 'open'>[]> {
-  const { db } = context.database
-  const { pair, limited } = await readingCards(db, context, deck, actor)
-  const own = await sealedOwnCards(db, pair)
-  const shared = deck.cards.map((card) => ({ id: card.id, open: () => card }))
-  return [...own, ...shared].filter(({ id }) => !limited.has(id))
+  return inPair(context, actor).read(async (db, pair) => {
+    const { limited } = await pairLimits(db, pair, actor.userId)
+    const own = await sealedOwnCards(db, pair)
+    const shared = deck.cards.map((card) => ({ id: card.id, open: () => card }))
+    return [...own, ...shared].filter(({ id }) => !limited.has(id))
+  })
 }
 
 export interface CardFilter {
@@ -135,21 +122,23 @@ export async function findCard(
   id: string,
   actor: Actor,
 ): Promise<PairCard> {
-  const { find, marked } = await readingCards(context.database.db, context, deck, actor)
-  const card = await find(id)
-  if (card === undefined) refuse(cardNotFound)
-  return marked(card)
+  return inPair(context, actor).read(async (db, pair) => {
+    const { find, marked } = await readingCards(db, pair, deck, actor)
+    const card = await find(id)
+    if (card === undefined) refuse(cardNotFound)
+    return marked(card)
+  })
 }
 
 /** Refuses a card that is unknown or out of the deck. */
 export async function checkIsDrawable(
   trx: Db,
-  context: Context,
+  pair: PairVault,
   deck: Deck,
   id: string,
   actor: Actor,
 ): Promise<void> {
-  const { find, marked } = await readingCards(trx, context, deck, actor)
+  const { find, marked } = await readingCards(trx, pair, deck, actor)
   const card = await find(id)
   if (card === undefined) refuse(cardNotFound)
   if (marked(card).resting) refuse(cardRests)
@@ -157,9 +146,8 @@ export async function checkIsDrawable(
 
 /** Number of drawable cards per category. */
 export async function countCategories(context: Context, deck: Deck, actor: Actor) {
-  const { database, vault } = context
-  const pair = await pairVault(database.db, vault, actor.pairId)
-  const played = new Set((await selectionsOf(database.db, pair)).map(({ cardId }) => cardId))
+  const selections = await inPair(context, actor).read(selectionsOf)
+  const played = new Set(selections.map(({ cardId }) => cardId))
   const cards = Map.groupBy(
     await drawableCards(context, deck, actor),
     ({ categoryId }) => categoryId,
@@ -206,7 +194,7 @@ export async function writeOwnCard(
 ): Promise<PairCard> {
   const content = await contentOf(context, deck, body, actor)
   const card = { ...content, id: newId(), createdBy: actor.userId }
-  await inOwnPair(context, actor, async (trx, pair) => {
+  await inPair(context, actor).write(async (trx, pair) => {
     if ((await countOwnCards(trx, actor.pairId)) >= context.config.quotas.cards) refuse(cardsFull)
     await insertOwnCard(trx, pair, card, context.clock.now())
   })
@@ -224,7 +212,7 @@ export async function rewriteOwnCard(
   const { resting, ...known } = await findCard(context, deck, id, actor)
   checkIsCreator(actor, known)
   const card = { ...(await contentOf(context, deck, body, actor)), id, createdBy: actor.userId }
-  await inOwnPair(context, actor, (trx, pair) =>
+  await inPair(context, actor).write((trx, pair) =>
     updateOwnCard(trx, pair, card, context.clock.now()),
   )
   return { ...card, resting }
@@ -236,32 +224,35 @@ export async function cardsWrittenBy(
   deck: Deck,
   actor: Actor,
 ): Promise<PairCard[]> {
-  const { db } = context.database
-  const { pair, marked } = await readingCards(db, context, deck, actor)
-  const cards = await ownCards(db, pair)
-  return cards.filter(({ createdBy }) => createdBy === actor.userId).map(marked)
+  return inPair(context, actor).read(async (db, pair) => {
+    const { marked } = await readingCards(db, pair, deck, actor)
+    const cards = await ownCards(db, pair)
+    return cards.filter(({ createdBy }) => createdBy === actor.userId).map(marked)
+  })
 }
 
 /** Favourites, most recent first. */
 export async function favoritesOf(context: Context, deck: Deck, actor: Actor): Promise<PairCard[]> {
-  const { db } = context.database
-  const { pair, marked } = await readingCards(db, context, deck, actor)
-  const [own, reactions] = await Promise.all([
-    ownCards(db, pair),
-    reactionsOf(db, pair, actor.userId),
-  ])
-  const written = new Map(own.map((card) => [card.id, card]))
-  return reactions
-    .filter(({ isFavorite }) => isFavorite)
-    .flatMap(({ cardId }) => deck.find(cardId) ?? written.get(cardId) ?? [])
-    .map(marked)
+  return inPair(context, actor).read(async (db, pair) => {
+    const { marked } = await readingCards(db, pair, deck, actor)
+    const [own, reactions] = await Promise.all([
+      ownCards(db, pair),
+      reactionsOf(db, pair, actor.userId),
+    ])
+    const written = new Map(own.map((card) => [card.id, card]))
+    return reactions
+      .filter(({ isFavorite }) => isFavorite)
+      .flatMap(({ cardId }) => deck.find(cardId) ?? written.get(cardId) ?? [])
+      .map(marked)
+  })
 }
 
 /** Reactions, most recent first, with the own limits. */
-export async function reactionsWithLimits({ database: { db }, vault }: Context, actor: Actor) {
-  const pair = await pairVault(db, vault, actor.pairId)
-  const { limitedByMe } = await pairLimits(db, pair, actor.userId)
-  const reactions = await reactionsOf(db, pair, actor.userId)
+export async function reactionsWithLimits(context: Context, actor: Actor) {
+  const { limitedByMe, reactions } = await inPair(context, actor).read(async (db, pair) => ({
+    ...(await pairLimits(db, pair, actor.userId)),
+    reactions: await reactionsOf(db, pair, actor.userId),
+  }))
   const limitedOnly = new Set(limitedByMe)
   for (const { cardId } of reactions) limitedOnly.delete(cardId)
   return [
@@ -281,7 +272,7 @@ export async function react(
   const { limited: wantedLimit, ...wanted } = change
   // A limit can be removed also after its card has gone with a former partner.
   if (wantedLimit !== false) await findCard(context, deck, cardId, actor)
-  return inOwnPair(context, actor, async (trx, pair) => {
+  return inPair(context, actor).write(async (trx, pair) => {
     const limits = new Set((await limitsOfPair(trx, pair)).get(actor.userId))
     if (wantedLimit !== undefined) {
       if (wantedLimit) limits.add(cardId)

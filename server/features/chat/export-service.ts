@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { authorLabel, isoTimestamp, jsonList, photoPath } from '../../identity/data-export.ts'
-import { pairVault } from '../../identity/people.ts'
+import { inPair } from '../../identity/in-pair.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
 import type { StoredMessage } from './models.ts'
 import { exportMessage } from './records.ts'
@@ -29,10 +29,12 @@ function presentForExport(message: StoredMessage, actor: Actor) {
 }
 
 /** The conversation as the person sees it, oldest first: both sides, which both have read. */
-async function* conversation({ database, vault }: Context, actor: Actor) {
-  const pair = await pairVault(database.db, vault, actor.pairId)
+async function* conversation(context: Context, actor: Actor) {
   for (let seq = 0; ; ) {
-    const page = await messagesPage(database.db, pair, { kind: 'after', seq }, PAGE)
+    const start = { kind: 'after', seq } as const
+    const page = await inPair(context, actor).read((db, pair) =>
+      messagesPage(db, pair, start, PAGE),
+    )
     for (const message of page) yield presentForExport(message, actor)
     const last = page.at(-1)
     if (last === undefined || page.length < PAGE) return

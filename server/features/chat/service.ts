@@ -4,8 +4,7 @@ import type { Message } from '#contract/kernel/message.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
-import { touchOwnPair } from '../../identity/pair-locks.ts'
-import { pairVault } from '../../identity/people.ts'
+import { inPair, type Member } from '../../identity/in-pair.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Db } from '../../storage/database.ts'
 import type { PairVault } from '../../vault/vault.ts'
@@ -52,30 +51,33 @@ async function quotedBy(
 }
 
 async function presentAll(
-  { database: { db }, vault }: Context,
+  db: Db,
+  pair: PairVault,
   messages: readonly StoredMessage[],
-  pairId: string,
 ): Promise<Message[]> {
-  const quoted = await quotedBy(db, await pairVault(db, vault, pairId), messages)
+  const quoted = await quotedBy(db, pair, messages)
   return messages.map((message) => presentMessage(message, quoted))
 }
 
-async function presentOne(context: Context, message: StoredMessage): Promise<Message> {
+async function presentOne(
+  context: Context,
+  message: StoredMessage,
+  member: Member,
+): Promise<Message> {
   if (message.replyToId === null) return presentMessage(message, new Map())
-  const quoted = await findOfPair(context, message.pairId, message.replyToId)
+  const quoted = await findOwn(context, message.replyToId, member)
   return presentMessage(message, new Map(quoted === undefined ? [] : [[quoted.id, quoted]]))
 }
 
-async function findOfPair({ database: { db }, vault }: Context, pairId: string, id: string) {
-  return findMessage(db, await pairVault(db, vault, pairId), id)
-}
+const findOwn = (context: Context, id: string, member: Member) =>
+  inPair(context, member).read((db, pair) => findMessage(db, pair, id))
 
 /** Stores a message and presents it (O-068); broadcasting it is the caller's. */
 export async function send(
   context: Context,
   batcher: MessageBatcher,
   draft: Draft,
-  actor: Pick<Actor, 'userId' | 'pairId'>,
+  actor: Member,
 ): Promise<Sent> {
   const message: NewMessage = {
     id: draft.id ?? newId(),
@@ -87,7 +89,7 @@ export async function send(
     createdAt: context.clock.now(),
   }
   const written = await batcher.write(message)
-  return { message: await presentOne(context, written.message), repeated: written.repeated }
+  return { message: await presentOne(context, written.message, actor), repeated: written.repeated }
 }
 
 /** Stores and broadcasts a message, unless it is a retry. */
@@ -95,7 +97,7 @@ export async function post(
   context: Context,
   batcher: MessageBatcher,
   draft: Draft,
-  actor: Pick<Actor, 'userId' | 'pairId'>,
+  actor: Member,
 ): Promise<Sent> {
   const sent = await send(context, batcher, draft, actor)
   if (!sent.repeated) broadcastMessage(context, sent.message, actor)
@@ -106,21 +108,17 @@ export async function post(
 export function broadcastMessage(
   { live, domainEvents }: Context,
   message: Message,
-  { userId, pairId }: Pick<Actor, 'userId' | 'pairId'>,
+  { userId, pairId }: Member,
 ): void {
   live.emit({ pairId }, messageSent, message)
   domainEvents.publish({ type: 'NEW_CHAT_MESSAGE', id: message.id, by: { userId, pairId } })
 }
 
 /** One message of the pair, as both see it. */
-export async function readMessage(
-  context: Context,
-  id: string,
-  actor: Pick<Actor, 'pairId'>,
-): Promise<Message> {
-  const message = await findOfPair(context, actor.pairId, id)
+export async function readMessage(context: Context, id: string, actor: Member): Promise<Message> {
+  const message = await findOwn(context, id, actor)
   if (message === undefined) refuse(messageNotFound)
-  return presentOne(context, message)
+  return presentOne(context, message, actor)
 }
 
 export interface HistoryQuery {
@@ -131,24 +129,26 @@ export interface HistoryQuery {
 }
 
 /** One page of the pair's history, oldest first (O-079). */
-export async function readHistory(
+export function readHistory(
   context: Context,
   query: HistoryQuery,
   actor: Actor,
 ): Promise<Message[]> {
-  const { database, vault } = context
-  const pair = await pairVault(database.db, vault, actor.pairId)
-  const page = await pageOf(context, query, actor)
-  const messages = await messagesPage(database.db, pair, page, query.limit)
-  return presentAll(context, messages, actor.pairId)
+  return inPair(context, actor).read(async (db, pair) => {
+    const page = await pageOf(db, pair, query)
+    return presentAll(db, pair, await messagesPage(db, pair, page, query.limit))
+  })
 }
 
-async function pageOf(context: Context, query: HistoryQuery, actor: Actor): Promise<Page> {
-  const { before, after, changedAfter } = query
+async function pageOf(
+  db: Db,
+  pair: PairVault,
+  { before, after, changedAfter }: HistoryQuery,
+): Promise<Page> {
   if (changedAfter !== undefined) return { kind: 'changedAfter', seq: changedAfter }
   const id = before ?? after
   if (id === undefined) return { kind: 'newest' }
-  const message = await findOfPair(context, actor.pairId, id)
+  const message = await findMessage(db, pair, id)
   if (message === undefined) refuse(messageNotFound)
   return { kind: before === undefined ? 'after' : 'before', seq: message.seq }
 }
@@ -163,13 +163,12 @@ export async function readMessages(
   messageIds: readonly string[],
   actor: Actor,
 ): Promise<void> {
-  const { database, clock, live } = context
+  const { clock, live } = context
   if (messageIds.length === 0) return
   const now = clock.now()
-  const read = await database.db.transaction().execute(async (trx) => {
-    const seq = await touchOwnPair(trx, actor)
-    return markRead(trx, actor.pairId, actor.userId, messageIds, { now, seq })
-  })
+  const read = await inPair(context, actor).writeNumbered((trx, _pair, seq) =>
+    markRead(trx, actor.pairId, actor.userId, messageIds, { now, seq }),
+  )
   if (read.length === 0) return
   live.emit({ pairId: actor.pairId }, messagesRead, {
     messageIds: read,
@@ -186,10 +185,7 @@ async function change(
   actor: Actor,
   decide: (message: StoredMessage) => Change,
 ): Promise<{ before: StoredMessage; after: Message }> {
-  const { database, vault, live } = context
-  const { before, after } = await database.db.transaction().execute(async (trx) => {
-    const seq = await touchOwnPair(trx, actor)
-    const pair = await pairVault(trx, vault, actor.pairId)
+  const { before, after } = await inPair(context, actor).writeNumbered(async (trx, pair, seq) => {
     const found = await findMessage(trx, pair, id)
     if (found === undefined) refuse(messageNotFound)
     await rewriteMessage(trx, pair, id, { seq, ...decide(found) })
@@ -197,8 +193,8 @@ async function change(
     if (changed === undefined) throw new Error('message vanished while it was changed')
     return { before: found, after: changed }
   })
-  const message = await presentOne(context, after)
-  live.emit({ pairId: actor.pairId }, messageUpdated, message)
+  const message = await presentOne(context, after, actor)
+  context.live.emit({ pairId: actor.pairId }, messageUpdated, message)
   return { before, after: message }
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { authorLabel, isoTimestamp, jsonFile } from '../../identity/data-export.ts'
-import { pairVault } from '../../identity/people.ts'
+import { inPair } from '../../identity/in-pair.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
 import { allMessages } from './message-store.ts'
 import { exportStatus, exportSwitches } from './records.ts'
@@ -30,22 +30,22 @@ export function presentStatuses(posts: readonly StoredStatus[], actor: Actor) {
   })
 }
 
-export async function* exportDays(
-  { database: { db }, vault }: Context,
-  actor: Actor,
-): AsyncGenerator<ZipEntry> {
-  const pair = await pairVault(db, vault, actor.pairId)
-  const posts = await statusesBetween(db, pair, FIRST_DAY, LAST_DAY)
+export async function* exportDays(context: Context, actor: Actor): AsyncGenerator<ZipEntry> {
+  const { posts, messages, switches } = await inPair(context, actor).read(async (db, pair) => ({
+    posts: await statusesBetween(db, pair, FIRST_DAY, LAST_DAY),
+    messages: await allMessages(db, pair),
+    switches: await switchesOfPair(db, pair),
+  }))
   yield jsonFile('status.json', presentStatuses(posts, actor))
   yield jsonFile(
     'nachrichten-des-tages.json',
-    (await allMessages(db, pair)).map(({ day, senderId, text, createdAt }) => ({
+    messages.map(({ day, senderId, text, createdAt }) => ({
       tag: day,
       von: authorLabel(senderId, actor),
       um: isoTimestamp(createdAt),
       text,
     })),
   )
-  const mine = (await switchesOfPair(db, pair)).get(actor.userId)
+  const mine = switches.get(actor.userId)
   yield jsonFile('status-schalter.json', exportSwitches(mine ?? NOTHING_SWITCHED))
 }

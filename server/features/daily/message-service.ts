@@ -2,21 +2,19 @@ import { newMessage } from '#contract/daily/events.ts'
 import { utcDay } from '#contract/kernel/day.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
-import { touchOwnPair } from '../../identity/pair-locks.ts'
-import { pairVault } from '../../identity/people.ts'
+import { inPair } from '../../identity/in-pair.ts'
 import { newId } from '../../lib/ids.ts'
 import { insertMessage, messagesOn, type StoredMessage } from './message-store.ts'
 
 /** Writes a message for today; both partners may, whatever their roles (O-004, O-101). */
 export async function writeMessage(
-  { database, vault, clock, live, domainEvents }: Context,
+  context: Context,
   text: string,
   actor: Actor,
 ): Promise<StoredMessage> {
+  const { clock, live, domainEvents } = context
   const createdAt = clock.now()
-  const written = await database.db.transaction().execute(async (trx) => {
-    const seq = await touchOwnPair(trx, actor)
-    const pair = await pairVault(trx, vault, actor.pairId)
+  const written = await inPair(context, actor).writeNumbered(async (trx, pair, seq) => {
     const day = utcDay(createdAt)
     const message = { id: newId(), senderId: actor.userId, day, seq, text, createdAt }
     await insertMessage(trx, pair, message)
@@ -28,9 +26,9 @@ export async function writeMessage(
 }
 
 /** All messages of today, oldest first, and the partner's newest. */
-export async function messagesOfToday({ database, vault, clock }: Context, actor: Actor) {
-  const pair = await pairVault(database.db, vault, actor.pairId)
-  const messages = await messagesOn(database.db, pair, utcDay(clock.now()))
+export async function messagesOfToday(context: Context, actor: Actor) {
+  const today = utcDay(context.clock.now())
+  const messages = await inPair(context, actor).read((db, pair) => messagesOn(db, pair, today))
   return {
     messages,
     newestOfPartner: messages.findLast(({ senderId }) => senderId !== actor.userId),

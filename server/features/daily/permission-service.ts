@@ -2,22 +2,24 @@ import { permissionGranted } from '#contract/daily/events.ts'
 import { utcDay } from '#contract/kernel/day.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
-import { lockOwnPair } from '../../identity/pair-locks.ts'
-import { findCouple, pairVault, rolesOf } from '../../identity/people.ts'
+import { inPair } from '../../identity/in-pair.ts'
+import { findCouple, rolesOf } from '../../identity/people.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Db } from '../../storage/database.ts'
+import type { PairVault } from '../../vault/vault.ts'
 import { checkMayGrant, permissionOn, type StatusContext } from './policy.ts'
 import { NOTHING_SWITCHED, switchesOfPair, writeSwitches } from './switch-store.ts'
 
 /** Reads roles and switches of both, and who the partner is. */
 export async function readStatusContext(
   db: Db,
+  pair: PairVault,
   { vault }: Context,
   actor: Actor,
 ): Promise<StatusContext & { readonly partnerId: string | undefined }> {
   const { me, partner } = await findCouple(db, vault, actor.pairId, actor.userId)
   if (me === undefined) throw new Error('session without a person')
-  const switches = await switchesOfPair(db, await pairVault(db, vault, actor.pairId))
+  const switches = await switchesOfPair(db, pair)
   return {
     ...rolesOf(me, partner),
     mySwitches: switches.get(me.id) ?? NOTHING_SWITCHED,
@@ -26,22 +28,24 @@ export async function readStatusContext(
   }
 }
 
+export const ownStatusContext = (context: Context, actor: Actor) =>
+  inPair(context, actor).read((db, pair) => readStatusContext(db, pair, context, actor))
+
 /** Whether a person may post a status now. */
 export async function readPermissionOf(context: Context, actor: Actor) {
-  const standing = await readStatusContext(context.database.db, context, actor)
+  const standing = await ownStatusContext(context, actor)
   return permissionOn(utcDay(context.clock.now()), standing)
 }
 
 /** Releases the partner's status for today; a repeated release notifies them again (O-104). */
 export async function grantToPartner(context: Context, actor: Actor) {
-  const { database, vault, clock, live, domainEvents } = context
+  const { clock, live, domainEvents } = context
   const today = utcDay(clock.now())
-  const standing = await database.db.transaction().execute(async (trx) => {
-    await lockOwnPair(trx, actor)
-    const before = await readStatusContext(trx, context, actor)
+  const standing = await inPair(context, actor).write(async (trx, pair) => {
+    const before = await readStatusContext(trx, pair, context, actor)
     checkMayGrant(before)
     const mySwitches = { ...before.mySwitches, releasedOn: today }
-    await writeSwitches(trx, await pairVault(trx, vault, actor.pairId), actor.userId, mySwitches)
+    await writeSwitches(trx, pair, actor.userId, mySwitches)
     return { ...before, mySwitches }
   })
   // Only to the partner, since the device shows its text to whoever receives it.
@@ -55,12 +59,10 @@ export async function grantToPartner(context: Context, actor: Actor) {
 
 /** Switches the own half of the mutual mode. */
 export async function switchMutualMode(context: Context, mutual: boolean, actor: Actor) {
-  const { database, vault } = context
-  return database.db.transaction().execute(async (trx) => {
-    await lockOwnPair(trx, actor)
-    const before = await readStatusContext(trx, context, actor)
+  return inPair(context, actor).write(async (trx, pair) => {
+    const before = await readStatusContext(trx, pair, context, actor)
     const mySwitches = { ...before.mySwitches, mutual }
-    await writeSwitches(trx, await pairVault(trx, vault, actor.pairId), actor.userId, mySwitches)
+    await writeSwitches(trx, pair, actor.userId, mySwitches)
     return { ...before, mySwitches }
   })
 }

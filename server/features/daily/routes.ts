@@ -14,8 +14,8 @@ import { type Binding, on } from '../../http/bind.ts'
 import { messagesOfToday, writeMessage } from './message-service.ts'
 import {
   grantToPartner,
+  ownStatusContext,
   readPermissionOf,
-  readStatusContext,
   switchMutualMode,
 } from './permission-service.ts'
 import { presentMessage, presentMutual, presentStatus } from './present.ts'
@@ -59,9 +59,7 @@ const statuses = (context: Context, suggestions: Suggestions): Binding[] => [
 const switches = (context: Context): Binding[] => [
   on(readPermission, ({ actor }) => readPermissionOf(context, actor)),
   on(grantPermission, ({ actor }) => grantToPartner(context, actor)),
-  on(readMutual, async ({ actor }) =>
-    presentMutual(await readStatusContext(context.database.db, context, actor)),
-  ),
+  on(readMutual, async ({ actor }) => presentMutual(await ownStatusContext(context, actor))),
   on(switchMutual, async ({ body, actor }) =>
     presentMutual(await switchMutualMode(context, body.mine, actor)),
   ),

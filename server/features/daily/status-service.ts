@@ -5,8 +5,7 @@ import type { Received } from '#contract/kernel/call.ts'
 import { addDays, utcDay } from '#contract/kernel/day.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
-import { lockOwnPair } from '../../identity/pair-locks.ts'
-import { pairVault } from '../../identity/people.ts'
+import { inPair } from '../../identity/in-pair.ts'
 import { newId } from '../../lib/ids.ts'
 import { readStatusContext } from './permission-service.ts'
 import { checkMayPost, isMutual } from './policy.ts'
@@ -23,14 +22,12 @@ export async function postOwnStatus(
   body: Received<typeof postStatus>['body'],
   actor: Actor,
 ): Promise<StoredStatus> {
-  const { database, vault, clock, live, domainEvents } = context
+  const { clock, live, domainEvents } = context
   const createdAt = clock.now()
   const day = utcDay(createdAt)
-  const { posted, seen } = await database.db.transaction().execute(async (trx) => {
-    await lockOwnPair(trx, actor)
-    const standing = await readStatusContext(trx, context, actor)
+  const { posted, seen } = await inPair(context, actor).write(async (trx, pair) => {
+    const standing = await readStatusContext(trx, pair, context, actor)
     checkMayPost(day, standing)
-    const pair = await pairVault(trx, vault, actor.pairId)
     const before = await statusesBetween(trx, pair, day, day)
     const status = {
       ...body,
@@ -61,10 +58,10 @@ export async function readStatusesOfToday(
   suggestions: Suggestions,
   actor: Actor,
 ) {
-  const { database, vault, clock } = context
-  const today = utcDay(clock.now())
-  const pair = await pairVault(database.db, vault, actor.pairId)
-  const posts = await statusesBetween(database.db, pair, today, today)
+  const today = utcDay(context.clock.now())
+  const posts = await inPair(context, actor).read((db, pair) =>
+    statusesBetween(db, pair, today, today),
+  )
   const { mine, concealed, partnerAsISee, mineAsPartnerSees } = bothSides(posts, actor)
   return {
     mine,
@@ -84,11 +81,11 @@ export async function readStatusesOfToday(
 
 /** Both levels of the last `days` days including today, oldest first, one entry per day. */
 export async function readHistoryOf(context: Context, days: number, actor: Actor) {
-  const { database, vault, clock } = context
-  const today = utcDay(clock.now())
+  const today = utcDay(context.clock.now())
   const first = addDays(today, 1 - days)
-  const pair = await pairVault(database.db, vault, actor.pairId)
-  const posts = await statusesBetween(database.db, pair, first, today)
+  const posts = await inPair(context, actor).read((db, pair) =>
+    statusesBetween(db, pair, first, today),
+  )
   const byDay = Map.groupBy(posts, ({ day }) => day)
   return Array.from({ length: days }, (_, index) => {
     const date = addDays(first, index)

@@ -1,16 +1,17 @@
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { isoTimestamp, jsonFile } from '../../identity/data-export.ts'
-import { pairVault } from '../../identity/people.ts'
+import { inPair } from '../../identity/in-pair.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
 import { readFormerPairs } from './former-pair-service.ts'
 import { invitationOfPair } from './store.ts'
 
 /** The open invitation and the former pairs, without their contents. */
 export async function* exportPair(context: Context, actor: Actor): AsyncGenerator<ZipEntry> {
-  const { database, vault, clock } = context
-  const pair = await pairVault(database.db, vault, actor.pairId)
-  const invitation = await invitationOfPair(database.db, pair, clock.now())
+  const now = context.clock.now()
+  const invitation = await inPair(context, actor).read((db, pair) =>
+    invitationOfPair(db, pair, now),
+  )
   const mine = invitation?.invitedBy === actor.userId ? invitation : undefined
   yield jsonFile('paar.json', {
     offeneEinladung:

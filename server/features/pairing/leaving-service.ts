@@ -4,9 +4,9 @@ import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
 import { checkOwnPassword } from '../../identity/account-throttle.ts'
 import { archivePair } from '../../identity/former-pairs.ts'
-import { touchOwnPair } from '../../identity/pair-locks.ts'
+import { inPair } from '../../identity/in-pair.ts'
 import { type TransferHandlers, transferToOwnPair } from '../../identity/pair-transfer.ts'
-import { membersOf, pairVault } from '../../identity/people.ts'
+import { membersOf } from '../../identity/people.ts'
 import { withdrawInvitation } from './store.ts'
 
 /**
@@ -20,14 +20,13 @@ export async function leavePartner(
   actor: Actor,
 ): Promise<void> {
   await checkOwnPassword(context, actor, password)
-  const { database, vault, clock, live } = context
+  const { vault, clock, live } = context
   const now = clock.now()
-  const members = await database.db.transaction().execute(async (trx) => {
-    await touchOwnPair(trx, actor)
+  const members = await inPair(context, actor).writeNumbered(async (trx, pair) => {
     const both = await membersOf(trx, vault, actor.pairId)
     if (both.length < 2) refuse(nobodyToLeave)
     await withdrawInvitation(trx, actor.pairId)
-    await archivePair(trx, await pairVault(trx, vault, actor.pairId), both, now)
+    await archivePair(trx, pair, both, now)
     for (const member of both) await transferToOwnPair(trx, vault, transferHandlers, member, now)
     return both
   })

@@ -13,8 +13,8 @@ import {
 import type { Context } from '../../context.ts'
 import { type Binding, on } from '../../http/bind.ts'
 import { countByAddress } from '../../identity/attempts.ts'
+import { inPair } from '../../identity/in-pair.ts'
 import type { TransferHandlers } from '../../identity/pair-transfer.ts'
-import { pairVault } from '../../identity/people.ts'
 import { policies } from '../../identity/throttle-rules.ts'
 import { readFormerPairs, requestReunion, withdrawReunionRequest } from './former-pair-service.ts'
 import { leavePartner } from './leaving-service.ts'
@@ -31,9 +31,10 @@ export const pairingRoutes = (context: Context, transferHandlers: TransferHandle
   on(invite, ({ body, actor }) => createInvitation(context, body.name, actor)),
 
   on(openInvitation, async ({ actor }) => {
-    const { database, vault, clock } = context
-    const pair = await pairVault(database.db, vault, actor.pairId)
-    const invitation = await invitationOfPair(database.db, pair, clock.now())
+    const now = context.clock.now()
+    const invitation = await inPair(context, actor).read((db, pair) =>
+      invitationOfPair(db, pair, now),
+    )
     return invitation === undefined ? null : presentInvitation(invitation)
   }),
 

@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts'
 import type { Actor, Exchange } from '../../http/bind.ts'
 import { refuse, refuseFault } from '../../http/refuse.ts'
 import { countAttempt, countByAddress } from '../../identity/attempts.ts'
+import { inPair } from '../../identity/in-pair.ts'
 import { logIn } from '../../identity/login.ts'
 import { removePair } from '../../identity/membership.ts'
 import { lockPairs, touchOwnPair } from '../../identity/pair-locks.ts'
@@ -44,12 +45,10 @@ const DAY_MS = 86_400_000
  */
 export async function createInvitation(context: Context, name: string, actor: Actor) {
   refuseFault(inviteeNameFault(name))
-  const { database, vault, clock } = context
+  const { vault, clock } = context
   const inviteCode = newInviteCode()
   const now = clock.now()
-  const pair = await pairVault(database.db, vault, actor.pairId)
-  await database.db.transaction().execute(async (trx) => {
-    await touchOwnPair(trx, actor)
+  await inPair(context, actor).writeNumbered(async (trx, pair) => {
     checkPairIsOpen(await membersOf(trx, vault, actor.pairId))
     await replaceInvitation(trx, pair, {
       codeKey: codeKeyOf(context.vault, inviteCode),

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { jsonFile } from '../../identity/data-export.ts'
-import { pairVault } from '../../identity/people.ts'
+import { inPair } from '../../identity/in-pair.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
 import { exportSettings } from './records.ts'
 import { readSettings } from './settings-service.ts'
@@ -9,10 +9,10 @@ import { subscriptionsOf } from './subscription-store.ts'
 
 /** Notification settings, and the push services of the own devices. */
 export async function* exportPush(context: Context, actor: Actor): AsyncGenerator<ZipEntry> {
-  const { database, vault } = context
   const settings = await readSettings(context, actor)
-  const pair = await pairVault(database.db, vault, actor.pairId)
-  const devices = await subscriptionsOf(database.db, pair, actor.userId)
+  const devices = await inPair(context, actor).read((db, pair) =>
+    subscriptionsOf(db, pair, actor.userId),
+  )
   yield jsonFile('benachrichtigungen.json', {
     ...exportSettings(settings),
     geraete: devices.map(({ record }) => record.endpoint),

@@ -4,31 +4,24 @@ import { unknownTimeZone } from '#contract/push/errors.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
-import { lockOwnPair } from '../../identity/pair-locks.ts'
-import { pairVault } from '../../identity/people.ts'
+import { inPair } from '../../identity/in-pair.ts'
 import { isTimeZone, nextReminder } from './reminder-policy.ts'
 import { settingsOf, writeSettings } from './settings-store.ts'
 
-export async function readSettings(
-  { database: { db }, vault }: Context,
-  actor: Actor,
-): Promise<NotificationSettings> {
-  return settingsOf(db, await pairVault(db, vault, actor.pairId), actor.userId)
-}
+export const readSettings = (context: Context, actor: Actor): Promise<NotificationSettings> =>
+  inPair(context, actor).read((db, pair) => settingsOf(db, pair, actor.userId))
 
 /** Updates the given preferences and returns all of them (O-061). */
 export async function saveSettings(
-  { database, vault, clock }: Context,
+  context: Context,
   body: Received<typeof saveNotificationSettings>['body'],
   actor: Actor,
 ): Promise<NotificationSettings> {
   const { REMINDER } = body
   if (typeof REMINDER === 'object' && !isTimeZone(REMINDER.timeZone)) refuse(unknownTimeZone)
-  return database.db.transaction().execute(async (trx) => {
-    await lockOwnPair(trx, actor)
-    const pair = await pairVault(trx, vault, actor.pairId)
+  return inPair(context, actor).write(async (trx, pair) => {
     const settings = { ...(await settingsOf(trx, pair, actor.userId)), ...given(body) }
-    const remindAt = nextReminder(settings.REMINDER, clock.now())
+    const remindAt = nextReminder(settings.REMINDER, context.clock.now())
     await writeSettings(trx, pair, actor.userId, { settings, remindAt })
     return settings
   })

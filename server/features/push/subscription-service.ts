@@ -6,7 +6,7 @@ import { endpointTaken } from '#contract/push/errors.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
-import { lockOwnPair } from '../../identity/pair-locks.ts'
+import { inPair } from '../../identity/in-pair.ts'
 import { pairVault } from '../../identity/people.ts'
 import { lockSession } from '../../identity/sessions.ts'
 import { newId } from '../../lib/ids.ts'
@@ -44,16 +44,15 @@ export async function registerDevice(
   body: Received<typeof subscribe>['body'],
   actor: Actor,
 ): Promise<{ success: true }> {
-  const { config, database, vault, clock } = context
+  const { config, vault, clock } = context
   checkSubscription(body, config.pushHosts)
   const record = { endpoint: body.endpoint, p256dh: body.keys.p256dh, auth: body.keys.auth }
   const endpointKey = vault.blindIndex('push endpoint', body.endpoint)
   try {
-    await database.db.transaction().execute(async (trx) => {
-      await lockOwnPair(trx, actor)
+    await inPair(context, actor).write(async (trx, pair) => {
       if (!(await lockSession(trx, actor.sessionId))) refuse(notAuthorised)
       await checkIsFree(trx, context, endpointKey, record, actor)
-      await insertSubscription(trx, await pairVault(trx, vault, actor.pairId), {
+      await insertSubscription(trx, pair, {
         id: newId(),
         userId: actor.userId,
         sessionId: actor.sessionId,

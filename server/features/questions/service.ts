@@ -6,8 +6,7 @@ import type { QuestionAnswer } from '#contract/questions/rules.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
-import { lockOwnPair } from '../../identity/pair-locks.ts'
-import { pairVault } from '../../identity/people.ts'
+import { inPair } from '../../identity/in-pair.ts'
 import { readAndRecordShown } from '../../identity/record-shown.ts'
 import { type Side, sideOf, withOwn } from '../../identity/shown-matches.ts'
 import type { QuestionCatalog } from './catalog-service.ts'
@@ -17,13 +16,9 @@ import type { Answers, AskedQuestion, QuestionPair } from './models.ts'
 import { presentPaar } from './present.ts'
 import { answersOf, writeAnswers } from './store.ts'
 
-const vaultOf = ({ database, vault }: Context, actor: Actor) =>
-  pairVault(database.db, vault, actor.pairId)
-
 /** Own answers. */
-export async function ownAnswers(context: Context, actor: Actor): Promise<Answers> {
-  return answersOf(context.database.db, await vaultOf(context, actor), actor.userId)
-}
+export const ownAnswers = (context: Context, actor: Actor): Promise<Answers> =>
+  inPair(context, actor).read((db, pair) => answersOf(db, pair, actor.userId))
 
 type Filter = Received<typeof listQuestions>['query']
 
@@ -93,10 +88,8 @@ async function change(
   actor: Actor,
   edit: (mine: Map<string, QuestionAnswer>) => boolean,
 ): Promise<void> {
-  const { database, live } = context
-  const pair = await vaultOf(context, actor)
-  const told = await database.db.transaction().execute(async (trx) => {
-    await lockOwnPair(trx, actor)
+  const { live } = context
+  const told = await inPair(context, actor).write(async (trx, pair) => {
     const couple = await readCouple(trx, pair)
     const before = couple && couple.answers[sideOf(couple.record.members, actor.userId)]
     const mine = new Map(before ?? (await answersOf(trx, pair, actor.userId)))
@@ -129,11 +122,10 @@ export async function matches(
   actor: Actor,
   how: 'seen' | 'copied',
 ): Promise<Paar[]> {
-  const pair = await vaultOf(context, actor)
   const { paare } = await readAndRecordShown(
     context,
     actor,
-    async (db) => {
+    async (db, pair) => {
       const couple = await readCouple(db, pair)
       if (couple === null) return { isNew: false, paare: [] }
       const { record, answers } = couple
@@ -144,7 +136,7 @@ export async function matches(
       )
       return { isNew: seen.record !== record, record: seen.record, paare }
     },
-    async (trx, { record }) => record && writeMatches(trx, pair, record),
+    async (trx, pair, { record }) => record && writeMatches(trx, pair, record),
   )
   const strong = paare.filter(({ matchType }) => matchType === 'starkes Match')
   return [...strong, ...paare.filter(({ matchType }) => matchType !== 'starkes Match')]

@@ -1,11 +1,12 @@
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { jsonFile } from '../../identity/data-export.ts'
+import { inPair } from '../../identity/in-pair.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
 import type { StoryCatalog } from './catalog-service.ts'
 import { ratingsOf } from './rating-store.ts'
 import { exportOpinion, exportStory } from './records.ts'
-import { vaultOf, visibleStories } from './service.ts'
+import { visibleStories } from './service.ts'
 import { storiesBy } from './store.ts'
 import { versionsOf } from './version-store.ts'
 
@@ -15,19 +16,20 @@ export async function* exportStories(
   catalog: StoryCatalog,
   actor: Actor,
 ): AsyncGenerator<ZipEntry> {
-  const { db } = context.database
-  const pair = await vaultOf(context, actor)
-  yield jsonFile(
-    'eigene-geschichten.json',
-    (await storiesBy(db, pair, actor.userId)).map(exportStory),
+  const { own, versions, visible, ratings } = await inPair(context, actor).read(
+    async (db, pair) => ({
+      own: await storiesBy(db, pair, actor.userId),
+      versions: await versionsOf(db, pair),
+      visible: await visibleStories(db, pair, catalog),
+      ratings: await ratingsOf(db, pair, actor.userId),
+    }),
   )
-  yield jsonFile('fassungen.json', [...(await versionsOf(db, pair)).values()].map(exportStory))
-  const titles = new Map(
-    (await visibleStories(context, catalog, pair)).map(({ id, title }) => [id, title]),
-  )
+  yield jsonFile('eigene-geschichten.json', own.map(exportStory))
+  yield jsonFile('fassungen.json', [...versions.values()].map(exportStory))
+  const titles = new Map(visible.map(({ id, title }) => [id, title]))
   yield jsonFile(
     'geschichten-bewertungen.json',
-    [...(await ratingsOf(db, pair, actor.userId))].map(([id, opinion]) => ({
+    [...ratings].map(([id, opinion]) => ({
       geschichte: titles.get(id) ?? null,
       ...exportOpinion(opinion),
     })),

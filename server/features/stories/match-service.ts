@@ -11,7 +11,7 @@ import { reveal, shownOpinion } from './match-policy.ts'
 import { readCouple, writeMatches } from './match-store.ts'
 import { presentRating, presentStory } from './present.ts'
 import type { ShownOpinion } from './records.ts'
-import { vaultOf, visibleStories } from './service.ts'
+import { storiesOf } from './service.ts'
 
 type Matches = Answer<typeof storyMatches>
 
@@ -26,25 +26,24 @@ export async function matchesOf(
   actor: Actor,
 ): Promise<Matches> {
   const { database, vault } = context
-  const pair = await vaultOf(context, actor)
   const none: Matches = { matches: [], partnerRatings: [], partnerShares: false }
   const { partner } = await findCouple(database.db, vault, actor.pairId, actor.userId)
   if (partner === undefined) return none
 
   const partnerShares = partner.record.shareStoryRatings
-  const stories = await visibleStories(context, catalog, pair)
+  const stories = await storiesOf(context, catalog, actor)
   const storyIds = stories.map(({ id }) => id)
   const seen = await readAndRecordShown(
     context,
     actor,
-    async (db) => {
+    async (db, pair) => {
       const couple = await readCouple(db, pair)
       if (couple === null) return { isNew: false }
       const side = sideOf(couple.record.members, actor.userId)
       const { view, record } = reveal(storyIds, couple.record, couple.ratings, side)
       return { isNew: record !== couple.record, record, view, side, ratings: couple.ratings }
     },
-    async (trx, { record }) => record && writeMatches(trx, pair, record),
+    async (trx, pair, { record }) => record && writeMatches(trx, pair, record),
   )
   if (seen.ratings === undefined) return none
 

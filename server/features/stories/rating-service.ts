@@ -1,6 +1,7 @@
 import type { Rating } from '#contract/stories/calls.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
+import { inPair } from '../../identity/in-pair.ts'
 import type { StoryCatalog } from './catalog-service.ts'
 import { rated } from './match-policy.ts'
 import { readCouple, writeMatches } from './match-store.ts'
@@ -8,11 +9,11 @@ import type { Ratings } from './models.ts'
 import { presentRating } from './present.ts'
 import { ratingsOf, writeRatings } from './rating-store.ts'
 import type { Opinion } from './records.ts'
-import { findStory, inOwnPair, vaultOf } from './service.ts'
+import { findStory } from './service.ts'
 
 /** One's own ratings. */
-export const ownRatings = async (context: Context, actor: Actor): Promise<Ratings> =>
-  ratingsOf(context.database.db, await vaultOf(context, actor), actor.userId)
+export const ownRatings = (context: Context, actor: Actor): Promise<Ratings> =>
+  inPair(context, actor).read((db, pair) => ratingsOf(db, pair, actor.userId))
 
 /** Stores or replaces a rating; nobody is notified (O-118). */
 export async function rateStory(
@@ -23,7 +24,7 @@ export async function rateStory(
   actor: Actor,
 ): Promise<Rating> {
   const { id } = await findStory(context, catalog, idInPath, actor)
-  await inOwnPair(context, actor, async (trx, pair) => {
+  await inPair(context, actor).write(async (trx, pair) => {
     const ratings = await ratingsOf(trx, pair, actor.userId)
     const mine = new Map([...ratings, [id, opinion]])
     await writeRatings(trx, pair, actor.userId, mine)

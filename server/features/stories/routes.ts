@@ -13,20 +13,12 @@ import type { StoryCatalog } from './catalog-service.ts'
 import { matchesOf } from './match-service.ts'
 import { presentStory } from './present.ts'
 import { ownRatings, rateStory } from './rating-service.ts'
-import {
-  findStory,
-  restoreStory,
-  rewriteStory,
-  submitStory,
-  vaultOf,
-  visibleStories,
-} from './service.ts'
+import { findStory, restoreStory, rewriteStory, storiesOf, submitStory } from './service.ts'
 
 export const storiesRoutes = (context: Context, catalog: StoryCatalog): Binding[] => [
   on(listStories, async ({ query, actor }) => {
-    const pair = await vaultOf(context, actor)
     const rated = await ownRatings(context, actor)
-    const stories = await visibleStories(context, catalog, pair)
+    const stories = await storiesOf(context, catalog, actor)
     return stories
       .map((story) => presentStory(story, rated.has(story.id)))
       .filter((story) => query.onlyUnrated !== true || !story.rated)

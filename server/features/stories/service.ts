@@ -5,8 +5,7 @@ import { parseStoryId } from '#contract/stories/rules.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
-import { lockOwnPair } from '../../identity/pair-locks.ts'
-import { pairVault } from '../../identity/people.ts'
+import { inPair } from '../../identity/in-pair.ts'
 import { newNumber } from '../../lib/ids.ts'
 import type { Db } from '../../storage/database.ts'
 import type { PairVault } from '../../vault/vault.ts'
@@ -18,35 +17,22 @@ import { removeVersion, versionOf, versionsOf, writeVersion } from './version-st
 
 type StoryBody = Received<typeof createStory>['body']
 
-export const vaultOf = ({ database, vault }: Context, actor: Actor) =>
-  pairVault(database.db, vault, actor.pairId)
-
-/** Runs a write of the own pair in one transaction. */
-export async function inOwnPair<T>(
-  context: Context,
-  actor: Actor,
-  write: (trx: Db, pair: PairVault) => Promise<T>,
-): Promise<T> {
-  const pair = await vaultOf(context, actor)
-  return context.database.db.transaction().execute(async (trx) => {
-    await lockOwnPair(trx, actor)
-    return write(trx, pair)
-  })
-}
-
 /**
  * Stories visible to the pair (O-112, O-113): its own, newest first, then the common ones in the
  * pair's versions. A version outlives its original.
  */
 export async function visibleStories(
-  { database: { db } }: Context,
-  catalog: StoryCatalog,
+  db: Db,
   pair: PairVault,
+  catalog: StoryCatalog,
 ): Promise<StoredStory[]> {
   const [own, versions] = await Promise.all([ownStories(db, pair), versionsOf(db, pair)])
   const orphans = [...versions.values()].filter(({ id }) => catalog.find(id) === undefined)
   return [...own, ...catalog.stories.map((story) => versions.get(story.id) ?? story), ...orphans]
 }
+
+export const storiesOf = (context: Context, catalog: StoryCatalog, actor: Actor) =>
+  inPair(context, actor).read((db, pair) => visibleStories(db, pair, catalog))
 
 /**
  * A story visible to the pair.
@@ -60,14 +46,11 @@ export async function findStory(
 ): Promise<StoredStory> {
   const id = parseStoryId(idInPath)
   if (id === null) refuse(storyNotFound)
-  const { database, vault } = context
-  const pair = await vaultOf(context, actor)
-  const story =
-    (await ownStory(database.db, pair, id)) ??
-    (await versionOf(database.db, vault, pair, id)) ??
-    catalog.find(id)
-  if (story === undefined) refuse(storyNotFound)
-  return story
+  const story = await inPair(context, actor).read(
+    async (db, pair) =>
+      (await ownStory(db, pair, id)) ?? (await versionOf(db, context.vault, pair, id)),
+  )
+  return story ?? catalog.find(id) ?? refuse(storyNotFound)
 }
 
 const contentOf = ({ title, description, instructions }: StoryBody): StoryRecord => ({
@@ -83,7 +66,7 @@ export async function submitStory(
   actor: Actor,
 ): Promise<StoredStory> {
   const story = { ...contentOf(body), id: newNumber(), createdBy: actor.userId }
-  await inOwnPair(context, actor, async (trx, pair) => {
+  await inPair(context, actor).write(async (trx, pair) => {
     if ((await countOwnStories(trx, actor.pairId)) >= context.config.quotas.stories) {
       refuse(storiesFull)
     }
@@ -102,7 +85,7 @@ export async function rewriteStory(
 ): Promise<StoredStory> {
   const { id, ours } = await findStory(context, catalog, idInPath, actor)
   const content = contentOf(body)
-  await inOwnPair(context, actor, async (trx, pair) => {
+  await inPair(context, actor).write(async (trx, pair) => {
     if (!ours) await writeVersion(trx, context.vault, pair, id, content)
     else if (!(await updateOwnStory(trx, pair, id, content))) refuse(storyNotFound)
   })
@@ -118,5 +101,5 @@ export async function restoreStory(
 ): Promise<void> {
   const { id } = await findStory(context, catalog, idInPath, actor)
   if (catalog.find(id) === undefined) refuse(noOriginal)
-  await inOwnPair(context, actor, (trx, pair) => removeVersion(trx, context.vault, pair, id))
+  await inPair(context, actor).write((trx, pair) => removeVersion(trx, context.vault, pair, id))
 }

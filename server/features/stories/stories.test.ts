@@ -20,7 +20,7 @@ import { newScratch } from '../../testing/scratch.ts'
 import { connectSocket } from '../../testing/socket.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { loadStories } from './catalog-service.ts'
-import { findStory, restoreStory as restore, vaultOf, visibleStories } from './service.ts'
+import { findStory, restoreStory as restore, storiesOf } from './service.ts'
 
 const catalog = loadStories()
 const [original] = catalog.stories
@@ -288,8 +288,7 @@ describe.each(engines)('stories on %s', (engine) => {
     }
     const empty = newScratch()
     const later = loadStories(mkdtempSync(join(empty.folder, 'packs-')))
-    const pair = await vaultOf(app().context, actor)
-    const left = await visibleStories(app().context, later, pair)
+    const left = await storiesOf(app().context, later, actor)
     expect(left).toEqual([{ ...TEXT, id: original.id, ours: false, hasVersion: true }])
     const id = String(original.id)
     expect(await findStory(app().context, later, id, actor)).toEqual(left[0])

@@ -3,7 +3,7 @@ import type { MediaItem } from '#contract/kernel/message.ts'
 import type { Context } from '../../../context.ts'
 import type { Actor } from '../../../http/bind.ts'
 import { refuse } from '../../../http/refuse.ts'
-import { pairVault } from '../../../identity/people.ts'
+import { inPair } from '../../../identity/in-pair.ts'
 import type { StoredMessage } from '../models.ts'
 import { presentMessage } from '../present.ts'
 import { findMessage } from '../store.ts'
@@ -17,15 +17,16 @@ export interface GalleryQuery {
 
 /** One page of the pair's photos, newest first (O-079, MEDIEN-09). */
 export async function readGallery(
-  { database: { db }, vault }: Context,
+  context: Context,
   { before, limit }: GalleryQuery,
-  { pairId }: Actor,
+  actor: Actor,
 ): Promise<MediaItem[]> {
-  const pair = await pairVault(db, vault, pairId)
-  const start = before === undefined ? undefined : await findMessage(db, pair, before)
-  if (before !== undefined && start === undefined) refuse(photoNotFound)
-  const messages = await photosPage(db, pair, start?.seq, limit)
-  return messages.flatMap(presentItem)
+  return inPair(context, actor).read(async (db, pair) => {
+    const start = before === undefined ? undefined : await findMessage(db, pair, before)
+    if (before !== undefined && start === undefined) refuse(photoNotFound)
+    const messages = await photosPage(db, pair, start?.seq, limit)
+    return messages.flatMap(presentItem)
+  })
 }
 
 function presentItem(message: StoredMessage): MediaItem[] {

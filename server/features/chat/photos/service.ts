@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { Actor } from '../../../http/bind.ts'
 import { refuse } from '../../../http/refuse.ts'
 import type { BytesAnswer } from '../../../http/send-bytes.ts'
-import { pairVault } from '../../../identity/people.ts'
+import { inPair } from '../../../identity/in-pair.ts'
 import { forEachSettled } from '../../../lib/for-each-settled.ts'
 import { sealedFile } from '../../../vault/sealed-record.ts'
 import type { PhotoRecord } from '../records.ts'
@@ -14,17 +14,18 @@ export const photoFile = sealedFile('photos.file')
 
 /** A decrypted photo or thumbnail of the pair; only while a message shows it (O-077). */
 export async function readPhoto(
-  { database, vault, cookies, blobs }: Context,
+  context: Context,
   name: string,
-  { pairId }: Actor,
+  actor: Actor,
 ): Promise<BytesAnswer> {
-  if ((await messageOfFile(database.db, pairId, name)) === undefined) refuse(photoNotFound)
-  const [pair, file] = await Promise.all([pairVault(database.db, vault, pairId), blobs.get(name)])
+  const { database, cookies, blobs } = context
+  if ((await messageOfFile(database.db, actor.pairId, name)) === undefined) refuse(photoNotFound)
+  const file = await blobs.get(name)
   // The photo may have been deleted meanwhile.
   if (file === undefined) refuse(photoNotFound)
   return {
     contentType: 'image/webp',
-    bytes: photoFile.open(pair, name, file),
+    bytes: await inPair(context, actor).read((_db, pair) => photoFile.open(pair, name, file)),
     etag: name,
     headers: { ...PHOTO_HEADERS, 'cache-control': cookies.secure ? KEPT_A_DAY : 'no-store' },
   }

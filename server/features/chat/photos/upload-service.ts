@@ -7,8 +7,7 @@ import { makePicture } from '../../../files/picture.ts'
 import { type Picture, PictureFault } from '../../../files/picture-fault.ts'
 import type { Actor } from '../../../http/bind.ts'
 import { Refused, refuse } from '../../../http/refuse.ts'
-import { lockOwnPair } from '../../../identity/pair-locks.ts'
-import { pairVault } from '../../../identity/people.ts'
+import { inPair } from '../../../identity/in-pair.ts'
 import { consumeAttempt } from '../../../identity/throttle.ts'
 import { policies } from '../../../identity/throttle-rules.ts'
 import { newId } from '../../../lib/ids.ts'
@@ -58,14 +57,15 @@ export async function uploadPhoto(
   upload: { readonly bytes: Buffer; readonly clientId: string | null },
   actor: Actor,
 ): Promise<Message> {
-  const { config, database, vault, clock, blobs } = context
+  const { config, clock, blobs } = context
   const picture = await decode(upload.bytes)
-  const pair = await pairVault(database.db, vault, actor.pairId)
-  const file = sealed(pair, picture.full)
-  const thumb = sealed(pair, picture.thumb)
+  const ownPair = inPair(context, actor)
+  const [file, thumb] = await ownPair.read((_db, pair) => [
+    sealed(pair, picture.full),
+    sealed(pair, picture.thumb),
+  ])
   const messageId = newId()
-  await database.db.transaction().execute(async (trx) => {
-    await lockOwnPair(trx, actor)
+  await ownPair.write(async (trx) => {
     const size = file.bytes.length + thumb.bytes.length
     if ((await bytesOfPair(trx, actor.pairId)) + size > config.quotas.photoBytes)
       refuse(storageFull)

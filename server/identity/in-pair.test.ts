@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { deleteAccount } from '#contract/accounts/control-calls.ts'
+import { pairChanged } from '#contract/kernel/refusals.ts'
+import { leave } from '#contract/pairing/calls.ts'
+import type { AuthorizedPairId } from '../http/session-auth.ts'
+import { newPair, newSingle, PASSWORD } from '../testing/couples.ts'
+import { engines } from '../testing/engines.ts'
+import { useTestApp } from '../testing/test-app.ts'
+import { inPair } from './in-pair.ts'
+
+const REFUSAL = { status: 409, message: pairChanged.message }
+
+describe.each(engines)('work inside the own pair on %s', (engine) => {
+  const app = useTestApp({ engine })
+  const asMember = ({ userId }: { readonly userId: string }, pairId: string) =>
+    inPair(app().context, { userId, pairId: pairId as AuthorizedPairId })
+  const versionOf = async (pairId: string) => {
+    const { db } = app().context.database
+    const pairs = db.selectFrom('pairs').select('version').where('id', '=', pairId)
+    return (await pairs.executeTakeFirstOrThrow()).version
+  }
+
+  test('Reading and writing have the vault of the pair, and only numbered writing uses up a number', async () => {
+    const { mia, pairId } = await newPair(app())
+    const own = asMember(mia, pairId)
+    const before = await versionOf(pairId)
+    expect(await own.read((_db, pair) => pair.pairId)).toBe(pairId)
+    expect(await own.write(async (_trx, pair) => pair.pairId)).toBe(pairId)
+    expect(await versionOf(pairId)).toBe(before)
+    const numbers = [0, 1].map(() => own.writeNumbered(async (_trx, _pair, seq) => seq))
+    expect((await Promise.all(numbers)).toSorted((a, b) => a - b)).toEqual([before + 1, before + 2])
+  })
+
+  test('Two that read before they write do it one after the other', async () => {
+    const { mia, jonas, pairId } = await newPair(app())
+    const { clock } = app()
+    const rename = (person: { readonly userId: string }, id: string) =>
+      asMember(person, pairId).write(async (trx) => {
+        const values = { id, pair_id: pairId, content: '' as never, created_by: person.userId }
+        const found = await trx.selectFrom('own_cards').select('id').execute()
+        if (found.length > 0) return 'second'
+        const now = clock.now()
+        await trx
+          .insertInto('own_cards')
+          .values({ ...values, created_at: now, updated_at: now })
+          .execute()
+        return 'first'
+      })
+    const both = await Promise.all([rename(mia, 'a'), rename(jonas, 'b')])
+    expect(both.toSorted()).toEqual(['first', 'second'])
+  })
+
+  test('Who has left the pair writes nothing in it; what was written before a fault is undone', async () => {
+    const { mia, pairId } = await newPair(app())
+    const before = await versionOf(pairId)
+    const failed = asMember(mia, pairId).writeNumbered(() => Promise.reject(new Error('stop')))
+    await expect(failed).rejects.toThrow('stop')
+    expect(await versionOf(pairId)).toBe(before)
+
+    const stale = asMember(mia, pairId)
+    await mia.ask(leave, { body: { password: PASSWORD } })
+    const work = () => Promise.reject(new Error('not to be called'))
+    await expect(stale.write(work)).rejects.toMatchObject(REFUSAL)
+    await expect(stale.writeNumbered(work)).rejects.toMatchObject(REFUSAL)
+  })
+
+  test('Nothing is read in a pair that no longer exists', async () => {
+    const eva = await newSingle(app(), 'Eva')
+    const { pairId } = await app()
+      .context.database.db.selectFrom('users')
+      .select('pair_id as pairId')
+      .where('id', '=', eva.userId)
+      .executeTakeFirstOrThrow()
+    const own = asMember(eva, pairId)
+    expect(await own.read((_db, pair) => pair.pairId)).toBe(pairId)
+    await eva.ask(deleteAccount, { body: { password: PASSWORD } })
+    await expect(own.read(() => 'read')).rejects.toMatchObject(REFUSAL)
+  })
+})

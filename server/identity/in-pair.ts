@@ -1,0 +1,49 @@
+import type { Context } from '../context.ts'
+import type { Actor } from '../http/bind.ts'
+import type { Db } from '../storage/database.ts'
+import type { PairVault } from '../vault/vault.ts'
+import { lockOwnPair, touchOwnPair } from './pair-locks.ts'
+import { pairVault } from './people.ts'
+
+/** A member of a pair, as the session of a call or a socket names them. */
+export type Member = Pick<Actor, 'userId' | 'pairId'>
+
+/** Work on the rows of the own pair, with the vault that opens and seals them. */
+export interface OwnPair {
+  /**
+   * Reads without a lock.
+   * @throws Refused 409 if the pair no longer exists
+   */
+  read<T>(work: (db: Db, pair: PairVault) => T | Promise<T>): Promise<T>
+  /**
+   * Reads and writes in one transaction that begins with the lock of the pair (decision 0042). Uses
+   * up no number of the pair: both partners see these with the messages, and a gap would reveal an
+   * answer, vote or rating (trust a).
+   * @param work awaits nothing but the database
+   * @throws Refused 409 if the person has left the pair since the request was authorised
+   */
+  write<T>(work: (trx: Db, pair: PairVault) => Promise<T>): Promise<T>
+  /** Like `write`, with the next number of the pair, for what both partners are told. */
+  writeNumbered<T>(work: (trx: Db, pair: PairVault, seq: number) => Promise<T>): Promise<T>
+}
+
+/** The one way to work inside the own pair: neither its lock nor its vault can be forgotten. */
+export function inPair(
+  { database: { db }, vault }: Pick<Context, 'database' | 'vault'>,
+  member: Member,
+): OwnPair {
+  const open = (handle: Db) => pairVault(handle, vault, member.pairId)
+  return {
+    read: async (work) => work(db, await open(db)),
+    write: (work) =>
+      db.transaction().execute(async (trx) => {
+        await lockOwnPair(trx, member)
+        return work(trx, await open(trx))
+      }),
+    writeNumbered: (work) =>
+      db.transaction().execute(async (trx) => {
+        const seq = await touchOwnPair(trx, member)
+        return work(trx, await open(trx), seq)
+      }),
+  }
+}

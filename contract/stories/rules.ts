@@ -42,11 +42,12 @@ export function partnerLabel(preference: string): string {
   return preference === 'maybe' ? 'Kann ich mir vorstellen' : 'Nur als Fantasie'
 }
 
-const characters = new Intl.Segmenter('de', { granularity: 'grapheme' })
+let characters: Intl.Segmenter | undefined
 
 /** The description’s first characters as people count them, with … if there is more (O-122). */
 export function excerpt(description: string): string {
   let count = 0
+  characters ??= new Intl.Segmenter('de', { granularity: 'grapheme' })
   for (const { index } of characters.segment(description)) {
     if (count === EXCERPT_MAX) return `${description.slice(0, index)}…`
     count += 1

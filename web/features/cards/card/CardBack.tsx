@@ -101,10 +101,8 @@ function Words({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     const box = ref.current
     if (box === null) return
-    const judge = () => setScrolls(box.scrollHeight > box.clientHeight)
-    judge()
-    // A web font that is loaded later changes the height of the text.
-    const watcher = new ResizeObserver(judge)
+    // Called after layout and before paint, and again when a web font changes the height of the text.
+    const watcher = new ResizeObserver(() => setScrolls(box.scrollHeight > box.clientHeight))
     for (const part of [box, ...box.children]) watcher.observe(part)
     return () => watcher.disconnect()
   }, [children])

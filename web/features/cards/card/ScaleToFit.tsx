@@ -27,7 +27,7 @@ export function ScaleToFit({ fill = false, children }: ScaleToFitProps) {
       const scale = Math.min(1, (clientWidth - 2 * SIDE_PX) / WIDTH, clientHeight / HEIGHT)
       box.style.setProperty('--card-scale', String(Math.max(0.5, scale)))
     }
-    fit()
+    // Called after the layout and before the paint, so that no layout is forced in between.
     const observer = new ResizeObserver(fit)
     observer.observe(box)
     return () => observer.disconnect()

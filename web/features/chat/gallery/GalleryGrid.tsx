@@ -1,6 +1,6 @@
-import { Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { Suspense, useEffect } from 'react'
 import { lazyComponent, preloadLater } from '../../../lib/lazyComponent.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { LoadMore } from '../../../ui/LoadMore.tsx'
 import { GalleryGroup } from './GalleryGroup.tsx'
 import { texts } from './texts.ts'
 import type { useGallery } from './useGallery.ts'
@@ -32,7 +32,15 @@ export function GalleryGrid({ gallery, onOpen }: GalleryGridProps) {
         />
       ))}
       {query.hasNextPage && (
-        <LoadOlder busy={query.isFetchingNextPage} onLoad={gallery.loadOlder} />
+        <LoadMore
+          tone="quiet"
+          small
+          className="pt-4"
+          busy={query.isFetchingNextPage}
+          onMore={gallery.loadOlder}
+        >
+          {texts.more}
+        </LoadMore>
       )}
       {shownId !== undefined && (
         <Suspense fallback={null}>
@@ -45,27 +53,5 @@ export function GalleryGrid({ gallery, onOpen }: GalleryGridProps) {
         </Suspense>
       )}
     </>
-  )
-}
-
-/** Loads older photos when scrolled near, or by button. */
-function LoadOlder({ busy, onLoad }: { busy: boolean; onLoad: () => void }) {
-  const ref = useRef<HTMLDivElement>(null)
-  const load = useEffectEvent(onLoad)
-  useEffect(() => {
-    const element = ref.current
-    if (element === null || busy || typeof IntersectionObserver === 'undefined') return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), {
-      rootMargin: '800px 0px',
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [busy])
-  return (
-    <div ref={ref} className="grid justify-center pt-4">
-      <Button tone="quiet" small busy={busy} onClick={onLoad}>
-        {texts.more}
-      </Button>
-    </div>
   )
 }

@@ -8,11 +8,13 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import { type KeyboardEvent, memo } from 'react'
 import { isBigEmoji } from '#contract/chat/rules.ts'
 import { formatTime } from '../../../lib/dates.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import type { Delivery, DisplayMessage } from './displayMessages.ts'
 import { texts } from './texts.ts'
 import './bubble.css'
-import { FailedActions } from '../outbox/FailedActions.tsx'
+import { discard, retry } from '../outbox/outbox.ts'
+import type { Entry } from '../outbox/outboxEntries.ts'
 import { ChatPhoto } from '../photo/lazyPhotoParts.tsx'
 import { linkify } from './linkify.ts'
 import { QuoteBlock } from './QuoteBlock.tsx'
@@ -156,6 +158,23 @@ function DeliveryIcon({ state }: { state: Delivery }) {
     >
       <Icon aria-hidden="true" />
     </span>
+  )
+}
+
+/** Why the message was refused, with retry and discard. */
+function FailedActions({ entry }: { entry: Entry }) {
+  return (
+    <div className="chat-failed" role="alert">
+      <p>
+        {texts.failed}: {entry.fault}
+      </p>
+      <Button tone="text" onClick={() => retry(entry.id)}>
+        {texts.retry}
+      </Button>
+      <Button tone="text" onClick={() => discard(entry.id)}>
+        {texts.discard}
+      </Button>
+    </div>
   )
 }
 

@@ -9,6 +9,8 @@ export const texts = {
   edited: 'bearbeitet',
   waiting: 'Wird gesendet, sobald ihr wieder Netz habt',
   failed: 'Nicht gesendet',
+  retry: 'Noch einmal senden',
+  discard: 'Verwerfen',
   photo: 'Foto',
   actions: (who: string, when: string, what: string) => `Aktionen: ${who}, ${when}, ${what}`,
   quoteOf: (who: string) => `Zur zitierten Nachricht von ${who}`,

@@ -18,7 +18,7 @@ export type IdKind =
   | 'question'
   | 'invitation'
   | 'passkey'
-  | 'past'
+  | 'formerPair'
 
 /** A place in a request that holds an id, written `params.id`, `query.cardId` or `body.messageIds`. */
 export type IdSlot = `${'params' | 'query' | 'body'}.${string}`

@@ -24,5 +24,5 @@ export const ID_LABELS: Readonly<Record<IdKind, string>> = {
   question: 'Frage',
   invitation: 'Einladungscode',
   passkey: 'Passkey',
-  past: 'gemeinsame Vergangenheit',
+  formerPair: 'gemeinsame Vergangenheit',
 }

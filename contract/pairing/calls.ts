@@ -12,11 +12,11 @@ import {
 import { id, instant } from '#contract/kernel/shapes.ts'
 import {
   alreadyPaired,
+  formerPairNotFound,
   invitationInvalid,
   leaveFirst,
   nobodyToLeave,
   pairComplete,
-  pastNotFound,
   rolesChanged,
 } from './errors.ts'
 
@@ -131,7 +131,7 @@ export const leave = defineCall({
   path: '/connect/leave',
   access: 'user',
   feature,
-  summary: 'Leaves the pair; both keep working accounts, the shared past rests for 30 days.',
+  summary: 'Leaves the pair; both keep working accounts, what they shared rests for 30 days.',
   source: 'O-033',
   body: z.object({ password: text }),
   refusals: [passwordWrong, nobodyToLeave, tooManyAttempts],
@@ -141,7 +141,7 @@ export const leave = defineCall({
  * Names nobody. `asked` is one's own wish alone; whether the other one has asked shows in nothing
  * until both have. `endsAt` is the day of its erasure.
  */
-const past = z.object({ id, leftAt: instant, endsAt: instant, asked: z.boolean() })
+const formerPair = z.object({ id, leftAt: instant, endsAt: instant, asked: z.boolean() })
 
 export const listFormerPairs = defineCall({
   method: 'GET',
@@ -150,11 +150,11 @@ export const listFormerPairs = defineCall({
   feature,
   summary: 'The former pairs that still rest, newest first, and whether one has asked for them.',
   source: 'O-033',
-  answer: z.array(past),
+  answer: z.array(formerPair),
 })
 
 /**
- * Asks for a resting past. As soon as both have asked and neither has another partner it is back,
+ * Asks for a former pair back. As soon as both have asked and neither has another partner it is back,
  * for both, with everything: `restored` is true, and the profile has partner and pair again.
  * Joining another pair takes one's wish back.
  */
@@ -163,13 +163,13 @@ export const restoreFormerPair = defineCall({
   path: '/connect/past/:id/restore',
   access: 'user',
   feature,
-  summary: 'Asks for a shared past back; it comes back once both have asked.',
+  summary: 'Asks for a former pair back; it is restored once both have asked.',
   source: 'O-033',
   params: z.object({ id }),
-  ids: { 'params.id': 'past' },
+  ids: { 'params.id': 'formerPair' },
   body: z.object({ password: text }),
   answer: z.object({ restored: z.boolean() }),
-  refusals: [passwordWrong, pastNotFound, leaveFirst, tooManyAttempts],
+  refusals: [passwordWrong, formerPairNotFound, leaveFirst, tooManyAttempts],
 })
 
 export const withdrawRestore = defineCall({
@@ -180,8 +180,8 @@ export const withdrawRestore = defineCall({
   summary: 'Takes back that one has asked.',
   source: 'O-033',
   params: z.object({ id }),
-  ids: { 'params.id': 'past' },
-  refusals: [pastNotFound],
+  ids: { 'params.id': 'formerPair' },
+  refusals: [formerPairNotFound],
 })
 
 export const pairingCalls = [

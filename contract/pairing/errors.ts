@@ -13,7 +13,7 @@ export const alreadyPaired = refusal(
 )
 export const nobodyToLeave = refusal(409, 'Du bist gerade mit niemandem verbunden.')
 /** Unknown, not one's own, erased or restored: one text. */
-export const pastNotFound = refusal(
+export const formerPairNotFound = refusal(
   404,
   'Hier gibt es nichts mehr, was sich wiederherstellen ließe.',
 )

@@ -184,12 +184,12 @@ describe.runIf(engines.includes('postgres'))('rows that two transactions want at
   test('A couple is where it was while invitations of both are swept', async () => {
     const { mia, jonas } = pair
     await leaves(mia)
-    const [past] = await mia.ask(listFormerPairs)
+    const [formerPair] = await mia.ask(listFormerPairs)
     for (const person of [mia, jonas]) await person.ask(invite, { body: { name: 'Kim' } })
     app().clock.advance(8 * DAY)
     const asks = (person: Person) =>
       person.call(restoreFormerPair, {
-        params: { id: past?.id ?? '' },
+        params: { id: formerPair?.id ?? '' },
         body: { password: person.password },
       })
     await asks(mia)

@@ -105,7 +105,10 @@ describe.each(engines)('isolation of couples on %s', (engine) => {
     const parted = await newPair(app(), { names: ['Eva', 'Tom'] })
     await parted.mia.ask(leave, { body: { password: PASSWORD } })
     const formerPairs = await parted.jonas.ask(listFormerPairs)
-    things = new Map([...(await seedPair(victims)), ['past', formerPairs.map(({ id }) => id)]])
+    things = new Map([
+      ...(await seedPair(victims)),
+      ['formerPair', formerPairs.map(({ id }) => id)],
+    ])
     const [card] = await attackers.mia.ask(listCards, { query: { limit: '1' } })
     drawable = card?.id ?? ''
     before = await victimsView()

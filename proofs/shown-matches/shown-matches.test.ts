@@ -246,9 +246,9 @@ describe.each(engines)('what one has seen, the other sees, on %s', (engine) => {
     await say(mia, second?.geben.id ?? '', null)
     await rate(mia, story?.id ?? 0, 'no')
     for (const person of [mia, jonas]) {
-      const [past] = await person.ask(listFormerPairs)
+      const [formerPair] = await person.ask(listFormerPairs)
       await person.ask(restoreFormerPair, {
-        params: { id: past?.id ?? '' },
+        params: { id: formerPair?.id ?? '' },
         body: { password: PASSWORD },
       })
     }

@@ -8,21 +8,21 @@ const HOUR_MS = 60 * MINUTE_MS
 
 interface Line {
   readonly by: 'mia' | 'jonas'
-  /** Words, or the photo it is. */
+  /** Its text, or the name of its photo. */
   readonly text?: string
   readonly photo?: PictureName
-  /** Place of the line it answers, in the same talk. */
+  /** Index of the quoted line in the same conversation. */
   readonly to?: number
-  /** What the other one puts below it. */
+  /** Reaction of the partner. */
   readonly emoji?: string
-  /** What it said at first. */
+  /** Text before it was edited. */
   readonly edited?: string
 }
 
 /**
- * Talks of some evenings, by how many days ago; the minutes between the lines pass by themselves.
+ * Conversations of some evenings, by days before today.
  */
-const TALKS: Readonly<Record<number, readonly Line[]>> = {
+const CONVERSATIONS: Readonly<Record<number, readonly Line[]>> = {
   9: [
     { by: 'jonas', text: 'Bist du gut angekommen?' },
     { by: 'mia', photo: 'lake', emoji: '😍' },
@@ -67,40 +67,52 @@ const TODAY: readonly Line[] = [
 ]
 
 /**
- * What the two have written to each other, read by both except for the last line of today.
- * @param turnTo sets the server's clock, in epoch milliseconds
+ * Sends all conversations; both have read everything but the last message of today.
+ * @param setClock sets the server's clock, in epoch milliseconds
  */
 export async function writeMessages(
   mia: DemoPerson,
   jonas: DemoPerson,
-  { today, now, turnTo }: { today: string; now: number; turnTo: (epochMs: number) => void },
+  { today, now, setClock }: { today: string; now: number; setClock: (epochMs: number) => void },
 ): Promise<void> {
   const people = { mia, jonas }
-  for (const [back, lines] of Object.entries(TALKS).toReversed()) {
-    await talk(people, lines, dayStart(addDays(today, -Number(back))) + 19 * HOUR_MS, 3, turnTo)
+  for (const [back, lines] of Object.entries(CONVERSATIONS).toReversed()) {
+    await sendConversation(
+      people,
+      lines,
+      dayStart(addDays(today, -Number(back))) + 19 * HOUR_MS,
+      3,
+      setClock,
+    )
   }
-  // Today's begin as late as the hour allows and never later than now.
+  // Between midnight and now, also shortly after midnight.
   const room = now - dayStart(today)
   const step = Math.min(4, room / MINUTE_MS / (TODAY.length + 1))
-  const last = await talk(people, TODAY, now - step * TODAY.length * MINUTE_MS, step, turnTo)
-  turnTo(now)
+  const last = await sendConversation(
+    people,
+    TODAY,
+    now - step * TODAY.length * MINUTE_MS,
+    step,
+    setClock,
+  )
+  setClock(now)
   const own = await jonas.send<Message[]>('GET', '/chat/history?limit=500')
   const ids = own.map(({ id }) => id)
   await jonas.send('POST', '/chat/read', { messageIds: ids })
   await mia.send('POST', '/chat/read', { messageIds: ids.filter((id) => id !== last) })
 }
 
-/** One talk, a line every few minutes; returns the id of its last message. */
-async function talk(
+/** Sends one conversation, a line every `stepMinutes`; returns the id of its last message. */
+async function sendConversation(
   people: Readonly<Record<Line['by'], DemoPerson>>,
   lines: readonly Line[],
   start: number,
   stepMinutes: number,
-  turnTo: (epochMs: number) => void,
+  setClock: (epochMs: number) => void,
 ): Promise<string | undefined> {
   const sent: string[] = []
   for (const [at, { by, text, photo, to, emoji, edited }] of lines.entries()) {
-    turnTo(Math.floor(start + at * stepMinutes * MINUTE_MS))
+    setClock(Math.floor(start + at * stepMinutes * MINUTE_MS))
     const replyToId = to === undefined ? null : (sent[to] ?? null)
     const { id } =
       photo === undefined

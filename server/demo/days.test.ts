@@ -27,7 +27,7 @@ describe('the days of the demo', () => {
       await liveDays(person('mia'), person('jonas'), {
         today,
         now,
-        turnTo: (epochMs) => {
+        setClock: (epochMs) => {
           clock = epochMs
         },
       })

@@ -3,11 +3,11 @@ import type { DemoPerson } from './person.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Levels of the last evenings, one digit each, yesterday at the end; a dash is a day without. */
+/** Status levels by day, one digit each, yesterday last; a dash is a day without a status. */
 const MIA = '34-5653246786-4355689754-56'
 const JONAS = '5-67644556897-446778-56-667'
 
-/** What they said beside the level, now and then. */
+/** Texts of some statuses. */
 const WORDS: Readonly<Record<number, readonly [mia: string, jonas: string]>> = {
   3: ['Sofa, Decke, deine Füße.', 'Langer Tag, gute Laune.'],
   7: ['Heute bitte nur Suppe.', 'Ich halte dich einfach fest.'],
@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<number, readonly [mia: string, jonas: string]>> = {
   26: ['Angenehm unruhig.', 'Ich denke seit dem Mittag an den Flur.'],
 }
 
-/** Messages of the days, by how many days ago. */
+/** Daily messages, by days before today. */
 const MESSAGES: Readonly<Record<number, readonly [mia: string, jonas: string]>> = {
   19: ['Der Zettel im Mantel ist von mir.', 'Ich habe ihn in der Bahn gefunden. Zweimal gelesen.'],
   12: ['Heute Abend kochst du und ich störe.', 'Störe bitte früh.'],
@@ -33,36 +33,36 @@ const levelOf = (levels: string, index: number): number | null => {
 const wordsOf = (index: number, who: 0 | 1): string => WORDS[index]?.[who] ?? ''
 
 /**
- * Four weeks of levels and messages, and both of today, none of it later than `now`.
- * Mia’s role releases Jonas before he posts.
- * @param turnTo sets the server's clock, in epoch milliseconds
+ * Posts statuses and daily messages of four weeks and of today, none later than `now`. Mia’s role
+ * grants Jonas his status before he posts it.
+ * @param setClock sets the server's clock, in epoch milliseconds
  */
 export async function liveDays(
   mia: DemoPerson,
   jonas: DemoPerson,
-  { today, now, turnTo }: { today: string; now: number; turnTo: (epochMs: number) => void },
+  { today, now, setClock }: { today: string; now: number; setClock: (epochMs: number) => void },
 ): Promise<void> {
   for (let index = 0; index < MIA.length; index += 1) {
     const back = MIA.length - index
     const start = dayStart(addDays(today, -back))
-    turnTo(start + 8 * HOUR_MS)
+    setClock(start + 8 * HOUR_MS)
     await exchange(mia, jonas, MESSAGES[back])
-    turnTo(start + 19 * HOUR_MS)
+    setClock(start + 19 * HOUR_MS)
     await post(mia, levelOf(MIA, index), wordsOf(index, 0))
     await releaseAndPost(mia, jonas, levelOf(JONAS, index), wordsOf(index, 1))
   }
   const partOfToday = (part: number) => Math.floor(dayStart(today) + (now - dayStart(today)) * part)
-  turnTo(partOfToday(0.5))
+  setClock(partOfToday(0.5))
   await write(
     jonas,
     'Dein Schlüssel liegt noch hier. Ich bringe ihn dir, wenn du die Tür aufmachst.',
   )
-  turnTo(partOfToday(0.7))
+  setClock(partOfToday(0.7))
   await post(mia, 7, 'Komm nicht zu spät, ich habe Kerzen.')
   await releaseAndPost(mia, jonas, 8, 'Ich gehe heute eine Stunde früher.')
-  turnTo(partOfToday(0.8))
+  setClock(partOfToday(0.8))
   await write(mia, 'Dann klingel. Ich mache auf, aber langsam.')
-  turnTo(partOfToday(0.9))
+  setClock(partOfToday(0.9))
   await write(jonas, 'Langsam ist mir recht.')
 }
 

@@ -68,14 +68,14 @@ export async function seedDemo(config: Config): Promise<string[]> {
     await liveDays(mia, jonas, {
       today,
       now: Date.now(),
-      turnTo: (epochMs) => {
+      setClock: (epochMs) => {
         now = epochMs
       },
     })
     await writeMessages(mia, jonas, {
       today,
       now: Date.now(),
-      turnTo: (epochMs) => {
+      setClock: (epochMs) => {
         now = epochMs
       },
     })
@@ -88,20 +88,20 @@ export async function seedDemo(config: Config): Promise<string[]> {
 }
 
 /**
- * Two evenings of three bring a card, chosen now by one and now by the other; favourites remain.
+ * Chooses a card on two of three days, by turns, and marks favourites.
  */
 async function playCards(
   mia: DemoPerson,
   jonas: DemoPerson,
   today: string,
-  turnTo: (day: string) => void,
+  setClock: (day: string) => void,
 ): Promise<void> {
   const cards = await mia.send<{ id: string }[]>('GET', '/cards?limit=40&seed=7')
   let next = 0
   for (let back = 7 * WEEKS; back > 0; back -= 1) {
     if (back % 3 === 0) continue
     const day = addDays(today, -back)
-    turnTo(day)
+    setClock(day)
     const card = cards[next]
     if (card === undefined) break
     const chooser = back % 4 === 1 ? jonas : mia

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Somebody who uses the server's calls, without a network in between. */
+/** A registered person; calls are injected into the server, without a network. */
 export interface DemoPerson {
   send<T>(method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string, body?: object): Promise<T>
   /** Uploads a JPEG and returns the message it became. */
@@ -31,7 +31,7 @@ async function request<T>(
   return (answer.body === '' ? undefined : answer.json()) as T
 }
 
-/** Registers somebody and returns what they can do. */
+/** Registers a person. */
 export async function createPerson(
   http: FastifyInstance,
   person: { name: string; email: string; password: string },

@@ -8,7 +8,7 @@ const mix = (a: Colour, b: Colour, part: number): Colour => {
   const t = Math.min(1, Math.max(0, part))
   return [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t]
 }
-/** 0 to 1 between two edges, without corners. */
+/** Smoothstep: 0 to 1 between two edges. */
 const smooth = (from: number, to: number, value: number): number => {
   const t = Math.min(1, Math.max(0, (value - from) / (to - from)))
   return t * t * (3 - 2 * t)
@@ -16,7 +16,7 @@ const smooth = (from: number, to: number, value: number): number => {
 const wave = (x: number, ...turns: readonly number[]): number =>
   turns.reduce((sum, turn, at) => sum + Math.sin(x * turn + at * 1.7) / (at + 1), 0)
 
-/** 0 to 1, the same for the same number, without an order one could see. */
+/** Pseudo-random number from 0 to 1, the same for the same argument. */
 const scattered = (seed: number): number =>
   Math.abs((Math.sin(seed * 127.1 + 11.7) * 43_758.5453) % 1)
 

@@ -5,7 +5,7 @@ interface Asked {
   readonly questions: readonly { readonly questionId: string }[]
 }
 
-/** How a person answers one question after the other; every few answers it starts again. */
+/** Answers of a person, repeated over the questions. */
 const MIA = ['yes', 'maybe', 'yes', 'no', 'yes', 'maybe', 'no'] as const
 const JONAS = ['maybe', 'yes', 'yes', 'yes', 'no'] as const
 
@@ -24,7 +24,7 @@ async function swipe(
   }
 }
 
-/** Both have swiped through the first questions, Mia a little further: some of it matches. */
+/** Both answer the first questions, Mia a few more; some answers match. */
 export async function answerQuestions(mia: DemoPerson, jonas: DemoPerson): Promise<void> {
   await swipe(mia, MIA, ANSWERS_OF_MIA)
   await swipe(jonas, JONAS, ANSWERS_OF_JONAS)

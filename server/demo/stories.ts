@@ -3,7 +3,7 @@ import type { DemoPerson } from './person.ts'
 
 type Opinions = readonly (readonly [preference: Preference, dirtyLevel: number] | null)[]
 
-/** What each thinks of one story after the other; null has not been read. */
+/** Ratings of both by story; null for an unrated one. */
 const MIA: Opinions = [
   ['yes', 4],
   ['maybe', 3],
@@ -48,7 +48,7 @@ async function rate(
   }
 }
 
-/** Both have read and rated some stories, Jonas shares his further ratings, Mia has written one. */
+/** Both rate some stories, Jonas shares his ratings, Mia writes a story. */
 export async function readStories(mia: DemoPerson, jonas: DemoPerson): Promise<void> {
   const stories = await mia.send<{ id: number }[]>('GET', '/stories')
   await rate(mia, stories, MIA)

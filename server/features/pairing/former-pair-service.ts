@@ -1,5 +1,5 @@
 import { pairChanged } from '#contract/kernel/refusals.ts'
-import { leaveFirst, pastNotFound } from '#contract/pairing/errors.ts'
+import { formerPairNotFound, leaveFirst } from '#contract/pairing/errors.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -71,13 +71,13 @@ export async function requestReunion(
   await checkOwnPassword(context, actor, password)
   const { database, vault, live } = context
   const before = await findFormer(context, database.db, id, actor)
-  if (before === undefined) refuse(pastNotFound)
+  if (before === undefined) refuse(formerPairNotFound)
   const [mine, theirs] = [before.me.person.pairId, before.other.person.pairId]
 
   const people = await database.db.transaction().execute(async (trx) => {
     await lockPairs(trx, [id, mine, theirs])
     const found = await findFormer(context, trx, id, actor)
-    if (found === undefined) refuse(pastNotFound)
+    if (found === undefined) refuse(formerPairNotFound)
     const { me, other } = found
     if (me.person.pairId !== mine || other.person.pairId !== theirs) refuse(pairChanged)
     if ((await membersOf(trx, vault, mine)).length > 1) refuse(leaveFirst)
@@ -108,7 +108,7 @@ export async function withdrawReunionRequest(
   const { database, vault } = context
   await database.db.transaction().execute(async (trx) => {
     await lockPairs(trx, [id, actor.pairId])
-    if ((await findFormer(context, trx, id, actor)) === undefined) refuse(pastNotFound)
+    if ((await findFormer(context, trx, id, actor)) === undefined) refuse(formerPairNotFound)
     await writeReunionRequest(trx, await pairVault(trx, vault, id), actor.userId, null)
   })
 }

@@ -13,7 +13,7 @@ import {
   restoreFormerPair,
   withdrawRestore,
 } from '#contract/pairing/calls.ts'
-import { leaveFirst, pastNotFound } from '#contract/pairing/errors.ts'
+import { formerPairNotFound, leaveFirst } from '#contract/pairing/errors.ts'
 import { acceptAs, newPair, PASSWORD, type Pair, type Person } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { firstDifference, worldOf } from '../../testing/observing.ts'
@@ -61,7 +61,7 @@ const filesOf = ({ config }: TestApp): string[] =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
 
-describe.each(engines)('a past on %s', (engine) => {
+describe.each(engines)('former pairs on %s', (engine) => {
   const app = useTestApp({ engine, push: receiver.tweaks })
 
   const newFormerPair = async (): Promise<Pair> => {
@@ -111,7 +111,7 @@ describe.each(engines)('a past on %s', (engine) => {
       const world = worldOf({ mia, jonas, pairId: (await profileOf(mia)).pairId })
       const sights = await world.crawl(mia, {
         user: [mia.userId, jonas.userId],
-        past: [pairId],
+        formerPair: [pairId],
       })
       await client.silent()
       expect(await phone.silence()).toEqual([])
@@ -160,7 +160,7 @@ describe.each(engines)('a past on %s', (engine) => {
     const eva = (await newPair(app(), { names: ['Eva', 'Tom'] })).mia
     for (const id of [pairId, '0'.repeat(26)]) {
       const foreign = await request(eva, id)
-      expect([foreign.status, foreign.message]).toEqual([404, pastNotFound.message])
+      expect([foreign.status, foreign.message]).toEqual([404, formerPairNotFound.message])
       expect((await eva.call(withdrawRestore, { params: { id } })).status).toBe(404)
     }
     const wrong = await request(mia, pairId, 'falsch')
@@ -187,7 +187,7 @@ describe.each(engines)('a past on %s', (engine) => {
     app().clock.advance(1)
     expect(await mia.ask(listFormerPairs)).toEqual([])
     const late = await request(mia, pairId)
-    expect([late.status, late.message]).toEqual([404, pastNotFound.message])
+    expect([late.status, late.message]).toEqual([404, formerPairNotFound.message])
     expect((await request(jonas, pairId)).status).toBe(404)
 
     await app().restart()

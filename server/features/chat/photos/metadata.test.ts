@@ -103,8 +103,8 @@ describe.each(engines)('photos in the cache of a browser, on %s', (engine) => {
       expect((await image(browser, path)).status).toBe(404)
     }
     for (const [browser] of browsers) {
-      const [past] = await browser.ask(listFormerPairs)
-      const params = { id: past?.id ?? '' }
+      const [formerPair] = await browser.ask(listFormerPairs)
+      const params = { id: formerPair?.id ?? '' }
       await browser.ask(restoreFormerPair, { params, body: { password: PASSWORD } })
     }
     for (const [browser, person] of browsers) {

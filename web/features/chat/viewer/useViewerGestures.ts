@@ -1,4 +1,5 @@
 import { type PointerEvent, useRef } from 'react'
+import { DRAG_SLOP_PX } from '../../../ui/usePointerDrag.ts'
 import {
   clampTransform,
   distance,
@@ -7,7 +8,6 @@ import {
   type Point,
   PULL_PX,
   rubberBand,
-  SLOP_PX,
   swipeStep,
   type Transform,
   zoomAround,
@@ -36,7 +36,10 @@ interface Drag {
   pinch: { readonly spread: number; readonly centre: Point } | null
 }
 
-/** Swipe, pull-down, pinch and pan on one element; writes styles directly to the nodes. */
+/**
+ * Swipe, pull-down, pinch and pan on one element; writes styles directly to the nodes. Beside
+ * `usePointerDrag`, which follows one pointer only.
+ */
 export function useViewerGestures(options: GestureOptions) {
   const pointers = useRef(new Map<number, Point>())
   const drag = useRef<Drag | null>(null)
@@ -98,7 +101,7 @@ export function useViewerGestures(options: GestureOptions) {
       return
     }
     const [dx, dy] = [first.x - current.from.x, first.y - current.from.y]
-    if (current.kind === 'none' && Math.hypot(dx, dy) > SLOP_PX) {
+    if (current.kind === 'none' && Math.hypot(dx, dy) > DRAG_SLOP_PX) {
       if (transform.current.scale > 1) current.kind = 'pan'
       else current.kind = Math.abs(dx) > Math.abs(dy) ? 'swipe' : 'pull'
     }

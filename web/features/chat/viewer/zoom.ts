@@ -2,8 +2,6 @@
 export const SWIPE_PX = 100
 /** Minimum distance of a pull downwards that closes. */
 export const PULL_PX = 120
-/** Movement below this is a tap. */
-export const SLOP_PX = 8
 export const SCALE_MAX = 4
 /** Zoom factor of the button. */
 export const SCALE_STEP = 2.5

@@ -8,7 +8,9 @@ import { invite, leave } from '#contract/pairing/calls.ts'
 import { saveNotificationSettings, subscribe } from '#contract/push/calls.ts'
 import { answerQuestion } from '#contract/questions/calls.ts'
 import { listStories, rateStory } from '#contract/stories/calls.ts'
+import { checkSeals } from '../../server/backup/seal-check.ts'
 import { pushKeysRecord } from '../../server/features/push/records.ts'
+import { openSnapshot } from '../../server/storage/open-snapshot.ts'
 import { acceptAs, newPair, newSingle, PASSWORD, type Pair } from '../../server/testing/couples.ts'
 import { engines } from '../../server/testing/engines.ts'
 import { newClient } from '../../server/testing/person.ts'
@@ -159,6 +161,28 @@ describe.each(engines)('what lies on the disk on %s', (engine) => {
       const others = deck.filter((id) => !touched.includes(id)).map((id) => counts.get(id))
       for (const id of touched) expect(others).toContain(counts.get(id))
     })
+  })
+
+  test('O-033 Everything sealed opens for its owner after a couple has parted', async () => {
+    const pair = await newPair(app())
+    const { mia } = pair
+    await seedPair(pair)
+    const { db } = app().context.database
+    const cards = await db.selectFrom('deck_cards').select('id').orderBy('id').limit(6).execute()
+    await play(
+      pair,
+      cards.map(({ id }) => id),
+    )
+    const { decrypt: _, ...keys } = newDeviceKeys()
+    await mia.ask(subscribe, { body: { endpoint: 'https://fcm.googleapis.com/fcm/send/m', keys } })
+    await mia.ask(saveNotificationSettings, { body: { REMINDER: false, SHOW_NAMES: true } })
+    await mia.ask(leave, { body: { password: PASSWORD } })
+
+    const snapshot = await openSnapshot(app().config.database)
+    const { opened, shut } = await checkSeals(snapshot, app().context.vault)
+    await snapshot.close()
+    expect(shut).toEqual([])
+    expect(opened).toBeGreaterThan(30)
   })
 
   test('The look-up columns tell nobody what they hash', async () => {

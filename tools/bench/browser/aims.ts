@@ -1,8 +1,11 @@
-/** Aims of the web app under a slow line and a slow phone, and of the promise to the couple. */
+/**
+ * Aims of the web app under a slow line and a slow phone (docs/decisions/0029), and of the promise
+ * to the couple.
+ */
 export const aims = {
-  lcpMs: 2500,
-  tbtMs: 200,
-  cls: 0.02,
+  lcpMs: 2800,
+  tbtMs: 300,
+  cls: 0,
   /** 95 of 100 frames of a swipe, unthrottled. */
   frameP95Ms: 17,
   chooseToAppearMs: 1000,

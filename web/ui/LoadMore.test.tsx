@@ -15,7 +15,10 @@ class ObserverStub {
   }
 }
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  comeNear = () => undefined
+})
 
 test('The next page is loaded when the end of the list comes near, once at a time', () => {
   vi.stubGlobal('IntersectionObserver', ObserverStub)
@@ -35,6 +38,20 @@ test('The next page is loaded when the end of the list comes near, once at a tim
     </LoadMore>,
   )
   comeNear(true)
+  expect(onMore).toHaveBeenCalledOnce()
+})
+
+test('After a failure the button alone tries again, not the end of the list in view', () => {
+  vi.stubGlobal('IntersectionObserver', ObserverStub)
+  const onMore = vi.fn<() => void>()
+  render(
+    <LoadMore onMore={onMore} busy={false} failed>
+      Mehr
+    </LoadMore>,
+  )
+  comeNear(true)
+  expect(onMore).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Mehr' }))
   expect(onMore).toHaveBeenCalledOnce()
 })
 

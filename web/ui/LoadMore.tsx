@@ -9,6 +9,8 @@ export interface LoadMoreProps extends Pick<ButtonProps, 'tone' | 'small'> {
   /** Loads the next page; a new function after each page, so that the end is observed anew. */
   onMore: () => void
   busy: boolean
+  /** The last attempt failed: the next one is made by button only. */
+  failed?: boolean
   /** The label of the button. */
   children: string
   className?: string
@@ -18,6 +20,7 @@ export interface LoadMoreProps extends Pick<ButtonProps, 'tone' | 'small'> {
 export function LoadMore({
   onMore,
   busy,
+  failed = false,
   tone = 'text',
   children,
   className,
@@ -26,7 +29,7 @@ export function LoadMore({
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const end = ref.current
-    if (!end || busy || !('IntersectionObserver' in globalThis)) return
+    if (!end || busy || failed || !('IntersectionObserver' in globalThis)) return
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) onMore()
@@ -35,7 +38,7 @@ export function LoadMore({
     )
     observer.observe(end)
     return () => observer.disconnect()
-  }, [busy, onMore])
+  }, [busy, failed, onMore])
   return (
     <div ref={ref} className={cx('grid justify-center', className ?? 'py-4')}>
       <Button tone={tone} busy={busy} onClick={onMore} {...look}>

@@ -40,12 +40,12 @@ export function HomeContent({ wide }: { wide: boolean }) {
     <div className="home-columns">
       <div className="home-main">
         {isFresh && (
-          <Suspense fallback={<Skeleton className="h-44 rounded-panel!" />}>
+          <Suspense fallback={<Skeleton className="h-44 rounded-panel" />}>
             <RecoveryCodesOffer />
           </Suspense>
         )}
         <PartnerMessage />
-        <Suspense fallback={<Skeleton className="h-59 rounded-panel!" />}>
+        <Suspense fallback={<Skeleton className="h-59 rounded-panel" />}>
           {alone && <InvitationPanel />}
         </Suspense>
         <StatusPanel beside={wide && <LevelChart />} />

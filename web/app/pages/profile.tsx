@@ -14,7 +14,7 @@ export function ProfileScreen() {
       <Suspense
         fallback={
           <Loading>
-            <Skeleton className="h-140 rounded-panel!" />
+            <Skeleton className="h-140 rounded-panel" />
           </Loading>
         }
       >

@@ -35,7 +35,7 @@ const link = 'grid min-h-11 place-items-center px-3 text-sm text-muted underline
 export function SecurityScreen() {
   const waiting = (
     <Loading>
-      <Skeleton className="h-59 rounded-panel!" />
+      <Skeleton className="h-59 rounded-panel" />
     </Loading>
   )
   return (

@@ -2,8 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type AdminAct, listAdminActs } from '#contract/admin/calls.ts'
 import { call } from '../../../lib/api.ts'
 import { formatMoment } from '../../../lib/dates.ts'
-import { failureText, hasNoData } from '../../../lib/queryFailure.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { QueryView } from '../../../ui/QueryView.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 
 const texts = {
@@ -39,25 +38,25 @@ export function AdminActivity() {
     <section className="grid gap-3">
       <h2>{texts.title}</h2>
       <p className="text-sm text-muted">{texts.intro}</p>
-      {acts.isPending && !hasNoData(acts) && (
-        <Loading className="grid gap-2">
-          <Skeleton className="h-12 rounded-field!" />
-          <Skeleton className="h-12 rounded-field!" />
-        </Loading>
-      )}
-      {hasNoData(acts) && (
-        <ErrorState
-          what={failureText(acts.error, texts.failed)}
-          onRetry={() => void acts.refetch()}
-          retrying={acts.isRefetching}
-        />
-      )}
-      {acts.data?.length === 0 && <p>{texts.nothing}</p>}
-      <ul className="grid gap-2">
-        {acts.data?.map((act) => (
-          <ActRow key={act.id} act={act} />
-        ))}
-      </ul>
+      <QueryView
+        query={acts}
+        error={texts.failed}
+        loading={
+          <Loading className="grid gap-2">
+            <Skeleton className="h-12 rounded-field" />
+            <Skeleton className="h-12 rounded-field" />
+          </Loading>
+        }
+        empty={<p>{texts.nothing}</p>}
+      >
+        {(list) => (
+          <ul className="grid gap-2">
+            {list.map((act) => (
+              <ActRow key={act.id} act={act} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
     </section>
   )
 }

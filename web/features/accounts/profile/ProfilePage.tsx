@@ -75,7 +75,7 @@ function ProfileSkeleton() {
   return (
     <div className="grid gap-4">
       <Loading label={texts.loading} className="flex items-center gap-3">
-        <Skeleton className="size-16 rounded-full!" />
+        <Skeleton className="size-16 rounded-full" />
         <div className="grid gap-2">
           <Skeleton className="h-7 w-32" />
           <Skeleton className="h-5 w-56" />

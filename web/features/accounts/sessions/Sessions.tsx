@@ -4,9 +4,8 @@ import { endSession, listSessions } from '#contract/accounts/control-calls.ts'
 import type { Answer } from '#contract/kernel/call.ts'
 import { call, sentenceOf } from '../../../lib/api.ts'
 import { formatMoment } from '../../../lib/dates.ts'
-import { failureText, hasNoData } from '../../../lib/queryFailure.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { QueryView } from '../../../ui/QueryView.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { toast } from '../../../ui/toastStore.ts'
@@ -39,24 +38,24 @@ export function Sessions() {
   return (
     <section aria-labelledby="sessions" className="grid gap-3">
       <h2 id="sessions">{texts.sessions}</h2>
-      {sessions.isPending && !hasNoData(sessions) && (
-        <Loading className="grid gap-2">
-          <Skeleton className="h-14 rounded-field!" />
-          <Skeleton className="h-14 rounded-field!" />
-        </Loading>
-      )}
-      {hasNoData(sessions) && (
-        <ErrorState
-          what={failureText(sessions.error, texts.sessionsFailed)}
-          onRetry={() => void sessions.refetch()}
-          retrying={sessions.isRefetching}
-        />
-      )}
-      <ul className="grid gap-2">
-        {sessions.data?.map((session) => (
-          <SessionRow key={session.id} session={session} onEnd={() => setAsked(session)} />
-        ))}
-      </ul>
+      <QueryView
+        query={sessions}
+        error={texts.sessionsFailed}
+        loading={
+          <Loading className="grid gap-2">
+            <Skeleton className="h-14 rounded-field" />
+            <Skeleton className="h-14 rounded-field" />
+          </Loading>
+        }
+      >
+        {(list) => (
+          <ul className="grid gap-2">
+            {list.map((session) => (
+              <SessionRow key={session.id} session={session} onEnd={() => setAsked(session)} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
       {asked !== null && <EndSheet session={asked} onClose={() => setAsked(null)} />}
     </section>
   )

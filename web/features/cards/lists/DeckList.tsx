@@ -31,7 +31,11 @@ export function DeckList({ filter, empty }: { filter: DeckFilter; empty: ReactNo
             ))}
           </ul>
           {deck.hasNextPage && (
-            <LoadMore onMore={() => void deck.fetchNextPage()} busy={deck.isFetchingNextPage}>
+            <LoadMore
+              onMore={() => void deck.fetchNextPage()}
+              busy={deck.isFetchingNextPage}
+              failed={deck.isFetchNextPageError}
+            >
               {texts.more}
             </LoadMore>
           )}

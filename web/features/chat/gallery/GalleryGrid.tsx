@@ -37,6 +37,7 @@ export function GalleryGrid({ gallery, onOpen }: GalleryGridProps) {
           small
           className="pt-4"
           busy={query.isFetchingNextPage}
+          failed={query.isFetchNextPageError}
           onMore={gallery.loadOlder}
         >
           {texts.more}

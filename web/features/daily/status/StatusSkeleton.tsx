@@ -11,22 +11,22 @@ export function StatusSkeleton() {
       <Loading className="grid gap-4">
         <div className="flex h-11 items-center justify-between">
           <Skeleton className="h-7 w-28" />
-          <Skeleton className="h-11 w-32 rounded-full!" />
+          <Skeleton className="h-11 w-32 rounded-full" />
         </div>
-        {isReceiving(myRole) && <Skeleton className="h-11 rounded-field!" />}
+        {isReceiving(myRole) && <Skeleton className="h-11 rounded-field" />}
         <div className="grid gap-8 lg:grid-cols-2">
           <div className="grid grid-cols-2">
             {['me', 'partner'].map((who) => (
               <div key={who} className="grid justify-items-center gap-1.5">
-                <Skeleton className="aspect-square w-[min(136px,calc(100%-8px))] rounded-full!" />
+                <Skeleton className="aspect-square w-[min(136px,calc(100%-8px))] rounded-full" />
                 <Skeleton className="mt-1 h-4 w-16" />
                 <Skeleton className="mt-1.5 h-4 w-28" />
               </div>
             ))}
           </div>
-          <Skeleton className="hidden rounded-field! lg:block" />
+          <Skeleton className="hidden rounded-field lg:block" />
         </div>
-        {mayGrant(myRole, partnerRole) && <Skeleton className="h-11 rounded-full!" />}
+        {mayGrant(myRole, partnerRole) && <Skeleton className="h-11 rounded-full" />}
       </Loading>
     </Panel>
   )

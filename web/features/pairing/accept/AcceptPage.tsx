@@ -61,9 +61,9 @@ function Checking() {
           {texts.checking}
         </p>
         <Skeleton className="h-9 w-48" />
-        <Skeleton className="h-24 rounded-panel!" />
-        <Skeleton className="h-13 rounded-field!" />
-        <Skeleton className="h-13 rounded-field!" />
+        <Skeleton className="h-24 rounded-panel" />
+        <Skeleton className="h-13 rounded-field" />
+        <Skeleton className="h-13 rounded-field" />
       </Loading>
     </Page>
   )

@@ -30,7 +30,7 @@ export function LeavePage() {
     <Page title={texts.leaveTitle} intro={name !== undefined && texts.leaveIntro(name)}>
       {profile === null && (
         <Loading>
-          <Skeleton className="h-140 rounded-panel!" />
+          <Skeleton className="h-140 rounded-panel" />
         </Loading>
       )}
       {profile !== null && name === undefined && <Nobody />}

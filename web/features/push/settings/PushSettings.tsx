@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { NotificationSettings } from '#contract/push/calls.ts'
 import { CHAT_MODES } from '#contract/push/rules.ts'
-import { failureText, hasNoData } from '../../../lib/queryFailure.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { failureText } from '../../../lib/queryFailure.ts'
 import { FormFault } from '../../../ui/FormFault.tsx'
 import { LoadingWords } from '../../../ui/LoadingWords.tsx'
+import { QueryView } from '../../../ui/QueryView.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
@@ -17,18 +17,15 @@ const SWITCHES = ['NEW_CARD', 'NEW_STATUS', 'NEW_MESSAGE'] as const
 
 /** Notification preferences; each change is saved at once (PUSH-23 to PUSH-28). */
 export function PushSettings() {
-  const settings = useQuery(settingsQuery)
-  if (hasNoData(settings)) {
-    return (
-      <ErrorState
-        what={failureText(settings.error, texts.loadFailed)}
-        onRetry={() => void settings.refetch()}
-        retrying={settings.isRefetching}
-      />
-    )
-  }
-  if (settings.data === undefined) return <SettingsSkeleton />
-  return <Form settings={settings.data} />
+  return (
+    <QueryView
+      query={useQuery(settingsQuery)}
+      error={texts.loadFailed}
+      loading={<SettingsSkeleton />}
+    >
+      {(settings) => <Form settings={settings} />}
+    </QueryView>
+  )
 }
 
 function Form({ settings }: { settings: NotificationSettings }) {
@@ -78,9 +75,9 @@ function SettingsSkeleton() {
   return (
     <LoadingWords label={texts.loading} className="grid gap-2">
       {CHAT_MODES.map(({ label }) => (
-        <Skeleton key={label} className="h-11 rounded-field!" />
+        <Skeleton key={label} className="h-11 rounded-field" />
       ))}
-      <Skeleton className="h-65 rounded-field!" />
+      <Skeleton className="h-65 rounded-field" />
     </LoadingWords>
   )
 }

@@ -1,17 +1,9 @@
-import { type PointerEvent, useRef } from 'react'
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
-import { DRAG_SLOP_PX } from '../../../ui/usePointerDrag.ts'
+import { usePointerDrag } from '../../../ui/usePointerDrag.ts'
 import { answerForDrag, hintForDrag } from './swipeGame.ts'
 
 /** Rotation of the dragged card. */
 const DEGREES_PER_PX = 1 / 26
-
-interface Drag {
-  readonly id: number
-  readonly x: number
-  readonly y: number
-  moves: boolean
-}
 
 /** Moves the card with the pointer, 1:1, and shows the answer it would give. */
 function place(card: HTMLElement, x: number, y: number): void {
@@ -40,41 +32,14 @@ function letGo(card: HTMLElement, stays: boolean): void {
  * node; React renders only the decision.
  */
 export function useCardDrag(onDecide: (answer: QuestionAnswer) => void) {
-  const drag = useRef<Drag | null>(null)
-  const frame = useRef(0)
-
-  const finish = (event: PointerEvent<HTMLElement>, counts: boolean) => {
-    const now = drag.current
-    if (now === null || now.id !== event.pointerId) return
-    drag.current = null
-    cancelAnimationFrame(frame.current)
-    if (!now.moves) return
-    const [x, y] = [event.clientX - now.x, event.clientY - now.y]
-    const answer = counts ? answerForDrag(x, y) : null
-    letGo(event.currentTarget, answer === null)
-    if (answer !== null) onDecide(answer)
-  }
-
-  return {
-    onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      if (!event.isPrimary || event.button !== 0) return
-      const { pointerId: id, clientX: x, clientY: y } = event
-      drag.current = { id, x, y, moves: false }
+  const { handlers } = usePointerDrag({
+    axis: 'both',
+    onMove: ({ element, dx, dy }) => place(element, dx, dy),
+    onEnd({ element, dx, dy }, released) {
+      const answer = released ? answerForDrag(dx, dy) : null
+      letGo(element, answer === null)
+      if (answer !== null) onDecide(answer)
     },
-    onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      const now = drag.current
-      if (now === null || now.id !== event.pointerId) return
-      const [x, y] = [event.clientX - now.x, event.clientY - now.y]
-      if (!now.moves) {
-        if (Math.hypot(x, y) < DRAG_SLOP_PX) return
-        now.moves = true
-        event.currentTarget.setPointerCapture(event.pointerId)
-      }
-      const card = event.currentTarget
-      cancelAnimationFrame(frame.current)
-      frame.current = requestAnimationFrame(() => place(card, x, y))
-    },
-    onPointerUp: (event: PointerEvent<HTMLElement>) => finish(event, true),
-    onPointerCancel: (event: PointerEvent<HTMLElement>) => finish(event, false),
-  }
+  })
+  return handlers
 }

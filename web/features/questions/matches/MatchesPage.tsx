@@ -129,4 +129,4 @@ function ProfileMissing() {
 }
 
 const Panels = () =>
-  [0, 1, 2, 3].map((panel) => <Skeleton key={panel} className="h-48 rounded-panel!" />)
+  [0, 1, 2, 3].map((panel) => <Skeleton key={panel} className="h-48 rounded-panel" />)

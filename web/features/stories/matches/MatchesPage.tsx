@@ -77,9 +77,9 @@ function Matches({ matches, partner }: MatchesProps) {
 function MatchesSkeleton() {
   return (
     <div className="grid gap-4">
-      <Skeleton className="h-37 rounded-panel!" />
-      <Skeleton className="h-37 rounded-panel!" />
-      <Skeleton className="h-37 rounded-panel!" />
+      <Skeleton className="h-37 rounded-panel" />
+      <Skeleton className="h-37 rounded-panel" />
+      <Skeleton className="h-37 rounded-panel" />
     </div>
   )
 }

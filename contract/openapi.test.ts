@@ -113,11 +113,13 @@ describe('the OpenAPI document', () => {
     ])
   })
 
-  test('Refusals stand under their status with their German sentences', () => {
+  test('Refusals stand under their status with their codes and German sentences', () => {
     expect(find('POST /selection').responses['409']?.description).toBe(
-      'Für heute ist schon eine Karte gewählt. / Diese Karte habt ihr schon gespielt. / Diese Karte ruht.',
+      'already_chosen: Für heute ist schon eine Karte gewählt. / already_played: Diese Karte habt ihr schon gespielt. / card_rests: Diese Karte ruht.',
     )
-    expect(find('GET /system/users').responses['401']?.description).toBe('Bitte melde dich an.')
+    expect(find('GET /system/users').responses['401']?.description).toBe(
+      'not_authorised: Bitte melde dich an.',
+    )
   })
 
   test('A public call needs no token, and only photos open by cookie', () => {

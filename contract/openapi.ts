@@ -65,7 +65,7 @@ function refusals(call: Call): Json {
   const byStatus = Object.groupBy(all, ({ status }) => String(status))
   const stated = Object.entries(byStatus).map(([status, those = []]): [string, Json] => [
     status,
-    refused(those.map(({ message }) => message).join(' / ')),
+    refused(those.map(({ code, message }) => `${code}: ${message}`).join(' / ')),
   ])
   return {
     ...Object.fromEntries(stated),

@@ -54,12 +54,11 @@ export const cardFaults = {
   description: 'Bitte beschreibe die Karte.',
 } as const
 
-/** First fault of a card form, or null (KARTEN-84 to KARTEN-88). */
-export function cardFault(draft: CardDraft): string | null {
-  if (draft.title.trim() === '') return cardFaults.title
-  if (categoryById(draft.categoryId) === undefined) return cardFaults.categoryId
-  if (draft.description.trim() === '') return cardFaults.description
-  return null
+/** The first field of a card form that is missing, or null (KARTEN-84 to KARTEN-88). */
+export function missingCardField(draft: CardDraft): keyof typeof cardFaults | null {
+  if (draft.title.trim() === '') return 'title'
+  if (categoryById(draft.categoryId) === undefined) return 'categoryId'
+  return draft.description.trim() === '' ? 'description' : null
 }
 
 const greatestCommonDivisor = (a: number, b: number): number =>

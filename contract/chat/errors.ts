@@ -1,23 +1,33 @@
 import { refusal } from '#contract/kernel/call.ts'
 
-export const messageNotFound = refusal(404, 'Diese Nachricht gibt es nicht.')
+export const messageNotFound = refusal(404, 'message_not_found', 'Diese Nachricht gibt es nicht.')
 export const messageNotYours = refusal(
   403,
+  'message_not_yours',
   'Nur wer die Nachricht geschrieben hat, kann sie bearbeiten oder löschen.',
 )
 export const messageNotEditable = refusal(
   409,
+  'message_not_editable',
   'Fotos und gelöschte Nachrichten lassen sich nicht bearbeiten.',
 )
-export const messageDeleted = refusal(409, 'Diese Nachricht wurde gelöscht.')
+export const messageDeleted = refusal(409, 'message_deleted', 'Diese Nachricht wurde gelöscht.')
 export const photoTooLarge = refusal(
   413,
+  'photo_too_large',
   'Das Foto ist zu groß. Erlaubt sind 20 MB und 50 Megapixel.',
+  'file',
 )
-export const notAPhoto = refusal(415, 'Diese Datei ist kein Foto, das wir öffnen können.')
+export const notAPhoto = refusal(
+  415,
+  'not_a_photo',
+  'Diese Datei ist kein Foto, das wir öffnen können.',
+  'file',
+)
 export const storageFull = refusal(
   409,
+  'storage_full',
   'Euer Platz für Fotos ist voll. Löscht welche, die ihr nicht mehr braucht.',
 )
-export const fileMissing = refusal(400, 'Bitte wähle ein Foto aus.')
-export const photoNotFound = refusal(404, 'Dieses Foto gibt es nicht.')
+export const fileMissing = refusal(400, 'file_missing', 'Bitte wähle ein Foto aus.', 'file')
+export const photoNotFound = refusal(404, 'photo_not_found', 'Dieses Foto gibt es nicht.')

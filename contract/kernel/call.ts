@@ -64,6 +64,10 @@ export interface Call {
 
 export interface Refusal {
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503 | 507
+  /** What programs compare; never changed, and telling no more than the sentence. */
+  readonly code: string
+  /** The field of the request it concerns, where it concerns one. */
+  readonly field?: string
   /** German sentence the person reads. */
   readonly message: string
 }
@@ -71,9 +75,18 @@ export interface Refusal {
 /** Writes a call down. Returns it unchanged, with its literal types kept. */
 export const defineCall = <const C extends Call>(call: C): C => call
 
-/** Writes a refusal down: the status on the wire and the German sentence beside it. */
-export const refusal = (status: Refusal['status'], message: string): Refusal => ({
-  status,
+/** Writes a refusal down: its status, its code, the German sentence, and the field it concerns. */
+export const refusal = (
+  status: Refusal['status'],
+  code: string,
+  message: string,
+  field?: string,
+): Refusal => ({ status, code, ...(field !== undefined && { field }), message })
+
+/** The body of a refusal's answer. */
+export const refusalAnswer = ({ code, field, message }: Omit<Refusal, 'status'>) => ({
+  code,
+  ...(field !== undefined && { field }),
   message,
 })
 

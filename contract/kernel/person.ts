@@ -1,3 +1,4 @@
+import { type Refusal, refusal } from './call.ts'
 /** Limits of the specification (KONST-01 to KONST-03) and O-022. */
 export const PASSWORD_MIN = 4
 export const PASSWORD_MAX = 200
@@ -26,6 +27,38 @@ export const faults = {
     'Bitte behalte E-Mail-Adresse, Handynummer oder Benutzername, sonst kommst du nicht mehr hinein.',
   fieldsMissing: 'Bitte alle Felder ausfüllen.',
 } as const
+
+/** The field a fault concerns; the others concern several. */
+const FAULT_FIELDS: Readonly<Partial<Record<keyof typeof faults, string>>> = {
+  passwordsDiffer: 'repeat',
+  passwordTooShort: 'password',
+  passwordTooLong: 'password',
+  usernameCharacters: 'username',
+  usernameLength: 'username',
+  nameLength: 'name',
+  nameMissing: 'name',
+  phone: 'phoneNumber',
+  email: 'email',
+}
+
+const nameOfFault = (fault: string) =>
+  (Object.keys(faults) as (keyof typeof faults)[]).find((name) => faults[name] === fault)
+
+/** The field a fault of a rule concerns, or undefined. */
+export const fieldOfFault = (fault: string): string | undefined =>
+  FAULT_FIELDS[nameOfFault(fault) ?? 'fieldsMissing']
+
+/** A violated rule as a refusal; `renamed` maps fields a call names otherwise. */
+export const ruleRefusal = (
+  fault: string,
+  renamed: Readonly<Record<string, string>> = {},
+): Refusal => {
+  const name = nameOfFault(fault)
+  const code =
+    name === undefined ? 'input_invalid' : `rule_${name.replace(/[A-Z]/g, '_$&').toLowerCase()}`
+  const field = fieldOfFault(fault)
+  return refusal(400, code, fault, field === undefined ? undefined : (renamed[field] ?? field))
+}
 
 /** Characters as people count them: code points, not UTF-16 units. */
 const lengthOf = (text: string): number => Array.from(text).length

@@ -1,54 +1,81 @@
 import { refusal } from './call.ts'
 
-export const notAuthorised = refusal(401, 'Bitte melde dich an.')
+export const notAuthorised = refusal(401, 'not_authorised', 'Bitte melde dich an.')
 /** For everybody but super users; never 401, which would log out (O-045). */
-export const notPermitted = refusal(403, 'Dafür fehlt dir die Berechtigung.')
+export const notPermitted = refusal(403, 'not_permitted', 'Dafür fehlt dir die Berechtigung.')
 export const emailTaken = refusal(
   409,
+  'email_taken',
   'Diese E-Mail-Adresse wird schon verwendet. Wenn du schon ein Konto hast, melde dich damit an.',
+  'email',
 )
 export const phoneTaken = refusal(
   409,
+  'phone_taken',
   'Diese Handynummer wird schon verwendet. Wenn du schon ein Konto hast, melde dich damit an.',
+  'phoneNumber',
 )
-export const usernameTaken = refusal(409, 'Dieser Benutzername ist schon vergeben.')
+export const usernameTaken = refusal(
+  409,
+  'username_taken',
+  'Dieser Benutzername ist schon vergeben.',
+  'username',
+)
 /** Where whoever runs the server has not left the door open (O-150). */
-export const registrationClosed = refusal(403, 'Ein Konto gibt es hier nur mit einer Einladung.')
+export const registrationClosed = refusal(
+  403,
+  'registration_closed',
+  'Ein Konto gibt es hier nur mit einer Einladung.',
+)
 export const tooManyAttempts = refusal(
   429,
+  'too_many_attempts',
   'Zu viele Versuche. Bitte warte einen Moment und versuche es dann erneut.',
 )
 /** Somebody joined or left between the request and its turn. */
 export const pairChanged = refusal(
   409,
+  'pair_changed',
   'Euer Paar hat sich gerade geändert. Bitte versuche es noch einmal.',
 )
-export const passwordWrong = refusal(403, 'Das Passwort stimmt nicht.')
+export const passwordWrong = refusal(403, 'password_wrong', 'Das Passwort stimmt nicht.')
 /** No room on the server's disk; what is there stays readable (trust g). */
 export const diskFull = refusal(
   507,
+  'disk_full',
   'Auf dem Server ist kein Platz mehr. Was schon da ist, bleibt lesbar.',
 )
 /** The database is held by another program, or on its way back. */
 export const storageAway = refusal(
   503,
+  'storage_away',
   'Der Server kommt gerade nicht an eure Daten. Bitte versuche es gleich noch einmal.',
 )
 /** The disk has failed: nothing is taken that might not be there tomorrow. */
 export const storageBroken = refusal(
   503,
+  'storage_broken',
   'Der Server kann nichts mehr speichern. Wer ihn betreibt, muss nach dem Datenträger sehen.',
 )
 /** More than the server can do right now; what a couple writes to each other goes first. */
-export const serverBusy = refusal(503, 'Gerade ist viel los. Bitte versuche es gleich noch einmal.')
+export const serverBusy = refusal(
+  503,
+  'server_busy',
+  'Gerade ist viel los. Bitte versuche es gleich noch einmal.',
+)
 /** Photos and packs are large: two of one person come in at a time. */
 export const filesUnderWay = refusal(
   429,
+  'files_under_way',
   'Von dir kommen gerade schon zwei Dateien an. Warte bitte, bis eine davon da ist.',
 )
-export const notReady = refusal(503, 'Der Server ist noch nicht bereit.')
+export const notReady = refusal(503, 'not_ready', 'Der Server ist noch nicht bereit.')
 /** Chat and photos need a second member of the pair (CHAT-16, O-034). */
-export const noPartner = refusal(409, 'Kein Chat möglich: Du bist keinem Paar zugeordnet.')
+export const noPartner = refusal(
+  409,
+  'no_partner',
+  'Kein Chat möglich: Du bist keinem Paar zugeordnet.',
+)
 
 /**
  * More messages than a couple may send in a day (O-151). 409 rather than 429: the outbox keeps the
@@ -56,11 +83,13 @@ export const noPartner = refusal(409, 'Kein Chat möglich: Du bist keinem Paar z
  */
 export const messagesFull = refusal(
   409,
+  'messages_full',
   'Mehr Nachrichten nimmt der Server an einem Tag nicht von euch an. Sende sie morgen noch einmal.',
 )
 
 /** Only where the operator asks for it (PASSWORD_POLICY=strict, trust c). */
 export const passwordTooCommon = refusal(
   400,
+  'password_too_common',
   'Dieses Passwort wird als eines der ersten geraten. Nimm bitte ein anderes.',
 )

@@ -10,7 +10,11 @@ export const instant = z.iso.datetime()
 export const day = z.iso.date()
 
 /** What every refusal carries (O-140). */
-export const refusalBody = z.object({ message: z.string() })
+export const refusalBody = z.object({
+  code: z.string(),
+  field: z.optional(z.string()),
+  message: z.string(),
+})
 
 /** `true` and `false` as a query part writes them. */
 export const flag = z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' })

@@ -1,3 +1,3 @@
 import { refusal } from '#contract/kernel/call.ts'
 
-export const questionNotFound = refusal(404, 'Diese Frage gibt es nicht.')
+export const questionNotFound = refusal(404, 'question_not_found', 'Diese Frage gibt es nicht.')

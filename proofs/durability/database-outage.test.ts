@@ -4,6 +4,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { history, postMessage } from '#contract/chat/calls.ts'
 import { HISTORY_MAX } from '#contract/chat/rules.ts'
+import { refusalAnswer } from '#contract/kernel/call.ts'
 import { storageAway } from '#contract/kernel/refusals.ts'
 import { health } from '#contract/kernel/server.ts'
 import { silentLogger } from '../../server/lib/logger.ts'
@@ -109,7 +110,7 @@ describe.runIf(isOwnServer)('a PostgreSQL that goes away', () => {
     }
     await Promise.all(storms)
     for (const refusal of refusals) {
-      expect(refusal).toBe(`503 ${JSON.stringify({ message: storageAway.message })}`)
+      expect(refusal).toBe(`503 ${JSON.stringify(refusalAnswer(storageAway))}`)
     }
     const stored = await everyText(mia)
     expect(kept.length).toBeGreaterThan(CRASHES * 5)

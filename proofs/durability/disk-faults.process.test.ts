@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { history, postMessage } from '#contract/chat/calls.ts'
 import { HISTORY_MAX } from '#contract/chat/rules.ts'
+import { refusalAnswer } from '#contract/kernel/call.ts'
 import { diskFull, storageBroken } from '#contract/kernel/refusals.ts'
 import { health } from '#contract/kernel/server.ts'
 import { newPair, type Person } from '../../server/testing/couples.ts'
@@ -127,7 +128,7 @@ test('trust g A photo that finds no room leaves nothing behind, and smaller ones
     .jpeg()
     .toBuffer()
   const refused = await sendPhoto(mia, large)
-  expect([refused.status, JSON.parse(refused.text)]).toEqual([507, { message: diskFull.message }])
+  expect([refused.status, JSON.parse(refused.text)]).toEqual([507, refusalAnswer(diskFull)])
   const files = () =>
     readdirSync(join(dataDir(), 'photos'), { recursive: true, withFileTypes: true }).filter(
       (entry) => entry.isFile(),

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { history, postMessage } from '#contract/chat/calls.ts'
 import { sendMessage } from '#contract/chat/events.ts'
-import { callName } from '#contract/kernel/call.ts'
+import { callName, refusalAnswer } from '#contract/kernel/call.ts'
 import { diskFull, storageAway } from '#contract/kernel/refusals.ts'
 import { health } from '#contract/kernel/server.ts'
 import { calls } from '#contract/manifest.ts'
@@ -159,7 +159,7 @@ describe('a database another program holds', () => {
     expect(performance.now() - began).toBeGreaterThan(4_000)
     release()
     for (const { status, text, ms } of answers) {
-      expect([status, JSON.parse(text)]).toEqual([503, { message: storageAway.message }])
+      expect([status, JSON.parse(text)]).toEqual([503, refusalAnswer(storageAway)])
       expect(ms).toBeLessThan(6_000)
     }
     const times = (await health()).toSorted((a, b) => a - b)

@@ -37,7 +37,7 @@ describe('calls', () => {
       expect([callName(call), answer.status, answer.text]).toEqual([
         callName(call),
         401,
-        JSON.stringify({ message: 'Bitte melde dich an.' }),
+        JSON.stringify({ code: 'not_authorised', message: 'Bitte melde dich an.' }),
       ])
     }
   })
@@ -75,6 +75,7 @@ describe('in production', () => {
     for (const { headers, text } of refused) {
       expect(Number(headers['retry-after'])).toBe(300)
       expect(JSON.parse(text)).toEqual({
+        code: 'too_many',
         message: 'Das waren zu viele Anfragen. Bitte warte einen Moment.',
       })
     }

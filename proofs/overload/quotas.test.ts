@@ -10,6 +10,7 @@ import {
 import { cardsFull, importsFull } from '#contract/cards/errors.ts'
 import { history, postMessage } from '#contract/chat/calls.ts'
 import { sendMessage } from '#contract/chat/events.ts'
+import { refusalAnswer } from '#contract/kernel/call.ts'
 import { messagesFull } from '#contract/kernel/refusals.ts'
 import { createStory, listStories } from '#contract/stories/calls.ts'
 import { storiesFull } from '#contract/stories/errors.ts'
@@ -148,7 +149,7 @@ describe.each(engines)('O-151 what a couple may keep on %s', (engine) => {
       error: messagesFull.message,
     })
     const photo = await sendPhoto(jonas, await takePhoto())
-    expect([photo.status, JSON.parse(photo.text)]).toEqual([409, { message: messagesFull.message }])
+    expect([photo.status, JSON.parse(photo.text)]).toEqual([409, refusalAnswer(messagesFull)])
     const { db } = app().context.database
     expect(
       await db.selectFrom('photos').select('name').where('pair_id', '=', pairId).execute(),

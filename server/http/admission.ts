@@ -17,8 +17,8 @@ export const AGAIN_SECONDS = 2
 /** Concurrent request bodies per caller; a browser sends six. */
 const BODIES_PER_CALLER = 50
 
-const tooMany = refusal(429, 'Das waren zu viele Anfragen. Bitte warte einen Moment.')
-export const bodyTooLarge = refusal(413, 'Das ist zu groß.')
+const tooMany = refusal(429, 'too_many', 'Das waren zu viele Anfragen. Bitte warte einen Moment.')
+export const bodyTooLarge = refusal(413, 'body_too_large', 'Das ist zu groß.')
 
 export interface AdmissionOptions {
   readonly resolveSession: SessionResolver

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { refusal } from '#contract/kernel/call.ts'
+import { type Refusal, refusal, refusalAnswer } from '#contract/kernel/call.ts'
 import { serverBusy } from '#contract/kernel/refusals.ts'
 import type { Logger } from '../lib/logger.ts'
 import { QueueFull } from '../lib/semaphore.ts'
@@ -10,7 +10,7 @@ import { storageRefusal } from './storage-refusal.ts'
 /** Time in which a full queue is worked off. */
 const BUSY_SECONDS = 5
 
-const wrongType = refusal(415, 'Dieses Format wird nicht verstanden.')
+const wrongType = refusal(415, 'wrong_type', 'Dieses Format wird nicht verstanden.')
 
 /** Maps an exception to a status and a German sentence, without internals (O-141). */
 export function answerFault(
@@ -19,9 +19,9 @@ export function answerFault(
   reply: FastifyReply,
   log: Logger,
 ): FastifyReply {
-  const send = (status: number, message: string) => {
+  const send = (status: number, said: Omit<Refusal, 'status'>) => {
     if (reply.raw.headersSent) return reply
-    return reply.code(status).header('cache-control', 'no-store').send({ message })
+    return reply.code(status).header('cache-control', 'no-store').send(refusalAnswer(said))
   }
   const unavailable = storageRefusal(fault)
   if (unavailable !== undefined) {
@@ -32,13 +32,14 @@ export function answerFault(
   const refused = fault instanceof Refused ? fault : (busy ?? unavailable)
   if (refused !== undefined) {
     if (refused.retryAfter !== undefined) reply.header('retry-after', String(refused.retryAfter))
-    return send(refused.status, refused.message)
+    const { code, field, message } = refused
+    return send(refused.status, { code, message, ...(field !== undefined && { field }) })
   }
   const status = (fault as { statusCode?: unknown }).statusCode
-  if (status === 415) return send(415, wrongType.message)
+  if (status === 415) return send(415, wrongType)
   if (typeof status === 'number' && status >= 400 && status < 500) {
-    return send(400, UNREADABLE)
+    return send(400, { code: 'unreadable', message: UNREADABLE })
   }
   log.error('call.failed', { call: request.routeOptions.url ?? '', requestId: request.id, fault })
-  return send(500, 'Interner Fehler')
+  return send(500, { code: 'internal_error', message: 'Interner Fehler' })
 }

@@ -11,8 +11,9 @@ const CARD = { title: 'T', categoryId: 'herz', description: 'D', dirtyLevel: 1, 
 /** A refusal people can read: JSON with one German sentence and nothing of the inside. */
 function sentenceOf({ text, headers }: RawAnswer): string {
   expect(headers['content-type']).toContain('application/json')
-  const body = JSON.parse(text) as { message: string }
-  expect(Object.keys(body)).toEqual(['message'])
+  const { field: _, ...body } = JSON.parse(text) as Record<'code' | 'field' | 'message', string>
+  expect(Object.keys(body)).toEqual(['code', 'message'])
+  expect(body.code).toMatch(/^[a-z]+(_[a-z]+)*$/)
   expect(body.message).not.toMatch(/\b(is|not|the|invalid|error|request|at \/)\b/i)
   return body.message
 }
@@ -201,6 +202,7 @@ describe('what is no HTTP', () => {
     const [head = '', body = ''] = (await speak(bytes)).split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(JSON.parse(body)).toEqual({
+      code: expect.stringMatching(/^[a-z_]+$/) as string,
       message: expect.stringMatching(/^D(ie|as) .+\.$/) as string,
     })
   })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import type { Carried } from '#contract/labels.ts'
+import { refusal } from '#contract/kernel/call.ts'
+import { type Carried, labelOf } from '#contract/labels.ts'
 import { inputFault, UNKNOWN_FIELD, UNREADABLE } from './input-fault.ts'
 import { Refused } from './refuse.ts'
 
@@ -7,7 +8,8 @@ import { Refused } from './refuse.ts'
 const DEPTH_MAX = 20
 const LIST_MAX = 500
 
-const bad = (message: string) => new Refused({ status: 400, message })
+const bad = (message: string, field?: string) =>
+  new Refused(refusal(400, 'input_invalid', message, field))
 
 /** Guards against prototype pollution (trust j. */
 const HOSTILE_NAMES: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
@@ -39,6 +41,10 @@ function checkTree(value: unknown, depth: number): void {
 /** Suppresses Zod's messages, so that only those of the contract remain. */
 const noMessage = { error: () => '' }
 
+/** The field of the contract an issue concerns; never a name only the sender knows. */
+const fieldOf = (carried: Carried, { path }: z.core.$ZodIssue): string | undefined =>
+  labelOf(carried, path) === undefined ? undefined : String(path[0])
+
 /**
  * Validates input against its schema.
  * @throws Refused 400 with a German sentence.
@@ -54,5 +60,6 @@ export function parseInput(
   const result = z.safeParse(schema, given, noMessage)
   if (result.success) return result.data
   const [issue] = result.error.issues
-  throw bad(issue === undefined ? UNREADABLE : inputFault(carried, issue, given))
+  if (issue === undefined) throw bad(UNREADABLE)
+  throw bad(inputFault(carried, issue, given), fieldOf(carried, issue))
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listSessions } from '#contract/accounts/control-calls.ts'
+import { refusalAnswer } from '#contract/kernel/call.ts'
 import { pairChanged } from '#contract/kernel/refusals.ts'
 import { silentLogger } from '../lib/logger.ts'
 import { keepLogLines } from '../testing/log-lines.ts'
@@ -60,7 +61,7 @@ describe('a call that breaks', () => {
   test('Is refused with 409 when its caller has moved to another pair meanwhile', async () => {
     expect(await answerWhile(['old', 'new'])).toEqual({
       status: 409,
-      told: { message: pairChanged.message },
+      told: refusalAnswer(pairChanged),
       errors: [],
     })
   })
@@ -69,7 +70,7 @@ describe('a call that breaks', () => {
     'O-141 Is 500 without details otherwise, and the operator reads why: %j',
     async (pairIds) => {
       const { status, told, errors } = await answerWhile(pairIds)
-      expect([status, told]).toEqual([500, { message: 'Interner Fehler' }])
+      expect([status, told]).toEqual([500, { code: 'internal_error', message: 'Interner Fehler' }])
       expect(errors.map(({ action }) => action)).toEqual(['call.failed'])
       expect(JSON.stringify(errors)).not.toContain('sealed with another key')
     },

@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { bodyMaxBytes, type Call, callName } from '#contract/kernel/call.ts'
+import { bodyMaxBytes, type Call, callName, refusal } from '#contract/kernel/call.ts'
 import { pairChanged, serverBusy } from '#contract/kernel/refusals.ts'
 import { newId } from '../lib/ids.ts'
 import type { Logger } from '../lib/logger.ts'
@@ -132,12 +132,12 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     const reservation = admitted.get(request)?.reservation
     const body = await readBody(request.raw, bodyMaxBytes(call), reservation?.grow)
     if (body === 'too large') refuse(bodyTooLarge)
-    if (body === 'broken off') throw new Refused({ status: 400, message: UNREADABLE })
+    if (body === 'broken off') throw new Refused(refusal(400, 'unreadable', UNREADABLE))
     if (body.length === 0) return undefined
     try {
       return JSON.parse(body.toString()) as unknown
     } catch {
-      throw new Refused({ status: 400, message: UNREADABLE })
+      throw new Refused(refusal(400, 'unreadable', UNREADABLE))
     }
   })
 

@@ -35,7 +35,7 @@ describe('a server that cannot keep up', () => {
         expect([answer.status, answer.headers['retry-after'], answer.text]).toEqual([
           503,
           '2',
-          JSON.stringify({ message: BUSY }),
+          JSON.stringify({ code: 'server_busy', message: BUSY }),
         ])
       }
     },

@@ -109,7 +109,7 @@ describe('the app and its calls on one origin', () => {
     const missing = await open('/assets/index-alt.js')
     expect([missing.status, JSON.parse(missing.text)]).toEqual([
       404,
-      { message: 'Diese Adresse gibt es nicht.' },
+      { code: 'not_found', message: 'Diese Adresse gibt es nicht.' },
     ])
   })
 
@@ -134,7 +134,7 @@ describe('the app and its calls on one origin', () => {
       const answer = await send(app.address, { method, path })
       expect([answer.status, answer.text]).toEqual([
         404,
-        JSON.stringify({ message: 'Diese Adresse gibt es nicht.' }),
+        JSON.stringify({ code: 'not_found', message: 'Diese Adresse gibt es nicht.' }),
       ])
     }
   })

@@ -1,4 +1,11 @@
-import { type Answer, type Call, callName, fillPath, type Request } from '#contract/kernel/call.ts'
+import {
+  type Answer,
+  type Call,
+  callName,
+  fillPath,
+  type Refusal,
+  type Request,
+} from '#contract/kernel/call.ts'
 import { noteServerTime } from './clock.ts'
 import { readItem } from './localStorage.ts'
 import { whenGateOpens } from './requestGate.ts'
@@ -9,12 +16,18 @@ export class ApiError extends Error {
   readonly status: number
   /** The server's German sentence alone, for screens that show just that; null if it sent none. */
   readonly serverMessage: string | null
+  /** The refusal's code, which does not change with its sentence; null if it sent none. */
+  readonly code: string | null
+  /** The field the refusal concerns, as the contract names it. */
+  readonly field: string | undefined
 
   constructor(status: number, bodyText: string) {
-    const message = messageIn(bodyText)
+    const { message, code, field } = refusalIn(bodyText)
     super(`API Error ${status}: ${message ?? bodyText}`)
     this.status = status
     this.serverMessage = message
+    this.code = code
+    this.field = field
   }
 }
 
@@ -34,6 +47,10 @@ export function sentenceOf(error: unknown, otherwise: string): string {
   if (error instanceof ApiError) return error.serverMessage ?? otherwise
   return error instanceof NetworkError ? error.message : otherwise
 }
+
+/** Whether a call failed with this refusal of the contract. */
+export const isRefusal = (error: unknown, refusal: Refusal): boolean =>
+  error instanceof ApiError && error.code === refusal.code
 
 let endSession: () => void = () => undefined
 
@@ -149,12 +166,21 @@ export function addressOf(contract: Call, request: Parts): string {
   return `${address}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`
 }
 
-function messageIn(bodyText: string): string | null {
+const NO_REFUSAL = { message: null, code: null, field: undefined }
+
+function refusalIn(
+  bodyText: string,
+): Pick<ApiError, 'code' | 'field'> & { message: string | null } {
   try {
     const body: unknown = JSON.parse(bodyText)
-    if (typeof body !== 'object' || body === null || !('message' in body)) return null
-    return typeof body.message === 'string' ? body.message : null
+    if (typeof body !== 'object' || body === null) return NO_REFUSAL
+    const { message, code, field } = body as Readonly<Record<string, unknown>>
+    return {
+      message: typeof message === 'string' ? message : null,
+      code: typeof code === 'string' ? code : null,
+      field: typeof field === 'string' ? field : undefined,
+    }
   } catch {
-    return null
+    return NO_REFUSAL
   }
 }

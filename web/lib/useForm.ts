@@ -1,5 +1,6 @@
 import { type FormEvent, startTransition, useActionState, useEffect, useRef } from 'react'
-import { faults } from '#contract/kernel/person.ts'
+import { fieldOfFault } from '#contract/kernel/person.ts'
+import { ApiError, sentenceOf } from './api.ts'
 
 /** State of a form after a submission: untouched, done, or an error and its field. */
 export interface FormState {
@@ -54,23 +55,26 @@ export const textOf = (typed: FormData, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-const FIELDS: Readonly<Record<string, string>> = {
-  [faults.passwordsDiffer]: 'repeat',
-  [faults.passwordTooShort]: 'password',
-  [faults.passwordTooLong]: 'password',
-  [faults.usernameCharacters]: 'username',
-  [faults.usernameLength]: 'username',
-  [faults.nameLength]: 'name',
-  [faults.nameMissing]: 'name',
-  [faults.phone]: 'phoneNumber',
-  [faults.email]: 'email',
-}
-
 /** The form state for a fault of the contract; `renamed` maps field names that differ in a form. */
 export function placeFault(
   fault: string,
   renamed: Readonly<Record<string, string>> = {},
 ): FormState {
-  const field = FIELDS[fault]
+  const field = fieldOfFault(fault)
   return { fault, field: field === undefined ? undefined : (renamed[field] ?? field) }
+}
+
+/**
+ * The form state for a failed call: the server's sentence, at the field it concerns if the form has
+ * that field; `renamed` maps field names that differ in a form.
+ */
+export function placeError(
+  error: unknown,
+  otherwise: string,
+  typed: FormData,
+  renamed: Readonly<Record<string, string>> = {},
+): FormState {
+  const concerns = error instanceof ApiError ? (error.field ?? '') : ''
+  const field = renamed[concerns] ?? concerns
+  return { fault: sentenceOf(error, otherwise), field: typed.has(field) ? field : undefined }
 }

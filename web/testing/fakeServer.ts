@@ -5,6 +5,7 @@ import {
   callName,
   type Received,
   type Refusal,
+  refusalAnswer,
 } from '#contract/kernel/call.ts'
 
 /** A request as the fake server saw it. */
@@ -84,7 +85,7 @@ function read({ call, pattern }: Route, url: URL, init: RequestInit): Heard {
 function respond(call: Call, reply: unknown): Response {
   if (reply instanceof Response) return reply
   if (isRefusal(call, reply)) {
-    return Response.json({ message: reply.message }, { status: reply.status })
+    return Response.json(refusalAnswer(reply), { status: reply.status })
   }
   if (reply === undefined) return new Response(null, { status: 204 })
   return Response.json(call.answer?.parse(reply), { status: call.status ?? 200 })

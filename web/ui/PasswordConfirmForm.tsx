@@ -1,5 +1,5 @@
 import { passwordWrong } from '#contract/kernel/refusals.ts'
-import { sentenceOf } from '../lib/api.ts'
+import { isRefusal, sentenceOf } from '../lib/api.ts'
 import { textOf, useForm } from '../lib/useForm.ts'
 import { Button } from './Button.tsx'
 import { FormFault } from './FormFault.tsx'
@@ -27,7 +27,7 @@ export function PasswordConfirmForm({
       return { fault: null, done: true }
     } catch (error) {
       const sentence = sentenceOf(error, otherwise)
-      return { fault: sentence, field: sentence === passwordWrong.message ? 'current' : undefined }
+      return { fault: sentence, field: isRefusal(error, passwordWrong) ? 'current' : undefined }
     }
   })
   return (

@@ -64,7 +64,13 @@ describe.each(engines)('registering, logging in and out on %s', (engine) => {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       })
-      expect([status, JSON.parse(text)]).toEqual([400, { message: faults.credentialsMissing }])
+      expect([status, JSON.parse(text)]).toMatchObject([
+        400,
+        {
+          code: expect.stringMatching(/^(rule_credentials_missing|input_invalid)$/) as string,
+          message: faults.credentialsMissing,
+        },
+      ])
     }
   })
 

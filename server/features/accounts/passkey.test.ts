@@ -19,6 +19,7 @@ import {
   renamePasskey,
 } from '#contract/accounts/passkey-calls.ts'
 import { makeRecoveryCodes, recover } from '#contract/accounts/recovery-calls.ts'
+import { refusalAnswer } from '#contract/kernel/call.ts'
 import { passwordWrong } from '#contract/kernel/refusals.ts'
 import { invite, join } from '#contract/pairing/calls.ts'
 import { type Authenticator, newAuthenticator, type Twist } from '../../testing/authenticator.ts'
@@ -106,7 +107,7 @@ describe.each(engines)('passkeys on %s', (engine) => {
     const mia = await newSingle(app())
     const authenticator = await addedBy(mia)
     for (let logins = 0; logins < 2; logins += 1) await logIn(authenticator)
-    const refused = JSON.stringify({ message: passkeyFailed.message })
+    const refused = JSON.stringify(refusalAnswer(passkeyFailed))
     for (const [what, twist] of twists) {
       const { status, text } = await logIn(authenticator, twist)
       expect([what, status, text]).toEqual([what, 403, refused])
@@ -238,10 +239,7 @@ describe.each(engines)('passkeys on %s', (engine) => {
     const [mia, eva] = [await newSingle(app()), await newSingle(app(), 'Eva')]
     const [mias, evas] = [await addedBy(mia), await addedBy(eva)]
     const refused = ({ status, text }: { status: number; text: string }) =>
-      expect([status, text]).toEqual([
-        403,
-        JSON.stringify({ message: passkeyNotConfirmed.message }),
-      ])
+      expect([status, text]).toEqual([403, JSON.stringify(refusalAnswer(passkeyNotConfirmed))])
     const begin = (credential: ReturnType<Authenticator['get']>) =>
       mia.call(passkeyCreationOptions, { body: { credential } })
 

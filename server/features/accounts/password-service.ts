@@ -19,7 +19,7 @@ export async function changePassword(
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   actor: Actor,
 ): Promise<void> {
-  refuseFault(newPasswordFault({ newPassword }))
+  refuseFault(newPasswordFault({ newPassword }), { password: 'newPassword' })
   refuseWeakPassword(context.config, newPassword)
   const { passwords, live } = context
   const former = await checkOwnPassword(context, actor, currentPassword)

@@ -52,7 +52,7 @@ interface Recovery {
  * are removed (O-033). Attempts are counted apart from logins, whose limit may be used up here.
  */
 export async function recoverAccount(context: Context, body: Recovery, exchange: Exchange) {
-  refuseFault(newPasswordFault(body))
+  refuseFault(newPasswordFault(body), { password: 'newPassword' })
   refuseWeakPassword(context.config, body.newPassword)
   const { database, vault, passwords, live } = context
   const { db } = database

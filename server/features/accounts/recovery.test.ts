@@ -3,6 +3,7 @@ import { login } from '#contract/accounts/calls.ts'
 import { listSessions } from '#contract/accounts/control-calls.ts'
 import { recoveryFailed } from '#contract/accounts/errors.ts'
 import { makeRecoveryCodes, recover, recoveryCodesLeft } from '#contract/accounts/recovery-calls.ts'
+import { refusalAnswer } from '#contract/kernel/call.ts'
 import { passwordWrong } from '#contract/kernel/refusals.ts'
 import { newSingle, PASSWORD, type Person } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
@@ -91,7 +92,7 @@ describe.each(engines)('recovery codes on %s', (engine) => {
       await tryWith(mia.email, ''),
     ]
     for (const { status, text, headers } of answers) {
-      expect([status, text]).toEqual([403, JSON.stringify({ message: recoveryFailed.message })])
+      expect([status, text]).toEqual([403, JSON.stringify(refusalAnswer(recoveryFailed))])
       expect(Object.keys(headers)).toEqual(Object.keys(answers[0]?.headers ?? {}))
     }
     expect((await tryWith(eva.email, evas)).status).toBe(200)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { register } from '#contract/accounts/calls.ts'
 import { deleteAccount } from '#contract/accounts/control-calls.ts'
+import { refusalAnswer } from '#contract/kernel/call.ts'
 import { registrationClosed } from '#contract/kernel/refusals.ts'
 import { invite } from '#contract/pairing/calls.ts'
 import type { Config } from '../../config.ts'
@@ -13,7 +14,7 @@ import { newClient } from '../../testing/person.ts'
 import { newScratch, type Scratch } from '../../testing/scratch.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
-const CLOSED = JSON.stringify({ message: registrationClosed.message })
+const CLOSED = JSON.stringify(refusalAnswer(registrationClosed))
 
 describe.each(engines)('who may open an account on %s', (engine) => {
   let app: TestApp

@@ -159,7 +159,10 @@ describe.each(engines)('sessions on %s', (engine) => {
         headers: { authorization: Buffer.from(`Bearer ${token}`).toString('latin1') },
       })
       expect(answer.status).toBe(401)
-      expect(JSON.parse(answer.text)).toEqual({ message: 'Bitte melde dich an.' })
+      expect(JSON.parse(answer.text)).toEqual({
+        code: 'not_authorised',
+        message: 'Bitte melde dich an.',
+      })
     },
   )
 })

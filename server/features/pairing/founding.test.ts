@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { readProfile, saveProfile } from '#contract/accounts/calls.ts'
+import { refusalAnswer } from '#contract/kernel/call.ts'
 import { tooManyAttempts } from '#contract/kernel/refusals.ts'
 import { UNDECIDED_ROLE } from '#contract/kernel/roles.ts'
 import { acceptInvitation, invite, join, lookUpInvitation } from '#contract/pairing/calls.ts'
@@ -12,7 +13,7 @@ import { DAY } from '../../testing/test-clock.ts'
 import { inviteFounder } from './founding-service.ts'
 import { deleteFoundingInvitations, sweepFoundingInvitations } from './founding-store.ts'
 
-const INVALID = JSON.stringify({ message: invitationInvalid.message })
+const INVALID = JSON.stringify(refusalAnswer(invitationInvalid))
 
 describe.each(engines)('invitations from whoever runs the server, on %s', (engine) => {
   const app = useTestApp({ engine, config: { registration: 'closed' } })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { refusalAnswer } from '#contract/kernel/call.ts'
 import { tooManyAttempts } from '#contract/kernel/refusals.ts'
 import { acceptInvitation, invite, lookUpInvitation } from '#contract/pairing/calls.ts'
 import { invitationInvalid } from '#contract/pairing/errors.ts'
@@ -59,7 +60,7 @@ describe.each(engines)('guessing invitations on %s', (engine) => {
         return { status, headers: { ...headers, date: '' }, bytes: bytes.toString() }
       }),
     )
-    expect(JSON.parse(seen[0]?.bytes ?? '')).toEqual({ message: invitationInvalid.message })
+    expect(JSON.parse(seen[0]?.bytes ?? '')).toEqual(refusalAnswer(invitationInvalid))
     expect(seen[1]).toEqual(seen[0])
     expect(seen[2]).toEqual(seen[0])
   })

@@ -116,7 +116,7 @@ export async function acceptWithNewAccount(
     email: body.email ?? null,
     phoneNumber: body.phoneNumber ?? null,
   }
-  refuseFault(acceptanceFault(form))
+  refuseFault(acceptanceFault(form), { name: 'displayName' })
   refuseWeakPassword(context.config, form.password)
   const { database, passwords, vault, clock, live } = context
   await countByAddress(context, exchange, 'acceptance', policies.opening)

@@ -133,7 +133,7 @@ test('HEUTE-17 The selection is read again when the page becomes visible', async
 test('HEUTE-18 A selection that cannot be read is logged and counts as none', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   logIn(jonas)
-  serverFor(jonas).on(selectionOfDay, () => ({ status: 403, message: 'Nein' }))
+  serverFor(jonas).on(selectionOfDay, () => ({ status: 403, code: 'refused', message: 'Nein' }))
   await renderApp('/')
   expect(await screen.findByText(/noch keine Karte ausgewählt/)).toBeVisible()
   expect(log).toHaveBeenCalledWith('Auswahl konnte nicht geladen werden', expect.anything())

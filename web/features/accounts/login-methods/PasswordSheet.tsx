@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changePassword } from '#contract/accounts/control-calls.ts'
 import { newPasswordFault } from '#contract/accounts/rules.ts'
 import { passwordWrong } from '#contract/kernel/refusals.ts'
-import { call, sentenceOf } from '../../../lib/api.ts'
+import { call, isRefusal, sentenceOf } from '../../../lib/api.ts'
 import { placeFault, textOf, useForm } from '../../../lib/useForm.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FormFault } from '../../../ui/FormFault.tsx'
@@ -23,7 +23,7 @@ export function PasswordSheet({ onClose }: { onClose: () => void }) {
       await change.mutateAsync({ currentPassword: textOf(typed, 'current'), newPassword })
     } catch (error) {
       const sentence = sentenceOf(error, texts.changeFailed)
-      return { fault: sentence, field: sentence === passwordWrong.message ? 'current' : undefined }
+      return { fault: sentence, field: isRefusal(error, passwordWrong) ? 'current' : undefined }
     }
     toast(texts.changed)
     onClose()

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { PASSKEY_NAME_MAX } from '#contract/accounts/rules.ts'
 import { passwordWrong } from '#contract/kernel/refusals.ts'
+import { isRefusal } from '../../../lib/api.ts'
 import { textOf, useForm } from '../../../lib/useForm.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -40,7 +41,7 @@ export function PasskeyAddSheet({ another, onClose }: PasskeyAddSheetProps) {
     } catch (error) {
       if (!(error instanceof PasskeyCancelled)) begun.current = null
       const sentence = faultOf(error, texts.passkeyFailed) ?? texts.passkeyGivenUp
-      return { fault: sentence, field: sentence === passwordWrong.message ? 'current' : undefined }
+      return { fault: sentence, field: isRefusal(error, passwordWrong) ? 'current' : undefined }
     }
     await cache.invalidateQueries({ queryKey: passkeysQuery.queryKey })
     toast(texts.passkeyAdded)

@@ -141,7 +141,7 @@ test('O-021 A call refused while one logs out takes away no more than the logout
   localStorage.setItem('closedMessages', '["1"]')
   const gate = Promise.withResolvers<undefined>()
   server.on(logout, () => gate.promise)
-  server.on(listSessions, () => ({ status: 401, message: 'Bitte melde dich an.' }))
+  server.on(listSessions, () => ({ status: 401, code: 'refused', message: 'Bitte melde dich an.' }))
   await user.click(screen.getByRole('button', { name: 'Logout' }))
   await call(listSessions, {}).catch(() => undefined)
   gate.resolve(undefined)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { passwordWrong } from '#contract/kernel/refusals.ts'
-import { sentenceOf } from '../../../lib/api.ts'
+import { isRefusal, sentenceOf } from '../../../lib/api.ts'
 import { freshPassword, keepFreshPassword } from '../../../lib/freshPassword.ts'
 import { textOf, useForm } from '../../../lib/useForm.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -30,7 +30,7 @@ export function RecoveryCodesSheet({ renew, onClose }: RecoveryCodesSheetProps) 
       return { fault: null, done: true }
     } catch (error) {
       const sentence = sentenceOf(error, texts.codesFailed)
-      return { fault: sentence, field: sentence === passwordWrong.message ? 'current' : undefined }
+      return { fault: sentence, field: isRefusal(error, passwordWrong) ? 'current' : undefined }
     }
   })
   return (

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { saveProfile } from '#contract/accounts/calls.ts'
 import { DEFAULT_OWN_ROLE, DEFAULT_PARTNER_ROLE } from '#contract/kernel/roles.ts'
-import { ApiError, call, sentenceOf } from '../../../lib/api.ts'
+import { call } from '../../../lib/api.ts'
 import { mergeProfile, type Session } from '../../../lib/session.ts'
-import { type FormState, placeFault, useForm } from '../../../lib/useForm.ts'
+import { type FormState, placeError, useForm } from '../../../lib/useForm.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { FormFault } from '../../../ui/FormFault.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -28,7 +28,7 @@ export function SetupForm({ session, onSaved }: SetupFormProps) {
     partnerRole: session.partnerRole ?? DEFAULT_PARTNER_ROLE,
   })
 
-  const { form, busy, faultAt, formFault } = useForm(async (): Promise<FormState> => {
+  const { form, busy, faultAt, formFault } = useForm(async (typed): Promise<FormState> => {
     try {
       const profile = await call(saveProfile, {
         body: {
@@ -44,8 +44,7 @@ export function SetupForm({ session, onSaved }: SetupFormProps) {
       onSaved()
       return { fault: null, done: true }
     } catch (error) {
-      const sentence = sentenceOf(error, texts.failed)
-      return error instanceof ApiError ? placeFault(sentence) : { fault: sentence }
+      return placeError(error, texts.failed, typed)
     }
   })
 

@@ -217,7 +217,11 @@ test('The next page is fetched before the last card, with the same seed', async 
 
 test('An unreachable deck says so and can be asked again', async () => {
   logIn(mia)
-  const server = serverFor(mia).on(listCards, () => ({ status: 403, message: 'Nein' }))
+  const server = serverFor(mia).on(listCards, () => ({
+    status: 403,
+    code: 'refused',
+    message: 'Nein',
+  }))
   const app = await renderApp('/karten/select')
   expect(await screen.findByText('Die Karten sind gerade nicht erreichbar.')).toBeVisible()
   server.on(listCards, () => deck)

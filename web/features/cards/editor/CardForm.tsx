@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, Suspense, useRef, useState } from 'reac
 import type { Card } from '#contract/cards/calls.ts'
 import { cardsFull } from '#contract/cards/errors.ts'
 import { DESCRIPTION_MAX, INSTRUCTIONS_MAX, TITLE_MAX } from '#contract/cards/rules.ts'
-import { ApiError } from '../../../lib/api.ts'
+import { isRefusal } from '../../../lib/api.ts'
 import { lazyComponent } from '../../../lib/lazyComponent.tsx'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -36,8 +36,7 @@ export interface CardFormProps {
 }
 
 /** The quota is full: the only failure that is shown (O-151), since a retry does not help. */
-const isFull = (cause: unknown): boolean =>
-  cause instanceof ApiError && cause.serverMessage === cardsFull.message
+const isFull = (cause: unknown): boolean => isRefusal(cause, cardsFull)
 
 /** Writing a card (KARTEN-84 to KARTEN-100). */
 export function CardForm({ id, initial, onSaved, keeps, saved, onTouched }: CardFormProps) {

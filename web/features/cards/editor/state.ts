@@ -1,5 +1,5 @@
 import type { Card, createCard } from '#contract/cards/calls.ts'
-import { cardFault } from '#contract/cards/rules.ts'
+import { cardFaults, missingCardField } from '#contract/cards/rules.ts'
 import type { Request } from '#contract/kernel/call.ts'
 import type { DraftTag } from '../tags/state.ts'
 
@@ -46,14 +46,10 @@ export const bodyOf = (draft: Draft): Request<typeof createCard>['body'] => ({
 export const differs = (a: Draft, b: Draft): boolean =>
   JSON.stringify(bodyOf(a)) !== JSON.stringify(bodyOf(b))
 
-export type RequiredField = 'title' | 'categoryId' | 'description'
+export type RequiredField = keyof typeof cardFaults
 
 /** The first required field that is missing, with its sentence; null if the card may be sent. */
 export function missingIn(draft: Draft): { field: RequiredField; fault: string } | null {
-  const fault = cardFault(draft)
-  if (fault === null) return null
-  const filled = { ...draft, title: draft.title.trim() || 'x' }
-  if (cardFault(filled) !== fault) return { field: 'title', fault }
-  const withCategory = { ...filled, categoryId: 'wohl' }
-  return { field: cardFault(withCategory) === fault ? 'description' : 'categoryId', fault }
+  const field = missingCardField(draft)
+  return field === null ? null : { field, fault: cardFaults[field] }
 }

@@ -438,7 +438,11 @@ test('A played day of the month leads to its entry', async () => {
 
 test('A list that cannot be read says so and can be asked again', async () => {
   logIn(mia)
-  const server = serverFor(mia).on(favoriteCards, () => ({ status: 403, message: 'Nein' }))
+  const server = serverFor(mia).on(favoriteCards, () => ({
+    status: 403,
+    code: 'refused',
+    message: 'Nein',
+  }))
   const app = await renderApp('/karten/manage')
   expect(await screen.findByText('Die Liste ist gerade nicht erreichbar.')).toBeVisible()
   server.on(favoriteCards, () => someCards(1))

@@ -96,6 +96,7 @@ test('What the server refuses is said in its words', async () => {
   const { server, bring } = await openMine()
   server.on(importCards, () => ({
     status: 400,
+    code: 'input_invalid',
     message: 'Da fehlt etwas: Karten, Nr. 1, Schärfe.',
   }))
   await bring(JSON.stringify(pack))
@@ -106,7 +107,11 @@ test('What the server refuses is said in its words', async () => {
 test('Without own cards there is nothing to save; a failed file is told', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { app, server } = await openMine()
-  server.on(exportCards, () => ({ status: 503, message: 'Gerade nicht erreichbar.' }))
+  server.on(exportCards, () => ({
+    status: 503,
+    code: 'refused',
+    message: 'Gerade nicht erreichbar.',
+  }))
   await app.user.click(await screen.findByRole('button', { name: 'Als Datei sichern' }))
   expect((await screen.findAllByText('Gerade nicht erreichbar.'))[0]).toBeVisible()
 })

@@ -159,7 +159,7 @@ describe('the room', () => {
     socket.connected = false
     logIn(paired)
     const server = serverFor(paired)
-      .on(history, () => ({ status: 503, message: 'Gerade nicht.' }))
+      .on(history, () => ({ status: 503, code: 'refused', message: 'Gerade nicht.' }))
       .on(markRead, () => undefined)
     const app = await renderApp('/chat')
     const again = await screen.findByRole('button', { name: /Noch einmal versuchen/ })

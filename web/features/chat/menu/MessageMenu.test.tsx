@@ -47,7 +47,7 @@ describe('the menu of a message', () => {
   test('CHAT-22 CHAT-23 CHAT-36 CHAT-43 A deletion asks, shows at once and stays where the call fails', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { app, server } = await openChat([someMessage(2, { senderId: mia.id })])
-    server.on(deleteMessage, () => ({ status: 503, message: 'Gerade nicht.' }))
+    server.on(deleteMessage, () => ({ status: 503, code: 'refused', message: 'Gerade nicht.' }))
     const menu = await openMenu(app, 'Nachricht 2')
     await app.user.click(within(menu).getByRole('button', { name: 'Löschen' }))
     expect(within(menu).getByText('Möchtest du diese Nachricht wirklich löschen?')).toBeVisible()

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { history, markRead } from '#contract/chat/calls.ts'
 import { notAPhoto } from '#contract/chat/errors.ts'
 import { UPLOAD_MAX_BYTES } from '#contract/chat/rules.ts'
+import { refusalAnswer } from '#contract/kernel/call.ts'
 import type { Message } from '#contract/kernel/message.ts'
 import { resetSessionData } from '../../../lib/sessionReset.ts'
 import { FakeSocket } from '../../../testing/fakeSocket.ts'
@@ -145,7 +146,7 @@ describe('sending photos', () => {
     const app = await openChat()
     expectLog()
     await send(app, aPhoto())
-    act(() => uploads[0]?.answer(notAPhoto.status, { message: notAPhoto.message }))
+    act(() => uploads[0]?.answer(notAPhoto.status, refusalAnswer(notAPhoto)))
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('Upload fehlgeschlagen!')
     expect(alert).toHaveTextContent(notAPhoto.message)

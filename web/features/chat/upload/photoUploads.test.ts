@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { refusalAnswer } from '#contract/kernel/call.ts'
 import { filesUnderWay } from '#contract/kernel/refusals.ts'
 import { aPhoto, fakeUploads } from '../../../testing/fakeUpload.ts'
 import { cancelUpload, sendPhotos, uploads } from './photoUploads.ts'
@@ -15,7 +16,7 @@ test('While other devices send, a photo waits and goes by itself', async () => {
   const made = fakeUploads()
   sendPhotos([{ id: 'a', file: aPhoto(), url: 'blob:a' }])
   for (let tries = 0; tries < 3; tries += 1) {
-    made[tries]?.answer(429, { message: filesUnderWay.message })
+    made[tries]?.answer(429, refusalAnswer(filesUnderWay))
     await soon()
     expect(uploads.get()).toMatchObject([{ id: 'a', phase: 'waiting', fault: null }])
     expect(made).toHaveLength(tries + 1)
@@ -30,7 +31,7 @@ test('While other devices send, a photo waits and goes by itself', async () => {
 test('One that waits can be taken back, and any other refusal is told', async () => {
   const made = fakeUploads()
   sendPhotos([{ id: 'b', file: aPhoto(), url: 'blob:b' }])
-  made[0]?.answer(429, { message: filesUnderWay.message })
+  made[0]?.answer(429, refusalAnswer(filesUnderWay))
   await soon()
   cancelUpload('b')
   await vi.advanceTimersByTimeAsync(10_000)

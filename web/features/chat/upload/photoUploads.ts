@@ -2,7 +2,7 @@ import { photoTooLarge } from '#contract/chat/errors.ts'
 import { upload as uploadCall } from '#contract/chat/photo-calls.ts'
 import { UPLOAD_MAX_BYTES } from '#contract/chat/rules.ts'
 import { filesUnderWay } from '#contract/kernel/refusals.ts'
-import { ApiError, sentenceOf } from '../../../lib/api.ts'
+import { isRefusal, sentenceOf } from '../../../lib/api.ts'
 import { logFailure } from '../../../lib/log.ts'
 import { onSessionReset } from '../../../lib/sessionReset.ts'
 import { createStore } from '../../../lib/store.ts'
@@ -83,8 +83,7 @@ onSessionReset(() => {
 
 /** Retry delay when other devices use the two concurrent uploads of a person. */
 const RETRY_MS = 5_000
-const isBusyElsewhere = (cause: unknown): boolean =>
-  cause instanceof ApiError && cause.serverMessage === filesUnderWay.message
+const isBusyElsewhere = (cause: unknown): boolean => isRefusal(cause, filesUnderWay)
 
 async function uploadNext(): Promise<void> {
   const next = nextUpload(uploads.get())

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { faults, PASSWORD_MIN } from '#contract/kernel/person.ts'
+import { PASSWORD_MIN } from '#contract/kernel/person.ts'
 import { acceptInvitation } from '#contract/pairing/calls.ts'
 import { rolesChanged } from '#contract/pairing/errors.ts'
 import { acceptanceFault } from '#contract/pairing/rules.ts'
-import { ApiError, call, sentenceOf } from '../../../lib/api.ts'
+import { call, isRefusal } from '../../../lib/api.ts'
 import { keepFreshPassword } from '../../../lib/freshPassword.ts'
 import { startSession } from '../../../lib/identity.ts'
-import { type FormState, placeFault, textOf, useForm } from '../../../lib/useForm.ts'
+import { type FormState, placeError, placeFault, textOf, useForm } from '../../../lib/useForm.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { FormFault } from '../../../ui/FormFault.tsx'
@@ -25,9 +25,8 @@ export interface AcceptFormProps {
 /** The invitee's own profile (EINLADUNG-28 to EINLADUNG-45). */
 export function AcceptForm({ code, invitation, onAccepted, onStale }: AcceptFormProps) {
   const { form, busy, state, faultAt, formFault } = useForm(async (typed) => {
-    const next = await accept(code, invitation, typed)
+    const next = await accept(code, invitation, typed, onStale)
     if (next.done) onAccepted()
-    if (next.fault === rolesChanged.message) onStale()
     return next
   })
   const waiting = busy || state.done === true
@@ -104,6 +103,7 @@ async function accept(
   inviteCode: string,
   invitation: Invitation,
   typed: FormData,
+  onStale: () => void,
 ): Promise<FormState> {
   const text = (name: string) => textOf(typed, name)
   const person = {
@@ -114,10 +114,8 @@ async function accept(
     phoneNumber: text('phoneNumber').trim() || null,
     password: text('password'),
   }
-  const place = (fault: string) =>
-    fault === faults.fieldsMissing ? { fault } : placeFault(fault, { name: 'displayName' })
   const fault = acceptanceFault({ ...person, repeat: text('repeat') })
-  if (fault !== null) return place(fault)
+  if (fault !== null) return placeFault(fault, { name: 'displayName' })
   try {
     const answer = await call(acceptInvitation, {
       // The roles as shown, so that a change in between is noticed (O-041).
@@ -127,7 +125,7 @@ async function accept(
     keepFreshPassword(textOf(typed, 'password'))
     return { fault: null, done: true }
   } catch (error) {
-    const sentence = sentenceOf(error, texts.failed)
-    return error instanceof ApiError ? place(sentence) : { fault: sentence }
+    if (isRefusal(error, rolesChanged)) onStale()
+    return placeError(error, texts.failed, typed, { name: 'displayName' })
   }
 }

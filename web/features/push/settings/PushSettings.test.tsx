@@ -139,6 +139,7 @@ test('When the settings are out of reach, a second try brings them', async () =>
   logIn(mia)
   const server = serverFor(mia).on(readNotificationSettings, () => ({
     status: 403 as const,
+    code: 'refused',
     message: 'Das geht gerade nicht.',
   }))
   const { user } = await renderApp('/profil')

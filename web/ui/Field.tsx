@@ -9,7 +9,7 @@ export function Field({ label, hint, error, className, id, ...input }: FieldProp
   return (
     <FieldFrame {...{ label, hint, error, className, id }}>
       {(control) => (
-        <input autoComplete="off" {...input} {...control} className={cx(controlClass)} />
+        <input autoComplete="off" {...input} {...control} className={cx(controlClass, 'px-4')} />
       )}
     </FieldFrame>
   )

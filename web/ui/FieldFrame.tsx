@@ -56,9 +56,9 @@ export function FieldFrame(props: FieldFrameProps) {
   )
 }
 
-/** The box of a control: sunken, with an edge; rose while focused, danger while wrong. */
+/** The box of a control without its padding: an edge, rose while focused, red while invalid. */
 export const controlClass =
-  'w-full min-h-13 rounded-field bg-sunken px-4 text-base text-text inset-ring inset-ring-edge ' +
+  'w-full min-h-13 rounded-field bg-sunken text-base text-text inset-ring inset-ring-edge ' +
   'transition-shadow duration-fast outline-none ' +
   'aria-invalid:inset-ring-2 aria-invalid:inset-ring-danger ' +
   'focus-visible:inset-ring-2 focus-visible:inset-ring-rose focus-visible:ring-4 ' +

@@ -17,7 +17,7 @@ export function IconButton({ label, icon, raised, className, ...rest }: IconButt
       type="button"
       className={cx(
         'grid size-11 shrink-0 place-items-center rounded-full transition-[scale,background-color,opacity]',
-        'duration-tap active:scale-95 disabled:opacity-45 [&>svg]:size-6',
+        'duration-tap active:scale-95 disabled:opacity-45 [:where(&>svg)]:size-6',
         'hover:bg-[color-mix(in_oklab,currentColor_9%,transparent)]',
         raised && 'bg-surface shadow-1',
         className,

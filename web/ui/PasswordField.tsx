@@ -48,7 +48,7 @@ export function PasswordField({
             type={shown ? 'text' : 'password'}
             autoCapitalize="none"
             spellCheck={false}
-            className={cx(controlClass, 'pr-14')}
+            className={cx(controlClass, 'pr-14 pl-4')}
           />
           <IconButton
             className="absolute top-1 right-1.5 text-muted [&>svg]:size-5"

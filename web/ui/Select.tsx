@@ -14,7 +14,7 @@ export function Select({ label, hint, error, className, id, children, ...select 
           <select
             {...select}
             {...control}
-            className={cx(controlClass, 'appearance-none truncate pr-8.5! pl-3.5!')}
+            className={cx(controlClass, 'appearance-none truncate pr-8.5 pl-3.5')}
           >
             {children}
           </select>

@@ -68,7 +68,7 @@ export function TextArea({
             minHeight: rows * LINE_PX + PADDING_PX,
             maxHeight: maxRows * LINE_PX + PADDING_PX,
           }}
-          className={cx(controlClass, 'field-sizing-content resize-none py-3.5')}
+          className={cx(controlClass, 'field-sizing-content resize-none px-4 py-3.5')}
         />
       )}
     </FieldFrame>

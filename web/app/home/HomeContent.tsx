@@ -13,7 +13,7 @@ import { freshPassword } from '../../lib/freshPassword.ts'
 import { lazyComponent } from '../../lib/lazyComponent.tsx'
 import { useSession } from '../../lib/session.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { HomeSkeleton } from './HomeSkeleton.tsx'
+import { HomeSkeleton, homeClasses } from './HomeSkeleton.tsx'
 
 const InvitationPanel = lazyComponent(
   async () => (await import('../../features/pairing/invite/InvitationPanel.tsx')).InvitationPanel,
@@ -37,8 +37,8 @@ export function HomeContent({ wide }: { wide: boolean }) {
   if (useFirstReads()) return <HomeSkeleton wide={wide} />
   const alone = profile?.partner === null && profile.canInvitePartner
   return (
-    <div className="home-columns">
-      <div className="home-main">
+    <div className={homeClasses.columns}>
+      <div className={homeClasses.main}>
         {isFresh && (
           <Suspense fallback={<Skeleton className="h-44 rounded-panel" />}>
             <RecoveryCodesOffer />
@@ -51,10 +51,10 @@ export function HomeContent({ wide }: { wide: boolean }) {
         <StatusPanel beside={wide && <LevelChart />} />
         {!wide && <LevelChart />}
       </div>
-      <div className="home-side">
+      <div className={homeClasses.side}>
         <TodayCard />
       </div>
-      <div className="home-main">
+      <div className={homeClasses.main}>
         <MessageList />
         <MessageBox />
       </div>

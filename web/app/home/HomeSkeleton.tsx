@@ -2,10 +2,20 @@ import { TodaySkeleton } from '../../features/cards/day/TodaySkeleton.tsx'
 import { ChartSkeleton } from '../../features/daily/chart/ChartSkeleton.tsx'
 import { StatusSkeleton } from '../../features/daily/status/StatusSkeleton.tsx'
 
+/**
+ * Home is one column; from 1024 the card stands beside what both have written.
+ */
+export const homeClasses = {
+  columns:
+    'grid content-start gap-7 lg:auto-rows-max lg:grid-cols-[minmax(0,1fr)_340px] lg:gap-x-16',
+  main: 'grid content-start gap-7 empty:hidden lg:col-start-1',
+  side: 'grid content-start gap-7 lg:col-start-2 lg:row-[1/span_99]',
+} as const
+
 /** The places of both statuses, the chart and the card. */
 export const HomeSkeleton = ({ wide }: { wide: boolean }) => (
-  <div className="home-columns">
-    <div className="home-main">
+  <div className={homeClasses.columns}>
+    <div className={homeClasses.main}>
       <StatusSkeleton />
       {!wide && (
         // The chart's heading is a line of 24 px with 12 below.
@@ -14,7 +24,7 @@ export const HomeSkeleton = ({ wide }: { wide: boolean }) => (
         </div>
       )}
     </div>
-    <div className="home-side">
+    <div className={homeClasses.side}>
       <TodaySkeleton />
     </div>
   </div>

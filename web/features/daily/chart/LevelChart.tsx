@@ -58,7 +58,10 @@ function Chart({ days, partnerName }: { days: History; partnerName: string }) {
   return (
     <>
       <ChartLines days={days} />
-      <div aria-hidden="true" className="chart-days">
+      <div
+        aria-hidden="true"
+        className="mt-1.5 flex justify-between text-2xs text-faint tabular-nums"
+      >
         {weeks.map(({ date }) => (
           <span key={date}>{formatDayShort(date)}</span>
         ))}

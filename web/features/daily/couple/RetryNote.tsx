@@ -13,7 +13,7 @@ export function RetryNote({ what, query }: { what: string; query: UseQueryResult
       action={
         <IconButton
           label={texts.retry}
-          icon={<RotateCcw className="size-5!" />}
+          icon={<RotateCcw className="size-5" />}
           className="-my-2 -mr-2"
           disabled={query.isFetching}
           onClick={() => void query.refetch()}

@@ -56,7 +56,7 @@ function Entry({ message, onClose }: { message: DailyMessage; onClose: () => voi
       </div>
       <IconButton
         label={texts.close(who, time)}
-        icon={<X className="size-5!" />}
+        icon={<X className="size-5" />}
         className="-mt-1.5 -mr-2.5"
         onClick={onClose}
       />

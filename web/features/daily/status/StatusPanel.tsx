@@ -63,7 +63,7 @@ export function StatusPanel({ beside }: { beside?: ReactNode }) {
         </h2>
         <IconButton
           label={mutualTexts.open}
-          icon={<SlidersHorizontal className="size-5! text-muted" />}
+          icon={<SlidersHorizontal className="size-5 text-muted" />}
           aria-haspopup="dialog"
           aria-expanded={sheet === 'mutual'}
           onClick={() => toggle('mutual')}
@@ -81,7 +81,7 @@ export function StatusPanel({ beside }: { beside?: ReactNode }) {
       </div>
       {hasNoData(permission) && <RetryNote what={texts.permissionUnknown} query={permission} />}
       {isReceiving(myRole) && permission.data && <PermissionBanner {...permission.data} />}
-      <div className="status-columns">
+      <div className="has-[>section]:grid has-[>section]:grid-cols-2 has-[>section]:items-center has-[>section]:gap-8">
         <StatusPair mine={myStatus} partner={partnerStatus} />
         {beside}
       </div>

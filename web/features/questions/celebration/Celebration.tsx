@@ -66,7 +66,7 @@ export function Celebration({ paar, onEnd }: CelebrationProps) {
       >
         <div aria-hidden="true" className="celebration-flames">
           <FlameFilled className="text-rose" />
-          <i className="celebration-spark" />
+          <i className="celebration-rays" />
           <FlameFilled className="text-lilac" />
         </div>
         <p className="celebration-label">{matchLabel(paar.matchType)}</p>
@@ -82,7 +82,7 @@ export function Celebration({ paar, onEnd }: CelebrationProps) {
           label={texts.close}
           icon={<X />}
           onClick={onEnd}
-          className="absolute! top-1.5 right-1.5"
+          className="absolute top-1.5 right-1.5"
         />
       </section>
     </>

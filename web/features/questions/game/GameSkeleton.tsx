@@ -22,7 +22,7 @@ export function GameSkeleton() {
           </div>
         ))}
       </div>
-      <div className="questions-hint">
+      <div className="flex min-h-11 items-center justify-between gap-2">
         <Skeleton className="h-5 w-56" />
       </div>
       <div className="answer-buttons">

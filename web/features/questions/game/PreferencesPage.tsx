@@ -25,10 +25,12 @@ function Preferences() {
   return (
     <Page
       title={
-        <span className="questions-title">
+        <span className="flex items-baseline justify-between gap-3">
           {texts.title}{' '}
           {isCounting && (
-            <span className="questions-counter">{texts.counter(game.number, game.total)}</span>
+            <span className="font-text text-sm/none font-normal tracking-normal text-muted tabular-nums">
+              {texts.counter(game.number, game.total)}
+            </span>
           )}
         </span>
       }
@@ -52,8 +54,11 @@ const isDone = ({ game }: ReturnType<typeof useSwipeGame>) => game?.isOver === t
 /** Only ornament: the counter beside the heading says it in words. */
 function Progress({ part }: { part: number }) {
   return (
-    <div aria-hidden="true" className="questions-progress">
-      <div style={{ transform: `scaleX(${part})` }} />
+    <div aria-hidden="true" className="h-1 overflow-hidden rounded-[2px] bg-raised">
+      <div
+        className="h-full origin-top-left rounded-[2px] bg-rose transition-transform duration-slow ease-out"
+        style={{ transform: `scaleX(${part})` }}
+      />
     </div>
   )
 }

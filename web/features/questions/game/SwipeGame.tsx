@@ -92,7 +92,7 @@ export function SwipeGame({ state }: { state: ReturnType<typeof useSwipeGame> })
   return (
     <div className="grid gap-3">
       <QuestionStack open={game.open} leaving={leaving} onAnswer={answer} onUndo={undo} />
-      <div className="questions-hint">
+      <div className="flex min-h-11 items-center justify-between gap-2">
         <p className="text-xs text-muted">{texts.hint}</p>
         {undoButton}
       </div>

@@ -22,16 +22,26 @@ export function OtherStories() {
 
   if (stories === undefined || stories.length < 2) return null
   return (
-    <nav aria-label={texts.others} className="other-stories">
-      <h2>{texts.others}</h2>
-      <ul ref={list}>
+    <nav
+      aria-label={texts.others}
+      className="sticky top-[calc(var(--header-h)+var(--safe-top)+8px)] grid max-h-[calc(100dvh-var(--header-h)-var(--safe-top)-24px)] grid-rows-[auto_minmax(0,1fr)] gap-2"
+    >
+      <h2 className="px-3.5 text-lg/[1.75rem]">{texts.others}</h2>
+      <ul
+        ref={list}
+        className="relative overflow-y-auto overscroll-contain p-0.5 [scrollbar-width:thin]"
+      >
         {stories.map(({ id, title, rated }) => (
           <li key={id}>
-            <Link to="/stories/$storyId" params={{ storyId: String(id) }}>
+            <Link
+              to="/stories/$storyId"
+              params={{ storyId: String(id) }}
+              className="flex min-h-11 items-center justify-between gap-3 rounded-small px-3 py-2 text-sm wrap-anywhere hyphens-auto text-muted hover:text-text aria-[current=page]:bg-rose-soft aria-[current=page]:font-semibold aria-[current=page]:text-text"
+            >
               <span>{title}</span>
               {rated && (
                 <>
-                  <Check aria-hidden="true" />
+                  <Check aria-hidden="true" className="size-4 shrink-0 text-teal" />
                   <VisuallyHidden>{listTexts.rated}</VisuallyHidden>
                 </>
               )}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useMedia } from '../../../ui/useMedia.ts'
-import './reader-layout.css'
 
 export interface ReaderLayoutProps {
   /** Stands beside the text where there is room for two columns. */
@@ -23,7 +22,10 @@ export function ReaderLayout({ aside, children }: ReaderLayoutProps) {
     )
   }
   return (
-    <div data-page="wide" className="reader-wide mx-auto w-full flex-1 px-gutter pt-2 pb-8">
+    <div
+      data-page="wide"
+      className="mx-auto grid w-full max-w-(--wide) flex-1 grid-cols-[minmax(0,34.5rem)_minmax(0,20rem)] items-start justify-between gap-14 px-gutter pt-2 pb-8"
+    >
       {text}
       {aside}
     </div>

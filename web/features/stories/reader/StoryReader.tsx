@@ -20,7 +20,7 @@ export function StoryReader({ story, aside }: StoryReaderProps) {
   return (
     <article className="grid gap-5">
       <header className="grid gap-1.5">
-        <h1 className="wrap-anywhere text-3xl! hyphens-auto">{story.title}</h1>
+        <h1 className="wrap-anywhere text-3xl hyphens-auto">{story.title}</h1>
         <p className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm text-muted">
           <span>{origin ? `${minutes} · ${origin}` : minutes}</span>
           {resume && (

@@ -7,16 +7,15 @@ import { storageRefusal } from '../http/storage-refusal.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
 import { disconnectSlowConsumer } from './backpressure.ts'
+import { limitFragments, translateProtocolErrors, type WebSocketServerHolder } from './engine-io.ts'
 import { dispatchEvents, type IncomingOptions } from './event-dispatch.ts'
 import { createEventLimits } from './event-limits.ts'
-import { limitFragments, type WebSocketServerHolder } from './fragment-limits.ts'
 import {
   type Connection,
   guardHandshakes,
   type HandshakeOptions,
   refuseOtherUpgrades,
 } from './handshake.ts'
-import { translateProtocolErrors } from './protocol-errors.ts'
 
 /** Limits of trust i and h. */
 const PACKET_MAX_BYTES = 64 * 1024

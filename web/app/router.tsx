@@ -1,45 +1,63 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
-import { CrashPage } from './CrashPage.tsx'
-import { Pending } from './Pending.tsx'
-import { adminRoute, adminRoutes } from './routes/admin.ts'
-import { cardsRoute, cardsRoutes } from './routes/cards.ts'
-import { chatRoute, chatRoutes } from './routes/chat.ts'
+import { accounts } from '../features/accounts/index.ts'
+import { admin } from '../features/admin/index.ts'
+import { cards } from '../features/cards/index.ts'
+import { chat } from '../features/chat/index.ts'
+import { pairing } from '../features/pairing/index.ts'
+import { questions } from '../features/questions/index.ts'
+import { stories } from '../features/stories/index.ts'
+import { lazyPage } from '../lib/lazyPage.ts'
 import {
   areaRoute,
   memberRoute,
+  profileRoleRoute,
+  profileRoute,
   publicDataRoute,
   roleAreaRoute,
   roleRoute,
   rootRoute,
-} from './routes/frame.ts'
-import { homeRoutes, memberRoutes } from './routes/member.ts'
-import {
-  profileRoleRoute,
-  profileRoleRoutes,
-  profileRoute,
-  profileRoutes,
-} from './routes/profile.ts'
-import { publicDataRoutes, publicRoutes } from './routes/public.ts'
-import { storiesRoute, storiesRoutes } from './routes/stories.ts'
+} from '../lib/routes.ts'
+import { CrashPage } from './CrashPage.tsx'
+import { Pending } from './Pending.tsx'
+import { RoleGate } from './RoleGate.tsx'
+import { appRoutes } from './routes.ts'
+import { ProfileArea } from './shell/ProfileArea.tsx'
+import { Shell } from './shell/Shell.tsx'
 import { transitionTypes } from './transitions.ts'
 
+const queryProvider = lazyPage(() => import('./QueryProvider.tsx'), 'AppQueryProvider')
+
+rootRoute.update({ component: Shell })
+publicDataRoute.update({ component: queryProvider })
+memberRoute.update({ component: queryProvider })
+profileRoute.update({ component: ProfileArea })
+for (const route of [roleRoute, roleAreaRoute, profileRoleRoute])
+  route.update({ component: RoleGate })
+
 const routeTree = rootRoute.addChildren([
-  ...publicRoutes,
-  publicDataRoute.addChildren([...publicDataRoutes]),
+  ...appRoutes.rootRoutes,
+  ...accounts.rootRoutes,
+  publicDataRoute.addChildren([...pairing.publicDataRoutes]),
   memberRoute.addChildren([
-    ...memberRoutes,
-    roleRoute.addChildren([...homeRoutes]),
+    ...appRoutes.memberRoutes,
+    ...accounts.memberRoutes,
+    ...cards.memberRoutes,
+    ...pairing.memberRoutes,
+    roleRoute.addChildren([...appRoutes.roleRoutes]),
     areaRoute.addChildren([
       roleAreaRoute.addChildren([
-        cardsRoute.addChildren([...cardsRoutes]),
-        storiesRoute.addChildren([...storiesRoutes]),
-        chatRoute.addChildren([...chatRoutes]),
+        ...cards.roleAreaRoutes,
+        ...stories.roleAreaRoutes,
+        ...chat.roleAreaRoutes,
       ]),
       profileRoute.addChildren([
-        ...profileRoutes,
-        profileRoleRoute.addChildren([...profileRoleRoutes]),
+        ...appRoutes.profileRoutes,
+        ...accounts.profileRoutes,
+        ...pairing.profileRoutes,
+        ...questions.profileRoutes,
+        profileRoleRoute.addChildren([...questions.profileRoleRoutes]),
       ]),
-      adminRoute.addChildren([...adminRoutes]),
+      ...admin.areaRoutes,
     ]),
   ]),
 ])

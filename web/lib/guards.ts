@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
-import { reloadProfile } from '../lib/identity.ts'
-import { getSession, isLoggedIn } from '../lib/session.ts'
+import { reloadProfile } from './identity.ts'
+import { getSession, isLoggedIn } from './session.ts'
 
 interface Heading {
   readonly location: { readonly pathname: string }

@@ -1,16 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import SearchX from 'lucide-react/icons/search-x'
-import { buttonClass } from '../../ui/buttonClass.ts'
-import { EmberSpot } from '../../ui/drawings.tsx'
-import { texts } from '../texts.ts'
+import { buttonClass } from './buttonClass.ts'
+import { EmberSpot } from './drawings.tsx'
+
+const texts = {
+  title: 'Seite nicht gefunden',
+  more: 'Vielleicht hat sich die Adresse geändert.',
+  toHome: 'Zu Heute',
+} as const
 
 /** Any other path, inside the frame (NAV-16, O-056, O-147). */
 export function NotFoundPage() {
   return (
     <div className="grid flex-1 place-content-center justify-items-center gap-3 px-gutter py-8 text-center">
       <EmberSpot icon={<SearchX />} />
-      <h1>{texts.notFound}</h1>
-      <p className="text-muted">{texts.notFoundMore}</p>
+      <h1>{texts.title}</h1>
+      <p className="text-muted">{texts.more}</p>
       <Link to="/" className={buttonClass()}>
         {texts.toHome}
       </Link>

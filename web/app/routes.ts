@@ -1,0 +1,64 @@
+import { createRoute } from '@tanstack/react-router'
+import { requireNoSession } from '../lib/guards.ts'
+import { lazyPage } from '../lib/lazyPage.ts'
+import { memberRoute, profileRoute, roleRoute, rootRoute } from '../lib/routes.ts'
+import { LoginScreen } from './pages/login.tsx'
+
+const profile = lazyPage(() => import('./pages/profile.tsx'), 'ProfileScreen')
+
+/** The screens made of several features, or of none. */
+export const appRoutes = {
+  /** Below `rootRoute`. */
+  rootRoutes: [
+    createRoute({
+      getParentRoute: () => rootRoute,
+      path: 'login',
+      beforeLoad: requireNoSession,
+      component: LoginScreen,
+    }),
+    createRoute({
+      getParentRoute: () => rootRoute,
+      path: 'datenschutz',
+      component: lazyPage(() => import('./pages/privacy.tsx'), 'PrivacyPage'),
+    }),
+    createRoute({
+      getParentRoute: () => rootRoute,
+      path: 'versprechen',
+      component: lazyPage(() => import('./pages/promise.tsx'), 'PromisePage'),
+    }),
+  ],
+  /** Below `memberRoute`. */
+  memberRoutes: [
+    createRoute({
+      getParentRoute: () => memberRoute,
+      path: '$',
+      component: lazyPage(() => import('../ui/NotFoundPage.tsx'), 'NotFoundPage'),
+    }),
+  ],
+  /** Below `roleRoute`. */
+  roleRoutes: [
+    createRoute({
+      getParentRoute: () => roleRoute,
+      path: '/',
+      // Not awaited: the screen runs the same queries if the import fails.
+      loader: () => {
+        import('./prefetchHome.ts').then(
+          ({ prefetchHome }) => prefetchHome(),
+          () => undefined,
+        )
+      },
+      component: lazyPage(() => import('./pages/home.tsx'), 'HomePage'),
+    }),
+  ],
+  /** Below `profileRoute`; the profile has two spellings (O-050). */
+  profileRoutes: [
+    createRoute({ getParentRoute: () => profileRoute, path: 'profil', component: profile }),
+    createRoute({ getParentRoute: () => profileRoute, path: 'profile', component: profile }),
+    createRoute({ getParentRoute: () => profileRoute, path: 'profile/me', component: profile }),
+    createRoute({
+      getParentRoute: () => profileRoute,
+      path: 'profil/sicherheit',
+      component: lazyPage(() => import('./pages/security.tsx'), 'SecurityScreen'),
+    }),
+  ],
+} as const

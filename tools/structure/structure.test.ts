@@ -69,10 +69,10 @@ describe('a house in order', () => {
         'web/lib/client.ts': code('#contract/chat/calls.ts'),
         'web/ui/button.tsx': code('../lib/client.ts'),
         'web/ui/tokens.css': ':root { --rose: #d6336c }',
-        'web/features/chat/conversation/ChatPage.tsx': code('../components/list.tsx'),
-        'web/features/chat/components/list.tsx': code('../../../ui/button.tsx'),
+        'web/features/chat/conversation/ChatPage.tsx': code('./MessageList.tsx'),
+        'web/features/chat/conversation/MessageList.tsx': code('../../../ui/button.tsx'),
         'web/features/cards/art/ramps.ts': "export const ramp = ['#112233']",
-        'web/app/home.tsx': code('../features/chat/pages/chat.tsx'),
+        'web/app/home.tsx': code('../features/chat/conversation/ChatPage.tsx'),
         'e2e/chat.spec.ts': code('../tools/chromium.ts'),
       }),
     ).toEqual([])
@@ -282,7 +282,7 @@ describe('a planted fault is named with the place the code belongs to', () => {
     ['Zod in the rules', 'contract/chat/rules.ts', code('zod/mini'), 'calls.ts'],
     [
       'a colour in a component',
-      'web/features/chat/components/a.tsx',
+      'web/features/chat/message/a.tsx',
       "const a = 'text-[#ff0044]'",
       'tokens.css',
     ],

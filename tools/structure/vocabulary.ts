@@ -41,9 +41,11 @@ const VOCABULARY: Readonly<Record<'contract' | 'server' | 'web', Words>> = {
 /** Folders by the kind of code in them, which would tear apart what belongs together. */
 const KINDS: ReadonlySet<string> = new Set([
   'common',
+  'components',
   'helpers',
   'hooks',
   'lib',
+  'pages',
   'shared',
   'styles',
   'texts',

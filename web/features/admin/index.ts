@@ -15,18 +15,18 @@ const overview = lazyPage(() => import('./overview/OverviewPage.tsx'), 'Overview
 const users = lazyPage(() => import('./users/UsersPage.tsx'), 'UsersPage')
 const log = lazyPage(() => import('./log/LogPage.tsx'), 'LogPage')
 
+const pages = [
+  createRoute({ getParentRoute: () => adminRoute, path: '/', component: overview }),
+  createRoute({ getParentRoute: () => adminRoute, path: 'users', component: users }),
+  createRoute({ getParentRoute: () => adminRoute, path: 'log', component: log }),
+  createRoute({
+    getParentRoute: () => adminRoute,
+    path: '$',
+    component: lazyPage(() => import('../../ui/NotFoundPage.tsx'), 'NotFoundPage'),
+  }),
+] as const
+
 export const admin = {
   /** Below `areaRoute`. */
-  areaRoutes: [
-    adminRoute.addChildren([
-      createRoute({ getParentRoute: () => adminRoute, path: '/', component: overview }),
-      createRoute({ getParentRoute: () => adminRoute, path: 'users', component: users }),
-      createRoute({ getParentRoute: () => adminRoute, path: 'log', component: log }),
-      createRoute({
-        getParentRoute: () => adminRoute,
-        path: '$',
-        component: lazyPage(() => import('../../ui/NotFoundPage.tsx'), 'NotFoundPage'),
-      }),
-    ]),
-  ],
+  areaRoutes: [adminRoute.addChildren([...pages])],
 } as const

@@ -21,27 +21,27 @@ const write = lazyPage(() => import('./editor/NewCardPage.tsx'), 'NewCardPage')
 const edit = lazyPage(() => import('./editor/EditCardPage.tsx'), 'EditCardPage')
 const select = lazyPage(() => import('./deck/SelectPage.tsx'), 'SelectPage')
 
+const pages = [
+  createRoute({ getParentRoute: () => cardsRoute, path: '/', component: menu }),
+  createRoute({ getParentRoute: () => cardsRoute, path: 'set', component: set }),
+  createRoute({ getParentRoute: () => cardsRoute, path: 'manage', component: manage }),
+  createRoute({ getParentRoute: () => cardsRoute, path: 'meine-karten', component: mine }),
+  createRoute({ getParentRoute: () => cardsRoute, path: 'new', component: write }),
+  createRoute({ getParentRoute: () => cardsRoute, path: 'select', component: select }),
+  createRoute({ getParentRoute: () => cardsRoute, path: 'karte/$id', component: card }),
+  createRoute({ getParentRoute: () => cardsRoute, path: 'karte/$id/edit', component: edit }),
+  createRoute({ getParentRoute: () => cardsRoute, path: 'historie', component: history }),
+  createRoute({ getParentRoute: () => cardsRoute, path: 'kategorie', component: categories }),
+  createRoute({
+    getParentRoute: () => cardsRoute,
+    path: 'kategorie/$categoryName',
+    component: category,
+  }),
+] as const
+
 export const cards = {
   /** Below `roleAreaRoute`. */
-  roleAreaRoutes: [
-    cardsRoute.addChildren([
-      createRoute({ getParentRoute: () => cardsRoute, path: '/', component: menu }),
-      createRoute({ getParentRoute: () => cardsRoute, path: 'set', component: set }),
-      createRoute({ getParentRoute: () => cardsRoute, path: 'manage', component: manage }),
-      createRoute({ getParentRoute: () => cardsRoute, path: 'meine-karten', component: mine }),
-      createRoute({ getParentRoute: () => cardsRoute, path: 'new', component: write }),
-      createRoute({ getParentRoute: () => cardsRoute, path: 'select', component: select }),
-      createRoute({ getParentRoute: () => cardsRoute, path: 'karte/$id', component: card }),
-      createRoute({ getParentRoute: () => cardsRoute, path: 'karte/$id/edit', component: edit }),
-      createRoute({ getParentRoute: () => cardsRoute, path: 'historie', component: history }),
-      createRoute({ getParentRoute: () => cardsRoute, path: 'kategorie', component: categories }),
-      createRoute({
-        getParentRoute: () => cardsRoute,
-        path: 'kategorie/$categoryName',
-        component: category,
-      }),
-    ]),
-  ],
+  roleAreaRoutes: [cardsRoute.addChildren([...pages])],
   /** Below `memberRoute`. */
   memberRoutes: [
     createRoute({

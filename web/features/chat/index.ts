@@ -15,22 +15,22 @@ interface PhotoSearch {
 const validateSearch = (search: Readonly<Record<string, unknown>>): PhotoSearch =>
   typeof search.foto === 'string' ? { foto: search.foto } : {}
 
+const pages = [
+  createRoute({
+    getParentRoute: () => chatRoute,
+    path: '/',
+    component: conversation,
+    validateSearch,
+  }),
+  createRoute({
+    getParentRoute: () => chatRoute,
+    path: 'media',
+    component: gallery,
+    validateSearch,
+  }),
+] as const
+
 export const chat = {
   /** Below `roleAreaRoute`. */
-  roleAreaRoutes: [
-    chatRoute.addChildren([
-      createRoute({
-        getParentRoute: () => chatRoute,
-        path: '/',
-        component: conversation,
-        validateSearch,
-      }),
-      createRoute({
-        getParentRoute: () => chatRoute,
-        path: 'media',
-        component: gallery,
-        validateSearch,
-      }),
-    ]),
-  ],
+  roleAreaRoutes: [chatRoute.addChildren([...pages])],
 } as const

@@ -16,16 +16,16 @@ const matches = lazyPage(() => import('./matches/MatchesPage.tsx'), 'MatchesPage
 const story = lazyPage(() => import('./reader/StoryPage.tsx'), 'StoryPage')
 const edit = lazyPage(() => import('./editor/EditorPages.tsx'), 'EditPage')
 
+const pages = [
+  createRoute({ getParentRoute: () => storiesRoute, path: '/', component: list }),
+  createRoute({ getParentRoute: () => storiesRoute, path: 'neu', component: write }),
+  createRoute({ getParentRoute: () => storiesRoute, path: 'random', component: random }),
+  createRoute({ getParentRoute: () => storiesRoute, path: 'matches', component: matches }),
+  createRoute({ getParentRoute: () => storiesRoute, path: '$storyId', component: story }),
+  createRoute({ getParentRoute: () => storiesRoute, path: '$storyId/edit', component: edit }),
+] as const
+
 export const stories = {
   /** Below `roleAreaRoute`. */
-  roleAreaRoutes: [
-    storiesRoute.addChildren([
-      createRoute({ getParentRoute: () => storiesRoute, path: '/', component: list }),
-      createRoute({ getParentRoute: () => storiesRoute, path: 'neu', component: write }),
-      createRoute({ getParentRoute: () => storiesRoute, path: 'random', component: random }),
-      createRoute({ getParentRoute: () => storiesRoute, path: 'matches', component: matches }),
-      createRoute({ getParentRoute: () => storiesRoute, path: '$storyId', component: story }),
-      createRoute({ getParentRoute: () => storiesRoute, path: '$storyId/edit', component: edit }),
-    ]),
-  ],
+  roleAreaRoutes: [storiesRoute.addChildren([...pages])],
 } as const

@@ -2,9 +2,17 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
 import { clientId, message } from '#contract/kernel/message.ts'
 import { messagesFull, noPartner } from '#contract/kernel/refusals.ts'
-import { id, wholeInQuery } from '#contract/kernel/shapes.ts'
+import { id, instant, wholeInQuery } from '#contract/kernel/shapes.ts'
 import { messageDeleted, messageNotEditable, messageNotFound, messageNotYours } from './errors.ts'
-import { HISTORY_DEFAULT, HISTORY_MAX, isOneEmoji, READ_MAX, TEXT_MAX } from './rules.ts'
+import {
+  HISTORY_DEFAULT,
+  HISTORY_MAX,
+  isOneEmoji,
+  READ_MAX,
+  SEARCH_MAX,
+  SEARCH_MIN,
+  TEXT_MAX,
+} from './rules.ts'
 
 const feature = 'chat'
 
@@ -17,17 +25,45 @@ export const history = defineCall({
   feature,
   duringOverload: true,
   summary:
-    'The pair’s messages, oldest first: the newest page, or the one before or after a message, or what has changed since a running number.',
+    'The pair’s messages, oldest first: the newest page, or the one before, after or around a message, or what has changed since a running number.',
   source: 'API-18, O-068, O-079',
   query: z.object({
     before: z.optional(id),
     after: z.optional(id),
+    /** Up to `limit` messages up to and with this one, and up to `limit` after it. */
+    around: z.optional(id),
     /** Messages whose last change has a greater number, in the order of the changes. */
     changedAfter: z.optional(wholeInQuery(0, 999_999_999)),
     limit: z._default(wholeInQuery(1, HISTORY_MAX), HISTORY_DEFAULT),
   }),
-  ids: { 'query.before': 'message', 'query.after': 'message' },
+  ids: { 'query.before': 'message', 'query.after': 'message', 'query.around': 'message' },
   answer: z.array(message),
+  refusals: [messageNotFound],
+})
+
+export const searchMessages = defineCall({
+  method: 'POST',
+  path: '/chat/search',
+  access: 'user',
+  tells: 'nobody',
+  feature,
+  summary:
+    'Looks through the pair’s texts from the newest to the oldest, a stretch per call. What is searched for travels in the body: addresses are logged.',
+  source: 'O-079',
+  body: z.object({
+    text: z.string().check(z.trim(), z.minLength(SEARCH_MIN), z.maxLength(SEARCH_MAX)),
+    /** Continues before this message: `before` of the last answer. */
+    before: z.optional(id),
+  }),
+  ids: { 'body.before': 'message' },
+  answer: z.object({
+    /** Hits of the stretch, newest first. */
+    messages: z.array(message),
+    /** Oldest message looked through; null once there is none before it. */
+    before: z.nullable(id),
+    /** When that message was sent; null without any message. */
+    until: z.nullable(instant),
+  }),
   refusals: [messageNotFound],
 })
 
@@ -122,6 +158,7 @@ export const reactToMessage = defineCall({
 
 export const chatCalls = [
   history,
+  searchMessages,
   markRead,
   unreadCount,
   postMessage,

@@ -5,6 +5,18 @@ export const HISTORY_MAX = 500
 export const HISTORY_DEFAULT = 200
 /** Ids in one read report; the screen sends one call per batch (O-072). */
 export const READ_MAX = 500
+/** Characters of what is searched for, after trimming. */
+export const SEARCH_MIN = 2
+export const SEARCH_MAX = 100
+/** Hits of one answer of the search, at most. */
+export const SEARCH_HITS = 20
+/** Messages one answer of the search looks through, at most: some 40 ms of work in slices. */
+export const SEARCH_SCAN = 2_000
+
+/** Finds a text whatever its case; an index of its match is one of the searched text. */
+export const searchPattern = (text: string): RegExp =>
+  new RegExp(text.trim().replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'iu')
+
 /** Up to so many emoji and nothing else are shown enlarged (CHAT-32). */
 export const BIG_EMOJI_MAX = 3
 

@@ -46,6 +46,7 @@ const BODIES: Readonly<Record<string, object>> = {
     tags: [CANARY],
   },
   'PUT /cards/:id': { title: 'T', categoryId: 'herz', description: 'D', dirtyLevel: 1, tags: [] },
+  'POST /chat/search': { text: 'Hallo' },
   'POST /chat/message': { text: 'Hallo' },
   'PUT /chat/message/:id': { text: 'Anders' },
   'POST /chat/message/:id/reaction': { emoji: '🔥' },

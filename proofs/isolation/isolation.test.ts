@@ -37,6 +37,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   'GET /chat/history': {},
   'GET /chat/media': {},
   'POST /chat/read': { body: { messageIds: [] } },
+  'POST /chat/search': { body: { text: 'Hallo' } },
   'POST /chat/message': { body: { text: 'Hallo' } },
   'PUT /chat/message/:id': { body: { text: 'Anders' } },
   'DELETE /chat/message/:id': {},

@@ -5,12 +5,14 @@ import {
   markRead,
   postMessage,
   reactToMessage,
+  searchMessages as searchCall,
   unreadCount,
 } from '#contract/chat/calls.ts'
 import type { Context } from '../../context.ts'
 import { type Binding, on } from '../../http/bind.ts'
 import type { MessageBatcher } from './message-batch-service.ts'
 import { removePhoto } from './photos/service.ts'
+import { searchMessages } from './search-service.ts'
 import {
   deleteMessage,
   editText,
@@ -23,6 +25,8 @@ import {
 
 export const chatRoutes = (context: Context, batcher: MessageBatcher): Binding[] => [
   on(history, ({ query, actor }) => readHistory(context, query, actor)),
+
+  on(searchCall, ({ body, actor }) => searchMessages(context, body, actor)),
 
   on(markRead, async ({ body, actor }) => {
     await readMessages(context, body.messageIds, actor)

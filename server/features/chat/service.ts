@@ -50,7 +50,8 @@ async function quotedBy(
   return new Map(quoted.map((message) => [message.id, message]))
 }
 
-async function presentAll(
+/** Presents messages of a pair as both see them, with what they quote. */
+export async function presentAll(
   db: Db,
   pair: PairVault,
   messages: readonly StoredMessage[],
@@ -124,6 +125,7 @@ export async function readMessage(context: Context, id: string, actor: Member): 
 export interface HistoryQuery {
   readonly before?: string | undefined
   readonly after?: string | undefined
+  readonly around?: string | undefined
   readonly changedAfter?: number | undefined
   readonly limit: number
 }
@@ -135,22 +137,40 @@ export function readHistory(
   actor: Actor,
 ): Promise<Message[]> {
   return inPair(context, actor).read(async (db, pair) => {
-    const page = await pageOf(db, pair, query)
-    return presentAll(db, pair, await messagesPage(db, pair, page, query.limit))
+    const messages: StoredMessage[] = []
+    for (const page of await pagesOf(db, pair, query)) {
+      messages.push(...(await messagesPage(db, pair, page, query.limit)))
+    }
+    return presentAll(db, pair, messages)
   })
 }
 
-async function pageOf(
+async function pagesOf(
   db: Db,
   pair: PairVault,
-  { before, after, changedAfter }: HistoryQuery,
-): Promise<Page> {
-  if (changedAfter !== undefined) return { kind: 'changedAfter', seq: changedAfter }
-  const id = before ?? after
-  if (id === undefined) return { kind: 'newest' }
+  { before, after, around, changedAfter }: HistoryQuery,
+): Promise<Page[]> {
+  if (changedAfter !== undefined) return [{ kind: 'changedAfter', seq: changedAfter }]
+  if (before !== undefined) return [await pageBefore(db, pair, before)]
+  const id = after ?? around
+  if (id === undefined) return [{ kind: 'newest' }]
+  const { seq } = await pageBefore(db, pair, id)
+  const newer = { kind: 'after', seq } as const
+  return after === undefined ? [{ kind: 'before', seq: seq + 1 }, newer] : [newer]
+}
+
+/**
+ * The page before a message of the pair.
+ * @throws messageNotFound
+ */
+export async function pageBefore(
+  db: Db,
+  pair: PairVault,
+  id: string,
+): Promise<{ kind: 'before'; seq: number }> {
   const message = await findMessage(db, pair, id)
   if (message === undefined) refuse(messageNotFound)
-  return { kind: before === undefined ? 'after' : 'before', seq: message.seq }
+  return { kind: 'before', seq: message.seq }
 }
 
 /** How many of the partner's messages a person has not read. */

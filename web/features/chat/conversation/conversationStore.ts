@@ -290,19 +290,13 @@ export function createConversation(viewer: Viewer): Conversation {
       const isLoaded = () => get().window.messages.some((message) => message.id === id)
       if (isLoaded()) return true
       return withPage(async () => {
-        // There is no call for one message; the page after it gives the page that contains it.
-        const newer = await call(history, { query: { after: id, limit } })
-        const [next] = newer
-        if (next === undefined) {
-          await loadNewest()
-          return isLoaded()
-        }
-        const older = await call(history, { query: { before: next.id, limit } })
+        const messages = await call(history, { query: { around: id, limit } })
+        const at = messages.findIndex((message) => message.id === id)
         receipts.markSeen(0, false)
         setWindow({
-          messages: [...older, ...newer],
-          hasOlder: older.length >= PAGE,
-          hasNewer: newer.length >= PAGE,
+          messages,
+          hasOlder: at + 1 >= PAGE,
+          hasNewer: messages.length - at - 1 >= PAGE,
         })
         return true
       })

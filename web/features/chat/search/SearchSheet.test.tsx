@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { history } from '#contract/chat/calls.ts'
+import { history, searchMessages } from '#contract/chat/calls.ts'
 import { freshChat, openChat } from '../../../testing/chat.ts'
 import { someMessage, someMessages } from '../../../testing/messages.ts'
 
@@ -10,16 +10,75 @@ vi.mock('socket.io-client', async () => {
 })
 freshChat()
 
-test('The search looks through the whole chat, page by page', async () => {
-  const { app, server } = await openChat()
-  const page = Array.from({ length: 500 }, (_, i) => someMessage(501 + i))
-  server.on(history, ({ query }) => {
-    if (query.before === undefined) return query.limit === 500 ? page : someMessages(1, 3)
-    return [someMessage(7, { text: 'Die Wolldecke liegt im Auto' })]
-  })
+const searchFor = async (app: Awaited<ReturnType<typeof openChat>>['app'], text: string) => {
   await app.user.click(await screen.findByRole('button', { name: 'Suchen' }))
-  await app.user.type(await screen.findByLabelText('Wonach suchst du?'), 'wolldecke')
+  await app.user.type(await screen.findByLabelText('Wonach suchst du?'), text)
+}
+
+test('The search goes on stretch by stretch until the whole chat is looked through, and downloads no history', async () => {
+  const { app, server } = await openChat()
+  await screen.findByText('Nachricht 3')
+  const pages = vi.fn<() => []>(() => [])
+  server.on(history, pages)
+  server.on(searchMessages, ({ body }) =>
+    body.before === undefined
+      ? { messages: [], before: 'm501', until: '2026-11-02T12:00:00.000Z' }
+      : {
+          messages: [someMessage(7, { text: 'Die Wolldecke liegt im Auto' })],
+          before: null,
+          until: '2026-11-01T12:00:00.000Z',
+        },
+  )
+  await searchFor(app, 'wolldecke')
   expect(await screen.findByRole('button', { name: /Die Wolldecke liegt im Auto/ })).toBeVisible()
   expect(screen.getByText('1 Treffer')).toBeVisible()
   expect(screen.getByText('Das war der ganze Chat.')).toBeVisible()
+  expect(pages).not.toHaveBeenCalled()
 })
+
+test('With enough hits the search waits to be asked for older ones', async () => {
+  const { app, server } = await openChat()
+  const asked: (string | undefined)[] = []
+  server.on(searchMessages, ({ body }) => {
+    asked.push(body.before)
+    const first = body.before === undefined ? 40 : 20
+    return {
+      messages: someMessages(first - 19, first).toReversed(),
+      before: first === 40 ? 'm21' : null,
+      until: '2026-11-01T12:00:00.000Z',
+    }
+  })
+  await searchFor(app, 'nachricht')
+  await app.user.click(await screen.findByRole('button', { name: 'Weiter zurück suchen' }))
+  expect(await screen.findByText('40 Treffer')).toBeVisible()
+  expect(asked).toEqual([undefined, 'm21'])
+})
+
+test.each([
+  ['at once', []],
+  ['after a first stretch', [someMessage(7, { text: 'Die Wolldecke' })]],
+])(
+  'A search that is interrupted %s says why, and a press goes on where it stood',
+  async (_when, hits) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { app, server } = await openChat()
+    const until = '2026-11-01T12:00:00.000Z'
+    server.on(searchMessages, ({ body }) => {
+      if (body.before !== undefined || hits.length === 0) throw new Error('no connection')
+      return { messages: hits, before: 'm7', until }
+    })
+    await searchFor(app, 'wolldecke')
+    const more = await screen.findByRole('button', { name: 'Weiter zurück suchen' })
+    expect(screen.getByText(/^Keine Verbindung/)).toBeVisible()
+    const asked: (string | undefined)[] = []
+    server.on(searchMessages, ({ body }) => {
+      asked.push(body.before)
+      return { messages: [], before: null, until }
+    })
+    await app.user.click(more)
+    expect(
+      await screen.findByText(hits.length === 0 ? /^Dazu habt ihr/ : 'Das war der ganze Chat.'),
+    ).toBeVisible()
+    expect(asked).toEqual([hits.length === 0 ? undefined : 'm7'])
+  },
+)

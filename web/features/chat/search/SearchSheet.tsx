@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from 'react'
+import { SEARCH_MAX } from '#contract/chat/rules.ts'
 import { formatDate, formatTime } from '../../../lib/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -34,6 +35,7 @@ export function SearchSheet({ names, onSelect, onClose }: SearchSheetProps) {
         label={texts.field}
         hint={texts.hint}
         enterKeyHint="search"
+        maxLength={SEARCH_MAX}
         value={query}
         onChange={(event) => setQuery(event.target.value)}
       />

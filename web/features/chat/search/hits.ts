@@ -1,3 +1,4 @@
+import { searchPattern } from '#contract/chat/rules.ts'
 import type { Message } from '#contract/kernel/message.ts'
 
 /** A message with a match, and the text around the match. */
@@ -8,35 +9,22 @@ export interface Hit {
   readonly after: string
 }
 
-/** Minimum length of a query. */
-export const QUERY_MIN = 2
-/** Hits after which the search pauses. */
-export const HITS_PAGE = 20
 /** Characters shown before and after the match. */
 const CONTEXT_BEFORE = 28
 const CONTEXT_AFTER = 80
 
-const foldCase = (text: string): string => text.toLocaleLowerCase('de')
-
 /** The first match in a message, ignoring case; null if there is none. */
 export function findHit(message: Message, query: string): Hit | null {
-  const { text } = message
-  const folded = foldCase(query.trim())
-  if (text === null || folded.length < QUERY_MIN) return null
-  const at = foldCase(text).indexOf(folded)
-  if (at < 0) return null
-  const start = Math.max(0, at - CONTEXT_BEFORE)
+  const text = message.text ?? ''
+  const found = searchPattern(query).exec(text)
+  if (found === null) return null
+  const [match] = found
+  const end = found.index + match.length
+  const start = Math.max(0, found.index - CONTEXT_BEFORE)
   return {
     message,
-    before: (start > 0 ? '…' : '') + text.slice(start, at),
-    match: text.slice(at, at + folded.length),
-    after: text.slice(at + folded.length, at + folded.length + CONTEXT_AFTER),
+    before: (start > 0 ? '…' : '') + text.slice(start, found.index),
+    match,
+    after: text.slice(end, end + CONTEXT_AFTER),
   }
 }
-
-/** Hits among messages, newest first. */
-export const findHits = (messages: readonly Message[], query: string): readonly Hit[] =>
-  messages
-    .map((message) => findHit(message, query))
-    .filter((hit) => hit !== null)
-    .toSorted((a, b) => b.message.seq - a.message.seq)

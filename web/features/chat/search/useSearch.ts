@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { history } from '#contract/chat/calls.ts'
-import { HISTORY_MAX } from '#contract/chat/rules.ts'
+import { searchMessages } from '#contract/chat/calls.ts'
+import { SEARCH_HITS, SEARCH_MIN } from '#contract/chat/rules.ts'
 import { call } from '../../../lib/api.ts'
 import { logFailure } from '../../../lib/log.ts'
 import { failureText } from '../../../lib/queryFailure.ts'
-import { findHits, HITS_PAGE, type Hit, QUERY_MIN } from './hits.ts'
+import { findHit, type Hit } from './hits.ts'
 import { texts } from './texts.ts'
 
 const DEBOUNCE_MS = 250
@@ -15,26 +15,27 @@ interface SearchState {
   /** Time of the oldest message searched so far. */
   readonly until: string | null
   /** Id of that message, from which the search continues. */
-  readonly before: string | undefined
+  readonly before: string | null
   readonly error?: string
 }
 
-const IDLE: SearchState = { hits: [], state: 'idle', until: null, before: undefined }
+const IDLE: SearchState = { hits: [], state: 'idle', until: null, before: null }
 
 /** Searches backwards until there are enough hits, then pauses until more are asked for. */
 export function useSearch(input: string) {
   const [search, setSearch] = useState(IDLE)
-  const [hitsWanted, setHitsWanted] = useState(HITS_PAGE)
+  // A new object for each press, so that a request that failed is repeated.
+  const [goal, setGoal] = useState({ hits: SEARCH_HITS })
   const query = input.trim()
   const [currentQuery, setCurrentQuery] = useState(query)
   if (currentQuery !== query) {
     setCurrentQuery(query)
     setSearch(IDLE)
-    setHitsWanted(HITS_PAGE)
+    setGoal({ hits: SEARCH_HITS })
   }
 
   useEffect(() => {
-    if (query.length < QUERY_MIN) return
+    if (query.length < SEARCH_MIN) return
     const controller = new AbortController()
     const timer = setTimeout(() => void run(controller.signal), DEBOUNCE_MS)
     return () => {
@@ -46,15 +47,15 @@ export function useSearch(input: string) {
       setSearch(next)
       try {
         while (next.state === 'searching') {
-          const range = { limit: String(HISTORY_MAX), ...(next.before && { before: next.before }) }
-          const page = await call(history, { query: range }, { signal })
-          const hits = [...next.hits, ...findHits(page, query)]
-          const isLastPage = page.length < HISTORY_MAX
+          const body = { text: query, ...(next.before !== null && { before: next.before }) }
+          const { messages, before, until } = await call(searchMessages, { body }, { signal })
+          const found = messages.map((message) => findHit(message, query))
+          const hits = [...next.hits, ...found.filter((hit) => hit !== null)]
           next = {
             hits,
-            state: isLastPage ? 'done' : hits.length >= hitsWanted ? 'paused' : 'searching',
-            until: page[0]?.createdAt ?? next.until,
-            before: page[0]?.id,
+            state: before === null ? 'done' : hits.length >= goal.hits ? 'paused' : 'searching',
+            until: until ?? next.until,
+            before,
           }
           setSearch(next)
         }
@@ -66,7 +67,7 @@ export function useSearch(input: string) {
     }
     // `search` is where it continues; as a dependency it would restart with every page.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
-  }, [query, hitsWanted])
+  }, [query, goal])
 
-  return { ...search, more: () => setHitsWanted(search.hits.length + HITS_PAGE) }
+  return { ...search, more: () => setGoal({ hits: search.hits.length + SEARCH_HITS }) }
 }

@@ -1,0 +1,59 @@
+import type { searchMessages as searchCall } from '#contract/chat/calls.ts'
+import { SEARCH_HITS, SEARCH_SCAN, searchPattern } from '#contract/chat/rules.ts'
+import type { Answer } from '#contract/kernel/call.ts'
+import type { Context } from '../../context.ts'
+import type { Actor } from '../../http/bind.ts'
+import { inPair } from '../../identity/in-pair.ts'
+import { eachInSlices } from '../../lib/slices.ts'
+import type { StoredMessage } from './models.ts'
+import { pageBefore, presentAll } from './service.ts'
+import { messagesPage, type Page } from './store.ts'
+
+/** Messages decrypted in one go, about 2 ms of work. */
+const ROWS_PER_STEP = 100
+
+export interface SearchQuery {
+  readonly text: string
+  /** Id of a message; only older ones are looked through. */
+  readonly before?: string | undefined
+}
+
+/**
+ * Looks through the pair's texts backwards, up to SEARCH_SCAN messages or SEARCH_HITS hits, and
+ * yields to other work between steps. Nothing about a text is stored that could be searched without
+ * the pair's key, so every message is decrypted (docs/decisions/0016).
+ * @throws messageNotFound if `before` is no message of the pair
+ */
+export const searchMessages = (
+  context: Context,
+  { text, before }: SearchQuery,
+  actor: Actor,
+): Promise<Answer<typeof searchCall>> =>
+  inPair(context, actor).read(async (db, pair) => {
+    const pattern = searchPattern(text)
+    const hits: StoredMessage[] = []
+    let page: Page = before === undefined ? { kind: 'newest' } : await pageBefore(db, pair, before)
+    let oldest: StoredMessage | undefined
+    let isWhole = false
+
+    await eachInSlices(Array.from({ length: SEARCH_SCAN / ROWS_PER_STEP }), async () => {
+      if (isWhole || hits.length >= SEARCH_HITS) return
+      const messages = await messagesPage(db, pair, page, ROWS_PER_STEP)
+      isWhole = messages.length < ROWS_PER_STEP
+      for (const message of messages.toReversed()) {
+        if (hits.length >= SEARCH_HITS) {
+          isWhole = false
+          break
+        }
+        oldest = message
+        if (message.record.text !== null && pattern.test(message.record.text)) hits.push(message)
+      }
+      if (oldest !== undefined) page = { kind: 'before', seq: oldest.seq }
+    })
+
+    return {
+      messages: await presentAll(db, pair, hits),
+      before: isWhole ? null : (oldest?.id ?? null),
+      until: oldest === undefined ? null : new Date(oldest.createdAt).toISOString(),
+    }
+  })

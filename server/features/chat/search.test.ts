@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deleteMessage, history, postMessage, searchMessages } from '#contract/chat/calls.ts'
+import { SEARCH_HITS, SEARCH_SCAN } from '#contract/chat/rules.ts'
+import { pairVault } from '../../identity/people.ts'
+import { newId } from '../../lib/ids.ts'
+import { newPair, type Pair } from '../../testing/couples.ts'
+import { engines } from '../../testing/engines.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { BATCH_MAX, insertMessages, reserveNumbers, toRow } from './store.ts'
+
+/** Writes texts into the conversation of a pair, oldest first. */
+async function write({ context }: TestApp, { pairId, mia }: Pair, texts: readonly string[]) {
+  const { db } = context.database
+  const vault = await pairVault(db, context.vault, pairId)
+  for (let start = 0; start < texts.length; start += BATCH_MAX) {
+    const some = texts.slice(start, start + BATCH_MAX)
+    await db.transaction().execute(async (trx) => {
+      const last = (await reserveNumbers(trx, new Map([[pairId, some.length]]))).get(pairId) ?? 0
+      const rows = some.map((text, at) => {
+        const message = {
+          id: newId(),
+          pairId,
+          senderId: mia.userId,
+          clientId: null,
+          record: { text, photo: null },
+          replyToId: null,
+          createdAt: context.clock.now() + start + at,
+        }
+        return toRow(vault, message, last - some.length + 1 + at)
+      })
+      await insertMessages(trx, rows)
+    })
+  }
+}
+
+describe.each(engines)('the search in the chat on %s', (engine) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await openTestApp({ engine })
+  })
+  afterAll(() => app.close())
+
+  test('A word is found whatever its case, newest first, with what it quotes; one letter is refused', async () => {
+    const { mia, jonas } = await newPair(app)
+    const first = await mia.ask(postMessage, { body: { text: 'Die WOLLDECKE (die rote)?' } })
+    const second = await jonas.ask(postMessage, {
+      body: { text: 'Ja, die Wolldecke!', replyToId: first.id },
+    })
+    await mia.ask(postMessage, { body: { text: 'Schön.' } })
+    const found = await mia.ask(searchMessages, { body: { text: ' wolldecke ' } })
+    expect(found).toEqual({
+      messages: [second, first],
+      before: null,
+      until: first.createdAt,
+    })
+    const literal = await mia.ask(searchMessages, { body: { text: '(die ROTE)?' } })
+    expect(literal.messages).toEqual([first])
+    expect((await mia.ask(searchMessages, { body: { text: '.*' } })).messages).toEqual([])
+    const refused = await mia.call(searchMessages, { body: { text: ' a ' } })
+    expect(refused.status).toBe(400)
+  })
+
+  test('A deleted text is not found, nor what another couple has written', async () => {
+    const { mia, jonas } = await newPair(app)
+    const strangers = await newPair(app, { names: ['Kim', 'Alex'] })
+    const gone = await mia.ask(postMessage, { body: { text: 'Nordlicht' } })
+    const theirs = await strangers.mia.ask(postMessage, { body: { text: 'Nordlicht' } })
+    await mia.ask(deleteMessage, { params: { id: gone.id } })
+    const found = await jonas.ask(searchMessages, { body: { text: 'Nordlicht' } })
+    expect(found).toEqual({ messages: [], before: null, until: gone.createdAt })
+    const cursor = { body: { text: 'Nordlicht', before: theirs.id } }
+    expect((await jonas.call(searchMessages, cursor)).status).toBe(404)
+  })
+
+  test('An empty conversation has nothing to look through', async () => {
+    const { mia } = await newPair(app)
+    expect(await mia.ask(searchMessages, { body: { text: 'etwas' } })).toEqual({
+      messages: [],
+      before: null,
+      until: null,
+    })
+  })
+
+  test('A long conversation is looked through a stretch per call, none twice and none left out', async () => {
+    const pair = await newPair(app)
+    const isHit = (nth: number) => nth % 1_700 === 5
+    const texts = Array.from({ length: 2 * SEARCH_SCAN + 300 }, (_, nth) =>
+      isHit(nth) ? `Polarstern ${nth}` : `Tag ${nth}`,
+    )
+    await write(app, pair, texts)
+    const found: (string | null)[] = []
+    let calls = 0
+    for (let before: string | undefined; ; ) {
+      const body = { text: 'polarstern', ...(before !== undefined && { before }) }
+      const page = await pair.jonas.ask(searchMessages, { body })
+      found.push(...page.messages.map(({ text }) => text))
+      calls += 1
+      if (page.before === null) break
+      before = page.before
+    }
+    expect(found).toEqual(texts.filter((_, nth) => isHit(nth)).toReversed())
+    expect(calls).toBe(3)
+  })
+
+  test('An answer holds a page of hits, and the next goes on right behind', async () => {
+    const pair = await newPair(app)
+    const texts = Array.from({ length: 2 * SEARCH_HITS }, (_, nth) => `Treffer ${nth}`)
+    await write(app, pair, texts)
+    const first = await pair.mia.ask(searchMessages, { body: { text: 'Treffer' } })
+    expect(first.messages).toHaveLength(SEARCH_HITS)
+    const before = first.before ?? ''
+    const second = await pair.mia.ask(searchMessages, { body: { text: 'Treffer', before } })
+    expect([...first.messages, ...second.messages].map(({ text }) => text)).toEqual(
+      texts.toReversed(),
+    )
+    expect(second.before).toBeNull()
+  })
+
+  test('The history around a message is what was before and after it, in one call', async () => {
+    const pair = await newPair(app)
+    await write(
+      app,
+      pair,
+      Array.from({ length: 9 }, (_, nth) => `Tag ${nth}`),
+    )
+    const all = await pair.mia.ask(history, {})
+    const around = (nth: number) =>
+      pair.mia.ask(history, { query: { around: all[nth]?.id ?? '', limit: '3' } })
+    expect(await around(4)).toEqual(all.slice(2, 8))
+    expect(await around(0)).toEqual(all.slice(0, 4))
+    expect(await around(8)).toEqual(all.slice(6, 9))
+  })
+})

@@ -48,7 +48,8 @@ function faultOf(call: Call, shot: Shot, { status, headers, text }: RawAnswer): 
   if (status >= 400) {
     if (!type.includes('application/json')) return `a refusal in ${type}`
     const body = z.safeParse(refusalBody, JSON.parse(text))
-    if (!body.success || Object.keys(JSON.parse(text) as object).join() !== 'message')
+    const parts = Object.keys(JSON.parse(text) as object).join()
+    if (!body.success || !/^code,(?:field,)?message$/.test(parts))
       return `a refusal of another shape: ${text}`
     return isGerman(body.data.message) ? null : `a refusal nobody can read: ${text}`
   }

@@ -1,5 +1,5 @@
 /**
- * Cuts the two typefaces to what the product needs and writes web/ui/fonts/*.woff2.
+ * Cuts the two typefaces to what the product needs and writes web/ui/styles/fonts/*.woff2.
  * Run by hand after a font package changed: `node tools/fonts.mjs`.
  *
  * Fraunces becomes one static cut, because every title uses the same weight and hierarchy comes
@@ -30,7 +30,7 @@ const cuts = [
   },
 ]
 
-const folder = new URL('../web/ui/fonts/', import.meta.url)
+const folder = new URL('../web/ui/styles/fonts/', import.meta.url)
 await mkdir(folder, { recursive: true })
 
 let total = 0

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { inRoot } from './run/paths.mjs'
 
 const FOLDER = ['web', 'public', 'icons']
-/** The dark ground of web/ui/tokens.css: launchers show icons on anything. */
+/** The dark ground of web/ui/styles/tokens.css: launchers show icons on anything. */
 const GROUND = '#17101a'
 const NOTHING = '#00000000'
 

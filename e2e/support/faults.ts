@@ -29,7 +29,7 @@ export const ENDED_POLL = /status of 400 \(Bad Request\) \(\S+\/socket\.io\/\S+[
 
 /**
  * What Chromium says when this side closes a socket that is still being opened: a page that is left
- * while its connection changes from polls to a socket (web/lib/socket.ts). A refusal reads otherwise.
+ * while its connection changes from polls to a socket (web/lib/realtime/socket.ts). A refusal reads otherwise.
  */
 const LEFT_WHILE_OPENING = /WebSocket is closed before the connection is established/
 

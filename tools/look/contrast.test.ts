@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { contrast, readCategory, readColours } from './contrast.ts'
 
-const css = readFileSync(new URL('../../web/ui/tokens.css', import.meta.url), 'utf8')
+const css = readFileSync(new URL('../../web/ui/styles/tokens.css', import.meta.url), 'utf8')
 
 const TEXT = 4.5
 const CONTROL = 3

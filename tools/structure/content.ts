@@ -78,7 +78,7 @@ export const pureRules: Rule = (project) =>
 
 /** Where colours get their names: the tokens, and the hues of the card categories. */
 const mayNameColours = (path: string): boolean =>
-  path === 'web/ui/tokens.css' || path.startsWith('web/features/cards/art/') || isTest(path)
+  path === 'web/ui/styles/tokens.css' || path.startsWith('web/features/cards/art/') || isTest(path)
 
 /** Colours are tokens, so that both themes and the contrast check know them all. */
 export const coloursInTokens: Rule = (project) =>
@@ -88,7 +88,7 @@ export const coloursInTokens: Rule = (project) =>
       matches(
         file,
         /(?<![\w&/-])#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b(?![\w-])/gi,
-        'Colours are tokens: name this one in web/ui/tokens.css and use the token here.',
+        'Colours are tokens: name this one in web/ui/styles/tokens.css and use the token here.',
       ),
     )
 

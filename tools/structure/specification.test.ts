@@ -27,7 +27,7 @@ describe('the specification and the project agree', () => {
         [PAGE]: line(chat('01')) + line(chat('02')) + heading(decision('001')),
         'docs/spec/trust.md': headed(promise('c')),
         [TEST]: named(chat('01'), chat('02'), promise('c')),
-        'web/lib/api.ts': `// Sent once (${chat('02')}, ${decision('001')}).\nexport {}\n`,
+        'web/lib/http/api.ts': `// Sent once (${chat('02')}, ${decision('001')}).\nexport {}\n`,
         'docs/decisions/0001-a.md': `Since ${decision('001')}.\n`,
       }),
     ).toEqual([])
@@ -58,7 +58,7 @@ describe('the specification and the project agree', () => {
 
 describe('a planted fault is named with its place', () => {
   test.each([
-    ['a comment', 'web/lib/api.ts', `export {}\n// See ${chat('78')}.\n`, chat('78')],
+    ['a comment', 'web/lib/http/api.ts', `export {}\n// See ${chat('78')}.\n`, chat('78')],
     ['a stylesheet', 'web/ui/page.css', `.a {}\n/* ${chat('78')} */\n`, chat('78')],
     ['a document', 'docs/operations.md', `# A\nSince ${decision('093')}.\n`, decision('093')],
     ['another page', 'docs/spec/wire.md', `# A\n(see ${chat('78')})\n`, chat('78')],

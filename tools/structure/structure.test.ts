@@ -68,7 +68,7 @@ describe('a house in order', () => {
         'proofs/isolation/ids.test.ts': code('../../server/testing/app.ts'),
         'web/lib/client.ts': code('#contract/chat/calls.ts'),
         'web/ui/button.tsx': code('../lib/client.ts'),
-        'web/ui/tokens.css': ':root { --rose: #d6336c }',
+        'web/ui/styles/tokens.css': ':root { --rose: #d6336c }',
         'web/features/chat/conversation/ChatPage.tsx': code('./MessageList.tsx'),
         'web/features/chat/conversation/MessageList.tsx': code('../../../ui/button.tsx'),
         'web/features/cards/art/ramps.ts': "export const ramp = ['#112233']",

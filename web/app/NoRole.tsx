@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { profileFailure, reloadProfile } from '../lib/identity.ts'
-import { failureText } from '../lib/queryFailure.ts'
-import { buttonClass } from '../ui/buttonClass.ts'
-import { EmberSpot } from '../ui/drawings.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { failureText } from '../lib/query/queryFailure.ts'
+import { profileFailure, reloadProfile } from '../lib/session/identity.ts'
+import { buttonClass } from '../ui/button/buttonClass.ts'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../ui/feedback/ErrorState.tsx'
+import { GlowingIcon } from '../ui/graphics/illustrations.tsx'
 import { PersonIcon } from './shell/icons.tsx'
 import { texts } from './texts.ts'
 
@@ -13,7 +13,7 @@ import { texts } from './texts.ts'
 export function NoRole() {
   return (
     <EmptyState
-      drawing={<EmberSpot icon={<PersonIcon filled={false} />} />}
+      drawing={<GlowingIcon icon={<PersonIcon filled={false} />} />}
       action={
         <Link to="/profile" className={buttonClass()}>
           {texts.toProfile}

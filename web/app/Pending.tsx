@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '../ui/Skeleton.tsx'
+import { Loading, Skeleton } from '../ui/feedback/Skeleton.tsx'
 
 /** While a screen's code is on its way: the shape most screens have. */
 export function Pending() {

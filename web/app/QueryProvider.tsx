@@ -5,8 +5,8 @@ import { subscribeCardEvents } from '../features/cards/day/queries.ts'
 import { subscribeDailyEvents } from '../features/daily/live.ts'
 import { Celebrations } from '../features/questions/celebration/Celebrations.tsx'
 import { subscribeQuestionEvents } from '../features/questions/live.ts'
-import { queryClient } from '../lib/query.ts'
-import { pairVersion } from '../lib/sessionReset.ts'
+import { queryClient } from '../lib/query/queryClient.ts'
+import { pairVersion } from '../lib/session/sessionReset.ts'
 import { useStore } from '../lib/store.ts'
 
 /** Provides the query cache and updates it on events. Remounts its screens when the pair changes. */

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { lazyComponent } from '../lib/lazyComponent.tsx'
-import { useSession } from '../lib/session.ts'
+import { lazyComponent } from '../lib/lazy/lazyComponent.tsx'
+import { useSession } from '../lib/session/session.ts'
 
 // Not loaded for people with a role, who are nearly all.
 const NoRole = lazyComponent(async () => (await import('./NoRole.tsx')).NoRole)

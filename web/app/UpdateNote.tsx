@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/button/Button.tsx'
+import { Banner } from '../ui/feedback/Banner.tsx'
 import { texts } from './texts.ts'
 
 /** Tells that a newer build waits; it takes over when the person says so, never on its own. */

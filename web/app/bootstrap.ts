@@ -1,4 +1,4 @@
-import { storedLock } from '../lib/appLockStorage.ts'
+import { storedLock } from '../lib/device/appLockStorage.ts'
 import { texts } from './texts.ts'
 
 /** The decoy page of the quick hide; web/public/theme.js has the same path. */

@@ -1,4 +1,4 @@
-import '../ui/styles.css'
+import '../ui/styles/index.css'
 import './shell.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'

@@ -3,8 +3,8 @@ import { playedQuery, todayQuery } from '../features/cards/day/queries.ts'
 import { deckQuery } from '../features/cards/deck/queries.ts'
 import { messagesQuery } from '../features/daily/messages/queries.ts'
 import { historyQuery, permissionQuery, statusQuery } from '../features/daily/status/queries.ts'
-import { queryClient } from '../lib/query.ts'
-import { getSession } from '../lib/session.ts'
+import { queryClient } from '../lib/query/queryClient.ts'
+import { getSession } from '../lib/session/session.ts'
 
 /**
  * Starts the queries of „Heute“ while its code is still loading, and those of the deck for the

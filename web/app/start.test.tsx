@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { readProfile } from '#contract/accounts/calls.ts'
 import { listSessions } from '#contract/accounts/control-calls.ts'
 import { notAuthorised } from '#contract/kernel/refusals.ts'
-import { getSession } from '../lib/session.ts'
+import { getSession } from '../lib/session/session.ts'
 import { jonas, mia } from '../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../testing/renderApp.tsx'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { pushKey, subscribe } from '#contract/push/calls.ts'
-import { onAppEvent } from '../lib/events.ts'
+import { onAppEvent } from '../lib/realtime/appEvents.ts'
 import { mia } from '../testing/people.ts'
 import { PUBLIC_KEY, type PushDeviceOptions, pushDevice } from '../testing/pushDevice.ts'
 import { logIn, renderApp, serverFor } from '../testing/renderApp.tsx'

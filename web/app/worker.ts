@@ -1,7 +1,7 @@
 import { keepDevice } from '../features/push/device/subscription.ts'
-import { emitAppEvent, isAppEvent } from '../lib/events.ts'
 import { logFailure } from '../lib/log.ts'
-import { getSession, isLoggedIn, subscribeSession } from '../lib/session.ts'
+import { emitAppEvent, isAppEvent } from '../lib/realtime/appEvents.ts'
+import { getSession, isLoggedIn, subscribeSession } from '../lib/session/session.ts'
 import { offeredUpdate } from './updateStore.ts'
 
 const SCRIPT = '/sw.js'

@@ -1,6 +1,6 @@
 import { type FormEvent, startTransition, useActionState, useEffect, useRef } from 'react'
 import { fieldOfFault } from '#contract/kernel/person.ts'
-import { ApiError, sentenceOf } from './api.ts'
+import { ApiError, sentenceOf } from './http/api.ts'
 
 /** State of a form after a submission: untouched, done, or an error and its field. */
 export interface FormState {

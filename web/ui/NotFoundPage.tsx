@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import SearchX from 'lucide-react/icons/search-x'
-import { buttonClass } from './buttonClass.ts'
-import { EmberSpot } from './drawings.tsx'
+import { buttonClass } from './button/buttonClass.ts'
+import { GlowingIcon } from './graphics/illustrations.tsx'
 
 const texts = {
   title: 'Seite nicht gefunden',
@@ -13,7 +13,7 @@ const texts = {
 export function NotFoundPage() {
   return (
     <div className="grid flex-1 place-content-center justify-items-center gap-3 px-gutter py-8 text-center">
-      <EmberSpot icon={<SearchX />} />
+      <GlowingIcon icon={<SearchX />} />
       <h1>{texts.title}</h1>
       <p className="text-muted">{texts.more}</p>
       <Link to="/" className={buttonClass()}>

@@ -9,10 +9,10 @@ import { PartnerMessage } from '../../features/daily/messages/PartnerMessage.tsx
 import { messagesQuery } from '../../features/daily/messages/queries.ts'
 import { historyQuery, permissionQuery, statusQuery } from '../../features/daily/status/queries.ts'
 import { StatusPanel } from '../../features/daily/status/StatusPanel.tsx'
-import { freshPassword } from '../../lib/freshPassword.ts'
-import { lazyComponent } from '../../lib/lazyComponent.tsx'
-import { useSession } from '../../lib/session.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { lazyComponent } from '../../lib/lazy/lazyComponent.tsx'
+import { freshPassword } from '../../lib/session/freshPassword.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { HomeSkeleton, homeClasses } from './HomeSkeleton.tsx'
 
 const InvitationPanel = lazyComponent(

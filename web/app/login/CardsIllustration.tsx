@@ -1,6 +1,6 @@
 import { CardBox } from '../../features/cards/card/CardBox.tsx'
 import { CardFront } from '../../features/cards/card/CardFront.tsx'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '../../ui/styles/cx.ts'
 
 const hand = [
   {

@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
-import { formatWeekday } from '../../lib/dates.ts'
-import { lazyComponent } from '../../lib/lazyComponent.tsx'
-import { useToday } from '../../lib/useToday.ts'
-import { HeaderSlot } from '../../ui/HeaderSlot.tsx'
-import { Page } from '../../ui/Page.tsx'
-import { useMedia } from '../../ui/useMedia.ts'
+import { lazyComponent } from '../../lib/lazy/lazyComponent.tsx'
+import { formatWeekday } from '../../lib/time/dates.ts'
+import { useToday } from '../../lib/time/useToday.ts'
+import { HeaderSlot } from '../../ui/layout/HeaderSlot.tsx'
+import { Page } from '../../ui/layout/Page.tsx'
+import { useMediaQuery } from '../../ui/layout/useMediaQuery.ts'
 import { HomeSkeleton } from '../home/HomeSkeleton.tsx'
 import { entryNames } from '../texts.ts'
 
@@ -15,7 +15,7 @@ HomeContent.preload()
 /** „Heute“ under the date. */
 export function HomePage() {
   const today = useToday().toISOString()
-  const wide = useMedia('(width >= 1024px)')
+  const wide = useMediaQuery('(width >= 1024px)')
   return (
     <Page title={entryNames.home} titleHidden wide>
       <HeaderSlot place="aside">{formatWeekday(today)}</HeaderSlot>

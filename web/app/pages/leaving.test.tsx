@@ -11,7 +11,7 @@ import {
 } from '#contract/pairing/calls.ts'
 import { leaveFirst } from '#contract/pairing/errors.ts'
 import { readDraft, writeDraft } from '../../features/chat/composer/draft.ts'
-import { getSession } from '../../lib/session.ts'
+import { getSession } from '../../lib/session/session.ts'
 import { jonas, mia, miaPaired } from '../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../testing/renderApp.tsx'
 
@@ -96,7 +96,7 @@ test('When both have asked they are a couple again', async () => {
       server.on(readProfile, () => miaPaired).on(listFormerPairs, () => [])
       return { restored: true }
     })
-  const { queryClient } = await import('../../lib/query.ts')
+  const { queryClient } = await import('../../lib/query/queryClient.ts')
   await queryClient.invalidateQueries()
   await user.click(await screen.findByRole('button', { name: 'Um Rückkehr bitten' }))
   const sheet = within(screen.getByRole('dialog'))

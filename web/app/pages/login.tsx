@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { LoginPage } from '../../features/accounts/login/LoginPage.tsx'
-import { lazyComponent } from '../../lib/lazyComponent.tsx'
+import { lazyComponent } from '../../lib/lazy/lazyComponent.tsx'
 
 const CardsIllustration = lazyComponent(
   async () => (await import('../login/CardsIllustration.tsx')).CardsIllustration,

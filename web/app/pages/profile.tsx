@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { ProfilePage } from '../../features/accounts/profile/ProfilePage.tsx'
-import { lazyComponent } from '../../lib/lazyComponent.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { lazyComponent } from '../../lib/lazy/lazyComponent.tsx'
+import { Loading, Skeleton } from '../../ui/feedback/Skeleton.tsx'
 
 const Notifications = lazyComponent(
   async () => (await import('../../features/push/settings/Notifications.tsx')).Notifications,

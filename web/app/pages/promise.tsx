@@ -3,9 +3,9 @@ import Check from 'lucide-react/icons/check'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Info from 'lucide-react/icons/info'
 import type { ReactNode } from 'react'
-import { cx } from '../../ui/cx.ts'
-import { Page } from '../../ui/Page.tsx'
-import { Panel } from '../../ui/Panel.tsx'
+import { Page } from '../../ui/layout/Page.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
+import { cx } from '../../ui/styles/cx.ts'
 import { privacyTitle } from './privacyTexts.ts'
 import {
   honest,

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { endSession, listSessions } from '#contract/accounts/control-calls.ts'
 import { readLock, writeLock } from '../../features/app-lock/lock/lockStorage.ts'
 import { attemptPin, makeLock } from '../../features/app-lock/lock/pin.ts'
-import { clearDeviceData, KEPT_ON_LOGOUT } from '../../lib/clearDeviceData.ts'
+import { clearDeviceData, KEPT_ON_LOGOUT } from '../../lib/session/clearDeviceData.ts'
 import { mia } from '../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../testing/renderApp.tsx'
 

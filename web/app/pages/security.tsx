@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { Sessions } from '../../features/accounts/sessions/Sessions.tsx'
-import { lazyComponent } from '../../lib/lazyComponent.tsx'
-import { Page } from '../../ui/Page.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { lazyComponent } from '../../lib/lazy/lazyComponent.tsx'
+import { Loading, Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Page } from '../../ui/layout/Page.tsx'
 
 const texts = {
   title: 'Sicherheit & Daten',

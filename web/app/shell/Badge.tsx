@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx'
 import { texts } from '../texts.ts'
 
 /** Above it nobody counts any more (NAV-35, KONST-07). */

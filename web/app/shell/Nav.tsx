@@ -1,9 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useSession } from '../../lib/session.ts'
-import { cx } from '../../ui/cx.ts'
-import { Logo } from '../../ui/Logo.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { useSession } from '../../lib/session/session.ts'
+import { Logo } from '../../ui/graphics/Logo.tsx'
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx'
+import { cx } from '../../ui/styles/cx.ts'
 import { texts } from '../texts.ts'
 import { entriesFor, isActive } from './entries.ts'
 

@@ -1,7 +1,7 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { mayAnswerQuestions } from '#contract/kernel/roles.ts'
-import { useSession } from '../../lib/session.ts'
-import { Tabs } from '../../ui/Tabs.tsx'
+import { useSession } from '../../lib/session/session.ts'
+import { Tabs } from '../../ui/layout/Tabs.tsx'
 import { texts } from '../texts.ts'
 
 /** The two tabs over the profile, for whoever has a role (O-046, O-050). */

@@ -1,6 +1,6 @@
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useEffect } from 'react'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { IconButton } from '../../ui/button/IconButton.tsx'
 import { hideNow } from '../bootstrap.ts'
 import { texts } from '../texts.ts'
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { startOutbox } from '../../features/chat/outbox/outbox.ts'
 import { subscribeUnreadCount, unreadQuery } from '../../features/chat/unread/unreadQuery.ts'
 import { logFailure } from '../../lib/log.ts'
-import { queryClient } from '../../lib/query.ts'
+import { queryClient } from '../../lib/query/queryClient.ts'
 import { Badge } from './Badge.tsx'
 
 /** The number on the installed app's icon; pushes put it there, reading takes it away. */

@@ -13,7 +13,7 @@ import {
   myCards,
   readCard,
 } from '#contract/cards/calls.ts'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/http/api.ts'
 
 /** Prefix of the query keys of all decks. */
 export const decksKey = ['cards', 'deck']

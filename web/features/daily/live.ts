@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { onAppEvent } from '../../lib/events.ts'
-import { toast } from '../../ui/toastStore.ts'
+import { onAppEvent } from '../../lib/realtime/appEvents.ts'
+import { toast } from '../../ui/feedback/toastStore.ts'
 import { MESSAGES_KEY, STATUS_KEY } from './key-queries.ts'
 
 /** Shown on every screen when the partner has given the permission (STATUS-19). */

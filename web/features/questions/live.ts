@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { onAppEvent } from '../../lib/events.ts'
-import { readItem } from '../../lib/localStorage.ts'
+import { readItem } from '../../lib/device/localStorage.ts'
 import { logFailure } from '../../lib/log.ts'
+import { onAppEvent } from '../../lib/realtime/appEvents.ts'
 import { celebrate } from './celebration/celebrationStore.ts'
 import { ANSWERS_QUEUED, MATCHES_KEY } from './key-queries.ts'
 

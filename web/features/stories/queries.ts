@@ -10,8 +10,8 @@ import {
   storyMatches,
   updateStory,
 } from '#contract/stories/calls.ts'
-import { call } from '../../lib/api.ts'
-import { retainShownItems } from '../../lib/retainShownItems.ts'
+import { call } from '../../lib/http/api.ts'
+import { retainShownItems } from '../../lib/query/retainShownItems.ts'
 import { bodyOf, type Draft } from './editor/draft.ts'
 
 const MINUTES = 60_000

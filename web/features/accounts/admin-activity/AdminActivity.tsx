@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type AdminAct, listAdminActs } from '#contract/admin/calls.ts'
-import { call } from '../../../lib/api.ts'
-import { formatMoment } from '../../../lib/dates.ts'
-import { QueryView } from '../../../ui/QueryView.tsx'
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { call } from '../../../lib/http/api.ts'
+import { formatMoment } from '../../../lib/time/dates.ts'
+import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { QueryView } from '../../../ui/query/QueryView.tsx'
 
 const texts = {
   title: 'Was die Verwaltung gesehen hat',

@@ -14,8 +14,8 @@ import {
 import { makeRecoveryCodes, recover, recoveryCodesLeft } from '#contract/accounts/recovery-calls.ts'
 import { faults } from '#contract/kernel/person.ts'
 import { passwordWrong, tooManyAttempts } from '#contract/kernel/refusals.ts'
-import { freshPassword } from '../../../lib/freshPassword.ts'
-import { getSession } from '../../../lib/session.ts'
+import { freshPassword } from '../../../lib/session/freshPassword.ts'
+import { getSession } from '../../../lib/session/session.ts'
 import { mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
 

@@ -1,4 +1,4 @@
-import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { loginMethodTexts as texts } from './texts.ts'
 
 /** A new password, twice. */

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Button } from '../../../ui/Button.tsx'
-import { QueryView } from '../../../ui/QueryView.tsx'
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { QueryView } from '../../../ui/query/QueryView.tsx'
 import { loginMethodTexts as texts } from './texts.ts'
 
 export interface SettingQueryProps<T> {

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { mayRegister, PRODUCT } from '../../../lib/product.ts'
-import { cx } from '../../../ui/cx.ts'
+import { cx } from '../../../ui/styles/cx.ts'
 import { CredentialsForm } from './CredentialsForm.tsx'
 import { loginTexts as texts } from './texts.ts'
 

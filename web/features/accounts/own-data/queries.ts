@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { deleteAccount, exportData, readConsent } from '#contract/accounts/control-calls.ts'
-import { call, callForFile, whileEndingSession } from '../../../lib/api.ts'
-import { clearDeviceData, KEPT_ON_LOGOUT } from '../../../lib/clearDeviceData.ts'
+import { call, callForFile, whileEndingSession } from '../../../lib/http/api.ts'
+import { clearDeviceData, KEPT_ON_LOGOUT } from '../../../lib/session/clearDeviceData.ts'
 
 /** What the person has agreed to, and when. */
 export const consentQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { startSession } from '../../../lib/identity.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { FormFault } from '../../../ui/FormFault.tsx'
+import { startSession } from '../../../lib/session/identity.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { FormFault } from '../../../ui/form/FormFault.tsx'
 import { passkeyTexts as texts } from './texts.ts'
 import { faultOf, logInByPasskey } from './webauthn.ts'
 

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { listPasskeys, removePasskey, renamePasskey } from '#contract/accounts/passkey-calls.ts'
 import type { Answer } from '#contract/kernel/call.ts'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/http/api.ts'
 
 export type Passkey = Answer<typeof listPasskeys>['passkeys'][number]
 

@@ -6,7 +6,7 @@ import {
   passkeyLoginOptions,
 } from '#contract/accounts/passkey-calls.ts'
 import type { Answer } from '#contract/kernel/call.ts'
-import { call, sentenceOf } from '../../../lib/api.ts'
+import { call, sentenceOf } from '../../../lib/http/api.ts'
 import { passkeyTexts as texts } from './texts.ts'
 
 const TYPE = 'public-key'

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import type { Profile } from '#contract/kernel/profile.ts'
-import { Avatar } from '../../../ui/Avatar.tsx'
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { Avatar } from '../../../ui/graphics/Avatar.tsx'
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx'
 import { profileTexts as texts } from './texts.ts'
 
 /** Both people and the pair's code (PROFIL-03 to PROFIL-07). */

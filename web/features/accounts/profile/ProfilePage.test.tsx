@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { logout, readProfile, saveProfile } from '#contract/accounts/calls.ts'
 import { listSessions } from '#contract/accounts/control-calls.ts'
 import { rolesNotYours } from '#contract/accounts/errors.ts'
-import { call } from '../../../lib/api.ts'
-import { getSession, refreshSession } from '../../../lib/session.ts'
+import { call } from '../../../lib/http/api.ts'
+import { getSession, refreshSession } from '../../../lib/session/session.ts'
 import { jonas, mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
 
@@ -107,7 +107,7 @@ test('PROFIL-23 Saving roles without a session says „Nicht eingeloggt!“', as
   const { profile } = getSession()
   refreshSession()
   if (profile === null) throw new Error('The profile was there')
-  const { mergeProfile } = await import('../../../lib/session.ts')
+  const { mergeProfile } = await import('../../../lib/session/session.ts')
   mergeProfile(profile)
   await user.click(await screen.findByRole('button', { name: 'Speichern' }))
   expect(await screen.findByText('Nicht eingeloggt!')).toBeVisible()

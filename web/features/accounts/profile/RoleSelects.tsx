@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '#contract/kernel/roles.ts'
-import { Select } from '../../../ui/Select.tsx'
+import { Select } from '../../../ui/form/Select.tsx'
 import { profileTexts as texts } from './texts.ts'
 
 export interface RoleSelectsProps {

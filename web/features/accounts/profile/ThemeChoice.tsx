@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readTheme, setTheme, THEMES } from '../../../lib/theme.ts'
+import { readTheme, setTheme, THEMES } from '../../../lib/device/theme.ts'
 import { profileTexts as texts } from './texts.ts'
 
 /** Light, dark or as the device has it; takes effect at once and stays on this device. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { keepFreshPassword } from '../../../lib/freshPassword.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
-import { toast } from '../../../ui/toastStore.ts'
+import { keepFreshPassword } from '../../../lib/session/freshPassword.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { toast } from '../../../ui/feedback/toastStore.ts'
+import { Panel } from '../../../ui/layout/Panel.tsx'
 import { RecoveryCodesSheet } from './RecoveryCodesSheet.tsx'
 import { recoveryCodeTexts as texts } from './texts.ts'
 

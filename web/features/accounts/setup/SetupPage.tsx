@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { isLoggedIn, useSession } from '../../../lib/session.ts'
-import { Page } from '../../../ui/Page.tsx'
+import { isLoggedIn, useSession } from '../../../lib/session/session.ts'
+import { Page } from '../../../ui/layout/Page.tsx'
 import { SetupForm } from './SetupForm.tsx'
 import { setupTexts as texts } from './texts.ts'
 

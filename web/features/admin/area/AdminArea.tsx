@@ -1,7 +1,7 @@
 import { Link, Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PRODUCT } from '../../../lib/product.ts'
-import { Tabs } from '../../../ui/Tabs.tsx'
+import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { areaTexts as texts } from './texts.ts'
 import './admin.css'
 

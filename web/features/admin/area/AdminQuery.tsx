@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError } from '../../../lib/api.ts'
-import { QueryView } from '../../../ui/QueryView.tsx'
-import { Loading } from '../../../ui/Skeleton.tsx'
+import { ApiError } from '../../../lib/http/api.ts'
+import { Loading } from '../../../ui/feedback/Skeleton.tsx'
+import { QueryView } from '../../../ui/query/QueryView.tsx'
 
 export interface AdminQueryProps<T> {
   query: UseQueryResult<T>

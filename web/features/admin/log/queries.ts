@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listLogs, listUsers } from '#contract/admin/calls.ts'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/http/api.ts'
 import { listIn } from './state.ts'
 
 const MINUTE = 60_000

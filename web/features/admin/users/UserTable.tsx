@@ -1,7 +1,7 @@
 import Send from 'lucide-react/icons/send'
 import type { AdminUser } from '#contract/admin/calls.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx'
 import { RoleCells } from './RoleCells.tsx'
 import { usersTexts as texts } from './texts.ts'
 

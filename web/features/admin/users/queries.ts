@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { listUsers, sendPush, showRoles } from '#contract/admin/calls.ts'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/http/api.ts'
 import { logFailure } from '../../../lib/log.ts'
 import { bodyOf, type PushDraft } from './pushDraft.ts'
 

@@ -1,6 +1,6 @@
 import { type FormEvent, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { readItem, writeItem } from '../../../lib/localStorage.ts'
+import { readItem, writeItem } from '../../../lib/device/localStorage.ts'
 import './decoy.css'
 
 const texts = {

@@ -2,10 +2,10 @@ import {
   readDevicePreference,
   setDevicePreference,
   useDevicePreference,
-} from '../../../lib/devicePreferences.ts'
-import { updateTab } from '../../../lib/documentTitle.ts'
+} from '../../../lib/device/devicePreferences.ts'
+import { updateTab } from '../../../lib/device/documentTitle.ts'
 import { PRODUCT } from '../../../lib/product.ts'
-import { Switch } from '../../../ui/Switch.tsx'
+import { Switch } from '../../../ui/form/Switch.tsx'
 
 const texts = {
   heading: 'Unauffällig',

@@ -1,5 +1,5 @@
 import { type FormState, textOf } from '../../../lib/useForm.ts'
-import { Field } from '../../../ui/Field.tsx'
+import { Field } from '../../../ui/form/Field.tsx'
 import { isPin, PIN } from '../lock/state.ts'
 import { lockTexts as texts } from '../lock/texts.ts'
 

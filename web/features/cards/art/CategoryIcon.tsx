@@ -1,5 +1,5 @@
 import { knownCategoryId } from '#contract/cards/rules.ts'
-import { Heartbeat, type IconProps, Key, Leaf, Mask } from '../../../ui/icons.tsx'
+import { Heartbeat, type IconProps, Key, Leaf, Mask } from '../../../ui/graphics/icons.tsx'
 
 const ICONS = { wohl: Leaf, joker: Key, abenteuer: Mask, herz: Heartbeat }
 

@@ -1,6 +1,6 @@
 import './card.css'
 import type { ReactNode } from 'react'
-import { cx } from '../../../ui/cx.ts'
+import { cx } from '../../../ui/styles/cx.ts'
 
 /** A box of the size of one card, scaled by `--card-scale`. */
 export function CardBox({ children, className }: { children: ReactNode; className?: string }) {

@@ -1,7 +1,7 @@
 import { type CardFace } from './CardBack.tsx'
 import './card.css'
 import { knownCategoryId } from '#contract/cards/rules.ts'
-import { ChilliRow } from '../../../ui/ChilliRow.tsx'
+import { ChilliRow } from '../../../ui/graphics/ChilliRow.tsx'
 import { CardArt } from '../art/CardArt.tsx'
 import { LockedOverlay } from './LockedOverlay.tsx'
 

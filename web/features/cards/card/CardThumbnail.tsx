@@ -1,6 +1,6 @@
 import '../art/categories.css'
 import { knownCategoryId } from '#contract/cards/rules.ts'
-import { cx } from '../../../ui/cx.ts'
+import { cx } from '../../../ui/styles/cx.ts'
 import { CategoryIcon } from '../art/CategoryIcon.tsx'
 
 export interface CardThumbnailProps {

@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react'
-import { motionAllowed } from '../../../ui/motionAllowed.ts'
-import { usePointerDrag } from '../../../ui/usePointerDrag.ts'
+import { usePointerDrag } from '../../../ui/gestures/usePointerDrag.ts'
+import { motionAllowed } from '../../../ui/styles/motionAllowed.ts'
 import { decide, easing, SLIDE_MS } from './state.ts'
 
 /** Distance, scale and opacity of the neighbours. */

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import Moon from 'lucide-react/icons/moon'
 import { Suspense } from 'react'
 import { mayChooseDailyCard, nobodyChooses } from '#contract/kernel/roles.ts'
-import { lazyComponent } from '../../../lib/lazyComponent.tsx'
-import { getSession, useSession } from '../../../lib/session.ts'
-import { buttonClass } from '../../../ui/buttonClass.ts'
-import { GhostCards } from '../../../ui/drawings.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
+import { getSession, useSession } from '../../../lib/session/session.ts'
+import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { CardsPlaceholder } from '../../../ui/graphics/illustrations.tsx'
 import { PickerSkeleton } from '../deck/PickerSkeleton.tsx'
 import { todayTexts as texts } from './texts.ts'
 
@@ -24,7 +24,7 @@ export function NoCardYet() {
       <h2 id="eure-karte">{texts.title}</h2>
       <EmptyState
         small
-        drawing={<GhostCards icon={<Moon />} />}
+        drawing={<CardsPlaceholder icon={<Moon />} />}
         more={stuck ? texts.nobodyChooses : texts.receiverMore}
         action={
           stuck ? (

@@ -1,8 +1,8 @@
 import './revealed-card.css'
 import { useEffect, useState } from 'react'
 import type { Card } from '#contract/cards/calls.ts'
-import { cx } from '../../../ui/cx.ts'
-import { motionAllowed } from '../../../ui/motionAllowed.ts'
+import { cx } from '../../../ui/styles/cx.ts'
+import { motionAllowed } from '../../../ui/styles/motionAllowed.ts'
 import { FlipCard } from '../card/FlipCard.tsx'
 
 /**

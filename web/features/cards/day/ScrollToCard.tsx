@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type RefObject, useEffect, useState } from 'react'
-import { cx } from '../../../ui/cx.ts'
-import { motionAllowed } from '../../../ui/motionAllowed.ts'
+import { cx } from '../../../ui/styles/cx.ts'
+import { motionAllowed } from '../../../ui/styles/motionAllowed.ts'
 import { CardThumbnail } from '../card/CardThumbnail.tsx'
 
 /** The card counts as visible once this much of it shows above the bar. */

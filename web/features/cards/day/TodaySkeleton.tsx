@@ -1,6 +1,6 @@
 import { todayTexts as texts } from './texts.ts'
 import '../card/card.css'
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { ScaleToFit } from '../card/ScaleToFit.tsx'
 
 /** Heading, card and the line of actions, in their final size. */

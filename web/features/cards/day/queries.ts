@@ -12,13 +12,13 @@ import {
   selectCard,
   selectionOfDay,
 } from '#contract/cards/calls.ts'
-import { ApiError, call, sentenceOf } from '../../../lib/api.ts'
-import { today } from '../../../lib/clock.ts'
-import { onAppEvent } from '../../../lib/events.ts'
+import { ApiError, call, sentenceOf } from '../../../lib/http/api.ts'
 import { logFailure } from '../../../lib/log.ts'
-import { dailyQuery } from '../../../lib/query.ts'
-import { getSession } from '../../../lib/session.ts'
-import { toast } from '../../../ui/toastStore.ts'
+import { dailyQuery } from '../../../lib/query/queryClient.ts'
+import { onAppEvent } from '../../../lib/realtime/appEvents.ts'
+import { getSession } from '../../../lib/session/session.ts'
+import { today } from '../../../lib/time/serverClock.ts'
+import { toast } from '../../../ui/feedback/toastStore.ts'
 import { cacheCard, categoriesKey, removeFromDecks } from '../queries.ts'
 import { saveTexts, todayTexts } from './texts.ts'
 

@@ -4,14 +4,14 @@ import PenLine from 'lucide-react/icons/pen-line'
 import { Suspense, useState } from 'react'
 import type { Card, Reaction } from '#contract/cards/calls.ts'
 import { mayChooseDailyCard } from '#contract/kernel/roles.ts'
-import { lazyComponent } from '../../../lib/lazyComponent.tsx'
-import { failureText } from '../../../lib/queryFailure.ts'
-import { useSession } from '../../../lib/session.ts'
-import { buttonClass } from '../../../ui/buttonClass.ts'
-import { cx } from '../../../ui/cx.ts'
-import { GhostCards } from '../../../ui/drawings.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
+import { failureText } from '../../../lib/query/queryFailure.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { CardsPlaceholder } from '../../../ui/graphics/illustrations.tsx'
+import { cx } from '../../../ui/styles/cx.ts'
 import { CardPlaceholder } from '../card/CardPlaceholder.tsx'
 import { FlipCard } from '../card/FlipCard.tsx'
 import { ScaleToFit } from '../card/ScaleToFit.tsx'
@@ -122,7 +122,7 @@ function sayingOf({ vote, isFavorite }: Partial<Pick<Reaction, 'vote' | 'isFavor
 function AllPlayed() {
   return (
     <EmptyState
-      drawing={<GhostCards icon={<PenLine />} />}
+      drawing={<CardsPlaceholder icon={<PenLine />} />}
       more={texts.allPlayedMore}
       action={
         <Link to="/karten/new" className={buttonClass()}>

@@ -14,7 +14,7 @@ import {
 import { alreadyPlayed } from '#contract/cards/errors.ts'
 import { utcDay } from '#contract/kernel/day.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
-import { emitAppEvent } from '../../../lib/events.ts'
+import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
 import { someCards, TODAY } from '../../../testing/cards.ts'
 import { jonas, mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
-import { lazyComponent } from '../../../lib/lazyComponent.tsx'
-import { Page } from '../../../ui/Page.tsx'
+import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
+import { Page } from '../../../ui/layout/Page.tsx'
 import { PickerSkeleton } from './PickerSkeleton.tsx'
 import { pickTexts as texts } from './texts.ts'
 

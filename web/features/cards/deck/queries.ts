@@ -7,10 +7,10 @@ import {
 import { useEffect } from 'react'
 import { type Card, listCards } from '#contract/cards/calls.ts'
 import { SEED_MAX } from '#contract/cards/rules.ts'
-import { call } from '../../../lib/api.ts'
-import { onAppEvent } from '../../../lib/events.ts'
+import { call } from '../../../lib/http/api.ts'
 import { logFailure } from '../../../lib/log.ts'
-import { stableQuery } from '../../../lib/query.ts'
+import { stableQuery } from '../../../lib/query/queryClient.ts'
+import { onAppEvent } from '../../../lib/realtime/appEvents.ts'
 import { type DeckPage, decksKey } from '../queries.ts'
 import { type DeckPosition, shufflePage } from './state.ts'
 

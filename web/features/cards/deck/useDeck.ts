@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { hasNoData } from '../../../lib/queryFailure.ts'
+import { hasNoData } from '../../../lib/query/queryFailure.ts'
 import { wrap } from '../carousel/state.ts'
 import { playedQuery } from '../day/queries.ts'
 import { useOwnLimits } from '../reactions/queries.ts'

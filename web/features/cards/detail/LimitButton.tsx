@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Card } from '#contract/cards/calls.ts'
 import { useGoBack } from '../../../lib/useGoBack.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Sheet } from '../../../ui/Sheet.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Sheet } from '../../../ui/sheet/Sheet.tsx'
 import { useReact } from '../reactions/queries.ts'
 import { limitTexts as texts } from '../reactions/texts.ts'
 

@@ -3,14 +3,14 @@ import { type FormEvent, type ReactNode, Suspense, useRef, useState } from 'reac
 import type { Card } from '#contract/cards/calls.ts'
 import { cardsFull } from '#contract/cards/errors.ts'
 import { DESCRIPTION_MAX, INSTRUCTIONS_MAX, TITLE_MAX } from '#contract/cards/rules.ts'
-import { isRefusal } from '../../../lib/api.ts'
-import { lazyComponent } from '../../../lib/lazyComponent.tsx'
-import { Banner } from '../../../ui/Banner.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { Field } from '../../../ui/Field.tsx'
-import { TextArea } from '../../../ui/TextArea.tsx'
-import { UnsavedGuard } from '../../../ui/UnsavedGuard.tsx'
-import { useMedia } from '../../../ui/useMedia.ts'
+import { isRefusal } from '../../../lib/http/api.ts'
+import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Banner } from '../../../ui/feedback/Banner.tsx'
+import { Field } from '../../../ui/form/Field.tsx'
+import { TextArea } from '../../../ui/form/TextArea.tsx'
+import { useMediaQuery } from '../../../ui/layout/useMediaQuery.ts'
+import { UnsavedGuard } from '../../../ui/sheet/UnsavedGuard.tsx'
 import { tagsQuery } from '../queries.ts'
 import { TagField } from '../tags/TagField.tsx'
 import { useTagCombobox } from '../tags/useTagCombobox.ts'
@@ -43,7 +43,7 @@ export function CardForm({ id, initial, onSaved, keeps, saved, onTouched }: Card
   const [draft, setDraft] = useState(initial)
   const [missing, setMissing] = useState<ReturnType<typeof missingIn>>(null)
   const form = useRef<HTMLFormElement>(null)
-  const isWide = useMedia('(width >= 1024px)')
+  const isWide = useMediaQuery('(width >= 1024px)')
   // Navigation starts before React has rendered the saved state.
   const isDone = useRef(false)
   const { data: known } = useQuery(tagsQuery)

@@ -1,7 +1,7 @@
 import { LEVEL_MAX } from '#contract/cards/rules.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Chilli } from '../../../ui/Chilli.tsx'
-import { cx } from '../../../ui/cx.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Chilli } from '../../../ui/graphics/Chilli.tsx'
+import { cx } from '../../../ui/styles/cx.ts'
 import { formTexts as texts } from './texts.ts'
 
 const LEVELS = Array.from({ length: LEVEL_MAX }, (_, i) => i + 1)

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Card, createCard, updateCard } from '#contract/cards/calls.ts'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/http/api.ts'
 import { logFailure } from '../../../lib/log.ts'
 import {
   cacheCard,

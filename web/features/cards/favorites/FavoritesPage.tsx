@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Heart from 'lucide-react/icons/heart'
-import { buttonClass } from '../../../ui/buttonClass.ts'
-import { GhostCards } from '../../../ui/drawings.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Page } from '../../../ui/Page.tsx'
-import { QueryView } from '../../../ui/QueryView.tsx'
+import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { CardsPlaceholder } from '../../../ui/graphics/illustrations.tsx'
+import { Page } from '../../../ui/layout/Page.tsx'
+import { QueryView } from '../../../ui/query/QueryView.tsx'
 import { usePlayed } from '../day/queries.ts'
 import { CardRow, ListSkeleton } from '../lists/CardRow.tsx'
 import { listTexts } from '../lists/texts.ts'
@@ -60,7 +60,7 @@ function GoldHeart() {
 function NoFavorites() {
   return (
     <EmptyState
-      drawing={<GhostCards icon={<Heart />} />}
+      drawing={<CardsPlaceholder icon={<Heart />} />}
       action={
         <Link to="/karten/select" className={buttonClass()}>
           {texts.add}

@@ -1,7 +1,7 @@
 import './swipe-row.css'
 import HeartOff from 'lucide-react/icons/heart-off'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx'
 import { useSwipeRow } from './useSwipeRow.ts'
 
 export interface SwipeRowProps {

@@ -1,5 +1,5 @@
 import { type MouseEvent, useRef, useState } from 'react'
-import { usePointerDrag } from '../../../ui/usePointerDrag.ts'
+import { usePointerDrag } from '../../../ui/gestures/usePointerDrag.ts'
 import { isOpenAfterDrag, REMOVE_PX, rowOffset, tapAction } from './swipe-state.ts'
 
 /**

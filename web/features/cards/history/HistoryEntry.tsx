@@ -1,6 +1,6 @@
 import type { Selection } from '#contract/cards/calls.ts'
-import { formatShortDate } from '../../../lib/dates.ts'
-import { useSession } from '../../../lib/session.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { formatShortDate } from '../../../lib/time/dates.ts'
 import { CardThumbnail } from '../card/CardThumbnail.tsx'
 import { whoChose } from '../day/state.ts'
 import { CardRow, CardRowSkeleton } from '../lists/CardRow.tsx'

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import CalendarHeart from 'lucide-react/icons/calendar-heart'
-import { buttonClass } from '../../../ui/buttonClass.ts'
-import { GhostCards } from '../../../ui/drawings.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { LoadingWords } from '../../../ui/LoadingWords.tsx'
-import { Page } from '../../../ui/Page.tsx'
-import { QueryView } from '../../../ui/QueryView.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { LoadingText } from '../../../ui/feedback/LoadingText.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { CardsPlaceholder } from '../../../ui/graphics/illustrations.tsx'
+import { Page } from '../../../ui/layout/Page.tsx'
+import { QueryView } from '../../../ui/query/QueryView.tsx'
 import { playedQuery } from '../day/queries.ts'
 import { SkeletonRows } from '../lists/CardRow.tsx'
 import { listTexts } from '../lists/texts.ts'
@@ -26,14 +26,14 @@ export function HistoryPage() {
         loading={
           <div className="history">
             <Skeleton className="h-85 rounded-panel" />
-            <LoadingWords label={texts.loading}>
+            <LoadingText label={texts.loading}>
               <SkeletonRows />
-            </LoadingWords>
+            </LoadingText>
           </div>
         }
         empty={
           <EmptyState
-            drawing={<GhostCards icon={<CalendarHeart />} />}
+            drawing={<CardsPlaceholder icon={<CalendarHeart />} />}
             action={
               <Link to="/karten/select" className={buttonClass()}>
                 {texts.choose}

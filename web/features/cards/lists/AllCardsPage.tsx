@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { CATEGORIES, LEVEL_MAX } from '#contract/cards/rules.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { ChipButton } from '../../../ui/Chip.tsx'
-import { GhostCards } from '../../../ui/drawings.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Page } from '../../../ui/Page.tsx'
-import { Select } from '../../../ui/Select.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { ChipButton } from '../../../ui/button/Chip.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Select } from '../../../ui/form/Select.tsx'
+import { CardsPlaceholder } from '../../../ui/graphics/illustrations.tsx'
+import { Page } from '../../../ui/layout/Page.tsx'
 import { CategoryIcon } from '../art/CategoryIcon.tsx'
 import type { DeckFilter } from '../deck/queries.ts'
 import { DeckList } from './DeckList.tsx'
@@ -23,7 +23,7 @@ export function AllCardsPage() {
         filter={filter}
         empty={
           <EmptyState
-            drawing={<GhostCards icon={<CategoryIcon categoryId="abenteuer" />} />}
+            drawing={<CardsPlaceholder icon={<CategoryIcon categoryId="abenteuer" />} />}
             action={<Button onClick={() => setFilter({})}>{texts.reset}</Button>}
           >
             {texts.setEmpty}

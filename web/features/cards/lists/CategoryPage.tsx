@@ -1,9 +1,9 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { categoryByName } from '#contract/cards/rules.ts'
-import { buttonClass } from '../../../ui/buttonClass.ts'
-import { GhostCards } from '../../../ui/drawings.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Page } from '../../../ui/Page.tsx'
+import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { CardsPlaceholder } from '../../../ui/graphics/illustrations.tsx'
+import { Page } from '../../../ui/layout/Page.tsx'
 import { CategoryIcon } from '../art/CategoryIcon.tsx'
 import { DeckList } from './DeckList.tsx'
 import { listTexts as texts } from './texts.ts'
@@ -19,7 +19,9 @@ export function CategoryPage() {
         empty={
           <EmptyState
             drawing={
-              <GhostCards icon={<CategoryIcon categoryId={categoryByName(name)?.id ?? ''} />} />
+              <CardsPlaceholder
+                icon={<CategoryIcon categoryId={categoryByName(name)?.id ?? ''} />}
+              />
             }
             action={
               <Link to="/karten/kategorie" className={buttonClass()}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { LoadMore } from '../../../ui/LoadMore.tsx'
-import { QueryView } from '../../../ui/QueryView.tsx'
+import { LoadMore } from '../../../ui/query/LoadMore.tsx'
+import { QueryView } from '../../../ui/query/QueryView.tsx'
 import { usePlayed } from '../day/queries.ts'
 import { type DeckFilter, useDeckQuery } from '../deck/queries.ts'
 import { unplayedCards } from '../deck/state.ts'

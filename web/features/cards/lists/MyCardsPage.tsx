@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import PenLine from 'lucide-react/icons/pen-line'
-import { buttonClass } from '../../../ui/buttonClass.ts'
-import { GhostCards } from '../../../ui/drawings.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Page } from '../../../ui/Page.tsx'
-import { QueryView } from '../../../ui/QueryView.tsx'
+import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { CardsPlaceholder } from '../../../ui/graphics/illustrations.tsx'
+import { Page } from '../../../ui/layout/Page.tsx'
+import { QueryView } from '../../../ui/query/QueryView.tsx'
 import { usePlayed } from '../day/queries.ts'
 import { PackTools } from '../packs/PackTools.tsx'
 import { myCardsQuery } from '../queries.ts'
@@ -30,7 +30,7 @@ export function MyCardsPage() {
         loading={<ListSkeleton />}
         empty={
           <>
-            <EmptyState drawing={<GhostCards icon={<PenLine />} />} action={write}>
+            <EmptyState drawing={<CardsPlaceholder icon={<PenLine />} />} action={write}>
               {texts.empty}
             </EmptyState>
             <PackTools hasCards={false} />

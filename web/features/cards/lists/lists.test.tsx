@@ -15,7 +15,7 @@ import {
 } from '#contract/cards/calls.ts'
 import { cardNotFound } from '#contract/cards/errors.ts'
 import { CATEGORIES } from '#contract/cards/rules.ts'
-import { emitAppEvent } from '../../../lib/events.ts'
+import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
 import { someCard, someCards } from '../../../testing/cards.ts'
 import { jonas, mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'

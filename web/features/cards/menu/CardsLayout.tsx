@@ -1,7 +1,7 @@
 import { Link, Outlet } from '@tanstack/react-router'
 import { mayChooseDailyCard } from '#contract/kernel/roles.ts'
-import { useSession } from '../../../lib/session.ts'
-import { Tabs } from '../../../ui/Tabs.tsx'
+import { useSession } from '../../../lib/session/session.ts'
+import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { areaTexts as texts } from './texts.ts'
 
 /** Layout of all screens below /karten, with their tabs (KARTEN-02 to KARTEN-09); the first is for roles that may choose (O-007). */

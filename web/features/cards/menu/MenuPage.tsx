@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { Page } from '../../../ui/Page.tsx'
+import { Page } from '../../../ui/layout/Page.tsx'
 import { categoriesQuery } from '../queries.ts'
 import { DecorativeCard, Fan } from './Fan.tsx'
 import { menuTexts as texts } from './texts.ts'

@@ -1,6 +1,6 @@
 import Heart from 'lucide-react/icons/heart'
-import { cx } from '../../../ui/cx.ts'
-import { IconButton } from '../../../ui/IconButton.tsx'
+import { IconButton } from '../../../ui/button/IconButton.tsx'
+import { cx } from '../../../ui/styles/cx.ts'
 import { useReact, useReaction } from './queries.ts'
 import { reactionTexts } from './texts.ts'
 

@@ -3,7 +3,7 @@ import ThumbsDown from 'lucide-react/icons/thumbs-down'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import type { ComponentProps, ReactNode } from 'react'
 import type { Reaction } from '#contract/cards/calls.ts'
-import { cx } from '../../../ui/cx.ts'
+import { cx } from '../../../ui/styles/cx.ts'
 import { nextVote } from './state.ts'
 import { reactionTexts as texts } from './texts.ts'
 

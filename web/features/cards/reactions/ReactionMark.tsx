@@ -2,7 +2,7 @@ import Heart from 'lucide-react/icons/heart'
 import ThumbsDown from 'lucide-react/icons/thumbs-down'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import type { Reaction } from '#contract/cards/calls.ts'
-import { cx } from '../../../ui/cx.ts'
+import { cx } from '../../../ui/styles/cx.ts'
 
 /** Animated when it appears. */
 const BADGE = cx(

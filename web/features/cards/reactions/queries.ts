@@ -6,9 +6,9 @@ import {
   type Reaction,
   voteCard,
 } from '#contract/cards/calls.ts'
-import { call, sentenceOf } from '../../../lib/api.ts'
+import { call, sentenceOf } from '../../../lib/http/api.ts'
 import { logFailure } from '../../../lib/log.ts'
-import { toast } from '../../../ui/toastStore.ts'
+import { toast } from '../../../ui/feedback/toastStore.ts'
 import { cardQuery, categoriesQuery, decksKey, favoritesQuery, myCardsQuery } from '../queries.ts'
 import { reactionIn, withReaction } from './state.ts'
 import { limitTexts, reactionTexts } from './texts.ts'

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { TEXT_MAX } from '#contract/chat/rules.ts'
-import { resetSessionData } from '../../../lib/sessionReset.ts'
+import { resetSessionData } from '../../../lib/session/sessionReset.ts'
 import { Composer } from './Composer.tsx'
 
 const names = { me: 'Mia', partner: 'Jonas', of: () => 'Jonas' }

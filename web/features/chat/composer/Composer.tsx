@@ -10,7 +10,7 @@ import {
   useRef,
 } from 'react'
 import { TEXT_MAX } from '#contract/chat/rules.ts'
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx'
 import type { Viewer } from '../message/displayMessages.ts'
 import { texts } from './texts.ts'
 import './composer.css'

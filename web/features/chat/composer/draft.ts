@@ -1,6 +1,6 @@
 import { TEXT_MAX } from '#contract/chat/rules.ts'
 import type { Quote } from '#contract/kernel/message.ts'
-import { createSessionStore } from '../../../lib/sessionReset.ts'
+import { createSessionStore } from '../../../lib/session/sessionReset.ts'
 import { useStore } from '../../../lib/store.ts'
 
 /** From this length on the characters are counted beside the field. */

@@ -1,6 +1,6 @@
 'use no memo' // docs/decisions/0016
 
-import { useSession } from '../../../lib/session.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { SideColumn } from '../photo/lazyPhotoParts.tsx'
 import { Conversation } from './Conversation.tsx'
 import { EmptyConversation } from './EmptyConversation.tsx'

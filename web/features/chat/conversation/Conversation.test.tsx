@@ -3,8 +3,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { history, markRead, postMessage } from '#contract/chat/calls.ts'
 import type { Message } from '#contract/kernel/message.ts'
 import { messagesFull, noPartner } from '#contract/kernel/refusals.ts'
-import { writeItem } from '../../../lib/localStorage.ts'
-import { refreshSession } from '../../../lib/session.ts'
+import { writeItem } from '../../../lib/device/localStorage.ts'
+import { refreshSession } from '../../../lib/session/session.ts'
 import {
   bubble,
   bubbles,

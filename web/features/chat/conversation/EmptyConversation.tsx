@@ -2,10 +2,10 @@
 
 import { Link } from '@tanstack/react-router'
 import MessageCircleHeart from 'lucide-react/icons/message-circle-heart'
-import { useSession } from '../../../lib/session.ts'
-import { buttonClass } from '../../../ui/buttonClass.ts'
-import { EmberSpot } from '../../../ui/drawings.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { useSession } from '../../../lib/session/session.ts'
+import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { GlowingIcon } from '../../../ui/graphics/illustrations.tsx'
 import { texts } from './texts.ts'
 
 /** No messages yet, no pair, or no session (CHAT-16, CHAT-17). */
@@ -14,7 +14,7 @@ export function EmptyConversation({ reason }: { reason: 'noToken' | 'noPair' | '
   return (
     <EmptyState
       className="px-gutter"
-      drawing={<EmberSpot icon={<MessageCircleHeart aria-hidden="true" />} />}
+      drawing={<GlowingIcon icon={<MessageCircleHeart aria-hidden="true" />} />}
       action={
         reason === 'noPair' &&
         canInvitePartner && (

@@ -1,8 +1,8 @@
 'use no memo' // docs/decisions/0016
 
 import { useEffect, useMemo, useState } from 'react'
-import { reloadProfile } from '../../../lib/identity.ts'
-import { onSessionReset } from '../../../lib/sessionReset.ts'
+import { reloadProfile } from '../../../lib/session/identity.ts'
+import { onSessionReset } from '../../../lib/session/sessionReset.ts'
 import { useStore } from '../../../lib/store.ts'
 import { displayMessages, type Viewer } from '../message/displayMessages.ts'
 import { toRows } from '../message-list/rows.ts'

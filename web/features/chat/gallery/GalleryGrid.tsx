@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react'
-import { lazyComponent, preloadLater } from '../../../lib/lazyComponent.tsx'
-import { LoadMore } from '../../../ui/LoadMore.tsx'
+import { lazyComponent, preloadLater } from '../../../lib/lazy/lazyComponent.tsx'
+import { LoadMore } from '../../../ui/query/LoadMore.tsx'
 import { GalleryGroup } from './GalleryGroup.tsx'
 import { texts } from './texts.ts'
 import type { useGallery } from './useGallery.ts'

@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import type { MediaItem } from '#contract/kernel/message.ts'
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx'
 import './gallery.css'
 import { PhotoImage } from '../photo/PhotoImage.tsx'
 import { useCaption } from '../photo/useCaption.ts'

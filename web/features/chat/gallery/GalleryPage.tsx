@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import ImageIcon from 'lucide-react/icons/image'
-import { failureText, hasNoData } from '../../../lib/queryFailure.ts'
-import { buttonClass } from '../../../ui/buttonClass.ts'
-import { EmberSpot } from '../../../ui/drawings.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { LoadingWords } from '../../../ui/LoadingWords.tsx'
-import { Page } from '../../../ui/Page.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { failureText, hasNoData } from '../../../lib/query/queryFailure.ts'
+import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { LoadingText } from '../../../ui/feedback/LoadingText.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { GlowingIcon } from '../../../ui/graphics/illustrations.tsx'
+import { Page } from '../../../ui/layout/Page.tsx'
 import { GalleryGrid } from './GalleryGrid.tsx'
 import { texts } from './texts.ts'
 import { useGallery } from './useGallery.ts'
@@ -38,7 +38,7 @@ const TILES = ['a', 'b', 'c', 'd', 'e', 'f']
 
 function GallerySkeleton() {
   return (
-    <LoadingWords label={texts.loading}>
+    <LoadingText label={texts.loading}>
       <div className="gallery-group">
         {TILES.map((key) => (
           <div key={key} className="aspect-square p-[3px]">
@@ -46,14 +46,14 @@ function GallerySkeleton() {
           </div>
         ))}
       </div>
-    </LoadingWords>
+    </LoadingText>
   )
 }
 
 function NoPhotos() {
   return (
     <EmptyState
-      drawing={<EmberSpot icon={<ImageIcon aria-hidden="true" />} />}
+      drawing={<GlowingIcon icon={<ImageIcon aria-hidden="true" />} />}
       more={texts.emptyMore}
       action={
         <Link to="/chat" className={buttonClass()}>

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
-import { lazyComponent } from '../../../lib/lazyComponent.tsx'
+import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
 import { useStore } from '../../../lib/store.ts'
-import { useMedia } from '../../../ui/useMedia.ts'
+import { useMediaQuery } from '../../../ui/layout/useMediaQuery.ts'
 import { openPhoto } from '../viewer/openPhotoStore.ts'
 import { usePhotoParam } from '../viewer/usePhotoParam.ts'
 
@@ -12,7 +12,7 @@ const GalleryColumn = lazyComponent(async () => (await import('./GalleryColumn.t
 
 /** The gallery beside the conversation on wide screens, and the photo opened in it. */
 export function SideColumn() {
-  const isWide = useMedia('(width >= 1024px)')
+  const isWide = useMediaQuery('(width >= 1024px)')
   return (
     <Suspense fallback={null}>
       {isWide && <GalleryColumn />}

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { gallery } from '#contract/chat/photo-calls.ts'
 import type { MediaItem } from '#contract/kernel/message.ts'
-import { call } from '../../../lib/api.ts'
-import { onAppEvent } from '../../../lib/events.ts'
-import { queryClient } from '../../../lib/query.ts'
+import { call } from '../../../lib/http/api.ts'
+import { queryClient } from '../../../lib/query/queryClient.ts'
+import { onAppEvent } from '../../../lib/realtime/appEvents.ts'
 
 /** A multiple of 2 and of 3, so that pages fill whole rows at every width (MEDIEN-03, MEDIEN-04). */
 export const PAGE = 60

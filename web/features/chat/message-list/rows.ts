@@ -1,4 +1,4 @@
-import { daysBetween } from '../../../lib/dates.ts'
+import { daysBetween } from '../../../lib/time/dates.ts'
 import type { DisplayMessage } from '../message/displayMessages.ts'
 
 /** A row of the list: a date separator or a message and its place in its group. */

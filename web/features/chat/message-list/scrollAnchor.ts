@@ -1,4 +1,4 @@
-import { motionAllowed } from '../../../ui/motionAllowed.ts'
+import { motionAllowed } from '../../../ui/styles/motionAllowed.ts'
 
 /** Maximum distance from the end that counts as the end. */
 export const END_PX = 32

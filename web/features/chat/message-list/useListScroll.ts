@@ -1,7 +1,7 @@
 'use no memo' // docs/decisions/0016
 
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { motionAllowed } from '../../../ui/motionAllowed.ts'
+import { motionAllowed } from '../../../ui/styles/motionAllowed.ts'
 import type { Conversation } from '../conversation/conversationStore.ts'
 import type { ChatWindow } from '../conversation/messageWindow.ts'
 import type { Row } from './rows.ts'

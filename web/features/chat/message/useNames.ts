@@ -1,6 +1,6 @@
 'use no memo' // docs/decisions/0016
 
-import { useSession } from '../../../lib/session.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import type { Viewer } from './displayMessages.ts'
 import { texts } from './texts.ts'
 

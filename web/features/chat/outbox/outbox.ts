@@ -1,13 +1,13 @@
 import { deleteMessage, editMessage, postMessage, reactToMessage } from '#contract/chat/calls.ts'
 import type { Message } from '#contract/kernel/message.ts'
-import { call, sentenceOf } from '../../../lib/api.ts'
-import { isPermanent } from '../../../lib/backoff.ts'
-import { onAppEvent } from '../../../lib/events.ts'
+import { call, sentenceOf } from '../../../lib/http/api.ts'
+import { isPermanent } from '../../../lib/http/backoff.ts'
 import { logFailure } from '../../../lib/log.ts'
-import { outboxStore } from '../../../lib/offlineStore.ts'
+import { outboxStore } from '../../../lib/offline/offlineStore.ts'
+import { createSyncQueue } from '../../../lib/offline/syncQueue.ts'
+import { onAppEvent } from '../../../lib/realtime/appEvents.ts'
 import { createEmitter, createStore } from '../../../lib/store.ts'
-import { createSyncQueue } from '../../../lib/syncQueue.ts'
-import { toast } from '../../../ui/toastStore.ts'
+import { toast } from '../../../ui/feedback/toastStore.ts'
 import {
   type Entry,
   mayDiscard,

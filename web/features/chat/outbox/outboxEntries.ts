@@ -1,5 +1,5 @@
 import type { Quote } from '#contract/kernel/message.ts'
-import type { QueueItem } from '../../../lib/syncQueue.ts'
+import type { QueueItem } from '../../../lib/offline/syncQueue.ts'
 
 /** A change that the server does not have yet. */
 export type Task =

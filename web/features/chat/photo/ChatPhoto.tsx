@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { Message } from '#contract/kernel/message.ts'
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx'
 import { openPhoto } from '../viewer/openPhotoStore.ts'
 import { usePhotoParam } from '../viewer/usePhotoParam.ts'
 import { PhotoImage } from './PhotoImage.tsx'

@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from 'react'
 import { thumbHashToDataURL } from 'thumbhash'
 import type { Photo } from '#contract/kernel/message.ts'
-import { cx } from '../../../ui/cx.ts'
+import { cx } from '../../../ui/styles/cx.ts'
 import './photo-image.css'
 
 export interface PhotoImageProps {

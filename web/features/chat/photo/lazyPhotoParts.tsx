@@ -2,7 +2,7 @@
 
 import { type CSSProperties, Suspense } from 'react'
 import type { Message, Photo } from '#contract/kernel/message.ts'
-import { lazyComponent } from '../../../lib/lazyComponent.tsx'
+import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
 import './chat-photo.css'
 
 // Loaded in parallel with the conversation; the fallbacks have the final size.

@@ -1,5 +1,5 @@
-import { formatMoment } from '../../../lib/dates.ts'
-import { useSession } from '../../../lib/session.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { formatMoment } from '../../../lib/time/dates.ts'
 import { texts } from './texts.ts'
 
 /** Returns a function for the caption: sender and date. */

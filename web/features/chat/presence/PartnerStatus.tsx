@@ -1,7 +1,7 @@
 'use no memo' // docs/decisions/0016
 
-import { HeaderSlot } from '../../../ui/HeaderSlot.tsx'
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { HeaderSlot } from '../../../ui/layout/HeaderSlot.tsx'
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx'
 import { lastOnlineText, type Presence } from './presence.ts'
 import { texts } from './texts.ts'
 

@@ -2,9 +2,9 @@
 
 import SearchIcon from 'lucide-react/icons/search'
 import { Suspense, useEffect, useState } from 'react'
-import { lazyComponent, preloadLater } from '../../../lib/lazyComponent.tsx'
-import { HeaderSlot } from '../../../ui/HeaderSlot.tsx'
-import { IconButton } from '../../../ui/IconButton.tsx'
+import { lazyComponent, preloadLater } from '../../../lib/lazy/lazyComponent.tsx'
+import { IconButton } from '../../../ui/button/IconButton.tsx'
+import { HeaderSlot } from '../../../ui/layout/HeaderSlot.tsx'
 import type { Names } from '../message/useNames.ts'
 import { texts } from './texts.ts'
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { searchMessages } from '#contract/chat/calls.ts'
 import { SEARCH_HITS, SEARCH_MIN } from '#contract/chat/rules.ts'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/http/api.ts'
 import { logFailure } from '../../../lib/log.ts'
-import { failureText } from '../../../lib/queryFailure.ts'
+import { failureText } from '../../../lib/query/queryFailure.ts'
 import { findHit, type Hit } from './hits.ts'
 import { texts } from './texts.ts'
 

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { unreadCount } from '#contract/chat/calls.ts'
-import { call } from '../../../lib/api.ts'
-import { onAppEvent } from '../../../lib/events.ts'
-import { liveQuery, queryClient } from '../../../lib/query.ts'
+import { call } from '../../../lib/http/api.ts'
+import { liveQuery, queryClient } from '../../../lib/query/queryClient.ts'
+import { onAppEvent } from '../../../lib/realtime/appEvents.ts'
 
 /** How often the unread count is asked for (NAV-36, KONST-06). */
 export const UNREAD_POLL_MS = 30_000

@@ -1,10 +1,10 @@
 import Camera from 'lucide-react/icons/camera'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { ACCEPTED } from '#contract/chat/rules.ts'
-import { lazyComponent, preloadLater } from '../../../lib/lazyComponent.tsx'
-import { useSession } from '../../../lib/session.ts'
+import { lazyComponent, preloadLater } from '../../../lib/lazy/lazyComponent.tsx'
+import { useSession } from '../../../lib/session/session.ts'
 import { useStore } from '../../../lib/store.ts'
-import { IconButton } from '../../../ui/IconButton.tsx'
+import { IconButton } from '../../../ui/button/IconButton.tsx'
 import {
   createPreviews,
   type PhotoPreview,

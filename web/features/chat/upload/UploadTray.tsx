@@ -1,7 +1,7 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import X from 'lucide-react/icons/x'
 import { useStore } from '../../../lib/store.ts'
-import { IconButton } from '../../../ui/IconButton.tsx'
+import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { cancelUpload, previewOf, retryUpload, uploads } from './photoUploads.ts'
 import { texts } from './texts.ts'
 import type { Upload } from './uploadQueue.ts'

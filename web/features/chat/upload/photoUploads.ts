@@ -2,11 +2,11 @@ import { photoTooLarge } from '#contract/chat/errors.ts'
 import { upload as uploadCall } from '#contract/chat/photo-calls.ts'
 import { UPLOAD_MAX_BYTES } from '#contract/chat/rules.ts'
 import { filesUnderWay } from '#contract/kernel/refusals.ts'
-import { isRefusal, sentenceOf } from '../../../lib/api.ts'
+import { isRefusal, sentenceOf } from '../../../lib/http/api.ts'
+import { sendFile } from '../../../lib/http/upload.ts'
 import { logFailure } from '../../../lib/log.ts'
-import { onSessionReset } from '../../../lib/sessionReset.ts'
+import { onSessionReset } from '../../../lib/session/sessionReset.ts'
 import { createStore } from '../../../lib/store.ts'
-import { sendFile } from '../../../lib/upload.ts'
 import {
   nextUpload,
   type Uploads,

@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef } from 'react'
-import { DRAG_SLOP_PX } from '../../../ui/usePointerDrag.ts'
+import { DRAG_SLOP_PX } from '../../../ui/gestures/usePointerDrag.ts'
 import {
   clampTransform,
   distance,

@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 
 /** The drawing and its line of days, in their final size. */
 export const ChartSkeleton = () => (

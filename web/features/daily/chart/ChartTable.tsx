@@ -1,4 +1,4 @@
-import { formatDate } from '../../../lib/dates.ts'
+import { formatDate } from '../../../lib/time/dates.ts'
 import type { History } from './ChartLines.tsx'
 import { chartTexts as texts } from './texts.ts'
 

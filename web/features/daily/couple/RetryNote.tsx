@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import { failureText } from '../../../lib/queryFailure.ts'
-import { Banner } from '../../../ui/Banner.tsx'
-import { IconButton } from '../../../ui/IconButton.tsx'
+import { failureText } from '../../../lib/query/queryFailure.ts'
+import { IconButton } from '../../../ui/button/IconButton.tsx'
+import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { texts } from '../../../ui/texts.ts'
 
 /** Inline error with a retry button. */

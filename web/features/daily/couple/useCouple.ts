@@ -1,4 +1,4 @@
-import { useSession } from '../../../lib/session.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { PARTNER } from './texts.ts'
 
 /** Names and ids of the couple; „Partner:in“ without a partner. */

@@ -1,4 +1,4 @@
-import { createItemStore } from '../../../lib/localStorage.ts'
+import { createItemStore } from '../../../lib/device/localStorage.ts'
 import { useStore } from '../../../lib/store.ts'
 
 /** Local storage key, kept on logout (HEUTE-08, KONST-44, O-021). */

@@ -1,7 +1,7 @@
 import './level-ring.css'
 import type { Status } from '#contract/daily/calls.ts'
 import { isHigh, LEVEL_MAX } from '#contract/daily/rules.ts'
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx'
 import { statusTexts as texts } from './texts.ts'
 
 const STEPS = Array.from({ length: LEVEL_MAX }, (_, index) => index + 1)

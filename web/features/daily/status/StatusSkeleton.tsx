@@ -1,7 +1,7 @@
 import { isReceiving, mayGrant } from '#contract/kernel/roles.ts'
-import { useSession } from '../../../lib/session.ts'
-import { Panel } from '../../../ui/Panel.tsx'
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { useSession } from '../../../lib/session/session.ts'
+import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
 
 /** Heading, banner, two circles with their words and the button, in their final size. */
 export function StatusSkeleton() {

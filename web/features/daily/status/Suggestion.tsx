@@ -4,7 +4,7 @@ import Moon from 'lucide-react/icons/moon'
 import type { statusOfToday } from '#contract/daily/calls.ts'
 import { SUGGESTION_NAMES } from '#contract/daily/rules.ts'
 import type { Answer } from '#contract/kernel/call.ts'
-import { FlameFilled } from '../../../ui/icons.tsx'
+import { FlameFilled } from '../../../ui/graphics/icons.tsx'
 
 type Suggested = NonNullable<Answer<typeof statusOfToday>['suggestion']>
 

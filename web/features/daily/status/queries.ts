@@ -9,10 +9,10 @@ import {
   switchMutual,
 } from '#contract/daily/calls.ts'
 import { isHigh } from '#contract/daily/rules.ts'
-import { call, sentenceOf } from '../../../lib/api.ts'
+import { call, sentenceOf } from '../../../lib/http/api.ts'
 import { logFailure } from '../../../lib/log.ts'
-import { dailyQuery } from '../../../lib/query.ts'
-import { toast } from '../../../ui/toastStore.ts'
+import { dailyQuery } from '../../../lib/query/queryClient.ts'
+import { toast } from '../../../ui/feedback/toastStore.ts'
 import { STATUS_KEY } from '../key-queries.ts'
 import { sheetTexts } from '../status-form/texts.ts'
 import { mutualTexts, statusTexts } from './texts.ts'

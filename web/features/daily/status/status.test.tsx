@@ -11,7 +11,7 @@ import {
 import { mayNotGrant, notReleased } from '#contract/daily/errors.ts'
 import { permissionOf } from '#contract/daily/rules.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
-import { emitAppEvent } from '../../../lib/events.ts'
+import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
 import { free, noStatus, someStatus } from '../../../testing/days.ts'
 import type { FakeServer } from '../../../testing/fakeServer.ts'
 import { jonas, miaPaired } from '../../../testing/people.ts'

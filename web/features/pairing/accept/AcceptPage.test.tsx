@@ -4,7 +4,7 @@ import { readProfile } from '#contract/accounts/calls.ts'
 import { UNDECIDED_ROLE } from '#contract/kernel/roles.ts'
 import { acceptInvitation, join, lookUpInvitation } from '#contract/pairing/calls.ts'
 import { invitationInvalid, rolesChanged } from '#contract/pairing/errors.ts'
-import { getSession } from '../../../lib/session.ts'
+import { getSession } from '../../../lib/session/session.ts'
 import { jonas, mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
 
@@ -192,7 +192,7 @@ test('EINLADUNG-35 FEHLER-11 An invalid code says so and offers another one', as
 })
 
 test('EINLADUNG-36 A failed load shows an error and can be tried again', async () => {
-  const { queryClient } = await import('../../../lib/query.ts')
+  const { queryClient } = await import('../../../lib/query/queryClient.ts')
   queryClient.setDefaultOptions({
     queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 },
   })

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { Field } from '../../../ui/Field.tsx'
-import { SubmitButton } from '../../../ui/SubmitButton.tsx'
+import { Field } from '../../../ui/form/Field.tsx'
+import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { acceptTexts as texts } from './texts.ts'
 
 /** For a link that has lost its code (O-038). */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { buttonClass } from '../../../ui/buttonClass.ts'
-import { Panel } from '../../../ui/Panel.tsx'
+import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { Panel } from '../../../ui/layout/Panel.tsx'
 
 // In here instead of in texts.ts: home loads this panel, but none of the forms.
 const texts = {

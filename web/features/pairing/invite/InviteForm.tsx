@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { invite } from '#contract/pairing/calls.ts'
 import { INVITEE_NAME_MAX, inviteeNameFault } from '#contract/pairing/rules.ts'
-import { call, sentenceOf } from '../../../lib/api.ts'
+import { call, sentenceOf } from '../../../lib/http/api.ts'
 import { type FormState, useForm } from '../../../lib/useForm.ts'
-import { Field } from '../../../ui/Field.tsx'
-import { FormFault } from '../../../ui/FormFault.tsx'
-import { SubmitButton } from '../../../ui/SubmitButton.tsx'
+import { Field } from '../../../ui/form/Field.tsx'
+import { FormFault } from '../../../ui/form/FormFault.tsx'
+import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { inviteTexts as texts } from './texts.ts'
 
 export interface InviteFormProps {

@@ -1,9 +1,9 @@
 import Copy from 'lucide-react/icons/copy'
 import Share from 'lucide-react/icons/share'
-import { Button } from '../../../ui/Button.tsx'
-import { Field } from '../../../ui/Field.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
-import { toast } from '../../../ui/toastStore.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { toast } from '../../../ui/feedback/toastStore.ts'
+import { Field } from '../../../ui/form/Field.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
 import { inviteTexts as texts } from './texts.ts'
 
 /** The finished link, to be selected, copied or shared (EINLADUNG-08 to EINLADUNG-17). */

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '../../../lib/api.ts'
-import { formatDate } from '../../../lib/dates.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
-import { PasswordConfirmForm } from '../../../ui/PasswordConfirmForm.tsx'
-import { Sheet } from '../../../ui/Sheet.tsx'
-import { toast } from '../../../ui/toastStore.ts'
+import { sentenceOf } from '../../../lib/http/api.ts'
+import { formatDate } from '../../../lib/time/dates.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { toast } from '../../../ui/feedback/toastStore.ts'
+import { PasswordConfirmForm } from '../../../ui/form/PasswordConfirmForm.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { Sheet } from '../../../ui/sheet/Sheet.tsx'
 import {
   type FormerPair,
   formerPairsQuery,

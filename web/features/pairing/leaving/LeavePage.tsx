@@ -1,15 +1,15 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useSession } from '../../../lib/session.ts'
-import { BulletSection } from '../../../ui/BulletSection.tsx'
-import { buttonClass } from '../../../ui/buttonClass.ts'
-import { EmberSpot } from '../../../ui/drawings.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Heartbeat } from '../../../ui/icons.tsx'
-import { Page } from '../../../ui/Page.tsx'
-import { PasswordConfirmForm } from '../../../ui/PasswordConfirmForm.tsx'
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
-import { toast } from '../../../ui/toastStore.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { toast } from '../../../ui/feedback/toastStore.ts'
+import { PasswordConfirmForm } from '../../../ui/form/PasswordConfirmForm.tsx'
+import { Heartbeat } from '../../../ui/graphics/icons.tsx'
+import { GlowingIcon } from '../../../ui/graphics/illustrations.tsx'
+import { BulletSection } from '../../../ui/layout/BulletSection.tsx'
+import { Page } from '../../../ui/layout/Page.tsx'
 import { useLeavePair } from './queries.ts'
 import { leavingTexts as texts } from './texts.ts'
 
@@ -52,7 +52,7 @@ export function LeavePage() {
 function Nobody() {
   return (
     <EmptyState
-      drawing={<EmberSpot icon={<Heartbeat />} />}
+      drawing={<GlowingIcon icon={<Heartbeat />} />}
       action={
         <Link to="/profil/sicherheit" className={buttonClass()}>
           {texts.back}

@@ -6,8 +6,8 @@ import {
   restoreFormerPair,
   withdrawRestore,
 } from '#contract/pairing/calls.ts'
-import { call } from '../../../lib/api.ts'
-import { reloadProfile } from '../../../lib/identity.ts'
+import { call } from '../../../lib/http/api.ts'
+import { reloadProfile } from '../../../lib/session/identity.ts'
 
 export type FormerPair = Answer<typeof listFormerPairs>[number]
 

@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useSession } from '../../../lib/session.ts'
-import { Banner } from '../../../ui/Banner.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { FormFault } from '../../../ui/FormFault.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
-import { useMedia } from '../../../ui/useMedia.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Banner } from '../../../ui/feedback/Banner.tsx'
+import { FormFault } from '../../../ui/form/FormFault.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { useMediaQuery } from '../../../ui/layout/useMediaQuery.ts'
 import { isAppleDevice, offerFor } from './state.ts'
 import { activatePush, PushFault, registrationHere } from './subscription.ts'
 import { pushDeviceTexts as texts } from './texts.ts'
@@ -29,7 +29,7 @@ const subscribedQuery = queryOptions({
 /** Activates push on this device, or explains how to install the app (PUSH-04 to PUSH-12). */
 export function PushOffer() {
   const { userId } = useSession()
-  const installed = useMedia('(display-mode: standalone)')
+  const installed = useMediaQuery('(display-mode: standalone)')
   const { data: subscribed } = useQuery(subscribedQuery)
   const cache = useQueryClient()
   const { mutate, reset, isPending, isSuccess, error } = useMutation({

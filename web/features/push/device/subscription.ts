@@ -1,9 +1,9 @@
 import { pushKey, subscribe } from '#contract/push/calls.ts'
-import { call } from '../../../lib/api.ts'
-import { readItem, writeItem } from '../../../lib/localStorage.ts'
+import { readItem, writeItem } from '../../../lib/device/localStorage.ts'
+import { call } from '../../../lib/http/api.ts'
 import { logFailure } from '../../../lib/log.ts'
-import { failureText } from '../../../lib/queryFailure.ts'
-import { getSession, isLoggedIn } from '../../../lib/session.ts'
+import { failureText } from '../../../lib/query/queryFailure.ts'
+import { getSession, isLoggedIn } from '../../../lib/session/session.ts'
 import { pushDeviceTexts as texts } from './texts.ts'
 
 /** Local storage key: push was activated on this device; removed with the session. */

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { NotificationSettings } from '#contract/push/calls.ts'
 import { CHAT_MODES } from '#contract/push/rules.ts'
-import { failureText } from '../../../lib/queryFailure.ts'
-import { FormFault } from '../../../ui/FormFault.tsx'
-import { LoadingWords } from '../../../ui/LoadingWords.tsx'
-import { QueryView } from '../../../ui/QueryView.tsx'
-import { RadioGroup } from '../../../ui/RadioGroup.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { Switch } from '../../../ui/Switch.tsx'
-import { toast } from '../../../ui/toastStore.ts'
+import { failureText } from '../../../lib/query/queryFailure.ts'
+import { LoadingText } from '../../../ui/feedback/LoadingText.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { toast } from '../../../ui/feedback/toastStore.ts'
+import { FormFault } from '../../../ui/form/FormFault.tsx'
+import { RadioGroup } from '../../../ui/form/RadioGroup.tsx'
+import { Switch } from '../../../ui/form/Switch.tsx'
+import { QueryView } from '../../../ui/query/QueryView.tsx'
 import { settingsQuery, useSaveSettings } from './queries.ts'
 import { Reminder } from './Reminder.tsx'
 import { pushSettingsTexts as texts } from './texts.ts'
@@ -73,11 +73,11 @@ function Form({ settings }: { settings: NotificationSettings }) {
 
 function SettingsSkeleton() {
   return (
-    <LoadingWords label={texts.loading} className="grid gap-2">
+    <LoadingText label={texts.loading} className="grid gap-2">
       {CHAT_MODES.map(({ label }) => (
         <Skeleton key={label} className="h-11 rounded-field" />
       ))}
       <Skeleton className="h-65 rounded-field" />
-    </LoadingWords>
+    </LoadingText>
   )
 }

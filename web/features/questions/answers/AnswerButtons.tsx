@@ -1,5 +1,5 @@
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
-import { cx } from '../../../ui/cx.ts'
+import { cx } from '../../../ui/styles/cx.ts'
 import './answers.css'
 import { AnswerIcon } from './AnswerIcon.tsx'
 import { answerTexts, buttonTexts as texts } from './texts.ts'

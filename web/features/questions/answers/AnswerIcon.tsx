@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
-import { cx } from '../../../ui/cx.ts'
-import { FlameFilled, type IconProps } from '../../../ui/icons.tsx'
+import { FlameFilled, type IconProps } from '../../../ui/graphics/icons.tsx'
+import { cx } from '../../../ui/styles/cx.ts'
 
 const line = {
   viewBox: '0 0 24 24',

@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/kernel/call.ts'
 import type { listAnswers, Question } from '#contract/questions/calls.ts'
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
-import type { QueueItem } from '../../../lib/syncQueue.ts'
+import type { QueueItem } from '../../../lib/offline/syncQueue.ts'
 
 /** One's own answers, last changed first. */
 export type OwnAnswers = Answer<typeof listAnswers>

@@ -1,5 +1,5 @@
-import { writeItem } from '../../../lib/localStorage.ts'
-import { createSessionStore } from '../../../lib/sessionReset.ts'
+import { writeItem } from '../../../lib/device/localStorage.ts'
+import { createSessionStore } from '../../../lib/session/sessionReset.ts'
 import { useStore } from '../../../lib/store.ts'
 import { ANSWERS_QUEUED } from '../key-queries.ts'
 import { type AnswerSession, EMPTY_SESSION } from './answerSession.ts'

@@ -4,9 +4,9 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 import type { Paar } from '#contract/questions/calls.ts'
 import { matchLabel } from '#contract/questions/rules.ts'
-import { buttonClass } from '../../../ui/buttonClass.ts'
-import { IconButton } from '../../../ui/IconButton.tsx'
-import { FlameFilled } from '../../../ui/icons.tsx'
+import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { IconButton } from '../../../ui/button/IconButton.tsx'
+import { FlameFilled } from '../../../ui/graphics/icons.tsx'
 
 const texts = {
   name: 'Neues Match',

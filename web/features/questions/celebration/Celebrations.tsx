@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyComponent } from '../../../lib/lazyComponent.tsx'
+import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
 import { endCelebration, useCelebration } from './celebrationStore.ts'
 
 const Celebration = lazyComponent(async () => (await import('./Celebration.tsx')).Celebration)

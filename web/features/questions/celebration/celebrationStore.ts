@@ -1,5 +1,5 @@
 import type { Paar } from '#contract/questions/calls.ts'
-import { createSessionStore, onSessionReset } from '../../../lib/sessionReset.ts'
+import { createSessionStore, onSessionReset } from '../../../lib/session/sessionReset.ts'
 import { useStore } from '../../../lib/store.ts'
 
 const waiting = createSessionStore<readonly Paar[]>([])

@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { gameTexts as texts } from './texts.ts'
 
 /** The game before its questions are here, in its final size. */

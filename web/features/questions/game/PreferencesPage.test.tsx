@@ -8,7 +8,7 @@ import {
   takeAnswerBack,
 } from '#contract/questions/calls.ts'
 import { questionNotFound } from '#contract/questions/errors.ts'
-import { mergeProfile } from '../../../lib/session.ts'
+import { mergeProfile } from '../../../lib/session/session.ts'
 import { miaPaired } from '../../../testing/people.ts'
 import { playQuestions, someQuestion } from '../../../testing/questions.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'

@@ -1,7 +1,7 @@
 import type { Question } from '#contract/questions/calls.ts'
 import { ANSWERS, NO_CATEGORY } from '#contract/questions/rules.ts'
-import { ChilliRow } from '../../../ui/ChilliRow.tsx'
-import { Mask } from '../../../ui/icons.tsx'
+import { ChilliRow } from '../../../ui/graphics/ChilliRow.tsx'
+import { Mask } from '../../../ui/graphics/icons.tsx'
 import { stampTexts } from './texts.ts'
 
 /** One question as it lies in the stack, with the three stamps it may show (FRAGEN-18, FRAGEN-42). */

@@ -3,13 +3,13 @@ import Check from 'lucide-react/icons/check'
 import Undo2 from 'lucide-react/icons/undo-2'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useEffect, useRef } from 'react'
-import { failureText } from '../../../lib/queryFailure.ts'
-import { buttonClass } from '../../../ui/buttonClass.ts'
-import { GhostCards } from '../../../ui/drawings.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { IconButton } from '../../../ui/IconButton.tsx'
-import { useOnline } from '../../../ui/useOnline.ts'
+import { failureText } from '../../../lib/query/queryFailure.ts'
+import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { IconButton } from '../../../ui/button/IconButton.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { useOnline } from '../../../ui/feedback/useOnline.ts'
+import { CardsPlaceholder } from '../../../ui/graphics/illustrations.tsx'
 import { AnswerButtons } from '../answers/AnswerButtons.tsx'
 import { GameSkeleton } from './GameSkeleton.tsx'
 import { QuestionStack } from './QuestionStack.tsx'
@@ -47,7 +47,7 @@ export function SwipeGame({ state }: { state: ReturnType<typeof useSwipeGame> })
     if (game !== undefined && !online) {
       return (
         <div ref={rest} tabIndex={-1} className="grid outline-none">
-          <EmptyState drawing={<GhostCards icon={<WifiOff />} />} action={undoButton}>
+          <EmptyState drawing={<CardsPlaceholder icon={<WifiOff />} />} action={undoButton}>
             {texts.offlineEnd}
           </EmptyState>
           {status}
@@ -71,7 +71,7 @@ export function SwipeGame({ state }: { state: ReturnType<typeof useSwipeGame> })
     return (
       <div ref={rest} tabIndex={-1} className="grid outline-none">
         <EmptyState
-          drawing={<GhostCards icon={<Check />} />}
+          drawing={<CardsPlaceholder icon={<Check />} />}
           more={texts.doneMore}
           action={
             <span className="flex items-center gap-2">

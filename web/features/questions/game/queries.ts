@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listQuestions } from '#contract/questions/calls.ts'
 import { GAME_MAX_LEVEL, GAME_PAGE_SIZE } from '#contract/questions/rules.ts'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/http/api.ts'
 import { readAnswerSession } from '../answers/answerSessionStore.ts'
 import { type GamePage, withOpenAgain } from './swipeGame.ts'
 

@@ -1,5 +1,5 @@
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
-import { usePointerDrag } from '../../../ui/usePointerDrag.ts'
+import { usePointerDrag } from '../../../ui/gestures/usePointerDrag.ts'
 import { answerForDrag, hintForDrag } from './swipeGame.ts'
 
 /** Rotation of the dragged card. */

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { buttonClass } from '../../../ui/buttonClass.ts'
-import { GhostCards } from '../../../ui/drawings.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { FlameOutline } from '../../../ui/icons.tsx'
+import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { FlameOutline } from '../../../ui/graphics/icons.tsx'
+import { CardsPlaceholder } from '../../../ui/graphics/illustrations.tsx'
 import { matchTexts as texts } from './texts.ts'
 
 /** For a session of which a part is missing (FRAGEN-38, O-057). */
@@ -11,7 +11,7 @@ export function LoggedOut({ title }: { title: string }) {
     <>
       <h1 className="sr-only">{title}</h1>
       <EmptyState
-        drawing={<GhostCards icon={<FlameOutline />} />}
+        drawing={<CardsPlaceholder icon={<FlameOutline />} />}
         action={
           <Link to="/login" className={buttonClass()}>
             {texts.login}

@@ -4,17 +4,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Paar } from '#contract/questions/calls.ts'
-import { profileFailure, reloadProfile } from '../../../lib/identity.ts'
-import { failureText, hasNoData } from '../../../lib/queryFailure.ts'
-import { isLoggedIn, useSession } from '../../../lib/session.ts'
-import { buttonClass } from '../../../ui/buttonClass.ts'
-import { GhostCards } from '../../../ui/drawings.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { FlameOutline } from '../../../ui/icons.tsx'
-import { LoadingWords } from '../../../ui/LoadingWords.tsx'
-import { Page } from '../../../ui/Page.tsx'
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { failureText, hasNoData } from '../../../lib/query/queryFailure.ts'
+import { profileFailure, reloadProfile } from '../../../lib/session/identity.ts'
+import { isLoggedIn, useSession } from '../../../lib/session/session.ts'
+import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { LoadingText } from '../../../ui/feedback/LoadingText.tsx'
+import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { FlameOutline } from '../../../ui/graphics/icons.tsx'
+import { CardsPlaceholder } from '../../../ui/graphics/illustrations.tsx'
+import { Page } from '../../../ui/layout/Page.tsx'
 import { answerListTexts } from '../answers/texts.ts'
 import { endCelebrations } from '../celebration/celebrationStore.ts'
 import { LoggedOut } from './LoggedOut.tsx'
@@ -64,7 +64,7 @@ function Matches({ paare, partner }: { paare: readonly Paar[]; partner: string }
   if (paare.length === 0) {
     return (
       <EmptyState
-        drawing={<GhostCards icon={<FlameOutline />} />}
+        drawing={<CardsPlaceholder icon={<FlameOutline />} />}
         action={
           <Link to="/profile/preferences" className={buttonClass()}>
             {texts.toGame}
@@ -120,9 +120,9 @@ function ProfileMissing() {
       {why !== null ? (
         <ErrorState what={why} onRetry={() => void retry()} />
       ) : (
-        <LoadingWords label={texts.profileLoading} className="matches">
+        <LoadingText label={texts.profileLoading} className="matches">
           <Panels />
-        </LoadingWords>
+        </LoadingText>
       )}
     </Page>
   )

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Paar, questionMatches } from '#contract/questions/calls.ts'
-import { call } from '../../../lib/api.ts'
-import { liveQuery } from '../../../lib/query.ts'
-import { retainShownItems } from '../../../lib/retainShownItems.ts'
+import { call } from '../../../lib/http/api.ts'
+import { liveQuery } from '../../../lib/query/queryClient.ts'
+import { retainShownItems } from '../../../lib/query/retainShownItems.ts'
 import { MATCHES_KEY } from '../key-queries.ts'
 
 /** Matches stay in the open list although the server lists them once (O-148). */

@@ -9,7 +9,7 @@ import {
   type Story,
   updateStory,
 } from '#contract/stories/calls.ts'
-import { mergeProfile } from '../../../lib/session.ts'
+import { mergeProfile } from '../../../lib/session/session.ts'
 import { mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
 import { someStory } from '../../../testing/stories.ts'

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import BookOpen from 'lucide-react/icons/book-open'
-import { buttonClass } from '../../../ui/buttonClass.ts'
-import { EmberSpot } from '../../../ui/drawings.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { GlowingIcon } from '../../../ui/graphics/illustrations.tsx'
 import { areaTexts, faultTexts } from './texts.ts'
 
 /** For a session of which a part is missing (O-057). */
@@ -11,7 +11,7 @@ export function LoggedOut({ text }: { text: string }) {
     <>
       <h1 className="sr-only">{areaTexts.tabs}</h1>
       <EmptyState
-        drawing={<EmberSpot icon={<BookOpen />} />}
+        drawing={<GlowingIcon icon={<BookOpen />} />}
         action={
           <Link to="/login" className={buttonClass()}>
             {faultTexts.login}

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import { sentenceOf, UNREACHED } from '../../../lib/api.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { buttonClass } from '../../../ui/buttonClass.ts'
-import { EmberSpot } from '../../../ui/drawings.tsx'
-import { LowFlame } from '../../../ui/icons.tsx'
+import { sentenceOf, UNREACHED } from '../../../lib/http/api.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { LowFlame } from '../../../ui/graphics/icons.tsx'
+import { GlowingIcon } from '../../../ui/graphics/illustrations.tsx'
 import { storyTexts } from '../reader/texts.ts'
 import { faultTexts as texts } from './texts.ts'
 
@@ -24,7 +24,7 @@ export function StoryError({ error, onRetry, retrying, leadsBack = false }: Stor
       role="alert"
       className="grid flex-1 place-content-center justify-items-center gap-2 py-8 text-center"
     >
-      <EmberSpot icon={<LowFlame />} />
+      <GlowingIcon icon={<LowFlame />} />
       <p className="display text-xl">{texts.heading}</p>
       <p className="max-w-80 text-sm text-danger">
         {texts.fault(error === null ? UNREACHED : sentenceOf(error, texts.otherwise))}

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { LoadingWords } from '../../../ui/LoadingWords.tsx'
+import { LoadingText } from '../../../ui/feedback/LoadingText.tsx'
 import { StoryError } from './StoryError.tsx'
 
 export interface StoryQueryProps<T> {
@@ -31,5 +31,5 @@ export function StoryQuery<T>(props: StoryQueryProps<T>) {
       />
     )
   }
-  return <LoadingWords label={loading}>{skeleton}</LoadingWords>
+  return <LoadingText label={loading}>{skeleton}</LoadingText>
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { listStories, type Story } from '#contract/stories/calls.ts'
-import { mergeProfile } from '../../../lib/session.ts'
+import { mergeProfile } from '../../../lib/session/session.ts'
 import { jonas, mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
 import { someStory } from '../../../testing/stories.ts'

@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router'
 import BookOpen from 'lucide-react/icons/book-open'
 import { useState } from 'react'
 import type { Story } from '#contract/stories/calls.ts'
-import { isLoggedIn, useSession } from '../../../lib/session.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { buttonClass } from '../../../ui/buttonClass.ts'
-import { ChipButton } from '../../../ui/Chip.tsx'
-import { GhostCards } from '../../../ui/drawings.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Page } from '../../../ui/Page.tsx'
+import { isLoggedIn, useSession } from '../../../lib/session/session.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { ChipButton } from '../../../ui/button/Chip.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { CardsPlaceholder } from '../../../ui/graphics/illustrations.tsx'
+import { Page } from '../../../ui/layout/Page.tsx'
 import { LoggedOut } from '../layout/LoggedOut.tsx'
 import { StoryQuery } from '../layout/StoryQuery.tsx'
 import { storiesQuery } from '../queries.ts'
@@ -77,7 +77,7 @@ function Rows({ stories, filter, onChange }: FiltersProps & { stories: readonly 
   }
   return (
     <EmptyState
-      drawing={<GhostCards icon={<BookOpen />} />}
+      drawing={<CardsPlaceholder icon={<BookOpen />} />}
       action={
         filter === 'unrated' ? (
           <Button onClick={() => onChange('all')}>{texts.showAll}</Button>

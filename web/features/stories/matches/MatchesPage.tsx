@@ -4,12 +4,12 @@ import Flame from 'lucide-react/icons/flame'
 import { useEffect } from 'react'
 import type { Answer } from '#contract/kernel/call.ts'
 import type { storyMatches } from '#contract/stories/calls.ts'
-import { isLoggedIn, useSession } from '../../../lib/session.ts'
-import { buttonClass } from '../../../ui/buttonClass.ts'
-import { GhostCards } from '../../../ui/drawings.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Page } from '../../../ui/Page.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { isLoggedIn, useSession } from '../../../lib/session/session.ts'
+import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { CardsPlaceholder } from '../../../ui/graphics/illustrations.tsx'
+import { Page } from '../../../ui/layout/Page.tsx'
 import { LoggedOut } from '../layout/LoggedOut.tsx'
 import { StoryQuery } from '../layout/StoryQuery.tsx'
 import { matchesQuery, shownMatches } from '../queries.ts'
@@ -51,7 +51,7 @@ function Matches({ matches, partner }: MatchesProps) {
   if (matches.length === 0) {
     return (
       <EmptyState
-        drawing={<GhostCards icon={<Flame />} />}
+        drawing={<CardsPlaceholder icon={<Flame />} />}
         more={texts.emptyMore}
         action={
           <Link to="/stories/random" className={buttonClass()}>

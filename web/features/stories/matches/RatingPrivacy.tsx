@@ -1,7 +1,7 @@
 import EyeOff from 'lucide-react/icons/eye-off'
-import { useShareRatings } from '../../../lib/useShareRatings.ts'
-import { FormFault } from '../../../ui/FormFault.tsx'
-import { Switch } from '../../../ui/Switch.tsx'
+import { useShareRatings } from '../../../lib/session/useShareRatings.ts'
+import { FormFault } from '../../../ui/form/FormFault.tsx'
+import { Switch } from '../../../ui/form/Switch.tsx'
 import { matchTexts as texts } from './texts.ts'
 
 /** Who sees what, and the consent to more (STORIES-75, STORIES-76, O-115). */

@@ -4,10 +4,10 @@ import BookOpen from 'lucide-react/icons/book-open'
 import Shuffle from 'lucide-react/icons/shuffle'
 import { useEffect, useRef, useState } from 'react'
 import type { Story } from '#contract/stories/calls.ts'
-import { isLoggedIn, useSession } from '../../../lib/session.ts'
-import { buttonClass } from '../../../ui/buttonClass.ts'
-import { GhostCards } from '../../../ui/drawings.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { isLoggedIn, useSession } from '../../../lib/session/session.ts'
+import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { CardsPlaceholder } from '../../../ui/graphics/illustrations.tsx'
 import { LoggedOut } from '../layout/LoggedOut.tsx'
 import { StoryQuery } from '../layout/StoryQuery.tsx'
 import { listTexts } from '../list/texts.ts'
@@ -90,7 +90,7 @@ function Drawn({ stories }: { stories: readonly Story[] }) {
 function NothingToDraw() {
   return (
     <EmptyState
-      drawing={<GhostCards icon={<BookOpen />} />}
+      drawing={<CardsPlaceholder icon={<BookOpen />} />}
       action={
         <Link to="/stories/neu" className={buttonClass()}>
           {listTexts.write}

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { Button } from '../../../ui/Button.tsx'
-import { cx } from '../../../ui/cx.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { cx } from '../../../ui/styles/cx.ts'
 import { Flame, STEPS } from './Flames.tsx'
 import { ratingTexts as texts } from './texts.ts'
 

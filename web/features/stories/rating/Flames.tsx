@@ -1,6 +1,6 @@
 import { HEAT_MAX } from '#contract/stories/rules.ts'
-import { cx } from '../../../ui/cx.ts'
-import { FlameFilled, FlameOutline } from '../../../ui/icons.tsx'
+import { FlameFilled, FlameOutline } from '../../../ui/graphics/icons.tsx'
+import { cx } from '../../../ui/styles/cx.ts'
 
 export const STEPS = Array.from({ length: HEAT_MAX }, (_, index) => index + 1)
 

@@ -7,12 +7,12 @@ import {
   PREFERENCES,
   type Preference,
 } from '#contract/stories/rules.ts'
-import { sentenceOf } from '../../../lib/api.ts'
-import { Banner } from '../../../ui/Banner.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { buttonClass } from '../../../ui/buttonClass.ts'
-import { Panel } from '../../../ui/Panel.tsx'
-import { RadioGroup } from '../../../ui/RadioGroup.tsx'
+import { sentenceOf } from '../../../lib/http/api.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { Banner } from '../../../ui/feedback/Banner.tsx'
+import { RadioGroup } from '../../../ui/form/RadioGroup.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
 import { faultTexts } from '../layout/texts.ts'
 import { useRateStory } from '../queries.ts'
 import { storyTexts } from '../reader/texts.ts'

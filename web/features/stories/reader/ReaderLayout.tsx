@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMedia } from '../../../ui/useMedia.ts'
+import { useMediaQuery } from '../../../ui/layout/useMediaQuery.ts'
 
 export interface ReaderLayoutProps {
   /** Stands beside the text where there is room for two columns. */
@@ -9,7 +9,7 @@ export interface ReaderLayoutProps {
 
 /** The column of a story, with its own heading and room before the rating. */
 export function ReaderLayout({ aside, children }: ReaderLayoutProps) {
-  const isWide = useMedia('(width >= 1024px)') && aside !== undefined
+  const isWide = useMediaQuery('(width >= 1024px)') && aside !== undefined
   const text = <div className="flex flex-1 flex-col gap-10">{children}</div>
   if (!isWide) {
     return (

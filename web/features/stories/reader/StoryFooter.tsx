@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import PenLine from 'lucide-react/icons/pen-line'
 import type { Story } from '#contract/stories/calls.ts'
-import { buttonClass } from '../../../ui/buttonClass.ts'
+import { buttonClass } from '../../../ui/button/buttonClass.ts'
 import { RatingForm, type RatingFormProps } from '../rating/RatingForm.tsx'
 import { storyTexts as texts } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyComponent } from '../../../lib/lazyComponent.tsx'
+import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
 import type { MarkdownProps } from './Markdown.tsx'
 
 const Markdown = lazyComponent(async () => (await import('./Markdown.tsx')).Markdown)

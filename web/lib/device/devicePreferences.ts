@@ -1,0 +1,21 @@
+import { useStore } from '../store.ts'
+import { createItemStore } from './localStorage.ts'
+
+/** Settings of this device that are kept on logout; they contain nothing about the couple. */
+export const DEVICE_PREFERENCES = ['discreet', 'quickHide'] as const
+export type DevicePreference = (typeof DEVICE_PREFERENCES)[number]
+
+const stores = {
+  discreet: createItemStore('discreet'),
+  quickHide: createItemStore('quickHide'),
+} as const satisfies Record<DevicePreference, unknown>
+
+export const readDevicePreference = (preference: DevicePreference): boolean =>
+  stores[preference].get() === 'true'
+
+/** Stores a preference and notifies the components that use it. */
+export const setDevicePreference = (preference: DevicePreference, on: boolean): void =>
+  stores[preference].set(on ? 'true' : null)
+
+export const useDevicePreference = (preference: DevicePreference): boolean =>
+  useStore(stores[preference]) === 'true'

@@ -1,0 +1,173 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { login, logout, readProfile, saveProfile } from '#contract/accounts/calls.ts'
+import { listSessions } from '#contract/accounts/control-calls.ts'
+import { wrongCredentials } from '#contract/accounts/errors.ts'
+import { listCards } from '#contract/cards/calls.ts'
+import { defineCall } from '#contract/kernel/call.ts'
+import { notAuthorised } from '#contract/kernel/refusals.ts'
+import { lookUpInvitation } from '#contract/pairing/calls.ts'
+import { fakeServer } from '../../testing/fakeServer.ts'
+import { mia } from '../../testing/people.ts'
+import { ApiError, call, callForFile, NetworkError, onUnauthorised, sentenceOf } from './api.ts'
+
+const unauthorised = vi.fn<() => void>()
+beforeEach(() => {
+  localStorage.clear()
+  unauthorised.mockReset()
+  onUnauthorised(unauthorised)
+})
+
+/** What fetch was asked for, answered with an empty success. */
+function watchFetch(answer = () => new Response(null, { status: 204 })) {
+  const fetch = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async () => answer())
+  vi.stubGlobal('fetch', fetch)
+  return () => {
+    const [url, init] = fetch.mock.lastCall ?? ['', {}]
+    return { url, init, headers: new Headers(init.headers) }
+  }
+}
+
+const failWith = (status: number, body: string) => watchFetch(() => new Response(body, { status }))
+
+test('Every call lies below /api and asks for JSON, so that no page can answer it', async () => {
+  const asked = watchFetch()
+  await call(logout, {})
+  expect(asked().url).toBe('/api/auth/logout')
+  expect(asked().headers.get('accept')).toBe('application/json')
+  expect(asked().init.method).toBe('POST')
+  expect(asked().init.credentials).toBe('same-origin')
+})
+
+test('A stored token travels as bearer token, without one the header is missing', async () => {
+  const asked = watchFetch()
+  await call(logout, {})
+  expect(asked().headers.has('authorization')).toBe(false)
+  localStorage.setItem('token', 'abc')
+  await call(logout, {})
+  expect(asked().headers.get('authorization')).toBe('Bearer abc')
+})
+
+test('API-03 An explicit token goes before the stored one', async () => {
+  const asked = watchFetch()
+  localStorage.setItem('token', 'abc')
+  await call(logout, {}, { token: 'other' })
+  expect(asked().headers.get('authorization')).toBe('Bearer other')
+})
+
+test('API-04 API-06 Objects are sent as JSON and the answer is read as the contract has it', async () => {
+  const server = fakeServer().on(saveProfile, () => mia)
+  await expect(call(saveProfile, { body: { name: 'Mia' } })).resolves.toEqual(mia)
+  expect(server.requests(saveProfile)[0]?.body).toEqual({ name: 'Mia' })
+})
+
+test('A form travels as it is, its content type left to the browser', async () => {
+  const upload = defineCall({
+    method: 'POST',
+    path: '/media/uploads/',
+    access: 'user',
+    feature: 'chat',
+    summary: 'Sends a file.',
+    source: 'test',
+    body: z.custom<FormData>(),
+    bodyKind: 'multipart',
+  })
+  const asked = watchFetch()
+  const form = new FormData()
+  await call(upload, { body: form })
+  expect(asked().url).toBe('/api/media/uploads/')
+  expect(asked().init.body).toBe(form)
+  expect(asked().headers.has('content-type')).toBe(false)
+})
+
+test('Parameters and query parts are encoded; absent parts are left out', async () => {
+  const asked = watchFetch(() => Response.json([]))
+  await call(listCards, { query: { category: 'Joker & Freifahrtschein' } })
+  expect(asked().url).toBe('/api/cards?category=Joker+%26+Freifahrtschein')
+  await call(listCards, {})
+  expect(asked().url).toBe('/api/cards')
+  failWith(404, '{}')
+  const odd = call(lookUpInvitation, { params: { inviteCode: 'a/b?c' } })
+  await expect(odd).rejects.toBeInstanceOf(ApiError)
+})
+
+test('API-05 Status 204 is an empty answer', async () => {
+  watchFetch()
+  await expect(call(logout, {})).resolves.toBeUndefined()
+})
+
+test('A file is handed over as it came', async () => {
+  watchFetch(() => new Response('zip'))
+  await expect((await callForFile(logout, {})).text()).resolves.toBe('zip')
+})
+
+test('FEHLER-04 O-140 A refusal says API Error {status}: {message}', async () => {
+  failWith(409, JSON.stringify({ message: 'Schon vergeben.' }))
+  const error: unknown = await call(logout, {}).catch((cause: unknown) => cause)
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({
+    message: 'API Error 409: Schon vergeben.',
+    status: 409,
+    serverMessage: 'Schon vergeben.',
+  })
+})
+
+test.each(['<h1>Bad Gateway</h1>', '[]', '{"message":7}', 'null', ''])(
+  'FEHLER-04 Without a message the raw body %j stands in its place',
+  async (body) => {
+    failWith(502, body)
+    await expect(call(logout, {})).rejects.toMatchObject({
+      message: `API Error 502: ${body}`,
+      serverMessage: null,
+    })
+  },
+)
+
+test('A lost connection is told apart from a refusal', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(call(logout, {})).rejects.toBeInstanceOf(NetworkError)
+})
+
+test('A call that was given up stays given up', async () => {
+  const giveUp = new AbortController()
+  giveUp.abort()
+  vi.stubGlobal('fetch', () => Promise.reject(new DOMException('', 'AbortError')))
+  await expect(call(logout, {}, { signal: giveUp.signal })).rejects.toBeInstanceOf(DOMException)
+})
+
+test('FEHLER-01 KONTO-26 A 401 ends the session', async () => {
+  localStorage.setItem('token', 'abc')
+  fakeServer().on(listSessions, () => notAuthorised)
+  await expect(call(listSessions, {})).rejects.toMatchObject({ status: 401 })
+  expect(unauthorised).toHaveBeenCalledOnce()
+})
+
+test('O-020 The 401 of a login speaks of the password and ends nothing', async () => {
+  localStorage.setItem('token', 'abc')
+  fakeServer().on(login, () => wrongCredentials)
+  const wrong = call(login, { body: { identifier: 'mia', password: 'nein' } })
+  await expect(wrong).rejects.toMatchObject({ serverMessage: wrongCredentials.message })
+  expect(unauthorised).not.toHaveBeenCalled()
+})
+
+test('A late 401 of a former session does not end the present one', async () => {
+  localStorage.setItem('token', 'old')
+  fakeServer().on(readProfile, () => {
+    localStorage.setItem('token', 'new')
+    return notAuthorised
+  })
+  await expect(call(readProfile, { params: { id: '1' } })).rejects.toMatchObject({ status: 401 })
+  expect(unauthorised).not.toHaveBeenCalled()
+})
+
+test('In development an answer that breaks the contract is a fault', async () => {
+  watchFetch(() => Response.json([{ id: 7 }]))
+  await expect(call(listSessions, {})).rejects.toThrow('GET /auth/sessions')
+})
+
+test('A screen shows the server’s sentence, else its own, offline the plain truth', () => {
+  expect(sentenceOf(new ApiError(409, '{"message":"Vergeben."}'), 'sonst')).toBe('Vergeben.')
+  expect(sentenceOf(new ApiError(500, 'x'), 'sonst')).toBe('sonst')
+  expect(sentenceOf(new Error('innen'), 'sonst')).toBe('sonst')
+  expect(sentenceOf(new NetworkError(null), 'sonst')).toMatch(/Keine Verbindung/)
+})

@@ -1,0 +1,186 @@
+import {
+  type Answer,
+  type Call,
+  callName,
+  fillPath,
+  type Refusal,
+  type Request,
+} from '#contract/kernel/call.ts'
+import { readItem } from '../device/localStorage.ts'
+import { noteServerTime } from '../time/serverClock.ts'
+import { whenGateOpens } from './requestGate.ts'
+
+/** An answer other than success: `API Error {status}: {body text}` (FEHLER-04, O-140). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  /** The server's German sentence alone, for screens that show just that; null if it sent none. */
+  readonly serverMessage: string | null
+  /** The refusal's code, which does not change with its sentence; null if it sent none. */
+  readonly code: string | null
+  /** The field the refusal concerns, as the contract names it. */
+  readonly field: string | undefined
+
+  constructor(status: number, bodyText: string) {
+    const { message, code, field } = refusalIn(bodyText)
+    super(`API Error ${status}: ${message ?? bodyText}`)
+    this.status = status
+    this.serverMessage = message
+    this.code = code
+    this.field = field
+  }
+}
+
+/** Said wherever nothing was reached, in place of a screen's own sentence (O-158). */
+export const UNREACHED = 'Keine Verbindung. Prüfe dein Netz und versuche es noch einmal.'
+
+/** The server could not be reached at all. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError'
+  constructor(cause: unknown) {
+    super(UNREACHED, { cause })
+  }
+}
+
+/** What a failed call says to the person: the server's sentence, else `otherwise`. */
+export function sentenceOf(error: unknown, otherwise: string): string {
+  if (error instanceof ApiError) return error.serverMessage ?? otherwise
+  return error instanceof NetworkError ? error.message : otherwise
+}
+
+/** Whether a call failed with this refusal of the contract. */
+export const isRefusal = (error: unknown, refusal: Refusal): boolean =>
+  error instanceof ApiError && error.code === refusal.code
+
+let endSession: () => void = () => undefined
+
+/** Sets what happens on a 401: the server no longer knows the session (KONTO-26). */
+export function onUnauthorised(handler: () => void): void {
+  endSession = handler
+}
+
+let isEndingSession = false
+
+/** Runs `step`, which ends the session; a 401 of another call meanwhile is ignored (O-021). */
+export async function whileEndingSession(step: () => Promise<void>): Promise<void> {
+  isEndingSession = true
+  try {
+    await step()
+  } finally {
+    isEndingSession = false
+  }
+}
+
+export interface CallOptions {
+  /** A token to use instead of the stored one. */
+  readonly token?: string
+  readonly signal?: AbortSignal | undefined
+  /** Is sent while the app is locked, too. */
+  readonly bypassGate?: boolean
+}
+
+/**
+ * Makes a call of the contract. Returns the body, undefined for 204. Throws ApiError or
+ * NetworkError. A 401 ends the session, unless the call is public: there it means a wrong password
+ * (O-020).
+ */
+export async function call<const C extends Call>(
+  contract: C,
+  request: Request<C>,
+  options: CallOptions = {},
+): Promise<Answer<C>> {
+  const response = await send(contract, request as Parts, options)
+  if (response.status === 204) return undefined as Answer<C>
+  const body: unknown = await response.json()
+  // The production build contains no schemas (tools/vite/schemaless.ts).
+  if (import.meta.env.DEV && contract.answer !== undefined) {
+    const parsed = contract.answer.safeParse(body)
+    if (!parsed.success) throw new Error(`${callName(contract)}: ${parsed.error.message}`)
+  }
+  return body as Answer<C>
+}
+
+/** Makes a call that returns a file. Throws like `call`. */
+export async function callForFile<const C extends Call>(
+  contract: C,
+  request: Request<C>,
+  options: CallOptions = {},
+): Promise<Blob> {
+  return (await send(contract, request as Parts, options)).blob()
+}
+
+interface Parts {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+}
+
+async function send(contract: Call, request: Parts, options: CallOptions): Promise<Response> {
+  const wait = whenGateOpens()
+  if (wait !== null && !options.bypassGate) await wait
+  const token = options.token ?? readItem('token')
+  const form = request.body instanceof FormData ? request.body : undefined
+  const headers = new Headers({ Accept: 'application/json' })
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`)
+  if (request.body !== undefined && form === undefined) {
+    headers.set('Content-Type', 'application/json')
+  }
+  let response: Response
+  try {
+    response = await fetch(addressOf(contract, request), {
+      method: contract.method,
+      headers,
+      // The photo cookie comes and goes with the session (O-026).
+      credentials: 'same-origin',
+      body: form ?? (request.body === undefined ? null : JSON.stringify(request.body)),
+      ...(options.signal && { signal: options.signal }),
+    })
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause
+    throw new NetworkError(cause)
+  }
+  noteServerTime(response.headers)
+  if (response.ok) return response
+  throw faultOf(contract, token, response.status, await response.text())
+}
+
+/** The error for a status other than 2xx; a 401 ends the session of `token` (KONTO-26). */
+export function faultOf(
+  contract: Call,
+  token: string | null,
+  status: number,
+  bodyText: string,
+): ApiError {
+  // The request may belong to an earlier session.
+  const isCurrent = token === readItem('token') && !isEndingSession
+  if (status === 401 && contract.access !== 'public' && isCurrent) endSession()
+  return new ApiError(status, bodyText)
+}
+
+/** The URL of a call with parameters and query. */
+export function addressOf(contract: Call, request: Parts): string {
+  // The prefix keeps API paths apart from pages of the same path (O-054).
+  const address = `/api${fillPath(contract.path, request.params)}`
+  const given = Object.entries(request.query ?? {}).filter(([, value]) => value !== undefined)
+  if (given.length === 0) return address
+  return `${address}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`
+}
+
+const NO_REFUSAL = { message: null, code: null, field: undefined }
+
+function refusalIn(
+  bodyText: string,
+): Pick<ApiError, 'code' | 'field'> & { message: string | null } {
+  try {
+    const body: unknown = JSON.parse(bodyText)
+    if (typeof body !== 'object' || body === null) return NO_REFUSAL
+    const { message, code, field } = body as Readonly<Record<string, unknown>>
+    return {
+      message: typeof message === 'string' ? message : null,
+      code: typeof code === 'string' ? code : null,
+      field: typeof field === 'string' ? field : undefined,
+    }
+  } catch {
+    return NO_REFUSAL
+  }
+}

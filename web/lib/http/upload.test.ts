@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { upload } from '#contract/chat/photo-calls.ts'
+import { aPhoto, type FakeUpload, fakeUploads } from '../../testing/fakeUpload.ts'
+import { writeItem } from '../device/localStorage.ts'
+import { ApiError, NetworkError, onUnauthorised } from './api.ts'
+import { sendFile } from './upload.ts'
+
+let made: FakeUpload[]
+beforeEach(() => {
+  writeItem('token', 'token-1')
+  made = fakeUploads()
+})
+
+function begin() {
+  const controller = new AbortController()
+  const parts: number[] = []
+  const done = sendFile(upload, aPhoto(), {
+    query: { clientId: 'c1' },
+    signal: controller.signal,
+    onProgress: (part) => parts.push(part),
+  })
+  const [request] = made
+  if (request === undefined) throw new Error('nothing was sent')
+  return { done, request, controller, parts }
+}
+
+describe('sending a file', () => {
+  test('API-24 O-055 Goes to the one address with the token, and tells how far it is', async () => {
+    const { done, request, parts } = begin()
+    expect([request.method, request.url]).toEqual(['POST', '/api/media/uploads/?clientId=c1'])
+    expect(request.headers.get('Authorization')).toBe('Bearer token-1')
+    expect(request.file?.name).toBe('see.jpg')
+    request.progress(0.25)
+    request.progress(1)
+    request.answer(200)
+    await expect(done).resolves.toBeUndefined()
+    expect(parts).toEqual([0.25, 1])
+  })
+
+  test('A refusal carries the server’s sentence', async () => {
+    const { done, request } = begin()
+    request.answer(415, { message: 'Kein Foto.' })
+    await expect(done).rejects.toSatisfy(
+      (cause) => cause instanceof ApiError && cause.serverMessage === 'Kein Foto.',
+    )
+  })
+
+  test('KONTO-26 A 401 ends the session', async () => {
+    let ended = 0
+    onUnauthorised(() => {
+      ended += 1
+    })
+    const { done, request } = begin()
+    request.answer(401, { message: 'Bitte melde dich an.' })
+    await expect(done).rejects.toThrow('401')
+    expect(ended).toBe(1)
+    onUnauthorised(() => undefined)
+  })
+
+  test('Without a network it says so', async () => {
+    const { done, request } = begin()
+    request.fail()
+    await expect(done).rejects.toBeInstanceOf(NetworkError)
+  })
+
+  test('Given up, it stops and says why', async () => {
+    const { done, request, controller } = begin()
+    controller.abort(new DOMException('given up', 'AbortError'))
+    await expect(done).rejects.toThrow('given up')
+    expect(request.aborted).toBe(true)
+  })
+})

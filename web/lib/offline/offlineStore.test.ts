@@ -1,0 +1,65 @@
+import { expect, test, vi } from 'vitest'
+import { resetSessionData } from '../session/sessionReset.ts'
+import { deleteDatabases, indexedDbFactory } from './indexedDb.ts'
+import { outboxStore } from './offlineStore.ts'
+
+/** A browser whose bucket is removed, and whose database fails, when the test says so. */
+function stubStorage() {
+  const removed = Promise.withResolvers<void>()
+  class FailingRequest extends EventTarget {
+    readonly error = new Error('cut')
+  }
+  const requests: FailingRequest[] = []
+  const asked = vi.fn<() => FailingRequest>(() => {
+    requests.push(new FailingRequest())
+    return requests.at(-1) as FailingRequest
+  })
+  const bucket = { indexedDB: { open: asked } }
+  vi.stubGlobal('indexedDB', {})
+  vi.stubGlobal('IDBRequest', FailingRequest)
+  vi.stubGlobal('navigator', {
+    storageBuckets: { open: async () => bucket, delete: () => removed.promise },
+  })
+  return {
+    bucket,
+    remove: removed.resolve,
+    /** Fails the attempt to open it that comes next. */
+    async fail() {
+      await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+      asked.mockClear()
+      requests.at(-1)?.dispatchEvent(new Event('error'))
+    },
+  }
+}
+
+test('Whoever opens the databases while they are removed waits for it', async () => {
+  const { bucket, remove } = stubStorage()
+  const opened = vi.fn<(factory: unknown) => void>()
+  const dropped = deleteDatabases()
+  const opening = indexedDbFactory().then(opened)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(opened).not.toHaveBeenCalled()
+  remove()
+  await Promise.all([dropped, opening])
+  expect(opened).toHaveBeenCalledWith(bucket.indexedDB)
+})
+
+test('What a logout cuts off is no failure of whoever comes next, any other cut is one', async () => {
+  const { fail } = stubStorage()
+  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const cut = outboxStore.put({ id: '1' })
+  resetSessionData()
+  await fail()
+  expect(await cut).toBe(false)
+  expect(told).not.toHaveBeenCalled()
+
+  const refused = outboxStore.put({ id: '2' })
+  await fail()
+  expect(await refused).toBe(false)
+  expect(told).toHaveBeenCalledOnce()
+
+  // A database that could not be opened once is asked for again.
+  const again = outboxStore.put({ id: '3' })
+  await fail()
+  expect(await again).toBe(false)
+})

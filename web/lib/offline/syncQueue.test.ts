@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { mia } from '../../testing/people.ts'
+import { logIn } from '../../testing/renderApp.tsx'
+import type { OfflineStore } from './offlineStore.ts'
+import { createSyncQueue, ownedBy, type QueueItem } from './syncQueue.ts'
+
+interface Note extends QueueItem {
+  readonly text: string
+}
+
+/** What both tabs of a browser share: the offline store, and the lock. */
+const device = new Map<string, Note>()
+const store = {
+  name: 'outbox',
+  readAll: () => Promise.resolve([...device.values()]),
+  has: (id: string) => Promise.resolve(device.has(id)),
+  put: (note: Note) => {
+    device.set(note.id, note)
+    return Promise.resolve(true)
+  },
+  remove: (id: string) => {
+    device.delete(id)
+    return Promise.resolve()
+  },
+} as unknown as OfflineStore
+
+/** What reached the server, in its order; a tab that is cut off is answered with nothing. */
+const arrived: string[] = []
+
+function openTab() {
+  let notes: readonly Note[] = []
+  const tab = { isOnline: true, held: Promise.resolve() }
+  const queue = createSyncQueue<Note>({
+    store,
+    items: () => notes,
+    next: () => notes[0],
+    restore: (stored) => {
+      notes = [...stored, ...notes]
+    },
+    onAttempt: () => undefined,
+    remove: ({ id }) => {
+      notes = notes.filter((note) => note.id !== id)
+    },
+    clear: () => {
+      notes = []
+    },
+    async send(note) {
+      await tab.held
+      if (!tab.isOnline) return false
+      arrived.push(note.text)
+      notes = notes.filter(({ id }) => id !== note.id)
+      return true
+    },
+  })
+  queue.start()
+  const write = (text: string) => {
+    const item = queue.newItem()
+    if (item === null) throw new Error('nobody is logged in')
+    const before = notes
+    notes = [...notes, { ...item, text }]
+    queue.itemsChanged(before)
+  }
+  return { tab, write, flush: queue.flush, waiting: () => notes.map(({ text }) => text) }
+}
+
+/** The lock of a browser, which jsdom lacks. */
+function withLocks() {
+  const queues = new Map<string, Promise<unknown>>()
+  const request = <R>(name: string, step: () => Promise<R>): Promise<R> => {
+    const turn = (queues.get(name) ?? Promise.resolve()).then(step)
+    queues.set(
+      name,
+      turn.catch(() => undefined),
+    )
+    return turn
+  }
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true })
+}
+
+beforeEach(() => {
+  withLocks()
+  logIn(mia)
+  return () => Reflect.deleteProperty(navigator, 'locks')
+})
+afterEach(() => {
+  device.clear()
+  arrived.length = 0
+})
+
+test('What waits is brought in its order, and tried again after the way was closed', async () => {
+  vi.useFakeTimers()
+  const { tab, write, waiting } = openTab()
+  tab.isOnline = false
+  write('eins')
+  write('zwei')
+  await vi.advanceTimersByTimeAsync(10)
+  expect([waiting(), [...device.values()].map(({ text }) => text)]).toEqual([
+    ['eins', 'zwei'],
+    ['eins', 'zwei'],
+  ])
+  tab.isOnline = true
+  await vi.advanceTimersByTimeAsync(3_000)
+  vi.useRealTimers()
+  expect(arrived).toEqual(['eins', 'zwei'])
+  expect(device.size).toBe(0)
+})
+
+test('Of two tabs that were cut off at once, each thing is brought once, and nothing old after something newer', async () => {
+  vi.useFakeTimers()
+  const first = openTab()
+  first.tab.isOnline = false
+  first.write('alt')
+  await vi.advanceTimersByTimeAsync(10)
+  const second = openTab()
+  second.tab.isOnline = false
+  await vi.advanceTimersByTimeAsync(10)
+  expect(second.waiting()).toEqual(['alt'])
+
+  first.tab.isOnline = true
+  first.flush()
+  await vi.advanceTimersByTimeAsync(10)
+  first.write('neu')
+  await vi.advanceTimersByTimeAsync(10)
+  second.tab.isOnline = true
+  second.flush()
+  await vi.advanceTimersByTimeAsync(60_000)
+  vi.useRealTimers()
+  expect(arrived).toEqual(['alt', 'neu'])
+  expect(second.waiting()).toEqual([])
+})
+
+test('While one tab is at the server with something, the other does not bring it as well', async () => {
+  vi.useFakeTimers()
+  const first = openTab()
+  first.tab.isOnline = false
+  first.write('einmal')
+  await vi.advanceTimersByTimeAsync(10)
+  const second = openTab()
+  await vi.advanceTimersByTimeAsync(0)
+  let answer = () => undefined as void
+  first.tab.held = new Promise((resolve) => {
+    answer = resolve
+  })
+  first.tab.isOnline = true
+  first.flush()
+  second.flush()
+  await vi.advanceTimersByTimeAsync(100)
+  answer()
+  await vi.advanceTimersByTimeAsync(60_000)
+  vi.useRealTimers()
+  expect(arrived).toEqual(['einmal'])
+  expect([first.waiting(), second.waiting()]).toEqual([[], []])
+})
+
+test('Nobody gets to see or send what another login has left on this device', () => {
+  const stored = [
+    { owner: 'mia pair-1', at: 2 },
+    { owner: 'jonas pair-1', at: 1 },
+    { owner: 'mia pair-1', at: 1 },
+  ]
+  expect(ownedBy(stored, 'mia pair-1').map(({ at }) => at)).toEqual([1, 2])
+})

@@ -1,0 +1,169 @@
+import { backoffMs } from '../http/backoff.ts'
+import { getSession, isLoggedIn, subscribeSession } from '../session/session.ts'
+import { onSessionReset } from '../session/sessionReset.ts'
+import type { OfflineStore } from './offlineStore.ts'
+
+/** A change the server does not have yet, as it is stored on the device. */
+export interface QueueItem {
+  readonly id: string
+  /** User id and pair id, separated by a space; only this person sends it, in this pair. */
+  readonly owner: string
+  /** When it was made, epoch milliseconds; the queue is sorted by it. */
+  readonly at: number
+}
+
+interface SyncQueueOptions<T extends QueueItem> {
+  /** Where the items are stored on this device. */
+  readonly store: OfflineStore
+  /** The present items, oldest first. */
+  readonly items: () => readonly T[]
+  /** The item to send next. */
+  readonly next: () => T | undefined
+  /** Adds items stored by an earlier visit before those of this visit. */
+  readonly restore: (stored: readonly T[]) => void
+  /** Called before each attempt to send. */
+  readonly onAttempt: (item: T) => void
+  /** Sends the item and applies the outcome; false if the server could not be reached. */
+  readonly send: (item: T) => Promise<boolean>
+  /** Removes an item that another tab has sent. */
+  readonly remove: (item: T) => void
+  /** Removes all items: another person or another pair uses this device. */
+  readonly clear: () => void
+}
+
+const currentOwner = (): string | null => {
+  const session = getSession()
+  return isLoggedIn(session) && session.pairId !== null
+    ? `${session.userId} ${session.pairId}`
+    : null
+}
+
+/** The items of one owner, oldest first. */
+export const ownedBy = <T extends Omit<QueueItem, 'id'>>(
+  stored: readonly T[],
+  owner: string,
+): readonly T[] => stored.filter((item) => item.owner === owner).toSorted((a, b) => a.at - b.at)
+
+/** Runs `step` in one tab at a time; without Web Locks in each tab on its own. */
+const withLock = <R>(name: string, step: () => Promise<R>): Promise<R> =>
+  'locks' in navigator ? navigator.locks.request(name, step) : step()
+
+/**
+ * A queue of changes that survives reloads and offline times: it sends one item after the other, in
+ * order and on every screen, until the server accepts or refuses each (O-068, O-133).
+ */
+export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T>) {
+  const { store } = options
+  /** Ids that were written to the store; one that is gone from it was sent by another tab. */
+  const stored = new Set<string>()
+  let owner: string | null = null
+  let started = false
+  let running = false
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const find = (id: string) => options.items().find((item) => item.id === id)
+
+  /** Writes the present state of an item to the store, or removes it there. */
+  async function persist(id: string): Promise<void> {
+    const item = find(id)
+    if (item === undefined) {
+      stored.delete(id)
+      await store.remove(id)
+    } else if (await store.put(item)) stored.add(id)
+  }
+
+  onSessionReset(() => {
+    clearTimeout(timer)
+    stored.clear()
+    owner = null
+    failures = 0
+    options.clear()
+  })
+
+  /** Restores the items of the present person and pair; removes those of others. */
+  async function updateOwner(): Promise<void> {
+    const next = currentOwner()
+    if (next === owner) return
+    if (owner !== null) options.clear()
+    owner = next
+    stored.clear()
+    if (next === null) return
+    const all = await store.readAll<T>()
+    if (owner !== next) return
+    const own = ownedBy(all, next).filter(({ id }) => find(id) === undefined)
+    for (const item of all) if (item.owner !== next) void store.remove(item.id)
+    for (const { id } of own) stored.add(id)
+    options.restore(own)
+    void flush()
+  }
+
+  /** False if the server could not be reached. */
+  const attempt = (item: T): Promise<boolean> =>
+    withLock(`knistern ${store.name}`, async () => {
+      if (stored.has(item.id) && !(await store.has(item.id))) {
+        stored.delete(item.id)
+        options.remove(item)
+        return true
+      }
+      options.onAttempt(item)
+      void persist(item.id)
+      const reached = await options.send(item)
+      if (owner === item.owner) await persist(item.id)
+      return reached
+    })
+
+  async function flush(): Promise<void> {
+    if (running) return
+    running = true
+    clearTimeout(timer)
+    const startedFor = owner
+    for (let item = options.next(); item !== undefined; item = options.next()) {
+      if (!navigator.onLine) break
+      const reached = await attempt(item)
+      if (owner !== startedFor) break
+      if (!reached) {
+        failures += 1
+        timer = setTimeout(() => void flush(), backoffMs(failures))
+        break
+      }
+      failures = 0
+    }
+    running = false
+    // Another person logged in meanwhile: calls of flush for them returned at once.
+    if (owner !== startedFor) void flush()
+  }
+
+  const requestFlush = () => void flush()
+
+  return {
+    /** Starts sending; returns false if it was started before. */
+    start(): boolean {
+      if (started) return false
+      started = true
+      subscribeSession(() => void updateOwner())
+      window.addEventListener('online', requestFlush)
+      document.addEventListener('visibilitychange', requestFlush)
+      void updateOwner()
+      return true
+    },
+    /** Tries to send now instead of waiting for the next retry. */
+    flush: requestFlush,
+    /** Owner of the present items; null while nobody is logged in. */
+    owner: (): string | null => owner,
+    /** Id, owner and time of a new item, later than all others; null while nobody is logged in. */
+    newItem(): QueueItem | null {
+      const last = options.items().at(-1)?.at ?? 0
+      return owner === null
+        ? null
+        : { id: crypto.randomUUID(), owner, at: Math.max(Date.now(), last + 1) }
+    },
+    /** Writes a change of the items to the store and tries to send. `before`: the former items. */
+    itemsChanged(before: readonly T[]): void {
+      for (const id of new Set([...before, ...options.items()].map((one) => one.id))) {
+        void persist(id)
+      }
+      requestFlush()
+    },
+  }
+}

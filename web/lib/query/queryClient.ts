@@ -1,0 +1,93 @@
+import { type Query, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../http/api.ts'
+import { logFailure } from '../log.ts'
+import { onAppEvent } from '../realtime/appEvents.ts'
+import { rereadProfile } from '../session/identity.ts'
+import { onSessionReset } from '../session/sessionReset.ts'
+import { untilNextDay } from '../time/dates.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      readonly live?: true
+      readonly stable?: true
+      /** Log entry when the read has failed; the screen may show another text. */
+      readonly failure?: string
+    }
+  }
+}
+
+/** Retry network errors and server faults; a 4xx would be the same again. */
+const maySucceedLater = (error: Error): boolean =>
+  !(error instanceof ApiError) || error.status >= 500
+
+/** The one cache of server data of this tab. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (cause, { meta }) => {
+      if (meta?.failure !== undefined) logFailure(meta.failure, cause)
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      retry: (failures, error) => failures < 2 && maySucceedLater(error),
+    },
+    // Offline a mutation fails at once instead of running hours later. What may run later goes
+    // through the sync queue (syncQueue.ts).
+    mutations: { networkMode: 'always' },
+  },
+})
+
+/** Polling interval in case the socket cannot connect (O-062). */
+const POLL_MS = 30_000
+
+/**
+ * Query options for data that the partner changes meanwhile: refetched once the socket is
+ * connected, because events between the first read and the connection are lost.
+ */
+export const liveQuery = { meta: { live: true } } as const
+
+/** Query options for today's data: also refetched on focus, by polling and at midnight UTC. */
+export const dailyQuery = {
+  ...liveQuery,
+  refetchOnWindowFocus: 'always' as const,
+  refetchInterval: () => Math.min(POLL_MS, untilNextDay(Date.now()) + 1000),
+}
+
+/** Query options for data that must not be reordered while shown: refetched at the next visit. */
+export const stableQuery = { meta: { stable: true } } as const
+
+const isStable = ({ meta }: Pick<Query, 'meta'>): boolean => meta?.stable === true
+
+/** Refetches all queries; stable ones at the next visit. */
+export function refetchAll(): void {
+  queryClient.removeQueries({ type: 'inactive', predicate: isStable })
+  void queryClient.invalidateQueries({ predicate: isStable, refetchType: 'none' })
+  void queryClient.invalidateQueries({ predicate: (query) => !isStable(query) })
+}
+
+/**
+ * Queries invalidated while an answer is on its way, which may be older than the event. TanStack Query
+ * fetches anew only where it has data and refetches; otherwise the answer ends the invalidation.
+ */
+const invalidatedInFlight = new WeakSet<Query>()
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type !== 'updated') return
+  const query = event.query as Query
+  const { type } = event.action
+  if (type === 'fetch') invalidatedInFlight.delete(query)
+  else if (type === 'invalidate' && query.state.fetchStatus !== 'idle') {
+    invalidatedInFlight.add(query)
+  } else if (type === 'success' && invalidatedInFlight.delete(query)) {
+    const refetchType = isStable(query) ? 'none' : 'active'
+    void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType })
+  }
+})
+
+onSessionReset(() => queryClient.clear())
+// Some queries depend on the pair, which may have changed: read the profile first.
+onAppEvent('resync', () => void rereadProfile().then(refetchAll))
+onAppEvent('connected', () => {
+  void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.live === true })
+})

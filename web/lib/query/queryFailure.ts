@@ -1,0 +1,14 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { NetworkError, UNREACHED } from '../http/api.ts'
+
+/** Whether a query without data has failed or is paused offline. Data read before stays shown. */
+export const hasNoData = (
+  query: Pick<UseQueryResult, 'data' | 'isError' | 'fetchStatus'>,
+): boolean => query.data === undefined && (query.isError || query.fetchStatus === 'paused')
+
+/**
+ * The text for a failed read: the screen's own sentence, unless the server was not reached (O-158).
+ * @param error of the query; null while it is paused offline
+ */
+export const failureText = (error: unknown, sentence: string): string =>
+  error === null || error instanceof NetworkError ? UNREACHED : sentence

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { resetSessionData } from '../session/sessionReset.ts'
+import { retainShownItems } from './retainShownItems.ts'
+
+const letters = () => retainShownItems((letter: { id: string; mark?: number }) => letter.id)
+const of = (...ids: string[]) => ids.map((id) => ({ id }))
+
+test('O-148 What was shown stays where it stood, with what is fresh in place of what was', () => {
+  const kept = letters()
+  expect(kept.startRead()(of('a', 'b', 'c'))).toEqual(of('a', 'b', 'c'))
+  expect(kept.startRead()([{ id: 'a', mark: 1 }, { id: 'c' }])).toEqual([
+    { id: 'a', mark: 1 },
+    { id: 'b' },
+    { id: 'c' },
+  ])
+  expect(kept.startRead()(of('d'))).toHaveLength(4)
+})
+
+test('O-148 An answer nobody waits for any more counts as well', () => {
+  const kept = letters()
+  const first = kept.startRead()
+  const second = kept.startRead()
+  first(of('a'))
+  expect(second([])).toEqual(of('a'))
+})
+
+test('Once the screen is left, what has gone is gone', () => {
+  const kept = letters()
+  kept.startRead()(of('a'))
+  kept.clear()
+  expect(kept.startRead()([])).toEqual([])
+})
+
+test('Nothing is left for the next login, nor does a late answer bring it back', () => {
+  const kept = letters()
+  kept.startRead()(of('a'))
+  const late = kept.startRead()
+  resetSessionData()
+  expect(late(of('b'))).toEqual(of('b'))
+  expect(kept.startRead()([])).toEqual([])
+})

@@ -1,0 +1,118 @@
+import { backoffMs } from '../http/backoff.ts'
+import { onGateChange, whenGateOpens } from '../http/requestGate.ts'
+import { logFailure } from '../log.ts'
+import { reloadProfile } from '../session/identity.ts'
+import { getSession, isLoggedIn, subscribeSession } from '../session/session.ts'
+import { emitAppEvent, isAppEvent } from './appEvents.ts'
+import type { AppSocket } from './openSocket.ts'
+
+/** The server closes the socket on one's own logout as well; within this time the client has, too. */
+const RECOVER_AFTER_MS = 1000
+
+let socket: AppSocket | null = null
+let socketToken: string | null = null
+/** Token of the last connection: a reconnection with the same one has missed events. */
+let connectedAs: string | null = null
+let opening = false
+type Attach = (socket: AppSocket) => () => void
+const attachments = new Set<Attach>()
+const cleanups = new Map<Attach, () => void>()
+
+/**
+ * Calls `attach` with the socket now or when it opens, and the function it returns when the socket
+ * closes. Returns a function that detaches.
+ */
+export function attachToSocket(attach: Attach): () => void {
+  attachments.add(attach)
+  if (socket !== null) cleanups.set(attach, attach(socket))
+  return () => {
+    attachments.delete(attach)
+    cleanups.get(attach)?.()
+    cleanups.delete(attach)
+  }
+}
+
+/**
+ * Keeps one connection open while a person is logged in and the page is visible (O-062). Returns a
+ * function that closes it for good.
+ */
+export function maintainSocket(): () => void {
+  const update = () => void updateConnection()
+  const unsubscribeSession = subscribeSession(update)
+  const unsubscribeGate = onGateChange(update)
+  document.addEventListener('visibilitychange', update)
+  // The import of the socket's code may have failed offline.
+  window.addEventListener('online', update)
+  update()
+  return () => {
+    unsubscribeSession()
+    unsubscribeGate()
+    document.removeEventListener('visibilitychange', update)
+    window.removeEventListener('online', update)
+    close()
+  }
+}
+
+/** Logged in, page visible, app not locked. */
+const isWanted = (): boolean =>
+  isLoggedIn(getSession()) && document.visibilityState === 'visible' && whenGateOpens() === null
+
+async function updateConnection(): Promise<void> {
+  const wanted = isWanted()
+  if (socket !== null && (!wanted || getSession().token !== socketToken)) close()
+  if (!wanted || socket !== null || opening) return
+  opening = true
+  try {
+    const { openSocket } = await import('./openSocket.ts')
+    open(openSocket)
+  } catch (cause) {
+    logFailure('Verbindung nicht verfügbar', cause)
+  } finally {
+    opening = false
+  }
+}
+
+function open(openSocket: (token: string | null) => AppSocket): void {
+  if (!isWanted()) return
+  const { token } = getSession()
+  const opened = openSocket(token)
+  socket = opened
+  socketToken = token
+  let refusals = 0
+  opened.on('connect', () => {
+    refusals = 0
+    emitAppEvent(connectedAs === token ? 'resync' : 'connected')
+    connectedAs = token
+  })
+  opened.onAny((name: string, payload: unknown) => {
+    if (isAppEvent(name)) emitAppEvent(name, payload)
+  })
+  // The server disconnects when the session ends or its pair changes. Reading the profile tells
+  // which: a 401 ends the session here, otherwise the socket connects again.
+  opened.on('disconnect', (reason) => {
+    if (reason === 'io server disconnect') setTimeout(() => void recover(opened), RECOVER_AFTER_MS)
+  })
+  // A refused handshake ends Socket.IO's own reconnection, also where the reason passes: too many
+  // devices, or a database that is away for a moment.
+  opened.on('connect_error', () => {
+    if (opened.active) return
+    refusals += 1
+    void reloadProfile()
+    setTimeout(() => opened === socket && opened.connect(), backoffMs(refusals))
+  })
+  for (const attach of attachments) cleanups.set(attach, attach(opened))
+}
+
+async function recover(opened: AppSocket): Promise<void> {
+  if (opened !== socket) return
+  await reloadProfile()
+  if (opened === socket) opened.connect()
+}
+
+function close(): void {
+  for (const cleanup of cleanups.values()) cleanup()
+  cleanups.clear()
+  socket?.close()
+  socket = null
+  socketToken = null
+}

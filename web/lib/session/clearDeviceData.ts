@@ -1,0 +1,45 @@
+import { DEVICE_PREFERENCES } from '../device/devicePreferences.ts'
+import { clearItems } from '../device/localStorage.ts'
+import { logFailure } from '../log.ts'
+import { deleteDatabases } from '../offline/indexedDb.ts'
+import { refreshSession } from './session.ts'
+import { resetSessionData } from './sessionReset.ts'
+
+/** Keys kept on logout: closed messages (O-021), the theme and the device preferences. */
+export const KEPT_ON_LOGOUT = ['closedMessages', 'theme', ...DEVICE_PREFERENCES] as const
+
+/**
+ * Removes all data of the couple from this device (O-021): local storage except for `keep`, the
+ * query cache, IndexedDB, the worker's caches, this device's push subscription, the app badge and
+ * shown notifications. The session is gone when this returns; the rest follows asynchronously.
+ */
+export function clearDeviceData(keep: readonly string[] = []): void {
+  clearItems(keep)
+  refreshSession()
+  resetSessionData()
+  const steps = [clearSessionStorage, deleteDatabases, deleteCaches, unsubscribePush, clearBadge]
+  for (const step of steps) {
+    step().catch((cause: unknown) => logFailure('Clearing this device failed', cause))
+  }
+}
+
+async function clearSessionStorage(): Promise<void> {
+  sessionStorage.clear()
+}
+
+async function deleteCaches(): Promise<void> {
+  if (!('caches' in globalThis)) return
+  await Promise.all((await caches.keys()).map((key) => caches.delete(key)))
+}
+
+async function unsubscribePush(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (registration === undefined) return
+  for (const shown of await registration.getNotifications()) shown.close()
+  await (await registration.pushManager?.getSubscription())?.unsubscribe()
+}
+
+async function clearBadge(): Promise<void> {
+  if ('clearAppBadge' in navigator) await navigator.clearAppBadge()
+}

@@ -1,0 +1,76 @@
+import { logout as logoutCall, readProfile } from '#contract/accounts/calls.ts'
+import type { Profile } from '#contract/kernel/profile.ts'
+import { call, whileEndingSession } from '../http/api.ts'
+import { logFailure } from '../log.ts'
+import { onAppEvent } from '../realtime/appEvents.ts'
+import { clearDeviceData, KEPT_ON_LOGOUT } from './clearDeviceData.ts'
+import { getSession, mergeProfile, storeLogin } from './session.ts'
+import { resetPairData, resetSessionData } from './sessionReset.ts'
+
+let loading: { readonly token: string; readonly profile: Promise<Profile | null> } | null = null
+
+let failure: unknown = null
+
+/** Why the profile could not be read when it was last tried; null if it could. */
+export const profileFailure = (): unknown => failure
+
+/**
+ * Loads one's own profile and merges it into the session (O-017, O-025). A failure is only logged
+ * (PROFIL-24) and answered with null; requests at the same time share one call.
+ */
+export function reloadProfile(): Promise<Profile | null> {
+  const { token, userId } = getSession()
+  if (token === null || userId === null) return Promise.resolve(null)
+  if (loading?.token === token) return loading.profile
+  const profile = load(token, userId).finally(() => {
+    if (loading?.profile === profile) loading = null
+  })
+  loading = { token, profile }
+  return profile
+}
+
+/** Loads the profile again; a load in progress is awaited first, its answer may be outdated. */
+export async function rereadProfile(): Promise<void> {
+  await loading?.profile
+  await reloadProfile()
+}
+
+// The profile contains the partner and both roles; events before the connection were missed.
+onAppEvent('resync', () => void rereadProfile())
+onAppEvent('connected', () => void rereadProfile())
+
+async function load(token: string, userId: string): Promise<Profile | null> {
+  try {
+    const profile = await call(readProfile, { params: { id: userId } })
+    // Somebody else may have logged in while the answer was on its way.
+    const before = getSession()
+    if (before.token !== token) return null
+    // The pair was left or rejoined (O-033).
+    if (before.pairId !== null && before.pairId !== profile.pairId) resetPairData()
+    mergeProfile(profile)
+    failure = null
+    return profile
+  } catch (cause) {
+    failure = cause
+    logFailure('Profil konnte nicht geladen werden', cause)
+    return null
+  }
+}
+
+/** Starts a session after login, registration or acceptance and loads the profile. */
+export async function startSession(login: { readonly token: string; readonly userId: string }) {
+  resetSessionData()
+  storeLogin(login)
+  await reloadProfile()
+}
+
+/** Ends the session on the server and on this device; offline only on this device (O-021). */
+export const logout = (): Promise<void> =>
+  whileEndingSession(async () => {
+    try {
+      await call(logoutCall, {}, { signal: AbortSignal.timeout(4000), bypassGate: true })
+    } catch (cause) {
+      logFailure('Abmelden am Server fehlgeschlagen', cause)
+    }
+    clearDeviceData(KEPT_ON_LOGOUT)
+  })

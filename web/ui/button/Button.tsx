@@ -1,0 +1,46 @@
+import type { ComponentProps } from 'react'
+import { Spinner } from '../feedback/Spinner.tsx'
+import { cx } from '../styles/cx.ts'
+import { type ButtonLook, buttonClass } from './buttonClass.ts'
+
+export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+  /** While true the button waits: a ring over the invisible label, so the width stays. */
+  busy?: boolean
+}
+
+/** One filled button per view; everything else is quiet or text. Not a submit unless asked. */
+export function Button({
+  tone,
+  small,
+  wide,
+  busy = false,
+  type = 'button',
+  className,
+  children,
+  disabled,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const look: ButtonLook = {
+    ...(tone && { tone }),
+    ...(small !== undefined && { small }),
+    ...(wide !== undefined && { wide }),
+  }
+  return (
+    <button
+      // oxlint-disable-next-line react/button-has-type -- the default above is 'button'
+      type={type}
+      className={cx(buttonClass(look), className)}
+      disabled={disabled}
+      aria-busy={busy || undefined}
+      // A busy button stays focusable, so that the focus is not lost while saving.
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      {...rest}
+    >
+      <span className={cx('inline-flex items-center gap-2 [&>svg]:size-5', busy && 'opacity-0')}>
+        {children}
+      </span>
+      {busy && <Spinner className="absolute" />}
+    </button>
+  )
+}

@@ -1,0 +1,42 @@
+import Check from 'lucide-react/icons/check'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Info from 'lucide-react/icons/info'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import type { ReactNode } from 'react'
+import { cx } from '../styles/cx.ts'
+
+export type BannerTone = 'ok' | 'warn' | 'error' | 'offline'
+
+const tones = {
+  ok: { box: 'bg-teal-soft', sign: 'text-teal', Icon: Check },
+  warn: { box: 'bg-gold-soft', sign: 'text-gold', Icon: Info },
+  error: { box: 'bg-danger-soft', sign: 'text-danger', Icon: CircleAlert },
+  offline: { box: 'bg-gold-soft', sign: 'text-gold', Icon: WifiOff },
+} as const
+
+export interface BannerProps {
+  tone: BannerTone
+  children: ReactNode
+  /** At most one, small. */
+  action?: ReactNode
+  className?: string
+}
+
+/** One sentence across the column. An error is announced at once, the others politely. */
+export function Banner({ tone, children, action, className }: BannerProps) {
+  const { box, sign, Icon } = tones[tone]
+  return (
+    <div
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={cx(
+        'flex items-center gap-2.5 rounded-field px-4 py-3 text-sm leading-5',
+        box,
+        className,
+      )}
+    >
+      <Icon className={cx('size-5 shrink-0', sign)} />
+      <div className="min-w-0 flex-1">{children}</div>
+      {action}
+    </div>
+  )
+}

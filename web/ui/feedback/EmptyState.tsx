@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { cx } from '../styles/cx.ts'
+
+export interface EmptyStateProps {
+  /** `<CardsPlaceholder>` or `<GlowingIcon>`. */
+  drawing: ReactNode
+  /** One sentence. */
+  children: ReactNode
+  /** One action. */
+  action?: ReactNode
+  /** A quiet second line. */
+  more?: ReactNode
+  /** Among other content: less room above and below. */
+  small?: boolean
+  className?: string
+}
+
+/** Nothing here yet: a small drawing, one sentence, one action. */
+export function EmptyState({
+  drawing,
+  children,
+  action,
+  more,
+  small = false,
+  className,
+}: EmptyStateProps) {
+  return (
+    <div
+      className={cx(
+        'grid flex-1 place-content-center justify-items-center gap-3.5 text-center',
+        small ? 'py-4' : 'py-8',
+        className,
+      )}
+    >
+      <div aria-hidden="true">{drawing}</div>
+      <p className="display max-w-80 text-xl text-balance">{children}</p>
+      {more && <p className="max-w-80 text-sm text-muted">{more}</p>}
+      {action && <div className="mt-1">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import type { ReactNode } from 'react'
+import { Button } from '../button/Button.tsx'
+import { LowFlame } from '../graphics/icons.tsx'
+import { GlowingIcon } from '../graphics/illustrations.tsx'
+import { cx } from '../styles/cx.ts'
+import { texts } from '../texts.ts'
+
+export interface ErrorStateProps {
+  /** What happened. */
+  what: ReactNode
+  /** What is safe all the same. */
+  safe?: ReactNode
+  onRetry?: () => void
+  retrying?: boolean
+  className?: string
+}
+
+/** Something failed: what, in red (FEHLER-11), what is safe, once more. */
+export function ErrorState({ what, safe, onRetry, retrying = false, className }: ErrorStateProps) {
+  return (
+    <div
+      role="alert"
+      className={cx(
+        'grid flex-1 place-content-center justify-items-center gap-2 py-8 text-center',
+        className,
+      )}
+    >
+      <GlowingIcon icon={<LowFlame />} />
+      <p className="display max-w-80 text-xl text-balance text-danger">{what}</p>
+      {safe && <p className="max-w-80 text-sm text-muted">{safe}</p>}
+      {onRetry && (
+        <Button className="mt-3" busy={retrying} onClick={onRetry}>
+          <RotateCcw /> {texts.retry}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react'
+import { cx } from '../styles/cx.ts'
+import { controlClass, FieldFrame, type FieldWords } from './FieldFrame.tsx'
+
+export interface FieldProps extends ComponentProps<'input'>, FieldWords {}
+
+/** One line of text. `className` goes to the frame. */
+export function Field({ label, hint, error, className, id, ...input }: FieldProps) {
+  return (
+    <FieldFrame {...{ label, hint, error, className, id }}>
+      {(control) => (
+        <input autoComplete="off" {...input} {...control} className={cx(controlClass, 'px-4')} />
+      )}
+    </FieldFrame>
+  )
+}

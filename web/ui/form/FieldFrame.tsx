@@ -1,0 +1,65 @@
+import { type ReactNode, useId } from 'react'
+import { cx } from '../styles/cx.ts'
+
+/** What every field may say around its control. */
+export interface FieldWords {
+  label: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+}
+
+export interface ControlWiring {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+interface FieldFrameProps extends FieldWords {
+  /** Shown at the right of the hint line, for example a counter. */
+  aside?: ReactNode
+  className?: string | undefined
+  id?: string | undefined
+  children: (control: ControlWiring) => ReactNode
+}
+
+/** Label above, hint or error below, all wired to the control. */
+export function FieldFrame(props: FieldFrameProps) {
+  const { label, hint, error, aside, className, children } = props
+  const own = useId()
+  const id = props.id ?? own
+  const hintId = hint ? `${id}-hint` : undefined
+  const errorId = error ? `${id}-error` : undefined
+  return (
+    <div className={cx('grid content-start gap-1.5', className)}>
+      <label htmlFor={id} className="text-sm font-[550] text-muted">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': cx(errorId, hintId) || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {(hint || error || aside) && (
+        <div className="flex justify-between gap-3 text-xs text-muted">
+          <div>
+            {error && (
+              <p id={errorId} className="text-danger">
+                {error}
+              </p>
+            )}
+            {hint && <p id={hintId}>{hint}</p>}
+          </div>
+          {aside}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The box of a control without its padding: an edge, rose while focused, red while invalid. */
+export const controlClass =
+  'w-full min-h-13 rounded-field bg-sunken text-base text-text inset-ring inset-ring-edge ' +
+  'transition-shadow duration-fast outline-none ' +
+  'aria-invalid:inset-ring-2 aria-invalid:inset-ring-danger ' +
+  'focus-visible:inset-ring-2 focus-visible:inset-ring-rose focus-visible:ring-4 ' +
+  'focus-visible:ring-[color-mix(in_oklab,var(--color-rose)_20%,transparent)] disabled:opacity-55'

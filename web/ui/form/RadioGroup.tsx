@@ -1,0 +1,63 @@
+import { type ReactNode, useId } from 'react'
+import { cx } from '../styles/cx.ts'
+
+export interface RadioOption<T extends string> {
+  value: T
+  label: ReactNode
+  hint?: ReactNode
+  disabled?: boolean
+}
+
+export interface RadioGroupProps<T extends string> {
+  legend: ReactNode
+  /** The legend is for screen readers only when a heading already says it. */
+  legendHidden?: boolean
+  options: readonly RadioOption<T>[]
+  value: T | null
+  onChange: (value: T) => void
+  name?: string
+  className?: string
+}
+
+/** Native radios as lines; arrow keys move the choice. */
+export function RadioGroup<T extends string>(props: RadioGroupProps<T>) {
+  const own = useId()
+  const name = props.name ?? own
+  return (
+    <fieldset className={cx('grid gap-2', props.className)}>
+      <legend className={props.legendHidden ? 'sr-only' : 'mb-1.5 text-sm font-[550] text-muted'}>
+        {props.legend}
+      </legend>
+      {props.options.map((option) => (
+        <label
+          key={option.value}
+          className={cx(
+            'flex min-h-11 cursor-pointer items-center gap-3 rounded-field bg-sunken px-4 py-2.5',
+            'text-sm font-[550] transition-colors duration-fast has-checked:bg-rose-soft',
+            'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-rose',
+            option.disabled && 'opacity-45',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={props.value === option.value}
+            disabled={option.disabled}
+            onChange={() => props.onChange(option.value)}
+            className={cx(
+              'size-5 shrink-0 appearance-none rounded-full inset-ring-2 inset-ring-edge outline-none',
+              'checked:inset-ring-6 checked:inset-ring-rose',
+            )}
+          />
+          <span>
+            {option.label}
+            {option.hint && (
+              <span className="block text-xs font-normal text-muted">{option.hint}</span>
+            )}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,76 @@
+import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
+import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
+import { cx } from '../styles/cx.ts'
+import { texts } from '../texts.ts'
+import { controlClass, FieldFrame, type FieldWords } from './FieldFrame.tsx'
+
+export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'ref'>, FieldWords {
+  /** Rows before typing; the field grows with the text up to `maxRows`. */
+  rows?: number
+  maxRows?: number
+}
+
+const LINE_PX = 24
+const PADDING_PX = 28
+
+/** Several lines that grow with the text. With `maxLength` the used characters are counted. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  className,
+  id,
+  rows = 3,
+  maxRows = 12,
+  onInput,
+  ...area
+}: TextAreaProps) {
+  const ref = useRef<HTMLTextAreaElement>(null)
+  const [typed, setTyped] = useState(String(area.defaultValue ?? '').length)
+  const used = area.value === undefined ? typed : String(area.value).length
+  const max = area.maxLength
+
+  useLayoutEffect(() => {
+    const box = ref.current
+    // WebKit 2.50 has no field-sizing: measure instead.
+    if (!box || globalThis.CSS?.supports?.('field-sizing', 'content')) return
+    box.style.height = 'auto'
+    box.style.height = `${box.scrollHeight}px`
+  })
+
+  return (
+    <FieldFrame
+      {...{ label, hint, error, className, id }}
+      aside={
+        max !== undefined && (
+          <span className="ml-auto shrink-0 tabular-nums">
+            <span aria-hidden="true">
+              {used}/{max}
+            </span>
+            <VisuallyHidden>{texts.counter(used, max)}</VisuallyHidden>
+          </span>
+        )
+      }
+    >
+      {(control) => (
+        <textarea
+          // A browser writes half-finished words into the session on its disk otherwise (trust k).
+          autoComplete="off"
+          {...area}
+          {...control}
+          ref={ref}
+          rows={rows}
+          onInput={(event) => {
+            setTyped(event.currentTarget.value.length)
+            onInput?.(event)
+          }}
+          style={{
+            minHeight: rows * LINE_PX + PADDING_PX,
+            maxHeight: maxRows * LINE_PX + PADDING_PX,
+          }}
+          className={cx(controlClass, 'field-sizing-content resize-none px-4 py-3.5')}
+        />
+      )}
+    </FieldFrame>
+  )
+}

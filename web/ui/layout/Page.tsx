@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { cx } from '../styles/cx.ts'
+
+export interface PageProps {
+  /** The screen's one h1. */
+  title: ReactNode
+  /** The header or a picture already says it: for screen readers only. */
+  titleHidden?: boolean
+  /** A quiet line below the title. */
+  intro?: ReactNode
+  /** From 1024 the page takes 1040 px for two columns instead of 640. */
+  wide?: boolean
+  /** The content fills the height: less room at the bottom. */
+  full?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** The content column of a screen with its heading. */
+export function Page({
+  title,
+  titleHidden = false,
+  intro,
+  wide = false,
+  full = false,
+  className,
+  children,
+}: PageProps) {
+  return (
+    <div
+      data-page={wide ? 'wide' : 'column'}
+      className={cx(
+        'mx-auto flex w-full max-w-(--col) flex-1 flex-col px-gutter pt-2',
+        full ? 'pb-3' : 'pb-8',
+        wide && 'lg:max-w-(--wide)',
+        className,
+      )}
+    >
+      <div className={titleHidden ? 'sr-only' : 'mb-6 grid gap-1.5'}>
+        <h1>{title}</h1>
+        {intro && <p className="text-muted">{intro}</p>}
+      </div>
+      {children}
+    </div>
+  )
+}

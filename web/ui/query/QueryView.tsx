@@ -1,0 +1,58 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { failureText, hasNoData } from '../../lib/query/queryFailure.ts'
+import { ErrorState, type ErrorStateProps } from '../feedback/ErrorState.tsx'
+
+/** What a view reads of a query; infinite queries have it as well. */
+export interface ViewedQuery<T>
+  extends Pick<UseQueryResult, 'error' | 'isError' | 'isFetching' | 'fetchStatus'> {
+  readonly data: T | undefined
+  refetch(): Promise<unknown>
+}
+
+/** What failed in words, and how to read it again. */
+export type QueryFailure = Required<Pick<ErrorStateProps, 'what' | 'onRetry' | 'retrying'>>
+
+export interface QueryViewProps<T> {
+  query: ViewedQuery<T>
+  /** A skeleton of the final size. */
+  loading: ReactNode
+  /** What to say when nothing could be read; offline the general sentence is said (O-158). */
+  error: string
+  /** What is safe all the same. */
+  safe?: ReactNode
+  /** Replaces the error state where there is room for less. */
+  renderError?: (failure: QueryFailure) => ReactNode
+  /** Shown in place of an empty list, or of what `isEmpty` calls so. */
+  empty?: ReactNode
+  isEmpty?: (data: T) => boolean
+  children: (data: T) => ReactNode
+}
+
+const isEmptyList = (data: unknown): boolean => Array.isArray(data) && data.length === 0
+
+/**
+ * The states of a query: loading, error, offline, empty, content. Data stays shown when a refetch
+ * fails; a first read that is paused offline counts as failed.
+ */
+export function QueryView<T>({
+  query,
+  loading,
+  error,
+  safe,
+  renderError,
+  empty,
+  isEmpty = isEmptyList,
+  children,
+}: QueryViewProps<T>) {
+  if (query.data !== undefined) {
+    return empty !== undefined && isEmpty(query.data) ? empty : children(query.data)
+  }
+  if (!hasNoData(query)) return loading
+  const failure: QueryFailure = {
+    what: failureText(query.error, error),
+    onRetry: () => void query.refetch(),
+    retrying: query.isFetching,
+  }
+  return renderError ? renderError(failure) : <ErrorState safe={safe} {...failure} />
+}

@@ -1,0 +1,75 @@
+import X from 'lucide-react/icons/x'
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { IconButton } from '../button/IconButton.tsx'
+import { cx } from '../styles/cx.ts'
+import { texts } from '../texts.ts'
+import { useSheetDrag } from './useSheetDrag.ts'
+
+export interface SheetProps {
+  open: boolean
+  /** Asked for by Escape, the backdrop, the close button or a drag downwards. */
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+  /** Stays at the bottom while the content scrolls; the primary button comes last. */
+  footer?: ReactNode
+  className?: string
+}
+
+/** A native dialog: from below on a phone, centred from 1024. Focus returns where it was. */
+export function Sheet({ open, onClose, title, children, footer, className }: SheetProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const drag = useSheetDrag(onClose)
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog || !open) return
+    dialog.showModal()
+    // close() restores the focus; removing the node does not.
+    return () => dialog.close()
+  }, [open])
+
+  // closedby="any" is missing in WebKit 2.50: a press outside the box is one on the backdrop.
+  const onClick = (event: MouseEvent<HTMLDialogElement>) => {
+    if (event.target !== event.currentTarget) return
+    const box = event.currentTarget.getBoundingClientRect()
+    const inside =
+      event.clientX >= box.left &&
+      event.clientX <= box.right &&
+      event.clientY >= box.top &&
+      event.clientY <= box.bottom
+    if (!inside) onClose()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the key is Escape, native to the dialog
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      className={cx('sheet', className)}
+      onClick={onClick}
+      onClose={(event) => {
+        if (event.target === event.currentTarget && open) onClose()
+      }}
+    >
+      <div {...drag} className="shrink-0 touch-none px-5 pt-2.5">
+        <div className="mx-auto mb-1 h-1 w-10 rounded-full bg-edge opacity-60 lg:invisible" />
+        <div className="flex items-center justify-between gap-3">
+          <h2 id={titleId}>{title}</h2>
+          <IconButton label={texts.close} icon={<X />} className="-mr-2.5" onClick={onClose} />
+        </div>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-2 pb-4">
+        {children}
+      </div>
+      {footer ? (
+        <div className="grid shrink-0 gap-2 px-5 pt-2 pb-[calc(16px+var(--safe-bottom))]">
+          {footer}
+        </div>
+      ) : (
+        <div className="shrink-0 pb-(--safe-bottom)" />
+      )}
+    </dialog>
+  )
+}

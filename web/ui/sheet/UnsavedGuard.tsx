@@ -1,0 +1,32 @@
+import { useBlocker } from '@tanstack/react-router'
+import { Button } from '../button/Button.tsx'
+import { unsavedTexts as texts } from '../texts.ts'
+import { Sheet } from './Sheet.tsx'
+
+/** Asks before unsaved words are left behind; the browser itself asks when the tab is closed. */
+export function UnsavedGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: isUnsaved,
+    enableBeforeUnload: isUnsaved,
+    withResolver: true,
+  })
+  return (
+    <Sheet
+      open={status === 'blocked'}
+      onClose={() => reset?.()}
+      title={texts.title}
+      footer={
+        <>
+          <Button tone="danger" wide onClick={() => proceed?.()}>
+            {texts.leave}
+          </Button>
+          <Button wide onClick={() => reset?.()}>
+            {texts.stay}
+          </Button>
+        </>
+      }
+    >
+      <p>{texts.what}</p>
+    </Sheet>
+  )
+}

@@ -1,0 +1,166 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type FormEvent, useState } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Button } from './button/Button.tsx'
+import { OfflineBanner } from './feedback/OfflineBanner.tsx'
+import { Toaster } from './feedback/Toaster.tsx'
+import { toast } from './feedback/toastStore.ts'
+import { Field } from './form/Field.tsx'
+import { PasswordField } from './form/PasswordField.tsx'
+import { TextArea } from './form/TextArea.tsx'
+import { Sheet } from './sheet/Sheet.tsx'
+
+describe('A button', () => {
+  test('does nothing while it is busy and keeps its name', async () => {
+    const user = userEvent.setup()
+    const onClick = vi.fn<() => void>()
+    render(
+      <Button busy onClick={onClick}>
+        Speichern
+      </Button>,
+    )
+    await user.click(screen.getByRole('button', { name: 'Speichern' }))
+    expect(onClick).not.toHaveBeenCalled()
+  })
+
+  test('does not send a form a second time while it is busy', async () => {
+    const user = userEvent.setup()
+    const onSubmit = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault())
+    render(
+      <form onSubmit={onSubmit}>
+        <Button type="submit" busy>
+          Senden
+        </Button>
+      </form>,
+    )
+    await user.click(screen.getByRole('button', { name: 'Senden' }))
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+})
+
+describe('A field', () => {
+  test('has its label as name and its error and hint as description', () => {
+    render(<Field label="Name" hint="Nur für euch." error="Fehlt noch." />)
+    const input = screen.getByRole('textbox', { name: 'Name' })
+    expect(input).toBeInvalid()
+    expect(input).toHaveAccessibleDescription('Fehlt noch. Nur für euch.')
+  })
+
+  test('shows a password only while asked to', async () => {
+    const user = userEvent.setup()
+    render(<PasswordField label="Passwort" />)
+    expect(screen.getByLabelText('Passwort')).toHaveAttribute('type', 'password')
+    await user.click(screen.getByRole('button', { name: 'Passwort anzeigen' }))
+    expect(screen.getByLabelText('Passwort')).toHaveAttribute('type', 'text')
+    await user.click(screen.getByRole('button', { name: 'Passwort verbergen' }))
+    expect(screen.getByLabelText('Passwort')).toHaveAttribute('type', 'password')
+  })
+
+  test('trust c has a word on a password that is chosen, above all when it is guessed first, and none on one that is entered', async () => {
+    const user = userEvent.setup()
+    const { rerender } = render(<PasswordField label="Passwort" chosen />)
+    await user.type(screen.getByLabelText('Passwort'), 'Password1')
+    expect(await screen.findByRole('status')).toHaveTextContent(/als eines der ersten geraten/)
+    await user.type(screen.getByLabelText('Passwort'), '!')
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^Ganz gut/))
+    await user.type(screen.getByLabelText('Passwort'), ' und mehr')
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Stark.'))
+    await user.clear(screen.getByLabelText('Passwort'))
+    await waitFor(() => expect(screen.queryByRole('status')).not.toBeInTheDocument())
+    rerender(<PasswordField label="Passwort" key="entered" />)
+    await user.type(screen.getByLabelText('Passwort'), 'password1')
+    expect(screen.queryByRole('status')).not.toBeInTheDocument()
+  })
+
+  test('counts what was typed', async () => {
+    const user = userEvent.setup()
+    render(<TextArea label="Nachricht" maxLength={20} defaultValue="Du" />)
+    await user.type(screen.getByLabelText('Nachricht'), ' auch')
+    expect(screen.getByText('7 von 20 Zeichen')).toBeInTheDocument()
+  })
+})
+
+describe('A sheet', () => {
+  function Asking({ onClose }: { onClose: () => void }) {
+    const [open, setOpen] = useState(true)
+    const close = () => {
+      setOpen(false)
+      onClose()
+    }
+    return (
+      <Sheet open={open} onClose={close} title="Status setzen">
+        Wie ist dir gerade?
+      </Sheet>
+    )
+  }
+
+  test('is a dialog with the name of its title', () => {
+    render(<Asking onClose={vi.fn<() => void>()} />)
+    expect(screen.getByRole('dialog', { name: 'Status setzen' })).toHaveAttribute('open')
+  })
+
+  test('closes once by its button', async () => {
+    const user = userEvent.setup()
+    const onClose = vi.fn<() => void>()
+    render(<Asking onClose={onClose} />)
+    await user.click(screen.getByRole('button', { name: 'Schließen' }))
+    expect(onClose).toHaveBeenCalledOnce()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('tells when the browser closed it, as Escape does', () => {
+    const onClose = vi.fn<() => void>()
+    render(<Asking onClose={onClose} />)
+    act(() => screen.getByRole<HTMLDialogElement>('dialog').close())
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+})
+
+describe('A toast', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  test('is spoken in a region that was there before, and leaves after three seconds', () => {
+    render(<Toaster />)
+    const region = screen.getByRole('status')
+    expect(region).toBeEmptyDOMElement()
+    act(() => toast('Gespeichert!'))
+    expect(region).toHaveTextContent('Gespeichert!')
+    act(() => void vi.advanceTimersByTime(2999))
+    expect(region).toHaveTextContent('Gespeichert!')
+    act(() => void vi.advanceTimersByTime(1))
+    expect(region).toBeEmptyDOMElement()
+  })
+
+  test('gives way to a newer one, which has its own three seconds', () => {
+    render(<Toaster />)
+    act(() => toast('eins'))
+    act(() => void vi.advanceTimersByTime(2000))
+    act(() => toast('zwei'))
+    act(() => void vi.advanceTimersByTime(2000))
+    expect(screen.getByRole('status')).toHaveTextContent('zwei')
+  })
+
+  test('said before the first screen is drawn still stays its three seconds', () => {
+    toast('Nicht autorisiert (401) – abgemeldet.')
+    act(() => void vi.advanceTimersByTime(10_000))
+    render(<Toaster />)
+    expect(screen.getByRole('status')).toHaveTextContent('abgemeldet')
+    act(() => void vi.advanceTimersByTime(2_999))
+    expect(screen.getByRole('status')).toHaveTextContent('abgemeldet')
+    act(() => void vi.advanceTimersByTime(1))
+    expect(screen.getByRole('status')).toBeEmptyDOMElement()
+  })
+})
+
+test('The offline banner appears with the loss of the network', () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  render(<OfflineBanner />)
+  expect(screen.queryByRole('status')).toBeNull()
+  online.mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'Offline. Was du schreibst, wird später gesendet.',
+  )
+})

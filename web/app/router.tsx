@@ -6,7 +6,7 @@ import { chat } from '../features/chat/index.ts'
 import { pairing } from '../features/pairing/index.ts'
 import { questions } from '../features/questions/index.ts'
 import { stories } from '../features/stories/index.ts'
-import { lazyPage } from '../lib/lazyPage.ts'
+import { lazyPage } from '../lib/lazy/lazyPage.ts'
 import {
   areaRoute,
   memberRoute,
@@ -16,7 +16,7 @@ import {
   roleAreaRoute,
   roleRoute,
   rootRoute,
-} from '../lib/routes.ts'
+} from '../lib/routing/routes.ts'
 import { CrashPage } from './CrashPage.tsx'
 import { Pending } from './Pending.tsx'
 import { RoleGate } from './RoleGate.tsx'

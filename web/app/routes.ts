@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
-import { requireNoSession } from '../lib/guards.ts'
-import { lazyPage } from '../lib/lazyPage.ts'
-import { memberRoute, profileRoute, roleRoute, rootRoute } from '../lib/routes.ts'
+import { lazyPage } from '../lib/lazy/lazyPage.ts'
+import { requireNoSession } from '../lib/routing/guards.ts'
+import { memberRoute, profileRoute, roleRoute, rootRoute } from '../lib/routing/routes.ts'
 import { LoginScreen } from './pages/login.tsx'
 
 const profile = lazyPage(() => import('./pages/profile.tsx'), 'ProfileScreen')

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
-import { requireNoSession, requireOpenSetup } from '../../lib/guards.ts'
-import { lazyPage } from '../../lib/lazyPage.ts'
-import { memberRoute, profileRoute, rootRoute } from '../../lib/routes.ts'
+import { lazyPage } from '../../lib/lazy/lazyPage.ts'
+import { requireNoSession, requireOpenSetup } from '../../lib/routing/guards.ts'
+import { memberRoute, profileRoute, rootRoute } from '../../lib/routing/routes.ts'
 
 export const accounts = {
   /** Below `rootRoute`. */

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
-import { requireSuperUser } from '../../lib/guards.ts'
-import { lazyPage } from '../../lib/lazyPage.ts'
-import { areaRoute } from '../../lib/routes.ts'
+import { lazyPage } from '../../lib/lazy/lazyPage.ts'
+import { requireSuperUser } from '../../lib/routing/guards.ts'
+import { areaRoute } from '../../lib/routing/routes.ts'
 
 /** /admin with a not-found screen of its own (NAV-13, O-045, O-056). */
 const adminRoute = createRoute({

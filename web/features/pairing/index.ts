@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from '../../lib/lazyPage.ts'
-import { memberRoute, profileRoute, publicDataRoute } from '../../lib/routes.ts'
+import { lazyPage } from '../../lib/lazy/lazyPage.ts'
+import { memberRoute, profileRoute, publicDataRoute } from '../../lib/routing/routes.ts'
 
 interface InviteSearch {
   /** Read once and then taken out of the address bar. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Card } from '#contract/cards/calls.ts'
-import { useGoBack } from '../../../lib/useGoBack.ts'
+import { useGoBack } from '../../../lib/routing/useGoBack.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Sheet } from '../../../ui/sheet/Sheet.tsx'
 import { useReact } from '../reactions/queries.ts'

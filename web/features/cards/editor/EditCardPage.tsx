@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
+import { useGoBack } from '../../../lib/routing/useGoBack.ts'
 import { isLoggedIn, useSession } from '../../../lib/session/session.ts'
-import { useGoBack } from '../../../lib/useGoBack.ts'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { detailTexts } from '../detail/texts.ts'

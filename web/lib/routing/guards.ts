@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
-import { reloadProfile } from './session/identity.ts'
-import { getSession, isLoggedIn } from './session/session.ts'
+import { reloadProfile } from '../session/identity.ts'
+import { getSession, isLoggedIn } from '../session/session.ts'
 
 interface Heading {
   readonly location: { readonly pathname: string }

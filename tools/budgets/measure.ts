@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { FIRST_VIEWS, LIMITS, type Screen, SHARED, STYLED_VIEWS } from './limits.ts'
+import { FIRST_VIEWS, LARGER_PAGES, LIMITS, type Screen, SHARED, STYLED_VIEWS } from './limits.ts'
 import { entryKey, type Manifest, staticFiles, staticStyles } from './manifest.ts'
 
 export interface Row {
@@ -84,7 +84,7 @@ export function measure(folder: string): Row[] {
     ...pages.map((key) => ({
       name: `+ ${key}`,
       size: added(key),
-      limit: LIMITS.page,
+      limit: LARGER_PAGES.find(({ page }) => page.test(key))?.limit ?? LIMITS.page,
     })),
     ...lazy.map(([key, { file }]) => ({
       name: `lazy ${key}`,

@@ -1,4 +1,5 @@
 import '../art/categories.css'
+import './card-thumbnail.css'
 import { knownCategoryId } from '#contract/cards/rules.ts'
 import { cx } from '../../../ui/styles/cx.ts'
 import { CategoryIcon } from '../art/CategoryIcon.tsx'
@@ -15,13 +16,7 @@ export function CardThumbnail({ categoryId, small = false, className }: CardThum
   return (
     <span
       data-category={knownCategoryId(categoryId)}
-      className={cx(
-        'grid flex-none place-items-center rounded-[8px] text-(--mini-sign)',
-        'bg-[linear-gradient(160deg,var(--mini-deep),var(--mini-warm))]',
-        'shadow-[inset_0_0_0_1.5px_var(--gilt),inset_0_0_0_3.5px_rgb(0_0_0/.16),0_3px_9px_rgb(20_6_12/.28)]',
-        small ? 'h-14 w-10' : 'h-15.5 w-11',
-        className,
-      )}
+      className={cx('card-thumbnail', small ? 'h-14 w-10' : 'h-15.5 w-11', className)}
     >
       <CategoryIcon categoryId={categoryId} className="size-5" />
     </span>

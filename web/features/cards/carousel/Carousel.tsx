@@ -6,6 +6,7 @@ import { cx } from '../../../ui/styles/cx.ts'
 import { cardTexts } from '../card/texts.ts'
 import { REACH, wrap } from './state.ts'
 import { useCarouselDrag } from './useCarouselDrag.ts'
+import './carousel.css'
 
 export interface CarouselProps<T> {
   items: readonly T[]
@@ -17,18 +18,6 @@ export interface CarouselProps<T> {
   /** Accessible name. */
   label?: string
 }
-
-const TRACK = cx(
-  'swipe-x grid size-full place-items-center select-none',
-  // Beside a phone the neighbours fade out; the padding leaves room for the shadow, which the mask cuts.
-  'md:-my-20 md:py-20 md:mask-[linear-gradient(to_right,transparent,black_20%_80%,transparent)]',
-  // A mask makes a stacking context: the padding must not take presses meant for what it covers.
-  'md:pointer-events-none',
-)
-
-/** All slides share one cell; useCarouselDrag moves them by their distance from the current one. */
-const SLIDE =
-  'col-start-1 row-start-1 pointer-events-auto will-change-transform inert:pointer-events-none'
 
 const SLIDES = Array.from({ length: 2 * REACH + 1 }, (_, i) => i - REACH)
 
@@ -68,7 +57,7 @@ export function Carousel<T>(props: CarouselProps<T>) {
       onKeyDown={onKeyDown}
       className="@container relative w-full overflow-x-clip"
     >
-      <div ref={track} className={TRACK} {...drag}>
+      <div ref={track} className="carousel-track swipe-x" {...drag}>
         {SLIDES.map((from) => {
           const item = items[wrap(index + from, count)]
           return (
@@ -76,7 +65,7 @@ export function Carousel<T>(props: CarouselProps<T>) {
               <div
                 key={index + from}
                 data-slide={index + from}
-                className={SLIDE}
+                className="carousel-slide"
                 inert={from !== 0}
                 // For assistive technology without support of inert.
                 aria-hidden={from !== 0}

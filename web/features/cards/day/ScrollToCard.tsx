@@ -1,8 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type RefObject, useEffect, useState } from 'react'
-import { cx } from '../../../ui/styles/cx.ts'
 import { motionAllowed } from '../../../ui/styles/motionAllowed.ts'
 import { CardThumbnail } from '../card/CardThumbnail.tsx'
+import './scroll-to-card.css'
 
 /** The card counts as visible once this much of it shows above the bar. */
 const IN_VIEW_PX = 160
@@ -33,12 +33,7 @@ export function ScrollToCard({ target, categoryId, children }: ScrollToCardProps
       type="button"
       inert={!isBelow}
       data-shown={isBelow || undefined}
-      className={cx(
-        'fixed inset-x-gutter bottom-[calc(var(--bar-h)+var(--safe-bottom)+12px)] z-9 mx-auto flex items-center gap-3.5',
-        'min-h-13 max-w-[calc(var(--col)-2*var(--spacing-gutter))] rounded-full pr-4 pl-3.5 text-sm font-semibold',
-        'bg-raised shadow-2 inset-shadow-rim transition-[opacity,translate] duration-base ease-out',
-        'translate-y-4 opacity-0 data-shown:translate-y-0 data-shown:opacity-100 lg:hidden',
-      )}
+      className="scroll-to-card"
       onClick={() =>
         target.current?.scrollIntoView({ behavior: motionAllowed() ? 'smooth' : 'auto' })
       }

@@ -6,6 +6,7 @@ import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx'
 import { listTexts } from '../list/texts.ts'
 import { storiesQuery } from '../queries.ts'
 import { storyTexts as texts } from './texts.ts'
+import './other-stories.css'
 
 /** The other stories beside the one that is read; the list of a wide screen. */
 export function OtherStories() {
@@ -22,22 +23,12 @@ export function OtherStories() {
 
   if (stories === undefined || stories.length < 2) return null
   return (
-    <nav
-      aria-label={texts.others}
-      className="sticky top-[calc(var(--header-h)+var(--safe-top)+8px)] grid max-h-[calc(100dvh-var(--header-h)-var(--safe-top)-24px)] grid-rows-[auto_minmax(0,1fr)] gap-2"
-    >
+    <nav aria-label={texts.others} className="other-stories">
       <h2 className="px-3.5 text-lg/[1.75rem]">{texts.others}</h2>
-      <ul
-        ref={list}
-        className="relative overflow-y-auto overscroll-contain p-0.5 [scrollbar-width:thin]"
-      >
+      <ul ref={list}>
         {stories.map(({ id, title, rated }) => (
           <li key={id}>
-            <Link
-              to="/stories/$storyId"
-              params={{ storyId: String(id) }}
-              className="flex min-h-11 items-center justify-between gap-3 rounded-small px-3 py-2 text-sm wrap-anywhere hyphens-auto text-muted hover:text-text aria-[current=page]:bg-rose-soft aria-[current=page]:font-semibold aria-[current=page]:text-text"
-            >
+            <Link to="/stories/$storyId" params={{ storyId: String(id) }}>
               <span>{title}</span>
               {rated && (
                 <>

@@ -9,7 +9,7 @@ import { ANSWERS } from '#contract/questions/rules.ts'
 import type { Pair, Person } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
 import { postPhoto } from '../server/testing/pictures.ts'
-import { axe, newPair, newSingle, useStage } from './fixtures.ts'
+import { axe, newPair, newSingle, useFixture } from './fixtures.ts'
 import { today } from './pages/cards.ts'
 import { chatPage } from './pages/chat.ts'
 import { day } from './pages/day.ts'
@@ -20,7 +20,7 @@ import { onboard } from './support/people.ts'
 import { memberScreens } from './support/screens.ts'
 import { become, see } from './support/see.ts'
 
-const stage = useStage()
+const fixture = useFixture()
 
 /** Screens whose states differ visibly; those that read from the server. */
 const READING = [
@@ -66,10 +66,10 @@ let single: Person
 let cardId: string
 
 beforeAll(async () => {
-  couple = await newPair(stage)
-  single = await onboard(await newSingle(stage))
+  couple = await newPair(fixture)
+  single = await onboard(await newSingle(fixture))
   const { mia, jonas } = couple
-  waiting = await newPair(stage, { names: ['Noa', 'Lou'] })
+  waiting = await newPair(fixture, { names: ['Noa', 'Lou'] })
   const cards = await mia.ask(listCards, { query: { limit: '2', seed: '5' } })
   const now = Date.now()
   for (const [back, card] of cards.entries()) {
@@ -138,7 +138,7 @@ function judgeOn(device: Device): void {
   test.each(AREAS)(
     'Every screen of a couple headed %s is free of faults in both themes',
     async (title) => {
-      const { page, open } = await stage.visit({ device, as: couple.mia, browser: still })
+      const { page, open } = await fixture.visit({ device, as: couple.mia, browser: still })
       const screens = memberScreens(cardId).filter((screen) => screen.title === title)
       for (const { path } of screens) {
         await open(path)
@@ -149,7 +149,7 @@ function judgeOn(device: Device): void {
   )
 
   test('So is every screen of somebody who has just begun', async () => {
-    const { page, open } = await stage.visit({ device, as: single, browser: still })
+    const { page, open } = await fixture.visit({ device, as: single, browser: still })
     for (const path of BEGINNING) {
       await open(path)
       await loaded(page)
@@ -158,13 +158,13 @@ function judgeOn(device: Device): void {
   })
 
   test('So is what is shown while the data is on its way', thorough, async () => {
-    const { page, open } = await stage.visit({ device, as: couple.mia, browser: still })
+    const { page, open } = await fixture.visit({ device, as: couple.mia, browser: still })
     await open('/profil')
     await settled(page)
     // The profile is known by now: only the screens' own data does not come.
     await page.route('**/api/**', () => undefined)
     for (const path of READING) {
-      await page.goto(stage.address + path, { waitUntil: 'domcontentloaded' })
+      await page.goto(fixture.address + path, { waitUntil: 'domcontentloaded' })
       await see(page.getByRole('main').locator('*').first())
       await axe(page, `${path} while loading`)
     }
@@ -172,7 +172,7 @@ function judgeOn(device: Device): void {
   })
 
   test('So is what is shown when the data does not come', thorough, async () => {
-    const { page, open, faults } = await stage.visit({ device, as: couple.mia, browser: still })
+    const { page, open, faults } = await fixture.visit({ device, as: couple.mia, browser: still })
     faults.tolerate(/ERR_|503|konnte nicht|API Error|Fehler/)
     await open('/profil')
     await settled(page)
@@ -195,7 +195,7 @@ function judgeOn(device: Device): void {
 
   test('STATUS-15 So is a day on which nobody has said anything, with and without a release', async () => {
     for (const person of [waiting.mia, waiting.jonas]) {
-      const { page, open } = await stage.visit({ device, as: person, browser: still })
+      const { page, open } = await fixture.visit({ device, as: person, browser: still })
       await open('/')
       await see(day(page).nobody)
       await loaded(page)
@@ -204,7 +204,7 @@ function judgeOn(device: Device): void {
   })
 
   test('STATUS-03 So are the form of the status and what opens beside it', async () => {
-    const { page, open } = await stage.visit({ device, as: couple.jonas, browser: still })
+    const { page, open } = await fixture.visit({ device, as: couple.jonas, browser: still })
     const { partnerMessage, set, form, slider, privacy } = day(page)
     await open('/')
     await see(partnerMessage)
@@ -221,7 +221,7 @@ function judgeOn(device: Device): void {
   })
 
   test('So is the question before the card of the day is given back', async () => {
-    const { page, open } = await stage.visit({ device, as: couple.jonas, browser: still })
+    const { page, open } = await fixture.visit({ device, as: couple.jonas, browser: still })
     const screen = today(page)
     await open('/')
     await screen.decline.click()
@@ -230,7 +230,7 @@ function judgeOn(device: Device): void {
   })
 
   test('CHAT-36 CHAT-37 CHAT-38 So are the sheets of a message', async () => {
-    const { page, open } = await stage.visit({ device, as: couple.mia, browser: still })
+    const { page, open } = await fixture.visit({ device, as: couple.mia, browser: still })
     const { bubble, sheet } = chatPage(page)
     await open('/chat')
     for (const step of [null, 'Bearbeiten', 'Löschen']) {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { thorough } from '../server/testing/effort.ts'
-import { axe, newPair, newSingle, useStage } from './fixtures.ts'
+import { axe, newPair, newSingle, useFixture } from './fixtures.ts'
 import { loginPage } from './pages/login.ts'
 import { profilePage } from './pages/profile.ts'
 import { setupPage } from './pages/setup.ts'
@@ -9,7 +9,7 @@ import { shell } from './pages/shell.ts'
 import { ENDED_POLL } from './support/faults.ts'
 import { arrive, become, gone, see, seeToast } from './support/see.ts'
 
-const stage = useStage()
+const fixture = useFixture()
 
 const REFUSED = /401 \(Unauthorized\).*\/api\/auth\/login/
 
@@ -20,7 +20,7 @@ describe('The login screen', () => {
     'KONTO-02 KONTO-03 KONTO-05 KONTO-09 KONTO-10 It toggles between login and registration',
     thorough,
     async () => {
-      const { page, open } = await stage.visit()
+      const { page, open } = await fixture.visit()
       const screen = loginPage(page)
       await open('/login')
       await see(screen.heading('Login'))
@@ -44,7 +44,7 @@ describe('The login screen', () => {
     'KONTO-15 KONTO-18 KONTO-19 What is missing or too short is said in red, without a request',
     thorough,
     async () => {
-      const { page, open } = await stage.visit()
+      const { page, open } = await fixture.visit()
       const screen = loginPage(page)
       const requests: string[] = []
       page.on('request', (request) => {
@@ -72,7 +72,7 @@ describe('The login screen', () => {
   )
 
   test('KONTO-14 KONTO-20 KONTO-23 SETUP-01 SETUP-17 Registering leads through the setup to Heute, and a reload stays inside', async () => {
-    const { page, open } = await stage.visit()
+    const { page, open } = await fixture.visit()
     await open('/login')
     await loginPage(page).register({
       name: 'Mia',
@@ -95,8 +95,8 @@ describe('The login screen', () => {
   })
 
   test('KONTO-29 O-020 A wrong password is named on the screen and ends no session', async () => {
-    const mia = await newSingle(stage)
-    const { page, open, faults } = await stage.visit()
+    const mia = await newSingle(fixture)
+    const { page, open, faults } = await fixture.visit()
     const screen = loginPage(page)
     faults.provoke(REFUSED)
     await open('/login')
@@ -110,8 +110,8 @@ describe('The login screen', () => {
   })
 
   test('O-031 Guessing is slowed down, and the screen says so', thorough, async () => {
-    const mia = await newSingle(stage)
-    const { page, open, faults } = await stage.visit()
+    const mia = await newSingle(fixture)
+    const { page, open, faults } = await fixture.visit()
     const screen = loginPage(page)
     faults.provoke(REFUSED)
     faults.provoke(/429 \(Too Many Requests\)/)
@@ -133,8 +133,8 @@ describe('A session', () => {
     'KONTO-26 FEHLER-01 FEHLER-02 FEHLER-03 A 401 clears everything and leads to /login with the toast',
     thorough,
     async () => {
-      const { mia } = await newPair(stage)
-      const { page, open, faults } = await stage.visit({ as: { ...mia, token: 'x'.repeat(43) } })
+      const { mia } = await newPair(fixture)
+      const { page, open, faults } = await fixture.visit({ as: { ...mia, token: 'x'.repeat(43) } })
       faults.provoke(/401 \(Unauthorized\)/)
       faults.tolerate(/Profil konnte nicht geladen werden/)
       // A picture by its address: a page without the app, where the storage can be prepared.
@@ -149,8 +149,8 @@ describe('A session', () => {
   )
 
   test('O-030 Logging out in one tab logs out the other', thorough, async () => {
-    const { mia } = await newPair(stage)
-    const { page, open, newTab } = await stage.visit({ as: mia })
+    const { mia } = await newPair(fixture)
+    const { page, open, newTab } = await fixture.visit({ as: mia })
     await open('/profil')
     const second = await newTab('/profil')
     await see(profilePage(second).pairCode)
@@ -163,15 +163,15 @@ describe('A session', () => {
   })
 
   test('O-030 A session is ended from the list of another device', thorough, async () => {
-    const { mia } = await newPair(stage)
-    const other = await stage.visit()
+    const { mia } = await newPair(fixture)
+    const other = await fixture.visit()
     await other.open('/login')
     const live = other.page.waitForEvent('websocket')
     await loginPage(other.page).enter(mia.email, mia.password)
     await arrive(other.page, '/')
     await live
 
-    const { page, open } = await stage.visit({ as: mia, device: 'desktop' })
+    const { page, open } = await fixture.visit({ as: mia, device: 'desktop' })
     const screen = profilePage(page)
     await open('/profil/sicherheit')
     await see(screen.thisDevice)

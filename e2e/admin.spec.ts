@@ -3,7 +3,7 @@ import { postMessage } from '#contract/chat/calls.ts'
 import type { Pair } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
 import { proofEngines } from '../server/testing/engines.ts'
-import { axe, newPair, useStage } from './fixtures.ts'
+import { axe, newPair, useFixture } from './fixtures.ts'
 import { adminPage } from './pages/admin.ts'
 import { arrive, become, gone, see } from './support/see.ts'
 import { oneAfterTheOther } from './support/serial.ts'
@@ -11,20 +11,20 @@ import { oneAfterTheOther } from './support/serial.ts'
 const SECRET = 'Kanarienvogel im Schilf'
 
 describe.each(proofEngines)('The operator’s area over %s', (engine) => {
-  const stage = useStage({ engine })
+  const fixture = useFixture({ engine })
   oneAfterTheOther()
   let operator: Pair
   let couple: Pair
 
   beforeAll(async () => {
-    operator = await newPair(stage, { names: ['Olga', 'Ole'] })
-    couple = await newPair(stage)
-    await stage.house.makeSuperUser(operator.mia.email)
+    operator = await newPair(fixture, { names: ['Olga', 'Ole'] })
+    couple = await newPair(fixture)
+    await fixture.server.makeSuperUser(operator.mia.email)
     await couple.mia.ask(postMessage, { body: { text: SECRET, clientId: crypto.randomUUID() } })
   })
 
   test('ADMIN-26 O-045 Ordinary people are led home, and nothing leads there', async () => {
-    const { page, open } = await stage.visit({ as: couple.mia })
+    const { page, open } = await fixture.visit({ as: couple.mia })
     await open('/admin/users')
     await arrive(page, '/')
     expect(await page.locator('a[href^="/admin"]').count()).toBe(0)
@@ -34,7 +34,7 @@ describe.each(proofEngines)('The operator’s area over %s', (engine) => {
     'ADMIN-01 to ADMIN-08 ADMIN-21 Every screen of the area stands on a %s and shows no word of a couple',
     async (device) => {
       const still = { reducedMotion: 'reduce' } as const
-      const { page, open } = await stage.visit({ device, as: operator.mia, browser: still })
+      const { page, open } = await fixture.visit({ device, as: operator.mia, browser: still })
       const screen = adminPage(page)
       const judge = async (where: string) => {
         const beyond = () => document.documentElement.scrollWidth - window.innerWidth
@@ -61,7 +61,7 @@ describe.each(proofEngines)('The operator’s area over %s', (engine) => {
     'ADMIN-11 to ADMIN-17 A push to somebody without a device says why it did not arrive',
     thorough,
     async () => {
-      const { page, open } = await stage.visit({ as: operator.mia })
+      const { page, open } = await fixture.visit({ as: operator.mia })
       const screen = adminPage(page)
       await open('/admin/users')
       await screen.row(couple.jonas.email).getByRole('button', { name: 'Push senden' }).click()
@@ -77,7 +77,7 @@ describe.each(proofEngines)('The operator’s area over %s', (engine) => {
   )
 
   test('ADMIN-20 ADMIN-25 The log is filtered by person and by text', thorough, async () => {
-    const { page, open } = await stage.visit({ as: operator.mia })
+    const { page, open } = await fixture.visit({ as: operator.mia })
     const screen = adminPage(page)
     await open('/admin/log')
     await screen.filter.selectOption({ label: `Mia (${couple.mia.email})` })

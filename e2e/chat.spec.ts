@@ -9,7 +9,7 @@ import {
 import type { Pair, Person } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
 import { openWire, type Wire } from '../server/testing/wire.ts'
-import { axe, newPair, useStage, type Visitor } from './fixtures.ts'
+import { axe, newPair, useFixture, type Visitor } from './fixtures.ts'
 import { chatPage } from './pages/chat.ts'
 import { loginPage } from './pages/login.ts'
 import { profilePage } from './pages/profile.ts'
@@ -18,16 +18,20 @@ import { filesOf } from './support/chunks.ts'
 import { NO_CONNECTION } from './support/faults.ts'
 import { arrive, become, gone, see } from './support/see.ts'
 
-const stage = useStage()
+const fixture = useFixture()
 
 let pair: Pair
 beforeEach(async () => {
-  pair = await newPair(stage)
+  pair = await newPair(fixture)
 })
 
 /** Opens the chat and waits until the connection is there. */
 async function openChat(as: Person, origin?: string, device?: 'phone' | 'desktop') {
-  const visitor = await stage.visit({ as, device: device ?? 'desktop', ...(origin && { origin }) })
+  const visitor = await fixture.visit({
+    as,
+    device: device ?? 'desktop',
+    ...(origin && { origin }),
+  })
   const live = visitor.page.waitForEvent('websocket')
   await visitor.open('/chat')
   await live
@@ -156,7 +160,7 @@ describe('Where one writes', () => {
 describe('Without a network', () => {
   let wire: Wire
   beforeEach(async () => {
-    wire = await openWire(stage.address)
+    wire = await openWire(fixture.address)
   })
   afterEach(() => wire.close())
 
@@ -206,7 +210,7 @@ describe('Without a network', () => {
     thorough,
     async () => {
       const photos = filesOf('features/chat/photo/photoParts.ts')
-      const { page, faults, open } = await stage.visit({ as: pair.mia, device: 'desktop' })
+      const { page, faults, open } = await fixture.visit({ as: pair.mia, device: 'desktop' })
       faults.tolerate(NO_CONNECTION)
       await page.route(
         ({ pathname }) => photos.includes(pathname),

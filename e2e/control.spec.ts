@@ -6,7 +6,7 @@ import { PASSWORD } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
 import { proofEngines } from '../server/testing/engines.ts'
 import { textOf } from '../server/testing/unzip.ts'
-import { axe, newPair, type Stage, useStage } from './fixtures.ts'
+import { axe, type Fixture, newPair, useFixture } from './fixtures.ts'
 import { chatPage } from './pages/chat.ts'
 import { loginPage } from './pages/login.ts'
 import { securityPage } from './pages/security.ts'
@@ -16,19 +16,19 @@ import { arrive, become, gone, see, seeToast } from './support/see.ts'
 
 const NEW_PASSWORD = 'vier kleine rote Schuhe'
 
-async function atSecurity(stage: Stage, as: { token: string | undefined; userId: string }) {
-  const visitor = await stage.visit({ as })
+async function atSecurity(fixture: Fixture, as: { token: string | undefined; userId: string }) {
+  const visitor = await fixture.visit({ as })
   await visitor.open('/profil/sicherheit')
   await see(securityPage(visitor.page).heading)
   return visitor
 }
 
 describe.each(proofEngines)('The account stays one’s own over %s', (engine) => {
-  const stage = useStage({ engine })
+  const fixture = useFixture({ engine })
 
   test('O-033 Changing the password logs out the other browser', thorough, async () => {
-    const { mia } = await newPair(stage)
-    const other = await stage.visit()
+    const { mia } = await newPair(fixture)
+    const other = await fixture.visit()
     await other.open('/login')
     await loginPage(other.page).enter(mia.email, PASSWORD)
     await arrive(other.page, '/')
@@ -36,7 +36,7 @@ describe.each(proofEngines)('The account stays one’s own over %s', (engine) =>
     other.faults.tolerate(ENDED_POLL)
     other.faults.tolerate(/konnte nicht|API Error/)
 
-    const { page } = await atSecurity(stage, mia)
+    const { page } = await atSecurity(fixture, mia)
     const screen = securityPage(page)
     await screen.part('Dein Zugang').getByRole('button', { name: 'Ändern' }).click()
     await screen.field('Dein jetziges Passwort').fill(PASSWORD)
@@ -55,7 +55,7 @@ describe.each(proofEngines)('The account stays one’s own over %s', (engine) =>
     'O-033 Who forgot the password comes back with a code from the day of the registration',
     thorough,
     async () => {
-      const { page, open, faults } = await stage.visit()
+      const { page, open, faults } = await fixture.visit()
       const screen = securityPage(page)
       const email = `rika_${Date.now()}@beispiel.de`
       await open('/login')
@@ -72,7 +72,7 @@ describe.each(proofEngines)('The account stays one’s own over %s', (engine) =>
       await screen.sheet.getByRole('button', { name: 'Fertig' }).click()
       await gone(screen.sheet)
 
-      const elsewhere = await stage.visit()
+      const elsewhere = await fixture.visit()
       await elsewhere.open('/login')
       await elsewhere.page.getByRole('link', { name: 'Passwort vergessen?' }).click()
       await see(elsewhere.page.getByRole('heading', { name: 'Passwort vergessen' }))
@@ -94,19 +94,19 @@ describe.each(proofEngines)('The account stays one’s own over %s', (engine) =>
 })
 
 describe.each(proofEngines)('The way out over %s', (engine) => {
-  const stage = useStage({ engine })
+  const fixture = useFixture({ engine })
 
   test('O-033 Leaving takes everything away from both at once, also from an open chat; both may want it back', async () => {
-    const { mia, jonas } = await newPair(stage)
+    const { mia, jonas } = await newPair(fixture)
     await mia.ask(postMessage, { body: { text: 'Weißt du noch, der See?' } })
-    const his = await stage.visit({ as: jonas })
+    const his = await fixture.visit({ as: jonas })
     his.faults.tolerate(ENDED_POLL)
     const live = joined(his.page)
     await his.open('/chat')
     await see(chatPage(his.page).bubble('Weißt du noch, der See?'))
     await live
 
-    const { page, faults } = await atSecurity(stage, mia)
+    const { page, faults } = await atSecurity(fixture, mia)
     faults.tolerate(ENDED_POLL)
     await page.getByRole('link', { name: 'Paar verlassen' }).click()
     await see(page.getByText('Jonas muss dem nicht zustimmen', { exact: false }))
@@ -136,9 +136,9 @@ describe.each(proofEngines)('The way out over %s', (engine) => {
     'O-033 A copy of one’s data can be stopped, and is a zip that opens without the app',
     thorough,
     async () => {
-      const { mia } = await newPair(stage)
+      const { mia } = await newPair(fixture)
       await mia.ask(postMessage, { body: { text: 'Etwas zum Aufheben' } })
-      const { page } = await atSecurity(stage, mia)
+      const { page } = await atSecurity(fixture, mia)
       const start = page.getByRole('button', { name: 'Herunterladen' })
       await page.route('**/api/auth/export', () => undefined)
       const given = page.waitForEvent('requestfailed', (one) => one.url().endsWith('/auth/export'))
@@ -160,8 +160,8 @@ describe.each(proofEngines)('The way out over %s', (engine) => {
     'O-033 O-145 A deleted account is gone; the other one is alone and goes on',
     thorough,
     async () => {
-      const { mia, jonas } = await newPair(stage)
-      const { page, faults } = await atSecurity(stage, mia)
+      const { mia, jonas } = await newPair(fixture)
+      const { page, faults } = await atSecurity(fixture, mia)
       await page.getByRole('link', { name: 'Konto löschen' }).click()
       await page.getByRole('button', { name: 'Weiter' }).click()
       await axe(page)
@@ -173,7 +173,7 @@ describe.each(proofEngines)('The way out over %s', (engine) => {
       faults.tolerate(ENDED_POLL)
       await loginPage(page).enter(mia.email, PASSWORD)
       await see(page.getByText('E-Mail/Telefonnummer oder Passwort ist falsch.'))
-      const his = await stage.visit({ as: jonas })
+      const his = await fixture.visit({ as: jonas })
       await his.open('/chat')
       await see(his.page.getByText('Kein Chat möglich: Du bist keinem Paar zugeordnet.'))
     },

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { listCards } from '#contract/cards/calls.ts'
 import type { Pair } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
-import { newPair, newSingle, useStage } from './fixtures.ts'
+import { newPair, newSingle, useFixture } from './fixtures.ts'
 import { acceptPage } from './pages/accept.ts'
 import { profilePage } from './pages/profile.ts'
 import { shell } from './pages/shell.ts'
@@ -12,12 +12,12 @@ import { memberScreens } from './support/screens.ts'
 import { arrive, become, see } from './support/see.ts'
 import { setVisibility } from './support/visibility.ts'
 
-const stage = useStage({ worker: true })
+const fixture = useFixture({ worker: true })
 let pair: Pair
 let cardId: string
 
 beforeAll(async () => {
-  pair = await newPair(stage)
+  pair = await newPair(fixture)
   const [card] = await pair.mia.ask(listCards, { query: { limit: '1', seed: '1' } })
   cardId = card?.id ?? ''
 })
@@ -49,7 +49,7 @@ const leaveTraces = (page: Page) =>
 
 describe('Nobody sees over the shoulder', () => {
   test('The tab has a neutral name and icon while nobody looks at it', thorough, async () => {
-    const { page, open } = await stage.visit({ as: pair.mia })
+    const { page, open } = await fixture.visit({ as: pair.mia })
     const icon = page.locator('link[rel="icon"]')
     await open('/stories')
     await become(() => page.title(), 'Fantasien – Knistern')
@@ -65,9 +65,9 @@ describe('Nobody sees over the shoulder', () => {
     'An invitation’s code leaves the address bar and the history, and survives a reload',
     thorough,
     async () => {
-      const mia = await onboard(await newSingle(stage))
+      const mia = await onboard(await newSingle(fixture))
       const code = await mia.invite('Jonas')
-      const { page, open } = await stage.visit()
+      const { page, open } = await fixture.visit()
       await open(`/einladen/annehmen?inviteCode=${code}`)
       await see(acceptPage(page).greeting('Jonas'))
       await become(() => new URL(page.url()).search, '')
@@ -84,7 +84,7 @@ describe('Nobody sees over the shoulder', () => {
     'Nothing of the couple stands in an address, and no page tells where one came from',
     thorough,
     async () => {
-      const { page, open } = await stage.visit({ as: pair.mia })
+      const { page, open } = await fixture.visit({ as: pair.mia })
       const [addresses, referrers] = [new Set<string>(), new Set<string>()]
       page.on('request', (request) => {
         addresses.add(request.url())
@@ -108,8 +108,8 @@ describe('Nobody sees over the shoulder', () => {
 
 describe('Nothing stays behind', () => {
   test('O-021 KONTO-25 Logging out wipes the device, except for the messages one has closed', async () => {
-    const { mia } = await newPair(stage)
-    const { page, open } = await stage.visit({ as: mia })
+    const { mia } = await newPair(fixture)
+    const { page, open } = await fixture.visit({ as: mia })
     await open('/stories')
     await open('/profil')
     await see(profilePage(page).pairCode)
@@ -134,7 +134,7 @@ describe('Nothing stays behind', () => {
 
 describe('The page keeps to itself', () => {
   test('Every answer forbids foreign scripts, frames and sinks, and none may be cached where it is personal', async () => {
-    const { page, open } = await stage.visit({ as: pair.mia })
+    const { page, open } = await fixture.visit({ as: pair.mia })
     const personal: string[] = []
     page.on('response', (response) => {
       const cache = response.headers()['cache-control'] ?? ''
@@ -144,7 +144,7 @@ describe('The page keeps to itself', () => {
     await open('/profil')
     await see(profilePage(page).pairCode)
     expect(personal).toEqual([])
-    const answer = await page.request.get(`${stage.address}/login`, {
+    const answer = await page.request.get(`${fixture.address}/login`, {
       headers: { accept: 'text/html' },
     })
     const policy = answer.headers()['content-security-policy'] ?? ''
@@ -155,7 +155,7 @@ describe('The page keeps to itself', () => {
   })
 
   test('Markup put in by a script and a request to elsewhere are refused', async () => {
-    const { page, open, faults } = await stage.visit()
+    const { page, open, faults } = await fixture.visit()
     faults.provoke(/CSP violation: require-trusted-types-for/)
     faults.provoke(/CSP violation: connect-src/)
     faults.tolerate(/requires 'Trusted|Content Security Policy|Refused to connect/)

@@ -8,7 +8,7 @@ import { createStory, updateStory } from '#contract/stories/calls.ts'
 import { acceptAs, PASSWORD } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
 import { newClient } from '../server/testing/person.ts'
-import { newPair, newSingle, useStage, type Visitor } from './fixtures.ts'
+import { newPair, newSingle, useFixture, type Visitor } from './fixtures.ts'
 import { today } from './pages/cards.ts'
 import { chatPage } from './pages/chat.ts'
 import { day } from './pages/day.ts'
@@ -21,7 +21,7 @@ import { onboard } from './support/people.ts'
 import { become, gone, see } from './support/see.ts'
 import { setVisibility } from './support/visibility.ts'
 
-const stage = useStage()
+const fixture = useFixture()
 
 /** What a chat of one offers. */
 const alone = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Einladung senden' })
@@ -41,9 +41,9 @@ async function listenAt({ context, open, newTab }: Visitor, path: string, first 
 
 describe('Two people, nobody reloads', () => {
   test('Whoever has invited sees the other one come, on whatever screen, and all that follows', async () => {
-    const mia = await onboard(await newSingle(stage))
+    const mia = await onboard(await newSingle(fixture))
     const code = await mia.invite('Jonas')
-    const visitor = await stage.visit({ as: mia })
+    const visitor = await fixture.visit({ as: mia })
     visitor.faults.tolerate(ENDED_POLL)
     const chat = await listenAt(visitor, '/chat', true)
     const [home, profile, inviting] = [
@@ -58,7 +58,7 @@ describe('Two people, nobody reloads', () => {
     await see(profilePage(profile).invite)
     await see(invitePage(inviting).open('Jonas'))
 
-    const jonas = await acceptAs(stage, code)
+    const jonas = await acceptAs(fixture, code)
     await see(shell(chat).header.getByText('mit Jonas'))
     await gone(alone(chat))
     await room.field.fill('Da bist du ja')
@@ -85,8 +85,8 @@ describe('Two people, nobody reloads', () => {
   })
 
   test('The roles of one are seen by the other at once: who chooses the card, and the profile', async () => {
-    const { mia, jonas } = await newPair(stage)
-    const visitor = await stage.visit({ as: jonas })
+    const { mia, jonas } = await newPair(fixture)
+    const visitor = await fixture.visit({ as: jonas })
     const home = await listenAt(visitor, '/', true)
     const profile = await listenAt(visitor, '/profil')
     await see(profile.getByText('Mia · Königin'))
@@ -100,14 +100,14 @@ describe('Two people, nobody reloads', () => {
   })
 
   test('A phone that was away when the other one came knows it when it is back', async () => {
-    const mia = await onboard(await newSingle(stage))
+    const mia = await onboard(await newSingle(fixture))
     const code = await mia.invite('Jonas')
-    const visitor = await stage.visit({ as: mia })
+    const visitor = await fixture.visit({ as: mia })
     visitor.faults.tolerate(NO_CONNECTION)
     const page = await listenAt(visitor, '/chat', true)
     await see(alone(page))
     await visitor.context.setOffline(true)
-    const jonas = await acceptAs(stage, code)
+    const jonas = await acceptAs(fixture, code)
     await visitor.context.setOffline(false)
     await see(shell(page).header.getByText('mit Jonas'))
     await setVisibility(page, 'hidden')
@@ -122,10 +122,10 @@ describe('Two people, nobody reloads', () => {
     'O-040 An open app of somebody who joins elsewhere moves along; the inviter knows',
     thorough,
     async () => {
-      const mia = await onboard(await newSingle(stage))
+      const mia = await onboard(await newSingle(fixture))
       const inviteCode = await mia.invite('Jonas')
-      const jonas = await onboard(await newSingle(stage, 'Jonas'))
-      const [hers, his] = [await stage.visit({ as: mia }), await stage.visit({ as: jonas })]
+      const jonas = await onboard(await newSingle(fixture, 'Jonas'))
+      const [hers, his] = [await fixture.visit({ as: mia }), await fixture.visit({ as: jonas })]
       for (const { faults } of [hers, his]) faults.tolerate(ENDED_POLL)
       const [chat, home] = [await listenAt(hers, '/chat', true), await listenAt(his, '/', true)]
       await see(home.getByRole('link', { name: 'Partner:in einladen' }))
@@ -149,12 +149,12 @@ describe('Two people, nobody reloads', () => {
     'A story is read as the other one has just rewritten it, a heart as the other device has set it',
     thorough,
     async () => {
-      const { mia, jonas } = await newPair(stage)
+      const { mia, jonas } = await newPair(fixture)
       const { id } = await mia.ask(createStory, {
         body: { title: 'Am See', description: 'Erst so.' },
       })
       const [card] = await jonas.ask(listCards)
-      const visitor = await stage.visit({ as: jonas })
+      const visitor = await fixture.visit({ as: jonas })
       const story = await listenAt(visitor, `/stories/${id}`, true)
       const detail = await listenAt(visitor, `/karten/karte/${card?.id}`)
       await see(story.getByText('Erst so.'))
@@ -165,7 +165,7 @@ describe('Two people, nobody reloads', () => {
         body: { title: 'Am Meer', description: 'Dann anders.' },
       })
       await see(story.getByText('Dann anders.'))
-      const tablet = newClient(stage.address)
+      const tablet = newClient(fixture.address)
       const login = await tablet.ask(logIn, {
         body: { identifier: jonas.email, password: PASSWORD },
       })

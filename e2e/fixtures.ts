@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Engine } from '../server/testing/engines.ts'
-import { type House, openHouse } from '../server/testing/house.ts'
+import { startTestServer, type TestServer } from '../server/testing/test-server.ts'
 import type { Chromium } from '../tools/chromium.ts'
 import { openBrowser } from './support/browser.ts'
 import { newVisitor, type VisitOptions, type Visitor } from './support/visitor.ts'
@@ -15,8 +15,8 @@ export { swipe } from './support/touch.ts'
 export type { Visitor } from './support/visitor.ts'
 
 /** A server and a browser for the tests of a file. */
-export interface Stage {
-  readonly house: House
+export interface Fixture {
+  readonly server: TestServer
   readonly browser: Browser
   /** Origin of the app; also what `newPair` and `newSingle` want. */
   readonly address: string
@@ -26,7 +26,7 @@ export interface Stage {
   watch(visitor: Visitor): Visitor
 }
 
-export interface StageOptions {
+export interface FixtureOptions {
   readonly engine?: Engine
   readonly env?: Readonly<Record<string, string>>
   /** The full one where notifications are shown. */
@@ -39,19 +39,19 @@ export interface StageOptions {
  * Prepares server and browser before the first test of the file and ends them after the last. A
  * test fails on every complaint of a browser that it has not announced (support/faults.ts).
  */
-export function useStage({
+export function useFixture({
   engine = 'sqlite',
   env,
   browser: kind,
   worker,
-}: StageOptions = {}): Stage {
-  let house: House | undefined
+}: FixtureOptions = {}): Fixture {
+  let server: TestServer | undefined
   let browser: Browser | undefined
   const visitors: Visitor[] = []
   const guests = new Set<Visitor>()
 
   beforeAll(async () => {
-    ;[house, browser] = await Promise.all([openHouse(engine, env), openBrowser(kind)])
+    ;[server, browser] = await Promise.all([startTestServer(engine, env), openBrowser(kind)])
   })
   afterEach(async ({ task }) => {
     const own = visitors.splice(0)
@@ -67,29 +67,29 @@ export function useStage({
   })
   afterAll(async () => {
     await browser?.close()
-    await house?.close()
+    await server?.close()
   })
 
   const open = <T>(part: T | undefined): T => {
-    if (part === undefined) throw new Error('The stage opens before the first test.')
+    if (part === undefined) throw new Error('The fixture opens before the first test.')
     return part
   }
   return {
-    get house() {
-      return open(house)
+    get server() {
+      return open(server)
     },
     get browser() {
       return open(browser)
     },
     get address() {
-      return open(house).address
+      return open(server).address
     },
     watch(visitor) {
       guests.add(visitor)
       return visitor
     },
     async visit(options) {
-      const visitor = await newVisitor(open(browser), open(house).address, {
+      const visitor = await newVisitor(open(browser), open(server).address, {
         ...(worker !== undefined && { worker }),
         ...options,
       })

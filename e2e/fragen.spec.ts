@@ -11,7 +11,7 @@ import type { QuestionAnswer } from '#contract/questions/rules.ts'
 import type { Pair, Person } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
 import { proofEngines } from '../server/testing/engines.ts'
-import { atRest, axe, newPair, swipe, useStage, type Visitor } from './fixtures.ts'
+import { atRest, axe, newPair, swipe, useFixture, type Visitor } from './fixtures.ts'
 import { chatPage } from './pages/chat.ts'
 import { celebration, matchesPage, questionsPage } from './pages/questions.ts'
 import { shell } from './pages/shell.ts'
@@ -33,15 +33,15 @@ const known = async (person: Person) =>
 const counted = (visitor: Visitor) => questionsPage(visitor.page).counter.innerText()
 
 describe.each(proofEngines)('Questions between two people, over %s', (engine) => {
-  const stage = useStage({ engine })
+  const fixture = useFixture({ engine })
   oneAfterTheOther()
   let couple: Pair
 
   beforeAll(async () => {
-    couple = await newPair(stage)
+    couple = await newPair(fixture)
   })
   const visit = (person: Person, device: 'phone' | 'desktop' = 'phone') =>
-    stage.visit({ device, as: person })
+    fixture.visit({ device, as: person })
   const play = async (person: Person, device?: 'phone' | 'desktop') => {
     const visitor = await visit(person, device)
     await visitor.open('/profile/preferences')
@@ -189,7 +189,7 @@ describe.each(proofEngines)('Questions between two people, over %s', (engine) =>
       const worlds = ['no', 'silence', 'unmatched'] as const
       const seen: string[] = []
       for (const world of worlds) {
-        const pair = await newPair(stage)
+        const pair = await newPair(fixture)
         await answer(pair.mia, GIVE, 'yes')
         await answer(pair.jonas, RECEIVE, 'yes')
         await answer(pair.mia, 'q-fant-02-g', 'yes')
@@ -230,7 +230,7 @@ describe.each(proofEngines)('Questions between two people, over %s', (engine) =>
     'O-125 What is celebrated is seen by both: a no or a taken back yes announces nothing',
     thorough,
     async () => {
-      const pair = await newPair(stage)
+      const pair = await newPair(fixture)
       const [mia, jonas] = [await visit(pair.mia), await visit(pair.jonas)]
       await mia.open('/chat')
       await jonas.open('/chat')
@@ -256,7 +256,7 @@ describe.each(proofEngines)('Questions between two people, over %s', (engine) =>
   )
 
   test('O-148 What Mia has seen and taken back while Jonas was away, he sees, and while he looks it stays', async () => {
-    const pair = await newPair(stage)
+    const pair = await newPair(fixture)
     await answer(pair.jonas, RECEIVE, 'maybe')
     await answer(pair.mia, GIVE, 'yes')
     expect((await pair.mia.ask(questionMatches)).paare).toHaveLength(1)
@@ -283,7 +283,7 @@ describe.each(proofEngines)('Questions between two people, over %s', (engine) =>
   })
 
   test('Without a network nothing is lost: answers are kept through a closed tab and sent in their order', async () => {
-    const pair = await newPair(stage)
+    const pair = await newPair(fixture)
     const mia = await play(pair.mia)
     const { page, context, faults } = mia
     faults.tolerate(NO_CONNECTION)
@@ -301,7 +301,7 @@ describe.each(proofEngines)('Questions between two people, over %s', (engine) =>
     const [later] = [await context.newPage(), await page.close()]
     await context.setOffline(false)
     // Any screen will do.
-    await later.goto(`${stage.address}/profile`)
+    await later.goto(`${fixture.address}/profile`)
     await become(() => known(pair.mia), ['yes', 'no', 'maybe'])
     await become(() => later.evaluate(() => localStorage.getItem('answersWait')), null)
   })
@@ -310,7 +310,7 @@ describe.each(proofEngines)('Questions between two people, over %s', (engine) =>
     'FRAGEN-12 With the keyboard alone through all of it; at the end it says so and leads on',
     thorough,
     async () => {
-      const pair = await newPair(stage)
+      const pair = await newPair(fixture)
       const { questions } = await pair.mia.ask(listQuestions, {
         query: { maxDirtyLevel: '4', pageSize: '100' },
       })
@@ -319,7 +319,7 @@ describe.each(proofEngines)('Questions between two people, over %s', (engine) =>
       })
       for (const { id } of [...questions, ...rest.questions].slice(4))
         await answer(pair.mia, id, 'no')
-      const { page, open } = await stage.visit({
+      const { page, open } = await fixture.visit({
         device: 'desktop',
         as: pair.mia,
         browser: { reducedMotion: 'reduce' },

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { saveProfile } from '#contract/accounts/calls.ts'
 import type { Pair, Person } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
-import { axe, newPair, useStage, type Visitor } from './fixtures.ts'
+import { axe, newPair, useFixture, type Visitor } from './fixtures.ts'
 import { day } from './pages/day.ts'
 import type { Device } from './support/browser.ts'
 import { NO_CONNECTION } from './support/faults.ts'
@@ -14,7 +14,7 @@ import { newVisitor } from './support/visitor.ts'
 const SAID = 'Komm heute früh, ich habe gekocht.'
 
 describe('Heute, on her phone and on his desk', () => {
-  const stage = useStage()
+  const fixture = useFixture()
   oneAfterTheOther()
   let couple: Pair
   let mia: Visitor
@@ -22,15 +22,15 @@ describe('Heute, on her phone and on his desk', () => {
 
   /** Both open Heute anew, each in the browser of their own that they keep. */
   async function bothOpen() {
-    for (const visitor of [mia, jonas]) stage.watch(visitor)
+    for (const visitor of [mia, jonas]) fixture.watch(visitor)
     await Promise.all([mia.open('/'), jonas.open('/')])
     return { hers: day(mia.page), his: day(jonas.page) }
   }
 
   beforeAll(async () => {
-    couple = await newPair(stage, { roles: { mia: 'Ausgeglichen', jonas: 'Ausgeglichen' } })
+    couple = await newPair(fixture, { roles: { mia: 'Ausgeglichen', jonas: 'Ausgeglichen' } })
     const window = (device: Device, as: Person) =>
-      newVisitor(stage.browser, stage.address, { device, as })
+      newVisitor(fixture.browser, fixture.address, { device, as })
     mia = await window('phone', couple.mia)
     jonas = await window('desktop', couple.jonas)
   })

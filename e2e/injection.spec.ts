@@ -11,7 +11,7 @@ import { createStory } from '#contract/stories/calls.ts'
 import type { Pair } from '../server/testing/couples.ts'
 import { effort, thorough } from '../server/testing/effort.ts'
 import { MARKUP, PAYLOADS } from '../server/testing/payloads.ts'
-import { newPair, newSingle, type Stage, useStage, type Visitor } from './fixtures.ts'
+import { type Fixture, newPair, newSingle, useFixture, type Visitor } from './fixtures.ts'
 import { adminPage } from './pages/admin.ts'
 import { chatPage } from './pages/chat.ts'
 import { strangeOn } from './support/inspect.ts'
@@ -49,7 +49,7 @@ function joined(max: number): string[] {
 /** A part of most payloads, and so of all that stand together. */
 const SOME = /__probe|probe\.invalid|passwd/i
 
-const stage = useStage({ env: { RATE_LIMITS: 'off' } })
+const fixture = useFixture({ env: { RATE_LIMITS: 'off' } })
 let operator: Pair
 let pair: Pair
 let probes: string[]
@@ -62,7 +62,7 @@ const cards: Made<string>[] = []
 const stories: Made<number>[] = []
 
 /** Opens a window in which nothing may run. */
-async function watched(where: Stage, options: VisitOptions): Promise<Visitor> {
+async function watched(where: Fixture, options: VisitOptions): Promise<Visitor> {
   const visitor = await where.visit(options)
   probes = []
   await visitor.context.exposeBinding('__probe', ({ frame }) => void probes.push(frame.url()))
@@ -94,9 +94,9 @@ async function faultsOn(page: Page, written: readonly (string | RegExp)[] = []):
   return [...missing.map((one) => `missing: ${one}`), ...(await strangeOn(page)), ...probes]
 }
 beforeAll(async () => {
-  operator = await newPair(stage, { names: ['Olga', 'Ole'] })
-  pair = await newPair(stage)
-  await stage.house.makeSuperUser(operator.mia.email)
+  operator = await newPair(fixture, { names: ['Olga', 'Ole'] })
+  pair = await newPair(fixture)
+  await fixture.server.makeSuperUser(operator.mia.email)
   const { mia } = pair
   await mia.ask(grantPermission)
   const base = { categoryId: 'herz', dirtyLevel: 1 }
@@ -138,13 +138,13 @@ describe('Whatever is written is shown, and only shown', () => {
     ...long,
     ...thorough,
   }, async () => {
-    const { page, open } = await watched(stage, { as: pair.jonas })
+    const { page, open } = await watched(fixture, { as: pair.jonas })
     await open('/')
     await become(() => faultsOn(page, [some(MARKUP).at(-1) ?? '', MARKUP[4] ?? '']), [])
   })
 
   test('trust f Every message of the chat', long, async () => {
-    const { page, open } = await watched(stage, { as: pair.jonas, device: 'desktop' })
+    const { page, open } = await watched(fixture, { as: pair.jonas, device: 'desktop' })
     await open('/chat')
     await see(page.locator('.chat-row').first())
     const seen: string[] = []
@@ -163,7 +163,7 @@ describe('Whatever is written is shown, and only shown', () => {
     ...long,
     ...thorough,
   }, async () => {
-    const { page, open } = await watched(stage, { as: pair.jonas })
+    const { page, open } = await watched(fixture, { as: pair.jonas })
     for (const path of [
       '/karten/meine-karten',
       '/karten/manage',
@@ -187,7 +187,7 @@ describe('Whatever is written is shown, and only shown', () => {
     ...long,
     ...thorough,
   }, async () => {
-    const { page, open } = await watched(stage, { as: pair.mia })
+    const { page, open } = await watched(fixture, { as: pair.mia })
     await open('/karten/meine-karten')
     await become(() => faultsOn(page, [SOME]), [])
     await open(`/karten/karte/${cards[0]?.id}/edit`)
@@ -198,7 +198,7 @@ describe('Whatever is written is shown, and only shown', () => {
     ...long,
     ...thorough,
   }, async () => {
-    const { page, open } = await watched(stage, { as: pair.jonas })
+    const { page, open } = await watched(fixture, { as: pair.jonas })
     for (const payload of some(PAYLOADS)) {
       await open(`/karten/kategorie/${encodeURIComponent(payload)}`)
       await become(() => faultsOn(page), [])
@@ -209,7 +209,7 @@ describe('Whatever is written is shown, and only shown', () => {
     'trust f Stories: the list, the text made of Markdown, the editor and its preview',
     long,
     async () => {
-      const { page, open } = await watched(stage, { as: pair.jonas })
+      const { page, open } = await watched(fixture, { as: pair.jonas })
       await open('/stories')
       await become(() => faultsOn(page, MARKUP.map((text) => text.trim()).slice(0, 20)), [])
       for (const { id, words } of stories) {
@@ -231,7 +231,7 @@ describe('Whatever is written is shown, and only shown', () => {
     ...long,
     ...thorough,
   }, async () => {
-    const { page, open } = await watched(stage, { as: pair.jonas })
+    const { page, open } = await watched(fixture, { as: pair.jonas })
     for (const name of some(upTo(50))) {
       const { status } = await pair.mia.call(saveProfile, { body: { name } })
       if (status !== 200) continue
@@ -247,11 +247,11 @@ describe('Whatever is written is shown, and only shown', () => {
     ...thorough,
   }, async () => {
     for (const name of some(upTo(INVITEE_NAME_MAX))) {
-      const host = await onboard(await newSingle(stage))
+      const host = await onboard(await newSingle(fixture))
       await host.call(saveProfile, { body: { name } })
       const { status, body } = await host.call(invite, { body: { name } })
       if (status >= 400) continue
-      const { page, open } = await watched(stage, {})
+      const { page, open } = await watched(fixture, {})
       await open(`/einladen/annehmen?inviteCode=${body.inviteCode}`)
       await become(() => faultsOn(page, [name.trim()]), [])
     }
@@ -261,7 +261,7 @@ describe('Whatever is written is shown, and only shown', () => {
     ...long,
     ...thorough,
   }, async () => {
-    const { page, open, faults } = await watched(stage, {})
+    const { page, open, faults } = await watched(fixture, {})
     // An invitation of that name does not exist.
     faults.tolerate(/status of 40[04]/)
     for (const payload of some(PAYLOADS)) {
@@ -281,8 +281,8 @@ describe('Whatever is written is shown, and only shown', () => {
     ...long,
     ...thorough,
   }, async () => {
-    for (const name of some(upTo(50))) await newSingle(stage, name).catch(() => undefined)
-    const { page, open } = await watched(stage, { as: operator.mia, device: 'desktop' })
+    for (const name of some(upTo(50))) await newSingle(fixture, name).catch(() => undefined)
+    const { page, open } = await watched(fixture, { as: operator.mia, device: 'desktop' })
     await open('/admin/users')
     await see(adminPage(page).row(pair.mia.email))
     await become(() => faultsOn(page), [])
@@ -302,11 +302,11 @@ describe('Whatever is written is shown, and only shown', () => {
 })
 
 describe('Whatever a push brings', thorough, () => {
-  const stage = useStage({ worker: true, browser: 'full' })
+  const fixture = useFixture({ worker: true, browser: 'full' })
 
   test('trust f A push shows words alone, and leads nowhere else', long, async () => {
-    const { page, open } = await watched(stage, {
-      as: (await newPair(stage)).jonas,
+    const { page, open } = await watched(fixture, {
+      as: (await newPair(fixture)).jonas,
       browser: { permissions: ['notifications'] },
     })
     await open('/profil')

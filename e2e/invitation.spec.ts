@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { acceptAs } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
-import { axe, newPair, newSingle, useStage } from './fixtures.ts'
+import { axe, newPair, newSingle, useFixture } from './fixtures.ts'
 import { acceptPage } from './pages/accept.ts'
 import { invitePage } from './pages/invite.ts'
 import { profilePage } from './pages/profile.ts'
@@ -9,14 +9,14 @@ import { ENDED_POLL } from './support/faults.ts'
 import { onboard } from './support/people.ts'
 import { arrive, become, gone, see, seeToast } from './support/see.ts'
 
-const stage = useStage()
+const fixture = useFixture()
 
 const REFUSED = /404 \(Not Found\).*\/api\/connect\//
 
 describe('Inviting', () => {
   test('EINLADUNG-01 EINLADUNG-06 EINLADUNG-09 EINLADUNG-10 EINLADUNG-11 EINLADUNG-17 A name makes a link that is selected on focus', async () => {
-    const mia = await onboard(await newSingle(stage))
-    const { page, open } = await stage.visit({ as: mia })
+    const mia = await onboard(await newSingle(fixture))
+    const { page, open } = await fixture.visit({ as: mia })
     const screen = invitePage(page)
     await open('/profil')
     await profilePage(page).invite.click()
@@ -29,7 +29,7 @@ describe('Inviting', () => {
     const link = await screen.invite('Jonas')
     await see(screen.generated)
     expect(link).toMatch(
-      new RegExp(`^${stage.address}/einladen/annehmen\\?inviteCode=[A-Za-z0-9_-]{22}$`),
+      new RegExp(`^${fixture.address}/einladen/annehmen\\?inviteCode=[A-Za-z0-9_-]{22}$`),
     )
     expect(await screen.link.evaluate((input: HTMLInputElement) => input.readOnly)).toBe(true)
     await screen.link.focus()
@@ -41,8 +41,8 @@ describe('Inviting', () => {
     'EINLADUNG-12 EINLADUNG-14 EINLADUNG-15 EINLADUNG-16 Without a share function a mail draft opens',
     thorough,
     async () => {
-      const mia = await onboard(await newSingle(stage))
-      const { page, open } = await stage.visit({ as: mia })
+      const mia = await onboard(await newSingle(fixture))
+      const { page, open } = await fixture.visit({ as: mia })
       const screen = invitePage(page)
       await page.addInitScript(() =>
         Object.defineProperty(navigator, 'share', { value: undefined }),
@@ -67,8 +67,8 @@ describe('Inviting', () => {
     'EINLADUNG-13 The device shares where it can, and closing its sheet is no failure',
     thorough,
     async () => {
-      const mia = await onboard(await newSingle(stage))
-      const { page, open } = await stage.visit({ as: mia })
+      const mia = await onboard(await newSingle(fixture))
+      const { page, open } = await fixture.visit({ as: mia })
       await page.addInitScript(() => {
         const shared: ShareData[] = []
         Object.assign(globalThis, { shared })
@@ -92,8 +92,8 @@ describe('Inviting', () => {
   )
 
   test('O-035 A withdrawn invitation is dead, and its link says so', thorough, async () => {
-    const mia = await onboard(await newSingle(stage))
-    const { page, open } = await stage.visit({ as: mia })
+    const mia = await onboard(await newSingle(fixture))
+    const { page, open } = await fixture.visit({ as: mia })
     const screen = invitePage(page)
     await open('/einladen')
     const link = await screen.invite('Jonas')
@@ -107,15 +107,15 @@ describe('Inviting', () => {
     await seeToast(page, 'Einladung zurückgezogen')
     await gone(screen.open('Jonas'))
 
-    const jonas = await stage.visit({ device: 'desktop' })
+    const jonas = await fixture.visit({ device: 'desktop' })
     jonas.faults.provoke(REFUSED)
     await jonas.page.goto(link)
     await see(acceptPage(jonas.page).invalid)
   })
 
   test('O-039 EINLADUNG-18 A complete pair is told so', thorough, async () => {
-    const { mia } = await newPair(stage)
-    const { page, open, faults } = await stage.visit({ as: mia })
+    const { mia } = await newPair(fixture)
+    const { page, open, faults } = await fixture.visit({ as: mia })
     faults.provoke(/409 \(Conflict\)/)
     const screen = invitePage(page)
     await open('/einladen')
@@ -130,9 +130,9 @@ describe('Accepting', () => {
     'EINLADUNG-35 O-038 A dead code is named, and another one can be typed',
     thorough,
     async () => {
-      const mia = await onboard(await newSingle(stage))
+      const mia = await onboard(await newSingle(fixture))
       const code = await mia.invite('Jonas')
-      const { page, open, faults } = await stage.visit()
+      const { page, open, faults } = await fixture.visit()
       const screen = acceptPage(page)
       faults.provoke(REFUSED)
       await open('/einladen/annehmen?inviteCode=niemalsvergeben0000000')
@@ -148,9 +148,9 @@ describe('Accepting', () => {
   )
 
   test('EINLADUNG-24 EINLADUNG-25 EINLADUNG-26 EINLADUNG-27 EINLADUNG-29 The invitee is greeted and sees both roles', async () => {
-    const mia = await onboard(await newSingle(stage))
+    const mia = await onboard(await newSingle(fixture))
     const code = await mia.invite('Jonas')
-    const { page, open } = await stage.visit()
+    const { page, open } = await fixture.visit()
     const screen = acceptPage(page)
     await open(`/einladen/annehmen?inviteCode=${code}`)
     await see(screen.greeting('Jonas'))
@@ -169,9 +169,9 @@ describe('Accepting', () => {
     'EINLADUNG-38 EINLADUNG-39 EINLADUNG-40 EINLADUNG-41 EINLADUNG-42 EINLADUNG-43 Every fault is said in its words, without a request',
     thorough,
     async () => {
-      const mia = await onboard(await newSingle(stage))
+      const mia = await onboard(await newSingle(fixture))
       const code = await mia.invite('Jonas')
-      const { page, open } = await stage.visit()
+      const { page, open } = await fixture.visit()
       const screen = acceptPage(page)
       const sent: string[] = []
       page.on('request', (request) => {
@@ -205,20 +205,20 @@ describe('Accepting', () => {
   )
 
   test('O-035 A used link is as dead as an unknown one', thorough, async () => {
-    const mia = await onboard(await newSingle(stage))
+    const mia = await onboard(await newSingle(fixture))
     const code = await mia.invite('Jonas')
-    await acceptAs(stage, code)
-    const { page, open, faults } = await stage.visit()
+    await acceptAs(fixture, code)
+    const { page, open, faults } = await fixture.visit()
     faults.provoke(REFUSED)
     await open(`/einladen/annehmen?inviteCode=${code}`)
     await see(acceptPage(page).invalid)
   })
 
   test('O-040 EINLADUNG-47 Somebody with an account of their own joins with one button', async () => {
-    const mia = await onboard(await newSingle(stage))
-    const jonas = await onboard(await newSingle(stage, 'Jonas'))
+    const mia = await onboard(await newSingle(fixture))
+    const jonas = await onboard(await newSingle(fixture, 'Jonas'))
     const code = await mia.invite('Jonas')
-    const { page, open, faults } = await stage.visit({ as: jonas })
+    const { page, open, faults } = await fixture.visit({ as: jonas })
     // Whoever moves to another pair gets a new connection.
     faults.tolerate(ENDED_POLL)
     const screen = acceptPage(page)

@@ -8,7 +8,7 @@ import { postDailyMessage } from '#contract/daily/calls.ts'
 import { createStory } from '#contract/stories/calls.ts'
 import type { Pair } from '../server/testing/couples.ts'
 import { postPhoto, takePhoto } from '../server/testing/pictures.ts'
-import { newPair, useStage, type Visitor } from './fixtures.ts'
+import { newPair, useFixture, type Visitor } from './fixtures.ts'
 import { chatPage } from './pages/chat.ts'
 import { loginPage } from './pages/login.ts'
 import { profilePage } from './pages/profile.ts'
@@ -24,14 +24,14 @@ import { arrive, become, see } from './support/see.ts'
  */
 const CANARY = 'Kanarienvogel'
 
-const stage = useStage()
+const fixture = useFixture()
 let pair: Pair
 let cardId: string
 let browser: OwnBrowser
 let visitor: Visitor
 
 beforeAll(async () => {
-  pair = await newPair(stage, { names: [`${CANARY} Mia`, 'Jonas'] })
+  pair = await newPair(fixture, { names: [`${CANARY} Mia`, 'Jonas'] })
   const { mia, jonas } = pair
   const body = {
     title: `${CANARY} Titel`,
@@ -52,7 +52,7 @@ beforeAll(async () => {
     })
   }
   await postPhoto(jonas, await takePhoto())
-  browser = ownBrowser(() => stage.address, 'phone')
+  browser = ownBrowser(() => fixture.address, 'phone')
   visitor = await browser.start()
 })
 afterAll(() => browser.remove())

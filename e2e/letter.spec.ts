@@ -4,7 +4,7 @@ import { createCard, listCards } from '#contract/cards/calls.ts'
 import { postStatus } from '#contract/daily/calls.ts'
 import type { Pair } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
-import { newPair, newSingle, useStage } from './fixtures.ts'
+import { newPair, newSingle, useFixture } from './fixtures.ts'
 import type { Device } from './support/browser.ts'
 import { become, see } from './support/see.ts'
 import { seen } from './support/seen.ts'
@@ -124,16 +124,16 @@ const LOADING: Readonly<Record<string, string>> = {
 }
 
 describe('The letter, as eyes read it', () => {
-  const stage = useStage()
+  const fixture = useFixture()
   oneAfterTheOther()
   let couple: Pair
 
   beforeAll(async () => {
-    couple = await newPair(stage)
+    couple = await newPair(fixture)
   })
 
   const readAll = (device: Device) => async () => {
-    const { page, open } = await stage.visit({ device, as: couple.mia })
+    const { page, open } = await fixture.visit({ device, as: couple.mia })
     for (const [path, words] of Object.entries(FIXED)) {
       await open(path)
       for (const one of words) await seen(text(page, one))
@@ -145,7 +145,7 @@ describe('The letter, as eyes read it', () => {
   test(`${everyText} a wide screen`, thorough, readAll('desktop'))
 
   test('KARTEN-22 KARTEN-37 MEDIEN-01 STORIES-13 STORIES-17 STORIES-60 Loading words are in view at once', async () => {
-    const { page, open } = await stage.visit({ as: couple.mia })
+    const { page, open } = await fixture.visit({ as: couple.mia })
     await open('/profile')
     await see(text(page, 'Dein Profil'))
     await page.route(/\/api\/(?!auth|chat\/unread)/, () => undefined)
@@ -160,21 +160,21 @@ describe('The letter, as eyes read it', () => {
   })
 
   test('EINLADUNG-22 So are those of the invitation', async () => {
-    const guest = await stage.visit()
+    const guest = await fixture.visit()
     await guest.page.route('**/api/connect/invite/**', () => undefined)
     await guest.open('/einladen/annehmen?inviteCode=abc')
     await seen(text(guest.page, 'Einladungscode prüfen...'), { scroll: false })
   })
 
   test('KONTO-03 to KONTO-12 SETUP-04 to SETUP-12 The way in', async () => {
-    const { page, open } = await stage.visit({ device: 'narrow' })
+    const { page, open } = await fixture.visit({ device: 'narrow' })
     await open('/login')
     for (const words of ['Login', 'Noch kein Konto? Registrieren']) await seen(text(page, words))
     await text(page, 'Noch kein Konto? Registrieren').tap()
     for (const words of ['Registrieren', 'Konto anlegen', 'Schon ein Konto? Login']) {
       await seen(text(page, words))
     }
-    const alone = await stage.visit({ device: 'narrow', as: await newSingle(stage) })
+    const alone = await fixture.visit({ device: 'narrow', as: await newSingle(fixture) })
     await alone.open('/setup-profile')
     for (const words of [
       'Benutzername',
@@ -191,7 +191,7 @@ describe('The letter, as eyes read it', () => {
 
   test('STATUS-13 From 7 the number and its core have another colour, below they have not', async () => {
     await couple.mia.ask(postStatus, { body: { level: 6, message: '' } })
-    const { page, open } = await stage.visit({ as: couple.mia })
+    const { page, open } = await fixture.visit({ as: couple.mia })
     const look = () =>
       page.locator('.level-ring[data-whose=me] .level-ring-number').evaluate((core) => {
         const { color, backgroundColor } = getComputedStyle(core)
@@ -220,7 +220,7 @@ describe('The letter, as eyes read it', () => {
         tags: [],
       },
     })
-    const { page, open } = await stage.visit({ as: couple.mia })
+    const { page, open } = await fixture.visit({ as: couple.mia })
     await open(`/karten/karte/${id}`)
     const words = page.locator('[data-side="back"] .card-words')
     await see(words)
@@ -243,7 +243,7 @@ describe('The letter, as eyes read it', () => {
   })
 
   test('KARTEN-19 KARTEN-62 While a choice is saved the words lie over the card', async () => {
-    const { page, open } = await stage.visit({ as: couple.mia })
+    const { page, open } = await fixture.visit({ as: couple.mia })
     const [card] = await couple.mia.ask(listCards)
     await open(`/karten/karte/${card?.id}`)
     await page.route('**/api/selection?force=true', () => undefined)
@@ -254,7 +254,7 @@ describe('The letter, as eyes read it', () => {
   })
 
   test('CHAT-10 CHAT-12 KONST-09 O-160 Senden is an arrow of that name, 54 px above the bottom, on wide screens beside the rail', async () => {
-    const { page, open } = await stage.visit({ as: couple.mia })
+    const { page, open } = await fixture.visit({ as: couple.mia })
     await open('/chat')
     const send = page.getByRole('button', { name: 'Senden', exact: true })
     await see(send)
@@ -265,7 +265,7 @@ describe('The letter, as eyes read it', () => {
         .evaluate((composer) => innerHeight - composer.getBoundingClientRect().bottom)
     expect(Math.round(await foot(page))).toBe(54)
 
-    const desk = await stage.visit({ device: 'desktop', as: couple.mia })
+    const desk = await fixture.visit({ device: 'desktop', as: couple.mia })
     await desk.open('/chat')
     await see(desk.page.getByRole('button', { name: 'Senden', exact: true }))
     expect(await foot(desk.page)).toBeLessThan(54)

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { postMessage } from '#contract/chat/calls.ts'
 import type { Pair } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
-import { axe, newPair, useStage } from './fixtures.ts'
+import { axe, newPair, useFixture } from './fixtures.ts'
 import { chatPage } from './pages/chat.ts'
 import { loginPage } from './pages/login.ts'
 import { lockPage, securityPage } from './pages/security.ts'
@@ -11,18 +11,18 @@ import { shell } from './pages/shell.ts'
 import { arrive, become, gone, see } from './support/see.ts'
 import { setVisibility } from './support/visibility.ts'
 
-const stage = useStage({ worker: true })
+const fixture = useFixture({ worker: true })
 const SECRET = 'Die Kerzen stehen bereit'
 let pair: Pair
 
 beforeAll(async () => {
-  pair = await newPair(stage)
+  pair = await newPair(fixture)
   await pair.mia.ask(postMessage, { body: { text: SECRET } })
 })
 
 /** Somebody with a lock on this device, on the screen where it was set. */
 async function locked() {
-  const visitor = await stage.visit({ as: pair.jonas })
+  const visitor = await fixture.visit({ as: pair.jonas })
   await visitor.open('/profil/sicherheit')
   await securityPage(visitor.page).setPin('2580')
   return visitor
@@ -152,18 +152,18 @@ describe('The app lock', () => {
       await arrive(page, '/login')
       await see(loginPage(page).heading('Login'))
       expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
-      const answer = await page.request.get(`${stage.address}/api/auth/sessions`, {
+      const answer = await page.request.get(`${fixture.address}/api/auth/sessions`, {
         headers: { authorization: `Bearer ${token}` },
       })
       expect(answer.status()).toBe(401)
-      pair = await newPair(stage)
+      pair = await newPair(fixture)
     }
   })
 })
 
 describe('Out of sight', () => {
   test('One press, a double tap or Escape twice show a shopping list, and no way back leads inside', async () => {
-    const { page, open } = await stage.visit({ as: pair.mia })
+    const { page, open } = await fixture.visit({ as: pair.mia })
     await open('/profil/sicherheit')
     await securityPage(page).quickHide.click()
     const hide = page.getByRole('button', { name: 'Schnell verbergen' })
@@ -198,7 +198,7 @@ describe('Out of sight', () => {
     'With a neutral name tab, icon and the app to install are called „Notizen“',
     thorough,
     async () => {
-      const { page, open } = await stage.visit({ as: pair.mia })
+      const { page, open } = await fixture.visit({ as: pair.mia })
       await open('/profil/sicherheit')
       await become(() => page.title(), 'Profil – Knistern')
       await securityPage(page).neutral.click()

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { listCards } from '#contract/cards/calls.ts'
 import type { Pair } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
-import { newPair, newSingle, useStage } from './fixtures.ts'
+import { newPair, newSingle, useFixture } from './fixtures.ts'
 import { deck, today } from './pages/cards.ts'
 import { invitePage } from './pages/invite.ts'
 import { loginPage } from './pages/login.ts'
@@ -12,12 +12,12 @@ import { collidingPaths, memberScreens, redirects, unknownPaths } from './suppor
 import { arrive, become, gone, see } from './support/see.ts'
 import type { Visitor } from './support/visitor.ts'
 
-const stage = useStage()
+const fixture = useFixture()
 let pair: Pair
 let cardId: string
 
 beforeAll(async () => {
-  pair = await newPair(stage)
+  pair = await newPair(fixture)
   const [card] = await pair.mia.ask(listCards, { query: { limit: '1', seed: '1' } })
   cardId = card?.id ?? ''
 })
@@ -40,7 +40,7 @@ async function frameOf({ page }: Visitor) {
 
 describe('Every address', () => {
   test('NAV-06 to NAV-12 NAV-14 NAV-18 to NAV-24 opens its screen', thorough, async () => {
-    const visitor = await stage.visit({ as: pair.mia })
+    const visitor = await fixture.visit({ as: pair.mia })
     for (const { path, title, entry, logo } of screens()) {
       const expected = {
         title: expect.arrayContaining([title]) as string[],
@@ -55,7 +55,7 @@ describe('Every address', () => {
   })
 
   test('O-050 O-052 An old spelling leads to the new one', thorough, async () => {
-    const visitor = await stage.visit({ as: pair.mia })
+    const visitor = await fixture.visit({ as: pair.mia })
     for (const { path, leadsTo, title } of redirects) {
       await visitor.open(path)
       await arrive(visitor.page, leadsTo ?? '')
@@ -67,10 +67,10 @@ describe('Every address', () => {
     'O-054 A path that is a call as well shows the screen, by address, by reload and by the back button',
     thorough,
     async () => {
-      const visitor = await stage.visit({ as: pair.mia })
+      const visitor = await fixture.visit({ as: pair.mia })
       const { page, open } = visitor
       for (const path of collidingPaths) {
-        const answer = await page.goto(stage.address + path)
+        const answer = await page.goto(fixture.address + path)
         expect(answer?.headers()['content-type']).toContain('text/html')
         await see(shell(page).bar)
         const again = await page.reload()
@@ -88,7 +88,7 @@ describe('Every address', () => {
     'NAV-16 FEHLER-12 O-056 An address nothing lies at shows the 404 inside the frame',
     thorough,
     async () => {
-      const { page, open } = await stage.visit({ as: pair.mia })
+      const { page, open } = await fixture.visit({ as: pair.mia })
       for (const path of unknownPaths) {
         await open(path)
         await see(shell(page).notFound)
@@ -100,7 +100,7 @@ describe('Every address', () => {
   )
 
   test('NAV-02 At a width of 320 px nothing scrolls sideways', thorough, async () => {
-    const { page, open } = await stage.visit({ as: pair.mia, device: 'narrow' })
+    const { page, open } = await fixture.visit({ as: pair.mia, device: 'narrow' })
     const wide: string[] = []
     for (const { path } of [...screens(), { path: '/gibt-es-nicht' }]) {
       await open(path)
@@ -114,7 +114,7 @@ describe('Every address', () => {
 
 describe('Guards', () => {
   test('NAV-04 NAV-05 ROLLEN-21 Anonymous people are sent to /login, in place of the address they wanted', async () => {
-    const visitor = await stage.visit()
+    const visitor = await fixture.visit()
     const { page, open } = visitor
     const guarded = [...screens().map(({ path }) => path), '/setup-profile', ...unknownPaths]
     for (const path of guarded.filter((path) => !/^\/(datenschutz|versprechen)$/.test(path))) {
@@ -130,8 +130,8 @@ describe('Guards', () => {
   })
 
   test('NAV-39 NAV-40 SETUP-01 O-048 Before the setup is done every address leads to it, with the bar only there', async () => {
-    const fresh = await newSingle(stage)
-    const { page, open } = await stage.visit({ as: fresh })
+    const fresh = await newSingle(fixture)
+    const { page, open } = await fixture.visit({ as: fresh })
     for (const path of ['/', '/karten', '/chat/media', '/profil', '/login']) {
       await open(path)
       await arrive(page, '/setup-profile')
@@ -148,7 +148,7 @@ describe('Guards', () => {
     'SETUP-18 O-032 O-045 Login, setup and admin lead home when they have nothing to offer',
     thorough,
     async () => {
-      const { page, open } = await stage.visit({ as: pair.mia })
+      const { page, open } = await fixture.visit({ as: pair.mia })
       for (const path of ['/login', '/setup-profile', '/admin', '/admin/users', '/admin/xyz']) {
         await open(path)
         await arrive(page, '/')
@@ -159,7 +159,7 @@ describe('Guards', () => {
 
 describe('The frame', () => {
   test('NAV-01 NAV-17 KONST-17 NAV-28 to NAV-33 On a phone, in German, the bar lies below and leads to the five areas', async () => {
-    const { page, open } = await stage.visit({ as: pair.mia })
+    const { page, open } = await fixture.visit({ as: pair.mia })
     const { header, bar, entries, entry, active } = shell(page)
     await open('/')
     await see(bar)
@@ -188,7 +188,7 @@ describe('The frame', () => {
   })
 
   test('From a width of 1024 the bar is a rail at the side', thorough, async () => {
-    const { page, open } = await stage.visit({ as: pair.mia, device: 'desktop' })
+    const { page, open } = await fixture.visit({ as: pair.mia, device: 'desktop' })
     const { bar } = shell(page)
     await open('/')
     await see(bar)
@@ -201,7 +201,7 @@ describe('The frame', () => {
   })
 
   test('NAV-19 O-051 The back button goes one step back, and home where there is none', async () => {
-    const { page, open } = await stage.visit({ as: pair.mia })
+    const { page, open } = await fixture.visit({ as: pair.mia })
     await open('/karten/historie')
     await shell(page).back.click()
     await arrive(page, '/')
@@ -224,8 +224,8 @@ describe('The frame', () => {
     'NAV-26 NAV-27 KONST-04 A toast is pink, lies at the bottom in the middle and goes after 3 s',
     thorough,
     async () => {
-      const mia = await onboard(await newSingle(stage))
-      const { page, context, open } = await stage.visit({ as: mia })
+      const mia = await onboard(await newSingle(fixture))
+      const { page, context, open } = await fixture.visit({ as: mia })
       await context.grantPermissions(['clipboard-write'])
       await page.clock.install()
       await open('/einladen')
@@ -248,7 +248,7 @@ describe('The frame', () => {
     'A screen reader is told of a new screen: its title changes and focus moves to the content',
     thorough,
     async () => {
-      const { page, open } = await stage.visit({ as: pair.mia })
+      const { page, open } = await fixture.visit({ as: pair.mia })
       await open('/')
       await become(() => page.title(), 'Knistern')
       await shell(page).entry('Profil').click()
@@ -261,7 +261,7 @@ describe('The frame', () => {
     'A slide that is overtaken by the next one, or by a turned phone, is nothing to complain of',
     thorough,
     async () => {
-      const { page, open } = await stage.visit({ as: pair.mia })
+      const { page, open } = await fixture.visit({ as: pair.mia })
       await open('/')
       await see(shell(page).entry('Karten'))
       const slideTwice = () => {
@@ -279,8 +279,8 @@ describe('The frame', () => {
 
 describe('Without a mouse', () => {
   test('Somebody logs in, turns a card and chooses it with the keyboard alone', async () => {
-    const jonas = await onboard(await newSingle(stage, 'Jonas'))
-    const { page, open } = await stage.visit({ device: 'desktop' })
+    const jonas = await onboard(await newSingle(fixture, 'Jonas'))
+    const { page, open } = await fixture.visit({ device: 'desktop' })
     const { keyboard } = page
     const tabTo = async (name: string) => {
       const focused = () =>

@@ -4,7 +4,7 @@ import { utcDay } from '#contract/kernel/day.ts'
 import type { Pair, Person } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
 import { openWire, type Wire } from '../server/testing/wire.ts'
-import { axe, newPair, useStage } from './fixtures.ts'
+import { axe, newPair, useFixture } from './fixtures.ts'
 import { today } from './pages/cards.ts'
 import { shell } from './pages/shell.ts'
 import { NO_CONNECTION } from './support/faults.ts'
@@ -12,14 +12,14 @@ import { stretched } from './support/pace.ts'
 import { become, gone, see } from './support/see.ts'
 import { setVisibility } from './support/visibility.ts'
 
-const stage = useStage()
+const fixture = useFixture()
 
 /** Who was away has caught up two seconds after the socket is back (trust h). */
 const CATCH_UP_MS = 2000
 
 let pair: Pair
 beforeEach(async () => {
-  pair = await newPair(stage)
+  pair = await newPair(fixture)
 })
 
 /** Chooses any card for today, as the partner does on another device. */
@@ -34,7 +34,7 @@ async function choose(by: Person): Promise<string> {
 describe('Without a network', () => {
   test('A banner says so, what is shown stays, and the banner goes with the return', async () => {
     const title = await choose(pair.mia)
-    const { page, context, open, faults } = await stage.visit({ as: pair.jonas })
+    const { page, context, open, faults } = await fixture.visit({ as: pair.jonas })
     faults.tolerate(NO_CONNECTION)
     const screen = today(page)
     await open('/')
@@ -53,7 +53,7 @@ describe('Without a network', () => {
     'A page that does not come says so inside the app, and comes with the return',
     thorough,
     async () => {
-      const { page, context, open, faults } = await stage.visit({ as: pair.jonas, worker: false })
+      const { page, context, open, faults } = await fixture.visit({ as: pair.jonas, worker: false })
       faults.tolerate(NO_CONNECTION)
       faults.tolerate(/The page did not come/)
       await open('/')
@@ -76,12 +76,12 @@ describe('Without a network', () => {
 describe('A connection that breaks', () => {
   let wire: Wire
   beforeEach(async () => {
-    wire = await openWire(stage.address)
+    wire = await openWire(fixture.address)
   })
   afterEach(() => wire.close())
 
   test('O-062 A card chosen meanwhile is there within two seconds of the return', async () => {
-    const { page, open, faults } = await stage.visit({ as: pair.jonas, origin: wire.address })
+    const { page, open, faults } = await fixture.visit({ as: pair.jonas, origin: wire.address })
     faults.tolerate(NO_CONNECTION)
     const screen = today(page)
     const live = page.waitForEvent('websocket')
@@ -105,7 +105,7 @@ describe('A connection that breaks', () => {
 
 describe('A page that is not connected yet', () => {
   test('O-062 A websocket that closes while the connection moves to it is noticed at once', async () => {
-    const { page, open } = await stage.visit({ as: pair.jonas })
+    const { page, open } = await fixture.visit({ as: pair.jonas })
     let isFirst = true
     await page.routeWebSocket('**/socket.io/**', (near) => {
       const far = near.connectToServer()
@@ -130,7 +130,7 @@ describe('A page that is not connected yet', () => {
   })
 
   test('O-062 A card chosen between its first reading and its connection is there as soon as it stands', async () => {
-    const { page, open } = await stage.visit({ as: pair.jonas })
+    const { page, open } = await fixture.visit({ as: pair.jonas })
     const gate = Promise.withResolvers<void>()
     await page.route('**/socket.io/**', async (route) => {
       await gate.promise
@@ -152,7 +152,7 @@ describe('A page that is not connected yet', () => {
 
 describe('Where websockets do not get through', () => {
   test('O-062 O-146 The card comes over the long poll', thorough, async () => {
-    const { page, open, faults } = await stage.visit({ as: pair.jonas })
+    const { page, open, faults } = await fixture.visit({ as: pair.jonas })
     faults.tolerate(NO_CONNECTION)
     await page.routeWebSocket(/socket\.io/, (socket) => void socket.close())
     const screen = today(page)
@@ -170,7 +170,7 @@ describe('Where websockets do not get through', () => {
     'O-062 Where no live connection comes about at all, it comes with the next poll',
     thorough,
     async () => {
-      const { page, open, faults } = await stage.visit({ as: pair.jonas })
+      const { page, open, faults } = await fixture.visit({ as: pair.jonas })
       faults.tolerate(NO_CONNECTION)
       await page.route('**/socket.io/**', (route) => route.abort())
       await page.clock.install()
@@ -186,7 +186,7 @@ describe('Where websockets do not get through', () => {
   )
 
   test('HEUTE-17 and at once when the page comes into view again', thorough, async () => {
-    const { page, open, faults } = await stage.visit({ as: pair.jonas })
+    const { page, open, faults } = await fixture.visit({ as: pair.jonas })
     faults.tolerate(NO_CONNECTION)
     await page.route('**/socket.io/**', (route) => route.abort())
     const screen = today(page)

@@ -4,7 +4,7 @@ import { createCard, listCards, myCards, selectCard } from '#contract/cards/call
 import { utcDay } from '#contract/kernel/day.ts'
 import type { Pair } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
-import { axe, newPair, useStage } from './fixtures.ts'
+import { axe, newPair, useFixture } from './fixtures.ts'
 import { today } from './pages/cards.ts'
 import { shell } from './pages/shell.ts'
 import { arrive, become, gone, see, seeToast } from './support/see.ts'
@@ -27,16 +27,16 @@ async function tabTo(page: Page, what: Locator): Promise<void> {
 }
 
 describe('A card of her own, written with keys alone', () => {
-  const stage = useStage()
+  const fixture = useFixture()
   oneAfterTheOther()
   let couple: Pair
 
   beforeAll(async () => {
-    couple = await newPair(stage)
+    couple = await newPair(fixture)
   })
 
   test('KARTEN-84 KARTEN-89 KARTEN-93 KARTEN-98 Every field is reached, filled and saved', async () => {
-    const { page, open } = await stage.visit({ device: 'desktop', as: couple.mia })
+    const { page, open } = await fixture.visit({ device: 'desktop', as: couple.mia })
     const { keyboard } = page
     await open('/karten/new')
     const save = page.getByRole('button', { name: 'Karte speichern' })
@@ -78,7 +78,7 @@ describe('A card of her own, written with keys alone', () => {
     thorough,
     async () => {
       const [card] = await couple.mia.ask(myCards)
-      const { page, open } = await stage.visit({ device: 'desktop', as: couple.mia })
+      const { page, open } = await fixture.visit({ device: 'desktop', as: couple.mia })
       const { keyboard } = page
       await open(`/karten/karte/${card?.id}`)
       await tabTo(page, page.getByRole('link', { name: 'Bearbeiten' }))
@@ -105,13 +105,13 @@ describe('A card of her own, written with keys alone', () => {
 })
 
 describe('Cards in a file', () => {
-  const stage = useStage()
+  const fixture = useFixture()
 
   test(
     'O-144 Her cards go into a file, and from there into another couple’s deck, once',
     thorough,
     async () => {
-      const [mia, noa] = [(await newPair(stage)).mia, (await newPair(stage)).mia]
+      const [mia, noa] = [(await newPair(fixture)).mia, (await newPair(fixture)).mia]
       await mia.ask(createCard, {
         body: {
           title: 'Zum Mitnehmen',
@@ -122,14 +122,14 @@ describe('Cards in a file', () => {
           tags: ['Ruhe'],
         },
       })
-      const hers = await stage.visit({ as: mia })
+      const hers = await fixture.visit({ as: mia })
       await hers.open('/karten/meine-karten')
       const download = hers.page.waitForEvent('download')
       await hers.page.getByRole('button', { name: 'Als Datei sichern' }).tap()
       const file = await download
       expect(file.suggestedFilename()).toBe('knistern-karten.json')
 
-      const theirs = await stage.visit({ device: 'desktop', as: noa })
+      const theirs = await fixture.visit({ device: 'desktop', as: noa })
       const { page } = theirs
       await theirs.open('/karten/meine-karten')
       const bring = page.getByRole('button', { name: 'Aus Datei holen' })
@@ -157,15 +157,15 @@ describe('Cards in a file', () => {
 })
 
 describe('A card for today, given back', () => {
-  const stage = useStage()
+  const fixture = useFixture()
 
   test('O-084 O-093 He says „Heute nicht“ and then „Nie zeigen“; for her the card rests, with no name beside it', async () => {
-    const couple = await newPair(stage)
+    const couple = await newPair(fixture)
     const [card] = await couple.mia.ask(listCards, { query: { limit: '1' } })
     const id = card?.id ?? ''
     await couple.mia.ask(selectCard, { query: {}, body: { date: utcDay(Date.now()), cardId: id } })
-    const mia = await stage.visit({ device: 'desktop', as: couple.mia })
-    const jonas = await stage.visit({ as: couple.jonas })
+    const mia = await fixture.visit({ device: 'desktop', as: couple.mia })
+    const jonas = await fixture.visit({ as: couple.jonas })
     await Promise.all([mia.open('/'), jonas.open('/')])
     const [hers, his] = [today(mia.page), today(jonas.page)]
     await see(hers.by('Mia'))

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
-import { axe, newPair, useStage } from './fixtures.ts'
+import { axe, newPair, useFixture } from './fixtures.ts'
 import { lockPage, securityPage } from './pages/security.ts'
 import { arrive, gone, see, seeToast } from './support/see.ts'
 
@@ -19,7 +19,7 @@ const freePort = () =>
 
 const port = await freePort()
 const named = `http://localhost:${port}`
-const stage = useStage({ env: { PORT: String(port), PUBLIC_URL: named } })
+const fixture = useFixture({ env: { PORT: String(port), PUBLIC_URL: named } })
 
 /** An authenticator of this browser that says yes to everything, until it is told not to know its owner. */
 async function giveAuthenticator(page: Page) {
@@ -44,8 +44,8 @@ async function giveAuthenticator(page: Page) {
 }
 
 test('A passkey is made, opens the account, and opens nothing once it is removed', async () => {
-  const { mia } = await newPair(stage)
-  const { page, open, faults } = await stage.visit({ as: mia })
+  const { mia } = await newPair(fixture)
+  const { page, open, faults } = await fixture.visit({ as: mia })
   faults.provoke(/403 \(Forbidden\)/)
   const screen = securityPage(page)
   await giveAuthenticator(page)
@@ -81,8 +81,8 @@ test('A passkey is made, opens the account, and opens nothing once it is removed
 })
 
 test('A second passkey is made with the first instead of the password, by keys alone', async () => {
-  const { mia } = await newPair(stage)
-  const { page, open } = await stage.visit({ as: mia })
+  const { mia } = await newPair(fixture)
+  const { page, open } = await fixture.visit({ as: mia })
   const screen = securityPage(page)
   const device = await giveAuthenticator(page)
   await open('/profil/sicherheit')
@@ -112,9 +112,9 @@ test(
   'Opened by its number instead of its name, the app says why no passkey can be made',
   thorough,
   async () => {
-    const { mia } = await newPair(stage)
+    const { mia } = await newPair(fixture)
     const origin = `http://127.0.0.1:${port}`
-    const { page, open } = await stage.visit({ as: mia, origin })
+    const { page, open } = await fixture.visit({ as: mia, origin })
     const screen = securityPage(page)
     await giveAuthenticator(page)
     await open('/profil/sicherheit')
@@ -132,8 +132,8 @@ test(
   'The app lock opens by finger or face, and not for somebody the device does not know',
   thorough,
   async () => {
-    const { mia } = await newPair(stage)
-    const { page, open } = await stage.visit({ as: mia, origin: named })
+    const { mia } = await newPair(fixture)
+    const { page, open } = await fixture.visit({ as: mia, origin: named })
     const screen = securityPage(page)
     const lock = lockPage(page)
     const owner = await giveAuthenticator(page)

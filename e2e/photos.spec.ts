@@ -3,7 +3,7 @@ import { deleteMessage, postMessage } from '#contract/chat/calls.ts'
 import type { Pair, Person } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
 import { heicPhoto, postPhoto, takePhoto } from '../server/testing/pictures.ts'
-import { axe, newPair, swipe, useStage } from './fixtures.ts'
+import { axe, newPair, swipe, useFixture } from './fixtures.ts'
 import { chatPage } from './pages/chat.ts'
 import { chatPhotos, galleryPage, isDrawn, photoView } from './pages/photos.ts'
 import type { Device } from './support/browser.ts'
@@ -11,10 +11,10 @@ import { arrive, become, gone, see } from './support/see.ts'
 import { pinch } from './support/touch.ts'
 
 // A couple with a hundred photos, sooner than somebody could send them.
-const stage = useStage({ env: { RATE_LIMITS: 'off' } })
+const fixture = useFixture({ env: { RATE_LIMITS: 'off' } })
 
 async function visit(as: Person, path: string, device: Device = 'phone') {
-  const visitor = await stage.visit({ as, device, browser: { reducedMotion: 'reduce' } })
+  const visitor = await fixture.visit({ as, device, browser: { reducedMotion: 'reduce' } })
   await visitor.open(path)
   const { page } = visitor
   return {
@@ -35,7 +35,7 @@ const jpeg = async (name = 'see.jpg') => ({
 describe('Two people send each other photos', () => {
   let pair: Pair
   beforeEach(async () => {
-    pair = await newPair(stage)
+    pair = await newPair(fixture)
   })
 
   test('CHAT-09 CHAT-13 CHAT-31 CHAT-41 CHAT-47 Several at once, HEIC among them; the other sees them without anything jumping', async () => {
@@ -184,7 +184,7 @@ describe('The gallery', thorough, () => {
   let pair: Pair
   const ids: string[] = []
   beforeAll(async () => {
-    pair = await newPair(stage)
+    pair = await newPair(fixture)
     const photo = await takePhoto('jpeg', { width: 320, height: 240 })
     for (let count = 0; count < COUNT; count += 1) {
       ids.unshift((await postPhoto(count % 2 === 0 ? pair.mia : pair.jonas, photo)).id)

@@ -5,7 +5,7 @@ import { postMessage } from '#contract/chat/calls.ts'
 import type { Pair } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
 import { openWire, type Wire } from '../server/testing/wire.ts'
-import { axe, newPair, useStage } from './fixtures.ts'
+import { axe, newPair, useFixture } from './fixtures.ts'
 import { today } from './pages/cards.ts'
 import { profilePage } from './pages/profile.ts'
 import { shell } from './pages/shell.ts'
@@ -15,12 +15,12 @@ import { memberScreens } from './support/screens.ts'
 import { arrive, become, gone, see, seeToast } from './support/see.ts'
 
 const HOST = 'push.invalid'
-const stage = useStage({ env: { PUSH_EXTRA_HOSTS: HOST }, worker: true, browser: 'full' })
+const fixture = useFixture({ env: { PUSH_EXTRA_HOSTS: HOST }, worker: true, browser: 'full' })
 const notifying = { browser: { permissions: ['notifications'] } }
 
 let pair: Pair
 beforeEach(async () => {
-  pair = await newPair(stage)
+  pair = await newPair(fixture)
 })
 
 const payload = (type: string, navigate = '/') => ({
@@ -34,7 +34,7 @@ const payload = (type: string, navigate = '/') => ({
 
 describe('Switching pushes on', () => {
   test('PROFIL-14 PUSH-01 PUSH-08 PUSH-09 The tap in the profile registers this device, and the offer goes', async () => {
-    const { page, open } = await stage.visit({ as: pair.mia, ...notifying })
+    const { page, open } = await fixture.visit({ as: pair.mia, ...notifying })
     await givePushService(page, `https://${HOST}/${crypto.randomUUID()}`)
     await open('/profil')
     const { offer, activate, activated } = profilePage(page)
@@ -50,7 +50,7 @@ describe('Switching pushes on', () => {
   })
 
   test('PUSH-12 A browser without a push service says that it did not work', thorough, async () => {
-    const { page, open, faults } = await stage.visit({ as: pair.mia, ...notifying })
+    const { page, open, faults } = await fixture.visit({ as: pair.mia, ...notifying })
     faults.tolerate(/Push nicht aktiviert|Push API in incognito mode/)
     await open('/profil')
     await workerOf(page)
@@ -62,7 +62,7 @@ describe('Switching pushes on', () => {
     'PUSH-24 PUSH-25 PUSH-26 Preferences are kept, here and on the server',
     thorough,
     async () => {
-      const { page, open } = await stage.visit({ as: pair.mia })
+      const { page, open } = await fixture.visit({ as: pair.mia })
       await open('/profil')
       const { setting } = profilePage(page)
       await setting('Neue Karte').click()
@@ -80,7 +80,7 @@ describe('Switching pushes on', () => {
   test('On an iPhone in a tab stand the steps to install it', thorough, async () => {
     const userAgent =
       'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 Version/26.0 Safari/604.1'
-    const { page, open } = await stage.visit({ as: pair.mia, browser: { userAgent } })
+    const { page, open } = await fixture.visit({ as: pair.mia, browser: { userAgent } })
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Notification'))
     await open('/profil')
     await see(page.getByText('Wähle „Zum Home-Bildschirm“.'))
@@ -91,7 +91,7 @@ describe('Switching pushes on', () => {
 
 describe('A push that arrives', () => {
   test('PUSH-03 PUSH-34 Is shown, and the open page reads the card anew', async () => {
-    const { page, open, faults } = await stage.visit({ as: pair.jonas, ...notifying })
+    const { page, open, faults } = await fixture.visit({ as: pair.jonas, ...notifying })
     faults.tolerate(/socket\.io|ERR_FAILED/)
     // Without the socket the push alone brings the news.
     await page.route(/socket\.io/, (route) => route.abort())
@@ -113,7 +113,7 @@ describe('A push that arrives', () => {
     'O-067 One that cannot be read still shows something, and none leads elsewhere',
     thorough,
     async () => {
-      const { page, open } = await stage.visit({ as: pair.jonas, ...notifying })
+      const { page, open } = await fixture.visit({ as: pair.jonas, ...notifying })
       await open('/stories')
       await see(page.getByRole('heading', { level: 1 }))
       const worker = await workerOf(page)
@@ -139,7 +139,7 @@ describe('The worker keeps the app, and nothing of the couple', () => {
       const { mia, jonas } = pair
       await jonas.ask(postMessage, { body: { text: 'Hallo', clientId: crypto.randomUUID() } })
       const [card] = await mia.ask(listCards, { query: { limit: '1', seed: '1' } })
-      const { page, open } = await stage.visit({ as: mia })
+      const { page, open } = await fixture.visit({ as: mia })
       for (const { path } of memberScreens(card?.id ?? '')) {
         await open(path)
         await see(page.getByRole('heading', { level: 1 }))
@@ -159,12 +159,12 @@ describe('The worker keeps the app, and nothing of the couple', () => {
   describe('without a network', () => {
     let wire: Wire
     beforeEach(async () => {
-      wire = await openWire(stage.address)
+      wire = await openWire(fixture.address)
     })
     afterEach(() => wire.close())
 
     test('The app opens, says that it is offline, and is whole again afterwards', async () => {
-      const { page, open, faults } = await stage.visit({ as: pair.mia, origin: wire.address })
+      const { page, open, faults } = await fixture.visit({ as: pair.mia, origin: wire.address })
       faults.tolerate(NO_CONNECTION)
       faults.tolerate(/konnte nicht geladen werden|nicht abrufbar|failed:/)
       await open('/stories')
@@ -185,11 +185,11 @@ describe('The worker keeps the app, and nothing of the couple', () => {
 
 describe('The app can be installed', () => {
   test('Its description names icons that are there, in the sizes it says', thorough, async () => {
-    const { page, open } = await stage.visit()
+    const { page, open } = await fixture.visit()
     await open('/login')
     const link = page.locator('link[rel=manifest]')
     expect(await link.getAttribute('href')).toBe('/manifest.webmanifest')
-    const answer = await page.request.get(`${stage.address}/manifest.webmanifest`)
+    const answer = await page.request.get(`${fixture.address}/manifest.webmanifest`)
     const manifest = (await answer.json()) as {
       start_url: string
       display: string
@@ -199,7 +199,7 @@ describe('The app can be installed', () => {
     expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable')
     const touch = { src: '/icons/app-touch-180.png', sizes: '180x180' }
     for (const { src, sizes } of [...manifest.icons, touch]) {
-      const icon = await page.request.get(stage.address + src)
+      const icon = await page.request.get(fixture.address + src)
       const { format, width, height } = await sharp(await icon.body()).metadata()
       expect([src, format, `${width}x${height}`]).toEqual([src, 'png', sizes])
     }

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { registrationClosed } from '#contract/kernel/refusals.ts'
 import { acceptAs, PASSWORD } from '../server/testing/couples.ts'
-import { axe, newSingle, useStage } from './fixtures.ts'
+import { axe, newSingle, useFixture } from './fixtures.ts'
 import { acceptPage } from './pages/accept.ts'
 import { loginPage } from './pages/login.ts'
 import { setupPage } from './pages/setup.ts'
 import { shell } from './pages/shell.ts'
 import { arrive, gone, see } from './support/see.ts'
 
-describe('A house for invited people', () => {
-  const stage = useStage({ env: { REGISTRATION: 'invited' } })
+describe('An installation for invited people', () => {
+  const fixture = useFixture({ env: { REGISTRATION: 'invited' } })
 
   test('O-150 Offers to register to the first person ever; whoever comes too late is told, and then nobody is offered it', async () => {
-    const [first, late] = [await stage.visit(), await stage.visit()]
+    const [first, late] = [await fixture.visit(), await fixture.visit()]
     late.faults.provoke(/403 \(Forbidden\).*\/api\/auth\/register/)
     for (const { page, open } of [first, late]) {
       await open('/login')
@@ -32,7 +32,7 @@ describe('A house for invited people', () => {
     await late.page.reload()
     await see(screen.heading('Login'))
     await gone(screen.toRegister)
-    await axe(late.page, '/login of a house for invited people')
+    await axe(late.page, '/login of an installation for invited people')
     await screen.toInvitation.focus()
     await late.page.keyboard.press('Enter')
     await arrive(late.page, '/einladen/annehmen')
@@ -40,15 +40,15 @@ describe('A house for invited people', () => {
   })
 })
 
-describe('A closed house', () => {
-  const stage = useStage({ env: { REGISTRATION: 'closed' } })
+describe('A closed installation', () => {
+  const fixture = useFixture({ env: { REGISTRATION: 'closed' } })
 
   test('O-150 Takes the first person of a pair by the operator’s link, from the form over the setup to Heute', async () => {
-    await expect(newSingle(stage)).rejects.toThrow('403')
-    const said = await stage.house.command('invite')
+    await expect(newSingle(fixture)).rejects.toThrow('403')
+    const said = await fixture.server.command('invite')
     const [link = ''] = /https?:\/\/\S+/.exec(said) ?? []
     const { pathname, search } = new URL(link)
-    const { page, open } = await stage.visit()
+    const { page, open } = await fixture.visit()
     const screen = acceptPage(page)
     await open(pathname + search)
     await see(page.getByRole('heading', { name: 'Schön, dass du da bist' }))
@@ -67,12 +67,12 @@ describe('A closed house', () => {
     await arrive(page, '/')
     await see(shell(page).entry('Heute'))
 
-    const other = await stage.visit()
+    const other = await fixture.visit()
     other.faults.provoke(/404 \(Not Found\)/)
     await other.open(pathname + search)
     await see(acceptPage(other.page).invalid)
     await expect(
-      acceptAs(stage, new URLSearchParams(search).get('inviteCode') ?? ''),
+      acceptAs(fixture, new URLSearchParams(search).get('inviteCode') ?? ''),
     ).rejects.toThrow('404')
   })
 })

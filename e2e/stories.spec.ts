@@ -3,7 +3,7 @@ import { createStory } from '#contract/stories/calls.ts'
 import type { Pair } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
 import { proofEngines } from '../server/testing/engines.ts'
-import { axe, newPair, useStage, type Visitor } from './fixtures.ts'
+import { axe, newPair, useFixture, type Visitor } from './fixtures.ts'
 import { shell } from './pages/shell.ts'
 import { storyEditor, storyList, storyMatchesPage, storyPage } from './pages/stories.ts'
 import { arrive, become, gone, see, seeToast } from './support/see.ts'
@@ -18,15 +18,15 @@ const TEXT = [
 ].join('\n\n')
 
 describe.each(proofEngines)('A story between two people, over %s', (engine) => {
-  const stage = useStage({ engine })
+  const fixture = useFixture({ engine })
   oneAfterTheOther()
   let couple: Pair
 
   beforeAll(async () => {
-    couple = await newPair(stage)
+    couple = await newPair(fixture)
   })
   const visit = (person: 'mia' | 'jonas', device: 'phone' | 'desktop' = 'phone') =>
-    stage.visit({ device, as: couple[person], browser: { reducedMotion: 'reduce' } })
+    fixture.visit({ device, as: couple[person], browser: { reducedMotion: 'reduce' } })
 
   /** Rates the story that is open. */
   async function rate(

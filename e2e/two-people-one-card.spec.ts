@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { proofEngines } from '../server/testing/engines.ts'
-import { axe, swipe, useStage, type Visitor } from './fixtures.ts'
+import { axe, swipe, useFixture, type Visitor } from './fixtures.ts'
 import { acceptPage } from './pages/accept.ts'
 import { deck, today } from './pages/cards.ts'
 import { invitePage } from './pages/invite.ts'
@@ -19,11 +19,11 @@ const PROMISE_MS = 1000
 const CHOICES = 5
 
 describe.each(proofEngines)('Two people, one card, over %s', (engine) => {
-  const stage = useStage({ engine })
+  const fixture = useFixture({ engine })
   oneAfterTheOther()
   const browsers: { readonly mia: OwnBrowser; readonly jonas: OwnBrowser } = {
-    mia: ownBrowser(() => stage.address, 'phone'),
-    jonas: ownBrowser(() => stage.address, 'desktop'),
+    mia: ownBrowser(() => fixture.address, 'phone'),
+    jonas: ownBrowser(() => fixture.address, 'desktop'),
   }
   let mia: Visitor
   let jonas: Visitor
@@ -40,7 +40,7 @@ describe.each(proofEngines)('Two people, one card, over %s', (engine) => {
   })
 
   test('KONTO-14 SETUP-17 EINLADUNG-09 Mia registers, says who she is, and gets a link', async () => {
-    const { page, open } = stage.watch(mia)
+    const { page, open } = fixture.watch(mia)
     await open('/')
     await arrive(page, '/login')
     await loginPage(page).register({
@@ -60,11 +60,11 @@ describe.each(proofEngines)('Two people, one card, over %s', (engine) => {
     await shell(page).entry('Profil').tap()
     await profilePage(page).invite.tap()
     link = await invitePage(page).invite('Jonas')
-    expect(link).toContain(`${stage.address}/einladen/annehmen?inviteCode=`)
+    expect(link).toContain(`${fixture.address}/einladen/annehmen?inviteCode=`)
   })
 
   test('EINLADUNG-32 EINLADUNG-33 EINLADUNG-47 Jonas opens it in his browser, accepts, and both are a pair', async () => {
-    const { page } = stage.watch(jonas)
+    const { page } = fixture.watch(jonas)
     await page.goto(link)
     const screen = acceptPage(page)
     await see(screen.greeting('Jonas'))
@@ -76,7 +76,7 @@ describe.each(proofEngines)('Two people, one card, over %s', (engine) => {
   })
 
   test('KARTEN-11 KARTEN-65 KARTEN-66 KONST-27 KONST-28 Mia draws through the deck with a finger and turns a card', async () => {
-    const { page, open } = stage.watch(mia)
+    const { page, open } = fixture.watch(mia)
     await open('/')
     const { carousel, slide, place, turn, turnBack, choose, title, like } = deck(page)
     await see(turn)
@@ -106,7 +106,7 @@ describe.each(proofEngines)('Two people, one card, over %s', (engine) => {
   })
 
   test('KARTEN-17 HEUTE-03 HEUTE-16 What she chooses lies on his open Heute within a second, face up and locked', async () => {
-    const [her, his] = [stage.watch(mia).page, stage.watch(jonas).page]
+    const [her, his] = [fixture.watch(mia).page, fixture.watch(jonas).page]
     const waits: number[] = []
     const choose = async () => {
       chosen = await deck(her).title.innerText()
@@ -136,10 +136,10 @@ describe.each(proofEngines)('Two people, one card, over %s', (engine) => {
   test('KONTO-23 Both close everything, the server is killed, it starts again, and all is as it was', async () => {
     await browsers.mia.quit()
     await browsers.jonas.quit()
-    await stage.house.crash()
-    await stage.house.restart()
-    mia = stage.watch(await browsers.mia.start())
-    jonas = stage.watch(await browsers.jonas.start())
+    await fixture.server.crash()
+    await fixture.server.restart()
+    mia = fixture.watch(await browsers.mia.start())
+    jonas = fixture.watch(await browsers.jonas.start())
     for (const { page, open } of [mia, jonas]) {
       await open('/')
       await see(today(page).locked)

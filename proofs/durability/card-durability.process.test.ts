@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { createCard, listCards, listReactions, myCards, voteCard } from '#contract/cards/calls.ts'
 import { newPair, type Person } from '../../server/testing/couples.ts'
 import { effort } from '../../server/testing/effort.ts'
-import { openHouse } from '../../server/testing/house.ts'
+import { startTestServer } from '../../server/testing/test-server.ts'
 import { report } from '../report.ts'
 import { closeIntact } from './integrity-check.ts'
 
@@ -39,8 +39,8 @@ async function storm(person: Person, round: number, deck: readonly string[], kep
 test(
   `trust g Whatever was acknowledged is there after kill -9, ${ROUNDS} times`,
   async () => {
-    const house = await openHouse('sqlite', { RATE_LIMITS: 'off', QUOTA_CARDS: '1000000' })
-    const { address } = house
+    const server = await startTestServer('sqlite', { RATE_LIMITS: 'off', QUOTA_CARDS: '1000000' })
+    const { address } = server
     const { mia, jonas } = await newPair({ address })
     const deck = (await mia.ask(listCards)).map(({ id }) => id)
     const kept = [mia, jonas].map((person) => ({
@@ -57,9 +57,9 @@ test(
       const enough = 6 * (round + 1)
       await vi.waitUntil(() => kept.every(({ titles }) => titles.size >= enough), LATEST)
       await wait(100 * (round % 4))
-      await house.crash()
+      await server.crash()
       await Promise.all(storms)
-      await house.restart()
+      await server.restart()
       for (const { person, titles, votes } of kept) {
         const cards = (await person.ask(myCards)).map(({ title }) => title)
         expect(new Set(cards).size).toBe(cards.length)
@@ -72,7 +72,7 @@ test(
     }
     const writes = kept.reduce((sum, { titles, votes }) => sum + titles.size + votes.size, 0)
     report(`${writes} cards and votes acknowledged over ${ROUNDS} kills`)
-    await closeIntact(house)
+    await closeIntact(server)
     expect(kept.every(({ titles }) => titles.size > 5)).toBe(true)
   },
   600_000 + ROUNDS * 10_000,

@@ -6,8 +6,8 @@ import type { Message } from '#contract/kernel/message.ts'
 import { wholeConversation } from '../../server/testing/conversations.ts'
 import { newPair, type Person } from '../../server/testing/couples.ts'
 import { effort } from '../../server/testing/effort.ts'
-import { openHouse } from '../../server/testing/house.ts'
 import { postPhoto } from '../../server/testing/pictures.ts'
+import { startTestServer } from '../../server/testing/test-server.ts'
 import { report } from '../report.ts'
 import { closeIntact } from './integrity-check.ts'
 
@@ -54,8 +54,8 @@ async function stormOfPhotos(person: Person, photos: Message[]): Promise<void> {
 test(
   `trust g Edits, deletions and photos: acknowledged is kept after kill -9, ${ROUNDS} times`,
   async () => {
-    const house = await openHouse('sqlite', { RATE_LIMITS: 'off' })
-    const { address } = house
+    const server = await startTestServer('sqlite', { RATE_LIMITS: 'off' })
+    const { address } = server
     const { mia, jonas } = await newPair({ address })
     const kept: Kept = new Map()
     const photos: Message[] = []
@@ -69,9 +69,9 @@ test(
       const enough = kept.size + 6
       await vi.waitUntil(() => kept.size >= enough && photos.length > round, LATEST)
       await wait(100 * (round % 4))
-      await house.crash()
+      await server.crash()
       await Promise.all(storms)
-      await house.restart()
+      await server.restart()
       const stored = await wholeConversation(mia)
       for (const [id, allowed] of kept) {
         const message = stored.get(id)
@@ -89,7 +89,7 @@ test(
         expect([status, bytes.length > 50]).toEqual([200, true])
       }
     }
-    await closeIntact(house)
+    await closeIntact(server)
   },
   600_000 + ROUNDS * 10_000,
 )

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect } from 'vitest'
-import type { House } from '../../server/testing/house.ts'
+import type { TestServer } from '../../server/testing/test-server.ts'
 
-/** Ends a house without a warning, looks whether its SQLite file is whole, and removes it. */
-export async function closeIntact(house: House): Promise<void> {
-  await house.crash()
-  const database = new DatabaseSync(join(house.folder, 'data', 'knistern.db'))
+/** Ends a server without a warning, looks whether its SQLite file is whole, and removes it. */
+export async function closeIntact(server: TestServer): Promise<void> {
+  await server.crash()
+  const database = new DatabaseSync(join(server.folder, 'data', 'knistern.db'))
   expect(database.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
   expect(database.prepare('pragma foreign_key_check').all()).toEqual([])
   database.close()
-  await house.close()
+  await server.close()
 }

@@ -4,7 +4,7 @@ import { openChatDevice } from '../../server/testing/chat-device.ts'
 import { expectOneConversation, shows } from '../../server/testing/conversations.ts'
 import { newPair } from '../../server/testing/couples.ts'
 import { effort } from '../../server/testing/effort.ts'
-import { openHouse } from '../../server/testing/house.ts'
+import { startTestServer } from '../../server/testing/test-server.ts'
 import { report } from '../report.ts'
 import { closeIntact } from './integrity-check.ts'
 
@@ -15,8 +15,8 @@ const DEVICES = ['a', 'b', 'c', 'd'] as const
 test(
   `trust g Messages: acknowledged is kept, sent is there once, after kill -9, ${ROUNDS} times`,
   async () => {
-    const house = await openHouse('sqlite', { RATE_LIMITS: 'off' })
-    const { address } = house
+    const server = await startTestServer('sqlite', { RATE_LIMITS: 'off' })
+    const { address } = server
     const { mia, jonas, pairId } = await newPair({ address })
     const devices = DEVICES.map((_, at) =>
       openChatDevice({ address, pairId, token: (at % 2 === 0 ? mia : jonas).token }),
@@ -36,8 +36,8 @@ test(
       const enough = (round + 1) * DEVICES.length + 1
       await vi.waitUntil(() => sent.length >= enough, { timeout: 120_000, interval: 5 })
       await wait(50 + 150 * (round % 4))
-      await house.crash()
-      await house.restart()
+      await server.crash()
+      await server.restart()
       await wait(300)
     }
     isOver = true
@@ -47,7 +47,7 @@ test(
     expect(sent.length).toBeGreaterThan(ROUNDS * DEVICES.length)
     report(`${sent.length} messages acknowledged over ${ROUNDS} kills`)
     for (const device of devices) device.close()
-    await closeIntact(house)
+    await closeIntact(server)
   },
   600_000 + ROUNDS * 10_000,
 )

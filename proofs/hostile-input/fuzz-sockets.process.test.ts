@@ -8,9 +8,9 @@ import { events } from '#contract/manifest.ts'
 import { newPair, type Pair } from '../../server/testing/couples.ts'
 import { effort } from '../../server/testing/effort.ts'
 import { proofEngines } from '../../server/testing/engines.ts'
-import { type House, openHouse } from '../../server/testing/house.ts'
 import { send } from '../../server/testing/http-client.ts'
 import { connectSocket } from '../../server/testing/socket.ts'
+import { startTestServer, type TestServer } from '../../server/testing/test-server.ts'
 import { shapeOf } from './fuzz-requests.ts'
 import { hostile, nearlyValid, toJson, valid } from './fuzz-values.ts'
 
@@ -88,13 +88,13 @@ const frame = fc.oneof(
 )
 
 describe.each(proofEngines)('what comes over a socket on %s', (engine) => {
-  let house: House
+  let server: TestServer
   let pair: Pair
   beforeAll(async () => {
-    house = await openHouse(engine, { RATE_LIMITS: 'off' })
-    pair = await newPair(house)
+    server = await startTestServer(engine, { RATE_LIMITS: 'off' })
+    pair = await newPair(server)
   })
-  afterAll(() => house.close())
+  afterAll(() => server.close())
 
   /** Both still write to each other, over sockets opened before. */
   const talk = async (mia: Awaited<ReturnType<typeof connectSocket>>, jonas: typeof mia) => {
@@ -140,8 +140,8 @@ describe.each(proofEngines)('what comes over a socket on %s', (engine) => {
     timeout: 120_000 + FRAMES * 2_000,
   }, async () => {
     const [mia, jonas] = [await connectSocket(pair.mia), await connectSocket(pair.jonas)]
-    const { pid } = house
-    const url = `${house.address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`
+    const { pid } = server
+    const url = `${server.address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`
     await fc.assert(
       fc.asyncProperty(
         fc.array(frame, { minLength: 1, maxLength: 12 }),
@@ -155,14 +155,14 @@ describe.each(proofEngines)('what comes over a socket on %s', (engine) => {
             if (socket.readyState === WebSocket.OPEN) socket.send(one)
           }
           // Answered as the last of what was sent on this connection, if it is still there.
-          await Promise.race([over, send(house.address, { path: '/health', keep: true })])
+          await Promise.race([over, send(server.address, { path: '/health', keep: true })])
           socket.close()
           await over
         },
       ),
       { numRuns: FRAMES, seed: SEED },
     )
-    expect(house.pid).toBe(pid)
+    expect(server.pid).toBe(pid)
     await talk(mia, jonas)
     mia.close()
     jonas.close()
@@ -195,7 +195,7 @@ describe.each(proofEngines)('what comes over a socket on %s', (engine) => {
     ]) {
       for (const method of ['GET', 'POST', 'PUT', 'OPTIONS', 'DELETE']) {
         const body = method === 'GET' ? undefined : '40\x1e42["typing"]\x1e9\x1e'
-        const answer = await send(house.address, {
+        const answer = await send(server.address, {
           method,
           path: path + query,
           ...(body && { body }),
@@ -203,17 +203,21 @@ describe.each(proofEngines)('what comes over a socket on %s', (engine) => {
         statuses.add(answer.status)
       }
     }
-    const opened = await send(house.address, { path })
+    const opened = await send(server.address, { path })
     const { sid } = JSON.parse(opened.text.slice(1)) as { sid: string }
     for (const body of ['', '4', '40', '\x1e'.repeat(10_000), '42["x"]', '9', 'x'.repeat(70_000)]) {
-      const answer = await send(house.address, { method: 'POST', path: `${path}&sid=${sid}`, body })
+      const answer = await send(server.address, {
+        method: 'POST',
+        path: `${path}&sid=${sid}`,
+        body,
+      })
       statuses.add(answer.status)
     }
     expect([...statuses].filter((status) => status >= 500)).toEqual([])
     await talk(mia, jonas)
     mia.close()
     jonas.close()
-    expect(house.output()).not.toContain('"level":"error"')
+    expect(server.output()).not.toContain('"level":"error"')
   })
 })
 

@@ -11,9 +11,9 @@ import { invite } from '#contract/pairing/calls.ts'
 import { newPair, newSingle, type Person } from '../../server/testing/couples.ts'
 import { atNight, effort } from '../../server/testing/effort.ts'
 import { proofEngines } from '../../server/testing/engines.ts'
-import { type House, openHouse } from '../../server/testing/house.ts'
 import type { RawAnswer } from '../../server/testing/http-client.ts'
 import { seedPair } from '../../server/testing/seed.ts'
+import { startTestServer, type TestServer } from '../../server/testing/test-server.ts'
 import { report } from '../report.ts'
 import { type Shot, shotsAt } from './fuzz-requests.ts'
 import { isGerman } from './german.ts'
@@ -63,7 +63,7 @@ function faultOf(call: Call, shot: Shot, { status, headers, text }: RawAnswer): 
 }
 
 describe.each(proofEngines)('requests made from the contract on %s', (engine) => {
-  let house: House
+  let server: TestServer
   let mia: Person
   let admin: Person
   const things = new Map<IdKind | 'password' | 'identifier', string[]>()
@@ -72,14 +72,14 @@ describe.each(proofEngines)('requests made from the contract on %s', (engine) =>
 
   /** A couple that has one of everything; the old one may have logged itself out. */
   async function settle(): Promise<void> {
-    const pair = await newPair(house)
+    const pair = await newPair(server)
     for (const [kind, ids] of await seedPair(pair)) things.set(kind, ids)
     mia = pair.mia
     const cards = await mia.ask(listCards, { query: { limit: '5' } })
     things.get('card')?.push(...cards.map(({ id }) => id))
     things.set('password', [mia.password])
     things.set('identifier', [mia.email, mia.username])
-    const host = await newSingle(house, 'Host')
+    const host = await newSingle(server, 'Host')
     const { inviteCode } = await host.ask(invite, { body: { name: 'Kim' } })
     things.set('invitation', [inviteCode])
     things.get('story')?.push('1', '2')
@@ -95,12 +95,12 @@ describe.each(proofEngines)('requests made from the contract on %s', (engine) =>
   }
 
   beforeAll(async () => {
-    house = await openHouse(engine, { RATE_LIMITS: 'off' })
-    admin = (await newPair(house, { names: ['Ada', 'Ben'] })).mia
-    await house.makeSuperUser(admin.email)
+    server = await startTestServer(engine, { RATE_LIMITS: 'off' })
+    admin = (await newPair(server, { names: ['Ada', 'Ben'] })).mia
+    await server.makeSuperUser(admin.email)
     await settle()
   })
-  afterAll(() => house.close())
+  afterAll(() => server.close())
 
   async function fire(call: Call, shot: Shot): Promise<void> {
     const sender = call.access === 'admin' ? admin : mia
@@ -120,14 +120,14 @@ describe.each(proofEngines)('requests made from the contract on %s', (engine) =>
     'trust j %s answers whatever comes, and as it is written down',
     { timeout: 60_000 + RUNS * 500 },
     async ([, call]) => {
-      const pid = house.pid
+      const pid = server.pid
       await fc.assert(
         fc.asyncProperty(shotsAt(call, things), (shot) => fire(call, shot)),
         { numRuns: runsOf(call), seed: SEED },
       )
       await whole()
       expect((await mia.send({ path: '/health' })).status).toBe(200)
-      expect(house.pid).toBe(pid)
+      expect(server.pid).toBe(pid)
     },
   )
 
@@ -138,7 +138,7 @@ describe.each(proofEngines)('requests made from the contract on %s', (engine) =>
     report(
       `fuzz on ${engine}, ${RUNS} per call: ${counts.join(', ')}; slowest ${slowest.ms} ms (${slowest.name})`,
     )
-    expect(house.output()).not.toContain('"level":"error"')
+    expect(server.output()).not.toContain('"level":"error"')
     expect(slowest.ms).toBeLessThanOrEqual(atNight(ANSWER_MS))
   })
 })

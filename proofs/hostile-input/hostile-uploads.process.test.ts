@@ -9,10 +9,10 @@ import type { Message } from '#contract/kernel/message.ts'
 import { newPair, type Pair } from '../../server/testing/couples.ts'
 import { atNight, effort } from '../../server/testing/effort.ts'
 import { proofEngines } from '../../server/testing/engines.ts'
-import { type House, openHouse } from '../../server/testing/house.ts'
 import { type RawAnswer, send } from '../../server/testing/http-client.ts'
 import { newClient } from '../../server/testing/person.ts'
 import { fileForm, PHOTO_CANARY, takePhoto } from '../../server/testing/pictures.ts'
+import { startTestServer, type TestServer } from '../../server/testing/test-server.ts'
 import { watchResident } from '../overload/resident-memory.ts'
 import { report } from '../report.ts'
 import { hostileForms } from './hostile-forms.ts'
@@ -48,26 +48,26 @@ function chunksOf(webp: Buffer): string[] {
 }
 
 describe.each(proofEngines)('hostile uploads on %s', (engine) => {
-  let house: House
+  let server: TestServer
   let pair: Pair
   let strangers: Pair
   const taken: Message[] = []
   const slowest = { ms: 0, what: '' }
 
   beforeAll(async () => {
-    house = await openHouse(engine, { RATE_LIMITS: 'off' })
-    pair = await newPair(house)
-    strangers = await newPair(house, { names: ['Kim', 'Alex'] })
+    server = await startTestServer(engine, { RATE_LIMITS: 'off' })
+    pair = await newPair(server)
+    strangers = await newPair(server, { names: ['Kim', 'Alex'] })
   })
-  afterAll(() => house.close())
+  afterAll(() => server.close())
 
   /**
    * Every file below the server's folder but the sealed photos and what a database makes itself.
    */
   const elsewhere = () =>
-    readdirSync(house.folder, { recursive: true, withFileTypes: true })
+    readdirSync(server.folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(house.folder.length + 1))
+      .map((entry) => join(entry.parentPath, entry.name).slice(server.folder.length + 1))
       .filter((path) => !path.startsWith(join('data', 'photos') + sep))
       .filter((path) => !/knistern\.db(-wal|-shm|-journal)?$/.test(path))
       .sort()
@@ -86,7 +86,7 @@ describe.each(proofEngines)('hostile uploads on %s', (engine) => {
   }, async () => {
     expect(photos.length + forms.length).toBeGreaterThanOrEqual(100)
     const before = elsewhere()
-    const memory = await watchResident(house.pid)
+    const memory = await watchResident(server.pid)
     const wrong: string[] = []
     const note = (what: string, { status, text }: RawAnswer, right: readonly number[]) => {
       if (!right.includes(status)) wrong.push(`${what}: ${status} ${text.slice(0, 200)}`)
@@ -131,7 +131,7 @@ describe.each(proofEngines)('hostile uploads on %s', (engine) => {
     'trust e What has decoded them was never part of the server',
     () => {
       const native = /[^\s/]*(?:vips|sharp|heif)[^\s/]*$/gm
-      expect(readFileSync(`/proc/${house.pid}/maps`, 'utf8').match(native)).toBeNull()
+      expect(readFileSync(`/proc/${server.pid}/maps`, 'utf8').match(native)).toBeNull()
       expect(readFileSync('/proc/self/maps', 'utf8').match(native)).not.toBeNull()
     },
   )
@@ -140,9 +140,9 @@ describe.each(proofEngines)('hostile uploads on %s', (engine) => {
     timeout: 300_000,
   }, async () => {
     const asking = [
-      { by: newClient(house.address, strangers.mia.token), status: 404 },
-      { by: newClient(house.address, strangers.jonas.token), status: 404 },
-      { by: newClient(house.address), status: 401 },
+      { by: newClient(server.address, strangers.mia.token), status: 404 },
+      { by: newClient(server.address, strangers.jonas.token), status: 404 },
+      { by: newClient(server.address), status: 401 },
     ]
     let refused = 0
     for (const { fileUrl, thumbUrl } of taken) {
@@ -172,7 +172,7 @@ describe.each(proofEngines)('hostile uploads on %s', (engine) => {
   })
 
   test('trust e An upload that breaks off or crawls costs nobody anything', async () => {
-    const { hostname, port } = new URL(house.address)
+    const { hostname, port } = new URL(server.address)
     const { headers, body } = fileForm(await takePhoto())
     const start = [
       'POST /media/uploads/ HTTP/1.1',
@@ -196,7 +196,7 @@ describe.each(proofEngines)('hostile uploads on %s', (engine) => {
     await expect
       .poll(async () => (await pair.mia.send(whole)).status, { timeout: 10_000 })
       .toBe(200)
-    const { status } = await send(house.address, { path: '/health' })
+    const { status } = await send(server.address, { path: '/health' })
     expect(status).toBe(200)
   })
 })

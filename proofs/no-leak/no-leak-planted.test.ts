@@ -12,7 +12,7 @@ import { openPushReceiver, type ReceivedPush } from '../../server/testing/push-r
 import { questionCatalog } from '../../server/testing/question-catalog.ts'
 import { useTestApp } from '../../server/testing/test-app.ts'
 import { unzip } from '../../server/testing/unzip.ts'
-import { hearAll, openStage, pushSights, type Stage } from './two-worlds.ts'
+import { hearAll, openScenario, pushObservations, type Scenario } from './scenarios.ts'
 
 const receiver = await openPushReceiver({ gapMs: 1 })
 afterAll(() => receiver.close())
@@ -28,18 +28,25 @@ describe.each(proofEngines)('the comparison of two worlds on %s', (engine) => {
 
   /** Two couples with the same visible state, and what each Mia sees of it. */
   async function twoWorlds() {
-    const worlds = [await openStage(app(), receiver), await openStage(app(), receiver)] as const
+    const worlds = [
+      await openScenario(app(), receiver),
+      await openScenario(app(), receiver),
+    ] as const
     for (const { pair } of worlds) {
       await pair.mia.ask(answerQuestion, yes(geben.id))
       await pair.jonas.ask(answerQuestion, yes(empfangen.id))
       // Until both have seen a match it stays as it was first shown (O-148).
       for (const person of [pair.mia, pair.jonas]) await person.ask(questionMatches)
     }
-    const look = async (stage: Stage) => {
-      const { world, pair, client } = stage
-      const sights = await world.crawl(pair.mia)
-      await hearAll(stage)
-      return [...sights, ...world.sightsOf(client.heard), ...pushSights(stage)]
+    const look = async (scenario: Scenario) => {
+      const { observer, pair, client } = scenario
+      const observations = await observer.crawl(pair.mia)
+      await hearAll(scenario)
+      return [
+        ...observations,
+        ...observer.observationsOf(client.heard),
+        ...pushObservations(scenario),
+      ]
     }
     const [here, there] = worlds
     return {

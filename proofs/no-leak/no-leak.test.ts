@@ -6,8 +6,8 @@ import { engines } from '../../server/testing/engines.ts'
 import { firstDifference } from '../../server/testing/observing.ts'
 import { openPushReceiver } from '../../server/testing/push-receiver.ts'
 import { useTestApp } from '../../server/testing/test-app.ts'
+import { openScenario, play, type Scenario } from './scenarios.ts'
 import { CASES_PER_COUPLE, cases, otherWorld, thisWorld } from './secret-cases.ts'
-import { openStage, play, type Stage } from './two-worlds.ts'
 
 /** trust a */
 const CASES = effort('KNISTERN_NO_LEAK_CASES', { main: 20, all: 200, nightly: 2_000 })
@@ -29,21 +29,21 @@ describe.each(engines)('non-interference on %s', (engine) => {
   test('FRAGEN-46 STORIES-77 O-114 O-125 O-126 What Jonas has not revealed changes nothing Mia can read or hear', {
     timeout: CASES * 5_000,
   }, async () => {
-    let stages: [Stage, Stage] | undefined
+    let scenarios: [Scenario, Scenario] | undefined
     let matches = 0
     let liked = 0
     let shares = true
     await fc.assert(
       fc.asyncProperty(cases, async (one) => {
-        if (stages === undefined || stages[0].played === CASES_PER_COUPLE) {
-          for (const { client } of stages ?? []) client.close()
+        if (scenarios === undefined || scenarios[0].played === CASES_PER_COUPLE) {
+          for (const { client } of scenarios ?? []) client.close()
           shares = !shares
-          stages = [
-            await openStage(app(), receiver, { shares }),
-            await openStage(app(), receiver, { shares }),
+          scenarios = [
+            await openScenario(app(), receiver, { shares }),
+            await openScenario(app(), receiver, { shares }),
           ]
         }
-        const [here, there] = stages
+        const [here, there] = scenarios
         // At the same time: one waits for the database while the other reads.
         const [seenHere, seenThere] = await Promise.all([
           play(here, one, thisWorld(one), []),
@@ -56,7 +56,7 @@ describe.each(engines)('non-interference on %s', (engine) => {
       }),
       { numRuns: CASES, endOnFailure: true, ...seed },
     )
-    for (const { client } of stages ?? []) client.close()
+    for (const { client } of scenarios ?? []) client.close()
     // Silence everywhere would prove nothing.
     expect(Math.min(matches, liked)).toBeGreaterThan(0)
   })

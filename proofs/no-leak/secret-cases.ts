@@ -46,7 +46,7 @@ export const SECRETS = [
   'passkey',
 ] as const
 
-/** One evening of two people, and what of it is hidden in the other world. */
+/** One evening of two people, and what of it is hidden in the other observer. */
 export interface Case {
   readonly mine: readonly Halves[]
   readonly theirs: readonly Halves[]
@@ -103,7 +103,7 @@ export interface Told {
   readonly ratings: readonly Opinion[]
 }
 
-/** What Jonas tells in the world that is looked at. */
+/** What Jonas tells in the observer that is looked at. */
 export const thisWorld = ({ theirs, ratings }: Case): Told => ({
   answers: theirs,
   ratings: ratings.theirs,

@@ -7,9 +7,9 @@ import { loadStories } from '../../server/features/stories/catalog-service.ts'
 import { newPair, newSingle, type Pair, type Person } from '../../server/testing/couples.ts'
 import { effort } from '../../server/testing/effort.ts'
 import { engines } from '../../server/testing/engines.ts'
-import { type House, openHouse } from '../../server/testing/house.ts'
 import { newClient } from '../../server/testing/person.ts'
 import { questionCatalog } from '../../server/testing/question-catalog.ts'
+import { startTestServer, type TestServer } from '../../server/testing/test-server.ts'
 import { report } from '../report.ts'
 import { type Difference, pairedTimes, seededChance } from './paired-times.ts'
 
@@ -42,14 +42,14 @@ const said = (what: string, { median, low, high }: Difference, pairs: number) =>
   )
 
 describe.each(engines)('the time of an answer on %s', (engine) => {
-  let house: House
+  let server: TestServer
   let silent: Pair
   let secretive: Pair
 
   beforeAll(async () => {
-    house = await openHouse(engine, { RATE_LIMITS: 'off' })
-    silent = await newPair(house)
-    secretive = await newPair(house)
+    server = await startTestServer(engine, { RATE_LIMITS: 'off' })
+    silent = await newPair(server)
+    secretive = await newPair(server)
     const half = (person: Person) =>
       Promise.all([
         ...questions
@@ -77,7 +77,7 @@ describe.each(engines)('the time of an answer on %s', (engine) => {
       await jonas.ask(rateStory, { params: { id: String(id) }, body })
     }
   })
-  afterAll(() => house.close())
+  afterAll(() => server.close())
 
   test.each([questionMatches, storyMatches])(
     'trust a $path takes as long whether the partner has hidden much or said nothing',
@@ -105,10 +105,10 @@ describe.each(engines)('the time of an answer on %s', (engine) => {
     'trust c %s as long for a name nobody has as for one somebody has',
     { timeout: 60_000 + LOGINS * 1_000 },
     async ([what, path, refused]) => {
-      const somebody = await newSingle(house)
-      const { cookies } = what.includes('device') ? await newSingle(house) : { cookies: new Map() }
+      const somebody = await newSingle(server)
+      const { cookies } = what.includes('device') ? await newSingle(server) : { cookies: new Map() }
       const attempt = (email: string) => async () => {
-        const client = Object.assign(newClient(house.address), { cookies })
+        const client = Object.assign(newClient(server.address), { cookies })
         const body = { email, password: 'falsch' }
         const code = { identifier: email, recoveryCode: 'falsch', newPassword: 'regenbogen-12' }
         const { status } = await (path === login.path

@@ -17,10 +17,10 @@ import {
   type Person,
 } from '../../server/testing/couples.ts'
 import { effort } from '../../server/testing/effort.ts'
-import { openHouse } from '../../server/testing/house.ts'
 import { newClient, requestOf } from '../../server/testing/person.ts'
 import { CANARY, seedPair } from '../../server/testing/seed.ts'
 import { connectSocket } from '../../server/testing/socket.ts'
+import { startTestServer } from '../../server/testing/test-server.ts'
 import { shapeOf } from '../hostile-input/fuzz-requests.ts'
 import { valid } from '../hostile-input/fuzz-values.ts'
 
@@ -98,19 +98,19 @@ async function makeEveryEvent(person: Person, { pairId }: Pair): Promise<void> {
 test('trust l After every call and event with canaries in every field, nothing the operator can read holds one', {
   timeout: 120_000 + RUNS * 20_000,
 }, async () => {
-  const house = await openHouse('sqlite', { LOG_LEVEL: 'debug', RATE_LIMITS: 'off' })
+  const server = await startTestServer('sqlite', { LOG_LEVEL: 'debug', RATE_LIMITS: 'off' })
   // Also after a failure: nothing is left running.
-  onTestFinished(() => house.close())
+  onTestFinished(() => server.close())
   const said: string[] = []
-  const admin = await newSingle(house, 'Verwaltung')
-  const pair = await newPair(house)
+  const admin = await newSingle(server, 'Verwaltung')
+  const pair = await newPair(server)
   const { mia, jonas } = pair
   const things = await seedPair(pair)
   const { codes } = await mia.ask(makeRecoveryCodes, { body: { password: PASSWORD } })
-  const guest = await newSingle(house, 'Gast')
+  const guest = await newSingle(server, 'Gast')
   const { inviteCode } = await guest.ask(invite, { body: { name: 'Niemand' } })
-  said.push(house.output())
-  await house.makeSuperUser(admin.email)
+  said.push(server.output())
+  await server.makeSuperUser(admin.email)
 
   const secrets = [
     PASSWORD,
@@ -133,14 +133,14 @@ test('trust l After every call and event with canaries in every field, nothing t
   // Names and addresses are columns of the table (ADMIN-08), and all that is.
   const columns = users.map((user) => ({ ...user, name: '', email: '' }))
   said.push(
-    house.output(),
+    server.output(),
     JSON.stringify(columns),
     JSON.stringify(await admin.ask(listLogs)),
     JSON.stringify(await admin.ask(overview)),
     JSON.stringify(await jonas.ask(listAdminActs)),
   )
-  await house.crash()
-  const database = new DatabaseSync(join(house.folder, 'data', 'knistern.db'))
+  await server.crash()
+  const database = new DatabaseSync(join(server.folder, 'data', 'knistern.db'))
   for (const table of ['journal', 'admin_acts']) {
     const rows = database.prepare(`select * from ${table}`).all()
     expect(rows.length).toBeGreaterThan(0)
@@ -155,9 +155,9 @@ test('trust l After every call and event with canaries in every field, nothing t
 })
 
 test('trust l Nobody is a super user but by the operator’s command, nobody is there at first, and no document lies open', async () => {
-  const house = await openHouse()
-  onTestFinished(() => house.close())
-  const stranger = newClient(house.address)
+  const server = await startTestServer()
+  onTestFinished(() => server.close())
+  const stranger = newClient(server.address)
   for (const identifier of ['admin', 'root', 'admin@beispiel.de', 'superuser']) {
     for (const password of ['admin', 'password', 'knistern', identifier]) {
       expect((await stranger.call(login, { body: { identifier, password } })).status).not.toBe(200)

@@ -62,7 +62,7 @@ describe.each(engines)('what is done at the command line, on %s', (engine) => {
     await app.close()
   })
 
-  test('O-150 A link is made that opens an account in a closed house, and those still open can be ended', async () => {
+  test('O-150 A link is made that opens an account in a closed installation, and those still open can be ended', async () => {
     const app = await openTestApp({
       engine,
       config: { registration: 'closed', publicUrl: 'https://knistern.example' },

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newPair, type Pair } from '../../server/testing/couples.ts'
 import { atNight, effort } from '../../server/testing/effort.ts'
 import { engines } from '../../server/testing/engines.ts'
-import { type House, openHouse } from '../../server/testing/house.ts'
 import { type RawAnswer, send } from '../../server/testing/http-client.ts'
 import { fileForm, takePhoto } from '../../server/testing/pictures.ts'
 import { newDeviceKeys } from '../../server/testing/push-crypto.ts'
 import { connectSocket } from '../../server/testing/socket.ts'
 import { sendUnfinished, strangersBodies } from '../../server/testing/strangers.ts'
+import { startTestServer, type TestServer } from '../../server/testing/test-server.ts'
 import { report } from '../report.ts'
 import { watchResident } from './resident-memory.ts'
 import { keepTalking, percentile } from './round-trips.ts'
@@ -42,15 +42,15 @@ const anyAddress = () =>
   [randomInt(1, 223), randomInt(256), randomInt(256), randomInt(1, 255)].join('.')
 
 describe.each(engines.slice(0, DATABASES))('floods on %s', (engine) => {
-  let house: House
+  let server: TestServer
   let pair: Pair
   let attackers: Pair
   beforeAll(async () => {
-    house = await openHouse(engine, { TRUSTED_PROXIES: '127.0.0.1' })
-    pair = await newPair(house)
-    attackers = await newPair(house, { names: ['Eva', 'Tom'] })
+    server = await startTestServer(engine, { TRUSTED_PROXIES: '127.0.0.1' })
+    pair = await newPair(server)
+    attackers = await newPair(server, { names: ['Eva', 'Tom'] })
   })
-  afterAll(() => house.close())
+  afterAll(() => server.close())
 
   const statuses = new Map<number, number>()
   const wrong: string[] = []
@@ -75,7 +75,7 @@ describe.each(engines.slice(0, DATABASES))('floods on %s', (engine) => {
   /** Runs a flood beside a couple that writes, and judges both. */
   async function beside(name: string, attack: () => Promise<void>): Promise<void> {
     statuses.clear()
-    const { pid } = house
+    const { pid } = server
     const talk = await keepTalking(pair)
     await expect.poll(() => talk.trips.length, { timeout: 20_000 }).toBeGreaterThan(3)
     const memory = await watchResident(pid)
@@ -101,7 +101,7 @@ describe.each(engines.slice(0, DATABASES))('floods on %s', (engine) => {
     )
     expect(wrong.splice(0)).toEqual([])
     expect(talk.faults).toEqual([])
-    expect(house.pid).toBe(pid)
+    expect(server.pid).toBe(pid)
     expect(during.length).toBeGreaterThan(0)
     expect(p99).toBeLessThanOrEqual(atNight(P99_MS))
     expect(most).toBeLessThanOrEqual(atNight(RESIDENT_MB))
@@ -116,7 +116,7 @@ describe.each(engines.slice(0, DATABASES))('floods on %s', (engine) => {
     })
     const headers = { ...JSON_TYPE, 'x-forwarded-for': address() }
     note(
-      await send(house.address, {
+      await send(server.address, {
         method: 'POST',
         path: '/auth/login',
         headers,
@@ -161,7 +161,7 @@ describe.each(engines.slice(0, DATABASES))('floods on %s', (engine) => {
   })
 
   test(`trust i ${SLOW} connections that send a header byte by byte`, patient, async () => {
-    const { hostname, port } = new URL(house.address)
+    const { hostname, port } = new URL(server.address)
     const sockets: Socket[] = []
     let closed = 0
     await beside('slow headers', async () => {
@@ -195,7 +195,7 @@ describe.each(engines.slice(0, DATABASES))('floods on %s', (engine) => {
     await beside('unfinished bodies', () =>
       flood(60, async () => {
         for (const [, bytes, head] of strangersBodies) {
-          const request = sendUnfinished(house.address, head(anyAddress()), bytes)
+          const request = sendUnfinished(server.address, head(anyAddress()), bytes)
           await request.answered
           request.destroy()
           const status = Number(request.answer().slice(9, 12))
@@ -249,7 +249,7 @@ describe.each(engines.slice(0, DATABASES))('floods on %s', (engine) => {
   })
 
   test('trust i Nothing of all that was an error to the server', () => {
-    expect(house.output()).toContain('Knistern läuft')
-    expect(house.output()).not.toContain('"level":"error"')
+    expect(server.output()).toContain('Knistern läuft')
+    expect(server.output()).not.toContain('"level":"error"')
   })
 })

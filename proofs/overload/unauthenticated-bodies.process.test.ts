@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { effort } from '../../server/testing/effort.ts'
-import { type House, openHouse } from '../../server/testing/house.ts'
 import { sendUnfinished, strangersBodies } from '../../server/testing/strangers.ts'
+import { startTestServer, type TestServer } from '../../server/testing/test-server.ts'
 import { report } from '../report.ts'
 import { watchResident } from './resident-memory.ts'
 
@@ -16,17 +16,17 @@ const COUNT = effort('KNISTERN_STRANGERS', { main: 60, all: 60, nightly: 500 })
 const GROWTH_MB = COUNT > 100 ? 120 : 60
 
 describe('bodies of strangers', () => {
-  let house: House
+  let server: TestServer
   // Behind a proxy each is somebody else, so that no count of an address stops them.
   beforeEach(async () => {
-    house = await openHouse('sqlite', { TRUSTED_PROXIES: '127.0.0.1' })
+    server = await startTestServer('sqlite', { TRUSTED_PROXIES: '127.0.0.1' })
   })
-  afterEach(() => house.close())
+  afterEach(() => server.close())
 
   test.each(strangersBodies)('trust i %s', { timeout: 120_000 }, async (name, bytes, head) => {
-    const memory = await watchResident(house.pid)
+    const memory = await watchResident(server.pid)
     const strangers = Array.from({ length: COUNT }, (_, at) =>
-      sendUnfinished(house.address, head(`10.9.${at >> 8}.${at & 255}`), bytes),
+      sendUnfinished(server.address, head(`10.9.${at >> 8}.${at & 255}`), bytes),
     )
     let gone = 0
     for (const stranger of strangers) void stranger.closed.then(() => (gone += 1))

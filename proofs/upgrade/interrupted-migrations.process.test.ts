@@ -28,14 +28,14 @@ afterEach(() => scratch.remove())
 const FIXTURE = join(import.meta.dirname, '../../server/storage/fixtures/0.1.0')
 const NEWEST = Object.keys(migrations)
 
-interface House {
+interface Installation {
   readonly address: DatabaseAddress
   readonly env: Readonly<Record<string, string>>
   drop(): Promise<void>
 }
 
 /** A place without a database. */
-async function emptyHouse(engine: Engine): Promise<House> {
+async function emptyInstallation(engine: Engine): Promise<Installation> {
   const dataDir = join(scratch.folder, `${Math.random()}`)
   const env = { DATA_DIR: dataDir, MASTER_KEY_FILE: join(scratch.folder, 'key') }
   if (engine === 'sqlite') {
@@ -49,28 +49,33 @@ async function emptyHouse(engine: Engine): Promise<House> {
 }
 
 /** A place where the first release has worked. */
-async function oldHouse(engine: Engine): Promise<House> {
-  const house = await emptyHouse(engine)
-  const keyFile = house.env.MASTER_KEY_FILE ?? ''
+async function oldInstallation(engine: Engine): Promise<Installation> {
+  const installation = await emptyInstallation(engine)
+  const keyFile = installation.env.MASTER_KEY_FILE ?? ''
   copyFileSync(`${FIXTURE}.key`, keyFile)
   chmodSync(keyFile, 0o600)
-  const dataDir = house.env.DATA_DIR ?? ''
+  const dataDir = installation.env.DATA_DIR ?? ''
   const media = { folder: join(dataDir, 'photos') }
-  await restoreBackup(`${FIXTURE}.backup`, { dataDir, media, database: house.address, keyFile })
-  return house
+  await restoreBackup(`${FIXTURE}.backup`, {
+    dataDir,
+    media,
+    database: installation.address,
+    keyFile,
+  })
+  return installation
 }
 
-const migrate = (house: House, fatal: number) =>
+const migrate = (installation: Installation, fatal: number) =>
   startServerProcess({
     program: 'proofs/upgrade/migrate-until.ts',
-    env: house.env,
+    env: installation.env,
     args: [`${fatal}`],
   })
 
 const NOTHING = { migrations: [] as readonly string[], columns: [] as string[], people: 0 }
 
 /** What a stranger finds: the version, the tables, and how many people there are. */
-async function state({ address }: House) {
+async function state({ address }: Installation) {
   if ('file' in address && !existsSync(address.file)) return NOTHING
   const snapshot = await openSnapshot(address)
   try {
@@ -86,8 +91,8 @@ async function state({ address }: House) {
 
 describe.each(engines)('migrations that are killed on %s', (engine) => {
   test.each([
-    ['of a new house', emptyHouse, 0],
-    ['of the first release', oldHouse, 2],
+    ['of a new installation', emptyInstallation, 0],
+    ['of the first release', oldInstallation, 2],
   ])(
     `trust g Those %s leave the old version or the new one, and the next start goes on; ${KILLS} times`,
     async (_, make, people) => {
@@ -102,34 +107,34 @@ describe.each(engines)('migrations that are killed on %s', (engine) => {
 
       const signals: (NodeJS.Signals | null)[] = []
       for (let kill = 0; kill < KILLS; kill += 1) {
-        const house = await make(engine)
+        const installation = await make(engine)
         // Two of three at a statement, the first and the last among them.
         const at = 1 + Math.round((kill * (statements - 1)) / Math.max(1, KILLS - 1))
-        const killed = migrate(house, kill % 3 === 2 ? 0 : at)
+        const killed = migrate(installation, kill % 3 === 2 ? 0 : at)
         if (kill % 3 === 2) {
           await Promise.race([wait(150 + Math.random() * 400), killed.ended])
           await killed.kill('SIGKILL')
         }
         signals.push((await killed.ended).signal)
-        expect([untouched, newest]).toContainEqual(await state(house))
+        expect([untouched, newest]).toContainEqual(await state(installation))
 
-        const keyFile = house.env.MASTER_KEY_FILE ?? ''
-        const next = await openDatabase(house.address, silentLogger, (db) =>
+        const keyFile = installation.env.MASTER_KEY_FILE ?? ''
+        const next = await openDatabase(installation.address, silentLogger, (db) =>
           vaultFrom(readKeyFile(keyFile), keyFile)(db),
         )
         await next.close()
-        expect(await state(house)).toEqual(newest)
-        await house.drop()
+        expect(await state(installation)).toEqual(newest)
+        await installation.drop()
       }
       // Those at random may have come too late.
       expect(signals.filter((signal, kill) => kill % 3 < 2 && signal !== 'SIGKILL')).toEqual([])
     },
   )
 
-  test('Two servers that start over the same new house at the same moment do not hurt it', async () => {
-    const house = await emptyHouse(engine)
-    makeKeyFile(house.env.MASTER_KEY_FILE ?? '')
-    const servers = [1, 2].map(() => startServerProcess({ env: house.env }))
+  test('Two servers that start over the same new installation at the same moment do not hurt it', async () => {
+    const installation = await emptyInstallation(engine)
+    makeKeyFile(installation.env.MASTER_KEY_FILE ?? '')
+    const servers = [1, 2].map(() => startServerProcess({ env: installation.env }))
     const outcomes = await Promise.all(
       servers.map((server) =>
         server.ready.then(
@@ -143,7 +148,7 @@ describe.each(engines)('migrations that are killed on %s', (engine) => {
     expect(outcomes.some((outcome) => refused.test(outcome))).toBe(true)
     expect(outcomes.every((outcome) => outcome === 'ready' || refused.test(outcome))).toBe(true)
     await Promise.all(servers.map((server) => server.kill()))
-    expect((await state(house)).migrations).toEqual(NEWEST)
-    await house.drop()
+    expect((await state(installation)).migrations).toEqual(NEWEST)
+    await installation.drop()
   })
 })

@@ -110,7 +110,7 @@ describe.each(engines)('a rotation of the key on %s', (engine) => {
     await app.close()
   })
 
-  test(`Killed after a step, and ${RANDOM_KILLS} times at any moment, the house opens with the old or the new key`, async () => {
+  test(`Killed after a step, and ${RANDOM_KILLS} times at any moment, the installation opens with the old or the new key`, async () => {
     const app = await openTestApp({ engine })
     const pair = await newPair(app)
     await seedPair(pair)

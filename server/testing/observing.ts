@@ -9,20 +9,20 @@ import type { Heard } from './socket.ts'
 /** Ids that fill the parameters of a call; a kind without one is filled with an id nobody has. */
 export type Fillings = Partial<Record<IdKind, readonly string[]>>
 
-/** One thing somebody has learnt, in words that are the same in every world. */
-export interface Sight {
+/** One thing somebody has learnt, in words that are the same in every observer. */
+export interface Observation {
   readonly what: string
   readonly seen: string
 }
 
-export interface World {
-  /** Replaces what differs between any two couples (ids, contact data) by names of this world. */
+export interface Observer {
+  /** Replaces what differs between any two couples (ids, contact data) by names of this observer. */
   rename(text: string): string
   /** An answer as it is seen: status, header names and values, length and body. */
-  sightOf(what: string, answer: RawAnswer): Sight
+  observationOf(what: string, answer: RawAnswer): Observation
   /** Everything the manifest lets a person read, asked one call after the other. */
-  crawl(person: Person, fillings?: Fillings): Promise<Sight[]>
-  sightsOf(heard: readonly Heard[]): Sight[]
+  crawl(person: Person, fillings?: Fillings): Promise<Observation[]>
+  observationsOf(heard: readonly Heard[]): Observation[]
 }
 
 /** Our ids and those of clients, numbers of stories a couple has written, and keyed hashes. */
@@ -44,8 +44,8 @@ function pathsOf(call: Call, fillings: Fillings): string[] {
   )
 }
 
-/** The world of one couple, in which the same sights read the same as in any other. */
-export function worldOf({ mia, jonas, pairId }: Pair): World {
+/** The observer of one couple, in which the same observations read the same as in any other. */
+export function observerOf({ mia, jonas, pairId }: Pair): Observer {
   const named: readonly (readonly [string, string])[] = [mia, jonas].flatMap((person, index) => [
     [person.email, `<e-mail ${index}>`] as const,
     [person.username, `<username ${index}>`] as const,
@@ -58,7 +58,7 @@ export function worldOf({ mia, jonas, pairId }: Pair): World {
       return known.get(id) ?? id
     })
   }
-  const sightOf = (what: string, answer: RawAnswer): Sight => {
+  const observationOf = (what: string, answer: RawAnswer): Observation => {
     const { status, headers, bytes } = answer
     const told = Object.entries(headers).filter(([name]) => !UNTOLD_HEADERS.has(name))
     const plain = rename(readable(answer))
@@ -67,17 +67,17 @@ export function worldOf({ mia, jonas, pairId }: Pair): World {
   }
   return {
     rename,
-    sightOf,
+    observationOf,
     async crawl(person, fillings = {}) {
-      const sights: Sight[] = []
+      const observations: Observation[] = []
       for (const call of calls.filter(({ method }) => method === 'GET')) {
         for (const path of pathsOf(call, fillings)) {
-          sights.push(sightOf(`${callName(call)} ${path}`, await person.send({ path })))
+          observations.push(observationOf(`${callName(call)} ${path}`, await person.send({ path })))
         }
       }
-      return sights
+      return observations
     },
-    sightsOf: (heard) =>
+    observationsOf: (heard) =>
       heard.map(({ event, payload }) => ({
         what: event,
         seen: rename(JSON.stringify(payload ?? null)),
@@ -89,8 +89,8 @@ export function worldOf({ mia, jonas, pairId }: Pair): World {
  * The first difference between what was seen in two worlds, in words; undefined if there is none.
  */
 export function firstDifference(
-  one: readonly Sight[],
-  other: readonly Sight[],
+  one: readonly Observation[],
+  other: readonly Observation[],
 ): string | undefined {
   const length = Math.max(one.length, other.length)
   for (let at = 0; at < length; at += 1) {

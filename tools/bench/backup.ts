@@ -26,7 +26,7 @@ const PHOTO_BYTES = 1_000_000
 const TOGETHER = 1_000
 
 const parent = await mkdtemp(join(tmpdir(), 'knistern-bench-'))
-const house = (name: string) => {
+const installation = (name: string) => {
   const dataDir = join(parent, name)
   const database = { file: join(dataDir, 'knistern.db') }
   const media = { folder: join(dataDir, 'photos') }
@@ -34,7 +34,7 @@ const house = (name: string) => {
 }
 
 async function seedHouse(): Promise<void> {
-  const { dataDir, database, media, keyFile } = house('data')
+  const { dataDir, database, media, keyFile } = installation('data')
   makeKeyFile(keyFile)
   await mkdir(dataDir)
   const { db, close } = await openDatabase(database, silentLogger)
@@ -106,7 +106,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; seconds: n
 try {
   await seedHouse()
   const folder = join(parent, 'backups')
-  const make = () => createBackup(house('data'), { folder, now: new Date(), version: '0' })
+  const make = () => createBackup(installation('data'), { folder, now: new Date(), version: '0' })
   const backup = await timed(make)
   const { file } = backup.result
   const megabytes = (await stat(file)).size / 1e6
@@ -116,10 +116,10 @@ try {
     await copy.sync()
     await copy.close()
   })
-  const verified = await timed(() => verifyBackup(file, house('data').keyFile))
-  const restored = await timed(() => restoreBackup(file, house('restored')))
+  const verified = await timed(() => verifyBackup(file, installation('data').keyFile))
+  const restored = await timed(() => restoreBackup(file, installation('restored')))
   const bareTree = await timed(() =>
-    cp(house('data').dataDir, join(parent, 'tree'), { recursive: true }),
+    cp(installation('data').dataDir, join(parent, 'tree'), { recursive: true }),
   )
   const line = (what: string, seconds: number, than: number) =>
     console.log(

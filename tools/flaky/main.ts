@@ -19,7 +19,7 @@ const busy = Number(values.busy ?? availableParallelism())
 
 /** What a file says that starts, stops or kills a server, a database or another process. */
 const STARTS =
-  /startServerProcess|openHouse|useStage|startPostgres|\bspawn\(|\.(?:restart|kill|crash)\(/
+  /startServerProcess|startTestServer|useStage|startPostgres|\bspawn\(|\.(?:restart|kill|crash)\(/
 
 const files = globSync(['{server,proofs,tools}/**/*.test.ts', 'e2e/**/*.spec.ts'])
   .filter((file) => STARTS.test(readFileSync(file, 'utf8')))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatTable, tally } from './tally.ts'
 
 const file = (name: string, seconds: number, ...statuses: string[]) => ({
-  name: `/house/${name}`,
+  name: `/project/${name}`,
   status: statuses.includes('failed') ? 'failed' : 'passed',
   message: '',
   startTime: 1_000,
@@ -16,7 +16,7 @@ test('A file that fails in one of several runs is counted with the test it faile
       { testResults: [file('a', 2, 'passed', 'passed'), file('b', 1, 'passed')] },
       { testResults: [file('a', 3, 'passed', 'failed'), file('b', 1, 'passed')] },
     ],
-    '/house',
+    '/project',
   )
   expect(rows).toEqual([
     { file: 'a', runs: 2, failures: ['a 1'], seconds: 3 },
@@ -32,6 +32,6 @@ test('A file that fails in one of several runs is counted with the test it faile
 
 test('A file that does not load is a failure', () => {
   const broken = { ...file('a', 0), status: 'failed', message: 'no such import' }
-  const [row] = tally([{ testResults: [broken] }], '/house')
+  const [row] = tally([{ testResults: [broken] }], '/project')
   expect(row?.failures).toEqual(['no such import'])
 })

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Device, openBrowser } from '../../e2e/support/browser.ts'
-import { openDemoHouse } from './demo-house.ts'
+import { openDemoServer } from './demo-server.ts'
 import { shots } from './plan.ts'
 import { writeReadmePictures } from './readme.ts'
 import { type Picture, writeSheets } from './sheet.ts'
@@ -13,10 +13,12 @@ const folder = join(root, 'screenshots')
 const wanted = process.argv.slice(2)
 const devices: readonly Device[] = ['phone', 'desktop']
 
-const house = await openDemoHouse()
+const server = await openDemoServer()
 const browser = await openBrowser('full')
 try {
-  const plan = shots(house.known).filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+  const plan = shots(server.known).filter(
+    ({ name }) => wanted.length === 0 || wanted.includes(name),
+  )
   if (wanted.length === 0) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const pictures: Picture[] = []
@@ -24,13 +26,13 @@ try {
   for (const shot of plan) {
     const { name, state } = shot
     if (state === 'chosen' && !hasChosen) {
-      await house.choose()
+      await server.choose()
       hasChosen = true
     }
     for (const device of devices) {
       await shoot({
         browser,
-        house,
+        server,
         device,
         shot,
         async take(page, scheme) {
@@ -43,10 +45,10 @@ try {
   }
   await writeSheets(browser, folder, pictures)
   if (wanted.length === 0) {
-    await writeReadmePictures(browser, house, join(root, 'docs', 'pictures'))
+    await writeReadmePictures(browser, server, join(root, 'docs', 'pictures'))
   }
   console.log(`${pictures.length} pictures: ${join(folder, 'index.html')}`)
 } finally {
   await browser.close()
-  await house.close()
+  await server.close()
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import type { DemoHouse } from './demo-house.ts'
+import type { DemoServer } from './demo-server.ts'
 import type { Shot } from './plan.ts'
 import { type Scheme, shoot } from './shoot.ts'
 
@@ -29,7 +29,7 @@ const PICTURES: readonly ReadmePicture[] = [
 /** Draws the few pictures the README shows, twice as sharp as they are shown. */
 export async function writeReadmePictures(
   browser: Browser,
-  house: DemoHouse,
+  server: DemoServer,
   folder: string,
 ): Promise<void> {
   mkdirSync(folder, { recursive: true })
@@ -39,6 +39,6 @@ export async function writeReadmePictures(
       if (drawn.length > LIMIT_BYTES) throw new Error(`${shot.name}: ${drawn.length} bytes`)
       writeFileSync(join(folder, `${shot.name}.jpg`), drawn)
     }
-    await shoot({ browser, house, device: 'phone', shot, scale: 2, schemes: [scheme], take })
+    await shoot({ browser, server, device: 'phone', shot, scale: 2, schemes: [scheme], take })
   }
 }

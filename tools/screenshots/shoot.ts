@@ -3,7 +3,7 @@ import type { Device } from '../../e2e/support/browser.ts'
 import { filesOf } from '../../e2e/support/chunks.ts'
 import { atRest } from '../../e2e/support/rest.ts'
 import { newVisitor, type Visitor } from '../../e2e/support/visitor.ts'
-import type { DemoHouse } from './demo-house.ts'
+import type { DemoServer } from './demo-server.ts'
 import type { Shot } from './plan.ts'
 
 export type Scheme = 'light' | 'dark'
@@ -85,7 +85,7 @@ async function settle(page: Page, { state }: Shot): Promise<void> {
 
 export interface ShootOptions {
   readonly browser: Browser
-  readonly house: DemoHouse
+  readonly server: DemoServer
   readonly device: Device
   readonly shot: Shot
   /** Device pixels per CSS pixel. */
@@ -97,9 +97,9 @@ export interface ShootOptions {
 
 /** Opens a screen in one of its states and has a picture taken in each theme. */
 export async function shoot(options: ShootOptions): Promise<void> {
-  const { browser, house, device, shot, scale = 1, schemes = SCHEMES, take } = options
-  const login = house.logins[shot.viewer]
-  const visitor = await newVisitor(browser, house.address, {
+  const { browser, server, device, shot, scale = 1, schemes = SCHEMES, take } = options
+  const login = server.logins[shot.viewer]
+  const visitor = await newVisitor(browser, server.address, {
     device,
     ...(login && { as: login }),
     browser: { deviceScaleFactor: scale, reducedMotion: 'reduce' },

@@ -81,7 +81,7 @@ function faultsOf(file: SourceFile): Fault[] {
   const from = layerOf(file.path)
   if (from === undefined) {
     const side = file.path.startsWith('web/') ? 'web' : 'server'
-    const message = `This place is not part of the house. ${side}/ has: ${knownPlaces(side)} (tools/structure/layers.ts).`
+    const message = `This place is not a known folder. ${side}/ has: ${knownPlaces(side)} (tools/structure/layers.ts).`
     return [{ path: file.path, message }]
   }
   return file.imports.flatMap((imported): Fault[] => {

@@ -1,4 +1,4 @@
-/** A place of the house: what lies in it, and how high it stands on its side. */
+/** A folder of the project: what lies in it, and how high it stands on its side. */
 export interface Layer {
   readonly side: 'contract' | 'server' | 'web' | 'proofs' | 'e2e' | 'tools' | 'content'
   readonly name: string

@@ -50,7 +50,7 @@ describe('the imports of a file', () => {
   })
 })
 
-describe('a house in order', () => {
+describe('a project in order', () => {
   test('has no faults', () => {
     expect(
       faults({
@@ -181,7 +181,7 @@ describe('a planted fault is named with the place the code belongs to', () => {
       code('../../../proofs/no-leak/two-worlds.ts'),
       'must not import proofs/',
     ],
-    ['a place nobody knows', 'server/helpers/a.ts', 'export const a = 1', 'not part of the house'],
+    ['a place nobody knows', 'server/helpers/a.ts', 'export const a = 1', 'not a known folder'],
     [
       'an unknown word on the server',
       'server/features/chat/utils.ts',

@@ -59,7 +59,7 @@ describe.each(engines)('who may open an account on %s', (engine) => {
     expect(await tryToRegister()).toMatchObject({ status: 403, text: CLOSED })
     expect(jonas.userId).not.toBe(mia.userId)
 
-    // Nobody is the first ever a second time, not even in an empty house.
+    // Nobody is the first ever a second time, not even in an empty installation.
     for (const person of [mia, jonas]) {
       await person.ask(deleteAccount, { body: { password: PASSWORD } })
     }
@@ -83,7 +83,7 @@ describe.each(engines)('who may open an account on %s', (engine) => {
     }
   })
 
-  test('O-150 A house that was open before counts those who are there', async () => {
+  test('O-150 An installation that was open before counts those who are there', async () => {
     await open('open')
     await newPair(app)
     await app.context.database.db.deleteFrom('settings').where('key', '=', 'first-person').execute()
@@ -107,7 +107,7 @@ describe.each(engines)('who may open an account on %s', (engine) => {
     expect((await acceptAs(app, inviteCode)).userId).toBeDefined()
   })
 
-  test('O-150 Closed: an empty house stays empty', async () => {
+  test('O-150 Closed: an empty installation stays empty', async () => {
     await open('closed')
     expect([await offers(), (await tryToRegister()).status]).toEqual([false, 403])
   })

@@ -16,7 +16,7 @@ import {
 import { formerPairNotFound, leaveFirst } from '#contract/pairing/errors.ts'
 import { acceptAs, newPair, PASSWORD, type Pair, type Person } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
-import { firstDifference, worldOf } from '../../testing/observing.ts'
+import { firstDifference, observerOf } from '../../testing/observing.ts'
 import { openPushReceiver } from '../../testing/push-receiver.ts'
 import { seedPair } from '../../testing/seed.ts'
 import { connectSocket } from '../../testing/socket.ts'
@@ -108,15 +108,15 @@ describe.each(engines)('former pairs on %s', (engine) => {
       const client = await connectSocket(mia)
       const phone = await receiver.deviceOf(mia)
       if (asks) await request(jonas, pairId)
-      const world = worldOf({ mia, jonas, pairId: (await profileOf(mia)).pairId })
-      const sights = await world.crawl(mia, {
+      const observer = observerOf({ mia, jonas, pairId: (await profileOf(mia)).pairId })
+      const observations = await observer.crawl(mia, {
         user: [mia.userId, jonas.userId],
         formerPair: [pairId],
       })
       await client.silent()
       expect(await phone.silence()).toEqual([])
       client.close()
-      seen.push(sights)
+      seen.push(observations)
       expect(await jonas.ask(listFormerPairs)).toMatchObject([{ asked: asks }])
     }
     const [one = [], other = []] = seen

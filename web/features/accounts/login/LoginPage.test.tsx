@@ -35,7 +35,7 @@ test('KONTO-02 KONTO-03 KONTO-04 KONTO-05 KONTO-06 KONTO-11 KONTO-12 The screen 
   expect(screen.getByRole('heading', { name: 'Login' })).toBeVisible()
 })
 
-test('O-150 In a house for invited people the way to a code stands where registering would', async () => {
+test('O-150 In an installation for invited people the way to a code stands where registering would', async () => {
   cleanup()
   const meta = document.createElement('meta')
   meta.name = 'registration'

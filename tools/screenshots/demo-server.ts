@@ -22,7 +22,7 @@ export interface Login {
 }
 
 /** The demo as `npm run demo` starts it, and who looks at it. */
-export interface DemoHouse {
+export interface DemoServer {
   readonly address: string
   readonly known: Known
   readonly logins: Readonly<Record<Viewer, Login | undefined>>
@@ -34,7 +34,7 @@ export interface DemoHouse {
 const PASSWORD = 'kerzenlicht'
 
 /** Starts the demo couple's server on data of its own, with two newcomers beside them. */
-export async function openDemoHouse(): Promise<DemoHouse> {
+export async function openDemoServer(): Promise<DemoServer> {
   const scratch = newScratch()
   const env = { NODE_ENV: 'production', DATA_DIR: join(scratch.folder, 'data') }
   let server = startServerProcess({ env, args: ['--demo'] })

@@ -7,7 +7,7 @@ import { newScratch } from './scratch.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 /** The server as people run it: a process of its own, which also serves the app if it is built. */
-export interface House {
+export interface TestServer {
   /** Its origin; the same after a restart. */
   readonly address: string
   /** Everything it may write lies below this folder. */
@@ -44,10 +44,10 @@ async function emptyDatabase(engine: Engine) {
 }
 
 /** Starts a server over an empty database. `env` adds settings. */
-export async function openHouse(
+export async function startTestServer(
   engine: Engine = 'sqlite',
   env: Readonly<Record<string, string>> = {},
-): Promise<House> {
+): Promise<TestServer> {
   const scratch = newScratch()
   const dataDir = join(scratch.folder, 'data')
   const database = await emptyDatabase(engine)

@@ -25,7 +25,7 @@ import {
 import { createStory, rateStory, storyMatches, updateStory } from '#contract/stories/calls.ts'
 import { loadStories } from '../../server/features/stories/catalog-service.ts'
 import { newPair, type Pair, type Person } from '../../server/testing/couples.ts'
-import { type Sight, type World, worldOf } from '../../server/testing/observing.ts'
+import { type Observation, type Observer, observerOf } from '../../server/testing/observing.ts'
 import { newClient } from '../../server/testing/person.ts'
 import type { Device, PushReceiver } from '../../server/testing/push-receiver.ts'
 import { questionCatalog } from '../../server/testing/question-catalog.ts'
@@ -45,10 +45,10 @@ import {
 const { stories } = loadStories()
 
 /** A couple with Mia's socket client. */
-export interface Stage {
+export interface Scenario {
   readonly app: TestApp
   readonly pair: Pair
-  readonly world: World
+  readonly observer: Observer
   readonly client: SocketClient
   /** Mia's phone, which lies beside the computer she reads on. */
   readonly phone: Device
@@ -65,11 +65,11 @@ const TEXT = { title: 'Am See', description: 'Es war warm.', instructions: '' }
 const CARD = { ...TEXT, categoryId: 'herz', dirtyLevel: 2, tags: [] }
 
 /** Two people with something to hide, and everything that listens for Mia. */
-export async function openStage(
+export async function openScenario(
   app: TestApp,
   receiver: PushReceiver,
   { shares = false } = {},
-): Promise<Stage> {
+): Promise<Scenario> {
   const pair = await newPair(app)
   for (const person of [pair.mia, pair.jonas]) keepConnection(person)
   await pair.mia.ask(grantPermission)
@@ -77,7 +77,7 @@ export async function openStage(
   for (const { ask } of [pair.mia, pair.jonas]) await ask(switchMutual, { body: { mine: true } })
   const phone = await phoneOf(app, receiver, pair.mia)
   await pair.jonas.ask(postStatus, { body: { level: 5 } })
-  // Told before the first evening, or it would be told on it, in one world or the other.
+  // Told before the first evening, or it would be told on it, in one observer or the other.
   await phone.next()
   await pair.jonas.ask(saveProfile, { body: { shareStoryRatings: shares } })
   const { id } = await pair.mia.ask(createStory, { body: TEXT })
@@ -88,7 +88,7 @@ export async function openStage(
   return {
     app,
     pair,
-    world: worldOf(pair),
+    observer: observerOf(pair),
     client: await connectSocket(pair.mia),
     phone,
     cardId: card?.id ?? '',
@@ -124,17 +124,17 @@ async function phoneOf(
 }
 
 /** What a phone was told, on the lock screen and on the way there. */
-export const pushSights = ({ phone: { received }, world }: Stage): Sight[] =>
+export const pushObservations = ({ phone: { received }, observer }: Scenario): Observation[] =>
   received.map(({ payload, wireBytes }) => ({
     what: `push ${payload.type}`,
-    seen: world.rename(JSON.stringify({ payload, wireBytes })),
+    seen: observer.rename(JSON.stringify({ payload, wireBytes })),
   }))
 
 /** Answered by nobody in any case. */
 const [lastPair, lastButOne] = questionCatalog.pairs.toReversed()
 
 async function doSecretly(
-  { pair: { jonas }, cardId, restingId }: Stage,
+  { pair: { jonas }, cardId, restingId }: Scenario,
   secret: Case['secrets'][number],
   given: ReadonlyMap<string, Given>,
 ): Promise<void> {
@@ -219,22 +219,24 @@ async function doSecretly(
 }
 
 /** Waits until Mia has heard everything said to her so far: a last word, and it is hers. */
-export async function hearAll({ app, pair: { mia }, client }: Stage): Promise<void> {
+export async function hearAll({ app, pair: { mia }, client }: Scenario): Promise<void> {
   app.context.live.emit({ userId: mia.userId }, resync, undefined)
   await client.next(resync.name)
 }
 
-/** Plays one case on a stage and returns everything Mia has seen. */
+/** Plays one case on a scenario and returns everything Mia has seen. */
 export async function play(
-  stage: Stage,
+  scenario: Scenario,
   one: Case,
   theirs: Told,
   secrets: Case['secrets'],
-): Promise<Sight[]> {
-  const { mia, jonas } = stage.pair
-  const asked = questionCatalog.pairs.slice(stage.played * PAIRS_PER_CASE).slice(0, PAIRS_PER_CASE)
-  const told = stories.slice(stage.played * STORIES_PER_CASE).slice(0, STORIES_PER_CASE)
-  stage.played += 1
+): Promise<Observation[]> {
+  const { mia, jonas } = scenario.pair
+  const asked = questionCatalog.pairs
+    .slice(scenario.played * PAIRS_PER_CASE)
+    .slice(0, PAIRS_PER_CASE)
+  const told = stories.slice(scenario.played * STORIES_PER_CASE).slice(0, STORIES_PER_CASE)
+  scenario.played += 1
   const answer = (who: Person, questionId: string, given: Given | undefined) => ({
     who,
     act: async () =>
@@ -268,11 +270,11 @@ export async function play(
     .map((act, index) => ({ ...act, at: one.order[index] ?? 0 }))
     .sort((a, b) => a.at - b.at)
 
-  const seen: Sight[] = []
+  const seen: Observation[] = []
   for (const { who, act } of ordered) {
     const answered = await act()
     if (answered !== undefined && who === mia) {
-      seen.push(stage.world.sightOf('an answer or a rating', answered))
+      seen.push(scenario.observer.observationOf('an answer or a rating', answered))
     }
   }
   const given = new Map(
@@ -281,21 +283,24 @@ export async function play(
       [empfangen.id, theirs.answers[index]?.empfangen ?? null],
     ]),
   )
-  for (const secret of secrets) await doSecretly(stage, secret, given)
+  for (const secret of secrets) await doSecretly(scenario, secret, given)
   // The numbers of the messages would show a gap if something secret used them up.
   const clientId = randomUUID()
   await mia.ask(postMessage, { body: { text: 'Bist du da?', clientId } })
   await jonas.ask(postMessage, { body: { text: 'Ja.', clientId: randomUUID() } })
   await expect
-    .poll(() => stage.phone.received.length, { interval: 2 })
-    .toBeGreaterThanOrEqual(stage.played)
+    .poll(() => scenario.phone.received.length, { interval: 2 })
+    .toBeGreaterThanOrEqual(scenario.played)
   const fillings = {
     user: [mia.userId, jonas.userId],
-    card: [stage.cardId, stage.restingId],
-    story: ['1', stage.storyId],
+    card: [scenario.cardId, scenario.restingId],
+    story: ['1', scenario.storyId],
   }
-  seen.push(...(await stage.world.crawl(mia, fillings)))
-  await hearAll(stage)
-  seen.push(...stage.world.sightsOf(stage.client.heard), ...pushSights(stage))
+  seen.push(...(await scenario.observer.crawl(mia, fillings)))
+  await hearAll(scenario)
+  seen.push(
+    ...scenario.observer.observationsOf(scenario.client.heard),
+    ...pushObservations(scenario),
+  )
   return seen
 }

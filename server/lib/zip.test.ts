@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { thorough } from '../testing/effort.ts'
 import { unzip } from '../testing/unzip.ts'
 import { type ZipEntry, zip } from './zip.ts'
 
@@ -40,6 +41,34 @@ test('An archive of nothing is one, and one of 70,000 files too', async () => {
   const files = await archive(listed(...many))
   expect(files.size).toBe(70_000)
   expect(files.get('69999')).toEqual(Buffer.from([69_999 & 255]))
+})
+
+test('An archive beyond 4 GiB says where its last file is', thorough, async () => {
+  const block = Buffer.alloc(64 * 1024 * 1024)
+  const entries = async function* (): AsyncGenerator<ZipEntry> {
+    for (let at = 0; at < 65; at += 1) yield { path: `fotos/${at}.webp`, content: block }
+    yield { path: 'zuletzt.txt', content: Buffer.from('noch da') }
+  }
+  let length = 0
+  let lastFile = 0
+  const directory: Buffer[] = []
+  for await (const piece of zip(entries(), NOW)) {
+    if (piece.indexOf('zuletzt.txt') === 30) lastFile = length
+    if (directory.length > 0 || piece.readUInt32LE(0) === 0x02014b50) directory.push(piece)
+    length += piece.length
+  }
+  expect(lastFile).toBeGreaterThan(2 ** 32)
+  const tail = Buffer.concat(directory)
+  const start = length - tail.length
+  const end64 = Number(tail.readBigUInt64LE(tail.length - 22 - 20 + 8)) - start
+  expect(tail.readUInt32LE(end64)).toBe(0x06064b50)
+  expect(Number(tail.readBigUInt64LE(end64 + 32))).toBe(66)
+  expect(Number(tail.readBigUInt64LE(end64 + 48))).toBe(start)
+  const name = tail.indexOf('zuletzt.txt')
+  expect(tail.readUInt32LE(name - 46 + 42)).toBe(0xffffffff)
+  const extra = name + 'zuletzt.txt'.length
+  expect([tail.readUInt16LE(extra), tail.readUInt16LE(extra + 2)]).toEqual([1, 8])
+  expect(Number(tail.readBigUInt64LE(extra + 4))).toBe(lastFile)
 })
 
 test('The next entry is made when the one before has been taken, not earlier', async () => {

@@ -15,10 +15,9 @@ const DEFLATED = 8
 /** What a reader needs: 2.0 for folders and deflate, 4.5 for ZIP64. */
 const VERSION = 20
 const VERSION_64 = 45
-/** Placeholder for counts in the ZIP64 records. */
+/** Placeholders for counts and offsets that stand in ZIP64 records. */
 const MAX_16 = 0xffff
-/** Maximum size of an archive; photos of a couple end at 2 GiB. */
-const BYTES_MAX = 0xffffffff
+const MAX_32 = 0xffffffff
 
 interface Written {
   readonly name: Buffer
@@ -51,9 +50,10 @@ function dosTime(epochMs: number): readonly [time: number, date: number] {
 }
 
 /**
- * Streams a ZIP archive (APPNOTE 6.3.9) with any number of entries; at most one is in memory.
+ * Streams a ZIP archive (APPNOTE 6.3.9) of any size with any number of entries; at most one is in
+ * memory.
  * @param now date of all entries, in epoch milliseconds
- * @throws Error beyond 4 GiB
+ * @throws Error if a single entry exceeds 4 GiB
  */
 export async function* zip(entries: AsyncIterable<ZipEntry>, now: number): AsyncGenerator<Buffer> {
   const [time, date] = dosTime(now)
@@ -91,9 +91,9 @@ export async function* zip(entries: AsyncIterable<ZipEntry>, now: number): Async
       yield after
       length += after.length
     }
+    if (Math.max(sizes.packed, sizes.size) >= MAX_32) throw new Error('entry of more than 4 GiB')
     all.push({ name, flags, method, offset, ...sizes })
     offset += length + sizes.packed
-    if (offset > BYTES_MAX) throw new Error('archive of more than 4 GiB')
   }
 
   const start = offset
@@ -130,10 +130,14 @@ async function* deflated(content: AsyncIterable<string>) {
 }
 
 function directoryEntry(one: Written, time: number, date: number): Buffer {
+  const isFar = one.offset >= MAX_32
+  // ZIP64 extended information (APPNOTE 4.5.3).
+  const extra = isFar ? record([0x0001, 2], [8, 2], [one.offset, 8]) : Buffer.alloc(0)
+  const version = isFar ? VERSION_64 : VERSION
   const head = record(
     [0x02014b50, 4],
-    [VERSION, 2],
-    [VERSION, 2],
+    [version, 2],
+    [version, 2],
     [one.flags, 2],
     [one.method, 2],
     [time, 2],
@@ -142,17 +146,17 @@ function directoryEntry(one: Written, time: number, date: number): Buffer {
     [one.packed, 4],
     [one.size, 4],
     [one.name.length, 2],
-    [0, 2],
+    [extra.length, 2],
     [0, 2],
     [0, 2],
     [0, 2],
     [0, 4],
-    [one.offset, 4],
+    [Math.min(one.offset, MAX_32), 4],
   )
-  return Buffer.concat([head, one.name])
+  return Buffer.concat([head, one.name, extra])
 }
 
-/** End of central directory, with ZIP64 records before it for large counts. */
+/** End of central directory, with ZIP64 records before it for large counts and offsets. */
 function ending(count: number, length: number, start: number): Buffer {
   const end = record(
     [0x06054b50, 4],
@@ -160,11 +164,11 @@ function ending(count: number, length: number, start: number): Buffer {
     [0, 2],
     [Math.min(count, MAX_16), 2],
     [Math.min(count, MAX_16), 2],
-    [length, 4],
-    [start, 4],
+    [Math.min(length, MAX_32), 4],
+    [Math.min(start, MAX_32), 4],
     [0, 2],
   )
-  if (count < MAX_16) return end
+  if (count < MAX_16 && Math.max(start, length) < MAX_32) return end
   const end64 = record(
     [0x06064b50, 4],
     [44, 8],

@@ -37,7 +37,8 @@ export function ScaleToFit({ fill = false, children }: ScaleToFitProps) {
     <div
       ref={ref}
       className={cx(
-        'grid min-h-60 -mx-gutter place-items-center',
+        // Clipped: until it is measured a card may be wider than a narrow page.
+        'grid min-h-60 -mx-gutter place-items-center overflow-x-clip',
         fill ? 'basis-0 grow' : 'h-[min(480px,(100vw-32px)*480/340)]',
       )}
     >

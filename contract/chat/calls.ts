@@ -30,7 +30,7 @@ export const history = defineCall({
   query: z.object({
     before: z.optional(id),
     after: z.optional(id),
-    /** Up to `limit` messages up to and with this one, and up to `limit` after it. */
+    /** Half of `limit` up to and with this message, rounded up, and half after it. */
     around: z.optional(id),
     /** Messages whose last change has a greater number, in the order of the changes. */
     changedAfter: z.optional(wholeInQuery(0, 999_999_999)),

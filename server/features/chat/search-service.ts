@@ -6,7 +6,7 @@ import type { Actor } from '../../http/bind.ts'
 import { inPair } from '../../identity/in-pair.ts'
 import { eachInSlices } from '../../lib/slices.ts'
 import type { StoredMessage } from './models.ts'
-import { pageBefore, presentAll } from './service.ts'
+import { presentAll, seqOf } from './service.ts'
 import { messagesPage, type Page } from './store.ts'
 
 /** Messages decrypted in one go, about 2 ms of work. */
@@ -32,7 +32,10 @@ export const searchMessages = (
   inPair(context, actor).read(async (db, pair) => {
     const pattern = searchPattern(text)
     const hits: StoredMessage[] = []
-    let page: Page = before === undefined ? { kind: 'newest' } : await pageBefore(db, pair, before)
+    let page: Page =
+      before === undefined
+        ? { kind: 'newest' }
+        : { kind: 'before', seq: await seqOf(db, pair, before) }
     let oldest: StoredMessage | undefined
     let isWhole = false
 

@@ -125,9 +125,9 @@ describe.each(engines)('the search in the chat on %s', (engine) => {
     )
     const all = await pair.mia.ask(history, {})
     const around = (nth: number) =>
-      pair.mia.ask(history, { query: { around: all[nth]?.id ?? '', limit: '3' } })
-    expect(await around(4)).toEqual(all.slice(2, 8))
-    expect(await around(0)).toEqual(all.slice(0, 4))
+      pair.mia.ask(history, { query: { around: all[nth]?.id ?? '', limit: '5' } })
+    expect(await around(4)).toEqual(all.slice(2, 7))
+    expect(await around(0)).toEqual(all.slice(0, 3))
     expect(await around(8)).toEqual(all.slice(6, 9))
   })
 })

@@ -136,41 +136,38 @@ export function readHistory(
   query: HistoryQuery,
   actor: Actor,
 ): Promise<Message[]> {
-  return inPair(context, actor).read(async (db, pair) => {
-    const messages: StoredMessage[] = []
-    for (const page of await pagesOf(db, pair, query)) {
-      messages.push(...(await messagesPage(db, pair, page, query.limit)))
-    }
-    return presentAll(db, pair, messages)
-  })
+  return inPair(context, actor).read(async (db, pair) =>
+    presentAll(db, pair, await historyPage(db, pair, query)),
+  )
 }
 
-async function pagesOf(
+async function historyPage(
   db: Db,
   pair: PairVault,
-  { before, after, around, changedAfter }: HistoryQuery,
-): Promise<Page[]> {
-  if (changedAfter !== undefined) return [{ kind: 'changedAfter', seq: changedAfter }]
-  if (before !== undefined) return [await pageBefore(db, pair, before)]
-  const id = after ?? around
-  if (id === undefined) return [{ kind: 'newest' }]
-  const { seq } = await pageBefore(db, pair, id)
-  const newer = { kind: 'after', seq } as const
-  return after === undefined ? [{ kind: 'before', seq: seq + 1 }, newer] : [newer]
+  { before, after, around, changedAfter, limit }: HistoryQuery,
+): Promise<StoredMessage[]> {
+  const read = (page: Page, most = limit) => messagesPage(db, pair, page, most)
+  if (changedAfter !== undefined) return read({ kind: 'changedAfter', seq: changedAfter })
+  const id = before ?? after ?? around
+  if (id === undefined) return read({ kind: 'newest' })
+  const seq = await seqOf(db, pair, id)
+  if (before !== undefined) return read({ kind: 'before', seq })
+  if (after !== undefined) return read({ kind: 'after', seq })
+  const newer = Math.floor(limit / 2)
+  return [
+    ...(await read({ kind: 'before', seq: seq + 1 }, limit - newer)),
+    ...(await read({ kind: 'after', seq }, newer)),
+  ]
 }
 
 /**
- * The page before a message of the pair.
+ * The running number of a message of the pair.
  * @throws messageNotFound
  */
-export async function pageBefore(
-  db: Db,
-  pair: PairVault,
-  id: string,
-): Promise<{ kind: 'before'; seq: number }> {
+export async function seqOf(db: Db, pair: PairVault, id: string): Promise<number> {
   const message = await findMessage(db, pair, id)
   if (message === undefined) refuse(messageNotFound)
-  return { kind: 'before', seq: message.seq }
+  return message.seq
 }
 
 /** How many of the partner's messages a person has not read. */

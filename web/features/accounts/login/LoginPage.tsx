@@ -54,7 +54,8 @@ export function LoginPage({ hero, another: Another }: LoginPageProps) {
           </div>
           <CredentialsForm key={mode} mode={mode} onEntered={enter} />
           {login && (
-            <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-2">
+            // One row whatever the font: a label that does not fit takes a second line inside it.
+            <div className="grid min-h-11 grid-cols-[auto_auto] items-center justify-between gap-x-2">
               {Another && (
                 <Suspense>
                   <Another onEntered={enter} />
@@ -62,7 +63,10 @@ export function LoginPage({ hero, another: Another }: LoginPageProps) {
               )}
               <Link
                 to="/passwort-vergessen"
-                className="grid min-h-11 place-items-center text-sm text-muted underline underline-offset-2"
+                className={cx(
+                  'grid min-h-11 place-items-center text-right text-sm text-muted underline underline-offset-2',
+                  Another && 'col-start-2',
+                )}
               >
                 {texts.forgot}
               </Link>

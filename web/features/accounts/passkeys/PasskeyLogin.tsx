@@ -26,7 +26,7 @@ export function PasskeyLogin({ onEntered }: { onEntered: () => void }) {
         {texts.loginPasskey}
       </Button>
       {fault !== null && (
-        <div className="order-last w-full">
+        <div className="order-last col-span-2">
           <FormFault>{fault}</FormFault>
         </div>
       )}

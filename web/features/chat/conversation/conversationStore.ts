@@ -290,7 +290,7 @@ export function createConversation(viewer: Viewer): Conversation {
       const isLoaded = () => get().window.messages.some((message) => message.id === id)
       if (isLoaded()) return true
       return withPage(async () => {
-        const messages = await call(history, { query: { around: id, limit } })
+        const messages = await call(history, { query: { around: id, limit: String(2 * PAGE) } })
         const at = messages.findIndex((message) => message.id === id)
         receipts.markSeen(0, false)
         setWindow({

@@ -2,19 +2,20 @@ import { rmSync } from 'node:fs'
 import { measureCards } from './reads/cards.ts'
 import { writeContent } from './reads/content.ts'
 import { type Figures, figuresOf, printGrowth } from './reads/measure.ts'
-import { measureMessages } from './reads/messages.ts'
+import { measureBesideSearch, measureMessages } from './reads/messages.ts'
 import { withPostgres, withSqlite } from './reads/server.ts'
 import { coupleWithWords, measureAmongPairs, probesOfWords, WORD_SIZES } from './reads/words.ts'
 
 /**
  * How the calls of a couple grow with what it has: both sizes in one run, so that the ratio tells
  * more than the milliseconds. Over real HTTP, client and server in one process. Arguments choose:
- * sqlite, postgres; cards, messages, words. All of a kind without any of it.
+ * sqlite, postgres; cards, messages, search, words. All of a kind without any of it.
  */
 const engines = { sqlite: withSqlite, postgres: withPostgres }
 const topics = {
   cards: (withEngine: typeof withSqlite) => withEngine(measureCards),
   messages: (withEngine: typeof withSqlite) => withEngine(measureMessages),
+  search: (withEngine: typeof withSqlite) => withEngine(measureBesideSearch),
   words: measureWords,
 }
 const wanted = process.argv.slice(2)

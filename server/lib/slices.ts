@@ -5,7 +5,7 @@ import { createSemaphore } from './semaphore.ts'
  * No work may block the event loop for 20 ms (trust i); a slice ends after the item it exceeds this
  * with.
  */
-const SLICE_MS = 6
+const SLICE_MS = 2
 /** Shorter lists begin without a pause, since they rarely fill a slice. */
 const FEW = 200
 

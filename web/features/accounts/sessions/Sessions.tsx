@@ -9,7 +9,7 @@ import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { toast } from '../../../ui/feedback/toastStore.ts'
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx'
 import { QueryView } from '../../../ui/query/QueryView.tsx'
-import { Sheet } from '../../../ui/sheet/Sheet.tsx'
+import { ConfirmSheet } from '../../../ui/sheet/ConfirmSheet.tsx'
 import { sessionTexts as texts } from './texts.ts'
 
 type OpenSession = Answer<typeof listSessions>[number]
@@ -89,22 +89,17 @@ function EndSheet({ session, onClose }: { session: OpenSession; onClose: () => v
       onSettled: onClose,
     })
   return (
-    <Sheet
+    <ConfirmSheet
       open
       onClose={onClose}
       title={texts.endAsk(session.device)}
-      footer={
-        <>
-          <Button tone="quiet" wide onClick={onClose}>
-            {texts.keep}
-          </Button>
-          <Button tone="danger" wide busy={end.isPending} onClick={confirm}>
-            {texts.end}
-          </Button>
-        </>
-      }
+      keep={texts.keep}
+      confirm={texts.end}
+      danger
+      busy={end.isPending}
+      onConfirm={confirm}
     >
       <p className="text-muted">{texts.endMore}</p>
-    </Sheet>
+    </ConfirmSheet>
   )
 }

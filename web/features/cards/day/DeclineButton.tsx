@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button/Button.tsx'
-import { Sheet } from '../../../ui/sheet/Sheet.tsx'
+import { ConfirmSheet } from '../../../ui/sheet/ConfirmSheet.tsx'
 import { useDecline } from './queries.ts'
 import { declineTexts as texts } from './texts.ts'
 
@@ -14,27 +14,17 @@ export function DeclineButton({ title }: { title: string }) {
       <Button tone="muted" onClick={() => setAsking(true)}>
         {texts.action}
       </Button>
-      <Sheet
+      <ConfirmSheet
         open={asking}
         onClose={close}
         title={texts.title}
-        footer={
-          <>
-            <Button tone="text" wide onClick={close}>
-              {texts.keep}
-            </Button>
-            <Button
-              wide
-              busy={declining.isPending}
-              onClick={() => declining.mutate(undefined, { onSettled: close })}
-            >
-              {texts.confirm}
-            </Button>
-          </>
-        }
+        keep={texts.keep}
+        confirm={texts.confirm}
+        busy={declining.isPending}
+        onConfirm={() => declining.mutate(undefined, { onSettled: close })}
       >
         <p>{texts.what(title)}</p>
-      </Sheet>
+      </ConfirmSheet>
     </>
   )
 }

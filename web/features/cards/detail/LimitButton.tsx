@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Card } from '#contract/cards/calls.ts'
 import { useGoBack } from '../../../lib/routing/useGoBack.ts'
 import { Button } from '../../../ui/button/Button.tsx'
-import { Sheet } from '../../../ui/sheet/Sheet.tsx'
+import { ConfirmSheet } from '../../../ui/sheet/ConfirmSheet.tsx'
 import { useReact } from '../reactions/queries.ts'
 import { limitTexts as texts } from '../reactions/texts.ts'
 
@@ -34,25 +34,19 @@ export function LimitButton({ card, limited }: { card: Card; limited: boolean })
       <Button tone="muted" onClick={() => setAsking(true)}>
         {texts.action}
       </Button>
-      <Sheet
+      <ConfirmSheet
         open={asking}
         onClose={close}
         title={texts.title}
-        footer={
-          <>
-            <Button tone="text" wide onClick={close}>
-              {texts.keep}
-            </Button>
-            <Button wide busy={reacting.isPending} onClick={() => set(true)}>
-              {texts.action}
-            </Button>
-          </>
-        }
+        keep={texts.keep}
+        confirm={texts.action}
+        busy={reacting.isPending}
+        onConfirm={() => set(true)}
       >
         <p>
           {texts.what} {texts.back}
         </p>
-      </Sheet>
+      </ConfirmSheet>
     </>
   )
 }

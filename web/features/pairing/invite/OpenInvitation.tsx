@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { toast } from '../../../ui/feedback/toastStore.ts'
 import { FormFault } from '../../../ui/form/FormFault.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
-import { Sheet } from '../../../ui/sheet/Sheet.tsx'
+import { ConfirmSheet } from '../../../ui/sheet/ConfirmSheet.tsx'
 import { inviteTexts as texts } from './texts.ts'
 
 /** The pair's open invitation, without its code, or null (O-035). */
@@ -47,23 +47,18 @@ function WithdrawSheet({ name, onClose }: { name: string; onClose: () => void })
     },
   })
   return (
-    <Sheet
+    <ConfirmSheet
       open
       onClose={onClose}
       title={texts.withdrawAsk(name)}
-      footer={
-        <>
-          <Button tone="quiet" wide onClick={onClose}>
-            {texts.keep}
-          </Button>
-          <Button tone="danger" wide busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
-            {texts.withdraw}
-          </Button>
-        </>
-      }
+      keep={texts.keep}
+      confirm={texts.withdraw}
+      danger
+      busy={withdraw.isPending}
+      onConfirm={() => withdraw.mutate()}
     >
       <p className="text-muted">{texts.withdrawMore}</p>
       <FormFault>{withdraw.error && sentenceOf(withdraw.error, texts.withdrawFailed)}</FormFault>
-    </Sheet>
+    </ConfirmSheet>
   )
 }

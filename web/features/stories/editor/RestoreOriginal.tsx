@@ -6,7 +6,7 @@ import { sentenceOf } from '../../../lib/http/api.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { toast } from '../../../ui/feedback/toastStore.ts'
 import { FormFault } from '../../../ui/form/FormFault.tsx'
-import { Sheet } from '../../../ui/sheet/Sheet.tsx'
+import { ConfirmSheet } from '../../../ui/sheet/ConfirmSheet.tsx'
 import { faultTexts } from '../layout/texts.ts'
 import { useRestoreStory } from '../queries.ts'
 import { editorTexts as texts } from './texts.ts'
@@ -25,31 +25,21 @@ export function RestoreOriginal({ story }: { story: Story }) {
       <Button tone="text" onClick={() => setAsking(true)}>
         <Undo2 /> {texts.restore}
       </Button>
-      <Sheet
+      <ConfirmSheet
         open={asking}
         onClose={() => setAsking(false)}
         title={texts.restoreTitle}
-        footer={
-          <>
-            <Button
-              tone="danger"
-              wide
-              busy={restoring.isPending}
-              onClick={() => restoring.mutate()}
-            >
-              {texts.restore}
-            </Button>
-            <Button tone="quiet" wide onClick={() => setAsking(false)}>
-              {texts.keep}
-            </Button>
-          </>
-        }
+        keep={texts.keep}
+        confirm={texts.restore}
+        danger
+        busy={restoring.isPending}
+        onConfirm={() => restoring.mutate()}
       >
         <p>{texts.restoreWhat(story.title)}</p>
         <FormFault>
           {restoring.error && sentenceOf(restoring.error, faultTexts.otherwise)}
         </FormFault>
-      </Sheet>
+      </ConfirmSheet>
     </div>
   )
 }

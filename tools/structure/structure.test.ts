@@ -71,7 +71,7 @@ describe('a project in order', () => {
         'web/ui/styles/tokens.css': ':root { --rose: #d6336c }',
         'web/features/chat/conversation/ChatPage.tsx': code('./MessageList.tsx'),
         'web/features/chat/conversation/MessageList.tsx': code('../../../ui/button.tsx'),
-        'web/features/cards/art/ramps.ts': "export const ramp = ['#112233']",
+        'web/features/cards/art/palette.ts': "export const ramp = ['#112233']",
         'web/app/home.tsx': code('../features/chat/conversation/ChatPage.tsx'),
         'e2e/chat.spec.ts': code('../tools/chromium.ts'),
       }),

@@ -4,6 +4,16 @@ export type Point = readonly [x: number, y: number]
 /** A cubic curve: start, two handles, end. */
 export type Cubic = readonly [number, number, number, number, number, number, number, number]
 
+/** Rows of numbers as SVG writes them: `x,y x,y …`. */
+export const rows = (text: string): number[][] =>
+  text.split(' ').map((row) => row.split(',').map(Number))
+
+export const points = (text: string): Point[] => rows(text).map(([x = 0, y = 0]) => [x, y])
+
+/** n parts of a path. */
+export const repeat = (n: number, part: (i: number) => string): string =>
+  Array.from({ length: n }, (_, i) => part(i)).join('')
+
 const near = (points: readonly Point[], i: number): Point =>
   points[Math.min(points.length - 1, Math.max(0, i))] ?? [0, 0]
 
@@ -60,24 +70,3 @@ export function loft(a: Cubic, b: Cubic, n: number, ease = (t: number) => t): st
 /** A full circle as a path. */
 export const ring = (x: number, y: number, r: number): string =>
   `M${xy(x - r, y)}a${n1(r)} ${n1(r)} 0 1 1 ${n1(2 * r)} 0a${n1(r)} ${n1(r)} 0 1 1 ${n1(-2 * r)} 0`
-
-/** x, y, radius of one end of a limb. */
-export type Joint = readonly [x: number, y: number, r: number]
-
-/** A tapered limb between two joints. */
-export function capsule([x1, y1, r1]: Joint, [x2, y2, r2]: Joint): string {
-  const angle = Math.atan2(y2 - y1, x2 - x1)
-  const s = Math.sin(angle)
-  const k = Math.cos(angle)
-  return (
-    `M${xy(x1 + s * r1, y1 - k * r1)}A${n1(r1)} ${n1(r1)} 0 0 0 ${xy(x1 - s * r1, y1 + k * r1)}` +
-    `L${xy(x2 - s * r2, y2 + k * r2)}A${n1(r2)} ${n1(r2)} 0 0 0 ${xy(x2 + s * r2, y2 - k * r2)}Z`
-  )
-}
-
-/** Limbs from joint to joint: a finger. */
-export const chain = (joints: readonly Joint[]): string =>
-  joints
-    .slice(1)
-    .map((joint, i) => capsule(joints[i] ?? joint, joint))
-    .join('')

@@ -1,5 +1,9 @@
+import { repeat } from './curves.ts'
 import { xy } from './numbers.ts'
 import type { SeededRandom } from './random.ts'
+
+/** left, top, right, bottom */
+export type Box = readonly [number, number, number, number]
 
 /** A four-pointed star of light, r high. */
 export const spark = (x: number, y: number, r: number): string =>
@@ -40,32 +44,16 @@ export function petal(x: number, y: number, s: number, angle: number): string {
 }
 
 /** n scattered points as one path: zero-length lines with round ends. */
-export function dots(
-  r: SeededRandom,
-  n: number,
-  x0: number,
-  y0: number,
-  x1: number,
-  y1: number,
-): string {
-  let d = ''
-  for (let i = 0; i < n; i++)
-    d += `M${Math.round(r.range(x0, x1))} ${Math.round(r.range(y0, y1))}h0`
-  return d
-}
-
-/** left, top, right, bottom */
-export type Box = readonly [number, number, number, number]
+export const dots = (r: SeededRandom, n: number, [left, top, right, bottom]: Box): string =>
+  repeat(n, () => `M${Math.round(r.range(left, right))} ${Math.round(r.range(top, bottom))}h0`)
 
 /** n fallen petals as one path. */
-export function petals(
+export const petals = (
   r: SeededRandom,
   n: number,
-  box: Box,
+  [left, top, right, bottom]: Box,
   size: readonly [number, number],
-): string {
-  let d = ''
-  for (let i = 0; i < n; i++)
-    d += petal(r.range(box[0], box[2]), r.range(box[1], box[3]), r.range(...size), r.range(0, 6))
-  return d
-}
+): string =>
+  repeat(n, () =>
+    petal(r.range(left, right), r.range(top, bottom), r.range(...size), r.range(0, 6)),
+  )

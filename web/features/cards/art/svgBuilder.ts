@@ -1,6 +1,6 @@
 import type { ArtNode, Attrs, Paint, Ref } from './drawing.ts'
 import { n1, tidy } from './numbers.ts'
-import type { Step } from './ramps.ts'
+import type { Step } from './palette.ts'
 
 /** Offset 0–1, step of the ramp, opacity 0–1. */
 export type Stop = readonly [offset: number, step: Step, alpha?: number]

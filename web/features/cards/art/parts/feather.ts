@@ -1,6 +1,6 @@
-import { onward, type Point, smooth } from '../curves.ts'
+import { onward, type Point, repeat, smooth } from '../curves.ts'
 import { n1, xy } from '../numbers.ts'
-import type { Step } from '../ramps.ts'
+import type { Step } from '../palette.ts'
 import type { SvgBuilder } from '../svgBuilder.ts'
 
 /** quill and dark side, middle, edge, barbs */
@@ -55,16 +55,17 @@ function barbs(
   vane: (t: number, w: number, side: number) => Point,
   width: (t: number) => number,
 ): string {
-  let d = ''
-  for (let i = 0; i < (large ? 17 : 6); i++) {
+  const d = repeat(large ? 17 : 6, (i) => {
     const t = 0.02 + i * (large ? 0.053 : 0.14)
     const u = Math.min(1, t + 0.13)
     const [mx, my] = spine(0.14 + t * 0.86)
     const [lx, ly] = vane(u, width(u) * 0.9, -1)
     const [rx, ry] = vane(u, width(u) * 0.74, 1)
-    d += `M${xy(lx, ly)}Q${xy((mx * 1.3 + lx * 0.7) / 2, ly + 4)} ${xy(mx, my)}`
-    d += `Q${xy((mx * 1.3 + rx * 0.7) / 2, ry + 4)} ${xy(rx, ry)}`
-  }
+    return (
+      `M${xy(lx, ly)}Q${xy((mx * 1.3 + lx * 0.7) / 2, ly + 4)} ${xy(mx, my)}` +
+      `Q${xy((mx * 1.3 + rx * 0.7) / 2, ry + 4)} ${xy(rx, ry)}`
+    )
+  })
   return whole(d)
 }
 

@@ -1,13 +1,10 @@
-import { type Point, smooth } from '../curves.ts'
+import { smooth } from '../curves.ts'
 import { n1, xy } from '../numbers.ts'
 import type { SeededRandom } from '../random.ts'
 
 /** The line of soft hills around y; `FOOT` closes it downwards. */
-export function hills(r: SeededRandom, y: number, rough: number, n = 6): string {
-  const points: Point[] = []
-  for (let i = 0; i <= n; i++) points.push([10 + (320 * i) / n, y + r.range(-rough, rough)])
-  return smooth(points)
-}
+export const hills = (r: SeededRandom, y: number, rough: number, n = 6): string =>
+  smooth(Array.from({ length: n + 1 }, (_, i) => [10 + (320 * i) / n, y + r.range(-rough, rough)]))
 
 export const FOOT = 'V400H10Z'
 

@@ -1,5 +1,5 @@
 import { type Cubic, loft } from '../curves.ts'
-import type { Step } from '../ramps.ts'
+import type { Step } from '../palette.ts'
 import type { SvgBuilder } from '../svgBuilder.ts'
 
 /** Fabric between two curves: strips with light on each ridge, from pale to deep. */

@@ -1,4 +1,4 @@
-import { loft, ring } from '../curves.ts'
+import { loft, repeat, ring } from '../curves.ts'
 import { xy } from '../numbers.ts'
 import type { SeededRandom } from '../random.ts'
 import type { Light } from '../scene.ts'
@@ -19,11 +19,10 @@ function rays(c: SvgBuilder, r: SeededRandom): void {
   const n = r.pick([12, 14, 16])
   const offset = r.next()
   const far = (angle: number) => xy(170 + 330 * Math.cos(angle), 190 + 330 * Math.sin(angle))
-  let d = ''
-  for (let i = 0; i < n; i++) {
+  const d = repeat(n, (i) => {
     const a = ((i + offset) * 2 * Math.PI) / n
-    d += `M170 190L${far(a)} ${far(a + Math.PI / n)}Z`
-  }
+    return `M170 190L${far(a)} ${far(a + Math.PI / n)}Z`
+  })
   c.path(d, c.rad(170, 190, 270, [0, 5, 0.5], [0.45, 4, 0.2], [1, 3, 0.06]))
 }
 

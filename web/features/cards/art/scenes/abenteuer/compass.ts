@@ -1,8 +1,8 @@
 import type { Attrs } from '../../drawing.ts'
 import { n1, xy } from '../../numbers.ts'
+import type { Step } from '../../palette.ts'
 import { FOOT, hills, peaks } from '../../parts/land.ts'
 import { stars } from '../../parts/sky.ts'
-import type { Step } from '../../ramps.ts'
 import type { Scene } from '../../scene.ts'
 import type { SvgBuilder } from '../../svgBuilder.ts'
 

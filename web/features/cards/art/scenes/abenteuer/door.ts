@@ -1,4 +1,4 @@
-import { ribbon } from '../../curves.ts'
+import { points, ribbon } from '../../curves.ts'
 import { n1 } from '../../numbers.ts'
 import type { SeededRandom } from '../../random.ts'
 import type { Scene } from '../../scene.ts'
@@ -15,7 +15,7 @@ export const door: Scene = (c, r) => {
     leaf(c, 246 - ajar)
     trail(c, r)
   })
-  c.stroke(dots(r, 12, 110, 120, 250, 330), c.step(6), 1.8, { opacity: 0.7 })
+  c.stroke(dots(r, 12, [110, 120, 250, 330]), c.step(6), 1.8, { opacity: 0.7 })
 }
 
 function room(c: SvgBuilder): void {
@@ -51,16 +51,7 @@ function leaf(c: SvgBuilder, x: number): void {
 function trail(c: SvgBuilder, r: SeededRandom): void {
   const y = r.range(-4, 4)
   const scarf = ribbon(
-    [
-      [206, 300],
-      [190, 324],
-      [160, 334],
-      [178, 350],
-      [150, 362],
-      [112, 354],
-      [84, 370],
-      [60, 384],
-    ],
+    points('206,300 190,324 160,334 178,350 150,362 112,354 84,370 60,384'),
     (t) => 4 + 13 * t,
   )
   c.path(scarf, c.line(200, 0, 60, 0, [0, 4], [0.3, 3], [0.5, 4], [0.75, 3], [1, 2]))

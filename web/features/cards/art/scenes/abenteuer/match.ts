@@ -1,3 +1,4 @@
+import { repeat } from '../../curves.ts'
 import { n1, xy } from '../../numbers.ts'
 import { silk } from '../../parts/silk.ts'
 import type { SeededRandom } from '../../random.ts'
@@ -34,14 +35,13 @@ export const match: Scene = (c, r) => {
 }
 
 function halo(c: SvgBuilder, x: number, y: number): void {
-  let rays = ''
-  for (let i = 0; i < 40; i++) {
+  const rays = repeat(40, (i) => {
     const a = (i * Math.PI) / 20 + 0.08
     const from = 122 + (i % 2) * 12
     const to = from + ([26, 12, 44, 12][i % 4] ?? 12)
-    rays += `M${xy(x + from * Math.cos(a), y + from * Math.sin(a))}`
-    rays += `L${xy(x + to * Math.cos(a), y + to * Math.sin(a))}`
-  }
+    const at = (radius: number) => xy(x + radius * Math.cos(a), y + radius * Math.sin(a))
+    return `M${at(from)}L${at(to)}`
+  })
   c.disc(x, y, 116, c.rad(x, y, 116, [0, 3, 0], [0.8, 3, 0.25], [1, 4, 0.5]))
   c.stroke(rays, c.step(5), 1.1, { opacity: 0.5 })
 }

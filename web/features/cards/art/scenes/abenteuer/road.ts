@@ -1,4 +1,4 @@
-import { onward, type Point, smooth } from '../../curves.ts'
+import { onward, type Point, repeat, smooth } from '../../curves.ts'
 import { xy } from '../../numbers.ts'
 import { FOOT, hills, peaks, pine } from '../../parts/land.ts'
 import { stars } from '../../parts/sky.ts'
@@ -52,12 +52,12 @@ function lane(c: SvgBuilder, r: SeededRandom, horizon: number): void {
 }
 
 function pines(c: SvgBuilder, r: SeededRandom, horizon: number): void {
-  let far = ''
-  for (let i = 0; i < 9; i++) {
+  const far = repeat(9, () => {
     const x = r.range(20, 320)
     // The road stays free.
-    if (Math.abs(x - 170) > 60) far += pine(x, horizon + 52 + r.range(-6, 12), r.range(24, 44))
-  }
+    if (Math.abs(x - 170) <= 60) return ''
+    return pine(x, horizon + 52 + r.range(-6, 12), r.range(24, 44))
+  })
   const near = [
     pine(r.range(26, 44), 398, r.range(110, 150)),
     pine(r.range(62, 76), 398, r.range(70, 96)),

@@ -1,5 +1,5 @@
 import { n1, xy } from '../../numbers.ts'
-import type { Step } from '../../ramps.ts'
+import type { Step } from '../../palette.ts'
 import type { SeededRandom } from '../../random.ts'
 import type { Scene } from '../../scene.ts'
 import { heart, petals } from '../../shapes.ts'

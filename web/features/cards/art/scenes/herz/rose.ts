@@ -1,6 +1,6 @@
 import { n1, xy } from '../../numbers.ts'
+import type { Step } from '../../palette.ts'
 import { stars } from '../../parts/sky.ts'
-import type { Step } from '../../ramps.ts'
 import type { SeededRandom } from '../../random.ts'
 import type { Scene } from '../../scene.ts'
 import { petals } from '../../shapes.ts'

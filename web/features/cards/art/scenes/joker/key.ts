@@ -1,4 +1,4 @@
-import { ribbon, ring } from '../../curves.ts'
+import { points, ribbon, ring } from '../../curves.ts'
 import { n1 } from '../../numbers.ts'
 import { sparks } from '../../parts/sky.ts'
 import { stage } from '../../parts/stage.ts'
@@ -17,18 +17,7 @@ export const key: Scene = (c, r, light) => {
   const place = `translate(${side > 0 ? 0 : 340})scale(${side} 1)rotate(${n1(tilt)} 170 205)`
   c.group(place, () => {
     c.path(
-      ribbon(
-        [
-          [70, 350],
-          [110, 318],
-          [170, 300],
-          [224, 270],
-          [170, 236],
-          [122, 214],
-          [170, 190],
-        ],
-        (t) => 20 - 8 * t,
-      ),
+      ribbon(points('70,350 110,318 170,300 224,270 170,236 122,214 170,190'), (t) => 20 - 8 * t),
       c.across([0, 1], [0.5, 7], [1, 2]),
     )
     c.glow(170, 118, 120, 6, 0.5, 5)
@@ -36,17 +25,7 @@ export const key: Scene = (c, r, light) => {
     bow(c, head)
     c.path(
       ribbon(
-        [
-          [170, 190],
-          [206, 210],
-          [214, 226],
-          [170, 252],
-          [126, 276],
-          [134, 300],
-          [190, 324],
-          [246, 340],
-          [276, 372],
-        ],
+        points('170,190 206,210 214,226 170,252 126,276 134,300 190,324 246,340 276,372'),
         (t) => 12 + 9 * t,
       ),
       c.across([0, 7], [0.4, 7], [0.7, 2], [1, 7]),
@@ -67,12 +46,8 @@ function shaft(c: SvgBuilder): void {
 const BOWS: Record<Head, string> = {
   heart: heart(170, 122, 58) + heart(170, 120, 41),
   ring: ring(170, 112, 54) + ring(170, 112, 40),
-  clover: [
-    [170, 88],
-    [136, 136],
-    [204, 136],
-  ]
-    .map(([x = 0, y = 0]) => ring(x, y, 30) + ring(x, y, 18))
+  clover: points('170,88 136,136 204,136')
+    .map(([x, y]) => ring(x, y, 30) + ring(x, y, 18))
     .join(''),
 }
 

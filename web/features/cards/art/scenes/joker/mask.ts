@@ -1,4 +1,4 @@
-import { ribbon } from '../../curves.ts'
+import { points, ribbon } from '../../curves.ts'
 import { n1 } from '../../numbers.ts'
 import { feather } from '../../parts/feather.ts'
 import { sparks } from '../../parts/sky.ts'
@@ -37,26 +37,8 @@ export const mask: Scene = (c, r, light) => {
 
 function ribbons(c: SvgBuilder): void {
   c.path(
-    ribbon(
-      [
-        [-104, 0],
-        [-130, 40],
-        [-110, 90],
-        [-140, 140],
-        [-112, 196],
-      ],
-      (t) => 13 + 4 * Math.sin(t * 6),
-    ) +
-      ribbon(
-        [
-          [104, 0],
-          [132, 30],
-          [112, 84],
-          [138, 130],
-          [120, 190],
-        ],
-        (t) => 13 + 4 * Math.cos(t * 6),
-      ),
+    ribbon(points('-104,0 -130,40 -110,90 -140,140 -112,196'), (t) => 13 + 4 * Math.sin(t * 6)) +
+      ribbon(points('104,0 132,30 112,84 138,130 120,190'), (t) => 13 + 4 * Math.cos(t * 6)),
     c.across([0, 7], [0.5, 2], [1, 7]),
   )
 }

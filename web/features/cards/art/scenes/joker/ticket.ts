@@ -1,4 +1,4 @@
-import { ribbon } from '../../curves.ts'
+import { points, ribbon } from '../../curves.ts'
 import { n1, xy } from '../../numbers.ts'
 import { sparks } from '../../parts/sky.ts'
 import { stage } from '../../parts/stage.ts'
@@ -23,13 +23,7 @@ export const ticket: Scene = (c, r, light) => {
   const t = r.flip()
   c.path(
     ribbon(
-      [
-        [20, 120 + t * 30],
-        [90, 96],
-        [160, 140],
-        [230, 104],
-        [330, 120 - t * 40],
-      ],
+      points(`20,${120 + t * 30} 90,96 160,140 230,104 330,${120 - t * 40}`),
       (u) => 16 + 8 * Math.sin(u * 9),
     ),
     c.across([0, 7], [0.3, 2], [0.6, 7], [1, 2]),

@@ -1,4 +1,4 @@
-import { ring } from '../../curves.ts'
+import { repeat, ring } from '../../curves.ts'
 import { n1 } from '../../numbers.ts'
 import { candle, steam } from '../../parts/table.ts'
 import type { SeededRandom } from '../../random.ts'
@@ -21,7 +21,7 @@ export const bath: Scene = (c, r) => {
   const kx = 170 - t * r.range(104, 112)
   candle(c, kx, 366, 20, r.range(26, 40), 0.05)
   c.glow(kx, 318, 60, 6, 0.8, 7)
-  c.stroke(dots(r, 10, 60, 90, 280, 230), c.step(6), 3, { opacity: 0.35 })
+  c.stroke(dots(r, 10, [60, 90, 280, 230]), c.step(6), 3, { opacity: 0.35 })
 }
 
 function view(c: SvgBuilder, r: SeededRandom, x: number, t: number): void {
@@ -42,8 +42,7 @@ function view(c: SvgBuilder, r: SeededRandom, x: number, t: number): void {
 function tub(c: SvgBuilder, r: SeededRandom): void {
   c.ellipse(2, 112, 112, 10, c.step(0), { opacity: 0.5 })
   c.path('M-78 92q-14 6-10 20l12-2q0-12 12-14ZM78 92q14 6 10 20l-12-2q0-12-12-14Z', c.step(7))
-  let foam = ''
-  for (let i = 0; i < 15; i++) foam += ring(-92 + i * 12.5, -6, r.range(9, 17))
+  const foam = repeat(15, (i) => ring(-92 + i * 12.5, -6, r.range(9, 17)))
   c.path(foam, c.down([0, 6], [1, 4]))
   c.path(
     'M-118-6C-118 64-92 102-54 102H58C98 102 122 60 122-14C112-6 96 0 80 0H-92C-104 0-112-2-118-6Z',

@@ -23,5 +23,5 @@ export const feathers: Scene = (c, r, light) => {
   feather(c, lx, ly, ll, t * r.range(12, 26), [6, 5, 4, 2], -t * 0.13)
   const [ox, oy, ol] = [170 + t * r.range(78, 92), r.range(330, 352), r.range(86, 110)]
   feather(c, ox, oy, ol, t * r.range(-70, -40), [4, 3, 2, 6], t * 0.18)
-  c.stroke(dots(r, 14, 40, 60, 300, 320), c.step(6), 2.2, { opacity: 0.5 })
+  c.stroke(dots(r, 14, [40, 60, 300, 320]), c.step(6), 2.2, { opacity: 0.5 })
 }

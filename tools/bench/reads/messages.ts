@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import {
   history,
@@ -50,7 +51,7 @@ async function coupleWithMessages({ address, context }: BenchServer, count: numb
           id: newId(),
           pairId: pair.pairId,
           senderId: nth % 2 === 0 ? pair.mia.userId : pair.jonas.userId,
-          clientId: null,
+          clientId: newId(),
           record: { text: shows ? null : 'Ich denke gerade an dich.', photo: shows ? photo : null },
           replyToId: null,
           createdAt,
@@ -86,7 +87,7 @@ function probesOf({ mia }: Pair, middle: string): Probe[] {
     {
       name: nameOf(postMessage),
       limit: FLAT,
-      run: () => mia.ask(postMessage, { body: { text: 'Und jetzt?' } }),
+      run: () => mia.ask(postMessage, { body: { text: 'Und jetzt?', clientId: randomUUID() } }),
     },
     {
       name: nameOf(markRead),

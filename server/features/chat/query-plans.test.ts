@@ -1,0 +1,123 @@
+import { CompiledQuery, type RootOperationNode, sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../lib/ids.ts'
+import type { Db } from '../../storage/database.ts'
+import { newPair, type Pair } from '../../testing/couples.ts'
+import { engines } from '../../testing/engines.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import type { NewMessage } from './models.ts'
+import {
+  BATCH_MAX,
+  countUnread,
+  firstUnread,
+  insertMessages,
+  messagesPage,
+  pairsOfMessages,
+  rowsSentBefore,
+  toRow,
+} from './store.ts'
+
+/** Enough that PostgreSQL prefers an index to reading the whole table. */
+const MESSAGES = 8 * BATCH_MAX
+const UNREAD = 10
+
+/** The plans of the statements some work makes, as one text. */
+async function plansOf(db: Db, explain: string, work: (db: Db) => Promise<unknown>) {
+  const statements: CompiledQuery[] = []
+  const recording = db.withPlugin({
+    transformQuery({ node, queryId }) {
+      statements.push(db.getExecutor().compileQuery(node satisfies RootOperationNode, queryId))
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  })
+  await work(recording)
+  const plans: string[] = []
+  for (const { sql: text, parameters } of statements) {
+    const query = CompiledQuery.raw(`${explain} ${text}`, [...parameters])
+    const { rows } = await db.executeQuery<object>(query)
+    plans.push(...rows.map((row) => Object.values(row).join(' ')))
+  }
+  return plans.join('\n')
+}
+
+describe.each(engines)('queries over a long conversation on %s', (engine) => {
+  const app = useTestApp({ engine })
+  const sent: NewMessage[] = []
+  let couple: Pair
+
+  beforeAll(async () => {
+    couple = await newPair(app())
+    const { pairId, mia, jonas } = couple
+    const { db } = app().context.database
+    const vault = app().context.vault.known(pairId)
+    if (vault === undefined) throw new Error('the pair has just been made')
+    for (let seq = 1; seq <= MESSAGES; seq += 1) {
+      sent.push({
+        id: newId(),
+        pairId,
+        senderId: (seq % 2 === 0 ? mia : jonas).userId,
+        clientId: newId(),
+        record: { text: 'Ich denke gerade an dich.', photo: null },
+        replyToId: null,
+        createdAt: seq,
+      })
+    }
+    for (let start = 0; start < MESSAGES; start += BATCH_MAX) {
+      const rows = sent.slice(start, start + BATCH_MAX).map((message, at) => {
+        const seq = start + at + 1
+        return { ...toRow(vault, message, seq), read_at: seq > MESSAGES - UNREAD ? null : seq }
+      })
+      await insertMessages(db, rows)
+    }
+    if (engine === 'postgres') await sql`analyze`.execute(db)
+  })
+
+  test.each<[string, string, (db: Db) => Promise<unknown>]>([
+    ['one known client id', 'messages_client', (db) => rowsSentBefore(db, sent.slice(0, 1))],
+    [
+      'known client ids of a batch',
+      'messages_client',
+      (db) => rowsSentBefore(db, sent.slice(7, 39)),
+    ],
+    [
+      'quoted messages',
+      engine === 'sqlite' ? 'sqlite_autoindex_messages' : 'messages_anew_pkey',
+      (db) =>
+        pairsOfMessages(
+          db,
+          sent.slice(0, 8).map(({ id }) => id),
+        ),
+    ],
+    [
+      'the number of unread messages',
+      'messages_unread',
+      (db) => countUnread(db, couple.pairId, couple.mia.userId),
+    ],
+    [
+      'the first unread message',
+      'messages_unread',
+      (db) => firstUnread(db, couple.pairId, couple.mia.userId),
+    ],
+  ])('%s: found by the index %s', async (_, index, work) => {
+    const explain = engine === 'sqlite' ? 'explain query plan' : 'explain'
+    const plans = await plansOf(app().context.database.db, explain, work)
+    expect(plans).toContain(index)
+    expect(plans).not.toMatch(/SCAN messages|Seq Scan on messages/)
+  })
+
+  test.each([
+    [{ kind: 'newest' }, 'messages_order'],
+    [{ kind: 'before', seq: MESSAGES / 2 }, 'messages_order'],
+    [{ kind: 'after', seq: MESSAGES / 2 }, 'messages_order'],
+    [{ kind: 'changedAfter', seq: MESSAGES - 50 }, 'messages_changes'],
+  ] as const)('A page %j is read in the order of the index %s', async (page, index) => {
+    const { database, vault } = app().context
+    const pair = vault.known(couple.pairId)
+    if (pair === undefined) throw new Error('the pair has just been made')
+    const explain = engine === 'sqlite' ? 'explain query plan' : 'explain'
+    const plans = await plansOf(database.db, explain, (db) => messagesPage(db, pair, page, 20))
+    expect(plans).toContain(index)
+    expect(plans).not.toMatch(/SCAN messages|Seq Scan on messages|TEMP B-TREE|Sort/)
+  })
+})

@@ -4,6 +4,7 @@ import { listQuestions, paar } from './calls.ts'
 
 const match = {
   fragePaar: { geben: { id: 'a', text: 'Geben?' }, empfangen: { id: 'b', text: 'Empfangen?' } },
+  mutual: false,
   matchType: 'weiches Match',
   details: {
     userA: { geben: 'maybe', empfangen: 'no' },

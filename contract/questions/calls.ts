@@ -28,6 +28,8 @@ const shown = z.nullable(z.enum(['yes', 'maybe']))
 /** A matched pair of questions (FRAGEN-44 to FRAGEN-46); userA is the caller (O-127). */
 export const paar = z.object({
   fragePaar: z.object({ geben: half, empfangen: half }),
+  /** Both do the same in it, so nobody gives or receives. */
+  mutual: z.boolean(),
   matchType: z.enum(['starkes Match', 'weiches Match']),
   details: z.object({ userA: answers, userB: z.object({ empfangen: shown, geben: shown }) }),
 })

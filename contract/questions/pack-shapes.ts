@@ -15,6 +15,8 @@ export const questionPack = z.object({
       geben: text,
       empfangen: text,
       level: whole(0, LEVEL_MAX),
+      /** Both do the same, so nobody gives or receives. */
+      mutual: z.optional(z.boolean()),
     }),
   ),
 })

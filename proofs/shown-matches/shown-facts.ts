@@ -60,6 +60,7 @@ export async function exported(person: Person, who: Who): Promise<Fact[]> {
     factsOfPaar(
       {
         fragePaar: { geben: { id: '', text: geben }, empfangen: { id: '', text: empfangen } },
+        mutual: false,
         matchType: 'weiches Match',
         details: { userA: ich, userB: partner },
       },

@@ -25,6 +25,7 @@ export const somePaar = (number: number, change: Partial<Paar> = {}): Paar => ({
     geben: { id: `p-${number}-g`, text: `Gibst du ${number}?` },
     empfangen: { id: `p-${number}-e`, text: `Empfängst du ${number}?` },
   },
+  mutual: false,
   matchType: 'starkes Match',
   details: {
     userA: { geben: 'yes', empfangen: null },

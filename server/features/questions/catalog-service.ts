@@ -47,7 +47,7 @@ function readPairs(folder: string): QuestionPair[] {
   for (const { file, pack } of readPacks(folder, questionPack)) {
     const name = pack.category
     const category = { id: digest(name).toString('hex').slice(0, 16), name }
-    for (const { id, geben, empfangen, level } of pack.pairs) {
+    for (const { id, geben, empfangen, level, mutual = false } of pack.pairs) {
       if (pairs.has(id)) {
         throw new StartFault(`Das Fragenpaar ${id} steht zweimal in den Inhalten, auch in ${file}.`)
       }
@@ -55,6 +55,7 @@ function readPairs(folder: string): QuestionPair[] {
         id,
         geben: { id: `${id}-g`, text: geben, level, category },
         empfangen: { id: `${id}-e`, text: empfangen, level, category },
+        mutual,
       })
     }
   }

@@ -13,6 +13,8 @@ export interface QuestionPair {
   readonly id: string
   readonly geben: AskedQuestion
   readonly empfangen: AskedQuestion
+  /** Both do the same in it, so nobody gives or receives. */
+  readonly mutual: boolean
 }
 
 /** Decrypted answers by question, most recently changed last. */

@@ -30,7 +30,7 @@ export function presentPaar(
       ? null
       : { mine: answers[side], partner: answers[side === 0 ? 1 : 0] }
   }
-  const { geben, empfangen } = pair
+  const { geben, empfangen, mutual } = pair
   const own = { geben: mine.get(geben.id) ?? null, empfangen: mine.get(empfangen.id) ?? null }
   const given = direction(side === 0 ? geben : empfangen)
   const received = direction(side === 0 ? empfangen : geben)
@@ -41,6 +41,7 @@ export function presentPaar(
       geben: { id: geben.id, text: geben.text },
       empfangen: { id: empfangen.id, text: empfangen.text },
     },
+    mutual,
     ...revealed,
   }
 }

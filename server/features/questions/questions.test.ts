@@ -174,7 +174,7 @@ describe.each(engines)('questions on %s', (engine) => {
         ])
       }
       const byPair = (paare: readonly Paar[]) =>
-        new Map(paare.map(({ fragePaar, ...seen }) => [fragePaar.geben.id, seen]))
+        new Map(paare.map(({ fragePaar, mutual: _mutual, ...seen }) => [fragePaar.geben.id, seen]))
       const seenByMia = byPair((await mia.ask(questionMatches)).paare)
       const seenByJonas = byPair((await jonas.ask(questionMatches)).paare)
       for (const [index, { mine, theirs }] of batch.entries()) {
@@ -182,6 +182,21 @@ describe.each(engines)('questions on %s', (engine) => {
         expect(seenByMia.get(id) ?? null).toEqual(expected({ mine, theirs }))
         expect(seenByJonas.get(id) ?? null).toEqual(expected({ mine: theirs, theirs: mine }))
       }
+    }
+  })
+
+  test('O-127 Where both do the same, both are told so', async () => {
+    const { mia, jonas } = await newPair(app())
+    const mutual = catalog.pairs.find((pair) => pair.mutual) ?? first
+    for (const pair of [first, mutual]) {
+      await answer(mia, pair.geben.id, 'yes')
+      await answer(jonas, pair.empfangen.id, 'yes')
+    }
+    for (const person of [mia, jonas]) {
+      const { paare } = await person.ask(questionMatches)
+      const told = new Map(paare.map((paar) => [paar.fragePaar.geben.id, paar.mutual]))
+      expect(told.get(mutual.geben.id)).toBe(true)
+      expect(told.get(first.geben.id)).toBe(false)
     }
   })
 

@@ -48,7 +48,8 @@ export function MatchPanel({ paar, partner }: MatchPanelProps) {
 }
 
 /** Who gives and who receives where it matches: only there the partner’s answer is known (O-125). */
-function directionOf({ details: { userB } }: Paar, partner: string): string {
+function directionOf({ mutual, details: { userB } }: Paar, partner: string): string {
+  if (mutual) return texts.mutual
   if (userB.empfangen !== null && userB.geben !== null) return texts.both
   return userB.empfangen === null ? texts.youReceive(partner) : texts.youGive(partner)
 }

@@ -60,6 +60,15 @@ describe('the matches', () => {
     expect(weak.getByText('Jonas gibt, du empfängst')).toBeVisible()
   })
 
+  test('O-127 Where both do the same it says „Gemeinsam“, whichever direction matches', async () => {
+    await open([somePaar(1, { mutual: true }), { ...soft, mutual: true }])
+    await screen.findByText('Gibst du 1?')
+    for (const label of ['Ein starkes Match!', 'Daraus könnte mehr werden!']) {
+      expect(panel(label).getByText('Gemeinsam')).toBeVisible()
+    }
+    expect(screen.queryByText(/empfäng/)).not.toBeInTheDocument()
+  })
+
   test('FRAGEN-36 FRAGEN-37 Without a match it says so and leads to the questions', async () => {
     await open([])
     expect(

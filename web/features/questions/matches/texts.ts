@@ -25,5 +25,6 @@ export const matchTexts = {
   youGive: (who: string) => `Du gibst, ${who} empfängt`,
   youReceive: (who: string) => `${who} gibt, du empfängst`,
   both: 'In beide Richtungen',
+  mutual: 'Gemeinsam',
   why: 'Hier steht nur, wozu ihr beide Ja oder Vielleicht gesagt habt. Was eine:r von euch hier sieht, bleibt, bis ihr es beide gesehen habt.',
 } as const

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { GAME_MAX_LEVEL } from '#contract/questions/rules.ts'
+import { loadQuestions } from './catalog-service.ts'
+
+const { pairs, questions } = loadQuestions()
+const texts = questions.map(({ text }) => text)
+
+describe('the starter questions', () => {
+  test('O-132 The game has at least 75 pairs to ask', () => {
+    const mild = pairs.filter(({ geben }) => geben.level <= GAME_MAX_LEVEL)
+    expect(mild.length).toBeGreaterThanOrEqual(75)
+  })
+
+  test('No two openings make up more than a sixth of the questions', () => {
+    const openings = Map.groupBy(texts, (text) => text.split(' ').slice(0, 2).join(' '))
+    const [first = 0, second = 0] = [...openings.values()]
+      .map((same) => same.length)
+      .toSorted((a, b) => b - a)
+    expect(first + second).toBeLessThanOrEqual(texts.length / 6)
+  })
+
+  test('Each asks one person something, once', () => {
+    expect(texts.filter((text) => !/^[^?]*(„[^“]*“[^?]*)?\?$/.test(text))).toEqual([])
+    expect(new Set(texts).size).toBe(texts.length)
+  })
+
+  test.each([
+    ['speak of the partner, never of somebody', /\bjemand/i],
+    ['last longer than today', /\bheute\b/i],
+    ['keep their voice down', /!/],
+  ])('They %s', (_, pattern) => {
+    expect(texts.filter((text) => pattern.test(text))).toEqual([])
+  })
+})

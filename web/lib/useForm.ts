@@ -1,35 +1,58 @@
-import { type FormEvent, startTransition, useActionState, useEffect, useRef } from 'react'
+import { type FormEvent, startTransition, useActionState, useLayoutEffect, useRef } from 'react'
 import { fieldOfFault } from '#contract/kernel/person.ts'
-import { ApiError, sentenceOf } from './http/api.ts'
+import { passwordWrong } from '#contract/kernel/refusals.ts'
+import { ApiError, isRefusal, sentenceOf } from './http/api.ts'
 
-/** State of a form after a submission: untouched, done, or an error and its field. */
-export interface FormState {
+/** Why a form could not be submitted; without a field it concerns the whole form. */
+export interface SubmitFault {
   readonly fault: string | null
-  /** Name of the field with the error; without it the error concerns the whole form. */
   readonly field?: string | undefined
-  readonly done?: boolean
 }
 
-const untouched: FormState = { fault: null }
+const noFault: SubmitFault = { fault: null }
 
 /**
- * Submits a form: `save` receives its data and returns the next state. Uses `onSubmit`, because
- * React resets the fields after a form's `action`. An error moves the focus to its field.
+ * Submits a form. Uses `onSubmit`, because React resets the fields after a form's `action`. A fault
+ * moves the focus to its field.
+ * @param save gets what was typed. Returns a fault it finds itself: a sentence of the contract, or
+ *   another with its field. Throws what a call throws.
+ * @param failure the sentence for an error that brings none of its own
+ * @param fieldNames fields of the contract that are called otherwise in the form
  */
-export function useForm(save: (typed: FormData) => Promise<FormState>) {
+export function useForm(
+  save: (typed: FormData) => Promise<SubmitFault | string | null | undefined>,
+  failure: string,
+  fieldNames: Readonly<Record<string, string>> = {},
+) {
   const form = useRef<HTMLFormElement>(null)
+  const fieldOf = (name: string | undefined) => name && (fieldNames[name] ?? name)
+  const submit = async (typed: FormData) => {
+    try {
+      const found = (await save(typed)) ?? noFault
+      return typeof found === 'string'
+        ? { fault: found, field: fieldOf(fieldOfFault(found)) }
+        : found
+    } catch (error) {
+      const field = fieldOf(fieldOfError(error))
+      // The form may not have the field that the server names.
+      return {
+        fault: sentenceOf(error, failure),
+        field: field && typed.has(field) ? field : undefined,
+      }
+    }
+  }
   const [state, run, busy] = useActionState(
-    (_: FormState, typed: FormData | null) => (typed === null ? untouched : save(typed)),
-    untouched,
+    async (_: SubmitFault | null, typed: FormData | null) => typed && submit(typed),
+    null,
   )
 
-  useEffect(() => {
-    if (state.field === undefined) return
+  useLayoutEffect(() => {
+    if (state?.field === undefined) return
     const field = form.current?.elements.namedItem(state.field)
     if (field instanceof HTMLElement) field.focus()
   }, [state])
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
     const typed = new FormData(event.currentTarget)
@@ -37,44 +60,28 @@ export function useForm(save: (typed: FormData) => Promise<FormState>) {
   }
 
   return {
-    state,
     busy,
+    /** Whether the last submission has succeeded. */
+    done: state?.fault === null,
     /** Spread onto the form. */
-    form: { ref: form, onSubmit: submit },
-    /** Removes the error of the last submission. */
+    form: { ref: form, onSubmit },
+    /** Removes the fault of the last submission. */
     reset: () => startTransition(() => run(null)),
-    /** The error of one field. */
-    faultAt: (field: string) => (state.field === field ? state.fault : null),
-    /** The error of the form as a whole. */
-    formFault: state.field === undefined ? state.fault : null,
+    /** Spread onto a field: its name and its fault. */
+    field: (name: string) => ({ name, error: state?.field === name ? state.fault : null }),
+    /** The fault of the form as a whole. */
+    formFault: state?.field === undefined ? (state?.fault ?? null) : null,
   }
+}
+
+/** The field of the contract that an error concerns. */
+function fieldOfError(error: unknown): string | undefined {
+  // Every form that asks for the current password again calls its field so.
+  if (isRefusal(error, passwordWrong)) return 'current'
+  return error instanceof ApiError ? error.field : undefined
 }
 
 export const textOf = (typed: FormData, name: string): string => {
   const value = typed.get(name)
   return typeof value === 'string' ? value : ''
-}
-
-/** The form state for a fault of the contract; `renamed` maps field names that differ in a form. */
-export function placeFault(
-  fault: string,
-  renamed: Readonly<Record<string, string>> = {},
-): FormState {
-  const field = fieldOfFault(fault)
-  return { fault, field: field === undefined ? undefined : (renamed[field] ?? field) }
-}
-
-/**
- * The form state for a failed call: the server's sentence, at the field it concerns if the form has
- * that field; `renamed` maps field names that differ in a form.
- */
-export function placeError(
-  error: unknown,
-  otherwise: string,
-  typed: FormData,
-  renamed: Readonly<Record<string, string>> = {},
-): FormState {
-  const concerns = error instanceof ApiError ? (error.field ?? '') : ''
-  const field = renamed[concerns] ?? concerns
-  return { fault: sentenceOf(error, otherwise), field: typed.has(field) ? field : undefined }
 }

@@ -1,5 +1,3 @@
-import { passwordWrong } from '#contract/kernel/refusals.ts'
-import { isRefusal, sentenceOf } from '../../lib/http/api.ts'
 import { textOf, useForm } from '../../lib/useForm.ts'
 import { Button } from '../button/Button.tsx'
 import { texts } from '../texts.ts'
@@ -21,25 +19,19 @@ export function PasswordConfirmForm({
   otherwise,
   onConfirm,
 }: PasswordConfirmFormProps) {
-  const { form, busy, state, faultAt, formFault } = useForm(async (typed) => {
-    try {
-      await onConfirm(textOf(typed, 'current'))
-      return { fault: null, done: true }
-    } catch (error) {
-      const sentence = sentenceOf(error, otherwise)
-      return { fault: sentence, field: isRefusal(error, passwordWrong) ? 'current' : undefined }
-    }
-  })
+  const { form, busy, done, field, formFault } = useForm(async (typed) => {
+    await onConfirm(textOf(typed, 'current'))
+    return null
+  }, otherwise)
   return (
     <form {...form} className="grid gap-4">
       <PasswordField
-        name="current"
+        {...field('current')}
         label={texts.currentPassword}
         autoComplete="current-password"
-        error={faultAt('current')}
       />
       <FormFault>{formFault}</FormFault>
-      <Button type="submit" tone={tone} wide busy={busy || state.done === true}>
+      <Button type="submit" tone={tone} wide busy={busy || done}>
         {label}
       </Button>
     </form>

@@ -162,33 +162,20 @@ test('A passkey gets another name and is removed again', async () => {
 /** A browser whose authenticator does as it is told. */
 function giveBrowserPasskeys() {
   class Shown {
-    readonly id = 'abc'
-    readonly rawId = new ArrayBuffer(2)
-    readonly authenticatorAttachment = 'platform'
-    readonly response: unknown
     static readonly parseCreationOptionsFromJSON = (options: unknown) => options
     static readonly parseRequestOptionsFromJSON = (options: unknown) => options
-    constructor(response: unknown) {
+    readonly response: Readonly<Record<string, unknown>>
+    constructor(response: Readonly<Record<string, unknown>>) {
       this.response = response
     }
+    toJSON = () => ({ id: 'abc', rawId: 'abc', type: 'public-key', response: this.response })
   }
-  class Made {
-    readonly clientDataJSON = new ArrayBuffer(2)
-    readonly attestationObject = new ArrayBuffer(2)
-    getTransports = () => ['internal']
-  }
-  class Signed {
-    readonly clientDataJSON = new ArrayBuffer(2)
-    readonly authenticatorData = new ArrayBuffer(2)
-    readonly signature = new ArrayBuffer(2)
-    readonly userHandle = null
-  }
+  const made = { clientDataJSON: 'AAA', attestationObject: 'AAA', transports: ['internal'] }
+  const signed = { clientDataJSON: 'AAA', authenticatorData: 'AAA', signature: 'AAA' }
   vi.stubGlobal('PublicKeyCredential', Shown)
-  vi.stubGlobal('AuthenticatorAttestationResponse', Made)
-  vi.stubGlobal('AuthenticatorAssertionResponse', Signed)
   const credentials = {
-    create: vi.fn<() => Promise<Shown>>(() => Promise.resolve(new Shown(new Made()))),
-    get: vi.fn<() => Promise<Shown>>(() => Promise.resolve(new Shown(new Signed()))),
+    create: vi.fn<() => Promise<Shown>>(() => Promise.resolve(new Shown(made))),
+    get: vi.fn<() => Promise<Shown>>(() => Promise.resolve(new Shown(signed))),
   }
   Object.defineProperty(navigator, 'credentials', { value: credentials, configurable: true })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'credentials'))

@@ -1,24 +1,19 @@
+import type { useForm } from '../../../lib/useForm.ts'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { loginMethodTexts as texts } from './texts.ts'
 
 /** A new password, twice. */
-export function NewPasswordFields({ faultAt }: { faultAt: (field: string) => string | null }) {
+export function NewPasswordFields({ field }: Pick<ReturnType<typeof useForm>, 'field'>) {
   return (
     <>
       <PasswordField
-        name="password"
+        {...field('password')}
         chosen
         label={texts.next}
         autoComplete="new-password"
         hint={texts.passwordHint}
-        error={faultAt('password')}
       />
-      <PasswordField
-        name="repeat"
-        label={texts.repeat}
-        autoComplete="new-password"
-        error={faultAt('repeat')}
-      />
+      <PasswordField {...field('repeat')} label={texts.repeat} autoComplete="new-password" />
     </>
   )
 }

@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changePassword } from '#contract/accounts/control-calls.ts'
 import { newPasswordFault } from '#contract/accounts/rules.ts'
-import { passwordWrong } from '#contract/kernel/refusals.ts'
-import { call, isRefusal, sentenceOf } from '../../../lib/http/api.ts'
-import { placeFault, textOf, useForm } from '../../../lib/useForm.ts'
+import { call } from '../../../lib/http/api.ts'
+import { queryClient } from '../../../lib/query/queryClient.ts'
+import { textOf, useForm } from '../../../lib/useForm.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { toast } from '../../../ui/feedback/toastStore.ts'
 import { FormFault } from '../../../ui/form/FormFault.tsx'
@@ -14,31 +13,25 @@ import { loginMethodTexts as texts } from './texts.ts'
 
 /** Changes the password; every other device is logged out (O-033). */
 export function PasswordSheet({ onClose }: { onClose: () => void }) {
-  const change = useChangePassword()
-  const { form, busy, faultAt, formFault } = useForm(async (typed) => {
+  const { form, busy, field, formFault } = useForm(async (typed) => {
     const newPassword = textOf(typed, 'password')
     const fault = newPasswordFault({ newPassword, repeat: textOf(typed, 'repeat') })
-    if (fault !== null) return placeFault(fault)
-    try {
-      await change.mutateAsync({ currentPassword: textOf(typed, 'current'), newPassword })
-    } catch (error) {
-      const sentence = sentenceOf(error, texts.changeFailed)
-      return { fault: sentence, field: isRefusal(error, passwordWrong) ? 'current' : undefined }
-    }
+    if (fault !== null) return fault
+    await call(changePassword, { body: { currentPassword: textOf(typed, 'current'), newPassword } })
+    void queryClient.invalidateQueries({ queryKey: ['accounts', 'sessions'] })
     toast(texts.changed)
     onClose()
-    return { fault: null, done: true }
-  })
+    return null
+  }, texts.changeFailed)
   return (
     <Sheet open onClose={onClose} title={texts.changeTitle}>
       <form {...form} className="grid gap-4">
         <PasswordField
-          name="current"
+          {...field('current')}
           label={texts.current}
           autoComplete="current-password"
-          error={faultAt('current')}
         />
-        <NewPasswordFields faultAt={faultAt} />
+        <NewPasswordFields field={field} />
         <p className="text-xs text-muted">{texts.changeMore}</p>
         <FormFault>{formFault}</FormFault>
         <Button type="submit" wide busy={busy}>
@@ -47,14 +40,4 @@ export function PasswordSheet({ onClose }: { onClose: () => void }) {
       </form>
     </Sheet>
   )
-}
-
-/** Also ends the other sessions; their list is refetched. */
-function useChangePassword() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (body: { currentPassword: string; newPassword: string }) =>
-      call(changePassword, { body }),
-    onSuccess: () => void cache.invalidateQueries({ queryKey: ['accounts', 'sessions'] }),
-  })
 }

@@ -3,10 +3,10 @@ import { type InvalidEvent, useState } from 'react'
 import { login, register } from '#contract/accounts/calls.ts'
 import { credentialsFault } from '#contract/accounts/rules.ts'
 import { faults, looksLikeEmail, PASSWORD_MIN } from '#contract/kernel/person.ts'
-import { call, sentenceOf } from '../../../lib/http/api.ts'
+import { call } from '../../../lib/http/api.ts'
 import { keepFreshPassword } from '../../../lib/session/freshPassword.ts'
 import { startSession } from '../../../lib/session/identity.ts'
-import { type FormState, placeFault, textOf, useForm } from '../../../lib/useForm.ts'
+import { textOf, useForm } from '../../../lib/useForm.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { FormFault } from '../../../ui/form/FormFault.tsx'
@@ -22,11 +22,15 @@ export interface CredentialsFormProps {
 /** Fields and button of login and registration; what was typed stays after a fault. */
 export function CredentialsForm({ mode, onEntered }: CredentialsFormProps) {
   const registering = mode === 'register'
-  const { form, state, busy, faultAt, formFault } = useForm(async (typed) => {
-    const next = await submit(mode, typed)
-    if (next.done) onEntered()
-    return next
-  })
+  const { form, busy, done, field, formFault } = useForm(
+    async (typed) => {
+      const fault = await enter(mode, typed)
+      if (fault === null) onEntered()
+      return fault
+    },
+    registering ? texts.registerFailed : texts.loginFailed,
+    { email: 'identifier', phoneNumber: 'identifier' },
+  )
   const [missing, setMissing] = useState<string | null>(null)
 
   // Browser validation prevents the submission; the texts are our own (KONTO-15).
@@ -46,30 +50,24 @@ export function CredentialsForm({ mode, onEntered }: CredentialsFormProps) {
 
   return (
     <form {...form} className="grid gap-4">
-      {registering && (
-        <Field name="name" label={texts.name} autoComplete="given-name" error={faultAt('name')} />
-      )}
+      {registering && <Field {...field('name')} label={texts.name} autoComplete="given-name" />}
       <Field
-        name="identifier"
+        {...field('identifier')}
         label={texts.identifier}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         inputMode="email"
-        error={faultAt('identifier')}
       />
       <PasswordField
         {...password}
-        name="password"
+        {...field('password')}
         chosen={registering}
         label={texts.password}
-        error={faultAt('password')}
       />
-      {registering && (
-        <PasswordField {...password} name="repeat" label={texts.repeat} error={faultAt('repeat')} />
-      )}
+      {registering && <PasswordField {...password} {...field('repeat')} label={texts.repeat} />}
       <FormFault>{missing ?? formFault}</FormFault>
-      <Button type="submit" wide busy={busy || state.done === true}>
+      <Button type="submit" wide busy={busy || done}>
         {registering ? texts.create : texts.login}
       </Button>
       {registering && (
@@ -84,30 +82,19 @@ export function CredentialsForm({ mode, onEntered }: CredentialsFormProps) {
   )
 }
 
-async function submit(mode: 'login' | 'register', typed: FormData): Promise<FormState> {
+/** Logs in or registers; returns what is wrong with what was typed. */
+async function enter(mode: 'login' | 'register', typed: FormData): Promise<string | null> {
   const identifier = textOf(typed, 'identifier').trim()
   const password = textOf(typed, 'password')
   const [name, repeat] = [textOf(typed, 'name'), textOf(typed, 'repeat')]
   const fault = credentialsFault({ mode, identifier, password, name, repeat })
-  if (fault !== null) {
-    return placeFault(fault, { email: 'identifier', phoneNumber: 'identifier' })
+  if (fault !== null) return fault
+  if (mode === 'login') {
+    await startSession(await call(login, { body: { identifier, password } }))
+    return null
   }
-  try {
-    const answer =
-      mode === 'login'
-        ? await call(login, { body: { identifier, password } })
-        : await call(register, {
-            body: {
-              ...(looksLikeEmail(identifier) ? { email: identifier } : { phoneNumber: identifier }),
-              password,
-              name: name.trim(),
-            },
-          })
-    await startSession(answer)
-    if (mode === 'register') keepFreshPassword(password)
-    return { fault: null, done: true }
-  } catch (error) {
-    const otherwise = mode === 'login' ? texts.loginFailed : texts.registerFailed
-    return { fault: sentenceOf(error, otherwise) }
-  }
+  const contact = looksLikeEmail(identifier) ? { email: identifier } : { phoneNumber: identifier }
+  await startSession(await call(register, { body: { ...contact, password, name: name.trim() } }))
+  keepFreshPassword(password)
+  return null
 }

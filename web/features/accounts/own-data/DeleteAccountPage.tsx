@@ -8,7 +8,7 @@ import { PasswordConfirmForm } from '../../../ui/form/PasswordConfirmForm.tsx'
 import { BulletSection } from '../../../ui/layout/BulletSection.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { ExportRow } from './ExportRow.tsx'
-import { useDeleteAccount } from './queries.ts'
+import { eraseAccount } from './queries.ts'
 import { deleteAccountTexts as texts } from './texts.ts'
 
 /** /profil/loeschen: what goes and what stays, then the password (O-033, O-145). */
@@ -16,11 +16,10 @@ export function DeleteAccountPage() {
   const { profile } = useSession()
   const [partner] = useState(profile?.partner?.name)
   const navigate = useNavigate()
-  const erase = useDeleteAccount()
   const [isSure, setSure] = useState(false)
   const name = profile?.partner?.name ?? partner
   const done = async (password: string) => {
-    await erase.mutateAsync(password)
+    await eraseAccount(password)
     toast(texts.deleted)
     await navigate({ to: '/login', replace: true })
   }

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { deleteAccount, exportData, readConsent } from '#contract/accounts/control-calls.ts'
 import { call, callForFile, whileEndingSession } from '../../../lib/http/api.ts'
 import { clearDeviceData, KEPT_ON_LOGOUT } from '../../../lib/session/clearDeviceData.ts'
@@ -15,11 +15,8 @@ export const fetchExport = (signal: AbortSignal): Promise<Blob> =>
   callForFile(exportData, {}, { signal })
 
 /** Deletes the account and its data on this device. */
-export const useDeleteAccount = () =>
-  useMutation({
-    mutationFn: (password: string) =>
-      whileEndingSession(async () => {
-        await call(deleteAccount, { body: { password } })
-        clearDeviceData(KEPT_ON_LOGOUT)
-      }),
+export const eraseAccount = (password: string): Promise<void> =>
+  whileEndingSession(async () => {
+    await call(deleteAccount, { body: { password } })
+    clearDeviceData(KEPT_ON_LOGOUT)
   })

@@ -1,8 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { PASSKEY_NAME_MAX } from '#contract/accounts/rules.ts'
-import { passwordWrong } from '#contract/kernel/refusals.ts'
-import { isRefusal } from '../../../lib/http/api.ts'
 import { textOf, useForm } from '../../../lib/useForm.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { toast } from '../../../ui/feedback/toastStore.ts'
@@ -10,14 +7,14 @@ import { Field } from '../../../ui/form/Field.tsx'
 import { FormFault } from '../../../ui/form/FormFault.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { Sheet } from '../../../ui/sheet/Sheet.tsx'
-import { passkeysQuery } from './queries.ts'
+import { refetchPasskeys } from './queries.ts'
 import { passkeyTexts as texts } from './texts.ts'
 import {
   beginPasskey,
   type CreationOptions,
-  faultOf,
   makePasskey,
   PasskeyCancelled,
+  PasskeyWrongDomain,
 } from './webauthn.ts'
 
 export interface PasskeyAddSheetProps {
@@ -28,26 +25,26 @@ export interface PasskeyAddSheetProps {
 
 /** Asks for a name and the password, or for a passkey they have, then lets the browser make one. */
 export function PasskeyAddSheet({ another, onClose }: PasskeyAddSheetProps) {
-  const cache = useQueryClient()
   const [byPasskey, setByPasskey] = useState(false)
   // Some browsers allow one WebAuthn call per click; after a confirmation the next click creates it.
   const begun = useRef<CreationOptions | null>(null)
-  const { form, busy, reset, faultAt, formFault } = useForm(async (typed) => {
+  const { form, busy, reset, field, formFault } = useForm(async (typed) => {
     try {
       begun.current ??= await beginPasskey(
         byPasskey ? 'passkey' : { password: textOf(typed, 'current') },
       )
       await makePasskey(textOf(typed, 'name').trim(), begun.current)
     } catch (error) {
-      if (!(error instanceof PasskeyCancelled)) begun.current = null
-      const sentence = faultOf(error, texts.passkeyFailed) ?? texts.passkeyGivenUp
-      return { fault: sentence, field: isRefusal(error, passwordWrong) ? 'current' : undefined }
+      if (error instanceof PasskeyCancelled) return texts.passkeyGivenUp
+      begun.current = null
+      if (error instanceof PasskeyWrongDomain) return texts.passkeyAddress
+      throw error
     }
-    await cache.invalidateQueries({ queryKey: passkeysQuery.queryKey })
+    await refetchPasskeys()
     toast(texts.passkeyAdded)
     onClose()
-    return { fault: null, done: true }
-  })
+    return null
+  }, texts.passkeyFailed)
   const change = () => {
     reset()
     setByPasskey(!byPasskey)
@@ -63,14 +60,12 @@ export function PasskeyAddSheet({ another, onClose }: PasskeyAddSheetProps) {
           label={texts.passkeyName}
           hint={texts.passkeyNameHint}
           maxLength={PASSKEY_NAME_MAX}
-          autoComplete="off"
         />
         {!byPasskey && (
           <PasswordField
-            name="current"
+            {...field('current')}
             label={texts.currentPassword}
             autoComplete="current-password"
-            error={faultAt('current')}
           />
         )}
         <FormFault>{formFault}</FormFault>

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { sentenceOf } from '../../../lib/http/api.ts'
 import { startSession } from '../../../lib/session/identity.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { FormFault } from '../../../ui/form/FormFault.tsx'
 import { passkeyTexts as texts } from './texts.ts'
-import { faultOf, logInByPasskey } from './webauthn.ts'
+import { logInByPasskey, PasskeyCancelled, PasskeyWrongDomain } from './webauthn.ts'
 
 /** The way in without a password, for browsers that know passkeys. */
 export function PasskeyLogin({ onEntered }: { onEntered: () => void }) {
@@ -16,8 +17,10 @@ export function PasskeyLogin({ onEntered }: { onEntered: () => void }) {
       await startSession(await logInByPasskey())
       onEntered()
     } catch (error) {
-      setFault(faultOf(error, texts.loginPasskeyFailed))
       setBusy(false)
+      if (error instanceof PasskeyCancelled) return
+      const isWrongDomain = error instanceof PasskeyWrongDomain
+      setFault(isWrongDomain ? texts.passkeyAddress : sentenceOf(error, texts.loginPasskeyFailed))
     }
   }
   return (

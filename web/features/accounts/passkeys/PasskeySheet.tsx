@@ -1,44 +1,43 @@
+import { removePasskey, renamePasskey } from '#contract/accounts/passkey-calls.ts'
 import { PASSKEY_NAME_MAX, passkeyNameFault } from '#contract/accounts/rules.ts'
-import { sentenceOf } from '../../../lib/http/api.ts'
-import { type FormState, textOf, useForm } from '../../../lib/useForm.ts'
+import { call } from '../../../lib/http/api.ts'
+import { textOf, useForm } from '../../../lib/useForm.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { toast } from '../../../ui/feedback/toastStore.ts'
 import { Field } from '../../../ui/form/Field.tsx'
 import { FormFault } from '../../../ui/form/FormFault.tsx'
 import { Sheet } from '../../../ui/sheet/Sheet.tsx'
-import { type Passkey, usePasskeyChange } from './queries.ts'
+import { type Passkey, refetchPasskeys } from './queries.ts'
 import { passkeyTexts as texts } from './texts.ts'
 
 /** Gives a passkey another name, or removes it. */
 export function PasskeySheet({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const change = usePasskeyChange()
-  const apply = async (name: string | null): Promise<FormState> => {
-    try {
-      await change.mutateAsync({ id: passkey.id, name })
-    } catch (error) {
-      return { fault: sentenceOf(error, texts.passkeyChangeFailed) }
-    }
-    toast(name === null ? texts.passkeyRemoved : texts.saved)
+  const params = { id: passkey.id }
+  const apply = async (change: Promise<unknown>, done: string) => {
+    await change.finally(() => void refetchPasskeys())
+    toast(done)
     onClose()
-    return { fault: null, done: true }
+    return null
   }
-  const naming = useForm((typed) => {
+  const naming = useForm(async (typed) => {
     const name = textOf(typed, 'name').trim()
     const fault = passkeyNameFault(name)
-    return fault === null ? apply(name) : Promise.resolve({ fault, field: 'name' })
-  })
-  const removing = useForm(() => apply(null))
+    if (fault !== null) return { fault, field: 'name' }
+    return apply(call(renamePasskey, { params, body: { name } }), texts.saved)
+  }, texts.passkeyChangeFailed)
+  const removing = useForm(
+    () => apply(call(removePasskey, { params }), texts.passkeyRemoved),
+    texts.passkeyChangeFailed,
+  )
   return (
     <Sheet open onClose={onClose} title={texts.passkeyEdit(passkey.name)}>
       <div className="grid gap-8">
         <form {...naming.form} className="grid gap-4">
           <Field
-            name="name"
+            {...naming.field('name')}
             label={texts.passkeyName}
             defaultValue={passkey.name}
             maxLength={PASSKEY_NAME_MAX}
-            autoComplete="off"
-            error={naming.faultAt('name')}
           />
           <FormFault>{naming.formFault}</FormFault>
           <Button type="submit" wide busy={naming.busy}>

@@ -5,11 +5,8 @@ import {
   passkeyLogin,
   passkeyLoginOptions,
 } from '#contract/accounts/passkey-calls.ts'
-import type { Answer } from '#contract/kernel/call.ts'
-import { call, sentenceOf } from '../../../lib/http/api.ts'
-import { passkeyTexts as texts } from './texts.ts'
-
-const TYPE = 'public-key'
+import type { Answer, Request } from '#contract/kernel/call.ts'
+import { call } from '../../../lib/http/api.ts'
 
 /** Whether this browser supports WebAuthn with JSON (WebAuthn Level 3, 5.1). */
 export const knowsPasskeys = (): boolean =>
@@ -25,12 +22,6 @@ export class PasskeyWrongDomain extends Error {
   override readonly name = 'PasskeyWrongDomain'
 }
 
-/** The sentence for a failed passkey; null if the person cancelled. */
-export function faultOf(error: unknown, otherwise: string): string | null {
-  if (error instanceof PasskeyCancelled) return null
-  return error instanceof PasskeyWrongDomain ? texts.passkeyAddress : sentenceOf(error, otherwise)
-}
-
 export type CreationOptions = Answer<typeof passkeyCreationOptions>
 
 /**
@@ -42,7 +33,7 @@ export async function beginPasskey(
   proof: { readonly password: string } | 'passkey',
 ): Promise<CreationOptions> {
   if (proof !== 'passkey') return call(passkeyCreationOptions, { body: proof })
-  const credential = await answered(await call(passkeyConfirmOptions, {}))
+  const credential = await signChallenge(await call(passkeyConfirmOptions, {}))
   return call(passkeyCreationOptions, { body: { credential } })
 }
 
@@ -51,21 +42,9 @@ export async function beginPasskey(
  * @throws PasskeyCancelled, PasskeyWrongDomain, ApiError or NetworkError
  */
 export async function makePasskey(name: string, options: CreationOptions): Promise<void> {
-  const made = await asked(() =>
-    navigator.credentials.create({
-      publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options),
-    }),
-  )
-  const { response } = made
-  if (!(response instanceof AuthenticatorAttestationResponse)) throw new PasskeyCancelled()
-  const credential = {
-    ...partsOf(made),
-    response: {
-      clientDataJSON: base64url(response.clientDataJSON),
-      attestationObject: base64url(response.attestationObject),
-      transports: response.getTransports(),
-    },
-  }
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
+  const create = () => navigator.credentials.create({ publicKey })
+  const credential = await askPerson<NewCredential>(create)
   await call(addPasskey, { body: { credential, ...(name !== '' && { name }) } })
 }
 
@@ -74,54 +53,28 @@ export async function makePasskey(name: string, options: CreationOptions): Promi
  * @throws PasskeyCancelled, PasskeyWrongDomain, ApiError or NetworkError
  */
 export async function logInByPasskey(): Promise<Answer<typeof passkeyLogin>> {
-  const credential = await answered(await call(passkeyLoginOptions, {}))
+  const credential = await signChallenge(await call(passkeyLoginOptions, {}))
   return call(passkeyLogin, { body: { credential } })
 }
 
 /** Signs a challenge with a passkey the person chooses. */
-async function answered(options: PublicKeyCredentialRequestOptionsJSON) {
-  const shown = await asked(() =>
-    navigator.credentials.get({
-      publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options),
-    }),
-  )
-  const { response } = shown
-  if (!(response instanceof AuthenticatorAssertionResponse)) throw new PasskeyCancelled()
-  return {
-    ...partsOf(shown),
-    response: {
-      clientDataJSON: base64url(response.clientDataJSON),
-      authenticatorData: base64url(response.authenticatorData),
-      signature: base64url(response.signature),
-      userHandle: response.userHandle && base64url(response.userHandle),
-    },
-  }
+function signChallenge(options: PublicKeyCredentialRequestOptionsJSON) {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
+  return askPerson<SignedCredential>(() => navigator.credentials.get({ publicKey }))
 }
 
-const partsOf = ({ id, rawId, authenticatorAttachment }: PublicKeyCredential) =>
-  ({
-    id,
-    rawId: base64url(rawId),
-    type: TYPE,
-    authenticatorAttachment,
-  }) as const
+type NewCredential = Request<typeof addPasskey>['body']['credential']
+type SignedCredential = Request<typeof passkeyLogin>['body']['credential']
 
-const base64url = (bytes: ArrayBuffer): string =>
-  btoa(String.fromCharCode(...new Uint8Array(bytes)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
-
-async function asked(step: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
-  let credential: Credential | null
+/** The browser's dialog. The contract describes the JSON closer than TypeScript's types of it. */
+async function askPerson<Json>(step: () => Promise<Credential | null>): Promise<Json> {
   try {
-    credential = await step()
+    const credential = await step()
+    if (credential instanceof PublicKeyCredential) return credential.toJSON() as Json
   } catch (cause) {
-    if (cause instanceof DOMException && cause.name === 'SecurityError')
-      throw new PasskeyWrongDomain()
-    if (cause instanceof DOMException) throw new PasskeyCancelled(cause.message, { cause })
-    throw cause
+    if (!(cause instanceof DOMException)) throw cause
+    if (cause.name === 'SecurityError') throw new PasskeyWrongDomain()
+    throw new PasskeyCancelled(cause.message, { cause })
   }
-  if (!(credential instanceof PublicKeyCredential)) throw new PasskeyCancelled()
-  return credential
+  throw new PasskeyCancelled()
 }

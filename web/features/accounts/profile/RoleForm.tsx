@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { saveProfile } from '#contract/accounts/calls.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
 import { DEFAULT_OWN_ROLE, DEFAULT_PARTNER_ROLE } from '#contract/kernel/roles.ts'
-import { call, sentenceOf } from '../../../lib/http/api.ts'
+import { call } from '../../../lib/http/api.ts'
 import { refetchAll } from '../../../lib/query/queryClient.ts'
 import { getSession, isLoggedIn, mergeProfile } from '../../../lib/session/session.ts'
-import { type FormState, useForm } from '../../../lib/useForm.ts'
+import { useForm } from '../../../lib/useForm.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { toast } from '../../../ui/feedback/toastStore.ts'
 import { FormFault } from '../../../ui/form/FormFault.tsx'
@@ -19,7 +19,7 @@ export function RoleForm({ profile }: { profile: Profile }) {
     myRole: profile.myRole ?? DEFAULT_OWN_ROLE,
     partnerRole: profile.partnerRole ?? DEFAULT_PARTNER_ROLE,
   })
-  const { form, busy, formFault } = useForm(() => save(roles))
+  const { form, busy, formFault } = useForm(() => save(roles), texts.saveFailed)
   return (
     <Panel>
       <form {...form} className="grid gap-4">
@@ -37,19 +37,12 @@ export function RoleForm({ profile }: { profile: Profile }) {
   )
 }
 
-async function save(roles: Pick<Profile, 'myRole' | 'partnerRole'>): Promise<FormState> {
-  if (!isLoggedIn(getSession())) return { fault: texts.notLoggedIn }
-  const { myRole, partnerRole } = roles
-  try {
-    const saved = await call(saveProfile, {
-      body: { ...(myRole && { myRole }), ...(partnerRole && { partnerRole }) },
-    })
-    mergeProfile(saved)
-    // Most queries depend on the roles; other devices receive an event.
-    refetchAll()
-    toast(texts.saved)
-    return { fault: null, done: true }
-  } catch (error) {
-    return { fault: sentenceOf(error, texts.saveFailed) }
-  }
+async function save({ myRole, partnerRole }: Pick<Profile, 'myRole' | 'partnerRole'>) {
+  if (!isLoggedIn(getSession())) return texts.notLoggedIn
+  const body = { ...(myRole && { myRole }), ...(partnerRole && { partnerRole }) }
+  mergeProfile(await call(saveProfile, { body }))
+  // Most queries depend on the roles; other devices receive an event.
+  refetchAll()
+  toast(texts.saved)
+  return null
 }

@@ -2,9 +2,9 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { recover } from '#contract/accounts/recovery-calls.ts'
 import { newPasswordFault } from '#contract/accounts/rules.ts'
 import { faults } from '#contract/kernel/person.ts'
-import { call, sentenceOf } from '../../../lib/http/api.ts'
+import { call } from '../../../lib/http/api.ts'
 import { startSession } from '../../../lib/session/identity.ts'
-import { type FormState, placeFault, textOf, useForm } from '../../../lib/useForm.ts'
+import { textOf, useForm } from '../../../lib/useForm.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { buttonClass } from '../../../ui/button/buttonClass.ts'
 import { Field } from '../../../ui/form/Field.tsx'
@@ -16,12 +16,17 @@ import { recoverTexts as texts } from './texts.ts'
 /** /passwort-vergessen: a new password with a recovery code (O-033). */
 export function RecoverPage() {
   const navigate = useNavigate()
-  const { form, busy, state, faultAt, formFault } = useForm(async (typed) => {
-    const next = await submit(typed)
-    if (next.done) void navigate({ to: '/', replace: true })
-    return next
-  })
-  const code = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }
+  const { form, busy, done, field, formFault } = useForm(async (typed) => {
+    const [identifier, recoveryCode] = [textOf(typed, 'identifier'), textOf(typed, 'code')]
+    const newPassword = textOf(typed, 'password')
+    if (identifier.trim() === '' || recoveryCode.trim() === '') return faults.fieldsMissing
+    const fault = newPasswordFault({ newPassword, repeat: textOf(typed, 'repeat') })
+    if (fault !== null) return fault
+    const body = { identifier: identifier.trim(), recoveryCode, newPassword }
+    await startSession(await call(recover, { body }))
+    void navigate({ to: '/', replace: true })
+    return null
+  }, texts.forgotFailed)
   return (
     <Page title={texts.forgotTitle} intro={texts.forgotIntro}>
       <form {...form} className="grid gap-4">
@@ -33,11 +38,17 @@ export function RecoverPage() {
           spellCheck={false}
           inputMode="email"
         />
-        <Field {...code} name="code" label={texts.code} hint={texts.codeHint} />
-        <NewPasswordFields faultAt={faultAt} />
+        <Field
+          name="code"
+          label={texts.code}
+          hint={texts.codeHint}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <NewPasswordFields field={field} />
         <p className="text-xs text-muted">{texts.forgotMore}</p>
         <FormFault>{formFault}</FormFault>
-        <Button type="submit" wide busy={busy || state.done === true}>
+        <Button type="submit" wide busy={busy || done}>
           {texts.forgotSend}
         </Button>
         <p className="text-sm text-muted">{texts.forgotNone}</p>
@@ -47,19 +58,4 @@ export function RecoverPage() {
       </form>
     </Page>
   )
-}
-
-async function submit(typed: FormData): Promise<FormState> {
-  const [identifier, recoveryCode] = [textOf(typed, 'identifier'), textOf(typed, 'code')]
-  const newPassword = textOf(typed, 'password')
-  if (identifier.trim() === '' || recoveryCode.trim() === '') return { fault: faults.fieldsMissing }
-  const fault = newPasswordFault({ newPassword, repeat: textOf(typed, 'repeat') })
-  if (fault !== null) return placeFault(fault)
-  try {
-    const body = { identifier: identifier.trim(), recoveryCode, newPassword }
-    await startSession(await call(recover, { body }))
-    return { fault: null, done: true }
-  } catch (error) {
-    return { fault: sentenceOf(error, texts.forgotFailed) }
-  }
 }

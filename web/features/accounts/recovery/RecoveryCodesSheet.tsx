@@ -1,13 +1,14 @@
 import { useState } from 'react'
-import { passwordWrong } from '#contract/kernel/refusals.ts'
-import { isRefusal, sentenceOf } from '../../../lib/http/api.ts'
+import { makeRecoveryCodes } from '#contract/accounts/recovery-calls.ts'
+import { call } from '../../../lib/http/api.ts'
+import { queryClient } from '../../../lib/query/queryClient.ts'
 import { freshPassword, keepFreshPassword } from '../../../lib/session/freshPassword.ts'
 import { textOf, useForm } from '../../../lib/useForm.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { FormFault } from '../../../ui/form/FormFault.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { Sheet } from '../../../ui/sheet/Sheet.tsx'
-import { useMakeCodes } from './queries.ts'
+import { codesLeftQuery } from './queries.ts'
 import { RecoveryCodesList } from './RecoveryCodesList.tsx'
 import { recoveryCodeTexts as texts } from './texts.ts'
 
@@ -21,18 +22,14 @@ export interface RecoveryCodesSheetProps {
 export function RecoveryCodesSheet({ renew, onClose }: RecoveryCodesSheetProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [known] = useState(freshPassword)
-  const make = useMakeCodes()
-  const { form, busy, faultAt, formFault } = useForm(async (typed) => {
-    try {
-      const answer = await make.mutateAsync(known ?? textOf(typed, 'current'))
-      setCodes(answer.codes)
-      keepFreshPassword(null)
-      return { fault: null, done: true }
-    } catch (error) {
-      const sentence = sentenceOf(error, texts.codesFailed)
-      return { fault: sentence, field: isRefusal(error, passwordWrong) ? 'current' : undefined }
-    }
-  })
+  const { form, busy, field, formFault } = useForm(async (typed) => {
+    const body = { password: known ?? textOf(typed, 'current') }
+    const answer = await call(makeRecoveryCodes, { body })
+    void queryClient.invalidateQueries({ queryKey: codesLeftQuery.queryKey })
+    setCodes(answer.codes)
+    keepFreshPassword(null)
+    return null
+  }, texts.codesFailed)
   return (
     <Sheet open onClose={onClose} title={texts.codesTitle}>
       {codes === null ? (
@@ -42,10 +39,9 @@ export function RecoveryCodesSheet({ renew, onClose }: RecoveryCodesSheetProps) 
           </p>
           {known === null && (
             <PasswordField
-              name="current"
+              {...field('current')}
               label={texts.codesPassword}
               autoComplete="current-password"
-              error={faultAt('current')}
             />
           )}
           <FormFault>{formFault}</FormFault>

@@ -3,7 +3,7 @@ import { saveProfile } from '#contract/accounts/calls.ts'
 import { DEFAULT_OWN_ROLE, DEFAULT_PARTNER_ROLE } from '#contract/kernel/roles.ts'
 import { call } from '../../../lib/http/api.ts'
 import { mergeProfile, type Session } from '../../../lib/session/session.ts'
-import { type FormState, placeError, useForm } from '../../../lib/useForm.ts'
+import { useForm } from '../../../lib/useForm.ts'
 import { Field } from '../../../ui/form/Field.tsx'
 import { FormFault } from '../../../ui/form/FormFault.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
@@ -28,66 +28,56 @@ export function SetupForm({ session, onSaved }: SetupFormProps) {
     partnerRole: session.partnerRole ?? DEFAULT_PARTNER_ROLE,
   })
 
-  const { form, busy, faultAt, formFault } = useForm(async (typed): Promise<FormState> => {
-    try {
-      const profile = await call(saveProfile, {
-        body: {
-          username: username.trim(),
-          name: name.trim(),
-          email: email.trim(),
-          phoneNumber: phone.trim() === '' ? null : phone.trim(),
-          hasOnboardingCompleted: true,
-          ...(mayDefine && roles),
-        },
-      })
-      mergeProfile(profile)
-      onSaved()
-      return { fault: null, done: true }
-    } catch (error) {
-      return placeError(error, texts.failed, typed)
+  const { form, busy, field, formFault } = useForm(async () => {
+    const body = {
+      username: username.trim(),
+      name: name.trim(),
+      email: email.trim(),
+      phoneNumber: phone.trim() || null,
+      hasOnboardingCompleted: true,
+      ...(mayDefine && roles),
     }
-  })
+    mergeProfile(await call(saveProfile, { body }))
+    onSaved()
+    return null
+  }, texts.failed)
 
   return (
     <form {...form} className="flex flex-1 flex-col gap-4">
       <Field
-        name="username"
+        {...field('username')}
         label={texts.username}
         value={username}
         onChange={(event) => setUsername(event.target.value)}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        hint={faultAt('username') ? null : texts.usernameHint}
-        error={faultAt('username')}
+        hint={field('username').error ? null : texts.usernameHint}
       />
       <Field
-        name="name"
+        {...field('name')}
         label={texts.name}
         value={name}
         onChange={(event) => setName(event.target.value)}
         autoComplete="given-name"
-        error={faultAt('name')}
       />
       <Field
-        name="email"
+        {...field('email')}
         label={texts.email}
         value={email}
         onChange={(event) => setEmail(event.target.value)}
         autoComplete="email"
         autoCapitalize="none"
         inputMode="email"
-        error={faultAt('email')}
       />
       <Field
-        name="phoneNumber"
+        {...field('phoneNumber')}
         label={texts.phone}
         value={phone}
         onChange={(event) => setPhone(event.target.value)}
         autoComplete="tel"
         inputMode="tel"
         placeholder={texts.optional}
-        error={faultAt('phoneNumber')}
       />
       <Panel className="mt-2 grid gap-3">
         <RoleSelects {...roles} onChange={setRoles} disabled={!mayDefine} />

@@ -1,5 +1,5 @@
 import { logFailure } from '../../../lib/log.ts'
-import { type FormState, textOf, useForm } from '../../../lib/useForm.ts'
+import { textOf, useForm } from '../../../lib/useForm.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { toast } from '../../../ui/feedback/toastStore.ts'
 import { FormFault } from '../../../ui/form/FormFault.tsx'
@@ -25,21 +25,24 @@ export interface LockSheetProps {
 
 /** Sets, changes or removes the lock; the last two ask for the present PIN. */
 export function LockSheet({ step, onClose, onSpent }: LockSheetProps) {
-  const { form, busy, faultAt, formFault } = useForm(async (typed) => {
+  const { form, busy, field, formFault } = useForm(async (typed) => {
     const fault = step === 'remove' ? null : newPinFault(typed)
     if (fault !== null) return fault
     if (step !== 'set') {
       const refused = await refusalOf(textOf(typed, 'old'), onSpent)
       if (refused !== null) return { fault: refused, field: 'old' }
     }
-    return apply(step, textOf(typed, 'pin'), onClose)
-  })
+    await apply(step, textOf(typed, 'pin'))
+    toast(texts.saved)
+    onClose()
+    return null
+  }, texts.setFailed)
   return (
     <Sheet open onClose={onClose} title={titles[step]}>
       <form {...form} className="grid gap-4">
         {step === 'set' && <p className="text-sm text-muted">{texts.forgot}</p>}
-        {step !== 'set' && <OldPinField error={faultAt('old')} />}
-        {step !== 'remove' && <NewPinFields faultAt={faultAt} />}
+        {step !== 'set' && <OldPinField field={field} />}
+        {step !== 'remove' && <NewPinFields field={field} />}
         <FormFault>{formFault}</FormFault>
         <Button type="submit" wide busy={busy}>
           {buttons[step]}
@@ -59,16 +62,13 @@ async function refusalOf(pin: string, onSpent: () => void): Promise<string | nul
   return seconds > 0 ? texts.wait(waitingTime(seconds)) : texts.wrong
 }
 
-async function apply(step: LockStep, pin: string, onDone: () => void): Promise<FormState> {
+async function apply(step: LockStep, pin: string): Promise<void> {
   try {
     const before = readLock()
     const next = step === 'remove' ? null : await makeLock(pin, before?.afterMinutes ?? 5)
     writeLock(next && { ...next, credential: before?.credential ?? null })
   } catch (cause) {
     logFailure('App-Sperre nicht eingerichtet', cause)
-    return { fault: texts.setFailed }
+    throw cause
   }
-  toast(texts.saved)
-  onDone()
-  return { fault: null, done: true }
 }

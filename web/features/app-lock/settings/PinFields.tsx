@@ -1,4 +1,4 @@
-import { type FormState, textOf } from '../../../lib/useForm.ts'
+import { type SubmitFault, textOf, type useForm } from '../../../lib/useForm.ts'
 import { Field } from '../../../ui/form/Field.tsx'
 import { isPin, PIN } from '../lock/state.ts'
 import { lockTexts as texts } from '../lock/texts.ts'
@@ -11,29 +11,25 @@ const digits = {
   maxLength: PIN.max,
 } as const
 
+type PinFieldsProps = Pick<ReturnType<typeof useForm>, 'field'>
+
 /** The PIN that opens the lock as it stands. */
-export function OldPinField({ error }: { error: string | null }) {
-  return <Field {...digits} name="old" label={texts.oldPin} error={error} />
+export function OldPinField({ field }: PinFieldsProps) {
+  return <Field {...digits} {...field('old')} label={texts.oldPin} />
 }
 
 /** A new PIN, twice. */
-export function NewPinFields({ faultAt }: { faultAt: (field: string) => string | null }) {
+export function NewPinFields({ field }: PinFieldsProps) {
   return (
     <>
-      <Field
-        {...digits}
-        name="pin"
-        label={texts.newPin}
-        hint={texts.pinHint}
-        error={faultAt('pin')}
-      />
-      <Field {...digits} name="repeat" label={texts.repeat} error={faultAt('repeat')} />
+      <Field {...digits} {...field('pin')} label={texts.newPin} hint={texts.pinHint} />
+      <Field {...digits} {...field('repeat')} label={texts.repeat} />
     </>
   )
 }
 
 /** What is wrong with a new PIN, or null. */
-export function newPinFault(typed: FormData): FormState | null {
+export function newPinFault(typed: FormData): SubmitFault | null {
   const pin = textOf(typed, 'pin')
   if (!isPin(pin)) return { fault: texts.pinFault, field: 'pin' }
   return textOf(typed, 'repeat') === pin ? null : { fault: texts.repeatFault, field: 'repeat' }

@@ -6,7 +6,7 @@ import { acceptanceFault } from '#contract/pairing/rules.ts'
 import { call, isRefusal } from '../../../lib/http/api.ts'
 import { keepFreshPassword } from '../../../lib/session/freshPassword.ts'
 import { startSession } from '../../../lib/session/identity.ts'
-import { type FormState, placeError, placeFault, textOf, useForm } from '../../../lib/useForm.ts'
+import { textOf, useForm } from '../../../lib/useForm.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { FormFault } from '../../../ui/form/FormFault.tsx'
@@ -24,66 +24,75 @@ export interface AcceptFormProps {
 
 /** The invitee's own profile (EINLADUNG-28 to EINLADUNG-45). */
 export function AcceptForm({ code, invitation, onAccepted, onStale }: AcceptFormProps) {
-  const { form, busy, state, faultAt, formFault } = useForm(async (typed) => {
-    const next = await accept(code, invitation, typed, onStale)
-    if (next.done) onAccepted()
-    return next
+  const accept = async (typed: FormData) => {
+    const person = { inviteCode: code, ...personIn(typed) }
+    const fault = acceptanceFault({ ...person, repeat: textOf(typed, 'repeat') })
+    if (fault !== null) return fault
+    const { myRole, partnerRole } = invitation
+    try {
+      // The roles as shown, so that a change in between is noticed (O-041).
+      const body = { ...person, myRole, partnerRole }
+      await startSession(await call(acceptInvitation, { body }))
+    } catch (error) {
+      if (isRefusal(error, rolesChanged)) onStale()
+      throw error
+    }
+    keepFreshPassword(person.password)
+    onAccepted()
+    return null
+  }
+  const { form, busy, done, field, formFault } = useForm(accept, texts.failed, {
+    name: 'displayName',
   })
-  const waiting = busy || state.done === true
+  const waiting = busy || done
   return (
     // The specification's own words for empty fields, not the browser's (EINLADUNG-38).
     <form {...form} noValidate className="grid gap-4">
       <Field
-        name="displayName"
+        {...field('displayName')}
         label={texts.name}
         defaultValue={invitation.name}
         autoComplete="given-name"
         required
-        error={faultAt('displayName')}
       />
       <Field
-        name="username"
+        {...field('username')}
         label={texts.username}
-        hint={faultAt('username') ? null : texts.usernameHint}
+        hint={field('username').error ? null : texts.usernameHint}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         required
-        error={faultAt('username')}
       />
       <Field
-        name="email"
+        {...field('email')}
         label={texts.email}
         placeholder={texts.optional}
         autoComplete="email"
         autoCapitalize="none"
         inputMode="email"
-        error={faultAt('email')}
       />
       <Field
-        name="phoneNumber"
+        {...field('phoneNumber')}
         label={texts.phone}
         placeholder={texts.optional}
         autoComplete="tel"
         inputMode="tel"
-        error={faultAt('phoneNumber')}
       />
       <PasswordField
-        name="password"
+        {...field('password')}
         chosen
         label={texts.password}
         autoComplete="new-password"
         required
         minLength={PASSWORD_MIN}
-        error={faultAt('password')}
       />
       <PasswordField
-        name="repeat"
+        {...field('repeat')}
         label={texts.repeat}
         autoComplete="new-password"
         required
         minLength={PASSWORD_MIN}
-        error={faultAt('repeat')}
       />
       <FormFault>{formFault}</FormFault>
       <Button type="submit" wide disabled={waiting}>
@@ -99,33 +108,13 @@ export function AcceptForm({ code, invitation, onAccepted, onStale }: AcceptForm
   )
 }
 
-async function accept(
-  inviteCode: string,
-  invitation: Invitation,
-  typed: FormData,
-  onStale: () => void,
-): Promise<FormState> {
-  const text = (name: string) => textOf(typed, name)
-  const person = {
-    inviteCode,
-    displayName: text('displayName').trim(),
-    username: text('username').trim(),
-    email: text('email').trim() || null,
-    phoneNumber: text('phoneNumber').trim() || null,
-    password: text('password'),
-  }
-  const fault = acceptanceFault({ ...person, repeat: text('repeat') })
-  if (fault !== null) return placeFault(fault, { name: 'displayName' })
-  try {
-    const answer = await call(acceptInvitation, {
-      // The roles as shown, so that a change in between is noticed (O-041).
-      body: { ...person, myRole: invitation.myRole, partnerRole: invitation.partnerRole },
-    })
-    await startSession(answer)
-    keepFreshPassword(textOf(typed, 'password'))
-    return { fault: null, done: true }
-  } catch (error) {
-    if (isRefusal(error, rolesChanged)) onStale()
-    return placeError(error, texts.failed, typed, { name: 'displayName' })
+function personIn(typed: FormData) {
+  const trimmed = (name: string) => textOf(typed, name).trim()
+  return {
+    displayName: trimmed('displayName'),
+    username: trimmed('username'),
+    email: trimmed('email') || null,
+    phoneNumber: trimmed('phoneNumber') || null,
+    password: textOf(typed, 'password'),
   }
 }

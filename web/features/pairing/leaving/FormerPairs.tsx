@@ -7,12 +7,7 @@ import { toast } from '../../../ui/feedback/toastStore.ts'
 import { PasswordConfirmForm } from '../../../ui/form/PasswordConfirmForm.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { Sheet } from '../../../ui/sheet/Sheet.tsx'
-import {
-  type FormerPair,
-  formerPairsQuery,
-  useRequestRestore,
-  useWithdrawRestore,
-} from './queries.ts'
+import { type FormerPair, formerPairsQuery, requestRestore, useWithdrawRestore } from './queries.ts'
 import { formerPairTexts as texts } from './texts.ts'
 
 /**
@@ -34,11 +29,10 @@ export function FormerPairs() {
 
 function FormerPairPanel({ pair }: { pair: FormerPair }) {
   const [asking, setAsking] = useState(false)
-  const ask = useRequestRestore()
   const withdraw = useWithdrawRestore()
   const ends = formatDate(pair.endsAt)
   const confirm = async (password: string) => {
-    const restored = await ask.mutateAsync({ id: pair.id, password })
+    const restored = await requestRestore(pair.id, password)
     toast(restored ? texts.restored : texts.waiting)
     setAsking(false)
   }

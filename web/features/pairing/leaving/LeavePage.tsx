@@ -10,19 +10,18 @@ import { Heartbeat } from '../../../ui/graphics/icons.tsx'
 import { GlowingIcon } from '../../../ui/graphics/illustrations.tsx'
 import { BulletSection } from '../../../ui/layout/BulletSection.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
-import { useLeavePair } from './queries.ts'
+import { leavePair } from './queries.ts'
 import { leavingTexts as texts } from './texts.ts'
 
 /** /profil/trennen: what leaving the pair means, and the way to do it (O-033). */
 export function LeavePage() {
   const { profile } = useSession()
   const navigate = useNavigate()
-  const leave = useLeavePair()
   // While the step runs the partner goes away from under it.
   const [partner] = useState(profile?.partner?.name)
   const name = profile?.partner?.name ?? partner
   const done = async (password: string) => {
-    await leave.mutateAsync(password)
+    await leavePair(password)
     toast(texts.left)
     await navigate({ to: '/profil/sicherheit', replace: true })
   }

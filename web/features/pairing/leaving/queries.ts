@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Answer } from '#contract/kernel/call.ts'
 import {
   leave,
@@ -7,6 +7,7 @@ import {
   withdrawRestore,
 } from '#contract/pairing/calls.ts'
 import { call } from '../../../lib/http/api.ts'
+import { queryClient } from '../../../lib/query/queryClient.ts'
 import { reloadProfile } from '../../../lib/session/identity.ts'
 
 export type FormerPair = Answer<typeof listFormerPairs>[number]
@@ -17,32 +18,28 @@ export const formerPairsQuery = queryOptions({
   queryFn: ({ signal }) => call(listFormerPairs, {}, { signal }),
 })
 
+const refetchFormerPairs = () =>
+  void queryClient.invalidateQueries({ queryKey: formerPairsQuery.queryKey })
+
 /** Leaves the pair; loading the profile then resets the data of the former pair. */
-export const useLeavePair = () =>
-  useMutation({
-    mutationFn: async (password: string) => {
-      await call(leave, { body: { password } })
-      await reloadProfile()
-    },
-  })
+export async function leavePair(password: string): Promise<void> {
+  await call(leave, { body: { password } })
+  await reloadProfile()
+}
 
 /** Requests the restore of a former pair. True if restored: the other person had requested it. */
-export function useRequestRestore() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ id, password }: { id: string; password: string }) => {
-      const { restored } = await call(restoreFormerPair, { params: { id }, body: { password } })
-      if (restored) await reloadProfile()
-      return restored
-    },
-    onSettled: () => void cache.invalidateQueries({ queryKey: formerPairsQuery.queryKey }),
-  })
+export async function requestRestore(id: string, password: string): Promise<boolean> {
+  try {
+    const { restored } = await call(restoreFormerPair, { params: { id }, body: { password } })
+    if (restored) await reloadProfile()
+    return restored
+  } finally {
+    refetchFormerPairs()
+  }
 }
 
-export function useWithdrawRestore() {
-  const cache = useQueryClient()
-  return useMutation({
+export const useWithdrawRestore = () =>
+  useMutation({
     mutationFn: (id: string) => call(withdrawRestore, { params: { id } }),
-    onSettled: () => void cache.invalidateQueries({ queryKey: formerPairsQuery.queryKey }),
+    onSettled: refetchFormerPairs,
   })
-}

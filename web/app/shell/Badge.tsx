@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx'
 import { texts } from '../texts.ts'
 
 /** Above it nobody counts any more (NAV-35, KONST-07). */
@@ -11,7 +10,7 @@ export function Badge({ count }: { count: number }) {
   return (
     <span className="absolute top-0.5 left-[calc(50%+5px)] min-w-4.5 rounded-full bg-ember px-1.25 text-center text-[.6875rem] leading-4.5 font-bold text-on-ember ring-2 ring-ground lg:top-1.5">
       <span aria-hidden="true">{shown}</span>
-      <VisuallyHidden>{texts.unread(shown)}</VisuallyHidden>
+      <span className="sr-only">{texts.unread(shown)}</span>
     </span>
   )
 }

@@ -8,7 +8,6 @@ import { buttonClass } from '../../ui/button/buttonClass.ts'
 import { IconButton } from '../../ui/button/IconButton.tsx'
 import { Logo } from '../../ui/graphics/Logo.tsx'
 import { setHeaderPlace } from '../../ui/layout/headerSlots.ts'
-import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx'
 import { cx } from '../../ui/styles/cx.ts'
 import { texts } from '../texts.ts'
 import { hasHomeLogo, hasMediaButton, headerTitle } from './titles.ts'
@@ -71,7 +70,7 @@ function HomeLogo({ hiddenOnRail }: { hiddenOnRail: boolean }) {
       className={cx('grid size-11 place-items-center rounded-full', hiddenOnRail && 'lg:hidden')}
     >
       <Logo />
-      <VisuallyHidden>{texts.home}</VisuallyHidden>
+      <span className="sr-only">{texts.home}</span>
     </Link>
   )
 }

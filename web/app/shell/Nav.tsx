@@ -2,7 +2,6 @@ import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useSession } from '../../lib/session/session.ts'
 import { Logo } from '../../ui/graphics/Logo.tsx'
-import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx'
 import { cx } from '../../ui/styles/cx.ts'
 import { texts } from '../texts.ts'
 import { entriesFor, isActive } from './entries.ts'
@@ -30,7 +29,7 @@ export function Nav({ unread }: { unread?: ReactNode }) {
     <nav aria-label={texts.navigation} className={cx('shell-nav', bar, rail)}>
       <Link to="/" className="mb-5 hidden self-center rounded-field p-1 lg:block">
         <Logo className="size-9" />
-        <VisuallyHidden>{texts.home}</VisuallyHidden>
+        <span className="sr-only">{texts.home}</span>
       </Link>
       {entriesFor(session).map(({ to, name, Icon }) => {
         const active = isActive(to, pathname)

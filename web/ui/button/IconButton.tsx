@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import { cx } from '../styles/cx.ts'
 
 export interface IconButtonProps extends ComponentProps<'button'> {
@@ -25,7 +24,7 @@ export function IconButton({ label, icon, raised, className, ...rest }: IconButt
       {...rest}
     >
       {icon}
-      <VisuallyHidden>{label}</VisuallyHidden>
+      <span className="sr-only">{label}</span>
     </button>
   )
 }

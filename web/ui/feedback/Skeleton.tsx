@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import { cx } from '../styles/cx.ts'
 import { texts } from '../texts.ts'
 
@@ -20,7 +19,7 @@ export function Loading({
 }) {
   return (
     <div role="status" className={className}>
-      <VisuallyHidden>{label}</VisuallyHidden>
+      <span className="sr-only">{label}</span>
       {children}
     </div>
   )

@@ -1,5 +1,4 @@
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
-import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import { cx } from '../styles/cx.ts'
 import { texts } from '../texts.ts'
 import { controlClass, FieldFrame, type FieldWords } from './FieldFrame.tsx'
@@ -47,7 +46,7 @@ export function TextArea({
             <span aria-hidden="true">
               {used}/{max}
             </span>
-            <VisuallyHidden>{texts.counter(used, max)}</VisuallyHidden>
+            <span className="sr-only">{texts.counter(used, max)}</span>
           </span>
         )
       }

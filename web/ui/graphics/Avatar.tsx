@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 import { cx } from '../styles/cx.ts'
 import { texts } from '../texts.ts'
 
@@ -27,7 +26,7 @@ export function Avatar({ name, whose, size = 'md', online = false }: AvatarProps
       {online && (
         <>
           <span className="absolute right-0 bottom-0 size-2.5 rounded-full bg-teal ring-2 ring-ground" />
-          <VisuallyHidden>{texts.online}</VisuallyHidden>
+          <span className="sr-only">{texts.online}</span>
         </>
       )}
     </span>

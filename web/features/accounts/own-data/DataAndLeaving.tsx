@@ -4,7 +4,6 @@ import { useSession } from '../../../lib/session/session.ts'
 import { formatDate } from '../../../lib/time/dates.ts'
 import { buttonClass } from '../../../ui/button/buttonClass.ts'
 import { SettingRow } from '../../../ui/layout/SettingRow.tsx'
-import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx'
 import { SettingQuery } from '../login-methods/SettingQuery.tsx'
 import { ExportRow } from './ExportRow.tsx'
 import { consentQuery } from './queries.ts'
@@ -50,14 +49,14 @@ function Leaving() {
       {profile?.partner && (
         <SettingRow title={waysOutTexts.leaveRow} note={waysOutTexts.leaveNote}>
           <Link to="/profil/trennen" className={quietLink}>
-            <VisuallyHidden>{waysOutTexts.leaveRow}: </VisuallyHidden>
+            <span className="sr-only">{waysOutTexts.leaveRow}: </span>
             {waysOutTexts.open}
           </Link>
         </SettingRow>
       )}
       <SettingRow title={waysOutTexts.deleteRow} note={waysOutTexts.deleteNote}>
         <Link to="/profil/loeschen" className={quietLink}>
-          <VisuallyHidden>{waysOutTexts.deleteRow}: </VisuallyHidden>
+          <span className="sr-only">{waysOutTexts.deleteRow}: </span>
           {waysOutTexts.open}
         </Link>
       </SettingRow>

@@ -1,7 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import type { Profile } from '#contract/kernel/profile.ts'
 import { Avatar } from '../../../ui/graphics/Avatar.tsx'
-import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx'
 import { profileTexts as texts } from './texts.ts'
 
 /** Both people and the pair's code (PROFIL-03 to PROFIL-07). */
@@ -15,7 +14,7 @@ export function PairSummary({ profile }: { profile: Profile }) {
           {profile.partner === null ? (
             <span className="grid size-16 place-items-center rounded-full border-2 border-dashed border-lilac text-lilac">
               <Plus aria-hidden="true" />
-              <VisuallyHidden>{texts.nobodyYet}</VisuallyHidden>
+              <span className="sr-only">{texts.nobodyYet}</span>
             </span>
           ) : (
             <span className="rounded-full ring-2 ring-ground">

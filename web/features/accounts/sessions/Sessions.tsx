@@ -7,7 +7,6 @@ import { formatMoment } from '../../../lib/time/dates.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { toast } from '../../../ui/feedback/toastStore.ts'
-import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx'
 import { QueryView } from '../../../ui/query/QueryView.tsx'
 import { ConfirmSheet } from '../../../ui/sheet/ConfirmSheet.tsx'
 import { sessionTexts as texts } from './texts.ts'
@@ -73,7 +72,7 @@ function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => voi
       {!session.current && (
         <Button tone="quiet" small onClick={onEnd}>
           <span aria-hidden="true">{texts.end}</span>
-          <VisuallyHidden>{texts.endNamed(session.device)}</VisuallyHidden>
+          <span className="sr-only">{texts.endNamed(session.device)}</span>
         </Button>
       )}
     </li>

@@ -1,7 +1,6 @@
 import Send from 'lucide-react/icons/send'
 import type { AdminUser } from '#contract/admin/calls.ts'
 import { Button } from '../../../ui/button/Button.tsx'
-import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx'
 import { RoleCells } from './RoleCells.tsx'
 import { usersTexts as texts } from './texts.ts'
 
@@ -23,7 +22,7 @@ export function UserTable({ users, onPush }: UserTableProps) {
               </th>
             ))}
             <th scope="col">
-              <VisuallyHidden>{texts.actions}</VisuallyHidden>
+              <span className="sr-only">{texts.actions}</span>
             </th>
           </tr>
         </thead>

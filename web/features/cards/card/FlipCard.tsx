@@ -1,7 +1,6 @@
 import './flip.css'
 import { type MouseEvent, type PointerEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { DRAG_SLOP_PX } from '../../../ui/gestures/usePointerDrag.ts'
-import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx'
 import { motionAllowed } from '../../../ui/styles/motionAllowed.ts'
 import { CardBack, type CardFace } from './CardBack.tsx'
 import { CardBox } from './CardBox.tsx'
@@ -59,7 +58,7 @@ export function FlipCard(props: FlipCardProps) {
 function Cover({ label, onPress }: { label: string; onPress: () => void }) {
   return (
     <button type="button" className="flip-cover" onClick={onPress}>
-      <VisuallyHidden>{label}</VisuallyHidden>
+      <span className="sr-only">{label}</span>
     </button>
   )
 }

@@ -1,7 +1,6 @@
 import './swipe-row.css'
 import HeartOff from 'lucide-react/icons/heart-off'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx'
 import { useSwipeRow } from './useSwipeRow.ts'
 
 export interface SwipeRowProps {
@@ -37,7 +36,7 @@ export function SwipeRow({ label, spoken, onRemove, children }: SwipeRowProps) {
       >
         <HeartOff aria-hidden="true" />
         <span aria-hidden="true">{label}</span>
-        <VisuallyHidden>{spoken}</VisuallyHidden>
+        <span className="sr-only">{spoken}</span>
       </button>
       <div className="swipe-row-front swipe-x" {...swipe.row}>
         {children}

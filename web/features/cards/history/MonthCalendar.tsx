@@ -5,7 +5,6 @@ import { knownCategoryId } from '#contract/cards/rules.ts'
 import { formatDate } from '../../../lib/time/dates.ts'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
-import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx'
 import { CategoryIcon } from '../art/CategoryIcon.tsx'
 import { useCard } from '../queries.ts'
 import { type Month, monthName, shiftMonth, weeksOf } from './month-state.ts'
@@ -50,7 +49,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
             {texts.weekdays.map((day, i) => (
               <th key={day} scope="col">
                 <span aria-hidden="true">{day}</span>
-                <VisuallyHidden>{texts.weekdayNames[i]}</VisuallyHidden>
+                <span className="sr-only">{texts.weekdayNames[i]}</span>
               </th>
             ))}
           </tr>
@@ -102,7 +101,7 @@ function PlayedDay({ day, cardId, isToday, onDay }: DayProps & { cardId: string 
       onClick={() => onDay(day)}
     >
       <CategoryIcon categoryId={category} className="size-4.5" />
-      <VisuallyHidden>{texts.day(formatDate(day), card?.title ?? texts.missing)}</VisuallyHidden>
+      <span className="sr-only">{texts.day(formatDate(day), card?.title ?? texts.missing)}</span>
     </button>
   )
 }

@@ -5,7 +5,6 @@ import { CATEGORIES } from '#contract/cards/rules.ts'
 import type { Answer } from '#contract/kernel/call.ts'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
-import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx'
 import { QueryView } from '../../../ui/query/QueryView.tsx'
 import { CardBox } from '../card/CardBox.tsx'
 import { CardFront } from '../card/CardFront.tsx'
@@ -52,7 +51,7 @@ function CategoryTiles({ categories }: { categories: Answer<typeof listCategorie
             params={{ categoryName: category.name }}
             className="group grid justify-items-center gap-2.5 rounded-panel py-1"
           >
-            <VisuallyHidden>{`${category.name}, `}</VisuallyHidden>
+            <span className="sr-only">{`${category.name}, `}</span>
             <div
               aria-hidden="true"
               className="transition-[translate] duration-base group-hover:-translate-y-1"

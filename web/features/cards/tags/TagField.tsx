@@ -4,7 +4,6 @@ import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
 import { TAG_MAX } from '#contract/cards/rules.ts'
 import { FieldFrame } from '../../../ui/form/FieldFrame.tsx'
-import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx'
 import type { DraftTag } from './state.ts'
 import type { useTagCombobox } from './useTagCombobox.ts'
 
@@ -32,7 +31,7 @@ export function TagField({ chosen, box }: TagFieldProps) {
                   }}
                 >
                   <X aria-hidden="true" />
-                  <VisuallyHidden>{texts.remove(name)}</VisuallyHidden>
+                  <span className="sr-only">{texts.remove(name)}</span>
                 </button>
               </span>
             ))}

@@ -10,7 +10,6 @@ import {
   useRef,
 } from 'react'
 import { TEXT_MAX } from '#contract/chat/rules.ts'
-import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx'
 import type { Viewer } from '../message/displayMessages.ts'
 import { texts } from './texts.ts'
 import './composer.css'
@@ -131,7 +130,7 @@ export function Composer(props: ComposerProps) {
           onPointerDown={(event) => event.preventDefault()}
         >
           <ArrowUp aria-hidden="true" />
-          <VisuallyHidden>{texts.send}</VisuallyHidden>
+          <span className="sr-only">{texts.send}</span>
         </button>
       </div>
     </form>

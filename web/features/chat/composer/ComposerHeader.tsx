@@ -4,7 +4,6 @@ import X from 'lucide-react/icons/x'
 import { TEXT_MAX } from '#contract/chat/rules.ts'
 import type { Quote } from '#contract/kernel/message.ts'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
-import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx'
 import { texts as uiTexts } from '../../../ui/texts.ts'
 import type { Viewer } from '../message/displayMessages.ts'
 import { QuoteBlock } from '../message/QuoteBlock.tsx'
@@ -40,7 +39,7 @@ function ReplyPreview({ reply, names, viewer, onRemove }: ReplyPreviewProps) {
   const name = names.of(reply.senderId)
   return (
     <div className="composer-quote">
-      <VisuallyHidden>{mine ? texts.replyToSelf : texts.replyTo(name)}</VisuallyHidden>
+      <span className="sr-only">{mine ? texts.replyToSelf : texts.replyTo(name)}</span>
       <QuoteBlock quote={reply} name={name} mine={mine} />
       <IconButton label={texts.removeQuote} icon={<X />} onClick={onRemove} />
     </div>
@@ -60,7 +59,7 @@ function Length({ used }: { used: number }) {
         <span aria-hidden="true">
           {used}/{TEXT_MAX}
         </span>
-        <VisuallyHidden>{uiTexts.counter(used, TEXT_MAX)}</VisuallyHidden>
+        <span className="sr-only">{uiTexts.counter(used, TEXT_MAX)}</span>
       </span>
     </div>
   )

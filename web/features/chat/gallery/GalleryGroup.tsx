@@ -1,6 +1,5 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import type { MediaItem } from '#contract/kernel/message.ts'
-import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx'
 import './gallery.css'
 import { PhotoImage } from '../photo/PhotoImage.tsx'
 import { useCaption } from '../photo/useCaption.ts'
@@ -54,7 +53,7 @@ export function GalleryGroup({
                 onClick={() => onOpen(item.id)}
               >
                 <PhotoImage src={item.thumbUrl} photo={item.photo} className="size-full" />
-                <VisuallyHidden>{caption(item)}</VisuallyHidden>
+                <span className="sr-only">{caption(item)}</span>
               </button>
             </li>
           ))}

@@ -6,7 +6,6 @@ import { daysBetween, formatDate, formatWeekday } from '../../../lib/time/dates.
 import { useToday } from '../../../lib/time/useToday.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { toast } from '../../../ui/feedback/toastStore.ts'
-import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx'
 import type { Conversation } from '../conversation/conversationStore.ts'
 import type { ChatWindow } from '../conversation/messageWindow.ts'
 import { Bubble } from '../message/Bubble.tsx'
@@ -137,11 +136,11 @@ export function MessageList(props: MessageListProps) {
       {(window.hasNewer || !atEnd) && (
         <button type="button" className="chat-down" onClick={() => void toNewest()}>
           <ArrowDown aria-hidden="true" />
-          <VisuallyHidden>{texts.toNewest}</VisuallyHidden>
+          <span className="sr-only">{texts.toNewest}</span>
           {newBelow > 0 && (
             <span className="chat-below">
               <span aria-hidden="true">{newBelow > 99 ? '99+' : newBelow}</span>
-              <VisuallyHidden>{texts.newBelow(newBelow)}</VisuallyHidden>
+              <span className="sr-only">{texts.newBelow(newBelow)}</span>
             </span>
           )}
         </button>

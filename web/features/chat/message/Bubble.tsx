@@ -9,7 +9,6 @@ import { type KeyboardEvent, memo } from 'react'
 import { isBigEmoji } from '#contract/chat/rules.ts'
 import { formatTime } from '../../../lib/time/dates.ts'
 import { Button } from '../../../ui/button/Button.tsx'
-import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx'
 import type { Delivery, DisplayMessage } from './displayMessages.ts'
 import { texts } from './texts.ts'
 import './bubble.css'
@@ -61,7 +60,7 @@ function BubbleView({ item, first, last, active, names, myId, ...on }: BubblePro
         data-deleted={deleted || undefined}
         {...press}
       >
-        <VisuallyHidden>{names.of(message.senderId)}: </VisuallyHidden>
+        <span className="sr-only">{names.of(message.senderId)}: </span>
         {reply && (
           <button
             type="button"
@@ -69,7 +68,7 @@ function BubbleView({ item, first, last, active, names, myId, ...on }: BubblePro
             tabIndex={active ? 0 : -1}
             onClick={() => on.onQuoted(reply.id)}
           >
-            <VisuallyHidden>{texts.quoteOf(names.of(reply.senderId))}: </VisuallyHidden>
+            <span className="sr-only">{texts.quoteOf(names.of(reply.senderId))}: </span>
             <QuoteBlock
               quote={reply}
               name={names.of(reply.senderId)}
@@ -95,7 +94,7 @@ function BubbleView({ item, first, last, active, names, myId, ...on }: BubblePro
           <span className="chat-reactions">
             {reactions.map(({ userId, emoji }) => (
               <span key={userId}>
-                <VisuallyHidden>{texts.reaction(names.of(userId), '')}</VisuallyHidden>
+                <span className="sr-only">{texts.reaction(names.of(userId), '')}</span>
                 {emoji}
               </span>
             ))}
@@ -113,9 +112,9 @@ function BubbleView({ item, first, last, active, names, myId, ...on }: BubblePro
           onKeyDown={on.onArrow}
         >
           <Ellipsis aria-hidden="true" />
-          <VisuallyHidden>
+          <span className="sr-only">
             {texts.actions(names.of(message.senderId), time, words.slice(0, 60))}
-          </VisuallyHidden>
+          </span>
         </button>
       )}
       {delivery === 'failed' && entry && <FailedActions entry={entry} />}

@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react'
 import type { Message } from '#contract/kernel/message.ts'
-import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx'
 import { openPhoto } from '../viewer/openPhotoStore.ts'
 import { usePhotoParam } from '../viewer/usePhotoParam.ts'
 import { PhotoImage } from './PhotoImage.tsx'
@@ -23,7 +22,7 @@ export function ChatPhoto({ message, style }: { message: Message; style: CSSProp
       }}
     >
       <PhotoImage src={thumbUrl} photo={photo} className="size-full" />
-      <VisuallyHidden>{caption(message)}</VisuallyHidden>
+      <span className="sr-only">{caption(message)}</span>
     </button>
   )
 }

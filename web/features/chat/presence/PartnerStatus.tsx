@@ -1,7 +1,6 @@
 'use no memo' // docs/decisions/0016
 
 import { HeaderSlot } from '../../../ui/layout/HeaderSlot.tsx'
-import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx'
 import { lastOnlineText, type Presence } from './presence.ts'
 import { texts } from './texts.ts'
 
@@ -19,13 +18,13 @@ export function PartnerStatus({ name, presence, lastOnline }: PartnerStatusProps
       <span className="truncate">{texts.withPartner(name)}</span>
       {online && (
         <span className="size-2.5 shrink-0 rounded-full bg-teal ring-2 ring-teal-soft">
-          <VisuallyHidden>{texts.online}</VisuallyHidden>
+          <span className="sr-only">{texts.online}</span>
         </span>
       )}
       {typing && <span className="shrink-0 text-lilac">{texts.typing}</span>}
       {!online && lastOnline !== null && (
         <span className="min-w-0 truncate text-faint">
-          <VisuallyHidden>{texts.lastOnline('')}</VisuallyHidden>· {lastOnlineText(lastOnline)}
+          <span className="sr-only">{texts.lastOnline('')}</span>· {lastOnlineText(lastOnline)}
         </span>
       )}
     </HeaderSlot>

@@ -1,7 +1,6 @@
 import './level-ring.css'
 import type { Status } from '#contract/daily/calls.ts'
 import { isHigh, LEVEL_MAX } from '#contract/daily/rules.ts'
-import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx'
 import { statusTexts as texts } from './texts.ts'
 
 const STEPS = Array.from({ length: LEVEL_MAX }, (_, index) => index + 1)
@@ -34,9 +33,9 @@ export function LevelRing({ name, whose, status }: LevelRingProps) {
         <div aria-hidden="true" className="level-ring-number">
           {level ?? '–'}
         </div>
-        <VisuallyHidden>
+        <span className="sr-only">
           {level === null ? texts.none(name) : texts.level(name, level)}
-        </VisuallyHidden>
+        </span>
       </div>
       <b aria-hidden="true" className="font-semibold">
         {name}

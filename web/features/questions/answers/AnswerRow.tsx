@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
 import { buttonClass } from '../../../ui/button/buttonClass.ts'
-import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx'
 import { AnswerButtons } from './AnswerButtons.tsx'
 import { AnswerIcon } from './AnswerIcon.tsx'
 import type { OwnAnswers } from './answerSession.ts'
@@ -33,7 +32,7 @@ export function AnswerRow({ given: { question, answer }, onChange }: AnswerRowPr
           className={buttonClass({ tone: 'text', small: true })}
         >
           <span aria-hidden="true">{isOpen ? texts.keep : texts.change}</span>
-          <VisuallyHidden>{texts.changeOf(question.text)}</VisuallyHidden>
+          <span className="sr-only">{texts.changeOf(question.text)}</span>
         </button>
       </div>
       {isOpen && (

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import { useEffect, useRef } from 'react'
-import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx'
 import { listTexts } from '../list/texts.ts'
 import { storiesQuery } from '../queries.ts'
 import { storyTexts as texts } from './texts.ts'
@@ -33,7 +32,7 @@ export function OtherStories() {
               {rated && (
                 <>
                   <Check aria-hidden="true" className="size-4 shrink-0 text-teal" />
-                  <VisuallyHidden>{listTexts.rated}</VisuallyHidden>
+                  <span className="sr-only">{listTexts.rated}</span>
                 </>
               )}
             </Link>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { exactCheckOf } from './exact-shape.ts'
 
 /** The type of a record of a schema; an opened record is not changed in place. */
 export type RecordOf<S extends z.ZodMiniType> = Immutable<z.output<S>>
@@ -56,7 +57,9 @@ export const recordCodec = <S extends z.ZodMiniType>(schema: S): RecordCodec<Rec
 
 function codecOf<T>(versions: readonly Version[]): RecordCodec<T> {
   const newest = versions.length
+  const isExact = versions.map(({ schema }) => exactCheckOf(schema))
   const parse = (column: string, version: number, value: unknown): unknown => {
+    if (isExact[version - 1]?.(value) === true) return value
     const schema = versions[version - 1]?.schema
     if (schema === undefined) throw new UnknownRecordVersion(column, version, newest)
     const { success, data } = z.safeParse(schema, value)

@@ -214,7 +214,7 @@ describe('The gallery', thorough, () => {
       return (await page.locator(`#foto-${ids.at(-1) ?? ''}`).count()) === 1
     }, true)
     const height = await end()
-    await become(async () => (await gallery.tiles.count()) < COUNT, true)
+    await become(async () => (await gallery.countDrawn()) < COUNT, true)
     await page.evaluate(() => window.scrollTo(0, 0))
     await see(page.locator(`#foto-${ids[0] ?? ''}`))
     await become(() => page.evaluate(() => document.documentElement.scrollHeight), height)

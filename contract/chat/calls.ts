@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
-import { clientId, message } from '#contract/kernel/message.ts'
 import { messagesFull, noPartner } from '#contract/kernel/refusals.ts'
 import { id, instant, wholeInQuery } from '#contract/kernel/shapes.ts'
 import { messageDeleted, messageNotEditable, messageNotFound, messageNotYours } from './errors.ts'
@@ -13,6 +12,7 @@ import {
   SEARCH_MIN,
   TEXT_MAX,
 } from './rules.ts'
+import { clientId, message } from './shapes.ts'
 
 const feature = 'chat'
 

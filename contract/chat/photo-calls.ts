@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
-import { clientId, mediaItem, message } from '#contract/kernel/message.ts'
 import {
   filesUnderWay,
   messagesFull,
@@ -11,6 +10,7 @@ import {
 import { id, wholeInQuery } from '#contract/kernel/shapes.ts'
 import { fileMissing, notAPhoto, photoNotFound, photoTooLarge, storageFull } from './errors.ts'
 import { GALLERY_DEFAULT, GALLERY_MAX } from './rules.ts'
+import { clientId, mediaItem, message } from './shapes.ts'
 
 const feature = 'chat'
 

@@ -36,6 +36,11 @@ export function galleryPage(page: Page) {
     tiles,
     empty: page.getByText('Keine Bilder im Chat.'),
     older: page.getByRole('button', { name: 'Ältere laden' }),
+    /** How many photos the browser draws; far from the viewport it leaves them out. */
+    countDrawn: () =>
+      tiles.evaluateAll(
+        (all) => all.filter((tile) => tile.checkVisibility({ contentVisibilityAuto: true })).length,
+      ),
     /** How many photos stand in a row. */
     columns: () =>
       page

@@ -1,5 +1,5 @@
+import type { Message } from '#contract/chat/shapes.ts'
 import { addDays, dayStart } from '#contract/kernel/day.ts'
-import type { Message } from '#contract/kernel/message.ts'
 import type { DemoPerson } from './person.ts'
 import { type PictureName, paintPicture } from './pictures.ts'
 

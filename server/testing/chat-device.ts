@@ -4,7 +4,7 @@ import { io, type Socket } from 'socket.io-client'
 import { history } from '#contract/chat/calls.ts'
 import { joinPair, messageSent, messageUpdated, sendMessage } from '#contract/chat/events.ts'
 import { HISTORY_MAX } from '#contract/chat/rules.ts'
-import type { Message } from '#contract/kernel/message.ts'
+import type { Message } from '#contract/chat/shapes.ts'
 import { type Client, newClient } from './person.ts'
 
 const ACK_MS = 800

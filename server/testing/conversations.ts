@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { history } from '#contract/chat/calls.ts'
 import { HISTORY_MAX } from '#contract/chat/rules.ts'
-import type { Message } from '#contract/kernel/message.ts'
+import type { Message } from '#contract/chat/shapes.ts'
 import type { ChatDevice } from './chat-device.ts'
 import type { Client } from './person.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { Message } from '#contract/kernel/message.ts'
+import type { Message } from '#contract/chat/shapes.ts'
 import type { RawAnswer, RawRequest } from './http-client.ts'
 
 /** Stands in every kind of metadata of a test photo; may never be found again. */

@@ -7,21 +7,20 @@ import { Celebrations } from '../features/questions/celebration/Celebrations.tsx
 import { subscribeQuestionEvents } from '../features/questions/live.ts'
 import { queryClient } from '../lib/query/queryClient.ts'
 import { pairVersion } from '../lib/session/sessionReset.ts'
-import { useStore } from '../lib/store.ts'
+import { combineUnsubscribes, useStore } from '../lib/store.ts'
 
 /** Provides the query cache and updates it on events. Remounts its screens when the pair changes. */
 export function AppQueryProvider() {
   const version = useStore(pairVersion)
-  useEffect(() => {
-    const stops = [
-      subscribeCardEvents(queryClient),
-      subscribeDailyEvents(queryClient),
-      subscribeQuestionEvents(queryClient),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [])
+  useEffect(
+    () =>
+      combineUnsubscribes([
+        subscribeCardEvents(queryClient),
+        subscribeDailyEvents(queryClient),
+        subscribeQuestionEvents(queryClient),
+      ]),
+    [],
+  )
   return (
     <QueryClientProvider client={queryClient}>
       <Fragment key={version}>

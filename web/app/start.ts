@@ -7,6 +7,7 @@ import { clearDeviceData } from '../lib/session/clearDeviceData.ts'
 import { reloadProfile } from '../lib/session/identity.ts'
 import { getSession, refreshSession } from '../lib/session/session.ts'
 import { resetSessionData } from '../lib/session/sessionReset.ts'
+import { combineUnsubscribes } from '../lib/store.ts'
 import { toast } from '../ui/feedback/toastStore.ts'
 import type { AppRouter } from './router.tsx'
 import { texts } from './texts.ts'
@@ -42,9 +43,7 @@ export function startApp(router: AppRouter, firstPaint = FIRST_PAINT_MS): () => 
   applyTheme()
   void reloadProfile()
 
-  return () => {
-    for (const stop of stops) stop()
-  }
+  return combineUnsubscribes(stops)
 }
 
 /** Another tab has logged out, or in as another person (O-030). */

@@ -9,6 +9,11 @@ export interface Emitter<T = void> {
   readonly emit: (value: T) => void
 }
 
+/** Combines functions that unsubscribe. Returns a function that calls them all. */
+export const combineUnsubscribes = (all: readonly (() => void)[]) => (): void => {
+  for (const unsubscribe of all) unsubscribe()
+}
+
 export function createEmitter<T = void>(): Emitter<T> {
   const listeners = new Set<Listener<T>>()
   return {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, vi } from 'vitest'
 import { history, markRead } from '#contract/chat/calls.ts'
-import type { Message } from '#contract/kernel/message.ts'
+import type { Message } from '#contract/chat/shapes.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
 import { FakeSocket } from './fakeSocket.ts'
 import { someMessage, someMessages } from './messages.ts'

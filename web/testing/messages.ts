@@ -1,4 +1,4 @@
-import type { Message } from '#contract/kernel/message.ts'
+import type { Message } from '#contract/chat/shapes.ts'
 import { jonas, mia } from './people.ts'
 
 /** A message of the pair with whatever a test cares about; its number is also its minute. */

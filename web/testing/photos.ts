@@ -1,4 +1,4 @@
-import type { MediaItem } from '#contract/kernel/message.ts'
+import type { MediaItem } from '#contract/chat/shapes.ts'
 import { jonas } from './people.ts'
 
 /** The blurred preview of a test photo; a real one, so that it can be drawn. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { history, postMessage } from '#contract/chat/calls.ts'
-import type { Message } from '#contract/kernel/message.ts'
+import type { Message } from '#contract/chat/shapes.ts'
 import { invite, leave } from '#contract/pairing/calls.ts'
 import { newId } from '../../lib/ids.ts'
 import { acceptAs, newPair, PASSWORD, type Person } from '../../testing/couples.ts'

@@ -10,7 +10,7 @@ import {
   reactToMessage,
   unreadCount,
 } from '#contract/chat/calls.ts'
-import type { Message } from '#contract/kernel/message.ts'
+import type { Message } from '#contract/chat/shapes.ts'
 import { newPair, newSingle, type Pair } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { connectSocket, type SocketClient } from '../../testing/socket.ts'

@@ -1,4 +1,4 @@
-import type { Message, Quote } from '#contract/kernel/message.ts'
+import type { Message, Quote } from '#contract/chat/shapes.ts'
 import type { StoredMessage } from './models.ts'
 
 /** A quote shows the first lines only. */

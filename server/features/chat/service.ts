@@ -1,6 +1,6 @@
 import { messageNotFound } from '#contract/chat/errors.ts'
 import { messageSent, messagesRead, messageUpdated } from '#contract/chat/events.ts'
-import type { Message } from '#contract/kernel/message.ts'
+import type { Message } from '#contract/chat/shapes.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'

@@ -10,7 +10,7 @@ import {
   withdrawRestore,
 } from '#contract/pairing/calls.ts'
 import { leaveFirst } from '#contract/pairing/errors.ts'
-import { readDraft, writeDraft } from '../../features/chat/composer/draft.ts'
+import { draft, writeDraft } from '../../features/chat/composer/draft.ts'
 import { getSession } from '../../lib/session/session.ts'
 import { jonas, mia, miaPaired } from '../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../testing/renderApp.tsx'
@@ -50,7 +50,7 @@ test('O-033 The page tells what leaving means, and only the password does it', a
   expect(await toast('Ihr geht getrennte Wege.')).toBeInTheDocument()
   expect(getSession()).toMatchObject({ pairId: 'pair-2', profile: { partner: null } })
   // Nothing of the former pair stays in this tab.
-  expect(readDraft().text).toBe('')
+  expect(draft.get().text).toBe('')
   expect(await screen.findByText('Getrennt 21. November 2026')).toBeVisible()
   expect(screen.queryByRole('link', { name: /^Paar verlassen/ })).not.toBeInTheDocument()
 })
@@ -150,6 +150,6 @@ test('Whoever was left sees it with the next profile: other pair, empty memory',
   server.on(readProfile, () => ({ ...jonas, pairId: 'pair-3', partner: null }))
   document.dispatchEvent(new Event('visibilitychange'))
   await waitFor(() => expect(getSession().pairId).toBe('pair-3'))
-  expect(readDraft().text).toBe('')
+  expect(draft.get().text).toBe('')
   await waitFor(() => expect(screen.queryByText('Mia · Königin')).not.toBeInTheDocument())
 })

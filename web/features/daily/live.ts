@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { onAppEvent } from '../../lib/realtime/appEvents.ts'
+import { combineUnsubscribes } from '../../lib/store.ts'
 import { toast } from '../../ui/feedback/toastStore.ts'
 import { MESSAGES_KEY, STATUS_KEY } from './key-queries.ts'
 
@@ -12,15 +13,12 @@ const PERMISSION_GRANTED = 'Du darfst jetzt deinen Erregungsstatus teilen!'
  */
 export function subscribeDailyEvents(cache: QueryClient): () => void {
   const invalidate = (queryKey: readonly string[]) => void cache.invalidateQueries({ queryKey })
-  const stops = [
+  return combineUnsubscribes([
     onAppEvent('new-message', () => invalidate(MESSAGES_KEY)),
     onAppEvent('new-status', () => invalidate(STATUS_KEY)),
     onAppEvent('permission-granted', () => {
       invalidate(STATUS_KEY)
       toast(PERMISSION_GRANTED)
     }),
-  ]
-  return () => {
-    for (const stop of stops) stop()
-  }
+  ])
 }

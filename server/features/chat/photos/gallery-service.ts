@@ -1,5 +1,5 @@
 import { photoNotFound } from '#contract/chat/errors.ts'
-import type { MediaItem } from '#contract/kernel/message.ts'
+import type { MediaItem } from '#contract/chat/shapes.ts'
 import type { Context } from '../../../context.ts'
 import type { Actor } from '../../../http/bind.ts'
 import { refuse } from '../../../http/refuse.ts'

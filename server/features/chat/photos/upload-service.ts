@@ -1,6 +1,6 @@
 import { notAPhoto, photoTooLarge, storageFull } from '#contract/chat/errors.ts'
 import { THUMB_DENSITY, THUMB_EDGE, UPLOAD_MAX_PIXELS } from '#contract/chat/rules.ts'
-import type { Message } from '#contract/kernel/message.ts'
+import type { Message } from '#contract/chat/shapes.ts'
 import { noPartner, tooManyAttempts } from '#contract/kernel/refusals.ts'
 import type { Context } from '../../../context.ts'
 import { makePicture } from '../../../files/picture.ts'

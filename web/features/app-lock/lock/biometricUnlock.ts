@@ -21,7 +21,7 @@ export async function isBiometricAvailable(): Promise<boolean> {
  * Returns its id in hex, or null if the person cancelled.
  */
 export async function enrolBiometric(): Promise<string | null> {
-  const made = await asked(() =>
+  const made = await credentialOrNull(() =>
     navigator.credentials.create({
       publicKey: {
         challenge: random(32),
@@ -44,7 +44,7 @@ export async function enrolBiometric(): Promise<string | null> {
 
 /** Verifies the person with the credential; false if it fails or is cancelled. */
 export async function verifyBiometric(credential: string): Promise<boolean> {
-  const shown = await asked(() =>
+  const shown = await credentialOrNull(() =>
     navigator.credentials.get({
       publicKey: {
         challenge: random(32),
@@ -61,7 +61,9 @@ export async function verifyBiometric(credential: string): Promise<boolean> {
 }
 
 /** Null when the person cancels or is not recognised. */
-async function asked(step: () => Promise<Credential | null>): Promise<Credential | null> {
+async function credentialOrNull(
+  step: () => Promise<Credential | null>,
+): Promise<Credential | null> {
   try {
     return await step()
   } catch {

@@ -8,17 +8,14 @@ import { Select } from '../../../ui/form/Select.tsx'
 import { Switch } from '../../../ui/form/Switch.tsx'
 import { SettingRow } from '../../../ui/layout/SettingRow.tsx'
 import { enrolBiometric, isBiometricAvailable } from '../lock/biometricUnlock.ts'
-import { IDLE_MINUTES, parseLock, readLock, writeLock } from '../lock/lockStorage.ts'
+import { IDLE_MINUTES, type Lock, parseLock, readLock, writeLock } from '../lock/lockStorage.ts'
 import { canEncryptPin } from '../lock/pin.ts'
 import { lockTexts as texts } from '../lock/texts.ts'
 import { LockSheet, type LockStep } from './LockSheet.tsx'
 
-/** The stored lock; rerenders when this tab changes it. */
-const useLock = () => parseLock(useStore(storedLock))
-
 /** The app lock of this device: on and off, when it locks, by what it opens. */
 export function LockSettings() {
-  const lock = useLock()
+  const lock = parseLock(useStore(storedLock))
   const [step, setStep] = useState<LockStep | null>(null)
   return (
     <section aria-labelledby="lock" className="grid gap-3">
@@ -37,7 +34,7 @@ export function LockSettings() {
           </Button>
         </SettingRow>
       )}
-      {lock !== null && <LockChoices onChangePin={() => setStep('change')} />}
+      {lock !== null && <LockChoices lock={lock} onChangePin={() => setStep('change')} />}
       {step !== null && (
         <LockSheet step={step} onClose={() => setStep(null)} onSpent={() => void leave()} />
       )}
@@ -50,11 +47,9 @@ async function leave(): Promise<void> {
   location.replace('/login')
 }
 
-function LockChoices({ onChangePin }: { onChangePin: () => void }) {
-  const lock = useLock()
+function LockChoices({ lock, onChangePin }: { lock: Lock; onChangePin: () => void }) {
   const [biometricAvailable, setBiometricAvailable] = useState(false)
   useEffect(() => void isBiometricAvailable().then(setBiometricAvailable), [])
-  if (lock === null) return null
 
   const setBiometric = async (on: boolean) => {
     const credential = on ? await enrolBiometric() : null

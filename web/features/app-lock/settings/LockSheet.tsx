@@ -1,20 +1,28 @@
 import { logFailure } from '../../../lib/log.ts'
-import { textOf, useForm } from '../../../lib/useForm.ts'
+import { type SubmitFault, textOf, useForm } from '../../../lib/useForm.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { toast } from '../../../ui/feedback/toastStore.ts'
+import { Field } from '../../../ui/form/Field.tsx'
 import { FormFault } from '../../../ui/form/FormFault.tsx'
 import { Sheet } from '../../../ui/sheet/Sheet.tsx'
 import { readLock, writeLock } from '../lock/lockStorage.ts'
 import { attemptPin, makeLock } from '../lock/pin.ts'
-import { secondsToWait } from '../lock/state.ts'
+import { isPin, PIN, secondsToWait } from '../lock/state.ts'
 import { lockTexts as texts, waitingTime } from '../lock/texts.ts'
-import { NewPinFields, newPinFault, OldPinField } from './PinFields.tsx'
 
 /** What is done to the lock. */
 export type LockStep = 'set' | 'change' | 'remove'
 
 const titles = { set: texts.setTitle, change: texts.changeTitle, remove: texts.offTitle } as const
 const buttons = { set: texts.turnOn, change: texts.change, remove: texts.turnOff } as const
+
+const digits = {
+  type: 'password',
+  inputMode: 'numeric',
+  pattern: '[0-9]*',
+  autoComplete: 'off',
+  maxLength: PIN.max,
+} as const
 
 export interface LockSheetProps {
   step: LockStep
@@ -41,8 +49,13 @@ export function LockSheet({ step, onClose, onSpent }: LockSheetProps) {
     <Sheet open onClose={onClose} title={titles[step]}>
       <form {...form} className="grid gap-4">
         {step === 'set' && <p className="text-sm text-muted">{texts.forgot}</p>}
-        {step !== 'set' && <OldPinField field={field} />}
-        {step !== 'remove' && <NewPinFields field={field} />}
+        {step !== 'set' && <Field {...digits} {...field('old')} label={texts.oldPin} />}
+        {step !== 'remove' && (
+          <>
+            <Field {...digits} {...field('pin')} label={texts.newPin} hint={texts.pinHint} />
+            <Field {...digits} {...field('repeat')} label={texts.repeat} />
+          </>
+        )}
         <FormFault>{formFault}</FormFault>
         <Button type="submit" wide busy={busy}>
           {buttons[step]}
@@ -52,7 +65,14 @@ export function LockSheet({ step, onClose, onSpent }: LockSheetProps) {
   )
 }
 
-/** Why the typed PIN does not count, or null. */
+/** What is wrong with a new PIN, or null. */
+function newPinFault(typed: FormData): SubmitFault | null {
+  const pin = textOf(typed, 'pin')
+  if (!isPin(pin)) return { fault: texts.pinFault, field: 'pin' }
+  return textOf(typed, 'repeat') === pin ? null : { fault: texts.repeatFault, field: 'repeat' }
+}
+
+/** Why the typed PIN is refused, or null. */
 async function refusalOf(pin: string, onSpent: () => void): Promise<string | null> {
   const outcome = await attemptPin(pin)
   if (outcome === 'open') return null

@@ -1,31 +1,27 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createRef } from 'react'
 import { expect, test, vi } from 'vitest'
 import { TEXT_MAX } from '#contract/chat/rules.ts'
 import { resetSessionData } from '../../../lib/session/sessionReset.ts'
-import { Composer } from './Composer.tsx'
+import { uploads } from '../upload/photoUploads.ts'
+import { withPhotos } from '../upload/uploadQueue.ts'
+import { Composer, type ComposerProps } from './Composer.tsx'
 
-const names = { me: 'Mia', partner: 'Jonas', of: () => 'Jonas' }
-const viewer = { userId: 'user-mia', pairId: 'pair-1' }
-
-function renderComposer(change: { uploading?: boolean } = {}) {
+function renderComposer() {
   resetSessionData()
-  const onSend = vi.fn<(text: string) => void>()
+  const onSend = vi.fn<ComposerProps['onSend']>()
   const nothing = () => undefined
-  const parts = { names, viewer, onSend, onType: nothing, onUp: nothing, disabled: false }
   render(
-    <Composer
-      ref={null}
-      {...parts}
-      uploading={change.uploading ?? false}
-      photoButton={<b>Foto</b>}
-    />,
+    <Composer ref={createRef()} disabled={false} onSend={onSend} onType={nothing} onUp={nothing} />,
   )
   return { onSend, user: userEvent.setup(), field: screen.getByRole('textbox') }
 }
 
 test('CHAT-29 Nothing is sent while a photo is under way', async () => {
-  const { onSend, user, field } = renderComposer({ uploading: true })
+  const { onSend, user, field } = renderComposer()
+  await screen.findByRole('button', { name: 'Foto senden' })
+  act(() => uploads.set(withPhotos([], ['a'])))
   await user.type(field, 'Warte{Enter}')
   expect(screen.getByRole('button', { name: 'Senden' })).toBeDisabled()
   expect(onSend).not.toHaveBeenCalled()
@@ -35,8 +31,9 @@ test('CHAT-29 Nothing is sent while a photo is under way', async () => {
 test('CHAT-27 What is sent is trimmed; the photo button has its place before the field', async () => {
   const { onSend, user, field } = renderComposer()
   await user.type(field, '  Hallo  {Enter}')
-  expect(onSend).toHaveBeenCalledWith('Hallo')
-  expect(screen.getByText('Foto').nextElementSibling).toBe(field)
+  expect(onSend).toHaveBeenCalledWith('Hallo', null)
+  const photo = await screen.findByRole('button', { name: 'Foto senden' })
+  expect(photo.nextElementSibling).toBe(field)
 })
 
 const TOO_LONG = 'Mehr als 4.000 Zeichen gehen nicht. Dein Text steht noch da.'
@@ -61,7 +58,7 @@ test('CHAT-27 A paste that is too long stays whole, is not sent, and the field s
   await user.paste(` ${'a'.repeat(TEXT_MAX)} `)
   expect(screen.queryByText(TOO_LONG)).not.toBeInTheDocument()
   await user.keyboard('{Enter}')
-  expect(onSend).toHaveBeenCalledWith('a'.repeat(TEXT_MAX))
+  expect(onSend).toHaveBeenCalledWith('a'.repeat(TEXT_MAX), null)
 })
 
 test('CHAT-27 The length is counted near the end, and not before', async () => {

@@ -1,51 +1,61 @@
 'use no memo' // docs/decisions/0016
 
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-} from 'react'
+import X from 'lucide-react/icons/x'
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react'
 import { TEXT_MAX } from '#contract/chat/rules.ts'
-import type { Viewer } from '../message/displayMessages.ts'
-import { texts } from './texts.ts'
+import type { Quote } from '#contract/chat/shapes.ts'
+import { useStore } from '../../../lib/store.ts'
+import { IconButton } from '../../../ui/button/IconButton.tsx'
+import { texts as uiTexts } from '../../../ui/texts.ts'
+import { QuoteBlock } from '../message/QuoteBlock.tsx'
+import { type Names, useNames } from '../message/useNames.ts'
+import { PhotoButton } from '../photo/lazyPhotoParts.tsx'
+import { draft, writeDraft } from './draft.ts'
 import './composer.css'
-import type { Names } from '../message/useNames.ts'
-import { ComposerHeader } from './ComposerHeader.tsx'
-import { COUNTED_FROM, useDraft, writeDraft } from './draft.ts'
+
+const texts = {
+  field: (name: string) => `Nachricht an ${name}`,
+  /** Given (CHAT-10). */
+  send: 'Senden',
+  /** Why nothing can be sent. */
+  disabled: {
+    noPartner: 'Zum Schreiben gehören zwei.',
+    uploading: 'Erst ist das Foto dran.',
+    empty: 'Schreib erst etwas.',
+    tooLong: 'Das ist zu lang.',
+  },
+  replyTo: (name: string) => `Antwort an ${name}`,
+  replyToSelf: 'Antwort auf deine Nachricht',
+  removeQuote: 'Zitat entfernen',
+} as const
+
+/** From this length on the characters are counted beside the field. */
+const COUNTED_FROM = TEXT_MAX - 200
 
 export interface ComposerProps {
-  ref: Ref<HTMLTextAreaElement>
-  names: Names
-  viewer: Viewer
+  ref: RefObject<HTMLTextAreaElement | null>
   /** Nobody to write to (CHAT-28). */
   disabled: boolean
-  /** A photo is being uploaded (CHAT-29). */
-  uploading: boolean
-  onSend: (text: string) => void
+  onSend: (text: string, reply: Quote | null) => void
   onType: () => void
   /** Arrow up in an empty field: to the messages. */
   onUp: () => void
-  photoButton?: ReactNode
 }
 
 /** With a hardware keyboard Enter sends and Shift+Enter adds a line; on-screen Enter adds a line. */
 const hasRealKeyboard = (): boolean => globalThis.matchMedia?.('(pointer: fine)').matches ?? true
 
 /** The message field with 1 to 6 rows (CHAT-11). */
-export function Composer(props: ComposerProps) {
-  const { ref, names, viewer, disabled, uploading, photoButton } = props
-  const field = useRef<HTMLTextAreaElement>(null)
-  useImperativeHandle(ref, () => field.current as HTMLTextAreaElement)
-  const { text, reply } = useDraft()
+export function Composer({ ref: field, disabled, ...on }: ComposerProps) {
+  const names = useNames()
+  const [uploading, setUploading] = useState(false)
+  const { text, reply } = useStore(draft)
   const trimmed = text.trim()
   const { length } = trimmed
   const disabledReason = disabled
     ? texts.disabled.noPartner
-    : uploading
+    : uploading // CHAT-29
       ? texts.disabled.uploading
       : length === 0
         ? texts.disabled.empty
@@ -60,11 +70,12 @@ export function Composer(props: ComposerProps) {
     if (!box || globalThis.CSS?.supports?.('field-sizing', 'content')) return
     box.style.height = 'auto'
     box.style.height = `${box.scrollHeight}px`
-  }, [text])
+  }, [field, text])
 
   const send = () => {
     if (!maySend) return
-    props.onSend(trimmed)
+    on.onSend(trimmed, reply)
+    writeDraft({ text: '', reply: null })
     field.current?.focus()
   }
   const removeQuote = () => {
@@ -80,7 +91,7 @@ export function Composer(props: ComposerProps) {
       removeQuote()
     } else if (event.key === 'ArrowUp' && text === '') {
       event.preventDefault()
-      props.onUp()
+      on.onUp()
     }
   }
 
@@ -92,17 +103,10 @@ export function Composer(props: ComposerProps) {
         send()
       }}
     >
-      {(reply || length > COUNTED_FROM) && (
-        <ComposerHeader
-          reply={reply}
-          length={length}
-          names={names}
-          viewer={viewer}
-          onRemove={removeQuote}
-        />
-      )}
+      {reply && <ReplyPreview reply={reply} names={names} onRemove={removeQuote} />}
+      {length > COUNTED_FROM && <Length used={length} />}
       <div className="composer-row">
-        {photoButton}
+        <PhotoButton onBusy={setUploading} />
         <textarea
           ref={field}
           // Otherwise the browser stores the draft on disk (trust k).
@@ -117,7 +121,7 @@ export function Composer(props: ComposerProps) {
           enterKeyHint={hasRealKeyboard() ? 'send' : 'enter'}
           onChange={(event) => {
             writeDraft({ text: event.target.value })
-            if (event.target.value.trim() !== '') props.onType()
+            if (event.target.value.trim() !== '') on.onType()
           }}
           onKeyDown={onKeyDown}
         />
@@ -134,5 +138,46 @@ export function Composer(props: ComposerProps) {
         </button>
       </div>
     </form>
+  )
+}
+
+/** The quoted message above the field. */
+function ReplyPreview({
+  reply,
+  names,
+  onRemove,
+}: {
+  reply: Quote
+  names: Names
+  onRemove: () => void
+}) {
+  const { senderId } = reply
+  return (
+    <div className="composer-quote">
+      <span className="sr-only">
+        {names.isMe(senderId) ? texts.replyToSelf : texts.replyTo(names.of(senderId))}
+      </span>
+      <QuoteBlock quote={reply} names={names} />
+      <IconButton label={texts.removeQuote} icon={<X />} onClick={onRemove} />
+    </div>
+  )
+}
+
+/** The length of the text near its limit; referenced by the field's aria-describedby. */
+function Length({ used }: { used: number }) {
+  return (
+    <div id="chat-length" className="flex justify-between gap-3 px-4 pb-2 text-xs text-muted">
+      {used > TEXT_MAX && (
+        <p role="alert" className="text-danger">
+          {uiTexts.tooLong(TEXT_MAX)}
+        </p>
+      )}
+      <span className="ml-auto shrink-0 tabular-nums">
+        <span aria-hidden="true">
+          {used}/{TEXT_MAX}
+        </span>
+        <span className="sr-only">{uiTexts.counter(used, TEXT_MAX)}</span>
+      </span>
+    </div>
   )
 }

@@ -1,12 +1,12 @@
 import { history } from '#contract/chat/calls.ts'
 import { HISTORY_MAX } from '#contract/chat/rules.ts'
-import type { Message } from '#contract/kernel/message.ts'
+import type { Message } from '#contract/chat/shapes.ts'
 import { call } from '../../../lib/http/api.ts'
 import { logFailure } from '../../../lib/log.ts'
 import { onAppEvent } from '../../../lib/realtime/appEvents.ts'
 import type { AppSocket } from '../../../lib/realtime/openSocket.ts'
 import { attachToSocket } from '../../../lib/realtime/socket.ts'
-import { createStore, type Store } from '../../../lib/store.ts'
+import { combineUnsubscribes, createStore, type Store } from '../../../lib/store.ts'
 import type { Viewer } from '../message/displayMessages.ts'
 import { onDelivered } from '../outbox/outbox.ts'
 import {
@@ -49,8 +49,8 @@ export interface Conversation extends Pick<Store<Snapshot>, 'get' | 'subscribe'>
   retry(): Promise<void>
   loadOlder(): Promise<void>
   loadNewer(): Promise<void>
-  /** Loads the messages around one unless it is loaded; false if it does not exist. */
-  jumpTo(id: string): Promise<boolean>
+  /** Loads the messages around one unless it is loaded; rejects if it does not exist. */
+  jumpTo(id: string): Promise<void>
   jumpToNewest(): Promise<void>
   /** Marks messages up to a sequence number as seen; `atEnd`: the last loaded one is visible. */
   markSeen(seq: number, atEnd: boolean): void
@@ -223,18 +223,27 @@ export function createConversation(viewer: Viewer): Conversation {
     }
   }
 
-  const loadMore = async (load: () => Promise<void>) => {
-    if (loadingMore || get().status !== 'ready') return
+  /** Loads the page before the first or after the last message, unless it is loading. */
+  const loadMore = async (
+    side: 'before' | 'after',
+    hasMore: boolean,
+    withMore: typeof withOlder,
+  ) => {
+    const edge = () => get().window.messages.at(side === 'before' ? 0 : -1)?.id
+    const id = edge()
+    if (loadingMore || !hasMore || id === undefined) return
     loadingMore = true
     try {
-      await withPage(load)
+      await withPage(async () => {
+        const page = await call(history, { query: { [side]: id, limit: String(PAGE) } })
+        if (edge() === id) setWindow(withMore(get().window, page, PAGE))
+      })
     } catch (cause) {
       logFailure('Weitere Nachrichten konnten nicht geladen werden', cause)
     } finally {
       loadingMore = false
     }
   }
-  const limit = String(PAGE)
 
   return {
     get,
@@ -247,7 +256,7 @@ export function createConversation(viewer: Viewer): Conversation {
       }
       const poll = setInterval(pollIfOffline, UNREAD_POLL_MS)
       window.addEventListener('online', pollIfOffline)
-      const stops = [
+      const close = combineUnsubscribes([
         onDelivered(receive),
         onAppEvent('chat_message', receive),
         onAppEvent('chat_message_updated', receive),
@@ -261,35 +270,18 @@ export function createConversation(viewer: Viewer): Conversation {
         () => clearInterval(poll),
         () => window.removeEventListener('online', pollIfOffline),
         stopReading,
-      ]
+        () => clearTimeout(typingTimer),
+      ])
       // With a socket, joining the room has started it already.
       if (catchUpRunning === null) void catchUp()
-      return () => {
-        clearTimeout(typingTimer)
-        for (const stop of stops) stop()
-      }
+      return close
     },
     retry: start,
-    loadOlder: () =>
-      loadMore(async () => {
-        const [first] = get().window.messages
-        if (first === undefined || !get().window.hasOlder) return
-        const older = await call(history, { query: { before: first.id, limit } })
-        if (get().window.messages[0]?.id !== first.id) return
-        setWindow(withOlder(get().window, older, PAGE))
-      }),
-    loadNewer: () =>
-      loadMore(async () => {
-        const last = get().window.messages.at(-1)
-        if (last === undefined || !get().window.hasNewer) return
-        const newer = await call(history, { query: { after: last.id, limit } })
-        if (get().window.messages.at(-1)?.id !== last.id) return
-        setWindow(withNewer(get().window, newer, PAGE))
-      }),
+    loadOlder: () => loadMore('before', get().window.hasOlder, withOlder),
+    loadNewer: () => loadMore('after', get().window.hasNewer, withNewer),
     async jumpTo(id) {
-      const isLoaded = () => get().window.messages.some((message) => message.id === id)
-      if (isLoaded()) return true
-      return withPage(async () => {
+      if (get().window.messages.some((message) => message.id === id)) return
+      await withPage(async () => {
         const messages = await call(history, { query: { around: id, limit: String(2 * PAGE) } })
         const at = messages.findIndex((message) => message.id === id)
         receipts.markSeen(0, false)
@@ -298,7 +290,6 @@ export function createConversation(viewer: Viewer): Conversation {
           hasOlder: at + 1 >= PAGE,
           hasNewer: messages.length - at - 1 >= PAGE,
         })
-        return true
       })
     },
     async jumpToNewest() {

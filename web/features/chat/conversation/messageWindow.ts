@@ -1,4 +1,4 @@
-import type { Message, Quote } from '#contract/kernel/message.ts'
+import type { Message, Quote } from '#contract/chat/shapes.ts'
 
 /** Messages of the first page. */
 export const FIRST_PAGE = 50

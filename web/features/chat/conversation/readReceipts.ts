@@ -1,6 +1,6 @@
 import { history, markRead, unreadCount } from '#contract/chat/calls.ts'
 import { READ_MAX } from '#contract/chat/rules.ts'
-import type { Message } from '#contract/kernel/message.ts'
+import type { Message } from '#contract/chat/shapes.ts'
 import { call } from '../../../lib/http/api.ts'
 import { logFailure } from '../../../lib/log.ts'
 import { queryClient } from '../../../lib/query/queryClient.ts'

@@ -1,35 +1,43 @@
-import { Suspense, useEffect } from 'react'
+import { type CSSProperties, Suspense, useEffect } from 'react'
 import { lazyComponent, preloadLater } from '../../../lib/lazy/lazyComponent.tsx'
 import { LoadMore } from '../../../ui/query/LoadMore.tsx'
-import { GalleryGroup } from './GalleryGroup.tsx'
+import { PhotoImage } from '../photo/PhotoImage.tsx'
+import { useCaption } from '../photo/useCaption.ts'
 import { texts } from './texts.ts'
-import type { useGallery } from './useGallery.ts'
+import { tileId, type useGallery } from './useGallery.ts'
+import './gallery.css'
 
 const PhotoViewer = lazyComponent(
   async () => (await import('../viewer/PhotoViewer.tsx')).PhotoViewer,
 )
 
-export interface GalleryGridProps {
-  gallery: ReturnType<typeof useGallery>
-  /** Called before a photo is opened. */
-  onOpen?: () => void
-}
-
 /** The loaded photos, the loader of older ones and the full-screen view. */
-export function GalleryGrid({ gallery, onOpen }: GalleryGridProps) {
+export function GalleryGrid({ gallery }: { gallery: ReturnType<typeof useGallery> }) {
   const { query, pages, items, shownId } = gallery
+  const caption = useCaption()
   useEffect(() => preloadLater([PhotoViewer]), [])
   return (
     <>
       {pages.map((page) => (
-        <GalleryGroup
+        <ul
           key={page[0]?.id}
-          items={page}
-          onOpen={(id) => {
-            onOpen?.()
-            gallery.open(id)
-          }}
-        />
+          className="gallery-group"
+          style={{ '--count': page.length } as CSSProperties}
+        >
+          {page.map((item) => (
+            <li key={item.id}>
+              <button
+                type="button"
+                id={tileId(item.id)}
+                className="gallery-tile"
+                onClick={() => gallery.open(item.id)}
+              >
+                <PhotoImage src={item.thumbUrl} photo={item.photo} className="size-full" />
+                <span className="sr-only">{caption(item)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
       ))}
       {query.hasNextPage && (
         <LoadMore

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { gallery } from '#contract/chat/photo-calls.ts'
-import type { MediaItem } from '#contract/kernel/message.ts'
+import type { MediaItem } from '#contract/chat/shapes.ts'
 import { FakeSocket } from '../../../testing/fakeSocket.ts'
 import { someMessage } from '../../../testing/messages.ts'
 import { jonas, mia } from '../../../testing/people.ts'

@@ -1,12 +1,13 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { gallery } from '#contract/chat/photo-calls.ts'
-import type { MediaItem } from '#contract/kernel/message.ts'
+import type { MediaItem } from '#contract/chat/shapes.ts'
 import { call } from '../../../lib/http/api.ts'
 import { queryClient } from '../../../lib/query/queryClient.ts'
 import { onAppEvent } from '../../../lib/realtime/appEvents.ts'
+import { combineUnsubscribes } from '../../../lib/store.ts'
 
 /** A multiple of 2 and of 3, so that pages fill whole rows at every width (MEDIEN-03, MEDIEN-04). */
-export const PAGE = 60
+const PAGE = 60
 
 /** The pair's photos, newest first, page by page (O-079). */
 export const galleryQuery = infiniteQueryOptions({
@@ -15,9 +16,7 @@ export const galleryQuery = infiniteQueryOptions({
   queryFn: ({ pageParam, signal }): Promise<MediaItem[]> =>
     call(
       gallery,
-      {
-        query: { limit: String(PAGE), ...(pageParam === undefined ? {} : { before: pageParam }) },
-      },
+      { query: { limit: String(PAGE), ...(pageParam && { before: pageParam }) } },
       { signal },
     ),
   getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1)?.id),
@@ -27,11 +26,8 @@ export const galleryQuery = infiniteQueryOptions({
 /** Refetches the gallery when a photo was sent or deleted. Returns a function that unsubscribes. */
 export function subscribeGallery(): () => void {
   const refetch = () => void queryClient.invalidateQueries({ queryKey: galleryQuery.queryKey })
-  const stops = [
+  return combineUnsubscribes([
     onAppEvent('chat_message', ({ fileUrl }) => fileUrl !== null && refetch()),
     onAppEvent('chat_message_updated', ({ deletedAt }) => deletedAt !== null && refetch()),
-  ]
-  return () => {
-    for (const stop of stops) stop()
-  }
+  ])
 }

@@ -1,11 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { usePhotoParam } from '../viewer/usePhotoParam.ts'
-import { tileId } from './GalleryGroup.tsx'
 import { galleryQuery, subscribeGallery } from './galleryQuery.ts'
 
 /** Older photos are fetched when the shown one is this close to the last. */
 const PREFETCH_DISTANCE = 5
+
+/** Element id of a tile; takes the focus when its photo is closed. */
+export const tileId = (id: string): string => `foto-${id}`
 
 /**
  * The loaded photos of the pair and the one shown full-screen.
@@ -37,7 +39,7 @@ export function useGallery(excludedId?: string) {
     pages,
     items,
     loadOlder,
-    open: viewer.open,
+    open: (id: string) => viewer.open(id),
     close: viewer.close,
     /** Id of the photo shown full-screen, if it is loaded. */
     shownId: items.some(({ id }) => id === shown) ? shown : undefined,

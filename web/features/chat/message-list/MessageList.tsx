@@ -2,18 +2,28 @@
 
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { failureText } from '../../../lib/query/queryFailure.ts'
 import { daysBetween, formatDate, formatWeekday } from '../../../lib/time/dates.ts'
 import { useToday } from '../../../lib/time/useToday.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { toast } from '../../../ui/feedback/toastStore.ts'
-import type { Conversation } from '../conversation/conversationStore.ts'
-import type { ChatWindow } from '../conversation/messageWindow.ts'
+import type { Conversation, Snapshot } from '../conversation/conversationStore.ts'
 import { Bubble } from '../message/Bubble.tsx'
-import type { DisplayMessage, Viewer } from '../message/displayMessages.ts'
-import type { Names } from '../message/useNames.ts'
+import type { DisplayMessage } from '../message/displayMessages.ts'
+import { useNames } from '../message/useNames.ts'
 import type { Row } from './rows.ts'
-import { texts } from './texts.ts'
 import { useListScroll } from './useListScroll.ts'
+
+const texts = {
+  log: 'Eure Nachrichten',
+  today: 'Heute',
+  yesterday: 'Gestern',
+  loadOlder: 'Ältere laden',
+  loadNewer: 'Neuere laden',
+  toNewest: 'Zu den neuesten Nachrichten',
+  newBelow: (count: number) => (count === 1 ? '1 neue Nachricht' : `${count} neue Nachrichten`),
+  messageGone: 'Diese Nachricht gibt es nicht mehr.',
+} as const
 
 export interface MessageListHandle {
   toNewest(): Promise<void>
@@ -24,12 +34,8 @@ export interface MessageListHandle {
 export interface MessageListProps {
   ref: Ref<MessageListHandle>
   rows: readonly Row[]
-  viewer: Viewer
-  names: Names
-  window: ChatWindow
-  newBelow: number
+  snapshot: Snapshot
   conversation: Conversation
-  typing: boolean
   onMenu: (item: DisplayMessage) => void
   /** Moves the focus to the composer. */
   onLeave: () => void
@@ -51,15 +57,11 @@ function LoadMoreButton({ label, onLoad }: { label: string; onLoad: () => void }
 }
 
 /** The loaded window of the conversation, oldest message at the top. */
-export function MessageList(props: MessageListProps) {
-  const { ref, rows, viewer, names, window, newBelow, conversation } = props
+export function MessageList({ ref, rows, snapshot, conversation, ...on }: MessageListProps) {
+  const { window, newBelow, presence } = snapshot
+  const names = useNames()
   const box = useRef<HTMLDivElement>(null)
-  const {
-    atEnd,
-    onScroll,
-    toEnd,
-    toMessage: scrollToMessage,
-  } = useListScroll(box, rows, window, conversation)
+  const { atEnd, onScroll, ...scroll } = useListScroll(box, rows, window, conversation)
   const today = useToday()
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const newest = rows.findLast(
@@ -69,12 +71,15 @@ export function MessageList(props: MessageListProps) {
 
   const toNewest = async () => {
     await conversation.jumpToNewest()
-    toEnd()
+    scroll.toEnd()
   }
   const toMessage = async (id: string) => {
-    const found = await conversation.jumpTo(id).catch(() => false)
-    if (found) scrollToMessage(id)
-    else toast(texts.messageGone)
+    try {
+      await conversation.jumpTo(id)
+      scroll.toMessage(id)
+    } catch (cause) {
+      toast(failureText(cause, texts.messageGone))
+    }
   }
   useImperativeHandle(ref, () => ({
     toNewest,
@@ -83,13 +88,13 @@ export function MessageList(props: MessageListProps) {
   }))
 
   const onArrow = (event: KeyboardEvent<HTMLButtonElement>) => {
-    if (event.key === 'Escape') return props.onLeave()
+    if (event.key === 'Escape') return on.onLeave()
     const step = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity }[event.key]
     if (step === undefined) return
     event.preventDefault()
     const all = buttonsIn(box.current)
     const at = all.indexOf(event.currentTarget) + step
-    if (at >= all.length && step === 1) return props.onLeave()
+    if (at >= all.length && step === 1) return on.onLeave()
     all[Math.min(all.length - 1, Math.max(0, at))]?.focus()
   }
 
@@ -108,12 +113,10 @@ export function MessageList(props: MessageListProps) {
                 <Bubble
                   key={row.key}
                   item={row.item}
-                  first={row.first}
                   last={row.last}
                   active={row.key === active}
                   names={names}
-                  myId={viewer.userId}
-                  onMenu={props.onMenu}
+                  onMenu={on.onMenu}
                   onQuoted={(id) => void toMessage(id)}
                   onActive={setActiveKey}
                   onArrow={onArrow}
@@ -124,7 +127,7 @@ export function MessageList(props: MessageListProps) {
           {window.hasNewer && (
             <LoadMoreButton label={texts.loadNewer} onLoad={() => void conversation.loadNewer()} />
           )}
-          {props.typing && !window.hasNewer && (
+          {presence.typing && !window.hasNewer && (
             <div className="chat-typing" aria-hidden="true">
               <i />
               <i />

@@ -82,13 +82,8 @@ describe('rows', () => {
       someMessage(2),
       someMessage(3, { senderId: mia.id }),
       someMessage(14, { senderId: mia.id }),
-    ]).flatMap((row) => (row.kind === 'message' ? [[row.first, row.last]] : []))
-    expect(groups).toEqual([
-      [true, false],
-      [false, true],
-      [true, true],
-      [true, true],
-    ])
+    ]).flatMap((row) => (row.kind === 'message' ? [row.last] : []))
+    expect(groups).toEqual([false, true, true, true])
   })
 
   test('Keys stay unique even where a device’s clock is a day behind', () => {

@@ -1,14 +1,14 @@
 import { daysBetween } from '../../../lib/time/dates.ts'
 import type { DisplayMessage } from '../message/displayMessages.ts'
 
-/** A row of the list: a date separator or a message and its place in its group. */
+/** A row of the list: a date separator or a message. */
 export type Row =
   | { readonly kind: 'day'; readonly key: string; readonly at: string }
   | {
       readonly kind: 'message'
       readonly key: string
       readonly item: DisplayMessage
-      readonly first: boolean
+      /** Ends its group. */
       readonly last: boolean
     }
 
@@ -27,7 +27,6 @@ export function toRows(messages: readonly DisplayMessage[]): readonly Row[] {
       kind: 'message',
       key: item.key,
       item,
-      first: before === undefined || !sameGroup(before, item),
       last: after === undefined || !sameGroup(item, after),
     }
     if (!newDay) return [row]

@@ -22,12 +22,10 @@ import type { Names } from './useNames.ts'
 
 export interface BubbleProps {
   item: DisplayMessage
-  first: boolean
   last: boolean
   /** Roving tabindex: the only message reached by Tab; the arrow keys move to the others. */
   active: boolean
   names: Names
-  myId: string
   onMenu: (item: DisplayMessage) => void
   onQuoted: (id: string) => void
   onActive: (key: string) => void
@@ -35,7 +33,7 @@ export interface BubbleProps {
 }
 
 /** One message (CHAT-18 to CHAT-20, CHAT-32 to CHAT-39). */
-function BubbleView({ item, first, last, active, names, myId, ...on }: BubbleProps) {
+function BubbleView({ item, last, active, names, ...on }: BubbleProps) {
   const { message, mine, delivery, entry } = item
   const { text, reply, reactions } = message
   const deleted = message.deletedAt !== null
@@ -50,7 +48,6 @@ function BubbleView({ item, first, last, active, names, myId, ...on }: BubblePro
       data-id={message.id}
       data-seq={message.seq}
       data-mine={mine || undefined}
-      data-first={first || undefined}
       data-last={last || undefined}
       data-reactions={reactions.length > 0 || undefined}
     >
@@ -69,11 +66,7 @@ function BubbleView({ item, first, last, active, names, myId, ...on }: BubblePro
             onClick={() => on.onQuoted(reply.id)}
           >
             <span className="sr-only">{texts.quoteOf(names.of(reply.senderId))}: </span>
-            <QuoteBlock
-              quote={reply}
-              name={names.of(reply.senderId)}
-              mine={reply.senderId === myId}
-            />
+            <QuoteBlock quote={reply} names={names} />
           </button>
         )}
         {deleted && <em>{texts.deleted}</em>}
@@ -184,9 +177,7 @@ export const Bubble = memo(
     a.item.message === b.item.message &&
     a.item.delivery === b.item.delivery &&
     a.item.entry?.attempts === b.item.entry?.attempts &&
-    a.first === b.first &&
     a.last === b.last &&
     a.active === b.active &&
-    a.names.me === b.names.me &&
-    a.names.partner === b.names.partner,
+    a.names === b.names,
 )

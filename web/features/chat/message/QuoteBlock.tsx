@@ -1,15 +1,15 @@
 'use no memo' // docs/decisions/0016
 
-import type { Quote } from '#contract/kernel/message.ts'
+import type { Quote } from '#contract/chat/shapes.ts'
 import { texts } from './texts.ts'
+import type { Names } from './useNames.ts'
 
 /** Author and first lines of a quoted message, or its photo, in the colour of who wrote it. */
-export function QuoteBlock({ quote, name, mine }: { quote: Quote; name: string; mine: boolean }) {
-  const words = quote.deleted ? texts.deleted : (quote.text ?? texts.photo)
+export function QuoteBlock({ quote, names }: { quote: Quote; names: Names }) {
   return (
-    <span className="chat-quote" data-mine={mine || undefined}>
-      <b>{name}</b>
-      <span>{words}</span>
+    <span className="chat-quote" data-mine={names.isMe(quote.senderId) || undefined}>
+      <b>{names.of(quote.senderId)}</b>
+      <span>{quote.deleted ? texts.deleted : (quote.text ?? texts.photo)}</span>
       {quote.thumbUrl !== null && (
         <img src={quote.thumbUrl} alt="" width={40} height={40} loading="lazy" decoding="async" />
       )}

@@ -1,4 +1,4 @@
-import type { Message } from '#contract/kernel/message.ts'
+import type { Message } from '#contract/chat/shapes.ts'
 import type { Entry, Outbox } from '../outbox/outboxEntries.ts'
 
 /** State of one's own message (CHAT-18, CHAT-19). */

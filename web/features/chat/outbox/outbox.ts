@@ -1,5 +1,5 @@
 import { deleteMessage, editMessage, postMessage, reactToMessage } from '#contract/chat/calls.ts'
-import type { Message } from '#contract/kernel/message.ts'
+import type { Message } from '#contract/chat/shapes.ts'
 import { call, sentenceOf } from '../../../lib/http/api.ts'
 import { isPermanent } from '../../../lib/http/backoff.ts'
 import { logFailure } from '../../../lib/log.ts'
@@ -21,7 +21,11 @@ import {
   withoutEntry,
   withRetry,
 } from './outboxEntries.ts'
-import { texts } from './texts.ts'
+
+const texts = {
+  refused: 'Das ging nicht.',
+  undone: (reason: string) => `${reason} Wir haben es zurückgenommen.`,
+} as const
 
 /** The queued tasks in their order. */
 export const outbox = createStore<Outbox>([])

@@ -1,4 +1,4 @@
-import type { Quote } from '#contract/kernel/message.ts'
+import type { Quote } from '#contract/chat/shapes.ts'
 import type { QueueItem } from '../../../lib/offline/syncQueue.ts'
 
 /** A change that the server does not have yet. */

@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { Message } from '#contract/kernel/message.ts'
-import { openPhoto } from '../viewer/openPhotoStore.ts'
+import type { Message } from '#contract/chat/shapes.ts'
 import { usePhotoParam } from '../viewer/usePhotoParam.ts'
 import { PhotoImage } from './PhotoImage.tsx'
 import { useCaption } from './useCaption.ts'
@@ -9,17 +8,14 @@ import { useCaption } from './useCaption.ts'
 export function ChatPhoto({ message, style }: { message: Message; style: CSSProperties }) {
   const caption = useCaption()
   const { open } = usePhotoParam()
-  const { thumbUrl, photo } = message
-  if (thumbUrl === null) return null
+  const { id, fileUrl, thumbUrl, photo } = message
+  if (fileUrl === null || thumbUrl === null) return null
   return (
     <button
       type="button"
       className="chat-photo"
       style={style}
-      onClick={() => {
-        openPhoto.set(message)
-        open(message.id)
-      }}
+      onClick={() => open(id, { ...message, fileUrl, thumbUrl })}
     >
       <PhotoImage src={thumbUrl} photo={photo} className="size-full" />
       <span className="sr-only">{caption(message)}</span>

@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react'
 import { thumbHashToDataURL } from 'thumbhash'
-import type { Photo } from '#contract/kernel/message.ts'
+import type { Photo } from '#contract/chat/shapes.ts'
 import { cx } from '../../../ui/styles/cx.ts'
 import './photo-image.css'
 

@@ -1,7 +1,7 @@
 'use no memo' // docs/decisions/0016
 
 import { type CSSProperties, Suspense } from 'react'
-import type { Message, Photo } from '#contract/kernel/message.ts'
+import type { Message, Photo } from '#contract/chat/shapes.ts'
 import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
 import './chat-photo.css'
 

@@ -1,6 +1,12 @@
 import { useSession } from '../../../lib/session/session.ts'
 import { formatMoment } from '../../../lib/time/dates.ts'
-import { texts } from './texts.ts'
+
+const texts = {
+  photoOf: (who: string, when: string) => `Foto von ${who}, ${when}`,
+  /** In the dative, after „von“. */
+  me: 'dir',
+  partner: 'Partner:in',
+} as const
 
 /** Returns a function for the caption: sender and date. */
 export function useCaption() {

@@ -2,7 +2,14 @@
 
 import { HeaderSlot } from '../../../ui/layout/HeaderSlot.tsx'
 import { lastOnlineText, type Presence } from './presence.ts'
-import { texts } from './texts.ts'
+
+const texts = {
+  /** Given (CHAT-01). */
+  withPartner: (name: string) => `mit ${name}`,
+  online: 'online',
+  lastOnline: 'zuletzt online ',
+  typing: 'schreibt …',
+} as const
 
 export interface PartnerStatusProps {
   name: string
@@ -24,7 +31,7 @@ export function PartnerStatus({ name, presence, lastOnline }: PartnerStatusProps
       {typing && <span className="shrink-0 text-lilac">{texts.typing}</span>}
       {!online && lastOnline !== null && (
         <span className="min-w-0 truncate text-faint">
-          <span className="sr-only">{texts.lastOnline('')}</span>· {lastOnlineText(lastOnline)}
+          <span className="sr-only">{texts.lastOnline}</span>· {lastOnlineText(lastOnline)}
         </span>
       )}
     </HeaderSlot>

@@ -5,13 +5,12 @@ import { Suspense, useEffect, useState } from 'react'
 import { lazyComponent, preloadLater } from '../../../lib/lazy/lazyComponent.tsx'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { HeaderSlot } from '../../../ui/layout/HeaderSlot.tsx'
-import type { Names } from '../message/useNames.ts'
 import { texts } from './texts.ts'
 
 const SearchSheet = lazyComponent(async () => (await import('./SearchSheet.tsx')).SearchSheet)
 
 /** The button in the header that opens the search. */
-export function SearchButton(props: { names: Names; onSelect: (id: string) => void }) {
+export function SearchButton(props: { onSelect: (id: string) => void }) {
   const [open, setOpen] = useState(false)
   useEffect(() => preloadLater([SearchSheet]), [])
   return (

@@ -4,20 +4,20 @@ import { formatDate, formatTime } from '../../../lib/time/dates.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { Sheet } from '../../../ui/sheet/Sheet.tsx'
-import type { Names } from '../message/useNames.ts'
+import { useNames } from '../message/useNames.ts'
 import type { Hit } from './hits.ts'
 import { texts } from './texts.ts'
 import './search.css'
 import { useSearch } from './useSearch.ts'
 
 export interface SearchSheetProps {
-  names: Names
   onSelect: (id: string) => void
   onClose: () => void
 }
 
 /** Full-text search of the conversation, newest hits first. */
-export function SearchSheet({ names, onSelect, onClose }: SearchSheetProps) {
+export function SearchSheet({ onSelect, onClose }: SearchSheetProps) {
+  const names = useNames()
   const [query, setQuery] = useState('')
   const { hits, state, error, until, more } = useSearch(query)
   const field = useId()

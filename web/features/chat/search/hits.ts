@@ -1,5 +1,5 @@
 import { searchPattern } from '#contract/chat/rules.ts'
-import type { Message } from '#contract/kernel/message.ts'
+import type { Message } from '#contract/chat/shapes.ts'
 
 /** A message with a match, and the text around the match. */
 export interface Hit {

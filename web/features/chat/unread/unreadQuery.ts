@@ -3,6 +3,7 @@ import { unreadCount } from '#contract/chat/calls.ts'
 import { call } from '../../../lib/http/api.ts'
 import { liveQuery, queryClient } from '../../../lib/query/queryClient.ts'
 import { onAppEvent } from '../../../lib/realtime/appEvents.ts'
+import { combineUnsubscribes } from '../../../lib/store.ts'
 
 /** How often the unread count is asked for (NAV-36, KONST-06). */
 export const UNREAD_POLL_MS = 30_000
@@ -20,11 +21,9 @@ export const unreadQuery = queryOptions({
  * Refetches the unread count on messages, read receipts, and pushes that came without a socket
  * (O-058). Returns a function that unsubscribes.
  */
-export function subscribeUnreadCount(): () => void {
-  const stops = (['chat_message', 'messages_read', 'new-chat-message'] as const).map((name) =>
-    onAppEvent(name, () => void queryClient.invalidateQueries(unreadQuery)),
+export const subscribeUnreadCount = (): (() => void) =>
+  combineUnsubscribes(
+    (['chat_message', 'messages_read', 'new-chat-message'] as const).map((name) =>
+      onAppEvent(name, () => void queryClient.invalidateQueries(unreadQuery)),
+    ),
   )
-  return () => {
-    for (const stop of stops) stop()
-  }
-}

@@ -9,13 +9,12 @@ import { onSessionReset } from '../../../lib/session/sessionReset.ts'
 import { createStore } from '../../../lib/store.ts'
 import {
   nextUpload,
+  type Upload,
   type Uploads,
-  withFault,
+  WAITING,
+  withChange,
   withoutUpload,
   withPhotos,
-  withProgress,
-  withRetry,
-  withStart,
 } from './uploadQueue.ts'
 
 /** A chosen file with the object URL of its preview. */
@@ -40,30 +39,27 @@ export const revokePreview = ({ url }: PhotoPreview): void => URL.revokeObjectUR
 export const uploads = createStore<Uploads>([])
 const files = new Map<string, PhotoPreview>()
 let activeUpload: { readonly id: string; readonly controller: AbortController } | null = null
+const change = (id: string, to: Partial<Upload>) => uploads.set(withChange(uploads.get(), id, to))
+
 export const previewOf = (id: string): string | undefined => files.get(id)?.url
 
 /** Uploads photos one after the other, whatever screen is open. */
 export function sendPhotos(chosen: readonly PhotoPreview[]): void {
   for (const one of chosen) files.set(one.id, one)
-  uploads.set(
-    withPhotos(
-      uploads.get(),
-      chosen.map(({ id }) => id),
-    ),
-  )
+  const ids = chosen.map(({ id }) => id)
+  uploads.set(withPhotos(uploads.get(), ids))
   void uploadNext()
 }
 
 /** Cancels an upload that is not finished. */
 export function cancelUpload(id: string): void {
-  if (activeUpload?.id === id)
-    activeUpload.controller.abort(new DOMException('cancelled', 'AbortError'))
+  if (activeUpload?.id === id) activeUpload.controller.abort()
   drop(id)
   void uploadNext()
 }
 
 export function retryUpload(id: string): void {
-  uploads.set(withRetry(uploads.get(), id))
+  change(id, WAITING)
   void uploadNext()
 }
 
@@ -78,12 +74,11 @@ onSessionReset(() => {
   for (const chosen of files.values()) revokePreview(chosen)
   files.clear()
   uploads.set([])
-  activeUpload?.controller.abort(new DOMException('session reset', 'AbortError'))
+  activeUpload?.controller.abort()
 })
 
 /** Retry delay when other devices use the two concurrent uploads of a person. */
 const RETRY_MS = 5_000
-const isBusyElsewhere = (cause: unknown): boolean => isRefusal(cause, filesUnderWay)
 
 async function uploadNext(): Promise<void> {
   const next = nextUpload(uploads.get())
@@ -91,29 +86,29 @@ async function uploadNext(): Promise<void> {
   if (next === undefined || chosen === undefined) return
   const { id } = next
   if (chosen.file.size > UPLOAD_MAX_BYTES) {
-    uploads.set(withFault(uploads.get(), id, photoTooLarge.message))
+    change(id, { phase: 'failed', fault: photoTooLarge.message })
     return uploadNext()
   }
   const controller = new AbortController()
   activeUpload = { id, controller }
-  uploads.set(withStart(uploads.get(), id))
+  change(id, { ...WAITING, phase: 'sending' })
   try {
     await sendFile(uploadCall, chosen.file, {
       query: { clientId: id },
       signal: controller.signal,
-      onProgress: (part) => uploads.set(withProgress(uploads.get(), id, part)),
+      onProgress: (part) => change(id, { part }),
     })
     // The message arrives over the socket (CHAT-47).
     drop(id)
   } catch (cause) {
-    if (isBusyElsewhere(cause)) {
-      uploads.set(withRetry(uploads.get(), id))
+    if (isRefusal(cause, filesUnderWay)) {
+      change(id, WAITING)
       setTimeout(() => void uploadNext(), RETRY_MS)
       return
     }
     if (!controller.signal.aborted) {
       logFailure('Foto nicht gesendet', cause)
-      uploads.set(withFault(uploads.get(), id, sentenceOf(cause, '')))
+      change(id, { phase: 'failed', fault: sentenceOf(cause, '') })
     }
   } finally {
     if (activeUpload.id === id) activeUpload = null

@@ -4,18 +4,19 @@ import X from 'lucide-react/icons/x'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { MediaItem } from '#contract/chat/shapes.ts'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { motionAllowed } from '../../../ui/styles/motionAllowed.ts'
 import { useCaption } from '../photo/useCaption.ts'
 import { texts } from './texts.ts'
 import { useViewerGestures } from './useViewerGestures.ts'
 import './viewer.css'
-import { ViewerImage, type ViewerPhoto } from './ViewerImage.tsx'
+import { ViewerImage } from './ViewerImage.tsx'
 import { SCALE_STEP } from './zoom.ts'
 
 export interface PhotoViewerProps {
   /** Newest first. */
-  items: readonly ViewerPhoto[]
+  items: readonly MediaItem[]
   shownId: string
   /** By swipe, button or arrow key. */
   onShow: (id: string) => void

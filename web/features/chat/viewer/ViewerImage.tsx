@@ -1,17 +1,10 @@
 import { useState } from 'react'
+import type { MediaItem } from '#contract/chat/shapes.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { texts } from './texts.ts'
 
-export interface ViewerPhoto {
-  readonly id: string
-  readonly fileUrl: string
-  readonly thumbUrl: string
-  readonly senderId: string
-  readonly createdAt: string
-}
-
 /** The photo over its thumbnail, which is shown first. */
-export function ViewerImage({ item, caption }: { item: ViewerPhoto; caption: string }) {
+export function ViewerImage({ item, caption }: { item: MediaItem; caption: string }) {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
   const [attempt, setAttempt] = useState(0)
   return (

@@ -1,5 +1,9 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { onSessionReset } from '../../../lib/session/sessionReset.ts'
+import type { MediaItem } from '#contract/chat/shapes.ts'
+import { createSessionStore, onSessionReset } from '../../../lib/session/sessionReset.ts'
+
+/** The photo if it was opened in the conversation; the URL contains only its id. */
+export const chatPhoto = createSessionStore<MediaItem | null>(null)
 
 /** The shown photo if it was opened by `open`: closing it then goes back in the history. */
 let opened: string | null = null
@@ -16,8 +20,10 @@ export function usePhotoParam() {
   const samePage = { to: '.', viewTransition: false, resetScroll: false } as const
   return {
     shown: foto,
-    open(id: string) {
+    /** @param fromChat the photo, unless it is one of the gallery */
+    open(id: string, fromChat: MediaItem | null = null) {
       opened = id
+      chatPhoto.set(fromChat)
       void navigate({ ...samePage, search: { foto: id } })
     },
     show(id: string) {

@@ -35,7 +35,7 @@ test('PROFIL-14 PUSH-08 PUSH-13 PUSH-14 API-17 A tap asks, subscribes with the s
   expect(device.asked).toHaveBeenCalledOnce()
   expect(device.pushManager.subscribe).toHaveBeenCalledWith({
     userVisibleOnly: true,
-    applicationServerKey: new Uint8Array(65).fill(4),
+    applicationServerKey: PUBLIC_KEY,
   })
   expect(server.requests(subscribe)[0]?.body).toEqual({
     endpoint: 'https://fcm.googleapis.com/fcm/send/new',

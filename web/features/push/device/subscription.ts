@@ -14,16 +14,11 @@ export class PushFault extends Error {
   override readonly name = 'PushFault'
 }
 
-const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
-    sign.charCodeAt(0),
-  )
-
 const base64url = (bytes: ArrayBuffer): string =>
   btoa(String.fromCharCode(...new Uint8Array(bytes)))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
-    .replace(/=+$/, '')
+    .replaceAll('=', '')
 
 /** Registers a subscription on the server; repeated, because phones lose them silently (O-065). */
 async function register(subscription: PushSubscription): Promise<void> {
@@ -40,7 +35,7 @@ async function subscriptionTo(manager: PushManager, publicKey: string): Promise<
   const key = present?.options.applicationServerKey
   if (present !== null && (key == null || base64url(key) === publicKey)) return present
   await present?.unsubscribe()
-  return manager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) })
+  return manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
 }
 
 async function connect(manager: PushManager): Promise<void> {

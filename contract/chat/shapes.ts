@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant } from './shapes.ts'
+import { id, instant } from '#contract/kernel/shapes.ts'
 
 /** Made by the sender’s device, so that a retry never doubles a message (O-068). */
 export const clientId = z.uuid()

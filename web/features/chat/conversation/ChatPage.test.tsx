@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { history, markRead, postMessage } from '#contract/chat/calls.ts'
-import type { Message } from '#contract/kernel/message.ts'
+import type { Message } from '#contract/chat/shapes.ts'
 import { messagesFull, noPartner } from '#contract/kernel/refusals.ts'
 import { writeItem } from '../../../lib/device/localStorage.ts'
 import { refreshSession } from '../../../lib/session/session.ts'

@@ -1,6 +1,7 @@
 import {
   type InfiniteData,
   type QueryClient,
+  type QueryKey,
   queryOptions,
   useQuery,
   useQueryClient,
@@ -18,8 +19,6 @@ import { call } from '../../lib/http/api.ts'
 /** Prefix of the query keys of all decks. */
 export const decksKey = ['cards', 'deck']
 
-export const categoriesKey = ['cards', 'categories']
-
 /** A page of the deck after shuffling. */
 export interface DeckPage {
   readonly seed: number
@@ -27,34 +26,42 @@ export interface DeckPage {
   readonly isLast: boolean
 }
 
-type DeckPages = InfiniteData<DeckPage>
+type DeckPages = InfiniteData<DeckPage, unknown>
+
+/** A cached deck with the cards of each page changed; undefined if it is not cached. */
+export const mapCards = <Deck extends DeckPages>(
+  deck: Deck | undefined,
+  change: (cards: readonly Card[]) => readonly Card[],
+): Deck | undefined =>
+  deck && {
+    ...deck,
+    pages: deck.pages.map((page) => ({ ...page, cards: change(page.cards) })),
+  }
 
 /** Removes a card from all cached decks. */
 export function removeFromDecks(cache: QueryClient, cardId: string): void {
-  cache.setQueriesData<DeckPages>(
-    { queryKey: decksKey },
-    (deck) =>
-      deck && {
-        ...deck,
-        pages: deck.pages.map((page) => ({
-          ...page,
-          cards: page.cards.filter(({ id }) => id !== cardId),
-        })),
-      },
+  cache.setQueriesData<DeckPages>({ queryKey: decksKey }, (deck) =>
+    mapCards(deck, (cards) => cards.filter(({ id }) => id !== cardId)),
   )
 }
 
-/** A card from any cached list, as placeholder data. */
-function cardInCache(cache: QueryClient, id: string): Card | undefined {
-  const decks = cache.getQueriesData<DeckPages>({ queryKey: decksKey })
-  for (const [, deck] of decks) {
-    for (const { cards } of deck?.pages ?? []) {
-      const found = cards.find((card) => card.id === id)
-      if (found) return found
-    }
-  }
-  return undefined
-}
+/** The next visit loads a new deck; the one that is shown stays. */
+export const resetHiddenDecks = (cache: QueryClient): void =>
+  cache.removeQueries({ queryKey: decksKey, type: 'inactive' })
+
+/** Refetches lists that have changed. */
+export const refetch = (
+  cache: QueryClient,
+  ...queries: readonly { readonly queryKey: QueryKey }[]
+): Promise<unknown> =>
+  Promise.all(queries.map(({ queryKey }) => cache.invalidateQueries({ queryKey })))
+
+/** A card from any cached deck, as placeholder data. */
+const cardInCache = (cache: QueryClient, id: string): Card | undefined =>
+  cache
+    .getQueriesData<DeckPages>({ queryKey: decksKey })
+    .flatMap(([, deck]) => deck?.pages.flatMap(({ cards }) => cards) ?? [])
+    .find((card) => card.id === id)
 
 const MINUTES = 60_000
 
@@ -91,7 +98,7 @@ export const myCardsQuery = queryOptions({
 })
 
 export const categoriesQuery = queryOptions({
-  queryKey: categoriesKey,
+  queryKey: ['cards', 'categories'],
   queryFn: ({ signal }) => call(listCategories, {}, { signal }),
   staleTime: 5 * MINUTES,
 })

@@ -9,6 +9,7 @@ function Deck({ names }: { names: string[] }) {
   const [index, setIndex] = useState(0)
   return (
     <Carousel
+      label="Karten"
       items={names}
       index={index}
       onIndexChange={setIndex}

@@ -16,14 +16,14 @@ export interface CarouselProps<T> {
   index: number
   onIndexChange: (index: number) => void
   /** Accessible name. */
-  label?: string
+  label: string
 }
 
 const SLIDES = Array.from({ length: 2 * REACH + 1 }, (_, i) => i - REACH)
 
 /** Shows one item at a time and starts over at both ends; only five slides are rendered. */
 export function Carousel<T>(props: CarouselProps<T>) {
-  const { items, render, index, onIndexChange, label = cardTexts.deck } = props
+  const { items, render, index, onIndexChange, label } = props
   const track = useRef<HTMLDivElement>(null)
   const count = items.length
   const drag = useCarouselDrag(track, index, count, onIndexChange)

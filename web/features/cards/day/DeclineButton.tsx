@@ -2,7 +2,13 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ConfirmSheet } from '../../../ui/sheet/ConfirmSheet.tsx'
 import { useDecline } from './queries.ts'
-import { declineTexts as texts } from './texts.ts'
+
+const texts = {
+  action: 'Heute nicht',
+  title: 'Heute nicht?',
+  what: (title: string) => `„${title}“ kommt zurück in den Stapel. Ein Grund ist nicht nötig.`,
+  keep: 'Doch behalten',
+}
 
 /** „Heute nicht“: asks once, by name, and never for a reason (O-084). */
 export function DeclineButton({ title }: { title: string }) {
@@ -19,7 +25,7 @@ export function DeclineButton({ title }: { title: string }) {
         onClose={close}
         title={texts.title}
         keep={texts.keep}
-        confirm={texts.confirm}
+        confirm={texts.action}
         busy={declining.isPending}
         onConfirm={() => declining.mutate(undefined, { onSettled: close })}
       >

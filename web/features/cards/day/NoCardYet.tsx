@@ -1,13 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import Moon from 'lucide-react/icons/moon'
 import { Suspense } from 'react'
 import { mayChooseDailyCard, nobodyChooses } from '#contract/kernel/roles.ts'
 import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
 import { getSession, useSession } from '../../../lib/session/session.ts'
-import { buttonClass } from '../../../ui/button/buttonClass.ts'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { CardsPlaceholder } from '../../../ui/graphics/illustrations.tsx'
 import { PickerSkeleton } from '../deck/PickerSkeleton.tsx'
+import { NoCards } from '../lists/NoCards.tsx'
 import { todayTexts as texts } from './texts.ts'
 
 const CardPicker = lazyComponent(async () => (await import('../deck/CardPicker.tsx')).CardPicker)
@@ -18,28 +15,15 @@ if (mayChooseDailyCard(getSession().myRole)) CardPicker.preload()
 export function NoCardYet() {
   const { myRole, partnerRole } = useSession()
   if (mayChooseDailyCard(myRole)) return <ChooseNow />
-  const stuck = nobodyChooses(myRole, partnerRole)
+  const way = nobodyChooses(myRole, partnerRole)
+    ? ({ more: texts.nobodyChooses, to: '/profile', action: texts.toProfile } as const)
+    : ({ more: texts.receiverMore, to: '/karten/select', action: texts.browse } as const)
   return (
     <section aria-labelledby="eure-karte" className="grid gap-2">
       <h2 id="eure-karte">{texts.title}</h2>
-      <EmptyState
-        small
-        drawing={<CardsPlaceholder icon={<Moon />} />}
-        more={stuck ? texts.nobodyChooses : texts.receiverMore}
-        action={
-          stuck ? (
-            <Link to="/profile" className={buttonClass({ tone: 'quiet' })}>
-              {texts.toProfile}
-            </Link>
-          ) : (
-            <Link to="/karten/select" className={buttonClass({ tone: 'quiet' })}>
-              {texts.browse}
-            </Link>
-          )
-        }
-      >
+      <NoCards small icon={<Moon />} {...way}>
         {texts.receiverEmpty}
-      </EmptyState>
+      </NoCards>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { Selection } from '#contract/cards/calls.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { formatDay } from '../../../lib/time/dates.ts'
 import { CardThumbnail } from '../card/CardThumbnail.tsx'
@@ -7,8 +8,9 @@ import { CardMarks } from '../lists/CardRow.tsx'
 import { useCard } from '../queries.ts'
 import { playedQuery, todayQuery } from './queries.ts'
 import { whoChose } from './state.ts'
-import { recentTexts as texts, todayTexts } from './texts.ts'
+import { todayTexts } from './texts.ts'
 
+const texts = { title: 'Zuletzt gespielt', all: 'Alle ansehen' }
 const SHOWN = 3
 
 /** The last cards before today's, with a link to the history; renders nothing if there is none. */
@@ -26,9 +28,9 @@ export function RecentCards() {
         </Link>
       </div>
       <ul className="grid gap-1">
-        {last.map(({ date, cardId, selectedBy }) => (
-          <li key={date}>
-            <RecentCard {...{ date, cardId, selectedBy }} />
+        {last.map((selection) => (
+          <li key={selection.date}>
+            <RecentCard {...selection} />
           </li>
         ))}
       </ul>
@@ -36,13 +38,7 @@ export function RecentCards() {
   )
 }
 
-interface RecentCardProps {
-  date: string
-  cardId: string
-  selectedBy: string
-}
-
-function RecentCard({ date, cardId, selectedBy }: RecentCardProps) {
+function RecentCard({ date, cardId, selectedBy }: Selection) {
   const session = useSession()
   const { data: card } = useCard(cardId)
   const who = whoChose(selectedBy, session)

@@ -1,5 +1,3 @@
-import { whoChose } from './state.ts'
-import { todayTexts as texts } from './texts.ts'
 import '../card/card.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -14,7 +12,9 @@ import { ScaleToFit } from '../card/ScaleToFit.tsx'
 import { useCard } from '../queries.ts'
 import { NoCardYet } from './NoCardYet.tsx'
 import { todayQuery } from './queries.ts'
+import { whoChose } from './state.ts'
 import { TodaySkeleton } from './TodaySkeleton.tsx'
+import { todayTexts as texts } from './texts.ts'
 
 const RevealedCard = lazyComponent(async () => (await import('./RevealedCard.tsx')).RevealedCard)
 // Loaded in parallel with the data.
@@ -54,7 +54,7 @@ interface ChosenProps {
   arrives: boolean
 }
 
-function Chosen({ cardId, selectedBy, arrives }: ChosenProps) {
+function Chosen({ cardId, ...chosen }: ChosenProps) {
   return (
     <QueryView
       query={useCard(cardId)}
@@ -62,65 +62,49 @@ function Chosen({ cardId, selectedBy, arrives }: ChosenProps) {
       safe={texts.errorSafe}
       loading={<TodaySkeleton />}
     >
-      {(card) => <ChosenCard {...{ card, selectedBy, arrives }} />}
+      {(card) => <ChosenCard card={card} {...chosen} />}
     </QueryView>
   )
 }
 
-interface ChosenCardProps extends Omit<ChosenProps, 'cardId'> {
-  card: Card
-}
-
-function ChosenCard({ card, selectedBy, arrives }: ChosenCardProps) {
+function ChosenCard(props: Omit<ChosenProps, 'cardId'> & { card: Card }) {
+  const { card, selectedBy, arrives } = props
   const session = useSession()
+  const { myRole, userId } = session
   const section = useRef<HTMLElement>(null)
   const who = whoChose(selectedBy, session)
+  const mine = selectedBy === userId
   return (
     <section ref={section} aria-labelledby="eure-karte" className="grid scroll-mt-18 gap-4">
-      <TodayHeading by={texts.by(who)} />
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 id="eure-karte">{texts.title}</h2>
+        <span className="text-sm text-muted">{texts.by(who)}</span>
+      </div>
       <ScaleToFit>
         <Suspense fallback={<div className="card-box skeleton rounded-card" />}>
           <RevealedCard key={card.id} card={card} arrives={arrives} />
         </Suspense>
       </ScaleToFit>
-      <TodayActions card={card} selectedBy={selectedBy} />
+      <div className="flex flex-wrap justify-center gap-x-2">
+        {mayChooseDailyCard(myRole) && (
+          <Link to="/karten/select" className={buttonClass({ tone: 'quiet', small: true })}>
+            {texts.another}
+          </Link>
+        )}
+        {isReceiving(myRole) && !mine && (
+          <Suspense fallback={<span className="h-11" />}>
+            <DeclineButton title={card.title} />
+          </Suspense>
+        )}
+      </div>
       <p role="status" className="sr-only">
         {arrives && texts.arrived}
       </p>
       <Suspense>
         <ScrollToCard target={section} categoryId={card.category.id}>
-          {selectedBy === session.userId ? texts.scrollToOwn : texts.scrollTo(who)}
+          {mine ? texts.scrollToOwn : texts.scrollTo(who)}
         </ScrollToCard>
       </Suspense>
     </section>
-  )
-}
-
-/** The section's heading, and who chose. */
-function TodayHeading({ by }: { by?: string }) {
-  return (
-    <div className="flex items-baseline justify-between gap-3">
-      <h2 id="eure-karte">{texts.title}</h2>
-      {by && <span className="text-sm text-muted">{by}</span>}
-    </div>
-  )
-}
-
-function TodayActions({ card, selectedBy }: { card: Card; selectedBy: string | null }) {
-  const { myRole, userId } = useSession()
-  const mayDecline = isReceiving(myRole) && selectedBy !== userId
-  return (
-    <div className="flex flex-wrap justify-center gap-x-2">
-      {mayChooseDailyCard(myRole) && (
-        <Link to="/karten/select" className={buttonClass({ tone: 'quiet', small: true })}>
-          {texts.another}
-        </Link>
-      )}
-      {mayDecline && (
-        <Suspense fallback={<span className="h-11" />}>
-          <DeclineButton title={card.title} />
-        </Suspense>
-      )}
-    </div>
   )
 }

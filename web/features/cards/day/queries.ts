@@ -19,8 +19,8 @@ import { onAppEvent } from '../../../lib/realtime/appEvents.ts'
 import { getSession } from '../../../lib/session/session.ts'
 import { today } from '../../../lib/time/serverClock.ts'
 import { toast } from '../../../ui/feedback/toastStore.ts'
-import { cacheCard, categoriesKey, removeFromDecks } from '../queries.ts'
-import { saveTexts, todayTexts } from './texts.ts'
+import { cacheCard, categoriesQuery, refetch, removeFromDecks } from '../queries.ts'
+import { todayTexts } from './texts.ts'
 
 /** Pair and day of a selection (API-44, API-45); the server compares them with the session (O-084). */
 const pair = () => ({ pairId: getSession().pairId ?? undefined })
@@ -46,12 +46,6 @@ export const playedQuery = queryOptions({
   queryFn: ({ signal }) => call(listSelections, {}, { signal }),
 })
 
-/** Refetches the played cards and the counts after a card was chosen or declined. */
-export const refetchPlayed = (cache: QueryClient): Promise<unknown> =>
-  Promise.all(
-    [playedQuery.queryKey, categoriesKey].map((queryKey) => cache.invalidateQueries({ queryKey })),
-  )
-
 /** Ids of the cards the pair has played; empty while loading. */
 export function usePlayed(): ReadonlySet<string> {
   const { data } = useQuery(playedQuery)
@@ -75,13 +69,13 @@ export function useChooseCard(onSettled?: () => void) {
     onSuccess: (selection, card) => {
       cacheCard(cache, card)
       cache.setQueryData(todayQuery.queryKey, selection)
-      void refetchPlayed(cache)
+      void refetch(cache, playedQuery, categoriesQuery)
     },
     onError: (cause, { id }) => {
       // Excluded or played since the deck was loaded.
       if (cause instanceof ApiError && cause.status === 409) removeFromDecks(cache, id)
       logFailure('Fehler beim Speichern der Auswahl', cause)
-      toast(sentenceOf(cause, saveTexts.failed))
+      toast(sentenceOf(cause, todayTexts.chooseFailed))
     },
     onSettled: () => onSettled?.(),
   })
@@ -97,9 +91,9 @@ export function useDecline() {
         todayQuery.queryKey,
         (today) => today && { ...today, cardId: null, selectedBy: null },
       )
-      void refetchPlayed(cache)
+      void refetch(cache, playedQuery, categoriesQuery)
     },
-    onError: (cause) => toast(sentenceOf(cause, saveTexts.declineFailed)),
+    onError: (cause) => toast(sentenceOf(cause, todayTexts.declineFailed)),
   })
 }
 
@@ -112,10 +106,7 @@ export const subscribeCardEvents = (cache: QueryClient): (() => void) =>
 
 async function refetchSelection(cache: QueryClient): Promise<void> {
   const before = cache.getQueryData(todayQuery.queryKey)?.cardId ?? null
-  await Promise.all([
-    cache.invalidateQueries({ queryKey: todayQuery.queryKey }),
-    refetchPlayed(cache),
-  ])
+  await refetch(cache, todayQuery, playedQuery, categoriesQuery)
   const after = cache.getQueryData(todayQuery.queryKey)?.cardId ?? null
   if (before !== null && after === null) toast(todayTexts.givenBack)
 }

@@ -15,24 +15,8 @@ export const todayTexts = {
   givenBack: 'Die Karte von heute liegt wieder im Stapel.',
   error: 'Eure Karte ist gerade nicht erreichbar.',
   errorSafe: 'Sie bleibt für heute gewählt.',
+  chooseFailed: 'Die Karte konnte nicht gespeichert werden.',
+  declineFailed: 'Das hat nicht geklappt. Versuch es gleich noch einmal.',
   scrollTo: (who: string) => `${who} hat eure Karte gewählt`,
   scrollToOwn: 'Eure Karte für heute',
-} as const
-
-export const saveTexts = {
-  failed: 'Die Karte konnte nicht gespeichert werden.',
-  declineFailed: 'Das hat nicht geklappt. Versuch es gleich noch einmal.',
-} as const
-
-export const declineTexts = {
-  action: 'Heute nicht',
-  title: 'Heute nicht?',
-  what: (title: string) => `„${title}“ kommt zurück in den Stapel. Ein Grund ist nicht nötig.`,
-  confirm: 'Heute nicht',
-  keep: 'Doch behalten',
-} as const
-
-export const recentTexts = {
-  title: 'Zuletzt gespielt',
-  all: 'Alle ansehen',
 } as const

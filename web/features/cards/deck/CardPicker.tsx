@@ -1,29 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import Heart from 'lucide-react/icons/heart'
 import PenLine from 'lucide-react/icons/pen-line'
+import ThumbsDown from 'lucide-react/icons/thumbs-down'
+import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import { Suspense, useState } from 'react'
 import type { Card, Reaction } from '#contract/cards/calls.ts'
 import { mayChooseDailyCard } from '#contract/kernel/roles.ts'
 import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
 import { failureText } from '../../../lib/query/queryFailure.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import { buttonClass } from '../../../ui/button/buttonClass.ts'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
-import { CardsPlaceholder } from '../../../ui/graphics/illustrations.tsx'
 import { cx } from '../../../ui/styles/cx.ts'
 import { CardPlaceholder } from '../card/CardPlaceholder.tsx'
 import { FlipCard } from '../card/FlipCard.tsx'
 import { ScaleToFit } from '../card/ScaleToFit.tsx'
 import { Carousel } from '../carousel/Carousel.tsx'
 import { useChooseCard } from '../day/queries.ts'
+import { NoCards } from '../lists/NoCards.tsx'
 import { reactionsQuery, useReact } from '../reactions/queries.ts'
 import { ReactionBar } from '../reactions/ReactionBar.tsx'
-import { ReactionMark } from '../reactions/ReactionMark.tsx'
 import { reactionIn } from '../reactions/state.ts'
 import { reactionTexts } from '../reactions/texts.ts'
 import { pickTexts as texts } from './texts.ts'
 import { useDeck } from './useDeck.ts'
+import './reaction-mark.css'
 
 const DeckMenu = lazyComponent(async () => (await import('./DeckMenu.tsx')).DeckMenu)
 
@@ -64,7 +64,14 @@ export function CardPicker({ onChosen, fill = false }: CardPickerProps) {
       />
     )
   }
-  if (deck.state === 'empty') return <AllPlayed />
+  // O-090
+  if (deck.state === 'empty') {
+    return (
+      <NoCards icon={<PenLine />} more={texts.allPlayedMore} to="/karten/new" action={texts.write}>
+        {texts.allPlayed}
+      </NoCards>
+    )
+  }
 
   return (
     <div className={cx('flex flex-col gap-4', fill && 'flex-1')}>
@@ -118,19 +125,26 @@ function sayingOf({ vote, isFavorite }: Partial<Pick<Reaction, 'vote' | 'isFavor
   return vote ? said[vote] : said.none
 }
 
-/** O-090 */
-function AllPlayed() {
+/** Shows the reaction on the card while it leaves the deck; the buttons say it to screen readers. */
+function ReactionMark({ reaction }: { reaction: Reaction | undefined }) {
+  const { vote = null, isFavorite = false } = reaction ?? {}
   return (
-    <EmptyState
-      drawing={<CardsPlaceholder icon={<PenLine />} />}
-      more={texts.allPlayedMore}
-      action={
-        <Link to="/karten/new" className={buttonClass()}>
-          {texts.write}
-        </Link>
-      }
-    >
-      {texts.allPlayed}
-    </EmptyState>
+    <div aria-hidden="true" className="reaction-mark">
+      {vote === 'like' && (
+        <span className="bg-rose text-on-rose">
+          <ThumbsUp />
+        </span>
+      )}
+      {vote === 'dislike' && (
+        <span className="bg-raised text-text">
+          <ThumbsDown />
+        </span>
+      )}
+      {isFavorite && (
+        <span className="bg-gold text-on-gold">
+          <Heart fill="currentColor" />
+        </span>
+      )}
+    </div>
   )
 }

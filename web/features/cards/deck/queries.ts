@@ -11,7 +11,7 @@ import { call } from '../../../lib/http/api.ts'
 import { logFailure } from '../../../lib/log.ts'
 import { stableQuery } from '../../../lib/query/queryClient.ts'
 import { onAppEvent } from '../../../lib/realtime/appEvents.ts'
-import { type DeckPage, decksKey } from '../queries.ts'
+import { type DeckPage, decksKey, mapCards } from '../queries.ts'
 import { type DeckPosition, shufflePage } from './state.ts'
 
 /** Page size: small enough to load within a second, large enough to swipe until the next page. */
@@ -72,16 +72,8 @@ async function refetchOwnCards(cache: QueryClient, filter: DeckFilter): Promise<
   )
   const fresh = new Map(read.flat().map((card) => [card.id, card]))
   if (fresh.size === 0) return
-  cache.setQueryData(
-    queryKey,
-    (deck) =>
-      deck && {
-        ...deck,
-        pages: deck.pages.map((page) => ({
-          ...page,
-          cards: page.cards.map((card) => fresh.get(card.id) ?? card),
-        })),
-      },
+  cache.setQueryData(queryKey, (deck) =>
+    mapCards(deck, (cards) => cards.map((card) => fresh.get(card.id) ?? card)),
   )
   // setQueryData marks the query as fresh; it must still be refetched at the next visit.
   void cache.invalidateQueries({ queryKey, refetchType: 'none' })

@@ -12,12 +12,18 @@ import { buttonClass } from '../../../ui/button/buttonClass.ts'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { CardPlaceholder } from '../card/CardPlaceholder.tsx'
 import { ScaleToFit } from '../card/ScaleToFit.tsx'
+import { cardTexts } from '../card/texts.ts'
 import { playedQuery, useChooseCard } from '../day/queries.ts'
 import { useCard } from '../queries.ts'
 import { useReact, useReaction } from '../reactions/queries.ts'
 import { ReactionBar } from '../reactions/ReactionBar.tsx'
 import { LimitButton } from './LimitButton.tsx'
-import { detailTexts as texts } from './texts.ts'
+
+const texts = {
+  title: 'Karte',
+  edit: 'Bearbeiten',
+  rests: 'Diese Karte ruht. Ihr zieht sie beide nicht.',
+}
 
 const FlipCard = lazyComponent(async () => (await import('../card/FlipCard.tsx')).FlipCard)
 
@@ -43,10 +49,10 @@ function CardLoading() {
   return (
     <>
       <ScaleToFit fill>
-        <CardPlaceholder label={texts.loading} />
+        <CardPlaceholder label={cardTexts.loading} />
       </ScaleToFit>
       <p aria-hidden="true" className="py-8 text-center text-muted">
-        {texts.loading}
+        {cardTexts.loading}
       </p>
     </>
   )
@@ -67,7 +73,7 @@ function CardView({ card }: { card: Card }) {
   return (
     <>
       <ScaleToFit fill>
-        <Suspense fallback={<CardPlaceholder label={texts.loading} />}>
+        <Suspense fallback={<CardPlaceholder label={cardTexts.loading} />}>
           <FlipCard
             card={card}
             locked={locked}

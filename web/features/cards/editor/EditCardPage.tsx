@@ -4,7 +4,7 @@ import { useGoBack } from '../../../lib/routing/useGoBack.ts'
 import { isLoggedIn, useSession } from '../../../lib/session/session.ts'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
-import { detailTexts } from '../detail/texts.ts'
+import { cardTexts } from '../card/texts.ts'
 import { useCard } from '../queries.ts'
 import { CardForm } from './CardForm.tsx'
 import { draftOf } from './state.ts'
@@ -32,7 +32,7 @@ export function EditCardPage() {
           onSaved={() => void navigate({ to: '/karten/karte/$id', params: { id }, replace: true })}
         />
       ) : (
-        <Loading label={detailTexts.loading} className="grid gap-6">
+        <Loading label={cardTexts.loading} className="grid gap-6">
           <Skeleton className="h-20" />
           <Skeleton className="h-46" />
           <Skeleton className="h-80" />

@@ -5,9 +5,10 @@ import { logFailure } from '../../../lib/log.ts'
 import {
   cacheCard,
   categoriesQuery,
-  decksKey,
   favoritesQuery,
   myCardsQuery,
+  refetch,
+  resetHiddenDecks,
   tagsQuery,
 } from '../queries.ts'
 import { bodyOf, type Draft } from './state.ts'
@@ -22,11 +23,8 @@ export function useSaveCard(id: string | null, onSaved: (card: Card) => void) {
     },
     onSuccess: (card) => {
       cacheCard(cache, card)
-      for (const { queryKey } of [myCardsQuery, favoritesQuery, tagsQuery, categoriesQuery]) {
-        void cache.invalidateQueries({ queryKey })
-      }
-      // The card belongs to the deck from the next visit on.
-      cache.removeQueries({ queryKey: decksKey, type: 'inactive' })
+      void refetch(cache, myCardsQuery, favoritesQuery, tagsQuery, categoriesQuery)
+      resetHiddenDecks(cache)
       onSaved(card)
     },
     onError: (cause) => logFailure('Karte konnte nicht gespeichert werden', cause),

@@ -1,19 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import Heart from 'lucide-react/icons/heart'
-import { buttonClass } from '../../../ui/button/buttonClass.ts'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { CardsPlaceholder } from '../../../ui/graphics/illustrations.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { QueryView } from '../../../ui/query/QueryView.tsx'
 import { usePlayed } from '../day/queries.ts'
 import { CardRow, ListSkeleton } from '../lists/CardRow.tsx'
+import { NoCards } from '../lists/NoCards.tsx'
 import { listTexts } from '../lists/texts.ts'
 import { favoritesQuery } from '../queries.ts'
 import { useReact } from '../reactions/queries.ts'
 import { LimitList } from './LimitList.tsx'
 import { SwipeRow } from './SwipeRow.tsx'
-import { favoritesTexts as texts } from './texts.ts'
+
+const texts = {
+  title: 'Favoriten verwalten',
+  empty: 'Noch keine Favoriten gespeichert.',
+  add: 'Favoriten hinzufügen',
+  remove: 'Entfernen',
+  removeNamed: (title: string) => `„${title}“ aus den Favoriten nehmen`,
+}
 
 /** „Favoriten verwalten“ (KARTEN-29 to KARTEN-32). */
 export function FavoritesPage() {
@@ -28,7 +32,11 @@ export function FavoritesPage() {
         error={listTexts.error}
         safe={listTexts.errorSafe}
         loading={<ListSkeleton />}
-        empty={<NoFavorites />}
+        empty={
+          <NoCards icon={<Heart />} to="/karten/select" action={texts.add}>
+            {texts.empty}
+          </NoCards>
+        }
       >
         {(cards) => (
           <ul className="grid">
@@ -55,19 +63,4 @@ export function FavoritesPage() {
 
 function GoldHeart() {
   return <Heart aria-hidden="true" className="mt-3 mr-2.5 size-5 text-gold" fill="currentColor" />
-}
-
-function NoFavorites() {
-  return (
-    <EmptyState
-      drawing={<CardsPlaceholder icon={<Heart />} />}
-      action={
-        <Link to="/karten/select" className={buttonClass()}>
-          {texts.add}
-        </Link>
-      }
-    >
-      {texts.empty}
-    </EmptyState>
-  )
 }

@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import { usePointerDrag } from '../../../ui/gestures/usePointerDrag.ts'
-import { isOpenAfterDrag, REMOVE_PX, rowOffset, tapAction } from './swipe-state.ts'
+import { isOpenAfterDrag, rowOffset, tapAction } from './swipe-state.ts'
 
 /**
  * Handlers for a row that can be swiped left. Moves write the transform directly; React renders only
@@ -49,6 +49,5 @@ export function useSwipeRow() {
       // Prevents the native drag of the link.
       onDragStart: (event: { preventDefault: () => void }) => event.preventDefault(),
     },
-    width: REMOVE_PX,
   }
 }

@@ -17,12 +17,12 @@ export function History({ selections }: { selections: readonly Selection[] }) {
   const [today] = useState(todayOfServer)
   const [month, setMonth] = useState(() => monthOf(newestFirst[0]?.date ?? today))
   const [shown, setShown] = useState(STEP)
-  const [wanted, setWanted] = useState<string>()
+  const [wanted, setWanted] = useState<{ day: string }>()
   const list = useRef<HTMLUListElement>(null)
 
   // An effect, because the entry may have to be rendered first.
   useEffect(() => {
-    const entry = wanted && list.current?.querySelector<HTMLElement>(`[data-day="${wanted}"]`)
+    const entry = wanted && list.current?.querySelector<HTMLElement>(`[data-day="${wanted.day}"]`)
     if (!entry) return
     entry.scrollIntoView({ block: 'center', behavior: motionAllowed() ? 'smooth' : 'auto' })
     entry.querySelector<HTMLElement>('a')?.focus({ preventScroll: true })
@@ -32,8 +32,7 @@ export function History({ selections }: { selections: readonly Selection[] }) {
     const at = newestFirst.findIndex(({ date }) => date === day)
     setShown(Math.max(shown, at + STEP / 2))
     // A new object each time, so that a second tap on the same day scrolls again.
-    setWanted(undefined)
-    queueMicrotask(() => setWanted(day))
+    setWanted({ day })
   }
 
   return (

@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import CalendarHeart from 'lucide-react/icons/calendar-heart'
-import { buttonClass } from '../../../ui/button/buttonClass.ts'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { LoadingText } from '../../../ui/feedback/LoadingText.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
-import { CardsPlaceholder } from '../../../ui/graphics/illustrations.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { QueryView } from '../../../ui/query/QueryView.tsx'
 import { playedQuery } from '../day/queries.ts'
 import { SkeletonRows } from '../lists/CardRow.tsx'
+import { NoCards } from '../lists/NoCards.tsx'
 import { listTexts } from '../lists/texts.ts'
 import { History } from './History.tsx'
 import { historyTexts as texts } from './texts.ts'
@@ -32,16 +29,9 @@ export function HistoryPage() {
           </div>
         }
         empty={
-          <EmptyState
-            drawing={<CardsPlaceholder icon={<CalendarHeart />} />}
-            action={
-              <Link to="/karten/select" className={buttonClass()}>
-                {texts.choose}
-              </Link>
-            }
-          >
+          <NoCards icon={<CalendarHeart />} to="/karten/select" action={texts.choose}>
             {texts.empty}
-          </EmptyState>
+          </NoCards>
         }
       >
         {(selections) => <History selections={selections} />}

@@ -80,11 +80,10 @@ interface DayProps {
 }
 
 function Day({ day, cardId, isToday, onDay }: DayProps) {
-  const number = Number(day.slice(8))
   if (cardId !== undefined) return <PlayedDay {...{ day, cardId, isToday, onDay }} />
   return (
     <span className="calendar-day" data-today={isToday || undefined}>
-      {number}
+      {Number(day.slice(8))}
     </span>
   )
 }

@@ -19,9 +19,3 @@ export const listTexts = {
   resting: 'ruht',
   played: 'gespielt',
 } as const
-
-export const mineTexts = {
-  title: 'Meine Karten',
-  empty: 'Noch keine eigenen Karten angelegt.',
-  write: 'Eigene Karte anlegen',
-} as const

@@ -2,7 +2,15 @@ import { Link, Outlet } from '@tanstack/react-router'
 import { mayChooseDailyCard } from '#contract/kernel/roles.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
-import { areaTexts as texts } from './texts.ts'
+
+const texts = {
+  tabs: 'Karten',
+  today: 'Heute',
+  favorites: 'Favoriten',
+  mine: 'Meine',
+  history: 'Historie',
+  write: 'Neu',
+}
 
 /** Layout of all screens below /karten, with their tabs (KARTEN-02 to KARTEN-09); the first is for roles that may choose (O-007). */
 export function CardsLayout() {

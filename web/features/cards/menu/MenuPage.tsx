@@ -4,31 +4,41 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { categoriesQuery } from '../queries.ts'
 import { DecorativeCard, Fan } from './Fan.tsx'
-import { menuTexts as texts } from './texts.ts'
+
+const texts = {
+  title: 'Eure Karten',
+  label: 'Kartenbereich',
+  select: 'Karte wählen',
+  waiting: (left: number) =>
+    left === 1 ? 'Eine Karte wartet noch auf euch.' : `${left} Karten warten auf euch.`,
+  browse: 'Stöbern',
+  categories: 'Kategorien',
+  whole: 'Ganzer Stapel',
+}
 
 const entries = [
   {
     to: '/karten/manage',
-    name: texts.manage,
-    more: texts.manageMore,
+    name: 'Favoriten verwalten',
+    more: 'Was du dir gemerkt hast',
     art: { id: 'menu-manage', categoryId: 'herz', motif: 'rose' },
   },
   {
     to: '/karten/meine-karten',
-    name: texts.mine,
-    more: texts.mineMore,
+    name: 'Meine Karten',
+    more: 'Was du selbst geschrieben hast',
     art: { id: 'menu-mine', categoryId: 'wohl', motif: 'feathers' },
   },
   {
     to: '/karten/historie',
-    name: texts.history,
-    more: texts.historyMore,
+    name: 'Historie',
+    more: 'Was ihr schon gespielt habt',
     art: { id: 'menu-history', categoryId: 'abenteuer', motif: 'road' },
   },
   {
     to: '/karten/new',
-    name: texts.write,
-    more: texts.writeMore,
+    name: 'Eigene Karte anlegen',
+    more: 'Eine Idee, die nur ihr habt',
     art: { id: 'menu-new', categoryId: 'joker', motif: 'ticket' },
   },
 ] as const
@@ -82,7 +92,7 @@ function ChooseEntry() {
       <span className="grid justify-items-center text-center">
         <span className="display text-2xl">{texts.select}</span>
         <span className="min-h-5.5 text-sm text-muted">
-          {waiting > 0 && texts.selectMore(waiting)}
+          {waiting > 0 && texts.waiting(waiting)}
         </span>
       </span>
     </Link>

@@ -5,7 +5,7 @@ import { saveFile } from '../../../lib/device/saveFile.ts'
 import { call, callForFile, sentenceOf } from '../../../lib/http/api.ts'
 import { logFailure } from '../../../lib/log.ts'
 import { toast } from '../../../ui/feedback/toastStore.ts'
-import { categoriesQuery, decksKey, myCardsQuery, tagsQuery } from '../queries.ts'
+import { categoriesQuery, myCardsQuery, refetch, resetHiddenDecks, tagsQuery } from '../queries.ts'
 import { type Pack, parsePacks } from './state.ts'
 import { packTexts as texts } from './texts.ts'
 
@@ -70,10 +70,8 @@ export function useTakePack(onTaken: () => void) {
       toast(sentenceOf(cause, texts.takeFailed))
     },
     onSettled: () => {
-      for (const { queryKey } of [myCardsQuery, tagsQuery, categoriesQuery]) {
-        void cache.invalidateQueries({ queryKey })
-      }
-      cache.removeQueries({ queryKey: decksKey, type: 'inactive' })
+      void refetch(cache, myCardsQuery, tagsQuery, categoriesQuery)
+      resetHiddenDecks(cache)
     },
   })
 }

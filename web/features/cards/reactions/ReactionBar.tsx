@@ -14,18 +14,17 @@ export interface ReactionBarProps {
   reaction: Reaction | undefined
   onChange: (change: Change) => void
   disabled?: boolean
-  className?: string
 }
 
 /** Dislike, favourite, like; the favourite is larger and in the middle. */
-export function ReactionBar({ reaction, onChange, disabled, className }: ReactionBarProps) {
+export function ReactionBar({ reaction, onChange, disabled }: ReactionBarProps) {
   const { vote, isFavorite } = reaction ?? {}
   const waits = disabled || reaction === undefined
   return (
     <div
       role="group"
       aria-label={texts.group}
-      className={cx('flex items-end justify-center gap-2 xs:gap-4', className)}
+      className="flex items-end justify-center gap-2 xs:gap-4"
     >
       <ReactionButton
         label={texts.dislike}

@@ -9,7 +9,14 @@ import {
 import { call, sentenceOf } from '../../../lib/http/api.ts'
 import { logFailure } from '../../../lib/log.ts'
 import { toast } from '../../../ui/feedback/toastStore.ts'
-import { cardQuery, categoriesQuery, decksKey, favoritesQuery, myCardsQuery } from '../queries.ts'
+import {
+  cardQuery,
+  categoriesQuery,
+  favoritesQuery,
+  myCardsQuery,
+  refetch,
+  resetHiddenDecks,
+} from '../queries.ts'
 import { reactionIn, withReaction } from './state.ts'
 import { limitTexts, reactionTexts } from './texts.ts'
 
@@ -68,26 +75,16 @@ export function useReact({ quiet = false } = {}) {
     onError: (cause) => {
       logFailure('Bewertung der Karte nicht gespeichert', cause)
       if (!quiet) toast(sentenceOf(cause, reactionTexts.failed))
-      void cache.invalidateQueries({ queryKey: reactionsQuery.queryKey })
-      void cache.invalidateQueries({ queryKey: favoritesQuery.queryKey })
+      void refetch(cache, reactionsQuery, favoritesQuery)
     },
     onSuccess: (_, { cardId, change }) => {
-      if (change.isFavorite !== undefined) {
-        void cache.invalidateQueries({ queryKey: favoritesQuery.queryKey })
-      }
+      if (change.isFavorite !== undefined) void refetch(cache, favoritesQuery)
       if (change.limited !== undefined) {
         // A lifted limit changes the deck at the next visit; `useOwnLimits` filters the present one.
-        if (!change.limited) cache.removeQueries({ queryKey: decksKey, type: 'inactive' })
+        if (!change.limited) resetHiddenDecks(cache)
         toast(change.limited ? limitTexts.done : limitTexts.lifted)
         // All queries that contain whether a card is excluded.
-        for (const { queryKey } of [
-          cardQuery(cardId),
-          favoritesQuery,
-          myCardsQuery,
-          categoriesQuery,
-        ]) {
-          void cache.invalidateQueries({ queryKey })
-        }
+        void refetch(cache, cardQuery(cardId), favoritesQuery, myCardsQuery, categoriesQuery)
       }
     },
   })

@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { CardsPlaceholder } from '../../../ui/graphics/illustrations.tsx'
+
+export interface NoCardsProps {
+  icon: ReactNode
+  /** One sentence. */
+  children: string
+  more?: string
+  /** The page that helps, and its name. */
+  to: '/karten/select' | '/karten/new' | '/karten/kategorie' | '/profile'
+  action: string
+  /** Among other content: less room, and a button that stands back. */
+  small?: boolean
+}
+
+/** No cards here yet, with a link to what can be done about it. */
+export function NoCards({ icon, children, more, to, action, small = false }: NoCardsProps) {
+  return (
+    <EmptyState
+      small={small}
+      drawing={<CardsPlaceholder icon={icon} />}
+      more={more}
+      action={
+        <Link to={to} className={buttonClass({ tone: small ? 'quiet' : 'filled' })}>
+          {action}
+        </Link>
+      }
+    >
+      {children}
+    </EmptyState>
+  )
+}

@@ -1,15 +1,18 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import { randomFill } from './random-fill.ts'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+
+const idBytes = new Uint8Array(26)
 
 /**
  * A new random id: 128 bits in 26 characters of lower-case base 32 (trust b).
  * One case only, so that text order is the same on both databases.
  */
 export function newId(): string {
-  const bytes = randomBytes(26)
+  randomFill(idBytes)
   let id = ''
-  for (const byte of bytes) id += ALPHABET[byte & 31]
+  for (const byte of idBytes) id += ALPHABET[byte & 31]
   return id
 }
 

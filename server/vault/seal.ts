@@ -1,7 +1,9 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv } from 'node:crypto'
+import { randomFill } from '../lib/random-fill.ts'
 
 const NONCE_LENGTH = 12
 const TAG_LENGTH = 16
+const BODY_START = 1 + NONCE_LENGTH + TAG_LENGTH
 const VERSION = 1
 
 /**
@@ -9,12 +11,17 @@ const VERSION = 1
  * sealed value moved elsewhere does not open. Layout: version, nonce, tag, ciphertext.
  */
 export function sealBytes(key: Buffer, sealContext: string, plain: Uint8Array): Buffer {
-  const nonce = randomBytes(NONCE_LENGTH)
+  const sealed = Buffer.allocUnsafe(BODY_START + plain.length)
+  const nonce = sealed.subarray(1, 1 + NONCE_LENGTH)
+  sealed[0] = VERSION
+  randomFill(nonce)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
   cipher.setAAD(Buffer.from(sealContext))
-  const body = cipher.update(plain)
-  const rest = cipher.final()
-  return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), body, rest])
+  sealed.set(cipher.update(plain), BODY_START)
+  // GCM encrypts every byte at once: nothing is left for the end.
+  cipher.final()
+  sealed.set(cipher.getAuthTag(), 1 + NONCE_LENGTH)
+  return sealed
 }
 
 /**
@@ -24,12 +31,13 @@ export function sealBytes(key: Buffer, sealContext: string, plain: Uint8Array): 
 export function openBytes(key: Buffer, sealContext: string, sealed: Uint8Array): Buffer {
   const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength)
   if (bytes[0] !== VERSION) throw new Error('unknown seal version')
-  const bodyStart = 1 + NONCE_LENGTH + TAG_LENGTH
   // Without this option Node accepts truncated tags.
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(1, 1 + NONCE_LENGTH), {
     authTagLength: TAG_LENGTH,
   })
   decipher.setAAD(Buffer.from(sealContext))
-  decipher.setAuthTag(bytes.subarray(1 + NONCE_LENGTH, bodyStart))
-  return Buffer.concat([decipher.update(bytes.subarray(bodyStart)), decipher.final()])
+  decipher.setAuthTag(bytes.subarray(1 + NONCE_LENGTH, BODY_START))
+  const plain = decipher.update(bytes.subarray(BODY_START))
+  decipher.final()
+  return plain
 }

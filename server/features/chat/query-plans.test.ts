@@ -1,9 +1,10 @@
-import { CompiledQuery, type RootOperationNode, sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../lib/ids.ts'
 import type { Db } from '../../storage/database.ts'
 import { newPair, type Pair } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
+import { recordStatements } from '../../testing/statements.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import type { NewMessage } from './models.ts'
 import {
@@ -23,14 +24,7 @@ const UNREAD = 10
 
 /** The plans of the statements some work makes, as one text. */
 async function plansOf(db: Db, explain: string, work: (db: Db) => Promise<unknown>) {
-  const statements: CompiledQuery[] = []
-  const recording = db.withPlugin({
-    transformQuery({ node, queryId }) {
-      statements.push(db.getExecutor().compileQuery(node satisfies RootOperationNode, queryId))
-      return node
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  })
+  const { db: recording, statements } = recordStatements(db)
   await work(recording)
   const plans: string[] = []
   for (const { sql: text, parameters } of statements) {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Context } from '../../context.ts'
 import { findCouple, findPerson, pairVault } from '../../identity/people.ts'
 import { newId } from '../../lib/ids.ts'
@@ -10,7 +11,7 @@ import { messageAbout, type PushMessage, payloadOf } from './present.ts'
 import type { PushKeys } from './records.ts'
 import { sendReminders } from './reminder-service.ts'
 import { settingsOf } from './settings-store.ts'
-import { hasPartnerDevice, subscriptionsOf } from './subscription-store.ts'
+import { ownersOfDevices, subscriptionsOf } from './subscription-store.ts'
 
 /** Minimum interval between two pushes of a type to one person. */
 const GAP_MS = 3_000
@@ -93,8 +94,6 @@ export function createPush(
   const enqueue = (job: Job) => queue.enqueue(`${job.userId} ${job.message.type}`, job)
 
   const handleEvent = async ({ type, id, by }: DomainEvent): Promise<void> => {
-    // Every chat message is an event; most people have no device with push.
-    if (!(await hasPartnerDevice(db, by.pairId, by.userId))) return
     const { me, partner } = await findCouple(db, vault, by.pairId, by.userId)
     if (me === undefined || partner === undefined) return
     const pair = await pairVault(db, vault, by.pairId)
@@ -118,7 +117,7 @@ export function createPush(
 
   /** Events of a pair are processed in order, so that the latest one wins. */
   const lastOf = new Map<string, Promise<void>>()
-  const notify = (event: DomainEvent) => {
+  const handleInOrder = (event: DomainEvent) => {
     const { pairId } = event.by
     const work = (lastOf.get(pairId) ?? Promise.resolve())
       .then(() => handleEvent(event))
@@ -128,6 +127,28 @@ export function createPush(
       })
     lastOf.set(pairId, work)
     runInBackground(work, 'push.lost')
+  }
+
+  /**
+   * Every chat message is an event, and most people have no device with push: the events of one
+   * turn of the event loop ask together whose partner has one.
+   */
+  let published: DomainEvent[] = []
+  const handlePublished = async () => {
+    await nextTurn()
+    const events = published
+    published = []
+    const pairIds = new Set(events.map(({ by }) => by.pairId))
+    const owners = await ownersOfDevices(db, [...pairIds])
+    const ownersOf = Map.groupBy(owners, ({ pairId }) => pairId)
+    for (const event of events) {
+      const { pairId, userId } = event.by
+      if (ownersOf.get(pairId)?.some((owner) => owner.userId !== userId)) handleInOrder(event)
+    }
+  }
+  const notify = (event: DomainEvent) => {
+    published.push(event)
+    if (published.length === 1) runInBackground(handlePublished(), 'push.lost')
   }
 
   const timer = setInterval(() => {
@@ -158,7 +179,8 @@ export function createPush(
     },
     async close() {
       clearInterval(timer)
-      await Promise.all(background)
+      // What was published last begins its work after it has asked for devices.
+      while (background.size > 0) await Promise.all(background)
       await Promise.all([devices.close(), queue.close()])
     },
   }

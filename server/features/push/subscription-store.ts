@@ -96,17 +96,18 @@ export async function hasSubscription(db: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Whether the partner has a device with push. */
-export async function hasPartnerDevice(db: Db, pairId: string, userId: string): Promise<boolean> {
-  const row = await db
+/** The people of some pairs who have a device with push. */
+export async function ownersOfDevices(
+  db: Db,
+  pairIds: readonly string[],
+): Promise<{ pairId: string; userId: string }[]> {
+  return db
     .selectFrom('push_subscriptions')
     .innerJoin('users', 'users.id', 'push_subscriptions.user_id')
-    .select('push_subscriptions.id')
-    .where('users.pair_id', '=', pairId)
-    .where('users.id', '!=', userId)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+    .select(['users.pair_id as pairId', 'users.id as userId'])
+    .distinct()
+    .where('users.pair_id', 'in', pairIds)
+    .execute()
 }
 
 export async function removeSubscription(db: Db, id: string): Promise<void> {

@@ -11,6 +11,7 @@ import type { PairVault } from '../../vault/vault.ts'
 import { countByPair, numberBatch, planBatch, withinDay } from './batch-policy.ts'
 import type { NewMessage, StoredMessage } from './models.ts'
 import {
+  asStored,
   BATCH_MAX,
   completePairs,
   insertMessages,
@@ -145,21 +146,18 @@ async function writeTogether(
     const wanted = plan.flatMap((step) => (step.kind === 'fresh' ? step.message : []))
     const fresh = await withinQuota(trx, context, wanted)
     const numbers = numberBatch(fresh, await reserveNumbers(trx, countByPair(fresh)))
-    const rows = new Map(
-      fresh.map((message) => [
-        message,
-        toRow(vaultOf(message.pairId), message, numbers.get(message) ?? 0),
-      ]),
+    await insertMessages(
+      trx,
+      Array.from(numbers, ([message, seq]) => toRow(vaultOf(message.pairId), message, seq)),
     )
-    await insertMessages(trx, [...rows.values()])
     return plan.map((step): Outcome => {
       if (step.kind === 'refused') return { refusal: step.refusal }
-      const row = step.kind === 'known' ? step.row : rows.get(step.message)
-      if (row === undefined) return { refusal: messagesFull }
-      return {
-        message: openRow(vaultOf(row.pair_id), row),
-        repeated: step.kind !== 'fresh',
+      if (step.kind === 'known') {
+        return { message: openRow(vaultOf(step.row.pair_id), step.row), repeated: true }
       }
+      const seq = numbers.get(step.message)
+      if (seq === undefined) return { refusal: messagesFull }
+      return { message: asStored(step.message, seq), repeated: step.kind === 'again' }
     })
   })
 }

@@ -42,6 +42,17 @@ export const toRow = (pair: PairVault, message: NewMessage, seq: number): Messag
   deleted_at: null,
 })
 
+/** A message as it is once its row is written. */
+export const asStored = (message: NewMessage, seq: number): StoredMessage => ({
+  ...message,
+  seq,
+  changedSeq: seq,
+  reactions: {},
+  edited: false,
+  readAt: null,
+  deletedAt: null,
+})
+
 /** Writes up to BATCH_MAX rows. */
 export async function insertMessages(trx: Db, rows: readonly MessageRow[]): Promise<void> {
   if (rows.length > 0) await trx.insertInto('messages').values(rows).execute()

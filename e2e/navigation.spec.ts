@@ -94,7 +94,7 @@ describe('Every address', () => {
         await see(shell(page).notFound)
         await see(shell(page).bar)
       }
-      await page.getByRole('link', { name: 'Zu Heute' }).click()
+      await page.getByRole('link', { name: 'Zurück zu „Heute“' }).click()
       await arrive(page, '/')
     },
   )

@@ -6,7 +6,7 @@ import { GlowingIcon } from './graphics/illustrations.tsx'
 const texts = {
   title: 'Seite nicht gefunden',
   more: 'Vielleicht hat sich die Adresse geändert.',
-  toHome: 'Zu Heute',
+  toHome: 'Zurück zu „Heute“',
 } as const
 
 /** Any other path, inside the frame (NAV-16, O-056, O-147). */

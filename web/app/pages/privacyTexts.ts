@@ -31,14 +31,14 @@ export const privacy = [
     heading: 'Wie lange',
     paragraphs: [
       'Solange du ein Konto hast. Eine Anmeldung endet, wenn du sie dreißig Tage nicht benutzt. Eine Einladung verfällt nach sieben Tagen.',
-      'Trennt ihr euch, ruht das Gemeinsame dreißig Tage, ohne dass es jemand von euch lesen kann, und wird dann mit seinem Schlüssel gelöscht. Zurück kommt es nur, wenn ihr beide darum bittet.',
+      'Trennt ihr euch, ruht das Gemeinsame dreißig Tage, ohne dass es jemand von euch lesen kann, und wird dann samt seinem Schlüssel gelöscht. Zurück kommt es nur, wenn ihr beide darum bittet.',
     ],
   },
   {
     heading: 'Wie du es löschst',
     paragraphs: [
       'Abmelden räumt dieses Gerät leer. Gelöschte Nachrichten und Fotos sind für euch beide fort.',
-      'Dein Konto löschst du selbst: im Profil unter „Sicherheit & Daten“. Alles von dir geht dann sofort, auch das, was ihr geteilt habt, denn es gehört euch nur zusammen. Deine Zustimmung ziehst du auf demselben Weg zurück.',
+      'Dein Konto löschst du selbst: im Profil unter „Sicherheit & Daten“. Damit wird sofort alles von dir gelöscht, auch das, was ihr geteilt habt, denn es gehört euch nur zusammen. Deine Zustimmung ziehst du auf demselben Weg zurück.',
       'In Sicherungskopien des Servers liegt das Gelöschte noch, bis sie ersetzt werden. Lesbar ist es dort nur mit dem Hauptschlüssel des Servers.',
     ],
   },

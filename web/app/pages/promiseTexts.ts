@@ -39,7 +39,7 @@ export const honest = {
 } as const
 
 export const operator = {
-  heading: 'Was der Betreiber sieht',
+  heading: 'Was sieht, wer den Server betreibt',
   paragraphs: [
     'In den Dateien des Servers: Kennungen, Zeiten und wer zu welchem Paar gehört. Alles, was ihr schreibt, antwortet oder bewertet, liegt dort verschlüsselt, auch in Sicherungskopien, mit einem eigenen Schlüssel für jedes Paar. Wie viele Fragen jemand beantwortet hat, lässt sich an den Dateien höchstens grob ablesen.',
     'In der Verwaltung: Konten mit ihren Angaben und Rollen, ein Protokoll ohne Inhalte. Antworten, Bewertungen und Grenzen stehen dort nicht, auch nicht, dass jemand geantwortet hat. Nachrichten und Fotos zeigt sie nie.',

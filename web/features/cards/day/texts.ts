@@ -16,7 +16,7 @@ export const todayTexts = {
   error: 'Eure Karte ist gerade nicht erreichbar.',
   errorSafe: 'Sie bleibt für heute gewählt.',
   chooseFailed: 'Die Karte konnte nicht gespeichert werden.',
-  declineFailed: 'Das hat nicht geklappt. Versuch es gleich noch einmal.',
+  declineFailed: 'Das hat nicht geklappt. Versuche es gleich noch einmal.',
   scrollTo: (who: string) => `${who} hat eure Karte gewählt`,
   scrollToOwn: 'Eure Karte für heute',
 } as const

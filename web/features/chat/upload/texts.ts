@@ -1,7 +1,7 @@
 export const texts = {
   button: 'Foto senden',
   title: (count: number) => (count === 1 ? 'Dieses Foto senden?' : `Diese ${count} Fotos senden?`),
-  note: 'Kamera, Zeit und Ort bleiben auf deinem Gerät. Mit geht nur das Bild.',
+  note: 'Gesendet wird nur das Bild. Kamera, Zeit und Ort bleiben auf deinem Gerät.',
   remove: (at: number) => `Foto ${at} weglassen`,
   noPreview: 'Ohne Vorschau',
   send: (count: number) => (count === 1 ? 'Senden' : `${count} Fotos senden`),

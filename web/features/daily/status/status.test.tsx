@@ -350,7 +350,7 @@ describe('the mutual mode', () => {
     expect(await screen.findByText('Bei euch beiden eingeschaltet.')).toBeVisible()
     const toggle = screen.getByRole('switch')
     await user.click(toggle)
-    await said('Das hat nicht geklappt. Versuch es noch einmal.')
+    await said('Das hat nicht geklappt. Versuche es noch einmal.')
     expect(toggle).toBeChecked()
     expect(log).toHaveBeenCalledOnce()
     log.mockRestore()

@@ -13,7 +13,7 @@ export const statusTexts = {
   errorSafe: 'Was ihr gepostet habt, ist noch da.',
   concealed: (name: string) => `${name} sieht das erst, wenn ihr beide bei 7 oder höher seid.`,
   permissionUnknown: 'Ob du heute posten darfst, ist gerade nicht zu sehen.',
-  grantFailed: 'Die Einladung hat nicht geklappt. Versuch es noch einmal.',
+  grantFailed: 'Die Einladung hat nicht geklappt. Versuche es noch einmal.',
 } as const
 
 export const mutualTexts = {
@@ -26,5 +26,5 @@ export const mutualTexts = {
     `Eingeschaltet bei dir. Es gilt, sobald ${nameInSentence(name)} es auch einschaltet.`,
   off: 'Ausgeschaltet. Ihr seht immer alles.',
   error: 'Das ist gerade nicht zu sehen.',
-  failed: 'Das hat nicht geklappt. Versuch es noch einmal.',
+  failed: 'Das hat nicht geklappt. Versuche es noch einmal.',
 } as const

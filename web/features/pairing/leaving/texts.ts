@@ -13,13 +13,13 @@ export const leavingTexts = {
   ],
   keeps: 'Was bei wem bleibt',
   keepsItems: [
-    'Deine eigenen Karten und Geschichten, deine Bewertungen, Antworten und Grenzen bleiben bei dir. Mit jemand Neuem fangen sie unbemerkt an, bis ihr beide geantwortet habt; eine Karte hinter einer Grenze ruht auch dort.',
+    'Deine eigenen Karten und Geschichten, deine Bewertungen, Antworten und Grenzen bleiben bei dir. In einem neuen Paar gelten sie weiter und bleiben unbemerkt, bis ihr beide geantwortet habt; eine Karte hinter einer Grenze ruht auch dort.',
     'Was auf anderen Geräten schon gespeichert oder fotografiert ist, kann niemand zurückholen.',
   ],
   rests: `Was ${PAST_DAYS} Tage ruht`,
   restsItems: [
     `Nachrichten, Fotos und eure gemeinsamen Tage ruhen ${PAST_DAYS} Tage. Lesen kann sie in dieser Zeit niemand von euch.`,
-    'Bittet ihr beide in dieser Zeit darum, ist alles wieder da. Sonst wird es gelöscht, mit seinem Schlüssel.',
+    'Bittet ihr beide in dieser Zeit darum, ist alles wieder da. Sonst wird alles gelöscht, samt dem Schlüssel dazu.',
   ],
   leave: 'Paar verlassen',
   stay: 'Ich bleibe',
@@ -35,7 +35,7 @@ export const formerPairTexts = {
   ends: (when: string) =>
     `Was ihr geteilt habt, ruht bis zum ${when}. Bittet ihr beide darum, ist es wieder da.`,
   asked: (when: string) =>
-    `Du hast darum gebeten. Bis zum ${when} ist Zeit; ob die andere Seite es auch tut, erfährst du erst, wenn ihr beide wollt.`,
+    `Du hast darum gebeten. Bis zum ${when} ist Zeit. Ob auch die andere Seite bittet, erfährst du erst, wenn ihr es beide tut.`,
   ask: 'Um Rückkehr bitten',
   withdraw: 'Bitte zurückziehen',
   askTitle: 'Um Rückkehr bitten',

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { cardPack } from '#contract/cards/shapes.ts'
+import { readPacks } from '../../lib/packs.ts'
+
+const content = resolve(import.meta.dirname, '../../../content')
+const cards = readPacks(join(content, 'cards'), cardPack).flatMap(({ pack }) => pack.cards)
+const guide = readFileSync(join(content, 'README.md'), 'utf8')
+
+/** Ids of the cards a rule does not hold for. */
+const breaking = (holds: (card: (typeof cards)[number]) => boolean): string[] =>
+  cards.filter((card) => !holds(card)).map(({ id }) => id)
+
+const withoutQuotes = (text: string): string => text.replace(/„[^“]*“/g, '')
+const textOf = ({ description, instructions = '' }: (typeof cards)[number]): string =>
+  `${description} ${instructions}`
+
+describe('the starter deck, as content/README.md describes it', () => {
+  test('Titles and texts fit a card', () => {
+    expect(breaking(({ title }) => title.length < 38)).toEqual([])
+    expect(
+      breaking(({ description }) => description.length >= 140 && description.length <= 420),
+    ).toEqual([])
+  })
+
+  test('Tags are those of the list', () => {
+    const list = guide.slice(guide.lastIndexOf('Tags come from this list'))
+    const known = new Set((list.split('\n')[1] ?? '').trim().split(', '))
+    expect(breaking(({ tags }) => tags.every((tag) => known.has(tag)))).toEqual([])
+  })
+
+  test('No text addresses one of the two, since both phones show it', () => {
+    expect(
+      breaking((card) => !/\b(du|dich|dir|dein\w*)\b/i.test(withoutQuotes(textOf(card)))),
+    ).toEqual([])
+  })
+
+  test('Nothing is shouted', () => {
+    expect(breaking((card) => !/!/.test(card.title + textOf(card)))).toEqual([])
+  })
+
+  test('Bonds leave room for two fingers, and a blindfold from level 6 on comes with a stop', () => {
+    expect(
+      breaking(({ tags, instructions = '' }) =>
+        tags.includes('Fesselspiel') ? /zwei finger/i.test(instructions) : true,
+      ),
+    ).toEqual([])
+    expect(
+      breaking(({ tags, level, instructions = '' }) =>
+        tags.includes('Augenbinde') && level >= 6 ? /stopp/i.test(instructions) : true,
+      ),
+    ).toEqual([])
+  })
+
+  test('No id of a card that is gone is used again', () => {
+    const gone = new Set(guide.match(/gone are ([^.]*)\./)?.[1]?.match(/[a-z]+-[\w-]+/g))
+    expect(gone.size).toBeGreaterThan(0)
+    expect(breaking(({ id }) => !gone.has(id))).toEqual([])
+  })
+})

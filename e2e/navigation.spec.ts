@@ -232,7 +232,7 @@ describe('The frame', () => {
       await invitePage(page).invite('Jonas')
       await page.clock.pauseAt(Date.now() + 60_000)
       await invitePage(page).copy.click()
-      const toast = page.locator('.toast', { hasText: 'Kopiert' })
+      const toast = page.locator('[popover]', { hasText: 'Kopiert' })
       await see(toast)
       const box = await toast.boundingBox()
       expect(Math.round((box?.x ?? 0) + (box?.width ?? 0) / 2)).toBe(195)

@@ -11,18 +11,13 @@ const surfaces = ['ground', 'surface', 'raised', 'sunken']
 const hues = ['rose', 'ember', 'gold', 'teal', 'lilac', 'danger']
 
 const pairs: [on: string, under: string, least: number][] = [
-  ...['text', 'muted', 'faint', 'wohl', 'joker', 'abenteuer', 'herz', ...hues].flatMap((on) =>
+  ...['text', 'muted', 'faint', ...hues].flatMap((on) =>
     surfaces.map((under): [string, string, number] => [on, under, TEXT]),
   ),
   ...hues.flatMap((hue) =>
     [hue, 'text', 'muted'].map((on): [string, string, number] => [on, `${hue}-soft`, TEXT]),
   ),
-  ...['rose', 'ember', 'gold', 'teal', 'lilac'].map((hue): [string, string, number] => [
-    `on-${hue}`,
-    hue,
-    TEXT,
-  ]),
-  ['on-rose', 'rose-press', TEXT],
+  ...['rose', 'ember', 'gold'].map((hue): [string, string, number] => [`on-${hue}`, hue, TEXT]),
   ...['ground', 'surface', 'sunken'].map((under): [string, string, number] => [
     'edge',
     under,

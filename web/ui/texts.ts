@@ -4,7 +4,13 @@ export const texts = {
   show: 'Passwort anzeigen',
   hide: 'Passwort verbergen',
   currentPassword: 'Dein Passwort',
+  commonPassword:
+    'Das wird als eines der ersten geraten. Ein paar Worte hintereinander sind besser.',
+  shortPassword: 'Kurz. Ab 15 Zeichen errät es niemand mehr.',
+  fairPassword: 'Ganz gut. Ab 15 Zeichen errät es niemand mehr.',
+  strongPassword: 'Stark.',
   retry: 'Noch einmal versuchen',
+  retryShort: 'Noch einmal',
   loading: 'Lädt …',
   online: 'online',
   offline: 'Offline.',

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { type FormEvent, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Button } from './button/Button.tsx'
-import { OfflineBanner } from './feedback/OfflineBanner.tsx'
+import { OfflineBanner } from './feedback/Banner.tsx'
 import { Toaster } from './feedback/Toaster.tsx'
 import { toast } from './feedback/toastStore.ts'
 import { Field } from './form/Field.tsx'
@@ -156,7 +156,7 @@ describe('A toast', () => {
 
 test('The offline banner appears with the loss of the network', () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
-  render(<OfflineBanner />)
+  render(<OfflineBanner queues />)
   expect(screen.queryByRole('status')).toBeNull()
   online.mockReturnValue(false)
   act(() => void window.dispatchEvent(new Event('offline')))

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { ProfilePage } from '../../features/accounts/profile/ProfilePage.tsx'
 import { lazyComponent } from '../../lib/lazy/lazyComponent.tsx'
-import { Loading, Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { LoadingBlocks } from '../../ui/feedback/Skeleton.tsx'
 
 const Notifications = lazyComponent(
   async () => (await import('../../features/push/settings/Notifications.tsx')).Notifications,
@@ -11,13 +11,7 @@ const Notifications = lazyComponent(
 export function ProfileScreen() {
   return (
     <ProfilePage>
-      <Suspense
-        fallback={
-          <Loading>
-            <Skeleton className="h-140 rounded-panel" />
-          </Loading>
-        }
-      >
+      <Suspense fallback={<LoadingBlocks className="h-140 rounded-panel" />}>
         <Notifications />
       </Suspense>
     </ProfilePage>

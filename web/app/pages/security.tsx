@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { Sessions } from '../../features/accounts/sessions/Sessions.tsx'
 import { lazyComponent } from '../../lib/lazy/lazyComponent.tsx'
-import { Loading, Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { LoadingBlocks } from '../../ui/feedback/Skeleton.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 
 const texts = {
@@ -33,11 +33,7 @@ const link = 'grid min-h-11 place-items-center px-3 text-sm text-muted underline
 
 /** /profil/sicherheit: what one needs to stay in control (O-033). */
 export function SecurityScreen() {
-  const waiting = (
-    <Loading>
-      <Skeleton className="h-59 rounded-panel" />
-    </Loading>
-  )
+  const waiting = <LoadingBlocks className="h-59 rounded-panel" />
   return (
     <Page title={texts.title} intro={texts.intro}>
       <div className="grid gap-8">

@@ -5,7 +5,7 @@ import { lazyComponent } from '../../lib/lazy/lazyComponent.tsx'
 import { PRODUCT } from '../../lib/product.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useStore } from '../../lib/store.ts'
-import { OfflineBanner } from '../../ui/feedback/OfflineBanner.tsx'
+import { OfflineBanner } from '../../ui/feedback/Banner.tsx'
 import { Toaster } from '../../ui/feedback/Toaster.tsx'
 import { cx } from '../../ui/styles/cx.ts'
 import { texts } from '../texts.ts'
@@ -41,7 +41,7 @@ export function Shell() {
       </a>
       <Header hasNav={hasNav} />
       <div className="shell-column mx-auto w-full px-gutter empty:hidden">
-        <OfflineBanner queues={pathname === '/chat'} className="mb-3" />
+        <OfflineBanner queues={pathname === '/chat'} />
         {update !== null && <UpdateNote onTake={update} />}
       </div>
       <main

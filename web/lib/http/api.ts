@@ -42,11 +42,13 @@ export class NetworkError extends Error {
   }
 }
 
+/** The server's own sentence; null if it was not reached or sent none. */
+export const serverMessageOf = (error: unknown): string | null =>
+  error instanceof ApiError ? error.serverMessage : null
+
 /** What a failed call says to the person: the server's sentence, else `otherwise`. */
-export function sentenceOf(error: unknown, otherwise: string): string {
-  if (error instanceof ApiError) return error.serverMessage ?? otherwise
-  return error instanceof NetworkError ? error.message : otherwise
-}
+export const sentenceOf = (error: unknown, otherwise: string): string =>
+  error instanceof NetworkError ? error.message : (serverMessageOf(error) ?? otherwise)
 
 /** Whether a call failed with this refusal of the contract. */
 export const isRefusal = (error: unknown, refusal: Refusal): boolean =>

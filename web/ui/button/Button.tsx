@@ -21,16 +21,11 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const look: ButtonLook = {
-    ...(tone && { tone }),
-    ...(small !== undefined && { small }),
-    ...(wide !== undefined && { wide }),
-  }
   return (
     <button
       // oxlint-disable-next-line react/button-has-type -- the default above is 'button'
       type={type}
-      className={cx(buttonClass(look), className)}
+      className={cx(buttonClass({ tone, small, wide }), className)}
       disabled={disabled}
       aria-busy={busy || undefined}
       // A busy button stays focusable, so that the focus is not lost while saving.

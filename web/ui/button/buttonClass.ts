@@ -1,11 +1,11 @@
 import { cx } from '../styles/cx.ts'
 
-export type ButtonTone = 'filled' | 'quiet' | 'text' | 'muted' | 'danger'
+type ButtonTone = 'filled' | 'quiet' | 'text' | 'muted' | 'danger'
 
 export interface ButtonLook {
-  tone?: ButtonTone
-  small?: boolean
-  wide?: boolean
+  tone?: ButtonTone | undefined
+  small?: boolean | undefined
+  wide?: boolean | undefined
 }
 
 const shape =

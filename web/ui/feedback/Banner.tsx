@@ -4,6 +4,8 @@ import Info from 'lucide-react/icons/info'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
 import { cx } from '../styles/cx.ts'
+import { texts } from '../texts.ts'
+import { useOnline } from './useOnline.ts'
 
 export type BannerTone = 'ok' | 'warn' | 'error' | 'offline'
 
@@ -38,5 +40,15 @@ export function Banner({ tone, children, action, className }: BannerProps) {
       <div className="min-w-0 flex-1">{children}</div>
       {action}
     </div>
+  )
+}
+
+/** Visible only without a network. `queues`: what is written meanwhile is sent later. */
+export function OfflineBanner({ queues }: { queues: boolean }) {
+  if (useOnline()) return null
+  return (
+    <Banner tone="offline" className="mb-3">
+      <b className="font-semibold">{texts.offline}</b> {queues && texts.offlineQueue}
+    </Banner>
   )
 }

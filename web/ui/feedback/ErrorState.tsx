@@ -13,11 +13,24 @@ export interface ErrorStateProps {
   safe?: ReactNode
   onRetry?: () => void
   retrying?: boolean
+  /** In one line, among settings. */
+  row?: boolean
   className?: string
 }
 
 /** Something failed: what, in red (FEHLER-11), what is safe, once more. */
-export function ErrorState({ what, safe, onRetry, retrying = false, className }: ErrorStateProps) {
+export function ErrorState(props: ErrorStateProps) {
+  const { what, safe, onRetry, retrying = false, row = false, className } = props
+  if (row) {
+    return (
+      <div role="alert" className="flex min-h-14 flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-danger">{what}</p>
+        <Button tone="quiet" small busy={retrying} onClick={onRetry}>
+          {texts.retryShort}
+        </Button>
+      </div>
+    )
+  }
   return (
     <div
       role="alert"

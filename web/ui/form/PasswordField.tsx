@@ -8,7 +8,7 @@ import type { FieldProps } from './Field.tsx'
 import { controlClass, FieldFrame } from './FieldFrame.tsx'
 
 export interface PasswordFieldProps extends Omit<FieldProps, 'type'> {
-  /** A password that is being chosen: a word on it takes the place of the hint (trust c). */
+  /** A password that is being chosen: advice on it takes the place of the hint (trust c). */
   chosen?: boolean
 }
 
@@ -24,10 +24,11 @@ export function PasswordField({
 }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const [advice, setAdvice] = useState<string | null>(null)
-  const judge = (password: string) => {
-    // Without its code nothing is said; the server decides anyway.
-    import('./passwordAdvice.ts').then(
-      ({ adviceOn }) => setAdvice(adviceOn(password)),
+  const advise = (password: string) => {
+    // Loaded here only, since the list is long. Without it nothing is said; the server decides.
+    import('#contract/kernel/common-passwords.ts').then(
+      ({ isCommonPassword }) =>
+        setAdvice(isCommonPassword(password) ? texts.commonPassword : adviceOnLength(password)),
       () => undefined,
     )
   }
@@ -43,7 +44,7 @@ export function PasswordField({
             {...control}
             onInput={(event) => {
               input.onInput?.(event)
-              if (chosen) judge(event.currentTarget.value)
+              if (chosen) advise(event.currentTarget.value)
             }}
             type={shown ? 'text' : 'password'}
             autoCapitalize="none"
@@ -60,4 +61,16 @@ export function PasswordField({
       )}
     </FieldFrame>
   )
+}
+
+/** NIST SP 800-63B-4 wants this length where a password is all there is; it is advice only. */
+const STRONG = 15
+const FAIR = 8
+
+/** Advice on the length of a password, which is what counts; null while nothing is typed. */
+function adviceOnLength(password: string): string | null {
+  const length = Array.from(password).length
+  if (length === 0) return null
+  if (length < FAIR) return texts.shortPassword
+  return length < STRONG ? texts.fairPassword : texts.strongPassword
 }

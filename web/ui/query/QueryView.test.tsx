@@ -67,16 +67,13 @@ test('What was read stays shown when a later read fails', () => {
   expect(view({ ...failed, data: ['a'] }).container.textContent).toBe('a')
 })
 
-test('A small place draws the failure itself', () => {
-  const { container } = render(
-    <QueryView
-      query={failed}
-      loading={null}
-      error="Fehlt."
-      renderError={({ what, retrying }) => <p data-retrying={retrying}>{what}</p>}
-    >
+test('Among settings the failure takes one line, with a way to read again', () => {
+  render(
+    <QueryView query={failed} loading={null} error="Fehlt." errorRow>
       {() => null}
     </QueryView>,
   )
-  expect(container.textContent).toBe('Fehlt.')
+  expect(screen.getByRole('alert')).toHaveTextContent('Fehlt.')
+  fireEvent.click(screen.getByRole('button', { name: 'Noch einmal' }))
+  expect(refetch).toHaveBeenCalled()
 })

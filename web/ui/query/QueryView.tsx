@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { failureText, hasNoData } from '../../lib/query/queryFailure.ts'
-import { ErrorState, type ErrorStateProps } from '../feedback/ErrorState.tsx'
+import { ErrorState } from '../feedback/ErrorState.tsx'
 
 /** What a view reads of a query; infinite queries have it as well. */
 export interface ViewedQuery<T>
@@ -9,9 +9,6 @@ export interface ViewedQuery<T>
   readonly data: T | undefined
   refetch(): Promise<unknown>
 }
-
-/** What failed in words, and how to read it again. */
-export type QueryFailure = Required<Pick<ErrorStateProps, 'what' | 'onRetry' | 'retrying'>>
 
 export interface QueryViewProps<T> {
   query: ViewedQuery<T>
@@ -21,8 +18,8 @@ export interface QueryViewProps<T> {
   error: string
   /** What is safe all the same. */
   safe?: ReactNode
-  /** Replaces the error state where there is room for less. */
-  renderError?: (failure: QueryFailure) => ReactNode
+  /** The error in one line. */
+  errorRow?: boolean
   /** Shown in place of an empty list, or of what `isEmpty` calls so. */
   empty?: ReactNode
   isEmpty?: (data: T) => boolean
@@ -40,7 +37,7 @@ export function QueryView<T>({
   loading,
   error,
   safe,
-  renderError,
+  errorRow = false,
   empty,
   isEmpty = isEmptyList,
   children,
@@ -49,10 +46,13 @@ export function QueryView<T>({
     return empty !== undefined && isEmpty(query.data) ? empty : children(query.data)
   }
   if (!hasNoData(query)) return loading
-  const failure: QueryFailure = {
-    what: failureText(query.error, error),
-    onRetry: () => void query.refetch(),
-    retrying: query.isFetching,
-  }
-  return renderError ? renderError(failure) : <ErrorState safe={safe} {...failure} />
+  return (
+    <ErrorState
+      what={failureText(query.error, error)}
+      safe={safe}
+      row={errorRow}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+    />
+  )
 }

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type AdminAct, listAdminActs } from '#contract/admin/calls.ts'
 import { call } from '../../../lib/http/api.ts'
 import { formatMoment } from '../../../lib/time/dates.ts'
-import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { LoadingBlocks } from '../../../ui/feedback/Skeleton.tsx'
 import { QueryView } from '../../../ui/query/QueryView.tsx'
 
 const texts = {
@@ -41,12 +41,7 @@ export function AdminActivity() {
       <QueryView
         query={acts}
         error={texts.failed}
-        loading={
-          <Loading className="grid gap-2">
-            <Skeleton className="h-12 rounded-field" />
-            <Skeleton className="h-12 rounded-field" />
-          </Loading>
-        }
+        loading={<LoadingBlocks count={2} className="h-12 rounded-field" />}
         empty={<p>{texts.nothing}</p>}
       >
         {(list) => (

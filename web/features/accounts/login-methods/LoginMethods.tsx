@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '../../../lib/time/dates.ts'
 import { Button } from '../../../ui/button/Button.tsx'
+import { LoadingBlocks } from '../../../ui/feedback/Skeleton.tsx'
 import { SettingRow } from '../../../ui/layout/SettingRow.tsx'
+import { QueryView } from '../../../ui/query/QueryView.tsx'
 import { Passkeys } from '../passkeys/Passkeys.tsx'
-import { codesLeftQuery } from '../recovery/queries.ts'
-import { RecoveryCodesSheet } from '../recovery/RecoveryCodesSheet.tsx'
+import { codesLeftQuery, RecoveryCodesSheet } from '../recovery/RecoveryCodesSheet.tsx'
 import { PasswordSheet } from './PasswordSheet.tsx'
-import { SettingQuery } from './SettingQuery.tsx'
 import { loginMethodTexts as texts } from './texts.ts'
 
 /** What opens the account: password, recovery codes, passkeys. */
@@ -23,7 +23,12 @@ export function LoginMethods() {
           {texts.change}
         </Button>
       </SettingRow>
-      <SettingQuery query={codes}>
+      <QueryView
+        query={codes}
+        error={texts.failed}
+        errorRow
+        loading={<LoadingBlocks className="h-14 rounded-field" />}
+      >
         {({ left, madeAt }) => (
           <SettingRow
             title={texts.codes}
@@ -34,7 +39,7 @@ export function LoginMethods() {
             </Button>
           </SettingRow>
         )}
-      </SettingQuery>
+      </QueryView>
       <Passkeys />
       {sheet === 'password' && <PasswordSheet onClose={close} />}
       {sheet === 'codes' && (

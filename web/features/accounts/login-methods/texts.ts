@@ -1,7 +1,6 @@
 export const loginMethodTexts = {
   heading: 'Dein Zugang',
   failed: 'Gerade nicht abrufbar.',
-  retry: 'Noch einmal',
 
   password: 'Passwort',
   passwordNote: 'Damit kommst du überall hinein.',

@@ -1,13 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { readConsent } from '#contract/accounts/control-calls.ts'
+import { call } from '../../../lib/http/api.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { formatDate } from '../../../lib/time/dates.ts'
 import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { LoadingBlocks } from '../../../ui/feedback/Skeleton.tsx'
 import { SettingRow } from '../../../ui/layout/SettingRow.tsx'
-import { SettingQuery } from '../login-methods/SettingQuery.tsx'
+import { QueryView } from '../../../ui/query/QueryView.tsx'
 import { ExportRow } from './ExportRow.tsx'
-import { consentQuery } from './queries.ts'
 import { dataTexts, waysOutTexts } from './texts.ts'
+
+/** What the person has agreed to, and when. */
+const consentQuery = queryOptions({
+  queryKey: ['accounts', 'consent'],
+  queryFn: ({ signal }) => call(readConsent, {}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
 
 /** One's own data and the ways out; below the fold, hence after the rest. */
 export function DataAndLeaving() {
@@ -26,14 +35,19 @@ function OwnData() {
     <section aria-labelledby="own-data" className="grid gap-3">
       <h2 id="own-data">{dataTexts.heading}</h2>
       <ExportRow />
-      <SettingQuery query={consent}>
+      <QueryView
+        query={consent}
+        error={dataTexts.failed}
+        errorRow
+        loading={<LoadingBlocks className="h-14 rounded-field" />}
+      >
         {({ text, agreedAt }) => (
           <SettingRow
             title={dataTexts.consent}
             more={`„${text}“ ${dataTexts.consentSince(formatDate(agreedAt))} ${dataTexts.consentBack}`}
           />
         )}
-      </SettingQuery>
+      </QueryView>
     </section>
   )
 }

@@ -1,5 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { deleteAccount } from '#contract/accounts/control-calls.ts'
+import { call, whileEndingSession } from '../../../lib/http/api.ts'
+import { clearDeviceData, KEPT_ON_LOGOUT } from '../../../lib/session/clearDeviceData.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { buttonClass } from '../../../ui/button/buttonClass.ts'
@@ -8,7 +11,6 @@ import { PasswordConfirmForm } from '../../../ui/form/PasswordConfirmForm.tsx'
 import { BulletSection } from '../../../ui/layout/BulletSection.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { ExportRow } from './ExportRow.tsx'
-import { eraseAccount } from './queries.ts'
 import { deleteAccountTexts as texts } from './texts.ts'
 
 /** /profil/loeschen: what goes and what stays, then the password (O-033, O-145). */
@@ -19,7 +21,10 @@ export function DeleteAccountPage() {
   const [isSure, setSure] = useState(false)
   const name = profile?.partner?.name ?? partner
   const done = async (password: string) => {
-    await eraseAccount(password)
+    await whileEndingSession(async () => {
+      await call(deleteAccount, { body: { password } })
+      clearDeviceData(KEPT_ON_LOGOUT)
+    })
     toast(texts.deleted)
     await navigate({ to: '/login', replace: true })
   }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { exportData } from '#contract/accounts/control-calls.ts'
 import { saveFile } from '../../../lib/device/saveFile.ts'
-import { sentenceOf } from '../../../lib/http/api.ts'
+import { callForFile, sentenceOf } from '../../../lib/http/api.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { FormFault } from '../../../ui/form/FormFault.tsx'
 import { SettingRow } from '../../../ui/layout/SettingRow.tsx'
-import { fetchExport } from './queries.ts'
 import { dataTexts as texts } from './texts.ts'
 
 type State = 'idle' | 'running' | 'done'
@@ -22,7 +22,8 @@ export function ExportRow() {
     setFault(null)
     setState('running')
     try {
-      saveFile(await fetchExport(control.signal), texts.exportFile)
+      const archive = await callForFile(exportData, {}, { signal: control.signal })
+      saveFile(archive, texts.exportFile)
       setState('done')
     } catch (error) {
       setState('idle')

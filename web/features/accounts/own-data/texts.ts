@@ -2,6 +2,7 @@ import { PAST_DAYS } from '#contract/pairing/rules.ts'
 
 export const dataTexts = {
   heading: 'Deine Daten',
+  failed: 'Gerade nicht abrufbar.',
   exportTitle: 'Kopie herunterladen',
   exportNote:
     'Alles von dir als ZIP, lesbar ohne diese App: Texte, Antworten, Bewertungen und die Fotos, die du gesendet hast. Nichts, was dein:e Partner:in für sich behält.',

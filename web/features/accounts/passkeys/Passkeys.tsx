@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { formatMoment } from '../../../lib/time/dates.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
+import { LoadingBlocks } from '../../../ui/feedback/Skeleton.tsx'
 import { SettingRow } from '../../../ui/layout/SettingRow.tsx'
-import { SettingQuery } from '../login-methods/SettingQuery.tsx'
+import { QueryView } from '../../../ui/query/QueryView.tsx'
 import { PasskeyAddSheet } from './PasskeyAddSheet.tsx'
 import { PasskeySheet } from './PasskeySheet.tsx'
 import { type Passkey, passkeysQuery } from './queries.ts'
@@ -19,7 +20,12 @@ export function Passkeys() {
   const [changed, setChanged] = useState<Passkey | null>(null)
   return (
     <>
-      <SettingQuery query={query}>
+      <QueryView
+        query={query}
+        error={texts.failed}
+        errorRow
+        loading={<LoadingBlocks className="h-14 rounded-field" />}
+      >
         {({ available, passkeys }) => (
           <div className="grid">
             <SettingRow title={texts.passkeys} note={noteOf(available)}>
@@ -46,7 +52,7 @@ export function Passkeys() {
             )}
           </div>
         )}
-      </SettingQuery>
+      </QueryView>
       {adding && (
         <PasskeyAddSheet
           another={(query.data?.passkeys.length ?? 0) > 0}

@@ -1,5 +1,6 @@
 export const passkeyTexts = {
   passkeys: 'Passkeys',
+  failed: 'Gerade nicht abrufbar.',
   passkeysNote: 'Anmelden mit Fingerabdruck, Gesicht oder Geräte-PIN statt Passwort.',
   passkeysAway: 'Dafür braucht dieser Server eine Adresse mit Namen und https.',
   passkeysForeign: 'Dieser Browser kennt keine Passkeys.',

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { saveFile } from '../../../lib/device/saveFile.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { toast } from '../../../ui/feedback/toastStore.ts'
-import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import { recoveryCodeTexts as texts } from './texts.ts'
 import './recovery-codes.css'
 
@@ -27,7 +26,7 @@ export function RecoveryCodesList({
   return (
     <div className="grid gap-4">
       <p>{texts.codesOnce}</p>
-      <ol className="codes">
+      <ol className="recovery-codes grid grid-cols-[repeat(auto-fill,minmax(200px,1fr))] gap-x-5 gap-y-1 rounded-field bg-sunken px-5 py-4 font-mono leading-7 font-medium tracking-[.02em] select-all print:bg-transparent">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -49,11 +48,15 @@ export function RecoveryCodesList({
           <Printer /> {texts.print}
         </Button>
       </div>
-      <Checkbox
-        label={texts.keptLabel}
-        checked={kept}
-        onChange={({ currentTarget }) => setKept(currentTarget.checked)}
-      />
+      <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5 text-sm">
+        <input
+          type="checkbox"
+          checked={kept}
+          onChange={({ currentTarget }) => setKept(currentTarget.checked)}
+          className="mt-px size-5 shrink-0 accent-rose"
+        />
+        {texts.keptLabel}
+      </label>
       <Button wide disabled={!kept} onClick={onDone}>
         {texts.keptDone}
       </Button>

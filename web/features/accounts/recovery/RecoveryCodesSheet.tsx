@@ -1,5 +1,6 @@
+import { queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
-import { makeRecoveryCodes } from '#contract/accounts/recovery-calls.ts'
+import { makeRecoveryCodes, recoveryCodesLeft } from '#contract/accounts/recovery-calls.ts'
 import { call } from '../../../lib/http/api.ts'
 import { queryClient } from '../../../lib/query/queryClient.ts'
 import { freshPassword, keepFreshPassword } from '../../../lib/session/freshPassword.ts'
@@ -8,9 +9,14 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { FormFault } from '../../../ui/form/FormFault.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { Sheet } from '../../../ui/sheet/Sheet.tsx'
-import { codesLeftQuery } from './queries.ts'
 import { RecoveryCodesList } from './RecoveryCodesList.tsx'
 import { recoveryCodeTexts as texts } from './texts.ts'
+
+/** How many codes are left, and since when. */
+export const codesLeftQuery = queryOptions({
+  queryKey: ['accounts', 'codes'],
+  queryFn: ({ signal }) => call(recoveryCodesLeft, {}, { signal }),
+})
 
 export interface RecoveryCodesSheetProps {
   /** There are codes already; they end. */

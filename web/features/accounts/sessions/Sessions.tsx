@@ -5,11 +5,24 @@ import type { Answer } from '#contract/kernel/call.ts'
 import { call, sentenceOf } from '../../../lib/http/api.ts'
 import { formatMoment } from '../../../lib/time/dates.ts'
 import { Button } from '../../../ui/button/Button.tsx'
-import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { LoadingBlocks } from '../../../ui/feedback/Skeleton.tsx'
 import { toast } from '../../../ui/feedback/toastStore.ts'
 import { QueryView } from '../../../ui/query/QueryView.tsx'
 import { ConfirmSheet } from '../../../ui/sheet/ConfirmSheet.tsx'
-import { sessionTexts as texts } from './texts.ts'
+
+const texts = {
+  sessions: 'Hier bist du angemeldet',
+  sessionsFailed: 'Deine Anmeldungen sind gerade nicht abrufbar.',
+  thisDevice: 'Dieses Gerät',
+  lastUsed: (when: string) => `Zuletzt ${when}`,
+  end: 'Abmelden',
+  endNamed: (device: string) => `${device} abmelden`,
+  endAsk: (device: string) => `„${device}“ abmelden?`,
+  endMore: 'Wer dort gerade eingeloggt ist, muss das Passwort neu eingeben.',
+  endFailed: 'Das Gerät konnte nicht abgemeldet werden.',
+  ended: 'Abgemeldet',
+  keep: 'Angemeldet lassen',
+} as const
 
 type OpenSession = Answer<typeof listSessions>[number]
 
@@ -40,12 +53,7 @@ export function Sessions() {
       <QueryView
         query={sessions}
         error={texts.sessionsFailed}
-        loading={
-          <Loading className="grid gap-2">
-            <Skeleton className="h-14 rounded-field" />
-            <Skeleton className="h-14 rounded-field" />
-          </Loading>
-        }
+        loading={<LoadingBlocks count={2} className="h-14 rounded-field" />}
       >
         {(list) => (
           <ul className="grid gap-2">

@@ -2,8 +2,14 @@ import { Link, Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PRODUCT } from '../../../lib/product.ts'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
-import { areaTexts as texts } from './texts.ts'
-import './admin.css'
+
+const texts = {
+  tabs: 'Verwaltung',
+  overview: 'Übersicht',
+  users: 'Nutzer',
+  log: 'Log',
+  footer: (year: number, name: string) => `© ${year} ${name}`,
+} as const
 
 /** The tabs over all of /admin and its footer (ADMIN-01 to ADMIN-05). */
 export function AdminArea() {

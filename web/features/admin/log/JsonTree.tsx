@@ -24,12 +24,12 @@ export function JsonTree({ value, name, depth = 0 }: JsonTreeProps) {
         setOpen(event.currentTarget.open)
       }}
     >
-      <summary>
+      <summary className="min-h-6 text-muted">
         {name === undefined ? '' : `${name}: `}
         {brackets} {parts.length}
       </summary>
       {open && (
-        <ul>
+        <ul className="pl-5">
           {parts.map(([key, part]) => (
             <li key={key}>
               <JsonTree name={key} value={part} depth={depth + 1} />
@@ -41,13 +41,13 @@ export function JsonTree({ value, name, depth = 0 }: JsonTreeProps) {
   )
 }
 
+const COLOURS: Readonly<Record<string, string>> = { string: 'text-teal', number: 'text-ember' }
+
 function Leaf({ name, value }: { name: string | undefined; value: unknown }) {
   return (
     <>
-      {name !== undefined && <span className="admin-key">{name}: </span>}
-      <span className="admin-value" data-type={typeof value}>
-        {JSON.stringify(value)}
-      </span>
+      {name !== undefined && <span className="text-muted">{name}: </span>}
+      <span className={COLOURS[typeof value]}>{JSON.stringify(value)}</span>
     </>
   )
 }

@@ -1,15 +1,33 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
-import type { LogEntry } from '#contract/admin/calls.ts'
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { type LogEntry, listLogs, listUsers } from '#contract/admin/calls.ts'
+import { call, serverMessageOf } from '../../../lib/http/api.ts'
+import { LoadingBlocks } from '../../../ui/feedback/Skeleton.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { Select } from '../../../ui/form/Select.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
-import { AdminQuery } from '../area/AdminQuery.tsx'
+import { QueryView } from '../../../ui/query/QueryView.tsx'
 import { LogList } from './LogList.tsx'
-import { everyUserQuery, logQuery } from './queries.ts'
-import { searchEntries } from './state.ts'
+import { listIn, searchEntries } from './state.ts'
 import { logTexts as texts } from './texts.ts'
+
+const MINUTE = 60_000
+
+/** Every account, for the filter of the log. */
+const everyUserQuery = queryOptions({
+  queryKey: ['admin', 'every user'],
+  queryFn: async ({ signal }) => listIn(await call(listUsers, { query: {} }, { signal })),
+  staleTime: MINUTE,
+})
+
+/** The newest entries, of everybody or of one person. */
+const logQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['admin', 'log', userId],
+    queryFn: async ({ signal }) =>
+      listIn(await call(listLogs, { query: userId === '' ? {} : { userId } }, { signal })),
+    staleTime: 0,
+  })
 
 /** What was done, never what was said (ADMIN-20 to ADMIN-25, O-136). */
 export function LogPage() {
@@ -42,9 +60,14 @@ export function LogPage() {
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
       </div>
-      <AdminQuery query={query} what={texts.error} skeleton={<LogSkeleton />}>
+      <QueryView
+        query={query}
+        error={texts.error}
+        safe={serverMessageOf(query.error)}
+        loading={<LoadingBlocks count={3} className="h-37" />}
+      >
         {(entries) => <Found entries={entries} search={search} nameOf={(id) => names.get(id)} />}
-      </AdminQuery>
+      </QueryView>
     </Page>
   )
 }
@@ -73,11 +96,3 @@ function Found({ entries, search, nameOf }: FoundProps) {
     </>
   )
 }
-
-const LogSkeleton = () => (
-  <div className="grid gap-3">
-    <Skeleton className="h-37" />
-    <Skeleton className="h-37" />
-    <Skeleton className="h-37" />
-  </div>
-)

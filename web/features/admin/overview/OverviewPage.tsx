@@ -2,13 +2,29 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { overview } from '#contract/admin/calls.ts'
 import { isDiskTight } from '#contract/admin/rules.ts'
 import type { Answer } from '#contract/kernel/call.ts'
-import { call } from '../../../lib/http/api.ts'
+import { call, serverMessageOf } from '../../../lib/http/api.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { LoadingBlocks } from '../../../ui/feedback/Skeleton.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
-import { AdminQuery } from '../area/AdminQuery.tsx'
+import { QueryView } from '../../../ui/query/QueryView.tsx'
 import { formatBytes, formatInstant } from '../area/format.ts'
-import { overviewTexts as texts } from './texts.ts'
+
+const texts = {
+  title: 'Übersicht',
+  intro: 'Zahlen und Zustand des Servers. Was ein Paar schreibt, steht hier nie.',
+  error: 'Die Übersicht ist gerade nicht erreichbar.',
+  users: 'Nutzer',
+  pairs: 'Paare',
+  database: 'Datenbank',
+  files: 'Dateien',
+  health: 'Server',
+  free: 'Noch frei',
+  tight: 'Der Datenträger ist fast voll. Schaffe Platz, bevor nichts mehr gespeichert werden kann.',
+  healthy: 'Der Server antwortet.',
+  engine: 'Speicher',
+  version: 'Version',
+  since: 'Läuft seit',
+} as const
 
 const overviewQuery = queryOptions({
   queryKey: ['admin', 'overview'],
@@ -22,14 +38,19 @@ export function OverviewPage() {
   const query = useQuery(overviewQuery)
   return (
     <Page title={texts.title} intro={texts.intro}>
-      <AdminQuery query={query} what={texts.error} skeleton={<OverviewSkeleton />}>
+      <QueryView
+        query={query}
+        error={texts.error}
+        safe={serverMessageOf(query.error)}
+        loading={<LoadingBlocks count={2} className="h-20" />}
+      >
         {(facts) => (
           <div className="grid gap-8">
             <Figures {...facts} />
             <Health {...facts} />
           </div>
         )}
-      </AdminQuery>
+      </QueryView>
     </Page>
   )
 }
@@ -44,11 +65,14 @@ function Figures({ users, pairs, storage }: Overview) {
     [texts.files, formatBytes(storage.fileBytes)],
   ]
   return (
-    <dl className="admin-figures">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(140px,1fr))] gap-3">
       {figures.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
+        <div
+          key={name}
+          className="flex flex-col-reverse justify-end rounded-field bg-surface px-5 py-4 shadow-1 inset-shadow-rim"
+        >
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd className="display text-xl whitespace-nowrap tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>
@@ -61,7 +85,7 @@ function Health({ health, storage }: Pick<Overview, 'health' | 'storage'>) {
       <h2>{texts.health}</h2>
       <p className="text-teal">{texts.healthy}</p>
       {isDiskTight(storage) && <Banner tone="error">{texts.tight}</Banner>}
-      <dl className="admin-facts">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 [&>dt]:text-muted">
         <dt>{texts.since}</dt>
         <dd>
           <time dateTime={health.startedAt}>{formatInstant(health.startedAt)}</time>
@@ -76,10 +100,3 @@ function Health({ health, storage }: Pick<Overview, 'health' | 'storage'>) {
     </section>
   )
 }
-
-const OverviewSkeleton = () => (
-  <div className="grid gap-3">
-    <Skeleton className="h-20" />
-    <Skeleton className="h-20" />
-  </div>
-)

@@ -3,6 +3,7 @@ import type { AdminUser } from '#contract/admin/calls.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { RoleCells } from './RoleCells.tsx'
 import { usersTexts as texts } from './texts.ts'
+import './user-table.css'
 
 export interface UserTableProps {
   users: readonly AdminUser[]
@@ -12,8 +13,14 @@ export interface UserTableProps {
 /** The accounts of one page (ADMIN-08 to ADMIN-11); scrolls sideways in a box of its own. */
 export function UserTable({ users, onPush }: UserTableProps) {
   return (
-    <div role="region" aria-label={texts.table} tabIndex={0} className="admin-scroll">
-      <table className="admin-table">
+    <div
+      role="region"
+      aria-label={texts.table}
+      tabIndex={0}
+      // Positioned, or the text for screen readers in the last column would widen the page.
+      className="relative -mx-gutter overflow-x-auto overscroll-x-contain px-gutter"
+    >
+      <table className="user-table w-full text-left text-sm whitespace-nowrap">
         <thead>
           <tr>
             {texts.columns.map((name) => (
@@ -39,16 +46,16 @@ export function UserTable({ users, onPush }: UserTableProps) {
 function UserRow({ user, onPush }: { user: AdminUser; onPush: () => void }) {
   return (
     <tr>
-      <td className="admin-id" title={user.id}>
+      <td className="max-w-[9ch] truncate font-mono text-xs md:max-w-[15ch]" title={user.id}>
         {user.id}
       </td>
       <td className="font-semibold">{user.name}</td>
       <td>{user.email ?? texts.none}</td>
       <RoleCells user={user} />
-      <td data-tone={user.isSuperUser ? 'gold' : undefined}>
+      <td className={user.isSuperUser ? 'font-[650] text-gold' : undefined}>
         {user.isSuperUser ? texts.superUser : texts.user}
       </td>
-      <td data-tone={user.hasOnboardingCompleted ? 'teal' : undefined}>
+      <td className={user.hasOnboardingCompleted ? 'text-teal' : undefined}>
         {user.hasOnboardingCompleted ? texts.done : texts.pending}
       </td>
       <td>

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { AdminUser } from '#contract/admin/calls.ts'
 import { USER_SEARCH_MAX } from '#contract/admin/rules.ts'
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { serverMessageOf } from '../../../lib/http/api.ts'
+import { LoadingBlocks } from '../../../ui/feedback/Skeleton.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
-import { AdminQuery } from '../area/AdminQuery.tsx'
+import { QueryView } from '../../../ui/query/QueryView.tsx'
 import { Pager } from './Pager.tsx'
 import { PushSheet } from './PushSheet.tsx'
 import { usersQuery } from './queries.ts'
@@ -45,7 +46,12 @@ export function UsersPage() {
           setPage(1)
         }}
       />
-      <AdminQuery query={query} what={texts.error} skeleton={<TableSkeleton />}>
+      <QueryView
+        query={query}
+        error={texts.error}
+        safe={serverMessageOf(query.error)}
+        loading={<LoadingBlocks count={4} className="h-13" />}
+      >
         {({ data, total }) =>
           data.length === 0 ? (
             <p className="py-8 text-center text-muted">{texts.nobody}</p>
@@ -57,17 +63,8 @@ export function UsersPage() {
             </>
           )
         }
-      </AdminQuery>
+      </QueryView>
       {pushTo !== null && <PushSheet user={pushTo} onClose={() => setPushTo(null)} />}
     </Page>
   )
 }
-
-const TableSkeleton = () => (
-  <div className="grid gap-2">
-    <Skeleton className="h-13" />
-    <Skeleton className="h-13" />
-    <Skeleton className="h-13" />
-    <Skeleton className="h-13" />
-  </div>
-)

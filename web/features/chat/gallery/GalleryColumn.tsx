@@ -1,5 +1,4 @@
 import { useStore } from '../../../lib/store.ts'
-import { Button } from '../../../ui/button/Button.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { QueryView } from '../../../ui/query/QueryView.tsx'
 import { chatPhoto } from '../viewer/usePhotoParam.ts'
@@ -18,14 +17,7 @@ export function GalleryColumn() {
         query={gallery.query}
         loading={<Skeleton className="aspect-square w-full" />}
         error={texts.error}
-        renderError={({ what, onRetry }) => (
-          <div role="alert" className="grid gap-3 text-sm text-danger">
-            {what}
-            <Button tone="quiet" small onClick={onRetry}>
-              {texts.retry}
-            </Button>
-          </div>
-        )}
+        errorRow
         isEmpty={() => gallery.items.length === 0}
         empty={<p className="text-sm text-muted">{texts.emptyMore}</p>}
       >

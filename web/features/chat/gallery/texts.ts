@@ -8,5 +8,4 @@ export const texts = {
   error: 'Eure Fotos sind gerade nicht erreichbar.',
   errorSafe: 'Es ist keines verloren. Versuche es gleich noch einmal.',
   more: 'Ältere laden',
-  retry: 'Noch einmal',
 } as const

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSession } from '../../../lib/session/session.ts'
 import { buttonClass } from '../../../ui/button/buttonClass.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { LoadingBlocks } from '../../../ui/feedback/Skeleton.tsx'
 import { toast } from '../../../ui/feedback/toastStore.ts'
 import { PasswordConfirmForm } from '../../../ui/form/PasswordConfirmForm.tsx'
 import { Heartbeat } from '../../../ui/graphics/icons.tsx'
@@ -27,11 +27,7 @@ export function LeavePage() {
   }
   return (
     <Page title={texts.leaveTitle} intro={name !== undefined && texts.leaveIntro(name)}>
-      {profile === null && (
-        <Loading>
-          <Skeleton className="h-140 rounded-panel" />
-        </Loading>
-      )}
+      {profile === null && <LoadingBlocks className="h-140 rounded-panel" />}
       {profile !== null && name === undefined && <Nobody />}
       {name !== undefined && (
         <div className="grid max-w-[65ch] gap-7">

@@ -3,7 +3,7 @@ import { adminLabels } from './admin/labels.ts'
 import { cardsLabels } from './cards/labels.ts'
 import { chatLabels } from './chat/labels.ts'
 import { dailyLabels } from './daily/labels.ts'
-import type { Call } from './kernel/call.ts'
+import type { Call, Refusal } from './kernel/call.ts'
 import type { SocketEvent } from './kernel/event.ts'
 import { ID_LABELS, type Labels } from './kernel/labels.ts'
 import { pairingLabels } from './pairing/labels.ts'
@@ -25,7 +25,7 @@ const BY_FEATURE: Readonly<Record<string, Labels>> = {
 
 const EMPTY = new Map(
   Object.values(BY_FEATURE).flatMap(
-    ({ empty = [] }): [object, Readonly<Record<string, string>>][] =>
+    ({ empty = [] }): [object, Readonly<Record<string, string | Refusal>>][] =>
       empty.map(([call, sentences]) => [call, sentences]),
   ),
 )
@@ -57,5 +57,7 @@ export function labelOf({ of, part }: Carried, way: Way): string | undefined {
 }
 
 /** What the screen that sends a place says where it is left empty. */
-export const emptySentenceOf = ({ of }: Carried, [field]: Way): string | undefined =>
-  EMPTY.get(of)?.[String(field)]
+export function emptySentenceOf({ of }: Carried, [field]: Way): string | undefined {
+  const said = EMPTY.get(of)?.[String(field)]
+  return typeof said === 'object' ? said.message : said
+}

@@ -5,8 +5,8 @@ import { createCard, selectCard } from '#contract/cards/calls.ts'
 import { DESCRIPTION_MAX, TAG_MAX, TITLE_MAX } from '#contract/cards/rules.ts'
 import { postMessage } from '#contract/chat/calls.ts'
 import { grantPermission, postDailyMessage, postStatus } from '#contract/daily/calls.ts'
+import { LABEL_MAX } from '#contract/kernel/person.ts'
 import { invite } from '#contract/pairing/calls.ts'
-import { INVITEE_NAME_MAX } from '#contract/pairing/rules.ts'
 import { createStory } from '#contract/stories/calls.ts'
 import type { Pair } from '../server/testing/couples.ts'
 import { effort, thorough } from '../server/testing/effort.ts'
@@ -246,7 +246,7 @@ describe('Whatever is written is shown, and only shown', () => {
     ...long,
     ...thorough,
   }, async () => {
-    for (const name of some(upTo(INVITEE_NAME_MAX))) {
+    for (const name of some(upTo(LABEL_MAX))) {
       const host = await onboard(await newSingle(fixture))
       await host.call(saveProfile, { body: { name } })
       const { status, body } = await host.call(invite, { body: { name } })

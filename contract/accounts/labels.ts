@@ -5,17 +5,16 @@ import { login, register, saveProfile } from './calls.ts'
 import { changePassword, deleteAccount } from './control-calls.ts'
 import { addPasskey, passkeyCreationOptions, renamePasskey } from './passkey-calls.ts'
 import { makeRecoveryCodes, recover } from './recovery-calls.ts'
-import { passkeyNameFault } from './rules.ts'
 
-const { credentialsMissing, email, fieldsMissing, nameLength, nameMissing, phone } = faults
+const { credentialsMissing, email, fieldsMissing, labelLength, nameLength, nameMissing, phone } =
+  faults
 const credentials = {
   identifier: credentialsMissing,
   email: credentialsMissing,
   phoneNumber: credentialsMissing,
   password: credentialsMissing,
 }
-const password = passwordWrong.message
-const passkeyName = passkeyNameFault('') ?? ''
+const password = passwordWrong
 
 export const accountsLabels: Labels = {
   fields: {
@@ -42,8 +41,8 @@ export const accountsLabels: Labels = {
     [deleteAccount, { password }],
     [passkeyCreationOptions, { password }],
     [makeRecoveryCodes, { password }],
-    [addPasskey, { name: passkeyName }],
-    [renamePasskey, { name: passkeyName }],
+    [addPasskey, { name: labelLength }],
+    [renamePasskey, { name: labelLength }],
     [
       recover,
       {

@@ -12,7 +12,7 @@ describe('login', () => {
   test.each([{ identifier: '' }, { identifier: '  ' }, { password: '' }])(
     'KONTO-15 KONTO-18 O-024 With %o missing it asks for both',
     (part) => {
-      expect(credentialsFault({ ...login, ...part })).toBe(
+      expect(credentialsFault({ ...login, ...part })?.message).toBe(
         'Bitte Telefonnummer und Passwort eingeben.',
       )
     },
@@ -35,31 +35,33 @@ describe('registration', () => {
   test.each([{ identifier: '' }, { password: '' }])(
     'KONTO-15 With %o missing it asks for both first',
     (part) => {
-      expect(credentialsFault({ ...register, name: '', ...part })).toBe(
+      expect(credentialsFault({ ...register, name: '', ...part })?.message).toBe(
         'Bitte Telefonnummer und Passwort eingeben.',
       )
     },
   )
 
   test('KONTO-16 Two differing passwords', () => {
-    expect(credentialsFault({ ...register, repeat: 'geheiM' })).toBe(
+    expect(credentialsFault({ ...register, repeat: 'geheiM' })?.message).toBe(
       'Passwörter stimmen nicht überein.',
     )
   })
 
   test.each(['', '   '])('KONTO-17 The name „%s“ is missing', (name) => {
-    expect(credentialsFault({ ...register, name })).toBe('Bitte gib deinen Namen ein.')
+    expect(credentialsFault({ ...register, name })?.message).toBe('Bitte gib deinen Namen ein.')
   })
 
   test('KONTO-19 A password of three characters', () => {
-    expect(credentialsFault({ ...register, password: 'abc', repeat: 'abc' })).toBe(
+    expect(credentialsFault({ ...register, password: 'abc', repeat: 'abc' })?.message).toBe(
       'Das Passwort muss mindestens 4 Zeichen lang sein.',
     )
   })
 
   test('O-022 A contact that is neither address nor number', () => {
-    expect(credentialsFault({ ...register, identifier: 'mia' })).toBe('Ungültige Handynummer.')
-    expect(credentialsFault({ ...register, identifier: 'mia@' })).toBe(
+    expect(credentialsFault({ ...register, identifier: 'mia' })?.message).toBe(
+      'Ungültige Handynummer.',
+    )
+    expect(credentialsFault({ ...register, identifier: 'mia@' })?.message).toBe(
       'Bitte gib eine gültige E-Mail-Adresse ein.',
     )
   })

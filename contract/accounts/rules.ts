@@ -1,3 +1,4 @@
+import type { Refusal } from '#contract/kernel/call.ts'
 import {
   emailFault,
   faults,
@@ -16,7 +17,7 @@ export interface Credentials {
 }
 
 /** First fault of the login or register form, or null (KONTO-15 to KONTO-19). */
-export function credentialsFault(form: Credentials): string | null {
+export function credentialsFault(form: Credentials): Refusal | null {
   const identifier = form.identifier.trim()
   if (identifier === '' || form.password === '') return faults.credentialsMissing
   if (form.mode === 'login') return null
@@ -33,22 +34,12 @@ export function credentialsFault(form: Credentials): string | null {
 /** How many recovery codes are made at once, and how many one account may have (O-033). */
 export const RECOVERY_CODES = 10
 export const PASSKEYS_MAX = 10
-/** A passkey's name as its owner types it; empty means it is called after the device. */
-export const PASSKEY_NAME_MAX = 50
-
-/** Fault of a name for a passkey, or null. */
-export function passkeyNameFault(name: string): string | null {
-  const length = Array.from(name.trim()).length
-  return length < 1 || length > PASSKEY_NAME_MAX
-    ? 'Der Name muss zwischen 1 und 50 Zeichen lang sein.'
-    : null
-}
 
 /** First fault of a change of the password, or null; `repeat` is only on screen. */
 export function newPasswordFault(form: {
   readonly newPassword: string
   readonly repeat?: string
-}): string | null {
+}): Refusal | null {
   return (
     passwordFault(form.newPassword) ??
     (form.repeat !== undefined && form.repeat !== form.newPassword ? faults.passwordsDiffer : null)

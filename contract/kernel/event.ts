@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { IdKind } from './call.ts'
-import { id } from './shapes.ts'
+import { type IdKind, type Refusal, refusalAnswer } from './call.ts'
+import { id, refusalBody } from './shapes.ts'
 
 export interface SocketEvent {
   readonly name: string
@@ -34,8 +34,14 @@ export type Ack<E extends SocketEvent> = E['ack'] extends z.ZodMiniType
 export const eventName = (event: Pick<SocketEvent, 'name' | 'from'>): string =>
   `${event.name} ${event.from === 'client' ? 'in' : 'out'}`
 
-/** The negative acknowledgement, with the German sentence to show. */
-const refused = z.object({ ok: z.literal(false), error: z.string() })
+/** The negative acknowledgement: a refusal as calls answer it; `error` is its sentence once more. */
+const refused = z.extend(refusalBody, { ok: z.literal(false), error: z.string() })
+
+export const refusedAck = (refusal: Omit<Refusal, 'status'>) => ({
+  ok: false as const,
+  error: refusal.message,
+  ...refusalAnswer(refusal),
+})
 
 /** Acknowledgement of an event that answers with nothing but success. */
 export const plainAck = z.discriminatedUnion('ok', [z.object({ ok: z.literal(true) }), refused])

@@ -1,4 +1,4 @@
-import type { Call, IdKind } from './call.ts'
+import type { Call, IdKind, Refusal } from './call.ts'
 
 /**
  * The German words for what a feature's calls and events carry (O-152). They stand beside the
@@ -8,7 +8,7 @@ export interface Labels {
   /** By name of a field, wherever it stands; a field without one is named after what it is in. */
   readonly fields: Readonly<Record<string, string>>
   /** What a screen says where a field is left empty; without one „Da fehlt etwas: …“. */
-  readonly empty?: readonly (readonly [Call, Readonly<Record<string, string>>])[]
+  readonly empty?: readonly (readonly [Call, Readonly<Record<string, string | Refusal>>])[]
 }
 
 /** Ids are named after what they are of. */

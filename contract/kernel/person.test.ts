@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   emailFault,
   faults,
+  labelFault,
   looksLikeEmail,
   nameFault,
   normaliseEmail,
@@ -32,7 +33,7 @@ describe('usernames', () => {
   test.each(['anna maria', 'anna-m', 'Änne', 'anna.m', 'anna😀', 'anna\n', 'ß', '１２３'])(
     'EINLADUNG-40 „%s“ holds more than letters, digits and underscore',
     (username) => {
-      expect(usernameFault(username)).toBe(
+      expect(usernameFault(username)?.message).toBe(
         'Benutzername darf nur Buchstaben, Zahlen und Unterstriche enthalten.',
       )
     },
@@ -41,7 +42,9 @@ describe('usernames', () => {
   test.each(['', 'ab', 'a'.repeat(21)])(
     'EINLADUNG-41 KONST-02 „%s“ lies outside 3 to 20 characters',
     (username) => {
-      expect(usernameFault(username)).toBe('Benutzername muss zwischen 3 und 20 Zeichen lang sein.')
+      expect(usernameFault(username)?.message).toBe(
+        'Benutzername muss zwischen 3 und 20 Zeichen lang sein.',
+      )
     },
   )
 
@@ -58,7 +61,7 @@ describe('display names', () => {
   test.each(['', ' ', 'A', ' A ', 'x'.repeat(51)])(
     'EINLADUNG-42 KONST-03 „%s“ lies outside 2 to 50 characters',
     (name) => {
-      expect(nameFault(name)).toBe('Anzeigename muss zwischen 2 und 50 Zeichen lang sein.')
+      expect(nameFault(name)?.message).toBe('Anzeigename muss zwischen 2 und 50 Zeichen lang sein.')
     },
   )
 
@@ -68,6 +71,19 @@ describe('display names', () => {
       expect(nameFault(name)).toBeNull()
     },
   )
+})
+
+describe('the name of an invitee or a passkey', () => {
+  test.each(['', '   ', 'x'.repeat(51)])('EINLADUNG-07 O-042 „%s“ is refused', (name) => {
+    expect(labelFault(name)).toMatchObject({
+      message: 'Der Name muss zwischen 1 und 50 Zeichen lang sein.',
+      field: 'name',
+    })
+  })
+
+  test.each(['J', ' J ', 'x'.repeat(50)])('O-042 „%s“ is fine', (name) => {
+    expect(labelFault(name)).toBeNull()
+  })
 })
 
 describe('contact data', () => {
@@ -96,7 +112,7 @@ describe('contact data', () => {
     '٠١٢',
     '1'.repeat(33),
   ])('EINLADUNG-43 „%s“ is none', (phone) => {
-    expect(phoneFault(phone)).toBe('Ungültige Handynummer.')
+    expect(phoneFault(phone)?.message).toBe('Ungültige Handynummer.')
   })
 
   test.each(['', '   '])('EINLADUNG-44 EINLADUNG-45 „%s“ counts as absent', (text) => {

@@ -1,4 +1,5 @@
 import { type Refusal, refusal } from './call.ts'
+
 /** Limits of the specification (KONST-01 to KONST-03) and O-022. */
 export const PASSWORD_MIN = 4
 export const PASSWORD_MAX = 200
@@ -6,92 +7,96 @@ export const USERNAME_MIN = 3
 export const USERNAME_MAX = 20
 export const NAME_MIN = 2
 export const NAME_MAX = 50
+export const LABEL_MAX = 50
 /** RFC 5321's longest path; anything longer is no address. */
 export const EMAIL_MAX = 254
 export const PHONE_MAX = 32
 
-/** Texts fixed by the specification, the same on screen and from the server (O-022). */
+const rule = (name: string, message: string, field?: string): Refusal =>
+  refusal(400, `rule_${name}`, message, field)
+
+/**
+ * What the rules about people refuse, with texts fixed by the specification: the same on screen and
+ * from the server (O-022). Those without a field concern several.
+ */
 export const faults = {
-  credentialsMissing: 'Bitte Telefonnummer und Passwort eingeben.',
-  passwordsDiffer: 'Passwörter stimmen nicht überein.',
-  passwordTooShort: 'Das Passwort muss mindestens 4 Zeichen lang sein.',
-  passwordTooLong: 'Das Passwort darf höchstens 200 Zeichen lang sein.',
-  usernameCharacters: 'Benutzername darf nur Buchstaben, Zahlen und Unterstriche enthalten.',
-  usernameLength: 'Benutzername muss zwischen 3 und 20 Zeichen lang sein.',
-  nameLength: 'Anzeigename muss zwischen 2 und 50 Zeichen lang sein.',
-  nameMissing: 'Bitte gib deinen Namen ein.',
-  phone: 'Ungültige Handynummer.',
-  email: 'Bitte gib eine gültige E-Mail-Adresse ein.',
-  role: 'Diese Rolle gibt es nicht.',
-  noWayIn:
+  credentialsMissing: rule('credentials_missing', 'Bitte Telefonnummer und Passwort eingeben.'),
+  passwordsDiffer: rule('passwords_differ', 'Passwörter stimmen nicht überein.', 'repeat'),
+  passwordTooShort: rule(
+    'password_too_short',
+    'Das Passwort muss mindestens 4 Zeichen lang sein.',
+    'password',
+  ),
+  passwordTooLong: rule(
+    'password_too_long',
+    'Das Passwort darf höchstens 200 Zeichen lang sein.',
+    'password',
+  ),
+  usernameCharacters: rule(
+    'username_characters',
+    'Benutzername darf nur Buchstaben, Zahlen und Unterstriche enthalten.',
+    'username',
+  ),
+  usernameLength: rule(
+    'username_length',
+    'Benutzername muss zwischen 3 und 20 Zeichen lang sein.',
+    'username',
+  ),
+  nameLength: rule('name_length', 'Anzeigename muss zwischen 2 und 50 Zeichen lang sein.', 'name'),
+  nameMissing: rule('name_missing', 'Bitte gib deinen Namen ein.', 'name'),
+  labelLength: refusal(
+    400,
+    'input_invalid',
+    'Der Name muss zwischen 1 und 50 Zeichen lang sein.',
+    'name',
+  ),
+  phone: rule('phone', 'Ungültige Handynummer.', 'phoneNumber'),
+  email: rule('email', 'Bitte gib eine gültige E-Mail-Adresse ein.', 'email'),
+  noWayIn: rule(
+    'no_way_in',
     'Bitte behalte E-Mail-Adresse, Handynummer oder Benutzername, sonst kommst du nicht mehr hinein.',
-  fieldsMissing: 'Bitte alle Felder ausfüllen.',
+  ),
+  fieldsMissing: rule('fields_missing', 'Bitte alle Felder ausfüllen.'),
 } as const
-
-/** The field a fault concerns; the others concern several. */
-const FAULT_FIELDS: Readonly<Partial<Record<keyof typeof faults, string>>> = {
-  passwordsDiffer: 'repeat',
-  passwordTooShort: 'password',
-  passwordTooLong: 'password',
-  usernameCharacters: 'username',
-  usernameLength: 'username',
-  nameLength: 'name',
-  nameMissing: 'name',
-  phone: 'phoneNumber',
-  email: 'email',
-}
-
-const nameOfFault = (fault: string) =>
-  (Object.keys(faults) as (keyof typeof faults)[]).find((name) => faults[name] === fault)
-
-/** The field a fault of a rule concerns, or undefined. */
-export const fieldOfFault = (fault: string): string | undefined =>
-  FAULT_FIELDS[nameOfFault(fault) ?? 'fieldsMissing']
-
-/** A violated rule as a refusal; `renamed` maps fields a call names otherwise. */
-export const ruleRefusal = (
-  fault: string,
-  renamed: Readonly<Record<string, string>> = {},
-): Refusal => {
-  const name = nameOfFault(fault)
-  const code =
-    name === undefined ? 'input_invalid' : `rule_${name.replace(/[A-Z]/g, '_$&').toLowerCase()}`
-  const field = fieldOfFault(fault)
-  return refusal(400, code, fault, field === undefined ? undefined : (renamed[field] ?? field))
-}
 
 /** Characters as people count them: code points, not UTF-16 units. */
 const lengthOf = (text: string): number => Array.from(text).length
 
-export function passwordFault(password: string): string | null {
+export function passwordFault(password: string): Refusal | null {
   if (lengthOf(password) < PASSWORD_MIN) return faults.passwordTooShort
   return lengthOf(password) > PASSWORD_MAX ? faults.passwordTooLong : null
 }
 
 /** Letters are A–Z and a–z only (O-022); the characters are judged before the length (O-023). */
-export function usernameFault(username: string): string | null {
+export function usernameFault(username: string): Refusal | null {
   if (!/^[A-Za-z0-9_]*$/.test(username)) return faults.usernameCharacters
   const length = username.length
   return length < USERNAME_MIN || length > USERNAME_MAX ? faults.usernameLength : null
 }
 
-export function nameFault(name: string): string | null {
+export function nameFault(name: string): Refusal | null {
   const length = lengthOf(name.trim())
   return length < NAME_MIN || length > NAME_MAX ? faults.nameLength : null
+}
+
+/** A name that one person gives: to a passkey, or to whom an invitation is for (O-042). */
+export function labelFault(label: string): Refusal | null {
+  const length = lengthOf(label.trim())
+  return length < 1 || length > LABEL_MAX ? faults.labelLength : null
 }
 
 /**
  * An optional leading plus and digits once it is normalised (EINLADUNG-43, O-019); empty counts as
  * absent.
  */
-export function phoneFault(phone: string): string | null {
+export function phoneFault(phone: string): Refusal | null {
   const text = phone.trim()
   if (text === '') return null
   return isPhone(normalisePhone(text)) && text.length <= PHONE_MAX ? null : faults.phone
 }
 
 /** Only the minimum: something on both sides of an @ (O-022); empty counts as absent. */
-export function emailFault(email: string): string | null {
+export function emailFault(email: string): Refusal | null {
   const text = email.trim()
   if (text === '') return null
   return /^[^@\s]+@[^@\s]+$/.test(text) && text.length <= EMAIL_MAX ? null : faults.email

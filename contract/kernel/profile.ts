@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { faults } from './person.ts'
 import { parseRole, ROLES } from './roles.ts'
 import { id, instant } from './shapes.ts'
 
@@ -10,7 +9,7 @@ export const role = z.enum(ROLES)
 export const roleInput = z.pipe(
   z.string().check(
     z.maxLength(20),
-    z.refine((text) => parseRole(text) !== undefined, { error: faults.role }),
+    z.refine((text) => parseRole(text) !== undefined, { error: 'Diese Rolle gibt es nicht.' }),
   ),
   z.transform((text: string) => parseRole(text) ?? ('Unbestimmt' as const)),
 )

@@ -2,10 +2,9 @@ import type { Labels } from '#contract/kernel/labels.ts'
 import { faults } from '#contract/kernel/person.ts'
 import { passwordWrong } from '#contract/kernel/refusals.ts'
 import { acceptInvitation, invite, leave, restoreFormerPair } from './calls.ts'
-import { inviteeNameFault } from './rules.ts'
 
-const { email, fieldsMissing, phone } = faults
-const password = passwordWrong.message
+const { email, fieldsMissing, labelLength, phone } = faults
+const password = passwordWrong
 
 export const pairingLabels: Labels = {
   fields: {
@@ -19,7 +18,7 @@ export const pairingLabels: Labels = {
     partnerRole: 'Rolle deines Partners',
   },
   empty: [
-    [invite, { name: inviteeNameFault('') ?? '' }],
+    [invite, { name: labelLength }],
     [
       acceptInvitation,
       {

@@ -1,3 +1,4 @@
+import type { Refusal } from '#contract/kernel/call.ts'
 import {
   emailFault,
   faults,
@@ -11,15 +12,6 @@ import {
 export const INVITATION_DAYS = 7
 /** What a couple has shared rests this long after one of them left (O-033). */
 export const PAST_DAYS = 30
-/** The invitee's name as the inviter types it: 1 to 50 characters (O-042). */
-export const INVITEE_NAME_MAX = 50
-
-export const inviteeNameFault = (name: string): string | null => {
-  const length = Array.from(name.trim()).length
-  return length < 1 || length > INVITEE_NAME_MAX
-    ? 'Der Name muss zwischen 1 und 50 Zeichen lang sein.'
-    : null
-}
 
 export interface Acceptance {
   readonly inviteCode: string
@@ -33,7 +25,7 @@ export interface Acceptance {
 }
 
 /** First fault of an acceptance, in the order of O-023, or null. */
-export function acceptanceFault(form: Acceptance): string | null {
+export function acceptanceFault(form: Acceptance): Refusal | null {
   const required = [form.inviteCode, form.displayName, form.username]
   const missing =
     required.some((text) => text.trim() === '') || form.password === '' || form.repeat === ''

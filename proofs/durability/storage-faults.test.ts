@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { history, postMessage } from '#contract/chat/calls.ts'
 import { sendMessage } from '#contract/chat/events.ts'
 import { callName, refusalAnswer } from '#contract/kernel/call.ts'
+import { refusedAck } from '#contract/kernel/event.ts'
 import { diskFull, storageAway } from '#contract/kernel/refusals.ts'
 import { health } from '#contract/kernel/server.ts'
 import { calls } from '#contract/manifest.ts'
@@ -65,7 +66,7 @@ describe('a disk without room', () => {
     expect(answer.headers['retry-after']).toBe('60')
     const payload = { pairId: pair.pairId, text: 'x'.repeat(4_000), clientId: randomUUID() }
     const ack: unknown = await client.socket.timeout(2_000).emitWithAck(sendMessage.name, payload)
-    expect(ack).toEqual({ ok: false, error: diskFull.message })
+    expect(ack).toEqual(refusedAck(diskFull))
 
     // So late that every session would note its use.
     app().clock.advance(HOUR)

@@ -11,6 +11,7 @@ import { cardsFull, importsFull } from '#contract/cards/errors.ts'
 import { history, postMessage } from '#contract/chat/calls.ts'
 import { sendMessage } from '#contract/chat/events.ts'
 import { refusalAnswer } from '#contract/kernel/call.ts'
+import { refusedAck } from '#contract/kernel/event.ts'
 import { messagesFull } from '#contract/kernel/refusals.ts'
 import { createStory, listStories } from '#contract/stories/calls.ts'
 import { storiesFull } from '#contract/stories/errors.ts'
@@ -144,10 +145,9 @@ describe.each(engines)('O-151 what a couple may keep on %s', (engine) => {
     expect((await say(kept % 2 ? mia : jonas, kept)).status).toBe(200)
     const socket = await connectSocket(mia)
     const payload = { pairId, text: 'noch eine', clientId: randomUUID() }
-    expect(await socket.socket.emitWithAck(sendMessage.name, payload)).toEqual({
-      ok: false,
-      error: messagesFull.message,
-    })
+    expect(await socket.socket.emitWithAck(sendMessage.name, payload)).toEqual(
+      refusedAck(messagesFull),
+    )
     const photo = await sendPhoto(jonas, await takePhoto())
     expect([photo.status, JSON.parse(photo.text)]).toEqual([409, refusalAnswer(messagesFull)])
     const { db } = app().context.database

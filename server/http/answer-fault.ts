@@ -12,6 +12,8 @@ const BUSY_SECONDS = 5
 
 const wrongType = refusal(415, 'wrong_type', 'Dieses Format wird nicht verstanden.')
 
+export const internalError = { code: 'internal_error', message: 'Interner Fehler' } as const
+
 /** Maps an exception to a status and a German sentence, without internals (O-141). */
 export function answerFault(
   fault: unknown,
@@ -32,8 +34,7 @@ export function answerFault(
   const refused = fault instanceof Refused ? fault : (busy ?? unavailable)
   if (refused !== undefined) {
     if (refused.retryAfter !== undefined) reply.header('retry-after', String(refused.retryAfter))
-    const { code, field, message } = refused
-    return send(refused.status, { code, message, ...(field !== undefined && { field }) })
+    return send(refused.status, refused)
   }
   const status = (fault as { statusCode?: unknown }).statusCode
   if (status === 415) return send(415, wrongType)
@@ -41,5 +42,5 @@ export function answerFault(
     return send(400, { code: 'unreadable', message: UNREADABLE })
   }
   log.error('call.failed', { call: request.routeOptions.url ?? '', requestId: request.id, fault })
-  return send(500, { code: 'internal_error', message: 'Interner Fehler' })
+  return send(500, internalError)
 }

@@ -1,12 +1,11 @@
 import type { Refusal } from '#contract/kernel/call.ts'
-import { ruleRefusal } from '#contract/kernel/person.ts'
 
 /** A refusal of the contract as an exception; any other exception becomes a 500. */
-export class Refused extends Error {
+export class Refused extends Error implements Refusal {
   override readonly name = 'Refused'
-  readonly status: number
+  readonly status: Refusal['status']
   readonly code: string
-  readonly field: string | undefined
+  readonly field?: string
   /** Seconds, sent as Retry-After. */
   readonly retryAfter: number | undefined
 
@@ -14,7 +13,7 @@ export class Refused extends Error {
     super(message)
     this.status = status
     this.code = code
-    this.field = field
+    if (field !== undefined) this.field = field
     this.retryAfter = retryAfter
   }
 }
@@ -24,10 +23,15 @@ export function refuse(refusal: Refusal, retryAfter?: number): never {
   throw new Refused(refusal, retryAfter)
 }
 
-/** Refuses with 400 and the sentence of a violated rule; null is no violation. */
+/**
+ * Refuses what violates a rule; null is no violation.
+ * @param renamed fields of the rule that the call names otherwise
+ */
 export function refuseFault(
-  fault: string | null,
-  renamed?: Readonly<Record<string, string>>,
+  fault: Refusal | null,
+  renamed: Readonly<Record<string, string>> = {},
 ): void {
-  if (fault !== null) throw new Refused(ruleRefusal(fault, renamed))
+  if (fault === null) return
+  const { field } = fault
+  refuse(field === undefined ? fault : { ...fault, field: renamed[field] ?? field })
 }

@@ -1,5 +1,7 @@
 import type { Socket } from 'socket.io'
-import { eventName, type SocketEvent } from '#contract/kernel/event.ts'
+import { refusal } from '#contract/kernel/call.ts'
+import { eventName, refusedAck, type SocketEvent } from '#contract/kernel/event.ts'
+import { internalError } from '../http/answer-fault.ts'
 import { parseInput } from '../http/input.ts'
 import { Refused } from '../http/refuse.ts'
 import type { AuthSession } from '../http/session-auth.ts'
@@ -16,7 +18,8 @@ export interface IncomingOptions {
   readonly onEvent?: ((event: SocketEvent) => void) | undefined
 }
 
-const refused = (error: string) => ({ ok: false as const, error })
+const tooFast = refusal(429, 'too_many', 'Das war zu schnell. Bitte warte kurz.')
+const unknownEvent = refusal(404, 'unknown_event', 'Dieses Ereignis gibt es nicht.')
 
 /**
  * Dispatches a socket's events to their handlers: parsed, rate limited, and acknowledged if the
@@ -35,9 +38,9 @@ export function dispatchEvents(socket: Socket, options: IncomingOptions): void {
 
     const verdict = options.limiter()
     if (verdict === 'disconnect') return void socket.disconnect(true)
-    if (verdict === 'too many') return answer(refused('Das war zu schnell. Bitte warte kurz.'))
+    if (verdict === 'too many') return answer(refusedAck(tooFast))
     const binding = bound.get(name)
-    if (binding === undefined) return answer(refused('Dieses Ereignis gibt es nicht.'))
+    if (binding === undefined) return answer(refusedAck(unknownEvent))
     void handle(binding, payload, socket, options).then((outcome) => {
       if (outcome.ack !== undefined) answer(outcome.ack)
       outcome.after?.()
@@ -63,10 +66,10 @@ async function handle(
     onEvent?.(event)
     return outcome
   } catch (fault) {
-    if (fault instanceof Refused) return { ack: refused(fault.message) as never }
+    if (fault instanceof Refused) return { ack: refusedAck(fault) as never }
     const unavailable = storageRefusal(fault)
     const action = unavailable === undefined ? 'event.failed' : 'storage.failed'
     log.error(action, { event: eventName(event), userId: session.userId, fault })
-    return { ack: refused(unavailable?.message ?? 'Interner Fehler') as never }
+    return { ack: refusedAck(unavailable ?? internalError) as never }
   }
 }

@@ -2,9 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { refusedAck } from '#contract/kernel/event.ts'
 import { newSingle } from '../testing/couples.ts'
 import { connectSocket } from '../testing/socket.ts'
 import { useTestApp } from '../testing/test-app.ts'
+
+const UNKNOWN_EVENT = refusedAck({
+  code: 'unknown_event',
+  message: 'Dieses Ereignis gibt es nicht.',
+})
 
 const app = useTestApp({ engine: 'sqlite' })
 
@@ -34,6 +40,6 @@ test('A message as large as one may be arrives', async () => {
   const answer: unknown = await socket
     .timeout(5_000)
     .emitWithAck('no_such_event', 'x'.repeat(60_000))
-  expect(answer).toEqual({ ok: false, error: 'Dieses Ereignis gibt es nicht.' })
+  expect(answer).toEqual(UNKNOWN_EVENT)
   close()
 })

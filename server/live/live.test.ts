@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { login } from '#contract/accounts/calls.ts'
 import { listCards, selectCard } from '#contract/cards/calls.ts'
+import { refusedAck } from '#contract/kernel/event.ts'
 import { newPair, newSingle, PASSWORD } from '../testing/couples.ts'
 import { engines } from '../testing/engines.ts'
 import { newClient } from '../testing/person.ts'
 import { connectSocket, type SocketClient } from '../testing/socket.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { DAY } from '../testing/test-clock.ts'
+
+const UNKNOWN_EVENT = refusedAck({
+  code: 'unknown_event',
+  message: 'Dieses Ereignis gibt es nicht.',
+})
 
 const closeAll = (clients: readonly SocketClient[]) => {
   for (const client of clients) client.close()
@@ -109,11 +115,11 @@ describe('sockets', () => {
       const answer: unknown = await client.socket
         .timeout(1_000)
         .emitWithAck('no_such_event', payload)
-      expect(answer).toEqual({ ok: false, error: 'Dieses Ereignis gibt es nicht.' })
+      expect(answer).toEqual(UNKNOWN_EVENT)
     }
     for (const name of ['__proto__', 'constructor', 'toString']) {
       const answer: unknown = await client.socket.timeout(1_000).emitWithAck(name, {})
-      expect(answer).toEqual({ ok: false, error: 'Dieses Ereignis gibt es nicht.' })
+      expect(answer).toEqual(UNKNOWN_EVENT)
     }
     expect(client.socket.connected).toBe(true)
     client.close()
@@ -129,7 +135,10 @@ describe('sockets under limits', () => {
     const send = (): Promise<unknown> =>
       client.socket.timeout(1_000).emitWithAck('no_such_event', 1)
     const answers = await Promise.all(Array.from({ length: 60 }, send))
-    const tooFast = { ok: false, error: 'Das war zu schnell. Bitte warte kurz.' }
+    const tooFast = refusedAck({
+      code: 'too_many',
+      message: 'Das war zu schnell. Bitte warte kurz.',
+    })
     expect(answers.slice(0, 40)).not.toContainEqual(tooFast)
     expect(answers.slice(40)).toEqual(Array.from({ length: 20 }, () => tooFast))
     app().clock.advance(1_000)
@@ -145,7 +154,10 @@ describe('sockets under limits', () => {
       client?.socket.timeout(1_000).emitWithAck('no_such_event', 1)
     const answers = []
     for (let count = 0; count < 25; count += 1) answers.push(await send(phone), await send(tab))
-    const tooFast = { ok: false, error: 'Das war zu schnell. Bitte warte kurz.' }
+    const tooFast = refusedAck({
+      code: 'too_many',
+      message: 'Das war zu schnell. Bitte warte kurz.',
+    })
     expect(answers.map((answer) => JSON.stringify(answer) === JSON.stringify(tooFast))).toEqual([
       ...Array<boolean>(40).fill(false),
       ...Array<boolean>(10).fill(true),

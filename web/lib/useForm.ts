@@ -1,5 +1,5 @@
 import { type FormEvent, startTransition, useActionState, useLayoutEffect, useRef } from 'react'
-import { fieldOfFault } from '#contract/kernel/person.ts'
+import type { Refusal } from '#contract/kernel/call.ts'
 import { passwordWrong } from '#contract/kernel/refusals.ts'
 import { ApiError, isRefusal, sentenceOf } from './http/api.ts'
 
@@ -14,13 +14,13 @@ const noFault: SubmitFault = { fault: null }
 /**
  * Submits a form. Uses `onSubmit`, because React resets the fields after a form's `action`. A fault
  * moves the focus to its field.
- * @param save gets what was typed. Returns a fault it finds itself: a sentence of the contract, or
- *   another with its field. Throws what a call throws.
+ * @param save gets what was typed. Returns a fault it finds itself: a refusal of the contract, or
+ *   another sentence with its field. Throws what a call throws.
  * @param failure the sentence for an error that brings none of its own
  * @param fieldNames fields of the contract that are called otherwise in the form
  */
 export function useForm(
-  save: (typed: FormData) => Promise<SubmitFault | string | null | undefined>,
+  save: (typed: FormData) => Promise<SubmitFault | Refusal | null | undefined>,
   failure: string,
   fieldNames: Readonly<Record<string, string>> = {},
 ) {
@@ -29,9 +29,7 @@ export function useForm(
   const submit = async (typed: FormData) => {
     try {
       const found = (await save(typed)) ?? noFault
-      return typeof found === 'string'
-        ? { fault: found, field: fieldOf(fieldOfFault(found)) }
-        : found
+      return 'message' in found ? { fault: found.message, field: fieldOf(found.field) } : found
     } catch (error) {
       const field = fieldOf(fieldOfError(error))
       // The form may not have the field that the server names.

@@ -31,15 +31,15 @@ describe.each(engines)('registering, logging in and out on %s', (engine) => {
   })
 
   test.each([
-    [{}, faults.credentialsMissing],
-    [{ email: 'a@b', password: '' }, faults.credentialsMissing],
-    [{ email: ' ', password: PASSWORD, name: 'A' }, faults.credentialsMissing],
-    [{ email: 'a@b', password: PASSWORD }, faults.nameMissing],
-    [{ email: 'a@b', password: PASSWORD, name: 'A' }, faults.nameLength],
-    [{ email: 'a@', password: PASSWORD, name: 'Anna' }, faults.email],
-    [{ phoneNumber: '0171x', password: PASSWORD, name: 'Anna' }, faults.phone],
-    [{ email: 'a@b', password: 'abc', name: 'Anna' }, faults.passwordTooShort],
-    [{ email: 'a@b', password: 'a'.repeat(201), name: 'Anna' }, faults.passwordTooLong],
+    [{}, faults.credentialsMissing.message],
+    [{ email: 'a@b', password: '' }, faults.credentialsMissing.message],
+    [{ email: ' ', password: PASSWORD, name: 'A' }, faults.credentialsMissing.message],
+    [{ email: 'a@b', password: PASSWORD }, faults.nameMissing.message],
+    [{ email: 'a@b', password: PASSWORD, name: 'A' }, faults.nameLength.message],
+    [{ email: 'a@', password: PASSWORD, name: 'Anna' }, faults.email.message],
+    [{ phoneNumber: '0171x', password: PASSWORD, name: 'Anna' }, faults.phone.message],
+    [{ email: 'a@b', password: 'abc', name: 'Anna' }, faults.passwordTooShort.message],
+    [{ email: 'a@b', password: 'a'.repeat(201), name: 'Anna' }, faults.passwordTooLong.message],
   ])('KONTO-15 KONTO-17 KONTO-19 O-022 Registering with %j is refused: %s', async (body, said) => {
     const refused = await stranger().call(register, { body: { password: '', ...body } })
     expect(refused.status).toBe(400)
@@ -68,7 +68,7 @@ describe.each(engines)('registering, logging in and out on %s', (engine) => {
         400,
         {
           code: expect.stringMatching(/^(rule_credentials_missing|input_invalid)$/) as string,
-          message: faults.credentialsMissing,
+          message: faults.credentialsMissing.message,
         },
       ])
     }

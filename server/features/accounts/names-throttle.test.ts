@@ -77,7 +77,7 @@ describe.each(engines)('asking whose a name is on %s', (engine) => {
       })
       expect(kept.status).toBe(200)
       const broken = await mia.call(saveProfile, { body: { email: 'mia' } })
-      expect([broken.status, broken.message]).toEqual([400, faults.email])
+      expect([broken.status, broken.message]).toEqual([400, faults.email.message])
     }
     expect((await mia.call(saveProfile, { body: { email: freeEmail() } })).status).toBe(200)
     const { name } = await mia.ask(readProfile, { params: { id: mia.userId } })

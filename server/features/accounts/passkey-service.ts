@@ -4,7 +4,8 @@ import {
   passkeyNotFound,
   passkeysFull,
 } from '#contract/accounts/errors.ts'
-import { PASSKEYS_MAX, passkeyNameFault } from '#contract/accounts/rules.ts'
+import { PASSKEYS_MAX } from '#contract/accounts/rules.ts'
+import { labelFault } from '#contract/kernel/person.ts'
 import type { Context } from '../../context.ts'
 import type { Actor, Exchange } from '../../http/bind.ts'
 import { refuse, refuseFault } from '../../http/refuse.ts'
@@ -131,7 +132,7 @@ export async function addOwnPasskey(
 ) {
   const party = checkRelyingParty(context.config)
   const called = name?.trim() || deviceLabel(exchange.userAgent)
-  refuseFault(passkeyNameFault(called))
+  refuseFault(labelFault(called))
   const { database, vault, clock } = context
   const challenge = challengeIn(credential)
   const now = clock.now()
@@ -166,7 +167,7 @@ export async function addOwnPasskey(
 }
 
 export async function renameOwnPasskey(context: Context, id: string, name: string, actor: Actor) {
-  refuseFault(passkeyNameFault(name))
+  refuseFault(labelFault(name))
   return inPair(context, actor).write(async (trx, pair) => {
     const found = (await passkeysOf(trx, pair, actor.userId)).find((passkey) => passkey.id === id)
     if (found === undefined) refuse(passkeyNotFound)

@@ -106,20 +106,20 @@ describe.each(engines)('the profile on %s', (engine) => {
     const withPhone = await mia.ask(saveProfile, { body: { phoneNumber: '0160 11', email: ' ' } })
     expect(withPhone).toMatchObject({ phoneNumber: '+4916011', email: null })
     const refused = await mia.call(saveProfile, { body: { phoneNumber: '' } })
-    expect([refused.status, refused.message]).toEqual([400, faults.noWayIn])
+    expect([refused.status, refused.message]).toEqual([400, faults.noWayIn.message])
     const profile = await mia.ask(readProfile, { params: { id: mia.userId } })
     expect(profile.phoneNumber).toBe('+4916011')
   })
 
   test.each([
-    [{ username: 'mi' }, faults.usernameLength],
-    [{ username: 'müller' }, faults.usernameCharacters],
-    [{ username: 'a b' }, faults.usernameCharacters],
-    [{ username: '' }, faults.usernameLength],
-    [{ name: 'M' }, faults.nameLength],
-    [{ name: 'M'.repeat(51) }, faults.nameLength],
-    [{ email: 'mia' }, faults.email],
-    [{ phoneNumber: '0171-x' }, faults.phone],
+    [{ username: 'mi' }, faults.usernameLength.message],
+    [{ username: 'müller' }, faults.usernameCharacters.message],
+    [{ username: 'a b' }, faults.usernameCharacters.message],
+    [{ username: '' }, faults.usernameLength.message],
+    [{ name: 'M' }, faults.nameLength.message],
+    [{ name: 'M'.repeat(51) }, faults.nameLength.message],
+    [{ email: 'mia' }, faults.email.message],
+    [{ phoneNumber: '0171-x' }, faults.phone.message],
   ])('O-022 Saving %j is refused: %s', async (body, said) => {
     const mia = await newSingle(app())
     const refused = await mia.call(saveProfile, { body })

@@ -5,15 +5,18 @@ import {
   reportTyping,
   sendMessage,
 } from '#contract/chat/events.ts'
+import { refusal } from '#contract/kernel/call.ts'
 import { notPermitted } from '#contract/kernel/refusals.ts'
 import type { Context } from '../../context.ts'
-import { refuse, refuseFault } from '../../http/refuse.ts'
+import { refuse } from '../../http/refuse.ts'
 import { type EventBinding, type LiveSocket, onEvent } from '../../live/bind.ts'
 import type { MessageBatcher } from './message-batch-service.ts'
 import { messageOfPhoto } from './photos/service.ts'
 import type { Presence } from './presence-service.ts'
 import { partnerIdOf } from './presence-store.ts'
 import { broadcastMessage, readMessage, send } from './service.ts'
+
+const messageEmpty = refusal(400, 'input_invalid', 'Die Nachricht ist leer.')
 
 /** A pair id from a client must be its own; authorisation comes from the session (O-069). */
 function checkOwnPair(pairId: string, socket: LiveSocket): void {
@@ -52,7 +55,7 @@ export const chatLive = (
       return { ack: { ok: true as const, message: await readMessage(context, messageId, socket) } }
     }
     const text = payload.text ?? ''
-    if (text === '') refuseFault('Die Nachricht ist leer.')
+    if (text === '') refuse(messageEmpty)
     const { message, repeated } = await send(
       context,
       batcher,

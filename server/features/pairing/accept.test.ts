@@ -86,13 +86,13 @@ describe.each(engines)('accepting an invitation on %s', (engine) => {
       password: 'abc',
     }
     const mend = [
-      [{ username: 'ü' }, faults.fieldsMissing],
-      [{ username: 'ab' }, faults.usernameCharacters],
-      [{ username: good.username }, faults.usernameLength],
-      [{ displayName: good.displayName }, faults.nameLength],
-      [{ phoneNumber: '' }, faults.phone],
-      [{ email: good.email }, faults.email],
-      [{ password: good.password }, faults.passwordTooShort],
+      [{ username: 'ü' }, faults.fieldsMissing.message],
+      [{ username: 'ab' }, faults.usernameCharacters.message],
+      [{ username: good.username }, faults.usernameLength.message],
+      [{ displayName: good.displayName }, faults.nameLength.message],
+      [{ phoneNumber: '' }, faults.phone.message],
+      [{ email: good.email }, faults.email.message],
+      [{ password: good.password }, faults.passwordTooShort.message],
     ] as const
     for (const [mended, said] of mend) {
       const refused = await accept(body)

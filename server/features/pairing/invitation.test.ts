@@ -11,7 +11,6 @@ import {
   withdrawInvitation,
 } from '#contract/pairing/calls.ts'
 import { invitationInvalid, pairComplete } from '#contract/pairing/errors.ts'
-import { inviteeNameFault } from '#contract/pairing/rules.ts'
 import { acceptAs, newAccount, newPair, newSingle, type Person } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { newClient } from '../../testing/person.ts'
@@ -38,8 +37,12 @@ describe.each(engines)('invitations on %s', (engine) => {
   })
 
   test.each([
-    ['/connect/invite', inviteeNameFault(''), ['input_invalid']],
-    ['/connect/accept-invite', faults.fieldsMissing, ['input_invalid', 'rule_fields_missing']],
+    ['/connect/invite', faults.labelLength.message, ['input_invalid']],
+    [
+      '/connect/accept-invite',
+      faults.fieldsMissing.message,
+      ['input_invalid', 'rule_fields_missing'],
+    ],
   ])('O-152 What is missing at %s is said as its screen says it', async (path, said, codes) => {
     const mia = await newSingle(app())
     for (const body of [{}, { name: null, inviteCode: null }, { name: 7, inviteCode: 7 }]) {

@@ -1,9 +1,10 @@
 import type { Call, Received } from '#contract/kernel/call.ts'
+import { labelFault } from '#contract/kernel/person.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
 import { resync } from '#contract/kernel/server.ts'
 import type { acceptInvitation } from '#contract/pairing/calls.ts'
 import { alreadyPaired, invitationInvalid } from '#contract/pairing/errors.ts'
-import { acceptanceFault, INVITATION_DAYS, inviteeNameFault } from '#contract/pairing/rules.ts'
+import { acceptanceFault, INVITATION_DAYS } from '#contract/pairing/rules.ts'
 import type { Context } from '../../context.ts'
 import type { Actor, Exchange } from '../../http/bind.ts'
 import { refuse, refuseFault } from '../../http/refuse.ts'
@@ -44,7 +45,7 @@ const DAY_MS = 86_400_000
  * stored.
  */
 export async function createInvitation(context: Context, name: string, actor: Actor) {
-  refuseFault(inviteeNameFault(name))
+  refuseFault(labelFault(name))
   const { vault, clock } = context
   const inviteCode = newInviteCode()
   const now = clock.now()

@@ -260,7 +260,7 @@ test('O-033 /passwort-vergessen sets a new password with a code and goes inside'
   await user.click(await screen.findByRole('link', { name: 'Passwort vergessen?' }))
   expect(path()).toBe('/passwort-vergessen')
   await user.click(await screen.findByRole('button', { name: 'Neues Passwort setzen' }))
-  expect(await screen.findByText(faults.fieldsMissing)).toBeVisible()
+  expect(await screen.findByText(faults.fieldsMissing.message)).toBeVisible()
   await user.type(screen.getByLabelText('E-Mail oder Handynummer'), ' mia@beispiel.de ')
   await user.type(screen.getByLabelText('Wiederherstellungscode'), codes[0] ?? '')
   await user.type(screen.getByLabelText('Neues Passwort'), 'vier kleine rote Schuhe')

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type InvalidEvent, useState } from 'react'
 import { login, register } from '#contract/accounts/calls.ts'
 import { credentialsFault } from '#contract/accounts/rules.ts'
+import type { Refusal } from '#contract/kernel/call.ts'
 import { faults, looksLikeEmail, PASSWORD_MIN } from '#contract/kernel/person.ts'
 import { call } from '../../../lib/http/api.ts'
 import { keepFreshPassword } from '../../../lib/session/freshPassword.ts'
@@ -37,7 +38,8 @@ export function CredentialsForm({ mode, onEntered }: CredentialsFormProps) {
   const onInvalid = (event: InvalidEvent<HTMLInputElement>) => {
     event.preventDefault()
     const { valueMissing } = event.currentTarget.validity
-    setMissing(valueMissing ? faults.credentialsMissing : faults.passwordTooShort)
+    const { credentialsMissing, passwordTooShort } = faults
+    setMissing((valueMissing ? credentialsMissing : passwordTooShort).message)
     event.currentTarget.focus()
   }
   const password = {
@@ -83,7 +85,7 @@ export function CredentialsForm({ mode, onEntered }: CredentialsFormProps) {
 }
 
 /** Logs in or registers; returns what is wrong with what was typed. */
-async function enter(mode: 'login' | 'register', typed: FormData): Promise<string | null> {
+async function enter(mode: 'login' | 'register', typed: FormData): Promise<Refusal | null> {
   const identifier = textOf(typed, 'identifier').trim()
   const password = textOf(typed, 'password')
   const [name, repeat] = [textOf(typed, 'name'), textOf(typed, 'repeat')]

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { PASSKEY_NAME_MAX } from '#contract/accounts/rules.ts'
+import { LABEL_MAX } from '#contract/kernel/person.ts'
 import { textOf, useForm } from '../../../lib/useForm.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { toast } from '../../../ui/feedback/toastStore.ts'
@@ -35,9 +35,9 @@ export function PasskeyAddSheet({ another, onClose }: PasskeyAddSheetProps) {
       )
       await makePasskey(textOf(typed, 'name').trim(), begun.current)
     } catch (error) {
-      if (error instanceof PasskeyCancelled) return texts.passkeyGivenUp
+      if (error instanceof PasskeyCancelled) return { fault: texts.passkeyGivenUp }
       begun.current = null
-      if (error instanceof PasskeyWrongDomain) return texts.passkeyAddress
+      if (error instanceof PasskeyWrongDomain) return { fault: texts.passkeyAddress }
       throw error
     }
     await refetchPasskeys()
@@ -59,7 +59,7 @@ export function PasskeyAddSheet({ another, onClose }: PasskeyAddSheetProps) {
           name="name"
           label={texts.passkeyName}
           hint={texts.passkeyNameHint}
-          maxLength={PASSKEY_NAME_MAX}
+          maxLength={LABEL_MAX}
         />
         {!byPasskey && (
           <PasswordField

@@ -1,5 +1,5 @@
 import { removePasskey, renamePasskey } from '#contract/accounts/passkey-calls.ts'
-import { PASSKEY_NAME_MAX, passkeyNameFault } from '#contract/accounts/rules.ts'
+import { LABEL_MAX, labelFault } from '#contract/kernel/person.ts'
 import { call } from '../../../lib/http/api.ts'
 import { textOf, useForm } from '../../../lib/useForm.ts'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -21,8 +21,8 @@ export function PasskeySheet({ passkey, onClose }: { passkey: Passkey; onClose: 
   }
   const naming = useForm(async (typed) => {
     const name = textOf(typed, 'name').trim()
-    const fault = passkeyNameFault(name)
-    if (fault !== null) return { fault, field: 'name' }
+    const fault = labelFault(name)
+    if (fault !== null) return fault
     return apply(call(renamePasskey, { params, body: { name } }), texts.saved)
   }, texts.passkeyChangeFailed)
   const removing = useForm(
@@ -37,7 +37,7 @@ export function PasskeySheet({ passkey, onClose }: { passkey: Passkey; onClose: 
             {...naming.field('name')}
             label={texts.passkeyName}
             defaultValue={passkey.name}
-            maxLength={PASSKEY_NAME_MAX}
+            maxLength={LABEL_MAX}
           />
           <FormFault>{naming.formFault}</FormFault>
           <Button type="submit" wide busy={naming.busy}>

@@ -38,7 +38,7 @@ export function RoleForm({ profile }: { profile: Profile }) {
 }
 
 async function save({ myRole, partnerRole }: Pick<Profile, 'myRole' | 'partnerRole'>) {
-  if (!isLoggedIn(getSession())) return texts.notLoggedIn
+  if (!isLoggedIn(getSession())) return { fault: texts.notLoggedIn }
   const body = { ...(myRole && { myRole }), ...(partnerRole && { partnerRole }) }
   mergeProfile(await call(saveProfile, { body }))
   // Most queries depend on the roles; other devices receive an event.

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { LABEL_MAX, labelFault } from '#contract/kernel/person.ts'
 import { invite } from '#contract/pairing/calls.ts'
-import { INVITEE_NAME_MAX, inviteeNameFault } from '#contract/pairing/rules.ts'
 import { call } from '../../../lib/http/api.ts'
 import { useForm } from '../../../lib/useForm.ts'
 import { Field } from '../../../ui/form/Field.tsx'
@@ -16,8 +16,8 @@ export interface InviteFormProps {
 export function InviteForm({ onMade }: InviteFormProps) {
   const [name, setName] = useState('')
   const { form, busy, field, formFault } = useForm(async () => {
-    const fault = inviteeNameFault(name)
-    if (fault !== null) return { fault, field: 'name' }
+    const fault = labelFault(name)
+    if (fault !== null) return fault
     const { inviteCode } = await call(invite, { body: { name: name.trim() } })
     onMade({ name: name.trim(), inviteCode })
     return null
@@ -30,7 +30,7 @@ export function InviteForm({ onMade }: InviteFormProps) {
         value={name}
         onChange={(event) => setName(event.target.value)}
         required
-        maxLength={INVITEE_NAME_MAX}
+        maxLength={LABEL_MAX}
         autoComplete="off"
       />
       <FormFault>{formFault}</FormFault>

@@ -10,9 +10,6 @@ const MEASURED = ['e2e/two-people-one-card.spec.ts']
 /** What speaks to the service worker needs the real Request, Response and location. */
 const WORKER = ['web/features/push/**/*.test.tsx', 'web/app/worker.test.tsx']
 
-/** Rules and the worker know no page: they need neither a document nor the libraries of screens. */
-const RULES = ['web/**/*{state,Math}.test.ts', 'web/worker/**/*.test.ts']
-
 /** Tests wait for timers, processes and the disk: two workers more than cores keep all cores busy. */
 const maxWorkers = availableParallelism() + 2
 
@@ -63,10 +60,12 @@ export default defineConfig({
           // its own server and its own data, so files may share the loaded modules.
           isolate: false,
           unstubGlobals: true,
+          // Node's own web storage only warns that it has no file.
+          execArgv: ['--no-experimental-webstorage'],
           include: [
-            '{contract,server,proofs,tools,content}/**/*.test.ts',
+            // Of the web what needs no page: a test that needs one is `*.test.tsx`.
+            '{contract,server,web,proofs,tools,content}/**/*.test.ts',
             ...[PROCESSES, ...unasked].map((path) => `!${path}`),
-            ...RULES,
           ],
           setupFiles: ['tools/vitest/stray-output.ts'],
           testTimeout: 20_000,
@@ -81,7 +80,7 @@ export default defineConfig({
           // Half the time of a process for each file.
           pool: 'vmThreads',
           // Not `exclude`: beside one of a project the command line's is not heard.
-          include: ['web/**/*.test.{ts,tsx}', ...[...RULES, ...WORKER].map((path) => `!${path}`)],
+          include: ['web/**/*.test.tsx', ...WORKER.map((path) => `!${path}`)],
         },
       },
       {

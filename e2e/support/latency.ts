@@ -28,7 +28,3 @@ export const faceUpAt = (page: Page, title: string): Promise<number> =>
       }),
     title,
   )
-
-/** The middle one of a list. */
-export const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

@@ -18,7 +18,7 @@ const receiver = await openPushReceiver({ gapMs: 1 })
 afterAll(() => receiver.close())
 
 /** Leaks planted on purpose: a comparison that misses one of them would prove nothing. */
-describe.each(proofEngines)('the comparison of two worlds on %s', (engine) => {
+describe.each(proofEngines)('the comparison of two couples on %s', (engine) => {
   const app = useTestApp({ engine, push: receiver.tweaks })
 
   const [first] = questionCatalog.pairs
@@ -27,12 +27,12 @@ describe.each(proofEngines)('the comparison of two worlds on %s', (engine) => {
   const yes = (questionId: string) => ({ body: { questionId, answer: 'yes' as const } })
 
   /** Two couples with the same visible state, and what each Mia sees of it. */
-  async function twoWorlds() {
-    const worlds = [
+  async function twoCouples() {
+    const couples = [
       await openScenario(app(), receiver),
       await openScenario(app(), receiver),
     ] as const
-    for (const { pair } of worlds) {
+    for (const { pair } of couples) {
       await pair.mia.ask(answerQuestion, yes(geben.id))
       await pair.jonas.ask(answerQuestion, yes(empfangen.id))
       // Until both have seen a match it stays as it was first shown (O-148).
@@ -48,23 +48,23 @@ describe.each(proofEngines)('the comparison of two worlds on %s', (engine) => {
         ...pushObservations(scenario),
       ]
     }
-    const [here, there] = worlds
+    const [here, there] = couples
     return {
       here,
       there,
       difference: async () => firstDifference(await look(here), await look(there)),
-      close: () => worlds.forEach(({ client }) => client.close()),
+      close: () => couples.forEach(({ client }) => client.close()),
     }
   }
 
   test('The harness sees no difference where there is none', async () => {
-    const { difference, close } = await twoWorlds()
+    const { difference, close } = await twoCouples()
     expect(await difference()).toBeUndefined()
     close()
   })
 
   test('The harness notices a revealed answer that differs', async () => {
-    const { there, difference, close } = await twoWorlds()
+    const { there, difference, close } = await twoCouples()
     const { jonas } = there.pair
     await jonas.ask(answerQuestion, { body: { questionId: empfangen.id, answer: 'maybe' } })
     expect(await difference()).toContain('starkes Match')
@@ -72,7 +72,7 @@ describe.each(proofEngines)('the comparison of two worlds on %s', (engine) => {
   })
 
   test('The harness notices a push more', async () => {
-    const { there, difference, close } = await twoWorlds()
+    const { there, difference, close } = await twoCouples()
     const { jonas } = there.pair
     app().context.domainEvents.publish({
       type: 'NEW_STATUS',
@@ -85,7 +85,7 @@ describe.each(proofEngines)('the comparison of two worlds on %s', (engine) => {
   })
 
   test('The harness notices a push of another length', async () => {
-    const { here, there, difference, close } = await twoWorlds()
+    const { here, there, difference, close } = await twoCouples()
     for (const { pair, phone } of [here, there]) {
       const by = { ...pair.jonas, pairId: pair.pairId }
       app().context.domainEvents.publish({ type: 'NEW_STATUS', id: 'x', by })
@@ -99,7 +99,7 @@ describe.each(proofEngines)('the comparison of two worlds on %s', (engine) => {
   })
 
   test('The harness notices a number used up in secret', async () => {
-    const { here, there, difference, close } = await twoWorlds()
+    const { here, there, difference, close } = await twoCouples()
     await app()
       .context.database.db.updateTable('pairs')
       .set((eb) => ({ version: eb('version', '+', 1) }))
@@ -113,7 +113,7 @@ describe.each(proofEngines)('the comparison of two worlds on %s', (engine) => {
   })
 
   test('The harness notices an event more', async () => {
-    const { there, difference, close } = await twoWorlds()
+    const { there, difference, close } = await twoCouples()
     app().context.live.emit(
       { userId: there.pair.mia.userId },
       { name: 'new-selection', from: 'server', feature: 'cards', summary: '', source: '' },
@@ -202,7 +202,7 @@ describe.each(proofEngines)('the comparison of two worlds on %s', (engine) => {
     ],
     ['another refusal', '/system/logs', (raw) => ({ ...raw, status: 404 })],
   ])('The harness notices a planted leak: %s in %s', async (_, path, plant) => {
-    const { there, difference, close } = await twoWorlds()
+    const { there, difference, close } = await twoCouples()
     const { mia } = there.pair
     const { send } = mia
     mia.send = async (request) => {

@@ -1,10 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { median, pairedTimes, seededChance } from './paired-times.ts'
-
-test('The middle of numbers, odd and even in count', () => {
-  expect([median([3, 1, 2]), median([4, 1, 2, 3]), median([7])]).toEqual([2, 2.5, 7])
-})
+import { median } from '../../server/testing/quantiles.ts'
+import { pairedTimes, seededChance } from './paired-times.ts'
 
 test('Chance of one seed repeats itself, and is spread', () => {
   const [one, same, other] = [1, 1, 2].map((seed) => {

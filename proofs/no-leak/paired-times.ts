@@ -1,3 +1,5 @@
+import { median } from '../../server/testing/quantiles.ts'
+
 /** Chance that can be repeated: mulberry32, 32 bits of state, good enough for drawing samples. */
 export function seededChance(seed: number): () => number {
   let state = seed >>> 0
@@ -7,13 +9,6 @@ export function seededChance(seed: number): () => number {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-}
-
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = sorted.length >> 1
-  const [low = NaN, high = NaN] = [sorted[sorted.length % 2 ? middle : middle - 1], sorted[middle]]
-  return (low + high) / 2
 }
 
 export interface Difference {

@@ -15,7 +15,7 @@ import { type Difference, pairedTimes, seededChance } from './paired-times.ts'
 
 /**
  * Whether the time of an answer tells what its words do not (trust a, c). How long things take
- * is judged at night only: by day the machine is busy, and what is looked at is that both worlds
+ * is judged at night only: by day the machine is busy, and what is looked at is that both
  * answer alike.
  */
 const PAIRS = effort('KNISTERN_TIMED_PAIRS', { main: 20, all: 50, nightly: 1_000 })

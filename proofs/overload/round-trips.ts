@@ -59,11 +59,3 @@ export async function keepTalking({ mia, jonas, pairId }: Pair): Promise<Talk> {
     },
   }
 }
-
-/** The value so many percent of the others do not exceed. */
-export const percentile = (values: readonly number[], percent: number): number => {
-  const sorted = [...values].sort((a, b) => a - b)
-  return Math.round(
-    sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0,
-  )
-}

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { CHEAP_PASSWORDS } from '../testing/couples.ts'
+import { effort } from '../testing/effort.ts'
 import { addPepper, createPasswords } from './password.ts'
 import { QueueFull } from './semaphore.ts'
 
-const CHEAP = { memoryKib: 64, passes: 1 }
+/** All of four digits in the whole run. */
+const PINS = effort('KNISTERN_PINS', { main: 500, all: 10_000, nightly: 10_000 })
 
 describe('passwords', () => {
   test('trust c A hash is argon2id with OWASP’s minimum and a salt of 16 bytes', async () => {
@@ -18,10 +21,13 @@ describe('passwords', () => {
     expect(await passwords.verify('1235', first)).toBe(false)
   })
 
-  test('trust c Without the pepper all 10,000 PINs fail against a stolen hash', async () => {
-    const stolen = await createPasswords([randomBytes(32)], CHEAP).hash('1234')
-    const thief = createPasswords([randomBytes(32)], CHEAP)
-    const pins = Array.from({ length: 10_000 }, (_, pin) => String(pin).padStart(4, '0'))
+  test('trust c Without the pepper no PIN, not even the right one, opens a stolen hash', async () => {
+    const stolen = await createPasswords([randomBytes(32)], CHEAP_PASSWORDS).hash('1234')
+    const thief = createPasswords([randomBytes(32)], CHEAP_PASSWORDS)
+    // The right one comes first.
+    const pins = Array.from({ length: PINS }, (_, at) =>
+      String((1234 + at) % 10_000).padStart(4, '0'),
+    )
     const hits: boolean[] = []
     for (let from = 0; from < pins.length; from += 100) {
       const some = pins.slice(from, from + 100)
@@ -31,7 +37,7 @@ describe('passwords', () => {
   })
 
   test('trust i A hundred wait for their turn, more are told to come back', async () => {
-    const passwords = createPasswords([randomBytes(32)], CHEAP)
+    const passwords = createPasswords([randomBytes(32)], CHEAP_PASSWORDS)
     const all = Array.from({ length: 150 }, () => passwords.verify('1234', undefined))
     const outcomes = await Promise.allSettled(all)
     const refused = outcomes.flatMap((one) =>
@@ -44,14 +50,14 @@ describe('passwords', () => {
 
   test('A hash made at another cost still opens after the cost has been raised', async () => {
     const pepper = randomBytes(32)
-    const old = await createPasswords([pepper], CHEAP).hash('kerzenlicht')
+    const old = await createPasswords([pepper], CHEAP_PASSWORDS).hash('kerzenlicht')
     const raised = createPasswords([pepper], { memoryKib: 128, passes: 2 })
     expect(await raised.verify('kerzenlicht', old)).toBe(true)
     expect(await raised.verify('kerzenschein', old)).toBe(false)
   })
 
   test('The same letters typed on another keyboard are the same password', async () => {
-    const passwords = createPasswords([randomBytes(32)], CHEAP)
+    const passwords = createPasswords([randomBytes(32)], CHEAP_PASSWORDS)
     const composed = await passwords.hash('M\u00fcsli')
     expect(await passwords.verify('Mu\u0308sli', composed)).toBe(true)
   })
@@ -59,7 +65,7 @@ describe('passwords', () => {
   test.each([undefined, '', 'kerzenlicht', '$argon2id$v=19$m=64,t=1,p=1$$', '$2b$10$abc'])(
     'Nothing opens the hash %s',
     async (phc) => {
-      const passwords = createPasswords([randomBytes(32)], CHEAP)
+      const passwords = createPasswords([randomBytes(32)], CHEAP_PASSWORDS)
       expect(await passwords.verify('', phc)).toBe(false)
       expect(await passwords.verify('kerzenlicht', phc)).toBe(false)
     },
@@ -67,13 +73,15 @@ describe('passwords', () => {
 
   test('A pepper is added to a hash without the password, and each counts', async () => {
     const [first, second] = [randomBytes(32), randomBytes(32)]
-    const old = await createPasswords([first], CHEAP).hash('kerzenlicht')
+    const old = await createPasswords([first], CHEAP_PASSWORDS).hash('kerzenlicht')
     const moved = addPepper(old, second)
-    const both = createPasswords([first, second], CHEAP)
+    const both = createPasswords([first, second], CHEAP_PASSWORDS)
     expect(await both.verify('kerzenlicht', moved)).toBe(true)
     expect(await both.verify('kerzenlicht', old)).toBe(false)
-    expect(await createPasswords([first], CHEAP).verify('kerzenlicht', moved)).toBe(false)
-    expect(await createPasswords([second], CHEAP).verify('kerzenlicht', moved)).toBe(false)
+    expect(await createPasswords([first], CHEAP_PASSWORDS).verify('kerzenlicht', moved)).toBe(false)
+    expect(await createPasswords([second], CHEAP_PASSWORDS).verify('kerzenlicht', moved)).toBe(
+      false,
+    )
     expect(() => addPepper('kein Hash', second)).toThrow('not a password hash')
   })
 })

@@ -6,6 +6,9 @@ import { type Client, newClient } from './person.ts'
 /** A word no card and no story has, so that it can be searched for. */
 export const PASSWORD = 'sternschnuppe-47'
 
+/** A cost of hashing for what is not about passwords; the real one takes a thirtieth of a second. */
+export const CHEAP_PASSWORDS = { memoryKib: 64, passes: 1 }
+
 /** Somebody with an account, logged in on one device. */
 export interface Person extends Client {
   readonly userId: string

@@ -5,6 +5,7 @@ import { type Config, readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { PushTweaks } from '../features/push/service.ts'
 import { makeKeyFile } from '../vault/master-key.ts'
+import { CHEAP_PASSWORDS } from './couples.ts'
 import { newDatabase } from './databases.ts'
 import type { Engine } from './engines.ts'
 import { noteCall, noteEvent } from './exercised.ts'
@@ -12,9 +13,6 @@ import { keepLogLines, type LogLines } from './log-lines.ts'
 import { nextPort } from './ports.ts'
 import { newScratch } from './scratch.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
-
-/** The real cost is tested where passwords are; two hundred accounts would take half a minute. */
-const CHEAP = { memoryKib: 64, passes: 1 }
 
 /** No test may reach the internet. */
 const NOWHERE: PushTweaks = {
@@ -70,7 +68,7 @@ export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
       clock,
       log: log.logger,
       checkAnswers: true,
-      passwordCost: CHEAP,
+      passwordCost: CHEAP_PASSWORDS,
       push: options.push ?? NOWHERE,
       // The event loop here is the test's as well: what keeps it busy is no load of the server.
       isOverloaded: options.isOverloaded ?? (() => false),

@@ -1,39 +1,31 @@
+import type { Browser } from 'playwright-core'
 import { openBrowser } from '../../e2e/support/browser.ts'
+import type { Pair } from '../../server/testing/couples.ts'
 import { newPair } from '../../server/testing/couples.ts'
-import { newScratch } from '../../server/testing/scratch.ts'
-import { startServerProcess } from '../../server/testing/server-process.ts'
 import { measureChoices } from './browser/choices.ts'
 import { measureFrames } from './browser/frames.ts'
 import { measureLoad } from './browser/load.ts'
-import { seedCards } from './browser/seed.ts'
+import { runBenchmarks } from './run.ts'
+import { type Installation, withServer } from './server.ts'
 
 /**
- * What somebody feels: the first load on a slow phone, the frames of the deck with 10,000 cards,
- * the way of a card from one to the other. Figures, not tests; the aims stand in
- * tools/bench/browser/aims.ts. A build must lie in dist/web.
+ * What somebody feels: the first load on a slow phone, the frames of a large deck, the way of a card
+ * from one to the other; each beside its aim. A build must lie in dist/web.
  */
-const CARDS = Number(process.env.BENCH_CARDS ?? 10_000)
+const inBrowser =
+  (measure: (browser: Browser, address: string, pair: Pair) => Promise<void>) =>
+  (installation: Installation) =>
+    withServer(installation, async (server) => {
+      const browser = await openBrowser('full')
+      try {
+        await measure(browser, server.address, await newPair(server))
+      } finally {
+        await browser.close()
+      }
+    })
 
-const scratch = newScratch()
-const env = {
-  NODE_ENV: 'production',
-  DATA_DIR: `${scratch.folder}/data`,
-  RATE_LIMITS: 'off',
-  QUOTA_CARDS: String(CARDS),
-}
-const server = startServerProcess({ env })
-const address = await server.ready
-const browser = await openBrowser('full')
-try {
-  const { mia, jonas } = await newPair({ address })
-  await measureLoad(browser, address, mia)
-  await measureChoices(browser, address, mia, jonas)
-  await seedCards(mia, CARDS)
-  for (const slowdown of [1, 4]) {
-    await measureFrames(browser, address, mia, { cards: CARDS, slowdown })
-  }
-} finally {
-  await browser.close()
-  await server.kill()
-  scratch.remove()
-}
+await runBenchmarks({
+  load: inBrowser(measureLoad),
+  choices: inBrowser(measureChoices),
+  frames: inBrowser(measureFrames),
+})

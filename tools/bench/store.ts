@@ -1,27 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { insertOwnCard } from '../../server/features/cards/card-store.ts'
-import { createPair, insertPerson } from '../../server/identity/people.ts'
+import { pairVault } from '../../server/identity/people.ts'
 import { newId } from '../../server/lib/ids.ts'
-import { silentLogger } from '../../server/lib/logger.ts'
-import { openDatabase } from '../../server/storage/database.ts'
-import type { DatabaseAddress } from '../../server/storage/database-address.ts'
-import { startPostgres } from '../../server/testing/postgres.ts'
-import { makeKeyFile, readKeyFile } from '../../server/vault/master-key.ts'
-import { createVault } from '../../server/vault/vault.ts'
+import { newPair } from '../../server/testing/couples.ts'
+import { printTable, runBenchmarks, sizeOf } from './run.ts'
+import { type BenchServer, type Installation, withServer } from './server.ts'
 
 /**
- * Durable writes per second through a store, sealed and synced, on both databases; beside it the
- * bare loop of the same machine in the same run, so that the ratio tells more than the figure.
+ * Durable writes per second through a store, sealed and synced; beside it the bare loop of the same
+ * machine in the same run, so that the ratio tells more than the figure.
  */
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 3)
+const SECONDS = sizeOf('BENCH_SECONDS', 3)
+/** Writes before the clock starts: the log file has its final size then, and growing it is slow. */
+const WARM_UP = sizeOf('BENCH_WARM_UP', 2_500)
 const IN_FLIGHT = [1, 32]
-
-const folder = mkdtempSync(join(tmpdir(), 'knistern-bench-'))
-makeKeyFile(join(folder, 'bench.key'))
-const vault = createVault(readKeyFile(join(folder, 'bench.key')))
 
 const CARD = {
   title: 'Kerzenlicht',
@@ -32,26 +25,20 @@ const CARD = {
   tags: [],
 }
 
-/** Writes before the clock starts: the log file has its final size then, and growing it is slow. */
-const WARM_UP = 2_500
-
 async function perSecond(inFlight: number, write: () => Promise<unknown>): Promise<number> {
   for (let count = 0; count < WARM_UP; count += 1) await write()
-  const end = performance.now() + SECONDS * 1000
+  const began = performance.now()
+  const end = began + SECONDS * 1_000
   let done = 0
   const lane = async () => {
-    while (performance.now() < end) {
-      await write()
-      done += 1
-    }
+    for (; performance.now() < end; done += 1) await write()
   }
-  const started = performance.now()
   await Promise.all(Array.from({ length: inFlight }, lane))
-  return Math.round((done * 1000) / (performance.now() - started))
+  return Math.round((done * 1_000) / (performance.now() - began))
 }
 
 /** One prepared insert per transaction, straight on node:sqlite with synchronous=full. */
-async function bareSqlite(): Promise<number> {
+async function bareSqlite(folder: string): Promise<number> {
   const database = new DatabaseSync(join(folder, 'bare.db'))
   database.exec(
     'pragma journal_mode = wal; pragma synchronous = full; create table t (id text, v text)',
@@ -63,56 +50,27 @@ async function bareSqlite(): Promise<number> {
   return rate
 }
 
-async function throughStore(address: DatabaseAddress): Promise<number[]> {
-  const database = await openDatabase(address, silentLogger)
-  const [pairId, userId, now] = [newId(), newId(), Date.now()]
-  const pair = await createPair(database.db, vault, pairId, now)
-  await insertPerson(database.db, vault, pair, {
-    id: userId,
-    seat: 0,
-    record: {
-      name: 'Mia',
-      username: null,
-      email: null,
-      phoneNumber: null,
-      role: null,
-      plannedPartnerRole: null,
-      shareStoryRatings: false,
-    },
-    passwordHash: '',
-    isInitiator: true,
-    onboarded: true,
-    now,
-  })
-  const rates: number[] = []
-  for (const inFlight of IN_FLIGHT) {
-    rates.push(
-      await perSecond(inFlight, () =>
-        insertOwnCard(database.db, pair, { ...CARD, id: newId(), createdBy: userId }, Date.now()),
-      ),
-    )
+async function throughStore(server: BenchServer): Promise<number[]> {
+  const { pairId, mia } = await newPair(server)
+  const { database, vault } = server.context
+  const pair = await pairVault(database.db, vault, pairId)
+  const write = () => {
+    const now = Date.now()
+    return insertOwnCard(database.db, pair, { ...CARD, id: newId(), createdBy: mia.userId }, now)
   }
-  await database.close()
+  const rates: number[] = []
+  for (const inFlight of IN_FLIGHT) rates.push(await perSecond(inFlight, write))
   return rates
 }
 
-const line = (name: string, rates: readonly number[]) =>
-  process.stdout.write(
-    `${name.padEnd(44)} ${rates.map((rate) => String(rate).padStart(8)).join(' ')}\n`,
-  )
-
-try {
-  line('durable writes per second, in flight', IN_FLIGHT)
-  line('bare node:sqlite loop, synchronous=full', [await bareSqlite()])
-  line('through the store, SQLite', await throughStore({ file: join(folder, 'knistern.db') }))
-  const postgres = await startPostgres({ durable: true })
-  if (postgres === undefined) throw new Error('There is no PostgreSQL on this machine.')
-  try {
-    const url = await postgres.createDatabase('bench')
-    line('through the store, PostgreSQL', await throughStore({ url }))
-  } finally {
-    await postgres.stop()
-  }
-} finally {
-  rmSync(folder, { recursive: true, force: true })
+async function measureStore(installation: Installation): Promise<void> {
+  const bare = await bareSqlite(installation.folder)
+  const rates = await withServer(installation, throughStore)
+  printTable('durable writes per second', [
+    ['in flight', ...IN_FLIGHT.map(String)],
+    ['bare node:sqlite loop, synchronous=full', String(bare), ''],
+    ['through the store', ...rates.map(String)],
+  ])
 }
+
+await runBenchmarks({ store: measureStore })

@@ -2,7 +2,8 @@ import type { Browser, Page } from 'playwright-core'
 import { loginPage } from '../../../e2e/pages/login.ts'
 import { shell } from '../../../e2e/pages/shell.ts'
 import { newVisitor } from '../../../e2e/support/visitor.ts'
-import { aims, beside } from './aims.ts'
+import type { Pair, Person } from '../../../server/testing/couples.ts'
+import { besideAim, printTable } from '../run.ts'
 
 /** A phone of some years ago on a mobile line: 1.6 Mbit/s, 150 ms, a quarter of this processor. */
 const LINE = {
@@ -14,11 +15,8 @@ const LINE = {
 const SLOWDOWN = 4
 /** Long enough for the last picture and the lazy socket. */
 const WATCHED_MS = 6000
-
-interface Account {
-  readonly email: string
-  readonly password: string
-}
+/** Aims on that phone and line (docs/decisions/0029). */
+const AIMS = { lcp: 2_800, tbt: 300, cls: 0 }
 
 interface Vitals {
   lcp: number
@@ -53,7 +51,7 @@ async function slow(page: Page): Promise<void> {
 }
 
 /** What a device keeps of somebody who has logged in: storage and cookies, nothing cached. */
-export async function rememberedDevice(browser: Browser, address: string, account: Account) {
+async function rememberedDevice(browser: Browser, address: string, account: Person) {
   const { page, context, open } = await newVisitor(browser, address)
   await open('/login')
   await loginPage(page).enter(account.email, account.password)
@@ -65,15 +63,12 @@ export async function rememberedDevice(browser: Browser, address: string, accoun
 }
 
 /** Prints LCP, TBT and CLS of the first screens, cold, on a slow phone. */
-export async function measureLoad(
-  browser: Browser,
-  address: string,
-  account: Account,
-): Promise<void> {
+export async function measureLoad(browser: Browser, address: string, { mia }: Pair): Promise<void> {
   const screens = [
     { path: '/login', device: undefined },
-    { path: '/', device: await rememberedDevice(browser, address, account) },
+    { path: '/', device: await rememberedDevice(browser, address, mia) },
   ]
+  const rows: string[][] = []
   for (const { path, device } of screens) {
     const { page, context, open } = await newVisitor(browser, address, {
       ...(device && { browser: device }),
@@ -85,12 +80,16 @@ export async function measureLoad(
     const { lcp, tbt, cls } = await page.evaluate(
       () => (globalThis as unknown as { vitals: Vitals }).vitals,
     )
-    const figures = [
-      `LCP ${beside(lcp, aims.lcpMs)}`,
-      `TBT ${beside(tbt, aims.tbtMs)}`,
-      `CLS ${beside(cls, aims.cls, '')}`,
-    ]
-    console.log(`${path.padEnd(8)} cold, 1.6 Mbit/s, CPU ${SLOWDOWN}x: ${figures.join('  ')}`)
     await context.close()
+    rows.push([
+      path,
+      ...besideAim(lcp, AIMS.lcp),
+      ...besideAim(tbt, AIMS.tbt),
+      ...besideAim(cls, AIMS.cls, 3),
+    ])
   }
+  printTable(`cold, 1.6 Mbit/s, CPU ${SLOWDOWN}x`, [
+    ['', 'LCP ms', 'aim', '', 'TBT ms', 'aim', '', 'CLS', 'aim', ''],
+    ...rows,
+  ])
 }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
-import type { Couple } from './couples.ts'
+import type { Pair } from '../../../server/testing/couples.ts'
+import { quantile } from '../../../server/testing/quantiles.ts'
 
 /** Linux counts a process's time in hundredths of a second. */
 const TICK_MS = 10
@@ -27,11 +28,11 @@ export interface Figures {
 }
 
 /** Both sockets of every couple, joined. */
-export async function openLines(address: string, couples: readonly Couple[]): Promise<Line[]> {
+export async function openLines(address: string, couples: readonly Pair[]): Promise<Line[]> {
   const lines: Line[] = []
-  const open = async ({ pairId, tokens }: Couple) => {
+  const open = async ({ pairId, mia, jonas }: Pair) => {
     const [sends, hears] = await Promise.all(
-      tokens.map(async (token) => {
+      [mia, jonas].map(async ({ token }) => {
         const socket = io(address, { auth: { token }, transports: ['websocket'], forceNew: true })
         await socket.timeout(20_000).emitWithAck('join_pair', pairId)
         return socket
@@ -57,9 +58,6 @@ function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }
-
-const quantile = (sorted: readonly number[], q: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN
 
 /** Runs `drive` over the lines; from the sender's device to the partner's, until all has arrived. */
 export async function measure(
@@ -93,12 +91,11 @@ export async function measure(
   for (const stop of stops) stop()
   const lost = lines.reduce((sum, { sent }) => sum + sent.size, 0)
   for (const { sent } of lines) sent.clear()
-  const sorted = took.toSorted((a, b) => a - b)
   return {
-    perSecond: sorted.length / seconds,
-    p50: quantile(sorted, 0.5),
-    p99: quantile(sorted, 0.99),
-    cpuMs: spent / sorted.length,
+    perSecond: took.length / seconds,
+    p50: quantile(took, 0.5),
+    p99: quantile(took, 0.99),
+    cpuMs: spent / took.length,
     lost,
     doubled,
   }

@@ -16,12 +16,13 @@ import { insertStatus } from '../../../server/features/daily/status-store.ts'
 import { pairVault } from '../../../server/identity/people.ts'
 import { newId } from '../../../server/lib/ids.ts'
 import { newPair, type Pair } from '../../../server/testing/couples.ts'
-import { seedCards } from '../browser/seed.ts'
-import { figuresOf, nameOf, type Probe, printGrowth } from './measure.ts'
-import type { BenchServer } from './server.ts'
+import { sizeOf } from '../run.ts'
+import { seedCards } from '../seed.ts'
+import type { BenchServer } from '../server.ts'
+import { FLAT, figuresOf, LINEAR, nameOf, type Probe, printGrowth } from './probes.ts'
 
-const FLAT = 1.3
-const LINEAR = Number.POSITIVE_INFINITY
+const CARDS = sizeOf('BENCH_CARDS', 10_000)
+const DAYS = sizeOf('BENCH_DAYS', 3_650)
 const DAY_MS = 86_400_000
 
 /** So many cards of their own, a reaction of Mia to each. */
@@ -41,34 +42,30 @@ async function probesOfCards({ mia }: Pair): Promise<Probe[]> {
   const [card] = await mia.ask(listCards)
   const id = card?.id ?? ''
   return [
-    { name: nameOf(readCard), limit: FLAT, run: () => mia.ask(readCard, { params: { id } }) },
-    {
-      name: nameOf(voteCard),
-      limit: LINEAR,
-      run: () => mia.ask(voteCard, { query: { cardId: id, vote: 'like' } }),
-    },
-    {
-      name: nameOf(favoriteCard),
-      limit: LINEAR,
-      run: () => mia.ask(favoriteCard, { query: { cardId: id, isFavorite: 'true' } }),
-    },
-    {
-      name: nameOf(selectCard),
-      limit: FLAT,
-      run: () =>
+    [nameOf(readCard), FLAT, () => mia.ask(readCard, { params: { id } })],
+    [nameOf(voteCard), LINEAR, () => mia.ask(voteCard, { query: { cardId: id, vote: 'like' } })],
+    [
+      nameOf(favoriteCard),
+      LINEAR,
+      () => mia.ask(favoriteCard, { query: { cardId: id, isFavorite: 'true' } }),
+    ],
+    [
+      nameOf(selectCard),
+      FLAT,
+      () =>
         mia.ask(selectCard, {
           query: { force: 'true' },
           body: { date: utcDay(Date.now()), cardId: id },
         }),
-    },
-    { name: nameOf(selectionOfDay), limit: FLAT, run: () => mia.ask(selectionOfDay) },
-    {
-      name: nameOf(listCards, 'page of 24'),
-      limit: LINEAR,
-      run: () => mia.ask(listCards, { query: { limit: '24', page: '1', seed: '7' } }),
-    },
-    { name: nameOf(listCards, 'all'), limit: LINEAR, run: () => mia.send({ path: '/cards' }) },
-    { name: nameOf(listReactions), limit: LINEAR, run: () => mia.send({ path: '/card-meta' }) },
+    ],
+    [nameOf(selectionOfDay), FLAT, () => mia.ask(selectionOfDay)],
+    [
+      nameOf(listCards, 'page of 24'),
+      LINEAR,
+      () => mia.ask(listCards, { query: { limit: '24', page: '1', seed: '7' } }),
+    ],
+    [nameOf(listCards, 'all'), LINEAR, () => mia.send({ path: '/cards' })],
+    [nameOf(listReactions), LINEAR, () => mia.send({ path: '/card-meta' })],
   ]
 }
 
@@ -97,23 +94,22 @@ async function coupleWithDays({ address, context }: BenchServer, days: number): 
 }
 
 const probesOfDays = ({ mia }: Pair): Probe[] => [
-  { name: nameOf(selectionOfDay), limit: FLAT, run: () => mia.ask(selectionOfDay) },
-  { name: nameOf(statusOfToday), limit: FLAT, run: () => mia.ask(statusOfToday) },
-  {
-    name: nameOf(statusHistory, 'three weeks'),
-    limit: FLAT * (42 / 20),
-    run: () => mia.ask(statusHistory, { query: { days: '21' } }),
-  },
-  { name: nameOf(listDailyMessages), limit: FLAT, run: () => mia.ask(listDailyMessages) },
-  { name: nameOf(listSelections), limit: LINEAR, run: () => mia.send({ path: '/selection/all' }) },
+  [nameOf(selectionOfDay), FLAT, () => mia.ask(selectionOfDay)],
+  [nameOf(statusOfToday), FLAT, () => mia.ask(statusOfToday)],
+  [
+    nameOf(statusHistory, 'three weeks'),
+    FLAT * (42 / 20),
+    () => mia.ask(statusHistory, { query: { days: '21' } }),
+  ],
+  [nameOf(listDailyMessages), FLAT, () => mia.ask(listDailyMessages)],
+  [nameOf(listSelections), LINEAR, () => mia.send({ path: '/selection/all' })],
 ]
 
-/** Cards from 100 to 10,000, played days from 10 to 3,650. */
 export async function measureCards(server: BenchServer): Promise<void> {
-  const few = await figuresOf(await probesOfCards(await coupleWithCards(server, 100)))
-  const many = await figuresOf(await probesOfCards(await coupleWithCards(server, 10_000)))
-  printGrowth('own cards: 100 and 10,000', few, many)
-  const young = await figuresOf(probesOfDays(await coupleWithDays(server, 10)))
-  const old = await figuresOf(probesOfDays(await coupleWithDays(server, 3_650)))
-  printGrowth('played days: 10 and 3,650', young, old)
+  await printGrowth('own cards', [100, CARDS], async (count) =>
+    figuresOf(await probesOfCards(await coupleWithCards(server, count))),
+  )
+  await printGrowth('played days', [10, DAYS], async (count) =>
+    figuresOf(probesOfDays(await coupleWithDays(server, count))),
+  )
 }

@@ -1,12 +1,11 @@
 import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 const starter = resolve(import.meta.dirname, '../../../content')
 
-/** A content folder with so many question pairs and stories beside the usual cards; its path. */
-export function writeContent(pairs: number, stories: number): string {
-  const folder = mkdtempSync(join(tmpdir(), 'knistern-content-'))
+/** A content folder below `parent` with so many question pairs and stories beside the usual cards. */
+export function writeContent(parent: string, count: number): string {
+  const folder = mkdtempSync(join(parent, 'content-'))
   for (const name of ['cards', 'suggestions']) {
     cpSync(join(starter, name), join(folder, name), { recursive: true })
   }
@@ -17,7 +16,7 @@ export function writeContent(pairs: number, stories: number): string {
   write('questions', {
     format: 'knistern.questions/1',
     category: 'Messung',
-    pairs: Array.from({ length: pairs }, (_, at) => ({
+    pairs: Array.from({ length: count }, (_, at) => ({
       id: `q-messung-${at}`,
       geben: `Würdest du Nummer ${at} gern geben?`,
       empfangen: `Hättest du Nummer ${at} gern?`,
@@ -26,7 +25,7 @@ export function writeContent(pairs: number, stories: number): string {
   })
   write('stories', {
     format: 'knistern.stories/1',
-    stories: Array.from({ length: stories }, (_, at) => ({
+    stories: Array.from({ length: count }, (_, at) => ({
       id: at + 1,
       title: `Geschichte ${at + 1}`,
       heat: (at % 5) + 1,

@@ -5,16 +5,19 @@ import { writeRatings } from '../../../server/features/stories/rating-store.ts'
 import { createPair, insertPerson, pairVault } from '../../../server/identity/people.ts'
 import { newId } from '../../../server/lib/ids.ts'
 import { newPair, type Pair } from '../../../server/testing/couples.ts'
-import { figuresOf, nameOf, type Probe, printGrowth } from './measure.ts'
-import type { BenchServer } from './server.ts'
+import { sizeOf } from '../run.ts'
+import { type BenchServer, type Installation, withServer } from '../server.ts'
+import { writeContent } from './content.ts'
+import { figuresOf, LINEAR, nameOf, type Probe, printGrowth } from './probes.ts'
 
 const AMONG_PAIRS = 1.5
-const LINEAR = Number.POSITIVE_INFINITY
+const WORDS = sizeOf('BENCH_WORDS', 1_000)
+const COUPLES = sizeOf('BENCH_COUPLES', 10_000)
 
 const half = (at: number, side: 'g' | 'e'): string => `q-messung-${at}-${side}`
 
 /** A couple that has answered and rated everything there is. */
-export async function coupleWithWords(
+async function coupleWithWords(
   { address, context: { database, vault } }: BenchServer,
   size: number,
 ): Promise<Pair> {
@@ -39,27 +42,26 @@ export async function coupleWithWords(
   return pair
 }
 
-export const probesOfWords = ({ mia }: Pair, limit = LINEAR): Probe[] => [
-  {
-    name: nameOf(listQuestions, 'six'),
+const probesOfWords = ({ mia }: Pair, limit: number): Probe[] => [
+  [
+    nameOf(listQuestions, 'six'),
     limit,
-    run: () => mia.ask(listQuestions, { query: { pageSize: '6', maxDirtyLevel: '4' } }),
-  },
-  {
-    name: nameOf(answerQuestion),
+    () => mia.ask(listQuestions, { query: { pageSize: '6', maxDirtyLevel: '4' } }),
+  ],
+  [
+    nameOf(answerQuestion),
     limit,
-    run: () => mia.ask(answerQuestion, { body: { questionId: half(1, 'g'), answer: 'yes' } }),
-  },
-  { name: nameOf(questionMatches), limit, run: () => mia.send({ path: '/questions/matching' }) },
-  { name: nameOf(listStories), limit, run: () => mia.send({ path: '/stories' }) },
-  { name: nameOf(readStory), limit, run: () => mia.ask(readStory, { params: { id: '1' } }) },
-  {
-    name: nameOf(rateStory),
+    () => mia.ask(answerQuestion, { body: { questionId: half(1, 'g'), answer: 'yes' } }),
+  ],
+  [nameOf(questionMatches), limit, () => mia.send({ path: '/questions/matching' })],
+  [nameOf(listStories), limit, () => mia.send({ path: '/stories' })],
+  [nameOf(readStory), limit, () => mia.ask(readStory, { params: { id: '1' } })],
+  [
+    nameOf(rateStory),
     limit,
-    run: () =>
-      mia.ask(rateStory, { params: { id: '1' }, body: { dirtyLevel: 3, preference: 'yes' } }),
-  },
-  { name: nameOf(storyMatches), limit, run: () => mia.ask(storyMatches) },
+    () => mia.ask(rateStory, { params: { id: '1' }, body: { dirtyLevel: 3, preference: 'yes' } }),
+  ],
+  [nameOf(storyMatches), limit, () => mia.ask(storyMatches)],
 ]
 
 const AT_ONCE = 500
@@ -74,7 +76,7 @@ async function addPairs({ context: { database, vault } }: BenchServer, count: nu
         const record = {
           name: `Person ${at}`,
           username: null,
-          email: `messung-${at}@beispiel.de`,
+          email: `${newId()}@beispiel.de`,
           phoneNumber: null,
           role: null,
           plannedPartnerRole: null,
@@ -94,13 +96,20 @@ async function addPairs({ context: { database, vault } }: BenchServer, count: nu
   }
 }
 
-/** Everything answered: 50 to 1,000 question pairs and stories; a thousand among 10,000 couples. */
-export const WORD_SIZES = [50, 1_000] as const
-
-export async function measureAmongPairs(server: BenchServer, size: number): Promise<void> {
-  const pair = await coupleWithWords(server, size)
-  const alone = await figuresOf(probesOfWords(pair, AMONG_PAIRS))
-  await addPairs(server, 10_000)
-  const among = await figuresOf(probesOfWords(pair, AMONG_PAIRS))
-  printGrowth('pairs in the database: 10 and 10,000', alone, among)
+/** Question pairs and stories, all answered; then the larger number of them among many couples. */
+export async function measureWords(installation: Installation): Promise<void> {
+  const withContent = <T>(size: number, run: (server: BenchServer) => Promise<T>) =>
+    withServer(installation, run, { contentDir: writeContent(installation.folder, size) })
+  await printGrowth('question pairs and stories, all answered', [50, WORDS], (size) =>
+    withContent(size, async (server) =>
+      figuresOf(probesOfWords(await coupleWithWords(server, size), LINEAR)),
+    ),
+  )
+  await withContent(WORDS, async (server) => {
+    const pair = await coupleWithWords(server, WORDS)
+    await printGrowth('couples in the database', [10, COUPLES], async (count) => {
+      await addPairs(server, count)
+      return figuresOf(probesOfWords(pair, AMONG_PAIRS))
+    })
+  })
 }

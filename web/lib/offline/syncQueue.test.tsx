@@ -66,7 +66,7 @@ function openTab() {
 /** The lock of a browser, which jsdom lacks. */
 function withLocks() {
   const queues = new Map<string, Promise<unknown>>()
-  const request = <R>(name: string, step: () => Promise<R>): Promise<R> => {
+  function request<R>(name: string, step: () => Promise<R>): Promise<R> {
     const turn = (queues.get(name) ?? Promise.resolve()).then(step)
     queues.set(
       name,

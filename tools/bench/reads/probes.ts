@@ -1,0 +1,52 @@
+import { type Call, callName } from '#contract/kernel/call.ts'
+import { median } from '../../../server/testing/quantiles.ts'
+import { printTable, ratio, timedTimes } from '../run.ts'
+
+const WARM_UP = 10
+const CALLS = 60
+const ROUNDS = 3
+
+/** What may stay as it is, whatever there is of it: at most 1.3 times as slow. */
+export const FLAT = 1.3
+/** What grows with what it returns. */
+export const LINEAR = Number.POSITIVE_INFINITY
+
+/** A call, how many times slower it may be at the larger size than at the smaller, and its making. */
+export type Probe = readonly [name: string, limit: number, run: () => Promise<unknown>]
+
+export const nameOf = (call: Call, what = ''): string => `${callName(call)}${what && ` ${what}`}`
+
+/** Milliseconds of a call as a client feels it: the median of the medians of three rounds. */
+async function millisecondsOf(run: Probe[2]): Promise<number> {
+  await timedTimes(WARM_UP, run)
+  const rounds: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(median(await timedTimes(CALLS, run)))
+  return median(rounds)
+}
+
+type Figures = readonly { readonly name: string; readonly limit: number; readonly ms: number }[]
+
+export async function figuresOf(probes: readonly Probe[]): Promise<Figures> {
+  const figures: Figures[number][] = []
+  for (const [name, limit, run] of probes) {
+    figures.push({ name, limit, ms: await millisecondsOf(run) })
+  }
+  return figures
+}
+
+/** A line per call: its milliseconds at both sizes and how many times slower the larger is. */
+export async function printGrowth(
+  title: string,
+  sizes: readonly [number, number],
+  figuresAt: (size: number) => Promise<Figures>,
+): Promise<void> {
+  const [small, large] = [await figuresAt(sizes[0]), await figuresAt(sizes[1])]
+  const rows = large.map(({ name, limit, ms }, at) => {
+    const before = small[at]?.ms ?? Number.NaN
+    const aim = limit === LINEAR ? 'linear' : `at most ${limit}`
+    const mark = ms / before > limit ? '✗' : ''
+    return [name, before.toFixed(2), `${ms.toFixed(2)} ms`, ratio(ms, before), aim, mark]
+  })
+  const [few, many] = sizes.map((size) => size.toLocaleString('en'))
+  printTable(`${title}: ${few} and ${many}`, rows)
+}

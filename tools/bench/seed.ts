@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { importCards } from '#contract/cards/calls.ts'
+import { CATEGORIES, PACK_MAX } from '#contract/cards/rules.ts'
+import {
+  BATCH_MAX,
+  insertMessages,
+  reserveNumbers,
+  toRow,
+} from '../../server/features/chat/store.ts'
+import { pairVault } from '../../server/identity/people.ts'
+import { newId } from '../../server/lib/ids.ts'
+import { newPair, type Pair } from '../../server/testing/couples.ts'
+import type { Client } from '../../server/testing/person.ts'
+import type { BenchServer } from './server.ts'
+
+const AT_ONCE = 20
+
+/** So many couples, through the calls people use. */
+export async function newPairs(server: BenchServer, count: number): Promise<Pair[]> {
+  const pairs: Pair[] = []
+  while (pairs.length < count) {
+    const length = Math.min(AT_ONCE, count - pairs.length)
+    pairs.push(...(await Promise.all(Array.from({ length }, () => newPair(server)))))
+  }
+  return pairs
+}
+
+const packCard = (at: number) => ({
+  id: `karte-${at}`,
+  title: `Karte ${at}`,
+  description: 'Schließt die Augen und erzählt euch von einem Abend, der euch gehört.',
+  category: CATEGORIES[at % CATEGORIES.length]?.name ?? 'Wohlfühlmomente',
+  level: at % 11,
+  tags: [],
+})
+
+/** Has somebody bring so many cards in packs, that the deck is as large as it can become. */
+export async function seedCards(writer: Client, count: number): Promise<void> {
+  for (let first = 0; first < count; first += PACK_MAX) {
+    const length = Math.min(PACK_MAX, count - first)
+    const cards = Array.from({ length }, (_, at) => packCard(first + at))
+    await writer.ask(importCards, { query: {}, body: { format: 'knistern.cards/1', cards } })
+  }
+}
+
+/** Every fourth message shows a photo, the last ten are unread: all sizes fill the same page. */
+const PHOTO_EVERY = 4
+const UNREAD = 10
+const MINUTE_MS = 60_000
+
+/** Has a couple write so many messages, one a minute until now; returns the id of one in the middle. */
+export async function seedMessages(
+  { context }: BenchServer,
+  { pairId, mia, jonas }: Pair,
+  count: number,
+): Promise<string> {
+  const { db } = context.database
+  const vault = await pairVault(db, context.vault, pairId)
+  const now = Date.now()
+  const photo = { file: 'bild', thumb: 'klein', width: 800, height: 600, thumbhash: null }
+  let middle = ''
+  for (let start = 0; start < count; start += BATCH_MAX) {
+    const size = Math.min(BATCH_MAX, count - start)
+    await db.transaction().execute(async (trx) => {
+      const last = (await reserveNumbers(trx, new Map([[pairId, size]]))).get(pairId) ?? 0
+      const rows = Array.from({ length: size }, (_, at) => {
+        const nth = start + at
+        const createdAt = now - (count - nth) * MINUTE_MS
+        const shows = nth % PHOTO_EVERY === 0
+        const message = {
+          id: newId(),
+          pairId,
+          senderId: nth % 2 === 0 ? mia.userId : jonas.userId,
+          clientId: newId(),
+          record: { text: shows ? null : 'Ich denke gerade an dich.', photo: shows ? photo : null },
+          replyToId: null,
+          createdAt,
+        }
+        const row = toRow(vault, message, last - size + 1 + at)
+        return { ...row, read_at: count - nth > UNREAD ? createdAt + MINUTE_MS : null }
+      })
+      await insertMessages(trx, rows)
+      if (start <= count / 2) middle = rows[0]?.id ?? ''
+    })
+  }
+  // What autovacuum does within a minute of such a load, it has not done yet.
+  if (context.database.kind === 'postgres') await sql`analyze`.execute(db)
+  return middle
+}

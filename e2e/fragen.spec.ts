@@ -11,6 +11,7 @@ import type { QuestionAnswer } from '#contract/questions/rules.ts'
 import type { Pair, Person } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
 import { proofEngines } from '../server/testing/engines.ts'
+import { questionCatalog } from '../server/testing/question-catalog.ts'
 import { atRest, axe, newPair, swipe, useFixture, type Visitor } from './fixtures.ts'
 import { chatPage } from './pages/chat.ts'
 import { celebration, matchesPage, questionsPage } from './pages/questions.ts'
@@ -24,6 +25,10 @@ import { oneAfterTheOther } from './support/serial.ts'
 /** A pair of questions far from the first ones of the game. */
 const GIVE = 'q-fant-01-g'
 const RECEIVE = 'q-fant-01-e'
+
+const textOf = (questionId: string): string => questionCatalog.find(questionId)?.text ?? questionId
+const GIVE_TEXT = textOf(GIVE)
+const RECEIVE_TEXT = textOf(RECEIVE)
 
 const answer = (person: Person, questionId: string, given: QuestionAnswer) =>
   person.ask(answerQuestion, { body: { questionId, answer: given } })
@@ -152,8 +157,8 @@ describe.each(proofEngines)('Questions between two people, over %s', (engine) =>
     await answer(couple.mia, GIVE, 'yes')
     await answer(couple.jonas, RECEIVE, 'maybe')
     const views = [
-      [mia, 'Würdest du einen Traum erzählen'],
-      [jonas, 'Möchtest du den heikelsten Traum hören'],
+      [mia, GIVE_TEXT],
+      [jonas, RECEIVE_TEXT],
     ] as const
     for (const [{ page }, own] of views) {
       const { region } = celebration(page)
@@ -169,14 +174,14 @@ describe.each(proofEngines)('Questions between two people, over %s', (engine) =>
     await celebration(mia.page).look.click()
     await arrive(mia.page, '/profile/matches')
     await gone(celebration(mia.page).region)
-    const match = matchesPage(mia.page).match('Würdest du einen Traum erzählen')
+    const match = matchesPage(mia.page).match(GIVE_TEXT)
     for (const name of ['Du: Ja', 'Jonas: Unbekannt', 'Du: Noch offen', 'Jonas: Vielleicht']) {
       await see(match.getByRole('img', { name }))
     }
     await axe(mia.page, '/profile/matches with a match')
     await shell(jonas.page).entry('Profil').click()
     await jonas.page.getByRole('link', { name: 'Matches', exact: true }).click()
-    const his = matchesPage(jonas.page).match('Würdest du einen Traum erzählen')
+    const his = matchesPage(jonas.page).match(GIVE_TEXT)
     for (const name of ['Du: Vielleicht', 'Mia: Ja', 'Mia: Unbekannt', 'Du: Noch offen']) {
       await see(his.getByRole('img', { name }))
     }
@@ -196,7 +201,7 @@ describe.each(proofEngines)('Questions between two people, over %s', (engine) =>
         const jonas = await visit(pair.jonas)
         const mia = await visit(pair.mia)
         await mia.open('/profile/matches')
-        await see(matchesPage(mia.page).match('Würdest du einen Traum erzählen'))
+        await see(matchesPage(mia.page).match(GIVE_TEXT))
         if (world === 'no') await answer(pair.jonas, 'q-fant-02-e', 'no')
         if (world === 'unmatched') {
           await answer(pair.jonas, 'q-fant-03-g', 'yes')
@@ -210,7 +215,7 @@ describe.each(proofEngines)('Questions between two people, over %s', (engine) =>
           one.url().endsWith('/api/questions/matching'),
         )
         await mia.open('/profile/matches')
-        await see(matchesPage(mia.page).match('Würdest du einen Traum erzählen'))
+        await see(matchesPage(mia.page).match(GIVE_TEXT))
         await loaded(mia.page)
         expect(await celebration(mia.page).region.count()).toBe(0)
         seen.push(
@@ -246,7 +251,9 @@ describe.each(proofEngines)('Questions between two people, over %s', (engine) =>
       await answer(pair.mia, 'q-fant-02-e', 'yes')
       for (const { page } of [mia, jonas]) {
         await see(celebration(page).region.getByText('Ein starkes Match!'))
-        expect(await page.getByText('Traum').count()).toBe(0)
+        for (const text of [GIVE_TEXT, RECEIVE_TEXT]) {
+          expect(await page.getByText(text).count()).toBe(0)
+        }
       }
       // Nobody is interrupted: what is typed goes on where it was.
       await mia.page.keyboard.type('eibe')
@@ -268,7 +275,7 @@ describe.each(proofEngines)('Questions between two people, over %s', (engine) =>
     })
     await open('/profile/matches')
     const { match, empty } = matchesPage(page)
-    const dream = match('Würdest du einen Traum erzählen')
+    const dream = match(GIVE_TEXT)
     await see(dream.getByRole('img', { name: 'Mia: Ja' }))
     // Whatever makes the page read again, the server shows it no more.
     await pair.mia.ask(saveProfile, { body: { name: 'Mia Marie' } })

@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { GAME_MAX_LEVEL } from '#contract/questions/rules.ts'
 import { loadQuestions } from './catalog-service.ts'
 
 const { pairs, questions } = loadQuestions()
 const texts = questions.map(({ text }) => text)
+const guide = readFileSync(resolve(import.meta.dirname, '../../../content/README.md'), 'utf8')
 
 describe('the starter questions', () => {
   test('O-132 The game has at least 75 pairs to ask', () => {
@@ -22,6 +25,12 @@ describe('the starter questions', () => {
   test('Each asks one person something, once', () => {
     expect(texts.filter((text) => !/^[^?]*(„[^“]*“[^?]*)?\?$/.test(text))).toEqual([])
     expect(new Set(texts).size).toBe(texts.length)
+  })
+
+  test('No id of a pair that is gone is used again, since old answers hang on it', () => {
+    const gone = new Set(guide.match(/gone are ([^.]*)\./)?.[1]?.match(/q-[\w-]+/g))
+    expect(gone.size).toBeGreaterThan(0)
+    expect(pairs.filter(({ id }) => gone.has(id))).toEqual([])
   })
 
   test.each([

@@ -1,10 +1,12 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import {
   type CompiledQuery,
   type DatabaseConnection,
   type DatabaseIntrospector,
+  DeleteQueryNode,
   type Dialect,
   type Driver,
+  InsertQueryNode,
   type Kysely,
   type QueryCompiler,
   type QueryResult,
@@ -12,18 +14,19 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  UpdateQueryNode,
 } from 'kysely'
-import { createSemaphore, type Semaphore } from '../lib/semaphore.ts'
-import { StorageFault, storageFaultKind } from '../lib/storage-fault.ts'
-import { type BusyRetry, createBusyRetry } from './busy-retry.ts'
+import { createSemaphore } from '../lib/semaphore.ts'
+import { StorageFault } from '../lib/storage-fault.ts'
+import { createBusyRetry } from './busy-retry.ts'
+import { GroupCommit, type OpenTransaction } from './group-commit.ts'
+import { SqliteConnection, SqliteWriter } from './sqlite-connection.ts'
 
 /**
  * How long a transaction waits for the previous one. Longer means a forgotten await, or another
  * program that holds the file, which has to be refused within six seconds (trust g).
  */
 const LOCK_WAIT_MS = 4_500
-/** Prepared statements kept per connection. */
-const STATEMENTS_KEPT = 500
 
 export interface SqliteOptions {
   readonly lockWaitMs?: number
@@ -73,229 +76,108 @@ class NodeSqliteAdapter extends SqliteAdapter {
   }
 }
 
-interface Prepared {
-  readonly statement: StatementSync
-  readonly answersRows: boolean
-}
-
-/** One SQLite connection with its prepared statements. */
-class Handle {
-  readonly #database: DatabaseSync
-  readonly #statements = new Map<string, Prepared>()
-
-  constructor(database: DatabaseSync) {
-    this.#database = database
-  }
-
-  run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
-    const { statement, answersRows } = this.#prepare(sql)
-    const values = parameters as readonly SQLInputValue[]
-    if (answersRows) return { rows: statement.all(...values) as R[] }
-    const { changes, lastInsertRowid } = statement.run(...values)
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
-  }
-
-  get isInTransaction(): boolean {
-    return this.#database.isTransaction
-  }
-
-  exec(sql: string): void {
-    this.#database.exec(sql)
-  }
-
-  close(): void {
-    this.#statements.clear()
-    this.#database.close()
-  }
-
-  #prepare(sql: string): Prepared {
-    const known = this.#statements.get(sql)
-    if (known !== undefined) return known
-    const statement = this.#database.prepare(sql)
-    const prepared = { statement, answersRows: statement.columns().length > 0 }
-    if (this.#statements.size >= STATEMENTS_KEPT) {
-      const [oldest] = this.#statements.keys()
-      if (oldest !== undefined) this.#statements.delete(oldest)
-    }
-    this.#statements.set(sql, prepared)
-    return prepared
-  }
-}
-
-/**
- * The writing connection. It stops for good after an I/O error, since a repeated fsync may succeed
- * without having written anything; the next start recovers what is on the disk.
- */
-class Writer {
-  readonly #handle: Handle
-  readonly #busyRetry: BusyRetry
-  readonly #onBroken: (fault: unknown) => void
-  #isBroken = false
-
-  constructor(handle: Handle, { lockWaitMs, onBroken }: Required<SqliteOptions>) {
-    this.#handle = handle
-    this.#busyRetry = createBusyRetry(lockWaitMs)
-    this.#onBroken = onBroken
-  }
-
-  get isInTransaction(): boolean {
-    return this.#handle.isInTransaction
-  }
-
-  run<R>(query: CompiledQuery): QueryResult<R> {
-    return this.#watch(() => this.#handle.run<R>(query))
-  }
-
-  exec(sql: string): void {
-    this.#watch(() => this.#handle.exec(sql))
-  }
-
-  /** Allowed also after the disk has failed. */
-  rollback(): void {
-    this.#handle.exec('rollback')
-  }
-
-  /** Retries while another program holds the file's lock. */
-  retryWhileBusy<T>(work: (writer: Writer) => T): Promise<T> {
-    return this.#busyRetry.run(() => work(this))
-  }
-
-  close(): void {
-    this.#handle.close()
-  }
-
-  #watch<T>(work: () => T): T {
-    if (this.#isBroken) throw new StorageFault('broken', 'the disk has failed; writing has stopped')
-    try {
-      return work()
-    } catch (fault) {
-      if (storageFaultKind(fault) === 'broken') {
-        this.#isBroken = true
-        this.#onBroken(fault)
-      }
-      throw fault
-    }
-  }
-}
-
 class NodeSqliteDriver implements Driver {
   readonly #path: string
-  readonly #mutex: Semaphore
   readonly #options: Required<SqliteOptions>
-  #writer: Writer | undefined
-  #reader: Handle | undefined
+  #writer: SqliteWriter | undefined
+  #groups: GroupCommit | undefined
+  #reader: SqliteConnection | undefined
 
   constructor(path: string, options: Required<SqliteOptions>) {
     this.#path = path
     this.#options = options
-    const { lockWaitMs: ms } = options
-    this.#mutex = createSemaphore(1, {
-      timeout: {
-        ms,
-        error: () =>
-          new StorageFault(
-            'busy',
-            `waited ${ms} ms for the database; is the outer handle used inside a transaction?`,
-          ),
-      },
-    })
   }
 
   async init(): Promise<void> {
-    const writer = new DatabaseSync(this.#path)
+    const { lockWaitMs: ms, onBroken } = this.#options
+    const database = new DatabaseSync(this.#path)
     // FULL: a commit is on the disk before it is acknowledged (trust g).
     // secure_delete: what is deleted is overwritten (trust g).
-    writer.exec(`
+    database.exec(`
       pragma journal_mode = wal;
       pragma synchronous = full;
       pragma secure_delete = on;
       pragma foreign_keys = on;
       pragma busy_timeout = 0;
     `)
-    this.#writer = new Writer(new Handle(writer), this.#options)
+    const writer = new SqliteWriter(new SqliteConnection(database), onBroken)
+    const error = () =>
+      new StorageFault(
+        'busy',
+        `waited ${ms} ms for the database; is the outer handle used inside a transaction?`,
+      )
+    this.#writer = writer
+    this.#groups = new GroupCommit({
+      writer,
+      mutex: createSemaphore(1, { timeout: { ms, error } }),
+      busyRetry: createBusyRetry(ms),
+    })
     const reader = new DatabaseSync(this.#path, { readOnly: true })
     reader.exec('pragma query_only = on')
-    this.#reader = new Handle(reader)
+    this.#reader = new SqliteConnection(reader)
   }
 
   async acquireConnection(): Promise<Connection> {
-    if (this.#writer === undefined || this.#reader === undefined) {
+    if (this.#groups === undefined || this.#reader === undefined) {
       throw new Error('database is closed')
     }
-    return new Connection(this.#writer, this.#reader, this.#mutex)
+    return new Connection(this.#groups, this.#reader)
   }
 
-  async beginTransaction(connection: Connection): Promise<void> {
-    await connection.begin()
+  beginTransaction(connection: Connection): Promise<void> {
+    return connection.begin()
   }
 
-  async commitTransaction(connection: Connection): Promise<void> {
-    connection.end('commit')
+  commitTransaction(connection: Connection): Promise<void> {
+    return connection.end('commit')
   }
 
-  async rollbackTransaction(connection: Connection): Promise<void> {
-    connection.end('rollback')
+  rollbackTransaction(connection: Connection): Promise<void> {
+    return connection.end('rollback')
   }
 
   async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {
+    this.#groups?.close()
     this.#reader?.close()
     this.#writer?.close()
+    this.#groups = undefined
     this.#reader = undefined
     this.#writer = undefined
   }
 }
 
-/** Kysely's connection: outside a transaction, selects go to the reading handle. */
-class Connection implements DatabaseConnection {
-  readonly #writer: Writer
-  readonly #reader: Handle
-  readonly #mutex: Semaphore
-  #inTransaction = false
+/** What may share a transaction with others; pragmas and the schema may not. */
+const isChange = ({ query }: CompiledQuery): boolean =>
+  InsertQueryNode.is(query) || UpdateQueryNode.is(query) || DeleteQueryNode.is(query)
 
-  constructor(writer: Writer, reader: Handle, mutex: Semaphore) {
-    this.#writer = writer
+/** Kysely's connection: outside a transaction, selects go to the reading connection. */
+class Connection implements DatabaseConnection {
+  readonly #groups: GroupCommit
+  readonly #reader: SqliteConnection
+  #transaction: OpenTransaction | undefined
+
+  constructor(groups: GroupCommit, reader: SqliteConnection) {
+    this.#groups = groups
     this.#reader = reader
-    this.#mutex = mutex
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#inTransaction) return this.#writer.run(query)
+    if (this.#transaction !== undefined) return this.#transaction.run(query)
     if (SelectQueryNode.is(query.query)) return this.#reader.run(query)
-    await this.#mutex.acquire()
-    try {
-      return await this.#writer.retryWhileBusy((writer) => writer.run<R>(query))
-    } finally {
-      this.#mutex.release()
-    }
+    return isChange(query) ? this.#groups.write(query) : this.#groups.runAlone(query)
   }
 
   async begin(): Promise<void> {
-    await this.#mutex.acquire()
-    try {
-      await this.#writer.retryWhileBusy((writer) => writer.exec('begin immediate'))
-    } catch (fault) {
-      this.#mutex.release()
-      throw fault
-    }
-    this.#inTransaction = true
+    this.#transaction = await this.#groups.begin()
   }
 
-  end(how: 'commit' | 'rollback'): void {
+  async end(how: 'commit' | 'rollback'): Promise<void> {
     // Kysely rolls back after a failed commit, which has been rolled back here already.
-    if (!this.#inTransaction) return
-    this.#inTransaction = false
-    try {
-      if (how === 'commit') this.#writer.exec('commit')
-    } finally {
-      try {
-        // On a full disk SQLite may have rolled back itself.
-        if (this.#writer.isInTransaction) this.#writer.rollback()
-      } finally {
-        this.#mutex.release()
-      }
-    }
+    const transaction = this.#transaction
+    this.#transaction = undefined
+    await transaction?.[how]()
   }
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {

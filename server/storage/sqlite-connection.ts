@@ -1,0 +1,110 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import type { CompiledQuery, QueryResult } from 'kysely'
+import { StorageFault, storageFaultKind } from '../lib/storage-fault.ts'
+
+/** Prepared statements kept per connection. */
+const STATEMENTS_KEPT = 500
+
+interface Prepared {
+  readonly statement: StatementSync
+  readonly answersRows: boolean
+}
+
+/** One SQLite connection with its prepared statements. */
+export class SqliteConnection {
+  readonly #database: DatabaseSync
+  /** The one used last at the end. */
+  readonly #statements = new Map<string, Prepared>()
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
+    const { statement, answersRows } = this.#prepare(sql)
+    const values = parameters as readonly SQLInputValue[]
+    if (answersRows) return { rows: statement.all(...values) as R[] }
+    const { changes, lastInsertRowid } = statement.run(...values)
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  }
+
+  get isInTransaction(): boolean {
+    return this.#database.isTransaction
+  }
+
+  exec(sql: string): void {
+    this.#prepare(sql).statement.run()
+  }
+
+  close(): void {
+    this.#statements.clear()
+    this.#database.close()
+  }
+
+  #prepare(sql: string): Prepared {
+    const known = this.#statements.get(sql)
+    if (known !== undefined) {
+      this.#statements.delete(sql)
+      this.#statements.set(sql, known)
+      return known
+    }
+    const statement = this.#database.prepare(sql)
+    const prepared = { statement, answersRows: statement.columns().length > 0 }
+    if (this.#statements.size >= STATEMENTS_KEPT) {
+      const [unused] = this.#statements.keys()
+      if (unused !== undefined) this.#statements.delete(unused)
+    }
+    this.#statements.set(sql, prepared)
+    return prepared
+  }
+}
+
+/**
+ * The writing connection. It stops for good after an I/O error, since a repeated fsync may succeed
+ * without having written anything; the next start recovers what is on the disk.
+ */
+export class SqliteWriter {
+  readonly #connection: SqliteConnection
+  readonly #onBroken: (fault: unknown) => void
+  #isBroken = false
+
+  /** @param onBroken called once, with the I/O error */
+  constructor(connection: SqliteConnection, onBroken: (fault: unknown) => void) {
+    this.#connection = connection
+    this.#onBroken = onBroken
+  }
+
+  get isInTransaction(): boolean {
+    return this.#connection.isInTransaction
+  }
+
+  run<R>(query: CompiledQuery): QueryResult<R> {
+    return this.#watch(() => this.#connection.run<R>(query))
+  }
+
+  exec(sql: string): void {
+    this.#watch(() => this.#connection.exec(sql))
+  }
+
+  /** Allowed also after the disk has failed; on a full disk SQLite may have rolled back itself. */
+  rollback(): void {
+    if (this.isInTransaction) this.#connection.exec('rollback')
+  }
+
+  close(): void {
+    this.#connection.close()
+  }
+
+  #watch<T>(work: () => T): T {
+    if (this.#isBroken) throw new StorageFault('broken', 'the disk has failed; writing has stopped')
+    try {
+      return work()
+    } catch (fault) {
+      if (storageFaultKind(fault) === 'broken') {
+        this.#isBroken = true
+        this.#onBroken(fault)
+      }
+      throw fault
+    }
+  }
+}

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { Fragment, useEffect } from 'react'
-import { subscribeCardEvents } from '../features/cards/day/queries.ts'
+import { subscribeCardEvents } from '../features/cards/live.ts'
 import { subscribeDailyEvents } from '../features/daily/live.ts'
 import { Celebrations } from '../features/questions/celebration/Celebrations.tsx'
 import { subscribeQuestionEvents } from '../features/questions/live.ts'

@@ -1,14 +1,18 @@
 import { useState } from 'react'
+import { useStore } from '../lib/store.ts'
 import { Button } from '../ui/button/Button.tsx'
 import { Banner } from '../ui/feedback/Banner.tsx'
+import { offeredUpdate } from './staleBuild.ts'
 import { texts } from './texts.ts'
 
-/** Tells that a newer build waits; it takes over when the person says so, never on its own. */
-export function UpdateNote({ onTake }: { onTake: () => void }) {
+/** Offers a newer build; it takes over when the person says so, never on its own. */
+export function UpdateNote() {
+  const takeOver = useStore(offeredUpdate)
   const [busy, setBusy] = useState(false)
+  if (takeOver === null) return null
   const take = () => {
     setBusy(true)
-    onTake()
+    takeOver()
   }
   return (
     <Banner

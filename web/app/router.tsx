@@ -1,4 +1,11 @@
-import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import {
+  createRouter,
+  type ErrorComponentProps,
+  Outlet,
+  type RouterHistory,
+  useRouter,
+} from '@tanstack/react-router'
+import { Suspense, useEffect, useEffectEvent } from 'react'
 import { accounts } from '../features/accounts/index.ts'
 import { admin } from '../features/admin/index.ts'
 import { cards } from '../features/cards/index.ts'
@@ -6,7 +13,9 @@ import { chat } from '../features/chat/index.ts'
 import { pairing } from '../features/pairing/index.ts'
 import { questions } from '../features/questions/index.ts'
 import { stories } from '../features/stories/index.ts'
+import { lazyComponent } from '../lib/lazy/lazyComponent.tsx'
 import { lazyPage } from '../lib/lazy/lazyPage.ts'
+import { listen } from '../lib/listen.ts'
 import {
   areaRoute,
   memberRoute,
@@ -17,13 +26,48 @@ import {
   roleRoute,
   rootRoute,
 } from '../lib/routing/routes.ts'
-import { CrashPage } from './CrashPage.tsx'
-import { Pending } from './Pending.tsx'
-import { RoleGate } from './RoleGate.tsx'
+import { useSession } from '../lib/session/session.ts'
+import { ErrorState } from '../ui/feedback/ErrorState.tsx'
+import { Loading, Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { appRoutes } from './routes.ts'
 import { ProfileArea } from './shell/ProfileArea.tsx'
 import { Shell } from './shell/Shell.tsx'
+import { texts } from './texts.ts'
 import { transitionTypes } from './transitions.ts'
+
+// Not loaded for people with a role, who are nearly all.
+const NoRole = lazyComponent(async () => (await import('./NoRole.tsx')).NoRole)
+const ProfileMissing = lazyComponent(async () => (await import('./NoRole.tsx')).ProfileMissing)
+
+/** Renders nothing of an area without a role, but says why and where to go (NAV-43, O-046). */
+function RoleGate() {
+  const { myRole, hasOnboardingCompleted } = useSession()
+  if (myRole !== null) return <Outlet />
+  return <Suspense>{hasOnboardingCompleted === null ? <ProfileMissing /> : <NoRole />}</Suspense>
+}
+
+/** While a screen's code is on its way: the shape most screens have. */
+function Pending() {
+  return (
+    <Loading className="mx-auto grid w-full max-w-(--col) content-start gap-4 px-gutter pt-2">
+      <Skeleton className="h-8.5 w-48" />
+      <Skeleton className="h-5 w-72" />
+      <Skeleton className="mt-4 h-48 rounded-panel" />
+    </Loading>
+  )
+}
+
+/** Error screen inside the shell; retries by button and when the network returns. */
+function CrashPage({ reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  const onOnline = useEffectEvent(retry)
+  useEffect(() => listen(window, 'online', () => onOnline()), [])
+  return <ErrorState what={texts.crash} safe={texts.crashSafe} onRetry={retry} />
+}
 
 const queryProvider = lazyPage(() => import('./QueryProvider.tsx'), 'AppQueryProvider')
 

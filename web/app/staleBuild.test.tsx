@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { watchForStaleBuild } from './staleBuild.ts'
-import { offeredUpdate } from './updateStore.ts'
+import { offeredUpdate, watchForStaleBuild } from './staleBuild.ts'
 
 const pageOf = (script: string) => `<script type="module" crossorigin src="${script}"></script>`
 const OLD = pageOf('/assets/index-old.js')

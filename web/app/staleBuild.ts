@@ -1,4 +1,8 @@
-import { offeredUpdate } from './updateStore.ts'
+import { listen } from '../lib/listen.ts'
+import { createStore } from '../lib/store.ts'
+
+/** Activates a newer build; null if there is none. */
+export const offeredUpdate = createStore<(() => void) | null>(null)
 
 /** Path of the entry script of this page; it contains a hash of the build. */
 const entry = (): string | undefined =>
@@ -30,7 +34,5 @@ export function watchForStaleBuild(loadAnew: () => void): () => void {
     asking = false
     if (stale && offeredUpdate.get() === null) offeredUpdate.set(loadAnew)
   }
-  const onMissing = () => void look()
-  window.addEventListener('vite:preloadError', onMissing)
-  return () => window.removeEventListener('vite:preloadError', onMissing)
+  return listen(window, 'vite:preloadError', () => void look())
 }

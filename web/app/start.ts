@@ -1,6 +1,7 @@
 import { neutralTabWhileHidden } from '../lib/device/documentTitle.ts'
 import { applyTheme } from '../lib/device/theme.ts'
 import { onUnauthorised } from '../lib/http/api.ts'
+import { listen } from '../lib/listen.ts'
 import { logFailure } from '../lib/log.ts'
 import { maintainSocket } from '../lib/realtime/socket.ts'
 import { clearDeviceData } from '../lib/session/clearDeviceData.ts'
@@ -30,7 +31,7 @@ export function startApp(router: AppRouter, firstPaint = FIRST_PAINT_MS): () => 
     toLogin()
   })
 
-  const stops = [
+  const stop = combineUnsubscribes([
     neutralTabWhileHidden(),
     allowSkippedSlides(document),
     listen(document, 'visibilitychange', () => {
@@ -39,11 +40,11 @@ export function startApp(router: AppRouter, firstPaint = FIRST_PAINT_MS): () => 
     listen(window, 'storage', (event) => followOtherTab(event as StorageEvent, toLogin)),
     later(firstPaint, maintainSocket),
     later(firstPaint, () => keepWorker(router)),
-  ]
+  ])
   applyTheme()
   void reloadProfile()
 
-  return combineUnsubscribes(stops)
+  return stop
 }
 
 /** Another tab has logged out, or in as another person (O-030). */
@@ -56,11 +57,6 @@ function followOtherTab({ key }: StorageEvent, toLogin: () => void): void {
   resetSessionData()
   if (after === null) toLogin()
   else void reloadProfile()
-}
-
-function listen(target: EventTarget, name: string, listener: (event: Event) => void) {
-  target.addEventListener(name, listener)
-  return () => target.removeEventListener(name, listener)
 }
 
 /** The development server has no worker. */

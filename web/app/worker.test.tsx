@@ -5,7 +5,7 @@ import { onAppEvent } from '../lib/realtime/appEvents.ts'
 import { mia } from '../testing/people.ts'
 import { PUBLIC_KEY, type PushDeviceOptions, pushDevice } from '../testing/pushDevice.ts'
 import { logIn, renderApp, serverFor } from '../testing/renderApp.tsx'
-import { offeredUpdate } from './updateStore.ts'
+import { offeredUpdate } from './staleBuild.ts'
 import { startWorker } from './worker.ts'
 
 let stop: (() => void) | undefined

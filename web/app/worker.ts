@@ -2,7 +2,7 @@ import { keepDevice } from '../features/push/device/subscription.ts'
 import { logFailure } from '../lib/log.ts'
 import { emitAppEvent, isAppEvent } from '../lib/realtime/appEvents.ts'
 import { getSession, isLoggedIn, subscribeSession } from '../lib/session/session.ts'
-import { offeredUpdate } from './updateStore.ts'
+import { offeredUpdate } from './staleBuild.ts'
 
 const SCRIPT = '/sw.js'
 
@@ -51,32 +51,20 @@ function watchUpdates(registration: ServiceWorkerRegistration): void {
   })
 }
 
-interface Said {
-  readonly type: string
-  readonly id?: unknown
-  readonly path?: unknown
-}
-
-const readSaid = (data: unknown): Said | null =>
-  typeof data === 'object' && data !== null && 'type' in data && typeof data.type === 'string'
-    ? (data as Said)
-    : null
-
 /** Registers the worker (PUSH-01, PUSH-02) and handles its messages (PUSH-03). */
 export function startWorker(open: (path: string) => void): () => void {
   const { serviceWorker } = navigator
   const ended = new AbortController()
   const { signal } = ended
 
-  const hear = ({ data }: MessageEvent<unknown>) => {
-    const said = readSaid(data)
-    if (said === null) return
-    const { type, id, path } = said
+  const onMessage = ({ data }: MessageEvent<unknown>) => {
+    const { type, id, path } = Object(data) as Partial<Record<'type' | 'id' | 'path', unknown>>
+    if (typeof type !== 'string') return
     if (isAppEvent(type)) emitAppEvent(type, typeof id === 'string' ? { id } : undefined)
     else if (type === 'open' && typeof path === 'string') open(path)
     else if (type === 'resubscribed') void keepDevice()
   }
-  serviceWorker.addEventListener('message', hear, { signal })
+  serviceWorker.addEventListener('message', onMessage, { signal })
   serviceWorker.startMessages()
 
   // A person in the app needs no notifications of it (trust k).

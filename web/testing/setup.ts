@@ -1,9 +1,13 @@
-import './jsdomPolyfills.ts'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
-// jsdom has neither modal dialogs nor popovers: these set the open state and emit the events.
+/**
+ * Polyfills for what jsdom 31 lacks, limited to the effect on the document; layout, top layer and
+ * animation are tested in real browsers.
+ */
+const nothing = () => undefined
+
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.open = true
@@ -22,8 +26,26 @@ Object.assign(HTMLElement.prototype, {
     delete this.dataset.popoverOpen
   },
 })
+Object.assign(Element.prototype, {
+  animate: () => ({ finished: Promise.resolve(), cancel: nothing }),
+  setPointerCapture: nothing,
+  releasePointerCapture: nothing,
+  scrollIntoView: nothing,
+  scrollTo: nothing,
+})
+Object.assign(URL, {
+  createObjectURL: () => 'blob:knistern.test/photo',
+  revokeObjectURL: nothing,
+})
+Object.assign(globalThis, {
+  ResizeObserver: class {
+    observe = nothing
+    unobserve = nothing
+    disconnect = nothing
+  },
+})
 // jsdom only says that it cannot scroll.
-window.scrollTo = () => undefined
+window.scrollTo = nothing
 configure({
   getElementError: (message) => new Error(message ?? 'Not found'),
   // Waiting ends as soon as something is there; only a busy machine needs this long.

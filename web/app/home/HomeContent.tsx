@@ -33,7 +33,7 @@ const RecoveryCodesOffer = lazyComponent(
  */
 export function HomeContent({ wide }: { wide: boolean }) {
   const { profile } = useSession()
-  const [isFresh] = useState(() => freshPassword() !== null)
+  const [isFresh] = useState(() => freshPassword.get() !== null)
   if (useFirstReads()) return <HomeSkeleton wide={wide} />
   const alone = profile?.partner === null && profile.canInvitePartner
   return (

@@ -1,4 +1,4 @@
-import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { Link, Outlet } from '@tanstack/react-router'
 import { mayAnswerQuestions } from '#contract/kernel/roles.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
@@ -12,27 +12,12 @@ export function ProfileArea() {
       {myRole !== null && (
         <div className="shell-column mx-auto w-full px-gutter pb-2 md:px-7">
           <Tabs label={texts.profileTabs} className="max-w-150">
-            {mayAnswerQuestions(myRole) && <Tab to="/profile/preferences">{texts.questions}</Tab>}
-            <Tab to="/profile/matches">{texts.matches}</Tab>
+            {mayAnswerQuestions(myRole) && <Link to="/profile/preferences">{texts.questions}</Link>}
+            <Link to="/profile/matches">{texts.matches}</Link>
           </Tabs>
         </div>
       )}
       <Outlet />
     </>
-  )
-}
-
-function Tab({
-  to,
-  children,
-}: {
-  to: '/profile/preferences' | '/profile/matches'
-  children: string
-}) {
-  const { pathname } = useLocation()
-  return (
-    <Link to={to} aria-current={pathname === to ? 'page' : undefined}>
-      {children}
-    </Link>
   )
 }

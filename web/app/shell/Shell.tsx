@@ -4,13 +4,11 @@ import { setTitle } from '../../lib/device/documentTitle.ts'
 import { lazyComponent } from '../../lib/lazy/lazyComponent.tsx'
 import { PRODUCT } from '../../lib/product.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { useStore } from '../../lib/store.ts'
 import { OfflineBanner } from '../../ui/feedback/Banner.tsx'
 import { Toaster } from '../../ui/feedback/Toaster.tsx'
 import { cx } from '../../ui/styles/cx.ts'
 import { texts } from '../texts.ts'
 import { UpdateNote } from '../UpdateNote.tsx'
-import { offeredUpdate } from '../updateStore.ts'
 import { showsNav } from './entries.ts'
 import { Header } from './Header.tsx'
 import { Nav } from './Nav.tsx'
@@ -25,7 +23,6 @@ export function Shell() {
   const session = useSession()
   const hasNav = showsNav(session, pathname)
   const main = useScreenChange(pathname)
-  const update = useStore(offeredUpdate)
   return (
     <div
       className={cx(
@@ -42,7 +39,7 @@ export function Shell() {
       <Header hasNav={hasNav} />
       <div className="shell-column mx-auto w-full px-gutter empty:hidden">
         <OfflineBanner queues={pathname === '/chat'} />
-        {update !== null && <UpdateNote onTake={update} />}
+        <UpdateNote />
       </div>
       <main
         ref={main}

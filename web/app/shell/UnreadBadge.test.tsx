@@ -4,8 +4,7 @@ import { unreadCount } from '#contract/chat/calls.ts'
 import { emitAppEvent } from '../../lib/realtime/appEvents.ts'
 import { resetSessionData } from '../../lib/session/sessionReset.ts'
 import { fakeServer } from '../../testing/fakeServer.ts'
-import { Badge } from './Badge.tsx'
-import { UnreadBadge } from './UnreadBadge.tsx'
+import { Badge, UnreadBadge } from './UnreadBadge.tsx'
 
 afterEach(() => {
   vi.useRealTimers()

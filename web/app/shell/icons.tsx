@@ -1,26 +1,19 @@
 import type { ReactNode } from 'react'
+import { FlameOutline, LineIcon } from '../../ui/graphics/icons.tsx'
 
 export interface EntryIconProps {
   /** The active entry is filled. */
   filled: boolean
 }
 
-function Sign({ filled, children }: EntryIconProps & { children: ReactNode }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-      className="size-6"
-      fill={filled ? 'currentColor' : 'none'}
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      {children}
-    </svg>
-  )
-}
+const lookOf = ({ filled }: EntryIconProps) => ({
+  className: 'size-6',
+  fill: filled ? 'currentColor' : 'none',
+})
+
+const Sign = ({ children, ...props }: EntryIconProps & { children: ReactNode }) => (
+  <LineIcon {...lookOf(props)}>{children}</LineIcon>
+)
 
 /** Two cards, the front one tilted. The back one stays a line, or the two would melt together. */
 export const CardsIcon = (props: EntryIconProps) => (
@@ -36,11 +29,7 @@ export const ChatIcon = (props: EntryIconProps) => (
   </Sign>
 )
 
-export const FlameIcon = (props: EntryIconProps) => (
-  <Sign {...props}>
-    <path d="M12 3c.6 3.4 5.8 6 5.8 11.2A5.7 5.7 0 0 1 12 20.6a5.8 5.8 0 0 1-5.8-6.2c0-2.6 1.3-4.2 2.4-5.6.4 1.5 1.1 2.3 2 2.7C10.4 8.8 10.8 5.4 12 3Z" />
-  </Sign>
-)
+export const FlameIcon = (props: EntryIconProps) => <FlameOutline {...lookOf(props)} />
 
 export const MoonIcon = (props: EntryIconProps) => (
   <Sign {...props}>

@@ -2,7 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { onAppEvent } from '../../lib/realtime/appEvents.ts'
 import { combineUnsubscribes } from '../../lib/store.ts'
 import { toast } from '../../ui/feedback/toastStore.ts'
-import { MESSAGES_KEY, STATUS_KEY } from './key-queries.ts'
+
+/** Query key of today's messages. */
+export const MESSAGES_KEY = ['daily', 'messages'] as const
+
+/** Prefix of all status queries. */
+export const STATUS_KEY = ['daily', 'status'] as const
 
 /** Shown on every screen when the partner has given the permission (STATUS-19). */
 const PERMISSION_GRANTED = 'Du darfst jetzt deinen Erregungsstatus teilen!'

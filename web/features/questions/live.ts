@@ -2,12 +2,17 @@ import type { QueryClient } from '@tanstack/react-query'
 import { readItem } from '../../lib/device/localStorage.ts'
 import { logFailure } from '../../lib/log.ts'
 import { onAppEvent } from '../../lib/realtime/appEvents.ts'
-import { celebrate } from './celebration/celebrationStore.ts'
-import { ANSWERS_QUEUED, MATCHES_KEY } from './key-queries.ts'
+import { celebrate } from './celebration/Celebrations.tsx'
+
+/** Query key of the matches. */
+export const MATCHES_KEY = ['questions', 'matches'] as const
+
+/** Local storage key, set while answers are queued. */
+export const ANSWERS_QUEUED = 'answersWait'
 
 /**
  * Celebrates new matches and sends answers queued by an earlier visit. Returns a function that
- * unsubscribes. Part of the initial bundle, therefore the queue is imported when needed.
+ * unsubscribes.
  */
 export function subscribeQuestionEvents(cache: QueryClient): () => void {
   if (readItem(ANSWERS_QUEUED) !== null) void sendQueuedAnswers()

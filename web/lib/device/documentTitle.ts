@@ -1,3 +1,4 @@
+import { listen } from '../listen.ts'
 import { readDevicePreference } from './devicePreferences.ts'
 
 /** Title of the tab while it must not name the app; web/public/theme.js has the same. */
@@ -28,7 +29,5 @@ export function setTabLocked(on: boolean): void {
 }
 
 /** Makes title and icon neutral while the page is hidden. Returns a function that stops it. */
-export function neutralTabWhileHidden(): () => void {
-  document.addEventListener('visibilitychange', updateTab)
-  return () => document.removeEventListener('visibilitychange', updateTab)
-}
+export const neutralTabWhileHidden = (): (() => void) =>
+  listen(document, 'visibilitychange', updateTab)

@@ -25,8 +25,8 @@ export class ApiError extends Error {
     const { message, code, field } = refusalIn(bodyText)
     super(`API Error ${status}: ${message ?? bodyText}`)
     this.status = status
-    this.serverMessage = message
-    this.code = code
+    this.serverMessage = message ?? null
+    this.code = code ?? null
     this.field = field
   }
 }
@@ -168,21 +168,13 @@ export function addressOf(contract: Call, request: Parts): string {
   return `${address}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`
 }
 
-const NO_REFUSAL = { message: null, code: null, field: undefined }
-
-function refusalIn(
-  bodyText: string,
-): Pick<ApiError, 'code' | 'field'> & { message: string | null } {
+/** What a refusal says of itself; nothing if the body is none. */
+function refusalIn(bodyText: string): Partial<Record<'message' | 'code' | 'field', string>> {
   try {
-    const body: unknown = JSON.parse(bodyText)
-    if (typeof body !== 'object' || body === null) return NO_REFUSAL
-    const { message, code, field } = body as Readonly<Record<string, unknown>>
-    return {
-      message: typeof message === 'string' ? message : null,
-      code: typeof code === 'string' ? code : null,
-      field: typeof field === 'string' ? field : undefined,
-    }
+    const parsed: unknown = JSON.parse(bodyText)
+    const texts = Object.entries(parsed ?? {}).filter(([, value]) => typeof value === 'string')
+    return Object.fromEntries(texts) as Record<string, string>
   } catch {
-    return NO_REFUSAL
+    return {}
   }
 }

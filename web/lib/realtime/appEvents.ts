@@ -88,9 +88,7 @@ export function emitAppEvent(name: AppEvent, payload?: unknown): void {
   bus.dispatchEvent(new CustomEvent(name, { detail: payload }))
 }
 
-const idIn = (payload: unknown): string | null =>
-  typeof payload === 'object' && payload !== null && 'id' in payload
-    ? typeof payload.id === 'string'
-      ? payload.id
-      : null
-    : null
+const idIn = (payload: unknown): string | null => {
+  const { id } = Object(payload) as { readonly id?: unknown }
+  return typeof id === 'string' ? id : null
+}

@@ -1,8 +1,10 @@
 import { backoffMs } from '../http/backoff.ts'
 import { onGateChange, whenGateOpens } from '../http/requestGate.ts'
+import { listen } from '../listen.ts'
 import { logFailure } from '../log.ts'
 import { reloadProfile } from '../session/identity.ts'
 import { getSession, isLoggedIn, subscribeSession } from '../session/session.ts'
+import { combineUnsubscribes } from '../store.ts'
 import { emitAppEvent, isAppEvent } from './appEvents.ts'
 import type { AppSocket } from './openSocket.ts'
 
@@ -38,19 +40,15 @@ export function attachToSocket(attach: Attach): () => void {
  */
 export function maintainSocket(): () => void {
   const update = () => void updateConnection()
-  const unsubscribeSession = subscribeSession(update)
-  const unsubscribeGate = onGateChange(update)
-  document.addEventListener('visibilitychange', update)
-  // The import of the socket's code may have failed offline.
-  window.addEventListener('online', update)
   update()
-  return () => {
-    unsubscribeSession()
-    unsubscribeGate()
-    document.removeEventListener('visibilitychange', update)
-    window.removeEventListener('online', update)
-    close()
-  }
+  return combineUnsubscribes([
+    subscribeSession(update),
+    onGateChange(update),
+    listen(document, 'visibilitychange', update),
+    // The import of the socket's code may have failed offline.
+    listen(window, 'online', update),
+    close,
+  ])
 }
 
 /** Logged in, page visible, app not locked. */

@@ -1,14 +1,7 @@
-import { onSessionReset } from './sessionReset.ts'
-
-let password: string | null = null
-onSessionReset(() => keepFreshPassword(null))
+import { createSessionStore } from './sessionReset.ts'
 
 /**
- * Keeps the password of a just opened account in memory: the recovery codes offered next need it,
- * and it need not be typed again.
+ * The password of a just opened account, in memory only: the recovery codes offered next need it,
+ * and it need not be typed again. Null in all other sessions.
  */
-export function keepFreshPassword(next: string | null): void {
-  password = next
-}
-
-export const freshPassword = (): string | null => password
+export const freshPassword = createSessionStore<string | null>(null)

@@ -3,42 +3,6 @@ import { parseRole, type Role } from '#contract/kernel/roles.ts'
 import { readItem, writeItem } from '../device/localStorage.ts'
 import { createStore, useStore } from '../store.ts'
 
-/** The keys of the session in local storage (KONTO-22). */
-export const SESSION_KEYS = [
-  'token',
-  'userId',
-  'username',
-  'name',
-  'email',
-  'pairId',
-  'myRole',
-  'partnerRole',
-  'phoneNumber',
-  'isInitiator',
-  'canInvitePartner',
-  'canDefineRelationship',
-  'hasOnboardingCompleted',
-] as const
-
-/** Who is logged in on this device; null where the device does not know (KONTO-21). */
-export interface Session {
-  readonly token: string | null
-  readonly userId: string | null
-  readonly username: string | null
-  readonly name: string | null
-  readonly email: string | null
-  readonly pairId: string | null
-  readonly myRole: Role | null
-  readonly partnerRole: Role | null
-  readonly phoneNumber: string | null
-  readonly isInitiator: boolean | null
-  readonly canInvitePartner: boolean | null
-  readonly canDefineRelationship: boolean | null
-  readonly hasOnboardingCompleted: boolean | null
-  /** Only in memory, loaded at the start and whenever the page becomes visible (O-017, O-029). */
-  readonly profile: Profile | null
-}
-
 const roleAt = (key: string): Role | null => parseRole(readItem(key) ?? '') ?? null
 
 function flagAt(key: string): boolean | null {
@@ -46,22 +10,37 @@ function flagAt(key: string): boolean | null {
   return stored === 'true' ? true : stored === 'false' ? false : null
 }
 
-const fromDevice = (profile: Profile | null): Session => ({
-  token: readItem('token'),
-  userId: readItem('userId'),
-  username: readItem('username'),
-  name: readItem('name'),
-  email: readItem('email'),
-  pairId: readItem('pairId'),
-  myRole: roleAt('myRole'),
-  partnerRole: roleAt('partnerRole'),
-  phoneNumber: readItem('phoneNumber'),
-  isInitiator: flagAt('isInitiator'),
-  canInvitePartner: flagAt('canInvitePartner'),
-  canDefineRelationship: flagAt('canDefineRelationship'),
-  hasOnboardingCompleted: flagAt('hasOnboardingCompleted'),
-  profile,
-})
+/** The keys of the session in local storage (KONTO-22), and how each is read. */
+const FIELDS = {
+  token: readItem,
+  userId: readItem,
+  username: readItem,
+  name: readItem,
+  email: readItem,
+  pairId: readItem,
+  myRole: roleAt,
+  partnerRole: roleAt,
+  phoneNumber: readItem,
+  isInitiator: flagAt,
+  canInvitePartner: flagAt,
+  canDefineRelationship: flagAt,
+  hasOnboardingCompleted: flagAt,
+} as const
+type Key = keyof typeof FIELDS
+type Stored = { readonly [K in Key]: ReturnType<(typeof FIELDS)[K]> }
+
+export const SESSION_KEYS = Object.keys(FIELDS) as readonly Key[]
+
+/** Who is logged in on this device; null where the device does not know (KONTO-21). */
+export interface Session extends Stored {
+  /** Only in memory, loaded at the start and whenever the page becomes visible (O-017, O-029). */
+  readonly profile: Profile | null
+}
+
+const fromDevice = (profile: Profile | null): Session => {
+  const stored = Object.fromEntries(SESSION_KEYS.map((key) => [key, FIELDS[key](key)])) as Stored
+  return { ...stored, profile }
+}
 
 const store = createStore(fromDevice(null))
 

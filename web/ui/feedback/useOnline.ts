@@ -1,13 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { listen } from '../../lib/listen.ts'
+import { combineUnsubscribes } from '../../lib/store.ts'
 
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener('online', onChange)
-  window.addEventListener('offline', onChange)
-  return () => {
-    window.removeEventListener('online', onChange)
-    window.removeEventListener('offline', onChange)
-  }
-}
+const subscribe = (onChange: () => void): (() => void) =>
+  combineUnsubscribes([listen(window, 'online', onChange), listen(window, 'offline', onChange)])
 
 /** Whether the browser believes it has a network. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)

@@ -3,7 +3,8 @@ import type { SVGProps } from 'react'
 /** Signs the icon set does not have. 24 × 24, drawn in the current colour, silent. */
 export type IconProps = SVGProps<SVGSVGElement>
 
-function Line(props: IconProps) {
+/** The frame of a sign drawn in lines. */
+export function LineIcon(props: IconProps) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -22,40 +23,40 @@ function Line(props: IconProps) {
 
 /** Wohlfühlmomente */
 export const Leaf = (props: IconProps) => (
-  <Line {...props}>
+  <LineIcon {...props}>
     <path d="M5 19C4 10 9 5 19 5c.4 9-4 14.4-12 13M5 19c2-4.4 5-7.5 8.5-9.2" />
-  </Line>
+  </LineIcon>
 )
 
 /** Joker & Freifahrtschein */
 export const Key = (props: IconProps) => (
-  <Line {...props}>
+  <LineIcon {...props}>
     <circle cx="7.6" cy="12" r="3.9" />
     <path d="M11.5 12h9v3.4M16.6 12v2.7" />
-  </Line>
+  </LineIcon>
 )
 
 /** Abenteuerlust */
 export const Mask = (props: IconProps) => (
-  <Line {...props}>
+  <LineIcon {...props}>
     <path d="M3.5 9.5c3-2 5.5-1.5 8.5 0 3-1.5 5.5-2 8.5 0 0 5-2 7.5-5 7.5-1.6 0-2.5-1.7-3.5-1.7S10.1 17 8.5 17c-3 0-5-2.5-5-7.5Z" />
     <path d="M6.8 11.9c1.2-.8 2.4-.6 3.2.5M14 12.4c.8-1.1 2-1.3 3.2-.5" />
-  </Line>
+  </LineIcon>
 )
 
 /** Herzklopfen */
 export const Heartbeat = (props: IconProps) => (
-  <Line {...props}>
+  <LineIcon {...props}>
     <path d="M3.5 12.5h4l2-5 3.6 9.5 2.3-6 1.2 1.5h3.9" />
-  </Line>
+  </LineIcon>
 )
 
 /** A flame turned low: something did not work, nothing is lost. */
 export const LowFlame = (props: IconProps) => (
-  <Line {...props}>
+  <LineIcon {...props}>
     <path d="M12 9c.4 2.2 3.6 3.6 3.6 6.8a3.6 3.6 0 0 1-7.2 0c0-1.6.8-2.5 1.5-3.4.3.9.7 1.4 1.3 1.6-.3-1.7 0-3.5.8-5Z" />
     <path d="M6 21h12" />
-  </Line>
+  </LineIcon>
 )
 
 const FLAME =
@@ -63,14 +64,14 @@ const FLAME =
 
 /** Filled flame for an unlocked rating step or the active entry. */
 export const FlameFilled = (props: IconProps) => (
-  <Line {...props} fill="currentColor" stroke="none">
+  <LineIcon {...props} fill="currentColor" stroke="none">
     <path d={FLAME} />
-  </Line>
+  </LineIcon>
 )
 
 /** A flame that is not lit. */
 export const FlameOutline = (props: IconProps) => (
-  <Line {...props}>
+  <LineIcon {...props}>
     <path d={FLAME} />
-  </Line>
+  </LineIcon>
 )

@@ -77,3 +77,24 @@ test('Among settings the failure takes one line, with a way to read again', () =
   fireEvent.click(screen.getByRole('button', { name: 'Noch einmal' }))
   expect(refetch).toHaveBeenCalled()
 })
+
+test('A failure that has another form is told what to say and how to read again', () => {
+  refetch.mockClear()
+  render(
+    <QueryView
+      query={failed}
+      loading={null}
+      error="Fehlt."
+      renderError={({ what, onRetry }) => (
+        <button type="button" onClick={onRetry}>
+          {what}
+        </button>
+      )}
+    >
+      {() => null}
+    </QueryView>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Fehlt.' }))
+  expect(refetch).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('alert')).toBeNull()
+})

@@ -1,13 +1,18 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { failureText, hasNoData } from '../../lib/query/queryFailure.ts'
-import { ErrorState } from '../feedback/ErrorState.tsx'
+import { ErrorState, type ErrorStateProps } from '../feedback/ErrorState.tsx'
 
 /** What a view reads of a query; infinite queries have it as well. */
 export interface ViewedQuery<T>
   extends Pick<UseQueryResult, 'error' | 'isError' | 'isFetching' | 'fetchStatus'> {
   readonly data: T | undefined
   refetch(): Promise<unknown>
+}
+
+/** What failed in words, and how to read it again. */
+export interface QueryFailure extends Required<Pick<ErrorStateProps, 'onRetry' | 'retrying'>> {
+  readonly what: string
 }
 
 export interface QueryViewProps<T> {
@@ -20,6 +25,8 @@ export interface QueryViewProps<T> {
   safe?: ReactNode
   /** The error in one line. */
   errorRow?: boolean
+  /** Replaces the error state where it has another form. */
+  renderError?: (failure: QueryFailure) => ReactNode
   /** Shown in place of an empty list, or of what `isEmpty` calls so. */
   empty?: ReactNode
   isEmpty?: (data: T) => boolean
@@ -38,6 +45,7 @@ export function QueryView<T>({
   error,
   safe,
   errorRow = false,
+  renderError,
   empty,
   isEmpty = isEmptyList,
   children,
@@ -46,13 +54,11 @@ export function QueryView<T>({
     return empty !== undefined && isEmpty(query.data) ? empty : children(query.data)
   }
   if (!hasNoData(query)) return loading
-  return (
-    <ErrorState
-      what={failureText(query.error, error)}
-      safe={safe}
-      row={errorRow}
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
-    />
-  )
+  const failure: QueryFailure = {
+    what: failureText(query.error, error),
+    onRetry: () => void query.refetch(),
+    retrying: query.isFetching,
+  }
+  if (renderError) return renderError(failure)
+  return <ErrorState safe={safe} row={errorRow} {...failure} />
 }

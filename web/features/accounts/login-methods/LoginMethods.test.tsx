@@ -114,7 +114,7 @@ test('After a registration they are one press away, without the password again',
   await user.click(sheet().getByRole('button', { name: 'Codes anzeigen' }))
   expect(await sheet().findByText(codes[0] ?? '')).toBeVisible()
   expect(server.requests(makeRecoveryCodes)[0]?.body).toEqual({ password: 'kerze' })
-  expect(freshPassword()).toBeNull()
+  expect(freshPassword.get()).toBeNull()
 })
 
 test('A part that does not come says so and comes with the next try', async () => {

@@ -5,7 +5,7 @@ import { credentialsFault } from '#contract/accounts/rules.ts'
 import type { Refusal } from '#contract/kernel/call.ts'
 import { faults, looksLikeEmail, PASSWORD_MIN } from '#contract/kernel/person.ts'
 import { call } from '../../../lib/http/api.ts'
-import { keepFreshPassword } from '../../../lib/session/freshPassword.ts'
+import { freshPassword } from '../../../lib/session/freshPassword.ts'
 import { startSession } from '../../../lib/session/identity.ts'
 import { textOf, useForm } from '../../../lib/useForm.ts'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -97,6 +97,6 @@ async function enter(mode: 'login' | 'register', typed: FormData): Promise<Refus
   }
   const contact = looksLikeEmail(identifier) ? { email: identifier } : { phoneNumber: identifier }
   await startSession(await call(register, { body: { ...contact, password, name: name.trim() } }))
-  keepFreshPassword(password)
+  freshPassword.set(password)
   return null
 }

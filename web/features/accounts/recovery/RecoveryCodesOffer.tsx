@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { keepFreshPassword } from '../../../lib/session/freshPassword.ts'
+import { freshPassword } from '../../../lib/session/freshPassword.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { toast } from '../../../ui/feedback/toastStore.ts'
 import { Panel } from '../../../ui/layout/Panel.tsx'
@@ -11,7 +11,7 @@ export function RecoveryCodesOffer() {
   const [state, setState] = useState<'offered' | 'open' | 'gone'>('offered')
   if (state === 'gone') return null
   const later = () => {
-    keepFreshPassword(null)
+    freshPassword.set(null)
     toast(texts.laterMore)
     setState('gone')
   }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { makeRecoveryCodes, recoveryCodesLeft } from '#contract/accounts/recovery-calls.ts'
 import { call } from '../../../lib/http/api.ts'
 import { queryClient } from '../../../lib/query/queryClient.ts'
-import { freshPassword, keepFreshPassword } from '../../../lib/session/freshPassword.ts'
+import { freshPassword } from '../../../lib/session/freshPassword.ts'
 import { textOf, useForm } from '../../../lib/useForm.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { FormFault } from '../../../ui/form/FormFault.tsx'
@@ -27,13 +27,13 @@ export interface RecoveryCodesSheetProps {
 /** Makes recovery codes with the password and shows them, this once (O-033). */
 export function RecoveryCodesSheet({ renew, onClose }: RecoveryCodesSheetProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const [known] = useState(freshPassword)
+  const [known] = useState(freshPassword.get)
   const { form, busy, field, formFault } = useForm(async (typed) => {
     const body = { password: known ?? textOf(typed, 'current') }
     const answer = await call(makeRecoveryCodes, { body })
     void queryClient.invalidateQueries({ queryKey: codesLeftQuery.queryKey })
     setCodes(answer.codes)
-    keepFreshPassword(null)
+    freshPassword.set(null)
     return null
   }, texts.codesFailed)
   return (

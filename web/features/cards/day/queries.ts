@@ -1,10 +1,4 @@
-import {
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type Card,
   declineSelection,
@@ -15,7 +9,6 @@ import {
 import { ApiError, call, sentenceOf } from '../../../lib/http/api.ts'
 import { logFailure } from '../../../lib/log.ts'
 import { dailyQuery } from '../../../lib/query/queryClient.ts'
-import { onAppEvent } from '../../../lib/realtime/appEvents.ts'
 import { getSession } from '../../../lib/session/session.ts'
 import { today } from '../../../lib/time/serverClock.ts'
 import { toast } from '../../../ui/feedback/toastStore.ts'
@@ -95,18 +88,4 @@ export function useDecline() {
     },
     onError: (cause) => toast(sentenceOf(cause, todayTexts.declineFailed)),
   })
-}
-
-/**
- * Refetches the card of the day on events (HEUTE-16) and shows a neutral toast when it was given
- * back (O-084). Returns a function that unsubscribes.
- */
-export const subscribeCardEvents = (cache: QueryClient): (() => void) =>
-  onAppEvent('new-selection', () => void refetchSelection(cache))
-
-async function refetchSelection(cache: QueryClient): Promise<void> {
-  const before = cache.getQueryData(todayQuery.queryKey)?.cardId ?? null
-  await refetch(cache, todayQuery, playedQuery, categoriesQuery)
-  const after = cache.getQueryData(todayQuery.queryKey)?.cardId ?? null
-  if (before !== null && after === null) toast(todayTexts.givenBack)
 }

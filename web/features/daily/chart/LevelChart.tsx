@@ -1,8 +1,8 @@
 import './chart.css'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { hasNoData } from '../../../lib/query/queryFailure.ts'
 import { formatDayShort } from '../../../lib/time/dates.ts'
+import { QueryView } from '../../../ui/query/QueryView.tsx'
 import { RetryNote } from '../couple/RetryNote.tsx'
 import { useCouple } from '../couple/useCouple.ts'
 import { historyQuery } from '../status/queries.ts'
@@ -42,13 +42,14 @@ export function LevelChart() {
           </span>
         </p>
       </div>
-      {hasNoData(query) ? (
-        <RetryNote what={texts.error} query={query} />
-      ) : query.data === undefined ? (
-        <ChartSkeleton />
-      ) : (
-        <Chart days={query.data} partnerName={partnerName} />
-      )}
+      <QueryView
+        query={query}
+        loading={<ChartSkeleton />}
+        error={texts.error}
+        renderError={RetryNote}
+      >
+        {(days) => <Chart days={days} partnerName={partnerName} />}
+      </QueryView>
     </section>
   )
 }

@@ -1,5 +1,11 @@
 import { useSession } from '../../../lib/session/session.ts'
-import { PARTNER } from './texts.ts'
+
+/** Stands for the partner's name while there is no partner. */
+const PARTNER = 'Partner:in'
+
+/** A name as it stands within a sentence. */
+export const nameInSentence = (name: string): string =>
+  name === PARTNER ? `dein:e ${PARTNER}` : name
 
 /** Names and ids of the couple; „Partner:in“ without a partner. */
 export function useCouple() {
@@ -7,7 +13,6 @@ export function useCouple() {
   return {
     userId,
     myName: profile?.name ?? name ?? '',
-    isAlone: profile?.partner == null,
     partnerName: profile?.partner?.name ?? PARTNER,
   }
 }

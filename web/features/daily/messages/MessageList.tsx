@@ -1,10 +1,10 @@
 import X from 'lucide-react/icons/x'
 import type { DailyMessage } from '#contract/daily/calls.ts'
-import { hasNoData } from '../../../lib/query/queryFailure.ts'
 import { formatTime } from '../../../lib/time/dates.ts'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Avatar } from '../../../ui/graphics/Avatar.tsx'
+import { QueryView } from '../../../ui/query/QueryView.tsx'
 import { RetryNote } from '../couple/RetryNote.tsx'
 import { useCouple } from '../couple/useCouple.ts'
 import { messagesTexts as texts } from './texts.ts'
@@ -13,23 +13,31 @@ import { useDailyMessages } from './useDailyMessages.ts'
 /** What both have written today and nobody here has closed (HEUTE-07 to HEUTE-09, O-101). */
 export function MessageList() {
   const { query, list, close } = useDailyMessages()
-  if (hasNoData(query)) return <RetryNote what={texts.error} query={query} />
-  if (query.data === undefined) return <ListSkeleton />
-  const isEmpty = query.data.messages.length === 0
-  if (list.length === 0 && !isEmpty) return null
+  const isEmpty = query.data?.messages.length === 0
   return (
-    <section aria-labelledby="nachrichten-von-heute" className="grid gap-3">
-      <h2 id="nachrichten-von-heute">{texts.title}</h2>
-      {isEmpty ? (
-        <p className="text-muted">{texts.empty}</p>
-      ) : (
-        <ul className="grid gap-4">
-          {list.map((message) => (
-            <Entry key={message.id} message={message} onClose={() => close(message.id)} />
-          ))}
-        </ul>
+    <QueryView
+      query={query}
+      loading={<ListSkeleton />}
+      error={texts.error}
+      renderError={RetryNote}
+      empty={null}
+      isEmpty={() => list.length === 0 && !isEmpty}
+    >
+      {() => (
+        <section aria-labelledby="nachrichten-von-heute" className="grid gap-3">
+          <h2 id="nachrichten-von-heute">{texts.title}</h2>
+          {isEmpty ? (
+            <p className="text-muted">{texts.empty}</p>
+          ) : (
+            <ul className="grid gap-4">
+              {list.map((message) => (
+                <Entry key={message.id} message={message} onClose={() => close(message.id)} />
+              ))}
+            </ul>
+          )}
+        </section>
       )}
-    </section>
+    </QueryView>
   )
 }
 

@@ -1,5 +1,6 @@
 import { createItemStore } from '../../../lib/device/localStorage.ts'
-import { useStore } from '../../../lib/store.ts'
+import { listen } from '../../../lib/listen.ts'
+import { combineUnsubscribes, useStore } from '../../../lib/store.ts'
 
 /** Local storage key, kept on logout (HEUTE-08, KONST-44, O-021). */
 const KEY = 'closedMessages'
@@ -32,14 +33,8 @@ const closedMessages = {
     return parsed.closed
   },
   /** Also hears other tabs. */
-  subscribe(listener: () => void): () => void {
-    const unsubscribe = stored.subscribe(listener)
-    window.addEventListener('storage', listener)
-    return () => {
-      unsubscribe()
-      window.removeEventListener('storage', listener)
-    }
-  },
+  subscribe: (listener: () => void): (() => void) =>
+    combineUnsubscribes([stored.subscribe(listener), listen(window, 'storage', listener)]),
 }
 
 /** The ids of the messages closed on this device. */

@@ -5,7 +5,7 @@ import { logFailure } from '../../../lib/log.ts'
 import { dailyQuery } from '../../../lib/query/queryClient.ts'
 import { today } from '../../../lib/time/serverClock.ts'
 import { toast } from '../../../ui/feedback/toastStore.ts'
-import { MESSAGES_KEY } from '../key-queries.ts'
+import { MESSAGES_KEY } from '../live.ts'
 import { boxTexts } from './texts.ts'
 
 /** All messages of today and the partner's newest. */

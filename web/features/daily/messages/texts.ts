@@ -1,4 +1,4 @@
-import { nameInSentence } from '../couple/texts.ts'
+import { nameInSentence } from '../couple/useCouple.ts'
 
 export const partnerMessageTexts = {
   title: (name: string) => `Nachricht von ${name}`,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { hasNoData } from '../../../lib/query/queryFailure.ts'
 import { Switch } from '../../../ui/form/Switch.tsx'
+import { QueryView } from '../../../ui/query/QueryView.tsx'
 import { Sheet } from '../../../ui/sheet/Sheet.tsx'
 import { RetryNote } from '../couple/RetryNote.tsx'
 import { useCouple } from '../couple/useCouple.ts'
@@ -26,7 +26,9 @@ export function MutualSheet({ onClose }: { onClose: () => void }) {
           disabled={mutual === undefined}
           onChange={(event) => change.mutate(event.currentTarget.checked)}
         />
-        {hasNoData(query) && <RetryNote what={texts.error} query={query} />}
+        <QueryView query={query} loading={null} error={texts.error} renderError={RetryNote}>
+          {() => null}
+        </QueryView>
       </div>
     </Sheet>
   )

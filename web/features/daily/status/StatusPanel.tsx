@@ -1,15 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import EyeOff from 'lucide-react/icons/eye-off'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import type { Permission, statusOfToday } from '#contract/daily/calls.ts'
+import type { Answer } from '#contract/kernel/call.ts'
 import { isReceiving, mayGrant } from '#contract/kernel/roles.ts'
 import { lazyComponent, preloadLater } from '../../../lib/lazy/lazyComponent.tsx'
-import { failureText, hasNoData } from '../../../lib/query/queryFailure.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
+import { QueryView } from '../../../ui/query/QueryView.tsx'
 import { RetryNote } from '../couple/RetryNote.tsx'
 import { useCouple } from '../couple/useCouple.ts'
 import { GrantButton, PermissionBanner } from './Permission.tsx'
@@ -29,28 +31,41 @@ const MutualSheet = lazyComponent(async () => (await import('./MutualSheet.tsx')
  * @param beside stands beside the two levels where there is room
  */
 export function StatusPanel({ beside }: { beside?: ReactNode }) {
+  const permission = useQuery(permissionQuery)
+  return (
+    <QueryView
+      query={useQuery(statusQuery)}
+      loading={<StatusSkeleton />}
+      error={texts.error}
+      renderError={(failure) => (
+        <Panel>
+          <ErrorState safe={texts.errorSafe} {...failure} />
+        </Panel>
+      )}
+    >
+      {(status) =>
+        permission.isLoading ? (
+          <StatusSkeleton />
+        ) : (
+          <StatusOfToday {...status} permission={permission} beside={beside} />
+        )
+      }
+    </QueryView>
+  )
+}
+
+type StatusOfTodayProps = Answer<typeof statusOfToday> & {
+  permission: UseQueryResult<Permission>
+  beside: ReactNode
+}
+
+function StatusOfToday(props: StatusOfTodayProps) {
+  const { myStatus, partnerStatus, suggestion, concealed, permission, beside } = props
   const [sheet, setSheet] = useState<'status' | 'mutual' | null>(null)
   const { partnerName } = useCouple()
-  const status = useQuery(statusQuery)
-  const permission = useQuery(permissionQuery)
   const { myRole, partnerRole } = useSession()
   useEffect(() => preloadLater([StatusSheet, MutualSheet]), [])
   const toggle = (name: 'status' | 'mutual') => setSheet((open) => (open === name ? null : name))
-
-  if (hasNoData(status)) {
-    return (
-      <Panel>
-        <ErrorState
-          what={failureText(status.error, texts.error)}
-          safe={texts.errorSafe}
-          onRetry={() => void status.refetch()}
-          retrying={status.isFetching}
-        />
-      </Panel>
-    )
-  }
-  if (status.data === undefined || permission.isLoading) return <StatusSkeleton />
-  const { myStatus, partnerStatus, suggestion, concealed } = status.data
   return (
     <Panel
       aria-labelledby="euer-stand"
@@ -79,8 +94,14 @@ export function StatusPanel({ beside }: { beside?: ReactNode }) {
           {texts.set}
         </Button>
       </div>
-      {hasNoData(permission) && <RetryNote what={texts.permissionUnknown} query={permission} />}
-      {isReceiving(myRole) && permission.data && <PermissionBanner {...permission.data} />}
+      <QueryView
+        query={permission}
+        loading={null}
+        error={texts.permissionUnknown}
+        renderError={RetryNote}
+      >
+        {(given) => isReceiving(myRole) && <PermissionBanner {...given} />}
+      </QueryView>
       <div className="has-[>section]:grid has-[>section]:grid-cols-2 has-[>section]:items-center has-[>section]:gap-8">
         <StatusPair mine={myStatus} partner={partnerStatus} />
         {beside}

@@ -13,12 +13,12 @@ import { call, sentenceOf } from '../../../lib/http/api.ts'
 import { logFailure } from '../../../lib/log.ts'
 import { dailyQuery } from '../../../lib/query/queryClient.ts'
 import { toast } from '../../../ui/feedback/toastStore.ts'
-import { STATUS_KEY } from '../key-queries.ts'
+import { STATUS_KEY } from '../live.ts'
 import { sheetTexts } from '../status-form/texts.ts'
 import { mutualTexts, statusTexts } from './texts.ts'
 
 /** Days of the chart. */
-export const CHART_DAYS = 21
+const CHART_DAYS = 21
 
 /** Both statuses of today, also read again when the page becomes visible (STATUS-22). */
 export const statusQuery = queryOptions({

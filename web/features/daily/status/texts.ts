@@ -1,4 +1,4 @@
-import { nameInSentence } from '../couple/texts.ts'
+import { nameInSentence } from '../couple/useCouple.ts'
 
 export const statusTexts = {
   nobody: 'Heute hat noch niemand seinen Status gepostet.',

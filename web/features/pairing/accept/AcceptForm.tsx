@@ -4,7 +4,7 @@ import { acceptInvitation } from '#contract/pairing/calls.ts'
 import { rolesChanged } from '#contract/pairing/errors.ts'
 import { acceptanceFault } from '#contract/pairing/rules.ts'
 import { call, isRefusal } from '../../../lib/http/api.ts'
-import { keepFreshPassword } from '../../../lib/session/freshPassword.ts'
+import { freshPassword } from '../../../lib/session/freshPassword.ts'
 import { startSession } from '../../../lib/session/identity.ts'
 import { textOf, useForm } from '../../../lib/useForm.ts'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -37,7 +37,7 @@ export function AcceptForm({ code, invitation, onAccepted, onStale }: AcceptForm
       if (isRefusal(error, rolesChanged)) onStale()
       throw error
     }
-    keepFreshPassword(person.password)
+    freshPassword.set(person.password)
     onAccepted()
     return null
   }

@@ -1,6 +1,4 @@
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
-import { cx } from '../../../ui/styles/cx.ts'
-import './answers.css'
 import { AnswerIcon } from './AnswerIcon.tsx'
 import { answerTexts, buttonTexts as texts } from './texts.ts'
 
@@ -22,11 +20,7 @@ export interface AnswerButtonsProps {
 export function AnswerButtons(props: AnswerButtonsProps) {
   const { onAnswer, label = texts.answers, given, small = false, disabled = false } = props
   return (
-    <div
-      role="group"
-      aria-label={label}
-      className={cx('answer-buttons', small && 'answer-buttons-small')}
-    >
+    <div role="group" aria-label={label} className="answer-buttons" data-small={small || undefined}>
       {ORDER.map((answer) => (
         <button
           key={answer}
@@ -34,7 +28,7 @@ export function AnswerButtons(props: AnswerButtonsProps) {
           disabled={disabled}
           aria-pressed={given === undefined ? undefined : given === answer}
           onClick={() => onAnswer(answer)}
-          className="answer-button"
+          className="answer-button grid justify-items-center gap-1.5 rounded-field text-sm font-semibold"
         >
           <AnswerIcon answer={answer} />
           {answerTexts[answer]}

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
-import { failureText, hasNoData } from '../../../lib/query/queryFailure.ts'
 import { Button } from '../../../ui/button/Button.tsx'
-import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
-import { AnswerRow } from './AnswerRow.tsx'
+import { QueryView } from '../../../ui/query/QueryView.tsx'
+import { AnswerRow, answerRowClass } from './AnswerRow.tsx'
 import { submitAnswer } from './answerQueue.ts'
 import { withWaiting } from './answerSession.ts'
 import { useAnswerSession } from './answerSessionStore.ts'
@@ -42,43 +41,42 @@ export function AnswerList() {
 }
 
 function Rows({ onChanged }: { onChanged: (answer: QuestionAnswer) => void }) {
+  // In one component: an answer that leaves the queue is in the list of the same rendering.
   const query = useQuery(answersQuery)
   const { waiting } = useAnswerSession()
   const [all, setAll] = useState(false)
-  if (query.data === undefined) {
-    return hasNoData(query) ? (
-      <ErrorState
-        what={failureText(query.error, texts.error)}
-        onRetry={() => void query.refetch()}
-        retrying={query.fetchStatus === 'fetching'}
-      />
-    ) : (
-      <RowsSkeleton />
-    )
-  }
-  const answers = withWaiting(query.data, waiting)
-  if (answers.length === 0) return <p className="text-sm text-muted">{texts.empty}</p>
+  const answers = withWaiting(query.data ?? [], waiting)
   const shown = all ? answers : answers.slice(0, FIRST_ROWS)
   return (
-    <>
-      <ul className="grid gap-1">
-        {shown.map((given) => (
-          <AnswerRow
-            key={given.questionId}
-            given={given}
-            onChange={(answer) => {
-              submitAnswer(given.question, answer)
-              onChanged(answer)
-            }}
-          />
-        ))}
-      </ul>
-      {shown.length < answers.length && (
-        <Button tone="quiet" small onClick={() => setAll(true)}>
-          {texts.all(answers.length)}
-        </Button>
+    <QueryView
+      query={query}
+      loading={<RowsSkeleton />}
+      error={texts.error}
+      empty={<p className="text-sm text-muted">{texts.empty}</p>}
+      isEmpty={() => answers.length === 0}
+    >
+      {() => (
+        <>
+          <ul className="grid gap-1">
+            {shown.map((given) => (
+              <AnswerRow
+                key={given.questionId}
+                given={given}
+                onChange={(answer) => {
+                  submitAnswer(given.question, answer)
+                  onChanged(answer)
+                }}
+              />
+            ))}
+          </ul>
+          {shown.length < answers.length && (
+            <Button tone="quiet" small onClick={() => setAll(true)}>
+              {texts.all(answers.length)}
+            </Button>
+          )}
+        </>
       )}
-    </>
+    </QueryView>
   )
 }
 
@@ -86,8 +84,8 @@ function RowsSkeleton() {
   return (
     <Loading label={texts.loading} className="grid gap-1">
       {[0, 1, 2, 3].map((row) => (
-        <div key={row} className="question-row-line">
-          <Skeleton className="answer-icon" />
+        <div key={row} className={answerRowClass}>
+          <Skeleton className="size-9 rounded-full" />
           <Skeleton className="h-5 flex-1" />
           <Skeleton className="h-5 w-14" />
         </div>

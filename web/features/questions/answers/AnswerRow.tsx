@@ -6,6 +6,9 @@ import { AnswerIcon } from './AnswerIcon.tsx'
 import type { OwnAnswers } from './answerSession.ts'
 import { answerTexts, answerListTexts as texts } from './texts.ts'
 
+/** The line of one answer. */
+export const answerRowClass = 'flex min-h-15 items-center gap-3 py-1.5'
+
 export interface AnswerRowProps {
   given: OwnAnswers[number]
   onChange: (answer: QuestionAnswer) => void
@@ -20,8 +23,8 @@ export function AnswerRow({ given: { question, answer }, onChange }: AnswerRowPr
     opener.current?.focus()
   }
   return (
-    <li className="question-row">
-      <div className="question-row-line">
+    <li className="answer-row">
+      <div className={answerRowClass}>
         <AnswerIcon answer={answer} label={answerTexts[answer]} />
         <p className="min-w-0 flex-1 text-sm">{question.text}</p>
         <button
@@ -36,7 +39,7 @@ export function AnswerRow({ given: { question, answer }, onChange }: AnswerRowPr
         </button>
       </div>
       {isOpen && (
-        <div className="question-row-open">
+        <div className="pb-3">
           <AnswerButtons
             small
             label={texts.newAnswer(question.text)}

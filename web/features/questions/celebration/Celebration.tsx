@@ -4,9 +4,11 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 import type { Paar } from '#contract/questions/calls.ts'
 import { matchLabel } from '#contract/questions/rules.ts'
+import { listen } from '../../../lib/listen.ts'
 import { buttonClass } from '../../../ui/button/buttonClass.ts'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { FlameFilled } from '../../../ui/graphics/icons.tsx'
+import { cx } from '../../../ui/styles/cx.ts'
 
 const texts = {
   name: 'Neues Match',
@@ -43,8 +45,7 @@ export function Celebration({ paar, onEnd }: CelebrationProps) {
       const isInside = target instanceof Node && box.current?.contains(target)
       if (!isInside && performance.now() - shownAt > GUARD_MS) onEnd()
     }
-    document.addEventListener('pointerdown', onPress)
-    return () => document.removeEventListener('pointerdown', onPress)
+    return listen(document, 'pointerdown', onPress)
   }, [onEnd])
 
   return (
@@ -69,7 +70,9 @@ export function Celebration({ paar, onEnd }: CelebrationProps) {
           <i className="celebration-rays" />
           <FlameFilled className="text-lilac" />
         </div>
-        <p className="celebration-label">{matchLabel(paar.matchType)}</p>
+        <p className={cx('celebration-label', strong ? 'text-gold' : 'text-rose')}>
+          {matchLabel(paar.matchType)}
+        </p>
         <p className="display text-xl text-balance">{ownHalf(paar)}</p>
         <Link
           to="/profile/matches"

@@ -1,12 +1,32 @@
 import { Suspense } from 'react'
+import type { Paar } from '#contract/questions/calls.ts'
 import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
-import { endCelebration, useCelebration } from './celebrationStore.ts'
+import { createSessionStore, onSessionReset } from '../../../lib/session/sessionReset.ts'
+import { useStore } from '../../../lib/store.ts'
 
 const Celebration = lazyComponent(async () => (await import('./Celebration.tsx')).Celebration)
 
+const NONE: readonly Paar[] = []
+const waiting = createSessionStore(NONE)
+const told = new Set<string>()
+onSessionReset(() => told.clear())
+
+/** Queues a match for celebration; each match once. */
+export function celebrate(paar: Paar): void {
+  const { id } = paar.fragePaar.geben
+  if (told.has(id)) return
+  told.add(id)
+  waiting.set([...waiting.get(), paar])
+}
+
+const endCelebration = (): void => waiting.set(waiting.get().slice(1))
+
+/** Ends all celebrations: the list of matches is open. */
+export const endCelebrations = (): void => waiting.set(NONE)
+
 /** Rendered beside every screen; loads the celebration when there is one. */
 export function Celebrations() {
-  const paar = useCelebration()
+  const [paar] = useStore(waiting)
   if (paar === undefined) return null
   return (
     <Suspense fallback={null}>

@@ -27,8 +27,8 @@ export function GameSkeleton() {
       </div>
       <div className="answer-buttons">
         {['no', 'maybe', 'yes'].map((answer) => (
-          <div key={answer} className="answer-button">
-            <Skeleton className="answer-icon" />
+          <div key={answer} className="grid justify-items-center gap-1.5">
+            <Skeleton className="size-16 rounded-full" />
             <Skeleton className="h-5 w-14" />
           </div>
         ))}

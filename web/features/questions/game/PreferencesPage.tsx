@@ -1,4 +1,3 @@
-import '../answers/answers.css'
 import './game.css'
 import { useEffect, useState } from 'react'
 import { isLoggedIn, useSession } from '../../../lib/session/session.ts'
@@ -25,7 +24,7 @@ function Preferences() {
   return (
     <Page
       title={
-        <span className="flex items-baseline justify-between gap-3">
+        <span className="questions-title flex items-baseline justify-between gap-3">
           {texts.title}{' '}
           {isCounting && (
             <span className="font-text text-sm/none font-normal tracking-normal text-muted tabular-nums">
@@ -35,7 +34,7 @@ function Preferences() {
         </span>
       }
       wide
-      className="questions"
+      className="overflow-clip"
     >
       <div className="questions-columns">
         <div className="grid content-start gap-4">

@@ -15,7 +15,7 @@ export function QuestionCard({ question }: { question: Question }) {
         </span>
       ))}
       <ChilliRow level={question.dirtyLevel} className="question-level" />
-      <p lang="de" className="question-text display">
+      <p lang="de" className="question-text">
         {question.text}
       </p>
       <div className="question-foot">

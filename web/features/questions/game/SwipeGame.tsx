@@ -43,49 +43,43 @@ export function SwipeGame({ state }: { state: ReturnType<typeof useSwipeGame> })
     </p>
   )
 
-  if (game === undefined || (isEmpty && !game.isOver)) {
-    if (game !== undefined && !online) {
-      return (
-        <div ref={rest} tabIndex={-1} className="grid outline-none">
+  if (game?.isOver || (isEmpty && !online)) {
+    return (
+      <div ref={rest} tabIndex={-1} className="grid outline-none">
+        {game?.isOver ? (
+          <EmptyState
+            drawing={<CardsPlaceholder icon={<Check />} />}
+            more={texts.doneMore}
+            action={
+              <span className="flex items-center gap-2">
+                <Link to="/profile/matches" className={buttonClass()}>
+                  {texts.toMatches}
+                </Link>
+                {mayUndo && undoButton}
+              </span>
+            }
+          >
+            {texts.done}
+          </EmptyState>
+        ) : (
           <EmptyState drawing={<CardsPlaceholder icon={<WifiOff />} />} action={undoButton}>
             {texts.offlineEnd}
           </EmptyState>
-          {status}
-        </div>
-      )
-    }
-    if (query.isError || query.fetchStatus === 'paused') {
-      return (
-        <ErrorState
-          what={failureText(query.error, texts.error)}
-          safe={texts.errorSafe}
-          onRetry={() => void query.refetch()}
-          retrying={query.fetchStatus === 'fetching'}
-        />
-      )
-    }
-    return <GameSkeleton />
-  }
-
-  if (game.isOver) {
-    return (
-      <div ref={rest} tabIndex={-1} className="grid outline-none">
-        <EmptyState
-          drawing={<CardsPlaceholder icon={<Check />} />}
-          more={texts.doneMore}
-          action={
-            <span className="flex items-center gap-2">
-              <Link to="/profile/matches" className={buttonClass()}>
-                {texts.toMatches}
-              </Link>
-              {mayUndo && undoButton}
-            </span>
-          }
-        >
-          {texts.done}
-        </EmptyState>
+        )}
         {status}
       </div>
+    )
+  }
+  if (game === undefined || isEmpty) {
+    return query.isError || query.fetchStatus === 'paused' ? (
+      <ErrorState
+        what={failureText(query.error, texts.error)}
+        safe={texts.errorSafe}
+        onRetry={() => void query.refetch()}
+        retrying={query.fetchStatus === 'fetching'}
+      />
+    ) : (
+      <GameSkeleton />
     )
   }
 

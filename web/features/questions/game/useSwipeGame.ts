@@ -9,7 +9,7 @@ import { gameQuery } from './queries.ts'
 import { gameOf, needsRefill } from './swipeGame.ts'
 import { gameTexts as texts } from './texts.ts'
 
-/** Duration of the exit animation; longer than its transition in questions.css. */
+/** Duration of the exit animation; longer than its transition in game.css. */
 const LEAVE_MS = 420
 
 /** State of the swipe game: the stack, the leaving card and the announcements. */

@@ -25,7 +25,13 @@ export function MatchPanel({ paar, partner }: MatchPanelProps) {
     texts.theirs(partner, answer === null ? texts.unknown : answerTexts[answer])
   return (
     <Panel tone={strong ? 'gold' : 'plain'} aria-labelledby={labelId} className="match">
-      <h2 id={labelId} className={cx('match-label', strong ? 'text-gold' : 'text-rose')}>
+      <h2
+        id={labelId}
+        className={cx(
+          'flex items-center gap-1.5 font-text text-sm font-[650] tracking-normal [&>svg]:size-4.5',
+          strong ? 'text-gold' : 'text-rose',
+        )}
+      >
         {strong ? <Sparkle fill="currentColor" /> : <Thinking />}
         {matchLabel(matchType)}
       </h2>
@@ -37,9 +43,17 @@ export function MatchPanel({ paar, partner }: MatchPanelProps) {
       </span>
       {(['geben', 'empfangen'] as const).map((half) => (
         <div key={half} className="contents">
-          <p className={cx('match-text', strong && 'display')}>{fragePaar[half].text}</p>
-          <AnswerIcon answer={details.userA[half]} label={mine(details.userA[half])} />
-          <AnswerIcon answer={details.userB[half]} label={theirs(details.userB[half])} />
+          <p className={cx(strong && 'display text-lg leading-6')}>{fragePaar[half].text}</p>
+          <AnswerIcon
+            answer={details.userA[half]}
+            label={mine(details.userA[half])}
+            className="mx-auto"
+          />
+          <AnswerIcon
+            answer={details.userB[half]}
+            label={theirs(details.userB[half])}
+            className="mx-auto"
+          />
         </div>
       ))}
       <p className="match-direction">{directionOf(paar, partner)}</p>

@@ -1,26 +1,26 @@
-import '../answers/answers.css'
 import './matches.css'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { Paar } from '#contract/questions/calls.ts'
-import { failureText, hasNoData } from '../../../lib/query/queryFailure.ts'
 import { profileFailure, reloadProfile } from '../../../lib/session/identity.ts'
 import { isLoggedIn, useSession } from '../../../lib/session/session.ts'
 import { buttonClass } from '../../../ui/button/buttonClass.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { LoadingText } from '../../../ui/feedback/LoadingText.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { FlameOutline } from '../../../ui/graphics/icons.tsx'
 import { CardsPlaceholder } from '../../../ui/graphics/illustrations.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
+import { QueryView } from '../../../ui/query/QueryView.tsx'
 import { answerListTexts } from '../answers/texts.ts'
-import { endCelebrations } from '../celebration/celebrationStore.ts'
+import { endCelebrations } from '../celebration/Celebrations.tsx'
 import { LoggedOut } from './LoggedOut.tsx'
 import { MatchPanel } from './MatchPanel.tsx'
 import { matchesQuery, shownMatches } from './queries.ts'
 import { matchTexts as texts } from './texts.ts'
+
+const listClass = 'grid gap-4 lg:grid-cols-2 lg:gap-6'
 
 /** „Eure Übereinstimmungen“ (FRAGEN-27 to FRAGEN-40). */
 export function MatchesPage() {
@@ -28,7 +28,6 @@ export function MatchesPage() {
   const query = useQuery({ ...matchesQuery, enabled: isLoggedIn(session) })
   const { data } = query
   if (!isLoggedIn(session)) return <LoggedOut title={texts.title} />
-
   if (session.profile === null) return <ProfileMissing />
   const partner = session.profile.partner?.name ?? texts.partner
   const strong = data?.paare.filter(({ matchType }) => matchType === 'starkes Match').length ?? 0
@@ -39,20 +38,18 @@ export function MatchesPage() {
       {...(data && data.paare.length > 0 && { intro: texts.counts(strong, soft) })}
       wide
     >
-      {data !== undefined ? (
-        <Matches paare={data.paare} partner={partner} />
-      ) : hasNoData(query) ? (
-        <ErrorState
-          what={failureText(query.error, texts.failed)}
-          safe={texts.failedSafe}
-          onRetry={() => void query.refetch()}
-          retrying={query.fetchStatus === 'fetching'}
-        />
-      ) : (
-        <Loading label={texts.loading} className="matches">
-          <Panels />
-        </Loading>
-      )}
+      <QueryView
+        query={query}
+        loading={
+          <Loading label={texts.loading} className={listClass}>
+            <Panels />
+          </Loading>
+        }
+        error={texts.failed}
+        safe={texts.failedSafe}
+      >
+        {({ paare }) => <Matches paare={paare} partner={partner} />}
+      </QueryView>
     </Page>
   )
 }
@@ -77,7 +74,7 @@ function Matches({ paare, partner }: { paare: readonly Paar[]; partner: string }
   }
   return (
     <div className="grid gap-6">
-      <ul className="matches">
+      <ul className={listClass}>
         {paare.map((paar) => (
           <li key={paar.fragePaar.geben.id}>
             <MatchPanel paar={paar} partner={partner} />
@@ -97,36 +94,34 @@ function Matches({ paare, partner }: { paare: readonly Paar[]; partner: string }
   )
 }
 
-/** @returns the text while the profile is missing; null when it is loaded */
-const readProfile = async (): Promise<string | null> =>
-  (await reloadProfile()) === null ? failureText(profileFailure(), texts.profileMissing) : null
+/** Read by the screen itself where the session has none yet. */
+const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: async () => {
+    const profile = await reloadProfile()
+    if (profile === null) throw profileFailure()
+    return profile
+  },
+  gcTime: 0,
+  retry: false,
+})
 
 /** Loading and error state of the profile (FRAGEN-39). */
-function ProfileMissing() {
-  const [why, setWhy] = useState<string | null>(null)
-  useEffect(() => {
-    let here = true
-    void readProfile().then((now) => here && setWhy(now))
-    return () => {
-      here = false
-    }
-  }, [])
-  const retry = async () => {
-    setWhy(null)
-    setWhy(await readProfile())
-  }
-  return (
-    <Page title={texts.title} wide>
-      {why !== null ? (
-        <ErrorState what={why} onRetry={() => void retry()} />
-      ) : (
-        <LoadingText label={texts.profileLoading} className="matches">
+const ProfileMissing = () => (
+  <Page title={texts.title} wide>
+    <QueryView
+      query={useQuery(profileQuery)}
+      loading={
+        <LoadingText label={texts.profileLoading} className={listClass}>
           <Panels />
         </LoadingText>
-      )}
-    </Page>
-  )
-}
+      }
+      error={texts.profileMissing}
+    >
+      {() => null}
+    </QueryView>
+  </Page>
+)
 
 const Panels = () =>
   [0, 1, 2, 3].map((panel) => <Skeleton key={panel} className="h-48 rounded-panel" />)

@@ -3,7 +3,7 @@ import { type Paar, questionMatches } from '#contract/questions/calls.ts'
 import { call } from '../../../lib/http/api.ts'
 import { liveQuery } from '../../../lib/query/queryClient.ts'
 import { retainShownItems } from '../../../lib/query/retainShownItems.ts'
-import { MATCHES_KEY } from '../key-queries.ts'
+import { MATCHES_KEY } from '../live.ts'
 
 /** Matches stay in the open list although the server lists them once (O-148). */
 export const shownMatches = retainShownItems(({ fragePaar }: Paar) => fragePaar.geben.id)

@@ -1,7 +1,6 @@
-import { type FormEvent, Suspense, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { maySave, TEXT_MAX, TITLE_MAX } from '#contract/stories/rules.ts'
 import { sentenceOf } from '../../../lib/http/api.ts'
-import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
 import { useGoBack } from '../../../lib/routing/useGoBack.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
@@ -12,11 +11,11 @@ import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { UnsavedGuard } from '../../../ui/sheet/UnsavedGuard.tsx'
 import { faultTexts } from '../layout/texts.ts'
 import { useSaveStory } from '../queries.ts'
+import { storyTexts } from '../reader/texts.ts'
+import { StoryText } from '../text/StoryText.tsx'
 import { type Draft, differs } from './draft.ts'
 import { EditorModes } from './EditorModes.tsx'
 import { editorTexts as texts } from './texts.ts'
-
-const StoryPreview = lazyComponent(async () => (await import('./StoryPreview.tsx')).StoryPreview)
 
 export interface StoryEditorProps {
   /** The story to rewrite; null for a new one. */
@@ -47,13 +46,7 @@ export function StoryEditor({ id, initial, onSaved }: StoryEditorProps) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-6">
       <EditorModes previewing={previewing} onChange={setPreviewing} />
-      {previewing ? (
-        <Suspense>
-          <StoryPreview draft={draft} />
-        </Suspense>
-      ) : (
-        <Fields draft={draft} onChange={set} />
-      )}
+      {previewing ? <StoryPreview draft={draft} /> : <Fields draft={draft} onChange={set} />}
       <div className="grid gap-3">
         <div role="status">
           {saving.isSuccess && <Banner tone="ok">{texts.saved}</Banner>}
@@ -120,5 +113,25 @@ function Fields({ draft, onChange }: FieldsProps) {
         onChange={({ currentTarget }) => onChange({ instructions: currentTarget.value })}
       />
     </>
+  )
+}
+
+/** The draft as it will be read. */
+function StoryPreview({ draft }: { draft: Draft }) {
+  const { title, description, instructions } = draft
+  if (`${title}${description}${instructions}`.trim() === '') {
+    return <p className="grid min-h-80 place-items-center text-muted">{texts.previewEmpty}</p>
+  }
+  return (
+    <article className="grid min-h-80 content-start gap-5">
+      <h2 className="wrap-anywhere text-2xl">{title}</h2>
+      <StoryText text={description} lead />
+      {instructions.trim() !== '' && (
+        <div className="grid gap-2">
+          <h3>{storyTexts.instructions}</h3>
+          <StoryText text={instructions} />
+        </div>
+      )}
+    </article>
   )
 }

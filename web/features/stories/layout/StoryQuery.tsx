@@ -1,35 +1,59 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import type { ReactNode } from 'react'
+import { sentenceOf } from '../../../lib/http/api.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { buttonClass } from '../../../ui/button/buttonClass.ts'
 import { LoadingText } from '../../../ui/feedback/LoadingText.tsx'
-import { StoryError } from './StoryError.tsx'
+import { LowFlame } from '../../../ui/graphics/icons.tsx'
+import { GlowingIcon } from '../../../ui/graphics/illustrations.tsx'
+import { type QueryFailure, QueryView } from '../../../ui/query/QueryView.tsx'
+import { storyTexts } from '../reader/texts.ts'
+import { faultTexts as texts } from './texts.ts'
 
 export interface StoryQueryProps<T> {
   query: UseQueryResult<T>
   /** What is said while it loads. */
   loading: string
   skeleton: ReactNode
+  /** A failure shows a way back to the list. */
   leadsBack?: boolean
   children: (data: T) => ReactNode
 }
 
-/**
- * Loading and error states of a query. Data stays shown when a refetch fails; a first read paused
- * offline counts as failed.
- */
+/** The states of a query, with the texts of STORIES-14 and STORIES-28. */
 export function StoryQuery<T>(props: StoryQueryProps<T>) {
   const { query, loading, skeleton, leadsBack = false, children } = props
-  if (query.data !== undefined && !(query.isError && query.isPlaceholderData)) {
-    return children(query.data)
-  }
-  if (query.isError || query.fetchStatus === 'paused') {
-    return (
-      <StoryError
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        retrying={query.fetchStatus === 'fetching'}
-        leadsBack={leadsBack}
-      />
-    )
-  }
-  return <LoadingText label={loading}>{skeleton}</LoadingText>
+  return (
+    <QueryView
+      query={query}
+      loading={<LoadingText label={loading}>{skeleton}</LoadingText>}
+      error={sentenceOf(query.error, texts.otherwise)}
+      renderError={(failure) => <StoryError {...failure} leadsBack={leadsBack} />}
+    >
+      {children}
+    </QueryView>
+  )
+}
+
+function StoryError({ what, onRetry, retrying, leadsBack }: QueryFailure & { leadsBack: boolean }) {
+  return (
+    <div
+      role="alert"
+      className="grid flex-1 place-content-center justify-items-center gap-2 py-8 text-center"
+    >
+      <GlowingIcon icon={<LowFlame />} />
+      <p className="display text-xl">{texts.heading}</p>
+      <p className="max-w-80 text-sm text-danger">{texts.fault(what)}</p>
+      <Button className="mt-3" busy={retrying} onClick={onRetry}>
+        <RotateCcw /> {texts.retry}
+      </Button>
+      {leadsBack && (
+        <Link to="/stories" className={buttonClass({ tone: 'text' })}>
+          {storyTexts.toList}
+        </Link>
+      )}
+    </div>
+  )
 }

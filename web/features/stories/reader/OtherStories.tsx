@@ -27,7 +27,11 @@ export function OtherStories() {
       <ul ref={list}>
         {stories.map(({ id, title, rated }) => (
           <li key={id}>
-            <Link to="/stories/$storyId" params={{ storyId: String(id) }}>
+            <Link
+              to="/stories/$storyId"
+              params={{ storyId: String(id) }}
+              className="flex min-h-11 items-center justify-between gap-3 rounded-small px-3 py-2 text-sm wrap-anywhere"
+            >
               <span>{title}</span>
               {rated && (
                 <>

@@ -7,11 +7,10 @@ export interface MarkdownProps {
   text: string
   /** The beginning of a story: its first letter is a large one. */
   lead?: boolean
-  className?: string
 }
 
 /** A text of a couple, set for reading. */
-export function Markdown({ text, lead = false, className }: MarkdownProps) {
+export function Markdown({ text, lead = false }: MarkdownProps) {
   const content = useMemo(() => toElements(text), [text])
-  return <div className={cx('story-text', lead && 'story-lead', className)}>{content}</div>
+  return <div className={cx('story-text', lead && 'story-lead')}>{content}</div>
 }

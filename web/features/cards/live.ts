@@ -1,0 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { onAppEvent } from '../../lib/realtime/appEvents.ts'
+import { toast } from '../../ui/feedback/toastStore.ts'
+import { playedQuery, todayQuery } from './day/queries.ts'
+import { todayTexts } from './day/texts.ts'
+import { categoriesQuery, refetch } from './queries.ts'
+
+/**
+ * Refetches the card of the day on events (HEUTE-16) and shows a neutral toast when it was given
+ * back (O-084). Returns a function that unsubscribes.
+ */
+export const subscribeCardEvents = (cache: QueryClient): (() => void) =>
+  onAppEvent('new-selection', () => void refetchSelection(cache))
+
+async function refetchSelection(cache: QueryClient): Promise<void> {
+  const before = cache.getQueryData(todayQuery.queryKey)?.cardId ?? null
+  await refetch(cache, todayQuery, playedQuery, categoriesQuery)
+  const after = cache.getQueryData(todayQuery.queryKey)?.cardId ?? null
+  if (before !== null && after === null) toast(todayTexts.givenBack)
+}

@@ -1,10 +1,4 @@
-import {
-  coloursInTokens,
-  pureRules,
-  sealedByDescription,
-  shortFiles,
-  sqlInStores,
-} from './content.ts'
+import { coloursInTokens, sealedByDescription, shortFiles, sqlInStores } from './content.ts'
 import { direction } from './direction.ts'
 import { namedFiles } from './named-files.ts'
 import { ownPair } from './own-pair.ts'
@@ -18,7 +12,6 @@ const RULES: readonly Rule[] = [
   sqlInStores,
   sealedByDescription,
   ownPair,
-  pureRules,
   coloursInTokens,
   shortFiles,
   specification,

@@ -1,12 +1,5 @@
 import { knownPlaces, type Layer, layerOf } from './layers.ts'
-import {
-  type Fault,
-  type Import,
-  isDocument,
-  isTest,
-  type Rule,
-  type SourceFile,
-} from './project.ts'
+import { type Fault, isDocument, isTest, type Rule, type SourceFile } from './project.ts'
 
 /** Which other sides a side may import. */
 const SIDES: Readonly<Record<Layer['side'], readonly Layer['side'][]>> = {
@@ -61,21 +54,6 @@ function betweenLayers(from: Layer, to: Layer, fromIsTest: boolean): string | un
   return undefined
 }
 
-/** Packages that pull a file to a side it does not stand on. */
-function ofPackage(file: SourceFile, from: Layer, { specifier }: Import): string | undefined {
-  if (isTest(file.path)) return undefined
-  if (from.side === 'contract' && specifier !== 'zod/mini') {
-    return `The contract runs anywhere and uses zod/mini only; “${specifier}” belongs into server/ or web/.`
-  }
-  if (from.side === 'web' && specifier.startsWith('node:') && from.name !== 'testing') {
-    return `A browser has no “${specifier}”. What needs it belongs into server/ or tools/.`
-  }
-  if (from.side === 'web' && specifier === 'zod') {
-    return 'The browser uses zod/mini: the full zod is three times as large and probes `new Function`.'
-  }
-  return undefined
-}
-
 function faultsOf(file: SourceFile): Fault[] {
   if (isDocument(file.path)) return []
   const from = layerOf(file.path)
@@ -84,15 +62,15 @@ function faultsOf(file: SourceFile): Fault[] {
     const message = `This place is not a known folder. ${side}/ has: ${knownPlaces(side)} (tools/structure/layers.ts).`
     return [{ path: file.path, message }]
   }
-  return file.imports.flatMap((imported): Fault[] => {
-    const to = imported.target === undefined ? undefined : layerOf(imported.target)
-    const message =
-      imported.target === undefined
-        ? ofPackage(file, from, imported)
-        : to && betweenLayers(from, to, isTest(file.path))
-    return message === undefined ? [] : [{ path: file.path, line: imported.line, message }]
+  return file.imports.flatMap(({ target, line }): Fault[] => {
+    const to = target === undefined ? undefined : layerOf(target)
+    const message = to && betweenLayers(from, to, isTest(file.path))
+    return message === undefined ? [] : [{ path: file.path, line, message }]
   })
 }
 
-/** contract/kernel ← contract/<f> ← server | web, and the direction within each side. */
+/**
+ * contract/kernel ← contract/<f> ← server | web, and the direction within each side. Which packages
+ * a side may import stands in .oxlintrc.json.
+ */
 export const direction: Rule = (project) => [...project.values()].flatMap(faultsOf)

@@ -1,12 +1,10 @@
-import { type Fault, lineAt, type Rule } from './project.ts'
-
-const PAGES = 'docs/spec/'
+import { type Fault, isDocument, lineAt, type Rule } from './project.ts'
 
 /** In backticks: a path below one of the project's folders, or a test's name without its folder. */
 const NAMED =
   /`(?:((?:contract|server|web|proofs|e2e|tools|content|docs)\/[\w./-]+)|([\w-]+(?:\.[\w-]+)*\.(?:test|spec)\.tsx?))`/g
 
-/** The files and folders that the pages of the specification name are there; renaming one renames it there. */
+/** The files and folders that a document names are there; renaming one renames it there. */
 export const namedFiles: Rule = (project) => {
   const there = new Set<string>()
   for (const path of project.keys()) {
@@ -16,7 +14,7 @@ export const namedFiles: Rule = (project) => {
       there.add(parts.slice(0, depth).join('/'))
   }
   return [...project.values()]
-    .filter(({ path }) => path.startsWith(PAGES))
+    .filter(({ path }) => isDocument(path))
     .flatMap(({ path, text }) =>
       [...text.matchAll(NAMED)].flatMap(({ 1: full, 2: test, index }): Fault[] => {
         const name = (full ?? test ?? '').replace(/\/$/, '')

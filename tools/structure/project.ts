@@ -26,7 +26,8 @@ export interface Fault {
 export type Rule = (project: Project) => Fault[]
 
 const FOLDERS = ['contract', 'server', 'web', 'proofs', 'e2e', 'tools', 'content', 'docs']
-const EXTENSIONS = /\.(ts|tsx|mjs|css|md)$/
+const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'STYLE.md']
+const EXTENSIONS = /\.(ts|tsx|mjs|css|md|json)$/
 
 /** Blanks comments, so that code quoted in them is not taken for code; line numbers stay. */
 export function withoutComments(text: string): string {
@@ -93,11 +94,11 @@ function filesUnder(root: string, path: string): string[] {
 
 /** All sources below `root`, a folder of the disk. */
 export function readProject(root: string): Project {
-  const paths = FOLDERS.flatMap((folder) => filesUnder(root, folder))
+  const paths = [...FOLDERS, ...DOCUMENTS].flatMap((folder) => filesUnder(root, folder))
   return new Map(paths.map((path) => [path, parse(path, readFileSync(join(root, path), 'utf8'))]))
 }
 
-export const isDocument = (path: string): boolean => path.endsWith('.md')
+export const isDocument = (path: string): boolean => /\.(md|json)$/.test(path)
 
 export const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path)
 

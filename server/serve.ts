@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Call } from '#contract/kernel/call.ts'
 import { notReady } from '#contract/kernel/refusals.ts'
 import { health } from '#contract/kernel/server.ts'
-import { calls } from '#contract/manifest.ts'
+import { calls, events } from '#contract/manifest.ts'
+import { openApiDocument } from '#contract/openapi.ts'
 import type { Context } from './context.ts'
 import type { StartedFeature } from './feature.ts'
-import { serveApiPages } from './http/api-pages.ts'
 import { on } from './http/bind.ts'
 import { clientAddress } from './http/client-address.ts'
 import { refuse } from './http/refuse.ts'
@@ -109,4 +109,16 @@ export async function serve(
       for (const feature of features.toReversed()) await feature.close()
     },
   }
+}
+
+/**
+ * Shows the whole wire as OpenAPI. Not in production, where it would only
+ * help strangers (trust l).
+ */
+function serveApiPages(app: FastifyInstance, appName: string, version: string): void {
+  app.get('/openapi.json', (_request, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .send(openApiDocument(calls, events, { title: appName, version })),
+  )
 }

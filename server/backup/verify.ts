@@ -5,6 +5,7 @@ import { openBlobStore } from '../files/open-blob-store.ts'
 import { integrityFaults } from '../storage/bulk-insert.ts'
 import { openUnmigrated } from '../storage/database.ts'
 import { openSnapshot } from '../storage/open-snapshot.ts'
+import { cellsOf } from '../storage/snapshot.ts'
 import { createVault } from '../vault/vault.ts'
 import type { Checksum, Manifest } from './archive.ts'
 import { createChecksum, createTableChecksums } from './checksums.ts'
@@ -73,7 +74,8 @@ async function inspectTarget(
     if (photos.missing > 0) faults.push(`Es fehlen ${photos.missing} Dateien von Fotos.`)
     if (photos.shut > 0) faults.push(`${photos.shut} Fotos lassen sich nicht öffnen.`)
     const files = createChecksum()
-    for await (const name of namesOf(snapshot)) {
+    for await (const [cell] of cellsOf(snapshot, 'photos', ['name'])) {
+      const name = String(cell)
       const file = await blobs.get(name)
       if (file !== undefined) files.add(name, file)
     }
@@ -84,11 +86,4 @@ async function inspectTarget(
   } finally {
     await snapshot.close()
   }
-}
-
-async function* namesOf(snapshot: Awaited<ReturnType<typeof openSnapshot>>) {
-  const table = snapshot.tables.find(({ name }) => name === 'photos')
-  if (table === undefined) return
-  const at = table.columns.indexOf('name')
-  for await (const rows of snapshot.rows(table)) for (const row of rows) yield String(row[at])
 }

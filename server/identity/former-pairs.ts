@@ -1,7 +1,7 @@
 import { PAST_DAYS } from '#contract/pairing/rules.ts'
 import type { Db } from '../storage/database.ts'
-import type { PairVault } from '../vault/vault.ts'
-import type { Person } from './people.ts'
+import type { PairVault, Vault } from '../vault/vault.ts'
+import { type Person, pairVault } from './people.ts'
 import { type ReunionRequest, reunionRecord } from './records.ts'
 
 const DAY_MS = 86_400_000
@@ -74,17 +74,22 @@ export async function formerPairIdsOf(db: Db, userId: string): Promise<string[]>
 }
 
 /** The members of a former pair. */
-export async function formerMembersOf(db: Db, formerPair: PairVault): Promise<FormerMember[]> {
+export async function formerMembersOf(
+  db: Db,
+  vault: Vault,
+  formerPairId: string,
+): Promise<FormerMember[]> {
+  const formerPair = await pairVault(db, vault, formerPairId)
   const rows = await db
     .selectFrom('past_members')
     .selectAll()
-    .where('pair_id', '=', formerPair.pairId)
+    .where('pair_id', '=', formerPairId)
     .execute()
   return rows.map((row) => ({
     userId: row.user_id,
     seat: row.seat,
     isInitiator: row.is_initiator === 1,
-    request: reunionRecord.open(formerPair, keyOf(formerPair.pairId, row.user_id), row.wish),
+    request: reunionRecord.open(formerPair, keyOf(formerPairId, row.user_id), row.wish),
   }))
 }
 
@@ -94,15 +99,17 @@ export async function formerMembersOf(db: Db, formerPair: PairVault): Promise<Fo
  */
 export async function writeReunionRequest(
   trx: Db,
-  formerPair: PairVault,
+  vault: Vault,
+  formerPairId: string,
   userId: string,
   madeIn: string | null,
 ): Promise<void> {
+  const formerPair = await pairVault(trx, vault, formerPairId)
   const request: ReunionRequest = madeIn === null ? NO_REQUEST : { asked: 1, madeIn }
   await trx
     .updateTable('past_members')
-    .set({ wish: reunionRecord.seal(formerPair, keyOf(formerPair.pairId, userId), request) })
-    .where('pair_id', '=', formerPair.pairId)
+    .set({ wish: reunionRecord.seal(formerPair, keyOf(formerPairId, userId), request) })
+    .where('pair_id', '=', formerPairId)
     .where('user_id', '=', userId)
     .execute()
 }
@@ -111,7 +118,7 @@ export async function writeReunionRequest(
 export const isRequestCurrent = ({ request }: FormerMember, pairId: string | undefined): boolean =>
   request.asked === 1 && request.madeIn === pairId
 
-/** Ends a formerPair whose pair is a pair again. */
+/** Ends a former pair that is a pair again. */
 export async function removeFormerPair(trx: Db, formerPairId: string): Promise<void> {
   await trx.deleteFrom('pasts').where('pair_id', '=', formerPairId).execute()
 }

@@ -1,5 +1,8 @@
+import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
+import { type Call, callName } from '#contract/kernel/call.ts'
+import { eventName, type SocketEvent } from '#contract/kernel/event.ts'
 import { type App, createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
@@ -8,11 +11,26 @@ import { makeKeyFile } from '../vault/master-key.ts'
 import { CHEAP_PASSWORDS } from './couples.ts'
 import { newDatabase } from './databases.ts'
 import type { Engine } from './engines.ts'
-import { noteCall, noteEvent } from './exercised.ts'
 import { keepLogLines, type LogLines } from './log-lines.ts'
 import { nextPort } from './ports.ts'
 import { newScratch } from './scratch.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
+
+const written = new Set<string>()
+
+/** Notes a line once per test process, where tools/exercised reads it. */
+function note(line: string): void {
+  const folder = process.env.KNISTERN_EXERCISED_DIR
+  if (folder === undefined || written.has(line)) return
+  written.add(line)
+  appendFileSync(join(folder, `server-${process.pid}.txt`), `${line}\n`)
+}
+
+/** Notes that a call was answered: `POST /auth/login 200`. */
+const noteCall = (call: Call, status: number): void => note(`${callName(call)} ${status}`)
+
+/** Notes that an event passed the wire: `event new-selection out`. */
+const noteEvent = (event: SocketEvent): void => note(`event ${eventName(event)}`)
 
 /** No test may reach the internet. */
 const NOWHERE: PushTweaks = {

@@ -13,7 +13,6 @@ const BESIDES_THE_OWN_PAIR: Readonly<Record<string, string>> = {
   'pairing/former-pair-service.ts': 'a former pair and those its members are in now',
   'pairing/founding-service.ts': 'an account that has no pair yet',
   'pairing/service.ts': 'the pair somebody is invited into',
-  'push/reminder-service.ts': 'reminders of everybody, in the background',
   'push/service.ts': 'the devices of the partner, in the background',
   'push/subscription-service.ts': 'a device that somebody else was logged in with',
 }

@@ -247,7 +247,7 @@ describe('a planted fault is named with the place the code belongs to', () => {
     ],
     [
       'a reason for another pair that nothing needs any more',
-      'server/features/push/reminder-service.ts',
+      'server/features/push/service.ts',
       'export const a = 1',
       'take it out of the list',
     ],

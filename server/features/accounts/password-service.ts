@@ -8,7 +8,7 @@ import { inPair } from '../../identity/in-pair.ts'
 import { removeKnownDevices } from '../../identity/login.ts'
 import { refuseWeakPassword } from '../../identity/password-policy.ts'
 import { endSessions } from '../../identity/sessions.ts'
-import { replacePassword } from './password-store.ts'
+import { replacePassword } from './store.ts'
 
 /**
  * Changes the password. All other sessions end, with their sockets and push devices (O-033), and no

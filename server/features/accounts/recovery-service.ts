@@ -12,8 +12,8 @@ import { findByIdentifier } from '../../identity/people.ts'
 import { endSessions } from '../../identity/sessions.ts'
 import { newRecoveryCode } from '../../lib/ids.ts'
 import { removePasskeys } from './passkey-store.ts'
-import { replacePassword } from './password-store.ts'
 import { codeKeyOf, codesOf, consumeCode, hasCode, replaceCodes } from './recovery-store.ts'
+import { replacePassword } from './store.ts'
 
 /** Replaces the recovery codes; they are returned once. */
 export async function makeCodes(

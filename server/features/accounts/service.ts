@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { login, register, saveProfile } from '#contract/accounts/calls.ts'
-import { wrongCredentials } from '#contract/accounts/errors.ts'
+import { rolesNotYours, wrongCredentials } from '#contract/accounts/errors.ts'
 import { credentialsFault } from '#contract/accounts/rules.ts'
 import type { Call, Received } from '#contract/kernel/call.ts'
 import {
@@ -12,6 +12,7 @@ import {
   usernameFault,
 } from '#contract/kernel/person.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
+import type { Role } from '#contract/kernel/roles.ts'
 import { resync } from '#contract/kernel/server.ts'
 import type { Context } from '../../context.ts'
 import type { Actor, Exchange } from '../../http/bind.ts'
@@ -27,6 +28,7 @@ import {
   findPerson,
   lookupKeys,
   type Person,
+  rolesOf,
   savePerson,
 } from '../../identity/people.ts'
 import { presentProfile } from '../../identity/profile.ts'
@@ -35,7 +37,6 @@ import { checkRegistration, openAccount } from '../../identity/registration.ts'
 import { policies } from '../../identity/throttle-rules.ts'
 import { refuseTakenIdentifiers } from '../../identity/uniqueness.ts'
 import { newId } from '../../lib/ids.ts'
-import { checkRoleChange } from './policy.ts'
 
 type Body<C extends Call> = Received<C>['body']
 
@@ -188,3 +189,17 @@ type Side = readonly [viewer: Person, other: Person]
 /** Whether the partner's view of the profile has changed; it has no contact data. */
 const seesChange = (before: Side, after: Side): boolean =>
   !isDeepStrictEqual(presentProfile(...before), presentProfile(...after))
+
+interface WantedRoles {
+  readonly myRole?: Role | undefined
+  readonly partnerRole?: Role | undefined
+}
+
+/** Only the initiator of the pair changes roles; unchanged values pass for both (O-013, O-014). */
+function checkRoleChange(me: Person, partner: Person | undefined, wanted: WantedRoles): void {
+  const { mine, theirs } = rolesOf(me, partner)
+  const changed =
+    (wanted.myRole !== undefined && wanted.myRole !== mine) ||
+    (wanted.partnerRole !== undefined && wanted.partnerRole !== theirs)
+  if (changed && !me.isInitiator) refuse(rolesNotYours)
+}

@@ -1,17 +1,36 @@
+import { fileMissing, photoTooLarge } from '#contract/chat/errors.ts'
+import { gallery, readPhoto as readCall, upload } from '#contract/chat/photo-calls.ts'
+import { UPLOAD_MAX_BYTES } from '#contract/chat/rules.ts'
 import type { Context } from '../../context.ts'
 import { type Feature, NO_TRANSFERS, nothingToClose } from '../../feature.ts'
-import type { Actor } from '../../http/bind.ts'
+import { type Actor, type Binding, on } from '../../http/bind.ts'
+import { refuse } from '../../http/refuse.ts'
 import type { Db } from '../../storage/database.ts'
 import { exportChat } from './export-service.ts'
 import { chatLive } from './live.ts'
-import { createMessageBatcher } from './message-batch-service.ts'
+import { createMessageBatcher, type MessageBatcher } from './message-batch-service.ts'
 import { exportPhotos } from './photos/export-service.ts'
-import { photoRoutes } from './photos/routes.ts'
-import { removePhotosOf, sweepPhotos } from './photos/service.ts'
+import { readGallery } from './photos/gallery-service.ts'
+import { readPhoto, removePhotosOf, sweepPhotos } from './photos/service.ts'
+import { checkMayUpload, uploadPhoto } from './photos/upload-service.ts'
 import { createPresence } from './presence-service.ts'
 import { isPresent } from './presence-store.ts'
 import { chatRoutes } from './routes.ts'
 import { countUnread, firstUnread } from './store.ts'
+
+const photoRoutes = (context: Context, batcher: MessageBatcher): Binding[] => [
+  on(upload, async ({ query, actor }, { readFile }) => {
+    await checkMayUpload(context, actor)
+    const bytes = await readFile('file', UPLOAD_MAX_BYTES)
+    if (bytes === 'missing') refuse(fileMissing)
+    if (bytes === 'too large') refuse(photoTooLarge)
+    return uploadPhoto(context, batcher, { bytes, clientId: query.clientId ?? null }, actor)
+  }),
+
+  on(gallery, ({ query, actor }) => readGallery(context, query, actor)),
+
+  on(readCall, ({ params, actor }) => readPhoto(context, params.name, actor)),
+]
 
 export const chat = {
   // The history stays with the pair it was written in.

@@ -1,10 +1,12 @@
 import {
+  type DailyMessage,
   grantPermission,
   listDailyMessages,
   postDailyMessage,
   postStatus,
   readMutual,
   readPermission,
+  type Status,
   statusHistory,
   statusOfToday,
   switchMutual,
@@ -12,15 +14,36 @@ import {
 import type { Context } from '../../context.ts'
 import { type Binding, on } from '../../http/bind.ts'
 import { messagesOfToday, writeMessage } from './message-service.ts'
+import type { StoredMessage } from './message-store.ts'
 import {
   grantToPartner,
   ownStatusContext,
   readPermissionOf,
   switchMutualMode,
 } from './permission-service.ts'
-import { presentMessage, presentMutual, presentStatus } from './present.ts'
+import { isMutual, type StatusContext } from './policy.ts'
 import { postOwnStatus, readHistoryOf, readStatusesOfToday } from './status-service.ts'
+import type { StoredStatus } from './status-store.ts'
 import type { Suggestions } from './suggestion-service.ts'
+
+const presentMessage = (message: StoredMessage): DailyMessage => ({
+  id: message.id,
+  message: message.text,
+  senderId: message.senderId,
+  date: message.day,
+  createdAt: new Date(message.createdAt).toISOString(),
+})
+
+const presentStatus = ({ message, level, createdAt }: StoredStatus): Status => ({
+  message,
+  level,
+  createdAt: new Date(createdAt).toISOString(),
+})
+
+const presentMutual = (standing: StatusContext) => ({
+  mine: standing.mySwitches.mutual,
+  active: isMutual(standing),
+})
 
 export const dailyRoutes = (context: Context, suggestions: Suggestions): Binding[] => [
   ...messages(context),

@@ -15,7 +15,7 @@ import {
 import { removePair } from '../../identity/membership.ts'
 import { lockPairs } from '../../identity/pair-locks.ts'
 import { type TransferHandlers, transferIntoPair } from '../../identity/pair-transfer.ts'
-import { findPerson, membersOf, type Person, pairVault } from '../../identity/people.ts'
+import { findPerson, membersOf, type Person } from '../../identity/people.ts'
 import type { Db } from '../../storage/database.ts'
 import { presentFormerPair } from './present.ts'
 
@@ -24,7 +24,7 @@ export async function readFormerPairs({ database: { db }, vault, clock }: Contex
   const formerPairs = await formerPairsOf(db, actor.userId, clock.now())
   return Promise.all(
     formerPairs.map(async (formerPair) => {
-      const members = await formerMembersOf(db, await pairVault(db, vault, formerPair.id))
+      const members = await formerMembersOf(db, vault, formerPair.id)
       const mine = members.find(({ userId }) => userId === actor.userId)
       return presentFormerPair(
         formerPair,
@@ -49,7 +49,7 @@ async function findFormer(
   const rests = (await formerPairsOf(db, userId, clock.now())).some(({ id }) => id === formerPairId)
   if (!rests) return undefined
   const members: Member[] = []
-  for (const member of await formerMembersOf(db, await pairVault(db, vault, formerPairId))) {
+  for (const member of await formerMembersOf(db, vault, formerPairId)) {
     const person = await findPerson(db, vault, member.userId)
     if (person !== undefined) members.push({ member, person })
   }
@@ -81,7 +81,7 @@ export async function requestReunion(
     const { me, other } = found
     if (me.person.pairId !== mine || other.person.pairId !== theirs) refuse(pairChanged)
     if ((await membersOf(trx, vault, mine)).length > 1) refuse(leaveFirst)
-    await writeReunionRequest(trx, await pairVault(trx, vault, id), actor.userId, mine)
+    await writeReunionRequest(trx, vault, id, actor.userId, mine)
     const free = (await membersOf(trx, vault, theirs)).length === 1
     if (!free || !isRequestCurrent(other.member, theirs)) return []
 
@@ -109,6 +109,6 @@ export async function withdrawReunionRequest(
   await database.db.transaction().execute(async (trx) => {
     await lockPairs(trx, [id, actor.pairId])
     if ((await findFormer(context, trx, id, actor)) === undefined) refuse(formerPairNotFound)
-    await writeReunionRequest(trx, await pairVault(trx, vault, id), actor.userId, null)
+    await writeReunionRequest(trx, vault, id, actor.userId, null)
   })
 }

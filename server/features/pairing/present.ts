@@ -9,7 +9,7 @@ export const presentInvitation = ({ name, createdAt, expiresAt }: Invitation) =>
 })
 
 /**
- * A resting formerPair as one former member sees it: nobody's name, and their own request alone.
+ * A former pair as one of its members sees it: nobody's name, and their own request alone.
  */
 export const presentFormerPair = ({ id, leftAt, endsAt }: FormerPair, asked: boolean) => ({
   id,

@@ -1,11 +1,44 @@
+import {
+  pushKey,
+  readNotificationSettings,
+  saveNotificationSettings,
+  subscribe,
+} from '#contract/push/calls.ts'
 import type { Context } from '../../context.ts'
 import type { Feature } from '../../feature.ts'
-import type { Actor } from '../../http/bind.ts'
-import { exportPush } from './export-service.ts'
-import { loadPushKeys } from './key-service.ts'
-import { transferSettings, transferSubscriptions } from './records.ts'
-import { pushRoutes } from './routes.ts'
-import { type ChatView, createPush, type PushTweaks } from './service.ts'
+import { type Actor, type Binding, on } from '../../http/bind.ts'
+import { jsonFile } from '../../identity/data-export.ts'
+import { inPair } from '../../identity/in-pair.ts'
+import type { ZipEntry } from '../../lib/zip.ts'
+import {
+  exportSettings,
+  type PushKeys,
+  transferSettings,
+  transferSubscriptions,
+} from './records.ts'
+import { type ChatView, createPush, loadPushKeys, type PushTweaks } from './service.ts'
+import { readSettings, saveSettings } from './settings-service.ts'
+import { registerDevice } from './subscription-service.ts'
+import { subscriptionsOf } from './subscription-store.ts'
+
+const pushRoutes = (context: Context, { publicKey }: PushKeys): Binding[] => [
+  on(pushKey, () => ({ publicKey })),
+  on(subscribe, ({ body, actor }) => registerDevice(context, body, actor)),
+  on(readNotificationSettings, ({ actor }) => readSettings(context, actor)),
+  on(saveNotificationSettings, ({ body, actor }) => saveSettings(context, body, actor)),
+]
+
+/** Notification settings, and the push services of the own devices. */
+async function* exportPush(context: Context, actor: Actor): AsyncGenerator<ZipEntry> {
+  const settings = await readSettings(context, actor)
+  const devices = await inPair(context, actor).read((db, pair) =>
+    subscriptionsOf(db, pair, actor.userId),
+  )
+  yield jsonFile('benachrichtigungen.json', {
+    ...exportSettings(settings),
+    geraete: devices.map(({ record }) => record.endpoint),
+  })
+}
 
 interface Needs {
   readonly chat: ChatView

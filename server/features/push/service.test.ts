@@ -4,8 +4,7 @@ import { newPair } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { recordStatements } from '../../testing/statements.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { loadPushKeys } from './key-service.ts'
-import { createPush } from './service.ts'
+import { createPush, loadPushKeys } from './service.ts'
 
 describe.each(engines)('the decision to push on %s', (engine) => {
   const app = useTestApp({ engine })

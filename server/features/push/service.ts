@@ -1,17 +1,38 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import webPush from 'web-push'
 import type { Context } from '../../context.ts'
 import { findCouple, findPerson, pairVault } from '../../identity/people.ts'
+import { forEachSettled } from '../../lib/for-each-settled.ts'
 import { newId } from '../../lib/ids.ts'
 import type { DomainEvent } from '../../live/domain-events.ts'
+import type { Db } from '../../storage/database.ts'
+import { insertSettingOnce } from '../../storage/settings.ts'
+import type { Sealed, Vault } from '../../vault/vault.ts'
 import { createCoalescingQueue } from './coalescing-queue-service.ts'
 import { createDelivery, type Deliver } from './delivery-service.ts'
 import { createDevices, RETRY_AFTER_MS } from './device-service.ts'
 import { isWanted } from './policy.ts'
 import { messageAbout, type PushMessage, payloadOf } from './present.ts'
-import type { PushKeys } from './records.ts'
-import { sendReminders } from './reminder-service.ts'
-import { settingsOf } from './settings-store.ts'
+import { type PushKeys, pushKeysRecord } from './records.ts'
+import { nextReminder, REMINDER_LATE_MS } from './reminder-policy.ts'
+import { claimReminder, type DueReminder, dueReminders, settingsOf } from './settings-store.ts'
 import { ownersOfDevices, subscriptionsOf } from './subscription-store.ts'
+
+const AT_ONCE = 500
+
+/** Sends due reminders and schedules the next ones. */
+async function sendReminders(
+  { database: { db }, vault, clock }: Context,
+  remind: (due: DueReminder) => void,
+): Promise<void> {
+  const now = clock.now()
+  await forEachSettled(await dueReminders(db, now, AT_ONCE), async (due) => {
+    const pair = await pairVault(db, vault, due.pairId)
+    const { REMINDER } = await settingsOf(db, pair, due.userId)
+    const claimed = await claimReminder(db, due, nextReminder(REMINDER, now))
+    if (claimed && REMINDER !== false && now - due.remindAt < REMINDER_LATE_MS) remind(due)
+  })
+}
 
 /** Minimum interval between two pushes of a type to one person. */
 const GAP_MS = 3_000
@@ -184,4 +205,15 @@ export function createPush(
       await Promise.all([devices.close(), queue.close()])
     },
   }
+}
+
+const NAME = 'push-keys'
+
+/**
+ * Loads the VAPID keys, created at the first start: new keys would invalidate all subscriptions.
+ */
+export async function loadPushKeys(db: Db, vault: Vault): Promise<PushKeys> {
+  const made: PushKeys = webPush.generateVAPIDKeys()
+  const settled = await insertSettingOnce(db, NAME, pushKeysRecord.seal(vault.own, NAME, made))
+  return pushKeysRecord.open(vault.own, NAME, settled as Sealed<'settings.value'>)
 }

@@ -12,7 +12,6 @@ export const texts = {
   retry: 'Noch einmal versuchen',
   retryShort: 'Noch einmal',
   loading: 'Lädt …',
-  online: 'online',
   offline: 'Offline.',
   offlineQueue: 'Was du schreibst, wird später gesendet.',
   missing: (labels: readonly string[]) => `Es fehlt noch: ${labels.join(', ')}.`,

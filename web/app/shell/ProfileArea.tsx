@@ -10,12 +10,10 @@ export function ProfileArea() {
   return (
     <>
       {myRole !== null && (
-        <div className="shell-column mx-auto w-full px-gutter pb-2 md:px-7">
-          <Tabs label={texts.profileTabs} className="max-w-150">
-            {mayAnswerQuestions(myRole) && <Link to="/profile/preferences">{texts.questions}</Link>}
-            <Link to="/profile/matches">{texts.matches}</Link>
-          </Tabs>
-        </div>
+        <Tabs label={texts.profileTabs}>
+          {mayAnswerQuestions(myRole) && <Link to="/profile/preferences">{texts.questions}</Link>}
+          <Link to="/profile/matches">{texts.matches}</Link>
+        </Tabs>
       )}
       <Outlet />
     </>

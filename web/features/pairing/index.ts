@@ -1,11 +1,6 @@
-import { createRoute } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { lazyPage } from '../../lib/lazy/lazyPage.ts'
 import { memberRoute, profileRoute, publicDataRoute } from '../../lib/routing/routes.ts'
-
-interface InviteSearch {
-  /** Read once and then taken out of the address bar. */
-  readonly inviteCode?: string
-}
 
 export const pairing = {
   /** Below `publicDataRoute`. */
@@ -13,10 +8,15 @@ export const pairing = {
     createRoute({
       getParentRoute: () => publicDataRoute,
       path: 'einladen/annehmen',
-      validateSearch: (search): InviteSearch =>
-        typeof search.inviteCode === 'string' || typeof search.inviteCode === 'number'
-          ? { inviteCode: String(search.inviteCode) }
+      validateSearch: ({ inviteCode }): { inviteCode?: string } =>
+        typeof inviteCode === 'string' || typeof inviteCode === 'number'
+          ? { inviteCode: String(inviteCode) }
           : {},
+      beforeLoad: ({ search: { inviteCode } }) => {
+        if (inviteCode === undefined) return
+        // The code leaves the address bar, and so screenshots and the referrer.
+        throw redirect({ to: '/einladen/annehmen', state: { inviteCode }, replace: true })
+      },
       component: lazyPage(() => import('./accept/AcceptPage.tsx'), 'AcceptPage'),
     }),
   ],

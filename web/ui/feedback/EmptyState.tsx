@@ -16,14 +16,8 @@ export interface EmptyStateProps {
 }
 
 /** Nothing here yet: a small drawing, one sentence, one action. */
-export function EmptyState({
-  drawing,
-  children,
-  action,
-  more,
-  small = false,
-  className,
-}: EmptyStateProps) {
+export function EmptyState(props: EmptyStateProps) {
+  const { drawing, children, action, more, small = false, className } = props
   return (
     <div
       className={cx(

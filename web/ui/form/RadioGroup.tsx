@@ -4,30 +4,22 @@ import { cx } from '../styles/cx.ts'
 export interface RadioOption<T extends string> {
   value: T
   label: ReactNode
-  hint?: ReactNode
   disabled?: boolean
 }
 
 export interface RadioGroupProps<T extends string> {
   legend: ReactNode
-  /** The legend is for screen readers only when a heading already says it. */
-  legendHidden?: boolean
   options: readonly RadioOption<T>[]
   value: T | null
   onChange: (value: T) => void
-  name?: string
-  className?: string
 }
 
 /** Native radios as lines; arrow keys move the choice. */
 export function RadioGroup<T extends string>(props: RadioGroupProps<T>) {
-  const own = useId()
-  const name = props.name ?? own
+  const name = useId()
   return (
-    <fieldset className={cx('grid gap-2', props.className)}>
-      <legend className={props.legendHidden ? 'sr-only' : 'mb-1.5 text-sm font-[550] text-muted'}>
-        {props.legend}
-      </legend>
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 text-sm font-[550] text-muted">{props.legend}</legend>
       {props.options.map((option) => (
         <label
           key={option.value}
@@ -50,12 +42,7 @@ export function RadioGroup<T extends string>(props: RadioGroupProps<T>) {
               'checked:inset-ring-6 checked:inset-ring-rose',
             )}
           />
-          <span>
-            {option.label}
-            {option.hint && (
-              <span className="block text-xs font-normal text-muted">{option.hint}</span>
-            )}
-          </span>
+          <span>{option.label}</span>
         </label>
       ))}
     </fieldset>

@@ -1,21 +1,16 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cx } from '../styles/cx.ts'
 
-export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
+export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'className'> {
   label: ReactNode
   hint?: ReactNode
 }
 
 /** A setting that takes effect at once: label left, switch right, the whole line can be pressed. */
-export function Switch({ label, hint, className, ...input }: SwitchProps) {
+export function Switch({ label, hint, ...input }: SwitchProps) {
   const hintId = useId()
   return (
-    <label
-      className={cx(
-        'flex min-h-13 cursor-pointer items-center justify-between gap-3 py-1',
-        className,
-      )}
-    >
+    <label className="flex min-h-13 cursor-pointer items-center justify-between gap-3 py-1">
       <span>
         <span className="block">{label}</span>
         {hint && (

@@ -16,15 +16,13 @@ export function AdminArea() {
   const [year] = useState(() => new Date().getFullYear())
   return (
     <>
-      <div className="shell-column mx-auto w-full px-gutter pb-2 md:px-7">
-        <Tabs label={texts.tabs} className="max-w-150">
-          <Link to="/admin" activeOptions={{ exact: true }}>
-            {texts.overview}
-          </Link>
-          <Link to="/admin/users">{texts.users}</Link>
-          <Link to="/admin/log">{texts.log}</Link>
-        </Tabs>
-      </div>
+      <Tabs label={texts.tabs}>
+        <Link to="/admin" activeOptions={{ exact: true }}>
+          {texts.overview}
+        </Link>
+        <Link to="/admin/users">{texts.users}</Link>
+        <Link to="/admin/log">{texts.log}</Link>
+      </Tabs>
       <Outlet />
       <footer className="px-gutter py-4 text-center text-xs text-muted">
         {texts.footer(year, PRODUCT)}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CATEGORIES, LEVEL_MAX } from '#contract/cards/rules.ts'
 import { Button } from '../../../ui/button/Button.tsx'
-import { ChipButton } from '../../../ui/button/Chip.tsx'
+import { ChipButton } from '../../../ui/button/ChipButton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Select } from '../../../ui/form/Select.tsx'
 import { CardsPlaceholder } from '../../../ui/graphics/illustrations.tsx'

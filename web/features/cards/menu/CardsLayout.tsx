@@ -17,15 +17,13 @@ export function CardsLayout() {
   const { myRole } = useSession()
   return (
     <>
-      <div className="shell-column mx-auto w-full px-gutter pb-2 md:px-7">
-        <Tabs label={texts.tabs} className="max-w-150">
-          {mayChooseDailyCard(myRole) && <Link to="/karten/select">{texts.today}</Link>}
-          <Link to="/karten/manage">{texts.favorites}</Link>
-          <Link to="/karten/meine-karten">{texts.mine}</Link>
-          <Link to="/karten/historie">{texts.history}</Link>
-          <Link to="/karten/new">{texts.write}</Link>
-        </Tabs>
-      </div>
+      <Tabs label={texts.tabs}>
+        {mayChooseDailyCard(myRole) && <Link to="/karten/select">{texts.today}</Link>}
+        <Link to="/karten/manage">{texts.favorites}</Link>
+        <Link to="/karten/meine-karten">{texts.mine}</Link>
+        <Link to="/karten/historie">{texts.history}</Link>
+        <Link to="/karten/new">{texts.write}</Link>
+      </Tabs>
       <Outlet />
     </>
   )

@@ -1,9 +1,11 @@
+import { onlineManager } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { readProfile } from '#contract/accounts/calls.ts'
 import { UNDECIDED_ROLE } from '#contract/kernel/roles.ts'
 import { acceptInvitation, join, lookUpInvitation } from '#contract/pairing/calls.ts'
 import { invitationInvalid, rolesChanged } from '#contract/pairing/errors.ts'
+import { UNREACHED } from '../../../lib/http/api.ts'
 import { getSession } from '../../../lib/session/session.ts'
 import { jonas, mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
@@ -201,6 +203,15 @@ test('EINLADUNG-36 A failed load shows an error and can be tried again', async (
   expect(await screen.findByText('Die Einladung konnte nicht geladen werden.')).toBeVisible()
   server.on(lookUpInvitation, () => invitation)
   await app.user.click(screen.getByRole('button', { name: /Noch einmal versuchen/ }))
+  expect(await screen.findByRole('heading', { name: 'Hallo Jonas' })).toBeVisible()
+})
+
+test('O-158 Without a network it says so instead of loading forever', async () => {
+  onTestFinished(() => onlineManager.setOnline(true))
+  onlineManager.setOnline(false)
+  await renderApp(address)
+  expect(await screen.findByText(UNREACHED)).toBeVisible()
+  onlineManager.setOnline(true)
   expect(await screen.findByRole('heading', { name: 'Hallo Jonas' })).toBeVisible()
 })
 

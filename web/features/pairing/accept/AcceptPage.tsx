@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { ApiError, sentenceOf } from '../../../lib/http/api.ts'
+import { type FormEvent, useState } from 'react'
+import { ApiError, sentenceOf, UNREACHED } from '../../../lib/http/api.ts'
+import { hasNoData } from '../../../lib/query/queryFailure.ts'
 import { isLoggedIn, useSession } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { buttonClass } from '../../../ui/button/buttonClass.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Field } from '../../../ui/form/Field.tsx'
+import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { AcceptForm } from './AcceptForm.tsx'
-import { CodeForm } from './CodeForm.tsx'
 import { JoinPanel } from './JoinPanel.tsx'
 import { type Invitation, invitationQuery, isFromPartner, type PairInvitation } from './queries.ts'
 import { acceptTexts as texts } from './texts.ts'
@@ -28,18 +30,40 @@ export function AcceptPage() {
   )
 }
 
+/** For a link that has lost its code (O-038). */
+function CodeForm({ onCode }: { onCode: (code: string) => void }) {
+  const [code, setCode] = useState('')
+  const check = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.trim() !== '') onCode(code.trim())
+  }
+  return (
+    <form onSubmit={check} className="grid gap-4">
+      <Field
+        label={texts.code}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <SubmitButton required={[[texts.code, code]]}>{texts.check}</SubmitButton>
+    </form>
+  )
+}
+
 function Checked({ code, onAnother }: { code: string; onAnother: () => void }) {
-  const { data, error, refetch, isFetching } = useQuery(invitationQuery(code))
-  if (data !== undefined)
-    return <Invited code={code} invitation={data} onReload={() => void refetch()} />
-  if (error === null) return <Checking />
+  const query = useQuery(invitationQuery(code))
+  const { data, error, isFetching } = query
+  const reload = () => void query.refetch()
+  if (data !== undefined) return <Invited code={code} invitation={data} onReload={reload} />
+  if (!hasNoData(query)) return <Checking />
   // Retrying helps with network and server errors only.
   const refused = error instanceof ApiError && error.status < 500
   return (
     <Page title={texts.title} titleHidden>
       <ErrorState
-        what={sentenceOf(error, texts.loadFailed)}
-        {...(!refused && { onRetry: () => void refetch(), retrying: isFetching })}
+        what={error === null ? UNREACHED : sentenceOf(error, texts.loadFailed)}
+        {...(!refused && { onRetry: reload, retrying: isFetching })}
       />
       <div className="grid gap-2">
         <Button tone="quiet" wide onClick={onAnother}>

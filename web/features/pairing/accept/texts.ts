@@ -9,7 +9,6 @@ export const acceptTexts = {
   another: 'Anderen Code eingeben',
   toLogin: 'Zum Login',
   loadFailed: 'Die Einladung konnte nicht geladen werden.',
-  retry: 'Noch einmal versuchen',
   greeting: (name: string) => `Hallo ${name}`,
   invitedBy: (partner: string) => `${partner} wartet hier auf dich.`,
   founding: 'Schön, dass du da bist',

@@ -22,7 +22,7 @@ export function InviteLink({ name, inviteCode }: { name: string; inviteCode: str
         readOnly
         onFocus={(event) => event.currentTarget.select()}
       />
-      <Button wide className="whitespace-normal!" onClick={() => void shareInvitation(name, link)}>
+      <Button wide onClick={() => void shareInvitation(name, link)}>
         <Share /> {texts.share}
       </Button>
       {'clipboard' in navigator && (

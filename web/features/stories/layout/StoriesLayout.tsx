@@ -9,16 +9,14 @@ export function StoriesLayout() {
   const session = useSession()
   return (
     <>
-      <div className="shell-column mx-auto w-full px-gutter pb-2 md:px-7">
-        <Tabs label={texts.tabs} className="max-w-150">
-          <Link to="/stories" activeOptions={{ exact: true }}>
-            {texts.list}
-          </Link>
-          {mayDrawRandom(session) && <Link to="/stories/random">{texts.random}</Link>}
-          <Link to="/stories/matches">{texts.matches}</Link>
-          <Link to="/stories/neu">{texts.submit}</Link>
-        </Tabs>
-      </div>
+      <Tabs label={texts.tabs}>
+        <Link to="/stories" activeOptions={{ exact: true }}>
+          {texts.list}
+        </Link>
+        {mayDrawRandom(session) && <Link to="/stories/random">{texts.random}</Link>}
+        <Link to="/stories/matches">{texts.matches}</Link>
+        <Link to="/stories/neu">{texts.submit}</Link>
+      </Tabs>
       <Outlet />
     </>
   )

@@ -1,25 +1,8 @@
 import type { ComponentProps } from 'react'
 import { cx } from '../styles/cx.ts'
 
-/** A word of information, 30 px high. */
-export function Chip({ className, ...rest }: ComponentProps<'span'>) {
-  return (
-    <span
-      className={cx(
-        'inline-flex h-7.5 items-center gap-1.5 rounded-full bg-raised px-3 text-xs font-[550] whitespace-nowrap',
-        className,
-      )}
-      {...rest}
-    />
-  )
-}
-
-export interface ChipButtonProps extends ComponentProps<'button'> {
-  chosen?: boolean
-}
-
 /** A chip that can be chosen, 44 px high. */
-export function ChipButton({ chosen = false, className, ...rest }: ChipButtonProps) {
+export function ChipButton({ chosen, ...rest }: ComponentProps<'button'> & { chosen: boolean }) {
   return (
     <button
       type="button"
@@ -28,7 +11,6 @@ export function ChipButton({ chosen = false, className, ...rest }: ChipButtonPro
         'inline-flex min-h-11 items-center gap-1.5 rounded-full bg-raised px-4 text-sm font-[550]',
         'transition-[background-color,box-shadow,scale] duration-fast active:scale-[.98]',
         'aria-pressed:bg-rose-soft aria-pressed:inset-ring-[1.5px] aria-pressed:inset-ring-rose',
-        className,
       )}
       {...rest}
     />

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { AdminUser } from '#contract/admin/calls.ts'
 import { USER_SEARCH_MAX } from '#contract/admin/rules.ts'
 import { serverMessageOf } from '../../../lib/http/api.ts'
+import { useDebouncedValue } from '../../../lib/useDebouncedValue.ts'
 import { LoadingBlocks } from '../../../ui/feedback/Skeleton.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
@@ -12,19 +13,6 @@ import { PushSheet } from './PushSheet.tsx'
 import { usersQuery } from './queries.ts'
 import { usersTexts as texts } from './texts.ts'
 import { UserTable } from './UserTable.tsx'
-
-/** Avoids a request for each keystroke. */
-const PAUSE_MS = 250
-
-/** The value after it has not changed for a moment. */
-function useDebouncedValue(typed: string): string {
-  const [settled, setSettled] = useState(typed)
-  useEffect(() => {
-    const pause = setTimeout(() => setSettled(typed), PAUSE_MS)
-    return () => clearTimeout(pause)
-  }, [typed])
-  return settled
-}
 
 /** All accounts, page by page (ADMIN-08 to ADMIN-11). */
 export function UsersPage() {

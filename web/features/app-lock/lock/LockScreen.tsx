@@ -30,7 +30,7 @@ export function LockScreen({ onOpen, onLeave }: LockScreenProps) {
       <LockIcon aria-hidden="true" className="lock-sign" />
       <h1>{texts.title}</h1>
       {readLock() === null ? <p>{texts.broken}</p> : <PinForm onOpen={onOpen} onSpent={leave} />}
-      <div className="lock-way-out">
+      <div className="mt-6 grid justify-items-center gap-1 text-xs">
         <button
           type="button"
           className={buttonClass({ tone: 'text' })}
@@ -76,8 +76,10 @@ function PinForm({ onOpen, onSpent }: { onOpen: () => void; onSpent: () => void 
 
   const said = wait > 0 ? texts.wait(waitingTime(wait)) : fault
   return (
-    <form className="lock-form" onSubmit={(event) => void submit(event)}>
-      <label htmlFor="pin">{texts.pin}</label>
+    <form className="lock-form mt-3 grid w-full gap-2" onSubmit={(event) => void submit(event)}>
+      <label htmlFor="pin" className="text-sm">
+        {texts.pin}
+      </label>
       <input
         ref={field}
         id="pin"

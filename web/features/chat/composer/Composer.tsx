@@ -97,7 +97,7 @@ export function Composer({ ref: field, disabled, ...on }: ComposerProps) {
 
   return (
     <form
-      className="chat-composer"
+      className="chat-composer px-2.5 py-2"
       onSubmit={(event) => {
         event.preventDefault()
         send()
@@ -105,7 +105,7 @@ export function Composer({ ref: field, disabled, ...on }: ComposerProps) {
     >
       {reply && <ReplyPreview reply={reply} names={names} onRemove={removeQuote} />}
       {length > COUNTED_FROM && <Length used={length} />}
-      <div className="composer-row">
+      <div className="composer-row flex items-end gap-1.5">
         <PhotoButton onBusy={setUploading} />
         <textarea
           ref={field}

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { history, markRead, postMessage } from '#contract/chat/calls.ts'
+import { messageNotFound } from '#contract/chat/errors.ts'
 import type { Message } from '#contract/chat/shapes.ts'
 import { messagesFull, noPartner } from '#contract/kernel/refusals.ts'
 import { writeItem } from '../../../lib/device/localStorage.ts'
@@ -313,6 +314,19 @@ describe('what arrives', () => {
     expect(await screen.findByText('Nachricht 5')).toBeVisible()
     expect(screen.getByText('Geändert')).toBeVisible()
     expect(server.requests(history).at(-1)?.query.changedAfter).toBe(0)
+  })
+
+  test.each([
+    ['that is gone', () => messageNotFound, /^Diese Nachricht gibt es nicht mehr/],
+    ['without a network', () => Promise.reject(new Error('no network')), /^Keine Verbindung/],
+  ])('A jump to a quoted message %s says so', async (_why, answer, said) => {
+    const original = someMessage(1, { id: 'm-old' })
+    const { app, server } = await openChat([
+      someMessage(2, { replyToId: original.id, reply: quoteOf(original) }),
+    ])
+    server.on(history, ({ query }) => (query.around === undefined ? [] : answer()))
+    await app.user.click(await screen.findByRole('button', { name: /^Zur zitierten Nachricht/ }))
+    expect(await screen.findByText(said, { selector: '.toast' })).toBeInTheDocument()
   })
 
   test('„schreibt …“ comes with the first sign and goes with the message', async () => {

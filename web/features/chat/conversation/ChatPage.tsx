@@ -92,7 +92,10 @@ function Conversation({ viewer }: { viewer: Viewer }) {
   }
 
   return (
-    <div className="chat" data-page="chat">
+    <div
+      className="chat mx-auto flex min-h-0 w-full max-w-(--col) flex-1 flex-col"
+      data-page="chat"
+    >
       <h1 className="sr-only">{texts.title}</h1>
       <PartnerStatus
         name={partner}

@@ -3,8 +3,8 @@ import Pencil from 'lucide-react/icons/pencil'
 import Reply from 'lucide-react/icons/reply'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type ReactNode, useState } from 'react'
-import { Button } from '../../../ui/button/Button.tsx'
 import { toast } from '../../../ui/feedback/toastStore.ts'
+import { ConfirmSheet } from '../../../ui/sheet/ConfirmSheet.tsx'
 import { Sheet } from '../../../ui/sheet/Sheet.tsx'
 import type { DisplayMessage } from '../message/displayMessages.ts'
 import { discard, enqueue } from '../outbox/outbox.ts'
@@ -20,25 +20,33 @@ export interface MessageMenuProps {
   onQuote: (item: DisplayMessage) => void
 }
 
-type Step = 'actions' | 'edit' | 'delete'
-
-const titles: Record<Step, string> = {
-  actions: texts.title,
-  edit: texts.editTitle,
-  delete: texts.remove,
-}
-
 /** Actions on a message: all on one's own; quoting, reacting and copying on the partner's (CHAT-38, CHAT-39, O-154). */
 export function MessageMenu({ item, onClose, onQuote }: MessageMenuProps) {
-  const [step, setStep] = useState<Step>('actions')
+  const [step, setStep] = useState<'actions' | 'edit' | 'delete'>('actions')
   const { message, mine, entry } = item
   const closeAnd = (action: () => void) => () => {
     onClose()
     action()
   }
   const change = (task: Parameters<typeof enqueue>[0]) => closeAnd(() => enqueue(task))
+  if (step === 'delete') {
+    return (
+      <ConfirmSheet
+        open
+        danger
+        busy={false}
+        title={texts.remove}
+        keep={texts.cancel}
+        confirm={texts.remove}
+        onClose={onClose}
+        onConfirm={change({ kind: 'delete', messageId: message.id })}
+      >
+        {texts.confirm}
+      </ConfirmSheet>
+    )
+  }
   return (
-    <Sheet open onClose={onClose} title={titles[step]}>
+    <Sheet open onClose={onClose} title={step === 'edit' ? texts.editTitle : texts.title}>
       {step === 'actions' && (
         <div className="grid gap-1">
           {entry === null && (
@@ -83,19 +91,6 @@ export function MessageMenu({ item, onClose, onQuote }: MessageMenuProps) {
           onSave={(text) => change({ kind: 'edit', messageId: message.id, text })()}
           onCancel={onClose}
         />
-      )}
-      {step === 'delete' && (
-        <div className="grid gap-4 pb-2">
-          <p>{texts.confirm}</p>
-          <div className="grid gap-2">
-            <Button tone="danger" onClick={change({ kind: 'delete', messageId: message.id })}>
-              {texts.remove}
-            </Button>
-            <Button tone="quiet" onClick={onClose}>
-              {texts.cancel}
-            </Button>
-          </div>
-        </div>
       )}
     </Sheet>
   )

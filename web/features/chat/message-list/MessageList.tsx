@@ -48,7 +48,7 @@ const buttonsIn = (within: Element | null | undefined) => [
 /** Loads by button what scrolling loads by itself. */
 function LoadMoreButton({ label, onLoad }: { label: string; onLoad: () => void }) {
   return (
-    <div className="chat-edge">
+    <div className="chat-edge grid justify-center">
       <Button tone="text" onClick={onLoad}>
         {label}
       </Button>
@@ -99,9 +99,9 @@ export function MessageList({ ref, rows, snapshot, conversation, ...on }: Messag
   }
 
   return (
-    <div className="chat-middle">
+    <div className="relative min-h-0 flex-1">
       <div ref={box} className="chat-scroll" onScroll={onScroll}>
-        <div className="chat-log">
+        <div className="px-3.5 pt-1 pb-2">
           {window.hasOlder && (
             <LoadMoreButton label={texts.loadOlder} onLoad={() => void conversation.loadOlder()} />
           )}

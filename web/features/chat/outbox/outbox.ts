@@ -13,7 +13,6 @@ import {
   mayDiscard,
   nextEntry,
   type Outbox,
-  type Outcome,
   type Task,
   withAttempt,
   withEntry,
@@ -43,9 +42,20 @@ const queue = createSyncQueue<Entry>({
   remove: ({ id }) => outbox.set(withoutEntry(outbox.get(), id)),
   clear: () => outbox.set([]),
   async send(entry) {
-    const outcome = await attempt(entry)
-    if (queue.owner() === entry.owner) settle(entry, outcome)
-    return outcome.kind !== 'unreachable'
+    let fault: string | null = null
+    try {
+      const message = await sendTask(entry)
+      // Into the conversation before it leaves the outbox: the bubble never disappears in between.
+      if (message !== undefined) delivered.emit(message)
+    } catch (cause) {
+      if (!isPermanent(cause)) {
+        if (entry.task.kind !== 'send') logFailure('Die Änderung ist noch nicht angekommen', cause)
+        return false
+      }
+      fault = sentenceOf(cause, texts.refused)
+    }
+    if (queue.owner() === entry.owner) settle(entry, fault)
+    return true
   },
 })
 
@@ -78,25 +88,12 @@ export function discard(id: string): void {
   if (entry !== undefined && mayDiscard(entry)) change(withoutEntry(outbox.get(), id))
 }
 
-function settle(entry: Entry, outcome: Outcome): void {
-  outbox.set(withOutcome(outbox.get(), entry.id, outcome))
+function settle({ id, task }: Entry, fault: string | null): void {
+  outbox.set(withOutcome(outbox.get(), id, fault))
   // CHAT-43 wants a log entry; O-075 a toast, because the change shown before is undone.
-  if (outcome.kind === 'refused' && entry.task.kind !== 'send') {
-    logFailure('Die Änderung wurde abgelehnt', outcome.fault)
-    toast(texts.undone(outcome.fault))
-  }
-}
-
-async function attempt(entry: Entry): Promise<Outcome> {
-  try {
-    const message = await sendTask(entry)
-    // Into the conversation before it leaves the outbox: the bubble never disappears in between.
-    if (message !== undefined) delivered.emit(message)
-    return { kind: 'done' }
-  } catch (cause) {
-    if (isPermanent(cause)) return { kind: 'refused', fault: sentenceOf(cause, texts.refused) }
-    if (entry.task.kind !== 'send') logFailure('Die Änderung ist noch nicht angekommen', cause)
-    return { kind: 'unreachable' }
+  if (fault !== null && task.kind !== 'send') {
+    logFailure('Die Änderung wurde abgelehnt', fault)
+    toast(texts.undone(fault))
   }
 }
 

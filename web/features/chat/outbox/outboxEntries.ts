@@ -22,12 +22,6 @@ export interface Entry extends QueueItem {
   readonly fault: string | null
 }
 
-/** Result of an attempt. */
-export type Outcome =
-  | { readonly kind: 'done' }
-  | { readonly kind: 'refused'; readonly fault: string }
-  | { readonly kind: 'unreachable' }
-
 export type Outbox = readonly Entry[]
 
 /**
@@ -57,16 +51,14 @@ export const withAttempt = (outbox: Outbox, id: string): Outbox =>
   outbox.map((entry) => (entry.id === id ? { ...entry, attempts: entry.attempts + 1 } : entry))
 
 /**
- * Applies the result of an attempt: `done` removes the task, `unreachable` keeps it; a refused
- * message stays with its fault, a refused change is removed (O-075).
+ * Applies the server's answer: an accepted task is removed, a refused message stays with its fault,
+ * a refused change is removed (O-075).
  */
-export function withOutcome(outbox: Outbox, id: string, outcome: Outcome): Outbox {
-  if (outcome.kind === 'unreachable') return outbox
-  const entry = outbox.find((one) => one.id === id)
-  if (entry === undefined) return outbox
-  if (outcome.kind === 'done' || entry.task.kind !== 'send') return withoutEntry(outbox, id)
-  return outbox.map((one) => (one.id === id ? { ...one, fault: outcome.fault } : one))
-}
+export const withOutcome = (outbox: Outbox, id: string, fault: string | null): Outbox =>
+  outbox.flatMap((entry) => {
+    if (entry.id !== id) return entry
+    return fault === null || entry.task.kind !== 'send' ? [] : { ...entry, fault }
+  })
 
 /** Puts a refused message at the end of the queue again. */
 export function withRetry(outbox: Outbox, id: string): Outbox {

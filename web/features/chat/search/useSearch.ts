@@ -1,73 +1,58 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { searchMessages } from '#contract/chat/calls.ts'
 import { SEARCH_HITS, SEARCH_MIN } from '#contract/chat/rules.ts'
 import { call } from '../../../lib/http/api.ts'
-import { logFailure } from '../../../lib/log.ts'
 import { failureText } from '../../../lib/query/queryFailure.ts'
-import { findHit, type Hit } from './hits.ts'
+import { useDebouncedValue } from '../../../lib/useDebouncedValue.ts'
+import { findHit } from './hits.ts'
 import { texts } from './texts.ts'
-
-const DEBOUNCE_MS = 250
-
-interface SearchState {
-  readonly hits: readonly Hit[]
-  readonly state: 'idle' | 'searching' | 'paused' | 'done' | 'failed'
-  /** Time of the oldest message searched so far. */
-  readonly until: string | null
-  /** Id of that message, from which the search continues. */
-  readonly before: string | null
-  readonly error?: string
-}
-
-const IDLE: SearchState = { hits: [], state: 'idle', until: null, before: null }
 
 /** Searches backwards until there are enough hits, then pauses until more are asked for. */
 export function useSearch(input: string) {
-  const [search, setSearch] = useState(IDLE)
-  // A new object for each press, so that a request that failed is repeated.
-  const [goal, setGoal] = useState({ hits: SEARCH_HITS })
-  const query = input.trim()
-  const [currentQuery, setCurrentQuery] = useState(query)
-  if (currentQuery !== query) {
-    setCurrentQuery(query)
-    setSearch(IDLE)
-    setGoal({ hits: SEARCH_HITS })
-  }
+  const text = useDebouncedValue(input.trim())
+  const [asked, setAsked] = useState({ text, hits: SEARCH_HITS })
 
+  const { data, error, isError, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['chat', 'search', text],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: before, signal }) =>
+      call(searchMessages, { body: { text, ...(before && { before }) } }, { signal }),
+    getNextPageParam: ({ before }) => before ?? undefined,
+    enabled: text.length >= SEARCH_MIN,
+    networkMode: 'always',
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+    meta: { stable: true, failure: 'Die Suche ist unterbrochen' },
+  })
+  const pages = data?.pages ?? []
+  const hits = pages.flatMap(({ messages }) =>
+    messages.map((message) => findHit(message, text)).filter((hit) => hit !== null),
+  )
+  const isPaused = hits.length >= (asked.text === text ? asked.hits : SEARCH_HITS)
   useEffect(() => {
-    if (query.length < SEARCH_MIN) return
-    const controller = new AbortController()
-    const timer = setTimeout(() => void run(controller.signal), DEBOUNCE_MS)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
-    async function run(signal: AbortSignal) {
-      let next: SearchState = { ...search, state: 'searching' }
-      setSearch(next)
-      try {
-        while (next.state === 'searching') {
-          const body = { text: query, ...(next.before !== null && { before: next.before }) }
-          const { messages, before, until } = await call(searchMessages, { body }, { signal })
-          const found = messages.map((message) => findHit(message, query))
-          const hits = [...next.hits, ...found.filter((hit) => hit !== null)]
-          next = {
-            hits,
-            state: before === null ? 'done' : hits.length >= goal.hits ? 'paused' : 'searching',
-            until: until ?? next.until,
-            before,
-          }
-          setSearch(next)
-        }
-      } catch (cause) {
-        if (signal.aborted) return
-        logFailure('Die Suche ist unterbrochen', cause)
-        setSearch({ ...next, state: 'failed', error: failureText(cause, texts.failed) })
-      }
-    }
-    // `search` is where it continues; as a dependency it would restart with every page.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
-  }, [query, goal])
+    if (hasNextPage && !isFetching && !isError && !isPaused) void fetchNextPage()
+  }, [hasNextPage, isFetching, isError, isPaused, fetchNextPage])
 
-  return { ...search, more: () => setGoal({ hits: search.hits.length + SEARCH_HITS }) }
+  const isIdle = text.length < SEARCH_MIN || text !== input.trim()
+  return {
+    hits: isIdle ? [] : hits,
+    state: isIdle
+      ? 'idle'
+      : isFetching || (hasNextPage && !isPaused && !isError)
+        ? 'searching'
+        : isError
+          ? 'failed'
+          : hasNextPage
+            ? 'paused'
+            : 'done',
+    error: failureText(error, texts.failed),
+    /** Time of the oldest message searched so far. */
+    until: pages.at(-1)?.until ?? null,
+    more() {
+      setAsked({ text, hits: hits.length + SEARCH_HITS })
+      if (isError) void fetchNextPage()
+    },
+  } as const
 }

@@ -51,26 +51,26 @@ const eventFor = (path: string, mode = 'cors', method = 'GET') =>
   }) as unknown as FetchEvent
 
 test('trust k Hashed files and the page are kept, and nothing else', async () => {
-  const { keepFiles } = await load()
-  await keepFiles()
+  const { cacheFiles } = await load()
+  await cacheFiles()
   expect([...(stores.get('files-neu')?.keys() ?? [])].sort()).toEqual(['/', ...FILES].sort())
-  await keepFiles()
+  await cacheFiles()
   expect(asked).toHaveLength(3)
 })
 
 test('A newer build drops what former ones have kept, and nothing of others', async () => {
-  const { dropFormer, keepFiles } = await load()
+  const { deleteFormerCaches, cacheFiles } = await load()
   stores.set('files-alt', new Map())
   stores.set('other', new Map())
-  await keepFiles()
-  await dropFormer()
+  await cacheFiles()
+  await deleteFormerCaches()
   expect([...stores.keys()]).toEqual(['other', 'files-neu'])
 })
 
 test('A missing file is not taken for one', async () => {
-  const { keepFiles } = await load()
+  const { cacheFiles } = await load()
   vi.stubGlobal('fetch', async () => new Response('', { status: 404 }))
-  await expect(keepFiles()).rejects.toThrow('404')
+  await expect(cacheFiles()).rejects.toThrow('404')
 })
 
 test.each([
@@ -85,51 +85,51 @@ test.each([
   ['/manifest.webmanifest', 'cors', 'GET'],
   ['https://evil.example/assets/index-1.js', 'cors', 'GET'],
 ])('trust k %s (%s, %s) is none of the worker’s business', async (path, mode, method) => {
-  const { answerTo, keepFiles } = await load()
-  await keepFiles()
-  expect(answerTo(eventFor(path, mode, method))).toBeUndefined()
+  const { respond, cacheFiles } = await load()
+  await cacheFiles()
+  expect(respond(eventFor(path, mode, method))).toBeUndefined()
 })
 
 test('A kept file is answered without the network', async () => {
-  const { answerTo, keepFiles } = await load()
-  await keepFiles()
+  const { respond, cacheFiles } = await load()
+  await cacheFiles()
   online = false
-  const answer = await answerTo(eventFor('/assets/index-1.js'))
+  const answer = await respond(eventFor('/assets/index-1.js'))
   expect(await answer?.clone().text()).toBe('fresh /assets/index-1.js')
 })
 
 test.each(['/', '/chat', '/profile/me', '/karten/kategorie/Herzklopfen'])(
   'The screen %s is fetched anew, and is the kept page without a network',
   async (path) => {
-    const { answerTo, keepFiles } = await load()
-    await keepFiles()
-    expect(await (await answerTo(eventFor(path, 'navigate')))?.text()).toBe(`fresh ${path}`)
+    const { respond, cacheFiles } = await load()
+    await cacheFiles()
+    expect(await (await respond(eventFor(path, 'navigate')))?.text()).toBe(`fresh ${path}`)
     online = false
-    expect(await (await answerTo(eventFor(path, 'navigate')))?.clone().text()).toBe('fresh /')
+    expect(await (await respond(eventFor(path, 'navigate')))?.clone().text()).toBe('fresh /')
   },
 )
 
 test('Where nothing is kept the network’s fault is the browser’s to show', async () => {
-  const { answerTo } = await load()
+  const { respond } = await load()
   online = false
-  await expect(answerTo(eventFor('/', 'navigate'))).rejects.toThrow('Failed to fetch')
+  await expect(respond(eventFor('/', 'navigate'))).rejects.toThrow('Failed to fetch')
 })
 
 test('A network that hangs does not keep the screen waiting', async () => {
   vi.useFakeTimers()
-  const { answerTo, keepFiles } = await load()
-  await keepFiles()
+  const { respond, cacheFiles } = await load()
+  await cacheFiles()
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
-  const answer = answerTo(eventFor('/chat', 'navigate'))
+  const answer = respond(eventFor('/chat', 'navigate'))
   await vi.advanceTimersByTimeAsync(4_000)
   expect(await (await answer)?.clone().text()).toBe('fresh /')
   vi.useRealTimers()
 })
 
 test('O-021 What a logout has removed is not made anew by the next request', async () => {
-  const { answerTo, keepFiles } = await load()
-  await keepFiles()
+  const { respond, cacheFiles } = await load()
+  await cacheFiles()
   stores.clear()
-  expect(await (await answerTo(eventFor('/theme.js')))?.text()).toBe('fresh /theme.js')
+  expect(await (await respond(eventFor('/theme.js')))?.text()).toBe('fresh /theme.js')
   expect(stores.size).toBe(0)
 })

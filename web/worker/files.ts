@@ -8,13 +8,13 @@ const CACHE = `files-${__BUILD__}`
 const PAGE = '/'
 
 /** Network timeout before the cached page is served. */
-const NOTE_DELAY_MS = 4_000
+const NETWORK_TIMEOUT_MS = 4_000
 
 /**
- * Keeps the build for a day without a network: hashed files and the page, which is the same for
- * everybody. Answers of the server and photos are never kept.
+ * Caches the build for offline use: hashed files and the page, which is the same for everybody.
+ * Answers of the API and photos are never cached.
  */
-export async function keepFiles(): Promise<void> {
+export async function cacheFiles(): Promise<void> {
   const cache = await caches.open(CACHE)
   const present = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
   const missing = FILES.filter((path) => !present.has(path))
@@ -30,7 +30,7 @@ export async function keepFiles(): Promise<void> {
 }
 
 /** Deletes the caches of former builds. */
-export async function dropFormer(): Promise<void> {
+export async function deleteFormerCaches(): Promise<void> {
   const names = await caches.keys()
   await Promise.all(
     names
@@ -39,29 +39,29 @@ export async function dropFormer(): Promise<void> {
   )
 }
 
-/** Files and calls are no pages, even when somebody opens them in a tab. */
+/** Paths of files and calls, which are no pages even when opened in a tab. */
 const NO_PAGE = /^\/(?:api|assets|uploads|media|socket\.io|health|docs|icons)(?:\/|$)|\.\w+$/
 
-const known = new Set(FILES)
+const cachedPaths = new Set(FILES)
 
-/** The answer to a request, or undefined where the browser is to go on as if there were no worker. */
-export function answerTo(event: FetchEvent): Promise<Response> | undefined {
+/** The response to a request; undefined leaves it to the browser. */
+export function respond(event: FetchEvent): Promise<Response> | undefined {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== location.origin) return undefined
   if (request.mode === 'navigate') {
     return NO_PAGE.test(url.pathname) ? undefined : page(event)
   }
-  return known.has(url.pathname) ? file(request, url.pathname) : undefined
+  return cachedPaths.has(url.pathname) ? file(request, url.pathname) : undefined
 }
 
 /** Does not create the cache: a logout may have deleted it (O-021). */
-const kept = (path: string): Promise<Response | undefined> =>
+const fromCache = (path: string): Promise<Response | undefined> =>
   caches.match(path, { cacheName: CACHE })
 
 /** Cache first: hashed files never change. */
 async function file(request: Request, path: string): Promise<Response> {
-  return (await kept(path)) ?? fetch(request)
+  return (await fromCache(path)) ?? fetch(request)
 }
 
 /** Network first; the cached page when offline or slow. */
@@ -69,11 +69,11 @@ async function page(event: FetchEvent): Promise<Response> {
   const preloaded = Promise.resolve(event.preloadResponse as Promise<Response | undefined>)
   const fresh = preloaded.then((answer) => answer ?? fetch(event.request))
   fresh.catch(() => undefined)
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, NOTE_DELAY_MS))
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_MS))
   try {
-    return (await Promise.race([fresh, late])) ?? (await kept(PAGE)) ?? (await fresh)
+    return (await Promise.race([fresh, late])) ?? (await fromCache(PAGE)) ?? (await fresh)
   } catch (cause) {
-    const offline = await kept(PAGE)
+    const offline = await fromCache(PAGE)
     if (offline === undefined) throw cause
     return offline
   }

@@ -3,7 +3,7 @@ import { PAGE_EVENTS, PUSH_TYPES, type PushType } from '#contract/push/rules.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /** Contents of a push; parsed without trusting them. */
-export interface Told {
+export interface PushContent {
   readonly title: string
   readonly body: string
   /** A path of the product. */
@@ -13,7 +13,7 @@ export interface Told {
   readonly badge: number | null
 }
 
-const NOTHING: Told = {
+const UNREADABLE: PushContent = {
   title: 'Neuigkeiten',
   body: 'Schau nach, wenn es passt.',
   path: '/',
@@ -22,24 +22,24 @@ const NOTHING: Told = {
   badge: null,
 }
 
-type Loose = Readonly<Record<string, unknown>>
-const isObject = (value: unknown): value is Loose => typeof value === 'object' && value !== null
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
 const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
-/** A path of this origin; anything else leads to the beginning. */
+/** A path of this origin; `/` for anything else. */
 export function pathOf(address: unknown): string {
   const url = URL.parse(textIn(address) ?? '/', location.origin)
   return url?.origin === location.origin ? url.pathname + url.search : '/'
 }
 
-/** Reads the JSON that declarative pushes carry too; what cannot be read still says something. */
-export function readPush(text: string | undefined): Told {
+/** Parses the JSON of a declarative push; a neutral text if it cannot be parsed. */
+export function readPush(text: string | undefined): PushContent {
   try {
     const payload: unknown = JSON.parse(text ?? '')
-    if (!isObject(payload) || !isObject(payload.notification)) return NOTHING
+    if (!isObject(payload) || !isObject(payload.notification)) return UNREADABLE
     const { title, body, navigate } = payload.notification
     return {
-      title: textIn(title) ?? NOTHING.title,
+      title: textIn(title) ?? UNREADABLE.title,
       body: textIn(body) ?? '',
       path: pathOf(navigate),
       type: PUSH_TYPES.find((type) => type === payload.type) ?? null,
@@ -47,14 +47,14 @@ export function readPush(text: string | undefined): Told {
       badge: typeof payload.app_badge === 'number' ? payload.app_badge : null,
     }
   } catch {
-    return NOTHING
+    return UNREADABLE
   }
 }
 
 const pages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
 /** Posts a message to every open page. */
-export async function tellPages(message: Readonly<Record<string, unknown>>): Promise<void> {
+export async function postToPages(message: Readonly<Record<string, unknown>>): Promise<void> {
   for (const page of await pages()) page.postMessage(message)
 }
 
@@ -64,29 +64,29 @@ async function showBadge(count: number | null): Promise<void> {
 }
 
 /**
- * Shows a push, tells the open pages under the name of the live event (O-059), and puts the number
- * on the icon. Something is always shown: browsers withdraw a subscription that stays silent.
+ * Shows a push, posts it to the open pages under the name of the live event (O-059), and sets the
+ * badge of the icon. Something is always shown: browsers withdraw a subscription that stays silent.
  */
 export async function receivePush(text: string | undefined): Promise<void> {
-  const told = readPush(text)
-  const name = told.type === null ? null : PAGE_EVENTS[told.type]
+  const push = readPush(text)
+  const name = push.type === null ? null : PAGE_EVENTS[push.type]
   // A newer notification of the same kind replaces the older one, with sound.
-  const kind = told.type === null ? {} : { tag: told.type, renotify: true }
+  const kind = push.type === null ? {} : { tag: push.type, renotify: true }
   await Promise.all([
-    self.registration.showNotification(told.title, {
-      body: told.body,
+    self.registration.showNotification(push.title, {
+      body: push.body,
       lang: 'de',
       icon: '/icons/neutral-192.png',
       badge: '/icons/badge-96.png',
-      data: { path: told.path },
+      data: { path: push.path },
       ...kind,
     }),
-    name === null ? undefined : tellPages({ type: name, id: told.id }),
-    showBadge(told.badge).catch(() => undefined),
+    name === null ? undefined : postToPages({ type: name, id: push.id }),
+    showBadge(push.badge).catch(() => undefined),
   ])
 }
 
-/** Leads to the screen a notification speaks of: in an open page, else in a new one. */
+/** Opens the path of a notification in an open page, else in a new one. */
 export async function openPath(data: unknown): Promise<void> {
   const path = pathOf(isObject(data) ? data.path : '/')
   const open = await pages()
@@ -100,13 +100,13 @@ export async function openPath(data: unknown): Promise<void> {
 }
 
 /**
- * The browser has replaced a subscription. A page tells the server, which wants its token; without
- * an open page the next start of the app does.
+ * Renews a subscription that the browser has replaced. A page registers it, because the call needs
+ * the session's token; without an open page the next start of the app does.
  */
 export async function renewSubscription(event: PushSubscriptionChangeEvent): Promise<void> {
   if (event.newSubscription === null && event.oldSubscription !== null) {
     const { applicationServerKey } = event.oldSubscription.options
     await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
   }
-  await tellPages({ type: 'resubscribed' })
+  await postToPages({ type: 'resubscribed' })
 }

@@ -1,20 +1,20 @@
-import { answerTo, dropFormer, keepFiles } from './files.ts'
+import { cacheFiles, deleteFormerCaches, respond } from './files.ts'
 import { openPath, receivePush, renewSubscription } from './notifications.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** A worker without its files is still good for pushes. */
-const keepWhatComes = () => keepFiles().catch(() => undefined)
+/** A worker without cached files still receives pushes. */
+const tryToCacheFiles = () => cacheFiles().catch(() => undefined)
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(keepWhatComes())
+  event.waitUntil(tryToCacheFiles())
 })
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     Promise.all([
-      dropFormer(),
-      // The page is asked for while the worker starts.
+      deleteFormerCaches(),
+      // Requests the page while the worker starts.
       self.registration.navigationPreload.enable().catch(() => undefined),
       self.clients.claim(),
     ]),
@@ -22,8 +22,8 @@ self.addEventListener('activate', (event) => {
 })
 
 self.addEventListener('fetch', (event) => {
-  const answer = answerTo(event)
-  if (answer !== undefined) event.respondWith(answer)
+  const response = respond(event)
+  if (response !== undefined) event.respondWith(response)
 })
 
 self.addEventListener('message', (event) => {
@@ -31,7 +31,7 @@ self.addEventListener('message', (event) => {
   // Only when the person accepts the update: a page must not mix two builds.
   if (message === 'take over') event.waitUntil(self.skipWaiting())
   // A logout has emptied every cache of this device.
-  if (message === 'keep files') event.waitUntil(keepWhatComes())
+  if (message === 'keep files') event.waitUntil(tryToCacheFiles())
 })
 
 self.addEventListener('push', (event) => {

@@ -39,7 +39,7 @@ function GallerySkeleton() {
       <div className="gallery-group">
         {TILES.map((key) => (
           <div key={key} className="aspect-square p-[3px]">
-            <Skeleton className="h-full" />
+            <Skeleton className="h-full rounded-field" />
           </div>
         ))}
       </div>

@@ -5,8 +5,9 @@ import CheckCheck from 'lucide-react/icons/check-check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Clock from 'lucide-react/icons/clock'
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { type KeyboardEvent, memo } from 'react'
+import { type CSSProperties, type KeyboardEvent, memo } from 'react'
 import { isBigEmoji } from '#contract/chat/rules.ts'
+import type { Photo } from '#contract/chat/shapes.ts'
 import { formatTime } from '../../../lib/time/dates.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import type { Delivery, DisplayMessage } from './displayMessages.ts'
@@ -75,7 +76,9 @@ function BubbleView({ item, last, active, names, ...on }: BubbleProps) {
             <MessageText text={text} />
           </span>
         )}
-        {!deleted && message.fileUrl !== null && <ChatPhoto message={message} />}
+        {!deleted && message.fileUrl !== null && (
+          <ChatPhoto message={message} style={sizeStyle(message.photo)} />
+        )}
         {!deleted && (
           <span className="chat-meta">
             {message.edited && <span>{texts.edited}</span>}
@@ -114,6 +117,10 @@ function BubbleView({ item, last, active, names, ...on }: BubbleProps) {
     </li>
   )
 }
+
+/** CSS variables with a photo's size, from which chat-photo.css reserves its space. */
+const sizeStyle = (photo: Photo | null): CSSProperties =>
+  ({ '--w': photo?.width, '--h': photo?.height }) as CSSProperties
 
 /** The text with web addresses as links that open in a new tab (CHAT-34, CHAT-35). */
 function MessageText({ text }: { text: string }) {

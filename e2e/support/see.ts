@@ -19,4 +19,4 @@ export async function become<T>(read: () => T | Promise<T>, expected: T): Promis
 
 /** Waits until a toast has said something. It stays three seconds only, its words until the next. */
 export const seeToast = (page: Page, text: string): Promise<void> =>
-  page.locator('.toast', { hasText: text }).waitFor({ state: 'attached' })
+  page.locator('[popover]', { hasText: text }).waitFor({ state: 'attached' })

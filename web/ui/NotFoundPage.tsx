@@ -9,7 +9,7 @@ const texts = {
   toHome: 'Zurück zu „Heute“',
 } as const
 
-/** Any other path, inside the frame (NAV-16, O-056, O-147). */
+/** An unknown path (NAV-16, O-056, O-147). */
 export function NotFoundPage() {
   return (
     <div className="grid flex-1 place-content-center justify-items-center gap-3 px-gutter py-8 text-center">

@@ -1,4 +1,4 @@
-/** German words of the parts without domain. */
+/** German texts of the shared parts. */
 export const texts = {
   close: 'Schließen',
   show: 'Passwort anzeigen',

@@ -4,11 +4,11 @@ import { cx } from '../styles/cx.ts'
 import { type ButtonLook, buttonClass } from './buttonClass.ts'
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** While true the button waits: a ring over the invisible label, so the width stays. */
+  /** A spinner covers the invisible label, so that the width stays. */
   busy?: boolean
 }
 
-/** One filled button per view; everything else is quiet or text. Not a submit unless asked. */
+/** A view has at most one filled button. Not a submit button by default. */
 export function Button({
   tone,
   small,

@@ -1,15 +1,15 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../styles/cx.ts'
 
-export interface IconButtonProps extends ComponentProps<'button'> {
-  /** What the button does, in words. */
+interface IconButtonProps extends ComponentProps<'button'> {
+  /** For screen readers. */
   label: string
   icon: ReactNode
-  /** Gives the button a surface of its own. */
+  /** On a surface of its own. */
   raised?: boolean
 }
 
-/** 44 px target around a sign. */
+/** A 44 px target around an icon. */
 export function IconButton({ label, icon, raised, className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -7,16 +7,16 @@ import { cx } from '../styles/cx.ts'
 import { texts } from '../texts.ts'
 import { useOnline } from './useOnline.ts'
 
-export type BannerTone = 'ok' | 'warn' | 'error' | 'offline'
+type BannerTone = 'ok' | 'warn' | 'error' | 'offline'
 
 const tones = {
-  ok: { box: 'bg-teal-soft', sign: 'text-teal', Icon: Check },
-  warn: { box: 'bg-gold-soft', sign: 'text-gold', Icon: Info },
-  error: { box: 'bg-danger-soft', sign: 'text-danger', Icon: CircleAlert },
-  offline: { box: 'bg-gold-soft', sign: 'text-gold', Icon: WifiOff },
+  ok: { box: 'bg-teal-soft', iconColour: 'text-teal', Icon: Check },
+  warn: { box: 'bg-gold-soft', iconColour: 'text-gold', Icon: Info },
+  error: { box: 'bg-danger-soft', iconColour: 'text-danger', Icon: CircleAlert },
+  offline: { box: 'bg-gold-soft', iconColour: 'text-gold', Icon: WifiOff },
 } as const
 
-export interface BannerProps {
+interface BannerProps {
   tone: BannerTone
   children: ReactNode
   /** At most one, small. */
@@ -24,9 +24,9 @@ export interface BannerProps {
   className?: string
 }
 
-/** One sentence across the column. An error is announced at once, the others politely. */
+/** One sentence across the column. An error is announced assertively, the others politely. */
 export function Banner({ tone, children, action, className }: BannerProps) {
-  const { box, sign, Icon } = tones[tone]
+  const { box, iconColour, Icon } = tones[tone]
   return (
     <div
       role={tone === 'error' ? 'alert' : 'status'}
@@ -36,7 +36,7 @@ export function Banner({ tone, children, action, className }: BannerProps) {
         className,
       )}
     >
-      <Icon className={cx('size-5 shrink-0', sign)} />
+      <Icon className={cx('size-5 shrink-0', iconColour)} />
       <div className="min-w-0 flex-1">{children}</div>
       {action}
     </div>

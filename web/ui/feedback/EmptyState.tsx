@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../styles/cx.ts'
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   /** `<CardsPlaceholder>` or `<GlowingIcon>`. */
   drawing: ReactNode
   /** One sentence. */
@@ -15,7 +15,7 @@ export interface EmptyStateProps {
   className?: string
 }
 
-/** Nothing here yet: a small drawing, one sentence, one action. */
+/** An empty list or screen: a drawing, one sentence, one action. */
 export function EmptyState(props: EmptyStateProps) {
   const { drawing, children, action, more, small = false, className } = props
   return (

@@ -9,7 +9,7 @@ import { texts } from '../texts.ts'
 export interface ErrorStateProps {
   /** What happened. */
   what: ReactNode
-  /** What is safe all the same. */
+  /** What is not lost. */
   safe?: ReactNode
   onRetry?: () => void
   retrying?: boolean
@@ -18,7 +18,7 @@ export interface ErrorStateProps {
   className?: string
 }
 
-/** Something failed: what, in red (FEHLER-11), what is safe, once more. */
+/** What failed, in red (FEHLER-11), what is not lost, and a button to try again. */
 export function ErrorState(props: ErrorStateProps) {
   const { what, safe, onRetry, retrying = false, row = false, className } = props
   if (row) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export interface LoadingWordsProps {
+interface LoadingTextProps {
   label: string
   className?: string
   children: ReactNode
@@ -10,7 +10,7 @@ export interface LoadingWordsProps {
  * Like `Loading`, with a visible text that the specification requires. The text is sticky and causes
  * no layout shift.
  */
-export const LoadingText = ({ label, className, children }: LoadingWordsProps) => (
+export const LoadingText = ({ label, className, children }: LoadingTextProps) => (
   <div role="status">
     <div className={className}>{children}</div>
     <p className="sticky bottom-[calc(var(--bar-h)+var(--safe-bottom))] py-3 text-center text-sm text-muted lg:bottom-0">

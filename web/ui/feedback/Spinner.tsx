@@ -1,6 +1,6 @@
 import { cx } from '../styles/cx.ts'
 
-/** A ring that turns; under reduced motion it breathes. Say in words what is waited for. */
+/** A rotating ring; with reduced motion it fades in and out. Hidden from screen readers. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg

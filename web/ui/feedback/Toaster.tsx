@@ -4,14 +4,14 @@ import { cx } from '../styles/cx.ts'
 import { currentToast, TOAST_MS } from './toastStore.ts'
 
 /**
- * Stands once in the shell. The spoken region exists before the text; the visible one is a popover,
- * because only the top layer lies above an open sheet.
+ * Shows the toast; rendered once, in the shell. The live region exists before its text. The visible
+ * box is a popover, because only the top layer is above an open sheet.
  */
 export function Toaster() {
   const toast = useStore(currentToast)
   const box = useRef<HTMLDivElement>(null)
 
-  // The time counts from the rendering on: a toast may be set before the shell stands.
+  // Counted from here, since a toast may be set before the shell is rendered.
   useEffect(() => {
     if (toast === null) return
     const timer = setTimeout(() => currentToast.set(null), TOAST_MS)
@@ -20,14 +20,14 @@ export function Toaster() {
 
   useEffect(() => {
     const element = box.current
-    // While the app is locked its tree is detached.
+    // Detached while the app is locked.
     if (!element?.isConnected) return
     if (!toast) {
       element.hidePopover()
       return
     }
     element.textContent = toast.text
-    // Shown again to be above dialogs opened since.
+    // Shown anew, so that it is above dialogs opened since.
     element.hidePopover()
     element.showPopover()
   }, [toast])

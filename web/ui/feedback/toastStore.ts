@@ -3,7 +3,7 @@ import { createStore } from '../../lib/store.ts'
 /** How long a toast stays, in milliseconds. */
 export const TOAST_MS = 3000
 
-export interface Toast {
+interface Toast {
   readonly id: number
   readonly text: string
 }

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { cx } from '../styles/cx.ts'
-import { controlClass, FieldFrame, type FieldWords } from './FieldFrame.tsx'
+import { controlClass, FieldFrame, type FieldTexts } from './FieldFrame.tsx'
 
-export interface FieldProps extends ComponentProps<'input'>, FieldWords {}
+export interface FieldProps extends ComponentProps<'input'>, FieldTexts {}
 
 /** One line of text. `className` goes to the frame. */
 export function Field({ label, hint, error, className, id, ...input }: FieldProps) {

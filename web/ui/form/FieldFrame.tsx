@@ -1,20 +1,20 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from '../styles/cx.ts'
 
-/** What every field may say around its control. */
-export interface FieldWords {
+/** Texts around the control of a field. */
+export interface FieldTexts {
   label: ReactNode
   hint?: ReactNode
   error?: ReactNode
 }
 
-export interface ControlWiring {
+interface ControlWiring {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
 }
 
-interface FieldFrameProps extends FieldWords {
+interface FieldFrameProps extends FieldTexts {
   /** Shown at the right of the hint line, for example a counter. */
   aside?: ReactNode
   className?: string | undefined
@@ -22,7 +22,7 @@ interface FieldFrameProps extends FieldWords {
   children: (control: ControlWiring) => ReactNode
 }
 
-/** Label above, hint or error below, all wired to the control. */
+/** Label above, error and hint below; both describe the control. */
 export function FieldFrame(props: FieldFrameProps) {
   const { label, hint, error, aside, className, children } = props
   const own = useId()
@@ -56,7 +56,7 @@ export function FieldFrame(props: FieldFrameProps) {
   )
 }
 
-/** The box of a control without its padding: an edge, rose while focused, red while invalid. */
+/** The box of a control without its padding. */
 export const controlClass =
   'w-full min-h-13 rounded-field bg-sunken text-base text-text inset-ring inset-ring-edge ' +
   'transition-shadow duration-fast outline-none ' +

@@ -4,7 +4,7 @@ import { texts } from '../texts.ts'
 import { FormFault } from './FormFault.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
-export interface PasswordConfirmFormProps {
+interface PasswordConfirmFormProps {
   /** What the button says, and what happens. */
   label: string
   tone?: 'danger' | 'filled'

@@ -7,12 +7,12 @@ import { texts } from '../texts.ts'
 import type { FieldProps } from './Field.tsx'
 import { controlClass, FieldFrame } from './FieldFrame.tsx'
 
-export interface PasswordFieldProps extends Omit<FieldProps, 'type'> {
+interface PasswordFieldProps extends Omit<FieldProps, 'type'> {
   /** A password that is being chosen: advice on it takes the place of the hint (trust c). */
   chosen?: boolean
 }
 
-/** A password that can be looked at while typing. Give `autoComplete` for the password manager. */
+/** A password with a button that shows it. Password managers need `autoComplete`. */
 export function PasswordField({
   chosen = false,
   label,

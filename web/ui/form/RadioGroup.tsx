@@ -1,20 +1,20 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from '../styles/cx.ts'
 
-export interface RadioOption<T extends string> {
+interface RadioOption<T extends string> {
   value: T
   label: ReactNode
   disabled?: boolean
 }
 
-export interface RadioGroupProps<T extends string> {
+interface RadioGroupProps<T extends string> {
   legend: ReactNode
   options: readonly RadioOption<T>[]
   value: T | null
   onChange: (value: T) => void
 }
 
-/** Native radios as lines; arrow keys move the choice. */
+/** Native radio buttons, one per line. */
 export function RadioGroup<T extends string>(props: RadioGroupProps<T>) {
   const name = useId()
   return (

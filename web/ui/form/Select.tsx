@@ -1,9 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ComponentProps } from 'react'
 import { cx } from '../styles/cx.ts'
-import { controlClass, FieldFrame, type FieldWords } from './FieldFrame.tsx'
+import { controlClass, FieldFrame, type FieldTexts } from './FieldFrame.tsx'
 
-export interface SelectProps extends ComponentProps<'select'>, FieldWords {}
+interface SelectProps extends ComponentProps<'select'>, FieldTexts {}
 
 /** The native choice list; pass `<option>` children. */
 export function Select({ label, hint, error, className, id, children, ...select }: SelectProps) {

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Button, type ButtonProps } from '../button/Button.tsx'
 import { texts } from '../texts.ts'
 
-export interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'wide'> {
+interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'wide'> {
   /** Label and value of each field that has to be filled in. */
   required: readonly (readonly [label: string, value: string])[]
 }
@@ -14,10 +14,10 @@ export interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'wide'> {
 export function SubmitButton({ required, disabled = false, ...button }: SubmitButtonProps) {
   const id = useId()
   const missing = required.flatMap(([label, value]) => (value.trim() === '' ? [label] : []))
-  const hasNoData = missing.length > 0
+  const isIncomplete = missing.length > 0
   return (
     <div className="grid w-full gap-2">
-      {hasNoData && (
+      {isIncomplete && (
         <p id={id} className="text-xs text-muted">
           {texts.missing(missing)}
         </p>
@@ -26,8 +26,8 @@ export function SubmitButton({ required, disabled = false, ...button }: SubmitBu
         {...button}
         type="submit"
         wide
-        disabled={disabled || hasNoData}
-        aria-describedby={hasNoData ? id : undefined}
+        disabled={disabled || isIncomplete}
+        aria-describedby={isIncomplete ? id : undefined}
       />
     </div>
   )

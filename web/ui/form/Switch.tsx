@@ -1,12 +1,12 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cx } from '../styles/cx.ts'
 
-export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'className'> {
+interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'className'> {
   label: ReactNode
   hint?: ReactNode
 }
 
-/** A setting that takes effect at once: label left, switch right, the whole line can be pressed. */
+/** A setting that takes effect at once; the whole line is the label. */
 export function Switch({ label, hint, ...input }: SwitchProps) {
   const hintId = useId()
   return (

@@ -1,9 +1,9 @@
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '../styles/cx.ts'
 import { texts } from '../texts.ts'
-import { controlClass, FieldFrame, type FieldWords } from './FieldFrame.tsx'
+import { controlClass, FieldFrame, type FieldTexts } from './FieldFrame.tsx'
 
-export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'ref'>, FieldWords {
+interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'ref'>, FieldTexts {
   /** Rows before typing; the field grows with the text up to `maxRows`. */
   rows?: number
   maxRows?: number
@@ -12,7 +12,7 @@ export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'ref'>, 
 const LINE_PX = 24
 const PADDING_PX = 28
 
-/** Several lines that grow with the text. With `maxLength` the used characters are counted. */
+/** A text field that grows with its text. With `maxLength` it shows a character count. */
 export function TextArea({
   label,
   hint,
@@ -53,7 +53,7 @@ export function TextArea({
     >
       {(control) => (
         <textarea
-          // A browser writes half-finished words into the session on its disk otherwise (trust k).
+          // Otherwise a browser stores unfinished text on its disk with its session (trust k).
           autoComplete="off"
           {...area}
           {...control}

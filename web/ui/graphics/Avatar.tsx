@@ -1,15 +1,15 @@
 import { cx } from '../styles/cx.ts'
 
-export interface AvatarProps {
+interface AvatarProps {
   name: string
-  /** Rose is always me, lilac is always the other person. */
+  /** Rose for oneself, lilac for the partner. */
   whose: 'me' | 'partner'
   size: 'sm' | 'lg'
 }
 
 const sizes = { sm: 'size-8 text-sm', lg: 'size-16 text-2xl' }
 
-/** The first letter of a name in its person's colour. The name itself stands beside it. */
+/** The first letter of a name. Hidden from screen readers, since the name stands beside it. */
 export function Avatar({ name, whose, size }: AvatarProps) {
   const [first = '·'] = name.trim()
   return (

@@ -1,7 +1,7 @@
 import { cx } from '../styles/cx.ts'
 import { Chilli } from './Chilli.tsx'
 
-export interface ChilliRowProps {
+interface ChilliRowProps {
   /** 0 to 10. */
   level: number
   className?: string

@@ -1,6 +1,6 @@
 import { cx } from '../styles/cx.ts'
 
-/** Two flames that lean together. Decoration: the name stands beside it or in the link. */
+/** Two flames. Hidden from screen readers: the name stands beside it or in the link. */
 export function Logo({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={cx('size-8', className)}>

@@ -1,6 +1,6 @@
 import type { SVGProps } from 'react'
 
-/** Signs the icon set does not have. 24 × 24, drawn in the current colour, silent. */
+/** Icons that lucide does not have: 24 × 24, in the current colour, hidden from screen readers. */
 export type IconProps = SVGProps<SVGSVGElement>
 
 /** The frame of a sign drawn in lines. */
@@ -51,7 +51,7 @@ export const Heartbeat = (props: IconProps) => (
   </LineIcon>
 )
 
-/** A flame turned low: something did not work, nothing is lost. */
+/** For errors. */
 export const LowFlame = (props: IconProps) => (
   <LineIcon {...props}>
     <path d="M12 9c.4 2.2 3.6 3.6 3.6 6.8a3.6 3.6 0 0 1-7.2 0c0-1.6.8-2.5 1.5-3.4.3.9.7 1.4 1.3 1.6-.3-1.7 0-3.5.8-5Z" />
@@ -62,14 +62,13 @@ export const LowFlame = (props: IconProps) => (
 const FLAME =
   'M12 3c.6 3.4 5.8 6 5.8 11.2A5.7 5.7 0 0 1 12 20.6a5.8 5.8 0 0 1-5.8-6.2c0-2.6 1.3-4.2 2.4-5.6.4 1.5 1.1 2.3 2 2.7C10.4 8.8 10.8 5.4 12 3Z'
 
-/** Filled flame for an unlocked rating step or the active entry. */
+/** For a chosen rating step or the active entry. */
 export const FlameFilled = (props: IconProps) => (
   <LineIcon {...props} fill="currentColor" stroke="none">
     <path d={FLAME} />
   </LineIcon>
 )
 
-/** A flame that is not lit. */
 export const FlameOutline = (props: IconProps) => (
   <LineIcon {...props}>
     <path d={FLAME} />

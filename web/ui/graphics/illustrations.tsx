@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Three cards nobody has painted yet; the icon says what they will be. */
+/** Three blank cards with an icon, for empty lists of cards. */
 export function CardsPlaceholder({ icon }: { icon: ReactNode }) {
   const card =
     'absolute top-5 left-12.5 h-35.5 w-25 rounded-[14px] bg-surface shadow-1 ' +
@@ -18,7 +18,7 @@ export function CardsPlaceholder({ icon }: { icon: ReactNode }) {
   )
 }
 
-/** A sign over glowing coals. */
+/** An icon on a glow. */
 export function GlowingIcon({ icon }: { icon: ReactNode }) {
   return (
     <div

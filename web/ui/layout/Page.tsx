@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { cx } from '../styles/cx.ts'
 
-export interface PageProps {
-  /** The screen's one h1. */
+interface PageProps {
+  /** The h1. */
   title: ReactNode
   /** The header or a picture already says it: for screen readers only. */
   titleHidden?: boolean
@@ -10,7 +10,7 @@ export interface PageProps {
   intro?: ReactNode
   /** From 1024 the page takes 1040 px for two columns instead of 640. */
   wide?: boolean
-  /** The content fills the height: less room at the bottom. */
+  /** The content fills the height: less padding at the bottom. */
   full?: boolean
   className?: string
   children: ReactNode

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { cx } from '../styles/cx.ts'
 
-export interface PanelProps extends ComponentProps<'section'> {
-  /** `gold` for the precious, `rose` for an invitation, `warm` where something glows below. */
+interface PanelProps extends ComponentProps<'section'> {
+  /** `gold` for favourites and matches, `rose` for invitations, `warm` with a glow at the bottom. */
   tone?: 'plain' | 'gold' | 'rose' | 'warm'
 }
 
@@ -14,7 +14,7 @@ const tones = {
   rose: 'bg-[radial-gradient(120%_120%_at_100%_100%,var(--color-rose-soft),var(--color-surface)_70%)]',
 }
 
-/** A surface. At most two in one view; the rest stands on the ground. */
+/** A raised surface; at most two in one view. */
 export function Panel({ tone = 'plain', className, ...rest }: PanelProps) {
   return (
     <section

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 
-export interface SettingRowProps {
+interface SettingRowProps {
   title: ReactNode
-  /** How it stands, or what it is good for. */
+  /** Its state, or what it is for. */
   note?: ReactNode
-  /** A longer word, across the whole width below. */
+  /** A longer text, across the whole width below. */
   more?: ReactNode
   /** One small button or link. */
   children?: ReactNode
 }
 
-/** A line of the settings: what it is on the left, what can be done on the right. */
+/** A line of the settings: title and state on the left, the action on the right. */
 export function SettingRow({ title, note, more, children }: SettingRowProps) {
   const line = (
     <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 gap-y-1">

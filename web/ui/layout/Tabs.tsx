@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../styles/cx.ts'
 
-export interface TabsProps {
+interface TabsProps {
   /** Names the row for screen readers. */
   label: string
   /** Links; the router marks the active one with `aria-current`. */

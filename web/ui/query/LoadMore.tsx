@@ -5,7 +5,7 @@ import { cx } from '../styles/cx.ts'
 /** Distance below the viewport at which the next page is fetched. */
 const AHEAD = '600px'
 
-export interface LoadMoreProps extends Pick<ButtonProps, 'tone' | 'small'> {
+interface LoadMoreProps extends Pick<ButtonProps, 'tone' | 'small'> {
   /** Loads the next page; a new function after each page, so that the end is observed anew. */
   onMore: () => void
   busy: boolean

@@ -15,13 +15,13 @@ export interface QueryFailure extends Required<Pick<ErrorStateProps, 'onRetry' |
   readonly what: string
 }
 
-export interface QueryViewProps<T> {
+interface QueryViewProps<T> {
   query: ViewedQuery<T>
   /** A skeleton of the final size. */
   loading: ReactNode
   /** What to say when nothing could be read; offline the general sentence is said (O-158). */
   error: string
-  /** What is safe all the same. */
+  /** What is not lost. */
   safe?: ReactNode
   /** The error in one line. */
   errorRow?: boolean

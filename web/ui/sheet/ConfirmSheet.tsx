@@ -1,7 +1,7 @@
 import { Button } from '../button/Button.tsx'
 import { Sheet, type SheetProps } from './Sheet.tsx'
 
-export interface ConfirmSheetProps extends Omit<SheetProps, 'footer' | 'className'> {
+interface ConfirmSheetProps extends Omit<SheetProps, 'footer' | 'className'> {
   /** Labels of the two buttons; `keep` closes the sheet and changes nothing. */
   keep: string
   confirm: string

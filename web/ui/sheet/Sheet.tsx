@@ -7,16 +7,16 @@ import { useSheetDrag } from './useSheetDrag.ts'
 
 export interface SheetProps {
   open: boolean
-  /** Asked for by Escape, the backdrop, the close button or a drag downwards. */
+  /** Called on Escape, a press on the backdrop or the close button, or a drag downwards. */
   onClose: () => void
   title: ReactNode
   children: ReactNode
-  /** Stays at the bottom while the content scrolls; the primary button comes last. */
+  /** Does not scroll with the content. The primary button comes last. */
   footer?: ReactNode
   className?: string
 }
 
-/** A native dialog: from below on a phone, centred from 1024. Focus returns where it was. */
+/** A modal dialog: from below on a phone, centred from 1024 px. Focus returns where it was. */
 export function Sheet({ open, onClose, title, children, footer, className }: SheetProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -30,7 +30,7 @@ export function Sheet({ open, onClose, title, children, footer, className }: She
     return () => dialog.close()
   }, [open])
 
-  // closedby="any" is missing in WebKit 2.50: a press outside the box is one on the backdrop.
+  // WebKit 2.50 has no closedby="any". The backdrop belongs to the dialog's own target.
   const onClick = (event: MouseEvent<HTMLDialogElement>) => {
     if (event.target !== event.currentTarget) return
     const box = event.currentTarget.getBoundingClientRect()

@@ -3,7 +3,7 @@ import { Button } from '../button/Button.tsx'
 import { unsavedTexts as texts } from '../texts.ts'
 import { Sheet } from './Sheet.tsx'
 
-/** Asks before unsaved words are left behind; the browser itself asks when the tab is closed. */
+/** Asks before a navigation loses unsaved text; the browser itself asks when the tab is closed. */
 export function UnsavedGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: isUnsaved,

@@ -1,6 +1,6 @@
 import { usePointerDrag } from '../gestures/usePointerDrag.ts'
 
-/** Part of the height, or px and px per ms, from which a drag closes. */
+/** A drag closes from this part of the height, or as a flick from this length and px per ms. */
 const CLOSE_PART = 0.3
 const FLICK_PX = 24
 const FLICK_PX_PER_MS = 0.6

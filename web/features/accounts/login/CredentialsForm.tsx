@@ -14,7 +14,7 @@ import { FormFault } from '../../../ui/form/FormFault.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { loginTexts as texts } from './texts.ts'
 
-export interface CredentialsFormProps {
+interface CredentialsFormProps {
   mode: 'login' | 'register'
   /** Called when the session stands. */
   onEntered: () => void

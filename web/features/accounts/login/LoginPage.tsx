@@ -5,7 +5,7 @@ import { cx } from '../../../ui/styles/cx.ts'
 import { CredentialsForm } from './CredentialsForm.tsx'
 import { loginTexts as texts } from './texts.ts'
 
-export interface LoginPageProps {
+interface LoginPageProps {
   /** Stands over the login form, on wide screens beside both forms. */
   hero?: ReactNode
   /** Another way in, below the form of the login. */

@@ -17,7 +17,7 @@ import {
   PasskeyWrongDomain,
 } from './webauthn.ts'
 
-export interface PasskeyAddSheetProps {
+interface PasskeyAddSheetProps {
   /** There is a passkey already, which may stand for the password. */
   another: boolean
   onClose: () => void

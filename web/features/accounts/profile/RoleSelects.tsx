@@ -2,7 +2,7 @@ import { ROLES, type Role } from '#contract/kernel/roles.ts'
 import { Select } from '../../../ui/form/Select.tsx'
 import { profileTexts as texts } from './texts.ts'
 
-export interface RoleSelectsProps {
+interface RoleSelectsProps {
   myRole: Role
   partnerRole: Role
   onChange: (roles: { myRole: Role; partnerRole: Role }) => void

@@ -18,7 +18,7 @@ export const codesLeftQuery = queryOptions({
   queryFn: ({ signal }) => call(recoveryCodesLeft, {}, { signal }),
 })
 
-export interface RecoveryCodesSheetProps {
+interface RecoveryCodesSheetProps {
   /** There are codes already; they end. */
   renew: boolean
   onClose: () => void

@@ -1,8 +1,33 @@
 import { useNavigate } from '@tanstack/react-router'
-import { isLoggedIn, useSession } from '../../../lib/session/session.ts'
+import { useState } from 'react'
+import { saveProfile } from '#contract/accounts/calls.ts'
+import { DEFAULT_OWN_ROLE, DEFAULT_PARTNER_ROLE } from '#contract/kernel/roles.ts'
+import { call } from '../../../lib/http/api.ts'
+import { isLoggedIn, mergeProfile, type Session, useSession } from '../../../lib/session/session.ts'
+import { textOf, useForm } from '../../../lib/useForm.ts'
+import { Field } from '../../../ui/form/Field.tsx'
+import { FormFault } from '../../../ui/form/FormFault.tsx'
+import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
-import { SetupForm } from './SetupForm.tsx'
-import { setupTexts as texts } from './texts.ts'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { RoleSelects } from '../profile/RoleSelects.tsx'
+
+const texts = {
+  title: (name: string) =>
+    name === '' ? 'Schön, dass du da bist' : `Schön, dass du da bist, ${name}`,
+  intro: 'Ein paar Angaben, dann geht es los.',
+  username: 'Benutzername',
+  usernameHint: 'Buchstaben, Zahlen und Unterstriche.',
+  name: 'Anzeigename',
+  email: 'Emailadresse',
+  phone: 'Handynummer',
+  optional: 'freiwillig',
+  rolesGiven: 'Die Rollen legt fest, wer euer Paar gegründet hat.',
+  inviteLater: 'Deine:n Partner:in lädst du im zweiten Schritt ein.',
+  save: 'Speichern',
+  failed: 'Speichern fehlgeschlagen',
+  notLoggedIn: 'Bitte melde dich an.',
+} as const
 
 /** The first-login profile (SETUP-01 to SETUP-19). */
 export function SetupPage() {
@@ -23,5 +48,88 @@ export function SetupPage() {
         </p>
       )}
     </Page>
+  )
+}
+
+interface SetupFormProps {
+  session: Session
+  onSaved: () => void
+}
+
+function SetupForm({ session, onSaved }: SetupFormProps) {
+  const mayDefine = session.canDefineRelationship === true
+  const [username, setUsername] = useState(session.username ?? '')
+  const [email, setEmail] = useState(session.email ?? '')
+  const [roles, setRoles] = useState({
+    myRole: session.myRole ?? DEFAULT_OWN_ROLE,
+    partnerRole: session.partnerRole ?? DEFAULT_PARTNER_ROLE,
+  })
+
+  const { form, busy, field, formFault } = useForm(async (typed) => {
+    const body = {
+      username: username.trim(),
+      name: textOf(typed, 'name').trim(),
+      email: email.trim(),
+      phoneNumber: textOf(typed, 'phoneNumber').trim() || null,
+      hasOnboardingCompleted: true,
+      ...(mayDefine && roles),
+    }
+    mergeProfile(await call(saveProfile, { body }))
+    onSaved()
+    return null
+  }, texts.failed)
+
+  return (
+    <form {...form} className="flex flex-1 flex-col gap-4">
+      <Field
+        {...field('username')}
+        label={texts.username}
+        value={username}
+        onChange={(event) => setUsername(event.target.value)}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={field('username').error ? null : texts.usernameHint}
+      />
+      <Field
+        {...field('name')}
+        label={texts.name}
+        defaultValue={session.name ?? ''}
+        autoComplete="given-name"
+      />
+      <Field
+        {...field('email')}
+        label={texts.email}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        autoComplete="email"
+        autoCapitalize="none"
+        inputMode="email"
+      />
+      <Field
+        {...field('phoneNumber')}
+        label={texts.phone}
+        defaultValue={session.phoneNumber ?? ''}
+        autoComplete="tel"
+        inputMode="tel"
+        placeholder={texts.optional}
+      />
+      <Panel className="mt-2 grid gap-3">
+        <RoleSelects {...roles} onChange={setRoles} disabled={!mayDefine} />
+        <p className="text-xs text-muted">{mayDefine ? texts.inviteLater : texts.rolesGiven}</p>
+      </Panel>
+      <div className="sticky bottom-[calc(var(--bar-h)+var(--safe-bottom))] mt-auto grid gap-2 bg-[linear-gradient(transparent,var(--color-ground)_24px)] pt-6 pb-3 lg:bottom-0">
+        <FormFault>{formFault}</FormFault>
+        <SubmitButton
+          disabled={busy}
+          required={[
+            [texts.username, username],
+            [texts.email, email],
+          ]}
+        >
+          {texts.save}
+        </SubmitButton>
+      </div>
+    </form>
   )
 }

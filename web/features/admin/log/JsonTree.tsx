@@ -3,7 +3,7 @@ import { useState } from 'react'
 /** Deeper parts are closed at first. */
 const OPEN_DEPTH = 2
 
-export interface JsonTreeProps {
+interface JsonTreeProps {
   value: unknown
   /** Name of the value in what holds it. */
   name?: string

@@ -4,12 +4,12 @@ import { JsonTree } from './JsonTree.tsx'
 import { readPayload } from './state.ts'
 import { logTexts as texts } from './texts.ts'
 
-export interface LogListProps {
+interface LogListProps {
   entries: readonly LogEntry[]
   nameOf: (userId: string) => string | undefined
 }
 
-const ID = 'font-mono text-xs wrap-anywhere hyphens-manual'
+const mono = 'font-mono text-xs wrap-anywhere hyphens-manual'
 
 /** Log entries, newest first (ADMIN-21 to ADMIN-23). */
 export function LogList({ entries, nameOf }: LogListProps) {
@@ -27,10 +27,10 @@ export function LogList({ entries, nameOf }: LogListProps) {
             </time>
             <span>
               {userId !== null && nameOf(userId)}{' '}
-              <span className={ID}>{userId ?? texts.nameless}</span>
+              <span className={mono}>{userId ?? texts.nameless}</span>
             </span>
           </div>
-          <div className={`${ID} leading-5.5`}>
+          <div className={`${mono} leading-5.5`}>
             <Payload payload={payload} />
           </div>
         </li>

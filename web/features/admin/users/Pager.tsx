@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { PAGE_SIZE } from './queries.ts'
 import { usersTexts as texts } from './texts.ts'
 
-export interface PagerProps {
+interface PagerProps {
   /** From 1. */
   page: number
   /** Accounts on all pages together. */

@@ -12,7 +12,7 @@ import { emptyPush, maySend, outcomeOf, type PushDraft, urlIsWrong } from './pus
 import { useSendPush } from './queries.ts'
 import { pushTexts as texts } from './texts.ts'
 
-export interface PushSheetProps {
+interface PushSheetProps {
   user: AdminUser
   onClose: () => void
 }

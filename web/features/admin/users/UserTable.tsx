@@ -5,7 +5,7 @@ import { RoleCells } from './RoleCells.tsx'
 import { usersTexts as texts } from './texts.ts'
 import './user-table.css'
 
-export interface UserTableProps {
+interface UserTableProps {
   users: readonly AdminUser[]
   onPush: (user: AdminUser) => void
 }

@@ -14,7 +14,7 @@ import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import type { Invitation } from './queries.ts'
 import { acceptTexts as texts } from './texts.ts'
 
-export interface AcceptFormProps {
+interface AcceptFormProps {
   code: string
   invitation: Invitation
   onAccepted: () => void

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { ApiError, sentenceOf, UNREACHED } from '../../../lib/http/api.ts'
 import { hasNoData } from '../../../lib/query/queryFailure.ts'
@@ -17,7 +17,13 @@ import { AcceptForm } from './AcceptForm.tsx'
 import { JoinPanel } from './JoinPanel.tsx'
 import { type Invitation, invitationQuery, isFromPartner, type PairInvitation } from './queries.ts'
 import { acceptTexts as texts } from './texts.ts'
-import { useInviteCode } from './useInviteCode.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The code of an invitation, which the route has moved here from its address. */
+    inviteCode?: string
+  }
+}
 
 /** /einladen/annehmen (EINLADUNG-20 to EINLADUNG-47). */
 export function AcceptPage() {
@@ -28,6 +34,19 @@ export function AcceptPage() {
       <CodeForm onCode={setCode} />
     </Page>
   )
+}
+
+/** The invitation's code, or null, and its setter. */
+function useInviteCode(): readonly [string | null, (code: string | null) => void] {
+  const inviteCode = useLocation({ select: ({ state }) => state.inviteCode })
+  const navigate = useNavigate()
+  const keep = (code: string | null) =>
+    void navigate({
+      to: '/einladen/annehmen',
+      state: code === null ? {} : { inviteCode: code },
+      replace: true,
+    })
+  return [inviteCode ?? null, keep]
 }
 
 /** For a link that has lost its code (O-038). */

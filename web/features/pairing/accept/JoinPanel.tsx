@@ -9,7 +9,7 @@ import { FormFault } from '../../../ui/form/FormFault.tsx'
 import type { PairInvitation } from './queries.ts'
 import { acceptTexts as texts } from './texts.ts'
 
-export interface JoinPanelProps {
+interface JoinPanelProps {
   code: string
   invitation: PairInvitation
   /** Whose account would join. */

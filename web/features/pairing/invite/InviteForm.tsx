@@ -8,7 +8,7 @@ import { FormFault } from '../../../ui/form/FormFault.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { inviteTexts as texts } from './texts.ts'
 
-export interface InviteFormProps {
+interface InviteFormProps {
   onMade: (made: { name: string; inviteCode: string }) => void
 }
 

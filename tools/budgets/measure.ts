@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { FIRST_VIEWS, LARGER_PAGES, LIMITS, type Screen, SHARED, STYLED_VIEWS } from './limits.ts'
+import { FIRST_VIEWS, LARGER_PAGES, LIMITS, SHARED } from './limits.ts'
 import { entryKey, type Manifest, staticFiles, staticStyles } from './manifest.ts'
 
 export interface Row {
@@ -39,23 +39,6 @@ const withEnding = (folder: string, ending: string): string[] =>
     .filter((name) => name.endsWith(ending))
     .map((name) => `assets/${name}`)
 
-function firstView(
-  manifest: Manifest,
-  weigh: ReturnType<typeof scale>,
-  screen: Screen,
-  filesOf = staticFiles,
-): Row {
-  const keys = Object.keys(manifest)
-  const wanted = [screen.page, ...(screen.withLazy === undefined ? [] : [screen.withLazy])]
-  const found = wanted.map((pattern) => keys.filter((key) => pattern.test(key)))
-  const { name, limit } = screen
-  if (found.some((matches) => matches.length === 0)) return { name, size: undefined, limit }
-  const shared = screen.inside ? keys.filter((key) => SHARED.test(key)) : []
-  const parts = [entryKey(manifest), ...shared, ...found.flat()]
-  const files = new Set(parts.flatMap((key) => [...filesOf(manifest, key)]))
-  return { name, size: weigh(files), limit }
-}
-
 /**
  * Every budget of a build with its size.
  * @param folder of the build, with .vite/manifest.json in it
@@ -65,26 +48,36 @@ export function measure(folder: string): Row[] {
     readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'),
   ) as Manifest
   const weigh = scale(folder)
-  const entry = staticFiles(manifest, entryKey(manifest))
-  const shared = Object.keys(manifest).filter((key) => SHARED.test(key))
-  const before = new Set([...entry, ...shared.flatMap((key) => [...staticFiles(manifest, key)])])
+  const entry = entryKey(manifest)
+  const filesOf = (keys: readonly string[], of = staticFiles) =>
+    new Set(keys.flatMap((key) => [...of(manifest, key)]))
+  const firstViews = (of: typeof staticFiles, named: string, limitOf?: number): Row[] =>
+    FIRST_VIEWS.map(({ name, parts, limit }) => ({
+      name: `${named}${name}`,
+      size: parts.every((key) => key in manifest)
+        ? weigh(filesOf([entry, ...parts], of))
+        : undefined,
+      limit: limitOf ?? limit,
+    }))
+  const before = filesOf([entry, SHARED])
   const added = (key: string): number =>
     weigh([...staticFiles(manifest, key)].filter((file) => !before.has(file)))
 
+  const eager = staticFiles(manifest, entry)
   const lazy = Object.entries(manifest).filter(
-    ([, { file }]) => file.endsWith('.js') && !entry.has(file),
+    ([, { file }]) => file.endsWith('.js') && !eager.has(file),
   )
   const pages = Object.keys(manifest).filter((key) => PAGE.test(key))
   const worker = statSync(join(folder, 'sw.js'), { throwIfNoEntry: false })
   return [
-    ...FIRST_VIEWS.map((screen) => firstView(manifest, weigh, screen)),
-    ...STYLED_VIEWS.map((screen) => firstView(manifest, weigh, screen, staticStyles)),
+    ...firstViews(staticFiles, ''),
+    ...firstViews(staticStyles, 'CSS of ', LIMITS.css),
     { name: 'fonts', size: weigh(withEnding(folder, '.woff2')), limit: LIMITS.fonts },
     ...(worker ? [{ name: 'sw.js', size: weigh(['sw.js']), limit: LIMITS.worker }] : []),
     ...pages.map((key) => ({
       name: `+ ${key}`,
       size: added(key),
-      limit: LARGER_PAGES.find(({ page }) => page.test(key))?.limit ?? LIMITS.page,
+      limit: LARGER_PAGES[key] ?? LIMITS.page,
     })),
     ...lazy.map(([key, { file }]) => ({
       name: `lazy ${key}`,

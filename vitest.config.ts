@@ -8,7 +8,7 @@ const compiler = process.env.REACT_COMPILER !== 'off'
 const MEASURED = ['e2e/two-people-one-card.spec.ts']
 
 /** What speaks to the service worker needs the real Request, Response and location. */
-const WORKER = ['web/features/push/**/*.test.tsx', 'web/app/worker.test.tsx']
+const WORKER = ['web/features/push/device/*.test.tsx', 'web/app/worker.test.tsx']
 
 /** Tests wait for timers, processes and the disk: two workers more than cores keep all cores busy. */
 const maxWorkers = availableParallelism() + 2

@@ -6,9 +6,6 @@ import { type Quotas, readQuotas } from './lib/quotas.ts'
 import { StartFault } from './lib/start-fault.ts'
 import type { DatabaseAddress } from './storage/database-address.ts'
 
-const REGISTRATIONS = ['open', 'invited', 'closed'] as const
-type Registration = (typeof REGISTRATIONS)[number]
-
 export interface Config {
   readonly port: number
   readonly host: string
@@ -25,7 +22,7 @@ export interface Config {
   readonly trustedProxies: readonly string[]
   readonly rateLimits: boolean
   /** Who may register: everybody, the first person and invited ones, or nobody (O-150). */
-  readonly registration: Registration
+  readonly registration: 'open' | 'invited' | 'closed'
   /** Quotas per couple. */
   readonly quotas: Quotas
   /** Additional hosts of push services (trust k). */
@@ -47,6 +44,9 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const root = resolve(import.meta.dirname, '..')
 
+const quoted = (value: string) => `„${value}“`
+const quotedList = new Intl.ListFormat('de')
+
 /**
  * Reads the configuration from the environment.
  * @throws StartFault listing all faults.
@@ -55,6 +55,13 @@ export function readConfig(env: Environment): Config {
   const faults: string[] = []
   const fault = (name: string, sentence: string) => faults.push(`${name}: ${sentence}`)
   const text = (name: string) => env[name]?.trim() || undefined
+  /** One of some values; the first unless it is set. */
+  const choice = <const T extends string>(name: string, values: readonly [T, ...T[]]): T => {
+    const given = text(name)
+    const chosen = given === undefined ? values[0] : values.find((value) => value === given)
+    if (chosen === undefined) fault(name, `Erlaubt sind ${quotedList.format(values.map(quoted))}.`)
+    return chosen ?? values[0]
+  }
 
   const port = Number(text('PORT') ?? 3000)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
@@ -78,10 +85,7 @@ export function readConfig(env: Environment): Config {
     )
   }
 
-  const databaseSync = text('DATABASE_SYNC') ?? 'required'
-  if (!['required', 'off'].includes(databaseSync)) {
-    fault('DATABASE_SYNC', 'Erlaubt sind „required“ und „off“.')
-  }
+  const databaseSync = choice('DATABASE_SYNC', ['required', 'off'])
 
   const media = readMediaAddress(text, dataDir, fault)
 
@@ -100,18 +104,9 @@ export function readConfig(env: Environment): Config {
   ) {
     fault('PASSWORD_MIN_LENGTH', `Erlaubt sind ganze Zahlen von ${PASSWORD_MIN} bis 64.`)
   }
-  const passwordPolicy = text('PASSWORD_POLICY') ?? 'default'
-  if (!['default', 'strict'].includes(passwordPolicy)) {
-    fault('PASSWORD_POLICY', 'Erlaubt sind „default“ und „strict“.')
-  }
-
-  const rateLimits = text('RATE_LIMITS') ?? 'on'
-  if (!['on', 'off'].includes(rateLimits)) fault('RATE_LIMITS', 'Erlaubt sind „on“ und „off“.')
-
-  const registration = (text('REGISTRATION') ?? 'open') as Registration
-  if (!REGISTRATIONS.includes(registration)) {
-    fault('REGISTRATION', 'Erlaubt sind „open“, „invited“ und „closed“.')
-  }
+  const passwordPolicy = choice('PASSWORD_POLICY', ['default', 'strict'])
+  const rateLimits = choice('RATE_LIMITS', ['on', 'off'])
+  const registration = choice('REGISTRATION', ['open', 'invited', 'closed'])
 
   const quotas = readQuotas(text, fault)
 
@@ -140,7 +135,7 @@ export function readConfig(env: Environment): Config {
     quotas,
     pushHosts: list(text('PUSH_EXTRA_HOSTS')),
     passwordMinLength,
-    passwordPolicy: passwordPolicy === 'strict' ? 'strict' : 'default',
+    passwordPolicy,
     appName: text('APP_NAME') ?? 'Knistern',
     logLevel,
     production: text('NODE_ENV') === 'production',

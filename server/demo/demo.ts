@@ -65,20 +65,11 @@ export async function seedDemo(config: Config): Promise<string[]> {
     await playCards(mia, jonas, today, (day) => {
       now = dayStart(day) + EVENING_MS
     })
-    await liveDays(mia, jonas, {
-      today,
-      now: Date.now(),
-      setClock: (epochMs) => {
-        now = epochMs
-      },
-    })
-    await writeMessages(mia, jonas, {
-      today,
-      now: Date.now(),
-      setClock: (epochMs) => {
-        now = epochMs
-      },
-    })
+    const setClock = (epochMs: number) => {
+      now = epochMs
+    }
+    await liveDays(mia, jonas, { today, now: Date.now(), setClock })
+    await writeMessages(mia, jonas, { today, now: Date.now(), setClock })
     await answerQuestions(mia, jonas)
     await readStories(mia, jonas)
   } finally {

@@ -2,19 +2,13 @@ import type { Socket } from 'node:net'
 import type { FastifyReply } from 'fastify'
 import { lingeringClose } from './lingering-close.ts'
 
-const TOO_LONG = 'Die Adresse ist zu lang.'
-
 /** Answers a request whose URL the router cannot parse. */
 export function answerBadUrl(fault: { statusCode?: number }, reply: FastifyReply): void {
-  const tooLong = fault.statusCode === 414
+  if (fault.statusCode === 414) return void answerTooLong(reply)
   void reply
-    .code(tooLong ? 414 : 400)
+    .code(400)
     .header('cache-control', 'no-store')
-    .send(
-      tooLong
-        ? { code: 'address_too_long', message: TOO_LONG }
-        : { code: 'address_unreadable', message: 'Die Adresse ist nicht lesbar.' },
-    )
+    .send({ code: 'address_unreadable', message: 'Die Adresse ist nicht lesbar.' })
 }
 
 /** Answers 414. */
@@ -22,7 +16,7 @@ export const answerTooLong = (reply: FastifyReply): FastifyReply =>
   reply
     .code(414)
     .header('cache-control', 'no-store')
-    .send({ code: 'address_too_long', message: TOO_LONG })
+    .send({ code: 'address_too_long', message: 'Die Adresse ist zu lang.' })
 
 const ANSWERS: Readonly<Record<string, readonly [status: string, code: string, sentence: string]>> =
   {

@@ -7,6 +7,7 @@ import { forEachSettled } from '../lib/for-each-settled.ts'
 import { newSecret } from '../lib/ids.ts'
 import { writeBestEffort } from '../lib/storage-fault.ts'
 import type { Db } from '../storage/database.ts'
+import { findsRow } from '../storage/outcome.ts'
 import { deviceLabel } from './device-label.ts'
 import { lockPairOf } from './pair-locks.ts'
 import { openSession, photoKeyOf, SESSION_MAX_SECONDS } from './sessions.ts'
@@ -37,7 +38,7 @@ export async function knownDevice(
 export async function isKnownDevice(db: Db, device: string, userId?: string): Promise<boolean> {
   let known = db.selectFrom('known_devices').select('user_id').where('device_key', '=', device)
   if (userId !== undefined) known = known.where('user_id', '=', userId)
-  return (await known.limit(1).executeTakeFirst()) !== undefined
+  return findsRow(known.limit(1))
 }
 
 /**

@@ -2,6 +2,7 @@ import { pairChanged } from '#contract/kernel/refusals.ts'
 import type { Actor } from '../http/bind.ts'
 import { refuse } from '../http/refuse.ts'
 import type { Db } from '../storage/database.ts'
+import { updatesRow } from '../storage/outcome.ts'
 import type { PairVault, Vault } from '../vault/vault.ts'
 import { pairVault, touchPair } from './people.ts'
 
@@ -32,14 +33,13 @@ export async function lockOwnPair(
 }
 
 /** Locks a pair without incrementing its version; false if it does not exist. */
-export async function lockPair(trx: Db, pairId: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('pairs')
-    .set((eb) => ({ version: eb.ref('version') }))
-    .where('id', '=', pairId)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const lockPair = (trx: Db, pairId: string): Promise<boolean> =>
+  updatesRow(
+    trx
+      .updateTable('pairs')
+      .set((eb) => ({ version: eb.ref('version') }))
+      .where('id', '=', pairId),
+  )
 
 /** Locks several pairs in the order of their ids, which prevents deadlocks. */
 export async function lockPairs(trx: Db, pairIds: readonly string[]): Promise<void> {

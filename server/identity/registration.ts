@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { refuse } from '../http/refuse.ts'
 import { newId } from '../lib/ids.ts'
 import type { Db } from '../storage/database.ts'
+import { findsRow } from '../storage/outcome.ts'
 import type { Vault } from '../vault/vault.ts'
 import { createPair, insertPerson } from './people.ts'
 import type { PersonRecord } from './records.ts'
@@ -12,27 +13,23 @@ import type { PersonRecord } from './records.ts'
 const FIRST = 'first-person'
 
 /** Whether nobody has ever registered. */
-async function isEmpty(db: Db): Promise<boolean> {
-  const noted = await db
-    .selectFrom('settings')
-    .select('key')
-    .where('key', '=', FIRST)
-    .executeTakeFirst()
-  if (noted !== undefined) return false
-  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
-}
+const isEmpty = async (db: Db): Promise<boolean> =>
+  !(await findsRow(db.selectFrom('settings').select('key').where('key', '=', FIRST))) &&
+  !(await findsRow(somebody(db)))
+
+const somebody = (db: Db) => db.selectFrom('users').select('id').limit(1)
 
 /** Records the first registration; true for exactly one of several concurrent callers. */
 async function isFirst(trx: Db): Promise<boolean> {
-  const noted = await trx
-    .insertInto('settings')
-    .values({ key: FIRST, value: 'here' })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .returning('key')
-    .executeTakeFirst()
-  if (noted === undefined) return false
-  // An installation from before this setting existed.
-  return (await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
+  const isNoted = await findsRow(
+    trx
+      .insertInto('settings')
+      .values({ key: FIRST, value: 'here' })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .returning('key'),
+  )
+  // Somebody may have registered before this setting existed.
+  return isNoted && !(await findsRow(somebody(trx)))
 }
 
 const isClosed = (registration: Config['registration'], isForFirst: boolean): boolean =>

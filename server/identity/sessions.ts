@@ -4,6 +4,7 @@ import { forEachSettled } from '../lib/for-each-settled.ts'
 import { newId, newSecret } from '../lib/ids.ts'
 import { writeBestEffort } from '../lib/storage-fault.ts'
 import type { Db } from '../storage/database.ts'
+import { deletesRow, findsRow, updatesRow } from '../storage/outcome.ts'
 import type { Tables } from '../storage/tables/index.ts'
 import type { PairVault, Vault } from '../vault/vault.ts'
 import { deviceRecord } from './records.ts'
@@ -128,34 +129,21 @@ export async function activeSessions(
  * too.
  * @returns false if it does not exist; an expired one does until it is swept
  */
-export async function lockSession(trx: Db, sessionId: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('sessions')
-    .set((eb) => ({ last_used_at: eb.ref('last_used_at') }))
-    .where('id', '=', sessionId)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const lockSession = (trx: Db, sessionId: string): Promise<boolean> =>
+  updatesRow(
+    trx
+      .updateTable('sessions')
+      .set((eb) => ({ last_used_at: eb.ref('last_used_at') }))
+      .where('id', '=', sessionId),
+  )
 
 /** Whether a session exists; an expired one does until it is swept. */
-export async function hasSession(db: Db, sessionId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', sessionId)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const hasSession = (db: Db, sessionId: string): Promise<boolean> =>
+  findsRow(db.selectFrom('sessions').select('id').where('id', '=', sessionId))
 
 /** Ends a session of a person; false if there was none. */
-export async function endSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('sessions')
-    .where('id', '=', sessionId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const endSession = (db: Db, userId: string, sessionId: string): Promise<boolean> =>
+  deletesRow(db.deleteFrom('sessions').where('id', '=', sessionId).where('user_id', '=', userId))
 
 /**
  * Ends a person's sessions except one, with their push subscriptions.

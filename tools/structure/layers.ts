@@ -63,9 +63,11 @@ export function layerOf(path: string): Layer | undefined {
       return contractLayer(parts)
     case 'server':
     case 'web': {
-      const rank = (side === 'server' ? SERVER : WEB)[place]
+      // The test of a file stands beside it.
+      const name = place.replace('.test.', '.')
+      const rank = (side === 'server' ? SERVER : WEB)[name]
       if (rank === undefined) return undefined
-      return { side, name: place, rank, ...(place === 'features' ? { feature } : {}) }
+      return { side, name, rank, ...(place === 'features' ? { feature } : {}) }
     }
     case 'proofs':
     case 'e2e':

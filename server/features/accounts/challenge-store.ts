@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db } from '../../storage/database.ts'
+import { findsRow } from '../../storage/outcome.ts'
 import type { Vault } from '../../vault/vault.ts'
 
 /** Lifetime of a challenge. */
@@ -43,24 +44,23 @@ export function isLoginChallenge(vault: Vault, challenge: string, now: number): 
 }
 
 /** Stores a used login challenge; false if it was used before. */
-export async function consumeLoginChallenge(
+export const consumeLoginChallenge = (
   db: Db,
   vault: Vault,
   challenge: string,
   now: number,
-): Promise<boolean> {
-  const row = await db
-    .insertInto('passkey_challenges')
-    .values({
-      challenge_key: vault.blindIndex('passkey login', challenge),
-      user_id: null,
-      expires_at: now + CHALLENGE_MS,
-    })
-    .onConflict((conflict) => conflict.column('challenge_key').doNothing())
-    .returning('challenge_key')
-    .executeTakeFirst()
-  return row !== undefined
-}
+): Promise<boolean> =>
+  findsRow(
+    db
+      .insertInto('passkey_challenges')
+      .values({
+        challenge_key: vault.blindIndex('passkey login', challenge),
+        user_id: null,
+        expires_at: now + CHALLENGE_MS,
+      })
+      .onConflict((conflict) => conflict.column('challenge_key').doNothing())
+      .returning('challenge_key'),
+  )
 
 /** Stores a challenge under the lock of the pair, in place of the person's former one. */
 export async function storeChallenge(

@@ -1,4 +1,5 @@
 import type { Db } from '../../storage/database.ts'
+import { deletesRow } from '../../storage/outcome.ts'
 import type { PasskeysTable } from '../../storage/tables/accounts.ts'
 import type { PairVault, Vault } from '../../vault/vault.ts'
 import { type PasskeyRecord, passkeyRecord } from './records.ts'
@@ -94,14 +95,8 @@ export async function savePasskey(
 }
 
 /** Deletes a person's passkey; false if there was none. */
-export async function removePasskey(db: Db, userId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('passkeys')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const removePasskey = (db: Db, userId: string, id: string): Promise<boolean> =>
+  deletesRow(db.deleteFrom('passkeys').where('id', '=', id).where('user_id', '=', userId))
 
 export async function removePasskeys(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute()

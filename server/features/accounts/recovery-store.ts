@@ -1,6 +1,7 @@
 import { normaliseRecoveryCode } from '#contract/accounts/rules.ts'
 import { newRecoveryCode } from '../../lib/ids.ts'
 import type { Db } from '../../storage/database.ts'
+import { deletesRow, findsRow } from '../../storage/outcome.ts'
 import type { Vault } from '../../vault/vault.ts'
 
 /** Keyed hash of a code. */
@@ -31,25 +32,20 @@ export async function replaceCodes(
     .execute()
 }
 
-export async function hasCode(db: Db, userId: string, codeKey: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('recovery_codes')
-    .select('user_id')
-    .where('code_key', '=', codeKey)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const hasCode = (db: Db, userId: string, codeKey: string): Promise<boolean> =>
+  findsRow(
+    db
+      .selectFrom('recovery_codes')
+      .select('user_id')
+      .where('code_key', '=', codeKey)
+      .where('user_id', '=', userId),
+  )
 
 /** Deletes a code; true for exactly one of several concurrent callers. */
-export async function consumeCode(trx: Db, userId: string, codeKey: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('recovery_codes')
-    .where('code_key', '=', codeKey)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const consumeCode = (trx: Db, userId: string, codeKey: string): Promise<boolean> =>
+  deletesRow(
+    trx.deleteFrom('recovery_codes').where('code_key', '=', codeKey).where('user_id', '=', userId),
+  )
 
 /** Creation times of the unused codes. */
 export async function codesOf(db: Db, userId: string): Promise<number[]> {

@@ -1,4 +1,5 @@
 import type { Db } from '../../storage/database.ts'
+import { updatesRow } from '../../storage/outcome.ts'
 
 /** Deletes a person; their own rows are deleted by cascade. */
 export async function removePerson(trx: Db, userId: string): Promise<void> {
@@ -18,6 +19,5 @@ export async function replacePassword(
 ): Promise<boolean> {
   let update = trx.updateTable('users').set({ password_hash: hash }).where('id', '=', userId)
   if (former !== undefined) update = update.where('password_hash', '=', former)
-  const { numUpdatedRows } = await update.executeTakeFirst()
-  return numUpdatedRows > 0n
+  return updatesRow(update)
 }

@@ -1,6 +1,7 @@
 import type { AdminActKind } from '#contract/admin/rules.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Db } from '../../storage/database.ts'
+import { findsRow } from '../../storage/outcome.ts'
 import { activityIdAt } from './activity-log-store.ts'
 
 export interface NewAct {
@@ -27,22 +28,21 @@ export async function insertAct(db: Db, { adminId, subjectId, act, now }: NewAct
 }
 
 /** Whether the same super user has done the same since an instant. */
-export async function hasActSince(
+export const hasActSince = (
   db: Db,
   { adminId, subjectId, act }: Omit<NewAct, 'now'> & { readonly adminId: string },
   since: number,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('admin_acts')
-    .select('id')
-    .where('admin_id', '=', adminId)
-    .where('subject_id', subjectId === null ? 'is' : '=', subjectId)
-    .where('act', '=', act)
-    .where('at', '>', since)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+): Promise<boolean> =>
+  findsRow(
+    db
+      .selectFrom('admin_acts')
+      .select('id')
+      .where('admin_id', '=', adminId)
+      .where('subject_id', subjectId === null ? 'is' : '=', subjectId)
+      .where('act', '=', act)
+      .where('at', '>', since)
+      .limit(1),
+  )
 
 /** The newest acts on a person, or on everybody since the person registered. */
 export async function actsConcerning(db: Db, userId: string, limit: number) {

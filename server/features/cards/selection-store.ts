@@ -1,5 +1,6 @@
 import { mapInSlices } from '../../lib/slices.ts'
 import type { Db } from '../../storage/database.ts'
+import { deletesRow } from '../../storage/outcome.ts'
 import type { SelectionsTable } from '../../storage/tables/cards.ts'
 import type { PairVault, Vault } from '../../vault/vault.ts'
 import { type ChoiceRecord, choiceRecord } from './records.ts'
@@ -88,11 +89,5 @@ export async function writeSelection(
 }
 
 /** Deletes the choice of a day; false if there was none. */
-export async function removeSelection(db: Db, pairId: string, day: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('selections')
-    .where('pair_id', '=', pairId)
-    .where('day', '=', day)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const removeSelection = (db: Db, pairId: string, day: string): Promise<boolean> =>
+  deletesRow(db.deleteFrom('selections').where('pair_id', '=', pairId).where('day', '=', day))

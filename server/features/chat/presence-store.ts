@@ -1,18 +1,18 @@
 import type { Db } from '../../storage/database.ts'
+import { findsRow, updatesRow } from '../../storage/outcome.ts'
 
 /**
  * Locks a person's row, which serialises changes of their leases. Locked before the leases, in the
  * order of an account deletion, which prevents deadlocks.
  * @returns false if there is no such person
  */
-export async function lockPerson(trx: Db, userId: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('users')
-    .set((eb) => ({ last_online_at: eb.ref('last_online_at') }))
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const lockPerson = (trx: Db, userId: string): Promise<boolean> =>
+  updatesRow(
+    trx
+      .updateTable('users')
+      .set((eb) => ({ last_online_at: eb.ref('last_online_at') }))
+      .where('id', '=', userId),
+  )
 
 /** Acquires a lease for a socket; true if it is the first of the person. */
 export async function acquireLease(
@@ -32,16 +32,15 @@ export async function acquireLease(
 }
 
 /** Whether a person has the chat open on any device. */
-export async function isPresent(db: Db, userId: string, now: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('presence')
-    .select('lease_id')
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const isPresent = (db: Db, userId: string, now: number): Promise<boolean> =>
+  findsRow(
+    db
+      .selectFrom('presence')
+      .select('lease_id')
+      .where('user_id', '=', userId)
+      .where('expires_at', '>', now)
+      .limit(1),
+  )
 
 /**
  * Releases a lease; true if it was the person's last, which also updates their last-online time.

@@ -1,4 +1,5 @@
 import type { Db } from '../../storage/database.ts'
+import { deletesRow, findsRow } from '../../storage/outcome.ts'
 
 /** Inserts an invitation for a new pair; several may be open. */
 export async function insertFoundingInvitation(
@@ -11,33 +12,23 @@ export async function insertFoundingInvitation(
     .execute()
 }
 
-export async function hasFoundingInvitation(
-  db: Db,
-  codeKey: string,
-  now: number,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('founding_invitations')
-    .select('code_key')
-    .where('code_key', '=', codeKey)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const hasFoundingInvitation = (db: Db, codeKey: string, now: number): Promise<boolean> =>
+  findsRow(
+    db
+      .selectFrom('founding_invitations')
+      .select('code_key')
+      .where('code_key', '=', codeKey)
+      .where('expires_at', '>', now),
+  )
 
 /** Deletes an invitation; true for exactly one of several concurrent callers. */
-export async function redeemFoundingInvitation(
-  trx: Db,
-  codeKey: string,
-  now: number,
-): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('founding_invitations')
-    .where('code_key', '=', codeKey)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const redeemFoundingInvitation = (trx: Db, codeKey: string, now: number): Promise<boolean> =>
+  deletesRow(
+    trx
+      .deleteFrom('founding_invitations')
+      .where('code_key', '=', codeKey)
+      .where('expires_at', '>', now),
+  )
 
 /** Deletes all open invitations and returns their number. */
 export async function deleteFoundingInvitations(db: Db): Promise<number> {

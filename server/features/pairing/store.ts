@@ -1,5 +1,6 @@
 import { forEachSettled } from '../../lib/for-each-settled.ts'
 import type { Db } from '../../storage/database.ts'
+import { deletesRow } from '../../storage/outcome.ts'
 import type { InvitationsTable } from '../../storage/tables/pairs.ts'
 import type { PairVault, Vault } from '../../vault/vault.ts'
 import { inviteeRecord } from './records.ts'
@@ -78,13 +79,8 @@ export async function invitationByCode(
 }
 
 /** Deletes an invitation; true for exactly one of several concurrent callers. */
-export async function deleteInvitation(db: Db, codeKey: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('invitations')
-    .where('code_key', '=', codeKey)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const deleteInvitation = (db: Db, codeKey: string): Promise<boolean> =>
+  deletesRow(db.deleteFrom('invitations').where('code_key', '=', codeKey))
 
 /** Removes expired invitations, each by itself (decision 0042), and the names they were for. */
 export async function sweepInvitations(db: Db, now: number): Promise<void> {

@@ -1,6 +1,7 @@
 import type { NotificationSettings } from '#contract/push/calls.ts'
 import { DEFAULT_SETTINGS } from '#contract/push/rules.ts'
 import type { Db } from '../../storage/database.ts'
+import { updatesRow } from '../../storage/outcome.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import { settingsRecord } from './records.ts'
 
@@ -60,16 +61,15 @@ export async function dueReminders(db: Db, now: number, limit: number): Promise<
  * Schedules the next reminder, with a compare-and-set among several servers.
  * @returns whether this server has won and sends the reminder
  */
-export async function claimReminder(
+export const claimReminder = (
   db: Db,
   { userId, remindAt }: DueReminder,
   next: number | null,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('push_settings')
-    .set({ remind_at: next })
-    .where('user_id', '=', userId)
-    .where('remind_at', '=', remindAt)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+): Promise<boolean> =>
+  updatesRow(
+    db
+      .updateTable('push_settings')
+      .set({ remind_at: next })
+      .where('user_id', '=', userId)
+      .where('remind_at', '=', remindAt),
+  )

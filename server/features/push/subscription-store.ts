@@ -1,4 +1,5 @@
 import type { Db } from '../../storage/database.ts'
+import { findsRow } from '../../storage/outcome.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import { type PushSubscriptionRecord, subscriptionRecord } from './records.ts'
 
@@ -87,14 +88,8 @@ export async function subscriptionsOf(
   }))
 }
 
-export async function hasSubscription(db: Db, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('push_subscriptions')
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const hasSubscription = (db: Db, id: string): Promise<boolean> =>
+  findsRow(db.selectFrom('push_subscriptions').select('id').where('id', '=', id))
 
 /** The people of some pairs who have a device with push. */
 export async function ownersOfDevices(

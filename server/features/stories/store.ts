@@ -1,5 +1,6 @@
 import { mapInSlices } from '../../lib/slices.ts'
 import type { Db } from '../../storage/database.ts'
+import { updatesRow } from '../../storage/outcome.ts'
 import type { OwnStoriesTable } from '../../storage/tables/stories.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import type { StoredStory } from './models.ts'
@@ -81,17 +82,16 @@ export async function insertOwnStory(
 }
 
 /** Updates a story of the pair; false if there is none. */
-export async function updateOwnStory(
+export const updateOwnStory = (
   db: Db,
   pair: PairVault,
   id: number,
   content: StoryRecord,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('own_stories')
-    .set({ content: storyRecord.seal(pair, id, content) })
-    .where('pair_id', '=', pair.pairId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+): Promise<boolean> =>
+  updatesRow(
+    db
+      .updateTable('own_stories')
+      .set({ content: storyRecord.seal(pair, id, content) })
+      .where('pair_id', '=', pair.pairId)
+      .where('id', '=', id),
+  )

@@ -1,37 +1,12 @@
-import type {
-  KnownDevicesTable,
-  PasskeyChallengesTable,
-  PasskeysTable,
-  RecoveryCodesTable,
-  SessionsTable,
-  ThrottlesTable,
-  UsersTable,
-} from './accounts.ts'
-import type { ActivityLogTable, AuditTrailTable } from './admin.ts'
-import type {
-  CardLimitsTable,
-  CardReactionsTable,
-  DeckCardsTable,
-  OwnCardsTable,
-  SelectionsTable,
-} from './cards.ts'
-import type { MessagesTable, PhotosTable, PresenceTable } from './chat.ts'
-import type { DailyMessagesTable, StatusesTable, StatusSwitchesTable } from './daily.ts'
-import type {
-  FormerMembersTable,
-  FormerPairsTable,
-  FoundingInvitationsTable,
-  InvitationsTable,
-  PairsTable,
-} from './pairs.ts'
-import type { PushSettingsTable, PushSubscriptionsTable } from './push.ts'
-import type { QuestionAnswersTable, QuestionMatchesTable } from './questions.ts'
-import type {
-  OwnStoriesTable,
-  StoryMatchesTable,
-  StoryRatingsTable,
-  StoryVersionsTable,
-} from './stories.ts'
+import type * as accounts from './accounts.ts'
+import type * as admin from './admin.ts'
+import type * as cards from './cards.ts'
+import type * as chat from './chat.ts'
+import type * as daily from './daily.ts'
+import type * as pairs from './pairs.ts'
+import type * as push from './push.ts'
+import type * as questions from './questions.ts'
+import type * as stories from './stories.ts'
 
 /** Settings of this installation, by name. */
 interface SettingsTable {
@@ -41,38 +16,38 @@ interface SettingsTable {
 
 /** Every table by its name, for Kysely. Migrations make them. */
 export interface Tables {
-  pairs: PairsTable
-  users: UsersTable
-  sessions: SessionsTable
-  known_devices: KnownDevicesTable
-  throttles: ThrottlesTable
-  invitations: InvitationsTable
-  founding_invitations: FoundingInvitationsTable
-  deck_cards: DeckCardsTable
-  own_cards: OwnCardsTable
-  card_reactions: CardReactionsTable
-  card_limits: CardLimitsTable
-  question_answers: QuestionAnswersTable
-  question_matches: QuestionMatchesTable
-  own_stories: OwnStoriesTable
-  story_versions: StoryVersionsTable
-  story_ratings: StoryRatingsTable
-  story_matches: StoryMatchesTable
-  journal: ActivityLogTable
-  admin_acts: AuditTrailTable
-  selections: SelectionsTable
-  messages: MessagesTable
-  photos: PhotosTable
-  presence: PresenceTable
-  daily_messages: DailyMessagesTable
-  statuses: StatusesTable
-  status_switches: StatusSwitchesTable
-  push_subscriptions: PushSubscriptionsTable
-  push_settings: PushSettingsTable
-  recovery_codes: RecoveryCodesTable
-  passkeys: PasskeysTable
-  passkey_challenges: PasskeyChallengesTable
-  pasts: FormerPairsTable
-  past_members: FormerMembersTable
+  pairs: pairs.PairsTable
+  users: accounts.UsersTable
+  sessions: accounts.SessionsTable
+  known_devices: accounts.KnownDevicesTable
+  throttles: accounts.ThrottlesTable
+  invitations: pairs.InvitationsTable
+  founding_invitations: pairs.FoundingInvitationsTable
+  deck_cards: cards.DeckCardsTable
+  own_cards: cards.OwnCardsTable
+  card_reactions: cards.CardReactionsTable
+  card_limits: cards.CardLimitsTable
+  question_answers: questions.QuestionAnswersTable
+  question_matches: questions.QuestionMatchesTable
+  own_stories: stories.OwnStoriesTable
+  story_versions: stories.StoryVersionsTable
+  story_ratings: stories.StoryRatingsTable
+  story_matches: stories.StoryMatchesTable
+  journal: admin.ActivityLogTable
+  admin_acts: admin.AuditTrailTable
+  selections: cards.SelectionsTable
+  messages: chat.MessagesTable
+  photos: chat.PhotosTable
+  presence: chat.PresenceTable
+  daily_messages: daily.DailyMessagesTable
+  statuses: daily.StatusesTable
+  status_switches: daily.StatusSwitchesTable
+  push_subscriptions: push.PushSubscriptionsTable
+  push_settings: push.PushSettingsTable
+  recovery_codes: accounts.RecoveryCodesTable
+  passkeys: accounts.PasskeysTable
+  passkey_challenges: accounts.PasskeyChallengesTable
+  pasts: pairs.FormerPairsTable
+  past_members: pairs.FormerMembersTable
   settings: SettingsTable
 }

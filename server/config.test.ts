@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+describe('a setting that allows some values', () => {
+  test('Has its default without one, and takes each of them', () => {
+    const { rateLimits, registration, passwordPolicy } = readConfig({})
+    expect([rateLimits, registration, passwordPolicy]).toEqual([true, 'open', 'default'])
+    expect(readConfig({ REGISTRATION: ' closed ' }).registration).toBe('closed')
+    expect(readConfig({ RATE_LIMITS: 'off' }).rateLimits).toBe(false)
+    expect(readConfig({ PASSWORD_POLICY: 'strict' }).passwordPolicy).toBe('strict')
+  })
+
+  test.each([
+    ['DATABASE_SYNC', '„required“ und „off“'],
+    ['PASSWORD_POLICY', '„default“ und „strict“'],
+    ['RATE_LIMITS', '„on“ und „off“'],
+    ['REGISTRATION', '„open“, „invited“ und „closed“'],
+    ['LOG_LEVEL', 'debug, info, warn, error, silent'],
+  ])('%s names them where another is given', (name, allowed) => {
+    expect(() => readConfig({ [name]: 'constructor' })).toThrow(
+      `Die Einstellungen stimmen noch nicht:\n  - ${name}: Erlaubt sind ${allowed}.`,
+    )
+  })
+})

@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { failureText } from '../lib/query/queryFailure.ts'
 import { profileFailure, reloadProfile } from '../lib/session/identity.ts'
-import { buttonClass } from '../ui/button/buttonClass.ts'
+import { ButtonLink } from '../ui/button/ButtonLink.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { GlowingIcon } from '../ui/graphics/illustrations.tsx'
@@ -14,11 +13,7 @@ export function NoRole() {
   return (
     <EmptyState
       drawing={<GlowingIcon icon={<PersonIcon filled={false} />} />}
-      action={
-        <Link to="/profile" className={buttonClass()}>
-          {texts.toProfile}
-        </Link>
-      }
+      action={<ButtonLink to="/profile">{texts.toProfile}</ButtonLink>}
     >
       {texts.noRole}
     </EmptyState>

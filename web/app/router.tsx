@@ -1,11 +1,13 @@
 import {
   createRouter,
   type ErrorComponentProps,
+  Link,
   Outlet,
   type RouterHistory,
   useRouter,
 } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent } from 'react'
+import { mayAnswerQuestions } from '#contract/kernel/roles.ts'
 import { accounts } from '../features/accounts/index.ts'
 import { admin } from '../features/admin/index.ts'
 import { cards } from '../features/cards/index.ts'
@@ -29,8 +31,8 @@ import {
 import { useSession } from '../lib/session/session.ts'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '../ui/feedback/Skeleton.tsx'
+import { Tabs } from '../ui/layout/Tabs.tsx'
 import { appRoutes } from './routes.ts'
-import { ProfileArea } from './shell/ProfileArea.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { texts } from './texts.ts'
 import { transitionTypes } from './transitions.ts'
@@ -44,6 +46,22 @@ function RoleGate() {
   const { myRole, hasOnboardingCompleted } = useSession()
   if (myRole !== null) return <Outlet />
   return <Suspense>{hasOnboardingCompleted === null ? <ProfileMissing /> : <NoRole />}</Suspense>
+}
+
+/** The two tabs over the profile, for whoever has a role (O-046, O-050). */
+function ProfileArea() {
+  const { myRole } = useSession()
+  return (
+    <>
+      {myRole !== null && (
+        <Tabs label={texts.profileTabs}>
+          {mayAnswerQuestions(myRole) && <Link to="/profile/preferences">{texts.questions}</Link>}
+          <Link to="/profile/matches">{texts.matches}</Link>
+        </Tabs>
+      )}
+      <Outlet />
+    </>
+  )
 }
 
 /** While a screen's code is on its way: the shape most screens have. */

@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import SearchX from 'lucide-react/icons/search-x'
-import { buttonClass } from './button/buttonClass.ts'
+import { ButtonLink } from './button/ButtonLink.tsx'
 import { GlowingIcon } from './graphics/illustrations.tsx'
 
 const texts = {
@@ -16,9 +15,7 @@ export function NotFoundPage() {
       <GlowingIcon icon={<SearchX />} />
       <h1>{texts.title}</h1>
       <p className="text-muted">{texts.more}</p>
-      <Link to="/" className={buttonClass()}>
-        {texts.toHome}
-      </Link>
+      <ButtonLink to="/">{texts.toHome}</ButtonLink>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import Images from 'lucide-react/icons/image'
 import { Suspense } from 'react'
 import { useDevicePreference } from '../../lib/device/devicePreferences.ts'
 import { lazyComponent } from '../../lib/lazy/lazyComponent.tsx'
-import { buttonClass } from '../../ui/button/buttonClass.ts'
+import { ButtonLink } from '../../ui/button/ButtonLink.tsx'
 import { IconButton } from '../../ui/button/IconButton.tsx'
 import { Logo } from '../../ui/graphics/Logo.tsx'
 import { setHeaderPlace } from '../../ui/layout/HeaderSlot.tsx'
@@ -49,9 +49,9 @@ export function Header({ hasNav }: { hasNav: boolean }) {
         </div>
         <div ref={placeAside} className="flex items-center gap-2 pr-2 text-sm text-muted" />
         {hasMediaButton(pathname) && (
-          <Link to="/chat/media" className={buttonClass({ tone: 'quiet', small: true })}>
+          <ButtonLink to="/chat/media" tone="quiet" small>
             <Images className="max-xs:hidden" /> {texts.media}
-          </Link>
+          </ButtonLink>
         )}
         {canHide && (
           <Suspense fallback={null}>

@@ -26,7 +26,7 @@ const tones: Record<ButtonTone, string> = {
   danger: 'text-danger bg-danger-soft inset-shadow-rim hover:brightness-105',
 }
 
-/** The look of a button, for links that act like one: `<Link className={buttonClass()} />`. */
+/** The look of a button, for other elements that act like one. */
 export function buttonClass({ tone = 'filled', small = false, wide = false }: ButtonLook = {}) {
   const isText = tone === 'text' || tone === 'muted'
   const size = small ? 'min-h-11 text-sm' : isText ? 'min-h-11' : 'min-h-13'

@@ -1,10 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { readConsent } from '#contract/accounts/control-calls.ts'
 import { call } from '../../../lib/http/api.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { formatDate } from '../../../lib/time/dates.ts'
-import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { LoadingBlocks } from '../../../ui/feedback/Skeleton.tsx'
 import { SettingRow } from '../../../ui/layout/SettingRow.tsx'
 import { QueryView } from '../../../ui/query/QueryView.tsx'
@@ -52,8 +51,6 @@ function OwnData() {
   )
 }
 
-const quietLink = buttonClass({ tone: 'quiet', small: true })
-
 /** The ways out; each has a page that tells what it means. */
 function Leaving() {
   const { profile } = useSession()
@@ -62,17 +59,17 @@ function Leaving() {
       <h2 id="leaving">{waysOutTexts.heading}</h2>
       {profile?.partner && (
         <SettingRow title={waysOutTexts.leaveRow} note={waysOutTexts.leaveNote}>
-          <Link to="/profil/trennen" className={quietLink}>
+          <ButtonLink to="/profil/trennen" tone="quiet" small>
             <span className="sr-only">{waysOutTexts.leaveRow}: </span>
             {waysOutTexts.open}
-          </Link>
+          </ButtonLink>
         </SettingRow>
       )}
       <SettingRow title={waysOutTexts.deleteRow} note={waysOutTexts.deleteNote}>
-        <Link to="/profil/loeschen" className={quietLink}>
+        <ButtonLink to="/profil/loeschen" tone="quiet" small>
           <span className="sr-only">{waysOutTexts.deleteRow}: </span>
           {waysOutTexts.open}
-        </Link>
+        </ButtonLink>
       </SettingRow>
     </section>
   )

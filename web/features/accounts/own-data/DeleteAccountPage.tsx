@@ -1,11 +1,11 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { deleteAccount } from '#contract/accounts/control-calls.ts'
 import { call, whileEndingSession } from '../../../lib/http/api.ts'
 import { clearDeviceData, KEPT_ON_LOGOUT } from '../../../lib/session/clearDeviceData.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button/Button.tsx'
-import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { toast } from '../../../ui/feedback/toastStore.ts'
 import { PasswordConfirmForm } from '../../../ui/form/PasswordConfirmForm.tsx'
 import { BulletSection } from '../../../ui/layout/BulletSection.tsx'
@@ -51,9 +51,9 @@ export function DeleteAccountPage() {
             {texts.next}
           </Button>
         )}
-        <Link to="/profil/sicherheit" className={buttonClass({ tone: 'quiet', wide: true })}>
+        <ButtonLink to="/profil/sicherheit" tone="quiet" wide>
           {texts.keepAccount}
-        </Link>
+        </ButtonLink>
       </div>
     </Page>
   )

@@ -4,7 +4,7 @@ import { logout, reloadProfile } from '../../../lib/session/identity.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useShareRatings } from '../../../lib/session/useShareRatings.ts'
 import { Button } from '../../../ui/button/Button.tsx'
-import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { FormFault } from '../../../ui/form/FormFault.tsx'
 import { Switch } from '../../../ui/form/Switch.tsx'
@@ -36,9 +36,9 @@ export function ProfilePage({ children }: { children?: ReactNode }) {
           <Panel tone="rose" className="grid gap-3">
             <h2>{texts.invite}</h2>
             <p className="text-sm text-muted">{texts.inviteMore}</p>
-            <Link to="/einladen" className={buttonClass({ wide: true })}>
+            <ButtonLink to="/einladen" wide>
               {texts.sendInvite}
-            </Link>
+            </ButtonLink>
           </Panel>
         )}
         {profile?.canDefineRelationship && (
@@ -51,9 +51,9 @@ export function ProfilePage({ children }: { children?: ReactNode }) {
         <section className="grid gap-3">
           <h2>{texts.security}</h2>
           <p className="text-sm text-muted">{texts.securityMore}</p>
-          <Link to="/profil/sicherheit" className={buttonClass({ tone: 'quiet', wide: true })}>
+          <ButtonLink to="/profil/sicherheit" tone="quiet" wide>
             {texts.toSecurity}
-          </Link>
+          </ButtonLink>
         </section>
         <div className="grid justify-items-center gap-2">
           <LogoutButton />

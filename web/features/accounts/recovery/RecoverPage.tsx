@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { recover } from '#contract/accounts/recovery-calls.ts'
 import { newPasswordFault } from '#contract/accounts/rules.ts'
 import { faults } from '#contract/kernel/person.ts'
@@ -6,7 +6,7 @@ import { call } from '../../../lib/http/api.ts'
 import { startSession } from '../../../lib/session/identity.ts'
 import { textOf, useForm } from '../../../lib/useForm.ts'
 import { Button } from '../../../ui/button/Button.tsx'
-import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { FormFault } from '../../../ui/form/FormFault.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
@@ -52,9 +52,9 @@ export function RecoverPage() {
           {texts.forgotSend}
         </Button>
         <p className="text-sm text-muted">{texts.forgotNone}</p>
-        <Link to="/login" className={buttonClass({ tone: 'text' })}>
+        <ButtonLink to="/login" tone="text">
           {texts.forgotBack}
-        </Link>
+        </ButtonLink>
       </form>
     </Page>
   )

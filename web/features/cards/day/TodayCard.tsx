@@ -1,12 +1,11 @@
 import '../card/card.css'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
 import type { Card } from '#contract/cards/calls.ts'
 import { isReceiving, mayChooseDailyCard } from '#contract/kernel/roles.ts'
 import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
 import { useSession } from '../../../lib/session/session.ts'
-import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { QueryView } from '../../../ui/query/QueryView.tsx'
 import { ScaleToFit } from '../card/ScaleToFit.tsx'
 import { useCard } from '../queries.ts'
@@ -87,9 +86,9 @@ function ChosenCard(props: Omit<ChosenProps, 'cardId'> & { card: Card }) {
       </ScaleToFit>
       <div className="flex flex-wrap justify-center gap-x-2">
         {mayChooseDailyCard(myRole) && (
-          <Link to="/karten/select" className={buttonClass({ tone: 'quiet', small: true })}>
+          <ButtonLink to="/karten/select" tone="quiet" small>
             {texts.another}
-          </Link>
+          </ButtonLink>
         )}
         {isReceiving(myRole) && !mine && (
           <Suspense fallback={<span className="h-11" />}>

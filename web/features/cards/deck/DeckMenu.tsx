@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useState } from 'react'
 import type { Card } from '#contract/cards/calls.ts'
 import { Button } from '../../../ui/button/Button.tsx'
-import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { HeaderSlot } from '../../../ui/layout/HeaderSlot.tsx'
 import { Sheet } from '../../../ui/sheet/Sheet.tsx'
@@ -30,13 +29,9 @@ export function DeckMenu({ card }: { card: Card }) {
           <Button tone="quiet" wide busy={reacting.isPending} onClick={limit}>
             {limitTexts.action}
           </Button>
-          <Link
-            to="/karten/karte/$id"
-            params={{ id: card.id }}
-            className={buttonClass({ wide: true })}
-          >
+          <ButtonLink to="/karten/karte/$id" params={{ id: card.id }} wide>
             {texts.open}
-          </Link>
+          </ButtonLink>
         </div>
       </Sheet>
     </>

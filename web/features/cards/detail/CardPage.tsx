@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import Moon from 'lucide-react/icons/moon'
 import PenLine from 'lucide-react/icons/pen-line'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
@@ -8,7 +8,7 @@ import { mayChooseDailyCard } from '#contract/kernel/roles.ts'
 import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
 import { useGoBack } from '../../../lib/routing/useGoBack.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { CardPlaceholder } from '../card/CardPlaceholder.tsx'
 import { ScaleToFit } from '../card/ScaleToFit.tsx'
@@ -95,13 +95,9 @@ function CardView({ card }: { card: Card }) {
       )}
       <div className="flex min-h-11 flex-wrap justify-center gap-x-2">
         {card.createdBy !== null && card.createdBy === userId && (
-          <Link
-            to="/karten/karte/$id/edit"
-            params={{ id: card.id }}
-            className={buttonClass({ tone: 'quiet', small: true })}
-          >
+          <ButtonLink to="/karten/karte/$id/edit" params={{ id: card.id }} tone="quiet" small>
             <PenLine /> {texts.edit}
-          </Link>
+          </ButtonLink>
         )}
         {reaction && <LimitButton card={card} limited={reaction.limited} />}
       </div>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import PenLine from 'lucide-react/icons/pen-line'
-import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { QueryView } from '../../../ui/query/QueryView.tsx'
 import { usePlayed } from '../day/queries.ts'
@@ -45,9 +44,7 @@ export function MyCardsPage() {
               ))}
             </ul>
             <div className="grid justify-center pt-6">
-              <Link to="/karten/new" className={buttonClass()}>
-                {texts.write}
-              </Link>
+              <ButtonLink to="/karten/new">{texts.write}</ButtonLink>
             </div>
             <PackTools hasCards />
           </>

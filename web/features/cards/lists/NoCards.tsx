@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { CardsPlaceholder } from '../../../ui/graphics/illustrations.tsx'
 
@@ -24,9 +23,9 @@ export function NoCards({ icon, children, more, to, action, small = false }: NoC
       drawing={<CardsPlaceholder icon={icon} />}
       more={more}
       action={
-        <Link to={to} className={buttonClass({ tone: small ? 'quiet' : 'filled' })}>
+        <ButtonLink to={to} tone={small ? 'quiet' : 'filled'}>
           {action}
-        </Link>
+        </ButtonLink>
       }
     >
       {children}

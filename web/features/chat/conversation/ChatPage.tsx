@@ -1,13 +1,12 @@
 'use no memo' // docs/decisions/0016
 
-import { Link } from '@tanstack/react-router'
 import MessageCircleHeart from 'lucide-react/icons/message-circle-heart'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Message, Quote } from '#contract/chat/shapes.ts'
 import { lazyComponent, preloadLater } from '../../../lib/lazy/lazyComponent.tsx'
 import { failureText } from '../../../lib/query/queryFailure.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
@@ -160,11 +159,7 @@ function EmptyConversation({ reason }: { reason: 'noToken' | 'noPair' | 'empty' 
       drawing={<GlowingIcon icon={<MessageCircleHeart aria-hidden="true" />} />}
       action={
         reason === 'noPair' &&
-        canInvitePartner && (
-          <Link to="/einladen" className={buttonClass()}>
-            {texts.invite}
-          </Link>
-        )
+        canInvitePartner && <ButtonLink to="/einladen">{texts.invite}</ButtonLink>
       }
     >
       {texts[reason]}

@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import ImageIcon from 'lucide-react/icons/image'
-import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { LoadingText } from '../../../ui/feedback/LoadingText.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
@@ -52,11 +51,7 @@ function NoPhotos() {
     <EmptyState
       drawing={<GlowingIcon icon={<ImageIcon aria-hidden="true" />} />}
       more={texts.emptyMore}
-      action={
-        <Link to="/chat" className={buttonClass()}>
-          {texts.toChat}
-        </Link>
-      }
+      action={<ButtonLink to="/chat">{texts.toChat}</ButtonLink>}
     >
       {texts.empty}
     </EmptyState>

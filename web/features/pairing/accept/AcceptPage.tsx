@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { ApiError, sentenceOf, UNREACHED } from '../../../lib/http/api.ts'
 import { hasNoData } from '../../../lib/query/queryFailure.ts'
 import { isLoggedIn, useSession } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button/Button.tsx'
-import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
@@ -88,9 +88,9 @@ function Checked({ code, onAnother }: { code: string; onAnother: () => void }) {
         <Button tone="quiet" wide onClick={onAnother}>
           {texts.another}
         </Button>
-        <Link to="/login" className={buttonClass({ tone: 'text', wide: true })}>
+        <ButtonLink to="/login" tone="text" wide>
           {texts.toLogin}
-        </Link>
+        </ButtonLink>
       </div>
     </Page>
   )

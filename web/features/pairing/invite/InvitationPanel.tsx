@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router'
-import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 
 // In here instead of in texts.ts: home loads this panel, but none of the forms.
@@ -18,9 +17,9 @@ export function InvitationPanel() {
         <h2 id="zu-zweit">{texts.title}</h2>
         <p className="max-w-110 text-muted">{texts.more}</p>
       </div>
-      <Link to="/einladen" className={buttonClass({ small: true })}>
+      <ButtonLink to="/einladen" small>
         {texts.action}
-      </Link>
+      </ButtonLink>
     </Panel>
   )
 }

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSession } from '../../../lib/session/session.ts'
-import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { InviteForm } from './InviteForm.tsx'
@@ -56,9 +55,9 @@ function PartnerJoined({ name }: { name: string }) {
         <h2>{texts.arrived(name)}</h2>
         <p className="text-muted">{texts.arrivedMore}</p>
       </div>
-      <Link to="/chat" className={buttonClass({ wide: true })}>
+      <ButtonLink to="/chat" wide>
         {texts.writeTo(name)}
-      </Link>
+      </ButtonLink>
     </Panel>
   )
 }

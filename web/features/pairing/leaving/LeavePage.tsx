@@ -1,7 +1,7 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSession } from '../../../lib/session/session.ts'
-import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { LoadingBlocks } from '../../../ui/feedback/Skeleton.tsx'
 import { toast } from '../../../ui/feedback/toastStore.ts'
@@ -35,9 +35,9 @@ export function LeavePage() {
           <BulletSection heading={texts.keeps} items={texts.keepsItems} />
           <BulletSection heading={texts.rests} items={texts.restsItems} />
           <PasswordConfirmForm label={texts.leave} otherwise={texts.leaveFailed} onConfirm={done} />
-          <Link to="/profil/sicherheit" className={buttonClass({ tone: 'quiet', wide: true })}>
+          <ButtonLink to="/profil/sicherheit" tone="quiet" wide>
             {texts.stay}
-          </Link>
+          </ButtonLink>
         </div>
       )}
     </Page>
@@ -48,11 +48,7 @@ function Nobody() {
   return (
     <EmptyState
       drawing={<GlowingIcon icon={<Heartbeat />} />}
-      action={
-        <Link to="/profil/sicherheit" className={buttonClass()}>
-          {texts.back}
-        </Link>
-      }
+      action={<ButtonLink to="/profil/sicherheit">{texts.back}</ButtonLink>}
     >
       {texts.nobody}
     </EmptyState>

@@ -1,11 +1,10 @@
 import './celebration.css'
-import { Link } from '@tanstack/react-router'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 import type { Paar } from '#contract/questions/calls.ts'
 import { matchLabel } from '#contract/questions/rules.ts'
 import { listen } from '../../../lib/listen.ts'
-import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { FlameFilled } from '../../../ui/graphics/icons.tsx'
 import { cx } from '../../../ui/styles/cx.ts'
@@ -74,13 +73,9 @@ export function Celebration({ paar, onEnd }: CelebrationProps) {
           {matchLabel(paar.matchType)}
         </p>
         <p className="display text-xl text-balance">{ownHalf(paar)}</p>
-        <Link
-          to="/profile/matches"
-          onClick={onEnd}
-          className={buttonClass({ tone: 'quiet', small: true })}
-        >
+        <ButtonLink to="/profile/matches" onClick={onEnd} tone="quiet" small>
           {texts.look}
-        </Link>
+        </ButtonLink>
         <IconButton
           label={texts.close}
           icon={<X />}

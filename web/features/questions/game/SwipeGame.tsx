@@ -1,10 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import Undo2 from 'lucide-react/icons/undo-2'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useEffect, useRef } from 'react'
 import { failureText } from '../../../lib/query/queryFailure.ts'
-import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
@@ -52,9 +51,7 @@ export function SwipeGame({ state }: { state: ReturnType<typeof useSwipeGame> })
             more={texts.doneMore}
             action={
               <span className="flex items-center gap-2">
-                <Link to="/profile/matches" className={buttonClass()}>
-                  {texts.toMatches}
-                </Link>
+                <ButtonLink to="/profile/matches">{texts.toMatches}</ButtonLink>
                 {mayUndo && undoButton}
               </span>
             }

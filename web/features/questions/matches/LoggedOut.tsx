@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router'
-import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { FlameOutline } from '../../../ui/graphics/icons.tsx'
 import { CardsPlaceholder } from '../../../ui/graphics/illustrations.tsx'
@@ -12,11 +11,7 @@ export function LoggedOut({ title }: { title: string }) {
       <h1 className="sr-only">{title}</h1>
       <EmptyState
         drawing={<CardsPlaceholder icon={<FlameOutline />} />}
-        action={
-          <Link to="/login" className={buttonClass()}>
-            {texts.login}
-          </Link>
-        }
+        action={<ButtonLink to="/login">{texts.login}</ButtonLink>}
       >
         {texts.loggedOut}
       </EmptyState>

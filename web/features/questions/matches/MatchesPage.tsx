@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import type { Paar } from '#contract/questions/calls.ts'
 import { profileFailure, reloadProfile } from '../../../lib/session/identity.ts'
 import { isLoggedIn, useSession } from '../../../lib/session/session.ts'
-import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { LoadingText } from '../../../ui/feedback/LoadingText.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
@@ -62,11 +62,7 @@ function Matches({ paare, partner }: { paare: readonly Paar[]; partner: string }
     return (
       <EmptyState
         drawing={<CardsPlaceholder icon={<FlameOutline />} />}
-        action={
-          <Link to="/profile/preferences" className={buttonClass()}>
-            {texts.toGame}
-          </Link>
-        }
+        action={<ButtonLink to="/profile/preferences">{texts.toGame}</ButtonLink>}
       >
         {texts.empty}
       </EmptyState>

@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import BookOpen from 'lucide-react/icons/book-open'
-import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { GlowingIcon } from '../../../ui/graphics/illustrations.tsx'
 import { areaTexts, faultTexts } from './texts.ts'
@@ -12,11 +11,7 @@ export function LoggedOut({ text }: { text: string }) {
       <h1 className="sr-only">{areaTexts.tabs}</h1>
       <EmptyState
         drawing={<GlowingIcon icon={<BookOpen />} />}
-        action={
-          <Link to="/login" className={buttonClass()}>
-            {faultTexts.login}
-          </Link>
-        }
+        action={<ButtonLink to="/login">{faultTexts.login}</ButtonLink>}
       >
         {text}
       </EmptyState>

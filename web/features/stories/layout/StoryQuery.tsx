@@ -1,10 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import type { ReactNode } from 'react'
 import { sentenceOf } from '../../../lib/http/api.ts'
 import { Button } from '../../../ui/button/Button.tsx'
-import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { LoadingText } from '../../../ui/feedback/LoadingText.tsx'
 import { LowFlame } from '../../../ui/graphics/icons.tsx'
 import { GlowingIcon } from '../../../ui/graphics/illustrations.tsx'
@@ -50,9 +49,9 @@ function StoryError({ what, onRetry, retrying, leadsBack }: QueryFailure & { lea
         <RotateCcw /> {texts.retry}
       </Button>
       {leadsBack && (
-        <Link to="/stories" className={buttonClass({ tone: 'text' })}>
+        <ButtonLink to="/stories" tone="text">
           {storyTexts.toList}
-        </Link>
+        </ButtonLink>
       )}
     </div>
   )

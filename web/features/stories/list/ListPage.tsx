@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import BookOpen from 'lucide-react/icons/book-open'
 import { useState } from 'react'
 import type { Story } from '#contract/stories/calls.ts'
 import { isLoggedIn, useSession } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button/Button.tsx'
-import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { ChipButton } from '../../../ui/button/ChipButton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { CardsPlaceholder } from '../../../ui/graphics/illustrations.tsx'
@@ -82,9 +81,7 @@ function Rows({ stories, filter, onChange }: FiltersProps & { stories: readonly 
         filter === 'unrated' ? (
           <Button onClick={() => onChange('all')}>{texts.showAll}</Button>
         ) : (
-          <Link to="/stories/neu" className={buttonClass()}>
-            {texts.write}
-          </Link>
+          <ButtonLink to="/stories/neu">{texts.write}</ButtonLink>
         )
       }
     >

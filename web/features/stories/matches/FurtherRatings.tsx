@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import type { Answer } from '#contract/kernel/call.ts'
 import type { storyMatches } from '#contract/stories/calls.ts'
 import { partnerLabel } from '#contract/stories/rules.ts'
-import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { StoryInitial } from '../list/StoryInitial.tsx'
 import { Flames } from '../rating/Flames.tsx'
 import { matchTexts as texts } from './texts.ts'
@@ -36,14 +35,15 @@ export function FurtherRatings({ ratings, partner }: FurtherRatingsProps) {
                   label={texts.flamesOf(partner ?? texts.partner, dirtyLevel)}
                   className="[&>svg]:size-4"
                 />
-                <Link
+                <ButtonLink
                   to="/stories/$storyId"
                   params={{ storyId: String(story.id) }}
                   aria-describedby={`${id}-title`}
-                  className={buttonClass({ tone: 'quiet', small: true })}
+                  tone="quiet"
+                  small
                 >
                   {texts.look}
-                </Link>
+                </ButtonLink>
               </div>
             </div>
           </li>

@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { Answer } from '#contract/kernel/call.ts'
 import type { storyMatches } from '#contract/stories/calls.ts'
 import { matchLabel } from '#contract/stories/rules.ts'
-import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { cx } from '../../../ui/styles/cx.ts'
 import { Flames } from '../rating/Flames.tsx'
@@ -48,14 +47,15 @@ export function MatchCard({ match: { story, myRating, partnerRating }, partner }
             />
           </dd>
         </dl>
-        <Link
+        <ButtonLink
           to="/stories/$storyId"
           params={{ storyId: String(story.id) }}
           aria-describedby={titleId}
-          className={buttonClass({ tone: 'quiet', small: true })}
+          tone="quiet"
+          small
         >
           {texts.again}
-        </Link>
+        </ButtonLink>
       </div>
     </Panel>
   )

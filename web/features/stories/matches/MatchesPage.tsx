@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import Flame from 'lucide-react/icons/flame'
 import { useEffect } from 'react'
 import type { Answer } from '#contract/kernel/call.ts'
 import type { storyMatches } from '#contract/stories/calls.ts'
 import { isLoggedIn, useSession } from '../../../lib/session/session.ts'
-import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { CardsPlaceholder } from '../../../ui/graphics/illustrations.tsx'
@@ -53,11 +52,7 @@ function Matches({ matches, partner }: MatchesProps) {
       <EmptyState
         drawing={<CardsPlaceholder icon={<Flame />} />}
         more={texts.emptyMore}
-        action={
-          <Link to="/stories/random" className={buttonClass()}>
-            {texts.read}
-          </Link>
-        }
+        action={<ButtonLink to="/stories/random">{texts.read}</ButtonLink>}
       >
         {texts.empty}
       </EmptyState>

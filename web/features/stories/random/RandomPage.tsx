@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import BookOpen from 'lucide-react/icons/book-open'
 import Shuffle from 'lucide-react/icons/shuffle'
 import { useEffect, useRef, useState } from 'react'
 import type { Story } from '#contract/stories/calls.ts'
 import { isLoggedIn, useSession } from '../../../lib/session/session.ts'
-import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { CardsPlaceholder } from '../../../ui/graphics/illustrations.tsx'
 import { LoggedOut } from '../layout/LoggedOut.tsx'
@@ -91,11 +91,7 @@ function NothingToDraw() {
   return (
     <EmptyState
       drawing={<CardsPlaceholder icon={<BookOpen />} />}
-      action={
-        <Link to="/stories/neu" className={buttonClass()}>
-          {listTexts.write}
-        </Link>
-      }
+      action={<ButtonLink to="/stories/neu">{listTexts.write}</ButtonLink>}
     >
       {texts.empty}
     </EmptyState>

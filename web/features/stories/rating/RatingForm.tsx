@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Story } from '#contract/stories/calls.ts'
 import {
@@ -9,7 +8,7 @@ import {
 } from '#contract/stories/rules.ts'
 import { sentenceOf } from '../../../lib/http/api.ts'
 import { Button } from '../../../ui/button/Button.tsx'
-import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { RadioGroup } from '../../../ui/form/RadioGroup.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
@@ -47,9 +46,9 @@ export function RatingForm({ story, saved, onSaved }: RatingFormProps) {
         <Banner tone="ok">
           <span className="font-semibold text-teal">{saved}</span>
         </Banner>
-        <Link to="/stories" className={buttonClass({ tone: 'text' })}>
+        <ButtonLink to="/stories" tone="text">
           {storyTexts.toList}
-        </Link>
+        </ButtonLink>
       </Outcome>
     )
   }

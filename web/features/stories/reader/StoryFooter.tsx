@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import PenLine from 'lucide-react/icons/pen-line'
 import type { Story } from '#contract/stories/calls.ts'
-import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { RatingForm, type RatingFormProps } from '../rating/RatingForm.tsx'
 import { storyTexts as texts } from './texts.ts'
 
@@ -16,11 +15,7 @@ export function StoryFooter(props: RatingFormProps) {
 }
 
 const EditLink = ({ story }: { story: Story }) => (
-  <Link
-    to="/stories/$storyId/edit"
-    params={{ storyId: String(story.id) }}
-    className={buttonClass({ tone: 'quiet', small: true })}
-  >
+  <ButtonLink to="/stories/$storyId/edit" params={{ storyId: String(story.id) }} tone="quiet" small>
     <PenLine /> {texts.edit}
-  </Link>
+  </ButtonLink>
 )

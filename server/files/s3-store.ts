@@ -4,7 +4,7 @@ import type { BlobStore } from './blob-store.ts'
 import type { S3Address } from './media-address.ts'
 
 /** Request timeout. */
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 /** Retries of 429 and 5xx, with backoff. */
 const RETRIES = 3
 
@@ -22,7 +22,7 @@ export function openS3Store(address: S3Address): BlobStore {
     // Path-style addressing works with every store and needs no DNS entry.
     const answer = await client.fetch(`${address.endpoint}/${address.bucket}/${key}`, {
       method,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(body === undefined
         ? {}
         : {

@@ -32,7 +32,7 @@ export interface AdmissionOptions {
   readonly clearPhotoHeaders: (cookieHeader: string | undefined) => Readonly<Record<string, string>>
   readonly clock: Clock
   readonly rateLimits: boolean
-  /** Under overload only the chat is served (trust i. */
+  /** Under overload only the chat is served (trust i). */
   readonly isOverloaded?: (() => boolean) | undefined
 }
 
@@ -49,7 +49,7 @@ export interface Admitted {
 export const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Another site must not learn that its visitor is logged in here (trust e. */
+/** Another site must not learn that its visitor is logged in here (trust e). */
 const mayShow = (request: FastifyRequest): boolean =>
   request.headers['sec-fetch-site'] !== 'cross-site'
 

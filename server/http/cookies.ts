@@ -16,7 +16,7 @@ export function cookieJar(secure: boolean) {
     secure,
     /** Authorises GET of the couple's photos only (O-026, O-077). */
     photoName: `${prefix}knistern-fotos`,
-    /** Authorises nothing; identifies a device with an earlier login to the throttle (trust c. */
+    /** Authorises nothing; identifies a device with an earlier login to the throttle (trust c). */
     deviceName: `${prefix}knistern-geraet`,
     set: (name: string, value: string, maxAgeSeconds: number) =>
       `${name}=${value}; Max-Age=${maxAgeSeconds}; ${attributes}`,

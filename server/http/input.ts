@@ -4,14 +4,14 @@ import { type Carried, labelOf } from '#contract/labels.ts'
 import { inputFault, UNKNOWN_FIELD, UNREADABLE } from './input-fault.ts'
 import { Refused } from './refuse.ts'
 
-/** The largest legitimate input is a list of 500 ids (trust i. */
+/** The largest legitimate input is a list of 500 ids (trust i). */
 const DEPTH_MAX = 20
 const LIST_MAX = 500
 
 const bad = (message: string, field?: string) =>
   new Refused(refusal(400, 'input_invalid', message, field))
 
-/** Guards against prototype pollution (trust j. */
+/** Guards against prototype pollution (trust j). */
 const HOSTILE_NAMES: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**

@@ -90,7 +90,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     http: {
       maxHeaderSize: HEADERS_MAX_BYTES,
       headersTimeout: HEADERS_TIMEOUT_MS,
-      // Headers that are too slow are detected within a second, not the default 30 (trust i.
+      // Headers that are too slow are detected within a second, not the default 30 (trust i).
       connectionsCheckingInterval: 1_000,
     },
   })

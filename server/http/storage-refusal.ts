@@ -2,7 +2,7 @@ import { diskFull, storageAway, storageBroken } from '#contract/kernel/refusals.
 import { type StorageFaultKind, storageFaultKind } from '../lib/storage-fault.ts'
 import { Refused } from './refuse.ts'
 
-/** A restarted database is back within five seconds (trust g. */
+/** A restarted database is back within five seconds (trust g). */
 const AGAIN_SECONDS = 5
 /** The operator has to free or replace the disk. */
 const MUCH_LATER_SECONDS = 60

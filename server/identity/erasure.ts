@@ -25,7 +25,7 @@ const SCRUB_AGAIN_MS = 5_000
 
 export function createEraser(context: Context, fileErasers: readonly FileEraser[]): Eraser {
   const { database, vault, log } = context
-  const under = new Set<Promise<void>>()
+  const running = new Set<Promise<void>>()
   const stopped = new AbortController()
 
   const scrub = async () => {
@@ -47,8 +47,8 @@ export function createEraser(context: Context, fileErasers: readonly FileEraser[
           // The sweeper finds remaining files by their rows; SQLite overwrites the log later.
           if (!stopped.signal.aborted) log.warn('erase.later', { fault })
         })
-        .finally(() => under.delete(work))
-      under.add(work)
+        .finally(() => running.delete(work))
+      running.add(work)
     },
     async sweep(now) {
       const erased: string[] = []
@@ -67,7 +67,7 @@ export function createEraser(context: Context, fileErasers: readonly FileEraser[
     },
     async close() {
       stopped.abort()
-      await Promise.all(under)
+      await Promise.all(running)
     },
   }
 }

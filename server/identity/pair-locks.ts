@@ -22,7 +22,7 @@ export async function touchOwnPair(
 
 /**
  * Locks the own pair like `touchOwnPair` without incrementing its version: both partners see the
- * numbers with the messages, and a gap would reveal an answer, vote or rating (trust a.
+ * numbers with the messages, and a gap would reveal an answer, vote or rating (trust a).
  */
 export async function lockOwnPair(
   trx: Db,

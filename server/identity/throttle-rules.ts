@@ -33,7 +33,7 @@ export const policies = {
   export: { limit: 5, windowMs: HOUR_MS },
   /** Pack previews per person; each decrypts all of the couple's cards. */
   preview: { limit: 60, windowMs: HOUR_MS },
-  /** Photo uploads per person (trust e. */
+  /** Photo uploads per person (trust e). */
   upload: { limit: 30, windowMs: 30 * MINUTE_MS },
 } as const satisfies Record<string, ThrottlePolicy>
 

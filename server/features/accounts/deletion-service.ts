@@ -13,7 +13,7 @@ import { removePerson } from './store.ts'
 
 /**
  * Erases an account: its pair and all its former pairs are deleted with their keys. A partner moves
- * into a new pair of one with their own data (O-033, trust l.
+ * into a new pair of one with their own data (O-033, trust l).
  */
 export async function deleteOwnAccount(
   context: Context,

@@ -4,7 +4,7 @@ import type { StoredEntry } from './models.ts'
 
 /**
  * An account in the operator's list, without anything a couple has written. Roles are shown for one
- * person at a time, and recorded in the audit trail (trust l.
+ * person at a time, and recorded in the audit trail (trust l).
  */
 export function presentUser(person: Person): AdminUser {
   return {

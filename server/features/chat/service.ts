@@ -1,4 +1,9 @@
-import { messageNotFound } from '#contract/chat/errors.ts'
+import {
+  messageDeleted,
+  messageNotEditable,
+  messageNotFound,
+  messageNotYours,
+} from '#contract/chat/errors.ts'
 import { messageSent, messagesRead, messageUpdated } from '#contract/chat/events.ts'
 import type { Message } from '#contract/chat/shapes.ts'
 import type { Context } from '../../context.ts'
@@ -10,7 +15,6 @@ import type { Db } from '../../storage/database.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import type { MessageBatcher } from './message-batch-service.ts'
 import type { NewMessage, StoredMessage } from './models.ts'
-import { checkAllowsReactions, checkIsEditable, checkIsSender } from './policy.ts'
 import { presentMessage } from './present.ts'
 import type { PhotoRecord } from './records.ts'
 import {
@@ -262,4 +266,19 @@ export async function deleteMessage(
     }
   })
   return before.record.photo
+}
+
+/** Only the sender deletes or edits a message (ROLLEN-20). */
+function checkIsSender(actor: Actor, message: StoredMessage): void {
+  if (message.senderId !== actor.userId) refuse(messageNotYours)
+}
+
+/** A photo and a deleted message have no text to edit (O-074). */
+function checkIsEditable(message: StoredMessage): void {
+  if (message.deletedAt !== null || message.record.text === null) refuse(messageNotEditable)
+}
+
+/** A deleted message accepts no reactions. */
+function checkAllowsReactions(message: StoredMessage): void {
+  if (message.deletedAt !== null) refuse(messageDeleted)
 }

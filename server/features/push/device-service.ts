@@ -20,7 +20,7 @@ const RETRY_AFTER_MAX_MS = 6 * 60 * 60_000
 /** Concurrent requests. */
 const AT_ONCE = 16
 /** Time for pending requests when the server stops. */
-const CLOSE_PATIENCE_MS = 1_000
+const CLOSE_TIMEOUT_MS = 1_000
 /** Contact in the VAPID token, without PUBLIC_URL. */
 const NOBODY = 'mailto:push@knistern.invalid'
 
@@ -120,7 +120,7 @@ export function createDevices(
     },
     async close() {
       stopped.abort()
-      setTimeout(() => cut.abort(), CLOSE_PATIENCE_MS).unref()
+      setTimeout(() => cut.abort(), CLOSE_TIMEOUT_MS).unref()
       await Promise.all(retrying)
     },
   }

@@ -11,7 +11,7 @@ const SIZES = {
 export type Device = keyof typeof SIZES
 
 /** How long anything may take to appear on a busy machine; what takes longer has failed. */
-export const NOTE_DELAY_MS = 30_000
+export const APPEAR_TIMEOUT_MS = 30_000
 
 /** A device of somebody in Germany. */
 export const deviceOptions = (device: Device): BrowserContextOptions => ({

@@ -1,6 +1,6 @@
 import type { BrowserContext, ConsoleMessage, Request } from 'playwright-core'
 import { vi } from 'vitest'
-import { NOTE_DELAY_MS } from './browser.ts'
+import { APPEAR_TIMEOUT_MS } from './browser.ts'
 
 /** What a browser complained about; anything nobody announced fails the test. */
 export interface Faults {
@@ -101,7 +101,7 @@ export async function watch(context: BrowserContext, origin: string): Promise<Fa
     tolerate: (complaint) => void tolerated.push(complaint),
     provokedAll: () =>
       vi
-        .waitUntil(() => silent().length === 0, { timeout: NOTE_DELAY_MS })
+        .waitUntil(() => silent().length === 0, { timeout: APPEAR_TIMEOUT_MS })
         // What never came is named by the verdict.
         .then(
           () => undefined,

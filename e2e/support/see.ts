@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { NOTE_DELAY_MS } from './browser.ts'
+import { APPEAR_TIMEOUT_MS } from './browser.ts'
 
 /** Waits until something is on the screen. */
 export const see = (what: Locator): Promise<void> => what.waitFor({ state: 'visible' })
@@ -14,7 +14,7 @@ export const arrive = (page: Page, path: string): Promise<void> =>
 
 /** Waits until what is read is what is expected. */
 export async function become<T>(read: () => T | Promise<T>, expected: T): Promise<void> {
-  await expect.poll(read, { timeout: NOTE_DELAY_MS, interval: 25 }).toEqual(expected)
+  await expect.poll(read, { timeout: APPEAR_TIMEOUT_MS, interval: 25 }).toEqual(expected)
 }
 
 /** Waits until a toast has said something. It stays three seconds only, its words until the next. */

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
-import { NOTE_DELAY_MS } from './browser.ts'
+import { APPEAR_TIMEOUT_MS } from './browser.ts'
 
 /** What stands as text is at least as large as one letter of the smallest size. */
 const LETTER_PX = 6
@@ -41,6 +41,6 @@ export async function seen(what: Locator, { scroll = true } = {}): Promise<void>
     return shown && width >= LETTER_PX && height >= LETTER_PX
   }
   await expect
-    .poll(read, { timeout: NOTE_DELAY_MS, interval: 50, message: String(what) })
+    .poll(read, { timeout: APPEAR_TIMEOUT_MS, interval: 50, message: String(what) })
     .toBe(true)
 }

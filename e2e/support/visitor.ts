@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { isWhole } from '../../server/testing/effort.ts'
-import { type Device, deviceOptions, NOTE_DELAY_MS } from './browser.ts'
+import { APPEAR_TIMEOUT_MS, type Device, deviceOptions } from './browser.ts'
 import { type Faults, watch } from './faults.ts'
 import { countRequests } from './loaded.ts'
 
@@ -46,7 +46,7 @@ const withoutWorker = () => void Reflect.deleteProperty(Navigator.prototype, 'se
 
 /** Watches a context and gives it its first page. */
 export async function visitorIn(context: BrowserContext, origin: string): Promise<Visitor> {
-  context.setDefaultTimeout(NOTE_DELAY_MS)
+  context.setDefaultTimeout(APPEAR_TIMEOUT_MS)
   const faults = await watch(context, origin)
   context.on('page', countRequests)
   for (const open of context.pages()) countRequests(open)

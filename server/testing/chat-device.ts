@@ -67,7 +67,7 @@ export function openChatDevice(options: ChatDeviceOptions): ChatDevice {
   async function begin(): Promise<void> {
     isWhole = false
     const { id } = socket
-    // DomainEvent that come from here on are heard; what was missed before is read.
+    // Events from here on are heard; what was missed before is read.
     await socket.timeout(ACK_MS).emitWithAck(joinPair.name, pairId)
     await catchUp()
     if (socket.id !== id) return

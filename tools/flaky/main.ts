@@ -19,10 +19,12 @@ const busy = Number(values.busy ?? availableParallelism())
 
 /** What a file says that starts, stops or kills a server, a database or another process. */
 const STARTS =
-  /startServerProcess|startTestServer|useStage|startPostgres|\bspawn\(|\.(?:restart|kill|crash)\(/
+  /startServerProcess|startTestServer|startPostgres|\bspawn\(|\.(?:restart|kill|crash)\(/
 
-const files = globSync(['{server,proofs,tools}/**/*.test.ts', 'e2e/**/*.spec.ts'])
-  .filter((file) => STARTS.test(readFileSync(file, 'utf8')))
+const starting = globSync('{server,proofs,tools}/**/*.test.ts').filter((file) =>
+  STARTS.test(readFileSync(file, 'utf8')),
+)
+const files = [...starting, ...globSync('e2e/**/*.spec.ts')]
   .filter((file) => filters.length === 0 || filters.some((filter) => file.includes(filter)))
   .sort()
 if (files.length === 0) throw new Error('No such file starts anything.')

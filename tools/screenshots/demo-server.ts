@@ -9,6 +9,7 @@ import {
   selectCard,
 } from '#contract/cards/calls.ts'
 import { utcDay } from '#contract/kernel/day.ts'
+import type { Role } from '#contract/kernel/roles.ts'
 import { invite } from '#contract/pairing/calls.ts'
 import { newPair } from '../../server/testing/couples.ts'
 import { newClient } from '../../server/testing/person.ts'
@@ -61,24 +62,13 @@ export async function openDemoServer(): Promise<DemoServer> {
   })
   await server.ready
 
-  client.token = operator.token
-  await client.ask(saveProfile, {
-    body: {
-      username: 'kim',
-      myRole: 'Herr',
-      partnerRole: 'Schatz',
-      hasOnboardingCompleted: true,
-    },
-  })
-  client.token = alone.token
-  await client.ask(saveProfile, {
-    body: {
-      username: 'alex',
-      myRole: 'Herrin',
-      partnerRole: 'Schatz',
-      hasOnboardingCompleted: true,
-    },
-  })
+  const setUp = ({ token }: Login, username: string, myRole: Role) => {
+    client.token = token
+    const body = { username, myRole, partnerRole: 'Schatz', hasOnboardingCompleted: true } as const
+    return client.ask(saveProfile, { body })
+  }
+  await setUp(operator, 'kim', 'Herr')
+  await setUp(alone, 'alex', 'Herrin')
   const { inviteCode } = await client.ask(invite, { body: { name: 'Kim' } })
   client.token = mia.token
   // A second couple in which nobody has been released today.

@@ -16,7 +16,7 @@ database.exec(
 )
 const insert = database.prepare('insert into messages values (?, ?, ?)')
 
-interface PartnerJoined {
+interface Incoming {
   readonly pairId: string
   readonly text: string
   readonly answer: (ack: object) => void
@@ -24,7 +24,7 @@ interface PartnerJoined {
 
 const http = createServer()
 const io = new Server(http, { transports: ['websocket'], perMessageDeflate: false })
-let waiting: PartnerJoined[] = []
+let waiting: Incoming[] = []
 
 function flush(): void {
   const batch = waiting
@@ -47,7 +47,7 @@ io.on('connection', (socket) => {
     void socket.join(pairId)
     answer({ ok: true })
   })
-  socket.on('chat_message', ({ pairId, text }: PartnerJoined, answer: (ack: object) => void) => {
+  socket.on('chat_message', ({ pairId, text }: Incoming, answer: (ack: object) => void) => {
     if (waiting.length === 0) setImmediate(flush)
     waiting.push({ pairId, text, answer })
   })

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { LegalLinks } from '../../features/accounts/profile/LegalLinks.tsx'
 import { Sessions } from '../../features/accounts/sessions/Sessions.tsx'
 import { lazyComponent } from '../../lib/lazy/lazyComponent.tsx'
 import { LoadingBlocks } from '../../ui/feedback/Skeleton.tsx'
@@ -8,8 +8,6 @@ import { Page } from '../../ui/layout/Page.tsx'
 const texts = {
   title: 'Sicherheit & Daten',
   intro: 'Wer hineinkommt, was zu sehen ist, und wie du gehst.',
-  privacy: 'Datenschutz',
-  promise: 'Unser Versprechen',
 } as const
 
 const FormerPairs = lazyComponent(
@@ -28,8 +26,6 @@ const AdminActivity = lazyComponent(
 const DeviceSettings = lazyComponent(
   async () => (await import('../../features/app-lock/settings/DeviceSettings.tsx')).DeviceSettings,
 )
-
-const link = 'grid min-h-11 place-items-center px-3 text-sm text-muted underline underline-offset-2'
 
 /** /profil/sicherheit: what one needs to stay in control (O-033). */
 export function SecurityScreen() {
@@ -53,14 +49,7 @@ export function SecurityScreen() {
         <Suspense fallback={waiting}>
           <AdminActivity />
         </Suspense>
-        <div className="flex flex-wrap justify-center gap-x-2">
-          <Link to="/datenschutz" className={link}>
-            {texts.privacy}
-          </Link>
-          <Link to="/versprechen" className={link}>
-            {texts.promise}
-          </Link>
-        </div>
+        <LegalLinks />
       </div>
     </Page>
   )

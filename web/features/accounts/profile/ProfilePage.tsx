@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { logout, reloadProfile } from '../../../lib/session/identity.ts'
 import { useSession } from '../../../lib/session/session.ts'
@@ -10,13 +10,11 @@ import { FormFault } from '../../../ui/form/FormFault.tsx'
 import { Switch } from '../../../ui/form/Switch.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
+import { LegalLinks } from './LegalLinks.tsx'
 import { PairSummary } from './PairSummary.tsx'
 import { RoleForm } from './RoleForm.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
 import { profileTexts as texts } from './texts.ts'
-
-const quietLink =
-  'grid min-h-11 place-items-center px-3 text-sm text-muted underline underline-offset-2'
 
 /**
  * „Dein Profil“ (PROFIL-01 to PROFIL-25).
@@ -57,14 +55,7 @@ export function ProfilePage({ children }: { children?: ReactNode }) {
         </section>
         <div className="grid justify-items-center gap-2">
           <LogoutButton />
-          <div className="flex flex-wrap justify-center gap-x-2">
-            <Link to="/datenschutz" className={quietLink}>
-              {texts.privacy}
-            </Link>
-            <Link to="/versprechen" className={quietLink}>
-              {texts.promise}
-            </Link>
-          </div>
+          <LegalLinks />
         </div>
       </div>
     </Page>

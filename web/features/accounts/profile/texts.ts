@@ -28,6 +28,4 @@ export const profileTexts = {
   securityMore: 'Passwort und Passkeys, App-Sperre, deine Daten, und wie du gehst.',
   toSecurity: 'Zu Sicherheit & Daten',
   logout: 'Logout',
-  privacy: 'Datenschutz',
-  promise: 'Unser Versprechen',
 } as const

@@ -2,16 +2,16 @@
 
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
-import type * as PhotoParts from './photoParts.ts'
+import type * as PhotoParts from './photoParts.tsx'
 import './chat-photo.css'
 
-/** A component of `photoParts.ts`, loaded in parallel with the conversation. */
+/** A component of `photoParts.tsx`, loaded in parallel with the conversation. */
 function photoPart<Props extends object>(
   pick: (parts: typeof PhotoParts) => ComponentType<Props>,
   /** Has the final size. */
   fallback: (props: Props) => ReactNode = () => null,
 ) {
-  const Part = lazyComponent(async () => pick(await import('./photoParts.ts')))
+  const Part = lazyComponent(async () => pick(await import('./photoParts.tsx')))
   Part.preload()
   return (props: Props) => (
     <Suspense fallback={fallback(props)}>

@@ -4,6 +4,11 @@ import { usePhotoParam } from '../viewer/usePhotoParam.ts'
 import { PhotoImage } from './PhotoImage.tsx'
 import { useCaption } from './useCaption.ts'
 
+// Photo components of the chat in one chunk, loaded after the text.
+export { SideColumn } from '../gallery/SideColumn.tsx'
+export { PhotoButton } from '../upload/PhotoButton.tsx'
+export { UploadTray } from '../upload/UploadTray.tsx'
+
 /** The photo of a message; a tap opens the viewer (CHAT-13). */
 export function ChatPhoto({ message, style }: { message: Message; style: CSSProperties }) {
   const caption = useCaption()

@@ -326,7 +326,7 @@ describe('what arrives', () => {
     ])
     server.on(history, ({ query }) => (query.around === undefined ? [] : answer()))
     await app.user.click(await screen.findByRole('button', { name: /^Zur zitierten Nachricht/ }))
-    expect(await screen.findByText(said, { selector: '.toast' })).toBeInTheDocument()
+    expect(await screen.findByText(said, { selector: '[role=status]' })).toBeInTheDocument()
   })
 
   test('„schreibt …“ comes with the first sign and goes with the message', async () => {

@@ -1,3 +1,4 @@
+import type { AppLockOptions } from '../features/app-lock/lock/startAppLock.ts'
 import { storedLock } from '../lib/device/appLockStorage.ts'
 import { texts } from './texts.ts'
 
@@ -26,19 +27,13 @@ export function bootstrap(place: HTMLElement, begin: () => void): void {
   }
   sessionStorage.removeItem(HIDDEN)
   if (storedLock.get() !== null) {
-    orShowFailure(
-      place,
-      loadAppLock().then(({ startAppLock }) => startAppLock({ place, begin })),
-    )
+    lock({ place, begin })
     return
   }
   begin()
   const stop = storedLock.subscribe(() => {
     stop()
-    orShowFailure(
-      place,
-      loadAppLock().then(({ startAppLock }) => startAppLock({ place })),
-    )
+    lock({ place })
   })
 }
 
@@ -56,7 +51,13 @@ export function hideNow(): void {
   location.replace(DECOY_PATH)
 }
 
-const loadAppLock = () => import('../features/app-lock/lock/startAppLock.ts')
+function lock(options: AppLockOptions): void {
+  const step = import('../features/app-lock/lock/startAppLock.ts')
+  orShowFailure(
+    options.place,
+    step.then(({ startAppLock }) => startAppLock(options)),
+  )
+}
 
 /** If the import fails, shows a text instead of the app, which may be locked. */
 function orShowFailure(place: HTMLElement, step: Promise<unknown>): void {

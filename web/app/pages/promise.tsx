@@ -2,10 +2,9 @@ import { Link } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Info from 'lucide-react/icons/info'
-import type { ReactNode } from 'react'
+import { BulletSection } from '../../ui/layout/BulletSection.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
-import { cx } from '../../ui/styles/cx.ts'
 import { privacyTitle } from './privacyTexts.ts'
 import {
   honest,
@@ -43,33 +42,5 @@ export function PromisePage() {
         </Link>
       </div>
     </Page>
-  )
-}
-
-interface PointsProps {
-  heading: string
-  items: readonly string[]
-  icon: ReactNode
-}
-
-function BulletSection({ heading, items, icon }: PointsProps) {
-  return (
-    <section className="grid max-w-[65ch] gap-3">
-      <h2>{heading}</h2>
-      <ul className="grid gap-3">
-        {items.map((item) => (
-          <li
-            key={item}
-            className={cx(
-              'grid grid-cols-[auto_1fr] gap-3 hyphens-auto',
-              '[&>svg]:mt-0.5 [&>svg]:size-5',
-            )}
-          >
-            {icon}
-            {item}
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

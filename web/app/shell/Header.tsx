@@ -1,9 +1,10 @@
-import { Link, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import Images from 'lucide-react/icons/image'
 import { Suspense } from 'react'
 import { useDevicePreference } from '../../lib/device/devicePreferences.ts'
 import { lazyComponent } from '../../lib/lazy/lazyComponent.tsx'
+import { useGoBack } from '../../lib/routing/useGoBack.ts'
 import { ButtonLink } from '../../ui/button/ButtonLink.tsx'
 import { IconButton } from '../../ui/button/IconButton.tsx'
 import { Logo } from '../../ui/graphics/Logo.tsx'
@@ -76,14 +77,6 @@ function HomeLogo({ hiddenOnRail }: { hiddenOnRail: boolean }) {
 }
 
 /** One step back, or home where there is no step (O-051). */
-function BackButton() {
-  const router = useRouter()
-  const canGoBack = useCanGoBack()
-  return (
-    <IconButton
-      label={texts.back}
-      icon={<ChevronLeft />}
-      onClick={() => (canGoBack ? router.history.back() : void router.navigate({ to: '/' }))}
-    />
-  )
-}
+const BackButton = () => (
+  <IconButton label={texts.back} icon={<ChevronLeft />} onClick={useGoBack('/')} />
+)

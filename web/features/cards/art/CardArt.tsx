@@ -24,7 +24,14 @@ export const CardArt = memo(function CardArt({ categoryId, cardId, motif }: Card
     else ref.current.replaceChildren()
   }, [render, cardId, motif, prefix])
 
-  return <svg ref={ref} className="card-art" viewBox="0 0 340 480" aria-hidden="true" />
+  return (
+    <svg
+      ref={ref}
+      className="absolute inset-0 size-full"
+      viewBox="0 0 340 480"
+      aria-hidden="true"
+    />
+  )
 })
 
 /** The renderer of a category, or null until its chunk is loaded; offline the card keeps its frame. */

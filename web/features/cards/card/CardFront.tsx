@@ -1,12 +1,12 @@
-import { type CardFace } from './CardBack.tsx'
 import './card.css'
 import { knownCategoryId } from '#contract/cards/rules.ts'
 import { ChilliRow } from '../../../ui/graphics/ChilliRow.tsx'
 import { CardArt } from '../art/CardArt.tsx'
+import type { CardFace } from './CardBack.tsx'
 import { LockedOverlay } from './LockedOverlay.tsx'
 
 export interface CardFrontProps {
-  card: Pick<CardFace, 'id' | 'category' | 'dirtyLevel'>
+  card: Pick<CardFace, 'id' | 'category'> & Partial<Pick<CardFace, 'dirtyLevel'>>
   locked?: boolean
   motif?: string | undefined
 }
@@ -21,7 +21,7 @@ export function CardFront({ card, locked = false, motif }: CardFrontProps) {
     >
       <CardArt categoryId={card.category.id} cardId={card.id} motif={motif} />
       <p className="card-name">{card.category.name}</p>
-      <ChilliRow level={card.dirtyLevel} className="card-heat" />
+      {card.dirtyLevel !== undefined && <ChilliRow level={card.dirtyLevel} className="card-heat" />}
       {locked && <LockedOverlay categoryId={card.category.id} />}
       <span className="card-edge" />
     </div>

@@ -7,9 +7,8 @@ import { Suspense, useState } from 'react'
 import type { Card, Reaction } from '#contract/cards/calls.ts'
 import { mayChooseDailyCard } from '#contract/kernel/roles.ts'
 import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
-import { failureText } from '../../../lib/query/queryFailure.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { QueryView } from '../../../ui/query/QueryView.tsx'
 import { cx } from '../../../ui/styles/cx.ts'
 import { CardPlaceholder } from '../card/CardPlaceholder.tsx'
 import { FlipCard } from '../card/FlipCard.tsx'
@@ -54,68 +53,73 @@ export function CardPicker({ onChosen, fill = false }: CardPickerProps) {
   const chooser = (card: Card) =>
     mayChooseDailyCard(myRole) ? () => choosing.mutate(card) : undefined
 
-  if (deck.state === 'failed') {
-    return (
-      <ErrorState
-        what={failureText(deck.error, texts.error)}
-        safe={texts.errorSafe}
-        onRetry={deck.retry}
-        retrying={deck.retrying}
-      />
-    )
-  }
-  // O-090
-  if (deck.state === 'empty') {
-    return (
-      <NoCards icon={<PenLine />} more={texts.allPlayedMore} to="/karten/new" action={texts.write}>
-        {texts.allPlayed}
-      </NoCards>
-    )
-  }
-
+  const layout = cx('flex flex-col gap-4', fill && 'flex-1')
   return (
-    <div className={cx('flex flex-col gap-4', fill && 'flex-1')}>
-      <ScaleToFit fill={fill}>
-        {deck.state === 'loading' ? (
-          <CardPlaceholder label={texts.loading} />
-        ) : (
-          <Carousel
-            label={texts.deck}
-            items={deck.cards}
-            index={deck.index}
-            onIndexChange={(index) => {
-              if (!choosing.isPending) deck.moveTo(index)
-            }}
-            render={(card, isCurrent) => (
-              <div className="relative">
-                <FlipCard
-                  card={card}
-                  locked={false}
-                  faceUp={isCurrent && faceUp === card.id}
-                  onFlip={() => setFaceUp(faceUp === card.id ? undefined : card.id)}
-                  onChoose={chooser(card)}
-                  choosing={choosing.isPending && choosing.variables.id === card.id}
-                />
-                <ReactionMark reaction={reactionIn(reactions, card.id)} />
-              </div>
-            )}
+    <QueryView
+      query={deck.query}
+      error={texts.error}
+      safe={texts.errorSafe}
+      loading={
+        <div className={layout}>
+          <ScaleToFit fill={fill}>
+            <CardPlaceholder label={texts.loading} />
+          </ScaleToFit>
+          <ReactionBar reaction={undefined} onChange={onReact} />
+        </div>
+      }
+      empty={
+        // O-090
+        <NoCards
+          icon={<PenLine />}
+          more={texts.allPlayedMore}
+          to="/karten/new"
+          action={texts.write}
+        >
+          {texts.allPlayed}
+        </NoCards>
+      }
+    >
+      {(cards) => (
+        <div className={layout}>
+          <ScaleToFit fill={fill}>
+            <Carousel
+              label={texts.deck}
+              items={cards}
+              index={deck.index}
+              onIndexChange={(index) => {
+                if (!choosing.isPending) deck.moveTo(index)
+              }}
+              render={(card, isCurrent) => (
+                <div className="relative">
+                  <FlipCard
+                    card={card}
+                    locked={false}
+                    faceUp={isCurrent && faceUp === card.id}
+                    onFlip={() => setFaceUp(faceUp === card.id ? undefined : card.id)}
+                    onChoose={chooser(card)}
+                    choosing={choosing.isPending && choosing.variables.id === card.id}
+                  />
+                  <ReactionMark reaction={reactionIn(reactions, card.id)} />
+                </div>
+              )}
+            />
+          </ScaleToFit>
+          <ReactionBar
+            reaction={reactionIn(reactions, current?.id ?? '')}
+            onChange={onReact}
+            disabled={choosing.isPending}
           />
-        )}
-      </ScaleToFit>
-      <ReactionBar
-        reaction={reactionIn(reactions, current?.id ?? '')}
-        onChange={onReact}
-        disabled={current === undefined || choosing.isPending}
-      />
-      {fill && current && (
-        <Suspense>
-          <DeckMenu key={current.id} card={current} />
-        </Suspense>
+          {fill && current && (
+            <Suspense>
+              <DeckMenu key={current.id} card={current} />
+            </Suspense>
+          )}
+          <p role="status" className="sr-only">
+            {said}
+          </p>
+        </div>
       )}
-      <p role="status" className="sr-only">
-        {said}
-      </p>
-    </div>
+    </QueryView>
   )
 }
 

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { Card } from '#contract/cards/calls.ts'
 import { hasNoData } from '../../../lib/query/queryFailure.ts'
+import type { ViewedQuery } from '../../../ui/query/QueryView.tsx'
 import { wrap } from '../carousel/state.ts'
 import { playedQuery } from '../day/queries.ts'
 import { useOwnLimits } from '../reactions/queries.ts'
@@ -40,27 +42,19 @@ export function useDeck() {
     saveDeckPosition(cache, there)
   }
 
-  const failed = hasNoData(deck) || hasNoData(played)
-  return {
-    cards,
-    index,
-    moveTo,
-    current: cards.length === 0 ? undefined : cards[wrap(index, cards.length)],
-    state: failed
-      ? ('failed' as const)
-      : cards.length > 0
-        ? ('full' as const)
-        : !known || (deck.hasNextPage && !isFetchNextPageError)
-          ? ('loading' as const)
-          : isFetchNextPageError
-            ? ('failed' as const)
-            : ('empty' as const),
-    error: deck.data === undefined ? deck.error : played.error,
-    retry() {
+  // Undefined also while none of the pages read so far holds a card that can be chosen.
+  const isSettled = cards.length > 0 || (known && !deck.hasNextPage)
+  const query: ViewedQuery<readonly Card[]> = {
+    data: isSettled ? cards : undefined,
+    error: deck.error ?? played.error,
+    isError: hasNoData(deck) || hasNoData(played) || isFetchNextPageError,
+    isFetching: deck.isFetching || played.isFetching,
+    fetchStatus: 'fetching',
+    async refetch() {
       if (played.data === undefined) void played.refetch()
       if (deck.data === undefined) void deck.refetch()
       else if (known) void fetchNextPage()
     },
-    retrying: deck.isFetching || played.isFetching,
   }
+  return { query, index, moveTo, current: cards[wrap(index, cards.length)] }
 }

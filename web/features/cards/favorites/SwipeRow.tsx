@@ -26,10 +26,10 @@ export function SwipeRow({ label, spoken, onRemove, children }: SwipeRowProps) {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys repeat what the button does
-    <div className="swipe-row" onKeyDown={onKeyDown}>
+    <div className="swipe-row relative" onKeyDown={onKeyDown}>
       <button
         type="button"
-        className="swipe-row-remove"
+        className="swipe-row-remove absolute grid place-content-center justify-items-center gap-1 rounded-field bg-danger-soft text-xs leading-6 font-semibold text-danger [&>svg]:size-5.5"
         onFocus={swipe.open}
         onBlur={swipe.close}
         onClick={onRemove}
@@ -38,7 +38,7 @@ export function SwipeRow({ label, spoken, onRemove, children }: SwipeRowProps) {
         <span aria-hidden="true">{label}</span>
         <span className="sr-only">{spoken}</span>
       </button>
-      <div className="swipe-row-front swipe-x" {...swipe.row}>
+      <div className="swipe-row-front swipe-x relative bg-ground" {...swipe.row}>
         {children}
       </div>
     </div>

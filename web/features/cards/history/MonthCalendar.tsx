@@ -25,7 +25,7 @@ export interface MonthCalendarProps {
 export function MonthCalendar(props: MonthCalendarProps) {
   const { month, onMonth, played, first, last, today, onDay } = props
   return (
-    <Panel className="calendar" aria-label={monthName(month)}>
+    <Panel aria-label={monthName(month)}>
       <div className="flex items-center justify-between">
         <IconButton
           label={texts.previous}
@@ -43,7 +43,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
           onClick={() => onMonth(shiftMonth(month, 1))}
         />
       </div>
-      <table>
+      <table className="calendar">
         <thead>
           <tr>
             {texts.weekdays.map((day, i) => (

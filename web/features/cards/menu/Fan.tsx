@@ -10,15 +10,12 @@ interface DecorativeCardProps {
   className?: string
 }
 
-/** The picture side of a card as decoration; `--card-scale` gives its size. */
+/** The picture side of a card as decoration, too small for a level; `--card-scale` gives its size. */
 export function DecorativeCard({ id, categoryId, motif, className }: DecorativeCardProps) {
   return (
-    <div aria-hidden="true" className={cx('decorative-card', className)}>
+    <div aria-hidden="true" className={cx('shrink-0', className)}>
       <CardBox>
-        <CardFront
-          card={{ id, category: { id: categoryId, name: '' }, dirtyLevel: 0 }}
-          motif={motif}
-        />
+        <CardFront card={{ id, category: { id: categoryId, name: '' } }} motif={motif} />
       </CardBox>
     </div>
   )

@@ -18,13 +18,17 @@ export function TagField({ chosen, box }: TagFieldProps) {
   return (
     <FieldFrame label={texts.label} hint={texts.hint} error={box.error}>
       {(control) => (
-        <div className="tag-field">
-          <div className="tag-field-box">
+        <div className="relative">
+          <div className="tag-field-box flex min-h-13 flex-wrap items-center gap-1.5 rounded-field bg-sunken px-2.5">
             {chosen.map(({ name }) => (
-              <span key={name} className="tag-field-chip">
+              <span
+                key={name}
+                className="inline-flex max-w-full items-center rounded-full bg-raised pl-3.5 text-sm leading-6 font-[550] wrap-anywhere"
+              >
                 {name}
                 <button
                   type="button"
+                  className="tag-field-remove grid place-items-center rounded-full [&>svg]:size-4"
                   onClick={() => {
                     box.remove(name)
                     input.current?.focus()
@@ -39,6 +43,7 @@ export function TagField({ chosen, box }: TagFieldProps) {
               {...box.input}
               {...control}
               ref={input}
+              className="flex-1 px-1.5 outline-none"
               name="tag"
               maxLength={TAG_MAX}
               enterKeyHint="done"
@@ -48,7 +53,7 @@ export function TagField({ chosen, box }: TagFieldProps) {
             id={box.listId}
             role="listbox"
             aria-label={texts.suggestions}
-            className="tag-field-list"
+            className="tag-field-list absolute inset-x-0 rounded-field bg-raised"
             hidden={box.suggestions.length === 0}
           >
             {box.suggestions.map(({ id, name }, index) => (
@@ -58,6 +63,7 @@ export function TagField({ chosen, box }: TagFieldProps) {
                 id={box.optionId(index)}
                 role="option"
                 tabIndex={-1}
+                className="flex min-h-11 cursor-pointer items-center rounded-small px-3 py-1"
                 aria-selected={index === box.active}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => box.add(name)}

@@ -1,6 +1,7 @@
 import { memo, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { type CategoryId, knownCategoryId } from '#contract/cards/rules.ts'
 import { useStore } from '../../../lib/store.ts'
+import { drawLater } from './drawQueue.ts'
 import type { Renderer } from './renderer.ts'
 import { loadedRenderers, loadRenderer } from './renderers.ts'
 
@@ -16,13 +17,21 @@ export const CardArt = memo(function CardArt({ categoryId, cardId, motif }: Card
   const ref = useRef<SVGSVGElement>(null)
   const prefix = useId()
   const category = knownCategoryId(categoryId)
-  const render = useRenderer(category)
+  const renderer = useRenderer(category)
 
   useLayoutEffect(() => {
-    if (!ref.current) return
-    if (render) render(ref.current, { cardId, motif, prefix })
-    else ref.current.replaceChildren()
-  }, [render, cardId, motif, prefix])
+    const svg = ref.current
+    if (!svg) return
+    if (!renderer) {
+      svg.replaceChildren()
+      return
+    }
+    const options = { cardId, motif, prefix }
+    const draw = () => renderer.render(svg, options)
+    const isHidden = svg.closest('[inert]') !== null
+    if (!isHidden && renderer.isPrepared(options)) return draw()
+    return drawLater([() => renderer.prepare(options), draw], isHidden)
+  }, [renderer, cardId, motif, prefix])
 
   return (
     <svg

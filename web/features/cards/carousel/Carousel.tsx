@@ -1,6 +1,12 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useDeferredValue,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { cx } from '../../../ui/styles/cx.ts'
 import { cardTexts } from '../card/texts.ts'
@@ -21,12 +27,16 @@ export interface CarouselProps<T> {
 
 const SLIDES = Array.from({ length: 2 * REACH + 1 }, (_, i) => i - REACH)
 
-/** Shows one item at a time and starts over at both ends; only five slides are rendered. */
+/**
+ * Shows one item at a time and starts over at both ends; only five slides are rendered, the first
+ * time the current one before its neighbours.
+ */
 export function Carousel<T>(props: CarouselProps<T>) {
   const { items, render, index, onIndexChange, label } = props
   const track = useRef<HTMLDivElement>(null)
   const count = items.length
-  const drag = useCarouselDrag(track, index, count, onIndexChange)
+  const reach = useDeferredValue(REACH, 0)
+  const drag = useCarouselDrag(track, { index, count, reach }, onIndexChange)
 
   // Moves the focus from a slide that left to the present one.
   useLayoutEffect(() => {
@@ -61,7 +71,8 @@ export function Carousel<T>(props: CarouselProps<T>) {
         {SLIDES.map((from) => {
           const item = items[wrap(index + from, count)]
           return (
-            item !== undefined && (
+            item !== undefined &&
+            Math.abs(from) <= reach && (
               <div
                 key={index + from}
                 data-slide={index + from}

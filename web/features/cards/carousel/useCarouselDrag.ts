@@ -16,8 +16,7 @@ const FAR_DIM = 0.92
  */
 export function useCarouselDrag(
   track: RefObject<HTMLDivElement | null>,
-  index: number,
-  count: number,
+  { index, count, reach }: { index: number; count: number; reach: number },
   onIndexChange: (index: number) => void,
 ) {
   /** Offset of the slide at the press, possibly during an animation, and its width. */
@@ -27,9 +26,9 @@ export function useCarouselDrag(
   useLayoutEffect(() => {
     const { speed, way } = release.current
     release.current = { speed: 0, way: 0 }
-    const width = track.current?.firstElementChild?.clientWidth ?? 0
-    place(track.current, index, 0, easing(speed, width - Math.abs(way)))
-  }, [track, index, count])
+    const rest = speed && (track.current?.firstElementChild?.clientWidth ?? 0) - Math.abs(way)
+    place(track.current, index, 0, easing(speed, rest))
+  }, [track, index, count, reach])
 
   const drag = usePointerDrag({
     axis: 'x',
@@ -72,8 +71,8 @@ function place(track: HTMLDivElement | null, index: number, way: number, ease: s
   const moves = ease !== null && motionAllowed()
   for (const slide of track?.querySelectorAll<HTMLElement>('[data-slide]') ?? []) {
     const from = Number(slide.dataset['slide']) - index
-    const width = slide.clientWidth || 1
-    const steps = Math.abs(from + way / width)
+    // Reading the width forces a layout.
+    const steps = Math.abs(way === 0 ? from : from + way / (slide.clientWidth || 1))
     const distance = Math.min(1, steps)
     const dim = NEIGHBOUR_DIM * distance + (FAR_DIM - NEIGHBOUR_DIM) * Math.min(1, steps - distance)
     slide.style.transition = moves

@@ -45,6 +45,7 @@ async function openPicker(person: Profile = mia, cards = deck, played: Selection
     }))
   const app = await renderApp('/karten/select')
   await screen.findByRole('group', { name: 'Karten zur Auswahl' })
+  await waitFor(() => expect(document.querySelectorAll('[data-slide]')).toHaveLength(5))
   return { server, app }
 }
 

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { CardPlaceholder } from '../card/CardPlaceholder.tsx'
 import { Carousel } from './Carousel.tsx'
@@ -35,6 +36,12 @@ describe('KARTEN-11 KONST-30 KONST-32 The carousel shows one card at a time', ()
   test.each([1, 2, 3, 10_000])('with %i cards, five slides are enough', (count) => {
     render(<Deck names={Array.from({ length: count }, (_, i) => `k${i}`)} />)
     expect(slides()).toHaveLength(5)
+  })
+
+  test('the first time it is drawn the current one comes before its neighbours', () => {
+    const markup = renderToStaticMarkup(<Deck names={['a', 'b', 'c']} />)
+    expect(markup.match(/data-slide/g)).toHaveLength(1)
+    expect(markup).toContain('jetzt a')
   })
 
   test('of a long deck it keeps what is within two of the current one', () => {

@@ -18,12 +18,12 @@ const PUSHES = 'pushMessaging'
  */
 const pushDone = (devtools: CDPSession): Promise<void> =>
   new Promise((resolve) => {
-    const hear = ({ backgroundServiceEvent: { eventName } }: EventReceived) => {
+    const receive = ({ backgroundServiceEvent: { eventName } }: EventReceived) => {
       if (eventName !== 'Push event completed') return
-      devtools.off('BackgroundService.backgroundServiceEventReceived', hear)
+      devtools.off('BackgroundService.backgroundServiceEventReceived', receive)
       resolve()
     }
-    devtools.on('BackgroundService.backgroundServiceEventReceived', hear)
+    devtools.on('BackgroundService.backgroundServiceEventReceived', receive)
   })
 
 /** Waits for a page's worker. */

@@ -102,7 +102,7 @@ describe.each(proofEngines)('what comes over a socket on %s', (engine) => {
     const payload = { pairId: pair.pairId, text: 'Hörst du mich?', clientId }
     const ack: unknown = await mia.socket.timeout(ACK_MS).emitWithAck(sendMessage.name, payload)
     expect(ack).toMatchObject({ ok: true })
-    await expect.poll(() => JSON.stringify(jonas.heard), { timeout: ACK_MS }).toContain(clientId)
+    await expect.poll(() => JSON.stringify(jonas.received), { timeout: ACK_MS }).toContain(clientId)
   }
 
   test.for(incoming.map((event): [string, SocketEvent] => [eventName(event), event]))(

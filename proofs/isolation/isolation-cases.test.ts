@@ -174,7 +174,7 @@ describe.each(engines)('the ids of another couple, in every place, on %s', (engi
         }
       }
     }
-    expect(JSON.stringify(client.heard)).not.toContain(CANARY)
+    expect(JSON.stringify(client.received)).not.toContain(CANARY)
     client.close()
     for (const victim of clients) await victim.silent(100)
     expect(cases).toBeGreaterThanOrEqual(CASES_MIN)

@@ -101,11 +101,13 @@ describe.each(engines)('%s', (engine) => {
         }),
       ),
     )
-    const heard = flocks.flatMap((flock) =>
-      flock.clients.map((client) => ({ flock, text: JSON.stringify(client.heard) })),
+    const received = flocks.flatMap((flock) =>
+      flock.clients.map((client) => ({ flock, text: JSON.stringify(client.received) })),
     )
-    for (const { flock, text } of heard) found.push(...strangersIn(text, flock))
-    const events = flocks.flatMap(({ clients }) => clients.flatMap((client) => client.heard)).length
+    for (const { flock, text } of received) found.push(...strangersIn(text, flock))
+    const events = flocks.flatMap(({ clients }) =>
+      clients.flatMap((client) => client.received),
+    ).length
     report(
       `${engine}: ${answers} answers and ${events} events of ${PAIRS} couples, ${found.length} foreign words`,
     )

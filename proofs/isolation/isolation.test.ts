@@ -140,7 +140,7 @@ describe.each(engines)('isolation of couples on %s', (engine) => {
       ])
       expect(answer.text).not.toContain(CANARY)
     }
-    expect(clients.flatMap(({ heard }) => heard)).toEqual([])
+    expect(clients.flatMap(({ received }) => received)).toEqual([])
   })
 
   test('trust b After all that the victims’ things are as they were', async () => {

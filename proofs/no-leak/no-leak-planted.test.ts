@@ -44,7 +44,7 @@ describe.each(proofEngines)('the comparison of two couples on %s', (engine) => {
       await hearAll(scenario)
       return [
         ...observations,
-        ...observer.observationsOf(client.heard),
+        ...observer.observationsOf(client.received),
         ...pushObservations(scenario),
       ]
     }

@@ -49,7 +49,7 @@ describe.each(engines)('non-interference on %s', (engine) => {
           play(here, one, thisWorld(one), []),
           play(there, one, otherWorld(one, shares), one.secrets),
         ])
-        matches += here.client.heard.filter(({ event }) => event === 'new-match').length
+        matches += here.client.received.filter(({ event }) => event === 'new-match').length
         const { matches: both, partnerRatings } = await here.pair.mia.ask(storyMatches)
         liked += both.length + partnerRatings.length
         expect(firstDifference(seenHere, seenThere)).toBeUndefined()

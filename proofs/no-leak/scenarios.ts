@@ -299,7 +299,7 @@ export async function play(
   seen.push(...(await scenario.observer.crawl(mia, fillings)))
   await hearAll(scenario)
   seen.push(
-    ...scenario.observer.observationsOf(scenario.client.heard),
+    ...scenario.observer.observationsOf(scenario.client.received),
     ...pushObservations(scenario),
   )
   return seen

@@ -34,19 +34,19 @@ afterEach(async () => {
 })
 
 /** Sent before the first test and looked at in the last, so that nobody waits for it. */
-let slow: Promise<{ readonly heard: string; readonly seconds: number }>
+let slow: Promise<{ readonly received: string; readonly seconds: number }>
 beforeAll(async () => {
   const lasting = newScratch()
   const server = startServerProcess({ env: { DATA_DIR: join(lasting.folder, 'data') } })
   const socket = connect(Number(new URL(await server.ready).port), '127.0.0.1')
   const started = performance.now()
-  let heard = ''
+  let received = ''
   socket.on('data', (chunk: Buffer) => {
-    heard += chunk.toString()
+    received += chunk.toString()
   })
   socket.write('GET /health HTTP/1.1\r\nhost: x\r\n')
   slow = new Promise((done) => {
-    socket.once('close', () => done({ heard, seconds: (performance.now() - started) / 1_000 }))
+    socket.once('close', () => done({ received, seconds: (performance.now() - started) / 1_000 }))
   })
   return async () => {
     await server.kill()
@@ -370,8 +370,8 @@ describe('the demo', () => {
 
 describe('a request that never ends', () => {
   test('trust i Is cut off after ten seconds', async () => {
-    const { heard, seconds } = await slow
-    expect(heard).toMatch(/^HTTP\/1.1 408 .*Die Anfrage kam zu langsam\./s)
+    const { received, seconds } = await slow
+    expect(received).toMatch(/^HTTP\/1.1 408 .*Die Anfrage kam zu langsam\./s)
     expect(seconds).toBeGreaterThan(9)
     expect(seconds).toBeLessThan(20)
   })

@@ -21,9 +21,9 @@ export interface Talk {
 export async function keepTalking({ mia, jonas, pairId }: Pair): Promise<Talk> {
   const [hers, his] = [await connectSocket(mia), await connectSocket(jonas)]
   await hers.socket.timeout(PATIENCE_MS).emitWithAck(joinPair.name, pairId)
-  const heard = new Map<string, (at: number) => void>()
+  const received = new Map<string, (at: number) => void>()
   his.socket.on(sendMessage.name, ({ clientId }: { clientId: string }) => {
-    heard.get(clientId)?.(performance.now())
+    received.get(clientId)?.(performance.now())
   })
   const trips: number[] = []
   const faults: string[] = []
@@ -31,7 +31,7 @@ export async function keepTalking({ mia, jonas, pairId }: Pair): Promise<Talk> {
   const writing = (async () => {
     while (!isOver) {
       const clientId = randomUUID()
-      const arrived = new Promise<number>((resolve) => heard.set(clientId, resolve))
+      const arrived = new Promise<number>((resolve) => received.set(clientId, resolve))
       const began = performance.now()
       try {
         const payload = { pairId, text: 'Hallo', clientId }

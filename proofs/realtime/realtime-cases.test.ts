@@ -215,7 +215,7 @@ describe('a cable that is pulled', () => {
         await socket.timeout(2_000).emitWithAck('join_pair', pairId)
       }
       const online = () =>
-        his.heard.findLast(({ event }) => event === 'partner_status')?.payload as
+        his.received.findLast(({ event }) => event === 'partner_status')?.payload as
           | { online: boolean }
           | undefined
       await expect.poll(online).toMatchObject({ online: true })

@@ -105,14 +105,14 @@ describe.each(engines)('random evenings on %s', (engine) => {
       return seen
     }
 
-    const hear = async () => {
+    const receive = async () => {
       for (const who of BOTH) {
         const client = clients.get(who)
         if (client === undefined) continue
         // A last word: whatever was said before has been heard then.
         app().context.live.emit({ userId: couple[who].userId }, resync, undefined)
         await client.next(resync.name)
-        while (client.heard.some(({ event }) => event === 'new-match')) {
+        while (client.received.some(({ event }) => event === 'new-match')) {
           note(who, factsOfPaar((await client.next('new-match')) as Paar, who))
         }
       }
@@ -172,7 +172,7 @@ describe.each(engines)('random evenings on %s', (engine) => {
     for (const step of steps) {
       between = []
       await take(step)
-      await hear()
+      await receive()
     }
 
     for (const who of BOTH) {

@@ -177,11 +177,11 @@ describe('what is no HTTP', () => {
     new Promise((resolve, reject) => {
       const { hostname, port } = new URL(app().address)
       const socket = connect(Number(port), hostname, () => socket.write(bytes))
-      let heard = ''
+      let received = ''
       socket.on('data', (chunk: Buffer) => {
-        heard += chunk.toString()
+        received += chunk.toString()
       })
-      socket.on('close', () => resolve(heard))
+      socket.on('close', () => resolve(received))
       socket.on('error', reject)
       socket.setTimeout(5_000, () => socket.destroy(new Error('left open')))
     })

@@ -107,11 +107,11 @@ describe('handshakes', () => {
     const { post, poll } = await openPolling()
     for (let count = 0; count < 3; count += 1) {
       expect((await post('40{"token":"erfunden"}')).status).toBe(200)
-      let heard = ''
-      while (!heard.includes('Bitte melde dich an.')) {
+      let received = ''
+      while (!received.includes('Bitte melde dich an.')) {
         const { status, text: told } = await poll()
         expect(status).toBe(200)
-        heard += told
+        received += told
       }
     }
     await post('40{"token":"erfunden"}')

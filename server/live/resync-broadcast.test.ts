@@ -114,7 +114,7 @@ describe.each(engines)('what one does on another device, on %s', (engine) => {
   const isTold = async (client: SocketClient, userId: string) => {
     app().context.live.emit({ userId }, partnerTyping, { userId })
     await client.next(partnerTyping.name)
-    return client.heard.some(({ event }) => event === resync.name)
+    return client.received.some(({ event }) => event === resync.name)
   }
 
   test.each(ACTS)('Mia %s', async (_, act, heardBy) => {

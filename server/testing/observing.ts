@@ -4,7 +4,7 @@ import { calls } from '#contract/manifest.ts'
 import type { Pair, Person } from './couples.ts'
 import type { RawAnswer } from './http-client.ts'
 import { readable } from './reading.ts'
-import type { Heard } from './socket.ts'
+import type { Received } from './socket.ts'
 
 /** Ids that fill the parameters of a call; a kind without one is filled with an id nobody has. */
 export type Fillings = Partial<Record<IdKind, readonly string[]>>
@@ -22,7 +22,7 @@ export interface Observer {
   observationOf(what: string, answer: RawAnswer): Observation
   /** Everything the manifest lets a person read, asked one call after the other. */
   crawl(person: Person, fillings?: Fillings): Promise<Observation[]>
-  observationsOf(heard: readonly Heard[]): Observation[]
+  observationsOf(received: readonly Received[]): Observation[]
 }
 
 /** Our ids and those of clients, numbers of stories a couple has written, and keyed hashes. */
@@ -77,8 +77,8 @@ export function observerOf({ mia, jonas, pairId }: Pair): Observer {
       }
       return observations
     },
-    observationsOf: (heard) =>
-      heard.map(({ event, payload }) => ({
+    observationsOf: (received) =>
+      received.map(({ event, payload }) => ({
         what: event,
         seen: rename(JSON.stringify(payload ?? null)),
       })),

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
 
-export interface Heard {
+export interface Received {
   readonly event: string
   readonly payload: unknown
 }
@@ -10,7 +10,7 @@ export interface Heard {
 export interface SocketClient {
   readonly socket: Socket
   /** Everything heard so far and not yet taken by `next`. */
-  readonly heard: readonly Heard[]
+  readonly received: readonly Received[]
   /** The payload of the next event of a name; fails when none comes in time. */
   next(event: string, withinMs?: number): Promise<unknown>
   /** Fails if anything is heard from now on for so long, or was heard and not taken. */
@@ -47,9 +47,9 @@ export async function connectSocket(
     reconnection: false,
     forceNew: true,
   })
-  const heard: Heard[] = []
+  const received: Received[] = []
   let reason: string | undefined
-  socket.onAny((event: string, payload: unknown) => heard.push({ event, payload }))
+  socket.onAny((event: string, payload: unknown) => received.push({ event, payload }))
   socket.on('disconnect', (why) => {
     reason = why
   })
@@ -62,15 +62,15 @@ export async function connectSocket(
   })
   return {
     socket,
-    heard,
+    received,
     next: (event, withinMs = PATIENCE_MS) =>
       until(`event ${event}`, withinMs, () => {
-        const at = heard.findIndex((entry) => entry.event === event)
-        return at < 0 ? undefined : heard.splice(at, 1)
+        const at = received.findIndex((entry) => entry.event === event)
+        return at < 0 ? undefined : received.splice(at, 1)
       }).then(([entry]) => entry?.payload),
     async silent(ms = 150) {
       await wait(ms)
-      const [first] = heard
+      const [first] = received
       if (first !== undefined) throw new Error(`Heard ${first.event}, expected silence`)
     },
     cut: (withinMs = PATIENCE_MS) => until('the socket is cut', withinMs, () => reason),

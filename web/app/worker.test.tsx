@@ -45,13 +45,13 @@ test.each([
   ['PUSH-34', 'new-selection'],
   ['O-058', 'new-chat-message'],
 ] as const)('%s PUSH-03 O-062 %s comes through as an event of the app, once', (_, type) => {
-  const heard: unknown[] = []
-  const stopHearing = onAppEvent(type, (payload) => heard.push(payload))
+  const received: unknown[] = []
+  const stopHearing = onAppEvent(type, (payload) => received.push(payload))
   const { say } = begin()
   const id = crypto.randomUUID()
   say({ type, id })
   say({ type, id })
-  expect(heard).toEqual([{ id }])
+  expect(received).toEqual([{ id }])
   stopHearing()
 })
 

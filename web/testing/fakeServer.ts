@@ -9,16 +9,16 @@ import {
 } from '#contract/kernel/call.ts'
 
 /** A request as the fake server saw it. */
-export interface Heard<C extends Call = Call> extends Received<C> {
+export interface FakeRequest<C extends Call = Call> extends Received<C> {
   readonly token: string | null
 }
 type Reply<C extends Call> = Answer<C> | Refusal | Response
-type Handler<C extends Call> = (heard: Heard<C>) => Reply<C> | Promise<Reply<C>>
+type Handler<C extends Call> = (request: FakeRequest<C>) => Reply<C> | Promise<Reply<C>>
 
 interface Route {
   readonly call: Call
   readonly pattern: RegExp
-  readonly handler: (heard: Heard) => unknown
+  readonly handler: (request: FakeRequest) => unknown
 }
 
 /**
@@ -27,7 +27,7 @@ interface Route {
  */
 export function fakeServer() {
   const routes: Route[] = []
-  const heard: { name: string; heard: Heard }[] = []
+  const requests: { name: string; request: FakeRequest }[] = []
   const unexpected: string[] = []
 
   const server = {
@@ -42,8 +42,10 @@ export function fakeServer() {
       return server
     },
     /** The requests of a call, oldest first. */
-    requests: <C extends Call>(call: C): Heard<C>[] =>
-      heard.filter(({ name }) => name === callName(call)).map((one) => one.heard as Heard<C>),
+    requests: <C extends Call>(call: C): FakeRequest<C>[] =>
+      requests
+        .filter(({ name }) => name === callName(call))
+        .map(({ request }) => request as FakeRequest<C>),
     unexpected,
   }
 
@@ -60,14 +62,14 @@ export function fakeServer() {
       return Response.json({ message: 'Unerwarteter Aufruf' }, { status: 404 })
     }
     const request = read(route, url, init)
-    heard.push({ name: callName(route.call), heard: request })
+    requests.push({ name: callName(route.call), request })
     return respond(route.call, await route.handler(request))
   })
   return server
 }
 export type FakeServer = ReturnType<typeof fakeServer>
 
-function read({ call, pattern }: Route, url: URL, init: RequestInit): Heard {
+function read({ call, pattern }: Route, url: URL, init: RequestInit): FakeRequest {
   const groups = pattern.exec(url.pathname)?.groups ?? {}
   const params = Object.fromEntries(
     Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]),

@@ -34,15 +34,15 @@ export class FakeSocket {
   }
   connect() {
     this.connected = true
-    this.hear('connect')
+    this.receive('connect')
   }
   /** The connection breaks, as on a train. */
   lose() {
     this.connected = false
-    this.hear('disconnect', 'transport close')
+    this.receive('disconnect', 'transport close')
   }
   /** Something arrives. */
-  hear(name: SocketEvent['name'], payload?: unknown) {
+  receive(name: SocketEvent['name'], payload?: unknown) {
     for (const listener of this.#listeners.get(name) ?? []) listener(payload)
     for (const listener of this.#any) listener(name, payload)
   }

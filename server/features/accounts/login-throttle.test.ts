@@ -93,12 +93,12 @@ describe.each(engines)('guessing passwords on %s', (engine) => {
       '+49 171-41',
     ]
     const heardBy = async (spellings: readonly string[]) => {
-      const heard: string[] = []
+      const received: string[] = []
       for (const spelling of [...spellings, ...spellings, ...spellings]) {
         const { status, text, headers } = await guess(spelling)
-        heard.push(`${status} ${text} ${headers['retry-after']}`)
+        received.push(`${status} ${text} ${headers['retry-after']}`)
       }
-      return heard
+      return received
     }
     const [ofKnown, ofUnknown] = [await heardBy(known), await heardBy(unknown)]
     expect(ofKnown.filter((answer) => answer.startsWith('429')).length).toBeGreaterThan(0)
@@ -132,12 +132,12 @@ describe.each(engines)('guessing passwords on %s', (engine) => {
     await mia.ask(saveProfile, { body: { phoneNumber, username: mia.username } })
     skipHashing()
     const heardBy = async (names: readonly string[]) => {
-      const heard: string[] = []
+      const received: string[] = []
       for (const name of names) {
         const { status, headers, text } = await guess(name)
-        heard.push(`${status} ${headers['retry-after']} ${text}`)
+        received.push(`${status} ${headers['retry-after']} ${text}`)
       }
-      return heard
+      return received
     }
     const six = (name: string) => Array.from({ length: 6 }, () => name)
     const ofOne = await heardBy([...six(mia.email), phoneNumber, mia.username])

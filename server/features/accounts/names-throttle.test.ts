@@ -40,10 +40,10 @@ describe.each(engines)('asking whose a name is on %s', (engine) => {
         (index % 20 === 19 ? others[Math.floor(index / 20)]?.email : undefined) ?? freeEmail(),
     )
     const ask = (email: string) => mia.call(saveProfile, { body: { email } })
-    const heard = []
-    for (const email of wanted) heard.push(await ask(email))
-    expect(judged(heard)).toBe(AN_HOUR)
-    for (const { status, message, headers } of heard.slice(AN_HOUR)) {
+    const received = []
+    for (const email of wanted) received.push(await ask(email))
+    expect(judged(received)).toBe(AN_HOUR)
+    for (const { status, message, headers } of received.slice(AN_HOUR)) {
       expect([status, message]).toEqual([429, tooManyAttempts.message])
       expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     }
@@ -87,14 +87,14 @@ describe.each(engines)('asking whose a name is on %s', (engine) => {
   test('trust c Several accounts behind one address share the clashes they may have', async () => {
     const eva = await newSingle(app(), 'Eva')
     const { headers } = newClientElsewhere(app().address)
-    const heard: number[] = []
+    const received: number[] = []
     for (let accounts = 0; accounts < 4; accounts += 1) {
       const mia = Object.assign(await newSingle(app()), { headers })
       for (let tries = 0; tries < 2; tries += 1) {
-        heard.push((await mia.call(saveProfile, { body: { email: eva.email } })).status)
+        received.push((await mia.call(saveProfile, { body: { email: eva.email } })).status)
       }
     }
-    expect(heard).toEqual([409, 409, 409, 409, 409, 429, 429, 429])
+    expect(received).toEqual([409, 409, 409, 409, 409, 429, 429, 429])
   })
 
   test('trust c One invitation asks about ten names in an hour, from wherever', async () => {

@@ -81,13 +81,13 @@ describe.each(engines)('changing the password on %s', (engine) => {
     const guess = (client: Client) =>
       client.call(login, { body: { email: mia.email, password: 'geraten' } })
     const outcomes = async () => {
-      const heard: number[] = []
+      const received: number[] = []
       for (let tries = 0; tries < 3; tries += 1) {
         for (const client of [newClient(app().address), thief]) {
-          heard.push((await guess(client)).status)
+          received.push((await guess(client)).status)
         }
       }
-      return heard
+      return received
     }
     expect(await outcomes()).toEqual([401, 401, 401, 401, 401, 401])
     app().clock.advance(DAY)

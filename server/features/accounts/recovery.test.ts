@@ -115,13 +115,13 @@ describe.each(engines)('guessing recovery codes on %s', (engine) => {
     const mia = await newSingle(app())
     for (const identifier of [mia.email, 'niemand@beispiel.de']) {
       app().clock.advance(30 * MINUTE)
-      const heard = { codes: [] as number[], logins: [] as number[] }
+      const received = { codes: [] as number[], logins: [] as number[] }
       for (let tries = 0; tries < 6; tries += 1) {
-        heard.codes.push((await tryWith(identifier, 'falsch')).status)
-        heard.logins.push((await logInAs(identifier)).status)
+        received.codes.push((await tryWith(identifier, 'falsch')).status)
+        received.logins.push((await logInAs(identifier)).status)
       }
-      expect(heard.codes).toEqual([403, 403, 403, 403, 403, 429])
-      expect(heard.logins).toEqual([401, 401, 401, 401, 401, 429])
+      expect(received.codes).toEqual([403, 403, 403, 403, 403, 429])
+      expect(received.logins).toEqual([401, 401, 401, 401, 401, 429])
     }
   })
 

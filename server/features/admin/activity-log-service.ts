@@ -48,7 +48,7 @@ export function createActivityLog({ database: { db }, clock, log }: Context): Ac
     const number = (counts.get(userId) ?? 0) + 1
     counts.set(userId, number)
     const max = userId === null ? PER_HOUR_ANONYMOUS : PER_HOUR_PERSON
-    if (number === max + 1) log.warn('journal.flood', { userId: userId ?? 'strangers' })
+    if (number === max + 1) log.warn('activity-log.flood', { userId: userId ?? 'strangers' })
     return number <= max
   }
 
@@ -62,7 +62,7 @@ export function createActivityLog({ database: { db }, clock, log }: Context): Ac
     try {
       await insertEntries(db, entries)
     } catch (fault) {
-      log.warn('journal.lost', { fault })
+      log.warn('activity-log.lost', { fault })
     }
   }
 

@@ -71,7 +71,7 @@ describe.each(engines)('the journal on %s', (engine) => {
     expect(await flood(null, 300)).toBe(100)
     expect(await flood(mia.userId, 600)).toBe(700)
     expect(await flood(mia.userId, 600)).toBe(1_100)
-    expect(app().log.lines.filter((line) => line.includes('journal.flood'))).toHaveLength(2)
+    expect(app().log.lines.filter((line) => line.includes('activity-log.flood'))).toHaveLength(2)
     app().clock.advance(HOUR)
     expect(await flood(null, 1)).toBe(1_101)
   })
@@ -84,7 +84,7 @@ describe.each(engines)('the journal on %s', (engine) => {
       activityLog.record(answered(null))
       await expect(activityLog.close()).resolves.toBeUndefined()
     }
-    expect(log.lines.filter((line) => line.includes('journal.lost'))).toHaveLength(2)
+    expect(log.lines.filter((line) => line.includes('activity-log.lost'))).toHaveLength(2)
   })
 
   test('O-136 Sweeping removes what is older than 30 days, and nothing else', async () => {

@@ -12,7 +12,7 @@ const JOINS_AT_ONCE = 50
 interface Line {
   readonly pairId: string
   readonly sends: Socket
-  readonly hears: Socket
+  readonly receiver: Socket
   /** When each message on its way was sent, by its text. */
   readonly sent: Map<string, number>
 }
@@ -31,14 +31,14 @@ export interface Figures {
 export async function openLines(address: string, couples: readonly Pair[]): Promise<Line[]> {
   const lines: Line[] = []
   const open = async ({ pairId, mia, jonas }: Pair) => {
-    const [sends, hears] = await Promise.all(
+    const [sends, receiver] = await Promise.all(
       [mia, jonas].map(async ({ token }) => {
         const socket = io(address, { auth: { token }, transports: ['websocket'], forceNew: true })
         await socket.timeout(20_000).emitWithAck('join_pair', pairId)
         return socket
       }),
     )
-    if (sends && hears) lines.push({ pairId, sends, hears, sent: new Map() })
+    if (sends && receiver) lines.push({ pairId, sends, receiver, sent: new Map() })
   }
   for (let start = 0; start < couples.length; start += JOINS_AT_ONCE) {
     await Promise.all(couples.slice(start, start + JOINS_AT_ONCE).map(open))
@@ -47,9 +47,9 @@ export async function openLines(address: string, couples: readonly Pair[]): Prom
 }
 
 export function closeLines(lines: readonly Line[]): void {
-  for (const { sends, hears } of lines) {
+  for (const { sends, receiver } of lines) {
     sends.disconnect()
-    hears.disconnect()
+    receiver.disconnect()
   }
 }
 
@@ -67,15 +67,15 @@ export async function measure(
 ): Promise<Figures> {
   const took: number[] = []
   let doubled = 0
-  const stops = lines.map(({ hears, sent }) => {
-    const hear = ({ text }: { text: string }) => {
+  const stops = lines.map(({ receiver, sent }) => {
+    const receive = ({ text }: { text: string }) => {
       const at = sent.get(text)
       if (at === undefined) doubled += 1
       else took.push(performance.now() - at)
       sent.delete(text)
     }
-    hears.on('chat_message', hear)
-    return () => hears.off('chat_message', hear)
+    receiver.on('chat_message', receive)
+    return () => receiver.off('chat_message', receive)
   })
   const send = async ({ pairId, sends, sent }: Line) => {
     const clientId = randomUUID()

@@ -103,39 +103,39 @@ test('Another login gets a connection of its own', async () => {
 })
 
 test('News of the server become events of the app, other traffic does not', async () => {
-  const heard = vi.fn<() => void>()
-  const off = onAppEvent('new-selection', heard)
+  const received = vi.fn<() => void>()
+  const off = onAppEvent('new-selection', received)
   logIn()
   stop = maintainSocket()
   await settle()
   newest().socket.any('new-selection')
   newest().socket.any('chat_message_v2', { id: '1' })
-  expect(heard).toHaveBeenCalledOnce()
+  expect(received).toHaveBeenCalledOnce()
   off()
 })
 
 test('O-062 The first connection says that it stands, one that comes back asks for everything', async () => {
   const server = fakeServer().on(readProfile, () => mia)
-  const heard: string[] = []
+  const received: string[] = []
   const offs = (['connected', 'resync'] as const).map((name) =>
-    onAppEvent(name, () => heard.push(name)),
+    onAppEvent(name, () => received.push(name)),
   )
   logIn()
   stop = maintainSocket()
   await settle()
   const { handlers } = newest().socket
   handlers.get('connect')?.()
-  expect(heard).toEqual(['connected'])
+  expect(received).toEqual(['connected'])
   await vi.waitFor(() => expect(server.requests(readProfile)).toHaveLength(1))
   handlers.get('connect')?.()
-  expect(heard).toEqual(['connected', 'resync'])
+  expect(received).toEqual(['connected', 'resync'])
   await vi.waitFor(() => expect(server.requests(readProfile)).toHaveLength(2))
   // Out of sight there is no connection, so a page that is looked at again has missed what came.
   look('hidden')
   look('visible')
   await vi.waitFor(() => expect(opened).toHaveLength(2))
   newest().socket.handlers.get('connect')?.()
-  expect(heard).toEqual(['connected', 'resync', 'resync'])
+  expect(received).toEqual(['connected', 'resync', 'resync'])
   await vi.waitFor(() => expect(server.requests(readProfile)).toHaveLength(3))
   for (const off of offs) off()
 })

@@ -34,9 +34,9 @@ describe('the room', () => {
     expect(await within(banner).findByText('mit Jonas')).toBeVisible()
     expect(banner).toHaveTextContent('20.11.2026')
     await joined()
-    act(() => socket.hear('partner_status', { partnerId: jonas.id, online: true }))
+    act(() => socket.receive('partner_status', { partnerId: jonas.id, online: true }))
     expect(within(banner).getByText('online')).toBeInTheDocument()
-    act(() => socket.hear('partner_status', { partnerId: jonas.id, online: false }))
+    act(() => socket.receive('partner_status', { partnerId: jonas.id, online: false }))
     expect(banner).toHaveTextContent('18:00')
     expect(within(banner).queryByText('online')).not.toBeInTheDocument()
   })
@@ -61,7 +61,7 @@ describe('the room', () => {
     const { app } = await openChat()
     await joined()
     expect(socket.sent('join_pair')).toEqual([mia.pairId])
-    act(() => socket.hear('partner_status', { partnerId: jonas.id, online: true }))
+    act(() => socket.receive('partner_status', { partnerId: jonas.id, online: true }))
     await act(() => app.router.navigate({ to: '/karten' }))
     expect(socket.sent('leave_pair')).toHaveLength(1)
     await act(() => app.router.navigate({ to: '/chat' }))
@@ -89,7 +89,7 @@ describe('the room', () => {
 
     test('O-068 What the other writes is not lost to it', async () => {
       const { letThrough } = await openSlowly(() => [])
-      act(() => socket.hear('chat_message', someMessage(1)))
+      act(() => socket.receive('chat_message', someMessage(1)))
       await letThrough()
       expect(await screen.findByText('Nachricht 1')).toBeVisible()
     })
@@ -98,7 +98,7 @@ describe('the room', () => {
       const own = someMessage(1, { senderId: mia.id })
       const { letThrough } = await openSlowly(() => [own])
       act(() =>
-        socket.hear('messages_read', {
+        socket.receive('messages_read', {
           readerId: jonas.id,
           messageIds: [own.id],
           readAt: '2026-11-21T17:59:00.000Z',
@@ -200,10 +200,10 @@ describe('writing', () => {
     expect(sent).toMatchObject({ text: 'Guten Abend', replyToId: null })
     await act(async () => answer(echoOf(sent)))
     expect(await within(row).findByTitle('Gesendet')).toBeVisible()
-    act(() => socket.hear('chat_message', echoOf(sent)))
+    act(() => socket.receive('chat_message', echoOf(sent)))
     expect(screen.getAllByText('Guten Abend')).toHaveLength(1)
     act(() =>
-      socket.hear('messages_read', { messageIds: ['m10'], readAt: '2026-11-21T17:00:00.000Z' }),
+      socket.receive('messages_read', { messageIds: ['m10'], readAt: '2026-11-21T17:00:00.000Z' }),
     )
     expect(within(row).getByTitle('Gelesen')).toBeVisible()
   })
@@ -268,7 +268,7 @@ describe('what arrives', () => {
   test('CHAT-46 A message of the partner is appended and read aloud', async () => {
     await openChat()
     await joined()
-    act(() => socket.hear('chat_message', someMessage(4, { text: 'Ich bin da' })))
+    act(() => socket.receive('chat_message', someMessage(4, { text: 'Ich bin da' })))
     expect(bubbles().at(-1)).toHaveTextContent('Ich bin da')
     expect(screen.getByRole('log')).toHaveTextContent('Jonas: Ich bin da')
   })
@@ -284,14 +284,14 @@ describe('what arrives', () => {
     await openChat()
     await joined()
     act(() =>
-      socket.hear(
+      socket.receive(
         'chat_message_updated',
         someMessage(2, { text: 'Anders', edited: true, changedSeq: 8 }),
       ),
     )
     expect(await bubble('Anders')).toHaveTextContent('bearbeitet')
     act(() =>
-      socket.hear(
+      socket.receive(
         'chat_message_updated',
         someMessage(2, { text: null, deletedAt: '2026-11-21T12:00:00.000Z', changedSeq: 9 }),
       ),
@@ -332,9 +332,9 @@ describe('what arrives', () => {
   test('„schreibt …“ comes with the first sign and goes with the message', async () => {
     await openChat()
     await joined()
-    act(() => socket.hear('typing', { userId: jonas.id }))
+    act(() => socket.receive('typing', { userId: jonas.id }))
     expect(screen.getByText('schreibt …')).toBeVisible()
-    act(() => socket.hear('chat_message', someMessage(4)))
+    act(() => socket.receive('chat_message', someMessage(4)))
     expect(screen.queryByText('schreibt …')).not.toBeInTheDocument()
   })
 })

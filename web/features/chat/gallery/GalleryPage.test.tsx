@@ -126,19 +126,19 @@ describe('the gallery', () => {
     expect(await tiles()).toHaveLength(2)
     await waitFor(() => expect(opened).toHaveBeenCalled())
     photos.unshift(somePhoto(3))
-    act(() => socket.hear('chat_message', someMessage(3, { fileUrl: '/uploads/file3' })))
+    act(() => socket.receive('chat_message', someMessage(3, { fileUrl: '/uploads/file3' })))
     await waitFor(async () => expect(await tiles()).toHaveLength(3))
     photos.pop()
     act(() =>
-      socket.hear(
+      socket.receive(
         'chat_message_updated',
         someMessage(1, { deletedAt: '2026-11-21T10:00:00.000Z' }),
       ),
     )
     await waitFor(async () => expect(await tiles()).toHaveLength(2))
     const asked = server.requests(gallery).length
-    act(() => socket.hear('chat_message', someMessage(4)))
-    act(() => socket.hear('chat_message_updated', someMessage(4, { edited: true })))
+    act(() => socket.receive('chat_message', someMessage(4)))
+    act(() => socket.receive('chat_message_updated', someMessage(4, { edited: true })))
     expect(server.requests(gallery)).toHaveLength(asked)
   })
 })

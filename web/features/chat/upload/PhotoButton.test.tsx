@@ -138,7 +138,7 @@ describe('sending photos', () => {
     await waitFor(() => expect(tray).not.toBeInTheDocument())
     expect(screen.getByRole('button', { name: 'Senden' })).toBeEnabled()
     await waitFor(() => expect(socket.sent('join_pair')).not.toHaveLength(0))
-    act(() => socket.hear('chat_message', photo(2)))
+    act(() => socket.receive('chat_message', photo(2)))
     expect(await screen.findByRole('button', { name: /^Foto von Jonas/ })).toBeVisible()
   })
 

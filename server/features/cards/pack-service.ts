@@ -35,8 +35,8 @@ export const recordOfPack = (
   tags: [...new Map(tags.map((name) => [tagKey(name), name])).values()],
 })
 
-/** Cards with equal content are duplicates, whatever their ids. */
-const sameness = ({ title, description }: CardRecord): string =>
+/** Cards with an equal key are duplicates, whatever their ids. */
+const contentKey = ({ title, description }: CardRecord): string =>
   [title, description]
     .map((text) => text.replace(/\s+/g, ' ').trim().toLocaleLowerCase('de'))
     .join('\n')
@@ -101,15 +101,15 @@ async function importCards(
   // Cards out of the deck count too: a copy would return one to it.
   const own = await ownPair.read(sealedOwnCards)
   const stamps = new Map(own.map(({ id, updatedAt }) => [id, updatedAt]))
-  const known = new Set(await mapInSlices(deck.cards, sameness))
-  await eachInSlices(own, (card) => known.add(sameness(card.open())))
+  const known = new Set(await mapInSlices(deck.cards, contentKey))
+  await eachInSlices(own, (card) => known.add(contentKey(card.open())))
 
   const fresh = new Map<string, CardRecord>()
   const cards = await mapInSlices(pack.cards, (card) => {
     const record = recordOfPack(card, pack)
-    const same = sameness(record)
-    const seen = known.has(same) || fresh.has(same)
-    if (!seen) fresh.set(same, record)
+    const key = contentKey(record)
+    const seen = known.has(key) || fresh.has(key)
+    if (!seen) fresh.set(key, record)
     const category = categoryById(record.categoryId)?.name ?? ''
     return { title: record.title, category, known: seen }
   })
@@ -119,16 +119,16 @@ async function importCards(
 
   const now = clock.now()
   const rows = await ownPair.read((_db, pair) =>
-    mapInSlices([...fresh], ([same, record]) => ({
-      same,
+    mapInSlices([...fresh], ([key, record]) => ({
+      key,
       row: toRow(pair, { ...record, id: newId(), createdBy: actor.userId }, now),
     })),
   )
   const added = await ownPair.write(async (trx, pair) => {
-    const since = await wordsSince(trx, pair, stamps)
+    const changed = await contentKeysChangedSince(trx, pair, stamps)
     // One millisecond apart, to keep the order of the pack.
     const wanted = rows
-      .filter(({ same }) => !since.has(same))
+      .filter(({ key }) => !changed.has(key))
       .map(({ row }, index) => ({ ...row, created_at: now + index, updated_at: now + index }))
     const count = await countOwnCards(trx, actor.pairId)
     if (count + wanted.length > context.config.quotas.cards) refuse(cardsFull)
@@ -138,8 +138,8 @@ async function importCards(
   return { cards, added }
 }
 
-/** Content of cards changed since the comparison. */
-async function wordsSince(
+/** Content keys of the cards added or changed since the comparison. */
+async function contentKeysChangedSince(
   trx: Db,
   pair: PairVault,
   compared: ReadonlyMap<string, number>,
@@ -148,7 +148,7 @@ async function wordsSince(
   for (const [id, updatedAt] of await stampsOfOwnCards(trx, pair.pairId)) {
     if (compared.get(id) === updatedAt) continue
     const card = await ownCard(trx, pair, id)
-    if (card !== undefined) changed.push(sameness(card))
+    if (card !== undefined) changed.push(contentKey(card))
   }
   return new Set(changed)
 }

@@ -1,3 +1,4 @@
+import type { selectCard } from '#contract/cards/calls.ts'
 import {
   cardNotYours,
   choosersDoNotDecline,
@@ -6,17 +7,14 @@ import {
   notYourPair,
   roleMayNotChoose,
 } from '#contract/cards/errors.ts'
+import type { Received } from '#contract/kernel/call.ts'
 import { isAboutToday } from '#contract/kernel/day.ts'
 import { mayChooseDailyCard, type Role } from '#contract/kernel/roles.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { StoredCard } from './models.ts'
 
-interface ClaimedSelection {
-  readonly date?: string | undefined
-  readonly pairId?: string | undefined
-  readonly selectedBy?: string | undefined
-}
+type ClaimedSelection = Received<typeof selectCard>['body']
 
 /** Checks the optional claims of a client against the session (O-084). */
 export function checkSelectionClaims(claimed: ClaimedSelection, actor: Actor, now: number): void {

@@ -18,7 +18,7 @@ async function readReactions(db: Db, pair: PairVault, userId: string): Promise<R
     .select('reactions')
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return new Map(row === undefined ? [] : reactionsRecord.open(pair, userId, row.reactions))
+  return new Map(row && reactionsRecord.open(pair, userId, row.reactions))
 }
 
 /** Writes a person's reactions, under the lock of their pair. */

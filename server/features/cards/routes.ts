@@ -106,7 +106,7 @@ const reacting = (context: Context, deck: Deck): Binding[] => [
 
 const choosing = (context: Context, deck: Deck): Binding[] => [
   on(selectCard, async ({ query, body, actor }) =>
-    presentSelection(await chooseCard(context, deck, { query, body, params: undefined }, actor)),
+    presentSelection(await chooseCard(context, deck, { query, body }, actor)),
   ),
   on(selectionOfDay, async ({ query, actor }) => {
     if (query.pairId !== undefined && query.pairId !== actor.pairId) refuse(notYourPair)

@@ -27,7 +27,7 @@ import { checkIsDrawable } from './service.ts'
 export async function chooseCard(
   context: Context,
   deck: Deck,
-  { query, body }: Received<typeof selectCard>,
+  { query, body }: Pick<Received<typeof selectCard>, 'query' | 'body'>,
   actor: Actor,
 ): Promise<StoredSelection> {
   const { database, vault, clock, live, domainEvents } = context

@@ -1,4 +1,4 @@
-import type { createCard } from '#contract/cards/calls.ts'
+import type { createCard, listCards } from '#contract/cards/calls.ts'
 import { cardNotFound, cardRests, cardsFull, categoryUnknown } from '#contract/cards/errors.ts'
 import {
   CATEGORIES,
@@ -58,15 +58,11 @@ export async function readingCards(db: Db, pair: PairVault, deck: Deck, actor: A
 }
 
 /** The cards of deck and pair that can be drawn (O-083). */
-export async function drawableCards(
-  context: Context,
-  deck: Deck,
-  actor: Actor,
-): Promise<StoredCard[]> {
-  return mapInSlices(await drawableSealed(context, deck, actor), (card) => card.open())
+async function drawableCards(context: Context, deck: Deck, actor: Actor): Promise<StoredCard[]> {
+  return mapInSlices(await sealedDrawableCards(context, deck, actor), (card) => card.open())
 }
 
-async function drawableSealed(
+async function sealedDrawableCards(
   context: Context,
   deck: Deck,
   actor: Actor,
@@ -79,13 +75,7 @@ async function drawableSealed(
   })
 }
 
-export interface CardFilter {
-  readonly category?: string | undefined
-  readonly dirtyLevel?: number | undefined
-  readonly limit?: number | undefined
-  readonly page?: number | undefined
-  readonly seed?: number | undefined
-}
+type CardFilter = Received<typeof listCards>['query']
 
 /** Drawable cards of a category and exact level; with a limit, one page in seeded order. */
 export async function listDrawableCards(
@@ -94,22 +84,18 @@ export async function listDrawableCards(
   filter: CardFilter,
   actor: Actor,
 ): Promise<PairCard[]> {
-  const all = await drawableSealed(context, deck, actor)
-  if (isFiltering(filter) || filter.limit === undefined)
-    await eachInSlices(all, (card) => card.open())
+  const { category, dirtyLevel, limit, page = 1, seed = 0 } = filter
+  let cards = await sealedDrawableCards(context, deck, actor)
+  const isFiltering = category !== undefined || dirtyLevel !== undefined
   // Without a filter only the cards of the page are decrypted.
-  const cards = isFiltering(filter) ? all.filter((card) => passes(filter, card.open())) : all
-  const page =
-    filter.limit === undefined
-      ? cards
-      : spreadPage(cards.length, filter.seed ?? 0, filter.page ?? 1, filter.limit).flatMap(
-          (position) => cards[position] ?? [],
-        )
-  return page.map((card) => ({ ...card.open(), resting: false }))
+  if (isFiltering || limit === undefined) await eachInSlices(cards, (card) => card.open())
+  if (isFiltering) cards = cards.filter((card) => passes(filter, card.open()))
+  if (limit !== undefined) {
+    const positions = spreadPage(cards.length, seed, page, limit)
+    cards = positions.flatMap((position) => cards[position] ?? [])
+  }
+  return cards.map((card) => ({ ...card.open(), resting: false }))
 }
-
-const isFiltering = ({ category, dirtyLevel }: CardFilter): boolean =>
-  category !== undefined || dirtyLevel !== undefined
 
 const passes = ({ category, dirtyLevel }: CardFilter, card: StoredCard): boolean =>
   (category === undefined || card.categoryId === categoryByName(category)?.id) &&

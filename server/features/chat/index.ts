@@ -24,7 +24,7 @@ const photoRoutes = (context: Context, batcher: MessageBatcher): Binding[] => [
     const bytes = await readFile('file', UPLOAD_MAX_BYTES)
     if (bytes === 'missing') refuse(fileMissing)
     if (bytes === 'too large') refuse(photoTooLarge)
-    return uploadPhoto(context, batcher, { bytes, clientId: query.clientId ?? null }, actor)
+    return uploadPhoto(context, batcher, { bytes, clientId: query.clientId }, actor)
   }),
 
   on(gallery, ({ query, actor }) => readGallery(context, query, actor)),
@@ -42,7 +42,7 @@ export const chat = {
     const presence = createPresence(context)
     return {
       routes: [...chatRoutes(context, batcher), ...photoRoutes(context, batcher)],
-      socketHandlers: chatLive(context, { batcher, presence }),
+      socketHandlers: chatLive(context, batcher, presence),
       dataExports: [
         (actor: Actor) => exportChat(context, actor),
         (actor: Actor) => exportPhotos(context, actor),

@@ -26,14 +26,10 @@ function checkOwnPair(pairId: string, socket: LiveSocket): void {
 /** Acknowledges without data. */
 const DONE = { ack: { ok: true } } as const
 
-export interface ChatLiveOptions {
-  readonly batcher: MessageBatcher
-  readonly presence: Presence
-}
-
 export const chatLive = (
   context: Context,
-  { batcher, presence }: ChatLiveOptions,
+  batcher: MessageBatcher,
+  presence: Presence,
 ): EventBinding[] => [
   onEvent(joinPair, async (pairId, socket) => {
     checkOwnPair(pairId, socket)
@@ -56,17 +52,9 @@ export const chatLive = (
     }
     const text = payload.text ?? ''
     if (text === '') refuse(messageEmpty)
-    const { message, repeated } = await send(
-      context,
-      batcher,
-      {
-        text,
-        photo: null,
-        clientId: payload.clientId ?? null,
-        replyToId: payload.replyToId ?? null,
-      },
-      socket,
-    )
+    const { clientId, replyToId } = payload
+    const draft = { text, clientId, replyToId }
+    const { message, repeated } = await send(context, batcher, draft, socket)
     return {
       ack: { ok: true as const, message },
       after: () => {

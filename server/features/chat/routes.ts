@@ -36,17 +36,7 @@ export const chatRoutes = (context: Context, batcher: MessageBatcher): Binding[]
   on(unreadCount, async ({ actor }) => ({ unread: await unreadOf(context, actor) })),
 
   on(postMessage, async ({ body, actor }) => {
-    const { message } = await post(
-      context,
-      batcher,
-      {
-        text: body.text,
-        photo: null,
-        clientId: body.clientId ?? null,
-        replyToId: body.replyToId ?? null,
-      },
-      actor,
-    )
+    const { message } = await post(context, batcher, body, actor)
     return message
   }),
 

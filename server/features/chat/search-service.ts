@@ -1,6 +1,6 @@
 import type { searchMessages as searchCall } from '#contract/chat/calls.ts'
 import { SEARCH_HITS, SEARCH_SCAN, searchPattern } from '#contract/chat/rules.ts'
-import type { Answer } from '#contract/kernel/call.ts'
+import type { Answer, Received } from '#contract/kernel/call.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { inPair } from '../../identity/in-pair.ts'
@@ -12,21 +12,15 @@ import { messagesPage, type Page } from './store.ts'
 /** Messages decrypted in one go, about 1 ms of work. */
 const ROWS_PER_STEP = 50
 
-export interface SearchQuery {
-  readonly text: string
-  /** Id of a message; only older ones are looked through. */
-  readonly before?: string | undefined
-}
-
 /**
  * Looks through the pair's texts backwards, up to SEARCH_SCAN messages or SEARCH_HITS hits, and
  * yields to other work between steps. Nothing about a text is stored that could be searched without
  * the pair's key, so every message is decrypted (docs/decisions/0016).
- * @throws messageNotFound if `before` is no message of the pair
+ * @throws Refused 404 if `before` is no message of the pair
  */
 export const searchMessages = (
   context: Context,
-  { text, before }: SearchQuery,
+  { text, before }: Received<typeof searchCall>['body'],
   actor: Actor,
 ): Promise<Answer<typeof searchCall>> =>
   inPair(context, actor).read(async (db, pair) => {

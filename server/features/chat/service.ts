@@ -1,3 +1,4 @@
+import type { history } from '#contract/chat/calls.ts'
 import {
   messageDeleted,
   messageNotEditable,
@@ -6,6 +7,7 @@ import {
 } from '#contract/chat/errors.ts'
 import { messageSent, messagesRead, messageUpdated } from '#contract/chat/events.ts'
 import type { Message } from '#contract/chat/shapes.ts'
+import type { Received } from '#contract/kernel/call.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -30,9 +32,9 @@ import {
 /** Input of a message: a text or a photo, possibly a reply. */
 export interface Draft {
   readonly text: string | null
-  readonly photo: PhotoRecord | null
-  readonly clientId: string | null
-  readonly replyToId: string | null
+  readonly photo?: PhotoRecord
+  readonly clientId?: string | undefined
+  readonly replyToId?: string | null | undefined
   /** Predefined id of the message, if something refers to it already. */
   readonly id?: string
 }
@@ -88,9 +90,9 @@ export async function send(
     id: draft.id ?? newId(),
     pairId: actor.pairId,
     senderId: actor.userId,
-    clientId: draft.clientId,
-    record: { text: draft.text, photo: draft.photo },
-    replyToId: draft.replyToId,
+    clientId: draft.clientId ?? null,
+    record: { text: draft.text, photo: draft.photo ?? null },
+    replyToId: draft.replyToId ?? null,
     createdAt: context.clock.now(),
   }
   const written = await batcher.write(message)
@@ -126,13 +128,7 @@ export async function readMessage(context: Context, id: string, actor: Member): 
   return presentOne(context, message, actor)
 }
 
-export interface HistoryQuery {
-  readonly before?: string | undefined
-  readonly after?: string | undefined
-  readonly around?: string | undefined
-  readonly changedAfter?: number | undefined
-  readonly limit: number
-}
+type HistoryQuery = Received<typeof history>['query']
 
 /** One page of the pair's history, oldest first (O-079). */
 export function readHistory(
@@ -166,7 +162,7 @@ async function historyPage(
 
 /**
  * The running number of a message of the pair.
- * @throws messageNotFound
+ * @throws Refused 404 if it is none
  */
 export async function seqOf(db: Db, pair: PairVault, id: string): Promise<number> {
   const message = await findMessage(db, pair, id)

@@ -19,7 +19,7 @@ const presentPost = (post: StoredStatus, von: string) => ({
 })
 
 /** All own statuses, and those of the partner that were visible. */
-export function presentStatuses(posts: readonly StoredStatus[], actor: Actor) {
+function presentStatuses(posts: readonly StoredStatus[], actor: Actor) {
   return [...Map.groupBy(posts, ({ day }) => day).values()].flatMap((ofDay) => {
     const { partnerAsISee } = bothSides(ofDay, actor)
     const mine = ofDay.filter(({ userId }) => userId === actor.userId)

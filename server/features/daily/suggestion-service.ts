@@ -42,5 +42,5 @@ export function suggest(
 ): { category: SuggestionCategory; texts: string[] } {
   const texts = suggestions.get(category) ?? []
   const places = twoPlaces(pairId, day, category, texts.length)
-  return { category, texts: places.flatMap((sealContext) => texts[sealContext] ?? []) }
+  return { category, texts: places.flatMap((place) => texts[place] ?? []) }
 }

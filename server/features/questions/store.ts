@@ -3,22 +3,15 @@ import type { PairVault } from '../../vault/vault.ts'
 import type { Answers } from './models.ts'
 import { answersRecord } from './records.ts'
 
-async function storedAnswers(
-  db: Db,
-  pair: PairVault,
-  userId: string,
-): Promise<Answers | undefined> {
+/** One person's answers. */
+export async function answersOf(db: Db, pair: PairVault, userId: string): Promise<Answers> {
   const row = await db
     .selectFrom('question_answers')
     .select('answers')
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return row && new Map(answersRecord.open(pair, userId, row.answers))
+  return new Map(row && answersRecord.open(pair, userId, row.answers))
 }
-
-/** One person's answers. */
-export const answersOf = async (db: Db, pair: PairVault, userId: string): Promise<Answers> =>
-  (await storedAnswers(db, pair, userId)) ?? new Map()
 
 export async function writeAnswers(
   db: Db,

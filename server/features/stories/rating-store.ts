@@ -3,22 +3,15 @@ import type { PairVault } from '../../vault/vault.ts'
 import type { Ratings } from './models.ts'
 import { ratingsRecord } from './records.ts'
 
-async function storedRatings(
-  db: Db,
-  pair: PairVault,
-  userId: string,
-): Promise<Ratings | undefined> {
+/** One person's ratings. */
+export async function ratingsOf(db: Db, pair: PairVault, userId: string): Promise<Ratings> {
   const row = await db
     .selectFrom('story_ratings')
     .select('ratings')
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return row && new Map(ratingsRecord.open(pair, userId, row.ratings))
+  return new Map(row && ratingsRecord.open(pair, userId, row.ratings))
 }
-
-/** One person's ratings. */
-export const ratingsOf = async (db: Db, pair: PairVault, userId: string): Promise<Ratings> =>
-  (await storedRatings(db, pair, userId)) ?? new Map()
 
 export async function writeRatings(
   db: Db,

@@ -1,5 +1,7 @@
 import { photoNotFound } from '#contract/chat/errors.ts'
+import type { gallery } from '#contract/chat/photo-calls.ts'
 import type { MediaItem } from '#contract/chat/shapes.ts'
+import type { Received } from '#contract/kernel/call.ts'
 import type { Context } from '../../../context.ts'
 import type { Actor } from '../../../http/bind.ts'
 import { refuse } from '../../../http/refuse.ts'
@@ -9,16 +11,13 @@ import { presentMessage } from '../present.ts'
 import { findMessage } from '../store.ts'
 import { photosPage } from './store.ts'
 
-export interface GalleryQuery {
-  /** Id of the message the page ends before; the newest page without it. */
-  readonly before?: string | undefined
-  readonly limit: number
-}
-
-/** One page of the pair's photos, newest first (O-079, MEDIEN-09). */
+/**
+ * One page of the pair's photos, newest first (O-079, MEDIEN-09).
+ * @throws Refused 404 if `before` is no message of the pair
+ */
 export async function readGallery(
   context: Context,
-  { before, limit }: GalleryQuery,
+  { before, limit }: Received<typeof gallery>['query'],
   actor: Actor,
 ): Promise<MediaItem[]> {
   return inPair(context, actor).read(async (db, pair) => {

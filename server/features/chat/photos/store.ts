@@ -82,12 +82,6 @@ export async function unusedFiles(db: Db, before: number, limit: number): Promis
   return rows.map((row) => row.name)
 }
 
-/** Whether a pair has both its members. */
-export async function isComplete(db: Db, pairId: string): Promise<boolean> {
-  const rows = await db.selectFrom('users').select('id').where('pair_id', '=', pairId).execute()
-  return rows.length > 1
-}
-
 export async function removeRow(db: Db, name: string): Promise<void> {
   await db.deleteFrom('photos').where('name', '=', name).execute()
 }

@@ -1,33 +1,29 @@
 import { notAPhoto, photoTooLarge, storageFull } from '#contract/chat/errors.ts'
 import { THUMB_DENSITY, THUMB_EDGE, UPLOAD_MAX_PIXELS } from '#contract/chat/rules.ts'
 import type { Message } from '#contract/chat/shapes.ts'
-import { noPartner, tooManyAttempts } from '#contract/kernel/refusals.ts'
+import { noPartner } from '#contract/kernel/refusals.ts'
 import type { Context } from '../../../context.ts'
 import { makePicture } from '../../../files/picture.ts'
 import { type Picture, PictureFault } from '../../../files/picture-fault.ts'
 import type { Actor } from '../../../http/bind.ts'
 import { Refused, refuse } from '../../../http/refuse.ts'
+import { countAttempt } from '../../../identity/attempts.ts'
 import { inPair } from '../../../identity/in-pair.ts'
-import { consumeAttempt } from '../../../identity/throttle.ts'
 import { policies } from '../../../identity/throttle-rules.ts'
 import { newId } from '../../../lib/ids.ts'
 import type { PairVault } from '../../../vault/vault.ts'
 import type { MessageBatcher } from '../message-batch-service.ts'
 import { post } from '../service.ts'
+import { completePairs } from '../store.ts'
 import { photoFile, removePhoto } from './service.ts'
-import { bytesOfPair, insertFiles, isComplete, type NewFile } from './store.ts'
+import { bytesOfPair, insertFiles, type NewFile } from './store.ts'
 
 /** Checks whether a person may upload, before the photo is read. */
-export async function checkMayUpload(
-  { config, database: { db }, vault, clock }: Context,
-  { pairId, userId }: Actor,
-): Promise<void> {
-  if (!(await isComplete(db, pairId))) refuse(noPartner)
-  if ((await bytesOfPair(db, pairId)) >= config.quotas.photoBytes) refuse(storageFull)
-  if (!config.rateLimits) return
-  const key = vault.blindIndex('throttle upload', userId)
-  const waitMs = await consumeAttempt(db, key, policies.upload, clock)
-  if (waitMs > 0) refuse(tooManyAttempts, Math.ceil(waitMs / 1000))
+export async function checkMayUpload(context: Context, { pairId, userId }: Actor): Promise<void> {
+  const { db } = context.database
+  if (!(await completePairs(db, [pairId])).has(pairId)) refuse(noPartner)
+  if ((await bytesOfPair(db, pairId)) >= context.config.quotas.photoBytes) refuse(storageFull)
+  await countAttempt(context, 'upload', userId, policies.upload)
 }
 
 async function decode(bytes: Buffer): Promise<Picture> {
@@ -54,7 +50,7 @@ const sealed = (pair: PairVault, bytes: Buffer): NewFile => {
 export async function uploadPhoto(
   context: Context,
   batcher: MessageBatcher,
-  upload: { readonly bytes: Buffer; readonly clientId: string | null },
+  upload: { readonly bytes: Buffer; readonly clientId: string | undefined },
   actor: Actor,
 ): Promise<Message> {
   const { config, clock, blobs } = context
@@ -73,10 +69,10 @@ export async function uploadPhoto(
   })
   const { width, height, thumbhash } = picture
   const record = { file: file.name, thumb: thumb.name, width, height, thumbhash }
-  const kept = await Promise.allSettled(
+  const stored = await Promise.allSettled(
     [file, thumb].map(({ name, bytes }) => blobs.put(name, bytes)),
   )
-  const failed = kept.find((one) => one.status === 'rejected')
+  const failed = stored.find((result) => result.status === 'rejected')
   if (failed !== undefined) {
     // No message refers to the files: delete the one that was stored.
     await removePhoto(context, record)
@@ -84,7 +80,7 @@ export async function uploadPhoto(
   }
   try {
     const { clientId } = upload
-    const draft = { id: messageId, text: null, photo: record, clientId, replyToId: null }
+    const draft = { id: messageId, text: null, photo: record, clientId }
     const { message, repeated } = await post(context, batcher, draft, actor)
     if (repeated) await removePhoto(context, record)
     return message

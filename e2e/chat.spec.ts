@@ -8,7 +8,7 @@ import {
 } from '#contract/chat/calls.ts'
 import type { Pair, Person } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
-import { openWire, type Wire } from '../server/testing/wire.ts'
+import { openTcpProxy, type TcpProxy } from '../server/testing/tcp-proxy.ts'
 import { axe, newPair, useFixture, type Visitor } from './fixtures.ts'
 import { chatPage } from './pages/chat.ts'
 import { loginPage } from './pages/login.ts'
@@ -158,22 +158,22 @@ describe('Where one writes', () => {
 })
 
 describe('Without a network', () => {
-  let wire: Wire
+  let proxy: TcpProxy
   beforeEach(async () => {
-    wire = await openWire(fixture.address)
+    proxy = await openTcpProxy(fixture.address)
   })
-  afterEach(() => wire.close())
+  afterEach(() => proxy.close())
 
   const sentBy = async (person: Person) => (await person.ask(history, {})).map(({ text }) => text)
 
   test('O-068 What is written waits, is sent exactly once and in order, and what was missed is there', async () => {
     const first = await write(pair.mia, 'Von Mia')
     const second = await write(pair.jonas, 'Von Jonas')
-    const mia = await openChat(pair.mia, wire.address)
+    const mia = await openChat(pair.mia, proxy.address)
     mia.faults.tolerate(NO_CONNECTION)
     await see(mia.screen.bubble('Von Jonas'))
     await see(mia.screen.bubble('Von Mia').getByTitle('Gesendet'))
-    wire.cut()
+    proxy.cut()
     await mia.context.setOffline(true)
     for (const text of ['Eins', 'Zwei', 'Drei']) await mia.screen.write(text)
     await become(
@@ -190,7 +190,7 @@ describe('Without a network', () => {
     const deleted = await write(pair.jonas, 'Gleich wieder weg')
     await pair.jonas.ask(deleteMessage, { params: { id: deleted.id } })
     await write(pair.jonas, 'Währenddessen')
-    wire.mend()
+    proxy.restore()
     await mia.context.setOffline(false)
     await see(mia.screen.bubble('Währenddessen'))
     await see(mia.screen.bubble('Von Jonas, neu'))

@@ -3,7 +3,7 @@ import { listCards, selectCard } from '#contract/cards/calls.ts'
 import { utcDay } from '#contract/kernel/day.ts'
 import type { Pair, Person } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
-import { openWire, type Wire } from '../server/testing/wire.ts'
+import { openTcpProxy, type TcpProxy } from '../server/testing/tcp-proxy.ts'
 import { axe, newPair, useFixture } from './fixtures.ts'
 import { today } from './pages/cards.ts'
 import { shell } from './pages/shell.ts'
@@ -74,27 +74,27 @@ describe('Without a network', () => {
 })
 
 describe('A connection that breaks', () => {
-  let wire: Wire
+  let proxy: TcpProxy
   beforeEach(async () => {
-    wire = await openWire(fixture.address)
+    proxy = await openTcpProxy(fixture.address)
   })
-  afterEach(() => wire.close())
+  afterEach(() => proxy.close())
 
   test('O-062 A card chosen meanwhile is there within two seconds of the return', async () => {
-    const { page, open, faults } = await fixture.visit({ as: pair.jonas, origin: wire.address })
+    const { page, open, faults } = await fixture.visit({ as: pair.jonas, origin: proxy.address })
     faults.tolerate(NO_CONNECTION)
     const screen = today(page)
     const live = page.waitForEvent('websocket')
     await open('/')
     await live
     await see(screen.receiverEmpty)
-    wire.cut()
+    proxy.cut()
     await choose(pair.mia)
     expect(await screen.receiverEmpty.isVisible()).toBe(true)
     const back = page
       .waitForResponse((answer) => answer.url().includes('/socket.io/') && answer.ok())
       .then(() => performance.now())
-    wire.mend()
+    proxy.restore()
     const backAt = await back
     await see(screen.locked)
     const caughtUp = performance.now() - backAt

@@ -4,7 +4,7 @@ import { listCards, selectCard } from '#contract/cards/calls.ts'
 import { postMessage } from '#contract/chat/calls.ts'
 import type { Pair } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
-import { openWire, type Wire } from '../server/testing/wire.ts'
+import { openTcpProxy, type TcpProxy } from '../server/testing/tcp-proxy.ts'
 import { axe, newPair, useFixture } from './fixtures.ts'
 import { today } from './pages/cards.ts'
 import { profilePage } from './pages/profile.ts'
@@ -157,14 +157,14 @@ describe('The worker keeps the app, and nothing of the couple', () => {
   )
 
   describe('without a network', () => {
-    let wire: Wire
+    let proxy: TcpProxy
     beforeEach(async () => {
-      wire = await openWire(fixture.address)
+      proxy = await openTcpProxy(fixture.address)
     })
-    afterEach(() => wire.close())
+    afterEach(() => proxy.close())
 
     test('The app opens, says that it is offline, and is whole again afterwards', async () => {
-      const { page, open, faults } = await fixture.visit({ as: pair.mia, origin: wire.address })
+      const { page, open, faults } = await fixture.visit({ as: pair.mia, origin: proxy.address })
       faults.tolerate(NO_CONNECTION)
       faults.tolerate(/konnte nicht geladen werden|nicht abrufbar|failed:/)
       await open('/stories')
@@ -172,11 +172,11 @@ describe('The worker keeps the app, and nothing of the couple', () => {
         const paths = await page.evaluate(keptPaths)
         return paths.includes('/') && paths.length > 20
       }, true)
-      wire.cut()
+      proxy.cut()
       await open('/profil')
       await see(shell(page).bar)
       await see(page.getByRole('heading', { name: 'Mitteilungen' }))
-      wire.mend()
+      proxy.restore()
       await open('/profil')
       await see(profilePage(page).pairCode)
     })

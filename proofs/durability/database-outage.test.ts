@@ -18,11 +18,11 @@ import { openTestApp, type TestApp } from '../../server/testing/test-app.ts'
 
 /** trust g */
 const CRASHES = effort('KNISTERN_DATABASE_CRASHES', { main: 1, all: 2, nightly: 30 })
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 /** trust g, nightly. */
 const BACK_MS = effort('KNISTERN_DATABASE_BACK_MS', {
-  main: PATIENCE_MS,
-  all: PATIENCE_MS,
+  main: TIMEOUT_MS,
+  all: TIMEOUT_MS,
   nightly: 5_000,
 })
 
@@ -73,7 +73,7 @@ describe.runIf(isOwnServer)('a PostgreSQL that goes away', () => {
   })
 
   test(`trust g Crashes in the middle of a storm, ${CRASHES} times: 503, back in time, nothing acknowledged is lost`, {
-    timeout: PATIENCE_MS * (CRASHES + 1),
+    timeout: TIMEOUT_MS * (CRASHES + 1),
   }, async () => {
     const { mia, jonas } = await newPair(app)
     const kept: string[] = []
@@ -101,7 +101,7 @@ describe.runIf(isOwnServer)('a PostgreSQL that goes away', () => {
         await crash(url)
         const crashed = performance.now()
         await expect
-          .poll(() => begunAt, { timeout: PATIENCE_MS, interval: 20 })
+          .poll(() => begunAt, { timeout: TIMEOUT_MS, interval: 20 })
           .toBeGreaterThan(crashed)
         expect(performance.now() - crashed).toBeLessThan(BACK_MS)
       }

@@ -9,12 +9,12 @@ import { callName, refusalAnswer } from '#contract/kernel/call.ts'
 import { refusedAck } from '#contract/kernel/event.ts'
 import { diskFull, storageAway } from '#contract/kernel/refusals.ts'
 import { health } from '#contract/kernel/server.ts'
-import { calls } from '#contract/manifest.ts'
 import { answerQuestion, questionMatches } from '#contract/questions/calls.ts'
 import { newPair, type Person } from '../../server/testing/couples.ts'
 import { effort } from '../../server/testing/effort.ts'
 import { newClient } from '../../server/testing/person.ts'
 import { questionCatalog } from '../../server/testing/question-catalog.ts'
+import { readCalls } from '../../server/testing/reading.ts'
 import { seedPair } from '../../server/testing/seed.ts'
 import { connectSocket } from '../../server/testing/socket.ts'
 import { type TestApp, useTestApp } from '../../server/testing/test-app.ts'
@@ -28,10 +28,6 @@ const HEALTH_P99_MS = effort('KNISTERN_HEALTH_P99_MS', { main: 4_000, all: 4_000
 
 const write = (person: Person, text = 'Hallo') =>
   person.call(postMessage, { body: { text, clientId: randomUUID() } })
-
-const reads = calls.filter(
-  (call) => call.method === 'GET' && !call.path.includes(':') && call.access === 'user',
-)
 
 describe('a disk without room', () => {
   const app = useTestApp({ engine: 'sqlite' })
@@ -70,7 +66,7 @@ describe('a disk without room', () => {
 
     // So late that every session would note its use.
     app().clock.advance(HOUR)
-    for (const call of reads) {
+    for (const call of readCalls) {
       const { status } = await mia.send({ path: call.path })
       expect([callName(call), status]).toEqual([callName(call), 200])
     }

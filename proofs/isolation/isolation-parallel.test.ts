@@ -4,12 +4,12 @@ import { createCard, myCards } from '#contract/cards/calls.ts'
 import { history, postMessage, unreadCount } from '#contract/chat/calls.ts'
 import { postDailyMessage } from '#contract/daily/calls.ts'
 import type { Call } from '#contract/kernel/call.ts'
-import { calls } from '#contract/manifest.ts'
 import { createStory } from '#contract/stories/calls.ts'
 import { newPair, type Pair, type Person } from '../../server/testing/couples.ts'
 import { effort } from '../../server/testing/effort.ts'
 import { engines } from '../../server/testing/engines.ts'
 import { sendPhoto, takePhoto } from '../../server/testing/pictures.ts'
+import { readCalls } from '../../server/testing/reading.ts'
 import { connectSocket, type SocketClient } from '../../server/testing/socket.ts'
 import { useTestApp } from '../../server/testing/test-app.ts'
 import { report } from '../report.ts'
@@ -20,10 +20,6 @@ const SECONDS = effort('KNISTERN_PARALLEL_SECONDS', { main: 1, all: 2, nightly: 
 
 const canary = (index: number): string => `Kanarie-${index}-`
 const CANARIES = /Kanarie-(\d+)-/g
-
-const reads = calls.filter(
-  (call) => call.method === 'GET' && !call.path.includes(':') && call.access === 'user',
-)
 
 interface Flock {
   readonly index: number
@@ -51,7 +47,7 @@ function* evening(
     yield ask(postMessage, { body: { text: words, clientId: randomUUID() } })
     yield ask(history)
     yield ask(unreadCount)
-    const read = reads[count % reads.length]
+    const read = readCalls[count % readCalls.length]
     if (read !== undefined) yield ask(read)
     if (count % 5 === 0) {
       const card = {

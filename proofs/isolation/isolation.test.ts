@@ -8,7 +8,7 @@ import { newPair, PASSWORD, type Pair } from '../../server/testing/couples.ts'
 import { engines } from '../../server/testing/engines.ts'
 import type { RawAnswer, RawRequest } from '../../server/testing/http-client.ts'
 import { requestOf } from '../../server/testing/person.ts'
-import { reads, viewOf } from '../../server/testing/reading.ts'
+import { readCalls, viewOf } from '../../server/testing/reading.ts'
 import { CANARY, COMMON_KINDS, seedPair } from '../../server/testing/seed.ts'
 import { connectSocket, type SocketClient } from '../../server/testing/socket.ts'
 import { useTestApp } from '../../server/testing/test-app.ts'
@@ -150,7 +150,7 @@ describe.each(engines)('isolation of couples on %s', (engine) => {
 
   test('trust b Nothing the attackers can list holds a canary', async () => {
     const seen = [...(await viewOf(attackers.mia)), ...(await viewOf(attackers.jonas))]
-    expect(seen.length).toBe(reads.length * 2)
+    expect(seen.length).toBe(readCalls.length * 2)
     expect(seen.filter((text) => text.includes(CANARY))).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { login, saveProfile } from '#contract/accounts/calls.ts'
@@ -18,12 +18,23 @@ import { PHOTO_CANARY } from '../../server/testing/pictures.ts'
 import { newDeviceKeys } from '../../server/testing/push-crypto.ts'
 import { questionCatalog } from '../../server/testing/question-catalog.ts'
 import { CANARY, seedPair } from '../../server/testing/seed.ts'
-import { countsOf, everyFile, everyTable, idsBeside } from '../../server/testing/stored-data.ts'
+import { countsOf, everyTable, idsBeside } from '../../server/testing/stored-data.ts'
 import { type TestApp, useTestApp } from '../../server/testing/test-app.ts'
 import { DAY } from '../../server/testing/test-clock.ts'
 import type { Sealed } from '../../server/vault/vault.ts'
 
 const [HERS, HIS] = ['Herrin', 'Haustier'] as const
+
+/** Every byte below a folder. */
+function everyFile(folder: string): string {
+  const files = existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+    : []
+  return files
+    .filter((file) => file.isFile())
+    .map((file) => readFileSync(join(file.parentPath, file.name)).toString('latin1'))
+    .join('\n')
+}
 
 /** Every byte a thief of the data folder, or of a dump of the database, would hold (trust c). */
 const readAllStored = async ({ context, config }: TestApp): Promise<string> =>

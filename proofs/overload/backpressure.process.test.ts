@@ -12,7 +12,7 @@ import { newClient } from '../../server/testing/person.ts'
 import { newScratch } from '../../server/testing/scratch.ts'
 import { startServerProcess } from '../../server/testing/server-process.ts'
 import { connectSocket, type SocketClient } from '../../server/testing/socket.ts'
-import { openWire } from '../../server/testing/wire.ts'
+import { openTcpProxy } from '../../server/testing/tcp-proxy.ts'
 
 /** trust h: a hundred stalled sockets cost 50 MiB at most. Ten of a person, four people a round. */
 const STALLED = effort('KNISTERN_STALLED_SOCKETS', { main: 5, all: 20, nightly: 100 })
@@ -57,7 +57,7 @@ test.runIf(process.platform === 'linux')(
       scratch.remove()
     })
     const address = await server.ready
-    const wire = await openWire(address)
+    const proxy = await openTcpProxy(address)
     const pairs: Pair[] = []
     while (pairs.length * PER_PERSON < STALLED) pairs.push(await newPair({ address }))
     const round = async (pair: Pair) => {
@@ -76,11 +76,11 @@ test.runIf(process.platform === 'linux')(
     const stalled: SocketClient[] = []
     for (const { jonas } of pairs) {
       for (let count = 0; count < PER_PERSON / 2; count += 1) {
-        stalled.push(await connectSocket({ address: wire.address, token: jonas.token }))
+        stalled.push(await connectSocket({ address: proxy.address, token: jonas.token }))
         await stopPolling(jonas)
       }
     }
-    wire.freeze()
+    proxy.freeze()
     for (const pair of pairs) await round(pair)
     const cost = residentMib(server.pid) - before
     // One of a hundred for the reader of the run.
@@ -97,7 +97,7 @@ test.runIf(process.platform === 'linux')(
     expect(client.socket.connected).toBe(true)
     client.close()
     for (const one of stalled) one.close()
-    await wire.close()
+    await proxy.close()
     expect((await server.kill()).code).toBe(0)
   },
 )

@@ -10,8 +10,8 @@ import { fileForm, takePhoto } from '../../server/testing/pictures.ts'
 import { newDeviceKeys } from '../../server/testing/push-crypto.ts'
 import { quantile } from '../../server/testing/quantiles.ts'
 import { connectSocket } from '../../server/testing/socket.ts'
-import { sendUnfinished, strangersBodies } from '../../server/testing/strangers.ts'
 import { startTestServer, type TestServer } from '../../server/testing/test-server.ts'
+import { sendUnfinished, unauthenticatedBodies } from '../../server/testing/unfinished-requests.ts'
 import { report } from '../report.ts'
 import { watchResident } from './resident-memory.ts'
 import { keepTalking } from './round-trips.ts'
@@ -36,7 +36,7 @@ const RECOVERY_MS = 10_000
 const NORMAL_MS = 100
 
 /** Nobody is to wait so long, but on a shared machine somebody may. */
-const PATIENCE_MS = 90_000
+const TIMEOUT_MS = 90_000
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 const anyAddress = () =>
@@ -123,7 +123,7 @@ describe.each(engines.slice(0, DATABASES))('floods on %s', (engine) => {
         headers,
         body,
         keep: true,
-        patienceMs: PATIENCE_MS,
+        timeoutMs: TIMEOUT_MS,
       }),
       [401, 429, 503],
     )
@@ -152,7 +152,7 @@ describe.each(engines.slice(0, DATABASES))('floods on %s', (engine) => {
         const { status, headers, ...rest } = await attackers.mia.send({
           ...request,
           keep: true,
-          patienceMs: PATIENCE_MS,
+          timeoutMs: TIMEOUT_MS,
         })
         note({ status, headers, ...rest }, [200, 429, 503])
         if (status !== 200) await wait(20)
@@ -195,7 +195,7 @@ describe.each(engines.slice(0, DATABASES))('floods on %s', (engine) => {
   test('trust i Bodies of strangers that never end', patient, async () => {
     await beside('unfinished bodies', () =>
       flood(60, async () => {
-        for (const [, bytes, head] of strangersBodies) {
+        for (const [, bytes, head] of unauthenticatedBodies) {
           const request = sendUnfinished(server.address, head(anyAddress()), bytes)
           await request.answered
           request.destroy()
@@ -241,7 +241,7 @@ describe.each(engines.slice(0, DATABASES))('floods on %s', (engine) => {
           headers: JSON_TYPE,
           body: JSON.stringify({ endpoint, keys: { p256dh, auth } }),
           keep: true,
-          patienceMs: PATIENCE_MS,
+          timeoutMs: TIMEOUT_MS,
         })
         note(answer, [201, 429, 503])
       }),

@@ -53,7 +53,7 @@ describe.each(engines)('O-151 what a couple may keep on %s', (engine) => {
   const app = useTestApp({ engine, rateLimits: true, config: { quotas: QUOTAS } })
   let pair: Pair
   beforeAll(() => {
-    app().clock.turnTo('2026-05-04T10:00:00Z')
+    app().clock.setTo('2026-05-04T10:00:00Z')
   })
   const newCouple = async () => {
     pair = await newPair(app())

@@ -6,7 +6,7 @@ import { connectSocket } from '../../server/testing/socket.ts'
 
 /** Within the ten events a second that a person has. */
 const PAUSE_MS = 150
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 /** Two people who write to each other while something else goes on. */
 export interface Talk {
@@ -20,7 +20,7 @@ export interface Talk {
 /** Lets the two write until they are stopped. */
 export async function keepTalking({ mia, jonas, pairId }: Pair): Promise<Talk> {
   const [hers, his] = [await connectSocket(mia), await connectSocket(jonas)]
-  await hers.socket.timeout(PATIENCE_MS).emitWithAck(joinPair.name, pairId)
+  await hers.socket.timeout(TIMEOUT_MS).emitWithAck(joinPair.name, pairId)
   const received = new Map<string, (at: number) => void>()
   his.socket.on(sendMessage.name, ({ clientId }: { clientId: string }) => {
     received.get(clientId)?.(performance.now())
@@ -36,10 +36,10 @@ export async function keepTalking({ mia, jonas, pairId }: Pair): Promise<Talk> {
       try {
         const payload = { pairId, text: 'Hallo', clientId }
         const ack: unknown = await hers.socket
-          .timeout(PATIENCE_MS)
+          .timeout(TIMEOUT_MS)
           .emitWithAck(sendMessage.name, payload)
         if ((ack as { ok?: boolean }).ok !== true) throw new Error(JSON.stringify(ack))
-        const at = await Promise.race([arrived, wait(PATIENCE_MS, 0, { ref: false })])
+        const at = await Promise.race([arrived, wait(TIMEOUT_MS, 0, { ref: false })])
         if (at === 0) throw new Error('acknowledged, but never heard')
         trips.push(at - began)
       } catch (fault) {

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { effort } from '../../server/testing/effort.ts'
-import { sendUnfinished, strangersBodies } from '../../server/testing/strangers.ts'
 import { startTestServer, type TestServer } from '../../server/testing/test-server.ts'
+import { sendUnfinished, unauthenticatedBodies } from '../../server/testing/unfinished-requests.ts'
 import { report } from '../report.ts'
 import { watchResident } from './resident-memory.ts'
 
@@ -23,28 +23,32 @@ describe('bodies of strangers', () => {
   })
   afterEach(() => server.close())
 
-  test.each(strangersBodies)('trust i %s', { timeout: 120_000 }, async (name, bytes, head) => {
-    const memory = await watchResident(server.pid)
-    const strangers = Array.from({ length: COUNT }, (_, at) =>
-      sendUnfinished(server.address, head(`10.9.${at >> 8}.${at & 255}`), bytes),
-    )
-    let gone = 0
-    for (const stranger of strangers) void stranger.closed.then(() => (gone += 1))
-    for (let idle = 0, last = -1; idle < 20 && gone < COUNT; ) {
-      await wait(250)
-      const sum = strangers.reduce((all, one) => all + one.sent(), 0)
-      idle = sum === last ? idle + 1 : 0
-      last = sum
-    }
-    const { before, most } = await memory.stop()
-    const sent = strangers.reduce((all, one) => all + one.sent(), 0)
-    const answered = strangers.map((one) => one.answer().slice(9, 12))
-    report(
-      `${COUNT} unfinished bodies, ${name}: memory +${most - before} MB (${before} to ${most}), ${Math.round(sent / MIB)} MB sent, ${gone} closed, ${[...new Set(answered)].join(' ')}`,
-    )
-    for (const stranger of strangers) stranger.destroy()
-    expect(gone).toBe(COUNT)
-    expect(new Set(answered)).toEqual(new Set(['401']))
-    expect(most - before).toBeLessThanOrEqual(GROWTH_MB)
-  })
+  test.each(unauthenticatedBodies)(
+    'trust i %s',
+    { timeout: 120_000 },
+    async (name, bytes, head) => {
+      const memory = await watchResident(server.pid)
+      const strangers = Array.from({ length: COUNT }, (_, at) =>
+        sendUnfinished(server.address, head(`10.9.${at >> 8}.${at & 255}`), bytes),
+      )
+      let gone = 0
+      for (const stranger of strangers) void stranger.closed.then(() => (gone += 1))
+      for (let idle = 0, last = -1; idle < 20 && gone < COUNT; ) {
+        await wait(250)
+        const sum = strangers.reduce((all, one) => all + one.sent(), 0)
+        idle = sum === last ? idle + 1 : 0
+        last = sum
+      }
+      const { before, most } = await memory.stop()
+      const sent = strangers.reduce((all, one) => all + one.sent(), 0)
+      const answered = strangers.map((one) => one.answer().slice(9, 12))
+      report(
+        `${COUNT} unfinished bodies, ${name}: memory +${most - before} MB (${before} to ${most}), ${Math.round(sent / MIB)} MB sent, ${gone} closed, ${[...new Set(answered)].join(' ')}`,
+      )
+      for (const stranger of strangers) stranger.destroy()
+      expect(gone).toBe(COUNT)
+      expect(new Set(answered)).toEqual(new Set(['401']))
+      expect(most - before).toBeLessThanOrEqual(GROWTH_MB)
+    },
+  )
 })

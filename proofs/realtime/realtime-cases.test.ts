@@ -11,9 +11,9 @@ import { effort } from '../../server/testing/effort.ts'
 import { engines } from '../../server/testing/engines.ts'
 import { send } from '../../server/testing/http-client.ts'
 import { connectSocket } from '../../server/testing/socket.ts'
+import { openTcpProxy } from '../../server/testing/tcp-proxy.ts'
 import { useTestApp } from '../../server/testing/test-app.ts'
 import { DAY, HOUR, MINUTE } from '../../server/testing/test-clock.ts'
-import { openWire } from '../../server/testing/wire.ts'
 
 /** trust h: of a second for the wire itself, so that a busy machine fails nothing. */
 const SHOWN_MS = 10_000
@@ -25,12 +25,12 @@ const OFFLINE_MAX_MS = 50_000
 describe.each(engines)('Faults of a wire by name, over %s', (engine) => {
   const app = useTestApp({ engine })
 
-  /** Her phone behind a wire, his phone without one. */
+  /** Her phone behind a proxy, his phone without one. */
   const open = async (transports?: readonly ('websocket' | 'polling')[]) => {
     const pair = await newPair(app())
-    const wire = await openWire(app().address)
+    const proxy = await openTcpProxy(app().address)
     const hers = openChatDevice({
-      address: wire.address,
+      address: proxy.address,
       pairId: pair.pairId,
       token: pair.mia.token,
       ...(transports === undefined ? {} : { transports }),
@@ -43,21 +43,21 @@ describe.each(engines)('Faults of a wire by name, over %s', (engine) => {
     const close = async () => {
       hers.close()
       his.close()
-      await wire.close()
+      await proxy.close()
     }
-    return { wire, hers, his, close }
+    return { proxy, hers, his, close }
   }
   const connected = (device: { socket: { connected: boolean } }) =>
     expect.poll(() => device.socket.connected, { timeout: SHOWN_MS }).toBe(true)
 
   test('trust h Cut before the message has left: it is sent once the wire is back, once', async () => {
-    const { wire, hers, his, close } = await open()
+    const { proxy, hers, his, close } = await open()
     await connected(hers)
-    wire.freeze()
+    proxy.freeze()
     const sending = hers.send('hers 1')
     await wait(20)
-    wire.cut()
-    wire.mend()
+    proxy.cut()
+    proxy.restore()
     await sending
     await hers.send('hers 2')
     for (const device of [hers, his]) await shows(device, 2, SHOWN_MS)
@@ -67,15 +67,15 @@ describe.each(engines)('Faults of a wire by name, over %s', (engine) => {
   })
 
   test('trust h Cut after the commit, before its acknowledgement: still one message', async () => {
-    const { wire, hers, his, close } = await open()
+    const { proxy, hers, his, close } = await open()
     await connected(hers)
-    wire.deafen()
+    proxy.holdAnswers()
     const sending = hers.send('hers 1')
     // He has it, and she does not know.
     await shows(his, 1, SHOWN_MS)
     expect(hers.shown()).toEqual([])
-    wire.cut()
-    wire.mend()
+    proxy.cut()
+    proxy.restore()
     await sending
     await hers.send('hers 2')
     for (const device of [hers, his]) await shows(device, 2, SHOWN_MS)
@@ -85,13 +85,13 @@ describe.each(engines)('Faults of a wire by name, over %s', (engine) => {
   })
 
   test('trust h Cut while polling becomes a websocket', async () => {
-    const { wire, hers, his, close } = await open(['polling', 'websocket'])
+    const { proxy, hers, his, close } = await open(['polling', 'websocket'])
     const cut = new Promise<void>((done) => {
       // Every time it opens: a busy machine may need a second try to get that far.
       const onOpen = () => {
         hers.socket.io.engine.once('upgrading', () => {
           hers.socket.io.off('open', onOpen)
-          wire.cut()
+          proxy.cut()
           done()
         })
       }
@@ -99,7 +99,7 @@ describe.each(engines)('Faults of a wire by name, over %s', (engine) => {
     })
     const sending = hers.send('hers 1')
     await cut
-    wire.mend()
+    proxy.restore()
     // A websocket that dies in the very moment it takes over is noticed by the client's ping alone,
     // after up to 45 seconds (engine.io-client); the test gives up on the connection sooner.
     const impatience = setTimeout(() => hers.socket.disconnect().connect(), UNNOTICED_MS)
@@ -131,9 +131,9 @@ describe.each(engines)('Faults of a wire by name, over %s', (engine) => {
   })
 
   test('trust h Ten minutes offline, more than a page long', async () => {
-    const { wire, hers, his, close } = await open()
+    const { proxy, hers, his, close } = await open()
     await hers.send('hers 1')
-    wire.cut()
+    proxy.cut()
     const sent = ['hers 1']
     const missed = Array.from({ length: HISTORY_MAX + 20 }, (_, at) => `his ${at + 1}`)
     sent.push(...missed)
@@ -143,7 +143,7 @@ describe.each(engines)('Faults of a wire by name, over %s', (engine) => {
     }
     const sending = hers.send('hers 2')
     app().clock.advance(10 * MINUTE)
-    wire.mend()
+    proxy.restore()
     await sending
     sent.push('hers 2')
     for (const device of [hers, his]) await shows(device, sent.length, SHOWN_MS)
@@ -208,8 +208,8 @@ describe('a cable that is pulled', () => {
     { timeout: 2 * OFFLINE_MAX_MS },
     async () => {
       const { mia, jonas, pairId }: Pair = await newPair(app())
-      const wire = await openWire(app().address)
-      const hers = await connectSocket({ address: wire.address, token: mia.token })
+      const proxy = await openTcpProxy(app().address)
+      const hers = await connectSocket({ address: proxy.address, token: mia.token })
       const his = await connectSocket(jonas)
       for (const { socket } of [his, hers]) {
         await socket.timeout(2_000).emitWithAck('join_pair', pairId)
@@ -219,13 +219,13 @@ describe('a cable that is pulled', () => {
           | { online: boolean }
           | undefined
       await expect.poll(online).toMatchObject({ online: true })
-      wire.freeze()
+      proxy.freeze()
       const pulled = performance.now()
       await hers.cut(OFFLINE_MAX_MS)
       await expect.poll(online, { timeout: OFFLINE_MAX_MS }).toMatchObject({ online: false })
       expect(performance.now() - pulled).toBeLessThan(OFFLINE_MAX_MS)
       his.close()
-      await wire.close()
+      await proxy.close()
     },
   )
 })

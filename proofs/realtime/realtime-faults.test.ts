@@ -6,8 +6,8 @@ import { expectOneConversation, shows } from '../../server/testing/conversations
 import { newPair } from '../../server/testing/couples.ts'
 import { effort } from '../../server/testing/effort.ts'
 import { engines } from '../../server/testing/engines.ts'
+import { openTcpProxy } from '../../server/testing/tcp-proxy.ts'
 import { useTestApp } from '../../server/testing/test-app.ts'
-import { openWire } from '../../server/testing/wire.ts'
 
 /** trust h */
 const SCHEDULES = effort('KNISTERN_FAULT_SCHEDULES', { main: 1, all: 4, nightly: 500 })
@@ -36,8 +36,8 @@ describe.each(engines)('A wire that breaks, over %s', (engine) => {
     await fc.assert(
       fc.asyncProperty(schedules, async ({ faults, polling }) => {
         const { mia, jonas, pairId } = await newPair(app())
-        const wires = await Promise.all(DEVICES.map(() => openWire(app().address)))
-        const devices = wires.map(({ address }, at) =>
+        const proxies = await Promise.all(DEVICES.map(() => openTcpProxy(app().address)))
+        const devices = proxies.map(({ address }, at) =>
           openChatDevice({
             address,
             pairId,
@@ -55,16 +55,16 @@ describe.each(engines)('A wire that breaks, over %s', (engine) => {
         })
         for (const { on, what, afterMs, lastsMs } of faults) {
           await wait(afterMs)
-          wires[on]?.[what]()
+          proxies[on]?.[what]()
           await wait(lastsMs)
-          wires[on]?.mend()
+          proxies[on]?.restore()
         }
         await Promise.all(writing)
         for (const device of devices) await shows(device, sent.length, CATCH_UP_MS)
         expectOneConversation(devices, sent)
         expect(devices[0]?.shown()).toHaveLength(DEVICES.length * MESSAGES)
         for (const device of devices) device.close()
-        await Promise.all(wires.map((wire) => wire.close()))
+        await Promise.all(proxies.map((proxy) => proxy.close()))
       }),
       { numRuns: SCHEDULES, endOnFailure: true },
     )

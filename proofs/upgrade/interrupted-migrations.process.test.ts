@@ -10,7 +10,7 @@ import { migrations } from '../../server/storage/migrations/index.ts'
 import { openSnapshot } from '../../server/storage/open-snapshot.ts'
 import { vaultFrom } from '../../server/storage/settings.ts'
 import { effort } from '../../server/testing/effort.ts'
-import { type Engine, engines, newEmptyPostgresDatabase } from '../../server/testing/engines.ts'
+import { type Engine, engines, newPostgresDatabase } from '../../server/testing/engines.ts'
 import { newScratch, type Scratch } from '../../server/testing/scratch.ts'
 import { startServerProcess } from '../../server/testing/server-process.ts'
 import { makeKeyFile, readKeyFile } from '../../server/vault/master-key.ts'
@@ -43,7 +43,7 @@ async function emptyInstallation(engine: Engine): Promise<Installation> {
     const drop = () => Promise.resolve(rmSync(dataDir, { recursive: true }))
     return { address: { file: join(dataDir, 'knistern.db') }, env, drop }
   }
-  const { url, drop } = await newEmptyPostgresDatabase()
+  const { url, drop } = await newPostgresDatabase()
   const address = { url, unsynced: true }
   return { address, env: { ...env, DATABASE_URL: url, DATABASE_SYNC: 'off' }, drop }
 }

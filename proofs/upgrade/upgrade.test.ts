@@ -20,10 +20,10 @@ import {
   vaultsOf,
   vaultsOfRow,
 } from '../../server/storage/sealed-cells.ts'
-import { engines, newEmptyPostgresDatabase } from '../../server/testing/engines.ts'
+import { engines, newPostgresDatabase } from '../../server/testing/engines.ts'
 import { keepLogLines } from '../../server/testing/log-lines.ts'
 import { newClient } from '../../server/testing/person.ts'
-import { reads } from '../../server/testing/reading.ts'
+import { readCalls } from '../../server/testing/reading.ts'
 import { newScratch } from '../../server/testing/scratch.ts'
 import { sealedRecords } from '../../server/testing/sealed-records.ts'
 import { countsOf, everyTable, idsBeside } from '../../server/testing/stored-data.ts'
@@ -102,7 +102,7 @@ describe.each(engines)('an upgrade on %s', (engine) => {
     async (release) => {
       const scratch = newScratch()
       const dataDir = join(scratch.folder, 'data')
-      const made = engine === 'postgres' ? await newEmptyPostgresDatabase() : undefined
+      const made = engine === 'postgres' ? await newPostgresDatabase() : undefined
       const config = {
         ...readConfig({ PORT: '0', DATA_DIR: dataDir }),
         keyFile: keyOf(release, scratch.folder),
@@ -129,7 +129,7 @@ describe.each(engines)('an upgrade on %s', (engine) => {
         played: (await mia.ask(listSelections)).map(({ date, cardId }) => `${date} ${cardId}`),
         reactions: await mia.ask(listReactions),
       }).toEqual(frozen)
-      for (const { path } of reads) {
+      for (const { path } of readCalls) {
         expect([path, (await mia.send({ path })).status]).toEqual([path, 200])
       }
       // What the couple had been told of is read and written anew with the first look (O-148).
@@ -168,7 +168,7 @@ describe.each(engines)('an upgrade on %s', (engine) => {
     'What %s has kept is left as it is when the key is another one',
     async (release) => {
       const scratch = newScratch()
-      const made = engine === 'postgres' ? await newEmptyPostgresDatabase() : undefined
+      const made = engine === 'postgres' ? await newPostgresDatabase() : undefined
       const config = {
         ...readConfig({ PORT: '0', DATA_DIR: join(scratch.folder, 'data') }),
         keyFile: keyOf(release, scratch.folder),

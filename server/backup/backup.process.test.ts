@@ -7,7 +7,7 @@ import type { Message } from '#contract/chat/shapes.ts'
 import { wholeConversation } from '../testing/conversations.ts'
 import { newPair, type Person } from '../testing/couples.ts'
 import { effort } from '../testing/effort.ts'
-import { type Engine, newEmptyPostgresDatabase, proofEngines } from '../testing/engines.ts'
+import { type Engine, newPostgresDatabase, proofEngines } from '../testing/engines.ts'
 import { postPhoto } from '../testing/pictures.ts'
 import { newScratch, type Scratch } from '../testing/scratch.ts'
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
@@ -34,7 +34,7 @@ type Env = Readonly<Record<string, string>>
 async function newPlace(engine: Engine, name: string): Promise<Env> {
   const env = { DATA_DIR: at(name), MASTER_KEY_FILE: at('data.key'), RATE_LIMITS: 'off' }
   if (engine === 'sqlite') return env
-  const { url, drop } = await newEmptyPostgresDatabase()
+  const { url, drop } = await newPostgresDatabase()
   drops.push(drop)
   return { ...env, DATABASE_URL: url, DATABASE_SYNC: 'off' }
 }

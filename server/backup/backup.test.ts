@@ -6,7 +6,7 @@ import { history } from '#contract/chat/calls.ts'
 import { openBlobStore } from '../files/open-blob-store.ts'
 import { newPair, type Pair } from '../testing/couples.ts'
 import { newDatabase } from '../testing/databases.ts'
-import { engines, newEmptyPostgresDatabase, postgresAlone } from '../testing/engines.ts'
+import { engines, newPostgresDatabase, postgresAlone } from '../testing/engines.ts'
 import { openFakeS3 } from '../testing/s3.ts'
 import { CANARY, seedPair } from '../testing/seed.ts'
 import { useTestApp } from '../testing/test-app.ts'
@@ -35,7 +35,7 @@ describe.each(engines)('backups on %s', (engine) => {
     const dataDir = beside(`restored-${(count += 1)}`)
     const made =
       engine === 'postgres'
-        ? await newEmptyPostgresDatabase()
+        ? await newPostgresDatabase()
         : { url: undefined, drop: () => Promise.resolve() }
     const database =
       made.url === undefined

@@ -129,7 +129,7 @@ describe('photo stores', () => {
 
   test('A bucket that is busy for a moment is asked again', async () => {
     const photo = newId()
-    s3.moods.push(503, 500)
+    s3.nextStatuses.push(503, 500)
     await openBlobStore(s3.address).put(photo, BYTES)
     expect(await openBlobStore(s3.address).get(photo)).toEqual(BYTES)
   })

@@ -2,8 +2,8 @@ import { connect, type Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { logout } from '#contract/accounts/calls.ts'
 import { newPair, newSingle } from '../testing/couples.ts'
-import { sendUnfinished } from '../testing/strangers.ts'
 import { useTestApp } from '../testing/test-app.ts'
+import { sendUnfinished } from '../testing/unfinished-requests.ts'
 
 const MIB = 1024 * 1024
 const JSON_BODY = ['Host: x', 'Content-Type: application/json']

@@ -4,8 +4,8 @@ import { messageSent } from '#contract/chat/events.ts'
 import { newPair, type Person } from '../testing/couples.ts'
 import { send } from '../testing/http-client.ts'
 import { connectSocket } from '../testing/socket.ts'
+import { openTcpProxy } from '../testing/tcp-proxy.ts'
 import { useTestApp } from '../testing/test-app.ts'
-import { openWire } from '../testing/wire.ts'
 
 const MIB = 1024 * 1024
 /** Some megabytes lie in the buffers of the system before our own fill. */
@@ -30,12 +30,12 @@ describe('a device that no longer reads', () => {
 
   test('trust h A websocket that stands still is cut at 1 MiB; the other device hears everything', async () => {
     const { mia, jonas } = await newPair(app())
-    const wire = await openWire(app().address)
-    const stalled = await connectSocket({ address: wire.address, token: jonas.token })
+    const proxy = await openTcpProxy(app().address)
+    const stalled = await connectSocket({ address: proxy.address, token: jonas.token })
     const well = await connectSocket(jonas)
     const cuts = () => app().log.lines.filter((line) => line.includes('socket.unread')).length
     const before = cuts()
-    wire.freeze()
+    proxy.freeze()
     let told = 0
     while (cuts() === before && told * 4_000 < SYSTEM_MAX) {
       told += await tell(mia, jonas.userId, MIB / 4)
@@ -46,10 +46,10 @@ describe('a device that no longer reads', () => {
     }
     expect(cuts()).toBe(before + 1)
     expect(well.socket.connected).toBe(true)
-    wire.mend()
+    proxy.restore()
     expect(await stalled.cut(10_000)).toMatch(/transport/)
     well.close()
-    await wire.close()
+    await proxy.close()
   })
 
   test('trust h A device that no longer polls is cut at 1 MiB, not before', async () => {

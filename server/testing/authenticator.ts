@@ -3,11 +3,11 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 /** A page on this machine, which a server that was told no address takes for its own. */
 export const TEST_PAGE = 'http://localhost:3000'
 
-/** What differs from what an honest browser on the right page would do. */
-export interface Twist {
+/** How an answer differs from that of an honest browser on the right page. */
+export interface Tampering {
   readonly origin?: string
   readonly rpId?: string
-  /** Without it the person was asked for finger or PIN. */
+  /** Without the flag that the person was asked for finger or PIN. */
   readonly unverified?: true
   /** In place of the authenticator's own. */
   readonly counter?: number
@@ -32,9 +32,9 @@ interface Request {
 export interface Authenticator {
   readonly credentialId: string
   /** What the browser sends after `navigator.credentials.create`. */
-  create(options: Creation, twist?: Twist): ReturnType<typeof registration>
+  create(options: Creation, tampering?: Tampering): ReturnType<typeof registration>
   /** What it sends after `navigator.credentials.get`; counts one up. */
-  get(options: Request, twist?: Twist): ReturnType<typeof assertion>
+  get(options: Request, tampering?: Tampering): ReturnType<typeof assertion>
 }
 
 const base64url = (bytes: Buffer): string => bytes.toString('base64url')
@@ -89,19 +89,19 @@ export function newAuthenticator(pageOrigin: string, { counts = true } = {}): Au
   let counter = 0
   let owner = ''
 
-  const clientData = (type: string, challenge: string, { origin = pageOrigin }: Twist) =>
+  const clientData = (type: string, challenge: string, { origin = pageOrigin }: Tampering) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
-  const authData = (rpId: string, twist: Twist, more: Buffer, flags: number) =>
+  const authData = (rpId: string, tampering: Tampering, more: Buffer, flags: number) =>
     Buffer.concat([
-      sha256(twist.rpId ?? rpId),
-      Buffer.of(PRESENT | (twist.unverified ? 0 : VERIFIED) | flags),
-      uint32(twist.counter ?? counter),
+      sha256(tampering.rpId ?? rpId),
+      Buffer.of(PRESENT | (tampering.unverified ? 0 : VERIFIED) | flags),
+      uint32(tampering.counter ?? counter),
       more,
     ])
 
   return {
     credentialId,
-    create({ challenge, rp, user }, twist = {}) {
+    create({ challenge, rp, user }, tampering = {}) {
       owner = user.id
       const key = map(
         [integer(1), integer(2)],
@@ -115,21 +115,21 @@ export function newAuthenticator(pageOrigin: string, { counts = true } = {}): Au
       const attestation = map(
         [text('fmt'), text('none')],
         [text('attStmt'), map()],
-        [text('authData'), byteString(authData(rp.id, twist, attested, HAS_KEY))],
+        [text('authData'), byteString(authData(rp.id, tampering, attested, HAS_KEY))],
       )
-      const client = clientData(twist.type ?? 'webauthn.create', challenge, twist)
+      const client = clientData(tampering.type ?? 'webauthn.create', challenge, tampering)
       return registration(credentialId, base64url(client), base64url(attestation))
     },
-    get({ challenge, rpId }, twist = {}) {
+    get({ challenge, rpId }, tampering = {}) {
       if (counts) counter += 1
-      const client = clientData(twist.type ?? 'webauthn.get', challenge, twist)
-      const data = authData(rpId, twist, Buffer.alloc(0), 0)
-      const signed = twist.forged ? randomBytes(32) : Buffer.concat([data, sha256(client)])
+      const client = clientData(tampering.type ?? 'webauthn.get', challenge, tampering)
+      const data = authData(rpId, tampering, Buffer.alloc(0), 0)
+      const signed = tampering.forged ? randomBytes(32) : Buffer.concat([data, sha256(client)])
       return assertion(credentialId, {
         clientDataJSON: base64url(client),
         authenticatorData: base64url(data),
         signature: base64url(sign('sha256', signed, privateKey)),
-        userHandle: twist.userHandle ?? owner,
+        userHandle: tampering.userHandle ?? owner,
       })
     },
   }

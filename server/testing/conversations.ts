@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { history } from '#contract/chat/calls.ts'
 import { HISTORY_MAX } from '#contract/chat/rules.ts'
@@ -6,17 +5,11 @@ import type { Message } from '#contract/chat/shapes.ts'
 import type { ChatDevice } from './chat-device.ts'
 import type { Client } from './person.ts'
 
-const LOOK_EVERY_MS = 20
-
 /** Waits until a device shows so many messages; fails when it does not in time. */
 export async function shows(device: ChatDevice, count: number, withinMs: number): Promise<void> {
-  const deadline = performance.now() + withinMs
-  while (device.shown().length < count) {
-    if (performance.now() > deadline) {
-      throw new Error(`After ${withinMs} ms ${device.shown().length} of ${count} messages`)
-    }
-    await wait(LOOK_EVERY_MS)
-  }
+  await expect
+    .poll(() => device.shown().length, { timeout: withinMs, interval: 20 })
+    .toBeGreaterThanOrEqual(count)
 }
 
 /**

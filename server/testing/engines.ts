@@ -24,32 +24,21 @@ export interface PostgresDatabase {
   drop(): Promise<void>
 }
 
-/** An empty database of one test alone, without any table. */
-export async function newEmptyPostgresDatabase(): Promise<PostgresDatabase> {
-  const server = inject('postgres')
-  if (server === null) throw new Error('There is no PostgreSQL in this run: ask `engines` first.')
-  const name = `${server.prefix}${randomBytes(6).toString('hex')}`
-  return {
-    url: await createDatabase(server.admin, name),
-    drop: () => dropDatabase(server.admin, name),
-  }
-}
-
 /**
- * A database of one test alone, copied from a template that is prepared once per run.
+ * A database of one test alone: empty, or a copy of a template that is prepared once per run.
  * @param prepare migrates the empty template and closes its connections
  */
 export async function newPostgresDatabase(
-  prepare: (url: string) => Promise<void>,
+  prepare?: (url: string) => Promise<void>,
 ): Promise<PostgresDatabase> {
   const server = inject('postgres')
   if (server === null) throw new Error('There is no PostgreSQL in this run: ask `engines` first.')
   const { admin, prefix } = server
   const template = `${prefix}template`
-  await ensureTemplate(admin, template, prepare)
+  if (prepare !== undefined) await ensureTemplate(admin, template, prepare)
   const name = `${prefix}${randomBytes(6).toString('hex')}`
   return {
-    url: await createDatabase(admin, name, template),
+    url: await createDatabase(admin, name, prepare === undefined ? undefined : template),
     drop: () => dropDatabase(admin, name),
   }
 }

@@ -12,7 +12,7 @@ export interface RawRequest {
   /** Own address to send from, of those this machine has. */
   readonly from?: string
   /** Milliseconds until silence is taken for a hanging server. */
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
 }
 
 export interface RawAnswer {
@@ -23,7 +23,7 @@ export interface RawAnswer {
 }
 
 /** Longer than any answer takes; a server that hangs fails the test that noticed. */
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 /** A connection per request: a kept one could be found dead after a restart. */
 const once = new Agent({ keepAlive: false })
@@ -38,7 +38,7 @@ export function send(
     headers = {},
     body,
     keep = false,
-    patienceMs = PATIENCE_MS,
+    timeoutMs = TIMEOUT_MS,
     from,
   }: RawRequest,
 ): Promise<RawAnswer> {
@@ -55,7 +55,7 @@ export function send(
         method,
         path,
         headers: { ...length, ...headers },
-        timeout: patienceMs,
+        timeout: timeoutMs,
       },
       (answer) => {
         const chunks: Buffer[] = []

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { newPostgresDatabase } from './engines.ts'
 import { type PostgresServer, startPostgres } from './postgres.ts'
+import { until } from './until.ts'
 
 async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url })
@@ -24,13 +24,6 @@ const OWNER = `
   const server = await startPostgres()
   console.log(server.url('postgres'))
   setInterval(() => {}, 1000)`
-
-async function until(what: string, holds: () => boolean): Promise<void> {
-  for (let waited = 0; !holds(); waited += 20) {
-    if (waited > 10_000) throw new Error(`Waited in vain: ${what}`)
-    await wait(20)
-  }
-}
 
 describe.skipIf(inject('postgres') === null)('the PostgreSQL of the tests', () => {
   let server: PostgresServer
@@ -85,7 +78,7 @@ describe.skipIf(inject('postgres') === null)('the PostgreSQL of the tests', () =
       expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
       expect(existsSync(folder)).toBe(true)
       owner.kill('SIGKILL')
-      await until('the folder is gone', () => !existsSync(folder))
+      await until('the folder is gone', 10_000, () => !existsSync(folder) || undefined)
       await expect(query(url, 'select 1')).rejects.toThrow(/ENOENT|ECONNREFUSED/)
     },
   )

@@ -7,6 +7,7 @@ import { createDelivery } from '../features/push/delivery-service.ts'
 import type { PushTweaks } from '../features/push/service.ts'
 import type { Client } from './person.ts'
 import { newDeviceKeys, readVapid, type VapidClaims } from './push-crypto.ts'
+import { until } from './until.ts'
 
 export interface PushPayload {
   readonly web_push: number
@@ -50,7 +51,7 @@ export interface PushReceiver {
   /** What a server under test is given, so that its pushes come here. */
   readonly tweaks: PushTweaks
   /** Answers of the next requests, instead of 201. */
-  readonly moods: { status: number; headers?: Readonly<Record<string, string>> }[]
+  readonly nextAnswers: { status: number; headers?: Readonly<Record<string, string>> }[]
   /** Requests so far, whatever came of them. */
   readonly requests: () => number
   newDevice(): Device
@@ -59,20 +60,19 @@ export interface PushReceiver {
   close(): Promise<void>
 }
 
-const PATIENCE_MS = 3_000
-const LOOK_EVERY_MS = 5
+const TIMEOUT_MS = 3_000
 const ORIGIN = 'https://fcm.googleapis.com'
 
 /** Starts a push service on a port of its own. */
 export async function openPushReceiver(tweaks: PushTweaks = {}): Promise<PushReceiver> {
   const takers = new Map<string, (body: Buffer, headers: IncomingHttpHeaders) => void>()
-  const moods: PushReceiver['moods'] = []
+  const nextAnswers: PushReceiver['nextAnswers'] = []
   let requests = 0
   const server = createServer((request, response) => {
     void buffer(request).then((body) => {
       requests += 1
-      const mood = moods.shift()
-      if (mood !== undefined) return response.writeHead(mood.status, mood.headers).end()
+      const answer = nextAnswers.shift()
+      if (answer !== undefined) return response.writeHead(answer.status, answer.headers).end()
       const take = takers.get(request.url ?? '')
       if (take === undefined) return response.writeHead(410).end()
       take(body, request.headers)
@@ -100,15 +100,7 @@ export async function openPushReceiver(tweaks: PushTweaks = {}): Promise<PushRec
       endpoint: `${ORIGIN}${path}`,
       keys,
       received,
-      async next() {
-        const deadline = performance.now() + PATIENCE_MS
-        for (;;) {
-          const push = received.shift()
-          if (push !== undefined) return push
-          if (performance.now() > deadline) throw new Error('Waited in vain for a push')
-          await wait(LOOK_EVERY_MS)
-        }
-      },
+      next: () => until('a push', TIMEOUT_MS, () => received.shift()),
       async silence(ms = 150) {
         await wait(ms)
         return received.map(({ payload }) => payload.type)
@@ -121,7 +113,7 @@ export async function openPushReceiver(tweaks: PushTweaks = {}): Promise<PushRec
       deliver: createDelivery(({ pathname }) => new URL(pathname, `http://127.0.0.1:${port}`)),
       ...tweaks,
     },
-    moods,
+    nextAnswers,
     requests: () => requests,
     newDevice,
     async deviceOf(person) {

@@ -4,8 +4,8 @@ import type { Person } from './couples.ts'
 import type { RawAnswer } from './http-client.ts'
 import { textOf } from './unzip.ts'
 
-/** What a person can read of their own without naming anything. */
-export const reads = calls.filter(
+/** The calls by which a person reads their own without naming anything. */
+export const readCalls = calls.filter(
   (call) => call.method === 'GET' && !call.path.includes(':') && call.access === 'user',
 )
 
@@ -16,7 +16,7 @@ export const readable = ({ headers, bytes, text }: RawAnswer): string =>
 /** Everything a person reads, one line per call. */
 export async function viewOf(person: Pick<Person, 'send'>): Promise<string[]> {
   const seen: string[] = []
-  for (const call of reads) {
+  for (const call of readCalls) {
     const answer = await person.send({ path: call.path })
     seen.push(`${callName(call)} ${answer.status} ${readable(answer)}`)
   }

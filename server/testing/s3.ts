@@ -9,7 +9,7 @@ export interface FakeS3 {
   readonly address: S3Address
   readonly objects: ReadonlyMap<string, Buffer>
   /** Answers the next requests with these statuses, whatever they ask. */
-  readonly moods: number[]
+  readonly nextStatuses: number[]
   close(): Promise<void>
 }
 
@@ -60,12 +60,12 @@ function isSigned(request: IncomingMessage, body: Buffer): boolean {
 /** Starts the store on a port of its own. */
 export async function openFakeS3(): Promise<FakeS3> {
   const objects = new Map<string, Buffer>()
-  const moods: number[] = []
+  const nextStatuses: number[] = []
   const server = createServer((request, response) => {
     void buffer(request).then((body) => {
       const end = (status: number, data?: Buffer | string) => response.writeHead(status).end(data)
-      const mood = moods.shift()
-      if (mood !== undefined) return end(mood)
+      const status = nextStatuses.shift()
+      if (status !== undefined) return end(status)
       if (!isSigned(request, body))
         return end(403, '<Error><Code>SignatureDoesNotMatch</Code></Error>')
       const [, bucket, ...rest] = (request.url ?? '').split('/')
@@ -97,7 +97,7 @@ export async function openFakeS3(): Promise<FakeS3> {
       secretAccessKey: SECRET,
     },
     objects,
-    moods,
+    nextStatuses,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

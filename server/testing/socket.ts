@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
+import { until } from './until.ts'
 
 export interface Received {
   readonly event: string
@@ -20,18 +21,7 @@ export interface SocketClient {
   close(): void
 }
 
-const PATIENCE_MS = 2_000
-const LOOK_EVERY_MS = 5
-
-async function until<T>(what: string, withinMs: number, look: () => T | undefined): Promise<T> {
-  const deadline = performance.now() + withinMs
-  for (;;) {
-    const found = look()
-    if (found !== undefined) return found
-    if (performance.now() > deadline) throw new Error(`Waited ${withinMs} ms in vain: ${what}`)
-    await wait(LOOK_EVERY_MS)
-  }
-}
+const TIMEOUT_MS = 2_000
 
 /**
  * Opens a socket with a person's token.
@@ -63,7 +53,7 @@ export async function connectSocket(
   return {
     socket,
     received,
-    next: (event, withinMs = PATIENCE_MS) =>
+    next: (event, withinMs = TIMEOUT_MS) =>
       until(`event ${event}`, withinMs, () => {
         const at = received.findIndex((entry) => entry.event === event)
         return at < 0 ? undefined : received.splice(at, 1)
@@ -73,7 +63,7 @@ export async function connectSocket(
       const [first] = received
       if (first !== undefined) throw new Error(`Heard ${first.event}, expected silence`)
     },
-    cut: (withinMs = PATIENCE_MS) => until('the socket is cut', withinMs, () => reason),
+    cut: (withinMs = TIMEOUT_MS) => until('the socket is cut', withinMs, () => reason),
     close: () => socket.close(),
   }
 }

@@ -1,5 +1,3 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from '../storage/database.ts'
 
@@ -12,17 +10,6 @@ export async function everyTable(db: Db, without: readonly string[] = []): Promi
     lines.push(...rows.map((row) => `${name} ${JSON.stringify(row)}`))
   }
   return lines.join('\n')
-}
-
-/** Every byte below a folder. */
-export function everyFile(folder: string): string {
-  const files = existsSync(folder)
-    ? readdirSync(folder, { recursive: true, withFileTypes: true })
-    : []
-  return files
-    .filter((file) => file.isFile())
-    .map((file) => readFileSync(join(file.parentPath, file.name)).toString('latin1'))
-    .join('\n')
 }
 
 /** Those ids that stand, as they are, in a dump. */

@@ -3,8 +3,8 @@ import type { Clock } from '../lib/clock.ts'
 export interface TestClock extends Clock {
   /** Lets time pass, in milliseconds. */
   advance(ms: number): void
-  /** Turns to an instant, e.g. `2026-05-04T23:59:59Z`. */
-  turnTo(instant: string): void
+  /** Sets an instant, e.g. `2026-05-04T23:59:59Z`. */
+  setTo(instant: string): void
 }
 
 export const SECOND = 1_000
@@ -23,7 +23,7 @@ export function createTestClock(start = START): TestClock {
     advance(ms) {
       now += ms
     },
-    turnTo(instant) {
+    setTo(instant) {
       now = Date.parse(instant)
     },
   }

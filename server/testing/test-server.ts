@@ -1,8 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { inject } from 'vitest'
-import type { Engine } from './engines.ts'
-import { createDatabase, dropDatabase } from './postgres-databases.ts'
+import { type Engine, newPostgresDatabase } from './engines.ts'
 import { newScratch } from './scratch.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
@@ -33,14 +30,9 @@ const ASKED_FOR = /^ACHTUNG: (?:RATE_LIMITS|DATABASE_SYNC)=off\..*$/gm
 
 /** The settings of a database nobody has used yet, and how to remove it. */
 async function emptyDatabase(engine: Engine) {
-  const server = inject('postgres')
-  if (engine === 'sqlite' || server === null) return { env: {}, drop: () => Promise.resolve() }
-  const name = server.prefix + randomBytes(6).toString('hex')
-  const url = await createDatabase(server.admin, name)
-  return {
-    env: { DATABASE_URL: url, DATABASE_SYNC: 'off' },
-    drop: () => dropDatabase(server.admin, name),
-  }
+  if (engine === 'sqlite') return { env: {}, drop: () => Promise.resolve() }
+  const { url, drop } = await newPostgresDatabase()
+  return { env: { DATABASE_URL: url, DATABASE_SYNC: 'off' }, drop }
 }
 
 /** Starts a server over an empty database. `env` adds settings. */
@@ -51,12 +43,7 @@ export async function startTestServer(
   const scratch = newScratch()
   const dataDir = join(scratch.folder, 'data')
   const database = await emptyDatabase(engine)
-  const settings = {
-    NODE_ENV: 'production',
-    DATA_DIR: dataDir,
-    ...database.env,
-    ...env,
-  }
+  const settings = { NODE_ENV: 'production', DATA_DIR: dataDir, ...database.env, ...env }
   let server: ServerProcess = startServerProcess({ env: settings })
   const address = await server.ready
   const complaints: string[] = []

@@ -22,7 +22,11 @@ import { makeRecoveryCodes, recover } from '#contract/accounts/recovery-calls.ts
 import { refusalAnswer } from '#contract/kernel/call.ts'
 import { passwordWrong } from '#contract/kernel/refusals.ts'
 import { invite, join } from '#contract/pairing/calls.ts'
-import { type Authenticator, newAuthenticator, type Twist } from '../../testing/authenticator.ts'
+import {
+  type Authenticator,
+  newAuthenticator,
+  type Tampering,
+} from '../../testing/authenticator.ts'
 import { newSingle, PASSWORD, type Person } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { newClient, newClientElsewhere } from '../../testing/person.ts'
@@ -45,8 +49,8 @@ describe.each(engines)('passkeys on %s', (engine) => {
   const loginOptions = () => newClient(app().address).ask(passkeyLoginOptions)
   const send = (credential: ReturnType<Authenticator['get']>) =>
     newClient(app().address).call(passkeyLogin, { body: { credential } })
-  const logIn = async (authenticator: Authenticator, twist?: Twist) =>
-    send(authenticator.get(await loginOptions(), twist))
+  const logIn = async (authenticator: Authenticator, tampering?: Tampering) =>
+    send(authenticator.get(await loginOptions(), tampering))
 
   test('A passkey is made, listed, logs in again and again, and tells when it was used', async () => {
     const mia = await newSingle(app())
@@ -92,7 +96,7 @@ describe.each(engines)('passkeys on %s', (engine) => {
     expect(rows).not.toContain('Handy')
   })
 
-  const twists: readonly (readonly [string, Twist])[] = [
+  const tamperings: readonly (readonly [string, Tampering])[] = [
     ['a foreign page', { origin: 'https://knistern.example.evil.example' }],
     ['another port', { origin: `${ORIGIN}:8443` }],
     ['a foreign name', { rpId: 'evil.example' }],
@@ -108,8 +112,8 @@ describe.each(engines)('passkeys on %s', (engine) => {
     const authenticator = await addedBy(mia)
     for (let logins = 0; logins < 2; logins += 1) await logIn(authenticator)
     const refused = JSON.stringify(refusalAnswer(passkeyFailed))
-    for (const [what, twist] of twists) {
-      const { status, text } = await logIn(authenticator, twist)
+    for (const [what, tampering] of tamperings) {
+      const { status, text } = await logIn(authenticator, tampering)
       expect([what, status, text]).toEqual([what, 403, refused])
     }
 
@@ -179,13 +183,13 @@ describe.each(engines)('passkeys on %s', (engine) => {
       const { status, message } = await mia.call(addPasskey, { body: { credential } })
       expect([status, message]).toEqual([400, passkeyNotAdded.message])
     }
-    for (const twist of [
+    for (const tampering of [
       { origin: 'https://evil.example' },
       { rpId: 'evil.example' },
       { unverified: true },
       { type: 'webauthn.get' },
     ] as const) {
-      await tried(newAuthenticator(ORIGIN).create(await optionsFor(mia), twist))
+      await tried(newAuthenticator(ORIGIN).create(await optionsFor(mia), tampering))
     }
     await tried(newAuthenticator(ORIGIN).create(await optionsFor(eva)))
     const login = await loginOptions()
@@ -211,9 +215,9 @@ describe.each(engines)('passkeys on %s', (engine) => {
     expect((await begin({ password: PASSWORD })).status).toBe(200)
   })
 
-  const confirmed = async (person: Person, authenticator: Authenticator, twist?: Twist) =>
+  const confirmed = async (person: Person, authenticator: Authenticator, tampering?: Tampering) =>
     person.call(passkeyCreationOptions, {
-      body: { credential: authenticator.get(await person.ask(passkeyConfirmOptions), twist) },
+      body: { credential: authenticator.get(await person.ask(passkeyConfirmOptions), tampering) },
     })
 
   test('Another passkey that was used just now stands for the password, and says which may', async () => {
@@ -243,8 +247,8 @@ describe.each(engines)('passkeys on %s', (engine) => {
     const begin = (credential: ReturnType<Authenticator['get']>) =>
       mia.call(passkeyCreationOptions, { body: { credential } })
 
-    for (const [, twist] of twists.filter(([what]) => what !== 'a counter going back')) {
-      refused(await confirmed(mia, mias, twist))
+    for (const [, tampering] of tamperings.filter(([what]) => what !== 'a counter going back')) {
+      refused(await confirmed(mia, mias, tampering))
     }
     refused(await confirmed(mia, evas))
     refused(await confirmed(mia, newAuthenticator(ORIGIN)))

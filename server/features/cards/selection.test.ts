@@ -104,7 +104,7 @@ describe.each(engines)('the card of the day on %s', (engine) => {
 
   test('O-087 The day changes at midnight UTC', async () => {
     const { mia } = await newPair(app())
-    app().clock.turnTo(`${today(1)}T23:59:59.999Z`)
+    app().clock.setTo(`${today(1)}T23:59:59.999Z`)
     const evening = today()
     expect((await choose(mia, 0)).body.date).toBe(evening)
     app().clock.advance(1)

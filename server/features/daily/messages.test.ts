@@ -93,7 +93,7 @@ describe.each(engines)('daily messages on %s', (engine) => {
   })
 
   test('O-087 At midnight UTC the day is new and empty', async () => {
-    app().clock.turnTo('2026-06-10T23:59:59.999Z')
+    app().clock.setTo('2026-06-10T23:59:59.999Z')
     const { mia, jonas } = await newPair(app())
     const last = await write(mia, 'Gute Nacht.')
     expect(last.date).toBe('2026-06-10')

@@ -96,12 +96,12 @@ describe.each(engines)('the permission on %s', (engine) => {
   )
 
   test('STATUS-32 O-104 O-087 A release holds for any number of posts until midnight UTC', async () => {
-    app().clock.turnTo('2027-03-01T23:00:00Z')
+    app().clock.setTo('2027-03-01T23:00:00Z')
     const { mia, jonas } = await newPair(app())
     await mia.ask(grantPermission)
     expect((await post(jonas)).status).toBe(200)
     expect((await post(jonas)).status).toBe(200)
-    app().clock.turnTo('2027-03-02T00:00:00Z')
+    app().clock.setTo('2027-03-02T00:00:00Z')
     expect(await jonas.ask(readPermission)).toEqual(notYet)
     expect(await mia.ask(readPermission)).toEqual(free())
     expect((await post(jonas)).status).toBe(403)

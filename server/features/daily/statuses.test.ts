@@ -72,7 +72,7 @@ describe.each(engines)('statuses on %s', (engine) => {
   })
 
   test('O-087 O-108 At midnight UTC both are empty again, and the history keeps the day', async () => {
-    app().clock.turnTo('2026-07-31T23:59:59.999Z')
+    app().clock.setTo('2026-07-31T23:59:59.999Z')
     const { mia, jonas } = await newPair(app(), { roles: EQUALS })
     await post(mia, 6)
     app().clock.advance(1)
@@ -124,7 +124,7 @@ describe.each(engines)('statuses on %s', (engine) => {
   )
 
   test('STATUS-01 The history has one entry for each day, today last, 28 unless asked otherwise', async () => {
-    app().clock.turnTo('2026-10-01T12:00:00Z')
+    app().clock.setTo('2026-10-01T12:00:00Z')
     const { mia, jonas } = await newPair(app(), { roles: EQUALS })
     await post(mia, 2)
     app().clock.advance(DAY)

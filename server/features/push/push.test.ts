@@ -272,7 +272,7 @@ describe.each(engines)('push on %s', (engine) => {
     })
 
     test.each([500, 503, 429, 408])('%i is tried again', async (status) => {
-      receiver.moods.push({ status }, { status, headers: { 'retry-after': '0' } })
+      receiver.nextAnswers.push({ status }, { status, headers: { 'retry-after': '0' } })
       await choose(pair)
       expect((await phone.next()).payload.type).toBe('NEW_CARD')
     })
@@ -285,7 +285,7 @@ describe.each(engines)('push on %s', (engine) => {
         .execute()
 
     test.each([404, 410, 403])('O-065 %i ends the subscription', async (status) => {
-      receiver.moods.push({ status })
+      receiver.nextAnswers.push({ status })
       await choose(pair)
       await expect.poll(devices).toEqual([])
       await say(pair.mia, 'Hallo')
@@ -295,7 +295,7 @@ describe.each(engines)('push on %s', (engine) => {
     test('trust k A redirection is not followed, and ends nothing', async () => {
       const before = receiver.requests()
       const trap = receiver.newDevice()
-      receiver.moods.push({ status: 307, headers: { location: trap.endpoint } })
+      receiver.nextAnswers.push({ status: 307, headers: { location: trap.endpoint } })
       await choose(pair)
       await expect.poll(receiver.requests).toBe(before + 1)
       expect(await trap.silence()).toEqual([])
@@ -349,7 +349,7 @@ describe.each(engines)('push on %s', (engine) => {
 
     test('ADMIN-17 O-067 A push service that fails is told of', async () => {
       const admin = await operator()
-      receiver.moods.push({ status: 410 })
+      receiver.nextAnswers.push({ status: 410 })
       const body = { ...REMINDER, userId: pair.jonas.userId }
       expect(await admin.ask(sendPush, { body })).toEqual({
         success: false,
@@ -359,7 +359,7 @@ describe.each(engines)('push on %s', (engine) => {
   })
 
   test('trust l No endpoint, key or name reaches the log', async () => {
-    receiver.moods.push({ status: 410 })
+    receiver.nextAnswers.push({ status: 410 })
     await choose(pair)
     expect(await phone.silence()).toEqual([])
     const log = app().log.lines.join('\n')

@@ -17,7 +17,7 @@ describe.each(engines)('notification settings on %s', (engine) => {
   const app = useTestApp({ engine, push: receiver.tweaks })
   let pair: Pair
   beforeEach(async () => {
-    app().clock.turnTo('2026-05-04T10:00:00Z')
+    app().clock.setTo('2026-05-04T10:00:00Z')
     pair = await newPair(app())
   })
 
@@ -76,9 +76,9 @@ describe.each(engines)('notification settings on %s', (engine) => {
       const hers = await receiver.deviceOf(pair.mia)
       const his = await receiver.deviceOf(pair.jonas)
       await remindAt(20)
-      app().clock.turnTo('2026-05-04T17:59:00Z')
+      app().clock.setTo('2026-05-04T17:59:00Z')
       expect(await hers.silence(60)).toEqual([])
-      app().clock.turnTo('2026-05-04T18:00:05Z')
+      app().clock.setTo('2026-05-04T18:00:05Z')
       const { payload } = await hers.next()
       expect([payload.type, payload.notification.title]).toEqual(['REMINDER', 'Erinnerung'])
       app().clock.advance(30 * MINUTE)
@@ -94,7 +94,7 @@ describe.each(engines)('notification settings on %s', (engine) => {
     test('One that is more than an hour late is left out, the next one comes', async () => {
       const hers = await receiver.deviceOf(pair.mia)
       await remindAt(20)
-      app().clock.turnTo('2026-05-04T20:00:00Z')
+      app().clock.setTo('2026-05-04T20:00:00Z')
       expect(await hers.silence(60)).toEqual([])
       app().clock.advance(22 * HOUR)
       await hers.next()
@@ -113,7 +113,7 @@ describe.each(engines)('notification settings on %s', (engine) => {
       await rows()
         .set({ settings: 'AAAA' as never })
         .execute()
-      app().clock.turnTo('2026-05-04T18:00:05Z')
+      app().clock.setTo('2026-05-04T18:00:05Z')
       expect((await hers.next()).payload.type).toBe('REMINDER')
       await rows().set({ remind_at: null }).execute()
     })

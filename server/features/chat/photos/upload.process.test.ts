@@ -312,13 +312,13 @@ describe('uploading into a bucket', () => {
   test('While the bucket is away an upload fails without a message, and deleting succeeds all the same', async () => {
     const { mia } = await newPair(app)
     const message = await postPhoto(mia)
-    s3.moods.push(...Array.from({ length: 40 }, () => 403))
+    s3.nextStatuses.push(...Array.from({ length: 40 }, () => 403))
     expect((await sendPhoto(mia, await takePhoto())).status).toBe(500)
     expect(app.log.takeErrors()).toHaveLength(1)
     expect(await mia.ask(gallery)).toHaveLength(1)
     const deleted = await mia.send({ method: 'DELETE', path: `/chat/message/${message.id}` })
     expect(deleted.status).toBe(204)
     expect((await mia.send({ path: message.fileUrl ?? '' })).status).toBe(404)
-    s3.moods.length = 0
+    s3.nextStatuses.length = 0
   })
 })

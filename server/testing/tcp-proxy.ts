@@ -1,28 +1,28 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A wire between a device and the server that can be disturbed. */
-export interface Wire {
+/** A TCP proxy between a device and the server that injects network faults. */
+export interface TcpProxy {
   /** What the device opens instead of the server. */
   readonly address: string
   /** Cuts every open connection and refuses new ones. */
   cut(): void
-  /** The same, as a router that has forgotten the connections does it. */
+  /** The same by TCP resets, as from a router that has forgotten the connections. */
   reset(): void
-  /** Nothing passes any more, and nobody is told. */
+  /** Nothing passes any more; the connections stay open. */
   freeze(): void
-  /** What the server says no longer reaches the device; what the device says still arrives. */
-  deafen(): void
-  /** Whatever was frozen goes on, new connections are let through. */
-  mend(): void
+  /** Nothing passes from the server to the device any more; the other direction still does. */
+  holdAnswers(): void
+  /** Passes on what was held back, and takes new connections. */
+  restore(): void
   close(): Promise<void>
 }
 
 /** Passes bytes on to `target`, an origin such as `http://127.0.0.1:3000`. */
-export async function openWire(target: string): Promise<Wire> {
+export async function openTcpProxy(target: string): Promise<TcpProxy> {
   const { hostname, port } = new URL(target)
   const open = new Set<Socket>()
   const fromServer = new Set<Socket>()
-  let state: 'whole' | 'frozen' | 'deaf' | 'cut' = 'whole'
+  let state: 'open' | 'frozen' | 'answers-held' | 'cut' = 'open'
   const keep = (socket: Socket, other: () => Socket) => {
     open.add(socket)
     socket.on('error', () => undefined)
@@ -44,7 +44,7 @@ export async function openWire(target: string): Promise<Wire> {
     far.on('data', (bytes) => near.write(bytes))
     fromServer.add(far)
     if (state === 'frozen') near.pause()
-    if (state !== 'whole') far.pause()
+    if (state !== 'open') far.pause()
   })
   const cut = () => {
     state = 'cut'
@@ -52,7 +52,7 @@ export async function openWire(target: string): Promise<Wire> {
   }
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The wire has no port.')
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.')
   return {
     address: `http://127.0.0.1:${address.port}`,
     cut,
@@ -64,12 +64,12 @@ export async function openWire(target: string): Promise<Wire> {
       state = 'frozen'
       for (const socket of open) socket.pause()
     },
-    deafen() {
-      state = 'deaf'
+    holdAnswers() {
+      state = 'answers-held'
       for (const socket of fromServer) socket.pause()
     },
-    mend() {
-      state = 'whole'
+    restore() {
+      state = 'open'
       for (const socket of open) socket.resume()
     },
     close: () => {

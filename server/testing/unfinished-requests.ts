@@ -15,7 +15,7 @@ export interface Unfinished {
 }
 
 const PIECE = Buffer.alloc(16 * 1024, 'x')
-/** How often somebody goes on sending who was told that it is over. */
+/** Interval of writes after the server has ended its side. */
 const PROBE_MS = 100
 const CHUNK = Buffer.concat([Buffer.from('4000\r\n'), PIECE, Buffer.from('\r\n')])
 
@@ -32,7 +32,7 @@ export function sendUnfinished(
   const { hostname, port } = new URL(address)
   const piece = head.some((line) => /^transfer-encoding: chunked$/i.test(line)) ? CHUNK : PIECE
   let [sent, answer] = [0, '']
-  // Whoever goes on sending after the server has ended its side.
+  // Half open: it goes on sending after the server has ended its side.
   const socket: Socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
   const push = () => {
     while (sent + PIECE.length <= bodyBytes && socket.writable) {
@@ -49,9 +49,8 @@ export function sendUnfinished(
     answer += bytes.toString()
   })
   socket.on('error', () => undefined)
-  // Only whoever still sends learns that a connection is gone whose end was read before (a reset is
-  // the answer to the next bytes); all of a body may be on its way by then, in buffers of the
-  // system.
+  // After the server's end only a reset tells that the connection is gone, and a reset is the answer
+  // to further bytes; the body may lie in the system's buffers as a whole by then.
   socket.once('end', () => {
     const probe = setInterval(() => socket.write('x'), PROBE_MS)
     socket.once('close', () => clearInterval(probe))
@@ -75,7 +74,7 @@ const MIB = 1024 * 1024
  * Requests of somebody without a session, each with a body that is begun and never ended: how much
  * of it there is, and its head, behind a proxy that names an address.
  */
-export const strangersBodies: readonly (readonly [
+export const unauthenticatedBodies: readonly (readonly [
   name: string,
   bytes: number,
   head: (address: string) => readonly string[],

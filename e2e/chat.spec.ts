@@ -209,7 +209,7 @@ describe('Without a network', () => {
     'What the network took away of the screen comes when it is back, and one writes meanwhile',
     thorough,
     async () => {
-      const photos = filesOf('features/chat/photo/photoParts.ts')
+      const photos = filesOf('features/chat/photo/photoParts.tsx')
       const { page, faults, open } = await fixture.visit({ as: pair.mia, device: 'desktop' })
       faults.tolerate(NO_CONNECTION)
       await page.route(

@@ -93,7 +93,7 @@ test(
     faults.tolerate(ENDED_POLL)
     faults.provoke(/404 \(Not Found\) \(\S+\/assets\/photoParts-/)
     const screen = chatPage(page)
-    const photos = filesOf('features/chat/photo/photoParts.ts')
+    const photos = filesOf('features/chat/photo/photoParts.tsx')
     const isPhotos = ({ pathname }: URL) => photos.includes(pathname)
     await page.route(isPhotos, (route) => route.fulfill({ status: 404 }))
     await open('/chat')

@@ -8,10 +8,10 @@ import {
   takeAnswerBack,
 } from '#contract/questions/calls.ts'
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
+import { questionCatalog } from '../server/testing/content.ts'
 import type { Pair, Person } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
 import { proofEngines } from '../server/testing/engines.ts'
-import { questionCatalog } from '../server/testing/question-catalog.ts'
 import { atRest, axe, newPair, swipe, useFixture, type Visitor } from './fixtures.ts'
 import { chatPage } from './pages/chat.ts'
 import { celebration, matchesPage, questionsPage } from './pages/questions.ts'

@@ -23,12 +23,11 @@ import {
   takeAnswerBack,
 } from '#contract/questions/calls.ts'
 import { createStory, rateStory, storyMatches, updateStory } from '#contract/stories/calls.ts'
-import { loadStories } from '../../server/features/stories/catalog-service.ts'
+import { questionCatalog, storyCatalog } from '../../server/testing/content.ts'
 import { newPair, type Pair, type Person } from '../../server/testing/couples.ts'
 import { type Observation, type Observer, observerOf } from '../../server/testing/observing.ts'
 import { newClient } from '../../server/testing/person.ts'
 import type { Device, PushReceiver } from '../../server/testing/push-receiver.ts'
-import { questionCatalog } from '../../server/testing/question-catalog.ts'
 import { addPasskeyOf } from '../../server/testing/seed.ts'
 import { connectSocket, type SocketClient } from '../../server/testing/socket.ts'
 import type { TestApp } from '../../server/testing/test-app.ts'
@@ -42,7 +41,7 @@ import {
   type Told,
 } from './secret-cases.ts'
 
-const { stories } = loadStories()
+const { stories } = storyCatalog
 
 /** A couple with Mia's socket client. */
 export interface Scenario {

@@ -3,12 +3,11 @@ import { login } from '#contract/accounts/calls.ts'
 import { recover } from '#contract/accounts/recovery-calls.ts'
 import { answerQuestion, questionMatches } from '#contract/questions/calls.ts'
 import { rateStory, storyMatches } from '#contract/stories/calls.ts'
-import { loadStories } from '../../server/features/stories/catalog-service.ts'
+import { questionCatalog, storyCatalog } from '../../server/testing/content.ts'
 import { newPair, newSingle, type Pair, type Person } from '../../server/testing/couples.ts'
 import { effort } from '../../server/testing/effort.ts'
 import { engines } from '../../server/testing/engines.ts'
 import { newClient } from '../../server/testing/person.ts'
-import { questionCatalog } from '../../server/testing/question-catalog.ts'
 import { startTestServer, type TestServer } from '../../server/testing/test-server.ts'
 import { report } from '../report.ts'
 import { type Difference, pairedTimes, seededChance } from './paired-times.ts'
@@ -34,7 +33,7 @@ const SEED = Number(process.env.KNISTERN_TIMED_SEED ?? Date.now() % 2 ** 31)
 
 const ANSWERS = 60
 const questions = questionCatalog.pairs.slice(0, ANSWERS)
-const { stories } = loadStories()
+const { stories } = storyCatalog
 
 const said = (what: string, { median, low, high }: Difference, pairs: number) =>
   report(

@@ -3,11 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { resync } from '#contract/kernel/server.ts'
 import { answerQuestion, type Paar, takeAnswerBack } from '#contract/questions/calls.ts'
 import { rateStory } from '#contract/stories/calls.ts'
-import { loadStories } from '../../server/features/stories/catalog-service.ts'
+import { questionCatalog, storyCatalog } from '../../server/testing/content.ts'
 import { newPair, type Pair } from '../../server/testing/couples.ts'
 import { effort } from '../../server/testing/effort.ts'
 import { engines } from '../../server/testing/engines.ts'
-import { questionCatalog } from '../../server/testing/question-catalog.ts'
 import { connectSocket, type SocketClient } from '../../server/testing/socket.ts'
 import { useTestApp } from '../../server/testing/test-app.ts'
 import { report } from '../report.ts'
@@ -34,7 +33,7 @@ const SEQUENCES = effort('KNISTERN_SHOWN_SEQUENCES', { main: 20, all: 200, night
 const { KNISTERN_SHOWN_SEED: SEED } = process.env
 
 const questions = questionCatalog.pairs
-const { stories } = loadStories()
+const { stories } = storyCatalog
 /** A couple lasts until the stories are used up. */
 const SEQUENCES_PER_COUPLE = Math.floor(stories.length / STORIES_PER_SEQUENCE)
 const BOTH = ['mia', 'jonas'] as const

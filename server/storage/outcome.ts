@@ -1,3 +1,5 @@
+import type { SelectQueryBuilder } from 'kysely'
+
 interface Query<R> {
   executeTakeFirst(): Promise<R>
 }
@@ -15,3 +17,14 @@ export const deletesRow = async (
 export const updatesRow = async (
   query: Query<{ readonly numUpdatedRows: bigint }>,
 ): Promise<boolean> => (await query.executeTakeFirst()).numUpdatedRows > 0n
+
+/** Runs a query without a selection; how many rows it finds. */
+export async function countsRows<DB, TB extends keyof DB>(
+  query: SelectQueryBuilder<DB, TB, object>,
+): Promise<number> {
+  const { count } = await query
+    .select((eb) => eb.fn.countAll().as('count'))
+    .$castTo<{ count: number | string | bigint }>()
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

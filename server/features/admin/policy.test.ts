@@ -36,7 +36,7 @@ describe('what enters the log', () => {
         'not',
         'not',
       ])
-      expect(loggingOf(name, 500)).toBe('nameless')
+      expect(loggingOf(name, 500)).toBe('without person')
     },
   )
 })

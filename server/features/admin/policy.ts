@@ -38,7 +38,7 @@ export const NAMED_CALLS: ReadonlySet<string> = new Set([
 const SERVER_FAULT = 500
 
 /** Whether a call is logged with its person, without, or not at all. */
-export function loggingOf(call: string, status: number): 'with person' | 'nameless' | 'not' {
+export function loggingOf(call: string, status: number): 'with person' | 'without person' | 'not' {
   if (NAMED_CALLS.has(call)) return 'with person'
-  return status >= SERVER_FAULT ? 'nameless' : 'not'
+  return status >= SERVER_FAULT ? 'without person' : 'not'
 }

@@ -1,14 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Db } from '../../storage/database.ts'
+import { countsRows } from '../../storage/outcome.ts'
 
-export async function countUsers(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('users')
-    .select((eb) => eb.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countUsers = (db: Db): Promise<number> => countsRows(db.selectFrom('users'))
 
 /** Pairs with members, without former pairs. */
 export async function countPairs(db: Db): Promise<number> {

@@ -1,5 +1,6 @@
 import { mapInSlices } from '../../lib/slices.ts'
 import type { Db } from '../../storage/database.ts'
+import { countsRows } from '../../storage/outcome.ts'
 import type { OwnCardsTable } from '../../storage/tables/cards.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import type { StoredCard } from './models.ts'
@@ -46,14 +47,8 @@ export const ownCards = async (db: Db, pair: PairVault): Promise<StoredCard[]> =
   mapInSlices(await sealedOwnCards(db, pair), (card) => card.open())
 
 /** Number of the pair's own cards. */
-export async function countOwnCards(db: Db, pairId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('own_cards')
-    .select((eb) => eb.fn.countAll().as('count'))
-    .where('pair_id', '=', pairId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countOwnCards = (db: Db, pairId: string): Promise<number> =>
+  countsRows(db.selectFrom('own_cards').where('pair_id', '=', pairId))
 
 /** Change stamps of own cards by id, without decrypting anything. */
 export async function stampsOfOwnCards(

@@ -6,7 +6,7 @@ import type { ZipEntry } from '../../lib/zip.ts'
 import type { Deck } from './models.ts'
 import { exportCard, exportReaction } from './records.ts'
 import { selectionsOf } from './selection-store.ts'
-import { cardsWrittenBy, reactionsWithLimits, readingCards } from './service.ts'
+import { cardReader, cardsWrittenBy, reactionsWithLimits } from './service.ts'
 
 /** One's own cards, reactions and limits, and what the couple has played. */
 export async function* exportCards(
@@ -15,7 +15,7 @@ export async function* exportCards(
   actor: Actor,
 ): AsyncGenerator<ZipEntry> {
   const ownPair = inPair(context, actor)
-  const { find, marked } = await ownPair.read((db, pair) => readingCards(db, pair, deck, actor))
+  const { find, marked } = await ownPair.read((db, pair) => cardReader(db, pair, deck, actor))
   const named = async (id: string) => {
     const card = await find(id)
     return { karte: card?.title ?? null, ruht: card !== undefined && marked(card).resting }

@@ -42,8 +42,8 @@ async function pairLimits(db: Db, pair: PairVault, userId: string) {
   return { limited, limitedByMe }
 }
 
-/** A reader of cards for a pair that knows which are out of the deck (O-149). */
-export async function readingCards(db: Db, pair: PairVault, deck: Deck, actor: Actor) {
+/** Finds cards for a pair and marks those out of the deck (O-149). */
+export async function cardReader(db: Db, pair: PairVault, deck: Deck, actor: Actor) {
   const { limited } = await pairLimits(db, pair, actor.userId)
   return {
     limited,
@@ -109,7 +109,7 @@ export async function findCard(
   actor: Actor,
 ): Promise<PairCard> {
   return inPair(context, actor).read(async (db, pair) => {
-    const { find, marked } = await readingCards(db, pair, deck, actor)
+    const { find, marked } = await cardReader(db, pair, deck, actor)
     const card = await find(id)
     if (card === undefined) refuse(cardNotFound)
     return marked(card)
@@ -124,7 +124,7 @@ export async function checkIsDrawable(
   id: string,
   actor: Actor,
 ): Promise<void> {
-  const { find, marked } = await readingCards(trx, pair, deck, actor)
+  const { find, marked } = await cardReader(trx, pair, deck, actor)
   const card = await find(id)
   if (card === undefined) refuse(cardNotFound)
   if (marked(card).resting) refuse(cardRests)
@@ -139,9 +139,9 @@ export async function countCategories(context: Context, deck: Deck, actor: Actor
     ({ categoryId }) => categoryId,
   )
   return CATEGORIES.map(({ id, name }) => {
-    const own = cards.get(id) ?? []
-    const left = own.filter((card) => !played.has(card.id)).length
-    return { id, name, count: own.length, left }
+    const ofCategory = cards.get(id) ?? []
+    const left = ofCategory.filter((card) => !played.has(card.id)).length
+    return { id, name, count: ofCategory.length, left }
   })
 }
 
@@ -211,7 +211,7 @@ export async function cardsWrittenBy(
   actor: Actor,
 ): Promise<PairCard[]> {
   return inPair(context, actor).read(async (db, pair) => {
-    const { marked } = await readingCards(db, pair, deck, actor)
+    const { marked } = await cardReader(db, pair, deck, actor)
     const cards = await ownCards(db, pair)
     return cards.filter(({ createdBy }) => createdBy === actor.userId).map(marked)
   })
@@ -220,7 +220,7 @@ export async function cardsWrittenBy(
 /** Favourites, most recent first. */
 export async function favoritesOf(context: Context, deck: Deck, actor: Actor): Promise<PairCard[]> {
   return inPair(context, actor).read(async (db, pair) => {
-    const { marked } = await readingCards(db, pair, deck, actor)
+    const { marked } = await cardReader(db, pair, deck, actor)
     const [own, reactions] = await Promise.all([
       ownCards(db, pair),
       reactionsOf(db, pair, actor.userId),

@@ -21,17 +21,17 @@ export type Step =
   | { readonly kind: 'refused'; readonly refusal: Refusal }
 
 /** Uniqueness of a client id: per person and pair (O-068). */
-const nameOf = (pairId: string, senderId: string, clientId: string | null) =>
+const keyOf = (pairId: string, senderId: string, clientId: string | null) =>
   `${pairId} ${senderId} ${clientId}`
 
 /** Decides about every message of a batch, in order. */
 export function planBatch(messages: readonly NewMessage[], facts: BatchFacts): Step[] {
   const knownRows = new Map(
-    facts.known.map((row) => [nameOf(row.pair_id, row.sender_id, row.client_id), row]),
+    facts.known.map((row) => [keyOf(row.pair_id, row.sender_id, row.client_id), row]),
   )
   const first = new Map<string, NewMessage>()
   return messages.map((message): Step => {
-    const key = nameOf(message.pairId, message.senderId, message.clientId)
+    const key = keyOf(message.pairId, message.senderId, message.clientId)
     const row = message.clientId === null ? undefined : knownRows.get(key)
     if (row !== undefined) return { kind: 'known', row }
     const earlier = message.clientId === null ? undefined : first.get(key)

@@ -39,24 +39,22 @@ export function createPresence({ database, clock, live, log }: Context): Presenc
     live.emit({ userId: partnerId }, partnerStatus, { partnerId: userId, online })
   }
 
-  /**
-   * What each socket has asked for last: a chat left at once must not be left before it is entered.
-   */
+  /** The last operation of each socket: they run in order, a release never before its acquisition. */
   const lastOf = new Map<string, Promise<void>>()
-  const inTurn = (socketId: string, work: () => Promise<void>): Promise<void> => {
-    const turn = (lastOf.get(socketId) ?? Promise.resolve())
+  const enqueue = (socketId: string, work: () => Promise<void>): Promise<void> => {
+    const operation = (lastOf.get(socketId) ?? Promise.resolve())
       .catch(() => undefined)
       .then(work)
       .finally(() => {
-        if (lastOf.get(socketId) === turn) lastOf.delete(socketId)
+        if (lastOf.get(socketId) === operation) lastOf.delete(socketId)
       })
-    lastOf.set(socketId, turn)
-    return turn
+    lastOf.set(socketId, operation)
+    return operation
   }
 
-  const take = async (socketId: string, owner: LeaseOwner) => {
+  const acquire = async (socketId: string, owner: LeaseOwner) => {
     const now = clock.now()
-    const first = await db.transaction().execute(async (trx) => {
+    const isFirst = await db.transaction().execute(async (trx) => {
       if (!(await lockPerson(trx, owner.userId))) return false
       return acquireLease(
         trx,
@@ -64,7 +62,7 @@ export function createPresence({ database, clock, live, log }: Context): Presenc
         now,
       )
     })
-    if (first) await notifyPartner(owner, true)
+    if (isFirst) await notifyPartner(owner, true)
     const partnerId = await partnerIdOf(db, owner.pairId, owner.userId)
     if (partnerId === undefined) return
     const online = await isPresent(db, partnerId, now)
@@ -73,11 +71,11 @@ export function createPresence({ database, clock, live, log }: Context): Presenc
 
   const release = async (socketId: string, owner: LeaseOwner) => {
     const now = clock.now()
-    const gone = await db.transaction().execute(async (trx) => {
+    const wasLast = await db.transaction().execute(async (trx) => {
       if (!(await lockPerson(trx, owner.userId))) return false
       return releaseLease(trx, socketId, owner.userId, now)
     })
-    if (gone) await notifyPartner(owner, false)
+    if (wasLast) await notifyPartner(owner, false)
   }
 
   const renew = async () => {
@@ -96,13 +94,13 @@ export function createPresence({ database, clock, live, log }: Context): Presenc
   return {
     enter(socketId, owner) {
       leases.set(socketId, owner)
-      return inTurn(socketId, () => take(socketId, owner))
+      return enqueue(socketId, () => acquire(socketId, owner))
     },
     async leave(socketId) {
       const owner = leases.get(socketId)
       if (owner === undefined) return
       leases.delete(socketId)
-      await inTurn(socketId, () => release(socketId, owner))
+      await enqueue(socketId, () => release(socketId, owner))
     },
     async close() {
       clearInterval(timer)

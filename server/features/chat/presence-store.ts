@@ -60,7 +60,6 @@ export async function releaseLease(
   return true
 }
 
-/** Renews leases. */
 export async function renewLeases(
   db: Db,
   leaseIds: readonly string[],
@@ -74,7 +73,7 @@ export async function renewLeases(
     .execute()
 }
 
-/** Expired leases, as of a process that has died. */
+/** Leases whose process has died before it released them. */
 export async function expiredLeases(
   db: Db,
   now: number,

@@ -16,10 +16,10 @@ import { searchMessages } from './search-service.ts'
 import {
   deleteMessage,
   editText,
+  markMessagesRead,
   post,
   reactTo,
   readHistory,
-  readMessages,
   unreadOf,
 } from './service.ts'
 
@@ -29,7 +29,7 @@ export const chatRoutes = (context: Context, batcher: MessageBatcher): Binding[]
   on(searchCall, ({ body, actor }) => searchMessages(context, body, actor)),
 
   on(markRead, async ({ body, actor }) => {
-    await readMessages(context, body.messageIds, actor)
+    await markMessagesRead(context, body.messageIds, actor)
     return undefined
   }),
 

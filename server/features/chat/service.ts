@@ -175,7 +175,7 @@ export const unreadOf = ({ database }: Context, actor: Actor): Promise<number> =
   countUnread(database.db, actor.pairId, actor.userId)
 
 /** Marks messages of the partner as read and notifies both; ignores all other ids. */
-export async function readMessages(
+export async function markMessagesRead(
   context: Context,
   messageIds: readonly string[],
   actor: Actor,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../storage/database.ts'
+import { countsRows } from '../../storage/outcome.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import type { MessageRow, NewMessage, StoredMessage } from './models.ts'
 import { type MessageRecord, messageRecord, reactionsRecord } from './records.ts'
@@ -7,7 +8,6 @@ import { type MessageRecord, messageRecord, reactionsRecord } from './records.ts
 /** Rows per insert; their columns stay below SQLite's 32,766 values per statement. */
 export const BATCH_MAX = 1_000
 
-/** Decrypts a row. */
 export const openRow = (pair: PairVault, row: MessageRow): StoredMessage => ({
   id: row.id,
   pairId: row.pair_id,
@@ -42,7 +42,7 @@ export const toRow = (pair: PairVault, message: NewMessage, seq: number): Messag
   deleted_at: null,
 })
 
-/** A message as it is once its row is written. */
+/** What `openRow` returns for a message once its row is written. */
 export const asStored = (message: NewMessage, seq: number): StoredMessage => ({
   ...message,
   seq,
@@ -83,14 +83,14 @@ export async function rowsSentBefore(
   trx: Db,
   messages: readonly NewMessage[],
 ): Promise<MessageRow[]> {
-  const names = messages.flatMap(({ pairId, senderId, clientId }) =>
+  const keys = messages.flatMap(({ pairId, senderId, clientId }) =>
     clientId === null ? [] : sql`(${pairId}, ${senderId}, ${clientId})`,
   )
-  if (names.length === 0) return []
+  if (keys.length === 0) return []
   return trx
     .selectFrom('messages')
     .selectAll()
-    .where(sql<boolean>`(pair_id, sender_id, client_id) in (values ${sql.join(names)})`)
+    .where(sql<boolean>`(pair_id, sender_id, client_id) in (values ${sql.join(keys)})`)
     .execute()
 }
 
@@ -196,14 +196,10 @@ const unreadBy = (db: Db, pairId: string, readerId: string) =>
     .where('deleted_at', 'is', null)
 
 /** Number of unread messages. */
-export async function countUnread(db: Db, pairId: string, readerId: string): Promise<number> {
-  const { unread } = await unreadBy(db, pairId, readerId)
-    .select((eb) => eb.fn.countAll().as('unread'))
-    .executeTakeFirstOrThrow()
-  return Number(unread)
-}
+export const countUnread = (db: Db, pairId: string, readerId: string): Promise<number> =>
+  countsRows(unreadBy(db, pairId, readerId))
 
-/** The first unread message. */
+/** Id of the first unread message. */
 export async function firstUnread(
   db: Db,
   pairId: string,

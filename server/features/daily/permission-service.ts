@@ -33,15 +33,15 @@ export const ownStatusContext = (context: Context, actor: Actor) =>
 
 /** Whether a person may post a status now. */
 export async function readPermissionOf(context: Context, actor: Actor) {
-  const standing = await ownStatusContext(context, actor)
-  return permissionOn(utcDay(context.clock.now()), standing)
+  const statusContext = await ownStatusContext(context, actor)
+  return permissionOn(utcDay(context.clock.now()), statusContext)
 }
 
 /** Releases the partner's status for today; a repeated release notifies them again (O-104). */
 export async function grantToPartner(context: Context, actor: Actor) {
   const { clock, live, domainEvents } = context
   const today = utcDay(clock.now())
-  const standing = await inPair(context, actor).write(async (trx, pair) => {
+  const statusContext = await inPair(context, actor).write(async (trx, pair) => {
     const before = await readStatusContext(trx, pair, context, actor)
     checkMayGrant(before)
     const mySwitches = { ...before.mySwitches, releasedOn: today }
@@ -49,12 +49,12 @@ export async function grantToPartner(context: Context, actor: Actor) {
     return { ...before, mySwitches }
   })
   // Only to the partner, since the device shows its text to whoever receives it.
-  if (standing.partnerId !== undefined) {
+  if (statusContext.partnerId !== undefined) {
     const id = newId()
-    live.emit({ userId: standing.partnerId }, permissionGranted, { id })
+    live.emit({ userId: statusContext.partnerId }, permissionGranted, { id })
     domainEvents.publish({ type: 'PERMISSION_GRANTED', id, by: actor })
   }
-  return permissionOn(today, standing)
+  return permissionOn(today, statusContext)
 }
 
 /** Switches the own half of the mutual mode. */

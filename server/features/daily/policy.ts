@@ -16,8 +16,8 @@ export interface StatusContext {
  * What a person may do about their own status on a day. Who needs a release needs the partner's,
  * even if roles have changed since their own one (O-003, O-106).
  */
-export function permissionOn(day: string, standing: StatusContext) {
-  const { mine, theirs, mySwitches, theirSwitches } = standing
+export function permissionOn(day: string, statusContext: StatusContext) {
+  const { mine, theirs, mySwitches, theirSwitches } = statusContext
   const received = theirSwitches.releasedOn === day
   const given = mySwitches.releasedOn === day
   const released = received || (given && !needsPermission(mine, theirs))
@@ -25,8 +25,8 @@ export function permissionOn(day: string, standing: StatusContext) {
 }
 
 /** Without a required release for today nothing is posted (O-107). */
-export function checkMayPost(day: string, standing: StatusContext): void {
-  if (!permissionOn(day, standing).allowed) refuse(notReleased)
+export function checkMayPost(day: string, statusContext: StatusContext): void {
+  if (!permissionOn(day, statusContext).allowed) refuse(notReleased)
 }
 
 /** Only the partner of somebody who needs a release gives one (O-003). */

@@ -40,9 +40,9 @@ const presentStatus = ({ message, level, createdAt }: StoredStatus): Status => (
   createdAt: new Date(createdAt).toISOString(),
 })
 
-const presentMutual = (standing: StatusContext) => ({
-  mine: standing.mySwitches.mutual,
-  active: isMutual(standing),
+const presentMutual = (statusContext: StatusContext) => ({
+  mine: statusContext.mySwitches.mutual,
+  active: isMutual(statusContext),
 })
 
 export const dailyRoutes = (context: Context, suggestions: Suggestions): Binding[] => [

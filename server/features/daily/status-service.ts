@@ -26,8 +26,8 @@ export async function postOwnStatus(
   const createdAt = clock.now()
   const day = utcDay(createdAt)
   const { posted, seen } = await inPair(context, actor).write(async (trx, pair) => {
-    const standing = await readStatusContext(trx, pair, context, actor)
-    checkMayPost(day, standing)
+    const statusContext = await readStatusContext(trx, pair, context, actor)
+    checkMayPost(day, statusContext)
     const before = await statusesBetween(trx, pair, day, day)
     const status = {
       ...body,
@@ -37,7 +37,7 @@ export async function postOwnStatus(
       // Numbered per day: the pair's version would reveal a hidden post.
       seq: 1 + Math.max(0, ...before.map((post) => post.seq)),
       createdAt,
-      mutual: isMutual(standing),
+      mutual: isMutual(statusContext),
       brought: false,
     }
     await insertStatus(trx, pair, status)

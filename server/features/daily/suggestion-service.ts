@@ -1,4 +1,3 @@
-import { join, resolve } from 'node:path'
 import { suggestionPack } from '#contract/daily/pack-shapes.ts'
 import { SUGGESTION_NAMES, type SuggestionCategory, twoPlaces } from '#contract/daily/rules.ts'
 import { readPacks } from '../../lib/packs.ts'
@@ -10,13 +9,11 @@ export type Suggestions = ReadonlyMap<SuggestionCategory, readonly string[]>
 /** Suggestions shown at a time (STATUS-30). */
 const SHOWN = 2
 
-const STARTER_PACKS = join(resolve(import.meta.dirname, '../../..'), 'content', 'suggestions')
-
 /**
  * Reads the suggestions of all packs.
  * @throws StartFault if a pack is faulty or a category has fewer than two.
  */
-export function loadSuggestions(folder = STARTER_PACKS): Suggestions {
+export function loadSuggestions(folder: string): Suggestions {
   const packs = readPacks(folder, suggestionPack).map(({ pack }) => pack)
   const byCategory = Map.groupBy(packs, (pack) => pack.category)
   const categories = Object.keys(SUGGESTION_NAMES) as SuggestionCategory[]

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { SUGGESTION_NAMES } from '#contract/daily/rules.ts'
 import { StartFault } from '../../lib/start-fault.ts'
+import { CONTENT } from '../../testing/content.ts'
 import { newScratch } from '../../testing/scratch.ts'
 import { loadSuggestions } from './suggestion-service.ts'
 
@@ -27,7 +28,7 @@ function packs(changes: Readonly<Record<string, object | string>> = {}): string 
 
 describe('the packs of suggestions', () => {
   test('O-109 STATUS-30 The starter packs have at least ten different texts for each kind', () => {
-    const suggestions = loadSuggestions()
+    const suggestions = loadSuggestions(join(CONTENT, 'suggestions'))
     expect([...suggestions.keys()].sort()).toEqual([...categories].sort())
     for (const texts of suggestions.values()) {
       expect(new Set(texts).size).toBeGreaterThanOrEqual(10)

@@ -9,6 +9,7 @@ import { nobodyToLeave } from '#contract/pairing/errors.ts'
 import { readNotificationSettings, saveNotificationSettings } from '#contract/push/calls.ts'
 import { answerQuestion, listAnswers, questionMatches } from '#contract/questions/calls.ts'
 import { listStories, rateStory, storyMatches } from '#contract/stories/calls.ts'
+import { questionCatalog } from '../../testing/content.ts'
 import {
   acceptAs,
   newPair,
@@ -20,7 +21,6 @@ import {
 import { engines } from '../../testing/engines.ts'
 import { postPhoto } from '../../testing/pictures.ts'
 import { openPushReceiver } from '../../testing/push-receiver.ts'
-import { questionCatalog } from '../../testing/question-catalog.ts'
 import { viewOf } from '../../testing/reading.ts'
 import { CANARY, seedPair } from '../../testing/seed.ts'
 import { connectSocket } from '../../testing/socket.ts'

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { join, resolve } from 'node:path'
 import { questionPack } from '#contract/questions/pack-shapes.ts'
 import { readPacks } from '../../lib/packs.ts'
 import { StartFault } from '../../lib/start-fault.ts'
@@ -16,13 +15,11 @@ export interface QuestionCatalog {
   pairOf(questionId: string): QuestionPair | undefined
 }
 
-const STARTER_PACKS = join(resolve(import.meta.dirname, '../../..'), 'content', 'questions')
-
 /**
  * Reads the question packs. Answers to removed questions stay stored and reappear with their pack.
  * @throws StartFault if a pack is invalid or two pairs have one id.
  */
-export function loadQuestions(folder = STARTER_PACKS): QuestionCatalog {
+export function loadQuestions(folder: string): QuestionCatalog {
   const pairs = readPairs(folder)
   const halves = pairs.flatMap((pair) => [pair.geben, pair.empfangen])
   const byId = new Map(halves.map((question) => [question.id, question]))

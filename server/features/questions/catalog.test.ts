@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { GAME_MAX_LEVEL } from '#contract/questions/rules.ts'
-import { loadQuestions } from './catalog-service.ts'
+import { questionCatalog } from '../../testing/content.ts'
 
-const { pairs, questions } = loadQuestions()
+const { pairs, questions } = questionCatalog
 const texts = questions.map(({ text }) => text)
 const guide = readFileSync(resolve(import.meta.dirname, '../../../content/README.md'), 'utf8')
 

@@ -41,22 +41,23 @@ export interface Answered {
 }
 
 /**
- * Sends the event of a new match once, if anybody is connected; who receives it may have seen the
- * match.
+ * The event of a new match is sent once, and only while a member is connected; from then on both
+ * members count as having seen the match.
+ * @param isConnected whether at least one member is
  * @returns the same record if nothing has changed
  */
 export function answered(
   questions: QuestionPair,
   record: QuestionMatchesRecord,
   [before, after]: readonly [OfBoth<Answers>, OfBoth<Answers>],
-  isHeard: boolean,
+  isConnected: boolean,
 ): Answered {
   const halves: readonly string[] = [questions.geben.id, questions.empfangen.id]
   const isHalf = (key: string) => halves.includes(key)
   const live = liveMatches([questions], after)
   const kept = updateMatching(record.shown, isHalf, (ofPair) => afterAnswering(ofPair, live))
   const begins = live.size > 0 && liveMatches([questions], before).size === 0
-  if (!isHeard || !begins || record.told.includes(questions.id)) {
+  if (!isConnected || !begins || record.told.includes(questions.id)) {
     return { record: withShown(record, kept), begun: null }
   }
   return {

@@ -10,14 +10,12 @@ import {
 } from '#contract/questions/calls.ts'
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
 import { pairVault } from '../../identity/people.ts'
+import { questionCatalog } from '../../testing/content.ts'
 import { newPair, newSingle, type Pair, type Person } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { connectSocket } from '../../testing/socket.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { loadQuestions } from './catalog-service.ts'
 import { matchesRecord } from './records.ts'
-
-const catalog = loadQuestions()
 
 type Given = QuestionAnswer | null
 const ANY: readonly Given[] = ['yes', 'maybe', 'no', null]
@@ -75,20 +73,20 @@ function expected({ mine, theirs }: State) {
 
 describe.each(engines)('questions on %s', (engine) => {
   const app = useTestApp({ engine })
-  const [first, second] = catalog.pairs
+  const [first, second] = questionCatalog.pairs
   if (first === undefined || second === undefined) throw new Error('no questions')
 
   test('API-60 O-129 Each question comes once over all pages, in a stable order', async () => {
     const { mia } = await newPair(app())
     const order = await allOpen(mia)
-    expect(new Set(order).size).toBe(catalog.questions.length)
-    expect(order).toHaveLength(catalog.questions.length)
+    expect(new Set(order).size).toBe(questionCatalog.questions.length)
+    expect(order).toHaveLength(questionCatalog.questions.length)
     expect(await allOpen(mia)).toEqual(order)
   })
 
   test('API-61 FRAGEN-11 O-131 The counter reaches its total under a filter', async () => {
     const { mia } = await newPair(app())
-    const category = catalog.questions[0]?.category ?? { id: '', name: '' }
+    const category = questionCatalog.questions[0]?.category ?? { id: '', name: '' }
     const ids = await allOpen(mia, { category: category.id, maxDirtyLevel: '4' })
     expect(await allOpen(mia, { category: category.name, maxDirtyLevel: '4' })).toEqual(ids)
     for (const questionId of ids) await answer(mia, questionId, 'no')
@@ -99,7 +97,7 @@ describe.each(engines)('questions on %s', (engine) => {
     })
     const all = await mia.ask(listQuestions)
     expect(all.allQuestionsMeta).toEqual({
-      total: catalog.questions.length,
+      total: questionCatalog.questions.length,
       answered: ids.length,
     })
     expect(all.questions).toHaveLength(40)
@@ -160,12 +158,12 @@ describe.each(engines)('questions on %s', (engine) => {
   })
 
   test('FRAGEN-28 FRAGEN-35 FRAGEN-44 FRAGEN-45 FRAGEN-46 O-124 O-125 O-126 All 256 states of a pair, as both partners see them', async () => {
-    const perCouple = catalog.pairs.length
+    const perCouple = questionCatalog.pairs.length
     for (let start = 0; start < states.length; start += perCouple) {
       const { mia, jonas } = await newPair(app())
       const batch = states.slice(start, start + perCouple)
       for (const [index, { mine, theirs }] of batch.entries()) {
-        const pair = catalog.pairs[index] ?? first
+        const pair = questionCatalog.pairs[index] ?? first
         await Promise.all([
           mine.geben && answer(mia, pair.geben.id, mine.geben),
           mine.empfangen && answer(mia, pair.empfangen.id, mine.empfangen),
@@ -178,7 +176,7 @@ describe.each(engines)('questions on %s', (engine) => {
       const seenByMia = byPair((await mia.ask(questionMatches)).paare)
       const seenByJonas = byPair((await jonas.ask(questionMatches)).paare)
       for (const [index, { mine, theirs }] of batch.entries()) {
-        const id = catalog.pairs[index]?.geben.id ?? ''
+        const id = questionCatalog.pairs[index]?.geben.id ?? ''
         expect(seenByMia.get(id) ?? null).toEqual(expected({ mine, theirs }))
         expect(seenByJonas.get(id) ?? null).toEqual(expected({ mine: theirs, theirs: mine }))
       }
@@ -187,7 +185,7 @@ describe.each(engines)('questions on %s', (engine) => {
 
   test('O-127 Where both do the same, both are told so', async () => {
     const { mia, jonas } = await newPair(app())
-    const mutual = catalog.pairs.find((pair) => pair.mutual) ?? first
+    const mutual = questionCatalog.pairs.find((pair) => pair.mutual) ?? first
     for (const pair of [first, mutual]) {
       await answer(mia, pair.geben.id, 'yes')
       await answer(jonas, pair.empfangen.id, 'yes')
@@ -255,7 +253,7 @@ describe.each(engines)('questions on %s', (engine) => {
 
   test('Answers of one person from two devices at once are all kept', async () => {
     const { mia } = await newPair(app())
-    const ids = catalog.questions.slice(0, 20).map((question) => question.id)
+    const ids = questionCatalog.questions.slice(0, 20).map((question) => question.id)
     await Promise.all(ids.map((id) => answer(mia, id, 'yes')))
     const kept = (await mia.ask(listAnswers)).map((entry) => entry.questionId)
     expect(new Set(kept)).toEqual(new Set(ids))
@@ -338,7 +336,7 @@ describe.each(engines)('questions on %s', (engine) => {
         [1, pairs[0]],
         [9, pairs[1]],
       ] as const) {
-        for (const { geben, empfangen } of catalog.pairs.slice(0, count)) {
+        for (const { geben, empfangen } of questionCatalog.pairs.slice(0, count)) {
           await answer(mia, geben.id, 'yes')
           await answer(jonas, empfangen.id, 'maybe')
         }
@@ -378,7 +376,7 @@ describe.each(engines)('questions on %s', (engine) => {
     test('A stolen file says neither which questions nor how many nor how', async () => {
       const { mia, jonas } = await newPair(app())
       await answer(mia, first.geben.id, 'yes')
-      for (const { id } of catalog.questions.slice(0, 40)) await answer(jonas, id, 'no')
+      for (const { id } of questionCatalog.questions.slice(0, 40)) await answer(jonas, id, 'no')
       const { db } = app().context.database
       const rows = await db.selectFrom('question_answers').selectAll().execute()
       const ours = rows.filter(({ user_id }) => [mia.userId, jonas.userId].includes(user_id))

@@ -22,7 +22,7 @@ export const ownAnswers = (context: Context, actor: Actor): Promise<Answers> =>
 
 type Filter = Received<typeof listQuestions>['query']
 
-const isMeant =
+const passes =
   ({ category, dirtyLevel, maxDirtyLevel }: Filter) =>
   (question: AskedQuestion): boolean =>
     (category === undefined ||
@@ -39,13 +39,13 @@ export async function openQuestions(
   actor: Actor,
 ) {
   const answers = await ownAnswers(context, actor)
-  const meant = catalog.questions.filter(isMeant(filter))
-  const open = meant.filter(({ id }) => !answers.has(id))
+  const filtered = catalog.questions.filter(passes(filter))
+  const open = filtered.filter(({ id }) => !answers.has(id))
   const start = (filter.page - 1) * filter.pageSize
   return {
     questions: open.slice(start, start + filter.pageSize),
-    total: meant.length,
-    answered: meant.length - open.length,
+    total: filtered.length,
+    answered: filtered.length - open.length,
   }
 }
 
@@ -89,7 +89,7 @@ async function change(
   edit: (mine: Map<string, QuestionAnswer>) => boolean,
 ): Promise<void> {
   const { live } = context
-  const told = await inPair(context, actor).write(async (trx, pair) => {
+  const notifications = await inPair(context, actor).write(async (trx, pair) => {
     const couple = await readCouple(trx, pair)
     const before = couple && couple.answers[sideOf(couple.record.members, actor.userId)]
     const mine = new Map(before ?? (await answersOf(trx, pair, actor.userId)))
@@ -98,8 +98,13 @@ async function change(
     if (couple === null) return []
     const { members } = couple.record
     const after = withOwn(couple.answers, sideOf(members, actor.userId), mine)
-    const isHeard = members.some((userId) => live.isConnected({ userId }))
-    const { record, begun } = answered(questions, couple.record, [couple.answers, after], isHeard)
+    const isConnected = members.some((userId) => live.isConnected({ userId }))
+    const { record, begun } = answered(
+      questions,
+      couple.record,
+      [couple.answers, after],
+      isConnected,
+    )
     if (record !== couple.record) await writeMatches(trx, pair, record)
     if (begun === null) return []
     return members.flatMap((userId, index) => {
@@ -108,7 +113,7 @@ async function change(
       return paar === null ? [] : [{ userId, paar }]
     })
   })
-  for (const { userId, paar } of told) live.emit({ userId }, newMatch, paar)
+  for (const { userId, paar } of notifications) live.emit({ userId }, newMatch, paar)
 }
 
 /**

@@ -1,4 +1,3 @@
-import { join, resolve } from 'node:path'
 import { storyPack } from '#contract/stories/pack-shapes.ts'
 import { readPacks } from '../../lib/packs.ts'
 import { StartFault } from '../../lib/start-fault.ts'
@@ -11,13 +10,11 @@ export interface StoryCatalog {
   find(id: number): StoredStory | undefined
 }
 
-const STARTER_PACKS = join(resolve(import.meta.dirname, '../../..'), 'content', 'stories')
-
 /**
  * Reads the story packs.
  * @throws StartFault if a pack is faulty or two stories have one number.
  */
-export function loadStories(folder = STARTER_PACKS): StoryCatalog {
+export function loadStories(folder: string): StoryCatalog {
   const stories = new Map<number, StoredStory>()
   for (const { file, pack } of readPacks(folder, storyPack)) {
     for (const { id, title, description, instructions = '' } of pack.stories) {

@@ -1,6 +1,6 @@
 import { mapInSlices } from '../../lib/slices.ts'
 import type { Db } from '../../storage/database.ts'
-import { updatesRow } from '../../storage/outcome.ts'
+import { countsRows, updatesRow } from '../../storage/outcome.ts'
 import type { OwnStoriesTable } from '../../storage/tables/stories.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import type { StoredStory } from './models.ts'
@@ -14,14 +14,8 @@ const toStory = (pair: PairVault, row: OwnStoriesTable): StoredStory => ({
 })
 
 /** How many stories a pair's members have written. */
-export async function countOwnStories(db: Db, pairId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('own_stories')
-    .select((eb) => eb.fn.countAll().as('count'))
-    .where('pair_id', '=', pairId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countOwnStories = (db: Db, pairId: string): Promise<number> =>
+  countsRows(db.selectFrom('own_stories').where('pair_id', '=', pairId))
 
 /** The stories a pair's members have written, newest first. */
 export async function ownStories(db: Db, pair: PairVault): Promise<StoredStory[]> {

@@ -14,6 +14,7 @@ import {
 } from '#contract/stories/calls.ts'
 import type { Preference } from '#contract/stories/rules.ts'
 import type { AuthorizedPairId } from '../../http/session-auth.ts'
+import { storyCatalog } from '../../testing/content.ts'
 import { newPair, newSingle, type Person } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { newScratch } from '../../testing/scratch.ts'
@@ -22,8 +23,7 @@ import { useTestApp } from '../../testing/test-app.ts'
 import { loadStories } from './catalog-service.ts'
 import { findStory, restoreStory as restore, storiesOf } from './service.ts'
 
-const catalog = loadStories()
-const [original] = catalog.stories
+const [original] = storyCatalog.stories
 if (original === undefined) throw new Error('no stories')
 const at = (id: number) => ({ params: { id: String(id) } })
 
@@ -47,7 +47,7 @@ describe.each(engines)('stories on %s', (engine) => {
   test('API-53 API-55 STORIES-80 The common stories, each with its text', async () => {
     const { mia } = await newPair(app())
     const list = await mia.ask(listStories)
-    expect(list.map((story) => story.id)).toEqual(catalog.stories.map((story) => story.id))
+    expect(list.map((story) => story.id)).toEqual(storyCatalog.stories.map((story) => story.id))
     expect(list[0]).toEqual({ ...original, rated: false })
     expect(await mia.ask(readStory, at(original.id))).toEqual(list[0])
   })
@@ -185,7 +185,7 @@ describe.each(engines)('stories on %s', (engine) => {
       await mia.ask(saveProfile, { body: { shareStoryRatings: miaShares } })
       await jonas.ask(saveProfile, { body: { shareStoryRatings: jonasShares } })
       for (const [index, { mine, theirs }] of states.entries()) {
-        const id = catalog.stories[index]?.id ?? 0
+        const id = storyCatalog.stories[index]?.id ?? 0
         if (theirs !== null) await rate(jonas, id, theirs, 2)
         if (mine !== null) await rate(mia, id, mine, 4)
       }
@@ -199,7 +199,7 @@ describe.each(engines)('stories on %s', (engine) => {
         const other = (state: (typeof states)[number]) => (mirror ? state.mine : state.theirs)
         const listed = (when: (state: (typeof states)[number]) => boolean) =>
           states.flatMap((state, index) =>
-            when(state) ? [[catalog.stories[index]?.id, other(state)]] : [],
+            when(state) ? [[storyCatalog.stories[index]?.id, other(state)]] : [],
           )
         expect(seen.partnerShares).toBe(shares)
         expect(
@@ -230,7 +230,7 @@ describe.each(engines)('stories on %s', (engine) => {
 
   test('O-114 The order of the matches is that of the list, whoever rated what when', async () => {
     const { mia, jonas } = await newPair(app())
-    const some = catalog.stories.slice(0, 4).map((story) => story.id)
+    const some = storyCatalog.stories.slice(0, 4).map((story) => story.id)
     for (const id of some.toReversed()) await rate(jonas, id, 'yes')
     for (const id of some) await rate(mia, id, 'maybe')
     expect((await mia.ask(storyMatches)).matches.map((match) => match.story.id)).toEqual(some)
@@ -259,7 +259,7 @@ describe.each(engines)('stories on %s', (engine) => {
 
   test('O-040 Who joins brings stories, versions and ratings along', async () => {
     const [mia, jonas] = [await newSingle(app(), 'Mia'), await newSingle(app(), 'Jonas')]
-    const [first, second] = catalog.stories
+    const [first, second] = storyCatalog.stories
     if (first === undefined || second === undefined) throw new Error('no stories')
     const { id } = await jonas.ask(createStory, { body: TEXT })
     await jonas.ask(updateStory, { ...at(first.id), body: { ...TEXT, title: 'Von Jonas' } })
@@ -301,7 +301,7 @@ describe.each(engines)('stories on %s', (engine) => {
     await mia.ask(createStory, { body: TEXT })
     await mia.ask(updateStory, { ...at(original.id), body: TEXT })
     await rate(mia, original.id, 'yes', 5)
-    for (const { id } of catalog.stories) await rate(jonas, id, 'no', 1)
+    for (const { id } of storyCatalog.stories) await rate(jonas, id, 'no', 1)
     const { db } = app().context.database
     const own = await db.selectFrom('own_stories').selectAll().execute()
     const versions = await db

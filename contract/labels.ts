@@ -30,34 +30,34 @@ const EMPTY = new Map(
   ),
 )
 
-/** Something the wire carries: a part of a call, or what comes with an event. */
-export interface Carried {
+/** What an input belongs to: a part of a call, or the payload of an event. */
+export interface InputSource {
   readonly of: Call | SocketEvent
   readonly part: 'params' | 'query' | 'body' | 'payload'
 }
 
-/** A way into what is carried: names of fields and places in lists. */
-type Way = readonly PropertyKey[]
+/** Names of fields and indexes of lists, from the outside in. */
+type FieldPath = readonly PropertyKey[]
 
 /**
- * How a place is called in German, from the outside in: „Karten, Nr. 4, Titel“.
- * @returns undefined where nothing on the way has a name
+ * The German name of a field, from the outside in: „Karten, Nr. 4, Titel“.
+ * @returns undefined if nothing on the path has a name
  */
-export function labelOf({ of, part }: Carried, way: Way): string | undefined {
+export function labelOf({ of, part }: InputSource, path: FieldPath): string | undefined {
   const ids: Readonly<Record<string, keyof typeof ID_LABELS>> = of.ids ?? {}
   const fields = BY_FEATURE[of.feature]?.fields
-  const words = way.flatMap((step, at) => {
+  const words = path.flatMap((step, at) => {
     if (typeof step === 'number') return `Nr. ${step + 1}`
     const kind = at === 0 ? ids[`${part}.${String(step)}`] : undefined
     return kind === undefined ? (fields?.[String(step)] ?? []) : ID_LABELS[kind]
   })
-  const whole = way.length === 0 ? ids[part] : undefined
+  const whole = path.length === 0 ? ids[part] : undefined
   if (whole !== undefined) return ID_LABELS[whole]
   return words.length === 0 ? undefined : words.join(', ')
 }
 
-/** What the screen that sends a place says where it is left empty. */
-export function emptySentenceOf({ of }: Carried, [field]: Way): string | undefined {
+/** The sentence of the screen for a field that is left empty. */
+export function emptySentenceOf({ of }: InputSource, [field]: FieldPath): string | undefined {
   const said = EMPTY.get(of)?.[String(field)]
   return typeof said === 'object' ? said.message : said
 }

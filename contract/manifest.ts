@@ -20,8 +20,8 @@ import { questionsEvents } from './questions/events.ts'
 import { storiesCalls } from './stories/calls.ts'
 
 /**
- * Every call of the wire, in one list. A route that is not here cannot exist. Static paths stand
- * before the parameters that would swallow them, hence push before accounts (O-028). Only here may
+ * Every call of the wire. A route that is not here cannot exist. Static paths stand before
+ * parameters that would match them, hence push before accounts (O-028). Only here may
  * lists be spread: in a file of calls that would carry all of them into the built page.
  */
 export const calls: readonly Call[] = [

@@ -9,13 +9,10 @@ import {
   tooManyAttempts,
   usernameTaken,
 } from '#contract/kernel/refusals.ts'
-import { id } from '#contract/kernel/shapes.ts'
+import { formText, id } from '#contract/kernel/shapes.ts'
 import { profileNotFound, rolesNotYours, wrongCredentials } from './errors.ts'
 
 const feature = 'accounts'
-
-/** Free text from a form; the rules judge it, this only keeps it from being enormous. */
-const text = z.string().check(z.maxLength(1000))
 
 export const login = defineCall({
   method: 'POST',
@@ -25,10 +22,10 @@ export const login = defineCall({
   summary: 'Logs in with e-mail, phone number or username and a password.',
   source: 'API-07, O-018, O-020, O-031',
   body: z.object({
-    identifier: z.optional(text),
-    email: z.optional(text),
-    phoneNumber: z.optional(text),
-    password: text,
+    identifier: z.optional(formText),
+    email: z.optional(formText),
+    phoneNumber: z.optional(formText),
+    password: formText,
   }),
   answer: loggedIn,
   refusals: [wrongCredentials, tooManyAttempts],
@@ -42,11 +39,11 @@ export const register = defineCall({
   summary: 'Opens an account and a pair of one; the registrant founds the pair.',
   source: 'API-08, O-018, O-034, O-145, O-150',
   body: z.object({
-    identifier: z.optional(text),
-    email: z.optional(text),
-    phoneNumber: z.optional(text),
-    password: text,
-    name: z.optional(text),
+    identifier: z.optional(formText),
+    email: z.optional(formText),
+    phoneNumber: z.optional(formText),
+    password: formText,
+    name: z.optional(formText),
   }),
   answer: loggedIn,
   refusals: [registrationClosed, emailTaken, phoneTaken, passwordTooCommon, tooManyAttempts],
@@ -69,10 +66,10 @@ export const saveProfile = defineCall({
   summary: 'Changes the given parts of one’s own profile, the roles included.',
   source: 'API-09, API-13, O-014, O-022, O-115',
   body: z.object({
-    username: z.optional(text),
-    name: z.optional(text),
-    email: z.optional(z.nullable(text)),
-    phoneNumber: z.optional(z.nullable(text)),
+    username: z.optional(formText),
+    name: z.optional(formText),
+    email: z.optional(z.nullable(formText)),
+    phoneNumber: z.optional(z.nullable(formText)),
     hasOnboardingCompleted: z.optional(z.boolean()),
     myRole: z.optional(roleInput),
     partnerRole: z.optional(roleInput),

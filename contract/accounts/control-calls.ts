@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
 import { passwordTooCommon, passwordWrong, tooManyAttempts } from '#contract/kernel/refusals.ts'
-import { id, instant } from '#contract/kernel/shapes.ts'
+import { formText, id, instant } from '#contract/kernel/shapes.ts'
 import { sessionNotFound } from './errors.ts'
 
 // Apart from calls.ts, so that the first screens do not carry what only „Sicherheit & Daten“ needs.
 const feature = 'accounts'
-const text = z.string().check(z.maxLength(1000))
 
 /** All other sessions end at once, their sockets and pushes with them; passkeys and codes stay. */
 export const changePassword = defineCall({
@@ -16,7 +15,7 @@ export const changePassword = defineCall({
   feature,
   summary: 'Sets a new password and ends all other sessions.',
   source: 'O-031, O-033',
-  body: z.object({ currentPassword: text, newPassword: text }),
+  body: z.object({ currentPassword: formText, newPassword: formText }),
   refusals: [passwordWrong, passwordTooCommon, tooManyAttempts],
 })
 
@@ -75,7 +74,7 @@ export const deleteAccount = defineCall({
   feature,
   summary: 'Erases one’s account and one’s share of the pair; the partner keeps a working account.',
   source: 'O-033, O-145',
-  body: z.object({ password: text }),
+  body: z.object({ password: formText }),
   refusals: [passwordWrong, tooManyAttempts],
 })
 

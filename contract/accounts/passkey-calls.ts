@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
 import { loggedIn } from '#contract/kernel/profile.ts'
 import { passwordWrong, tooManyAttempts } from '#contract/kernel/refusals.ts'
-import { id, instant } from '#contract/kernel/shapes.ts'
+import { formText, id, instant } from '#contract/kernel/shapes.ts'
 import {
   passkeyFailed,
   passkeyNotAdded,
@@ -20,7 +20,6 @@ import {
 } from './passkey-shapes.ts'
 
 const feature = 'accounts'
-const text = z.string().check(z.maxLength(1000))
 
 const passkey = z.object({
   id,
@@ -65,7 +64,7 @@ export const passkeyCreationOptions = defineCall({
   summary: 'What the browser needs to make a passkey; its challenge counts once, for five minutes.',
   source: 'O-033',
   body: z.object({
-    password: z.optional(text),
+    password: z.optional(formText),
     credential: z.optional(authenticationResponse),
   }),
   answer: creationOptions,
@@ -87,7 +86,7 @@ export const addPasskey = defineCall({
   summary: 'Checks what the browser has made from the options and keeps its public key.',
   source: 'O-033',
   status: 201,
-  body: z.object({ name: z.optional(text), credential: registrationResponse }),
+  body: z.object({ name: z.optional(formText), credential: registrationResponse }),
   answer: passkey,
   refusals: [passkeyNotAdded, passkeysUnavailable, passkeysFull],
 })
@@ -101,7 +100,7 @@ export const renamePasskey = defineCall({
   source: 'O-033',
   params: z.object({ id }),
   ids: { 'params.id': 'passkey' },
-  body: z.object({ name: text }),
+  body: z.object({ name: formText }),
   answer: passkey,
   refusals: [passkeyNotFound],
 })

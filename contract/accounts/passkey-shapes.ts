@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 
-/** Bytes as base64url, of the length a browser's answer may have at most. */
+/** Bytes as base64url, of at most `maxLength` characters. */
 const bytes = (maxLength: number) =>
   z.string().check(z.regex(/^[A-Za-z0-9_-]+$/), z.maxLength(maxLength))
 
-/** The byte lengths WebAuthn allows end at 1023 for a credential's id. */
+/** WebAuthn allows 1023 bytes for the id of a credential. */
 const credentialId = bytes(1400)
 const attachment = z.optional(z.nullable(z.string().check(z.maxLength(50))))
 
-/** What `credential.toJSON()` says of a new passkey (WebAuthn 3, RegistrationResponseJSON). */
+/** `credential.toJSON()` of a new passkey (WebAuthn 3, RegistrationResponseJSON). */
 export const registrationResponse = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -21,7 +21,7 @@ export const registrationResponse = z.object({
   authenticatorAttachment: attachment,
 })
 
-/** What `credential.toJSON()` says of a login (WebAuthn 3, AuthenticationResponseJSON). */
+/** `credential.toJSON()` of a login (WebAuthn 3, AuthenticationResponseJSON). */
 export const authenticationResponse = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -37,7 +37,7 @@ export const authenticationResponse = z.object({
 
 const descriptor = z.object({ id: z.string(), type: z.literal('public-key') })
 
-/** Goes into `PublicKeyCredential.parseCreationOptionsFromJSON` as it is. */
+/** Input of `PublicKeyCredential.parseCreationOptionsFromJSON`. */
 export const creationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -53,7 +53,7 @@ export const creationOptions = z.object({
   }),
 })
 
-/** Goes into `PublicKeyCredential.parseRequestOptionsFromJSON` as it is. */
+/** Input of `PublicKeyCredential.parseRequestOptionsFromJSON`. */
 export const requestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -61,5 +61,5 @@ export const requestOptions = z.object({
   userVerification: z.literal('required'),
 })
 
-/** The same for somebody logged in, who shows that it is still them: one of their own passkeys. */
+/** The same to confirm a logged-in person, with one of their own passkeys. */
 export const confirmOptions = z.extend(requestOptions, { allowCredentials: z.array(descriptor) })

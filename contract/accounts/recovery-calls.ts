@@ -2,11 +2,10 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
 import { loggedIn } from '#contract/kernel/profile.ts'
 import { passwordTooCommon, passwordWrong, tooManyAttempts } from '#contract/kernel/refusals.ts'
-import { instant } from '#contract/kernel/shapes.ts'
+import { formText, instant } from '#contract/kernel/shapes.ts'
 import { recoveryFailed } from './errors.ts'
 
 const feature = 'accounts'
-const text = z.string().check(z.maxLength(1000))
 
 /**
  * For whoever has lost the password: uses one code up, sets the new password, ends all sessions and
@@ -20,7 +19,7 @@ export const recover = defineCall({
   feature,
   summary: 'Sets a new password with a recovery code and logs in.',
   source: 'O-031, O-033',
-  body: z.object({ identifier: text, recoveryCode: text, newPassword: text }),
+  body: z.object({ identifier: formText, recoveryCode: formText, newPassword: formText }),
   answer: loggedIn,
   refusals: [recoveryFailed, passwordTooCommon, tooManyAttempts],
 })
@@ -37,7 +36,7 @@ export const makeRecoveryCodes = defineCall({
   feature,
   summary: 'Makes new recovery codes, shown once; the old ones end.',
   source: 'O-033',
-  body: z.object({ password: text }),
+  body: z.object({ password: formText }),
   answer: z.object({ codes: z.array(z.string()) }),
   refusals: [passwordWrong, tooManyAttempts],
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
 import { role } from '#contract/kernel/profile.ts'
 import { notPermitted } from '#contract/kernel/refusals.ts'
-import { id, instant, wholeInQuery } from '#contract/kernel/shapes.ts'
+import { id, instant, requiredText, wholeInQuery } from '#contract/kernel/shapes.ts'
 import { userNotFound } from './errors.ts'
 import {
   ADMIN_ACTS,
@@ -107,8 +107,8 @@ export const sendPush = defineCall({
   body: z.object({
     userId: id,
     type: z.enum(ADMIN_PUSH_TYPES),
-    title: z.string().check(z.trim(), z.minLength(1), z.maxLength(PUSH_TITLE_MAX)),
-    text: z.string().check(z.trim(), z.minLength(1), z.maxLength(PUSH_TEXT_MAX)),
+    title: requiredText(PUSH_TITLE_MAX),
+    text: requiredText(PUSH_TEXT_MAX),
     url: z.optional(z.nullable(z.string().check(z.maxLength(500), z.refine(isOwnPath)))),
   }),
   ids: { 'body.userId': 'user' },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, whole } from '#contract/kernel/shapes.ts'
+import { id, requiredText, whole } from '#contract/kernel/shapes.ts'
 import {
   CATEGORIES,
   DESCRIPTION_MAX,
@@ -29,29 +29,28 @@ export const card = z.object({
 })
 export type Card = z.output<typeof card>
 
+const tags = z.array(requiredText(TAG_MAX)).check(z.maxLength(TAGS_MAX))
+const instructions = z.string().check(z.trim(), z.maxLength(INSTRUCTIONS_MAX))
+
 /** What a person writes on a card (O-099); tags by name. */
 export const cardBody = z.object({
-  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(TITLE_MAX)),
+  title: requiredText(TITLE_MAX),
   categoryId: id,
-  description: z.string().check(z.trim(), z.minLength(1), z.maxLength(DESCRIPTION_MAX)),
-  instructions: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(INSTRUCTIONS_MAX)))),
+  description: requiredText(DESCRIPTION_MAX),
+  instructions: z.optional(z.nullable(instructions)),
   dirtyLevel: whole(0, LEVEL_MAX),
-  tags: z
-    .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(TAG_MAX)))
-    .check(z.maxLength(TAGS_MAX)),
+  tags,
 })
 
 const categoryName = z.enum(CATEGORIES.map((category) => category.name))
 
 const packCard = z.object({
   id: z.string().check(z.regex(/^[a-z0-9-]{1,64}$/)),
-  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(TITLE_MAX)),
-  description: z.string().check(z.trim(), z.minLength(1), z.maxLength(DESCRIPTION_MAX)),
-  instructions: z.optional(z.string().check(z.trim(), z.maxLength(INSTRUCTIONS_MAX))),
+  title: requiredText(TITLE_MAX),
+  description: requiredText(DESCRIPTION_MAX),
+  instructions: z.optional(instructions),
   level: whole(0, LEVEL_MAX),
-  tags: z
-    .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(TAG_MAX)))
-    .check(z.maxLength(TAGS_MAX)),
+  tags,
   /** Where it differs from the file's, as in a couple's own cards. */
   category: z.optional(categoryName),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
 import { messagesFull, noPartner } from '#contract/kernel/refusals.ts'
-import { id, instant, wholeInQuery } from '#contract/kernel/shapes.ts'
+import { id, instant, requiredText, wholeInQuery } from '#contract/kernel/shapes.ts'
 import { messageDeleted, messageNotEditable, messageNotFound, messageNotYours } from './errors.ts'
 import {
   HISTORY_DEFAULT,
@@ -16,7 +16,7 @@ import { clientId, message } from './shapes.ts'
 
 const feature = 'chat'
 
-export const messageText = z.string().check(z.trim(), z.minLength(1), z.maxLength(TEXT_MAX))
+const messageText = requiredText(TEXT_MAX)
 
 export const history = defineCall({
   method: 'GET',

@@ -5,12 +5,12 @@ export const HISTORY_MAX = 500
 export const HISTORY_DEFAULT = 200
 /** Ids in one read report; the screen sends one call per batch (O-072). */
 export const READ_MAX = 500
-/** Characters of what is searched for, after trimming. */
+/** Length of a search text in characters, after trimming. */
 export const SEARCH_MIN = 2
 export const SEARCH_MAX = 100
-/** Hits of one answer of the search, at most. */
+/** Most hits of one search answer. */
 export const SEARCH_HITS = 20
-/** Messages one answer of the search looks through, at most: some 40 ms of work in slices. */
+/** Most messages one search call decrypts: some 40 ms of work, in slices. */
 export const SEARCH_SCAN = 2_000
 
 /** Finds a text whatever its case; an index of its match is one of the searched text. */
@@ -18,7 +18,7 @@ export const searchPattern = (text: string): RegExp =>
   new RegExp(text.trim().replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'iu')
 
 /** Up to so many emoji and nothing else are shown enlarged (CHAT-32). */
-export const BIG_EMOJI_MAX = 3
+const BIG_EMOJI_MAX = 3
 
 let oneEmoji: RegExp | undefined
 
@@ -33,13 +33,14 @@ export function isOneEmoji(text: string): boolean {
 export function isBigEmoji(text: string): boolean {
   const bare = text.replace(/\s/g, '')
   let clusters = 0
-  // A long text is told by its first sign.
+  // Ends at the first character that is no emoji, however long the text.
   for (const { segment } of new Intl.Segmenter('de', { granularity: 'grapheme' }).segment(bare)) {
     clusters += 1
     if (clusters > BIG_EMOJI_MAX || !isOneEmoji(segment)) return false
   }
   return clusters > 0
 }
+
 /** Largest upload in bytes and in pixels (O-078). */
 export const UPLOAD_MAX_BYTES = 20 * 1024 * 1024
 export const UPLOAD_MAX_PIXELS = 50_000_000

@@ -14,7 +14,7 @@ export const photo = z.object({
 export type Photo = z.output<typeof photo>
 
 /** One emoji a person has put below a message (O-076). */
-export const messageReaction = z.object({ userId: id, emoji: z.string() })
+const messageReaction = z.object({ userId: id, emoji: z.string() })
 
 /** The message a reply quotes; a deleted one has neither text nor picture (O-074, O-076). */
 export const quote = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
-import { day, id, instant, whole, wholeInQuery } from '#contract/kernel/shapes.ts'
+import { day, id, instant, requiredText, whole, wholeInQuery } from '#contract/kernel/shapes.ts'
 import { mayNotGrant, notReleased } from './errors.ts'
 import {
   HISTORY_DAYS_DEFAULT,
@@ -8,12 +8,13 @@ import {
   LEVEL_MAX,
   MESSAGE_MAX,
   STATUS_TEXT_MAX,
+  SUGGESTION_CATEGORIES,
 } from './rules.ts'
 
 const feature = 'daily'
 
 /** One daily message (HEUTE-19); the text stands in `message` (O-101). */
-export const dailyMessage = z.object({
+const dailyMessage = z.object({
   id,
   message: z.string(),
   senderId: id,
@@ -54,7 +55,7 @@ export const postDailyMessage = defineCall({
   summary: 'Writes a message for today; the server stores its own UTC day.',
   source: 'API-47, O-004, O-102',
   body: z.object({
-    message: z.string().check(z.trim(), z.minLength(1), z.maxLength(MESSAGE_MAX)),
+    message: requiredText(MESSAGE_MAX),
     date: z.optional(day),
   }),
   answer: z.object({ message: dailyMessage }),
@@ -100,7 +101,7 @@ export const statusOfToday = defineCall({
     partnerStatus: z.nullable(status),
     suggestion: z.nullable(
       z.object({
-        category: z.enum(['meTime', 'verfuehrung', 'qualitytime', 'offen']),
+        category: z.enum(SUGGESTION_CATEGORIES),
         /** Two texts, the same for both partners all day. */
         texts: z.array(z.string()),
       }),

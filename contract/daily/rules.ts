@@ -16,14 +16,16 @@ export const HISTORY_DAYS_MAX = 365
 
 export const isHigh = (level: number): boolean => level >= LEVEL_HIGH
 
+export const SUGGESTION_CATEGORIES = ['meTime', 'verfuehrung', 'qualitytime', 'offen'] as const
+export type SuggestionCategory = (typeof SUGGESTION_CATEGORIES)[number]
+
 /** The four kinds of suggestion with the names shown (STATUS-26 to STATUS-29). */
 export const SUGGESTION_NAMES = {
   meTime: 'Zeit für sich',
   verfuehrung: 'Verführung',
   qualitytime: 'Gemeinsame Zeit',
   offen: 'Offene Kommunikation',
-} as const
-export type SuggestionCategory = keyof typeof SUGGESTION_NAMES
+} as const satisfies Record<SuggestionCategory, string>
 
 const isMiddle = (level: number): boolean => level >= 4 && level <= 6
 
@@ -83,7 +85,7 @@ export function permissionOf(
 }
 
 /** `justNow`: granted on this screen since it was opened; `earlier`: already so on load (O-105). */
-export type GrantState = 'open' | 'justNow' | 'earlier'
+type GrantState = 'open' | 'justNow' | 'earlier'
 
 /** Label of the grant button (STATUS-16 to STATUS-18). */
 export function grantLabel(state: GrantState, partnerName: string): string {

@@ -48,11 +48,11 @@ export interface Call {
   /** The photo cookie opens this call as well as the bearer token does (O-026, O-077). */
   readonly photoCookie?: true
   /**
-   * Whose other open devices are asked to read again after a success. Whatever is no GET asks those
-   * of the person who made it, unless it is said otherwise here.
+   * Whose other open devices are asked to read again after a success; without it those of the
+   * caller, after every call but GET.
    */
   readonly tells?: 'pair' | 'nobody'
-  /** Answered also while the server is overloaded; all other calls then give way. */
+  /** Answered also while the server is overloaded; all other calls are then refused. */
   readonly duringOverload?: true
   /** Which parts of the request are ids, and of what. */
   readonly ids?: Readonly<Record<IdSlot, IdKind>>
@@ -64,7 +64,7 @@ export interface Call {
 
 export interface Refusal {
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503 | 507
-  /** What programs compare; never changed, and telling no more than the sentence. */
+  /** For programs; never changed, and reveals no more than the sentence. */
   readonly code: string
   /** The field of the request it concerns, where it concerns one. */
   readonly field?: string
@@ -72,10 +72,10 @@ export interface Refusal {
   readonly message: string
 }
 
-/** Writes a call down. Returns it unchanged, with its literal types kept. */
+/** Defines a call, with its literal types. */
 export const defineCall = <const C extends Call>(call: C): C => call
 
-/** Writes a refusal down: its status, its code, the German sentence, and the field it concerns. */
+/** Defines a refusal. */
 export const refusal = (
   status: Refusal['status'],
   code: string,
@@ -100,7 +100,7 @@ export interface Received<C extends Call> {
   readonly body: Parsed<C['body']>
 }
 
-/** What a caller hands over; parts the call does not have are left out. */
+/** What a caller sends; without the parts the call does not have. */
 export type Request<C extends Call> = (C['params'] extends z.ZodMiniType
   ? { params: Sent<C['params']> }
   : object) &
@@ -112,11 +112,11 @@ export type Answer<C extends Call> = C['answer'] extends z.ZodMiniType
   ? z.output<C['answer']>
   : undefined
 
-/** Usual bodies in bytes (trust i); of somebody not logged in the server keeps less. */
+/** Largest usual bodies in bytes, with and without a login (trust i). */
 export const BODY_MAX_BYTES = 64 * 1024
 const PUBLIC_BODY_MAX_BYTES = 16 * 1024
 
-/** Largest body of a call in bytes; of a multipart one its handler decides. */
+/** Largest body of a call in bytes; the handler of a multipart one has its own limit. */
 export const bodyMaxBytes = (call: Call): number =>
   call.bodyMaxBytes ?? (call.access === 'public' ? PUBLIC_BODY_MAX_BYTES : BODY_MAX_BYTES)
 

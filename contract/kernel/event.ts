@@ -10,14 +10,14 @@ export interface SocketEvent {
   readonly feature: string
   /** Payload of the event; absent means it carries nothing. */
   readonly payload?: z.ZodMiniType
-  /** What the server hands to the client's acknowledgement, if the client asks for one. */
+  /** What the server acknowledges with, if the client asks for it. */
   readonly ack?: z.ZodMiniType
   /** Which parts of the payload are ids, and of what: `payload` itself or `payload.pairId`. */
   readonly ids?: { readonly [slot: `payload${string}`]: IdKind }
   readonly source: string
 }
 
-/** Writes a socket event down. Returns it unchanged, with its literal types kept. */
+/** Defines a socket event, with its literal types. */
 export const defineEvent = <const E extends SocketEvent>(event: E): E => event
 
 /** Payload of an event as the receiver gets it. */
@@ -34,7 +34,7 @@ export type Ack<E extends SocketEvent> = E['ack'] extends z.ZodMiniType
 export const eventName = (event: Pick<SocketEvent, 'name' | 'from'>): string =>
   `${event.name} ${event.from === 'client' ? 'in' : 'out'}`
 
-/** The negative acknowledgement: a refusal as calls answer it; `error` is its sentence once more. */
+/** Acknowledgement of a refusal, as calls answer it; `error` repeats the sentence. */
 const refused = z.extend(refusalBody, { ok: z.literal(false), error: z.string() })
 
 export const refusedAck = (refusal: Omit<Refusal, 'status'>) => ({
@@ -43,15 +43,15 @@ export const refusedAck = (refusal: Omit<Refusal, 'status'>) => ({
   ...refusalAnswer(refusal),
 })
 
-/** Acknowledgement of an event that answers with nothing but success. */
+/** Acknowledgement without data. */
 export const plainAck = z.discriminatedUnion('ok', [z.object({ ok: z.literal(true) }), refused])
 
-/** Acknowledgement of an event that hands a message back (O-068). */
+/** Acknowledgement with the stored message (O-068). */
 export const ackWith = <M extends z.ZodMiniType>(message: M) =>
   z.discriminatedUnion('ok', [z.object({ ok: z.literal(true), message }), refused])
 
 /**
- * Payload of an in-app event. The push about the same thing carries the same id, so a page that
- * hears of it twice acts once (O-062).
+ * Payload of an in-app event. The push about the same thing carries the same id, so that a page
+ * that receives both acts once (O-062).
  */
 export const announcement = z.object({ id })

@@ -1,17 +1,17 @@
 import type { Call, IdKind, Refusal } from './call.ts'
 
 /**
- * The German words for what a feature's calls and events carry (O-152). They stand beside the
- * schemas and not in them: the built page has the schemas' calls, but no words of theirs.
+ * German names of the fields of a feature's calls and events (O-152). Apart from the schemas, since
+ * the built page contains the calls but needs no names.
  */
 export interface Labels {
-  /** By name of a field, wherever it stands; a field without one is named after what it is in. */
+  /** By name of a field, at any depth; one without a name is named after the field it is in. */
   readonly fields: Readonly<Record<string, string>>
   /** What a screen says where a field is left empty; without one „Da fehlt etwas: …“. */
   readonly empty?: readonly (readonly [Call, Readonly<Record<string, string | Refusal>>])[]
 }
 
-/** Ids are named after what they are of. */
+/** Names of ids, by what they identify. */
 export const ID_LABELS: Readonly<Record<IdKind, string>> = {
   user: 'Person',
   pair: 'Paar',

@@ -2,15 +2,15 @@ import { type Refusal, refusal } from './call.ts'
 
 /** Limits of the specification (KONST-01 to KONST-03) and O-022. */
 export const PASSWORD_MIN = 4
-export const PASSWORD_MAX = 200
-export const USERNAME_MIN = 3
-export const USERNAME_MAX = 20
-export const NAME_MIN = 2
-export const NAME_MAX = 50
+const PASSWORD_MAX = 200
+const USERNAME_MIN = 3
+const USERNAME_MAX = 20
+const NAME_MIN = 2
+const NAME_MAX = 50
 export const LABEL_MAX = 50
 /** RFC 5321's longest path; anything longer is no address. */
-export const EMAIL_MAX = 254
-export const PHONE_MAX = 32
+const EMAIL_MAX = 254
+const PHONE_MAX = 32
 
 const rule = (name: string, message: string, field?: string): Refusal =>
   refusal(400, `rule_${name}`, message, field)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Ids are opaque text; 64 characters is more than any of ours and keeps hostile ones short. */
+/** Ids are opaque text; none of ours has more than 64 characters. */
 export const id = z.string().check(z.minLength(1), z.maxLength(64))
 
 /** Instants travel as ISO 8601 in UTC (O-142). */
@@ -15,6 +15,13 @@ export const refusalBody = z.object({
   field: z.optional(z.string()),
   message: z.string(),
 })
+
+/** A text that must not be blank, trimmed, of at most `max` UTF-16 units. */
+export const requiredText = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(max))
+
+/** Free text of a form: only its size is limited here, `kernel/person.ts` and the rules do the rest. */
+export const formText = z.string().check(z.maxLength(1000))
 
 /** `true` and `false` as a query part writes them. */
 export const flag = z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' })

@@ -9,7 +9,7 @@ import {
   tooManyAttempts,
   usernameTaken,
 } from '#contract/kernel/refusals.ts'
-import { id, instant } from '#contract/kernel/shapes.ts'
+import { formText, id, instant } from '#contract/kernel/shapes.ts'
 import {
   alreadyPaired,
   formerPairNotFound,
@@ -21,7 +21,6 @@ import {
 } from './errors.ts'
 
 const feature = 'pairing'
-const text = z.string().check(z.maxLength(1000))
 /** A code is 22 base64url characters; other lengths are looked up too and found unknown. */
 const inviteCode = z.string().check(z.maxLength(200))
 
@@ -32,7 +31,7 @@ export const invite = defineCall({
   feature,
   summary: 'Makes an invitation for the partner; a former open one ends.',
   source: 'API-14, O-035, O-042',
-  body: z.object({ name: text }),
+  body: z.object({ name: formText }),
   answer: z.object({ inviteCode: z.string() }),
   refusals: [pairComplete],
 })
@@ -85,11 +84,11 @@ export const acceptInvitation = defineCall({
   source: 'API-16, O-012, O-023, O-036, O-037, O-041, O-150',
   body: z.object({
     inviteCode: z.optional(inviteCode),
-    password: z.optional(text),
-    displayName: z.optional(text),
-    username: z.optional(text),
-    email: z.optional(z.nullable(text)),
-    phoneNumber: z.optional(z.nullable(text)),
+    password: z.optional(formText),
+    displayName: z.optional(formText),
+    username: z.optional(formText),
+    email: z.optional(z.nullable(formText)),
+    phoneNumber: z.optional(z.nullable(formText)),
     /** The roles the invitee was shown, from the inviter’s view; a change in between is refused (O-041). */
     myRole: z.optional(roleInput),
     partnerRole: z.optional(roleInput),
@@ -133,7 +132,7 @@ export const leave = defineCall({
   feature,
   summary: 'Leaves the pair; both keep working accounts, what they shared rests for 30 days.',
   source: 'O-033',
-  body: z.object({ password: text }),
+  body: z.object({ password: formText }),
   refusals: [passwordWrong, nobodyToLeave, tooManyAttempts],
 })
 
@@ -167,7 +166,7 @@ export const restoreFormerPair = defineCall({
   source: 'O-033',
   params: z.object({ id }),
   ids: { 'params.id': 'formerPair' },
-  body: z.object({ password: text }),
+  body: z.object({ password: formText }),
   answer: z.object({ restored: z.boolean() }),
   refusals: [passwordWrong, formerPairNotFound, leaveFirst, tooManyAttempts],
 })

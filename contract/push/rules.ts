@@ -9,7 +9,7 @@ export const PUSH_TYPES = [
 ] as const
 export type PushType = (typeof PUSH_TYPES)[number]
 
-/** The in-app event a page hears when a push about the same thing arrives (O-059). */
+/** The in-app event a page receives with a push about the same thing (O-059). */
 export const PAGE_EVENTS = {
   NEW_STATUS: 'new-status',
   NEW_MESSAGE: 'new-message',
@@ -26,7 +26,7 @@ export const CHAT_MODES = [
   { value: false, label: 'Keine Pushs' },
 ] as const
 
-/** What holds until the person changes it (O-061, O-066); the reminder is off. */
+/** Default settings (O-061, O-066). */
 export const DEFAULT_SETTINGS = {
   NEW_STATUS: true,
   NEW_CHAT_MESSAGE: 'all',

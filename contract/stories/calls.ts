@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
-import { flag, id, whole } from '#contract/kernel/shapes.ts'
+import { flag, id, requiredText, whole } from '#contract/kernel/shapes.ts'
 import { noOriginal, storiesFull, storyNotFound } from './errors.ts'
 import { HEAT_MAX, PREFERENCES, TEXT_MAX, TITLE_MAX } from './rules.ts'
 
@@ -37,8 +37,8 @@ const shownRating = z.extend(rating, { preference: z.enum(['yes', 'maybe']) })
 export type ShownRating = z.output<typeof shownRating>
 
 const storyBody = z.object({
-  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(TITLE_MAX)),
-  description: z.string().check(z.trim(), z.minLength(1), z.maxLength(TEXT_MAX)),
+  title: requiredText(TITLE_MAX),
+  description: requiredText(TEXT_MAX),
   instructions: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(TEXT_MAX)))),
 })
 

@@ -6,7 +6,7 @@ export const HEAT_MAX = 5
 export const HEAT_DEFAULT = 3
 export const PREFERENCE_DEFAULT: Preference = 'maybe'
 /** Characters of the description in the list (KONST-26). */
-export const EXCERPT_MAX = 80
+const EXCERPT_MAX = 80
 
 export const PREFERENCES = ['yes', 'maybe', 'no'] as const
 export type Preference = (typeof PREFERENCES)[number]

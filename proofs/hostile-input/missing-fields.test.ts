@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Call, callName } from '#contract/kernel/call.ts'
 import { eventName, type SocketEvent } from '#contract/kernel/event.ts'
-import { type Carried, emptySentenceOf, labelOf } from '#contract/labels.ts'
+import { emptySentenceOf, type InputSource, labelOf } from '#contract/labels.ts'
 import { calls, events } from '#contract/manifest.ts'
 import { UNREADABLE } from '../../server/http/input-fault.ts'
 import { newPair, type Person } from '../../server/testing/couples.ts'
@@ -19,7 +19,7 @@ import { isGerman } from './german.ts'
  * Every field of everything the wire takes, missing, null and of another type (O-152): found in the
  * contract, so that a new call is asked as soon as it is written down.
  */
-interface Place extends Carried {
+interface Place extends InputSource {
   readonly name: string
   readonly schema: z.ZodMiniType
   readonly way: Way
@@ -27,16 +27,16 @@ interface Place extends Carried {
 }
 
 function placesIn(
-  carried: Carried,
+  source: InputSource,
   schema: z.ZodMiniType | undefined,
   called: string,
 ): readonly Place[] {
   if (schema === undefined) return []
   return waysIn(shapeOf(schema))
-    .filter(({ way }) => way.length > 0 || carried.part === 'payload')
+    .filter(({ way }) => way.length > 0 || source.part === 'payload')
     .map(({ way, shape }) => ({
-      ...carried,
-      name: `${called} ${[carried.part, ...way].join('.')}`,
+      ...source,
+      name: `${called} ${[source.part, ...way].join('.')}`,
       schema,
       way,
       shape,

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { type Carried, emptySentenceOf, labelOf } from '#contract/labels.ts'
+import { emptySentenceOf, type InputSource, labelOf } from '#contract/labels.ts'
 
 /** For input that does not have the shape of the call at all. */
 export const UNREADABLE = 'Die Anfrage ist nicht lesbar.'
@@ -45,14 +45,14 @@ function sentence(issue: z.core.$ZodIssue, label: string): string {
  * types or rules. An issue has a message only where the contract sets one.
  * @param value the whole params, query, body or payload
  */
-export function inputFault(carried: Carried, issue: z.core.$ZodIssue, value: unknown): string {
+export function inputFault(source: InputSource, issue: z.core.$ZodIssue, value: unknown): string {
   const { path } = issue
   const found = valueAt(value, path)
   if (issue.message !== '') return issue.message
   if (issue.code === 'unrecognized_keys') return UNKNOWN_FIELD
-  const label = labelOf(carried, path)
+  const label = labelOf(source, path)
   if (label === undefined) return UNREADABLE
   if (!isMissing(issue, found)) return sentence(issue, label)
-  const said = path.length === 1 ? emptySentenceOf(carried, path) : undefined
+  const said = path.length === 1 ? emptySentenceOf(source, path) : undefined
   return said ?? `Da fehlt etwas: ${label}.`
 }

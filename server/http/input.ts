@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { refusal } from '#contract/kernel/call.ts'
-import { type Carried, labelOf } from '#contract/labels.ts'
+import { type InputSource, labelOf } from '#contract/labels.ts'
 import { inputFault, UNKNOWN_FIELD, UNREADABLE } from './input-fault.ts'
 import { Refused } from './refuse.ts'
 
@@ -42,8 +42,8 @@ function checkTree(value: unknown, depth: number): void {
 const noMessage = { error: () => '' }
 
 /** The field of the contract an issue concerns; never a name only the sender knows. */
-const fieldOf = (carried: Carried, { path }: z.core.$ZodIssue): string | undefined =>
-  labelOf(carried, path) === undefined ? undefined : String(path[0])
+const fieldOf = (source: InputSource, { path }: z.core.$ZodIssue): string | undefined =>
+  labelOf(source, path) === undefined ? undefined : String(path[0])
 
 /**
  * Validates input against its schema.
@@ -52,7 +52,7 @@ const fieldOf = (carried: Carried, { path }: z.core.$ZodIssue): string | undefin
 export function parseInput(
   schema: z.ZodMiniType | undefined,
   value: unknown,
-  carried: Carried,
+  source: InputSource,
 ): unknown {
   if (schema === undefined) return undefined
   checkTree(value, 0)
@@ -61,5 +61,5 @@ export function parseInput(
   if (result.success) return result.data
   const [issue] = result.error.issues
   if (issue === undefined) throw bad(UNREADABLE)
-  throw bad(inputFault(carried, issue, given), fieldOf(carried, issue))
+  throw bad(inputFault(source, issue, given), fieldOf(source, issue))
 }

@@ -1,5 +1,5 @@
 import { suggestionPack } from '#contract/daily/pack-shapes.ts'
-import { SUGGESTION_NAMES, type SuggestionCategory, twoPlaces } from '#contract/daily/rules.ts'
+import { SUGGESTION_CATEGORIES, type SuggestionCategory, twoPlaces } from '#contract/daily/rules.ts'
 import { readPacks } from '../../lib/packs.ts'
 import { StartFault } from '../../lib/start-fault.ts'
 
@@ -16,9 +16,8 @@ const SHOWN = 2
 export function loadSuggestions(folder: string): Suggestions {
   const packs = readPacks(folder, suggestionPack).map(({ pack }) => pack)
   const byCategory = Map.groupBy(packs, (pack) => pack.category)
-  const categories = Object.keys(SUGGESTION_NAMES) as SuggestionCategory[]
   return new Map(
-    categories.map((category) => {
+    SUGGESTION_CATEGORIES.map((category) => {
       const texts = (byCategory.get(category) ?? []).flatMap((pack) => pack.suggestions)
       if (texts.length < SHOWN) {
         throw new StartFault(

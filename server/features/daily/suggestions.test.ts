@@ -1,13 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { SUGGESTION_NAMES } from '#contract/daily/rules.ts'
+import { SUGGESTION_CATEGORIES } from '#contract/daily/rules.ts'
 import { StartFault } from '../../lib/start-fault.ts'
 import { CONTENT } from '../../testing/content.ts'
 import { newScratch } from '../../testing/scratch.ts'
 import { loadSuggestions } from './suggestion-service.ts'
 
-const categories = Object.keys(SUGGESTION_NAMES)
 const scratches: ReturnType<typeof newScratch>[] = []
 afterEach(() => scratches.splice(0).forEach((scratch) => scratch.remove()))
 
@@ -17,7 +16,7 @@ function packs(changes: Readonly<Record<string, object | string>> = {}): string 
   scratches.push(scratch)
   const folder = join(scratch.folder, 'suggestions')
   mkdirSync(folder, { recursive: true })
-  for (const category of categories) {
+  for (const category of SUGGESTION_CATEGORIES) {
     const pack = { format: 'knistern.suggestions/1', category, suggestions: ['Eins.', 'Zwei.'] }
     const change = changes[category]
     const text = typeof change === 'string' ? change : JSON.stringify({ ...pack, ...change })
@@ -29,7 +28,7 @@ function packs(changes: Readonly<Record<string, object | string>> = {}): string 
 describe('the packs of suggestions', () => {
   test('O-109 STATUS-30 The starter packs have at least ten different texts for each kind', () => {
     const suggestions = loadSuggestions(join(CONTENT, 'suggestions'))
-    expect([...suggestions.keys()].sort()).toEqual([...categories].sort())
+    expect([...suggestions.keys()].sort()).toEqual([...SUGGESTION_CATEGORIES].sort())
     for (const texts of suggestions.values()) {
       expect(new Set(texts).size).toBeGreaterThanOrEqual(10)
       expect(new Set(texts).size).toBe(texts.length)

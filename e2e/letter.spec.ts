@@ -1,15 +1,57 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createCard, listCards } from '#contract/cards/calls.ts'
 import { postStatus } from '#contract/daily/calls.ts'
 import type { Pair } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
 import { newPair, newSingle, useFixture } from './fixtures.ts'
-import type { Device } from './support/browser.ts'
+import { APPEAR_TIMEOUT_MS, type Device } from './support/browser.ts'
 import { become, see } from './support/see.ts'
-import { seen } from './support/seen.ts'
 import { oneAfterTheOther } from './support/serial.ts'
 import { swipe } from './support/touch.ts'
+
+/** What stands as text is at least as large as one letter of the smallest size. */
+const LETTER_PX = 6
+
+/**
+ * How much of an element can be looked at: its box cut by every ancestor that clips, and by the window.
+ * Playwright calls an element of one clipped pixel visible; this finds what only screen readers get.
+ */
+function lookedAt(element: Element): { width: number; height: number; shown: boolean } {
+  let { left, top, right, bottom } = element.getBoundingClientRect()
+  const cut = (box: { left: number; top: number; right: number; bottom: number }) => {
+    left = Math.max(left, box.left)
+    top = Math.max(top, box.top)
+    right = Math.min(right, box.right)
+    bottom = Math.min(bottom, box.bottom)
+  }
+  for (let box: Element | null = element; box !== null; box = box.parentElement) {
+    const { overflowX, overflowY, display } = getComputedStyle(box)
+    const clips = overflowX !== 'visible' || overflowY !== 'visible'
+    if (clips && display !== 'inline' && box !== document.documentElement) {
+      cut(box.getBoundingClientRect())
+    }
+  }
+  cut({ left: 0, top: 0, right: innerWidth, bottom: innerHeight })
+  const shown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  return { width: right - left, height: bottom - top, shown }
+}
+
+/**
+ * Waits until eyes can read something, not screen readers alone.
+ * @param scroll what lies further down the page may be scrolled to; false: it is in view by itself
+ */
+async function seen(what: Locator, { scroll = true } = {}): Promise<void> {
+  await what.waitFor({ state: 'attached' })
+  if (scroll) await what.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const read = async () => {
+    const { width, height, shown } = await what.evaluate(lookedAt)
+    return shown && width >= LETTER_PX && height >= LETTER_PX
+  }
+  await expect
+    .poll(read, { timeout: APPEAR_TIMEOUT_MS, interval: 50, message: String(what) })
+    .toBe(true)
+}
 
 /** The last one: headings of a page that goes stand before those of the page that comes. */
 const text = (page: Page, words: string | RegExp) => page.getByText(words, { exact: true }).last()

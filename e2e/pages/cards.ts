@@ -1,10 +1,9 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 
 /** The deck, on Heute as well as on /karten/select (O-094). */
 export function deck(page: Page) {
   const carousel = page.getByRole('group', { name: 'Karten zur Auswahl' })
   const slide = carousel.locator('[data-slide]:not([inert])')
-  const reaction = (name: string) => page.getByRole('button', { name, exact: true })
   return {
     carousel,
     /** The one card that is not hidden. */
@@ -13,11 +12,7 @@ export function deck(page: Page) {
     turnBack: slide.getByRole('button', { name: 'Karte wieder zudecken' }),
     choose: slide.getByRole('button', { name: 'Karte heute auswählen' }),
     title: slide.getByRole('heading', { level: 3 }),
-    next: page.getByRole('button', { name: 'Nächste Karte' }),
-    previous: page.getByRole('button', { name: 'Vorige Karte' }),
-    like: reaction('Gefällt mir'),
-    dislike: reaction('Nicht für mich'),
-    favorite: reaction('Favorit'),
+    like: page.getByRole('button', { name: 'Gefällt mir', exact: true }),
     /** Where the endless deck stands. */
     place: async () => Number(await slide.getAttribute('data-slide')),
   }
@@ -25,14 +20,11 @@ export function deck(page: Page) {
 
 /** The card of the day on Heute. */
 export function today(page: Page) {
-  const section: Locator = page.getByRole('region', { name: 'Eure Karte für heute' })
+  const section = page.getByRole('region', { name: 'Eure Karte für heute' })
   return {
-    section,
     chooserEmpty: page.getByText('Du hast heute noch keine Karte gewählt.'),
     receiverEmpty: page.getByText('Dein:e Partner:in hat für heute noch keine Karte ausgewählt.'),
     locked: section.getByText('Karte wurde schon gewählt').last(),
-    /** The side with the words; absent while the picture lies on top. */
-    faceUp: section.locator('.flip-turn[data-up]'),
     title: section.locator('[data-side="back"]').getByRole('heading', { level: 3 }),
     turnBack: section.getByRole('button', { name: 'Karte wieder zudecken' }),
     by: (who: string) => section.getByText(`von ${who}`, { exact: true }),

@@ -24,7 +24,6 @@ export function day(page: Page) {
     form,
     slider: form.getByRole('slider', { name: 'Deine Stufe' }),
     words: form.getByLabel('Ein Satz dazu'),
-    phrase: (name: string) => form.getByRole('button', { name }),
     save: form.getByRole('button', { name: 'Speichern' }),
     fault: form.getByRole('alert'),
     partnerMessage,

@@ -19,7 +19,6 @@ export function chatPhotos(page: Page) {
     send: sheet.getByRole('button', { name: /enden$/ }),
     tray: page.getByRole('list', { name: 'Fotos unterwegs' }),
     failed: page.getByText('Upload fehlgeschlagen!'),
-    retry: page.getByRole('button', { name: 'Noch einmal' }),
     discard: page.getByRole('button', { name: 'Verwerfen' }),
     stop: page.getByRole('button', { name: 'Nicht senden' }),
     /** Chooses files as the system's picker would hand them over. */
@@ -35,7 +34,6 @@ export function galleryPage(page: Page) {
   return {
     tiles,
     empty: page.getByText('Keine Bilder im Chat.'),
-    older: page.getByRole('button', { name: 'Ältere laden' }),
     /** How many photos the browser draws; far from the viewport it leaves them out. */
     countDrawn: () =>
       tiles.evaluateAll(

@@ -6,7 +6,6 @@ export function profilePage(page: Page) {
     heading: page.getByRole('heading', { name: 'Dein Profil' }),
     pairCode: page.getByText('Paar-Code', { exact: true }),
     invite: page.getByRole('link', { name: 'Einladung senden' }),
-    theme: (name: 'Automatisch' | 'Hell' | 'Dunkel') => page.getByText(name, { exact: true }),
     sessions: page.getByRole('region', { name: 'Hier bist du angemeldet' }).getByRole('listitem'),
     thisDevice: page.getByText('Dieses Gerät'),
     endSession: page.getByRole('button', { name: /abmelden$/ }),

@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core'
 export const questionsPage = (page: Page) => {
   const review = page.getByRole('region', { name: 'Deine Antworten' })
   return {
-    heading: page.getByRole('heading', { level: 1, name: 'Intime Fragen' }),
     counter: page.getByText(/^Frage \d+ \/ \d+$/),
     stack: page.getByRole('group', { name: 'Fragen zum Wischen' }),
     /** The card on top. */
@@ -17,14 +16,12 @@ export const questionsPage = (page: Page) => {
     undo: page.getByRole('button', { name: 'Letzte Antwort zurücknehmen' }),
     waiting: page.getByText(/warten? auf Netz/),
     done: page.getByText('Alle Fragen beantwortet!'),
-    review,
     row: (text: string) => review.getByRole('listitem').filter({ hasText: text }),
   }
 }
 
 /** What matches. */
 export const matchesPage = (page: Page) => ({
-  heading: page.getByRole('heading', { level: 1, name: 'Eure Übereinstimmungen' }),
   empty: page.getByText('Ihr habt leider noch zu wenige Fragen beantwortet, um Matches zu sehen.'),
   toGame: page.getByRole('link', { name: 'Fragen beantworten' }),
   match: (text: string) => page.getByRole('listitem').filter({ hasText: text }),

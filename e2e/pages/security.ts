@@ -29,7 +29,6 @@ export function lockPage(page: Page) {
   return {
     heading: page.getByRole('heading', { name: 'Gesperrt' }),
     pin,
-    fault: page.getByRole('alert'),
     logout: page.getByRole('button', { name: 'PIN vergessen? Abmelden' }),
     async open(digits: string): Promise<void> {
       await pin.fill(digits)

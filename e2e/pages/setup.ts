@@ -7,9 +7,7 @@ export function setupPage(page: Page) {
   return {
     welcome: page.getByRole('heading', { name: 'Schön, dass du da bist' }),
     username: field('Benutzername'),
-    name: field('Anzeigename'),
     email: field('Emailadresse'),
-    phone: field('Handynummer'),
     myRole: field('Deine Rolle'),
     partnerRole: field('Rolle deines Partners'),
     save: page.getByRole('button', { name: 'Speichern' }),

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 
 /** The list of stories. */
 export const storyList = (page: Page) => ({
-  heading: page.getByRole('heading', { level: 1, name: 'Heiße Geschichten' }),
   story: (title: string) => page.getByRole('link', { name: title, exact: true }),
   tab: (name: 'Liste' | 'Zufall' | 'Matches' | 'Einreichen') =>
     page.getByRole('navigation', { name: 'Fantasien' }).getByRole('link', { name, exact: true }),
@@ -27,9 +26,7 @@ export const storyPage = (page: Page) => ({
 export const storyEditor = (page: Page) => ({
   title: page.getByLabel('Titel'),
   description: page.getByLabel('Beschreibung'),
-  instructions: page.getByLabel('Anleitung'),
   preview: page.getByRole('button', { name: 'Vorschau' }),
-  write: page.getByRole('button', { name: 'Schreiben' }),
   cancel: page.getByRole('button', { name: 'Abbrechen' }),
   save: page.getByRole('button', { name: 'Speichern', exact: true }),
   restore: page.getByRole('button', { name: 'Original wiederherstellen' }),

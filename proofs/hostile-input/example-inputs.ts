@@ -1,7 +1,7 @@
 import type { Shape } from './fuzz-values.ts'
 
-/** A way into a value: names of fields and places in lists. */
-export type Way = readonly (string | number)[]
+/** A path into a value: names of fields and places in lists. */
+export type FieldPath = readonly (string | number)[]
 
 /** Values of fields whose rule is more than a shape, by name. */
 const BY_NAME: Readonly<Record<string, unknown>> = {
@@ -21,21 +21,21 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
 }
 
 /** The simplest value of a shape that its schema takes. */
-export function simplest(shape: Shape | undefined, name = ''): unknown {
+export function simplestValue(shape: Shape | undefined, name = ''): unknown {
   if (shape === undefined) return undefined
   if (name in BY_NAME) return BY_NAME[name]
   const choices = shape.anyOf ?? shape.oneOf
-  if (choices !== undefined) return simplest(choices[0], name)
+  if (choices !== undefined) return simplestValue(choices[0], name)
   if (shape.const !== undefined || shape.enum !== undefined) return shape.const ?? shape.enum?.[0]
   if (shape.type === 'object') {
     return Object.fromEntries(
       Object.entries(shape.properties ?? {}).map(([field, inner]) => [
         field,
-        simplest(inner, field),
+        simplestValue(inner, field),
       ]),
     )
   }
-  if (shape.type === 'array') return [simplest(shape.items)]
+  if (shape.type === 'array') return [simplestValue(shape.items)]
   if (shape.type === 'boolean') return false
   if (shape.type === 'integer' || shape.type === 'number') return shape.minimum ?? 0
   if (shape.format === 'date') return '2026-11-21'
@@ -44,29 +44,29 @@ export function simplest(shape: Shape | undefined, name = ''): unknown {
   return 'Kerze'
 }
 
-/** The same value with another at the end of a way; undefined takes the field away. */
-export function withAt(value: unknown, [first, ...rest]: Way, put: unknown): unknown {
+/** The same value with another at the end of a path; undefined takes the field away. */
+export function replacedAt(value: unknown, [first, ...rest]: FieldPath, put: unknown): unknown {
   if (first === undefined) return put
-  if (Array.isArray(value)) return [withAt(value[0], rest, put)]
+  if (Array.isArray(value)) return [replacedAt(value[0], rest, put)]
   const fields = (value ?? {}) as Record<string, unknown>
-  return { ...fields, [first]: withAt(fields[first], rest, put) }
+  return { ...fields, [first]: replacedAt(fields[first], rest, put) }
 }
 
 /** Ways to all fields and items of a shape, the whole itself first. */
-export function waysIn(
+export function fieldPaths(
   shape: Shape | undefined,
-  way: Way = [],
-): readonly { way: Way; shape: Shape }[] {
+  path: FieldPath = [],
+): readonly { path: FieldPath; shape: Shape }[] {
   if (shape === undefined) return []
   const inner =
     shape.type === 'object'
       ? Object.entries(shape.properties ?? {}).flatMap(([field, one]) =>
-          waysIn(one, [...way, field]),
+          fieldPaths(one, [...path, field]),
         )
       : shape.type === 'array'
-        ? waysIn(shape.items, [...way, 0])
+        ? fieldPaths(shape.items, [...path, 0])
         : (shape.anyOf ?? shape.oneOf ?? [])
             .filter(({ type }) => type === 'object' || type === 'array')
-            .flatMap((one) => waysIn(one, way).slice(1))
-  return [{ way, shape }, ...inner]
+            .flatMap((one) => fieldPaths(one, path).slice(1))
+  return [{ path, shape }, ...inner]
 }

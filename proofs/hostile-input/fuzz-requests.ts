@@ -108,7 +108,7 @@ const manners = fc.record({
 const HEAD_PATH_MAX = 8_000
 
 /** One request as it goes on the wire, without who sends it. */
-export interface Shot extends RawRequest {
+export interface FuzzRequest extends RawRequest {
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
   readonly token: string | null
@@ -116,7 +116,7 @@ export interface Shot extends RawRequest {
 }
 
 /** Requests on a call: valid, nearly valid and hostile ones, generated from the contract. */
-export const shotsAt = (call: Call, things: Things): fc.Arbitrary<Shot> =>
+export const fuzzRequests = (call: Call, things: Things): fc.Arbitrary<FuzzRequest> =>
   fc
     .record({
       params: partOf(call, 'params', things),

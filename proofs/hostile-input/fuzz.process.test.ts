@@ -15,7 +15,7 @@ import type { RawAnswer } from '../../server/testing/http-client.ts'
 import { seedPair } from '../../server/testing/seed.ts'
 import { startTestServer, type TestServer } from '../../server/testing/test-server.ts'
 import { report } from '../report.ts'
-import { type Shot, shotsAt } from './fuzz-requests.ts'
+import { type FuzzRequest, fuzzRequests } from './fuzz-requests.ts'
 import { isGerman } from './german.ts'
 
 /**
@@ -41,10 +41,14 @@ const HASHING = new Set(
 const runsOf = (call: Call) => Math.ceil(HASHING.has(call) ? RUNS / 3 : RUNS)
 
 /** Why an answer is wrong; null if it is not. */
-function faultOf(call: Call, shot: Shot, { status, headers, text }: RawAnswer): string | null {
+function faultOf(
+  call: Call,
+  request: FuzzRequest,
+  { status, headers, text }: RawAnswer,
+): string | null {
   const type = String(headers['content-type'] ?? '')
   if (status >= 500) return `answered ${status}: ${text.slice(0, 200)}`
-  if (shot.method === 'HEAD' || status === 304) return null
+  if (request.method === 'HEAD' || status === 304) return null
   if (status >= 400) {
     if (!type.includes('application/json')) return `a refusal in ${type}`
     const body = z.safeParse(refusalBody, JSON.parse(text))
@@ -54,7 +58,7 @@ function faultOf(call: Call, shot: Shot, { status, headers, text }: RawAnswer): 
     return isGerman(body.data.message) ? null : `a refusal nobody can read: ${text}`
   }
   if (headers['x-content-type-options'] !== 'nosniff') return 'no nosniff'
-  if (shot.method !== call.method || call.answerKind === 'binary') return null
+  if (request.method !== call.method || call.answerKind === 'binary') return null
   if (call.answer === undefined)
     return text === '' && status === 204 ? null : `${status} with ${text}`
   if (!type.includes('application/json')) return `an answer in ${type}`
@@ -102,18 +106,18 @@ describe.each(proofEngines)('requests made from the contract on %s', (engine) =>
   })
   afterAll(() => server.close())
 
-  async function fire(call: Call, shot: Shot): Promise<void> {
+  async function fire(call: Call, request: FuzzRequest): Promise<void> {
     const sender = call.access === 'admin' ? admin : mia
     const authorization =
-      shot.token === null ? `Bearer ${sender.token}` : (TOKENS[shot.token] ?? '')
+      request.token === null ? `Bearer ${sender.token}` : (TOKENS[request.token] ?? '')
     const began = performance.now()
-    const headers = { ...shot.headers, authorization }
-    const answer = await sender.send({ ...shot, headers, keep: true })
+    const headers = { ...request.headers, authorization }
+    const answer = await sender.send({ ...request, headers, keep: true })
     const ms = Math.round(performance.now() - began)
-    if (ms > slowest.ms) slowest = { ms, name: shot.name }
+    if (ms > slowest.ms) slowest = { ms, name: request.name }
     told.set(String(answer.status), (told.get(String(answer.status)) ?? 0) + 1)
-    expect(faultOf(call, shot, answer)).toBeNull()
-    if (answer.status === 401 && shot.token === null) await whole()
+    expect(faultOf(call, request, answer)).toBeNull()
+    if (answer.status === 401 && request.token === null) await whole()
   }
 
   test.for(calls.map((call) => [callName(call), call] as const))(
@@ -122,7 +126,7 @@ describe.each(proofEngines)('requests made from the contract on %s', (engine) =>
     async ([, call]) => {
       const pid = server.pid
       await fc.assert(
-        fc.asyncProperty(shotsAt(call, things), (shot) => fire(call, shot)),
+        fc.asyncProperty(fuzzRequests(call, things), (request) => fire(call, request)),
         { numRuns: runsOf(call), seed: SEED },
       )
       await whole()

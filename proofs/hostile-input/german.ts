@@ -1,5 +1,5 @@
 import { calls, events } from '#contract/manifest.ts'
-import { waysIn } from './example-inputs.ts'
+import { fieldPaths } from './example-inputs.ts'
 import { shapeOf } from './fuzz-requests.ts'
 
 /** Words of programs and of validators, none of them in a sentence of ours. */
@@ -12,8 +12,8 @@ const FIELDS: ReadonlySet<string> = new Set(
     ...calls.flatMap(({ params, query, body }) => [params, query, body]),
     ...events.map(({ payload }) => payload),
   ]
-    .flatMap((schema) => waysIn(shapeOf(schema)))
-    .flatMap(({ way }) => way.map(String))
+    .flatMap((schema) => fieldPaths(shapeOf(schema)))
+    .flatMap(({ path }) => path.map(String))
     .filter((name) => /^[a-z]/.test(name)),
 )
 

@@ -10,12 +10,12 @@ import {
 } from '../../server/testing/pictures.ts'
 
 /** What becomes of a file: a photo, no photo, too large a one, or either of the first two. */
-export type Fate = 'taken' | 'refused' | 'too large' | 'either'
+export type UploadOutcome = 'taken' | 'refused' | 'too large' | 'either'
 
 export interface HostileFile {
   readonly what: string
   readonly bytes: Buffer
-  readonly fate: Fate
+  readonly outcome: UploadOutcome
 }
 
 const u16 = (value: number) => Buffer.from([value >> 8, value & 255])
@@ -196,7 +196,7 @@ async function telling(): Promise<HostileFile[]> {
     ['picture of one pixel', gif(1, 1, 1)],
     ['picture as thin as a thread', png(header(1, 20_000), flat(1, 20_000))],
   ]
-  return files.map(([what, bytes]) => ({ what, bytes, fate: 'taken' }))
+  return files.map(([what, bytes]) => ({ what, bytes, outcome: 'taken' }))
 }
 
 /** What is no photo, whatever it calls itself. */
@@ -243,7 +243,7 @@ function pretending(): HostileFile[] {
       png(Buffer.concat([header(8, 8).subarray(0, -1), Buffer.of(7)]), flat(8, 8)),
     ],
   ]
-  return files.map(([what, bytes]) => ({ what, bytes: Buffer.from(bytes), fate: 'refused' }))
+  return files.map(([what, bytes]) => ({ what, bytes: Buffer.from(bytes), outcome: 'refused' }))
 }
 
 /** Files that break off. What a decoder can still show of them is the sender's business. */
@@ -260,7 +260,7 @@ async function broken(): Promise<HostileFile[]> {
     [0.3, 0.9].map((part) => ({
       what: `${what} that breaks off after ${part * 100} %`,
       bytes: bytes.subarray(0, Math.floor(bytes.length * part)),
-      fate: 'either' as const,
+      outcome: 'either' as const,
     })),
   )
 }
@@ -325,8 +325,8 @@ async function bombs(): Promise<HostileFile[]> {
     ],
   ]
   return [
-    ...large.map(([what, bytes]) => ({ what, bytes, fate: 'too large' as const })),
-    ...odd.map(([what, bytes]) => ({ what, bytes, fate: 'either' as const })),
+    ...large.map(([what, bytes]) => ({ what, bytes, outcome: 'too large' as const })),
+    ...odd.map(([what, bytes]) => ({ what, bytes, outcome: 'either' as const })),
   ]
 }
 

@@ -16,7 +16,7 @@ import { startTestServer, type TestServer } from '../../server/testing/test-serv
 import { watchResident } from '../overload/resident-memory.ts'
 import { report } from '../report.ts'
 import { hostileForms } from './hostile-forms.ts'
-import { type Fate, hostilePhotos } from './hostile-photos.ts'
+import { hostilePhotos, type UploadOutcome } from './hostile-photos.ts'
 
 /**
  * Uploads of trust e, against the server as people run it: bad, odd and telling files and
@@ -26,7 +26,7 @@ const ROUNDS = effort('KNISTERN_UPLOAD_ROUNDS', { main: 1, all: 1, nightly: 10 }
 const ANSWER_MS = 5_000
 const GROWTH_MB = 300
 
-const STATUSES: Readonly<Record<Fate, readonly number[]>> = {
+const STATUSES: Readonly<Record<UploadOutcome, readonly number[]>> = {
   taken: [200],
   refused: [415],
   'too large': [413],
@@ -92,8 +92,8 @@ describe.each(proofEngines)('hostile uploads on %s', (engine) => {
       if (!right.includes(status)) wrong.push(`${what}: ${status} ${text.slice(0, 200)}`)
     }
     for (let round = 0; round < ROUNDS; round += 1) {
-      for (const { what, bytes, fate } of photos) {
-        note(what, await upload(what, fileForm(bytes, { name: 'bild.png' })), STATUSES[fate])
+      for (const { what, bytes, outcome } of photos) {
+        note(what, await upload(what, fileForm(bytes, { name: 'bild.png' })), STATUSES[outcome])
       }
       for (const { what, request, statuses } of forms) {
         note(what, await upload(what, request), statuses)

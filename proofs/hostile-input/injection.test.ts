@@ -12,7 +12,7 @@ import { MARKUP, PAYLOADS, SQL } from '../../server/testing/payloads.ts'
 import { requestOf } from '../../server/testing/person.ts'
 import { seedPair } from '../../server/testing/seed.ts'
 import { useTestApp } from '../../server/testing/test-app.ts'
-import { simplest, withAt } from './example-inputs.ts'
+import { replacedAt, simplestValue } from './example-inputs.ts'
 import { shapeOf } from './fuzz-requests.ts'
 import type { Shape } from './fuzz-values.ts'
 
@@ -97,14 +97,14 @@ describe.each(proofEngines)('what people write, on %s', (engine) => {
   /** A request that would be taken, with ids that exist, but for one place. */
   const requestWith = ({ call, part, way }: Place, put: string): RawRequest => {
     const parts = Object.fromEntries(
-      PARTS.map((one) => [one, simplest(shapeOf(call[one]))]),
+      PARTS.map((one) => [one, simplestValue(shapeOf(call[one]))]),
     ) as Record<Part, unknown>
     for (const [slot, kind] of Object.entries(call.ids ?? {})) {
       const [of = '', field = ''] = slot.split('.')
       const [id] = things.get(kind) ?? []
-      parts[of as Part] = withAt(parts[of as Part], [field], id ?? 'x')
+      parts[of as Part] = replacedAt(parts[of as Part], [field], id ?? 'x')
     }
-    parts[part] = withAt(parts[part], way, put)
+    parts[part] = replacedAt(parts[part], way, put)
     return requestOf(call, parts as Parameters<typeof requestOf>[1])
   }
 

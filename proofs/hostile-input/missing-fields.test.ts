@@ -10,7 +10,7 @@ import { proofEngines } from '../../server/testing/engines.ts'
 import { requestOf } from '../../server/testing/person.ts'
 import { connectSocket, type SocketClient } from '../../server/testing/socket.ts'
 import { useTestApp } from '../../server/testing/test-app.ts'
-import { simplest, type Way, waysIn, withAt } from './example-inputs.ts'
+import { type FieldPath, fieldPaths, replacedAt, simplestValue } from './example-inputs.ts'
 import { shapeOf } from './fuzz-requests.ts'
 import type { Shape } from './fuzz-values.ts'
 import { isGerman } from './german.ts'
@@ -22,7 +22,7 @@ import { isGerman } from './german.ts'
 interface Place extends InputSource {
   readonly name: string
   readonly schema: z.ZodMiniType
-  readonly way: Way
+  readonly path: FieldPath
   readonly shape: Shape
 }
 
@@ -32,13 +32,13 @@ function placesIn(
   called: string,
 ): readonly Place[] {
   if (schema === undefined) return []
-  return waysIn(shapeOf(schema))
-    .filter(({ way }) => way.length > 0 || source.part === 'payload')
-    .map(({ way, shape }) => ({
+  return fieldPaths(shapeOf(schema))
+    .filter(({ path }) => path.length > 0 || source.part === 'payload')
+    .map(({ path, shape }) => ({
       ...source,
-      name: `${called} ${[source.part, ...way].join('.')}`,
+      name: `${called} ${[source.part, ...path].join('.')}`,
       schema,
-      way,
+      path,
       shape,
     }))
 }
@@ -74,19 +74,19 @@ const wrongs = ({ part, shape }: Place): readonly unknown[] => {
  * missing.
  */
 function saidOf(place: Place): readonly string[] {
-  if (place.way.length === 0) {
+  if (place.path.length === 0) {
     const fields = Object.keys(shapeOf(place.schema)?.properties ?? {})
     const labels = [labelOf(place, []), ...fields.map((one) => labelOf(place, [one]))]
     return [UNREADABLE, ...labels.map((label) => `Da fehlt etwas: ${label}.`)]
   }
-  const [field] = place.way
+  const [field] = place.path
   const screen = emptySentenceOf(place, field === undefined ? [] : [field])
-  if (screen !== undefined && place.way.length === 1) return [screen]
+  if (screen !== undefined && place.path.length === 1) return [screen]
   // A word for one of several choices may be read as one that is not among them.
   const other =
-    place.shape.anyOf === undefined ? [] : [`Das passt nicht: ${labelOf(place, place.way)}.`]
-  const missing = place.way.flatMap((_, at) => {
-    const label = labelOf(place, place.way.slice(0, place.way.length - at))
+    place.shape.anyOf === undefined ? [] : [`Das passt nicht: ${labelOf(place, place.path)}.`]
+  const missing = place.path.flatMap((_, at) => {
+    const label = labelOf(place, place.path.slice(0, place.path.length - at))
     return label === undefined ? [] : [`Da fehlt etwas: ${label}.`]
   })
   return [...missing, ...other]
@@ -95,8 +95,8 @@ function saidOf(place: Place): readonly string[] {
 const kindOf = (value: unknown): string =>
   value === null ? 'nothing' : Array.isArray(value) ? 'list' : typeof value
 
-const at = (value: unknown, way: Way): unknown =>
-  way.reduce<unknown>((inner, step) => (inner as Record<string, unknown>)[step], value)
+const at = (value: unknown, path: FieldPath): unknown =>
+  path.reduce<unknown>((inner, step) => (inner as Record<string, unknown>)[step], value)
 
 /**
  * What is wrong with the sentence that came on something put into a place, in words; none if
@@ -111,17 +111,17 @@ function faultsOf(place: Place, right: unknown, wrong: unknown, sentence: string
 describe('the labels of the contract', () => {
   const named = [...placesOfCalls, ...placesOfEvents].filter(({ shape }) => shape.type !== 'object')
   test.each(named)('O-152 $name has a German name', (place) => {
-    const label = labelOf(place, place.way)
+    const label = labelOf(place, place.path)
     expect(label).toBeDefined()
     expect(isGerman(`Da fehlt etwas: ${label}.`)).toBe(true)
   })
 
   test('All sentences of screens belong to a field of their call', () => {
     const asked = placesOfCalls.filter(
-      (place) => place.way.length === 1 && emptySentenceOf(place, place.way) !== undefined,
+      (place) => place.path.length === 1 && emptySentenceOf(place, place.path) !== undefined,
     )
     expect(asked.length).toBeGreaterThan(30)
-    const sentences = asked.map((place) => emptySentenceOf(place, place.way) ?? '')
+    const sentences = asked.map((place) => emptySentenceOf(place, place.path) ?? '')
     expect(sentences.filter((sentence) => !isGerman(sentence))).toEqual([])
   })
 })
@@ -146,7 +146,7 @@ describe.each(proofEngines)('what is missing or of another type, on %s', (engine
 
   /** A request that would be read, but for one place. */
   const wholeOf = (call: Call) =>
-    Object.fromEntries(PARTS.map((part) => [part, simplest(shapeOf(call[part]))]))
+    Object.fromEntries(PARTS.map((part) => [part, simplestValue(shapeOf(call[part]))]))
 
   test.each(calls.filter((call) => PARTS.some((part) => call[part] !== undefined)))(
     '$method $path would be read with everything in its place',
@@ -164,10 +164,10 @@ describe.each(proofEngines)('what is missing or of another type, on %s', (engine
     const call = place.of as Call
     const person = call.access === 'admin' ? root : mia
     const whole = wholeOf(call)
-    const right = at(whole[place.part], place.way)
+    const right = at(whole[place.part], place.path)
     const faults: string[] = []
     for (const wrong of wrongs(place)) {
-      const part = withAt(whole[place.part], place.way, wrong)
+      const part = replacedAt(whole[place.part], place.path, wrong)
       const request = requestOf(call, { ...whole, [place.part]: part })
       const { status, text } = await person.send({ ...request, keep: true })
       const isTaken = z.safeParse(place.schema, part).success
@@ -183,11 +183,11 @@ describe.each(proofEngines)('what is missing or of another type, on %s', (engine
 
   test.each(placesOfEvents)('O-152 $name', async (place) => {
     const event = place.of as SocketEvent
-    const whole = simplest(shapeOf(place.schema))
-    const right = at(whole, place.way)
+    const whole = simplestValue(shapeOf(place.schema))
+    const right = at(whole, place.path)
     const faults: string[] = []
     for (const wrong of wrongs(place)) {
-      const payload = withAt(whole, place.way, wrong)
+      const payload = replacedAt(whole, place.path, wrong)
       if (z.safeParse(place.schema, payload).success) continue
       const answer: unknown = await client.socket.timeout(2_000).emitWithAck(event.name, payload)
       const { ok, error } = answer as { ok: boolean; error?: string }

@@ -109,7 +109,7 @@ describe.each(engines)('the ids of another couple, in every place, on %s', (engi
   /**
    * The call with ids of the others in each of its slots, in fields it has and in ones it has not.
    */
-  function* shotsAt(call: Call) {
+  function* requestsAt(call: Call) {
     const slots = Object.entries(call.ids ?? {}).map(([slot, kind]) => {
       const [part = '', field = ''] = slot.split('.')
       return { part, field, kind }
@@ -147,8 +147,8 @@ describe.each(engines)('the ids of another couple, in every place, on %s', (engi
       attacked.add(name)
       cases += 1
       if (ENDS_ONESELF.test(name)) return
-      for (const shot of shotsAt(call)) {
-        const answer = await attacker.send(requestOf(call, shot))
+      for (const request of requestsAt(call)) {
+        const answer = await attacker.send(requestOf(call, request))
         cases += 1
         expect(answer.status).toBeLessThan(500)
         // Own words that were sent a moment ago may come back: only theirs count.

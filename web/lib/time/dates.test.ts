@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   formatDate,
   formatDay,
+  formatDayShort,
   formatMoment,
   formatShortDate,
   formatTime,
@@ -17,6 +18,23 @@ test('NAV-02 Dates are written as in Germany', () => {
   expect(formatShortDate('2026-03-01')).toBe('01.03.2026')
   expect(formatWeekday('2026-11-20')).toBe('Freitag, 20. November')
   expect(formatTime(at('2026-11-20T07:42:00'))).toBe('07:42')
+})
+
+test('NAV-02 Every day of a leap year reads as the browser would write it in German', () => {
+  const german = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('de-DE', options)
+  const formats = [
+    [formatDate, german({ day: 'numeric', month: 'long', year: 'numeric' })],
+    [formatShortDate, german({ day: '2-digit', month: '2-digit', year: 'numeric' })],
+    [formatWeekday, german({ weekday: 'long', day: 'numeric', month: 'long' })],
+    [formatDayShort, german({ day: 'numeric', month: 'short' })],
+    [formatTime, german({ hour: '2-digit', minute: '2-digit' })],
+  ] as const
+  for (let day = 0; day < 366; day += 1) {
+    const when = new Date(2028, 0, 1 + day, day % 24, day % 60)
+    for (const [format, expected] of formats) {
+      expect(format(when.toISOString())).toBe(expected.format(when))
+    }
+  }
 })
 
 test.each([

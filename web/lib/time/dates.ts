@@ -1,23 +1,51 @@
 import { addDays, dayStart, utcDay } from '#contract/kernel/day.ts'
 
 /**
- * Formats in German, in the device's zone. Built at the first use: six formats took a slow phone
- * 70 ms while „Heute“ was loading, which needs one of them.
+ * German dates are written by hand, since building the first `Intl.DateTimeFormat` takes a slow phone
+ * 30 to 60 ms, while „Heute“ is drawn.
  */
-function formatter(options: Intl.DateTimeFormatOptions): (when: Date) => string {
-  let format: Intl.DateTimeFormat | undefined
-  return (when) => {
-    format ??= new Intl.DateTimeFormat('de-DE', options)
-    return format.format(when)
-  }
-}
+const WEEKDAYS = [
+  'Sonntag',
+  'Montag',
+  'Dienstag',
+  'Mittwoch',
+  'Donnerstag',
+  'Freitag',
+  'Samstag',
+] as const
+const MONTHS = [
+  'Januar',
+  'Februar',
+  'März',
+  'April',
+  'Mai',
+  'Juni',
+  'Juli',
+  'August',
+  'September',
+  'Oktober',
+  'November',
+  'Dezember',
+] as const
+const SHORT_MONTHS = [
+  'Jan.',
+  'Feb.',
+  'März',
+  'Apr.',
+  'Mai',
+  'Juni',
+  'Juli',
+  'Aug.',
+  'Sept.',
+  'Okt.',
+  'Nov.',
+  'Dez.',
+] as const
 
-const clock = formatter({ hour: '2-digit', minute: '2-digit' })
-const dayOfYear = formatter({ day: 'numeric', month: 'long' })
-const fullDate = formatter({ day: 'numeric', month: 'long', year: 'numeric' })
-const weekday = formatter({ weekday: 'long', day: 'numeric', month: 'long' })
-const short = formatter({ day: '2-digit', month: '2-digit', year: 'numeric' })
-const dayOfMonth = formatter({ day: 'numeric', month: 'short' })
+const twoDigits = (part: number): string => String(part).padStart(2, '0')
+const clock = (when: Date) => `${twoDigits(when.getHours())}:${twoDigits(when.getMinutes())}`
+const dayOfYear = (when: Date) => `${when.getDate()}. ${MONTHS[when.getMonth()]}`
+const fullDate = (when: Date) => `${dayOfYear(when)} ${when.getFullYear()}`
 
 const MINUTE_MS = 60_000
 
@@ -37,10 +65,16 @@ export const formatTime = (instant: string): string => clock(new Date(instant))
 export const formatDate = (when: string): string => fullDate(atNoon(when))
 
 /** `20.11.2026` from a day or an instant. */
-export const formatShortDate = (when: string): string => short(atNoon(when))
+export function formatShortDate(when: string): string {
+  const date = atNoon(when)
+  return `${twoDigits(date.getDate())}.${twoDigits(date.getMonth() + 1)}.${date.getFullYear()}`
+}
 
 /** `Freitag, 20. November` from a day or an instant. */
-export const formatWeekday = (when: string): string => weekday(atNoon(when))
+export function formatWeekday(when: string): string {
+  const date = atNoon(when)
+  return `${WEEKDAYS[date.getDay()]}, ${dayOfYear(date)}`
+}
 
 /** `gerade eben`, `heute, 07:42`, `gestern, 21:14`, `3. Mai, 18:05`, `3. Mai 2025, 18:05`. */
 export function formatMoment(instant: string, now: Date = new Date()): string {
@@ -70,4 +104,7 @@ const atNoon = (when: string): Date => new Date(when.length === 10 ? `${when}T12
 export const untilNextDay = (now: number): number => dayStart(addDays(utcDay(now), 1)) - now
 
 /** `14. Nov.` from a day. */
-export const formatDayShort = (day: string): string => dayOfMonth(atNoon(day))
+export function formatDayShort(day: string): string {
+  const date = atNoon(day)
+  return `${date.getDate()}. ${SHORT_MONTHS[date.getMonth()]}`
+}

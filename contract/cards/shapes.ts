@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import { id, requiredText, whole } from '#contract/kernel/shapes.ts'
 import {
+  ADDRESSEES,
+  ADVENT_MAX,
   CATEGORIES,
   DESCRIPTION_MAX,
   INSTRUCTIONS_MAX,
   LEVEL_MAX,
   PACK_MAX,
+  SEASONS,
   TAG_MAX,
   TAGS_MAX,
   TITLE_MAX,
@@ -26,6 +29,12 @@ export const card = z.object({
   createdBy: z.nullable(id),
   /** In neither partner's deck: under a limit of one of them, or gone from the content (O-149). */
   resting: z.boolean(),
+  /** The season the card is drawn in; null in all of them. */
+  season: z.nullable(z.enum(SEASONS)),
+  /** The day of December from which on the card is drawn, up to Christmas Eve. */
+  advent: z.nullable(whole(1, ADVENT_MAX)),
+  /** Whom the card addresses (O-162). */
+  addressee: z.enum(ADDRESSEES),
 })
 export type Card = z.output<typeof card>
 
@@ -44,16 +53,27 @@ export const cardBody = z.object({
 
 const categoryName = z.enum(CATEGORIES.map((category) => category.name))
 
-const packCard = z.object({
-  id: z.string().check(z.regex(/^[a-z0-9-]{1,64}$/)),
-  title: requiredText(TITLE_MAX),
-  description: requiredText(DESCRIPTION_MAX),
-  instructions: z.optional(instructions),
-  level: whole(0, LEVEL_MAX),
-  tags,
-  /** Where it differs from the file's, as in a couple's own cards. */
-  category: z.optional(categoryName),
-})
+const packCard = z
+  .object({
+    id: z.string().check(z.regex(/^[a-z0-9-]{1,64}$/)),
+    title: requiredText(TITLE_MAX),
+    description: requiredText(DESCRIPTION_MAX),
+    instructions: z.optional(instructions),
+    level: whole(0, LEVEL_MAX),
+    tags,
+    /** Where it differs from the file's, as in a couple's own cards. */
+    category: z.optional(categoryName),
+    season: z.optional(z.enum(SEASONS)),
+    advent: z.optional(whole(1, ADVENT_MAX)),
+    /** Both, where absent. */
+    addressee: z.optional(z.enum(ADDRESSEES)),
+  })
+  .check(
+    z.refine(({ season, advent }) => season === undefined || advent === undefined, {
+      path: ['advent'],
+      error: 'Eine Karte hat eine Jahreszeit oder einen Tag im Advent, nicht beides.',
+    }),
+  )
 export type PackCard = z.output<typeof packCard>
 
 /** A file of cards, as content/README.md describes it. */

@@ -22,6 +22,9 @@ const CARD = {
   instructions: null,
   categoryId: 'wohlfuehlmomente',
   level: 3,
+  season: null,
+  advent: null,
+  addressee: 'both' as const,
   tags: [],
 }
 

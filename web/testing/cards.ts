@@ -26,6 +26,9 @@ export function someCard(id: string, change: Partial<Card> = {}): Card {
     tags: [],
     createdBy: null,
     resting: false,
+    season: null,
+    advent: null,
+    addressee: 'both',
     ...change,
   }
 }

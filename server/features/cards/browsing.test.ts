@@ -104,6 +104,8 @@ describe.each(engines)('browsing the deck on %s', (engine) => {
       expect(await pair.jonas.ask(readCard, { params: { id: card?.id ?? '' } })).toEqual(card)
     }
     expect(Object.keys(all[0] ?? {}).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'addressee',
+      'advent',
       'category',
       'createdBy',
       'description',
@@ -111,6 +113,7 @@ describe.each(engines)('browsing the deck on %s', (engine) => {
       'id',
       'instructions',
       'resting',
+      'season',
       'tags',
       'title',
     ])

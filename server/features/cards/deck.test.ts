@@ -23,6 +23,9 @@ interface CardFile {
   description?: string
   level?: number
   tags?: string[]
+  season?: string
+  advent?: number
+  addressee?: string
 }
 
 const card = (id: string, changes: Partial<CardFile> = {}): CardFile => ({
@@ -65,6 +68,51 @@ describe.each(engines)('the starter deck at a restart on %s', (engine) => {
     writePack([card('z')], 'anderes.json')
     await app.restart()
     expect(await titles()).toEqual(['Karte z', 'Karte c', 'Neu', 'Karte b'])
+    await app.close()
+  })
+
+  test('A card has season, day of Advent and addressee as its file says, also one that is known', async () => {
+    writePack([card('a'), card('b', { season: 'winter' })])
+    const app = await open(engine)
+    const { mia } = await newPair(app)
+    const read = async (id: string) => {
+      const { season, advent, addressee } = await mia.ask(readCard, { params: { id } })
+      return { season, advent, addressee }
+    }
+    const everyday = { season: null, advent: null, addressee: 'both' }
+    expect(await read('a')).toEqual(everyday)
+    expect(await read('b')).toEqual({ ...everyday, season: 'winter' })
+
+    writePack([card('a', { advent: 24, addressee: 'receiver' }), card('b')])
+    await app.restart()
+    expect(await read('a')).toEqual({ season: null, advent: 24, addressee: 'receiver' })
+    expect(await read('b')).toEqual(everyday)
+    await app.close()
+  })
+
+  test('The deck of an earlier version is read, retired cards too', async () => {
+    writePack([card('bleibt')])
+    const app = await open(engine)
+    const { mia } = await newPair(app)
+    const content = JSON.stringify({
+      title: 'Von früher',
+      description: 'Text',
+      instructions: null,
+      categoryId: 'wohl',
+      level: 2,
+      tags: [],
+    })
+    await app.context.database.db
+      .insertInto('deck_cards')
+      .values({ id: 'frueher', content, position: 7, retired: 0 })
+      .execute()
+    await app.restart()
+    expect(await mia.ask(readCard, { params: { id: 'frueher' } })).toMatchObject({
+      title: 'Von früher',
+      resting: true,
+      season: null,
+      addressee: 'both',
+    })
     await app.close()
   })
 
@@ -119,6 +167,26 @@ describe('a faulty pack', () => {
       'a level beyond ten',
       () => writePack([card('a', { level: 11 })], 'p.json'),
       'p.json folgt ihrem Format nicht: cards.0.level',
+    ],
+    [
+      'an unknown season',
+      () => writePack([card('a', { season: 'monsun' })], 'p.json'),
+      'p.json folgt ihrem Format nicht: cards.0.season',
+    ],
+    [
+      'a 25th of Advent',
+      () => writePack([card('a', { advent: 25 })], 'p.json'),
+      'p.json folgt ihrem Format nicht: cards.0.advent',
+    ],
+    [
+      'a season and a day of Advent',
+      () => writePack([card('a', { season: 'winter', advent: 1 })], 'p.json'),
+      'p.json folgt ihrem Format nicht: cards.0.advent',
+    ],
+    [
+      'an unknown addressee',
+      () => writePack([card('a', { addressee: 'nobody' })], 'p.json'),
+      'p.json folgt ihrem Format nicht: cards.0.addressee',
     ],
     [
       'one id twice',

@@ -21,15 +21,18 @@ import {
   stampsOfOwnCards,
   toRow,
 } from './card-store.ts'
-import type { Deck } from './models.ts'
+import type { Deck, StoredCard } from './models.ts'
 import type { CardRecord } from './records.ts'
 
 /** A card of a pack as a record; the card's category overrides that of the file. */
 export const recordOfPack = (
-  { id: _id, category, instructions, tags, ...fields }: PackCard,
+  { id: _id, category, instructions, tags, season, advent, addressee, ...fields }: PackCard,
   pack: CardPack,
 ): CardRecord => ({
   ...fields,
+  season: season ?? null,
+  advent: advent ?? null,
+  addressee: addressee ?? 'both',
   instructions: instructions || null,
   categoryId: categoryByName(category ?? pack.category ?? '')?.id ?? '',
   tags: [...new Map(tags.map((name) => [tagKey(name), name])).values()],
@@ -41,19 +44,32 @@ const contentKey = ({ title, description }: CardRecord): string =>
     .map((text) => text.replace(/\s+/g, ' ').trim().toLocaleLowerCase('de'))
     .join('\n')
 
+/** A card as a pack holds it; what is absent there is left out. */
+const packCardOf = ({
+  createdBy: _createdBy,
+  categoryId,
+  instructions,
+  season,
+  advent,
+  addressee,
+  tags,
+  ...fields
+}: StoredCard): PackCard => ({
+  ...fields,
+  ...(instructions === null ? {} : { instructions }),
+  ...(season === null ? {} : { season }),
+  ...(advent === null ? {} : { advent }),
+  ...(addressee === 'both' ? {} : { addressee }),
+  tags: [...tags],
+  category: categoryById(categoryId)?.name ?? 'Wohlfühlmomente',
+})
+
 /** The pair's own cards as a pack, oldest first. */
 export async function exportPack(context: Context, actor: Actor): Promise<CardPack> {
   const cards = await inPair(context, actor).read(ownCards)
   return {
     format: 'knistern.cards/1',
-    cards: cards
-      .toReversed()
-      .map(({ createdBy: _createdBy, categoryId, instructions, tags, ...fields }) => ({
-        ...fields,
-        ...(instructions === null ? {} : { instructions }),
-        tags: [...tags],
-        category: categoryById(categoryId)?.name ?? 'Wohlfühlmomente',
-      })),
+    cards: cards.toReversed().map(packCardOf),
   }
 }
 

@@ -17,7 +17,12 @@ const pack = {
   category: 'Herzklopfen' as const,
   cards: [
     card('eins', 'Blickwechsel'),
-    { ...card('zwei', 'Küchentanz'), category: 'Abenteuerlust' as const },
+    {
+      ...card('zwei', 'Küchentanz'),
+      category: 'Abenteuerlust' as const,
+      season: 'sommer' as const,
+      addressee: 'chooser' as const,
+    },
     card('drei', 'Blickwechsel'),
   ],
 }
@@ -72,6 +77,7 @@ describe.each(engines)('content packs on %s', (engine) => {
       'Küchentanz',
       'Flurlicht',
     ])
+    expect(exported.cards[1]).toMatchObject({ season: 'sommer', addressee: 'chooser' })
     const others = await newPair(app, { names: ['Kim', 'Alex'] })
     expect((await others.mia.ask(importCards, { body: exported })).added).toBe(3)
     const again = await others.mia.ask(exportCards, {})

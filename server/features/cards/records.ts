@@ -1,22 +1,36 @@
 import * as z from 'zod/mini'
+import { ADDRESSEES, SEASONS } from '#contract/cards/rules.ts'
 import { exportFields } from '../../identity/data-export.ts'
 import { transferRows } from '../../identity/transfer-rows.ts'
 import { RECORD_STEP } from '../../vault/padded.ts'
 import { type RecordOf, recordCodec } from '../../vault/record-codec.ts'
 import { sealedRecord } from '../../vault/sealed-record.ts'
 
-/** A card of the deck, where it is public, or of a pair. */
-const card = z.object({
+const cardText = {
   title: z.string(),
   description: z.string(),
   instructions: z.nullable(z.string()),
   categoryId: z.string(),
   level: z.number(),
   tags: z.array(z.string()),
+}
+
+/** A card of the deck, where it is public, or of a pair. */
+const card = z.object({
+  ...cardText,
+  season: z.nullable(z.enum(SEASONS)),
+  /** Day of December. */
+  advent: z.nullable(z.number()),
+  addressee: z.enum(ADDRESSEES),
 })
 export type CardRecord = RecordOf<typeof card>
 
-export const cardCodec = recordCodec(card)
+export const cardCodec = recordCodec(z.object(cardText)).next(card, (older) => ({
+  ...older,
+  season: null,
+  advent: null,
+  addressee: 'both' as const,
+}))
 export const cardRecord = sealedRecord('own_cards.content', cardCodec)
 
 export const transferCards = transferRows(cardRecord, {
@@ -32,6 +46,12 @@ export const exportCard = exportFields<CardRecord>({
   categoryId: 'kategorie',
   level: 'stufe',
   tags: 'stichworte',
+  season: 'jahreszeit',
+  advent: 'tagImAdvent',
+  addressee: [
+    'fuer',
+    (addressee) => ({ both: 'beide', chooser: 'wer wählt', receiver: 'wer bekommt' })[addressee],
+  ],
 })
 
 const reaction = z.object({

@@ -179,7 +179,14 @@ export async function writeOwnCard(
   actor: Actor,
 ): Promise<PairCard> {
   const content = await contentOf(context, deck, body, actor)
-  const card = { ...content, id: newId(), createdBy: actor.userId }
+  const card = {
+    ...content,
+    season: null,
+    advent: null,
+    addressee: 'both' as const,
+    id: newId(),
+    createdBy: actor.userId,
+  }
   await inPair(context, actor).write(async (trx, pair) => {
     if ((await countOwnCards(trx, actor.pairId)) >= context.config.quotas.cards) refuse(cardsFull)
     await insertOwnCard(trx, pair, card, context.clock.now())
@@ -197,7 +204,7 @@ export async function rewriteOwnCard(
 ): Promise<PairCard> {
   const { resting, ...known } = await findCard(context, deck, id, actor)
   checkIsCreator(actor, known)
-  const card = { ...(await contentOf(context, deck, body, actor)), id, createdBy: actor.userId }
+  const card = { ...known, ...(await contentOf(context, deck, body, actor)) }
   await inPair(context, actor).write((trx, pair) =>
     updateOwnCard(trx, pair, card, context.clock.now()),
   )

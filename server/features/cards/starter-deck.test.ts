@@ -30,6 +30,19 @@ describe('the starter deck, as content/README.md describes it', () => {
     expect(breaking(({ tags }) => tags.every((tag) => known.has(tag)))).toEqual([])
   })
 
+  test('Cards of a season bear its tag, those of Advent theirs beside it, one for each day at most', () => {
+    const bears = (tags: readonly string[], tag: string, expected: boolean) =>
+      tags.includes(tag) === expected
+    expect(
+      breaking(({ tags, season, advent }) =>
+        bears(tags, 'Jahreszeit', season !== undefined || advent !== undefined),
+      ),
+    ).toEqual([])
+    expect(breaking(({ tags, advent }) => bears(tags, 'Advent', advent !== undefined))).toEqual([])
+    const days = cards.flatMap(({ advent }) => advent ?? [])
+    expect(days).toHaveLength(new Set(days).size)
+  })
+
   test('No text addresses one of the two, since both phones show it', () => {
     expect(
       breaking((card) => !/\b(du|dich|dir|dein\w*)\b/i.test(withoutQuotes(textOf(card)))),

@@ -23,7 +23,7 @@ export interface CardFace {
 const LONG_TITLE = 34
 /** Description and instructions together, in characters, before the text becomes smaller. */
 const LONG_TEXT = 170
-/** More tags than this scroll with the text. */
+/** More tags than this scroll with the text, and all of them beside tools. */
 const TAGS_AT_FOOT = 4
 
 export interface CardBackProps {
@@ -31,10 +31,12 @@ export interface CardBackProps {
   locked: boolean
   onChoose?: (() => void) | undefined
   choosing?: boolean | undefined
+  /** Between the text and the button (O-166). */
+  tools?: ReactNode
 }
 
 /** The text side: category, title, text, instructions, tags and the one button. */
-export function CardBack({ card, locked, onChoose, choosing = false }: CardBackProps) {
+export function CardBack({ card, locked, onChoose, choosing = false, tools }: CardBackProps) {
   const { category, tags } = card
   const long = card.description.length + (card.instructions?.length ?? 0) > LONG_TEXT
   const tagList = tags.length > 0 && (
@@ -46,7 +48,7 @@ export function CardBack({ card, locked, onChoose, choosing = false }: CardBackP
       ))}
     </ul>
   )
-  const tagsAtFoot = tags.length <= TAGS_AT_FOOT
+  const tagsAtFoot = tags.length <= TAGS_AT_FOOT && !tools
   return (
     <div className="card card-back" data-category={knownCategoryId(category.id)}>
       <span className="card-hair" />
@@ -71,6 +73,7 @@ export function CardBack({ card, locked, onChoose, choosing = false }: CardBackP
         {!tagsAtFoot && tagList}
       </Words>
       {tagsAtFoot && tagList}
+      {tools}
       {locked ? (
         <p className="mt-4 flex min-h-[50px] items-center gap-3 font-semibold text-(--ink)">
           <WaxSeal categoryId={category.id} className="size-11 shrink-0" />

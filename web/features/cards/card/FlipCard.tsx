@@ -1,11 +1,23 @@
 import './flip.css'
-import { type MouseEvent, type PointerEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  Suspense,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { hasTools, toolsOf } from '#contract/cards/tool-rules.ts'
+import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
 import { DRAG_SLOP_PX } from '../../../ui/gestures/usePointerDrag.ts'
 import { motionAllowed } from '../../../ui/styles/motionAllowed.ts'
 import { CardBack, type CardFace } from './CardBack.tsx'
 import { CardBox } from './CardBox.tsx'
 import { CardFront } from './CardFront.tsx'
 import { cardTexts } from './texts.ts'
+
+const CardTools = lazyComponent(async () => (await import('../tools/CardTools.tsx')).CardTools)
 
 export interface FlipCardProps {
   card: CardFace
@@ -27,6 +39,10 @@ export function FlipCard(props: FlipCardProps) {
   const ref = useRef<HTMLDivElement>(null)
   const lift = useFlipLift(up)
   const taps = useTapHandlers(locked ? undefined : onFlip)
+  // Loaded with the first turn; kept while the card turns back.
+  const [wasUp, setWasUp] = useState(up)
+  if (up && !wasUp) setWasUp(true)
+  const tools = toolsOf(card)
 
   // The focused control is on the face that became inert: focus the other face.
   useLayoutEffect(() => {
@@ -47,13 +63,29 @@ export function FlipCard(props: FlipCardProps) {
           </div>
           <div className="flip-face" data-side="back" inert={!up} aria-hidden={!up}>
             {!locked && <Cover label={cardTexts.turnBack} onPress={onFlip} />}
-            <CardBack {...{ card, locked, onChoose, choosing }} />
+            <CardBack
+              {...{ card, locked, onChoose, choosing }}
+              tools={
+                hasTools(tools) && (
+                  <Suspense fallback={<CardToolsPlaceholder />}>
+                    {wasUp ? (
+                      <CardTools cardId={card.id} tools={tools} />
+                    ) : (
+                      <CardToolsPlaceholder />
+                    )}
+                  </Suspense>
+                )
+              }
+            />
           </div>
         </div>
       </div>
     </CardBox>
   )
 }
+
+/** As high as the tools and their margin. */
+const CardToolsPlaceholder = () => <span className="mt-3 h-11.5 shrink-0" />
 
 function Cover({ label, onPress }: { label: string; onPress: () => void }) {
   return (

@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
+describe('a setting that counts', () => {
+  test('Has its default, takes whole numbers in its range, and names them for another', () => {
+    expect(readConfig({}).connectionsMax).toBe(2_000)
+    expect(readConfig({ MAX_CONNECTIONS: '12000' }).connectionsMax).toBe(12_000)
+    for (const wrong of ['99', '100001', '2000.5', 'viele']) {
+      expect(() => readConfig({ MAX_CONNECTIONS: wrong })).toThrow(
+        'MAX_CONNECTIONS: Erlaubt sind ganze Zahlen von 100 bis 100000.',
+      )
+    }
+  })
+})
+
 describe('a setting that allows some values', () => {
   test('Has its default without one, and takes each of them', () => {
     const { rateLimits, registration, passwordPolicy } = readConfig({})

@@ -21,6 +21,8 @@ export interface Config {
   /** Addresses or networks of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[]
   readonly rateLimits: boolean
+  /** Connections the process keeps at once, sockets of open pages among them (trust i). */
+  readonly connectionsMax: number
   /** Who may register: everybody, the first person and invited ones, or nobody (O-150). */
   readonly registration: 'open' | 'invited' | 'closed'
   /** Quotas per couple. */
@@ -63,6 +65,14 @@ export function readConfig(env: Environment): Config {
     return chosen ?? values[0]
   }
 
+  const count = (name: string, fallback: number, min: number, max: number): number => {
+    const given = Number(text(name) ?? fallback)
+    if (!Number.isInteger(given) || given < min || given > max) {
+      fault(name, `Erlaubt sind ganze Zahlen von ${min} bis ${max}.`)
+    }
+    return given
+  }
+
   const port = Number(text('PORT') ?? 3000)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     fault('PORT', `„${env.PORT}“ ist keine Portnummer zwischen 0 und 65535.`)
@@ -94,18 +104,10 @@ export function readConfig(env: Environment): Config {
     fault('PUBLIC_URL', `„${publicUrl}“ ist keine Adresse wie https://knistern.example.`)
   }
 
-  const passwordMinLength = Number(text('PASSWORD_MIN_LENGTH') ?? PASSWORD_MIN)
-  if (
-    !(
-      Number.isInteger(passwordMinLength) &&
-      passwordMinLength >= PASSWORD_MIN &&
-      passwordMinLength <= 64
-    )
-  ) {
-    fault('PASSWORD_MIN_LENGTH', `Erlaubt sind ganze Zahlen von ${PASSWORD_MIN} bis 64.`)
-  }
+  const passwordMinLength = count('PASSWORD_MIN_LENGTH', PASSWORD_MIN, PASSWORD_MIN, 64)
   const passwordPolicy = choice('PASSWORD_POLICY', ['default', 'strict'])
   const rateLimits = choice('RATE_LIMITS', ['on', 'off'])
+  const connectionsMax = count('MAX_CONNECTIONS', 2_000, 100, 100_000)
   const registration = choice('REGISTRATION', ['open', 'invited', 'closed'])
 
   const quotas = readQuotas(text, fault)
@@ -131,6 +133,7 @@ export function readConfig(env: Environment): Config {
     publicUrl,
     trustedProxies: list(text('TRUSTED_PROXIES')),
     rateLimits: rateLimits === 'on',
+    connectionsMax,
     registration,
     quotas,
     pushHosts: list(text('PUSH_EXTRA_HOSTS')),

@@ -45,7 +45,7 @@ export async function serve(
   { live, version, checkAnswers, isOverloaded, onCall }: ServeOptions,
 ): Promise<Serving> {
   const { config, database, clock, log, cookies } = context
-  const { rateLimits, trustedProxies } = config
+  const { rateLimits, trustedProxies, connectionsMax } = config
   const listeners = features.map((feature) => feature.listeners)
   const resyncBroadcast = createResyncBroadcast(live)
   const loop = rateLimits ? monitorEventLoopLag() : undefined
@@ -62,6 +62,7 @@ export async function serve(
     checkAnswers,
     rateLimits,
     trustedProxies,
+    connectionsMax,
     isOverloaded: isOverloaded ?? loop?.isOverloaded,
     onCall,
     onAnswered(answered) {

@@ -4,15 +4,14 @@ import { createConcurrencyLimit } from '../lib/concurrency-limit.ts'
 import { isTrusted } from './client-address.ts'
 import { createAddressLimit } from './limits.ts'
 
-/** Connections of the whole server (trust i). */
-const MAX = 2_000
 /** Connections over a limit that still get an answer; any more are destroyed. */
 const SPARE = 200
 /**
- * Unauthenticated connections per address, a tenth of all, since hundreds share an address behind a
- * mobile network; and connections per person, whose browsers keep six each.
+ * Share of all connections that one address may hold unauthenticated, since hundreds share an
+ * address behind a mobile network.
  */
-const PER_ADDRESS = 200
+const ADDRESS_SHARE = 0.1
+/** Connections per person, whose browsers keep six each. */
 const PER_PERSON = 100
 
 export interface Connections {
@@ -23,6 +22,8 @@ export interface Connections {
 }
 
 export interface ConnectionOptions {
+  /** Connections of the whole server. */
+  readonly max: number
   /** Whether the limits per address and person apply. */
   readonly perCaller: boolean
   /** TRUSTED_PROXIES, whose connections are not counted per address. */
@@ -32,15 +33,15 @@ export interface ConnectionOptions {
 /** Limits the connections of a server: in total, per address and per person. */
 export function limitConnections(
   server: Server,
-  { perCaller, trustedProxies }: ConnectionOptions,
+  { max, perCaller, trustedProxies }: ConnectionOptions,
 ): Connections {
   const isProxy = isTrusted(trustedProxies)
   const overLimit = new WeakSet<Socket>()
   const callers = new WeakMap<Socket, { readonly userId?: string; readonly release: () => void }>()
-  const addresses = createAddressLimit(PER_ADDRESS)
+  const addresses = createAddressLimit(max * ADDRESS_SHARE)
   const people = createConcurrencyLimit(PER_PERSON)
   let [open, refused] = [0, 0]
-  server.maxConnections = MAX + SPARE
+  server.maxConnections = max + SPARE
 
   const refuse = (socket: Socket) => {
     if (overLimit.has(socket)) return
@@ -57,7 +58,7 @@ export function limitConnections(
 
   server.on('connection', (socket) => {
     open += 1
-    if (open > MAX) refuse(socket)
+    if (open > max) refuse(socket)
     if (isCounted(socket)) count(socket)
     if (overLimit.has(socket) && refused > SPARE) socket.destroy()
     socket.once('close', () => {

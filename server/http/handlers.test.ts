@@ -18,6 +18,7 @@ test('A call of the manifest that nothing handles keeps the server from starting
       rateLimits: false,
       https: false,
       trustedProxies: [],
+      connectionsMax: 2_000,
       checkAnswers: true,
     }),
   ).toThrow('GET /auth/sessions has no handler')

@@ -37,6 +37,7 @@ const { app: http } = createHttpServer({
   rateLimits: false,
   https: false,
   trustedProxies: [],
+  connectionsMax: 2_000,
   checkAnswers: true,
   log: silentLogger,
 })

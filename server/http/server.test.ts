@@ -18,6 +18,7 @@ const HTTP = {
   rateLimits: false,
   https: false,
   trustedProxies: [],
+  connectionsMax: 2_000,
   checkAnswers: true,
 }
 

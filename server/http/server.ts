@@ -46,6 +46,7 @@ export interface HttpOptions extends AdmissionOptions {
   readonly log: Logger
   readonly https: boolean
   readonly trustedProxies: readonly string[]
+  readonly connectionsMax: number
   /** Whether answers are validated against the contract (development and tests). */
   readonly checkAnswers: boolean
   /** Called for every answered call; tests record which calls were exercised. */
@@ -95,6 +96,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     },
   })
   const connections = limitConnections(app.server, {
+    max: options.connectionsMax,
     perCaller: options.rateLimits,
     trustedProxies: options.trustedProxies,
   })

@@ -62,8 +62,11 @@ describe('a server that cannot keep up', () => {
   })
 })
 
-test('trust i The 2,001st connection hears 503, and the others are served', async () => {
-  const app = await openTestApp({ engine: 'sqlite' })
+test.each([
+  ['2,001st', 2_000, {}],
+  ['101st, where MAX_CONNECTIONS is 100,', 100, { connectionsMax: 100 }],
+])('trust i The %s connection hears 503, and the others are served', async (_, max, config) => {
+  const app = await openTestApp({ engine: 'sqlite', config })
   const { hostname, port } = new URL(app.address)
   const open: Socket[] = []
   const another = () =>
@@ -77,7 +80,7 @@ test('trust i The 2,001st connection hears 503, and the others are served', asyn
       socket.once('data', (bytes: Buffer) => resolve(bytes.toString()))
       socket.write('GET /health HTTP/1.1\r\nhost: x\r\n\r\n')
     })
-  for (let count = 0; count < 2_000; count += 1) await another()
+  for (let count = 0; count < max; count += 1) await another()
   const late = await asks(await another())
   expect(late).toMatch(/^HTTP\/1.1 503 /)
   expect(late).toMatch(/\r\nretry-after: 2\r\n/i)

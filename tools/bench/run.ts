@@ -8,6 +8,37 @@ export const sizeOf = (name: `BENCH_${string}`, usual: number): number =>
 /** What a benchmark measures, by the names it is asked for by. */
 type Topics = Readonly<Record<string, (installation: Installation) => Promise<void>>>
 
+interface Aim {
+  readonly name: string
+  readonly value: number
+  readonly comparison: '≤' | '≥'
+  readonly limit: number
+}
+let aims: Aim[] = []
+
+/** Puts a figure beside its aim in the table that ends the run of a database. */
+export function checkAim(
+  name: string,
+  value: number,
+  comparison: Aim['comparison'],
+  limit: number,
+): void {
+  aims.push({ name, value, comparison, limit })
+}
+
+function printAims(): void {
+  if (aims.length === 0) return
+  const isMet = ({ value, comparison, limit }: Aim) =>
+    comparison === '≤' ? value <= limit : value >= limit
+  const rows = aims.map((aim) => {
+    const digits = aim.limit < 10 && aim.limit > 0 ? 2 : 0
+    const cells = [aim.value.toFixed(digits), `${aim.comparison} ${aim.limit}`]
+    return [aim.name, ...cells, isMet(aim) ? '' : '✗']
+  })
+  printTable('aims', rows)
+  aims = []
+}
+
 /**
  * Measures the topics and databases the arguments name, all of a kind where they name none of it;
  * each topic over an installation of its own.
@@ -30,6 +61,7 @@ export async function runBenchmarks(topics: Topics): Promise<void> {
       const measure = topics[name]
       if (measure) await withInstallation(engine, measure)
     }
+    printAims()
   }
 }
 

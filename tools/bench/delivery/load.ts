@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
 import type { Pair } from '../../../server/testing/couples.ts'
 import { quantile } from '../../../server/testing/quantiles.ts'
+import { cpuOf } from '../process/cpu.ts'
 
-/** Linux counts a process's time in hundredths of a second. */
-const TICK_MS = 10
 const JOINS_AT_ONCE = 50
 
 interface Line {
@@ -51,12 +49,6 @@ export function closeLines(lines: readonly Line[]): void {
     sends.disconnect()
     receiver.disconnect()
   }
-}
-
-function cpuOf(pid: number): number {
-  // Fields after the name in brackets; user and system time are the 14th and 15th of all.
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }
 
 /** Runs `drive` over the lines; from the sender's device to the partner's, until all has arrived. */

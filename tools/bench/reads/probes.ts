@@ -1,6 +1,6 @@
 import { type Call, callName } from '#contract/kernel/call.ts'
 import { median } from '../../../server/testing/quantiles.ts'
-import { printTable, ratio, timedTimes } from '../run.ts'
+import { checkAim, printTable, ratio, timedTimes } from '../run.ts'
 
 const WARM_UP = 10
 const CALLS = 60
@@ -43,9 +43,8 @@ export async function printGrowth(
   const [small, large] = [await figuresAt(sizes[0]), await figuresAt(sizes[1])]
   const rows = large.map(({ name, limit, ms }, at) => {
     const before = small[at]?.ms ?? Number.NaN
-    const aim = limit === LINEAR ? 'linear' : `at most ${limit}`
-    const mark = ms / before > limit ? '✗' : ''
-    return [name, before.toFixed(2), `${ms.toFixed(2)} ms`, ratio(ms, before), aim, mark]
+    if (limit !== LINEAR) checkAim(`${title}: ${name}`, ms / before, '≤', limit)
+    return [name, before.toFixed(2), `${ms.toFixed(2)} ms`, ratio(ms, before)]
   })
   const [few, many] = sizes.map((size) => size.toLocaleString('en'))
   printTable(`${title}: ${few} and ${many}`, rows)

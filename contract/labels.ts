@@ -3,6 +3,7 @@ import { adminLabels } from './admin/labels.ts'
 import { cardsLabels } from './cards/labels.ts'
 import { chatLabels } from './chat/labels.ts'
 import { dailyLabels } from './daily/labels.ts'
+import { dailyQuestionsLabels } from './daily-questions/labels.ts'
 import type { Call, Refusal } from './kernel/call.ts'
 import type { SocketEvent } from './kernel/event.ts'
 import { ID_LABELS, type Labels } from './kernel/labels.ts'
@@ -17,6 +18,7 @@ const BY_FEATURE: Readonly<Record<string, Labels>> = {
   cards: cardsLabels,
   chat: chatLabels,
   daily: dailyLabels,
+  'daily-questions': dailyQuestionsLabels,
   pairing: pairingLabels,
   push: pushLabels,
   questions: questionsLabels,

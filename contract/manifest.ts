@@ -10,6 +10,8 @@ import { chatEvents } from './chat/events.ts'
 import { photoCalls } from './chat/photo-calls.ts'
 import { dailyCalls } from './daily/calls.ts'
 import { dailyEvents } from './daily/events.ts'
+import { dailyQuestionsCalls } from './daily-questions/calls.ts'
+import { dailyQuestionsEvents } from './daily-questions/events.ts'
 import type { Call } from './kernel/call.ts'
 import type { SocketEvent } from './kernel/event.ts'
 import { serverCalls, serverEvents } from './kernel/server.ts'
@@ -35,6 +37,7 @@ export const calls: readonly Call[] = [
   ...photoCalls,
   ...cardsCalls,
   ...dailyCalls,
+  ...dailyQuestionsCalls,
   ...storiesCalls,
   ...questionsCalls,
   ...adminCalls,
@@ -47,6 +50,7 @@ export const events: readonly SocketEvent[] = [
   ...chatEvents,
   ...cardsEvents,
   ...dailyEvents,
+  ...dailyQuestionsEvents,
   ...questionsEvents,
   ...serverEvents,
 ]

@@ -9,6 +9,7 @@ import { admin } from './features/admin/index.ts'
 import { cards } from './features/cards/index.ts'
 import { chat } from './features/chat/index.ts'
 import { daily } from './features/daily/index.ts'
+import { dailyQuestions } from './features/daily-questions/index.ts'
 import { pairing } from './features/pairing/index.ts'
 import { push } from './features/push/index.ts'
 import type { PushTweaks } from './features/push/service.ts'
@@ -30,7 +31,18 @@ import { createVault } from './vault/vault.ts'
 const VERSION = '0.1.0'
 
 /** Every feature of the server. */
-const FEATURES = { accounts, admin, cards, chat, daily, pairing, push, questions, stories }
+const FEATURES = {
+  accounts,
+  admin,
+  cards,
+  chat,
+  daily,
+  dailyQuestions,
+  pairing,
+  push,
+  questions,
+  stories,
+}
 
 /** Starts the features, each with what it needs of others; in the order of their personal data. */
 async function startFeatures(context: Context, tweaks?: PushTweaks): Promise<StartedFeature[]> {
@@ -41,6 +53,7 @@ async function startFeatures(context: Context, tweaks?: PushTweaks): Promise<Sta
     pairing: pairing.start(context, { transferHandlers }),
     cards: await cards.start(context),
     daily: daily.start(context),
+    dailyQuestions: dailyQuestions.start(context),
     questions: questions.start(context),
     stories: stories.start(context),
     push: startedPush,

@@ -11,6 +11,7 @@ const settings = {
   NEW_CHAT_MESSAGE: z.union([z.enum(['all', 'first_unread']), z.literal(false)]),
   NEW_CARD: z.boolean(),
   NEW_MESSAGE: z.boolean(),
+  NEW_ANSWERS: z.boolean(),
   SHOW_NAMES: z.boolean(),
   REMINDER: z.union([
     z.literal(false),

@@ -8,6 +8,7 @@ export const pushLabels: Labels = {
     NEW_CHAT_MESSAGE: 'Chat',
     NEW_CARD: 'Karte des Tages',
     NEW_MESSAGE: 'Nachricht des Tages',
+    NEW_ANSWERS: 'Frage des Tages',
     SHOW_NAMES: 'Namen zeigen',
     REMINDER: 'Erinnerung',
     hour: 'Stunde',

@@ -3,6 +3,7 @@ export const PUSH_TYPES = [
   'NEW_STATUS',
   'NEW_MESSAGE',
   'NEW_CARD',
+  'NEW_ANSWERS',
   'NEW_CHAT_MESSAGE',
   'PERMISSION_GRANTED',
   'REMINDER',
@@ -14,6 +15,7 @@ export const PAGE_EVENTS = {
   NEW_STATUS: 'new-status',
   NEW_MESSAGE: 'new-message',
   NEW_CARD: 'new-selection',
+  NEW_ANSWERS: 'daily-question-revealed',
   NEW_CHAT_MESSAGE: 'new-chat-message',
   PERMISSION_GRANTED: 'permission-granted',
   REMINDER: null,
@@ -32,6 +34,7 @@ export const DEFAULT_SETTINGS = {
   NEW_CHAT_MESSAGE: 'all',
   NEW_CARD: true,
   NEW_MESSAGE: true,
+  NEW_ANSWERS: true,
   SHOW_NAMES: false,
   REMINDER: false,
 } as const

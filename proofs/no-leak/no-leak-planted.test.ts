@@ -200,6 +200,21 @@ describe.each(proofEngines)('the comparison of two couples on %s', (engine) => {
       '/auth/export',
       repacked('gemeinsame-treffer.json', '"geben": null', '"geben": "no"'),
     ],
+    [
+      'an answer of the day',
+      '/daily-questions/today',
+      swapped('"partner":null', '"partner":"Im Flur."'),
+    ],
+    [
+      'that there is an answer of the day',
+      '/daily-questions/today',
+      swapped('"mine":', '"answered":1,"mine":'),
+    ],
+    [
+      'that there is a page more',
+      '/daily-questions',
+      swapped('"next":null', '"next":"2026-05-04"'),
+    ],
     ['another refusal', '/system/logs', (raw) => ({ ...raw, status: 404 })],
   ])('The harness notices a planted leak: %s in %s', async (_, path, plant) => {
     const { there, difference, close } = await twoCouples()

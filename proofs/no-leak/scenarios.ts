@@ -14,6 +14,12 @@ import {
 } from '#contract/cards/calls.ts'
 import { postMessage } from '#contract/chat/calls.ts'
 import { grantPermission, postStatus, switchMutual } from '#contract/daily/calls.ts'
+import {
+  answerOfDay,
+  pastQuestions,
+  questionOfToday,
+  withdrawAnswerOfDay,
+} from '#contract/daily-questions/calls.ts'
 import { resync } from '#contract/kernel/server.ts'
 import { saveNotificationSettings } from '#contract/push/calls.ts'
 import {
@@ -188,6 +194,20 @@ async function doSecretly(
       await jonas.ask(answerQuestion, { body: { questionId, answer } })
       break
     }
+    case 'answer of the day': {
+      // Mia has none: hers would let her see his.
+      const { question } = await jonas.ask(questionOfToday)
+      const text = `${question?.mine ?? ''} Noch ein Satz, den sie nicht kennt.`
+      await jonas.ask(answerOfDay, { body: { day: question?.day ?? '', text } })
+      break
+    }
+    case 'answer of the day and back': {
+      const { question } = await jonas.ask(questionOfToday)
+      const day = question?.day ?? ''
+      await jonas.ask(answerOfDay, { body: { day, text: 'Doch nicht.' } })
+      await jonas.ask(withdrawAnswerOfDay, { query: { day } })
+      break
+    }
     case 'notifications':
       await jonas.ask(saveNotificationSettings, { body: { NEW_CARD: false } })
       break
@@ -213,6 +233,7 @@ async function doSecretly(
       await jonas.ask(listAnswers)
       await jonas.ask(questionMatches)
       await jonas.ask(storyMatches)
+      await jonas.ask(pastQuestions)
       break
   }
 }

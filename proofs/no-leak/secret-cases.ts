@@ -40,6 +40,8 @@ export const SECRETS = [
   'answer and back',
   'another no',
   'second thoughts',
+  'answer of the day',
+  'answer of the day and back',
   'notifications',
   'password',
   'recovery codes',

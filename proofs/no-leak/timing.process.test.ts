@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login } from '#contract/accounts/calls.ts'
 import { recover } from '#contract/accounts/recovery-calls.ts'
+import { answerOfDay, questionOfToday } from '#contract/daily-questions/calls.ts'
 import { answerQuestion, questionMatches } from '#contract/questions/calls.ts'
 import { rateStory, storyMatches } from '#contract/stories/calls.ts'
 import { questionCatalog, storyCatalog } from '../../server/testing/content.ts'
@@ -71,6 +72,10 @@ describe.each(engines)('the time of an answer on %s', (engine) => {
         await jonas.ask(answerQuestion, { body: { questionId: id, answer: 'no' } })
       }
     }
+    const { question } = await jonas.ask(questionOfToday)
+    await jonas.ask(answerOfDay, {
+      body: { day: question?.day ?? '', text: 'Geheim. '.repeat(200) },
+    })
     for (const { id } of stories) {
       const body = { dirtyLevel: 5, preference: 'no' } as const
       await jonas.ask(rateStory, { params: { id: String(id) }, body })
@@ -78,7 +83,7 @@ describe.each(engines)('the time of an answer on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  test.each([questionMatches, storyMatches])(
+  test.each([questionMatches, storyMatches, questionOfToday])(
     'trust a $path takes as long whether the partner has hidden much or said nothing',
     { timeout: 60_000 + PAIRS * 100 },
     async (call) => {

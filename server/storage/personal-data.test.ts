@@ -54,6 +54,8 @@ const ENDS: Readonly<
   photos: 'by hand: features/chat/photos/service.ts sweepPhotos',
   statuses: 'pair',
   question_matches: 'pair',
+  daily_questions: 'pair',
+  daily_question_sequences: 'pair',
   story_matches: 'pair',
 }
 

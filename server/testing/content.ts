@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { loadDailyQuestions } from '../features/daily-questions/catalog-service.ts'
 import { loadQuestions } from '../features/questions/catalog-service.ts'
 import { loadStories } from '../features/stories/catalog-service.ts'
 
@@ -7,6 +8,9 @@ export const CONTENT = join(import.meta.dirname, '../../content')
 
 /** The questions every couple is asked. */
 export const questionCatalog = loadQuestions(join(CONTENT, 'questions'))
+
+/** The questions of the day in the order they are asked. */
+export const dailyQuestionCatalog = loadDailyQuestions(join(CONTENT, 'daily-questions'))
 
 /** The common stories. */
 export const storyCatalog = loadStories(join(CONTENT, 'stories'))

@@ -3,6 +3,7 @@ import { addPasskey, passkeyCreationOptions } from '#contract/accounts/passkey-c
 import { createCard, favoriteCard, selectCard, voteCard } from '#contract/cards/calls.ts'
 import { postMessage } from '#contract/chat/calls.ts'
 import { grantPermission, postDailyMessage, postStatus } from '#contract/daily/calls.ts'
+import { answerOfDay, questionOfToday } from '#contract/daily-questions/calls.ts'
 import type { IdKind } from '#contract/kernel/call.ts'
 import { createStory } from '#contract/stories/calls.ts'
 import { newAuthenticator, TEST_PAGE } from './authenticator.ts'
@@ -57,9 +58,18 @@ export async function seedPair({ mia, jonas, pairId }: Pair): Promise<Map<IdKind
   await mia.ask(grantPermission)
   await jonas.ask(postStatus, { body: { level: 9, message: `${CANARY} Lust` } })
 
+  await answerForToday(mia, `${CANARY} von Mia`)
+  await answerForToday(jonas, `${CANARY} von Jonas`)
+
   const story = await mia.ask(createStory, { body: STORY })
   things.set('story', [String(story.id)])
   return things
+}
+
+/** Answers the question of the day for a person. */
+export async function answerForToday(person: Person, text: string) {
+  const { question } = await person.ask(questionOfToday)
+  return person.ask(answerOfDay, { body: { day: question?.day ?? '', text } })
 }
 
 /** Gives a person a passkey with a canary for a name; its id. */

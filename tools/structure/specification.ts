@@ -23,6 +23,7 @@ const AREAS = [
   'KARTEN',
   'HEUTE',
   'STATUS',
+  'TAGESFRAGE',
   'STORIES',
   'FRAGEN',
   'ADMIN',

@@ -78,6 +78,7 @@ test.each([
   ['NEW_STATUS', 'new-status'],
   ['NEW_MESSAGE', 'new-message'],
   ['NEW_CARD', 'new-selection'],
+  ['NEW_ANSWERS', 'daily-question-revealed'],
   ['NEW_CHAT_MESSAGE', 'new-chat-message'],
   ['PERMISSION_GRANTED', 'permission-granted'],
 ])('PUSH-03 PUSH-30 O-059 %s reaches every open page as %s', async (type, name) => {

@@ -45,6 +45,7 @@ const FILES = [
   'status.json',
   'nachrichten-des-tages.json',
   'status-schalter.json',
+  'fragen-des-tages.json',
   'antworten.json',
   'gemeinsame-treffer.json',
   'eigene-geschichten.json',

@@ -15,6 +15,7 @@ export function isWanted(
     case 'NEW_STATUS':
     case 'NEW_MESSAGE':
     case 'NEW_CARD':
+    case 'NEW_ANSWERS':
       return settings[type]
     case 'REMINDER':
       return settings.REMINDER !== false

@@ -16,6 +16,7 @@ const TEXTS: Readonly<Record<PushType, Omit<PushMessage, 'type' | 'id'>>> = {
   NEW_STATUS: { title: 'Neuer Status', text: 'Schau nach, wenn es passt.', url: '/' },
   NEW_MESSAGE: { title: 'Neue Nachricht', text: 'Schau nach, wenn es passt.', url: '/' },
   NEW_CARD: { title: 'Neue Karte', text: 'Schau nach, wenn es passt.', url: '/' },
+  NEW_ANSWERS: { title: 'Etwas Neues', text: 'Schau nach, wenn es passt.', url: '/' },
   NEW_CHAT_MESSAGE: { title: 'Neue Nachricht', text: 'Schau nach, wenn es passt.', url: '/chat' },
   PERMISSION_GRANTED: { title: 'Neue Freigabe', text: 'Schau nach, wenn es passt.', url: '/' },
   REMINDER: { title: 'Erinnerung', text: 'Nimm dir einen Moment.', url: '/' },
@@ -27,7 +28,10 @@ const TEXTS: Readonly<Record<PushType, Omit<PushMessage, 'type' | 'id'>>> = {
  */
 export function messageAbout(type: PushType, id: string, from: string | undefined): PushMessage {
   const message = { type, id, ...TEXTS[type] }
-  return from === undefined ? message : { ...message, text: `Von ${from}.` }
+  // Two answers are of both (O-165).
+  return from === undefined || type === 'NEW_ANSWERS'
+    ? message
+    : { ...message, text: `Von ${from}.` }
 }
 
 /** Size of every payload, which fits the longest message of an operator. */

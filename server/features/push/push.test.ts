@@ -16,6 +16,7 @@ import { newPair, PASSWORD, type Pair, type Person } from '../../testing/couples
 import { engines } from '../../testing/engines.ts'
 import { newClient } from '../../testing/person.ts'
 import { type Device, openPushReceiver } from '../../testing/push-receiver.ts'
+import { answerForToday } from '../../testing/seed.ts'
 import { connectSocket } from '../../testing/socket.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { PAYLOAD_BYTES } from './present.ts'
@@ -59,6 +60,7 @@ describe.each(engines)('push on %s', (engine) => {
     NEW_CHAT_MESSAGE?: 'all' | 'first_unread' | false
     NEW_CARD?: boolean
     NEW_MESSAGE?: boolean
+    NEW_ANSWERS?: boolean
     SHOW_NAMES?: boolean
     REMINDER?: false | { hour: number; timeZone: string }
   }) => [saveNotificationSettings, { body }] as const
@@ -88,6 +90,10 @@ describe.each(engines)('push on %s', (engine) => {
       ['NEW_MESSAGE', 'Neue Nachricht', '/'],
       ['PERMISSION_GRANTED', 'Neue Freigabe', '/'],
     ])
+    await answerForToday(jonas, `${CANARY} im Flur`)
+    await answerForToday(mia, `${CANARY} am Fenster`)
+    await take()
+    expect(seen.at(-1)).toEqual(['NEW_ANSWERS', 'Etwas Neues', '/'])
     const hers = await receiver.deviceOf(mia)
     await jonas.ask(postStatus, { body: { level: 9, message: CANARY } })
     const { payload, wireBytes } = await hers.next()
@@ -204,6 +210,31 @@ describe.each(engines)('push on %s', (engine) => {
       await jonas.ask(declineSelection)
       expect(await phone.silence()).toEqual([])
     })
+  })
+
+  test('TAGESFRAGE-06 TAGESFRAGE-08 Only the second answer of a day rings, at the one who is away, with no name', async () => {
+    const { mia, jonas } = pair
+    const hers = await receiver.deviceOf(mia)
+    await set(jonas, { SHOW_NAMES: true })
+    await answerForToday(jonas, 'Im Flur.')
+    await answerForToday(jonas, 'Doch am Fenster.')
+    expect(await hers.silence()).toEqual([])
+    await answerForToday(mia, 'Am Fenster.')
+    const { payload, bytes } = await phone.next()
+    expect(payload.notification).toMatchObject({
+      title: 'Etwas Neues',
+      body: 'Schau nach, wenn es passt.',
+    })
+    expect([bytes, payload.id]).toEqual([PAYLOAD_BYTES, '2026-05-04'])
+    expect(await hers.silence(0)).toEqual([])
+  })
+
+  test('TAGESFRAGE-08 It can be switched off', async () => {
+    const { mia, jonas } = pair
+    await set(jonas, { NEW_ANSWERS: false })
+    for (const person of [mia, jonas]) await answerForToday(person, 'Im Flur.')
+    await answerForToday(jonas, 'Im Flur.')
+    expect(await phone.silence()).toEqual([])
   })
 
   describe('preferences', () => {

@@ -21,9 +21,17 @@ const settings = z.object({
     DEFAULT_SETTINGS.REMINDER,
   ),
 })
-type SettingsRecord = RecordOf<typeof settings>
+const settingsWithAnswers = z.extend(settings, {
+  NEW_ANSWERS: z._default(z.boolean(), DEFAULT_SETTINGS.NEW_ANSWERS),
+})
+type SettingsRecord = RecordOf<typeof settingsWithAnswers>
 
-export const settingsRecord = sealedRecord('push_settings.settings', recordCodec(settings))
+const settingsCodec = recordCodec(settings).next(settingsWithAnswers, (older) => ({
+  ...older,
+  NEW_ANSWERS: DEFAULT_SETTINGS.NEW_ANSWERS,
+}))
+
+export const settingsRecord = sealedRecord('push_settings.settings', settingsCodec)
 
 export const transferSettings = transferRows(settingsRecord)
 
@@ -31,6 +39,7 @@ export const exportSettings = exportFields<SettingsRecord>({
   NEW_CARD: 'karten',
   NEW_STATUS: 'status',
   NEW_MESSAGE: 'nachrichtenDesTages',
+  NEW_ANSWERS: 'frageDesTages',
   NEW_CHAT_MESSAGE: 'chat',
   SHOW_NAMES: 'mitNamen',
   REMINDER: 'erinnerung',

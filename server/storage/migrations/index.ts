@@ -16,6 +16,7 @@ import * as matches from './0017-matches.ts'
 import * as foundingInvitations from './0019-founding-invitations.ts'
 import * as clientIdsPerPair from './0020-client-ids-per-pair.ts'
 import * as choicesAtRest from './0021-choices-at-rest.ts'
+import * as dailyQuestions from './0022-daily-questions.ts'
 
 /** One step of the schema; what it has to seal or to hash it does with the database's own keys. */
 export interface SchemaStep {
@@ -40,4 +41,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0019-founding-invitations': foundingInvitations,
   '0020-client-ids-per-pair': clientIdsPerPair,
   '0021-choices-at-rest': choicesAtRest,
+  '0022-daily-questions': dailyQuestions,
 }

@@ -3,6 +3,7 @@ import type * as admin from './admin.ts'
 import type * as cards from './cards.ts'
 import type * as chat from './chat.ts'
 import type * as daily from './daily.ts'
+import type * as dailyQuestions from './daily-questions.ts'
 import type * as pairs from './pairs.ts'
 import type * as push from './push.ts'
 import type * as questions from './questions.ts'
@@ -27,6 +28,8 @@ export interface Tables {
   own_cards: cards.OwnCardsTable
   card_reactions: cards.CardReactionsTable
   card_limits: cards.CardLimitsTable
+  daily_questions: dailyQuestions.DailyQuestionsTable
+  daily_question_sequences: dailyQuestions.DailyQuestionSequencesTable
   question_answers: questions.QuestionAnswersTable
   question_matches: questions.QuestionMatchesTable
   own_stories: stories.OwnStoriesTable

@@ -58,6 +58,7 @@ test.each([
   ['PUSH-15', 'switch', 'Neuer Status', { NEW_STATUS: false }],
   ['PUSH-17', 'switch', 'Neue Karte', { NEW_CARD: false }],
   ['PUSH-18', 'switch', 'Neue Nachricht auf Heute', { NEW_MESSAGE: false }],
+  ['TAGESFRAGE-08', 'switch', 'Beide Antworten zur Frage des Tages', { NEW_ANSWERS: false }],
   [
     'PUSH-16',
     'radio',
@@ -85,7 +86,7 @@ test('PUSH-24 PUSH-28 A change shows at once; while it is saved nothing can be p
   await waitFor(() => expect(card).not.toBeChecked())
   const block = within(screen.getByRole('region', { name: 'Mitteilungen' }))
   const controls = [...block.getAllByRole('switch'), ...block.getAllByRole('radio')]
-  expect(controls).toHaveLength(8)
+  expect(controls).toHaveLength(9)
   for (const control of controls) expect(control).toBeDisabled()
   answer.resolve({ ...DEFAULT_SETTINGS, NEW_CARD: false })
   await waitFor(() => expect(card).toBeEnabled())

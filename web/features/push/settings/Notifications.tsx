@@ -15,7 +15,7 @@ import { settingsQuery, useSaveSettings } from './queries.ts'
 import { Reminder } from './Reminder.tsx'
 import { pushSettingsTexts as texts } from './texts.ts'
 
-const SWITCHES = ['NEW_CARD', 'NEW_STATUS', 'NEW_MESSAGE'] as const
+const SWITCHES = ['NEW_CARD', 'NEW_STATUS', 'NEW_MESSAGE', 'NEW_ANSWERS'] as const
 
 /** Notifications in the profile: activation on this device and preferences (PROFIL-06, PROFIL-14). */
 export function Notifications() {

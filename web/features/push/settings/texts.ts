@@ -9,6 +9,7 @@ export const pushSettingsTexts = {
   NEW_CARD: 'Neue Karte',
   NEW_STATUS: 'Neuer Status',
   NEW_MESSAGE: 'Neue Nachricht auf Heute',
+  NEW_ANSWERS: 'Beide Antworten zur Frage des Tages',
   names: 'Mit Namen',
   namesHint: 'Dann steht da auch, von wem.',
   reminder: 'Tägliche Erinnerung',

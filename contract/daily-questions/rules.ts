@@ -1,0 +1,54 @@
+/** Longest answer to a question of the day, after trimming (O-165). */
+export const ANSWER_MAX = 2000
+/** Longest question of a content file (content/README.md). */
+export const TEXT_MAX = 300
+/** The deepest of the depths 1 to 5 of a content file. */
+export const DEPTH_MAX = 5
+/** Days of a page of past questions, by default and at most. */
+export const PAGE_DEFAULT = 20
+export const PAGE_MAX = 50
+
+/** Answers of a day by person. */
+export type DayAnswers = ReadonlyMap<string, string>
+
+/** Whether both have answered, so that both see both answers, for good (O-165). */
+export const isRevealed = (answers: DayAnswers): boolean => answers.size > 1
+
+/**
+ * Answers of a day as one of the couple may see them: until both have answered, the partner's is
+ * null whether it exists or not (O-165).
+ */
+export function answersSeenBy(
+  userId: string,
+  answers: DayAnswers,
+): { readonly mine: string | null; readonly partner: string | null } {
+  const [partner] = [...answers].filter(([author]) => author !== userId)
+  return {
+    mine: answers.get(userId) ?? null,
+    partner: isRevealed(answers) ? (partner?.[1] ?? null) : null,
+  }
+}
+
+/** What an order of questions needs to know of each. */
+interface Askable {
+  readonly id: string
+}
+
+/**
+ * The next question: the first one that has not been asked. After all have been asked it begins
+ * anew. A new question comes in its place, a retired one no longer (O-165).
+ * @param questions in the order they are asked; at least one
+ * @param asked ids of those asked since the last beginning
+ */
+export function nextQuestion<Q extends Askable>(
+  questions: readonly [Q, ...Q[]],
+  asked: readonly string[],
+): { readonly question: Q; readonly asked: readonly string[] } {
+  const known = new Set(asked)
+  const open = questions.find(({ id }) => !known.has(id))
+  if (open !== undefined) return { question: open, asked: [...asked, open.id] }
+  const last = asked.at(-1)
+  const [first] = questions
+  const question = questions.find(({ id }) => id !== last) ?? first
+  return { question, asked: [question.id] }
+}

@@ -1,0 +1,314 @@
+import { describe, expect, test } from 'vitest'
+import { login } from '#contract/accounts/calls.ts'
+import { exportData } from '#contract/accounts/control-calls.ts'
+import {
+  answerOfDay,
+  pastQuestions,
+  questionOfToday,
+  withdrawAnswerOfDay,
+} from '#contract/daily-questions/calls.ts'
+import { alreadyRevealed, dayIsOver, notACouple } from '#contract/daily-questions/errors.ts'
+import { ANSWER_MAX } from '#contract/daily-questions/rules.ts'
+import { addDays, utcDay } from '#contract/kernel/day.ts'
+import { resync } from '#contract/kernel/server.ts'
+import { leave, listFormerPairs, restoreFormerPair } from '#contract/pairing/calls.ts'
+import { dailyQuestionCatalog } from '../../testing/content.ts'
+import { newPair, newSingle, PASSWORD, type Person } from '../../testing/couples.ts'
+import { engines } from '../../testing/engines.ts'
+import { newClient } from '../../testing/person.ts'
+import { viewOf } from '../../testing/reading.ts'
+import { connectSocket } from '../../testing/socket.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { DAY } from '../../testing/test-clock.ts'
+import { unzip } from '../../testing/unzip.ts'
+
+const REVEALED = 'daily-question-revealed'
+
+describe.each(engines)('the question of the day on %s', (engine) => {
+  const app = useTestApp({ engine })
+  const today = () => utcDay(app().clock.now())
+  const read = async (person: Person) => (await person.ask(questionOfToday)).question
+  const answer = (person: Person, text: string, day = today()) =>
+    person.call(answerOfDay, { body: { day, text } })
+  const withdraw = (person: Person, day = today()) =>
+    person.call(withdrawAnswerOfDay, { query: { day } })
+  const list = (person: Person, query: { before?: string; limit?: string } = {}) =>
+    person.ask(pastQuestions, { query })
+
+  test('TAGESFRAGE-01 Both get the same question, whoever asks first, and both at once', async () => {
+    const { mia, jonas } = await newPair(app())
+    const [hers, his] = await Promise.all([read(mia), read(jonas)])
+    expect(hers).toEqual({
+      day: today(),
+      text: dailyQuestionCatalog[0].text,
+      mine: null,
+      partner: null,
+    })
+    expect(his).toEqual(hers)
+    expect(await read(mia)).toEqual(hers)
+    app().clock.advance(DAY)
+    expect((await read(jonas))?.text).toBe(dailyQuestionCatalog[1]?.text)
+    expect((await read(mia))?.text).toBe(dailyQuestionCatalog[1]?.text)
+  })
+
+  test('TAGESFRAGE-01 A day on which nobody looks uses up no question', async () => {
+    const { mia } = await newPair(app())
+    await read(mia)
+    app().clock.advance(5 * DAY)
+    expect((await read(mia))?.text).toBe(dailyQuestionCatalog[1]?.text)
+  })
+
+  test('TAGESFRAGE-05 With the second answer both read both', async () => {
+    const { mia, jonas } = await newPair(app())
+    expect((await answer(mia, '  Am Fenster. \n')).body.question).toMatchObject({
+      mine: 'Am Fenster.',
+      partner: null,
+    })
+    expect(await read(jonas)).toMatchObject({ mine: null, partner: null })
+    expect((await answer(jonas, 'Im Flur.')).body.question).toMatchObject({
+      mine: 'Im Flur.',
+      partner: 'Am Fenster.',
+    })
+    expect(await read(mia)).toMatchObject({ mine: 'Am Fenster.', partner: 'Im Flur.' })
+    expect((await list(mia)).questions).toEqual([await read(mia)])
+  })
+
+  test('TAGESFRAGE-05 Two who save in the same moment both end with both answers', async () => {
+    const { mia, jonas } = await newPair(app())
+    await Promise.all([answer(mia, 'Am Fenster.'), answer(jonas, 'Im Flur.')])
+    expect(await read(mia)).toMatchObject({ mine: 'Am Fenster.', partner: 'Im Flur.' })
+    expect(await read(jonas)).toMatchObject({ mine: 'Im Flur.', partner: 'Am Fenster.' })
+  })
+
+  test('TAGESFRAGE-04 2,000 characters are taken, one more or none are refused and not stored', async () => {
+    const { mia } = await newPair(app())
+    const longest = 'ß'.repeat(ANSWER_MAX)
+    expect((await answer(mia, ` ${longest} `)).body.question.mine).toBe(longest)
+    const refused = await answer(mia, `${longest}x`)
+    expect([refused.status, refused.message]).toEqual([
+      400,
+      'Das ist zu lang: Antwort, höchstens 2000 Zeichen.',
+    ])
+    const empty = await answer(mia, ' \n')
+    expect([empty.status, empty.message]).toEqual([400, 'Schreib zuerst etwas.'])
+    expect((await read(mia))?.mine).toBe(longest)
+  })
+
+  test('TAGESFRAGE-06 Until both have answered the partner reads the same whatever one does', async () => {
+    const { mia, jonas } = await newPair(app())
+    await read(jonas)
+    const before = await viewOf(jonas)
+    for (const text of ['Kurz.', 'Lang. '.repeat(300)]) {
+      await answer(mia, text)
+      expect(await viewOf(jonas)).toEqual(before)
+    }
+    await withdraw(mia)
+    expect(await viewOf(jonas)).toEqual(before)
+    // One who has answered cannot tell silence from an answer that was taken back.
+    await answer(jonas, 'Meins.')
+    await withdraw(jonas)
+    await answer(mia, 'Bleibt.')
+    app().clock.advance(DAY)
+    const late = await answer(jonas, 'Zu spät.', addDays(today(), -1))
+    expect(late.status).toBe(dayIsOver.status)
+    expect(await list(jonas)).toEqual({ questions: [], next: null })
+    expect((await list(mia)).questions).toMatchObject([{ mine: 'Bleibt.', partner: null }])
+  })
+
+  test('TAGESFRAGE-09 An answer can be changed and taken back until both have answered, not after', async () => {
+    const { mia, jonas } = await newPair(app())
+    await answer(mia, 'Erst so.')
+    await answer(mia, 'Dann so.')
+    expect((await read(mia))?.mine).toBe('Dann so.')
+    expect((await withdraw(mia)).status).toBe(204)
+    expect((await withdraw(mia)).status).toBe(204)
+    expect(await read(mia)).toMatchObject({ mine: null, partner: null })
+    expect(await list(mia)).toEqual({ questions: [], next: null })
+    await answer(jonas, 'Im Flur.')
+    expect(await read(mia)).toMatchObject({ mine: null, partner: null })
+    await answer(mia, 'Am Fenster.')
+    for (const refused of [await answer(mia, 'Anders.'), await withdraw(jonas)]) {
+      expect([refused.status, refused.message]).toEqual([409, alreadyRevealed.message])
+    }
+    expect(await read(jonas)).toMatchObject({ mine: 'Im Flur.', partner: 'Am Fenster.' })
+  })
+
+  test('TAGESFRAGE-09 A save whose response was lost can be repeated', async () => {
+    const { mia, jonas } = await newPair(app())
+    await answer(jonas, 'Im Flur.')
+    await answer(mia, 'Am Fenster.')
+    const again = await answer(mia, 'Am Fenster.')
+    expect([again.status, again.body.question.partner]).toEqual([200, 'Im Flur.'])
+  })
+
+  test('TAGESFRAGE-10 A question can be answered on its day only; an own open answer can be taken back later', async () => {
+    const { mia } = await newPair(app())
+    await answer(mia, 'Gestern.')
+    const yesterday = today()
+    app().clock.advance(DAY)
+    for (const day of [yesterday, addDays(today(), 1)]) {
+      const refused = await answer(mia, 'Nachgereicht.', day)
+      expect([refused.status, refused.message]).toEqual([409, dayIsOver.message])
+    }
+    expect((await list(mia)).questions).toMatchObject([{ day: yesterday, mine: 'Gestern.' }])
+    expect((await withdraw(mia, yesterday)).status).toBe(204)
+    expect((await list(mia)).questions).toEqual([])
+    expect((await answer(mia, 'Kein Tag.', '2026-02-30')).status).toBe(400)
+  })
+
+  test('TAGESFRAGE-11 The list goes page by page through what one has answered, newest first', async () => {
+    const { mia, jonas } = await newPair(app())
+    const mine: string[] = []
+    for (let day = 0; day < 12; day += 1) {
+      await read(jonas)
+      if (day % 3 !== 2) {
+        await answer(mia, `Mia ${day}`)
+        mine.unshift(`Mia ${day}`)
+      }
+      // Days only the partner has answered neither appear nor end a page.
+      if (day % 2 === 0) await answer(jonas, `Jonas ${day}`)
+      app().clock.advance(DAY)
+    }
+    const seen: string[] = []
+    let before: string | undefined
+    const lengths: number[] = []
+    do {
+      const page = await list(mia, { limit: '3', ...(before !== undefined && { before }) })
+      seen.push(...page.questions.map((question) => question.mine ?? ''))
+      lengths.push(page.questions.length)
+      for (const { mine: own, partner } of page.questions) {
+        const day = Number(own?.split(' ')[1])
+        expect(partner).toBe(day % 2 === 0 ? `Jonas ${day}` : null)
+      }
+      before = page.next ?? undefined
+    } while (before !== undefined)
+    expect([seen, lengths]).toEqual([mine, [3, 3, 2]])
+    expect((await list(mia, { limit: '8' })).next).toBeNull()
+  })
+
+  test('TAGESFRAGE-12 Who is alone has no question, and gets one as soon as somebody comes', async () => {
+    const alone = await newSingle(app())
+    expect(await read(alone)).toBeNull()
+    const refused = await answer(alone, 'Allein.')
+    expect([refused.status, refused.message]).toEqual([409, notACouple.message])
+    expect(await list(alone)).toEqual({ questions: [], next: null })
+  })
+
+  test('TAGESFRAGE-07 Nobody else hears of an answer; with the second one both do, on every device', async () => {
+    const { mia, jonas } = await newPair(app())
+    const tablet = newClient(app().address)
+    const { email, password } = mia
+    tablet.token = (await tablet.ask(login, { body: { email, password } })).token
+    const [hers, hersToo, his] = [
+      await connectSocket(mia),
+      await connectSocket(tablet),
+      await connectSocket(jonas),
+    ]
+    await read(jonas)
+    await answer(mia, 'Am Fenster.')
+    await hersToo.next(resync.name)
+    await Promise.all([his.silent(), hers.silent(1)])
+    await withdraw(mia)
+    await answer(mia, 'Am Fenster.')
+    await his.silent()
+    await answer(jonas, 'Im Flur.')
+    for (const device of [hers, hersToo, his]) {
+      expect(await device.next(REVEALED)).toEqual({ id: today() })
+    }
+    await Promise.all([his.silent(), hers.silent(1)])
+    await answer(jonas, 'Im Flur.')
+    await withdraw(mia)
+    await his.silent()
+    for (const device of [hers, hersToo, his]) device.close()
+  })
+
+  test('O-033 What a couple has answered stays in its pair, comes back with it, and is with nobody else', async () => {
+    const { mia, jonas } = await newPair(app())
+    await answer(mia, 'Am Fenster.')
+    await answer(jonas, 'Im Flur.')
+    await mia.ask(leave, { body: { password: PASSWORD } })
+    for (const person of [mia, jonas]) {
+      expect(await list(person)).toEqual({ questions: [], next: null })
+      expect(await read(person)).toBeNull()
+    }
+    const [former] = await mia.ask(listFormerPairs)
+    for (const { ask } of [mia, jonas]) {
+      await ask(restoreFormerPair, {
+        params: { id: former?.id ?? '' },
+        body: { password: PASSWORD },
+      })
+    }
+    expect(await read(mia)).toMatchObject({ mine: 'Am Fenster.', partner: 'Im Flur.' })
+    app().clock.advance(DAY)
+    expect((await read(jonas))?.text).toBe(dailyQuestionCatalog[1]?.text)
+  })
+
+  test('TAGESFRAGE-06 O-033 The export holds own answers, and the partner’s where both have answered', async () => {
+    const { mia, jonas } = await newPair(app())
+    await answer(mia, 'Am Fenster.')
+    await answer(jonas, 'Im Flur.')
+    app().clock.advance(DAY)
+    await answer(jonas, 'Geheim.')
+    app().clock.advance(DAY)
+    await answer(mia, 'Allein.')
+    const exportOf = async (person: Person): Promise<unknown> => {
+      const { bytes } = await person.send({ path: exportData.path })
+      return JSON.parse(unzip(bytes).get('fragen-des-tages.json')?.toString() ?? 'null')
+    }
+    const [first, second, third] = dailyQuestionCatalog.map(({ text }) => text)
+    const [one, two, three] = [addDays(today(), -2), addDays(today(), -1), today()]
+    expect(await exportOf(mia)).toEqual([
+      { tag: three, frage: third, ich: 'Allein.', partner: null },
+      { tag: one, frage: first, ich: 'Am Fenster.', partner: 'Im Flur.' },
+    ])
+    expect(await exportOf(jonas)).toEqual([
+      { tag: two, frage: second, ich: 'Geheim.', partner: null },
+      { tag: one, frage: first, ich: 'Im Flur.', partner: 'Am Fenster.' },
+    ])
+  })
+
+  test('TAGESFRAGE-06 trust c A row is as long with no answer as with two, and names nothing', async () => {
+    const pairs = [await newPair(app()), await newPair(app()), await newPair(app())] as const
+    const { db } = app().context.database
+    for (const { mia, jonas } of pairs) for (const person of [mia, jonas]) await read(person)
+    const rowsOf = async () =>
+      db
+        .selectFrom('daily_questions')
+        .selectAll()
+        .where(
+          'pair_id',
+          'in',
+          pairs.map(({ pairId }) => pairId),
+        )
+        .execute()
+    const before = await rowsOf()
+    await answer(pairs[1].mia, 'Nur ich.')
+    await answer(pairs[2].mia, 'ö'.repeat(1_500))
+    await answer(pairs[2].jonas, 'Lang. '.repeat(300))
+    const after = await rowsOf()
+    expect(after).toHaveLength(3)
+    expect(new Set([...before, ...after].map(({ asked }) => asked.length)).size).toBe(1)
+    expect(Object.keys(after[0] ?? {}).toSorted()).toEqual(['asked', 'day', 'pair_id'])
+    const versions = await db
+      .selectFrom('pairs')
+      .select('version')
+      .where(
+        'id',
+        'in',
+        pairs.map(({ pairId }) => pairId),
+      )
+      .execute()
+    expect(new Set(versions.map(({ version }) => version)).size).toBe(1)
+  })
+
+  test('trust a The log says neither who has answered nor on which day', async () => {
+    const { mia } = await newPair(app())
+    const from = app().log.lines.length
+    await answer(mia, 'Kanarienvogel')
+    const said = app().log.lines.slice(from).join('\n')
+    expect(said).toContain('PUT /daily-questions/answer')
+    for (const word of ['Kanarienvogel', mia.userId, today()]) {
+      expect(said.replaceAll(/"time":"[^"]*"/g, '')).not.toContain(word)
+    }
+  })
+})

@@ -1,0 +1,152 @@
+import { alreadyRevealed, dayIsOver, notACouple } from '#contract/daily-questions/errors.ts'
+import { answersRevealed } from '#contract/daily-questions/events.ts'
+import { isRevealed, nextQuestion } from '#contract/daily-questions/rules.ts'
+import { utcDay } from '#contract/kernel/day.ts'
+import type { Context } from '../../context.ts'
+import type { Actor } from '../../http/bind.ts'
+import { refuse } from '../../http/refuse.ts'
+import { inPair } from '../../identity/in-pair.ts'
+import { readAndRecordShown } from '../../identity/record-shown.ts'
+import type { Db } from '../../storage/database.ts'
+import type { PairVault } from '../../vault/vault.ts'
+import type { AskedDay, DailyQuestionCatalog } from './models.ts'
+import {
+  askedBefore,
+  askedOn,
+  isCouple,
+  sequenceOf,
+  writeAskedDay,
+  writeSequence,
+} from './store.ts'
+
+/** The question of a day, and what has to be written if it is given out just now. */
+interface GivenOut {
+  /** Null for a pair of one. */
+  readonly asked: AskedDay | null
+  readonly isNew: boolean
+  readonly sequence: readonly string[]
+}
+
+async function giveOut(
+  db: Db,
+  pair: PairVault,
+  catalog: DailyQuestionCatalog,
+  day: string,
+): Promise<GivenOut> {
+  const known = await askedOn(db, pair, day)
+  if (known !== undefined) return { asked: known, isNew: false, sequence: [] }
+  if (!(await isCouple(db, pair))) return { asked: null, isNew: false, sequence: [] }
+  const { question, asked } = nextQuestion(catalog, await sequenceOf(db, pair))
+  const { id: questionId, text } = question
+  return {
+    asked: { day, questionId, text, answers: new Map() },
+    isNew: true,
+    sequence: asked,
+  }
+}
+
+async function writeGivenOut(
+  trx: Db,
+  pair: PairVault,
+  { asked, sequence }: GivenOut,
+): Promise<void> {
+  if (asked === null) return
+  await writeAskedDay(trx, pair, asked)
+  await writeSequence(trx, pair, sequence)
+}
+
+/**
+ * The question of today, given out to the couple when one of them asks for it first. Thus its row
+ * exists before any answer does, and a day nobody looks uses up no question.
+ * @returns null for a pair of one
+ */
+export async function readToday(
+  context: Context,
+  catalog: DailyQuestionCatalog,
+  actor: Actor,
+): Promise<AskedDay | null> {
+  const today = utcDay(context.clock.now())
+  const { asked } = await readAndRecordShown(
+    context,
+    actor,
+    (db, pair) => giveOut(db, pair, catalog, today),
+    writeGivenOut,
+  )
+  return asked
+}
+
+/**
+ * Stores or replaces an own answer to the question of today. With the second one both are told at
+ * the same time; nobody is told before. Uses up no number of the pair (`inPair`). The same text
+ * again is no change: a lost response may be repeated.
+ */
+export async function answerToday(
+  context: Context,
+  catalog: DailyQuestionCatalog,
+  { day, text }: { readonly day: string; readonly text: string },
+  actor: Actor,
+): Promise<AskedDay> {
+  const { clock, live, domainEvents } = context
+  const { asked, reveals } = await inPair(context, actor).write(async (trx, pair) => {
+    if (day !== utcDay(clock.now())) refuse(dayIsOver)
+    const given = await giveOut(trx, pair, catalog, day)
+    if (given.asked === null) refuse(notACouple)
+    if (given.isNew) await writeSequence(trx, pair, given.sequence)
+    const { answers } = given.asked
+    if (answers.get(actor.userId) === text) return { asked: given.asked, reveals: false }
+    if (isRevealed(answers)) refuse(alreadyRevealed)
+    const answered = { ...given.asked, answers: new Map(answers).set(actor.userId, text) }
+    await writeAskedDay(trx, pair, answered)
+    return { asked: answered, reveals: isRevealed(answered.answers) }
+  })
+  if (reveals) {
+    live.emit({ pairId: actor.pairId }, answersRevealed, { id: day })
+    domainEvents.publish({ type: 'NEW_ANSWERS', id: day, by: actor })
+  }
+  return asked
+}
+
+/** Deletes an own answer of any day nobody else has seen; idempotent. */
+export async function withdraw(context: Context, day: string, actor: Actor): Promise<void> {
+  await inPair(context, actor).write(async (trx, pair) => {
+    const asked = await askedOn(trx, pair, day)
+    if (asked?.answers.has(actor.userId) !== true) return
+    if (isRevealed(asked.answers)) refuse(alreadyRevealed)
+    await writeAskedDay(trx, pair, { ...asked, answers: new Map() })
+  })
+}
+
+/** Days read at once. */
+const BATCH = 50
+
+/** The days a person has answered, newest first, whether the partner has or not. */
+export async function* answeredDays(
+  context: Context,
+  actor: Actor,
+  before: string | null = null,
+): AsyncGenerator<AskedDay> {
+  for (let end = before; ; ) {
+    const days = await inPair(context, actor).read((db, pair) => askedBefore(db, pair, end, BATCH))
+    yield* days.filter(({ answers }) => answers.has(actor.userId))
+    const oldest = days.at(-1)
+    if (oldest === undefined || days.length < BATCH) return
+    end = oldest.day
+  }
+}
+
+/**
+ * A page of the days a person has answered. Days without an own answer are passed over before they
+ * are counted, so that neither length nor end of a page depends on the partner.
+ */
+export async function answeredPage(
+  context: Context,
+  { before, limit }: { readonly before?: string | undefined; readonly limit: number },
+  actor: Actor,
+): Promise<{ readonly days: readonly AskedDay[]; readonly next: string | null }> {
+  const days: AskedDay[] = []
+  for await (const day of answeredDays(context, actor, before)) {
+    if (days.length === limit) return { days, next: days.at(-1)?.day ?? null }
+    days.push(day)
+  }
+  return { days, next: null }
+}

@@ -43,6 +43,22 @@ describe('the starter deck, as content/README.md describes it', () => {
     expect(days).toHaveLength(new Set(days).size)
   })
 
+  test('O-162 A card addresses whom its text singles out', () => {
+    const singledOut = (text: string): string | undefined => {
+      if (/(?:Karte|ihn) (?:bekommt|bekommen hat)/.test(text)) return 'receiver'
+      return /gewählt hat/.test(text) ? 'chooser' : undefined
+    }
+    expect(breaking(({ description, addressee }) => addressee === singledOut(description))).toEqual(
+      [],
+    )
+  })
+
+  test('From level 6 on a card says how it stays safe', () => {
+    expect(breaking(({ level, instructions }) => level < 6 || instructions !== undefined)).toEqual(
+      [],
+    )
+  })
+
   test('No text addresses one of the two, since both phones show it', () => {
     expect(
       breaking((card) => !/\b(du|dich|dir|dein\w*)\b/i.test(withoutQuotes(textOf(card)))),

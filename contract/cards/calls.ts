@@ -7,6 +7,7 @@ import {
   alreadyPlayed,
   cardNotFound,
   cardNotYours,
+  cardOutOfSeason,
   cardRests,
   cardsFull,
   categoryUnknown,
@@ -254,6 +255,7 @@ export const selectCard = defineCall({
     alreadyChosen,
     alreadyPlayed,
     cardRests,
+    cardOutOfSeason,
   ],
 })
 

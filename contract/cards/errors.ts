@@ -7,6 +7,11 @@ export const cardNotYours = refusal(
   'Nur wer die Karte angelegt hat, kann sie bearbeiten.',
 )
 export const cardRests = refusal(409, 'card_rests', 'Diese Karte ruht.')
+export const cardOutOfSeason = refusal(
+  409,
+  'card_out_of_season',
+  'Diese Karte wartet noch auf ihre Zeit im Jahr.',
+)
 /** More cards than a couple may keep (O-151). */
 export const cardsFull = refusal(
   409,

@@ -27,13 +27,6 @@ export const CATEGORIES = [
 
 export type CategoryId = (typeof CATEGORIES)[number]['id']
 
-/** Meteorological seasons of the northern hemisphere, in the order of the year. */
-export const SEASONS = ['frühling', 'sommer', 'herbst', 'winter'] as const
-export type Season = (typeof SEASONS)[number]
-
-/** Last day of December that has a card of Advent. */
-export const ADVENT_MAX = 24
-
 /** Whom a card addresses: both, whoever chooses it, whoever receives it (O-162). */
 export const ADDRESSEES = ['both', 'chooser', 'receiver'] as const
 export type Addressee = (typeof ADDRESSEES)[number]

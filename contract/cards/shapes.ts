@@ -1,18 +1,17 @@
 import * as z from 'zod/mini'
-import { id, requiredText, whole } from '#contract/kernel/shapes.ts'
+import { day, id, requiredText, whole } from '#contract/kernel/shapes.ts'
 import {
   ADDRESSEES,
-  ADVENT_MAX,
   CATEGORIES,
   DESCRIPTION_MAX,
   INSTRUCTIONS_MAX,
   LEVEL_MAX,
   PACK_MAX,
-  SEASONS,
   TAG_MAX,
   TAGS_MAX,
   TITLE_MAX,
 } from './rules.ts'
+import { ADVENT_MAX, SEASONS } from './season-rules.ts'
 
 export const tag = z.object({ id, name: z.string() })
 export type Tag = z.output<typeof tag>
@@ -33,6 +32,8 @@ export const card = z.object({
   season: z.nullable(z.enum(SEASONS)),
   /** The day of December from which on the card is drawn, up to Christmas Eve. */
   advent: z.nullable(whole(1, ADVENT_MAX)),
+  /** Out of season: the day on which the card is drawn again. A limit changes nothing about it. */
+  restsUntil: z.nullable(day),
   /** Whom the card addresses (O-162). */
   addressee: z.enum(ADDRESSEES),
 })

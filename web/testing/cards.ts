@@ -28,6 +28,7 @@ export function someCard(id: string, change: Partial<Card> = {}): Card {
     resting: false,
     season: null,
     advent: null,
+    restsUntil: null,
     addressee: 'both',
     ...change,
   }

@@ -113,6 +113,7 @@ describe.each(engines)('browsing the deck on %s', (engine) => {
       'id',
       'instructions',
       'resting',
+      'restsUntil',
       'season',
       'tags',
       'title',

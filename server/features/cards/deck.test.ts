@@ -1,5 +1,5 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   favoriteCard,
@@ -12,47 +12,18 @@ import {
   voteCard,
 } from '#contract/cards/calls.ts'
 import { StartFault } from '../../lib/start-fault.ts'
+import { type CardPacks, cardFile as card, newCardPacks } from '../../testing/card-packs.ts'
 import { newPair } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
-import { newScratch, type Scratch } from '../../testing/scratch.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
-interface CardFile {
-  id: string
-  title?: string
-  description?: string
-  level?: number
-  tags?: string[]
-  season?: string
-  advent?: number
-  addressee?: string
-}
-
-const card = (id: string, changes: Partial<CardFile> = {}): CardFile => ({
-  id,
-  title: `Karte ${id}`,
-  description: 'Text',
-  level: 1,
-  tags: [],
-  ...changes,
-})
-
-const content = resolve(import.meta.dirname, '../../../content')
-
-let scratch: Scratch
+let scratch: CardPacks
 beforeEach(() => {
-  scratch = newScratch()
-  mkdirSync(join(scratch.folder, 'cards'))
-  for (const name of ['questions', 'stories', 'suggestions']) {
-    symlinkSync(join(content, name), join(scratch.folder, name))
-  }
+  scratch = newCardPacks()
 })
 afterEach(() => scratch.remove())
 
-function writePack(cards: readonly CardFile[], file = 'paket.json', changes: object = {}): void {
-  const pack = { format: 'knistern.cards/1', category: 'Herzklopfen', cards, ...changes }
-  writeFileSync(join(scratch.folder, 'cards', file), JSON.stringify(pack))
-}
+const writePack: CardPacks['write'] = (...pack) => scratch.write(...pack)
 
 const open = (engine: (typeof engines)[number]): Promise<TestApp> =>
   openTestApp({ engine, config: { contentDir: scratch.folder } })

@@ -1,3 +1,4 @@
+import { utcDay } from '#contract/kernel/day.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { authorLabel, jsonFile } from '../../identity/data-export.ts'
@@ -15,7 +16,10 @@ export async function* exportCards(
   actor: Actor,
 ): AsyncGenerator<ZipEntry> {
   const ownPair = inPair(context, actor)
-  const { find, marked } = await ownPair.read((db, pair) => cardReader(db, pair, deck, actor))
+  const today = utcDay(context.clock.now())
+  const { find, marked } = await ownPair.read((db, pair) =>
+    cardReader(db, pair, deck, actor, today),
+  )
   const named = async (id: string) => {
     const card = await find(id)
     return { karte: card?.title ?? null, ruht: card !== undefined && marked(card).resting }

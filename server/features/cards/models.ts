@@ -10,6 +10,8 @@ export interface StoredCard extends CardRecord {
 export interface PairCard extends StoredCard {
   /** Out of both decks (O-149). */
   readonly resting: boolean
+  /** Out of season: the UTC day on which it is drawn again. */
+  readonly restsUntil: string | null
 }
 
 /** The starter deck in memory, the same for every couple; loaded at the start. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { ADDRESSEES, SEASONS } from '#contract/cards/rules.ts'
+import { ADDRESSEES } from '#contract/cards/rules.ts'
+import { SEASONS } from '#contract/cards/season-rules.ts'
 import { exportFields } from '../../identity/data-export.ts'
 import { transferRows } from '../../identity/transfer-rows.ts'
 import { RECORD_STEP } from '../../vault/padded.ts'

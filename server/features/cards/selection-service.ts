@@ -39,7 +39,7 @@ export async function chooseCard(
   const { pairId } = actor
   const wanted = { pairId, day: utcDay(now), cardId: body.cardId, selectedBy: actor.userId }
   const stored = await inPair(context, actor).writeNumbered(async (trx, pair) => {
-    await checkIsDrawable(trx, pair, deck, body.cardId, actor)
+    await checkIsDrawable(trx, pair, deck, wanted, actor)
     const present = await selectionOn(trx, pair, wanted.day)
     if (present?.cardId === wanted.cardId && query.force !== true) return present
     if (present !== undefined && query.force !== true) refuse(alreadyChosen)

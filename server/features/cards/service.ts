@@ -1,5 +1,11 @@
 import type { createCard, listCards } from '#contract/cards/calls.ts'
-import { cardNotFound, cardRests, cardsFull, categoryUnknown } from '#contract/cards/errors.ts'
+import {
+  cardNotFound,
+  cardOutOfSeason,
+  cardRests,
+  cardsFull,
+  categoryUnknown,
+} from '#contract/cards/errors.ts'
 import {
   CATEGORIES,
   categoryById,
@@ -7,24 +13,18 @@ import {
   spreadPage,
   tagKey,
 } from '#contract/cards/rules.ts'
+import { restsUntil } from '#contract/cards/season-rules.ts'
 import type { Received } from '#contract/kernel/call.ts'
+import { utcDay } from '#contract/kernel/day.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
 import { inPair } from '../../identity/in-pair.ts'
 import { newId } from '../../lib/ids.ts'
-import { eachInSlices, mapInSlices } from '../../lib/slices.ts'
+import { eachInSlices } from '../../lib/slices.ts'
 import type { Db } from '../../storage/database.ts'
 import type { PairVault } from '../../vault/vault.ts'
-import {
-  countOwnCards,
-  insertOwnCard,
-  ownCard,
-  ownCards,
-  type SealedCard,
-  sealedOwnCards,
-  updateOwnCard,
-} from './card-store.ts'
+import { countOwnCards, insertOwnCard, ownCard, ownCards, updateOwnCard } from './card-store.ts'
 import { limitsOfPair, writeLimits } from './limit-store.ts'
 import type { Deck, PairCard, StoredCard } from './models.ts'
 import { checkIsCreator } from './policy.ts'
@@ -42,8 +42,11 @@ async function pairLimits(db: Db, pair: PairVault, userId: string) {
   return { limited, limitedByMe }
 }
 
-/** Finds cards for a pair and marks those out of the deck (O-149). */
-export async function cardReader(db: Db, pair: PairVault, deck: Deck, actor: Actor) {
+/**
+ * Finds cards for a pair and marks those out of the deck (O-149).
+ * @param day the UTC day whose season counts
+ */
+export async function cardReader(db: Db, pair: PairVault, deck: Deck, actor: Actor, day: string) {
   const { limited } = await pairLimits(db, pair, actor.userId)
   return {
     limited,
@@ -51,27 +54,23 @@ export async function cardReader(db: Db, pair: PairVault, deck: Deck, actor: Act
     marked: (card: StoredCard): PairCard => ({
       ...card,
       resting: limited.has(card.id) || (card.createdBy === null && !deck.drawable(card.id)),
+      restsUntil: restsUntil(card, day),
     }),
     find: async (id: string): Promise<StoredCard | undefined> =>
       deck.find(id) ?? (await ownCard(db, pair, id)),
   }
 }
 
-/** The cards of deck and pair that can be drawn (O-083). */
-async function drawableCards(context: Context, deck: Deck, actor: Actor): Promise<StoredCard[]> {
-  return mapInSlices(await sealedDrawableCards(context, deck, actor), (card) => card.open())
-}
-
-async function sealedDrawableCards(
-  context: Context,
-  deck: Deck,
-  actor: Actor,
-): Promise<Pick<SealedCard, 'id' | 'open'>[]> {
+/** The cards of deck and pair that can be drawn today, the pair's own first (O-083). */
+async function drawableCards(context: Context, deck: Deck, actor: Actor): Promise<PairCard[]> {
+  const today = utcDay(context.clock.now())
   return inPair(context, actor).read(async (db, pair) => {
     const { limited } = await pairLimits(db, pair, actor.userId)
-    const own = await sealedOwnCards(db, pair)
-    const shared = deck.cards.map((card) => ({ id: card.id, open: () => card }))
-    return [...own, ...shared].filter(({ id }) => !limited.has(id))
+    // Opened all, since an imported card may have a season.
+    const cards = [...(await ownCards(db, pair)), ...deck.cards]
+    return cards
+      .filter((card) => !limited.has(card.id) && restsUntil(card, today) === null)
+      .map((card) => ({ ...card, resting: false, restsUntil: null }))
   })
 }
 
@@ -84,17 +83,11 @@ export async function listDrawableCards(
   filter: CardFilter,
   actor: Actor,
 ): Promise<PairCard[]> {
-  const { category, dirtyLevel, limit, page = 1, seed = 0 } = filter
-  let cards = await sealedDrawableCards(context, deck, actor)
-  const isFiltering = category !== undefined || dirtyLevel !== undefined
-  // Without a filter only the cards of the page are decrypted.
-  if (isFiltering || limit === undefined) await eachInSlices(cards, (card) => card.open())
-  if (isFiltering) cards = cards.filter((card) => passes(filter, card.open()))
-  if (limit !== undefined) {
-    const positions = spreadPage(cards.length, seed, page, limit)
-    cards = positions.flatMap((position) => cards[position] ?? [])
-  }
-  return cards.map((card) => ({ ...card.open(), resting: false }))
+  const { limit, page = 1, seed = 0 } = filter
+  const drawable = await drawableCards(context, deck, actor)
+  const cards = drawable.filter((card) => passes(filter, card))
+  if (limit === undefined) return cards
+  return spreadPage(cards.length, seed, page, limit).flatMap((position) => cards[position] ?? [])
 }
 
 const passes = ({ category, dirtyLevel }: CardFilter, card: StoredCard): boolean =>
@@ -109,25 +102,27 @@ export async function findCard(
   actor: Actor,
 ): Promise<PairCard> {
   return inPair(context, actor).read(async (db, pair) => {
-    const { find, marked } = await cardReader(db, pair, deck, actor)
+    const { find, marked } = await cardReader(db, pair, deck, actor, utcDay(context.clock.now()))
     const card = await find(id)
     if (card === undefined) refuse(cardNotFound)
     return marked(card)
   })
 }
 
-/** Refuses a card that is unknown or out of the deck. */
+/** Refuses a card that is unknown, out of the deck, or out of season on a UTC day. */
 export async function checkIsDrawable(
   trx: Db,
   pair: PairVault,
   deck: Deck,
-  id: string,
+  { cardId, day }: { readonly cardId: string; readonly day: string },
   actor: Actor,
 ): Promise<void> {
-  const { find, marked } = await cardReader(trx, pair, deck, actor)
-  const card = await find(id)
+  const { find, marked } = await cardReader(trx, pair, deck, actor, day)
+  const card = await find(cardId)
   if (card === undefined) refuse(cardNotFound)
-  if (marked(card).resting) refuse(cardRests)
+  const { resting, restsUntil: until } = marked(card)
+  if (resting) refuse(cardRests)
+  if (until !== null) refuse(cardOutOfSeason)
 }
 
 /** Number of drawable cards per category. */
@@ -191,7 +186,7 @@ export async function writeOwnCard(
     if ((await countOwnCards(trx, actor.pairId)) >= context.config.quotas.cards) refuse(cardsFull)
     await insertOwnCard(trx, pair, card, context.clock.now())
   })
-  return { ...card, resting: false }
+  return { ...card, resting: false, restsUntil: null }
 }
 
 /** Edits an own card. */
@@ -202,13 +197,13 @@ export async function rewriteOwnCard(
   body: CardBody,
   actor: Actor,
 ): Promise<PairCard> {
-  const { resting, ...known } = await findCard(context, deck, id, actor)
+  const { resting, restsUntil: until, ...known } = await findCard(context, deck, id, actor)
   checkIsCreator(actor, known)
   const card = { ...known, ...(await contentOf(context, deck, body, actor)) }
   await inPair(context, actor).write((trx, pair) =>
     updateOwnCard(trx, pair, card, context.clock.now()),
   )
-  return { ...card, resting }
+  return { ...card, resting, restsUntil: until }
 }
 
 /** The cards a person has written, newest first. */
@@ -218,7 +213,7 @@ export async function cardsWrittenBy(
   actor: Actor,
 ): Promise<PairCard[]> {
   return inPair(context, actor).read(async (db, pair) => {
-    const { marked } = await cardReader(db, pair, deck, actor)
+    const { marked } = await cardReader(db, pair, deck, actor, utcDay(context.clock.now()))
     const cards = await ownCards(db, pair)
     return cards.filter(({ createdBy }) => createdBy === actor.userId).map(marked)
   })
@@ -227,7 +222,7 @@ export async function cardsWrittenBy(
 /** Favourites, most recent first. */
 export async function favoritesOf(context: Context, deck: Deck, actor: Actor): Promise<PairCard[]> {
   return inPair(context, actor).read(async (db, pair) => {
-    const { marked } = await cardReader(db, pair, deck, actor)
+    const { marked } = await cardReader(db, pair, deck, actor, utcDay(context.clock.now()))
     const [own, reactions] = await Promise.all([
       ownCards(db, pair),
       reactionsOf(db, pair, actor.userId),

@@ -1,3 +1,23 @@
+import type { Card } from '#contract/cards/calls.ts'
+
+const SEASON_NAMES = {
+  frühling: 'Frühling',
+  sommer: 'Sommer',
+  herbst: 'Herbst',
+  winter: 'Winter',
+} as const
+
+/** When a card out of season is drawn again: its season, or its day in December. */
+const untilWhen = ({ season, advent }: Pick<Card, 'season' | 'advent'>): string =>
+  advent === null ? SEASON_NAMES[season ?? 'frühling'] : `${advent}. Dezember`
+
+/** Texts about the season of a card. */
+export const seasonTexts = {
+  rests: (card: Pick<Card, 'season' | 'advent'>) => `ruht bis zum ${untilWhen(card)}`,
+  cardRests: (card: Pick<Card, 'season' | 'advent'>) =>
+    `Diese Karte ruht bis zum ${untilWhen(card)}.`,
+} as const
+
 /** Texts on a card; the first four are fixed by the specification. */
 export const cardTexts = {
   choose: 'Karte heute auswählen',

@@ -53,7 +53,7 @@ function RecentCard({ date, cardId, selectedBy }: Selection) {
         <span className="display truncate text-lg">{card?.title ?? '–'}</span>
         <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
           {formatDay(date)} · {todayTexts.by(who)}
-          <CardMarks resting={card?.resting ?? false} played={false} />
+          {card && <CardMarks card={card} played={false} />}
         </span>
       </span>
     </Link>

@@ -65,7 +65,7 @@ export function useChooseCard(onSettled?: () => void) {
       void refetch(cache, playedQuery, categoriesQuery)
     },
     onError: (cause, { id }) => {
-      // Excluded or played since the deck was loaded.
+      // Excluded, played or out of season since the deck was loaded.
       if (cause instanceof ApiError && cause.status === 409) removeFromDecks(cache, id)
       logFailure('Fehler beim Speichern der Auswahl', cause)
       toast(sentenceOf(cause, todayTexts.chooseFailed))

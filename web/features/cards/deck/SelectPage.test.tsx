@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   favoriteCard,
   limitCard,
@@ -11,10 +11,11 @@ import {
   selectCard,
   voteCard,
 } from '#contract/cards/calls.ts'
-import { alreadyPlayed } from '#contract/cards/errors.ts'
+import { alreadyPlayed, cardOutOfSeason } from '#contract/cards/errors.ts'
 import { utcDay } from '#contract/kernel/day.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
 import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
+import { noteServerTime } from '../../../lib/time/serverClock.ts'
 import { someCards, TODAY } from '../../../testing/cards.ts'
 import { jonas, mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
@@ -303,6 +304,45 @@ test('O-093 O-062 A card that is kept out on another device leaves the deck in v
   expect(titles().filter((title) => before.includes(title))).toEqual(
     before.filter((title) => title !== gone),
   )
+})
+
+test('KARTEN-113 A deck in view outlives the season; the next visit asks for the new one', async () => {
+  const { app, server } = await openPicker(mia, someCards(24))
+  const before = titles()
+  const [first] = server.requests(listCards)
+  noteServerTime(new Headers({ date: new Date(Date.now() + 86_400_000).toUTCString() }))
+  onTestFinished(() => noteServerTime(new Headers({ date: new Date().toUTCString() })))
+  emitAppEvent('resync')
+  const keys = within(screen.getByRole('group', { name: 'Karten zur Auswahl' }))
+  for (let step = 0; step < 13; step += 1) {
+    await app.user.click(keys.getByRole('button', { name: 'Nächste Karte' }))
+  }
+  for (let step = 0; step < 13; step += 1) {
+    await app.user.click(keys.getByRole('button', { name: 'Vorige Karte' }))
+  }
+  expect(titles()).toEqual(before)
+  const pages = server.requests(listCards).map(({ query: { page, seed } }) => [page, seed])
+  expect(pages).toEqual([
+    [1, first?.query.seed],
+    [2, first?.query.seed],
+  ])
+  await app.router.navigate({ to: '/karten' })
+  await app.router.navigate({ to: '/karten/select' })
+  await waitFor(() => expect(server.requests(listCards)).toHaveLength(3))
+  expect(server.requests(listCards)[2]?.query.page).toBe(1)
+})
+
+test('KARTEN-112 A card whose season is over by now is refused with a sentence and leaves the deck', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { app, server } = await openPicker()
+  server.on(selectCard, () => cardOutOfSeason)
+  const gone = inView()
+  await turnAndChoose(app)
+  expect((await screen.findAllByText(cardOutOfSeason.message))[0]).toBeInTheDocument()
+  await app.router.navigate({ to: '/karten/select' })
+  await screen.findByRole('group', { name: 'Karten zur Auswahl' })
+  await waitFor(() => expect(new Set(titles()).size).toBe(4))
+  expect(titles()).not.toContain(gone)
 })
 
 test('O-093 A limit holds for a page of the deck that was on its way when it was set', async () => {

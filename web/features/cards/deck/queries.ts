@@ -4,13 +4,14 @@ import {
   useInfiniteQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { type Card, listCards } from '#contract/cards/calls.ts'
 import { SEED_MAX } from '#contract/cards/rules.ts'
 import { call } from '../../../lib/http/api.ts'
 import { logFailure } from '../../../lib/log.ts'
 import { stableQuery } from '../../../lib/query/queryClient.ts'
 import { onAppEvent } from '../../../lib/realtime/appEvents.ts'
+import { today } from '../../../lib/time/serverClock.ts'
 import { type DeckPage, decksKey, mapCards } from '../queries.ts'
 import { type DeckPosition, shufflePage } from './state.ts'
 
@@ -38,10 +39,11 @@ const readPage = (filter: DeckFilter, page: number, seed: number, signal?: Abort
 /**
  * The deck page by page: the pages of one seed cover it exactly once (docs/decisions/0007), each
  * shuffled here (KARTEN-109). A new visit gets a new seed.
+ * @param day the server's day of the visit: the next day's deck may have other cards (KARTEN-113)
  */
-export const deckQuery = ({ category, dirtyLevel }: DeckFilter = {}) =>
+export const deckQuery = ({ category, dirtyLevel }: DeckFilter = {}, day = today()) =>
   infiniteQueryOptions({
-    queryKey: [...decksKey, category ?? null, dirtyLevel ?? null],
+    queryKey: [...decksKey, day, category ?? null, dirtyLevel ?? null],
     initialPageParam: { page: 1, seed: -1 },
     queryFn: async ({ pageParam, signal }): Promise<DeckPage> => {
       const { page } = pageParam
@@ -62,8 +64,8 @@ const isOwn = ({ createdBy }: Card): boolean => createdBy !== null
  * Refetches the pages of a shown deck that contain cards of the pair's own, since only these can be
  * edited, and replaces them in place. Added and removed cards follow at the next visit.
  */
-async function refetchOwnCards(cache: QueryClient, filter: DeckFilter): Promise<void> {
-  const { queryKey } = deckQuery(filter)
+async function refetchOwnCards(cache: QueryClient, filter: DeckFilter, day: string): Promise<void> {
+  const { queryKey } = deckQuery(filter, day)
   const pages = cache.getQueryData(queryKey)?.pages ?? []
   const read = await Promise.all(
     pages.flatMap(({ seed, cards }, i) =>
@@ -92,14 +94,15 @@ export const saveDeckPosition = (cache: QueryClient, place: DeckPosition): void 
 /** The query of a shown deck. Cards edited elsewhere are updated in it without changing the order. */
 export function useDeckQuery({ category, dirtyLevel }: DeckFilter = {}) {
   const cache = useQueryClient()
+  const [day] = useState(today)
   useEffect(
     () =>
       onAppEvent('resync', () => {
-        refetchOwnCards(cache, { category, dirtyLevel }).catch((cause: unknown) =>
+        refetchOwnCards(cache, { category, dirtyLevel }, day).catch((cause: unknown) =>
           logFailure('Karten konnten nicht noch einmal gelesen werden', cause),
         )
       }),
-    [cache, category, dirtyLevel],
+    [cache, category, dirtyLevel, day],
   )
-  return useInfiniteQuery(deckQuery({ category, dirtyLevel }))
+  return useInfiniteQuery(deckQuery({ category, dirtyLevel }, day))
 }

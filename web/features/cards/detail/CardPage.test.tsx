@@ -117,6 +117,25 @@ test('O-149 A card that rests says so, cannot be chosen, and can be lifted only 
   expect(screen.queryByRole('button', { name: 'Wieder zeigen' })).not.toBeInTheDocument()
 })
 
+test.each([
+  [{ season: 'herbst', restsUntil: '2027-09-01' }, 'Diese Karte ruht bis zum Herbst.'],
+  [{ advent: 5, restsUntil: '2027-12-05' }, 'Diese Karte ruht bis zum 5. Dezember.'],
+  [
+    { season: 'herbst', restsUntil: '2027-09-01', resting: true },
+    'Diese Karte ruht. Ihr zieht sie beide nicht.',
+  ],
+] as const)(
+  'KARTEN-112 A card out of season says until when, unless a limit holds: %o',
+  async (change, said) => {
+    logIn(mia)
+    serverFor(mia).on(readCard, ({ params }) => someCard(params.id, change))
+    await renderApp('/karten/karte/k7')
+    expect(await screen.findByText(said)).toBeVisible()
+    await screen.findByRole('heading', { level: 3, name: 'Titel k7' })
+    expect(screen.queryByRole('button', { name: 'Karte heute auswählen' })).not.toBeInTheDocument()
+  },
+)
+
 test('O-149 A lifted limit is lifted at once, and the card says whether it still rests', async () => {
   logIn(mia)
   let resting = true

@@ -12,7 +12,7 @@ import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { CardPlaceholder } from '../card/CardPlaceholder.tsx'
 import { ScaleToFit } from '../card/ScaleToFit.tsx'
-import { cardTexts } from '../card/texts.ts'
+import { cardTexts, seasonTexts } from '../card/texts.ts'
 import { playedQuery, useChooseCard } from '../day/queries.ts'
 import { useCard } from '../queries.ts'
 import { useReact, useReaction } from '../reactions/queries.ts'
@@ -69,7 +69,8 @@ function CardView({ card }: { card: Card }) {
   const choosing = useChooseCard(() => void navigate({ to: '/karten' }))
   const locked = played?.some(({ cardId }) => cardId === card.id) ?? false
   // Not offered while the played cards are loading.
-  const mayChoose = played !== undefined && mayChooseDailyCard(myRole) && !card.resting
+  const rests = card.resting || card.restsUntil !== null
+  const mayChoose = played !== undefined && mayChooseDailyCard(myRole) && !rests
   return (
     <>
       <ScaleToFit fill>
@@ -88,9 +89,9 @@ function CardView({ card }: { card: Card }) {
         reaction={reaction}
         onChange={(change) => reacting.mutate({ cardId: card.id, change })}
       />
-      {card.resting && (
+      {rests && (
         <p className="flex items-center justify-center gap-2 text-center text-sm text-muted [&>svg]:size-5">
-          <Moon /> {texts.rests}
+          <Moon /> {card.resting ? texts.rests : seasonTexts.cardRests(card)}
         </p>
       )}
       <div className="flex min-h-11 flex-wrap justify-center gap-x-2">

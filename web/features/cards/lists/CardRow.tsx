@@ -8,8 +8,11 @@ import { Loading } from '../../../ui/feedback/Skeleton.tsx'
 import { ChilliRow } from '../../../ui/graphics/ChilliRow.tsx'
 import { cx } from '../../../ui/styles/cx.ts'
 import { CardThumbnail } from '../card/CardThumbnail.tsx'
+import { seasonTexts } from '../card/texts.ts'
 import { FavoriteButton } from '../reactions/FavoriteButton.tsx'
 import { listTexts as texts } from './texts.ts'
+
+const isResting = ({ resting, restsUntil }: Card): boolean => resting || restsUntil !== null
 
 export interface CardRowProps {
   card: Card
@@ -30,7 +33,10 @@ export function CardRow({ card, played = false, note, more, aside }: CardRowProp
       data-category={knownCategoryId(card.category.id)}
       className="relative flex items-start gap-4 rounded-field py-3"
     >
-      <CardThumbnail categoryId={card.category.id} className={cx(card.resting && 'opacity-60')} />
+      <CardThumbnail
+        categoryId={card.category.id}
+        className={cx(isResting(card) && 'opacity-60')}
+      />
       <div className="grid min-w-0 flex-1 gap-0.5">
         <h2 className="text-lg leading-6">
           <Link
@@ -43,7 +49,7 @@ export function CardRow({ card, played = false, note, more, aside }: CardRowProp
         </h2>
         <p className="flex flex-wrap items-center gap-x-2 text-xs font-semibold text-(--ink)">
           {card.category.name}
-          <CardMarks resting={card.resting} played={played} />
+          <CardMarks card={card} played={played} />
         </p>
         {note && <p className="text-xs text-muted">{note}</p>}
         <p className="mt-1 line-clamp-2 text-sm">{card.description}</p>
@@ -83,16 +89,21 @@ export function CardRowSkeleton() {
 }
 
 interface CardMarksProps {
-  resting: boolean
+  card: Card
   played: boolean
 }
 
-/** Marks of a card that cannot be chosen: it is excluded by a limit (O-149), or was played. */
-export function CardMarks({ resting, played }: CardMarksProps) {
+/**
+ * Marks of a card that cannot be chosen: it was played, is excluded by a limit (O-149), or is out of
+ * season. Under a limit no day is promised.
+ */
+export function CardMarks({ card, played }: CardMarksProps) {
   return (
     <>
       {played && <Mark icon={<Check />}>{texts.played}</Mark>}
-      {resting && <Mark icon={<Moon />}>{texts.resting}</Mark>}
+      {isResting(card) && (
+        <Mark icon={<Moon />}>{card.resting ? texts.resting : seasonTexts.rests(card)}</Mark>
+      )}
     </>
   )
 }

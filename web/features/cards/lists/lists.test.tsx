@@ -330,6 +330,35 @@ const day = (date: string, selectedBy: string, cardId = `karte-${date}`) => ({
   selectedBy,
 })
 
+test('KARTEN-112 In every list a card out of season says until when it rests', async () => {
+  logIn(mia)
+  const cards = [
+    someCard('laub', { season: 'herbst', restsUntil: '2027-09-01' }),
+    someCard('tuer', { advent: 3, restsUntil: '2026-12-03' }),
+    someCard('beides', { season: 'sommer', restsUntil: '2027-06-01', resting: true }),
+    someCard('krokus', { season: 'frühling' }),
+  ]
+  serverFor(mia)
+    .on(myCards, () => cards)
+    .on(favoriteCards, () => cards)
+    .on(listSelections, () =>
+      cards.map(({ id }, at) => day(`2026-11-1${at}`, at % 2 === 0 ? mia.id : jonas.id, id)),
+    )
+    .on(readCard, ({ params }) => cards.find(({ id }) => id === params.id) ?? someCard(params.id))
+  const markOf = async (title: string) => {
+    const row = (await screen.findByRole('link', { name: title })).closest('article')
+    return row && within(row).queryByText(/^ruht/)?.textContent
+  }
+  const app = await renderApp('/karten/meine-karten')
+  for (const path of ['/karten/meine-karten', '/karten/manage', '/karten/historie'] as const) {
+    await app.router.navigate({ to: path })
+    await waitFor(async () => expect(await markOf('Titel laub')).toBe('ruht bis zum Herbst'))
+    expect(await markOf('Titel tuer')).toBe('ruht bis zum 3. Dezember')
+    expect(await markOf('Titel beides')).toBe('ruht')
+    expect(await markOf('Titel krokus')).toBeUndefined()
+  }
+})
+
 test('O-149 In every list a card that rests says so, and a played one that it was', async () => {
   logIn(mia)
   const cards = [someCard('still', { resting: true }), someCard('alt'), someCard('frei')]

@@ -1,4 +1,4 @@
-import { createServer } from 'node:net'
+import { createServer, Server } from 'node:net'
 
 /**
  * Below what systems hand out by themselves (from 32,768 on Linux, from 49,152 elsewhere): nobody's
@@ -6,33 +6,47 @@ import { createServer } from 'node:net'
  * restarted.
  */
 const FIRST = 20_000
-const LAST = 32_000
-/**
- * Test processes share the range without asking each other: every sixteenth port belongs to one.
- */
-const SHARES = 16
-const KEPT = 48
+const LAST = 25_999
+/** From a port to the one that reserves it. */
+const RESERVATION = 6_000
+const RESERVED = 48
 
-const isFree = (port: number): Promise<boolean> =>
+/** Listens and resolves to the server, or to the error it could not listen with. */
+const listen = (port: number): Promise<Server | Error> =>
   new Promise((resolve) => {
-    const probe = createServer()
-    probe.once('error', () => resolve(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+    const server = createServer()
+    server.once('error', resolve)
+    server.listen(port, '127.0.0.1', () => resolve(server.unref()))
   })
 
-async function freePorts(): Promise<readonly number[]> {
-  const share = Number(process.env.VITEST_POOL_ID ?? process.pid) % SHARES
-  const turns = Math.floor((LAST - FIRST) / SHARES)
-  const start = Math.floor(Math.random() * turns)
-  const found: number[] = []
-  for (let turn = 0; turn < turns && found.length < KEPT; turn += 1) {
-    const port = FIRST + ((start + turn) % turns) * SHARES + share
-    if (await isFree(port)) found.push(port)
+/**
+ * Reserves a port for this process as long as it runs, also while no server listens on it, by
+ * listening on another one: test processes, those of another checkout among them, leave it alone.
+ */
+async function reserve(port: number): Promise<boolean> {
+  const reservation = await listen(port + RESERVATION)
+  if (!(reservation instanceof Server)) return false
+  const probe = await listen(port)
+  if (probe instanceof Server) {
+    await new Promise((resolve) => void probe.close(resolve))
+    return true
   }
-  return found
+  reservation.close()
+  return false
 }
 
-const ports = await freePorts()
+async function reservePorts(): Promise<readonly number[]> {
+  const count = LAST - FIRST + 1
+  const start = Math.floor(Math.random() * count)
+  const reserved: number[] = []
+  for (let turn = 0; turn < count && reserved.length < RESERVED; turn += 1) {
+    const port = FIRST + ((start + turn) % count)
+    if (await reserve(port)) reserved.push(port)
+  }
+  return reserved
+}
+
+const ports = await reservePorts()
 let handedOut = 0
 
 /** A port for one server of this test process, which it keeps over its restarts. */

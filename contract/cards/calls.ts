@@ -38,6 +38,13 @@ export type Reaction = z.output<typeof reaction>
 export const selection = z.object({ pairId: id, date: day, cardId: id, selectedBy: id })
 export type Selection = z.output<typeof selection>
 
+/** A day of the history. */
+export const playedDay = z.extend(selection, {
+  /** The card was laid back into the deck since (O-164). */
+  returned: z.boolean(),
+})
+export type PlayedDay = z.output<typeof playedDay>
+
 export const listCards = defineCall({
   method: 'GET',
   path: '/cards',
@@ -282,9 +289,32 @@ export const listSelections = defineCall({
   path: '/selection/all',
   access: 'user',
   feature,
-  summary: 'All days the pair has played, newest first.',
-  source: 'API-46',
-  answer: z.array(selection),
+  summary: 'All days the pair has played, newest first, and which cards are back in the deck.',
+  source: 'API-46, O-164',
+  answer: z.array(playedDay),
+})
+
+export const returnCard = defineCall({
+  method: 'POST',
+  path: '/selection/return',
+  access: 'user',
+  tells: 'nobody',
+  feature,
+  summary: '„Noch einmal“: lays a played card back into the deck; the history keeps its days.',
+  source: 'O-164',
+  query: z.object({ cardId: id }),
+  ids: { 'query.cardId': 'card' },
+  refusals: [cardNotFound],
+})
+
+export const reshuffleDeck = defineCall({
+  method: 'POST',
+  path: '/selection/reshuffle',
+  access: 'user',
+  tells: 'nobody',
+  feature,
+  summary: 'Lays all played cards but today’s back into the deck; the history keeps their days.',
+  source: 'O-164',
 })
 
 export const declineSelection = defineCall({
@@ -316,5 +346,7 @@ export const cardsCalls = [
   selectCard,
   selectionOfDay,
   listSelections,
+  returnCard,
+  reshuffleDeck,
   declineSelection,
 ] as const

@@ -65,6 +65,15 @@ export function missingCardField(draft: CardDraft): keyof typeof cardFaults | nu
   return draft.description.trim() === '' ? 'description' : null
 }
 
+/** Whether so few of the cards are left that the deck is offered to be mixed anew: under a fifth (O-164). */
+export const isNearlyPlayed = (
+  categories: readonly { readonly count: number; readonly left: number }[],
+): boolean => {
+  const count = categories.reduce((sum, category) => sum + category.count, 0)
+  const left = categories.reduce((sum, category) => sum + category.left, 0)
+  return 5 * left < count
+}
+
 const greatestCommonDivisor = (a: number, b: number): number =>
   b === 0 ? a : greatestCommonDivisor(b, a % b)
 

@@ -49,6 +49,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   'POST /card-meta/favorite': { query: { isFavorite: 'true' } },
   'POST /card-meta/limit': { query: { limited: 'true' } },
   'POST /selection': { query: { force: 'true' }, body: { cardId: DRAWABLE } },
+  'POST /selection/return': {},
   'GET /selection': {},
   'GET /stories/:id': {},
   'PUT /stories/:id': { body: STORY },

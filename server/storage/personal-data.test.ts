@@ -48,6 +48,7 @@ const ENDS: Readonly<
   own_stories: 'pair',
   story_versions: 'pair',
   selections: 'pair',
+  deck_returns: 'pair',
   messages: 'pair',
   daily_messages: 'pair',
   // The files lie outside of the database and go first.

@@ -7,6 +7,7 @@ import {
   listSelections,
   listTags,
   myCards,
+  type PlayedDay,
   readCard,
   selectionOfDay,
 } from '#contract/cards/calls.ts'
@@ -40,6 +41,16 @@ export const someCards = (count: number): Card[] =>
     const category = CATEGORIES[i % CATEGORIES.length] ?? CATEGORIES[0]
     return someCard(`karte-${i + 1}`, { category })
   })
+
+/** A day of the history; Mia chose. */
+export const playedDay = (date: string, cardId: string, change: Partial<PlayedDay> = {}) => ({
+  pairId: mia.pairId,
+  date,
+  cardId,
+  selectedBy: mia.id,
+  returned: false,
+  ...change,
+})
 
 export const TODAY = '2026-11-21'
 

@@ -23,6 +23,8 @@ export const NAMED_CALLS: ReadonlySet<string> = new Set([
   'PUT /cards/:id',
   'POST /selection',
   'POST /selection/decline',
+  'POST /selection/return',
+  'POST /selection/reshuffle',
   'POST /daily-message',
   'POST /arousal-status/permission',
   'POST /stories',

@@ -5,8 +5,8 @@ import { authorLabel, jsonFile } from '../../identity/data-export.ts'
 import { inPair } from '../../identity/in-pair.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
 import type { Deck } from './models.ts'
+import { playedDays } from './played-service.ts'
 import { exportCard, exportReaction } from './records.ts'
-import { selectionsOf } from './selection-store.ts'
 import { cardReader, cardsWrittenBy, reactionsWithLimits } from './service.ts'
 
 /** One's own cards, reactions and limits, and what the couple has played. */
@@ -39,11 +39,12 @@ export async function* exportCards(
   }
   yield jsonFile('karten-bewertungen.json', reactions)
   const played = []
-  for (const selection of await ownPair.read(selectionsOf)) {
+  for (const selection of await playedDays(context, actor)) {
     played.push({
       tag: selection.day,
       ...(await named(selection.cardId)),
       gewaehltVon: authorLabel(selection.selectedBy, actor),
+      zurueckImStapel: selection.returned,
     })
   }
   yield jsonFile('gespielte-karten.json', played)

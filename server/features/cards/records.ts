@@ -92,3 +92,14 @@ export type ChoiceRecord = RecordOf<typeof choice>
 
 /** The card of a day; sealed, since the chooser reveals the roles. */
 export const choiceRecord = sealedRecord('selections.choice', recordCodec(choice))
+
+const returns = z.object({
+  /** The UTC day the whole deck was mixed anew; what was chosen before does not count as played. */
+  deck: z.nullable(z.string()),
+  /** The same for single cards, by id. */
+  cards: z.array(z.tuple([z.string(), z.string()])),
+})
+export type ReturnsRecord = RecordOf<typeof returns>
+
+/** Cards a couple has laid back into its deck (O-164). */
+export const returnsRecord = sealedRecord('deck_returns.returns', recordCodec(returns), RECORD_STEP)

@@ -13,6 +13,8 @@ import {
   listTags,
   myCards,
   readCard,
+  reshuffleDeck,
+  returnCard,
   selectCard,
   selectionOfDay,
   updateCard,
@@ -27,9 +29,11 @@ import { refuse } from '../../http/refuse.ts'
 import { inPair } from '../../identity/in-pair.ts'
 import type { Deck } from './models.ts'
 import { exportPack, importPack } from './pack-service.ts'
+import { playedDays } from './played-service.ts'
 import { presentCard, presentReaction, presentSelection, presentTag } from './present.ts'
+import { reshuffle, returnPlayedCard } from './return-service.ts'
 import { chooseCard, declineToday } from './selection-service.ts'
-import { selectionOn, selectionsOf } from './selection-store.ts'
+import { selectionOn } from './selection-store.ts'
 import {
   cardsWrittenBy,
   countCategories,
@@ -120,8 +124,19 @@ const choosing = (context: Context, deck: Deck): Binding[] => [
     }
   }),
   on(listSelections, async ({ actor }) =>
-    (await inPair(context, actor).read(selectionsOf)).map(presentSelection),
+    (await playedDays(context, actor)).map(({ returned, ...selection }) => ({
+      ...presentSelection(selection),
+      returned,
+    })),
   ),
+  on(returnCard, async ({ query, actor }) => {
+    await returnPlayedCard(context, deck, query.cardId, actor)
+    return undefined
+  }),
+  on(reshuffleDeck, async ({ actor }) => {
+    await reshuffle(context, actor)
+    return undefined
+  }),
   on(declineSelection, async ({ actor }) => {
     await declineToday(context, actor)
     return undefined

@@ -11,6 +11,8 @@ import { findPerson } from '../../identity/people.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Deck } from './models.ts'
 import { checkMayChoose, checkMayDecline, checkSelectionClaims } from './policy.ts'
+import { countsFrom } from './return-policy.ts'
+import { returnsOf } from './return-store.ts'
 import {
   playedOnAnotherDay,
   removeSelection,
@@ -22,7 +24,8 @@ import { checkIsDrawable } from './service.ts'
 
 /**
  * Chooses the card of the day. The server's UTC day counts; with `force` the last choice wins
- * (O-006, O-084, O-085). Cards played on another day are out of the deck (O-088).
+ * (O-006, O-084, O-085). Cards played on another day are out of the deck (O-088), until
+ * they are laid back (O-164).
  */
 export async function chooseCard(
   context: Context,
@@ -43,7 +46,8 @@ export async function chooseCard(
     const present = await selectionOn(trx, pair, wanted.day)
     if (present?.cardId === wanted.cardId && query.force !== true) return present
     if (present !== undefined && query.force !== true) refuse(alreadyChosen)
-    if (await playedOnAnotherDay(trx, vault, wanted)) refuse(alreadyPlayed)
+    const from = countsFrom(await returnsOf(trx, pair), wanted.cardId)
+    if (await playedOnAnotherDay(trx, vault, wanted, from)) refuse(alreadyPlayed)
     await writeSelection(trx, vault, pair, wanted)
     return wanted
   })

@@ -52,11 +52,15 @@ export async function selectionsOf(db: Db, pair: PairVault): Promise<StoredSelec
   return mapInSlices(rows, (row) => opened(pair, row))
 }
 
-/** Whether a pair has played a card on another day than the given one. */
+/**
+ * Whether a pair has played a card on another day than the given one.
+ * @param from the first UTC day that counts; empty for all
+ */
 export async function playedOnAnotherDay(
   db: Db,
   vault: Vault,
   { pairId, cardId, day }: Pick<StoredSelection, 'pairId' | 'cardId' | 'day'>,
+  from: string,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('selections')
@@ -64,6 +68,7 @@ export async function playedOnAnotherDay(
     .where('pair_id', '=', pairId)
     .where('card_key', '=', keyOf(vault, pairId, cardId))
     .where('day', '!=', day)
+    .where('day', '>=', from)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -27,10 +27,10 @@ import type { PairVault } from '../../vault/vault.ts'
 import { countOwnCards, insertOwnCard, ownCard, ownCards, updateOwnCard } from './card-store.ts'
 import { limitsOfPair, writeLimits } from './limit-store.ts'
 import type { Deck, PairCard, StoredCard } from './models.ts'
+import { playedDays } from './played-service.ts'
 import { checkIsCreator } from './policy.ts'
 import { changeReaction, NO_REACTION, reactionsOf, reactionTo } from './reaction-store.ts'
 import type { ReactionRecord } from './records.ts'
-import { selectionsOf } from './selection-store.ts'
 
 type CardBody = Received<typeof createCard>['body']
 
@@ -127,8 +127,8 @@ export async function checkIsDrawable(
 
 /** Number of drawable cards per category. */
 export async function countCategories(context: Context, deck: Deck, actor: Actor) {
-  const selections = await inPair(context, actor).read(selectionsOf)
-  const played = new Set(selections.map(({ cardId }) => cardId))
+  const selections = await playedDays(context, actor)
+  const played = new Set(selections.filter((day) => !day.returned).map(({ cardId }) => cardId))
   const cards = Map.groupBy(
     await drawableCards(context, deck, actor),
     ({ categoryId }) => categoryId,

@@ -31,6 +31,12 @@ export interface CardLimitsTable {
   cards: Sealed<'card_limits.cards'>
 }
 
+/** From when on the choices of a pair count as played again (O-164). */
+export interface DeckReturnsTable {
+  pair_id: string
+  returns: Sealed<'deck_returns.returns'>
+}
+
 export interface SelectionsTable {
   pair_id: string
   /** UTC day, YYYY-MM-DD. */

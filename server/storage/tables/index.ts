@@ -39,6 +39,7 @@ export interface Tables {
   journal: admin.ActivityLogTable
   admin_acts: admin.AuditTrailTable
   selections: cards.SelectionsTable
+  deck_returns: cards.DeckReturnsTable
   messages: chat.MessagesTable
   photos: chat.PhotosTable
   presence: chat.PresenceTable

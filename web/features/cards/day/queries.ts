@@ -13,6 +13,7 @@ import { getSession } from '../../../lib/session/session.ts'
 import { today } from '../../../lib/time/serverClock.ts'
 import { toast } from '../../../ui/feedback/toastStore.ts'
 import { cacheCard, categoriesQuery, refetch, removeFromDecks } from '../queries.ts'
+import { playedCards } from './state.ts'
 import { todayTexts } from './texts.ts'
 
 /** Pair and day of a selection (API-44, API-45); the server compares them with the session (O-084). */
@@ -39,10 +40,10 @@ export const playedQuery = queryOptions({
   queryFn: ({ signal }) => call(listSelections, {}, { signal }),
 })
 
-/** Ids of the cards the pair has played; empty while loading. */
+/** Ids of the cards that are out of the deck because they were played; empty while loading. */
 export function usePlayed(): ReadonlySet<string> {
   const { data } = useQuery(playedQuery)
-  return new Set(data?.map(({ cardId }) => cardId))
+  return playedCards(data)
 }
 
 /** Saves a card for today (KARTEN-17, KARTEN-76, KARTEN-77); a failure is logged (FEHLER-07). */

@@ -1,3 +1,9 @@
+import type { PlayedDay } from '#contract/cards/calls.ts'
+
+/** Ids of the cards that are out of the deck because they were played (O-164). */
+export const playedCards = (days: readonly PlayedDay[] | undefined): ReadonlySet<string> =>
+  new Set(days?.filter(({ returned }) => !returned).map(({ cardId }) => cardId))
+
 /** What a session says of both partners. */
 interface Couple {
   readonly userId: string | null

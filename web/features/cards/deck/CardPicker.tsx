@@ -25,6 +25,9 @@ import { useDeck } from './useDeck.ts'
 import './reaction-mark.css'
 
 const DeckMenu = lazyComponent(async () => (await import('./DeckMenu.tsx')).DeckMenu)
+const ReshuffleButton = lazyComponent(
+  async () => (await import('../returning/ReshuffleButton.tsx')).ReshuffleButton,
+)
 
 export interface CardPickerProps {
   /** After the choice was saved, or could not be (KARTEN-78). */
@@ -74,6 +77,11 @@ export function CardPicker({ onChosen, fill = false }: CardPickerProps) {
           more={texts.allPlayedMore}
           to="/karten/new"
           action={texts.write}
+          also={
+            <Suspense>
+              <ReshuffleButton />
+            </Suspense>
+          }
         >
           {texts.allPlayed}
         </NoCards>

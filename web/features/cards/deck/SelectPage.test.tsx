@@ -6,8 +6,8 @@ import {
   listCards,
   listReactions,
   listSelections,
+  type PlayedDay,
   type Reaction,
-  type Selection,
   selectCard,
   voteCard,
 } from '#contract/cards/calls.ts'
@@ -16,7 +16,7 @@ import { utcDay } from '#contract/kernel/day.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
 import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
 import { noteServerTime } from '../../../lib/time/serverClock.ts'
-import { someCards, TODAY } from '../../../testing/cards.ts'
+import { playedDay, someCards, TODAY } from '../../../testing/cards.ts'
 import { jonas, mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
 import { isSeen } from '../../../testing/seen.ts'
@@ -25,7 +25,7 @@ import { limitTexts } from '../reactions/texts.ts'
 
 const deck = someCards(5)
 
-async function openPicker(person: Profile = mia, cards = deck, played: Selection[] = []) {
+async function openPicker(person: Profile = mia, cards = deck, played: PlayedDay[] = []) {
   logIn(person)
   const server = serverFor(person)
     .on(listCards, ({ query }) => (query.page === 1 ? cards : []))
@@ -66,12 +66,7 @@ test('KONST-32 Only the card in view and two on each side are in the document', 
 })
 
 test('KARTEN-12 Cards the pair has played do not come up', async () => {
-  const played = deck.slice(0, 4).map(({ id }, i) => ({
-    pairId: mia.pairId,
-    date: `2026-11-1${i}`,
-    cardId: id,
-    selectedBy: mia.id,
-  }))
+  const played = deck.slice(0, 4).map(({ id }, i) => playedDay(`2026-11-1${i}`, id))
   const { server } = await openPicker(mia, deck, played)
   expect(server.requests(listCards)[0]?.query).toMatchObject({ limit: 24, page: 1 })
   expect(new Set(titles())).toEqual(new Set(['Titel karte-5']))
@@ -199,6 +194,7 @@ test('A whole page of played cards is skipped without a word', async () => {
         date: '2026-10-01',
         cardId: id,
         selectedBy: mia.id,
+        returned: false,
       })),
     )
   await renderApp('/karten/select')
@@ -249,7 +245,7 @@ test('O-093 Behind the dots a card can be opened, or be kept out of the deck for
 test('O-090 Before it is known what was played no card is dealt; it is asked for again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   logIn(mia)
-  const waiting = Promise.withResolvers<Selection[]>()
+  const waiting = Promise.withResolvers<PlayedDay[]>()
   const server = serverFor(mia)
     .on(listCards, ({ query }) => (query.page === 1 ? deck : []))
     .on(listSelections, () => waiting.promise)
@@ -267,7 +263,8 @@ test('O-090 Before it is known what was played no card is dealt; it is asked for
   )
   expect(titles()).toEqual([])
   server.on(listSelections, () => [
-    { pairId: mia.pairId, date: '2026-11-01', cardId: deck[0]?.id ?? '', selectedBy: mia.id },
+    playedDay('2026-11-01', deck[0]?.id ?? ''),
+    playedDay('2026-11-02', deck[1]?.id ?? '', { returned: true }),
   ])
   await user.click(retry)
   await waitFor(() => expect(new Set(titles()).size).toBe(4))

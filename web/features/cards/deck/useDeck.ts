@@ -5,6 +5,7 @@ import { hasNoData } from '../../../lib/query/queryFailure.ts'
 import type { ViewedQuery } from '../../../ui/query/QueryView.tsx'
 import { wrap } from '../carousel/state.ts'
 import { playedQuery } from '../day/queries.ts'
+import { playedCards } from '../day/state.ts'
 import { useOwnLimits } from '../reactions/queries.ts'
 import { readDeckPosition, saveDeckPosition, useDeckQuery } from './queries.ts'
 import { cardsAhead, indexOfPosition, unplayedCards } from './state.ts'
@@ -25,7 +26,7 @@ export function useDeck() {
   const cards = known
     ? unplayedCards(
         deck.data.pages.map((page) => page.cards),
-        new Set([...played.data.map(({ cardId }) => cardId), ...limits]),
+        new Set([...playedCards(played.data), ...limits]),
       )
     : []
   const index = indexOfPosition(cards, place)

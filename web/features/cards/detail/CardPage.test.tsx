@@ -10,7 +10,7 @@ import {
 } from '#contract/cards/calls.ts'
 import { alreadyPlayed, cardNotFound } from '#contract/cards/errors.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
-import { someCard, TODAY } from '../../../testing/cards.ts'
+import { playedDay, someCard, TODAY } from '../../../testing/cards.ts'
 import { jonas, mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
 import { noReaction } from '../reactions/state.ts'
@@ -68,12 +68,18 @@ test('KARTEN-24 ROLLEN-19 Who wrote the card finds Bearbeiten, nobody else does'
 
 test('KARTEN-63 O-088 A card played on any day is locked', async () => {
   logIn(mia)
-  serverFor(mia).on(listSelections, () => [
-    { pairId: mia.pairId, date: '2026-05-01', cardId: 'k7', selectedBy: mia.id },
-  ])
+  serverFor(mia).on(listSelections, () => [playedDay('2026-05-01', 'k7')])
   await renderApp('/karten/karte/k7')
   expect((await screen.findAllByText('Karte wurde schon gewählt'))[0]).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Karte heute auswählen' })).not.toBeInTheDocument()
+})
+
+test('O-164 A card laid back into the deck can be chosen again', async () => {
+  logIn(mia)
+  serverFor(mia).on(listSelections, () => [playedDay('2026-05-01', 'k7', { returned: true })])
+  await renderApp('/karten/karte/k7')
+  expect(await screen.findByRole('button', { name: 'Karte heute auswählen' })).toBeInTheDocument()
+  expect(screen.queryByText('Karte wurde schon gewählt')).not.toBeInTheDocument()
 })
 
 test('KARTEN-64 Who only receives finds no button to choose', async () => {

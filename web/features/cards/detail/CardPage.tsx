@@ -14,6 +14,7 @@ import { CardPlaceholder } from '../card/CardPlaceholder.tsx'
 import { ScaleToFit } from '../card/ScaleToFit.tsx'
 import { cardTexts, seasonTexts } from '../card/texts.ts'
 import { playedQuery, useChooseCard } from '../day/queries.ts'
+import { playedCards } from '../day/state.ts'
 import { useCard } from '../queries.ts'
 import { useReact, useReaction } from '../reactions/queries.ts'
 import { ReactionBar } from '../reactions/ReactionBar.tsx'
@@ -67,7 +68,7 @@ function CardView({ card }: { card: Card }) {
   const reacting = useReact()
   // O-091: from a detail the choice leads to the cards.
   const choosing = useChooseCard(() => void navigate({ to: '/karten' }))
-  const locked = played?.some(({ cardId }) => cardId === card.id) ?? false
+  const locked = playedCards(played).has(card.id)
   // Not offered while the played cards are loading.
   const rests = card.resting || card.restsUntil !== null
   const mayChoose = played !== undefined && mayChooseDailyCard(myRole) && !rests

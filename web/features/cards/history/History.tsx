@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Selection } from '#contract/cards/calls.ts'
+import type { PlayedDay } from '#contract/cards/calls.ts'
 import { today as todayOfServer } from '../../../lib/time/serverClock.ts'
 import { LoadMore } from '../../../ui/query/LoadMore.tsx'
 import { motionAllowed } from '../../../ui/styles/motionAllowed.ts'
@@ -12,7 +12,7 @@ import { monthOf } from './month-state.ts'
 const STEP = 20
 
 /** The month of played cards and the list, newest first (KARTEN-35); side by side from 1024. */
-export function History({ selections }: { selections: readonly Selection[] }) {
+export function History({ selections }: { selections: readonly PlayedDay[] }) {
   const newestFirst = selections.toSorted((a, b) => b.date.localeCompare(a.date))
   const [today] = useState(todayOfServer)
   const [month, setMonth] = useState(() => monthOf(newestFirst[0]?.date ?? today))

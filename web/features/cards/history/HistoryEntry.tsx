@@ -1,28 +1,45 @@
-import type { Selection } from '#contract/cards/calls.ts'
+import type { PlayedDay } from '#contract/cards/calls.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { formatShortDate } from '../../../lib/time/dates.ts'
+import { today } from '../../../lib/time/serverClock.ts'
 import { CardThumbnail } from '../card/CardThumbnail.tsx'
 import { whoChose } from '../day/state.ts'
 import { CardRow, CardRowSkeleton } from '../lists/CardRow.tsx'
 import { useCard } from '../queries.ts'
 import { FavoriteButton } from '../reactions/FavoriteButton.tsx'
+import { ReturnButton } from '../returning/ReturnButton.tsx'
+import { returnTexts } from '../returning/texts.ts'
 import { historyTexts as texts } from './texts.ts'
 
 /** One played day with its card (KARTEN-38 to KARTEN-50). */
-export function HistoryEntry({ selection }: { selection: Selection }) {
+export function HistoryEntry({ selection }: { selection: PlayedDay }) {
   const session = useSession()
   const card = useCard(selection.cardId)
   const who = whoChose(selection.selectedBy, session)
-  const note = `${texts.drawn(formatShortDate(selection.date))} · ${texts.by(who)}`
+  const note = [
+    `${texts.drawn(formatShortDate(selection.date))} · ${texts.by(who)}`,
+    ...(selection.returned ? [returnTexts.mark] : []),
+  ].join(' · ')
   if (card.data === undefined) {
     return card.isError ? <MissingCard note={note} /> : <CardRowSkeleton />
   }
-  const { tags } = card.data
+  const { tags, resting } = card.data
+  const mayReturn = !selection.returned && !resting && selection.date !== today()
   return (
     <CardRow
       card={card.data}
       note={note}
-      more={tags.length > 0 && <TagLine names={tags.map(({ name }) => name)} />}
+      more={
+        <>
+          {tags.length > 0 && <TagLine names={tags.map(({ name }) => name)} />}
+          {mayReturn && (
+            // Above the row's own link.
+            <div className="relative justify-self-start">
+              <ReturnButton card={card.data} />
+            </div>
+          )}
+        </>
+      }
       aside={<FavoriteButton cardId={selection.cardId} />}
     />
   )

@@ -13,19 +13,24 @@ export interface NoCardsProps {
   action: string
   /** Among other content: less room, and a button that stands back. */
   small?: boolean
+  /** Beside the link. */
+  also?: ReactNode
 }
 
 /** No cards here yet, with a link to what can be done about it. */
-export function NoCards({ icon, children, more, to, action, small = false }: NoCardsProps) {
+export function NoCards({ icon, children, more, to, action, small = false, also }: NoCardsProps) {
   return (
     <EmptyState
       small={small}
       drawing={<CardsPlaceholder icon={icon} />}
       more={more}
       action={
-        <ButtonLink to={to} tone={small ? 'quiet' : 'filled'}>
-          {action}
-        </ButtonLink>
+        <div className="grid justify-items-center gap-3">
+          <ButtonLink to={to} tone={small ? 'quiet' : 'filled'}>
+            {action}
+          </ButtonLink>
+          {also}
+        </div>
       }
     >
       {children}

@@ -16,7 +16,7 @@ import {
 import { cardNotFound } from '#contract/cards/errors.ts'
 import { CATEGORIES } from '#contract/cards/rules.ts'
 import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
-import { someCard, someCards } from '../../../testing/cards.ts'
+import { playedDay, someCard, someCards } from '../../../testing/cards.ts'
 import { jonas, mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
 import { isSeen } from '../../../testing/seen.ts'
@@ -323,12 +323,8 @@ test('KARTEN-33 Meine Karten lists what one has written', async () => {
   expect(screen.getByRole('link', { name: 'Eigene Karte anlegen' })).toBeVisible()
 })
 
-const day = (date: string, selectedBy: string, cardId = `karte-${date}`) => ({
-  pairId: mia.pairId,
-  date,
-  cardId,
-  selectedBy,
-})
+const day = (date: string, selectedBy: string, cardId = `karte-${date}`) =>
+  playedDay(date, cardId, { selectedBy })
 
 test('KARTEN-112 In every list a card out of season says until when it rests', async () => {
   logIn(mia)

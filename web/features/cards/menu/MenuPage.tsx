@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import { isNearlyPlayed } from '#contract/cards/rules.ts'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { categoriesQuery } from '../queries.ts'
+import { ReshuffleButton } from '../returning/ReshuffleButton.tsx'
+import { returnTexts } from '../returning/texts.ts'
 import { DecorativeCard, Fan } from './Fan.tsx'
 
 const texts = {
@@ -77,8 +80,22 @@ export function MenuPage() {
         <Link to="/karten/set" className="py-2.5 text-sm font-[650] text-rose">
           {texts.whole}
         </Link>
+        <Reshuffle />
       </section>
     </Page>
+  )
+}
+
+/** Mixing anew once a card was played; said in words when less than a fifth is left (O-164). */
+function Reshuffle() {
+  const { data: categories = [] } = useQuery(categoriesQuery)
+  if (categories.every(({ count, left }) => count === left)) return null
+  if (!isNearlyPlayed(categories)) return <ReshuffleButton tone="text" />
+  return (
+    <div className="flex basis-full flex-wrap items-center gap-x-4 gap-y-2 pt-2">
+      <p>{returnTexts.nearly}</p>
+      <ReshuffleButton />
+    </div>
   )
 }
 

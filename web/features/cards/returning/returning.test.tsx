@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import {
+  listCards,
+  listCategories,
+  listSelections,
+  readCard,
+  reshuffleDeck,
+  returnCard,
+} from '#contract/cards/calls.ts'
+import { CATEGORIES } from '#contract/cards/rules.ts'
+import { utcDay } from '#contract/kernel/day.ts'
+import { playedDay, someCard, someCards } from '../../../testing/cards.ts'
+import { mia } from '../../../testing/people.ts'
+import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+
+const counts = (count: number, left: number) =>
+  CATEGORIES.map((category) => ({ ...category, count, left }))
+const entry = async (title: string) => {
+  const row = (await screen.findByRole('link', { name: title })).closest('article')
+  if (row === null) throw new Error('no entry')
+  return within(row)
+}
+
+test('O-164 „Noch einmal“ lays a played card back, and its day says so', async () => {
+  logIn(mia)
+  let returned = false
+  const server = serverFor(mia)
+    .on(listSelections, () => [playedDay('2026-10-02', 'k1', { returned })])
+    .on(readCard, () => someCard('k1'))
+    .on(returnCard, () => {
+      returned = true
+      return undefined
+    })
+  const { user } = await renderApp('/karten/historie')
+  await user.click(await screen.findByRole('button', { name: 'Noch einmal: Titel k1' }))
+  await waitFor(() =>
+    expect(screen.getByRole('status')).toHaveTextContent('Liegt wieder im Stapel.'),
+  )
+  expect(server.requests(returnCard).map(({ query }) => query.cardId)).toEqual(['k1'])
+  expect(
+    await (await entry('Titel k1')).findByText(
+      'Gezogen am 02.10.2026 · von Mia · wieder im Stapel',
+    ),
+  ).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Noch einmal: Titel k1' })).toBeNull()
+})
+
+test('O-164 O-149 Today’s card and a card that rests are not offered', async () => {
+  logIn(mia)
+  serverFor(mia)
+    .on(listSelections, () => [
+      playedDay(utcDay(Date.now()), 'heute'),
+      playedDay('2026-10-02', 'ruht'),
+    ])
+    .on(readCard, ({ params }) => someCard(params.id, { resting: params.id === 'ruht' }))
+  await renderApp('/karten/historie')
+  await entry('Titel heute')
+  await entry('Titel ruht')
+  expect(screen.queryByRole('button', { name: /Noch einmal:/ })).toBeNull()
+})
+
+test('O-164 With less than a fifth left the menu offers to mix anew, which asks once', async () => {
+  logIn(mia)
+  let left = 1
+  const server = serverFor(mia)
+    .on(listCategories, () => counts(10, left))
+    .on(reshuffleDeck, () => {
+      left = 10
+      return undefined
+    })
+  const { user } = await renderApp('/karten')
+  expect(await screen.findByText('Fast alle Karten sind gespielt.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Neu mischen' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Den Stapel neu mischen?' })
+  await user.click(within(sheet).getByRole('button', { name: 'So lassen' }))
+  expect(server.requests(reshuffleDeck)).toHaveLength(0)
+  await user.click(screen.getByRole('button', { name: 'Neu mischen' }))
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Neu mischen' }),
+  )
+  expect(await screen.findByText('40 Karten warten auf euch.')).toBeVisible()
+  expect(server.requests(reshuffleDeck)).toHaveLength(1)
+  // Nothing is played any more.
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Neu mischen' })).toBeNull())
+})
+
+test('O-164 With more left it is there on wish, without a word', async () => {
+  logIn(mia)
+  serverFor(mia).on(listCategories, () => counts(10, 9))
+  await renderApp('/karten')
+  expect(await screen.findByRole('button', { name: 'Neu mischen' })).toBeVisible()
+  expect(screen.queryByText('Fast alle Karten sind gespielt.')).toBeNull()
+})
+
+test('O-164 O-090 With all cards played the picker offers it, and the cards are there again', async () => {
+  logIn(mia)
+  const cards = someCards(3)
+  let returned = false
+  serverFor(mia)
+    .on(listCards, ({ query }) => (query.page === 1 ? cards : []))
+    .on(listSelections, () =>
+      cards.map(({ id }, i) => playedDay(`2026-10-0${i + 1}`, id, { returned })),
+    )
+    .on(reshuffleDeck, () => {
+      returned = true
+      return undefined
+    })
+  const { user } = await renderApp('/karten/select')
+  expect(await screen.findByText('Ihr habt alle Karten gespielt.')).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Neu mischen' }))
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Neu mischen' }),
+  )
+  expect(await screen.findByRole('group', { name: 'Karten zur Auswahl' })).toBeVisible()
+})
+
+test('O-164 What could not be laid back stays as it was', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  logIn(mia)
+  serverFor(mia)
+    .on(listSelections, () => [playedDay('2026-10-02', 'k1')])
+    .on(readCard, () => someCard('k1'))
+    .on(returnCard, () => new Response('', { status: 500 }))
+  const { user } = await renderApp('/karten/historie')
+  await user.click(await screen.findByRole('button', { name: 'Noch einmal: Titel k1' }))
+  await waitFor(() =>
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'Das hat nicht geklappt. Versuche es gleich noch einmal.',
+    ),
+  )
+  expect(screen.getByRole('button', { name: 'Noch einmal: Titel k1' })).toBeEnabled()
+})

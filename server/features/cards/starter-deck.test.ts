@@ -22,10 +22,11 @@ describe('the starter deck, as content/README.md describes it', () => {
     expect(
       breaking(({ description }) => description.length >= 140 && description.length <= 420),
     ).toEqual([])
+    expect(breaking(({ instructions = '' }) => instructions.length <= 300)).toEqual([])
   })
 
   test('Tags are those of the list', () => {
-    const list = guide.slice(guide.lastIndexOf('Tags come from this list'))
+    const list = guide.slice(guide.lastIndexOf('They come from this list'))
     const known = new Set((list.split('\n')[1] ?? '').trim().split(', '))
     expect(breaking(({ tags }) => tags.every((tag) => known.has(tag)))).toEqual([])
   })

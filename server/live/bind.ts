@@ -16,7 +16,7 @@ export interface Outcome<E extends SocketEvent> {
 export type EventHandler<E extends SocketEvent> = (
   payload: Payload<E>,
   socket: LiveSocket,
-) => Promise<Outcome<E>>
+) => Promise<Outcome<E>> | Outcome<E>
 
 export interface EventBinding {
   readonly event: SocketEvent

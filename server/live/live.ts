@@ -36,6 +36,8 @@ export type Audience = (
 ) & {
   /** A session among them that is left out. */
   exceptSession?: string
+  /** A person among them who is left out, on every device. */
+  exceptUser?: string
 }
 
 export interface Live {
@@ -76,6 +78,12 @@ const room = (audience: Audience): string => {
   if ('socketId' in audience) return audience.socketId
   return 'userId' in audience ? `user ${audience.userId}` : `session ${audience.sessionId}`
 }
+
+/** The rooms an audience leaves out. */
+const exceptedRooms = ({ exceptSession, exceptUser }: Audience): string[] => [
+  ...(exceptSession === undefined ? [] : [room({ sessionId: exceptSession })]),
+  ...(exceptUser === undefined ? [] : [room({ userId: exceptUser })]),
+]
 
 /** Engine.IO types `id` as private, although every request carries it. */
 const connectionOf = ({ conn }: Socket) => conn as unknown as Connection
@@ -169,12 +177,7 @@ export function createLive({
     },
     emit(audience, event, payload) {
       if (checkPayloads && event.payload !== undefined) z.parse(event.payload, payload)
-      const { exceptSession } = audience
-      const everybody = io.to(room(audience))
-      const target =
-        exceptSession === undefined
-          ? everybody
-          : everybody.except(room({ sessionId: exceptSession }))
+      const target = io.to(room(audience)).except(exceptedRooms(audience))
       if (payload === undefined) target.emit(event.name)
       else target.emit(event.name, payload)
       onEvent?.(event)
@@ -184,10 +187,10 @@ export function createLive({
     },
     isConnected(audience) {
       const { rooms } = io.sockets.adapter
-      const { exceptSession } = audience
-      const excepted =
-        exceptSession === undefined ? undefined : rooms.get(room({ sessionId: exceptSession }))
-      return Array.from(rooms.get(room(audience)) ?? []).some((id) => !excepted?.has(id))
+      const excepted = exceptedRooms(audience)
+      return Array.from(rooms.get(room(audience)) ?? []).some(
+        (id) => !excepted.some((name) => rooms.get(name)?.has(id)),
+      )
     },
     connectedSessions: () =>
       new Map(

@@ -246,13 +246,16 @@ describe.each(engines)('the chat on %s', (engine) => {
     tablet.close()
   })
 
-  test('Typing is told to the partner alone', async () => {
-    const mia = await connectSocket(pair.mia)
-    const jonas = await connectSocket(pair.jonas)
-    mia.socket.emit('typing', { pairId: pair.pairId })
-    expect(await jonas.next('typing')).toEqual({ userId: pair.mia.userId })
-    await mia.silent()
-    mia.close()
-    jonas.close()
+  test('Typing is told to the partner alone, on every device', async () => {
+    const sockets = [pair.mia, pair.mia, strangers.mia, pair.jonas, pair.jonas].map((person) =>
+      connectSocket(person),
+    )
+    const [mia, tablet, stranger, ...jonas] = await Promise.all(sockets)
+    mia?.socket.emit('typing', { pairId: pair.pairId })
+    for (const device of jonas) {
+      expect(await device.next('typing')).toEqual({ userId: pair.mia.userId })
+    }
+    for (const device of [mia, tablet, stranger]) await device?.silent()
+    for (const socket of sockets) (await socket).close()
   })
 })

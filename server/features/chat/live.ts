@@ -13,7 +13,6 @@ import { type EventBinding, type LiveSocket, onEvent } from '../../live/bind.ts'
 import type { MessageBatcher } from './message-batch-service.ts'
 import { messageOfPhoto } from './photos/service.ts'
 import type { Presence } from './presence-service.ts'
-import { partnerIdOf } from './presence-store.ts'
 import { broadcastMessage, readMessage, send } from './service.ts'
 
 const messageEmpty = refusal(400, 'input_invalid', 'Die Nachricht ist leer.')
@@ -63,12 +62,10 @@ export const chatLive = (
     }
   }),
 
-  onEvent(reportTyping, async ({ pairId }, socket) => {
+  onEvent(reportTyping, ({ pairId }, socket) => {
     checkOwnPair(pairId, socket)
-    const partnerId = await partnerIdOf(context.database.db, socket.pairId, socket.userId)
-    if (partnerId !== undefined) {
-      context.live.emit({ userId: partnerId }, partnerTyping, { userId: socket.userId })
-    }
+    const { userId } = socket
+    context.live.emit({ pairId: socket.pairId, exceptUser: userId }, partnerTyping, { userId })
     return {}
   }),
 ]

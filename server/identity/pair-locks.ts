@@ -1,14 +1,26 @@
 import { pairChanged } from '#contract/kernel/refusals.ts'
 import type { Actor } from '../http/bind.ts'
 import { refuse } from '../http/refuse.ts'
+import { compileOnce } from '../storage/compile-once.ts'
 import type { Db } from '../storage/database.ts'
-import { updatesRow } from '../storage/outcome.ts'
 import type { PairVault, Vault } from '../vault/vault.ts'
 import { pairVault, touchPair } from './people.ts'
 
+const pairOfPerson = compileOnce((trx, { userId }: { userId: string }) =>
+  trx.selectFrom('users').select('pair_id').where('id', '=', userId).compile(),
+)
+
 const pairIdOf = async (trx: Db, userId: string): Promise<string | undefined> =>
-  (await trx.selectFrom('users').select('pair_id').where('id', '=', userId).executeTakeFirst())
-    ?.pair_id
+  (await pairOfPerson(trx, { userId }))[0]?.pair_id
+
+const lockRow = compileOnce((trx, { pairId }: { pairId: string }) =>
+  trx
+    .updateTable('pairs')
+    .set((eb) => ({ version: eb.ref('version') }))
+    .where('id', '=', pairId)
+    .returning('id')
+    .compile(),
+)
 
 /** touchPair for an actor; refused if they have left the pair since the request was authorised. */
 export async function touchOwnPair(
@@ -33,13 +45,8 @@ export async function lockOwnPair(
 }
 
 /** Locks a pair without incrementing its version; false if it does not exist. */
-export const lockPair = (trx: Db, pairId: string): Promise<boolean> =>
-  updatesRow(
-    trx
-      .updateTable('pairs')
-      .set((eb) => ({ version: eb.ref('version') }))
-      .where('id', '=', pairId),
-  )
+export const lockPair = async (trx: Db, pairId: string): Promise<boolean> =>
+  (await lockRow(trx, { pairId })).length > 0
 
 /** Locks several pairs in the order of their ids, which prevents deadlocks. */
 export async function lockPairs(trx: Db, pairIds: readonly string[]): Promise<void> {

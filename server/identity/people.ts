@@ -9,6 +9,7 @@ import type { Role } from '#contract/kernel/roles.ts'
 import { refuse } from '../http/refuse.ts'
 import type { AuthorizedPairId } from '../http/session-auth.ts'
 import type { Bit } from '../storage/bit.ts'
+import { compileOnce } from '../storage/compile-once.ts'
 import type { Db } from '../storage/database.ts'
 import type { PairVault, Vault, WrappedKey } from '../vault/vault.ts'
 import { type PersonRecord, personRecord } from './records.ts'
@@ -75,18 +76,22 @@ export async function pairVault(db: Db, vault: Vault, pairId: string): Promise<P
   return vault.forPair(pairId, pair.data_key)
 }
 
+const incrementVersion = compileOnce((trx, { pairId }: { pairId: string }) =>
+  trx
+    .updateTable('pairs')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', pairId)
+    .returning('version')
+    .compile(),
+)
+
 /**
  * Locks a pair for the transaction and increments its version: the first statement of every
  * transaction that reads before it writes. The version reaches both partners with
  * the messages, so that what the partner must not notice is written without one (`inPair`).
  */
 export async function touchPair(trx: Db, pairId: string): Promise<number> {
-  const touched = await trx
-    .updateTable('pairs')
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', pairId)
-    .returning('version')
-    .executeTakeFirst()
+  const [touched] = await incrementVersion(trx, { pairId })
   if (touched === undefined) refuse(pairChanged)
   return touched.version
 }

@@ -3,6 +3,7 @@ import type { AuthorizedPairId, AuthSession } from '../http/session-auth.ts'
 import { forEachSettled } from '../lib/for-each-settled.ts'
 import { newId, newSecret } from '../lib/ids.ts'
 import { writeBestEffort } from '../lib/storage-fault.ts'
+import { compileOnce } from '../storage/compile-once.ts'
 import type { Db } from '../storage/database.ts'
 import { deletesRow, findsRow, updatesRow } from '../storage/outcome.ts'
 import type { Tables } from '../storage/tables/index.ts'
@@ -48,6 +49,25 @@ export async function openSession(
   return opened
 }
 
+const sessionBy = (column: 'sessions.token_key' | 'sessions.photo_key') =>
+  compileOnce((db, { key }: { key: string }) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select([
+        'sessions.id',
+        'sessions.created_at',
+        'sessions.last_used_at',
+        'users.id as user_id',
+        'users.pair_id',
+        'users.is_super_user',
+      ])
+      .where(column, '=', key)
+      .compile(),
+  )
+const sessionByToken = sessionBy('sessions.token_key')
+const sessionByPhotoSecret = sessionBy('sessions.photo_key')
+
 /** The active session of a token or photo cookie; undefined if it has ended or expired. */
 export async function findSession(
   db: Db,
@@ -55,23 +75,10 @@ export async function findSession(
   credential: { token: string } | { photoSecret: string },
   now: number,
 ): Promise<AuthSession | undefined> {
-  const [column, key] =
+  const [row] =
     'token' in credential
-      ? (['sessions.token_key', vault.blindIndex('token', credential.token)] as const)
-      : (['sessions.photo_key', vault.blindIndex('photo', credential.photoSecret)] as const)
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([
-      'sessions.id',
-      'sessions.created_at',
-      'sessions.last_used_at',
-      'users.id as user_id',
-      'users.pair_id',
-      'users.is_super_user',
-    ])
-    .where(column, '=', key)
-    .executeTakeFirst()
+      ? await sessionByToken(db, { key: vault.blindIndex('token', credential.token) })
+      : await sessionByPhotoSecret(db, { key: vault.blindIndex('photo', credential.photoSecret) })
   if (row === undefined || lapsed(row, now)) return undefined
   if (now - row.last_used_at >= TOUCH_EVERY_MS) {
     await writeBestEffort(() =>

@@ -18,13 +18,13 @@ export const updatesRow = async (
   query: Query<{ readonly numUpdatedRows: bigint }>,
 ): Promise<boolean> => (await query.executeTakeFirst()).numUpdatedRows > 0n
 
+/** A query without a selection, of the number of its rows. */
+export const countOf = <DB, TB extends keyof DB>(query: SelectQueryBuilder<DB, TB, object>) =>
+  query.select((eb) => eb.fn.countAll().as('count')).$castTo<{ count: number | string | bigint }>()
+
 /** Runs a query without a selection; how many rows it finds. */
 export async function countsRows<DB, TB extends keyof DB>(
   query: SelectQueryBuilder<DB, TB, object>,
 ): Promise<number> {
-  const { count } = await query
-    .select((eb) => eb.fn.countAll().as('count'))
-    .$castTo<{ count: number | string | bigint }>()
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return Number((await countOf(query).executeTakeFirstOrThrow()).count)
 }

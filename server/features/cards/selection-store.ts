@@ -1,4 +1,5 @@
 import { mapInSlices } from '../../lib/slices.ts'
+import { compileOnce } from '../../storage/compile-once.ts'
 import type { Db } from '../../storage/database.ts'
 import { deletesRow } from '../../storage/outcome.ts'
 import type { SelectionsTable } from '../../storage/tables/cards.ts'
@@ -26,18 +27,22 @@ const opened = (pair: PairVault, { day, choice }: Pick<SelectionsTable, 'day' | 
   ...choiceRecord.open(pair, keyOfDay(pair.pairId, day), choice),
 })
 
+const choiceOfDay = compileOnce((db, { pairId, day }: { pairId: string; day: string }) =>
+  db
+    .selectFrom('selections')
+    .select(['day', 'choice'])
+    .where('pair_id', '=', pairId)
+    .where('day', '=', day)
+    .compile(),
+)
+
 /** The choice of one day. */
 export async function selectionOn(
   db: Db,
   pair: PairVault,
   day: string,
 ): Promise<StoredSelection | undefined> {
-  const row = await db
-    .selectFrom('selections')
-    .select(['day', 'choice'])
-    .where('pair_id', '=', pair.pairId)
-    .where('day', '=', day)
-    .executeTakeFirst()
+  const [row] = await choiceOfDay(db, { pairId: pair.pairId, day })
   return row && opened(pair, row)
 }
 

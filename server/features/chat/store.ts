@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { compileOnce } from '../../storage/compile-once.ts'
 import type { Db } from '../../storage/database.ts'
-import { countsRows } from '../../storage/outcome.ts'
+import { countOf } from '../../storage/outcome.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import type { MessageRow, NewMessage, StoredMessage } from './models.ts'
 import { type MessageRecord, messageRecord, reactionsRecord } from './records.ts'
@@ -53,10 +54,25 @@ export const asStored = (message: NewMessage, seq: number): StoredMessage => ({
   deletedAt: null,
 })
 
+const insertRows = compileOnce((trx, { rows }: { rows: readonly MessageRow[] }) =>
+  trx.insertInto('messages').values(rows).compile(),
+)
+
 /** Writes up to BATCH_MAX rows. */
 export async function insertMessages(trx: Db, rows: readonly MessageRow[]): Promise<void> {
-  if (rows.length > 0) await trx.insertInto('messages').values(rows).execute()
+  if (rows.length > 0) await insertRows(trx, { rows })
 }
+
+const addToVersions = compileOnce(
+  (trx, { wanted }: { wanted: readonly { pairId: string; count: number }[] }) =>
+    sql<{ id: string; version: number }>`
+      update pairs set version = version + wanted.column2
+      from (values ${sql.join(
+        wanted.map(({ pairId, count }) => sql`(cast(${pairId} as text), cast(${count} as bigint))`),
+      )}) as wanted
+      where pairs.id = wanted.column1
+      returning pairs.id as id, pairs.version as version`.compile(trx),
+)
 
 /**
  * Locks several pairs in one statement and reserves the next `count` numbers of each.
@@ -67,16 +83,23 @@ export async function reserveNumbers(
   counts: ReadonlyMap<string, number>,
 ): Promise<Map<string, number>> {
   if (counts.size === 0) return new Map()
-  const wanted = [...counts].map(
-    ([pairId, count]) => sql`(cast(${pairId} as text), cast(${count} as bigint))`,
-  )
-  const { rows } = await sql<{ id: string; version: number }>`
-    update pairs set version = version + wanted.column2
-    from (values ${sql.join(wanted)}) as wanted
-    where pairs.id = wanted.column1
-    returning pairs.id as id, pairs.version as version`.execute(trx)
+  const wanted = Array.from(counts, ([pairId, count]) => ({ pairId, count }))
+  const rows = await addToVersions(trx, { wanted })
   return new Map(rows.map((row) => [row.id, row.version]))
 }
+
+type MessageKey = Pick<NewMessage, 'pairId' | 'senderId' | 'clientId'>
+
+const rowsByClientIds = compileOnce((trx, { keys }: { keys: readonly MessageKey[] }) => {
+  const wanted = keys.map(
+    ({ pairId, senderId, clientId }) => sql`(${pairId}, ${senderId}, ${clientId})`,
+  )
+  return trx
+    .selectFrom('messages')
+    .selectAll()
+    .where(sql<boolean>`(pair_id, sender_id, client_id) in (values ${sql.join(wanted)})`)
+    .compile()
+})
 
 /** Rows stored before for these messages: same pair, sender and client id. */
 export async function rowsSentBefore(
@@ -84,15 +107,14 @@ export async function rowsSentBefore(
   messages: readonly NewMessage[],
 ): Promise<MessageRow[]> {
   const keys = messages.flatMap(({ pairId, senderId, clientId }) =>
-    clientId === null ? [] : sql`(${pairId}, ${senderId}, ${clientId})`,
+    clientId === null ? [] : { pairId, senderId, clientId },
   )
-  if (keys.length === 0) return []
-  return trx
-    .selectFrom('messages')
-    .selectAll()
-    .where(sql<boolean>`(pair_id, sender_id, client_id) in (values ${sql.join(keys)})`)
-    .execute()
+  return keys.length === 0 ? [] : rowsByClientIds(trx, { keys })
 }
+
+const pairIdsOfMessages = compileOnce((trx, { ids }: { ids: readonly string[] }) =>
+  trx.selectFrom('messages').select(['id', 'pair_id']).where('id', 'in', ids).compile(),
+)
 
 /** The pair of each message that exists among the given ids. */
 export async function pairsOfMessages(
@@ -100,25 +122,34 @@ export async function pairsOfMessages(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await trx
-    .selectFrom('messages')
-    .select(['id', 'pair_id'])
-    .where('id', 'in', ids)
-    .execute()
+  const rows = await pairIdsOfMessages(trx, { ids })
   return new Map(rows.map((row) => [row.id, row.pair_id]))
 }
 
-/** Pairs among the given ones that have both members. */
-export async function completePairs(trx: Db, pairIds: readonly string[]): Promise<Set<string>> {
-  const rows = await trx
+const pairsOfTwo = compileOnce((trx, { pairIds }: { pairIds: readonly string[] }) =>
+  trx
     .selectFrom('users')
     .select('pair_id')
     .where('pair_id', 'in', pairIds)
     .groupBy('pair_id')
     .having((eb) => eb.fn.countAll(), '>', 1)
-    .execute()
+    .compile(),
+)
+
+/** Pairs among the given ones that have both members. */
+export async function completePairs(trx: Db, pairIds: readonly string[]): Promise<Set<string>> {
+  const rows = await pairsOfTwo(trx, { pairIds })
   return new Set(rows.map((row) => row.pair_id))
 }
+
+const messageById = compileOnce((db, { pairId, id }: { pairId: string; id: string }) =>
+  db
+    .selectFrom('messages')
+    .selectAll()
+    .where('pair_id', '=', pairId)
+    .where('id', '=', id)
+    .compile(),
+)
 
 /** One message of a pair. */
 export async function findMessage(
@@ -126,12 +157,7 @@ export async function findMessage(
   pair: PairVault,
   id: string,
 ): Promise<StoredMessage | undefined> {
-  const row = await db
-    .selectFrom('messages')
-    .selectAll()
-    .where('pair_id', '=', pair.pairId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const [row] = await messageById(db, { pairId: pair.pairId, id })
   return row && openRow(pair, row)
 }
 
@@ -156,6 +182,25 @@ export type Page =
   | { readonly kind: 'newest' }
   | { readonly kind: 'before' | 'after' | 'changedAfter'; readonly seq: number }
 
+const pageBy = (column: 'seq' | 'changed_seq', direction: 'asc' | 'desc') =>
+  compileOnce((db, { pairId, seq, limit }: { pairId: string; seq: number; limit: number }) =>
+    db
+      .selectFrom('messages')
+      .selectAll()
+      .where('pair_id', '=', pairId)
+      .where(column, direction === 'asc' ? '>' : '<', seq)
+      .orderBy(column, direction)
+      .limit(limit)
+      .compile(),
+  )
+const backwards = pageBy('seq', 'desc')
+const PAGES = {
+  newest: backwards,
+  before: backwards,
+  after: pageBy('seq', 'asc'),
+  changedAfter: pageBy('changed_seq', 'asc'),
+} satisfies Record<Page['kind'], unknown>
+
 /** One page of the history, oldest first (changes: in the order they happened). */
 export async function messagesPage(
   db: Db,
@@ -163,18 +208,10 @@ export async function messagesPage(
   page: Page,
   limit: number,
 ): Promise<StoredMessage[]> {
-  const column = page.kind === 'changedAfter' ? 'changed_seq' : 'seq'
-  const backwards = page.kind === 'newest' || page.kind === 'before'
-  let query = db.selectFrom('messages').selectAll().where('pair_id', '=', pair.pairId)
-  if (page.kind !== 'newest') {
-    query = query.where(column, page.kind === 'before' ? '<' : '>', page.seq)
-  }
-  const rows = await query
-    .orderBy(column, backwards ? 'desc' : 'asc')
-    .limit(limit)
-    .execute()
+  const seq = page.kind === 'newest' ? Number.MAX_SAFE_INTEGER : page.seq
+  const rows = await PAGES[page.kind](db, { pairId: pair.pairId, seq, limit })
   const messages = rows.map((row) => openRow(pair, row))
-  return backwards ? messages.reverse() : messages
+  return page.kind === 'newest' || page.kind === 'before' ? messages.reverse() : messages
 }
 
 /**
@@ -195,9 +232,15 @@ const unreadBy = (db: Db, pairId: string, readerId: string) =>
     .where('read_at', 'is', null)
     .where('deleted_at', 'is', null)
 
+const unreadCount = compileOnce((db, { pairId, readerId }: { pairId: string; readerId: string }) =>
+  countOf(unreadBy(db, pairId, readerId)).compile(),
+)
+
 /** Number of unread messages. */
-export const countUnread = (db: Db, pairId: string, readerId: string): Promise<number> =>
-  countsRows(unreadBy(db, pairId, readerId))
+export async function countUnread(db: Db, pairId: string, readerId: string): Promise<number> {
+  const [row] = await unreadCount(db, { pairId, readerId })
+  return Number(row?.count)
+}
 
 /** Id of the first unread message. */
 export async function firstUnread(

@@ -1,4 +1,10 @@
-import { coloursInTokens, sealedByDescription, shortFiles, sqlInStores } from './content.ts'
+import {
+  coloursInTokens,
+  ownNumbers,
+  sealedByDescription,
+  shortFiles,
+  sqlInStores,
+} from './content.ts'
 import { direction } from './direction.ts'
 import { namedFiles } from './named-files.ts'
 import { ownPair } from './own-pair.ts'
@@ -14,6 +20,7 @@ const RULES: readonly Rule[] = [
   ownPair,
   coloursInTokens,
   shortFiles,
+  ownNumbers,
   specification,
   namedFiles,
 ]

@@ -92,3 +92,16 @@ export const shortFiles: Rule = (project) =>
       { path, message: `${lines} lines are too many (at most ${MOST_LINES}): split by noun.` },
     ]
   })
+
+/** Decisions and migrations are named by their number, which several may take at the same time. */
+export const ownNumbers: Rule = (project) => {
+  const numbers = new Set<string>()
+  return [...project.keys()].flatMap((path): Fault[] => {
+    const [number] = /^(?:docs\/decisions|server\/storage\/migrations)\/\d{4}(?=-)/.exec(path) ?? []
+    if (number === undefined) return []
+    if (numbers.has(number))
+      return [{ path, message: 'Its number is taken: give it the next one.' }]
+    numbers.add(number)
+    return []
+  })
+}

@@ -273,6 +273,13 @@ describe('a planted fault is named with the place the code belongs to', () => {
     expect(found[0]).toContain(said)
   })
 
+  test('a decision with the number of another', () => {
+    const [first, second] = ['docs/decisions/0900-a.md', 'docs/decisions/0900-b.md']
+    expect(faults({ [first]: '# A\n', [second]: '# B\n' })).toEqual([
+      expect.stringMatching(/^docs\/decisions\/0900-b\.md[^]*number is taken/),
+    ])
+  })
+
   test('long lists, links to an anchor and entities are no faults', () => {
     expect(
       faults({

@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { newScratch, type Scratch } from './scratch.ts'
 
@@ -33,8 +33,8 @@ export interface CardPacks extends Scratch {
 export function newCardPacks(): CardPacks {
   const scratch = newScratch()
   mkdirSync(join(scratch.folder, 'cards'))
-  for (const name of ['questions', 'stories', 'suggestions']) {
-    symlinkSync(join(CONTENT, name), join(scratch.folder, name))
+  for (const name of readdirSync(CONTENT)) {
+    if (name !== 'cards') symlinkSync(join(CONTENT, name), join(scratch.folder, name))
   }
   return {
     ...scratch,

@@ -67,7 +67,7 @@ test('O-166 Cards offer what their text asks for', () => {
 })
 
 test('O-166 Whatever else is in the deck offers a tool only where its text names one', () => {
-  const naming = /minute|viertelstunde|halbe stunde|würf|pasch|münz|kopf oder zahl/i
+  const naming = /minute|viertelstunde|halbe[nr]? stunde|würf|pasch|münz|kopf oder zahl/i
   const unfounded = [...cards.values()].filter(
     (card) => hasTools(toolsOf(card)) && !naming.test(`${card.description} ${card.instructions}`),
   )

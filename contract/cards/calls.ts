@@ -19,7 +19,7 @@ import {
   notYourPair,
   roleMayNotChoose,
 } from './errors.ts'
-import { LEVEL_MAX, PACK_MAX_BYTES, PAGE_MAX, SEED_MAX } from './rules.ts'
+import { LEVEL_MAX, MOODS, PACK_MAX_BYTES, PAGE_MAX, SEED_MAX } from './rules.ts'
 import { type Card, card, cardBody, cardPack, type Tag, tag } from './shapes.ts'
 
 export type { Card, Tag }
@@ -45,16 +45,21 @@ export const playedDay = z.extend(selection, {
 })
 export type PlayedDay = z.output<typeof playedDay>
 
+const categoryAndLevel = {
+  category: z.optional(z.string().check(z.maxLength(100))),
+  dirtyLevel: z.optional(wholeInQuery(0, LEVEL_MAX)),
+}
+
 export const listCards = defineCall({
   method: 'GET',
   path: '/cards',
   access: 'user',
   feature,
-  summary: 'The deck and the pair’s own cards, by category name and exact level if given.',
-  source: 'API-31, O-083, O-095, O-096',
+  summary: 'The deck and the pair’s own cards, by category name, exact level and mood if given.',
+  source: 'API-31, KARTEN-114, O-083, O-095, O-096',
   query: z.object({
-    category: z.optional(z.string().check(z.maxLength(100))),
-    dirtyLevel: z.optional(wholeInQuery(0, LEVEL_MAX)),
+    ...categoryAndLevel,
+    mood: z.optional(z.enum(MOODS)),
     /** With `limit` the cards come page by page, each a spread over the whole deck by `seed`. */
     limit: z.optional(wholeInQuery(1, PAGE_MAX)),
     page: z.optional(wholeInQuery(1, 1_000_000)),
@@ -167,6 +172,25 @@ export const listCategories = defineCall({
     z.object({
       id,
       name: z.string(),
+      count: z.int(),
+      /** Those of them the pair has not played. */
+      left: z.int(),
+    }),
+  ),
+})
+
+export const listMoods = defineCall({
+  method: 'GET',
+  path: '/moods',
+  access: 'user',
+  feature,
+  summary:
+    'The moods with the number of cards the pair can draw, and has not played; of a category and level if given.',
+  source: 'KARTEN-115, O-083',
+  query: z.object(categoryAndLevel),
+  answer: z.array(
+    z.object({
+      name: z.enum(MOODS),
       count: z.int(),
       /** Those of them the pair has not played. */
       left: z.int(),
@@ -338,6 +362,7 @@ export const cardsCalls = [
   createCard,
   updateCard,
   listCategories,
+  listMoods,
   listTags,
   voteCard,
   favoriteCard,

@@ -14,6 +14,7 @@ export const cardsLabels: Labels = {
     season: 'Jahreszeit',
     advent: 'Tag im Advent',
     addressee: 'Für wen',
+    mood: 'Stimmung',
     limit: 'Anzahl',
     page: 'Seite',
     seed: 'Mischung',

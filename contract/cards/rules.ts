@@ -44,6 +44,14 @@ export const knownCategoryId = (id: string): CategoryId => categoryById(id)?.id 
 /** Two tags are one if they differ only in case (KARTEN-94): Küche is not Kuche. */
 export const tagKey = (name: string): string => name.normalize('NFC').trim().toLocaleLowerCase('de')
 
+/** Tags the deck can be filtered by. */
+export const MOODS = ['müde', 'aus der Ferne', 'kurz', 'Jahreszeit'] as const
+export type Mood = (typeof MOODS)[number]
+
+/** Whether a card with these tags fits a mood. */
+export const fitsMood = (tags: readonly string[], mood: Mood): boolean =>
+  tags.some((tag) => tagKey(tag) === tagKey(mood))
+
 export interface CardDraft {
   readonly title: string
   readonly categoryId: string

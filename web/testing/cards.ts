@@ -3,6 +3,7 @@ import {
   favoriteCards,
   listCards,
   listCategories,
+  listMoods,
   listReactions,
   listSelections,
   listTags,
@@ -11,7 +12,7 @@ import {
   readCard,
   selectionOfDay,
 } from '#contract/cards/calls.ts'
-import { CATEGORIES } from '#contract/cards/rules.ts'
+import { CATEGORIES, MOODS } from '#contract/cards/rules.ts'
 import type { FakeServer } from './fakeServer.ts'
 import { mia } from './people.ts'
 
@@ -64,5 +65,6 @@ export const emptyCards = (server: FakeServer): FakeServer =>
     .on(favoriteCards, () => [])
     .on(myCards, () => [])
     .on(listCategories, () => CATEGORIES.map((category) => ({ ...category, count: 0, left: 0 })))
+    .on(listMoods, () => MOODS.map((name) => ({ name, count: 0, left: 0 })))
     .on(listTags, () => [])
     .on(readCard, ({ params }) => someCard(params.id, { createdBy: mia.id }))

@@ -8,6 +8,7 @@ import {
   limitCard,
   listCards,
   listCategories,
+  listMoods,
   listReactions,
   listSelections,
   listTags,
@@ -37,6 +38,7 @@ import { selectionOn } from './selection-store.ts'
 import {
   cardsWrittenBy,
   countCategories,
+  countMoods,
   drawableTags,
   favoritesOf,
   findCard,
@@ -63,6 +65,7 @@ const browsing = (context: Context, deck: Deck): Binding[] => [
     presentCard(await findCard(context, deck, params.id, actor)),
   ),
   on(listCategories, ({ actor }) => countCategories(context, deck, actor)),
+  on(listMoods, ({ query, actor }) => countMoods(context, deck, query, actor)),
   on(listTags, async ({ actor }) => (await drawableTags(context, deck, actor)).map(presentTag)),
   on(favoriteCards, async ({ actor }) =>
     (await favoritesOf(context, deck, actor)).map(presentCard),

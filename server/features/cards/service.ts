@@ -1,4 +1,4 @@
-import type { createCard, listCards } from '#contract/cards/calls.ts'
+import type { createCard, listCards, listMoods } from '#contract/cards/calls.ts'
 import {
   cardNotFound,
   cardOutOfSeason,
@@ -10,6 +10,8 @@ import {
   CATEGORIES,
   categoryById,
   categoryByName,
+  fitsMood,
+  MOODS,
   spreadPage,
   tagKey,
 } from '#contract/cards/rules.ts'
@@ -76,7 +78,7 @@ async function drawableCards(context: Context, deck: Deck, actor: Actor): Promis
 
 type CardFilter = Received<typeof listCards>['query']
 
-/** Drawable cards of a category and exact level; with a limit, one page in seeded order. */
+/** Drawable cards of a category, exact level and mood; with a limit, one page in seeded order. */
 export async function listDrawableCards(
   context: Context,
   deck: Deck,
@@ -90,9 +92,13 @@ export async function listDrawableCards(
   return spreadPage(cards.length, seed, page, limit).flatMap((position) => cards[position] ?? [])
 }
 
-const passes = ({ category, dirtyLevel }: CardFilter, card: StoredCard): boolean =>
+const passes = (
+  { category, dirtyLevel, mood }: Pick<CardFilter, 'category' | 'dirtyLevel' | 'mood'>,
+  card: StoredCard,
+): boolean =>
   (category === undefined || card.categoryId === categoryByName(category)?.id) &&
-  (dirtyLevel === undefined || card.level === dirtyLevel)
+  (dirtyLevel === undefined || card.level === dirtyLevel) &&
+  (mood === undefined || fitsMood(card.tags, mood))
 
 /** A card of the deck, including retired ones, or of the pair. */
 export async function findCard(
@@ -125,10 +131,15 @@ export async function checkIsDrawable(
   if (until !== null) refuse(cardOutOfSeason)
 }
 
+/** Ids of the cards the pair has played and not laid back. */
+async function playedCards(context: Context, actor: Actor): Promise<ReadonlySet<string>> {
+  const selections = await playedDays(context, actor)
+  return new Set(selections.filter((day) => !day.returned).map(({ cardId }) => cardId))
+}
+
 /** Number of drawable cards per category. */
 export async function countCategories(context: Context, deck: Deck, actor: Actor) {
-  const selections = await playedDays(context, actor)
-  const played = new Set(selections.filter((day) => !day.returned).map(({ cardId }) => cardId))
+  const played = await playedCards(context, actor)
   const cards = Map.groupBy(
     await drawableCards(context, deck, actor),
     ({ categoryId }) => categoryId,
@@ -137,6 +148,22 @@ export async function countCategories(context: Context, deck: Deck, actor: Actor
     const ofCategory = cards.get(id) ?? []
     const left = ofCategory.filter((card) => !played.has(card.id)).length
     return { id, name, count: ofCategory.length, left }
+  })
+}
+
+/** Number of drawable cards per mood, of a category and exact level. */
+export async function countMoods(
+  context: Context,
+  deck: Deck,
+  filter: Received<typeof listMoods>['query'],
+  actor: Actor,
+) {
+  const played = await playedCards(context, actor)
+  const cards = await drawableCards(context, deck, actor)
+  return MOODS.map((name) => {
+    const ofMood = cards.filter((card) => passes({ ...filter, mood: name }, card))
+    const left = ofMood.filter((card) => !played.has(card.id)).length
+    return { name, count: ofMood.length, left }
   })
 }
 

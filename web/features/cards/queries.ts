@@ -10,14 +10,23 @@ import {
   type Card,
   favoriteCards,
   listCategories,
+  listMoods,
   listTags,
   myCards,
   readCard,
 } from '#contract/cards/calls.ts'
+import type { Mood } from '#contract/cards/rules.ts'
 import { call } from '../../lib/http/api.ts'
 
 /** Prefix of the query keys of all decks. */
 export const decksKey = ['cards', 'deck']
+
+/** Narrows the deck by category name, exact level (O-095, O-096) or mood. */
+export interface DeckFilter {
+  readonly category?: string | undefined
+  readonly dirtyLevel?: number | undefined
+  readonly mood?: Mood | undefined
+}
 
 /** A page of the deck after shuffling. */
 export interface DeckPage {
@@ -102,6 +111,22 @@ export const categoriesQuery = queryOptions({
   queryFn: ({ signal }) => call(listCategories, {}, { signal }),
   staleTime: 5 * MINUTES,
 })
+
+/**
+ * The moods with their numbers of cards, within a category and level. Refetched with the categories,
+ * which count the same cards.
+ */
+export const moodsQuery = ({ category, dirtyLevel }: Omit<DeckFilter, 'mood'> = {}) =>
+  queryOptions({
+    queryKey: [...categoriesQuery.queryKey, 'moods', category ?? null, dirtyLevel ?? null],
+    queryFn: ({ signal }) => {
+      const query = {
+        ...(category !== undefined && { category }),
+        ...(dirtyLevel !== undefined && { dirtyLevel: String(dirtyLevel) }),
+      }
+      return call(listMoods, { query }, { signal })
+    },
+  })
 
 export const tagsQuery = queryOptions({
   queryKey: ['cards', 'tags'],

@@ -1,13 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Heart from 'lucide-react/icons/heart'
+import Moon from 'lucide-react/icons/moon'
 import PenLine from 'lucide-react/icons/pen-line'
 import ThumbsDown from 'lucide-react/icons/thumbs-down'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import { Suspense, useState } from 'react'
 import type { Card, Reaction } from '#contract/cards/calls.ts'
+import type { Mood } from '#contract/cards/rules.ts'
 import { mayChooseDailyCard } from '#contract/kernel/roles.ts'
 import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
 import { useSession } from '../../../lib/session/session.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { CardsPlaceholder } from '../../../ui/graphics/illustrations.tsx'
 import { QueryView } from '../../../ui/query/QueryView.tsx'
 import { cx } from '../../../ui/styles/cx.ts'
 import { CardPlaceholder } from '../card/CardPlaceholder.tsx'
@@ -20,6 +25,8 @@ import { reactionsQuery, useReact } from '../reactions/queries.ts'
 import { ReactionBar } from '../reactions/ReactionBar.tsx'
 import { reactionIn } from '../reactions/state.ts'
 import { reactionTexts } from '../reactions/texts.ts'
+import { MoodFilter } from './MoodFilter.tsx'
+import { readDeckMood, saveDeckMood } from './queries.ts'
 import { pickTexts as texts } from './texts.ts'
 import { useDeck } from './useDeck.ts'
 import './reaction-mark.css'
@@ -36,10 +43,38 @@ export interface CardPickerProps {
   fill?: boolean
 }
 
-/** One card at a time, to be turned, judged and chosen (KARTEN-11 to KARTEN-16, O-094). */
+/**
+ * One card at a time, to be turned, judged and chosen (KARTEN-11 to KARTEN-16, O-094). Where it
+ * fills its column, the deck can be filtered by mood.
+ */
 export function CardPicker({ onChosen, fill = false }: CardPickerProps) {
+  const cache = useQueryClient()
+  const [mood, setMood] = useState(() => (fill ? readDeckMood(cache) : undefined))
+  const change = (next: Mood | undefined) => {
+    setMood(next)
+    saveDeckMood(cache, next)
+  }
+  if (!fill) return <MoodPicker mood={undefined} onChosen={onChosen} fill={false} />
+  return (
+    <div className="flex flex-1 flex-col gap-2">
+      <MoodFilter mood={mood} onChange={change} unplayed />
+      <MoodPicker key={mood} mood={mood} onChosen={onChosen} fill onAll={() => change(undefined)} />
+    </div>
+  )
+}
+
+interface MoodPickerProps {
+  mood: Mood | undefined
+  onChosen: (() => void) | undefined
+  fill: boolean
+  /** Shows the deck without a mood. */
+  onAll?: () => void
+}
+
+/** The deck of one mood. */
+function MoodPicker({ mood, onChosen, fill, onAll }: MoodPickerProps) {
   const { myRole } = useSession()
-  const deck = useDeck()
+  const deck = useDeck(mood)
   const choosing = useChooseCard(onChosen)
   const reacting = useReact()
   const { data: reactions } = useQuery(reactionsQuery)
@@ -71,20 +106,30 @@ export function CardPicker({ onChosen, fill = false }: CardPickerProps) {
         </div>
       }
       empty={
-        // O-090
-        <NoCards
-          icon={<PenLine />}
-          more={texts.allPlayedMore}
-          to="/karten/new"
-          action={texts.write}
-          also={
-            <Suspense>
-              <ReshuffleButton />
-            </Suspense>
-          }
-        >
-          {texts.allPlayed}
-        </NoCards>
+        mood === undefined ? (
+          // O-090
+          <NoCards
+            icon={<PenLine />}
+            more={texts.allPlayedMore}
+            to="/karten/new"
+            action={texts.write}
+            also={
+              <Suspense>
+                <ReshuffleButton />
+              </Suspense>
+            }
+          >
+            {texts.allPlayed}
+          </NoCards>
+        ) : (
+          <EmptyState
+            drawing={<CardsPlaceholder icon={<Moon />} />}
+            more={texts.moodPlayedMore}
+            action={<Button onClick={onAll}>{texts.allCards}</Button>}
+          >
+            {texts.moodPlayed(mood)}
+          </EmptyState>
+        )
       }
     >
       {(cards) => (

@@ -4,6 +4,7 @@ import {
   favoriteCard,
   limitCard,
   listCards,
+  listMoods,
   listReactions,
   listSelections,
   type PlayedDay,
@@ -12,6 +13,7 @@ import {
   voteCard,
 } from '#contract/cards/calls.ts'
 import { alreadyPlayed, cardOutOfSeason } from '#contract/cards/errors.ts'
+import { MOODS } from '#contract/cards/rules.ts'
 import { utcDay } from '#contract/kernel/day.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
 import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
@@ -301,6 +303,56 @@ test('O-093 O-062 A card that is kept out on another device leaves the deck in v
   expect(titles().filter((title) => before.includes(title))).toEqual(
     before.filter((title) => title !== gone),
   )
+})
+
+const counted = (left: number) => MOODS.map((name) => ({ name, count: 9, left }))
+
+test('KARTEN-114 KARTEN-115 KARTEN-117 The deck of a mood is asked for, counted, and there again after a look elsewhere', async () => {
+  logIn(mia)
+  const server = serverFor(mia)
+    .on(listMoods, () => counted(7))
+    .on(listCards, ({ query: { mood, page } }) =>
+      page === 1 ? someCards(mood === 'müde' ? 3 : 9) : [],
+    )
+  const chip = (name: RegExp, pressed: boolean) => screen.findByRole('button', { name, pressed })
+  const app = await renderApp('/karten/select')
+  const moods = within(await screen.findByRole('group', { name: 'Wonach euch ist' }))
+  expect(await moods.findAllByText('7 Karten')).toHaveLength(4)
+  expect(moods.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(
+    MOODS.map((name) => `${name}77 Karten`),
+  )
+  await app.user.click(await chip(/^müde/, false))
+  expect(await screen.findByText(/von 3$/)).toBeInTheDocument()
+  expect(server.requests(listCards).at(-1)?.query).toMatchObject({ mood: 'müde', page: 1 })
+  // By keyboard, one at a time.
+  await app.user.tab()
+  await app.user.keyboard(' ')
+  await chip(/^aus der Ferne/, true)
+  await chip(/^müde/, false)
+  await app.user.click(await chip(/^müde/, false))
+  await chip(/^müde/, true)
+  const asked = server.requests(listCards).length
+  await app.user.click(screen.getByRole('button', { name: 'Nächste Karte' }))
+  const place = inView()
+  await app.router.navigate({ to: '/karten' })
+  await app.router.navigate({ to: '/karten/select' })
+  await chip(/^müde/, true)
+  await waitFor(() => expect(inView()).toBe(place))
+  expect(server.requests(listCards)).toHaveLength(asked)
+  await app.user.click(await chip(/^müde/, true))
+  expect(await screen.findByText(/von 9$/)).toBeInTheDocument()
+})
+
+test('KARTEN-116 A mood without a card says so and leads back to all', async () => {
+  const { app, server } = await openPicker()
+  server.on(listCards, ({ query: { mood, page } }) =>
+    mood === undefined && page === 1 ? deck : [],
+  )
+  await app.user.click(screen.getByRole('button', { name: /^kurz/ }))
+  expect(await screen.findByText('Für „kurz“ wartet gerade keine Karte.')).toBeVisible()
+  await app.user.click(screen.getByRole('button', { name: 'Alle Karten zeigen' }))
+  expect(await screen.findByText(/von 5$/)).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: /^kurz/, pressed: false })).toBeInTheDocument()
 })
 
 test('KARTEN-113 A deck in view outlives the season; the next visit asks for the new one', async () => {

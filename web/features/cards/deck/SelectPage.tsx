@@ -15,7 +15,14 @@ export function SelectPage() {
   useEffect(() => void router.preloadRoute({ to: '/' }), [router])
   return (
     <Page title={texts.title} full>
-      <Suspense fallback={<PickerSkeleton />}>
+      <Suspense
+        fallback={
+          <div className="grid gap-2">
+            <div className="h-13" />
+            <PickerSkeleton />
+          </div>
+        }
+      >
         <CardPicker fill onChosen={() => void navigate({ to: '/' })} />
       </Suspense>
     </Page>

@@ -6,32 +6,27 @@ import {
 } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Card, listCards } from '#contract/cards/calls.ts'
-import { SEED_MAX } from '#contract/cards/rules.ts'
+import { type Mood, SEED_MAX } from '#contract/cards/rules.ts'
 import { call } from '../../../lib/http/api.ts'
 import { logFailure } from '../../../lib/log.ts'
 import { stableQuery } from '../../../lib/query/queryClient.ts'
 import { onAppEvent } from '../../../lib/realtime/appEvents.ts'
 import { today } from '../../../lib/time/serverClock.ts'
-import { type DeckPage, decksKey, mapCards } from '../queries.ts'
+import { type DeckFilter, type DeckPage, decksKey, mapCards } from '../queries.ts'
 import { type DeckPosition, shufflePage } from './state.ts'
 
 /** Page size: small enough to load within a second, large enough to swipe until the next page. */
 const PAGE = 24
 
-/** Narrows the deck by category name or exact level (O-095, O-096). */
-export interface DeckFilter {
-  readonly category?: string | undefined
-  readonly dirtyLevel?: number | undefined
-}
-
 const readPage = (filter: DeckFilter, page: number, seed: number, signal?: AbortSignal) => {
-  const { category, dirtyLevel } = filter
+  const { category, dirtyLevel, mood } = filter
   const query = {
     limit: String(PAGE),
     page: String(page),
     seed: String(seed),
     ...(category !== undefined && { category }),
     ...(dirtyLevel !== undefined && { dirtyLevel: String(dirtyLevel) }),
+    ...(mood !== undefined && { mood }),
   }
   return call(listCards, { query }, { signal })
 }
@@ -41,14 +36,14 @@ const readPage = (filter: DeckFilter, page: number, seed: number, signal?: Abort
  * shuffled here (KARTEN-109). A new visit gets a new seed.
  * @param day the server's day of the visit: the next day's deck may have other cards (KARTEN-113)
  */
-export const deckQuery = ({ category, dirtyLevel }: DeckFilter = {}, day = today()) =>
+export const deckQuery = ({ category, dirtyLevel, mood }: DeckFilter = {}, day = today()) =>
   infiniteQueryOptions({
-    queryKey: [...decksKey, day, category ?? null, dirtyLevel ?? null],
+    queryKey: [...decksKey, day, category ?? null, dirtyLevel ?? null, mood ?? null],
     initialPageParam: { page: 1, seed: -1 },
     queryFn: async ({ pageParam, signal }): Promise<DeckPage> => {
       const { page } = pageParam
       const seed = pageParam.seed < 0 ? Math.floor(Math.random() * SEED_MAX) : pageParam.seed
-      const cards = await readPage({ category, dirtyLevel }, page, seed, signal)
+      const cards = await readPage({ category, dirtyLevel, mood }, page, seed, signal)
       return { seed, cards: shufflePage(cards, Math.random), isLast: cards.length < PAGE }
     },
     getNextPageParam: (last, _, { page }) =>
@@ -81,28 +76,42 @@ async function refetchOwnCards(cache: QueryClient, filter: DeckFilter, day: stri
   void cache.invalidateQueries({ queryKey, refetchType: 'none' })
 }
 
-const placeKey = ['cards', 'place']
+const placeKey = (mood: Mood | undefined) => ['cards', 'place', mood ?? null]
 
-/** The position in the deck, kept in the query cache with the deck. */
-export const readDeckPosition = (cache: QueryClient): DeckPosition =>
-  cache.getQueryData<DeckPosition>(placeKey) ?? { index: 0, id: undefined }
+/** The position in the deck of a mood, kept in the query cache with the deck. */
+export const readDeckPosition = (cache: QueryClient, mood: Mood | undefined): DeckPosition =>
+  cache.getQueryData<DeckPosition>(placeKey(mood)) ?? { index: 0, id: undefined }
 
-export const saveDeckPosition = (cache: QueryClient, place: DeckPosition): void => {
-  cache.setQueryData(placeKey, place)
+export const saveDeckPosition = (
+  cache: QueryClient,
+  mood: Mood | undefined,
+  place: DeckPosition,
+): void => {
+  cache.setQueryData(placeKey(mood), place)
+}
+
+const moodKey = ['cards', 'mood']
+
+/** The mood the deck was last filtered by, kept while the deck is. */
+export const readDeckMood = (cache: QueryClient): Mood | undefined =>
+  cache.getQueryData<Mood | null>(moodKey) ?? undefined
+
+export const saveDeckMood = (cache: QueryClient, mood: Mood | undefined): void => {
+  cache.setQueryData(moodKey, mood ?? null)
 }
 
 /** The query of a shown deck. Cards edited elsewhere are updated in it without changing the order. */
-export function useDeckQuery({ category, dirtyLevel }: DeckFilter = {}) {
+export function useDeckQuery({ category, dirtyLevel, mood }: DeckFilter = {}) {
   const cache = useQueryClient()
   const [day] = useState(today)
   useEffect(
     () =>
       onAppEvent('resync', () => {
-        refetchOwnCards(cache, { category, dirtyLevel }, day).catch((cause: unknown) =>
+        refetchOwnCards(cache, { category, dirtyLevel, mood }, day).catch((cause: unknown) =>
           logFailure('Karten konnten nicht noch einmal gelesen werden', cause),
         )
       }),
-    [cache, category, dirtyLevel, day],
+    [cache, category, dirtyLevel, mood, day],
   )
-  return useInfiniteQuery(deckQuery({ category, dirtyLevel }, day))
+  return useInfiniteQuery(deckQuery({ category, dirtyLevel, mood }, day))
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Card } from '#contract/cards/calls.ts'
+import type { Mood } from '#contract/cards/rules.ts'
 import { hasNoData } from '../../../lib/query/queryFailure.ts'
 import type { ViewedQuery } from '../../../ui/query/QueryView.tsx'
 import { wrap } from '../carousel/state.ts'
@@ -13,13 +14,13 @@ import { cardsAhead, indexOfPosition, unplayedCards } from './state.ts'
 /** With fewer cards ahead the next page is fetched. */
 const FETCH_AHEAD = 12
 
-/** The deck without the played cards, and the position in it. */
-export function useDeck() {
+/** The deck of a mood without the played cards, and the position in it. */
+export function useDeck(mood: Mood | undefined) {
   const cache = useQueryClient()
-  const deck = useDeckQuery()
+  const deck = useDeckQuery({ mood })
   const played = useQuery(playedQuery)
   const limits = useOwnLimits()
-  const [place, setPlace] = useState(() => readDeckPosition(cache))
+  const [place, setPlace] = useState(() => readDeckPosition(cache, mood))
 
   // Waits for the played cards, which cannot be chosen again.
   const known = deck.data !== undefined && played.data !== undefined
@@ -40,7 +41,7 @@ export function useDeck() {
   const moveTo = (next: number) => {
     const there = { index: next, id: cards[wrap(next, cards.length)]?.id }
     setPlace(there)
-    saveDeckPosition(cache, there)
+    saveDeckPosition(cache, mood, there)
   }
 
   // Undefined also while none of the pages read so far holds a card that can be chosen.

@@ -7,13 +7,14 @@ import { Select } from '../../../ui/form/Select.tsx'
 import { CardsPlaceholder } from '../../../ui/graphics/illustrations.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { CategoryIcon } from '../art/CategoryIcon.tsx'
-import type { DeckFilter } from '../deck/queries.ts'
+import { MoodFilter } from '../deck/MoodFilter.tsx'
+import type { DeckFilter } from '../queries.ts'
 import { DeckList } from './DeckList.tsx'
 import { listTexts as texts } from './texts.ts'
 
 const LEVELS = Array.from({ length: LEVEL_MAX + 1 }, (_, level) => level)
 
-/** The whole deck as a list, by category and level (KARTEN-51, O-053). */
+/** The whole deck as a list, by category, mood and level (KARTEN-51, O-053). */
 export function AllCardsPage() {
   const [filter, setFilter] = useState<DeckFilter>({})
   return (
@@ -64,6 +65,11 @@ function Filters({ filter, onChange }: FiltersProps) {
           </ChipButton>
         ))}
       </div>
+      <MoodFilter
+        mood={filter.mood}
+        within={filter}
+        onChange={(mood) => onChange({ ...filter, mood })}
+      />
       <Select
         label={texts.level}
         value={filter.dirtyLevel ?? ''}

@@ -7,6 +7,7 @@ import {
   limitCard,
   listCards,
   listCategories,
+  listMoods,
   listReactions,
   listSelections,
   myCards,
@@ -14,7 +15,7 @@ import {
   readCard,
 } from '#contract/cards/calls.ts'
 import { cardNotFound } from '#contract/cards/errors.ts'
-import { CATEGORIES } from '#contract/cards/rules.ts'
+import { CATEGORIES, MOODS } from '#contract/cards/rules.ts'
 import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
 import { playedDay, someCard, someCards } from '../../../testing/cards.ts'
 import { jonas, mia } from '../../../testing/people.ts'
@@ -149,6 +150,29 @@ test('KARTEN-51 O-053 The whole deck is filtered by category and level', async (
   })
   await app.user.click(screen.getByRole('button', { name: 'Filter zurücksetzen' }))
   expect(await screen.findByText('Titel karte-1')).toBeVisible()
+})
+
+test('KARTEN-114 KARTEN-115 The whole deck is filtered by mood, counted within category and level', async () => {
+  logIn(mia)
+  const server = serverFor(mia)
+    .on(listCards, ({ query }) => someCards(query.mood === 'aus der Ferne' ? 1 : 3))
+    .on(listMoods, ({ query }) =>
+      MOODS.map((name) => ({ name, count: query.category === undefined ? 12 : 1, left: 0 })),
+    )
+  const app = await renderApp('/karten/set')
+  await screen.findByText('Titel karte-3')
+  const moods = within(screen.getByRole('group', { name: 'Wonach euch ist' }))
+  expect(await moods.findAllByText('12 Karten')).toHaveLength(4)
+  await app.user.click(moods.getByRole('button', { name: /^aus der Ferne/ }))
+  await waitFor(() => expect(screen.queryByText('Titel karte-3')).not.toBeInTheDocument())
+  await app.user.click(screen.getByRole('button', { name: 'Herzklopfen' }))
+  expect(await moods.findAllByText('1 Karte')).toHaveLength(4)
+  expect(server.requests(listCards).at(-1)?.query).toMatchObject({
+    category: 'Herzklopfen',
+    mood: 'aus der Ferne',
+  })
+  await app.user.click(moods.getByRole('button', { name: /^aus der Ferne/, pressed: true }))
+  await screen.findByText('Titel karte-3')
 })
 
 test('KARTEN-82 Until one’s own favourites are known a heart says nothing and waits', async () => {

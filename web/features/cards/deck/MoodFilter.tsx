@@ -1,0 +1,51 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { MOODS, type Mood } from '#contract/cards/rules.ts'
+import { ChipButton } from '../../../ui/button/ChipButton.tsx'
+import { type DeckFilter, moodsQuery } from '../queries.ts'
+import { pickTexts as texts } from './texts.ts'
+
+export interface MoodFilterProps {
+  mood: Mood | undefined
+  /** Called with undefined when the pressed mood is pressed again. */
+  onChange: (mood: Mood | undefined) => void
+  /** The category and level within which cards are counted. */
+  within?: DeckFilter
+  /** Counts only cards that were not played. */
+  unplayed?: boolean
+}
+
+/** The moods as chips in one row, each with its number of cards; one of them or none is pressed. */
+export function MoodFilter({ mood, onChange, within, unplayed = false }: MoodFilterProps) {
+  const { data: counts } = useQuery({ ...moodsQuery(within), placeholderData: keepPreviousData })
+  const countOf = (name: Mood) => {
+    const found = counts?.find((one) => one.name === name)
+    return unplayed ? found?.left : found?.count
+  }
+  return (
+    <div
+      role="group"
+      aria-label={texts.mood}
+      className="-mx-gutter flex gap-2 overflow-x-auto px-gutter py-1 [scrollbar-width:none] *:shrink-0"
+    >
+      {MOODS.map((name) => (
+        <ChipButton
+          key={name}
+          chosen={mood === name}
+          onClick={() => onChange(mood === name ? undefined : name)}
+        >
+          {name}
+          <MoodCount count={countOf(name)} />
+        </ChipButton>
+      ))}
+    </div>
+  )
+}
+
+function MoodCount({ count }: { count: number | undefined }) {
+  return (
+    <span className="min-w-5 text-xs text-muted">
+      <span aria-hidden="true">{count}</span>
+      {count !== undefined && <span className="sr-only">{texts.moodCards(count)}</span>}
+    </span>
+  )
+}

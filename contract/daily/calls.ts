@@ -93,7 +93,7 @@ export const statusOfToday = defineCall({
   access: 'user',
   feature,
   summary: 'Both statuses of today or null, and the suggestion once both can see both.',
-  source: 'API-50, STATUS-30, O-108, O-109',
+  source: 'API-50, STATUS-30, O-108, O-109, O-170',
   answer: z.object({
     myStatus: z.nullable(status),
     /** The mutual mode keeps one’s own latest from the partner until both are high (O-108). */
@@ -102,8 +102,14 @@ export const statusOfToday = defineCall({
     suggestion: z.nullable(
       z.object({
         category: z.enum(SUGGESTION_CATEGORIES),
-        /** Two texts, the same for both partners all day. */
-        texts: z.array(z.string()),
+        /** Two, the same for both partners all day. */
+        suggestions: z.array(
+          z.object({
+            text: z.string(),
+            /** Works in two places too. */
+            apart: z.boolean(),
+          }),
+        ),
       }),
     ),
   }),

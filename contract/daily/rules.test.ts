@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { needsPermission, ROLES } from '#contract/kernel/roles.ts'
 import {
+  areUnequal,
+  dealNext,
   grantLabel,
   isHigh,
   LEVEL_DEFAULT,
@@ -11,7 +13,6 @@ import {
   STATUS_TEXT_MAX,
   SUGGESTION_NAMES,
   suggestionCategory,
-  twoPlaces,
   visibleStatus,
 } from './rules.ts'
 
@@ -56,27 +57,34 @@ describe('the suggestion', () => {
     })
   })
 
-  test('STATUS-30 O-109 Two different places in the list, the same all day', () => {
-    for (let count = 2; count <= 30; count += 1) {
-      const [first, second] = twoPlaces('pair', '2026-07-14', 'offen', count)
-      expect(first).not.toBe(second)
-      for (const place of [first, second]) {
-        expect(place).toBeGreaterThanOrEqual(0)
-        expect(place).toBeLessThan(count)
-      }
-      expect(twoPlaces('pair', '2026-07-14', 'offen', count)).toEqual([first, second])
+  test('STATUS-34 O-170 Levels four apart or more are unequal', () => {
+    for (const a of LEVELS) {
+      for (const b of LEVELS) expect(areUnequal(a, b)).toBe(Math.max(a, b) - Math.min(a, b) > 3)
     }
   })
 
-  test('STATUS-30 O-109 Over the days, pairs and categories all suggestions get their turn', () => {
-    const seen = (keys: readonly string[], places: (key: string) => readonly number[]) =>
-      new Set(keys.flatMap(places)).size
-    const keys = Array.from({ length: 60 }, (_, index) => `2026-${index}`)
-    expect(seen(keys, (day) => twoPlaces('pair', day, 'offen', 10))).toBe(10)
-    expect(seen(keys, (pairId) => twoPlaces(pairId, '2026-07-14', 'offen', 10))).toBe(10)
-    expect(twoPlaces('pair', 'day', 'offen', 1000)).not.toEqual(
-      twoPlaces('pair', 'day', 'meTime', 1000),
-    )
+  test('STATUS-35 O-170 None comes twice before all had their turn, and never two alike', () => {
+    for (let length = 2; length <= 9; length += 1) {
+      const ids = Array.from({ length }, (_, index) => `s${index}`)
+      const seen: string[] = []
+      let dealt: readonly string[] = []
+      for (let day = 0; day < 4 * length; day += 1) {
+        const result = dealNext(ids, dealt, day % 3 === 0 ? 1 : 2)
+        dealt = result.dealt
+        expect(new Set(result.next).size).toBe(result.next.length)
+        seen.push(...result.next)
+      }
+      for (let start = 0; start + length <= seen.length; start += length) {
+        expect(new Set(seen.slice(start, start + length)).size).toBe(length)
+      }
+    }
+  })
+
+  test('O-170 A new one comes in its place, one that is gone no longer', () => {
+    expect(dealNext(['neu', 'a', 'b', 'c'], ['a', 'fort'], 2)).toEqual({
+      next: ['neu', 'b'],
+      dealt: ['a', 'neu', 'b'],
+    })
   })
 })
 

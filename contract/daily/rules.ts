@@ -36,29 +36,29 @@ export function suggestionCategory(a: number, b: number): SuggestionCategory {
   return isMiddle(a) && isMiddle(b) ? 'qualitytime' : 'offen'
 }
 
-/** 32-bit FNV-1a over UTF-16 units; spreads short keys well enough to pick from a list. */
-function hash(text: string): number {
-  let sum = 0x811c9dc5
-  for (let i = 0; i < text.length; i += 1) {
-    sum = Math.imul(sum ^ text.charCodeAt(i), 0x01000193)
-  }
-  return sum >>> 0
-}
+/** Levels so many steps apart want something for two different moods (O-170). */
+const UNEQUAL_FROM = 4
+
+/** Whether two levels lie so far apart that one suggestion is about just that (O-170). */
+export const areUnequal = (a: number, b: number): boolean => Math.abs(a - b) >= UNEQUAL_FROM
 
 /**
- * Two different places in a list of `count` suggestions, the same for both partners all day
- * (O-109). `count` is at least 2.
+ * The next of a list, none twice before all had their turn (O-170); then it begins anew, without
+ * those just dealt. A new entry comes in its place, one that is gone no longer.
+ * @param ids in the order they are dealt
+ * @param dealt those dealt since the last beginning
+ * @param count how many; `ids` has at least as many
  */
-export function twoPlaces(
-  pairId: string,
-  day: string,
-  category: SuggestionCategory,
+export function dealNext(
+  ids: readonly string[],
+  dealt: readonly string[],
   count: number,
-): readonly [number, number] {
-  const key = `${pairId} ${day} ${category}`
-  const first = hash(key) % count
-  const step = 1 + (hash(`${key} second`) % (count - 1))
-  return [first, (first + step) % count]
+): { readonly next: readonly string[]; readonly dealt: readonly string[] } {
+  const known = new Set(dealt)
+  const open = ids.filter((id) => !known.has(id)).slice(0, count)
+  const again = ids.filter((id) => !open.includes(id)).slice(0, count - open.length)
+  const kept = again.length > 0 ? again : [...ids.filter((id) => known.has(id)), ...open]
+  return { next: [...open, ...again], dealt: kept }
 }
 
 /** Why one may or may not post a status now (O-106). */

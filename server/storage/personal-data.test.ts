@@ -58,6 +58,7 @@ const ENDS: Readonly<
   daily_questions: 'pair',
   daily_question_sequences: 'pair',
   story_matches: 'pair',
+  suggestion_deals: 'pair',
 }
 
 const PARENT = { person: 'users', pair: 'pairs' } as const

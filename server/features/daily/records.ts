@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { exportFields } from '../../identity/data-export.ts'
 import { transferRows } from '../../identity/transfer-rows.ts'
+import { RECORD_STEP } from '../../vault/padded.ts'
 import { type RecordOf, recordCodec } from '../../vault/record-codec.ts'
 import { sealedRecord } from '../../vault/sealed-record.ts'
 
@@ -51,3 +52,18 @@ export const exportSwitches = exportFields<StatusSwitches>({
   releasedOn: 'freigegebenAm',
   mutual: 'nurGegenseitig',
 })
+
+/** Ids of suggestions by the list they are dealt from. */
+const byDeck = z.record(z.string(), z.array(z.string()))
+
+const deals = z.object({
+  /** UTC day of `today`, YYYY-MM-DD. */
+  day: z.string(),
+  today: byDeck,
+  /** Since the last beginning of each list. */
+  dealt: byDeck,
+})
+export type SuggestionDeals = RecordOf<typeof deals>
+
+/** The suggestions of a couple; they stay in its pair. */
+export const dealsRecord = sealedRecord('suggestion_deals.deals', recordCodec(deals), RECORD_STEP)

@@ -1,6 +1,5 @@
 import type { postStatus } from '#contract/daily/calls.ts'
 import { newStatus } from '#contract/daily/events.ts'
-import { suggestionCategory } from '#contract/daily/rules.ts'
 import type { Received } from '#contract/kernel/call.ts'
 import { addDays, utcDay } from '#contract/kernel/day.ts'
 import type { Context } from '../../context.ts'
@@ -70,12 +69,10 @@ export async function readStatusesOfToday(
     suggestion:
       partnerAsISee === null || mineAsPartnerSees === null
         ? null
-        : suggest(
-            suggestions,
-            actor.pairId,
-            today,
-            suggestionCategory(mineAsPartnerSees.level, partnerAsISee.level),
-          ),
+        : await suggest(context, suggestions, actor, [
+            mineAsPartnerSees.level,
+            partnerAsISee.level,
+          ]),
   }
 }
 

@@ -117,7 +117,7 @@ describe.each(engines)('statuses on %s', (engine) => {
       await post(jonas, his)
       const { suggestion } = await mia.ask(statusOfToday)
       expect(suggestion?.category).toBe(category)
-      expect(new Set(suggestion?.texts)).toHaveProperty('size', 2)
+      expect(new Set(suggestion?.suggestions.map(({ text }) => text))).toHaveProperty('size', 2)
       app().clock.advance(MINUTE)
       expect((await jonas.ask(statusOfToday)).suggestion).toEqual(suggestion)
     },

@@ -1,42 +1,147 @@
+import { createHash } from 'node:crypto'
 import { suggestionPack } from '#contract/daily/pack-shapes.ts'
-import { SUGGESTION_CATEGORIES, type SuggestionCategory, twoPlaces } from '#contract/daily/rules.ts'
+import {
+  areUnequal,
+  dealNext,
+  SUGGESTION_CATEGORIES,
+  type SuggestionCategory,
+  suggestionCategory,
+} from '#contract/daily/rules.ts'
+import { utcDay } from '#contract/kernel/day.ts'
+import type { Context } from '../../context.ts'
+import type { Actor } from '../../http/bind.ts'
+import { readAndRecordShown } from '../../identity/record-shown.ts'
 import { readPacks } from '../../lib/packs.ts'
 import { StartFault } from '../../lib/start-fault.ts'
+import type { SuggestionDeals } from './records.ts'
+import { dealsOf, writeDeals } from './suggestion-store.ts'
 
-/** Suggestions of the content files, the same for every couple; loaded at the start. */
-export type Suggestions = ReadonlyMap<SuggestionCategory, readonly string[]>
+/** A suggestion of the content files. */
+interface Suggestion {
+  readonly text: string
+  /** Works in two places too. */
+  readonly apart: boolean
+}
+
+/** A list that is dealt: a category, or what is for two levels far apart, whatever the category. */
+type Deck = SuggestionCategory | 'unequal'
+
+/** Suggestions of the content files by id, the same for every couple; loaded at the start. */
+export type Suggestions = ReadonlyMap<Deck, ReadonlyMap<string, Suggestion>>
 
 /** Suggestions shown at a time (STATUS-30). */
 const SHOWN = 2
 
+const digest = (text: string): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, 12)
+
 /**
- * Reads the suggestions of all packs.
+ * Reads the suggestions of all packs. A suggestion is known by its text, so that a corrected one is
+ * a new one.
  * @throws StartFault if a pack is faulty or a category has fewer than two.
  */
 export function loadSuggestions(folder: string): Suggestions {
-  const packs = readPacks(folder, suggestionPack).map(({ pack }) => pack)
-  const byCategory = Map.groupBy(packs, (pack) => pack.category)
-  return new Map(
-    SUGGESTION_CATEGORIES.map((category) => {
-      const texts = (byCategory.get(category) ?? []).flatMap((pack) => pack.suggestions)
-      if (texts.length < SHOWN) {
-        throw new StartFault(
-          `Die Vorschläge „${category}“ in ${folder} reichen nicht: Es müssen mindestens zwei sein.`,
-        )
-      }
-      return [category, texts]
+  const entries = readPacks(folder, suggestionPack).flatMap(({ pack }) =>
+    pack.suggestions.map((entry) => {
+      const {
+        text,
+        apart = false,
+        unequal = false,
+      } = typeof entry === 'string' ? { text: entry } : entry
+      const deck: Deck = unequal ? 'unequal' : pack.category
+      return { deck, suggestion: { text, apart } }
     }),
+  )
+  const decks = Map.groupBy(entries, ({ deck }) => deck)
+  for (const category of SUGGESTION_CATEGORIES) {
+    if ((decks.get(category)?.length ?? 0) < SHOWN) {
+      throw new StartFault(
+        `Die Vorschläge „${category}“ in ${folder} reichen nicht: Es müssen mindestens zwei sein.`,
+      )
+    }
+  }
+  return new Map(
+    [...decks].map(([deck, inDeck]) => [
+      deck,
+      new Map(inDeck.map(({ suggestion }) => [digest(suggestion.text), suggestion])),
+    ]),
   )
 }
 
-/** The two suggestions of a pair for a day, the same for both partners (O-109). */
-export function suggest(
+/** What a day has to show of which deck. */
+type Wish = readonly [deck: Deck, count: number]
+
+/** One of two is for levels far apart, if the content has any. */
+function wishesFor(
+  suggestions: Suggestions,
+  category: SuggestionCategory,
+  unequal: boolean,
+): readonly Wish[] {
+  if (!unequal || !suggestions.has('unequal')) return [[category, SHOWN]]
+  return [
+    ['unequal', 1],
+    [category, SHOWN - 1],
+  ]
+}
+
+/**
+ * The ids of a day for one wish, and the record after dealing; the same record if the day has been
+ * dealt that many already.
+ */
+function deal(
   suggestions: Suggestions,
   pairId: string,
-  day: string,
-  category: SuggestionCategory,
-): { category: SuggestionCategory; texts: string[] } {
-  const texts = suggestions.get(category) ?? []
-  const places = twoPlaces(pairId, day, category, texts.length)
-  return { category, texts: places.flatMap((place) => texts[place] ?? []) }
+  record: SuggestionDeals,
+  [deck, count]: Wish,
+): { readonly ids: readonly string[]; readonly record: SuggestionDeals } {
+  const known = suggestions.get(deck) ?? new Map<string, Suggestion>()
+  const today = (record.today[deck] ?? []).filter((id) => known.has(id))
+  if (today.length >= count) return { ids: today.slice(0, count), record }
+  const order = [...known.keys()]
+    .map((id) => ({ id, at: digest(`${pairId} ${id}`) }))
+    .toSorted((a, b) => (a.at < b.at ? -1 : 1))
+    .map(({ id }) => id)
+  const { next, dealt } = dealNext(order, record.dealt[deck] ?? [], count - today.length)
+  const ids = [...today, ...next]
+  return {
+    ids,
+    record: {
+      ...record,
+      today: { ...record.today, [deck]: ids },
+      dealt: { ...record.dealt, [deck]: [...dealt] },
+    },
+  }
+}
+
+/**
+ * The two suggestions of today for two visible levels, dealt when one of the couple asks first, so
+ * that both see the same ones and none comes twice before all had their turn (O-109, O-170).
+ */
+export async function suggest(
+  context: Context,
+  suggestions: Suggestions,
+  actor: Actor,
+  levels: readonly [number, number],
+): Promise<{ category: SuggestionCategory; suggestions: Suggestion[] }> {
+  const day = utcDay(context.clock.now())
+  const category = suggestionCategory(...levels)
+  const wishes = wishesFor(suggestions, category, areUnequal(...levels))
+  const { shown } = await readAndRecordShown(
+    context,
+    actor,
+    async (db, pair) => {
+      const stored = await dealsOf(db, pair)
+      let record: SuggestionDeals =
+        stored?.day === day ? stored : { day, today: {}, dealt: stored?.dealt ?? {} }
+      const shown: Suggestion[] = []
+      for (const wish of wishes) {
+        const dealt = deal(suggestions, pair.pairId, record, wish)
+        record = dealt.record
+        shown.push(...dealt.ids.flatMap((id) => suggestions.get(wish[0])?.get(id) ?? []))
+      }
+      return { isNew: record !== stored, record, shown }
+    },
+    (trx, pair, { record }) => writeDeals(trx, pair, record),
+  )
+  return { category, suggestions: shown }
 }

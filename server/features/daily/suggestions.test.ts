@@ -26,12 +26,14 @@ function packs(changes: Readonly<Record<string, object | string>> = {}): string 
 }
 
 describe('the packs of suggestions', () => {
-  test('O-109 STATUS-30 The starter packs have at least ten different texts for each kind', () => {
+  test('O-109 STATUS-30 STATUS-33 The starter packs have at least forty for each kind, a quarter for two cities, twelve for two levels far apart', () => {
     const suggestions = loadSuggestions(join(CONTENT, 'suggestions'))
-    expect([...suggestions.keys()].sort()).toEqual([...SUGGESTION_CATEGORIES].sort())
-    for (const texts of suggestions.values()) {
-      expect(new Set(texts).size).toBeGreaterThanOrEqual(10)
-      expect(new Set(texts).size).toBe(texts.length)
+    const unequal = [...(suggestions.get('unequal')?.values() ?? [])]
+    expect(unequal.length).toBeGreaterThanOrEqual(12)
+    for (const category of SUGGESTION_CATEGORIES) {
+      const own = [...(suggestions.get(category)?.values() ?? [])]
+      expect([...own, ...(category === 'offen' ? unequal : [])].length).toBeGreaterThanOrEqual(40)
+      expect(own.filter(({ apart }) => apart).length * 5).toBeGreaterThanOrEqual(own.length)
     }
   })
 
@@ -39,13 +41,38 @@ describe('the packs of suggestions', () => {
     const folder = packs()
     const more = { format: 'knistern.suggestions/1', category: 'offen', suggestions: ['Drei.'] }
     writeFileSync(join(folder, 'winter.json'), JSON.stringify(more))
-    expect(loadSuggestions(folder).get('offen')).toEqual(['Eins.', 'Zwei.', 'Drei.'])
+    expect([...(loadSuggestions(folder).get('offen')?.values() ?? [])]).toEqual(
+      ['Eins.', 'Zwei.', 'Drei.'].map((text) => ({ text, apart: false })),
+    )
+  })
+
+  test('STATUS-33 STATUS-34 Beside plain texts stand some for two places and some for two levels far apart', () => {
+    const folder = packs({
+      offen: {
+        suggestions: [
+          'Eins.',
+          { text: 'Zwei.', apart: true },
+          { text: 'Drei.', apart: true, unequal: true },
+        ],
+      },
+    })
+    const suggestions = loadSuggestions(folder)
+    const textsOf = (deck: 'offen' | 'unequal') => [...(suggestions.get(deck)?.values() ?? [])]
+    expect(textsOf('offen')).toEqual([
+      { text: 'Eins.', apart: false },
+      { text: 'Zwei.', apart: true },
+    ])
+    expect(textsOf('unequal')).toEqual([{ text: 'Drei.', apart: true }])
   })
 
   test.each([
     ['a category with only one text', { offen: { suggestions: ['Eins.'] } }],
     ['an unknown category', { offen: { category: 'sonstiges' } }],
     ['a text of 301 characters', { offen: { suggestions: ['x'.repeat(301), 'Zwei.'] } }],
+    [
+      'only one for levels like any',
+      { offen: { suggestions: ['Eins.', { text: 'Zwei.', unequal: true }] } },
+    ],
     ['an empty text', { offen: { suggestions: ['', 'Zwei.'] } }],
     ['another format', { offen: { format: 'knistern.suggestions/2' } }],
     ['no JSON', { offen: 'Eins, zwei' }],

@@ -28,3 +28,9 @@ export interface StatusSwitchesTable {
   user_id: string
   switches: Sealed<'status_switches.switches'>
 }
+
+/** Which suggestions a couple was dealt. */
+export interface SuggestionDealsTable {
+  pair_id: string
+  deals: Sealed<'suggestion_deals.deals'>
+}

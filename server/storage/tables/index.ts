@@ -46,6 +46,7 @@ export interface Tables {
   daily_messages: daily.DailyMessagesTable
   statuses: daily.StatusesTable
   status_switches: daily.StatusSwitchesTable
+  suggestion_deals: daily.SuggestionDealsTable
   push_subscriptions: push.PushSubscriptionsTable
   push_settings: push.PushSettingsTable
   recovery_codes: accounts.RecoveryCodesTable

@@ -81,13 +81,19 @@ describe('the panel', () => {
     expect(container.querySelector('.level-ring[data-whose=partner]')).toHaveAttribute('data-high')
   })
 
-  test('STATUS-04 The suggestion stands below, with its two ideas', async () => {
+  test('STATUS-04 STATUS-33 The suggestion stands below, with its two ideas and what works apart', async () => {
     await open(miaPaired, (server) =>
       server.on(statusOfToday, () => ({
         ...noStatus,
         myStatus: someStatus(8),
         partnerStatus: someStatus(8),
-        suggestion: { category: 'verfuehrung' as const, texts: ['Erste Idee.', 'Zweite Idee.'] },
+        suggestion: {
+          category: 'verfuehrung' as const,
+          suggestions: [
+            { text: 'Erste Idee.', apart: false },
+            { text: 'Zweite Idee.', apart: true },
+          ],
+        },
       })),
     )
     expect(panel().getByRole('heading', { name: 'Verführung' })).toBeVisible()
@@ -95,7 +101,7 @@ describe('the panel', () => {
       panel()
         .getAllByRole('listitem')
         .map((one) => one.textContent),
-    ).toEqual(['Erste Idee.', 'Zweite Idee.'])
+    ).toEqual(['Erste Idee.', 'Zweite Idee.auch aus der Ferne'])
   })
 
   test('STATUS-20 STATUS-22 It is read again on new-status, once, and when the page is looked at', async () => {

@@ -9,6 +9,7 @@ export const statusTexts = {
   me: 'Du',
   level: (name: string, level: number) => `${name}: ${level} von 10`,
   none: (name: string) => `${name}: noch kein Status`,
+  apart: 'auch aus der Ferne',
   error: 'Euer Stand ist gerade nicht zu sehen.',
   errorSafe: 'Was ihr gepostet habt, ist noch da.',
   concealed: (name: string) => `${name} sieht das erst, wenn ihr beide bei 7 oder höher seid.`,

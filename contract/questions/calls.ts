@@ -104,10 +104,42 @@ export const questionMatches = defineCall({
   answer: z.object({ paare: z.array(paar) }),
 })
 
+const sharper = z.object({
+  /** One’s own switch. */
+  mine: z.boolean(),
+  /** Both have switched it on. */
+  active: z.boolean(),
+})
+export type Sharper = z.output<typeof sharper>
+
+export const readSharper = defineCall({
+  method: 'GET',
+  path: '/questions/sharper',
+  access: 'user',
+  feature,
+  summary: 'Whether the game goes on to the highest level: only while both want it.',
+  source: 'O-161',
+  answer: sharper,
+})
+
+export const switchSharper = defineCall({
+  method: 'PUT',
+  path: '/questions/sharper',
+  access: 'user',
+  feature,
+  summary:
+    'Switches one’s own wish for sharper questions; the partner is told once both want it, or no longer.',
+  source: 'O-161',
+  body: z.object({ mine: z.boolean() }),
+  answer: sharper,
+})
+
 export const questionsCalls = [
   listQuestions,
   listAnswers,
   answerQuestion,
   takeAnswerBack,
   questionMatches,
+  readSharper,
+  switchSharper,
 ] as const

@@ -10,4 +10,12 @@ export const newMatch = defineEvent({
   payload: paar,
 })
 
-export const questionsEvents = [newMatch] as const
+export const sharperChanged = defineEvent({
+  name: 'sharper-questions',
+  from: 'server',
+  feature: 'questions',
+  summary: 'Both partners want sharper questions now, or no longer; read it again.',
+  source: 'O-161',
+})
+
+export const questionsEvents = [newMatch, sharperChanged] as const

@@ -12,6 +12,11 @@ export const PAGE_SIZE_MAX = 100
 export const GAME_PAGE_SIZE = 6
 export const GAME_MAX_LEVEL = 4
 export const LEVEL_MAX = 10
+
+/** The highest level the game asks (FRAGEN-26, O-161). */
+export const gameMaxLevel = (bothWantSharper: boolean): number =>
+  bothWantSharper ? LEVEL_MAX : GAME_MAX_LEVEL
+
 /** Longest name of a category and longest question of a pack (content/README.md). */
 export const CATEGORY_MAX = 100
 export const TEXT_MAX = 500

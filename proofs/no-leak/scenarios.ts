@@ -26,6 +26,7 @@ import {
   answerQuestion,
   listAnswers,
   questionMatches,
+  switchSharper,
   takeAnswerBack,
 } from '#contract/questions/calls.ts'
 import { createStory, rateStory, storyMatches, updateStory } from '#contract/stories/calls.ts'
@@ -208,6 +209,10 @@ async function doSecretly(
       await jonas.ask(withdrawAnswerOfDay, { query: { day } })
       break
     }
+    case 'sharper questions':
+      // Mia has not switched hers on, and learns nothing of his (O-161).
+      await jonas.ask(switchSharper, { body: { mine: true } })
+      break
     case 'notifications':
       await jonas.ask(saveNotificationSettings, { body: { NEW_CARD: false } })
       break

@@ -42,6 +42,7 @@ export const SECRETS = [
   'second thoughts',
   'answer of the day',
   'answer of the day and back',
+  'sharper questions',
   'notifications',
   'password',
   'recovery codes',

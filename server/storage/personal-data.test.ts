@@ -42,6 +42,7 @@ const ENDS: Readonly<
   pasts: 'pair',
   past_members: 'person',
   question_answers: 'person',
+  question_switches: 'person',
   story_ratings: 'person',
   invitations: 'pair',
   own_cards: 'pair',

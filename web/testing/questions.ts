@@ -4,6 +4,7 @@ import {
   listAnswers,
   listQuestions,
   questionMatches,
+  readSharper,
   takeAnswerBack,
 } from '#contract/questions/calls.ts'
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
@@ -59,5 +60,6 @@ export function playQuestions(server: FakeServer, count: number) {
       }),
     )
     .on(questionMatches, () => ({ paare: [] }))
+    .on(readSharper, () => ({ mine: false, active: false }))
   return given
 }

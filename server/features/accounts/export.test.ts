@@ -47,6 +47,7 @@ const FILES = [
   'status-schalter.json',
   'fragen-des-tages.json',
   'antworten.json',
+  'fragen-schalter.json',
   'gemeinsame-treffer.json',
   'eigene-geschichten.json',
   'fassungen.json',

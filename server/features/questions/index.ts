@@ -7,9 +7,10 @@ import { exportAnswers } from './export-service.ts'
 import { keepUnseenMatches } from './match-store.ts'
 import { transferAnswers } from './records.ts'
 import { questionsRoutes } from './routes.ts'
+import { dropQuestionSwitches } from './switch-store.ts'
 
 export const questions = {
-  transfers: { own: [transferAnswers], alone: [keepUnseenMatches] },
+  transfers: { own: [transferAnswers, dropQuestionSwitches], alone: [keepUnseenMatches] },
   start(context: Context) {
     const catalog = loadQuestions(join(context.config.contentDir, 'questions'))
     return {

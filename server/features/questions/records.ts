@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ANSWERS } from '#contract/questions/rules.ts'
+import { exportFields } from '../../identity/data-export.ts'
 import { shownMatches } from '../../identity/records.ts'
 import { transferRows } from '../../identity/transfer-rows.ts'
 import { RECORD_STEP } from '../../vault/padded.ts'
@@ -14,6 +15,23 @@ export const answersRecord = sealedRecord(
 )
 
 export const transferAnswers = transferRows(answersRecord)
+
+/** What a person has switched in the game. */
+const switches = z.object({
+  /** The person's wish for questions above level 4 (O-161). */
+  sharper: z.boolean(),
+})
+export type QuestionSwitches = RecordOf<typeof switches>
+
+/** Deleted when the person joins another pair (`dropQuestionSwitches`). */
+export const questionSwitchesRecord = sealedRecord(
+  'question_switches.switches',
+  recordCodec(switches),
+)
+
+export const exportQuestionSwitches = exportFields<QuestionSwitches>({
+  sharper: 'schaerfereFragen',
+})
 
 const matches = z.extend(shownMatches(z.enum(['yes', 'maybe'])), {
   /** Pairs of questions whose event was sent. */

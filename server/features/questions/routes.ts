@@ -3,6 +3,8 @@ import {
   listAnswers,
   listQuestions,
   questionMatches,
+  readSharper,
+  switchSharper,
   takeAnswerBack,
 } from '#contract/questions/calls.ts'
 import type { Context } from '../../context.ts'
@@ -10,6 +12,7 @@ import { type Binding, on } from '../../http/bind.ts'
 import type { QuestionCatalog } from './catalog-service.ts'
 import { presentQuestion } from './present.ts'
 import { answer, matches, openQuestions, ownAnswers, withdrawAnswer } from './service.ts'
+import { readSharperOf, switchOwnSharper } from './sharper-service.ts'
 
 export const questionsRoutes = (context: Context, catalog: QuestionCatalog): Binding[] => [
   on(listQuestions, async ({ query, actor }) => {
@@ -39,4 +42,8 @@ export const questionsRoutes = (context: Context, catalog: QuestionCatalog): Bin
   on(questionMatches, async ({ actor }) => ({
     paare: await matches(context, catalog, actor, 'seen'),
   })),
+
+  on(readSharper, ({ actor }) => readSharperOf(context, actor)),
+
+  on(switchSharper, ({ body, actor }) => switchOwnSharper(context, body.mine, actor)),
 ]

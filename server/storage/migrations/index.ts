@@ -18,6 +18,7 @@ import * as clientIdsPerPair from './0020-client-ids-per-pair.ts'
 import * as choicesAtRest from './0021-choices-at-rest.ts'
 import * as dailyQuestions from './0022-daily-questions.ts'
 import * as deckReturns from './0023-deck-returns.ts'
+import * as questionSwitches from './0024-question-switches.ts'
 import * as suggestionDeals from './0026-suggestion-deals.ts'
 
 /** One step of the schema; what it has to seal or to hash it does with the database's own keys. */
@@ -45,5 +46,6 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0021-choices-at-rest': choicesAtRest,
   '0022-daily-questions': dailyQuestions,
   '0023-deck-returns': deckReturns,
+  '0024-question-switches': questionSwitches,
   '0026-suggestion-deals': suggestionDeals,
 }

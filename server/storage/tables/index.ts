@@ -32,6 +32,7 @@ export interface Tables {
   daily_question_sequences: dailyQuestions.DailyQuestionSequencesTable
   question_answers: questions.QuestionAnswersTable
   question_matches: questions.QuestionMatchesTable
+  question_switches: questions.QuestionSwitchesTable
   own_stories: stories.OwnStoriesTable
   story_versions: stories.StoryVersionsTable
   story_ratings: stories.StoryRatingsTable

@@ -6,6 +6,12 @@ export interface QuestionAnswersTable {
   answers: Sealed<'question_answers.answers'>
 }
 
+/** One sealed record per person who has ever switched (O-161). */
+export interface QuestionSwitchesTable {
+  user_id: string
+  switches: Sealed<'question_switches.switches'>
+}
+
 export interface QuestionMatchesTable {
   pair_id: string
   told: Sealed<'question_matches.told'>

@@ -55,6 +55,7 @@ const RECEIVED: Readonly<Record<Exclude<AppEvent, 'connected'>, 'once' | 'always
   'new-selection': 'once',
   'new-status': 'once',
   'permission-granted': 'once',
+  'sharper-questions': 'always',
 }
 
 /** Whether a name from the socket or the worker is that of an event. */

@@ -1,5 +1,6 @@
 import './game.css'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
 import { isLoggedIn, useSession } from '../../../lib/session/session.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { useOnline } from '../../../ui/feedback/useOnline.ts'
@@ -10,6 +11,10 @@ import { LoggedOut } from '../matches/LoggedOut.tsx'
 import { SwipeGame } from './SwipeGame.tsx'
 import { gameTexts as texts } from './texts.ts'
 import { useSwipeGame } from './useSwipeGame.ts'
+
+const SharperSwitch = lazyComponent(
+  async () => (await import('../sharper/SharperSwitch.tsx')).SharperSwitch,
+)
 
 /** „Intime Fragen“ (FRAGEN-05 to FRAGEN-26). */
 export function PreferencesPage() {
@@ -41,6 +46,9 @@ function Preferences() {
           <Progress part={isCounting ? (game.number - 1) / game.total : isDone(state) ? 1 : 0} />
           <PendingNote unsent={unsent} />
           <SwipeGame state={state} />
+          <Suspense fallback={<span className="h-17" />}>
+            <SharperSwitch />
+          </Suspense>
         </div>
         <AnswerList />
       </div>

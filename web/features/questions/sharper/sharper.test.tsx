@@ -1,0 +1,83 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import {
+  listQuestions,
+  readSharper,
+  type Sharper,
+  switchSharper,
+} from '#contract/questions/calls.ts'
+import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
+import { miaPaired } from '../../../testing/people.ts'
+import { playQuestions } from '../../../testing/questions.ts'
+import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+
+async function openGame(sharper: Sharper) {
+  logIn(miaPaired)
+  const server = serverFor(miaPaired)
+  playQuestions(server, 10)
+  const wishes = { mine: sharper.mine, theirs: sharper.active }
+  const answer = () => ({ mine: wishes.mine, active: wishes.mine && wishes.theirs })
+  server.on(readSharper, answer).on(switchSharper, ({ body }) => {
+    wishes.mine = body.mine
+    return answer()
+  })
+  const app = await renderApp('/profile/preferences')
+  await screen.findByText('Frage Nummer 1?', { selector: '[data-depth="0"] *' })
+  const levels = () => server.requests(listQuestions).map(({ query }) => query.maxDirtyLevel)
+  return { ...app, server, wishes, levels }
+}
+const sharperSwitch = () => screen.findByRole('switch', { name: /Auch schärfere Fragen/ })
+
+test('O-161 FRAGEN-26 Off by default, the game asks up to level 4, and the hint tells nothing', async () => {
+  const { levels } = await openGame({ mine: false, active: false })
+  expect(await sharperSwitch()).not.toBeChecked()
+  expect(levels()).toEqual([4])
+  expect(screen.getByText(/Bis dahin erfährt niemand davon/)).toBeVisible()
+})
+
+test('O-161 Switched on alone nothing changes but the hint', async () => {
+  const { user, levels } = await openGame({ mine: false, active: false })
+  await user.click(await sharperSwitch())
+  expect(await screen.findByText(/Bis dahin bleibt dein Wunsch bei dir/)).toBeVisible()
+  expect(await sharperSwitch()).toBeChecked()
+  expect(levels()).toEqual([4])
+})
+
+test('O-161 FRAGEN-26 With both on, the game asks up to level 10', async () => {
+  const { levels } = await openGame({ mine: true, active: true })
+  expect(await screen.findByText(/Ihr wollt es beide/)).toBeVisible()
+  expect(levels().at(-1)).toBe(10)
+})
+
+test('O-161 Once the partner wants it too the open game goes on to level 10, and back again', async () => {
+  const { levels, wishes } = await openGame({ mine: true, active: false })
+  expect(levels()).toEqual([4])
+  wishes.theirs = true
+  act(() => emitAppEvent('sharper-questions'))
+  expect(await screen.findByText(/Ihr wollt es beide/)).toBeVisible()
+  await waitFor(() => expect(levels().at(-1)).toBe(10))
+  wishes.theirs = false
+  act(() => emitAppEvent('sharper-questions'))
+  expect(await screen.findByText(/Bis dahin bleibt dein Wunsch bei dir/)).toBeVisible()
+  await waitFor(() => expect(levels().at(-1)).toBe(4))
+})
+
+test('O-161 While the wishes cannot be read, the game stays at level 4 and the switch waits', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  logIn(miaPaired)
+  const server = serverFor(miaPaired)
+  playQuestions(server, 3)
+  server.on(readSharper, () => new Response('', { status: 403 }))
+  await renderApp('/profile/preferences')
+  await screen.findByText('Frage Nummer 1?', { selector: '[data-depth="0"] *' })
+  expect(await sharperSwitch()).toBeDisabled()
+  expect(server.requests(listQuestions).at(-1)?.query.maxDirtyLevel).toBe(4)
+})
+
+test('O-161 A switch that fails goes back', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { user, server } = await openGame({ mine: false, active: false })
+  server.on(switchSharper, () => new Response('', { status: 500 }))
+  await user.click(await sharperSwitch())
+  await waitFor(async () => expect(await sharperSwitch()).not.toBeChecked())
+})

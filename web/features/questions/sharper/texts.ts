@@ -1,0 +1,7 @@
+export const sharperTexts = {
+  label: 'Auch schärfere Fragen',
+  off: 'Über Stufe 4 geht es erst, wenn ihr es beide wollt. Bis dahin erfährt niemand davon.',
+  waiting: 'Sie kommen, sobald ihr es beide wollt. Bis dahin bleibt dein Wunsch bei dir.',
+  active: 'Ihr wollt es beide: Die Fragen gehen jetzt bis Stufe 10.',
+  failed: 'Das hat nicht geklappt. Versuche es noch einmal.',
+} as const

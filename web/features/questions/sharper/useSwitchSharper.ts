@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { switchSharper } from '#contract/questions/calls.ts'
+import { call, sentenceOf } from '../../../lib/http/api.ts'
+import { logFailure } from '../../../lib/log.ts'
+import { toast } from '../../../ui/feedback/toastStore.ts'
+import { GAME_KEY } from '../live.ts'
+import { sharperQuery } from './queries.ts'
+import { sharperTexts as texts } from './texts.ts'
+
+/** Switches one's own wish, optimistically; the game is read again if that changes its levels. */
+export function useSwitchSharper() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (mine: boolean) => call(switchSharper, { body: { mine } }),
+    onMutate: (mine) => {
+      const before = cache.getQueryData(sharperQuery.queryKey)
+      cache.setQueryData(sharperQuery.queryKey, (known) => known && { ...known, mine })
+      return { before }
+    },
+    onSuccess: (sharper, _mine, kept) => {
+      cache.setQueryData(sharperQuery.queryKey, sharper)
+      if (sharper.active !== kept.before?.active) {
+        void cache.invalidateQueries({ queryKey: GAME_KEY })
+      }
+    },
+    onError: (cause, _mine, kept) => {
+      cache.setQueryData(sharperQuery.queryKey, kept?.before)
+      logFailure('Schärfere Fragen konnten nicht umgeschaltet werden', cause)
+      toast(sentenceOf(cause, texts.failed))
+    },
+  })
+}

@@ -110,7 +110,7 @@ export async function restoreBackup(path: string, target: RestoreTarget): Promis
   await mkdir(target.dataDir, { recursive: true, mode: 0o700 })
   const address =
     'file' in target.database ? { file: `${target.database.file}.part` } : target.database
-  const db = openUnmigrated(address)
+  const db = await openUnmigrated(address)
   try {
     if (!(await isEmptyDatabase(db))) {
       throw new StartFault('Die Datenbank unter DATABASE_URL ist nicht leer. Lege eine neue an.')

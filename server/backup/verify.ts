@@ -47,7 +47,7 @@ async function inspectTarget(
   { database, media }: { database: { file: string }; media: { folder: string } },
 ): Promise<Verified> {
   const faults: string[] = []
-  const db = openUnmigrated(database)
+  const db = await openUnmigrated(database)
   for (const fault of await integrityFaults(db)) faults.push(`Die Datenbank meldet: ${fault}.`)
   await db.destroy()
 

@@ -39,6 +39,11 @@ const HEADERS_TIMEOUT_MS = 10_000
 /** Idle timeout of a connection; the heartbeats of a socket are more frequent. */
 const IDLE_TIMEOUT_MS = 120_000
 
+/** Calls are parsed by their contract; Fastify's own compilers of schemas take time to load. */
+const noSchemas = () => {
+  throw new Error('a route has a schema of its own')
+}
+
 export interface HttpOptions extends AdmissionOptions {
   readonly bindings: readonly Binding[]
   /** The whole manifest; each has a binding. */
@@ -87,6 +92,9 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     },
     clientErrorHandler: answerMalformed,
     forceCloseConnections: true,
+    schemaController: {
+      compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas },
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
     http: {
       maxHeaderSize: HEADERS_MAX_BYTES,

@@ -172,10 +172,10 @@ describe.each(engines)('the database layer on %s', (engine) => {
 
   test('Of several who settle a setting the first wins, and all learn what holds', async () => {
     const settled = await Promise.all(
-      ['a', 'b', 'c'].map((value) => insertSettingOnce(db(), 'key', value)),
+      ['a', 'b', 'c'].map((value) => insertSettingOnce(db(), 'key', () => value)),
     )
     expect(new Set(settled).size).toBe(1)
-    expect(await insertSettingOnce(db(), 'key', 'z')).toBe(settled[0])
+    expect(await insertSettingOnce(db(), 'key', () => 'z')).toBe(settled[0])
   })
 })
 

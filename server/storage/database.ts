@@ -6,12 +6,6 @@ import { lockDatabaseFile } from './database-lock.ts'
 import { migrateToLatest, type VaultSource } from './migrate.ts'
 import { NodeSqliteDialect } from './node-sqlite.ts'
 import { openFault } from './open-fault.ts'
-import {
-  checkSyncs,
-  createPostgresDialect,
-  lockPostgresExclusive,
-  lockPostgresShared,
-} from './postgres.ts'
 import type { Tables } from './tables/index.ts'
 
 export type Db = Kysely<Tables>
@@ -50,13 +44,16 @@ export async function openDatabase(
   }
 }
 
+/** Loaded only where PostgreSQL is used. */
+const loadPostgres = () => import('./postgres.ts')
+
 /** Opens a database without migrating it, to restore a backup into. */
-export function openUnmigrated(address: DatabaseAddress): Db {
+export async function openUnmigrated(address: DatabaseAddress): Promise<Db> {
   return new Kysely<Tables>({
     dialect:
       'file' in address
         ? new NodeSqliteDialect(address.file)
-        : createPostgresDialect(address.url, silentLogger),
+        : (await loadPostgres()).createPostgresDialect(address.url, silentLogger),
   })
 }
 
@@ -69,8 +66,8 @@ export async function openExclusive(address: DatabaseAddress) {
     const release: () => void | Promise<void> =
       'file' in address
         ? await lockDatabaseFile(address.file)
-        : await lockPostgresExclusive(address.url)
-    const db = openUnmigrated(address)
+        : await (await loadPostgres()).lockPostgresExclusive(address.url)
+    const db = await openUnmigrated(address)
     return {
       db,
       async close() {
@@ -120,6 +117,7 @@ async function openPostgres(
   log: Logger,
   openVault?: VaultSource,
 ): Promise<Database> {
+  const { checkSyncs, createPostgresDialect, lockPostgresShared } = await loadPostgres()
   const release = await lockPostgresShared(url)
   const db = new Kysely<Tables>({ dialect: createPostgresDialect(url, log, { announced: true }) })
   try {
@@ -144,6 +142,7 @@ async function openPostgres(
 /** Whether a database exists; a start without its key file has to fail then. */
 export async function databaseExists(address: DatabaseAddress, log: Logger): Promise<boolean> {
   if ('file' in address) return existsSync(address.file)
+  const { createPostgresDialect } = await loadPostgres()
   const db = new Kysely<Tables>({ dialect: createPostgresDialect(address.url, log) })
   try {
     const tables = await db.introspection.getTables({ withInternalKyselyTables: true })

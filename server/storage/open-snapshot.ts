@@ -1,6 +1,5 @@
 import type { DatabaseAddress } from './database-address.ts'
 import { openFault } from './open-fault.ts'
-import { openPostgresSnapshot } from './postgres-snapshot.ts'
 import type { Snapshot } from './snapshot.ts'
 import { openSqliteSnapshot } from './sqlite-snapshot.ts'
 
@@ -12,7 +11,7 @@ export async function openSnapshot(address: DatabaseAddress): Promise<Snapshot> 
   try {
     return await ('file' in address
       ? openSqliteSnapshot(address.file)
-      : openPostgresSnapshot(address.url))
+      : (await import('./postgres-snapshot.ts')).openPostgresSnapshot(address.url))
   } catch (fault) {
     throw openFault(fault, address)
   }

@@ -5,13 +5,17 @@ import type { Db } from './database.ts'
 import type { VaultSource } from './migrate.ts'
 
 /** Inserts a setting unless it exists, and returns its value; the first writer wins. */
-export async function insertSettingOnce(db: Db, key: string, value: string): Promise<string> {
+export async function insertSettingOnce(
+  db: Db,
+  key: string,
+  make: () => string | Promise<string>,
+): Promise<string> {
   const stored = db.selectFrom('settings').select('value').where('key', '=', key)
   const known = await stored.executeTakeFirst()
   if (known !== undefined) return known.value
   await db
     .insertInto('settings')
-    .values({ key, value })
+    .values({ key, value: await make() })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
   return (await stored.executeTakeFirstOrThrow()).value
@@ -29,7 +33,7 @@ export const keyCheckOf = (keys: Pick<MasterKeys, 'blindIndex'>): string =>
  * @throws StartFault if the key file is another one, before anything is written with it.
  */
 export async function keysOfDatabase(db: Db, keys: MasterKeys, keyFile: string) {
-  return keysOfCheck(keys, await insertSettingOnce(db, KEY_CHECK, keyCheckOf(keys)), keyFile)
+  return keysOfCheck(keys, await insertSettingOnce(db, KEY_CHECK, () => keyCheckOf(keys)), keyFile)
 }
 
 /** Opens a database's vault with the keys of a file; throws like `keysOfDatabase`. */

@@ -1,4 +1,3 @@
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { addPasskey, passkeyLogin } from '#contract/accounts/passkey-calls.ts'
 import type { Received } from '#contract/kernel/call.ts'
 import type { RelyingParty } from './passkey-policy.ts'
@@ -30,6 +29,9 @@ function pageOf(credential: Registration | Assertion, party: RelyingParty): stri
   return party.allows(origin) ? origin : ''
 }
 
+/** Loaded with the first passkey: it brings parsers of certificates, a fifth of a whole start. */
+const loadWebAuthn = () => import('@simplewebauthn/server')
+
 /** The library throws for invalid input; here that means no. */
 const unlessThrown = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
   try {
@@ -48,6 +50,7 @@ export async function checkRegistration(
 ): Promise<Omit<PasskeyRecord, 'name'> | undefined> {
   const { id, rawId, response } = credential
   const { clientDataJSON, attestationObject } = response
+  const { verifyRegistrationResponse } = await loadWebAuthn()
   const verdict = await unlessThrown(() =>
     verifyRegistrationResponse({
       response: {
@@ -84,6 +87,7 @@ export async function checkAssertion(
   const { clientDataJSON, authenticatorData, signature, userHandle } = response
   const owner = Buffer.from(passkey.userId).toString('base64url')
   if (userHandle != null && userHandle !== '' && userHandle !== owner) return undefined
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
   const verdict = await unlessThrown(() =>
     verifyAuthenticationResponse({
       response: {

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import webPush from 'web-push'
 import type { Context } from '../../context.ts'
 import { createSemaphore } from '../../lib/semaphore.ts'
 import type { Deliver, PushRequest } from './delivery-service.ts'
@@ -50,8 +49,13 @@ export function createDevices(
   const retrying = new Set<Promise<void>>()
   const subject = config.publicUrl?.startsWith('https://') ? config.publicUrl : NOBODY
 
-  const requestFor = (device: StoredSubscription, payload: Buffer, topic: string): PushRequest => {
+  const requestFor = async (
+    device: StoredSubscription,
+    payload: Buffer,
+    topic: string,
+  ): Promise<PushRequest> => {
     const { endpoint, p256dh, auth } = device.record
+    const { default: webPush } = await import('web-push')
     const { headers, body } = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
       payload,
@@ -75,7 +79,7 @@ export function createDevices(
     if (!isAllowedEndpoint(record.endpoint, config.pushHosts)) return { verdict: 'refused' }
     try {
       const { status, retryAfterMs } = await semaphore.run(async () =>
-        deliver(requestFor(device, payload, topic), cut.signal),
+        deliver(await requestFor(device, payload, topic), cut.signal),
       )
       const verdict = classifyResponse(status)
       if (verdict === 'gone') await removeSubscription(database.db, id)

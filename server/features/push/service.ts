@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import webPush from 'web-push'
 import type { Context } from '../../context.ts'
 import { findCouple, findPerson, pairVault } from '../../identity/people.ts'
 import { forEachSettled } from '../../lib/for-each-settled.ts'
@@ -213,7 +212,9 @@ const NAME = 'push-keys'
  * Loads the VAPID keys, created at the first start: new keys would invalidate all subscriptions.
  */
 export async function loadPushKeys(db: Db, vault: Vault): Promise<PushKeys> {
-  const made: PushKeys = webPush.generateVAPIDKeys()
-  const settled = await insertSettingOnce(db, NAME, pushKeysRecord.seal(vault.own, NAME, made))
+  const settled = await insertSettingOnce(db, NAME, async () => {
+    const { default: webPush } = await import('web-push')
+    return pushKeysRecord.seal(vault.own, NAME, webPush.generateVAPIDKeys())
+  })
   return pushKeysRecord.open(vault.own, NAME, settled as Sealed<'settings.value'>)
 }

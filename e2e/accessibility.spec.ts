@@ -51,6 +51,7 @@ const coveredOn = (page: Page): Promise<string[]> =>
 /** Screens whose states differ visibly; those that read from the server. */
 const READING = [
   '/',
+  '/fragen-des-tages',
   '/profil',
   '/profil/sicherheit',
   '/chat',
@@ -68,6 +69,7 @@ const READING = [
 /** What somebody without a partner and without cards comes upon, and an address of nothing. */
 const BEGINNING = [
   '/',
+  '/fragen-des-tages',
   '/einladen',
   '/karten/manage',
   '/karten/historie',

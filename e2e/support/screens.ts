@@ -23,6 +23,7 @@ const rest = { title: 'Knistern', entry: null } as const
 export const memberScreens = (cardId: string): readonly Screen[] => [
   { path: '/', ...rest, entry: 'Heute', logo: true },
   { path: '/einladen', ...rest },
+  { path: '/fragen-des-tages', ...rest },
   { path: '/karten', ...cards, logo: true },
   { path: '/karten/select', ...cards },
   { path: `/karten/karte/${cardId}`, ...cards },

@@ -5,6 +5,7 @@ import { createApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { silentLogger } from '../lib/logger.ts'
 import { writeMessages } from './chat.ts'
+import { answerDailyQuestions } from './daily-questions.ts'
 import { liveDays } from './days.ts'
 import { createPerson, type DemoPerson } from './person.ts'
 import { answerQuestions } from './questions.ts'
@@ -70,6 +71,7 @@ export async function seedDemo(config: Config): Promise<string[]> {
     }
     await liveDays(mia, jonas, { today, now: Date.now(), setClock })
     await writeMessages(mia, jonas, { today, now: Date.now(), setClock })
+    await answerDailyQuestions(mia, jonas, { today, now: Date.now(), setClock })
     await answerQuestions(mia, jonas)
     await readStories(mia, jonas)
   } finally {

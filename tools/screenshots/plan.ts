@@ -43,6 +43,7 @@ export interface Known {
 /** The screens that read from the server, in each of their states. */
 const reading = {
   heute: '/',
+  tagesfragen: '/fragen-des-tages',
   waehlen: '/karten/select',
   favoriten: '/karten/manage',
   meine: '/karten/meine-karten',
@@ -65,6 +66,7 @@ const heuteParts = (viewer: Viewer): Shot[] => {
   return [
     { ...heute, name: 'heute-verlauf', lookAt: 'Die letzten drei Wochen' },
     { ...heute, name: 'heute-nachrichten', lookAt: 'Nachrichten von heute' },
+    { ...heute, name: 'heute-frage', lookAt: 'Frage des Tages' },
     { ...heute, name: 'heute-status', press: 'Status setzen' },
     { ...heute, name: 'heute-gemeinsam', press: 'Was ihr einander zeigt' },
   ]
@@ -111,6 +113,7 @@ export function shots({ cardId, restingId, inviteCode }: Known): readonly Shot[]
     ...full('new', { setup: '/setup-profile' }),
     ...full('mia', {
       heute: '/',
+      tagesfragen: '/fragen-des-tages',
       karten: '/karten',
       waehlen: '/karten/select',
       karte: `/karten/karte/${cardId}`,
@@ -147,6 +150,13 @@ export function shots({ cardId, restingId, inviteCode }: Known): readonly Shot[]
       press: 'Nie zeigen',
     },
     ...heuteParts('jonas'),
+    {
+      name: 'heute-frage-offen',
+      path: '/',
+      viewer: 'mia',
+      state: 'full',
+      lookAt: 'Frage des Tages',
+    },
     ...chatParts('mia'),
     ...securityParts('mia'),
     {

@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { Fragment, useEffect } from 'react'
 import { subscribeCardEvents } from '../features/cards/live.ts'
 import { subscribeDailyEvents } from '../features/daily/live.ts'
+import { subscribeDailyQuestionEvents } from '../features/daily-questions/live.ts'
 import { Celebrations } from '../features/questions/celebration/Celebrations.tsx'
 import { subscribeQuestionEvents } from '../features/questions/live.ts'
 import { queryClient } from '../lib/query/queryClient.ts'
@@ -17,6 +18,7 @@ export function AppQueryProvider() {
       combineUnsubscribes([
         subscribeCardEvents(queryClient),
         subscribeDailyEvents(queryClient),
+        subscribeDailyQuestionEvents(queryClient),
         subscribeQuestionEvents(queryClient),
       ]),
     [],

@@ -12,6 +12,7 @@ import { accounts } from '../features/accounts/index.ts'
 import { admin } from '../features/admin/index.ts'
 import { cards } from '../features/cards/index.ts'
 import { chat } from '../features/chat/index.ts'
+import { dailyQuestions } from '../features/daily-questions/index.ts'
 import { pairing } from '../features/pairing/index.ts'
 import { questions } from '../features/questions/index.ts'
 import { stories } from '../features/stories/index.ts'
@@ -111,6 +112,7 @@ const routeTree = rootRoute.addChildren([
         ...cards.roleAreaRoutes,
         ...stories.roleAreaRoutes,
         ...chat.roleAreaRoutes,
+        ...dailyQuestions.roleAreaRoutes,
       ]),
       profileRoute.addChildren([
         ...appRoutes.profileRoutes,

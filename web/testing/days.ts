@@ -9,6 +9,7 @@ import {
   statusOfToday,
 } from '#contract/daily/calls.ts'
 import { REASONS } from '#contract/daily/rules.ts'
+import { questionOfToday } from '#contract/daily-questions/calls.ts'
 import type { FakeServer } from './fakeServer.ts'
 
 const NOW = '2026-11-21T12:26:00.000Z'
@@ -45,5 +46,6 @@ export const emptyDay = (server: FakeServer): FakeServer =>
     .on(listDailyMessages, () => ({ messages: [], message: null }))
     .on(statusOfToday, () => noStatus)
     .on(readPermission, () => free)
+    .on(questionOfToday, () => ({ question: null }))
     .on(readMutual, () => ({ mine: false, active: false }))
     .on(statusHistory, () => [])

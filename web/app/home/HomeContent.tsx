@@ -22,14 +22,18 @@ const RecentCards = lazyComponent(
   async () => (await import('../../features/cards/day/RecentCards.tsx')).RecentCards,
 )
 
+const TodayQuestion = lazyComponent(
+  async () =>
+    (await import('../../features/daily-questions/today/TodayQuestion.tsx')).TodayQuestion,
+)
 const RecoveryCodesOffer = lazyComponent(
   async () =>
     (await import('../../features/accounts/recovery/RecoveryCodesOffer.tsx')).RecoveryCodesOffer,
 )
 
 /**
- * The day in this order (HEUTE-01): what the partner wrote, how both are, the card, the messages,
- * the box. From 1024 the card has a column of its own.
+ * The day in this order (HEUTE-01): what the partner wrote, how both are, the card, the question,
+ * the messages, the box. From 1024 the card has a column of its own.
  */
 export function HomeContent({ wide }: { wide: boolean }) {
   const { profile } = useSession()
@@ -53,6 +57,9 @@ export function HomeContent({ wide }: { wide: boolean }) {
       </div>
       <div className={homeClasses.side}>
         <TodayCard />
+        <Suspense fallback={<Skeleton className="h-85 rounded-panel" />}>
+          <TodayQuestion />
+        </Suspense>
       </div>
       <div className={homeClasses.main}>
         <MessageList />

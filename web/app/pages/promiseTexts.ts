@@ -31,6 +31,7 @@ export const honest = {
   heading: 'Was wir nicht verhindern können',
   items: [
     'Wer selbst Ja sagt und kein Match bekommt, weiß: Es war ein Nein, oder die Antwort fehlt noch. Welches von beiden, verrät nichts.',
+    'Wer die Frage des Tages beantwortet hat und nur die eigene Antwort sieht, weiß: Die andere fehlt. Ob sie ausgelassen, noch nicht geschrieben oder zurückgenommen wurde, verrät nichts.',
     'Wer überall Ja sagt, erfährt jedes Ja und Vielleicht der anderen Seite. Heimlich geht das nicht: Nimmt jemand danach alles zurück, steht trotzdem noch da, was gesehen wurde.',
     'Haben beide ein Match gesehen, ändert es sich mit euren Antworten, und nimmst du deine zurück, verschwindet es. Das kann auffallen, und auch, ob die andere Seite schon nachgesehen hat. Trennt ihr euch hier, enden alle Matches, gesehen oder nicht.',
     'Eine Grenze bei einer Karte gilt für euch beide: Die Karte ruht. Niemand bekommt eine Nachricht, und nirgends steht, wer sie gesetzt hat. Wer genau hinsieht, kann es aber merken, und zu zweit ist schnell klar, von wem sie kommt.',

@@ -1,6 +1,7 @@
 import type { cardsEvents } from '#contract/cards/events.ts'
 import type { chatEvents } from '#contract/chat/events.ts'
 import type { dailyEvents } from '#contract/daily/events.ts'
+import type { dailyQuestionsEvents } from '#contract/daily-questions/events.ts'
 import type { Payload, SocketEvent } from '#contract/kernel/event.ts'
 import type { serverEvents } from '#contract/kernel/server.ts'
 import type { questionsEvents } from '#contract/questions/events.ts'
@@ -9,6 +10,7 @@ type ContractEvent = (
   | typeof cardsEvents
   | typeof chatEvents
   | typeof dailyEvents
+  | typeof dailyQuestionsEvents
   | typeof questionsEvents
   | typeof serverEvents
 )[number]
@@ -50,6 +52,7 @@ const RECEIVED: Readonly<Record<Exclude<AppEvent, 'connected'>, 'once' | 'always
   typing: 'always',
   resync: 'always',
   'new-chat-message': 'once',
+  'daily-question-revealed': 'once',
   'new-match': 'once',
   'new-message': 'once',
   'new-selection': 'once',

@@ -1,0 +1,84 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import {
+  answerOfDay,
+  pastQuestions,
+  questionOfToday,
+  withdrawAnswerOfDay,
+} from '#contract/daily-questions/calls.ts'
+import { alreadyRevealed, dayIsOver } from '#contract/daily-questions/errors.ts'
+import { call, isRefusal, sentenceOf } from '../../lib/http/api.ts'
+import { logFailure } from '../../lib/log.ts'
+import { dailyQuery, liveQuery } from '../../lib/query/queryClient.ts'
+import { toast } from '../../ui/feedback/toastStore.ts'
+import { DAILY_QUESTIONS_KEY } from './live.ts'
+import { questionTexts as texts } from './texts.ts'
+
+/** The question of today with one's own answer, and the partner's once both have answered. */
+export const questionOfTodayQuery = queryOptions({
+  queryKey: [...DAILY_QUESTIONS_KEY, 'today'],
+  queryFn: ({ signal }) => call(questionOfToday, {}, { signal }),
+  ...dailyQuery,
+})
+
+/** The questions one has answered, newest first. */
+export const pastQuestionsQuery = infiniteQueryOptions({
+  queryKey: [...DAILY_QUESTIONS_KEY, 'past'],
+  queryFn: ({ pageParam, signal }) =>
+    call(pastQuestions, { query: pageParam === null ? {} : { before: pageParam } }, { signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }) => next,
+  ...liveQuery,
+})
+
+/** What a screen shows may be older than what the server refuses for. */
+const isOutdated = (error: Error): boolean =>
+  isRefusal(error, alreadyRevealed) || isRefusal(error, dayIsOver)
+
+/** Reads all questions anew, without what is on its way already. */
+function useReread() {
+  const cache = useQueryClient()
+  return {
+    stop: () => cache.cancelQueries({ queryKey: DAILY_QUESTIONS_KEY }),
+    start: () => void cache.invalidateQueries({ queryKey: DAILY_QUESTIONS_KEY }),
+  }
+}
+
+/** Saves an answer to the question of a day; the screen shows a failure. */
+export function useSaveAnswer(day: string) {
+  const cache = useQueryClient()
+  const reread = useReread()
+  return useMutation({
+    mutationFn: (text: string) => call(answerOfDay, { body: { day, text } }),
+    onMutate: reread.stop,
+    onSuccess: (saved) => {
+      cache.setQueryData(questionOfTodayQuery.queryKey, saved)
+      void cache.invalidateQueries({ queryKey: pastQuestionsQuery.queryKey })
+    },
+    onError: (cause) => {
+      logFailure('Antwort konnte nicht gespeichert werden', cause)
+      if (!isOutdated(cause)) return
+      toast(sentenceOf(cause, texts.failed))
+      reread.start()
+    },
+  })
+}
+
+/** Takes an own answer back that only oneself can read. */
+export function useWithdrawAnswer(day: string) {
+  const reread = useReread()
+  return useMutation({
+    mutationFn: () => call(withdrawAnswerOfDay, { query: { day } }),
+    onMutate: reread.stop,
+    onSuccess: reread.start,
+    onError: (cause) => {
+      logFailure('Antwort konnte nicht zurückgenommen werden', cause)
+      toast(sentenceOf(cause, texts.withdrawFailed))
+      if (isOutdated(cause)) reread.start()
+    },
+  })
+}

@@ -1,0 +1,243 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import {
+  answerOfDay,
+  questionOfToday,
+  withdrawAnswerOfDay,
+} from '#contract/daily-questions/calls.ts'
+import { alreadyRevealed, dayIsOver } from '#contract/daily-questions/errors.ts'
+import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
+import { askToday, someDay } from '../../../testing/dailyQuestions.ts'
+import { jonas, mia } from '../../../testing/people.ts'
+import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+
+const WAITING = 'Aufgehoben. Wenn ihr beide geantwortet habt, lest ihr hier beide Antworten.'
+const { text: QUESTION } = someDay()
+
+const panel = () => screen.findByRole('region', { name: 'Frage des Tages' })
+const field = () => screen.findByRole('textbox', { name: 'Deine Antwort' })
+const saveButton = () => screen.getByRole('button', { name: 'Antworten' })
+const answers = async () =>
+  within(await panel())
+    .queryAllByRole('listitem')
+    .map((item) => item.textContent)
+
+async function open(his: string | null = null, start = someDay()) {
+  logIn(jonas)
+  const server = serverFor(jonas)
+  const state = askToday(server, his, start)
+  const app = await renderApp('/')
+  await panel()
+  return { ...app, server, state }
+}
+
+/** Lets the log of expected failures pass. */
+const muteLog = () => vi.spyOn(console, 'error').mockReturnValue(undefined)
+
+test('TAGESFRAGE-13 It stands below the card of the day and leads to the list', async () => {
+  await open()
+  const region = await panel()
+  expect(within(region).getByText(QUESTION)).toBeVisible()
+  expect(within(region).getByRole('link', { name: 'Alle ansehen' })).toHaveAttribute(
+    'href',
+    '/fragen-des-tages',
+  )
+  const card = screen.getByRole('region', { name: 'Eure Karte für heute' })
+  expect(card.compareDocumentPosition(region)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test.each([null, 'Vom Meer.'])(
+  'TAGESFRAGE-06 TAGESFRAGE-14 Before saving nothing tells whether there is an answer: %s',
+  async (his) => {
+    const { container } = await open(his)
+    const region = await panel()
+    await field()
+    expect(container.innerHTML).not.toContain('Vom Meer.')
+    expect(region.textContent).toBe(
+      [
+        'Frage des Tages',
+        'Alle ansehen',
+        QUESTION,
+        'Deine Antwort',
+        'Zu lesen ist sie erst, wenn ihr beide geantwortet habt. Oder du lässt sie aus.',
+        '0/2000',
+        '0 von 2000 Zeichen',
+        'Antworten',
+      ].join(''),
+    )
+  },
+)
+
+test('TAGESFRAGE-04 TAGESFRAGE-14 An answer is trimmed and saved, and says no more than that', async () => {
+  const { server, user } = await open()
+  expect(await field()).toHaveAttribute('maxlength', '2000')
+  expect(saveButton()).toBeDisabled()
+  await user.type(await field(), '  Vom Schlafen. ')
+  await user.click(saveButton())
+  expect(await screen.findByText(WAITING)).toBeVisible()
+  expect(server.requests(answerOfDay)[0]?.body).toEqual({
+    day: '2026-11-21',
+    text: 'Vom Schlafen.',
+  })
+  expect(await answers()).toEqual(['JDuVom Schlafen.'])
+  expect(screen.queryByRole('textbox', { name: 'Deine Antwort' })).not.toBeInTheDocument()
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { name: 'Frage des Tages' })).toHaveFocus(),
+  )
+})
+
+test('TAGESFRAGE-05 TAGESFRAGE-15 With the second answer both stand there, and nothing can be changed', async () => {
+  const { user } = await open('Vom Meer.')
+  await user.type(await field(), 'Vom Schlafen.')
+  await user.click(saveButton())
+  expect(await screen.findByText('Ihr habt beide geantwortet.')).toBeVisible()
+  expect(await answers()).toEqual(['JDuVom Schlafen.', 'MMiaVom Meer.'])
+  expect(within(await panel()).queryAllByRole('button')).toEqual([])
+})
+
+test('TAGESFRAGE-07 TAGESFRAGE-15 The partner’s answer appears by itself, and the same event is taken once', async () => {
+  const { server, state } = await open(null, someDay({ mine: 'Vom Schlafen.' }))
+  await screen.findByText(WAITING)
+  const before = server.requests(questionOfToday).length
+  state.his = 'Vom Meer.'
+  act(() => {
+    emitAppEvent('daily-question-revealed', { id: '2026-11-21-a' })
+    emitAppEvent('daily-question-revealed', { id: '2026-11-21-a' })
+  })
+  expect(await screen.findByText('Vom Meer.')).toBeVisible()
+  expect(screen.getByText('Ihr habt beide geantwortet.')).toHaveAttribute('role', 'status')
+  expect(server.requests(questionOfToday)).toHaveLength(before + 1)
+})
+
+test('TAGESFRAGE-09 TAGESFRAGE-14 A saved answer can be changed, or left as it was', async () => {
+  const { server, user } = await open(null, someDay({ mine: 'Vom Schlafen.' }))
+  await user.click(await screen.findByRole('button', { name: 'Ändern' }))
+  expect(await field()).toHaveFocus()
+  expect(await field()).toHaveValue('Vom Schlafen.')
+  await user.type(await field(), ' Oder so.')
+  await user.click(screen.getByRole('button', { name: 'Abbrechen' }))
+  expect(await answers()).toEqual(['JDuVom Schlafen.'])
+  await user.click(screen.getByRole('button', { name: 'Ändern' }))
+  expect(await field()).toHaveValue('Vom Schlafen.')
+  await user.type(await field(), ' Tief.')
+  await user.click(saveButton())
+  expect(await screen.findByText('Vom Schlafen. Tief.')).toBeVisible()
+  expect(server.requests(answerOfDay)).toHaveLength(1)
+})
+
+test('TAGESFRAGE-14 Taken back an answer is a draft again', async () => {
+  const { server, user } = await open(null, someDay({ mine: 'Vom Schlafen.' }))
+  await user.click(await screen.findByRole('button', { name: 'Zurücknehmen' }))
+  expect(await field()).toHaveValue('Vom Schlafen.')
+  expect(await field()).toHaveFocus()
+  expect(server.requests(withdrawAnswerOfDay)[0]?.query).toEqual({ day: '2026-11-21' })
+  expect(screen.queryByText(WAITING)).not.toBeInTheDocument()
+})
+
+test('TAGESFRAGE-16 What was typed is still there after a look at another screen, and gone on another day', async () => {
+  const { user, router, state } = await open()
+  await user.type(await field(), 'Halb fertig')
+  await router.navigate({ to: '/profile' })
+  await waitFor(() => expect(screen.queryByText(QUESTION)).toBeNull())
+  await router.navigate({ to: '/' })
+  expect(await field()).toHaveValue('Halb fertig')
+  state.question = someDay({ day: '2026-11-22', text: 'Und was nun?' })
+  act(() => emitAppEvent('daily-question-revealed', { id: '2026-11-22-b' }))
+  expect(await screen.findByText('Und was nun?')).toBeVisible()
+  expect(await field()).toHaveValue('')
+})
+
+test('TAGESFRAGE-16 A change that was typed is still there, too', async () => {
+  const { user, router } = await open(null, someDay({ mine: 'Vom Schlafen.' }))
+  await user.click(await screen.findByRole('button', { name: 'Ändern' }))
+  await user.type(await field(), ' Tief.')
+  await router.navigate({ to: '/profile' })
+  await waitFor(() => expect(screen.queryByText(QUESTION)).toBeNull())
+  await router.navigate({ to: '/' })
+  expect(await field()).toHaveValue('Vom Schlafen. Tief.')
+})
+
+test('TAGESFRAGE-16 Offline, and when saving fails, it says so and the text stays', async () => {
+  const log = muteLog()
+  const { server, user } = await open()
+  await user.type(await field(), 'Bleib hier.')
+  server.on(answerOfDay, () => Promise.reject(new TypeError('offline')))
+  await user.click(saveButton())
+  expect(await screen.findByText(/^Keine Verbindung/)).toBeVisible()
+  server.on(answerOfDay, () => new Response('', { status: 500 }))
+  await user.click(saveButton())
+  expect(await screen.findByText('Das hat nicht geklappt. Dein Text steht noch da.')).toBeVisible()
+  expect(await field()).toHaveValue('Bleib hier.')
+  log.mockRestore()
+})
+
+test('TAGESFRAGE-04 More than 2,000 characters are not sent, and stay', async () => {
+  const { server, user } = await open()
+  fireEvent.change(await field(), { target: { value: 'x'.repeat(2001) } })
+  await user.click(saveButton())
+  expect(await screen.findByText(/^Mehr als 2.000 Zeichen/)).toBeVisible()
+  expect(server.requests(answerOfDay)).toEqual([])
+})
+
+test('While it is being saved it cannot be saved again', async () => {
+  const { server, user, state } = await open()
+  const gate = Promise.withResolvers<undefined>()
+  server.on(answerOfDay, async ({ body }) => {
+    await gate.promise
+    state.question = someDay({ mine: body.text })
+    return { question: state.question }
+  })
+  await user.type(await field(), 'Einmal.')
+  await user.click(saveButton())
+  expect(saveButton()).toHaveAttribute('aria-busy', 'true')
+  await user.click(saveButton())
+  gate.resolve(undefined)
+  expect(await screen.findByText(WAITING)).toBeVisible()
+  expect(server.requests(answerOfDay)).toHaveLength(1)
+})
+
+test('TAGESFRAGE-09 A change that comes too late is told, and both answers appear', async () => {
+  const log = muteLog()
+  const { server, user, state } = await open(null, someDay({ mine: 'Vom Schlafen.' }))
+  await user.click(await screen.findByRole('button', { name: 'Ändern' }))
+  await user.type(await field(), ' Tief.')
+  state.his = 'Vom Meer.'
+  server.on(answerOfDay, () => alreadyRevealed)
+  await user.click(saveButton())
+  expect(await screen.findAllByText(alreadyRevealed.message)).not.toEqual([])
+  await waitFor(async () => expect(await answers()).toEqual(['JDuVom Schlafen.', 'MMiaVom Meer.']))
+  log.mockRestore()
+})
+
+test('TAGESFRAGE-10 After midnight the new question comes', async () => {
+  const log = muteLog()
+  const { server, user, state } = await open()
+  await user.type(await field(), 'Zu spät.')
+  state.question = someDay({ day: '2026-11-22', text: 'Und was nun?' })
+  server.on(answerOfDay, () => dayIsOver)
+  await user.click(saveButton())
+  expect(await screen.findAllByText(dayIsOver.message)).not.toEqual([])
+  expect(await screen.findByText('Und was nun?')).toBeVisible()
+  log.mockRestore()
+})
+
+test('TAGESFRAGE-12 Who is alone reads what will be there', async () => {
+  logIn({ ...mia, partner: null })
+  serverFor({ ...mia, partner: null })
+  await renderApp('/')
+  expect(
+    await screen.findByText(
+      'Sobald ihr zu zweit seid, wartet hier jeden Tag eine Frage auf euch beide.',
+    ),
+  ).toBeVisible()
+})
+
+test('When it cannot be read, it says so and offers another try', async () => {
+  logIn(jonas)
+  const server = serverFor(jonas).on(questionOfToday, () => new Response('', { status: 404 }))
+  const { user } = await renderApp('/')
+  expect(await screen.findByText('Die Frage des Tages ist gerade nicht zu lesen.')).toBeVisible()
+  askToday(server)
+  await user.click(screen.getByRole('button', { name: 'Noch einmal' }))
+  expect(await screen.findByText(QUESTION)).toBeVisible()
+})

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { DailyQuestion } from '#contract/daily-questions/calls.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { LoadingBlocks } from '../../../ui/feedback/Skeleton.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { QueryView } from '../../../ui/query/QueryView.tsx'
+import { Answers } from '../answers/Answers.tsx'
+import { questionOfTodayQuery, useWithdrawAnswer } from '../queries.ts'
+import { questionTexts as texts } from '../texts.ts'
+import { AnswerForm } from './AnswerForm.tsx'
+import { draftOf, writeDraft } from './draft.ts'
+
+/** The question of the day on Heute (TAGESFRAGE-01, O-165). */
+export function TodayQuestion() {
+  return (
+    <QueryView
+      query={useQuery(questionOfTodayQuery)}
+      loading={<LoadingBlocks className="h-85 rounded-panel" />}
+      error={texts.error}
+      errorRow
+    >
+      {({ question }) =>
+        question === null ? <Alone /> : <Question key={question.day} question={question} />
+      }
+    </QueryView>
+  )
+}
+
+const Alone = () => (
+  <section aria-labelledby="frage-des-tages" className="grid gap-2">
+    <h2 id="frage-des-tages">{texts.title}</h2>
+    <p className="text-muted">{texts.alone}</p>
+  </section>
+)
+
+function Question({ question }: { question: DailyQuestion }) {
+  const { day, text, mine, partner } = question
+  const [isChanging, setChanging] = useState(() => mine !== null && draftOf(day) !== null)
+  const [takesFocus, setTakesFocus] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isRevealed = mine !== null && partner !== null
+  const isWriting = !isRevealed && (mine === null || isChanging)
+  // The pressed button is gone.
+  const leaveForm = () => {
+    setChanging(false)
+    heading.current?.focus()
+  }
+  return (
+    <Panel
+      tone={isRevealed ? 'gold' : 'plain'}
+      aria-labelledby="frage-des-tages"
+      className="grid gap-4"
+    >
+      <div className="flex items-baseline justify-between gap-3">
+        <h2
+          id="frage-des-tages"
+          ref={heading}
+          tabIndex={-1}
+          className="font-text text-sm font-[650] tracking-normal text-gold"
+        >
+          {texts.title}
+        </h2>
+        <Link to="/fragen-des-tages" className="text-sm font-[650] text-rose">
+          {texts.all}
+        </Link>
+      </div>
+      <p className="display text-xl text-balance">{text}</p>
+      {isWriting ? (
+        <AnswerForm {...{ day, mine, takesFocus }} onSaved={leaveForm} onCancel={leaveForm} />
+      ) : (
+        <Answers mine={mine} partner={partner} />
+      )}
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {isRevealed && texts.revealed}
+        {!isRevealed && !isWriting && texts.saved}
+      </p>
+      {!isRevealed && !isWriting && mine !== null && (
+        <OwnActions
+          day={day}
+          onChange={() => {
+            setTakesFocus(true)
+            setChanging(true)
+          }}
+          onWithdrawn={() => {
+            setTakesFocus(true)
+            writeDraft(day, mine)
+          }}
+        />
+      )}
+    </Panel>
+  )
+}
+
+interface OwnActionsProps {
+  day: string
+  onChange: () => void
+  onWithdrawn: () => void
+}
+
+/** Changes or takes back an answer the partner has not read; taken back it is a draft again. */
+function OwnActions({ day, onChange, onWithdrawn }: OwnActionsProps) {
+  const withdraw = useWithdrawAnswer(day)
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button
+        tone="text"
+        small
+        busy={withdraw.isPending}
+        onClick={() => withdraw.mutate(undefined, { onSuccess: onWithdrawn })}
+      >
+        {texts.withdraw}
+      </Button>
+      <Button tone="quiet" small disabled={withdraw.isPending} onClick={onChange}>
+        {texts.change}
+      </Button>
+    </div>
+  )
+}

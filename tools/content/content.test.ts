@@ -31,7 +31,7 @@ const planted = (text: string, changes: Partial<ContentText> = {}): ContentText 
 describe('the German texts of all packs', () => {
   test('Every kind of content is read', () => {
     const kinds = new Set(texts.map(({ kind }) => kind))
-    for (const kind of ['cards', 'questions', 'stories', 'suggestions']) {
+    for (const kind of ['cards', 'daily-questions', 'questions', 'stories', 'suggestions']) {
       expect(kinds).toContain(kind)
     }
     expect(main.length).toBeGreaterThan(600)
@@ -101,6 +101,15 @@ describe('what the packs hold', () => {
       expect(countOf(counts, 'cards', 'tags', tag)).toBeGreaterThan(31)
     },
   )
+
+  test('The questions of the day last for a year, from light to deep', () => {
+    expect(totalOf(counts, 'daily-questions')).toBeGreaterThanOrEqual(365)
+    const depths = [1, 2, 3, 4, 5]
+    const rare = depths.filter(
+      (depth) => countOf(counts, 'daily-questions', 'depth', `${depth}`) < 30,
+    )
+    expect(rare).toEqual([])
+  })
 
   test('Each season has twelve cards, each day of Advent one', () => {
     const seasons = ['frühling', 'sommer', 'herbst', 'winter']

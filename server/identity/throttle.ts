@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Clock } from '../lib/clock.ts'
+import { eachInSlices } from '../lib/slices.ts'
 import { compileOnce } from '../storage/compile-once.ts'
 import type { Db } from '../storage/database.ts'
 import type { ThrottlesTable } from '../storage/tables/accounts.ts'
@@ -135,14 +136,19 @@ export async function sweepThrottles(db: Db, now: number): Promise<void> {
       .execute()
     if (rows.length === 0) return
     const keys = rows.map(({ key }) => key).toSorted(byCodeUnit)
-    await db.transaction().execute(async (trx) => {
-      for (const key of keys) {
-        await trx
-          .deleteFrom('throttles')
-          .where('key', '=', key)
-          .where('last_at', '<', before)
-          .execute()
-      }
-    })
+    await db
+      .transaction()
+      .execute((trx) =>
+        eachInSlices(
+          keys,
+          (key) =>
+            trx
+              .deleteFrom('throttles')
+              .where('key', '=', key)
+              .where('last_at', '<', before)
+              .execute(),
+          { holdsLock: true },
+        ),
+      )
   }
 }

@@ -1,31 +1,38 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { createSemaphore } from './semaphore.ts'
 
-/**
- * No work may block the event loop for 20 ms (trust i); a slice ends after the item it exceeds this
- * with.
- */
+/** A slice ends after the item it exceeds this with; no work may block for 20 ms (trust i). */
 const SLICE_MS = 2
+/** Of work for which others wait, because it holds the write lock. */
+const LOCKED_SLICE_MS = 6
 /** Shorter lists begin without a pause, since they rarely fill a slice. */
 const FEW = 200
 
 /** Concurrent callers get one slice in each iteration of the event loop. */
 const semaphore = createSemaphore(1)
-const pause = () => semaphore.run(() => nextTick())
+const queuedPause = () => semaphore.run(() => nextTick())
+
+interface SliceOptions {
+  /** Inside a transaction: longer slices, and a pause is one iteration whoever else is at work. */
+  readonly holdsLock?: boolean
+}
 
 /**
  * Runs some work for every item sequentially, and yields to the event loop between slices of some
- * milliseconds. Usable inside a transaction: its pauses are short and do not block readers.
+ * milliseconds.
  */
 export async function eachInSlices<T>(
   items: readonly T[],
   work: (item: T) => unknown,
+  { holdsLock = false }: SliceOptions = {},
 ): Promise<void> {
+  const pause = holdsLock ? () => nextTick() : queuedPause
+  const sliceMs = holdsLock ? LOCKED_SLICE_MS : SLICE_MS
   // Concurrent callers start in different iterations of the event loop.
   if (items.length >= FEW) await pause()
   let began = performance.now()
   for (const item of items) {
-    if (performance.now() - began > SLICE_MS) {
+    if (performance.now() - began > sliceMs) {
       await pause()
       began = performance.now()
     }

@@ -162,7 +162,7 @@ async function withDatabase(
   const config = existing(readConfig(process.env))
   const file = readKeyFile(config.keyFile)
   const openVault = vaultFrom(file, config.keyFile)
-  const database = await openDatabase(config.database, silentLogger, openVault)
+  const database = await openDatabase(config.database, silentLogger, { openVault })
   try {
     await work(database, await openVault(database.db), config)
   } finally {

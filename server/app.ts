@@ -25,6 +25,7 @@ import { createPasswords, type PasswordCost } from './lib/password.ts'
 import { createDomainEventBus } from './live/domain-events.ts'
 import { createLive } from './live/live.ts'
 import { serve } from './serve.ts'
+import type { QueryListener } from './storage/database.ts'
 import { openData } from './storage/open-data.ts'
 import { createVault } from './vault/vault.ts'
 
@@ -79,6 +80,7 @@ export interface Overrides {
   readonly isOverloaded?: () => boolean
   readonly onCall?: (call: Call, status: number) => void
   readonly onEvent?: (event: SocketEvent) => void
+  readonly onQuery?: QueryListener | undefined
 }
 
 export interface App {
@@ -97,7 +99,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const { clock = systemClock, checkAnswers = !config.production, onEvent } = overrides
   const log =
     overrides.log ?? createLogger(config.logLevel, (line) => process.stdout.write(`${line}\n`))
-  const { database, keys } = await openData(config, log)
+  const { database, keys } = await openData(config, log, overrides.onQuery)
   try {
     const vault = createVault(keys)
     const cookies = cookieJar(config.publicUrl?.startsWith('https://') ?? false)

@@ -119,9 +119,9 @@ describe.each(engines)('migrations that are killed on %s', (engine) => {
         expect([untouched, newest]).toContainEqual(await state(installation))
 
         const keyFile = installation.env.MASTER_KEY_FILE ?? ''
-        const next = await openDatabase(installation.address, silentLogger, (db) =>
-          vaultFrom(readKeyFile(keyFile), keyFile)(db),
-        )
+        const next = await openDatabase(installation.address, silentLogger, {
+          openVault: (db) => vaultFrom(readKeyFile(keyFile), keyFile)(db),
+        })
         await next.close()
         expect(await state(installation)).toEqual(newest)
         await installation.drop()

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { Kysely, sql } from 'kysely'
+import { type CompiledQuery, Kysely, type Logger as QueryLogger, sql } from 'kysely'
 import { type Logger, silentLogger } from '../lib/logger.ts'
 import type { DatabaseAddress } from './database-address.ts'
 import { lockDatabaseFile } from './database-lock.ts'
@@ -24,21 +24,33 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** Called for every statement, with its parameters. */
+export type QueryListener = (query: CompiledQuery) => void
+
+export interface DatabaseOptions {
+  /** For migrations that seal formerly plain columns. */
+  readonly openVault?: VaultSource | undefined
+  /** For tests. */
+  readonly onQuery?: QueryListener | undefined
+}
+
+const logOf = (onQuery: QueryListener | undefined): { log?: QueryLogger } =>
+  onQuery === undefined ? {} : { log: ({ query }) => onQuery(query) }
+
 /**
  * Opens the database and brings its schema up to date.
- * @param openVault for migrations that seal formerly plain columns
  * @throws StartFault if it cannot be opened, is in use, its schema is newer than this program, or
  *   it has to be migrated and was made with another key.
  */
 export async function openDatabase(
   address: DatabaseAddress,
   log: Logger,
-  openVault?: VaultSource,
+  options: DatabaseOptions = {},
 ): Promise<Database> {
   try {
     return await ('file' in address
-      ? openSqlite(address.file, log, openVault)
-      : openPostgres(address, log, openVault))
+      ? openSqlite(address.file, log, options)
+      : openPostgres(address, log, options))
   } catch (fault) {
     throw openFault(fault, address)
   }
@@ -80,14 +92,21 @@ export async function openExclusive(address: DatabaseAddress) {
   }
 }
 
-async function openSqlite(file: string, log: Logger, openVault?: VaultSource): Promise<Database> {
+async function openSqlite(
+  file: string,
+  log: Logger,
+  { openVault, onQuery }: DatabaseOptions,
+): Promise<Database> {
   const release = await lockDatabaseFile(file)
   let broken = false
   const onBroken = (fault: unknown) => {
     broken = true
     log.error('database.broken', { fault })
   }
-  const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(file, { onBroken }) })
+  const db = new Kysely<Tables>({
+    dialect: new NodeSqliteDialect(file, { onBroken }),
+    ...logOf(onQuery),
+  })
   const scrub = async () => {
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
     return rows[0]?.busy === 0
@@ -115,11 +134,14 @@ async function openSqlite(file: string, log: Logger, openVault?: VaultSource): P
 async function openPostgres(
   { url, unsynced = false }: { url: string; unsynced?: boolean },
   log: Logger,
-  openVault?: VaultSource,
+  { openVault, onQuery }: DatabaseOptions,
 ): Promise<Database> {
   const { checkSyncs, createPostgresDialect, lockPostgresShared } = await loadPostgres()
   const release = await lockPostgresShared(url)
-  const db = new Kysely<Tables>({ dialect: createPostgresDialect(url, log, { announced: true }) })
+  const db = new Kysely<Tables>({
+    dialect: createPostgresDialect(url, log, { announced: true }),
+    ...logOf(onQuery),
+  })
   try {
     if (!unsynced) await checkSyncs(db)
     await migrateToLatest(db, openVault)

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { Logger } from '../lib/logger.ts'
 import { StartFault } from '../lib/start-fault.ts'
 import { type MasterKeys, makeKeyFile, readKeyFile } from '../vault/master-key.ts'
-import { type Database, databaseExists, openDatabase } from './database.ts'
+import { type Database, databaseExists, openDatabase, type QueryListener } from './database.ts'
 import { keysOfDatabase, vaultFrom } from './settings.ts'
 
 export interface OpenData {
@@ -15,10 +15,17 @@ export interface OpenData {
  * Opens the data folder, the key file and the database; the first start creates all of them.
  * @throws StartFault for faults the operator can correct
  */
-export async function openData(config: Config, log: Logger): Promise<OpenData> {
+export async function openData(
+  config: Config,
+  log: Logger,
+  onQuery?: QueryListener,
+): Promise<OpenData> {
   makeDataFolder(config.dataDir)
   const file = await masterKeys(config, log)
-  const database = await openDatabase(config.database, log, vaultFrom(file, config.keyFile))
+  const database = await openDatabase(config.database, log, {
+    openVault: vaultFrom(file, config.keyFile),
+    onQuery,
+  })
   try {
     return { database, keys: await keysOfDatabase(database.db, file, config.keyFile) }
   } catch (fault) {

@@ -7,6 +7,7 @@ import { type App, createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { PushTweaks } from '../features/push/service.ts'
+import type { QueryListener } from '../storage/database.ts'
 import { makeKeyFile } from '../vault/master-key.ts'
 import { CHEAP_PASSWORDS } from './couples.ts'
 import { newDatabase } from './databases.ts'
@@ -46,6 +47,8 @@ export interface TestAppOptions {
   readonly isOverloaded?: () => boolean
   /** Where pushes go; without it a push service takes and forgets them. */
   readonly push?: PushTweaks
+  /** Called for every statement of the server. */
+  readonly onQuery?: QueryListener
   /** Any other part of the configuration. */
   readonly config?: Partial<Config>
 }
@@ -92,6 +95,7 @@ export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
       isOverloaded: options.isOverloaded ?? (() => false),
       onCall: noteCall,
       onEvent: noteEvent,
+      onQuery: options.onQuery,
     })
     return { app, address: await app.listen() }
   }

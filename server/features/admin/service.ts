@@ -7,7 +7,15 @@ import type { Context } from '../../context.ts'
 import { findPerson, membersOfPairs } from '../../identity/people.ts'
 import { folderBytes } from '../../lib/folder-size.ts'
 import { presentUser } from './present.ts'
-import { accountsFrom, countPairs, countUsers, postgresBytes, sqliteBytes } from './store.ts'
+import {
+  type Account,
+  accountsAfter,
+  accountsFrom,
+  countPairs,
+  countUsers,
+  postgresBytes,
+  sqliteBytes,
+} from './store.ts'
 
 export interface ServerFacts {
   readonly version: string
@@ -59,9 +67,8 @@ export async function overviewOf(
   }
 }
 
-/** A batch of accounts, decrypted, oldest first. */
-async function usersFrom({ database, vault }: Context, offset: number, limit: number) {
-  const accounts = await accountsFrom(database.db, offset, limit)
+/** Decrypts accounts, in their order. */
+async function usersOf({ database, vault }: Context, accounts: readonly Account[]) {
   const pairIds = new Set(accounts.map(({ pair_id }) => pair_id))
   const couples = Map.groupBy(await membersOfPairs(database.db, vault, [...pairIds]), (person) =>
     String(person.pairId),
@@ -87,18 +94,20 @@ export async function findUsers(
   context: Context,
   { limit, page, search = '' }: Received<typeof listUsers>['query'],
 ): Promise<Answer<typeof listUsers>> {
+  const { db } = context.database
   if (limit !== undefined && search.trim() === '') {
-    const [data, total] = await Promise.all([
-      usersFrom(context, (page - 1) * limit, limit),
-      countUsers(context.database.db),
+    const [accounts, total] = await Promise.all([
+      accountsFrom(db, (page - 1) * limit, limit),
+      countUsers(db),
     ])
-    return { data, total }
+    return { data: await usersOf(context, accounts), total }
   }
   const found: AdminUser[] = []
-  for (let offset = 0; ; offset += USERS_PAGE_MAX) {
-    const users = await usersFrom(context, offset, USERS_PAGE_MAX)
-    found.push(...users.filter(mentions(search)))
-    if (users.length < USERS_PAGE_MAX) break
+  for (let last: Account | undefined; ; ) {
+    const accounts: Account[] = await accountsAfter(db, last, USERS_PAGE_MAX)
+    found.push(...(await usersOf(context, accounts)).filter(mentions(search)))
+    last = accounts.at(-1)
+    if (accounts.length < USERS_PAGE_MAX) break
     await setImmediate()
   }
   const data = limit === undefined ? found : found.slice((page - 1) * limit, page * limit)

@@ -14,19 +14,30 @@ export async function countPairs(db: Db): Promise<number> {
   return Number(count)
 }
 
-/** A batch of accounts, oldest first. */
-export async function accountsFrom(
-  db: Db,
-  offset: number,
-  limit: number,
-): Promise<{ id: string; pair_id: string }[]> {
-  return db
+const oldestAccounts = (db: Db, limit: number) =>
+  db
     .selectFrom('users')
-    .select(['id', 'pair_id'])
+    .select(['id', 'pair_id', 'created_at'])
     .orderBy('created_at')
     .orderBy('id')
-    .offset(offset)
     .limit(limit)
+
+export type Account = Awaited<ReturnType<ReturnType<typeof oldestAccounts>['execute']>>[number]
+
+/** A page of accounts, oldest first. */
+export const accountsFrom = (db: Db, offset: number, limit: number): Promise<Account[]> =>
+  oldestAccounts(db, limit).offset(offset).execute()
+
+/** The accounts that follow one in the order of `accountsFrom`, or the first ones. */
+export function accountsAfter(
+  db: Db,
+  last: Account | undefined,
+  limit: number,
+): Promise<Account[]> {
+  const accounts = oldestAccounts(db, limit)
+  if (last === undefined) return accounts.execute()
+  return accounts
+    .where((eb) => eb(eb.refTuple('created_at', 'id'), '>', eb.tuple(last.created_at, last.id)))
     .execute()
 }
 

@@ -1,10 +1,15 @@
-import { mapInSlices } from '../../lib/slices.ts'
+import { chunk } from '../../lib/chunk.ts'
+import { eachInSlices, mapInSlices } from '../../lib/slices.ts'
 import type { Db } from '../../storage/database.ts'
+import { idsOfPair } from '../../storage/ids-of-pair.ts'
 import { countsRows } from '../../storage/outcome.ts'
 import type { OwnCardsTable } from '../../storage/tables/cards.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import type { StoredCard } from './models.ts'
 import { cardRecord } from './records.ts'
+
+/** Rows per statement; each distinct number of rows is one prepared statement. */
+const ROWS_TOGETHER = 50
 
 const opened = (pair: PairVault, row: OwnCardsTable): StoredCard => ({
   ...cardRecord.open(pair, row.id, row.content),
@@ -20,15 +25,16 @@ export interface SealedCard {
   open(): StoredCard
 }
 
-/** The pair's own cards, sealed, newest first. */
-export async function sealedOwnCards(db: Db, pair: PairVault): Promise<SealedCard[]> {
-  const rows = await db
+const newestOf = (db: Db, pairId: string) =>
+  db
     .selectFrom('own_cards')
-    .selectAll()
-    .where('pair_id', '=', pair.pairId)
+    .where('pair_id', '=', pairId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .execute()
+
+/** The pair's own cards, sealed, newest first. */
+export async function sealedOwnCards(db: Db, pair: PairVault): Promise<SealedCard[]> {
+  const rows = await newestOf(db, pair.pairId).selectAll().execute()
   return rows.map((row) => {
     let card: StoredCard | undefined
     return {
@@ -45,6 +51,33 @@ export async function sealedOwnCards(db: Db, pair: PairVault): Promise<SealedCar
 /** The pair's own cards, newest first. */
 export const ownCards = async (db: Db, pair: PairVault): Promise<StoredCard[]> =>
   mapInSlices(await sealedOwnCards(db, pair), (card) => card.open())
+
+/** The cards a member of the pair has written, newest first. */
+export async function cardsBy(db: Db, pair: PairVault, userId: string): Promise<StoredCard[]> {
+  const rows = await newestOf(db, pair.pairId)
+    .selectAll()
+    .where('created_by', '=', userId)
+    .execute()
+  return mapInSlices(rows, (row) => opened(pair, row))
+}
+
+/** The pair's own cards among some ids, by id. */
+export async function ownCardsAmong(
+  db: Db,
+  pair: PairVault,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StoredCard>> {
+  const cards = new Map<string, StoredCard>()
+  await eachInSlices(chunk(ids, ROWS_TOGETHER), async (together) => {
+    const rows = await db
+      .selectFrom('own_cards')
+      .selectAll()
+      .where(idsOfPair(pair.pairId, together))
+      .execute()
+    for (const row of rows) cards.set(row.id, opened(pair, row))
+  })
+  return cards
+}
 
 /** Number of the pair's own cards. */
 export const countOwnCards = (db: Db, pairId: string): Promise<number> =>
@@ -104,15 +137,9 @@ export async function insertOwnCard(
     .execute()
 }
 
-/** Rows per statement; each distinct number of rows is one prepared statement. */
-const ROWS_TOGETHER = 50
-
 export async function insertOwnCards(db: Db, rows: readonly OwnCardsTable[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += ROWS_TOGETHER) {
-    await db
-      .insertInto('own_cards')
-      .values(rows.slice(start, start + ROWS_TOGETHER))
-      .execute()
+  for (const together of chunk(rows, ROWS_TOGETHER)) {
+    await db.insertInto('own_cards').values(together).execute()
   }
 }
 

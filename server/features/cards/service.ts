@@ -26,7 +26,15 @@ import { newId } from '../../lib/ids.ts'
 import { eachInSlices } from '../../lib/slices.ts'
 import type { Db } from '../../storage/database.ts'
 import type { PairVault } from '../../vault/vault.ts'
-import { countOwnCards, insertOwnCard, ownCard, ownCards, updateOwnCard } from './card-store.ts'
+import {
+  cardsBy,
+  countOwnCards,
+  insertOwnCard,
+  ownCard,
+  ownCards,
+  ownCardsAmong,
+  updateOwnCard,
+} from './card-store.ts'
 import { limitsOfPair, writeLimits } from './limit-store.ts'
 import type { Deck, PairCard, StoredCard } from './models.ts'
 import { playedDays } from './played-service.ts'
@@ -241,8 +249,7 @@ export async function cardsWrittenBy(
 ): Promise<PairCard[]> {
   return inPair(context, actor).read(async (db, pair) => {
     const { marked } = await cardReader(db, pair, deck, actor, utcDay(context.clock.now()))
-    const cards = await ownCards(db, pair)
-    return cards.filter(({ createdBy }) => createdBy === actor.userId).map(marked)
+    return (await cardsBy(db, pair, actor.userId)).map(marked)
   })
 }
 
@@ -250,15 +257,11 @@ export async function cardsWrittenBy(
 export async function favoritesOf(context: Context, deck: Deck, actor: Actor): Promise<PairCard[]> {
   return inPair(context, actor).read(async (db, pair) => {
     const { marked } = await cardReader(db, pair, deck, actor, utcDay(context.clock.now()))
-    const [own, reactions] = await Promise.all([
-      ownCards(db, pair),
-      reactionsOf(db, pair, actor.userId),
-    ])
-    const written = new Map(own.map((card) => [card.id, card]))
-    return reactions
-      .filter(({ isFavorite }) => isFavorite)
-      .flatMap(({ cardId }) => deck.find(cardId) ?? written.get(cardId) ?? [])
-      .map(marked)
+    const reactions = await reactionsOf(db, pair, actor.userId)
+    const ids = reactions.filter(({ isFavorite }) => isFavorite).map(({ cardId }) => cardId)
+    const isOwn = (id: string) => deck.find(id) === undefined
+    const own = await ownCardsAmong(db, pair, ids.filter(isOwn))
+    return ids.flatMap((id) => deck.find(id) ?? own.get(id) ?? []).map(marked)
   })
 }
 

@@ -1,3 +1,5 @@
+import { chunk } from '../../lib/chunk.ts'
+import { eachInSlices } from '../../lib/slices.ts'
 import type { Db } from '../../storage/database.ts'
 import { findsRow, updatesRow } from '../../storage/outcome.ts'
 
@@ -60,18 +62,21 @@ export async function releaseLease(
   return true
 }
 
-export async function renewLeases(
+/** Leases renewed by one statement, some milliseconds. */
+const LEASES_TOGETHER = 500
+
+export const renewLeases = (
   db: Db,
   leaseIds: readonly string[],
   expiresAt: number,
-): Promise<void> {
-  if (leaseIds.length === 0) return
-  await db
-    .updateTable('presence')
-    .set({ expires_at: expiresAt })
-    .where('lease_id', 'in', leaseIds)
-    .execute()
-}
+): Promise<void> =>
+  eachInSlices(chunk(leaseIds, LEASES_TOGETHER), (ids) =>
+    db
+      .updateTable('presence')
+      .set({ expires_at: expiresAt })
+      .where('lease_id', 'in', ids)
+      .execute(),
+  )
 
 /** Leases whose process has died before it released them. */
 export async function expiredLeases(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { compileOnce } from '../../storage/compile-once.ts'
 import type { Db } from '../../storage/database.ts'
+import { idsOfPair } from '../../storage/ids-of-pair.ts'
 import { countOf } from '../../storage/outcome.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import type { MessageRow, NewMessage, StoredMessage } from './models.ts'
@@ -171,8 +172,7 @@ export async function findMessages(
   const rows = await db
     .selectFrom('messages')
     .selectAll()
-    .where('pair_id', '=', pair.pairId)
-    .where('id', 'in', ids)
+    .where(idsOfPair(pair.pairId, ids))
     .execute()
   return rows.map((row) => openRow(pair, row))
 }
@@ -268,11 +268,10 @@ export async function markRead(
   const rows = await trx
     .updateTable('messages')
     .set({ read_at: at.now, changed_seq: at.seq })
-    .where('pair_id', '=', pairId)
+    .where(idsOfPair(pairId, ids))
     .where('sender_id', '!=', readerId)
     .where('read_at', 'is', null)
     .where('deleted_at', 'is', null)
-    .where('id', 'in', ids)
     .returning('id')
     .execute()
   return rows.map((row) => row.id)

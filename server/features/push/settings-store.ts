@@ -2,7 +2,7 @@ import type { NotificationSettings } from '#contract/push/calls.ts'
 import { DEFAULT_SETTINGS } from '#contract/push/rules.ts'
 import type { Db } from '../../storage/database.ts'
 import { updatesRow } from '../../storage/outcome.ts'
-import type { PairVault } from '../../vault/vault.ts'
+import type { PairVault, Vault } from '../../vault/vault.ts'
 import { settingsRecord } from './records.ts'
 
 /** A person's notification settings, or the defaults. */
@@ -38,14 +38,23 @@ export interface DueReminder {
   readonly userId: string
   readonly pairId: string
   readonly remindAt: number
+  /** Decrypts the settings it was due by. */
+  settings(): NotificationSettings
 }
 
 /** Reminders that are due, the oldest first. */
-export async function dueReminders(db: Db, now: number, limit: number): Promise<DueReminder[]> {
+export async function dueReminders(
+  db: Db,
+  vault: Vault,
+  now: number,
+  limit: number,
+): Promise<DueReminder[]> {
   const rows = await db
     .selectFrom('push_settings')
     .innerJoin('users', 'users.id', 'push_settings.user_id')
-    .select(['push_settings.user_id', 'push_settings.remind_at', 'users.pair_id'])
+    .innerJoin('pairs', 'pairs.id', 'users.pair_id')
+    .selectAll('push_settings')
+    .select(['users.pair_id', 'pairs.data_key'])
     .where('push_settings.remind_at', '<=', now)
     .orderBy('push_settings.remind_at')
     .limit(limit)
@@ -54,6 +63,8 @@ export async function dueReminders(db: Db, now: number, limit: number): Promise<
     userId: row.user_id,
     pairId: row.pair_id,
     remindAt: row.remind_at ?? now,
+    settings: () =>
+      settingsRecord.open(vault.forPair(row.pair_id, row.data_key), row.user_id, row.settings),
   }))
 }
 

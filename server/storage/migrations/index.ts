@@ -20,6 +20,7 @@ import * as dailyQuestions from './0022-daily-questions.ts'
 import * as deckReturns from './0023-deck-returns.ts'
 import * as questionSwitches from './0024-question-switches.ts'
 import * as suggestionDeals from './0026-suggestion-deals.ts'
+import * as growingTables from './0027-growing-tables.ts'
 
 /** One step of the schema; what it has to seal or to hash it does with the database's own keys. */
 export interface SchemaStep {
@@ -48,4 +49,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0023-deck-returns': deckReturns,
   '0024-question-switches': questionSwitches,
   '0026-suggestion-deals': suggestionDeals,
+  '0027-growing-tables': growingTables,
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { photoNotFound } from '#contract/chat/errors.ts'
 import type { Context } from '../../../context.ts'
 import type { Actor } from '../../../http/bind.ts'
@@ -7,7 +8,7 @@ import { inPair } from '../../../identity/in-pair.ts'
 import { forEachSettled } from '../../../lib/for-each-settled.ts'
 import { sealedFile } from '../../../vault/sealed-record.ts'
 import type { PhotoRecord } from '../records.ts'
-import { filesOfPairs, messageOfFile, removeRow, unusedFiles } from './store.ts'
+import { filesAfter, filesOfPairs, messageOfFile, removeRow } from './store.ts'
 
 /** The files of photos. */
 export const photoFile = sealedFile('photos.file')
@@ -70,12 +71,25 @@ export async function removePhoto(
 
 /** An upload takes seconds: a file without a message after an hour is orphaned. */
 const UNUSED_AFTER_MS = 60 * 60_000
+/** Files removed by one sweep. */
 const SWEEP_MAX = 1_000
+/** Files looked at in one go, about 2 ms. */
+const SWEEP_ROWS = 250
 
 /** Deletes orphaned files of interrupted uploads and erased couples. */
 export async function sweepPhotos(context: Context, now: number): Promise<void> {
-  const names = await unusedFiles(context.database.db, now - UNUSED_AFTER_MS, SWEEP_MAX)
-  await remove(context, names)
+  const unused: string[] = []
+  for (let after = ''; unused.length < SWEEP_MAX; ) {
+    const files = await filesAfter(context.database.db, after, SWEEP_ROWS)
+    for (const { name, createdAt, isShown } of files) {
+      if (!isShown && createdAt < now - UNUSED_AFTER_MS) unused.push(name)
+    }
+    const last = files.at(-1)
+    if (last === undefined || files.length < SWEEP_ROWS) break
+    after = last.name
+    await nextTick()
+  }
+  await remove(context, unused)
 }
 
 /** Deletes all files of erased pairs; failures are left to `sweepPhotos`. */

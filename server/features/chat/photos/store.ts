@@ -64,22 +64,39 @@ export async function messageOfFile(
   return row?.message_id
 }
 
-/** Names of orphaned files inserted before an instant. */
-export async function unusedFiles(db: Db, before: number, limit: number): Promise<string[]> {
+export interface KeptFile {
+  readonly name: string
+  readonly createdAt: number
+  /** Whether a message shows it. */
+  readonly isShown: boolean
+}
+
+/** The next files in the order of their names. */
+export async function filesAfter(db: Db, name: string, limit: number): Promise<KeptFile[]> {
   const rows = await db
-    .selectFrom('photos')
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('photos')
+        .select(['name', 'pair_id', 'message_id', 'created_at'])
+        .where('name', '>', name)
+        .orderBy('name')
+        .limit(limit)
+        .as('files'),
+    )
     .leftJoin('messages', (join) =>
       join
-        .onRef('messages.id', '=', 'photos.message_id')
-        .onRef('messages.pair_id', '=', 'photos.pair_id')
+        .onRef('messages.id', '=', 'files.message_id')
+        .onRef('messages.pair_id', '=', 'files.pair_id')
         .on('messages.has_photo', '=', 1),
     )
-    .select('photos.name')
-    .where('messages.id', 'is', null)
-    .where('photos.created_at', '<', before)
-    .limit(limit)
+    .select(['files.name', 'files.created_at', 'messages.id as shown_by'])
+    .orderBy('files.name')
     .execute()
-  return rows.map((row) => row.name)
+  return rows.map((row) => ({
+    name: row.name,
+    createdAt: row.created_at,
+    isShown: row.shown_by !== null,
+  }))
 }
 
 export async function removeRow(db: Db, name: string): Promise<void> {

@@ -1,0 +1,257 @@
+import { login, logout } from '#contract/accounts/calls.ts'
+import {
+  changePassword,
+  deleteAccount,
+  endSession,
+  listSessions,
+} from '#contract/accounts/control-calls.ts'
+import {
+  addPasskey,
+  passkeyCreationOptions,
+  passkeyLogin,
+  passkeyLoginOptions,
+  removePasskey,
+  renamePasskey,
+} from '#contract/accounts/passkey-calls.ts'
+import { makeRecoveryCodes, recover } from '#contract/accounts/recovery-calls.ts'
+import { listLogs, listUsers, overview, sendPush, showRoles } from '#contract/admin/calls.ts'
+import {
+  createCard,
+  declineSelection,
+  favoriteCard,
+  importCards,
+  limitCard,
+  listCards,
+  reshuffleDeck,
+  returnCard,
+  selectCard,
+  selectionOfDay,
+  updateCard,
+} from '#contract/cards/calls.ts'
+import {
+  deleteMessage,
+  editMessage,
+  history,
+  markRead,
+  postMessage,
+  reactToMessage,
+  searchMessages,
+} from '#contract/chat/calls.ts'
+import { gallery } from '#contract/chat/photo-calls.ts'
+import { postStatus, statusHistory, switchMutual } from '#contract/daily/calls.ts'
+import {
+  pastQuestions,
+  questionOfToday,
+  withdrawAnswerOfDay,
+} from '#contract/daily-questions/calls.ts'
+import {
+  invite,
+  join as joinPartner,
+  leave,
+  listFormerPairs,
+  lookUpInvitation,
+  restoreFormerPair,
+  withdrawInvitation,
+  withdrawRestore,
+} from '#contract/pairing/calls.ts'
+import { saveNotificationSettings } from '#contract/push/calls.ts'
+import { answerQuestion, listQuestions, takeAnswerBack } from '#contract/questions/calls.ts'
+import {
+  createStory,
+  listStories,
+  rateStory,
+  readStory,
+  restoreStory,
+  updateStory,
+} from '#contract/stories/calls.ts'
+import { renewLeases } from '../../server/features/chat/presence-store.ts'
+import { inviteFounder } from '../../server/features/pairing/founding-service.ts'
+import { setSuperUser } from '../../server/identity/super-user.ts'
+import { newAuthenticator, TEST_PAGE } from '../../server/testing/authenticator.ts'
+import { acceptAs, newPair, newSingle, PASSWORD, type Pair } from '../../server/testing/couples.ts'
+import { newClient } from '../../server/testing/person.ts'
+import { type PushReceiver } from '../../server/testing/push-receiver.ts'
+import { viewOf } from '../../server/testing/reading.ts'
+import { seedPair } from '../../server/testing/seed.ts'
+import { connectSocket } from '../../server/testing/socket.ts'
+import { type TestApp } from '../../server/testing/test-app.ts'
+import { DAY, HOUR } from '../../server/testing/test-clock.ts'
+
+const say = (person: Pair['mia'], text: string, replyToId?: string) =>
+  person.ask(postMessage, { body: { text, clientId: crypto.randomUUID(), replyToId } })
+
+async function chatAtLength({ mia, jonas, pairId }: Pair): Promise<void> {
+  const first = await say(mia, 'Eins')
+  const sent = []
+  for (let count = 0; count < 12; count += 1) sent.push(await say(mia, `Wort ${count}`, first.id))
+  const quoting = []
+  for (const { id } of sent) quoting.push(await say(mia, 'Darauf', id))
+  const { id = '' } = sent[3] ?? {}
+  for (const query of [{ before: id }, { after: id }, { around: id }, { changedAfter: '1' }]) {
+    await jonas.ask(history, { query: { limit: '40', ...query } })
+  }
+  const [photo] = await jonas.ask(gallery)
+  await jonas.ask(gallery, { query: { before: photo?.id } })
+  await mia.send({ path: photo?.fileUrl ?? '' })
+  await jonas.ask(searchMessages, { body: { text: 'Wort', before: quoting.at(-1)?.id } })
+  await jonas.ask(markRead, { body: { messageIds: sent.map((message) => message.id) } })
+  await jonas.ask(reactToMessage, { params: { id }, body: { emoji: '🔥' } })
+  await mia.ask(editMessage, { params: { id }, body: { text: 'Anders' } })
+  await mia.ask(deleteMessage, { params: { id } })
+  await jonas.ask(deleteMessage, { params: { id: photo?.id ?? '' } })
+  const [one, other] = [await connectSocket(mia), await connectSocket(jonas)]
+  await one.socket.emitWithAck('join_pair', pairId)
+  one.socket.emit('typing', { pairId })
+  await other.next('typing')
+  await one.socket.emitWithAck('leave_pair')
+  one.close()
+  other.close()
+}
+
+async function playCards({ mia, jonas }: Pair): Promise<void> {
+  const card = { categoryId: 'herz', description: 'D', dirtyLevel: 1, tags: ['neu'] }
+  const { id } = await mia.ask(createCard, { body: { ...card, title: 'T' } })
+  await mia.ask(updateCard, { params: { id }, body: { ...card, title: 'U' } })
+  await mia.ask(favoriteCard, { query: { cardId: id, isFavorite: 'true' } })
+  await jonas.ask(limitCard, { query: { cardId: id, limited: 'true' } })
+  await jonas.ask(limitCard, { query: { cardId: id, limited: 'false' } })
+  const pack = { id: 'p', title: 'P', description: 'D', level: 1, tags: [] }
+  const cards = [pack, { ...pack, id: 'q', title: 'Q' }]
+  const body = { format: 'knistern.cards/1' as const, category: 'Herzklopfen' as const, cards }
+  await mia.ask(importCards, { query: {}, body })
+  await mia.ask(listCards, { query: { limit: '24', page: '1', seed: '7' } })
+  await mia.ask(listCards, { query: { category: 'Herzklopfen' } })
+  await mia.ask(selectCard, { query: { force: 'true' }, body: { cardId: id } })
+  await mia.ask(selectionOfDay)
+  await jonas.ask(declineSelection)
+  await mia.ask(returnCard, { query: { cardId: id } })
+  await mia.ask(reshuffleDeck)
+}
+
+async function answerAndRate({ mia, jonas }: Pair): Promise<void> {
+  const { questions } = await mia.ask(listQuestions)
+  const questionId = questions[0]?.id ?? ''
+  for (const person of [mia, jonas]) {
+    for (const { id } of questions) {
+      await person.ask(answerQuestion, { body: { questionId: id, answer: 'yes' } })
+    }
+  }
+  await mia.ask(takeAnswerBack, { params: { questionId } })
+  const common = (await mia.ask(listStories)).find(({ ours }) => !ours)
+  const params = { id: String(common?.id) }
+  await mia.ask(readStory, { params })
+  const content = { title: 'Titel', description: 'Text' }
+  await mia.ask(updateStory, { params, body: content })
+  const body = { dirtyLevel: 3, preference: 'yes' as const }
+  for (const person of [mia, jonas]) await person.ask(rateStory, { params, body })
+  await mia.ask(restoreStory, { params })
+  const own = await mia.ask(createStory, { body: content })
+  await mia.ask(updateStory, { params: { id: String(own.id) }, body: content })
+  // Both have answered the question of the day already.
+  const { question } = await mia.ask(questionOfToday)
+  const { day = '' } = question ?? {}
+  await mia.ask(pastQuestions, { query: { before: day } })
+  await mia.call(withdrawAnswerOfDay, { query: { day } })
+  await mia.ask(switchMutual, { body: { mine: true } })
+  // Suggestions are dealt once both have a status.
+  await mia.ask(postStatus, { body: { level: 8, message: 'Lust' } })
+  await mia.ask(statusHistory, { query: { days: '21' } })
+}
+
+async function useOtherWaysIn(app: TestApp, { mia, jonas }: Pair): Promise<void> {
+  const body = { email: jonas.email, password: PASSWORD }
+  const phone = newClient(app.address)
+  phone.token = (await phone.ask(login, { body })).token
+  const other = (await phone.ask(listSessions)).find(({ current }) => !current)
+  await phone.ask(endSession, { params: { id: other?.id ?? '' } })
+  await phone.ask(changePassword, { body: { currentPassword: PASSWORD, newPassword: PASSWORD } })
+  jonas.token = phone.token
+  const { codes } = await mia.ask(makeRecoveryCodes, { body: { password: PASSWORD } })
+  const [recoveryCode = ''] = codes
+  const wrong = { identifier: 'niemand', recoveryCode, newPassword: PASSWORD }
+  await newClient(app.address).call(recover, { body: wrong })
+  const { token } = await newClient(app.address).ask(recover, {
+    body: { ...wrong, identifier: mia.username },
+  })
+  mia.token = token
+  const authenticator = newAuthenticator(TEST_PAGE)
+  const options = await mia.ask(passkeyCreationOptions, { body: { password: PASSWORD } })
+  const made = { credential: authenticator.create(options), name: 'Handy' }
+  const params = { id: (await mia.ask(addPasskey, { body: made })).id }
+  const credential = authenticator.get(await newClient(app.address).ask(passkeyLoginOptions))
+  await newClient(app.address).ask(passkeyLogin, { body: { credential } })
+  await mia.ask(renamePasskey, { params, body: { name: 'Anders' } })
+  await mia.ask(removePasskey, { params })
+}
+
+async function partAndMeet(app: TestApp, { mia, jonas }: Pair): Promise<void> {
+  await mia.ask(leave, { body: { password: PASSWORD } })
+  for (const person of [mia, jonas]) {
+    person.token = (
+      await newClient(app.address).ask(login, {
+        body: { email: person.email, password: PASSWORD },
+      })
+    ).token
+  }
+  const [former] = await jonas.ask(listFormerPairs)
+  const request = { params: { id: former?.id ?? '' }, body: { password: PASSWORD } }
+  await mia.ask(restoreFormerPair, request)
+  await mia.ask(withdrawRestore, { params: request.params })
+  for (const person of [mia, jonas]) await person.ask(restoreFormerPair, request)
+  const [eva, tom] = [await newSingle(app, 'Eva'), await newSingle(app, 'Tom')]
+  const inviteTom = async () => (await eva.ask(invite, { body: { name: 'Tom' } })).inviteCode
+  await inviteTom()
+  await eva.ask(withdrawInvitation)
+  const inviteCode = await inviteTom()
+  await tom.ask(lookUpInvitation, { params: { inviteCode } })
+  await tom.ask(joinPartner, { body: { inviteCode } })
+  await tom.ask(logout)
+  await eva.ask(deleteAccount, { body: { password: PASSWORD } })
+}
+
+async function administer(app: TestApp, { mia, jonas }: Pair): Promise<void> {
+  const { db } = app.context.database
+  await setSuperUser(db, mia.userId, true)
+  await mia.ask(overview)
+  for (const query of [{}, { limit: '20', page: '1' }, { search: 'mia' }]) {
+    await mia.ask(listUsers, { query })
+  }
+  for (const query of [{}, { userId: jonas.userId }]) await mia.ask(listLogs, { query })
+  const { userId } = jonas
+  const message = { type: 'REMINDER', title: 'Hallo', text: 'Bis später', userId } as const
+  await mia.ask(sendPush, { body: message })
+  await mia.ask(showRoles, { params: { id: userId } })
+  const inviteCode = await inviteFounder(db, app.context.vault, app.clock.now())
+  await newClient(app.address).ask(lookUpInvitation, { params: { inviteCode } })
+  await renewLeases(db, ['nobody'], app.clock.now())
+}
+
+/** Has a server do whatever it does for people, for the operator and by itself. */
+export async function exerciseServer(app: TestApp, receiver: PushReceiver): Promise<void> {
+  const pair = await newPair(app)
+  const { mia, jonas } = pair
+  await seedPair(pair)
+  const phone = await receiver.deviceOf(jonas)
+  const hour = (new Date(app.clock.now()).getUTCHours() + 1) % 24
+  await jonas.ask(saveNotificationSettings, {
+    body: { NEW_CHAT_MESSAGE: 'first_unread', REMINDER: { hour, timeZone: 'UTC' } },
+  })
+  await chatAtLength(pair)
+  await playCards(pair)
+  await answerAndRate(pair)
+  for (const person of [mia, jonas]) await viewOf(person)
+  app.clock.advance(HOUR)
+  while ((await phone.next()).payload.type !== 'REMINDER');
+  await useOtherWaysIn(app, pair)
+  await administer(app, pair)
+  await partAndMeet(app, pair)
+  await app.restart()
+  await mia.ask(history)
+  const single = await newSingle(app, 'Lena')
+  const { inviteCode } = await single.ask(invite, { body: { name: 'Ben' } })
+  await (await acceptAs(app, inviteCode, 'Ben')).ask(leave, { body: { password: PASSWORD } })
+  // Everything lapses, and housekeeping begins with the start.
+  app.clock.advance(200 * DAY)
+  await app.restart()
+  await app.restart()
+}

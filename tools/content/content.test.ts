@@ -111,6 +111,21 @@ describe('what the packs hold', () => {
     expect(rare).toEqual([])
   })
 
+  test('At least 300 pairs of questions, 200 of them for the game as it begins', () => {
+    expect(totalOf(counts, 'questions')).toBeGreaterThanOrEqual(300)
+    const mild = [0, 1, 2, 3, 4].map((level) => countOf(counts, 'questions', 'level', `${level}`))
+    expect(mild.reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(200)
+  })
+
+  test('At least 40 suggestions of each category, a quarter for two cities, twelve for unequal desire', () => {
+    const categories = ['meTime', 'verfuehrung', 'qualitytime', 'offen']
+    const poor = categories.filter((name) => countOf(counts, 'suggestions', 'category', name) < 40)
+    expect(poor).toEqual([])
+    const apart = countOf(counts, 'suggestions', 'apart', 'true')
+    expect(apart).toBeGreaterThanOrEqual(totalOf(counts, 'suggestions') / 4)
+    expect(countOf(counts, 'suggestions', 'unequal', 'true')).toBeGreaterThanOrEqual(12)
+  })
+
   test('Each season has twelve cards, each day of Advent one', () => {
     const seasons = ['frühling', 'sommer', 'herbst', 'winter']
     const poor = seasons.filter((season) => countOf(counts, 'cards', 'season', season) < 12)
@@ -168,6 +183,12 @@ describe('what the checks find', () => {
     const [found] = nearDoubles([planted(told), planted(again, { id: 'probe-2' })])
     expect(found?.share).toBeGreaterThan(SHARED_AT_MOST)
     expect(nearDoubles([planted(told), planted(again, { field: 'empfangen' })])).toEqual([])
+  })
+
+  test('Entries without an id are told apart by their place', () => {
+    const suggestions = ['Eins.', { text: 'Zwei.' }, { text: 'Drei.' }]
+    const found = mainTexts(textsOf([{ kind: 'k', file: 'f', content: { suggestions } }]))
+    expect(found.map(({ id, text }) => `${id} ${text}`)).toEqual(['1 Eins.', '2 Zwei.', '3 Drei.'])
   })
 
   test('An opening, whatever stands before it', () => {

@@ -1,4 +1,4 @@
-import type { ContentFile, Json, JsonObject } from './texts.ts'
+import { type ContentFile, isObject, type Json, type JsonObject } from './texts.ts'
 
 /** How many entries of a kind have each value of a field. */
 export interface Count {
@@ -11,12 +11,21 @@ export interface Count {
 const LISTS = ['cards', 'stories', 'pairs', 'questions', 'suggestions']
 
 /** Fields that entries are told apart by; the pack’s own stands for entries without one. */
-const FIELDS = ['category', 'level', 'heat', 'depth', 'season', 'advent', 'addressee', 'tags']
+const FIELDS = [
+  'category',
+  'level',
+  'heat',
+  'depth',
+  'season',
+  'advent',
+  'addressee',
+  'mutual',
+  'apart',
+  'unequal',
+  'tags',
+]
 
 const listOf = (value: Json | undefined): readonly Json[] => (value instanceof Array ? value : [])
-
-const isObject = (value: Json): value is JsonObject =>
-  typeof value === 'object' && value !== null && !(value instanceof Array)
 
 /** The entries of a pack; a suggestion has no fields of its own. */
 export function entriesOf({ content }: ContentFile): JsonObject[] {
@@ -29,7 +38,7 @@ export function entriesOf({ content }: ContentFile): JsonObject[] {
 
 const valuesOf = (value: Json | undefined): string[] =>
   (value instanceof Array ? value : [value]).flatMap((one) =>
-    typeof one === 'string' || typeof one === 'number' ? [`${one}`] : [],
+    one === undefined || one === null || typeof one === 'object' ? [] : [`${one}`],
   )
 
 const byNumberThenName = (a: string, b: string): number =>

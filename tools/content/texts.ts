@@ -7,8 +7,10 @@ export interface JsonObject {
   readonly [field: string]: Json
 }
 
-const isText = (value: unknown): value is string | number =>
-  typeof value === 'string' || typeof value === 'number'
+export const isObject = (value: Json): value is JsonObject =>
+  typeof value === 'object' && value !== null && !(value instanceof Array)
+
+const hasId = (value: Json): boolean => isObject(value) && value.id !== undefined
 
 /** A German text of a content file. */
 export interface ContentText {
@@ -33,14 +35,14 @@ type Place = Omit<ContentText, 'text'>
 function textsIn(value: Json, place: Place): ContentText[] {
   if (typeof value === 'string') return LINK.test(value) ? [] : [{ ...place, text: value }]
   if (value instanceof Array) {
-    return value.flatMap((entry: Json, index) => {
-      const numbered = place.id === '' && typeof entry === 'string'
-      return textsIn(entry, numbered ? { ...place, id: `${index + 1}` } : place)
-    })
+    return value.flatMap((entry: Json, index) =>
+      textsIn(entry, place.id === '' && !hasId(entry) ? { ...place, id: `${index + 1}` } : place),
+    )
   }
-  if (typeof value !== 'object' || value === null) return []
+  if (!isObject(value)) return []
   const { id } = value
-  const own = place.id === '' && isText(id) ? `${id}` : place.id
+  const own =
+    place.id === '' && (typeof id === 'string' || typeof id === 'number') ? `${id}` : place.id
   return Object.entries(value).flatMap(([field, inner]) =>
     TECHNICAL.has(field) ? [] : textsIn(inner, { ...place, id: own, field }),
   )

@@ -9,6 +9,7 @@ const story = {
   instructions: '',
   ours: false,
   hasVersion: false,
+  series: null,
   rated: true,
 }
 const rated = (preference: string) => ({ id: 'r', storyId: 1, dirtyLevel: 3, preference })

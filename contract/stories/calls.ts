@@ -2,12 +2,24 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
 import { flag, id, requiredText, whole } from '#contract/kernel/shapes.ts'
 import { noOriginal, storiesFull, storyNotFound } from './errors.ts'
-import { HEAT_MAX, PREFERENCES, TEXT_MAX, TITLE_MAX } from './rules.ts'
+import { HEAT_MAX, PARTS_MAX, PREFERENCES, TEXT_MAX, TITLE_MAX } from './rules.ts'
 
 const feature = 'stories'
 
 /** Stories are numbered; as text in an address, so that /stories/neu is a 404 (O-054). */
 const storyNumber = z.int()
+
+/** Where a story stands in a serial (O-171). */
+const seriesPart = z.object({
+  /** The same for all parts. */
+  id,
+  title: z.string(),
+  part: whole(1, PARTS_MAX),
+  parts: whole(1, PARTS_MAX),
+  /** Number of the next part. */
+  next: z.nullable(storyNumber),
+})
+export type SeriesPart = z.output<typeof seriesPart>
 
 export const story = z.object({
   id: storyNumber,
@@ -19,6 +31,8 @@ export const story = z.object({
   ours: z.boolean(),
   /** The pair reads its own version of a common story (O-113). */
   hasVersion: z.boolean(),
+  /** Null for a story of its own. */
+  series: z.nullable(seriesPart),
   /** The caller has rated it. */
   rated: z.boolean(),
 })

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { whole } from '#contract/kernel/shapes.ts'
-import { HEAT_MAX, PACK_ID_MAX, TEXT_MAX, TITLE_MAX } from './rules.ts'
+import { HEAT_MAX, PACK_ID_MAX, PARTS_MAX, TEXT_MAX, TITLE_MAX } from './rules.ts'
 
 const BLANK_LINE = '\n\n'
+
+const title = z.string().check(z.minLength(1), z.maxLength(TITLE_MAX))
 
 /** Paragraphs of Markdown, one per line of the file, as one text. */
 const paragraphs = z.pipe(
@@ -19,7 +21,9 @@ export const storyPack = z.object({
   stories: z.array(
     z.object({
       id: whole(1, PACK_ID_MAX),
-      title: z.string().check(z.minLength(1), z.maxLength(TITLE_MAX)),
+      title,
+      series: z.optional(z.object({ id: z.string().check(z.regex(/^[a-z0-9-]{1,64}$/)), title })),
+      part: z.optional(whole(1, PARTS_MAX)),
       description: paragraphs,
       instructions: z.optional(paragraphs),
       heat: whole(1, HEAT_MAX),

@@ -81,6 +81,11 @@ describe('the list and the editor', () => {
     expect(excerpt('')).toBe('')
   })
 
+  test('STORIES-11 O-172 The excerpt leaves out who speaks, and no other mark', () => {
+    expect(excerpt('**A:** Bleib so.\n\n**B:** Wie?')).toBe('Bleib so.\n\nWie?')
+    expect(excerpt('**Es** war. **A:** ist')).toBe('**Es** war. **A:** ist')
+  })
+
   test('STORIES-11 The excerpt cuts no character in two', () => {
     expect(excerpt('👩‍❤️‍👩'.repeat(81))).toBe(`${'👩‍❤️‍👩'.repeat(80)}…`)
   })

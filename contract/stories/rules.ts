@@ -2,6 +2,8 @@
 export const TITLE_MAX = 200
 export const TEXT_MAX = 20_000
 export const HEAT_MAX = 5
+/** Parts of a serial (O-171). */
+export const PARTS_MAX = 99
 /** What the rating form starts with, also for a story one has rated (KONST-20, KONST-21, O-118). */
 export const HEAT_DEFAULT = 3
 export const PREFERENCE_DEFAULT: Preference = 'maybe'
@@ -44,8 +46,12 @@ export function partnerLabel(preference: string): string {
 
 let characters: Intl.Segmenter | undefined
 
+/** Opens a paragraph of a story that two people read aloud in turn (O-172). */
+const VOICE_MARK = /^\*\*[AB]:\*\*[ \t]*/gm
+
 /** The description’s first characters as people count them, with … if there is more (O-122). */
-export function excerpt(description: string): string {
+export function excerpt(text: string): string {
+  const description = text.replace(VOICE_MARK, '')
   let count = 0
   characters ??= new Intl.Segmenter('de', { granularity: 'grapheme' })
   for (const { index } of characters.segment(description)) {

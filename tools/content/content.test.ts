@@ -95,6 +95,18 @@ describe('what the packs hold', () => {
     expect(countOf(counts, 'cards', 'file', file)).toBeGreaterThanOrEqual(least)
   })
 
+  test('At least 300 pairs of questions, 200 of them up to level 4', () => {
+    expect(totalOf(counts, 'questions')).toBeGreaterThanOrEqual(300)
+    const mild = [0, 1, 2, 3, 4].map((level) => countOf(counts, 'questions', 'level', `${level}`))
+    expect(mild.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(200)
+  })
+
+  test('At least 60 stories: long ones, duets and three serials of six parts among them', () => {
+    expect(totalOf(counts, 'stories')).toBeGreaterThanOrEqual(60)
+    const of = (file: string) => countOf(counts, 'stories', 'file', file)
+    expect([of('ein-abend-lang.json'), of('duette.json'), of('serien.json')]).toEqual([8, 10, 18])
+  })
+
   test.each(['müde', 'aus der Ferne', 'kurz', 'Jahreszeit'])(
     'The mood „%s“ leaves a deck for more than a month',
     (tag) => {

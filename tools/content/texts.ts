@@ -25,7 +25,17 @@ export interface ContentText {
 }
 
 /** What is no sentence of the content: names, tags and the values the code knows. */
-const TECHNICAL = new Set(['format', 'id', 'category', 'tags', 'season', 'addressee'])
+const TECHNICAL = new Set([
+  'format',
+  'id',
+  'category',
+  'tags',
+  'season',
+  'addressee',
+  'series',
+  'start',
+  'to',
+])
 
 /** Ids that link to other entries look like this; no German text does. */
 const LINK = /^[a-z][a-z0-9-]*\d$/

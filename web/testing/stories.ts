@@ -22,6 +22,7 @@ export const someStory = (id: number, change: Partial<Story> = {}): Story => ({
   instructions: '',
   ours: false,
   hasVersion: false,
+  series: null,
   rated: false,
   ...change,
 })

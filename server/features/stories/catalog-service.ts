@@ -1,3 +1,5 @@
+import type * as z from 'zod/mini'
+import type { SeriesPart } from '#contract/stories/calls.ts'
 import { storyPack } from '#contract/stories/pack-shapes.ts'
 import { readPacks } from '../../lib/packs.ts'
 import { StartFault } from '../../lib/start-fault.ts'
@@ -10,19 +12,49 @@ export interface StoryCatalog {
   find(id: number): StoredStory | undefined
 }
 
+type PackedStory = z.output<typeof storyPack>['stories'][number]
+
+/**
+ * Where each part of a serial stands, by the number of the story.
+ * @throws StartFault if the parts of a serial are not 1, 2, 3, … or it has two titles
+ */
+function placesInSeries(stories: readonly PackedStory[]): ReadonlyMap<number, SeriesPart> {
+  const places = new Map<number, SeriesPart>()
+  const inSeries = stories.flatMap(({ id, series, part }) =>
+    series === undefined && part === undefined ? [] : [{ id, series, part: part ?? 0 }],
+  )
+  for (const [name, unordered] of Map.groupBy(inSeries, ({ series }) => series?.id)) {
+    const parts = unordered.toSorted((a, b) => a.part - b.part)
+    for (const [index, { id, series, part }] of parts.entries()) {
+      if (series === undefined || part !== index + 1 || series.title !== parts[0]?.series?.title) {
+        throw new StartFault(
+          `Die Serie „${name ?? '?'}“ hat keine durchgehenden Teile mit einem Titel (Geschichte ${id}).`,
+        )
+      }
+      const next = parts[index + 1]?.id ?? null
+      places.set(id, { ...series, part, parts: parts.length, next })
+    }
+  }
+  return places
+}
+
 /**
  * Reads the story packs.
- * @throws StartFault if a pack is faulty or two stories have one number.
+ * @throws StartFault if a pack is faulty, two stories have one number or a serial has a gap.
  */
 export function loadStories(folder: string): StoryCatalog {
+  const packed = readPacks(folder, storyPack).flatMap(({ file, pack }) =>
+    pack.stories.map((story) => ({ file, story })),
+  )
+  const placeOf = placesInSeries(packed.map(({ story }) => story))
   const stories = new Map<number, StoredStory>()
-  for (const { file, pack } of readPacks(folder, storyPack)) {
-    for (const { id, title, description, instructions = '' } of pack.stories) {
-      if (stories.has(id)) {
-        throw new StartFault(`Die Geschichte ${id} steht zweimal in den Inhalten, auch in ${file}.`)
-      }
-      stories.set(id, { id, title, description, instructions, ours: false, hasVersion: false })
+  for (const { file, story } of packed) {
+    const { id, title, description, instructions = '' } = story
+    if (stories.has(id)) {
+      throw new StartFault(`Die Geschichte ${id} steht zweimal in den Inhalten, auch in ${file}.`)
     }
+    const content = { id, title, description, instructions }
+    stories.set(id, { ...content, ours: false, hasVersion: false, series: placeOf.get(id) ?? null })
   }
   return {
     stories: [...stories.values()].sort((a, b) => a.id - b.id),

@@ -10,6 +10,7 @@ export const presentStory = (story: StoredStory, rated: boolean): Story => ({
   instructions: story.instructions,
   ours: story.ours,
   hasVersion: story.hasVersion,
+  series: story.series,
   rated,
 })
 

@@ -17,6 +17,10 @@ import { removeVersion, versionOf, versionsOf, writeVersion } from './version-st
 
 type StoryBody = Received<typeof createStory>['body']
 
+/** The pair's version of a common story stays where that one stands in its serial. */
+const inSeries = (version: StoredStory | undefined, original: StoredStory): StoredStory =>
+  version === undefined ? original : { ...version, series: original.series }
+
 /**
  * Stories visible to the pair (O-112, O-113): its own, newest first, then the common ones in the
  * pair's versions. A version outlives its original.
@@ -28,7 +32,11 @@ export async function visibleStories(
 ): Promise<StoredStory[]> {
   const [own, versions] = await Promise.all([ownStories(db, pair), versionsOf(db, pair)])
   const orphans = [...versions.values()].filter(({ id }) => catalog.find(id) === undefined)
-  return [...own, ...catalog.stories.map((story) => versions.get(story.id) ?? story), ...orphans]
+  return [
+    ...own,
+    ...catalog.stories.map((story) => inSeries(versions.get(story.id), story)),
+    ...orphans,
+  ]
 }
 
 export const storiesOf = (context: Context, catalog: StoryCatalog, actor: Actor) =>
@@ -50,7 +58,9 @@ export async function findStory(
     async (db, pair) =>
       (await ownStory(db, pair, id)) ?? (await versionOf(db, context.vault, pair, id)),
   )
-  return story ?? catalog.find(id) ?? refuse(storyNotFound)
+  if (story?.ours === true) return story
+  const original = catalog.find(id)
+  return (original && inSeries(story, original)) ?? story ?? refuse(storyNotFound)
 }
 
 const contentOf = ({ title, description, instructions }: StoryBody): StoryRecord => ({
@@ -72,7 +82,7 @@ export async function submitStory(
     }
     await insertOwnStory(trx, pair, story, context.clock.now())
   })
-  return { ...story, ours: true, hasVersion: false }
+  return { ...story, ours: true, hasVersion: false, series: null }
 }
 
 /** Edits an own story, or creates the pair's version of a common one (O-113). */
@@ -83,13 +93,13 @@ export async function rewriteStory(
   body: StoryBody,
   actor: Actor,
 ): Promise<StoredStory> {
-  const { id, ours } = await findStory(context, catalog, idInPath, actor)
+  const { id, ours, series } = await findStory(context, catalog, idInPath, actor)
   const content = contentOf(body)
   await inPair(context, actor).write(async (trx, pair) => {
     if (!ours) await writeVersion(trx, context.vault, pair, id, content)
     else if (!(await updateOwnStory(trx, pair, id, content))) refuse(storyNotFound)
   })
-  return { ...content, id, ours, hasVersion: !ours }
+  return { ...content, id, ours, hasVersion: !ours, series }
 }
 
 /** Restores the original of a common story; idempotent. */

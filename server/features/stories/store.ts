@@ -11,6 +11,7 @@ const toStory = (pair: PairVault, row: OwnStoriesTable): StoredStory => ({
   id: row.id,
   ours: true,
   hasVersion: false,
+  series: null,
 })
 
 /** How many stories a pair's members have written. */

@@ -89,6 +89,16 @@ describe.each(engines)('stories on %s', (engine) => {
     expect(await mia.ask(readStory, at(original.id))).toEqual({ ...original, rated: false })
   })
 
+  test('O-171 A pair’s version of a part stays in its place in the serial, in the list too', async () => {
+    const { mia, jonas } = await newPair(app())
+    const part = storyCatalog.stories.find(({ series }) => series?.part === 2)
+    if (part === undefined) throw new Error('no serial')
+    const version = await mia.ask(updateStory, { ...at(part.id), body: TEXT })
+    expect(version.series).toEqual(part.series)
+    expect(await jonas.ask(readStory, at(part.id))).toEqual(version)
+    expect((await jonas.ask(listStories)).find(({ id }) => id === part.id)).toEqual(version)
+  })
+
   test('O-113 A story of the pair has no other original', async () => {
     const { mia } = await newPair(app())
     const { id } = await mia.ask(createStory, { body: TEXT })
@@ -289,7 +299,9 @@ describe.each(engines)('stories on %s', (engine) => {
     const empty = newScratch()
     const later = loadStories(mkdtempSync(join(empty.folder, 'packs-')))
     const left = await storiesOf(app().context, later, actor)
-    expect(left).toEqual([{ ...TEXT, id: original.id, ours: false, hasVersion: true }])
+    expect(left).toEqual([
+      { ...TEXT, id: original.id, ours: false, hasVersion: true, series: null },
+    ])
     const id = String(original.id)
     expect(await findStory(app().context, later, id, actor)).toEqual(left[0])
     await expect(restore(app().context, later, id, actor)).rejects.toMatchObject({ status: 409 })
@@ -344,7 +356,31 @@ describe('story packs', () => {
     ])
   })
 
+  test('O-171 Parts of a serial know their place and the next one', () => {
+    const series = { id: 's', title: 'Serie' }
+    const { stories } = load(
+      pack([
+        { ...story, id: 1003, series, part: 1 },
+        { ...story, id: 1001, series, part: 2 },
+      ]),
+    )
+    expect(stories.map((one) => one.series)).toEqual([
+      { ...series, part: 2, parts: 2, next: null },
+      { ...series, part: 1, parts: 2, next: 1001 },
+    ])
+  })
+
+  const part = (number: number, title = 'S') => ({
+    ...story,
+    id: 1000 + number,
+    series: { id: 's', title },
+    part: number,
+  })
+
   test.each([
+    ['a gap in a serial', [pack([part(1), part(3)])], 'durchgehenden'],
+    ['two titles of a serial', [pack([part(1), part(2, 'Anders')])], 'durchgehenden'],
+    ['a part of no serial', [pack([{ ...story, part: 1 }])], 'durchgehenden'],
     ['a number twice', [pack([story]), pack([story])], 'zweimal'],
     ['a number of a couple’s story', [pack([{ ...story, id: 2 ** 52 }])], 'Format'],
     ['no text', [pack([{ ...story, description: [] }])], 'Format'],

@@ -16,6 +16,7 @@ const toStory = ({
   id: storyId,
   ours: false,
   hasVersion: true,
+  series: null,
 })
 
 /** The pair's own versions of common stories, by the story's number. */

@@ -79,6 +79,29 @@ test('STORIES-15 Without stories it says so', async () => {
   )
 })
 
+test('STORIES-83 O-171 A serial is one entry; the part that comes next is offered, each has its link', async () => {
+  const part = (number: number, rated: boolean) =>
+    someStory(40 + number, {
+      title: `Folge ${number}`,
+      rated,
+      series: { id: 'linie', title: 'Letzte Linie', part: number, parts: 3, next: null },
+    })
+  const { user } = await open([someStory(1), part(1, true), part(2, false), part(3, false)])
+  expect(await screen.findByRole('heading', { level: 2, name: 'Letzte Linie' })).toBeVisible()
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2)
+  expect(screen.getByText('Teil 2 von 3 · Folge 2')).toBeVisible()
+  const parts = within(screen.getByRole('list', { name: 'Teile von „Letzte Linie“' }))
+  expect(
+    parts.getAllByRole('link').map((link) => [link.ariaLabel, link.getAttribute('href')]),
+  ).toEqual([
+    ['Teil 1: Folge 1, Bewertet', '/stories/41'],
+    ['Teil 2: Folge 2', '/stories/42'],
+    ['Teil 3: Folge 3', '/stories/43'],
+  ])
+  await user.click(screen.getByRole('button', { name: 'Noch nicht bewertet' }))
+  await waitFor(() => expect(parts.getAllByRole('link')).toHaveLength(2))
+})
+
 test('STORIES-12 O-156 With half a session it asks to log in', async () => {
   await open([someStory(1)])
   await screen.findByText('Geschichte 1')

@@ -13,6 +13,8 @@ import { LoggedOut } from '../layout/LoggedOut.tsx'
 import { StoryQuery } from '../layout/StoryQuery.tsx'
 import { storiesQuery } from '../queries.ts'
 import { FILTERS, type Filter, filterStories } from './filterStories.ts'
+import { groupSeries } from './groupSeries.ts'
+import { SeriesRow } from './SeriesRow.tsx'
 import { StoryRow, StoryRowsSkeleton } from './StoryRow.tsx'
 import { listTexts as texts } from './texts.ts'
 
@@ -66,9 +68,13 @@ function Rows({ stories, filter, onChange }: FiltersProps & { stories: readonly 
   if (stories.length > 0) {
     return (
       <ul className="grid">
-        {stories.map((story) => (
-          <li key={story.id}>
-            <StoryRow story={story} />
+        {groupSeries(stories).map(([first, ...others]) => (
+          <li key={first.series?.id ?? first.id}>
+            {first.series === null ? (
+              <StoryRow story={first} />
+            ) : (
+              <SeriesRow parts={[first, ...others]} title={first.series.title} />
+            )}
           </li>
         ))}
       </ul>

@@ -12,7 +12,7 @@ const HUES = [
 const firstCharacter = /[\p{L}\p{N}]/u
 
 /** A story's first letter like the beginning of a chapter; the hue comes from its number. */
-export function StoryInitial({ story }: { story: Story }) {
+export function StoryInitial({ story }: { story: Pick<Story, 'id' | 'title'> }) {
   const letter = firstCharacter.exec(story.title)?.[0] ?? '…'
   return (
     <span

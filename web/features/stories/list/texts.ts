@@ -10,4 +10,6 @@ export const listTexts = {
   ours: 'Von euch',
   version: 'Eure Fassung',
   rated: 'Bewertet',
+  parts: (title: string) => `Teile von „${title}“`,
+  part: (part: number, title: string) => `Teil ${part}: ${title}`,
 } as const

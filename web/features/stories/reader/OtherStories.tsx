@@ -25,14 +25,21 @@ export function OtherStories() {
     <nav aria-label={texts.others} className="other-stories">
       <h2 className="px-3.5 text-lg/[1.75rem]">{texts.others}</h2>
       <ul ref={list}>
-        {stories.map(({ id, title, rated }) => (
+        {stories.map(({ id, title, series, rated }) => (
           <li key={id}>
             <Link
               to="/stories/$storyId"
               params={{ storyId: String(id) }}
               className="flex min-h-11 items-center justify-between gap-3 rounded-small px-3 py-2 text-sm wrap-anywhere"
             >
-              <span>{title}</span>
+              <span>
+                {series && (
+                  <span className="block text-xs text-faint">
+                    {series.title} {series.part}
+                  </span>
+                )}
+                {title}
+              </span>
               {rated && (
                 <>
                   <Check aria-hidden="true" className="size-4 shrink-0 text-teal" />

@@ -46,6 +46,17 @@ test('STORIES-20 STORIES-80 Without instructions there is no label', async () =>
   expect(screen.queryByText('Anleitung:')).not.toBeInTheDocument()
 })
 
+test('STORIES-84 A part of a serial says where it stands and leads on; the last one does not', async () => {
+  const series = { id: 'linie', title: 'Letzte Linie', part: 2, parts: 3, next: 42 }
+  const { user, path, server } = await open(someStory(7, { series }))
+  expect(screen.getByText('Letzte Linie · Teil 2 von 3')).toBeVisible()
+  server.on(readStory, () => someStory(42, { series: { ...series, part: 3, next: null } }))
+  await user.click(screen.getByRole('link', { name: 'Weiter mit Teil 3' }))
+  expect(await screen.findByText('Letzte Linie · Teil 3 von 3')).toBeVisible()
+  expect(path()).toBe('/stories/42')
+  expect(screen.queryByRole('link', { name: /^Weiter mit/ })).not.toBeInTheDocument()
+})
+
 test('STORIES-22 O-113 The edit button stands below the story beside the form, for a common story too', async () => {
   const { save } = await open()
   const edit = screen.getByRole('link', { name: 'Bearbeiten' })

@@ -1,5 +1,7 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { ReactNode } from 'react'
 import type { Story } from '#contract/stories/calls.ts'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { listTexts } from '../list/texts.ts'
 import { StoryLines, StoryText } from '../text/StoryText.tsx'
 import { readingMinutes } from './readingMinutes.ts'
@@ -20,6 +22,11 @@ export function StoryReader({ story, aside }: StoryReaderProps) {
   return (
     <article className="grid gap-5">
       <header className="grid gap-1.5">
+        {story.series && (
+          <p className="text-sm font-semibold text-ember">
+            {story.series.title} · {texts.part(story.series)}
+          </p>
+        )}
         <h1 className="wrap-anywhere text-3xl hyphens-auto">{story.title}</h1>
         <p className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm text-muted">
           <span>{origin ? `${minutes} · ${origin}` : minutes}</span>
@@ -40,6 +47,13 @@ export function StoryReader({ story, aside }: StoryReaderProps) {
           </div>
         )}
       </div>
+      {story.series?.next && (
+        <p className="mt-3 justify-self-center">
+          <ButtonLink to="/stories/$storyId" params={{ storyId: String(story.series.next) }}>
+            {texts.nextPart(story.series.part + 1)} <ArrowRight />
+          </ButtonLink>
+        </p>
+      )}
     </article>
   )
 }

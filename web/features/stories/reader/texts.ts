@@ -1,3 +1,5 @@
+import type { SeriesPart } from '#contract/stories/calls.ts'
+
 export const storyTexts = {
   heading: 'Geschichte',
   loggedOut: 'Bitte anmelden, um die Story zu sehen.',
@@ -6,6 +8,8 @@ export const storyTexts = {
   resume: 'Weiterlesen, wo du warst',
   instructions: 'Anleitung:',
   edit: 'Bearbeiten',
+  part: ({ part, parts }: SeriesPart) => `Teil ${part} von ${parts}`,
+  nextPart: (part: number) => `Weiter mit Teil ${part}`,
   others: 'Alle Geschichten',
   toList: 'Zur Übersicht',
 } as const

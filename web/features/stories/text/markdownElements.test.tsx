@@ -28,6 +28,22 @@ describe('what people write', () => {
     expect(container.querySelector('ol')).toHaveAttribute('start', '3')
   })
 
+  test('STORIES-85 O-172 Two voices are told apart, also by a screen reader; other bold words are not', () => {
+    const { container } = render(
+      <Markdown
+        text={'**A:** Bleib *so* stehen.\n\n**B:** Ich könnte.\n\n**C:** Nein.\n\n**A** doch.'}
+        lead
+      />,
+    )
+    const voices = [...container.querySelectorAll('p[data-voice]')]
+    expect(voices.map((one) => [one.getAttribute('data-voice'), one.textContent])).toEqual([
+      ['A', 'A: Bleib so stehen.'],
+      ['B', 'B: Ich könnte.'],
+    ])
+    expect(voices[0]?.querySelector('em')).toHaveTextContent('so')
+    expect(container.querySelectorAll('p > strong')).toHaveLength(2)
+  })
+
   test.each([
     ['1 < 2 & "3" &amp; <3', '1 < 2 & "3" &amp; <3'],
     ['\\*Stern\\*', '*Stern*'],

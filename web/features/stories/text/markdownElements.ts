@@ -38,7 +38,7 @@ function block(token: MarkedToken, depth: number): ReactNode {
         inline(token.tokens, token.text),
       )
     case 'paragraph':
-      return createElement('p', null, inline(token.tokens, token.text))
+      return paragraph(token)
     case 'text':
       return inline(token.tokens, token.text)
     case 'blockquote':
@@ -56,6 +56,26 @@ function block(token: MarkedToken, depth: number): ReactNode {
     default:
       return word(token)
   }
+}
+
+const VOICE = /^([AB]):$/
+
+/** A paragraph; one that begins with `**A:**` or `**B:**` is spoken by one of two voices (O-172). */
+function paragraph({ tokens, text }: Tokens.Paragraph): ReactNode {
+  const [mark, ...spoken] = tokens
+  const voice = mark?.type === 'strong' ? VOICE.exec(String(mark.text))?.[1] : undefined
+  if (voice === undefined) return createElement('p', null, inline(tokens, text))
+  return createElement(
+    'p',
+    { 'data-voice': voice },
+    createElement(
+      'span',
+      { className: 'voice-name' },
+      voice,
+      createElement('span', { className: 'sr-only' }, ':'),
+    ),
+    createElement('span', null, inline(spoken, '')),
+  )
 }
 
 function list({ ordered, start, items }: Tokens.List, depth: number): ReactNode {

@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import { excerpt } from '#contract/stories/rules.ts'
+import { cx } from '../../../ui/styles/cx.ts'
+import { storyTexts } from '../reader/texts.ts'
+import type { StoryGroup } from './groupSeries.ts'
+import { StoryInitial } from './StoryInitial.tsx'
+import { listTexts as texts } from './texts.ts'
+
+export interface SeriesRowProps {
+  /** Those the filter leaves, in their order. */
+  parts: StoryGroup
+  title: string
+}
+
+/** A serial in the list: its name, the part that comes next, and a number for each part. */
+export function SeriesRow({ parts, title }: SeriesRowProps) {
+  const [first] = parts
+  const next = parts.find(({ rated }) => !rated) ?? first
+  return (
+    <article className="flex items-start gap-4 py-3">
+      <StoryInitial story={{ id: first.id, title }} />
+      <div className="grid min-w-0 flex-1 gap-1">
+        <h2 className="text-lg leading-6 wrap-anywhere hyphens-auto">{title}</h2>
+        <p className="text-sm wrap-anywhere text-muted">{excerpt(next.description)}</p>
+        <p className="text-xs text-faint">
+          {next.series && storyTexts.part(next.series)} · {next.title}
+        </p>
+        <ol aria-label={texts.parts(title)} className="-ml-1 flex flex-wrap gap-1">
+          {parts.map(({ id, title: name, series, rated }) => (
+            <li key={id}>
+              <Link
+                to="/stories/$storyId"
+                params={{ storyId: String(id) }}
+                aria-label={`${texts.part(series?.part ?? 1, name)}${rated ? `, ${texts.rated}` : ''}`}
+                className={cx(
+                  'display grid size-11 place-items-center rounded-full text-base inset-shadow-rim',
+                  id === next.id && 'bg-rose text-on-rose',
+                  id !== next.id && (rated ? 'bg-teal-soft text-teal' : 'bg-rose-soft text-rose'),
+                )}
+              >
+                {series?.part}
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </article>
+  )
+}

@@ -50,6 +50,8 @@ export const cardBody = z.object({
   instructions: z.optional(z.nullable(instructions)),
   dirtyLevel: whole(0, LEVEL_MAX),
   tags,
+  /** Absent: as the card has it, both on a new one. */
+  addressee: z.optional(z.enum(ADDRESSEES)),
 })
 
 const categoryName = z.enum(CATEGORIES.map((category) => category.name))

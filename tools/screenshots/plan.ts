@@ -118,6 +118,7 @@ export function shots({ cardId, restingId, inviteCode }: Known): readonly Shot[]
       waehlen: '/karten/select',
       karte: `/karten/karte/${cardId}`,
       'karte-ruht': `/karten/karte/${restingId}`,
+      'karte-advent': '/karten/karte/advent-05',
       favoriten: '/karten/manage',
       meine: '/karten/meine-karten',
       historie: '/karten/historie',

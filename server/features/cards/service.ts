@@ -188,7 +188,7 @@ export async function drawableTags(context: Context, deck: Deck, actor: Actor): 
 
 /** Card content from input; known tags keep their spelling, duplicates are dropped (O-099). */
 async function contentOf(context: Context, deck: Deck, body: CardBody, actor: Actor) {
-  const { dirtyLevel, instructions, tags: names, ...fields } = body
+  const { dirtyLevel, instructions, tags: names, addressee: _addressee, ...fields } = body
   if (categoryById(body.categoryId) === undefined) refuse(categoryUnknown)
   const knownTags = names.length === 0 ? [] : await drawableTags(context, deck, actor)
   const known = new Map(knownTags.map((name) => [tagKey(name), name]))
@@ -213,7 +213,7 @@ export async function writeOwnCard(
     ...content,
     season: null,
     advent: null,
-    addressee: 'both' as const,
+    addressee: body.addressee ?? 'both',
     id: newId(),
     createdBy: actor.userId,
   }
@@ -234,7 +234,8 @@ export async function rewriteOwnCard(
 ): Promise<PairCard> {
   const { resting, restsUntil: until, ...known } = await findCard(context, deck, id, actor)
   checkIsCreator(actor, known)
-  const card = { ...known, ...(await contentOf(context, deck, body, actor)) }
+  const { addressee = known.addressee } = body
+  const card = { ...known, ...(await contentOf(context, deck, body, actor)), addressee }
   await inPair(context, actor).write((trx, pair) =>
     updateOwnCard(trx, pair, card, context.clock.now()),
   )

@@ -49,6 +49,20 @@ describe.each(engines)('cards of one’s own on %s', (engine) => {
     }
   })
 
+  test('O-162 A card addresses both unless its author says whom, and a change leaves that alone', async () => {
+    const { mia, jonas } = await newPair(app())
+    const { id, addressee } = await mia.ask(createCard, { body: CARD })
+    expect(addressee).toBe('both')
+    const params = { id }
+    for (const to of ['receiver', 'chooser', 'both'] as const) {
+      await mia.ask(updateCard, { params, body: { ...CARD, addressee: to } })
+      expect((await mia.ask(updateCard, { params, body: CARD })).addressee).toBe(to)
+      expect((await jonas.ask(readCard, { params })).addressee).toBe(to)
+    }
+    const given = await mia.ask(createCard, { body: { ...CARD, addressee: 'chooser' } })
+    expect(given.addressee).toBe('chooser')
+  })
+
   test('API-36 The newest card stands first', async () => {
     const { mia } = await newPair(app())
     for (const title of ['Eins', 'Zwei', 'Drei']) {

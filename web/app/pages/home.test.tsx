@@ -34,6 +34,23 @@ test('HEUTE-03 ROLLEN-12 The receiving partner sees the card chosen for them, an
   expect(screen.queryByRole('link', { name: 'Andere Karte wählen' })).not.toBeInTheDocument()
 })
 
+test.each([
+  [jonas, 'Du bist gemeint'],
+  [miaPaired, 'Jonas ist gemeint'],
+])(
+  'O-162 The chosen card says whom it addresses from the side of whoever reads it',
+  async (person, said) => {
+    logIn(person)
+    serverFor(person)
+      .on(selectionOfDay, chosen('karte-7', mia.id))
+      .on(readCard, ({ params }) => someCard(params.id, { addressee: 'receiver' }))
+    await renderApp('/')
+    await screen.findByText('Titel karte-7')
+    const sides = screen.getAllByText(said)
+    expect(sides.some((one) => !one.closest('[inert]'))).toBe(true)
+  },
+)
+
 test('KARTEN-68 KARTEN-69 The chosen card lies face-up, says so, and cannot be turned', async () => {
   logIn(jonas)
   serverFor(jonas).on(selectionOfDay, chosen('karte-7', mia.id))

@@ -1,6 +1,7 @@
 import './card.css'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { knownCategoryId } from '#contract/cards/rules.ts'
+import { type Addressee, knownCategoryId } from '#contract/cards/rules.ts'
+import type { Season } from '#contract/cards/season-rules.ts'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { cx } from '../../../ui/styles/cx.ts'
 import { CategoryIcon } from '../art/CategoryIcon.tsx'
@@ -17,6 +18,10 @@ export interface CardFace {
   /** 0 to 10 */
   readonly dirtyLevel: number
   readonly tags: readonly { readonly id: string; readonly name: string }[]
+  readonly addressee: Addressee
+  readonly season: Season | null
+  /** Day of December. */
+  readonly advent: number | null
 }
 
 /** Titles longer than this are set smaller. */
@@ -28,6 +33,8 @@ const TAGS_AT_FOOT = 4
 
 export interface CardBackProps {
   card: CardFace
+  /** Whom the card addresses, as a sentence. */
+  addressed: string
   locked: boolean
   onChoose?: (() => void) | undefined
   choosing?: boolean | undefined
@@ -36,7 +43,8 @@ export interface CardBackProps {
 }
 
 /** The text side: category, title, text, instructions, tags and the one button. */
-export function CardBack({ card, locked, onChoose, choosing = false, tools }: CardBackProps) {
+export function CardBack(props: CardBackProps) {
+  const { card, addressed, locked, onChoose, choosing = false, tools } = props
   const { category, tags } = card
   const long = card.description.length + (card.instructions?.length ?? 0) > LONG_TEXT
   const tagList = tags.length > 0 && (
@@ -57,8 +65,9 @@ export function CardBack({ card, locked, onChoose, choosing = false, tools }: Ca
         <CategoryIcon categoryId={category.id} className="size-4.5" strokeWidth="2" />
         {category.name}
       </p>
+      <p className="mt-1 text-xs text-muted">{addressed}</p>
       <h3
-        className="card-title mt-3.5 mb-3"
+        className="card-title mt-2.5 mb-3"
         data-long={card.title.length > LONG_TITLE || undefined}
       >
         {card.title}

@@ -1,4 +1,5 @@
 import './card.css'
+import type { ReactNode } from 'react'
 import { knownCategoryId } from '#contract/cards/rules.ts'
 import { ChilliRow } from '../../../ui/graphics/ChilliRow.tsx'
 import { CardArt } from '../art/CardArt.tsx'
@@ -9,10 +10,12 @@ export interface CardFrontProps {
   card: Pick<CardFace, 'id' | 'category'> & Partial<Pick<CardFace, 'dirtyLevel'>>
   locked?: boolean
   motif?: string | undefined
+  /** On the picture, below its name. */
+  marks?: ReactNode
 }
 
 /** The picture side: illustration, category, one chilli per level. */
-export function CardFront({ card, locked = false, motif }: CardFrontProps) {
+export function CardFront({ card, locked = false, motif, marks }: CardFrontProps) {
   return (
     <div
       className="card"
@@ -20,6 +23,7 @@ export function CardFront({ card, locked = false, motif }: CardFrontProps) {
       data-locked={locked || undefined}
     >
       <CardArt categoryId={card.category.id} cardId={card.id} motif={motif} />
+      {marks}
       <p className="card-name">{card.category.name}</p>
       {card.dirtyLevel !== undefined && <ChilliRow level={card.dirtyLevel} className="card-heat" />}
       {locked && <LockedOverlay categoryId={card.category.id} />}

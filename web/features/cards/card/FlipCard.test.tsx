@@ -13,6 +13,21 @@ const card: CardFace = {
   category: { id: 'herz', name: 'Herzklopfen' },
   dirtyLevel: 4,
   tags: [{ id: 'nah', name: 'nah' }],
+  addressee: 'both',
+  season: null,
+  advent: null,
+}
+
+function showFront(change: Partial<CardFace>) {
+  render(
+    <FlipCard
+      card={{ ...card, ...change }}
+      locked={false}
+      faceUp={false}
+      onFlip={() => undefined}
+    />,
+  )
+  return within(face('front'))
 }
 
 function Turning({ locked = false, onChoose }: { locked?: boolean; onChoose?: () => void }) {
@@ -134,4 +149,23 @@ test('A drag that ends on the card is no click', async () => {
     { keys: '[/MouseLeft]', target: cover, coords: { clientX: 80, clientY: 20 } },
   ])
   expect(face('back')).toHaveAttribute('inert')
+})
+
+test('O-162 Both sides say whom the card addresses', () => {
+  showFront({ addressee: 'receiver' })
+  for (const side of ['front', 'back'] as const) {
+    expect(within(face(side)).getByText('Gemeint ist, wer sie bekommt')).toBeInTheDocument()
+  }
+})
+
+test.each([
+  [{ season: 'herbst' }, 'Herbst'],
+  [{ advent: 5 }, '5. Dezember'],
+] as const)('KARTEN-118 The front of a card with %o bears its mark', (change, name) => {
+  expect(showFront(change).getByRole('img', { name })).toBeInTheDocument()
+})
+
+test('KARTEN-118 A card for the whole year bears none', () => {
+  const front = showFront({})
+  expect(front.getAllByRole('img')).toHaveLength(1)
 })

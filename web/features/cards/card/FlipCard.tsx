@@ -8,16 +8,26 @@ import {
   useRef,
   useState,
 } from 'react'
+import { knownCategoryId } from '#contract/cards/rules.ts'
 import { hasTools, toolsOf } from '#contract/cards/tool-rules.ts'
 import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
+import { useSession } from '../../../lib/session/session.ts'
 import { DRAG_SLOP_PX } from '../../../ui/gestures/usePointerDrag.ts'
 import { motionAllowed } from '../../../ui/styles/motionAllowed.ts'
+import { addressedTo } from './addressee.ts'
 import { CardBack, type CardFace } from './CardBack.tsx'
 import { CardBox } from './CardBox.tsx'
 import { CardFront } from './CardFront.tsx'
+import { FrontMarks } from './FrontMarks.tsx'
 import { cardTexts } from './texts.ts'
 
 const CardTools = lazyComponent(async () => (await import('../tools/CardTools.tsx')).CardTools)
+
+/** The motif of each category that belongs to Advent. */
+const ADVENT_MOTIFS = { wohl: 'candles', joker: 'key', abenteuer: 'door', herz: 'rose' }
+
+const adventMotif = ({ advent, category }: CardFace): string | undefined =>
+  advent === null ? undefined : ADVENT_MOTIFS[knownCategoryId(category.id)]
 
 export interface FlipCardProps {
   card: CardFace
@@ -30,11 +40,14 @@ export interface FlipCardProps {
   onChoose?: (() => void) | undefined
   choosing?: boolean | undefined
   motif?: string | undefined
+  /** Who has chosen the card; null before. */
+  selectedBy?: string | null
 }
 
 /** A card that is flipped by a tap, Enter or Space, but not by a drag. */
 export function FlipCard(props: FlipCardProps) {
-  const { card, locked, onFlip, onChoose, choosing, motif } = props
+  const { card, locked, onFlip, onChoose, choosing, selectedBy = null } = props
+  const addressed = addressedTo(card.addressee, selectedBy, useSession())
   const up = props.faceUp || locked
   const ref = useRef<HTMLDivElement>(null)
   const lift = useFlipLift(up)
@@ -58,13 +71,18 @@ export function FlipCard(props: FlipCardProps) {
       <div ref={lift} className="absolute inset-0 transform-3d">
         <div ref={ref} className="flip-turn" data-up={up || undefined} {...taps}>
           <div className="flip-face" data-side="front" inert={up} aria-hidden={up}>
-            <CardFront card={card} locked={locked} motif={motif} />
+            <CardFront
+              card={card}
+              locked={locked}
+              motif={props.motif ?? adventMotif(card)}
+              marks={<FrontMarks card={card} addressed={addressed} />}
+            />
             <Cover label={cardTexts.turn} onPress={onFlip} />
           </div>
           <div className="flip-face" data-side="back" inert={!up} aria-hidden={!up}>
             {!locked && <Cover label={cardTexts.turnBack} onPress={onFlip} />}
             <CardBack
-              {...{ card, locked, onChoose, choosing }}
+              {...{ card, addressed, locked, onChoose, choosing }}
               tools={
                 hasTools(tools) && (
                   <Suspense fallback={<CardToolsPlaceholder />}>

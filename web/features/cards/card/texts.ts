@@ -7,15 +7,16 @@ const SEASON_NAMES = {
   winter: 'Winter',
 } as const
 
-/** When a card out of season is drawn again: its season, or its day in December. */
-const untilWhen = ({ season, advent }: Pick<Card, 'season' | 'advent'>): string =>
+/** When a card is drawn: its season, or its day in December. */
+const whenDrawn = ({ season, advent }: Pick<Card, 'season' | 'advent'>): string =>
   advent === null ? SEASON_NAMES[season ?? 'frühling'] : `${advent}. Dezember`
 
 /** Texts about the season of a card. */
 export const seasonTexts = {
-  rests: (card: Pick<Card, 'season' | 'advent'>) => `ruht bis zum ${untilWhen(card)}`,
+  name: whenDrawn,
+  rests: (card: Pick<Card, 'season' | 'advent'>) => `ruht bis zum ${whenDrawn(card)}`,
   cardRests: (card: Pick<Card, 'season' | 'advent'>) =>
-    `Diese Karte ruht bis zum ${untilWhen(card)}.`,
+    `Diese Karte ruht bis zum ${whenDrawn(card)}.`,
 } as const
 
 /** Texts on a card; the first four are fixed by the specification. */

@@ -11,8 +11,14 @@ import { FlipCard } from '../card/FlipCard.tsx'
  */
 const PICTURE_MS = 250
 
+export interface RevealedCardProps {
+  card: Card
+  selectedBy: string | null
+  arrives: boolean
+}
+
 /** The chosen card, face-up and locked (KARTEN-68); a new one shows its picture first. */
-export function RevealedCard({ card, arrives }: { card: Card; arrives: boolean }) {
+export function RevealedCard({ card, selectedBy, arrives }: RevealedCardProps) {
   const [revealed, setRevealed] = useState(!arrives || !motionAllowed())
   useEffect(() => {
     if (revealed) return
@@ -21,7 +27,13 @@ export function RevealedCard({ card, arrives }: { card: Card; arrives: boolean }
   }, [revealed])
   return (
     <div className={cx(arrives && 'card-arrives')}>
-      <FlipCard card={card} locked={revealed} faceUp={revealed} onFlip={() => setRevealed(true)} />
+      <FlipCard
+        card={card}
+        selectedBy={selectedBy}
+        locked={revealed}
+        faceUp={revealed}
+        onFlip={() => setRevealed(true)}
+      />
     </div>
   )
 }

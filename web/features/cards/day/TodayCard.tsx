@@ -81,7 +81,7 @@ function ChosenCard(props: Omit<ChosenProps, 'cardId'> & { card: Card }) {
       </div>
       <ScaleToFit>
         <Suspense fallback={<div className="card-box skeleton rounded-card" />}>
-          <RevealedCard key={card.id} card={card} arrives={arrives} />
+          <RevealedCard key={card.id} {...{ card, selectedBy, arrives }} />
         </Suspense>
       </ScaleToFit>
       <div className="flex flex-wrap justify-center gap-x-2">

@@ -11,7 +11,7 @@ import {
 import { alreadyPlayed, cardNotFound } from '#contract/cards/errors.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
 import { playedDay, someCard, TODAY } from '../../../testing/cards.ts'
-import { jonas, mia } from '../../../testing/people.ts'
+import { jonas, mia, miaPaired } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
 import { noReaction } from '../reactions/state.ts'
 
@@ -64,6 +64,26 @@ test('KARTEN-24 ROLLEN-19 Who wrote the card finds Bearbeiten, nobody else does'
   app.unmount()
   await openCard(jonas, mia.id)
   expect(screen.queryByRole('link', { name: 'Bearbeiten' })).not.toBeInTheDocument()
+})
+
+/** Jonas has chosen the card once, and Mia the last time. */
+const days = [
+  playedDay('2026-05-02', 'k7', { selectedBy: mia.id }),
+  playedDay('2026-05-01', 'k7', { selectedBy: jonas.id }),
+]
+
+test.each([
+  [miaPaired, [], 'Gemeint ist, wer sie bekommt'],
+  [miaPaired, days, 'Jonas ist gemeint'],
+  [jonas, days, 'Du bist gemeint'],
+  [jonas, days.map((day) => ({ ...day, returned: true })), 'Gemeint ist, wer sie bekommt'],
+])('O-162 A card says whom it addresses, case %#', async (person, played, said) => {
+  logIn(person)
+  serverFor(person)
+    .on(readCard, ({ params }) => someCard(params.id, { addressee: 'receiver' }))
+    .on(listSelections, () => played)
+  await renderApp('/karten/karte/k7')
+  expect((await screen.findAllByText(said))[0]).toBeInTheDocument()
 })
 
 test('KARTEN-63 O-088 A card played on any day is locked', async () => {

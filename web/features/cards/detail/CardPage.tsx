@@ -69,6 +69,8 @@ function CardView({ card }: { card: Card }) {
   // O-091: from a detail the choice leads to the cards.
   const choosing = useChooseCard(() => void navigate({ to: '/karten' }))
   const locked = playedCards(played).has(card.id)
+  // Newest first; laid back into the deck, the card has no chooser any more.
+  const chosen = played?.find(({ cardId, returned }) => cardId === card.id && !returned)
   // Not offered while the played cards are loading.
   const rests = card.resting || card.restsUntil !== null
   const mayChoose = played !== undefined && mayChooseDailyCard(myRole) && !rests
@@ -79,6 +81,7 @@ function CardView({ card }: { card: Card }) {
           <FlipCard
             card={card}
             locked={locked}
+            selectedBy={chosen?.selectedBy ?? null}
             faceUp={faceUp}
             onFlip={() => setFaceUp(!faceUp)}
             onChoose={mayChoose ? () => choosing.mutate(card) : undefined}

@@ -8,6 +8,7 @@ import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
+import { RadioGroup } from '../../../ui/form/RadioGroup.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { useMediaQuery } from '../../../ui/layout/useMediaQuery.ts'
 import { UnsavedGuard } from '../../../ui/sheet/UnsavedGuard.tsx'
@@ -118,6 +119,12 @@ export function CardForm({ id, initial, onSaved, keeps, saved, onTouched }: Card
           onChange={({ currentTarget }) => set({ instructions: currentTarget.value })}
         />
         <LevelPicker level={draft.dirtyLevel} onChange={(dirtyLevel) => set({ dirtyLevel })} />
+        <RadioGroup
+          legend={texts.addressee}
+          options={texts.addressees}
+          value={draft.addressee}
+          onChange={(addressee) => set({ addressee })}
+        />
         <TagField chosen={draft.tags} box={tagBox} />
         <div className="grid gap-3 pt-2">
           <div role="status">{saved}</div>

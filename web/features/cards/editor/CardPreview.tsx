@@ -1,4 +1,6 @@
 import { categoryById, FALLBACK_CATEGORY } from '#contract/cards/rules.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { addressedTo } from '../card/addressee.ts'
 import { CardBack } from '../card/CardBack.tsx'
 import { CardBox } from '../card/CardBox.tsx'
 import type { Draft } from './state.ts'
@@ -14,6 +16,7 @@ export function CardPreview({ draft }: { draft: Draft }) {
         <CardBox>
           <CardBack
             locked={false}
+            addressed={addressedTo(draft.addressee, null, useSession())}
             card={{
               ...draft,
               id: 'vorschau',
@@ -22,6 +25,8 @@ export function CardPreview({ draft }: { draft: Draft }) {
               instructions: draft.instructions.trim(),
               category: { id, name },
               tags: draft.tags.map((tag) => ({ id: tag.name, name: tag.name })),
+              season: null,
+              advent: null,
             }}
           />
         </CardBox>

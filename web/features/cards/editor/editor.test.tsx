@@ -27,6 +27,7 @@ async function openForm() {
     .on(createCard, ({ body }) =>
       someCard('neu-1', {
         ...body,
+        addressee: body.addressee ?? 'both',
         instructions: body.instructions ?? null,
         category: categoryById(body.categoryId) ?? { id: 'wohl', name: 'Wohlfühlmomente' },
         tags: body.tags.map((name) => ({ id: name, name })),
@@ -84,6 +85,7 @@ test('KARTEN-88 KARTEN-99 O-098 A saved card is confirmed, the form is empty and
     instructions: null,
     dirtyLevel: 6,
     tags: ['Zuhause', 'Flur'],
+    addressee: 'both',
   })
   expect(title()).toHaveValue('')
   expect(description()).toHaveValue('')
@@ -94,6 +96,26 @@ test('KARTEN-88 KARTEN-99 O-098 A saved card is confirmed, the form is empty and
     'href',
     '/karten/karte/neu-1',
   )
+})
+
+test('O-162 A card is for both unless its author says whom it addresses; the editor knows it again', async () => {
+  const { app, server, save } = await openForm()
+  const to = (name: string) => screen.getByRole('radio', { name })
+  expect(to('Ihr beide')).toBeChecked()
+  await app.user.type(title(), 'Füße hoch')
+  await app.user.click(screen.getByLabelText('Herzklopfen'))
+  await app.user.type(description(), 'Heute wird bedient.')
+  await app.user.click(to('Wer die Karte bekommt'))
+  await save()
+  await screen.findByText('Karte wurde gespeichert!')
+  expect(server.requests(createCard)[0]?.body.addressee).toBe('receiver')
+  expect(to('Ihr beide')).toBeChecked()
+  server.on(readCard, ({ params }) =>
+    someCard(params.id, { createdBy: mia.id, addressee: 'chooser' }),
+  )
+  await app.router.navigate({ to: '/karten/karte/$id/edit', params: { id: 'k7' } })
+  await screen.findByRole('heading', { level: 1, name: 'Karte bearbeiten' })
+  await waitFor(() => expect(to('Wer die Karte wählt')).toBeChecked())
 })
 
 test('KARTEN-100 A failed save is logged, keeps every word and shows no message', async () => {

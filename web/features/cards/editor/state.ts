@@ -1,5 +1,5 @@
 import type { Card, createCard } from '#contract/cards/calls.ts'
-import { cardFaults, missingCardField } from '#contract/cards/rules.ts'
+import { type Addressee, cardFaults, missingCardField } from '#contract/cards/rules.ts'
 import type { Request } from '#contract/kernel/call.ts'
 import type { DraftTag } from '../tags/state.ts'
 
@@ -12,6 +12,7 @@ export interface Draft {
   /** 0 to 10 */
   readonly dirtyLevel: number
   readonly tags: readonly DraftTag[]
+  readonly addressee: Addressee
 }
 
 export const emptyDraft: Draft = {
@@ -21,6 +22,7 @@ export const emptyDraft: Draft = {
   instructions: '',
   dirtyLevel: 0,
   tags: [],
+  addressee: 'both',
 }
 
 export const draftOf = (card: Card): Draft => ({
@@ -30,6 +32,7 @@ export const draftOf = (card: Card): Draft => ({
   instructions: card.instructions ?? '',
   dirtyLevel: card.dirtyLevel,
   tags: card.tags,
+  addressee: card.addressee,
 })
 
 /** The request body: tags by name, without empty instructions. */
@@ -40,6 +43,7 @@ export const bodyOf = (draft: Draft): Request<typeof createCard>['body'] => ({
   instructions: draft.instructions.trim() || null,
   dirtyLevel: draft.dirtyLevel,
   tags: draft.tags.map(({ name }) => name),
+  addressee: draft.addressee,
 })
 
 /** Whether there are unsaved changes. */

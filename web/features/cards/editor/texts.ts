@@ -11,6 +11,12 @@ export const formTexts = {
   level: 'Schärfe',
   levelOf: (level: number) => `Schärfe ${level} von 10`,
   levelReset: 'Zurücksetzen',
+  addressee: 'Wer ist gemeint?',
+  addressees: [
+    { value: 'both', label: 'Ihr beide' },
+    { value: 'chooser', label: 'Wer die Karte wählt' },
+    { value: 'receiver', label: 'Wer die Karte bekommt' },
+  ],
   save: 'Karte speichern',
   saving: 'Wird gespeichert …',
   saved: 'Karte wurde gespeichert!',

@@ -18,6 +18,9 @@ const card = (description: string, id = 'card'): CardFace => ({
   category: { id: 'herz', name: 'Herzklopfen' },
   dirtyLevel: 2,
   tags: [{ id: 'kurz', name: 'kurz' }],
+  addressee: 'both',
+  season: null,
+  advent: null,
 })
 const GAZE = card('Schaut euch drei Minuten lang in die Augen.')
 

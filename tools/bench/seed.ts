@@ -48,17 +48,31 @@ const PHOTO_EVERY = 4
 const UNREAD = 10
 const MINUTE_MS = 60_000
 
-/** Has a couple write so many messages, one a minute until now; returns the id of one in the middle. */
+export interface SeededMessages {
+  /** The id of the message in the middle. */
+  readonly middle: string
+  /** Ids of a page from there on. */
+  readonly page: readonly string[]
+}
+
+const PAGE = 20
+
+/**
+ * Has a couple write so many messages, one a minute until now.
+ * @param options quotes: whether each but the first answers the one before
+ */
 export async function seedMessages(
   { context }: BenchServer,
   { pairId, mia, jonas }: Pair,
   count: number,
-): Promise<string> {
+  { quotes = false } = {},
+): Promise<SeededMessages> {
   const { db } = context.database
   const vault = await pairVault(db, context.vault, pairId)
   const now = Date.now()
   const photo = { file: 'bild', thumb: 'klein', width: 800, height: 600, thumbhash: null }
-  let middle = ''
+  const page: string[] = []
+  let before: string | null = null
   for (let start = 0; start < count; start += BATCH_MAX) {
     const size = Math.min(BATCH_MAX, count - start)
     await db.transaction().execute(async (trx) => {
@@ -73,17 +87,18 @@ export async function seedMessages(
           senderId: nth % 2 === 0 ? mia.userId : jonas.userId,
           clientId: newId(),
           record: { text: shows ? null : 'Ich denke gerade an dich.', photo: shows ? photo : null },
-          replyToId: null,
+          replyToId: quotes ? before : null,
           createdAt,
         }
+        before = message.id
+        if (nth >= count / 2 && page.length < PAGE) page.push(message.id)
         const row = toRow(vault, message, last - size + 1 + at)
         return { ...row, read_at: count - nth > UNREAD ? createdAt + MINUTE_MS : null }
       })
       await insertMessages(trx, rows)
-      if (start <= count / 2) middle = rows[0]?.id ?? ''
     })
   }
   // What autovacuum does within a minute of such a load, it has not done yet.
   if (context.database.kind === 'postgres') await sql`analyze`.execute(db)
-  return middle
+  return { middle: page[0] ?? '', page }
 }

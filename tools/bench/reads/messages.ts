@@ -10,15 +10,16 @@ import { gallery } from '#contract/chat/photo-calls.ts'
 import { newPair, type Pair } from '../../../server/testing/couples.ts'
 import { quantile } from '../../../server/testing/quantiles.ts'
 import { printTable, sizeOf, timedTimes } from '../run.ts'
-import { seedMessages } from '../seed.ts'
+import { type SeededMessages, seedMessages } from '../seed.ts'
 import type { BenchServer } from '../server.ts'
-import { FLAT, figuresOf, nameOf, type Probe, printGrowth } from './probes.ts'
+import { FLAT, figuresInTurns, nameOf, type Probe, printGrowthOf } from './probes.ts'
 
+const SMALLEST = 100
 const LARGEST = sizeOf('BENCH_MESSAGES', 1_000_000)
 const SEARCHED = sizeOf('BENCH_SEARCHED', 100_000)
 const PAGE = '20'
 
-function probesOf({ mia }: Pair, middle: string): Probe[] {
+function probesOf({ mia }: Pair, { middle, page }: SeededMessages): Probe[] {
   const query = { limit: PAGE }
   return [
     [nameOf(history, 'newest'), FLAT, () => mia.ask(history, { query })],
@@ -39,16 +40,23 @@ function probesOf({ mia }: Pair, middle: string): Probe[] {
       FLAT,
       () => mia.ask(postMessage, { body: { text: 'Und jetzt?', clientId: randomUUID() } }),
     ],
-    [nameOf(markRead), FLAT, () => mia.ask(markRead, { body: { messageIds: [middle] } })],
+    [nameOf(markRead), FLAT, () => mia.ask(markRead, { body: { messageIds: [...page] } })],
   ]
 }
 
-/** One conversation, short and long. */
+/**
+ * A short conversation beside a long one in the same table, and the short one before and after the
+ * long one was written.
+ */
 export async function measureMessages(server: BenchServer): Promise<void> {
-  await printGrowth('messages of one couple', [100, LARGEST], async (count) => {
-    const pair = await newPair(server)
-    return figuresOf(probesOf(pair, await seedMessages(server, pair, count)))
-  })
+  const [little, much] = [await newPair(server), await newPair(server)]
+  const few = probesOf(little, await seedMessages(server, little, SMALLEST, { quotes: true }))
+  const [, alone] = await figuresInTurns(few, few)
+  const many = probesOf(much, await seedMessages(server, much, LARGEST, { quotes: true }))
+  const [beside, long] = await figuresInTurns(few, many)
+  const sizes = [SMALLEST, LARGEST] as const
+  printGrowthOf('messages of one couple', sizes, [beside, long])
+  printGrowthOf('messages in the table', sizes, [alone, beside])
 }
 
 /** Searches under way at once, each of a stretch without a hit. */

@@ -34,13 +34,53 @@ export async function figuresOf(probes: readonly Probe[]): Promise<Figures> {
   return figures
 }
 
+/** Processor time of a call, client and server, in milliseconds. */
+async function processorTimeOf(run: Probe[2]): Promise<number> {
+  const before = process.cpuUsage()
+  await timedTimes(CALLS, run)
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000 / CALLS
+}
+
+/**
+ * Processor time of the same calls of a small and a large couple, in turns: what else the machine
+ * does slows both.
+ */
+export async function figuresInTurns(
+  small: readonly Probe[],
+  large: readonly Probe[],
+): Promise<[small: Figures, large: Figures]> {
+  const figures: [Figures[number][], Figures[number][]] = [[], []]
+  for (const [at, probe] of small.entries()) {
+    const pair = [probe, large[at] ?? probe] as const
+    const rounds: [number[], number[]] = [[], []]
+    for (const [, , run] of pair) await timedTimes(WARM_UP, run)
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const [side, [, , run]] of pair.entries()) {
+        rounds[side]?.push(await processorTimeOf(run))
+      }
+    }
+    for (const [side, [name, limit]] of pair.entries()) {
+      figures[side]?.push({ name, limit, ms: median(rounds[side] ?? []) })
+    }
+  }
+  return figures
+}
+
 /** A line per call: its milliseconds at both sizes and how many times slower the larger is. */
 export async function printGrowth(
   title: string,
   sizes: readonly [number, number],
   figuresAt: (size: number) => Promise<Figures>,
 ): Promise<void> {
-  const [small, large] = [await figuresAt(sizes[0]), await figuresAt(sizes[1])]
+  printGrowthOf(title, sizes, [await figuresAt(sizes[0]), await figuresAt(sizes[1])])
+}
+
+export function printGrowthOf(
+  title: string,
+  sizes: readonly [number, number],
+  [small, large]: readonly [Figures, Figures],
+): void {
   const rows = large.map(({ name, limit, ms }, at) => {
     const before = small[at]?.ms ?? Number.NaN
     if (limit !== LINEAR) checkAim(`${title}: ${name}`, ms / before, '≤', limit)

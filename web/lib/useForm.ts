@@ -1,4 +1,4 @@
-import { type FormEvent, startTransition, useActionState, useLayoutEffect, useRef } from 'react'
+import { type FormEvent, startTransition, useActionState, useLayoutEffect, useRef, useState } from 'react'
 import type { Refusal } from '#contract/kernel/call.ts'
 import { passwordWrong } from '#contract/kernel/refusals.ts'
 import { ApiError, isRefusal, sentenceOf } from './http/api.ts'
@@ -39,10 +39,13 @@ export function useForm(
       }
     }
   }
-  const [state, run, busy] = useActionState(
-    async (_: SubmitFault | null, typed: FormData | null) => typed && submit(typed),
+  const [outcome, run, busy] = useActionState(
+    (_: SubmitFault | null, typed: FormData) => submit(typed),
     null,
   )
+  // Not by the action: a form must not be busy, and ignore a click, while it removes a fault.
+  const [removed, setRemoved] = useState<SubmitFault | null>(null)
+  const state = outcome === removed ? null : outcome
 
   useLayoutEffect(() => {
     if (state?.field === undefined) return
@@ -64,7 +67,7 @@ export function useForm(
     /** Spread onto the form. */
     form: { ref: form, onSubmit },
     /** Removes the fault of the last submission. */
-    reset: () => startTransition(() => run(null)),
+    reset: () => setRemoved(outcome),
     /** Spread onto a field: its name and its fault. */
     field: (name: string) => ({ name, error: state?.field === name ? state.fault : null }),
     /** The fault of the form as a whole. */

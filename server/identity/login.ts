@@ -122,29 +122,32 @@ export async function sweepDevices(db: Db, now: number): Promise<void> {
 
 /**
  * Sets the photo cookie of a session if the browser lacks it, as after a login by another client
- * (O-026), or has the one from before a change of the pair, whose photos its cache must drop.
+ * (O-026), or has the one from before a change of the pair, whose photos its cache must drop. Its
+ * value follows from the session, the pair and the cookie shown: requests of one browser that renew
+ * it at the same time get the same one, so that the order of their answers does not matter.
  */
 export async function ensurePhotoCookie(
   { database: { db }, vault, cookies }: Context,
   exchange: Exchange,
-  sessionId: string,
+  { sessionId, pairId }: { readonly sessionId: string; readonly pairId: string },
 ): Promise<void> {
   const shown = readCookie(exchange.cookieHeader, cookies.photoName)
-  const shownKey = shown === undefined ? undefined : vault.blindIndex('photo', shown)
+  const keyOf = (secret: string) => vault.blindIndex('photo', secret)
   const key = await photoKeyOf(db, sessionId)
-  if (key === undefined || key === shownKey) return
-  const secret = newSecret()
-  const isKept = await writeBestEffort(() =>
-    db
-      .updateTable('sessions')
-      .set({ photo_key: vault.blindIndex('photo', secret) })
-      .where('id', '=', sessionId)
-      // Of two that renew it at once one does; both answers go to the same browser.
-      .where('photo_key', '=', key)
-      .executeTakeFirst()
-      .then(({ numUpdatedRows }) => numUpdatedRows > 0n),
-  )
-  if (!isKept) return
+  if (key === undefined || (shown !== undefined && key === keyOf(shown))) return
+  const secret = vault.blindIndex('photo cookie', [sessionId, pairId, shown ?? ''].join('\0'))
+  const renew = () =>
+    writeBestEffort(() =>
+      db
+        .updateTable('sessions')
+        .set({ photo_key: keyOf(secret) })
+        .where('id', '=', sessionId)
+        .where('photo_key', '=', key)
+        .executeTakeFirst()
+        .then(({ numUpdatedRows }) => numUpdatedRows > 0n),
+    )
+  const isKept = key === keyOf(secret) || (await renew())
+  if (!isKept && (await photoKeyOf(db, sessionId)) !== keyOf(secret)) return
   exchange.setHeaders({
     'set-cookie': cookies.set(cookies.photoName, secret, SESSION_MAX_SECONDS),
     ...(shown !== undefined && FORGET_CACHE),

@@ -50,7 +50,7 @@ export const accountsRoutes = (context: Context, options: AccountsOptions): Bind
     const { database, vault } = context
     const { me, partner } = await findCouple(database.db, vault, actor.pairId, actor.userId)
     if (me === undefined) refuse(profileNotFound)
-    await ensurePhotoCookie(context, exchange, actor.sessionId)
+    await ensurePhotoCookie(context, exchange, actor)
     return presentProfile(me, partner)
   }),
 

@@ -1,4 +1,11 @@
-import { type FormEvent, startTransition, useActionState, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  startTransition,
+  useActionState,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Refusal } from '#contract/kernel/call.ts'
 import { passwordWrong } from '#contract/kernel/refusals.ts'
 import { ApiError, isRefusal, sentenceOf } from './http/api.ts'

@@ -10,6 +10,7 @@ const story = {
   ours: false,
   hasVersion: false,
   series: null,
+  branches: false,
   rated: true,
 }
 const rated = (preference: string) => ({ id: 'r', storyId: 1, dirtyLevel: 3, preference })

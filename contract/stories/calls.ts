@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
 import { flag, id, requiredText, whole } from '#contract/kernel/shapes.ts'
 import { noOriginal, storiesFull, storyNotFound } from './errors.ts'
-import { HEAT_MAX, PARTS_MAX, PREFERENCES, TEXT_MAX, TITLE_MAX } from './rules.ts'
+import { HEAT_MAX, PARTS_MAX, PASSAGES_MAX, PREFERENCES, TEXT_MAX, TITLE_MAX } from './rules.ts'
 
 const feature = 'stories'
 
@@ -33,6 +33,8 @@ export const story = z.object({
   hasVersion: z.boolean(),
   /** Null for a story of its own. */
   series: z.nullable(seriesPart),
+  /** Goes on as the couple chooses: `readStoryPath` (O-173). */
+  branches: z.boolean(),
   /** The caller has rated it. */
   rated: z.boolean(),
 })
@@ -152,6 +154,68 @@ export const rateStory = defineCall({
   refusals: [storyNotFound],
 })
 
+/** What was read of a branching story so far, and how it may go on (O-173). */
+export const storyPath = z.object({
+  passages: z.array(
+    z.object({
+      id,
+      text: z.string(),
+      /** The words that led here; null for the beginning. */
+      chosen: z.nullable(z.string()),
+    }),
+  ),
+  /** Empty at an end. */
+  choices: z.array(z.object({ to: id, label: z.string() })),
+})
+export type StoryPath = z.output<typeof storyPath>
+
+export const readStoryPath = defineCall({
+  method: 'GET',
+  path: '/stories/:id/path',
+  access: 'user',
+  feature,
+  summary: 'How far the pair has come in a branching story; the same for both.',
+  source: 'O-173',
+  params: z.object({ id }),
+  ids: { 'params.id': 'story' },
+  answer: storyPath,
+  refusals: [storyNotFound],
+})
+
+export const chooseNext = defineCall({
+  method: 'POST',
+  path: '/stories/:id/path',
+  access: 'user',
+  tells: 'pair',
+  feature,
+  summary:
+    'Goes on in a branching story for both; of two choices at the same place the first one counts.',
+  source: 'O-173',
+  params: z.object({ id }),
+  body: z.object({
+    /** How many passages the chooser has before them. */
+    after: whole(1, PASSAGES_MAX),
+    to: id,
+  }),
+  ids: { 'params.id': 'story' },
+  answer: storyPath,
+  refusals: [storyNotFound],
+})
+
+export const restartPath = defineCall({
+  method: 'DELETE',
+  path: '/stories/:id/path',
+  access: 'user',
+  tells: 'pair',
+  feature,
+  summary: 'Begins a branching story again, for both.',
+  source: 'O-173',
+  params: z.object({ id }),
+  ids: { 'params.id': 'story' },
+  answer: storyPath,
+  refusals: [storyNotFound],
+})
+
 export const storiesCalls = [
   listStories,
   storyMatches,
@@ -160,4 +224,7 @@ export const storiesCalls = [
   updateStory,
   restoreStory,
   rateStory,
+  readStoryPath,
+  chooseNext,
+  restartPath,
 ] as const

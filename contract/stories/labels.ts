@@ -8,5 +8,7 @@ export const storiesLabels: Labels = {
     onlyUnrated: 'Filter',
     dirtyLevel: 'Hitze',
     preference: 'Bewertung',
+    after: 'Stelle',
+    to: 'Wahl',
   },
 }

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { whole } from '#contract/kernel/shapes.ts'
-import { HEAT_MAX, PACK_ID_MAX, PARTS_MAX, TEXT_MAX, TITLE_MAX } from './rules.ts'
+import {
+  CHOICES_MAX,
+  HEAT_MAX,
+  LABEL_MAX,
+  PACK_ID_MAX,
+  PARTS_MAX,
+  TEXT_MAX,
+  TITLE_MAX,
+} from './rules.ts'
 
 const BLANK_LINE = '\n\n'
 
@@ -15,6 +23,18 @@ const paragraphs = z.pipe(
   z.string().check(z.maxLength(TEXT_MAX)),
 )
 
+const passageId = z.string().check(z.regex(/^[a-z0-9-]{1,64}$/))
+
+const passage = z.object({
+  id: passageId,
+  text: paragraphs,
+  choices: z
+    .array(
+      z.object({ label: z.string().check(z.minLength(1), z.maxLength(LABEL_MAX)), to: passageId }),
+    )
+    .check(z.maxLength(CHOICES_MAX)),
+})
+
 /** A file of stories, as content/README.md describes it. */
 export const storyPack = z.object({
   format: z.literal('knistern.stories/1'),
@@ -26,6 +46,8 @@ export const storyPack = z.object({
       part: z.optional(whole(1, PARTS_MAX)),
       description: paragraphs,
       instructions: z.optional(paragraphs),
+      start: z.optional(passageId),
+      passages: z.optional(z.array(passage)),
       heat: whole(1, HEAT_MAX),
     }),
   ),

@@ -4,6 +4,10 @@ export const TEXT_MAX = 20_000
 export const HEAT_MAX = 5
 /** Parts of a serial (O-171). */
 export const PARTS_MAX = 99
+/** Choices of a passage, and the longest one (O-173). */
+export const CHOICES_MAX = 3
+export const LABEL_MAX = 60
+export const PASSAGES_MAX = 100
 /** What the rating form starts with, also for a story one has rated (KONST-20, KONST-21, O-118). */
 export const HEAT_DEFAULT = 3
 export const PREFERENCE_DEFAULT: Preference = 'maybe'

@@ -19,6 +19,9 @@ export const storyPage = (page: Page) => ({
   saved: page.getByText('Deine Bewertung wurde gespeichert!'),
   edit: page.getByRole('link', { name: 'Bearbeiten' }),
   others: page.getByRole('navigation', { name: 'Alle Geschichten' }),
+  choose: (label: string) => page.getByRole('button', { name: label }),
+  passage: (label: string) => page.getByRole('region', { name: label }),
+  restart: page.getByRole('button', { name: 'Noch einmal von vorn' }),
   resume: page.getByRole('button', { name: 'Weiterlesen, wo du warst' }),
 })
 

@@ -55,6 +55,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'POST /arousal-status': { level: 3, message: '' },
   'POST /stories': { title: 'T', description: 'D' },
   'PUT /stories/:id': { title: 'T', description: 'D' },
+  'POST /stories/:id/path': { after: 1, to: 'see' },
   'POST /stories/:id/rate': { dirtyLevel: 3, preference: 'yes' },
   'POST /selection': {},
   'PATCH /auth/profile': {},

@@ -54,6 +54,9 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   'GET /stories/:id': {},
   'PUT /stories/:id': { body: STORY },
   'DELETE /stories/:id/version': {},
+  'GET /stories/:id/path': {},
+  'POST /stories/:id/path': { body: { after: 1, to: 'see' } },
+  'DELETE /stories/:id/path': {},
   'POST /stories/:id/rate': { body: { dirtyLevel: 3, preference: 'yes' } },
 }
 

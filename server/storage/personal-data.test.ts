@@ -59,6 +59,7 @@ const ENDS: Readonly<
   daily_questions: 'pair',
   daily_question_sequences: 'pair',
   story_matches: 'pair',
+  story_paths: 'pair',
   suggestion_deals: 'pair',
 }
 

@@ -101,10 +101,11 @@ describe('what the packs hold', () => {
     expect(mild.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(200)
   })
 
-  test('At least 60 stories: long ones, duets and three serials of six parts among them', () => {
+  test('At least 60 stories: long ones, duets, three serials of six parts and four that branch among them', () => {
     expect(totalOf(counts, 'stories')).toBeGreaterThanOrEqual(60)
     const of = (file: string) => countOf(counts, 'stories', 'file', file)
     expect([of('ein-abend-lang.json'), of('duette.json'), of('serien.json')]).toEqual([8, 10, 18])
+    expect(of('verzweigt.json')).toBe(4)
   })
 
   test.each(['müde', 'aus der Ferne', 'kurz', 'Jahreszeit'])(

@@ -23,6 +23,7 @@ export const someStory = (id: number, change: Partial<Story> = {}): Story => ({
   ours: false,
   hasVersion: false,
   series: null,
+  branches: false,
   rated: false,
   ...change,
 })

@@ -52,6 +52,7 @@ const FILES = [
   'eigene-geschichten.json',
   'fassungen.json',
   'geschichten-bewertungen.json',
+  'geschichten-wege.json',
   'benachrichtigungen.json',
   'protokoll.json',
   'einsicht-der-verwaltung.json',

@@ -3,13 +3,16 @@ import type { SeriesPart } from '#contract/stories/calls.ts'
 import { storyPack } from '#contract/stories/pack-shapes.ts'
 import { readPacks } from '../../lib/packs.ts'
 import { StartFault } from '../../lib/start-fault.ts'
-import type { StoredStory } from './models.ts'
+import type { Branches, StoredStory } from './models.ts'
+import { branchesOf as orderBranches } from './path-policy.ts'
 
 /** The common stories in memory, the same for every couple; loaded at the start. */
 export interface StoryCatalog {
   /** In the order of their numbers. */
   readonly stories: readonly StoredStory[]
   find(id: number): StoredStory | undefined
+  /** The passages of a branching story. */
+  branchesOf(id: number): Branches | undefined
 }
 
 type PackedStory = z.output<typeof storyPack>['stories'][number]
@@ -38,6 +41,16 @@ function placesInSeries(stories: readonly PackedStory[]): ReadonlyMap<number, Se
   return places
 }
 
+/** @throws StartFault if a passage cannot be reached, leads nowhere or back */
+function readBranches({ id, start, passages }: PackedStory): Branches | null {
+  if (start === undefined && passages === undefined) return null
+  const branches = orderBranches(start ?? '', passages ?? [])
+  if (branches === null) {
+    throw new StartFault(`Die Verzweigungen der Geschichte ${id} führen nicht alle zu einem Ende.`)
+  }
+  return branches
+}
+
 /**
  * Reads the story packs.
  * @throws StartFault if a pack is faulty, two stories have one number or a serial has a gap.
@@ -48,16 +61,28 @@ export function loadStories(folder: string): StoryCatalog {
   )
   const placeOf = placesInSeries(packed.map(({ story }) => story))
   const stories = new Map<number, StoredStory>()
+  const branches = new Map<number, Branches>()
   for (const { file, story } of packed) {
     const { id, title, description, instructions = '' } = story
     if (stories.has(id)) {
       throw new StartFault(`Die Geschichte ${id} steht zweimal in den Inhalten, auch in ${file}.`)
     }
-    const content = { id, title, description, instructions }
-    stories.set(id, { ...content, ours: false, hasVersion: false, series: placeOf.get(id) ?? null })
+    const passages = readBranches(story)
+    if (passages !== null) branches.set(id, passages)
+    stories.set(id, {
+      id,
+      title,
+      description,
+      instructions,
+      ours: false,
+      hasVersion: false,
+      series: placeOf.get(id) ?? null,
+      branches: passages !== null,
+    })
   }
   return {
     stories: [...stories.values()].sort((a, b) => a.id - b.id),
     find: (id) => stories.get(id),
+    branchesOf: (id) => branches.get(id),
   }
 }

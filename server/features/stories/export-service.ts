@@ -4,6 +4,8 @@ import { jsonFile } from '../../identity/data-export.ts'
 import { inPair } from '../../identity/in-pair.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
 import type { StoryCatalog } from './catalog-service.ts'
+import { pathOf } from './path-policy.ts'
+import { pathsOf } from './path-store.ts'
 import { ratingsOf } from './rating-store.ts'
 import { exportOpinion, exportStory } from './records.ts'
 import { visibleStories } from './service.ts'
@@ -16,12 +18,13 @@ export async function* exportStories(
   catalog: StoryCatalog,
   actor: Actor,
 ): AsyncGenerator<ZipEntry> {
-  const { own, versions, visible, ratings } = await inPair(context, actor).read(
+  const { own, versions, visible, ratings, paths } = await inPair(context, actor).read(
     async (db, pair) => ({
       own: await storiesBy(db, pair, actor.userId),
       versions: await versionsOf(db, pair),
       visible: await visibleStories(db, pair, catalog),
       ratings: await ratingsOf(db, pair, actor.userId),
+      paths: await pathsOf(db, pair),
     }),
   )
   yield jsonFile('eigene-geschichten.json', own.map(exportStory))
@@ -33,5 +36,15 @@ export async function* exportStories(
       geschichte: titles.get(id) ?? null,
       ...exportOpinion(opinion),
     })),
+  )
+  yield jsonFile(
+    'geschichten-wege.json',
+    [...paths].flatMap(([id, steps]) => {
+      const branches = catalog.branchesOf(id)
+      if (branches === undefined) return []
+      const { passages } = pathOf(branches, steps)
+      const chosen = passages.flatMap((passage) => passage.chosen ?? [])
+      return [{ geschichte: titles.get(id) ?? null, gewählt: chosen }]
+    }),
   )
 }

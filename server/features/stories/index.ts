@@ -5,6 +5,7 @@ import type { Actor } from '../../http/bind.ts'
 import { loadStories } from './catalog-service.ts'
 import { exportStories } from './export-service.ts'
 import { keepUnseenStoryMatches } from './match-store.ts'
+import { transferPaths } from './path-store.ts'
 import { transferRatings, transferStories } from './records.ts'
 import { storiesRoutes } from './routes.ts'
 import { transferVersions } from './version-store.ts'
@@ -12,7 +13,7 @@ import { transferVersions } from './version-store.ts'
 export const stories = {
   transfers: {
     own: [transferStories, transferRatings],
-    alone: [transferVersions, keepUnseenStoryMatches],
+    alone: [transferVersions, keepUnseenStoryMatches, transferPaths],
   },
   start(context: Context) {
     const catalog = loadStories(join(context.config.contentDir, 'stories'))

@@ -8,7 +8,21 @@ export interface StoredStory extends StoryRecord {
   readonly hasVersion: boolean
   /** Of a common story, also in the version of the pair. */
   readonly series: SeriesPart | null
+  readonly branches: boolean
 }
 
 /** A person's ratings by story. */
 export type Ratings = ReadonlyMap<number, Opinion>
+
+/** A place in a branching story; without choices it is an end. */
+export interface Passage {
+  readonly id: string
+  readonly text: string
+  readonly choices: readonly { readonly label: string; readonly to: string }[]
+}
+
+/** The passages of a branching story, the first one its beginning. */
+export type Branches = readonly [Passage, ...Passage[]]
+
+/** The passages a pair has chosen after the beginning, by story. */
+export type Paths = ReadonlyMap<number, readonly string[]>

@@ -11,6 +11,7 @@ export const presentStory = (story: StoredStory, rated: boolean): Story => ({
   ours: story.ours,
   hasVersion: story.hasVersion,
   series: story.series,
+  branches: story.branches,
   rated,
 })
 

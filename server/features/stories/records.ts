@@ -60,3 +60,10 @@ export const matchesRecord = sealedRecord(
   recordCodec(shownMatches(shownOpinion)),
   RECORD_STEP,
 )
+
+/** Passages a pair has chosen after the beginning, by branching story. */
+export const pathsRecord = sealedRecord(
+  'story_paths.paths',
+  recordCodec(z.array(z.tuple([z.number(), z.array(z.string())]))),
+  RECORD_STEP,
+)

@@ -1,8 +1,11 @@
 import {
+  chooseNext,
   createStory,
   listStories,
   rateStory as rateCall,
   readStory,
+  readStoryPath,
+  restartPath,
   restoreStory as restoreCall,
   storyMatches,
   updateStory,
@@ -11,6 +14,7 @@ import type { Context } from '../../context.ts'
 import { type Binding, on } from '../../http/bind.ts'
 import type { StoryCatalog } from './catalog-service.ts'
 import { matchesOf } from './match-service.ts'
+import { choose, readPath, restart } from './path-service.ts'
 import { presentStory } from './present.ts'
 import { ownRatings, rateStory } from './rating-service.ts'
 import { findStory, restoreStory, rewriteStory, storiesOf, submitStory } from './service.ts'
@@ -44,6 +48,12 @@ export const storiesRoutes = (context: Context, catalog: StoryCatalog): Binding[
     await restoreStory(context, catalog, params.id, actor)
     return undefined
   }),
+
+  on(readStoryPath, ({ params, actor }) => readPath(context, catalog, params.id, actor)),
+
+  on(chooseNext, ({ params, body, actor }) => choose(context, catalog, params.id, body, actor)),
+
+  on(restartPath, ({ params, actor }) => restart(context, catalog, params.id, actor)),
 
   on(rateCall, ({ params, body, actor }) => rateStory(context, catalog, params.id, body, actor)),
 ]

@@ -17,9 +17,11 @@ import { removeVersion, versionOf, versionsOf, writeVersion } from './version-st
 
 type StoryBody = Received<typeof createStory>['body']
 
-/** The pair's version of a common story stays where that one stands in its serial. */
-const inSeries = (version: StoredStory | undefined, original: StoredStory): StoredStory =>
-  version === undefined ? original : { ...version, series: original.series }
+/** The pair's version of a common story keeps its place in the serial and its passages. */
+const inPlace = (version: StoredStory | undefined, original: StoredStory): StoredStory =>
+  version === undefined
+    ? original
+    : { ...version, series: original.series, branches: original.branches }
 
 /**
  * Stories visible to the pair (O-112, O-113): its own, newest first, then the common ones in the
@@ -34,7 +36,7 @@ export async function visibleStories(
   const orphans = [...versions.values()].filter(({ id }) => catalog.find(id) === undefined)
   return [
     ...own,
-    ...catalog.stories.map((story) => inSeries(versions.get(story.id), story)),
+    ...catalog.stories.map((story) => inPlace(versions.get(story.id), story)),
     ...orphans,
   ]
 }
@@ -60,7 +62,7 @@ export async function findStory(
   )
   if (story?.ours === true) return story
   const original = catalog.find(id)
-  return (original && inSeries(story, original)) ?? story ?? refuse(storyNotFound)
+  return (original && inPlace(story, original)) ?? story ?? refuse(storyNotFound)
 }
 
 const contentOf = ({ title, description, instructions }: StoryBody): StoryRecord => ({
@@ -82,7 +84,7 @@ export async function submitStory(
     }
     await insertOwnStory(trx, pair, story, context.clock.now())
   })
-  return { ...story, ours: true, hasVersion: false, series: null }
+  return { ...story, ours: true, hasVersion: false, series: null, branches: false }
 }
 
 /** Edits an own story, or creates the pair's version of a common one (O-113). */
@@ -93,13 +95,14 @@ export async function rewriteStory(
   body: StoryBody,
   actor: Actor,
 ): Promise<StoredStory> {
-  const { id, ours, series } = await findStory(context, catalog, idInPath, actor)
+  const story = await findStory(context, catalog, idInPath, actor)
+  const { id, ours } = story
   const content = contentOf(body)
   await inPair(context, actor).write(async (trx, pair) => {
     if (!ours) await writeVersion(trx, context.vault, pair, id, content)
     else if (!(await updateOwnStory(trx, pair, id, content))) refuse(storyNotFound)
   })
-  return { ...content, id, ours, hasVersion: !ours, series }
+  return { ...story, ...content, hasVersion: !ours }
 }
 
 /** Restores the original of a common story; idempotent. */

@@ -12,6 +12,7 @@ const toStory = (pair: PairVault, row: OwnStoriesTable): StoredStory => ({
   ours: true,
   hasVersion: false,
   series: null,
+  branches: false,
 })
 
 /** How many stories a pair's members have written. */

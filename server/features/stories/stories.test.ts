@@ -300,7 +300,7 @@ describe.each(engines)('stories on %s', (engine) => {
     const later = loadStories(mkdtempSync(join(empty.folder, 'packs-')))
     const left = await storiesOf(app().context, later, actor)
     expect(left).toEqual([
-      { ...TEXT, id: original.id, ours: false, hasVersion: true, series: null },
+      { ...TEXT, id: original.id, ours: false, hasVersion: true, series: null, branches: false },
     ])
     const id = String(original.id)
     expect(await findStory(app().context, later, id, actor)).toEqual(left[0])
@@ -313,7 +313,7 @@ describe.each(engines)('stories on %s', (engine) => {
     await mia.ask(createStory, { body: TEXT })
     await mia.ask(updateStory, { ...at(original.id), body: TEXT })
     await rate(mia, original.id, 'yes', 5)
-    for (const { id } of storyCatalog.stories) await rate(jonas, id, 'no', 1)
+    for (const { id } of storyCatalog.stories.slice(0, 20)) await rate(jonas, id, 'no', 1)
     const { db } = app().context.database
     const own = await db.selectFrom('own_stories').selectAll().execute()
     const versions = await db

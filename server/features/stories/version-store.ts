@@ -17,6 +17,7 @@ const toStory = ({
   ours: false,
   hasVersion: true,
   series: null,
+  branches: false,
 })
 
 /** The pair's own versions of common stories, by the story's number. */

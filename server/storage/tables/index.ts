@@ -37,6 +37,7 @@ export interface Tables {
   story_versions: stories.StoryVersionsTable
   story_ratings: stories.StoryRatingsTable
   story_matches: stories.StoryMatchesTable
+  story_paths: stories.StoryPathsTable
   journal: admin.ActivityLogTable
   admin_acts: admin.AuditTrailTable
   selections: cards.SelectionsTable

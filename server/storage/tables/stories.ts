@@ -26,3 +26,9 @@ export interface StoryMatchesTable {
   pair_id: string
   shown: Sealed<'story_matches.shown'>
 }
+
+/** How far a pair has come in branching stories. */
+export interface StoryPathsTable {
+  pair_id: string
+  paths: Sealed<'story_paths.paths'>
+}

@@ -25,7 +25,11 @@ export function StoryRow({ story }: { story: Story }) {
         </h2>
         <p className="text-sm wrap-anywhere text-muted">{excerpt(story.description)}</p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-faint">
-          <span>{storyTexts.minutes(readingMinutes(story.description))}</span>
+          <span>
+            {story.branches
+              ? storyTexts.branching
+              : storyTexts.minutes(readingMinutes(story.description))}
+          </span>
           {origin && <span className="font-semibold text-gold">{origin}</span>}
           {story.rated && (
             <span className="inline-flex items-center gap-1">

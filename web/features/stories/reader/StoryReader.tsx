@@ -1,12 +1,17 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { Story } from '#contract/stories/calls.ts'
+import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { listTexts } from '../list/texts.ts'
 import { StoryLines, StoryText } from '../text/StoryText.tsx'
 import { readingMinutes } from './readingMinutes.ts'
 import { storyTexts as texts } from './texts.ts'
 import { useReadingPosition } from './useReadingPosition.ts'
+
+const BranchingText = lazyComponent(
+  async () => (await import('../branching/BranchingText.tsx')).BranchingText,
+)
 
 export interface StoryReaderProps {
   story: Story
@@ -18,7 +23,9 @@ export interface StoryReaderProps {
 export function StoryReader({ story, aside }: StoryReaderProps) {
   const { text, resume } = useReadingPosition(story.id)
   const origin = story.ours ? listTexts.ours : story.hasVersion ? listTexts.version : null
-  const minutes = texts.minutes(readingMinutes(`${story.description} ${story.instructions}`))
+  const minutes = story.branches
+    ? texts.branching
+    : texts.minutes(readingMinutes(`${story.description} ${story.instructions}`))
   return (
     <article className="grid gap-5">
       <header className="grid gap-1.5">
@@ -39,7 +46,13 @@ export function StoryReader({ story, aside }: StoryReaderProps) {
         </p>
       </header>
       <div ref={text} className="grid gap-8">
-        <StoryText text={story.description} lead />
+        {story.branches ? (
+          <Suspense fallback={<StoryLines />}>
+            <BranchingText storyId={story.id} />
+          </Suspense>
+        ) : (
+          <StoryText text={story.description} lead />
+        )}
         {story.instructions !== '' && (
           <div className="grid gap-2">
             <h2>{texts.instructions}</h2>

@@ -7,6 +7,7 @@ export const storyTexts = {
   minutes: (count: number) => (count === 1 ? 'Etwa eine Minute' : `Etwa ${count} Minuten`),
   resume: 'Weiterlesen, wo du warst',
   instructions: 'Anleitung:',
+  branching: 'Ihr entscheidet, wie es weitergeht',
   edit: 'Bearbeiten',
   part: ({ part, parts }: SeriesPart) => `Teil ${part} von ${parts}`,
   nextPart: (part: number) => `Weiter mit Teil ${part}`,

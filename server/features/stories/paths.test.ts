@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import { invite, join as joinPair, leave } from '#contract/pairing/calls.ts'
+import {
+  chooseNext,
+  rateStory,
+  readStory,
+  readStoryPath,
+  restartPath,
+  storyMatches,
+  updateStory,
+} from '#contract/stories/calls.ts'
+import { storyCatalog } from '../../testing/content.ts'
+import { newPair, newSingle, type Person } from '../../testing/couples.ts'
+import { engines } from '../../testing/engines.ts'
+import { connectSocket } from '../../testing/socket.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+
+const branching = storyCatalog.stories.filter((story) => story.branches)
+const [story] = branching
+const passages = story && storyCatalog.branchesOf(story.id)
+const [first, second] = passages?.[0].choices ?? []
+if (story === undefined || first === undefined || second === undefined) throw new Error('no story')
+const { id } = story
+const at = { params: { id: String(id) } }
+
+const choose = (person: Person, after: number, to: string) =>
+  person.ask(chooseNext, { ...at, body: { after, to } })
+const chosenBy = async (person: Person) =>
+  (await person.ask(readStoryPath, at)).passages.slice(1).map((passage) => passage.id)
+
+/** Takes the first choice until the end. */
+async function readToTheEnd(person: Person) {
+  let path = await person.ask(readStoryPath, at)
+  for (let [next] = path.choices; next !== undefined; [next] = path.choices) {
+    path = await choose(person, path.passages.length, next.to)
+  }
+  return path
+}
+
+describe.each(engines)('branching stories on %s', (engine) => {
+  const app = useTestApp({ engine })
+
+  test('STORIES-86 STORIES-87 O-173 Both read the same passages, whoever chose', async () => {
+    const { mia, jonas } = await newPair(app())
+    expect((await mia.ask(readStory, at)).branches).toBe(true)
+    const begun = await mia.ask(readStoryPath, at)
+    expect(begun.passages).toEqual([
+      { id: passages?.[0].id, text: passages?.[0].text, chosen: null },
+    ])
+    expect(begun.choices).toEqual(passages?.[0].choices)
+    const path = await choose(mia, 1, first.to)
+    expect(path.passages.map(({ chosen }) => chosen)).toEqual([null, first.label])
+    expect(await jonas.ask(readStoryPath, at)).toEqual(path)
+    const end = await readToTheEnd(jonas)
+    expect(end.choices).toEqual([])
+    expect(await mia.ask(readStoryPath, at)).toEqual(end)
+  })
+
+  test('STORIES-87 O-173 Of two choices at one place the first one counts, for both; a lost answer may be sent again', async () => {
+    const { mia, jonas } = await newPair(app())
+    const [one, other] = await Promise.all([choose(mia, 1, first.to), choose(jonas, 1, second.to)])
+    expect(one).toEqual(other)
+    expect(await choose(mia, 1, first.to)).toEqual(one)
+    expect(await choose(mia, 2, 'nirgends')).toEqual(one)
+    expect(await chosenBy(jonas)).toHaveLength(1)
+  })
+
+  test('STORIES-87 The other screen is asked to read again, a stranger’s is not', async () => {
+    const [{ mia, jonas }, other] = [await newPair(app()), await newPair(app())]
+    const [his, strange] = [await connectSocket(jonas), await connectSocket(other.mia)]
+    await choose(mia, 1, first.to)
+    await his.next('resync')
+    await strange.silent()
+    expect(await chosenBy(other.mia)).toEqual([])
+    for (const client of [his, strange]) client.close()
+  })
+
+  test('STORIES-88 „Noch einmal von vorn“ is for both and can be repeated', async () => {
+    const { mia, jonas } = await newPair(app())
+    await choose(mia, 1, second.to)
+    const begun = await jonas.ask(restartPath, at)
+    expect(begun.passages).toHaveLength(1)
+    expect(await jonas.ask(restartPath, at)).toEqual(begun)
+    expect(await mia.ask(readStoryPath, at)).toEqual(begun)
+  })
+
+  test.each(['1', '999999', 'neu'])('O-173 Story „%s“ has no path', async (number) => {
+    const { mia } = await newPair(app())
+    const where = { params: { id: number } }
+    const body = { after: 1, to: first.to }
+    expect((await mia.call(readStoryPath, where)).status).toBe(404)
+    expect((await mia.call(chooseNext, { ...where, body })).status).toBe(404)
+    expect((await mia.call(restartPath, where)).status).toBe(404)
+  })
+
+  test('O-173 Ratings stay with each, and a version of the pair keeps its passages', async () => {
+    const { mia, jonas } = await newPair(app())
+    await mia.ask(rateStory, { ...at, body: { dirtyLevel: 4, preference: 'yes' } })
+    await choose(mia, 1, first.to)
+    expect((await jonas.ask(storyMatches)).matches).toEqual([])
+    const body = { title: 'Unser Abend', description: 'Wir.' }
+    expect((await jonas.ask(updateStory, { ...at, body })).branches).toBe(true)
+    expect(await mia.ask(readStory, at)).toMatchObject({ title: 'Unser Abend', branches: true })
+    expect(await chosenBy(mia)).toEqual([first.to])
+  })
+
+  test('O-173 O-040 Alone one reads on one’s own; it comes along, and a pair’s own path stays', async () => {
+    const [mia, jonas] = [await newSingle(app(), 'Mia'), await newSingle(app(), 'Jonas')]
+    const other = branching[1]
+    const there = { params: { id: String(other?.id) } }
+    const beginning = storyCatalog.branchesOf(other?.id ?? 0)?.[0].choices[0]?.to ?? ''
+    await choose(mia, 1, second.to)
+    await choose(jonas, 1, first.to)
+    await jonas.ask(chooseNext, { ...there, body: { after: 1, to: beginning } })
+    const { inviteCode } = await mia.ask(invite, { body: { name: 'Jonas' } })
+    await jonas.ask(joinPair, { body: { inviteCode } })
+    for (const person of [mia, jonas]) {
+      expect(await chosenBy(person)).toEqual([second.to])
+      expect((await person.ask(readStoryPath, there)).passages).toHaveLength(2)
+    }
+  })
+
+  test('O-033 O-173 Who leaves begins anew; the couple’s path stays behind', async () => {
+    const { mia, jonas } = await newPair(app())
+    await choose(mia, 1, first.to)
+    await mia.ask(leave, { body: { password: mia.password } })
+    expect(await chosenBy(mia)).toEqual([])
+    await choose(mia, 1, second.to)
+    expect(await chosenBy(jonas)).not.toEqual([second.to])
+  })
+
+  test('At rest neither the story nor a choice can be read, and one path is as long as another', async () => {
+    const [one, other] = [await newPair(app()), await newPair(app())]
+    await choose(one.mia, 1, first.to)
+    await readToTheEnd(other.mia)
+    const { db } = app().context.database
+    const rows = await db
+      .selectFrom('story_paths')
+      .selectAll()
+      .where('pair_id', 'in', [one.pairId, other.pairId])
+      .execute()
+    expect(rows).toHaveLength(2)
+    expect(JSON.stringify(rows)).not.toContain(`"${first.to}"`)
+    expect(new Set(rows.map(({ paths }) => paths.length)).size).toBe(1)
+  })
+})

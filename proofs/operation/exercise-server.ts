@@ -55,7 +55,12 @@ import {
   withdrawRestore,
 } from '#contract/pairing/calls.ts'
 import { saveNotificationSettings } from '#contract/push/calls.ts'
-import { answerQuestion, listQuestions, takeAnswerBack } from '#contract/questions/calls.ts'
+import {
+  answerQuestion,
+  listQuestions,
+  switchSharper,
+  takeAnswerBack,
+} from '#contract/questions/calls.ts'
 import {
   createStory,
   listStories,
@@ -137,6 +142,7 @@ async function answerAndRate({ mia, jonas }: Pair): Promise<void> {
     }
   }
   await mia.ask(takeAnswerBack, { params: { questionId } })
+  await mia.ask(switchSharper, { body: { mine: true } })
   const common = (await mia.ask(listStories)).find(({ ours }) => !ours)
   const params = { id: String(common?.id) }
   await mia.ask(readStory, { params })

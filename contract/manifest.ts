@@ -5,6 +5,7 @@ import { recoveryCalls } from './accounts/recovery-calls.ts'
 import { adminCalls, listAdminActs } from './admin/calls.ts'
 import { cardsCalls } from './cards/calls.ts'
 import { cardsEvents } from './cards/events.ts'
+import { keptCalls } from './cards/kept-calls.ts'
 import { chatCalls } from './chat/calls.ts'
 import { chatEvents } from './chat/events.ts'
 import { photoCalls } from './chat/photo-calls.ts'
@@ -36,6 +37,7 @@ export const calls: readonly Call[] = [
   ...chatCalls,
   ...photoCalls,
   ...cardsCalls,
+  ...keptCalls,
   ...dailyCalls,
   ...dailyQuestionsCalls,
   ...storiesCalls,

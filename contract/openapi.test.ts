@@ -115,7 +115,7 @@ describe('the OpenAPI document', () => {
 
   test('Refusals stand under their status with their codes and German sentences', () => {
     expect(find('POST /selection').responses['409']?.description).toBe(
-      'already_chosen: Für heute ist schon eine Karte gewählt. / already_played: Diese Karte habt ihr schon gespielt. / card_rests: Diese Karte ruht.',
+      'already_chosen: Für heute ist schon eine Karte gewählt. / already_played: Diese Karte habt ihr schon gespielt. / card_on_hand: Diese Karte liegt bei euch auf der Hand. / card_rests: Diese Karte ruht. / card_out_of_season: Diese Karte wartet noch auf ihre Zeit im Jahr.',
     )
     expect(find('GET /system/users').responses['401']?.description).toBe(
       'not_authorised: Bitte melde dich an.',

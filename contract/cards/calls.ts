@@ -7,6 +7,7 @@ import {
   alreadyPlayed,
   cardNotFound,
   cardNotYours,
+  cardOnHand,
   cardOutOfSeason,
   cardRests,
   cardsFull,
@@ -40,6 +41,8 @@ export type Selection = z.output<typeof selection>
 
 /** A day of the history. */
 export const playedDay = z.extend(selection, {
+  /** Redeemed from a hand, beside the card of the day (O-163). */
+  redeemed: z.boolean(),
   /** The card was laid back into the deck since (O-164). */
   returned: z.boolean(),
 })
@@ -285,6 +288,7 @@ export const selectCard = defineCall({
     dayOutOfReach,
     alreadyChosen,
     alreadyPlayed,
+    cardOnHand,
     cardRests,
     cardOutOfSeason,
   ],

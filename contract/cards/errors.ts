@@ -52,6 +52,33 @@ export const alreadyChosen = refusal(
   'Für heute ist schon eine Karte gewählt.',
 )
 export const alreadyPlayed = refusal(409, 'already_played', 'Diese Karte habt ihr schon gespielt.')
+export const cardOnHand = refusal(409, 'card_on_hand', 'Diese Karte liegt bei euch auf der Hand.')
+export const notToBeKept = refusal(409, 'not_to_be_kept', 'Diese Karte lässt sich nicht aufheben.')
+export const choosersDoNotKeep = refusal(
+  403,
+  'choosers_do_not_keep',
+  'Aufheben kann nur, wer die Karte bekommt.',
+)
+export const handFull = refusal(
+  409,
+  'hand_full',
+  'Du hast schon drei Karten auf der Hand. Löse erst eine ein.',
+)
+export const notOnYourHand = refusal(
+  409,
+  'not_on_your_hand',
+  'Diese Karte liegt nicht auf deiner Hand.',
+)
+export const notRedeemedToday = refusal(
+  409,
+  'not_redeemed_today',
+  'Diese Karte ist heute nicht eingelöst.',
+)
+export const redeemersDoNotDecline = refusal(
+  403,
+  'redeemers_do_not_decline',
+  'Ablehnen kann nur, wer die Karte nicht eingelöst hat.',
+)
 export const nothingToDecline = refusal(
   409,
   'nothing_to_decline',

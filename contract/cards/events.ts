@@ -5,8 +5,8 @@ export const newSelection = defineEvent({
   from: 'server',
   feature: 'cards',
   summary:
-    'The card of the day was chosen, replaced or given back, or played cards are back in the deck; read them again.',
-  source: 'PUSH-34, O-006, O-062, O-164',
+    'The card of the day was chosen, replaced or given back, or cards changed between deck, hand and history; read them again.',
+  source: 'PUSH-34, O-006, O-062, O-163, O-164',
 })
 
 export const cardsEvents = [newSelection] as const

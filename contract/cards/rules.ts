@@ -31,6 +31,9 @@ export type CategoryId = (typeof CATEGORIES)[number]['id']
 export const ADDRESSEES = ['both', 'chooser', 'receiver'] as const
 export type Addressee = (typeof ADDRESSEES)[number]
 
+/** Cards a person may have laid aside at a time (O-163). */
+export const HAND_MAX = 3
+
 /** The category whose drawing stands in for an unknown one (KARTEN-104). */
 export const FALLBACK_CATEGORY: CategoryId = 'wohl'
 

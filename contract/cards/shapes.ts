@@ -36,6 +36,8 @@ export const card = z.object({
   restsUntil: z.nullable(day),
   /** Whom the card addresses (O-162). */
   addressee: z.enum(ADDRESSEES),
+  /** Whoever receives it may lay it aside (O-163). */
+  keep: z.boolean(),
 })
 export type Card = z.output<typeof card>
 
@@ -70,6 +72,8 @@ const packCard = z
     advent: z.optional(whole(1, ADVENT_MAX)),
     /** Both, where absent. */
     addressee: z.optional(z.enum(ADDRESSEES)),
+    /** False, where absent. */
+    keep: z.optional(z.boolean()),
   })
   .check(
     z.refine(({ season, advent }) => season === undefined || advent === undefined, {

@@ -50,6 +50,7 @@ const ENDS: Readonly<
   story_versions: 'pair',
   selections: 'pair',
   deck_returns: 'pair',
+  hands: 'pair',
   messages: 'pair',
   daily_messages: 'pair',
   // The files lie outside of the database and go first.

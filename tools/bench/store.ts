@@ -25,6 +25,7 @@ const CARD = {
   season: null,
   advent: null,
   addressee: 'both' as const,
+  keep: false,
   tags: [],
 }
 

@@ -12,6 +12,7 @@ import {
   readCard,
   selectionOfDay,
 } from '#contract/cards/calls.ts'
+import { readHand } from '#contract/cards/kept-calls.ts'
 import { CATEGORIES, MOODS } from '#contract/cards/rules.ts'
 import type { FakeServer } from './fakeServer.ts'
 import { mia } from './people.ts'
@@ -32,6 +33,7 @@ export function someCard(id: string, change: Partial<Card> = {}): Card {
     advent: null,
     restsUntil: null,
     addressee: 'both',
+    keep: false,
     ...change,
   }
 }
@@ -49,6 +51,7 @@ export const playedDay = (date: string, cardId: string, change: Partial<PlayedDa
   date,
   cardId,
   selectedBy: mia.id,
+  redeemed: false,
   returned: false,
   ...change,
 })
@@ -60,6 +63,7 @@ export const emptyCards = (server: FakeServer): FakeServer =>
   server
     .on(selectionOfDay, () => ({ pairId: 'pair-1', date: TODAY, cardId: null, selectedBy: null }))
     .on(listSelections, () => [])
+    .on(readHand, () => ({ held: [], redeemed: [] }))
     .on(listReactions, () => [])
     .on(listCards, () => [])
     .on(favoriteCards, () => [])

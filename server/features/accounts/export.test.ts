@@ -42,6 +42,7 @@ const FILES = [
   'eigene-karten.json',
   'karten-bewertungen.json',
   'gespielte-karten.json',
+  'karten-auf-der-hand.json',
   'status.json',
   'nachrichten-des-tages.json',
   'status-schalter.json',

@@ -112,6 +112,7 @@ describe.each(engines)('browsing the deck on %s', (engine) => {
       'dirtyLevel',
       'id',
       'instructions',
+      'keep',
       'resting',
       'restsUntil',
       'season',

@@ -83,6 +83,7 @@ describe.each(engines)('the starter deck at a restart on %s', (engine) => {
       resting: true,
       season: null,
       addressee: 'both',
+      keep: false,
     })
     await app.close()
   })

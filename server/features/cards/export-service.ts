@@ -4,6 +4,7 @@ import type { Actor } from '../../http/bind.ts'
 import { authorLabel, jsonFile } from '../../identity/data-export.ts'
 import { inPair } from '../../identity/in-pair.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
+import { handOf } from './hand-store.ts'
 import type { Deck } from './models.ts'
 import { playedDays } from './played-service.ts'
 import { exportCard, exportReaction } from './records.ts'
@@ -44,8 +45,14 @@ export async function* exportCards(
       tag: selection.day,
       ...(await named(selection.cardId)),
       gewaehltVon: authorLabel(selection.selectedBy, actor),
+      eingeloest: selection.redeemed,
       zurueckImStapel: selection.returned,
     })
   }
   yield jsonFile('gespielte-karten.json', played)
+  const held = []
+  for (const { cardId, keptBy, since } of (await ownPair.read(handOf)).held) {
+    held.push({ ...(await named(cardId)), aufgehobenVon: authorLabel(keptBy, actor), seit: since })
+  }
+  yield jsonFile('karten-auf-der-hand.json', held)
 }

@@ -26,13 +26,14 @@ import type { CardRecord } from './records.ts'
 
 /** A card of a pack as a record; the card's category overrides that of the file. */
 export const recordOfPack = (
-  { id: _id, category, instructions, tags, season, advent, addressee, ...fields }: PackCard,
+  { id: _id, category, instructions, tags, season, advent, addressee, keep, ...fields }: PackCard,
   pack: CardPack,
 ): CardRecord => ({
   ...fields,
   season: season ?? null,
   advent: advent ?? null,
   addressee: addressee ?? 'both',
+  keep: keep ?? false,
   instructions: instructions || null,
   categoryId: categoryByName(category ?? pack.category ?? '')?.id ?? '',
   tags: [...new Map(tags.map((name) => [tagKey(name), name])).values()],
@@ -52,6 +53,7 @@ const packCardOf = ({
   season,
   advent,
   addressee,
+  keep,
   tags,
   ...fields
 }: StoredCard): PackCard => ({
@@ -60,6 +62,7 @@ const packCardOf = ({
   ...(season === null ? {} : { season }),
   ...(advent === null ? {} : { advent }),
   ...(addressee === 'both' ? {} : { addressee }),
+  ...(keep ? { keep } : {}),
   tags: [...tags],
   category: categoryById(categoryId)?.name ?? 'Wohlfühlmomente',
 })

@@ -16,22 +16,26 @@ const cardText = {
   tags: z.array(z.string()),
 }
 
-/** A card of the deck, where it is public, or of a pair. */
-const card = z.object({
+const addressedCard = {
   ...cardText,
   season: z.nullable(z.enum(SEASONS)),
   /** Day of December. */
   advent: z.nullable(z.number()),
   addressee: z.enum(ADDRESSEES),
-})
+}
+
+/** A card of the deck, where it is public, or of a pair. */
+const card = z.object({ ...addressedCard, keep: z.boolean() })
 export type CardRecord = RecordOf<typeof card>
 
-export const cardCodec = recordCodec(z.object(cardText)).next(card, (older) => ({
-  ...older,
-  season: null,
-  advent: null,
-  addressee: 'both' as const,
-}))
+export const cardCodec = recordCodec(z.object(cardText))
+  .next(z.object(addressedCard), (older) => ({
+    ...older,
+    season: null,
+    advent: null,
+    addressee: 'both' as const,
+  }))
+  .next(card, (older) => ({ ...older, keep: false }))
 export const cardRecord = sealedRecord('own_cards.content', cardCodec)
 
 export const transferCards = transferRows(cardRecord, {
@@ -53,6 +57,7 @@ export const exportCard = exportFields<CardRecord>({
     'fuer',
     (addressee) => ({ both: 'beide', chooser: 'wer wählt', receiver: 'wer bekommt' })[addressee],
   ],
+  keep: 'zumAufheben',
 })
 
 const reaction = z.object({
@@ -103,3 +108,21 @@ export type ReturnsRecord = RecordOf<typeof returns>
 
 /** Cards a couple has laid back into its deck (O-164). */
 export const returnsRecord = sealedRecord('deck_returns.returns', recordCodec(returns), RECORD_STEP)
+
+const hand = z.object({
+  /** Laid aside and not redeemed, oldest first. */
+  held: z.array(
+    z.object({
+      cardId: z.string(),
+      keptBy: z.string(),
+      /** UTC day. */
+      since: z.string(),
+    }),
+  ),
+  /** Played beside the card of a UTC day, oldest first. */
+  redeemed: z.array(z.object({ cardId: z.string(), redeemedBy: z.string(), day: z.string() })),
+})
+export type HandRecord = RecordOf<typeof hand>
+
+/** What a couple has laid aside (O-163); stays with the pair when a member leaves it. */
+export const handRecord = sealedRecord('hands.hand', recordCodec(hand), RECORD_STEP)

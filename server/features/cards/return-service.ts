@@ -5,6 +5,8 @@ import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
 import { inPair } from '../../identity/in-pair.ts'
+import { wasRedeemed } from './hand-policy.ts'
+import { handOf } from './hand-store.ts'
 import type { Deck } from './models.ts'
 import { countsFrom, withCardReturned, withDeckReturned } from './return-policy.ts'
 import { returnsOf, writeReturns } from './return-store.ts'
@@ -29,7 +31,10 @@ export async function returnPlayedCard(
     if ((await find(cardId)) === undefined) refuse(cardNotFound)
     const returns = await returnsOf(trx, pair)
     const from = countsFrom(returns, cardId)
-    if (!(await playedOnAnotherDay(trx, vault, { pairId, cardId, day }, from))) return false
+    const isPlayed =
+      (await playedOnAnotherDay(trx, vault, { pairId, cardId, day }, from)) ||
+      wasRedeemed(await handOf(trx, pair), cardId, from, day)
+    if (!isPlayed) return false
     await writeReturns(trx, pair, withCardReturned(returns, cardId, day))
     return true
   })

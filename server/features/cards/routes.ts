@@ -22,12 +22,20 @@ import {
   voteCard,
 } from '#contract/cards/calls.ts'
 import { notYourPair } from '#contract/cards/errors.ts'
+import {
+  declineRedeemed,
+  keepCard,
+  layOff,
+  readHand,
+  redeemCard,
+} from '#contract/cards/kept-calls.ts'
 import { utcDay } from '#contract/kernel/day.ts'
 import { resync } from '#contract/kernel/server.ts'
 import type { Context } from '../../context.ts'
 import { type Binding, on } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
 import { inPair } from '../../identity/in-pair.ts'
+import { declineRedeemedToday, keepToday, layOffCard, readHandOf, redeem } from './hand-service.ts'
 import type { Deck } from './models.ts'
 import { exportPack, importPack } from './pack-service.ts'
 import { playedDays } from './played-service.ts'
@@ -50,6 +58,7 @@ import {
 } from './service.ts'
 
 export const cardsRoutes = (context: Context, deck: Deck): Binding[] => [
+  ...keeping(context, deck),
   ...browsing(context, deck),
   ...writing(context, deck),
   ...exchanging(context, deck),
@@ -127,8 +136,9 @@ const choosing = (context: Context, deck: Deck): Binding[] => [
     }
   }),
   on(listSelections, async ({ actor }) =>
-    (await playedDays(context, actor)).map(({ returned, ...selection }) => ({
+    (await playedDays(context, actor)).map(({ returned, redeemed, ...selection }) => ({
       ...presentSelection(selection),
+      redeemed,
       returned,
     })),
   ),
@@ -142,6 +152,26 @@ const choosing = (context: Context, deck: Deck): Binding[] => [
   }),
   on(declineSelection, async ({ actor }) => {
     await declineToday(context, actor)
+    return undefined
+  }),
+]
+
+const keeping = (context: Context, deck: Deck): Binding[] => [
+  on(readHand, ({ actor }) => readHandOf(context, actor)),
+  on(keepCard, async ({ actor }) => {
+    await keepToday(context, deck, actor)
+    return undefined
+  }),
+  on(redeemCard, async ({ query, actor }) => {
+    await redeem(context, deck, query.cardId, actor)
+    return undefined
+  }),
+  on(declineRedeemed, async ({ query, actor }) => {
+    await declineRedeemedToday(context, deck, query.cardId, actor)
+    return undefined
+  }),
+  on(layOff, async ({ query, actor }) => {
+    await layOffCard(context, deck, query.cardId, actor)
     return undefined
   }),
 ]

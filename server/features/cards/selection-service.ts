@@ -1,5 +1,10 @@
 import type { selectCard } from '#contract/cards/calls.ts'
-import { alreadyChosen, alreadyPlayed, nothingToDecline } from '#contract/cards/errors.ts'
+import {
+  alreadyChosen,
+  alreadyPlayed,
+  cardOnHand,
+  nothingToDecline,
+} from '#contract/cards/errors.ts'
 import { newSelection } from '#contract/cards/events.ts'
 import type { Received } from '#contract/kernel/call.ts'
 import { utcDay } from '#contract/kernel/day.ts'
@@ -9,6 +14,8 @@ import { refuse } from '../../http/refuse.ts'
 import { inPair } from '../../identity/in-pair.ts'
 import { findPerson } from '../../identity/people.ts'
 import { newId } from '../../lib/ids.ts'
+import { isHeld, wasRedeemed } from './hand-policy.ts'
+import { handOf } from './hand-store.ts'
 import type { Deck } from './models.ts'
 import { checkMayChoose, checkMayDecline, checkSelectionClaims } from './policy.ts'
 import { countsFrom } from './return-policy.ts'
@@ -48,6 +55,9 @@ export async function chooseCard(
     if (present !== undefined && query.force !== true) refuse(alreadyChosen)
     const from = countsFrom(await returnsOf(trx, pair), wanted.cardId)
     if (await playedOnAnotherDay(trx, vault, wanted, from)) refuse(alreadyPlayed)
+    const hand = await handOf(trx, pair)
+    if (isHeld(hand, wanted.cardId)) refuse(cardOnHand)
+    if (wasRedeemed(hand, wanted.cardId, from)) refuse(alreadyPlayed)
     await writeSelection(trx, vault, pair, wanted)
     return wanted
   })

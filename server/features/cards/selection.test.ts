@@ -72,7 +72,9 @@ describe.each(engines)('the card of the day on %s', (engine) => {
     const whole = { date: today(), cardId: cardId(0), pairId, selectedBy: mia.userId }
     expect((await choose(mia, 0, whole)).body).toEqual(whole)
     expect(await jonas.ask(selectionOfDay, { query: { date: today(), pairId } })).toEqual(whole)
-    expect(await jonas.ask(listSelections)).toEqual([{ ...whole, returned: false }])
+    expect(await jonas.ask(listSelections)).toEqual([
+      { ...whole, redeemed: false, returned: false },
+    ])
   })
 
   test('API-44 O-084 What a client claims must be its own, and what is missing is filled in', async () => {

@@ -37,7 +37,7 @@ import {
 } from './card-store.ts'
 import { limitsOfPair, writeLimits } from './limit-store.ts'
 import type { Deck, PairCard, StoredCard } from './models.ts'
-import { playedDays } from './played-service.ts'
+import { cardsOutOfDeck } from './played-service.ts'
 import { checkIsCreator } from './policy.ts'
 import { changeReaction, NO_REACTION, reactionsOf, reactionTo } from './reaction-store.ts'
 import type { ReactionRecord } from './records.ts'
@@ -139,15 +139,9 @@ export async function checkIsDrawable(
   if (until !== null) refuse(cardOutOfSeason)
 }
 
-/** Ids of the cards the pair has played and not laid back. */
-async function playedCards(context: Context, actor: Actor): Promise<ReadonlySet<string>> {
-  const selections = await playedDays(context, actor)
-  return new Set(selections.filter((day) => !day.returned).map(({ cardId }) => cardId))
-}
-
 /** Number of drawable cards per category. */
 export async function countCategories(context: Context, deck: Deck, actor: Actor) {
-  const played = await playedCards(context, actor)
+  const played = await cardsOutOfDeck(context, actor)
   const cards = Map.groupBy(
     await drawableCards(context, deck, actor),
     ({ categoryId }) => categoryId,
@@ -166,7 +160,7 @@ export async function countMoods(
   filter: Received<typeof listMoods>['query'],
   actor: Actor,
 ) {
-  const played = await playedCards(context, actor)
+  const played = await cardsOutOfDeck(context, actor)
   const cards = await drawableCards(context, deck, actor)
   return MOODS.map((name) => {
     const ofMood = cards.filter((card) => passes({ ...filter, mood: name }, card))
@@ -214,6 +208,7 @@ export async function writeOwnCard(
     season: null,
     advent: null,
     addressee: body.addressee ?? 'both',
+    keep: false,
     id: newId(),
     createdBy: actor.userId,
   }

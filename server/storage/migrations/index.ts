@@ -22,6 +22,7 @@ import * as questionSwitches from './0024-question-switches.ts'
 import * as suggestionDeals from './0026-suggestion-deals.ts'
 import * as growingTables from './0027-growing-tables.ts'
 import * as storyPaths from './0028-story-paths.ts'
+import * as hands from './0030-hands.ts'
 
 /** One step of the schema; what it has to seal or to hash it does with the database's own keys. */
 export interface SchemaStep {
@@ -52,4 +53,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0026-suggestion-deals': suggestionDeals,
   '0027-growing-tables': growingTables,
   '0028-story-paths': storyPaths,
+  '0030-hands': hands,
 }

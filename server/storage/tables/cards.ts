@@ -37,6 +37,12 @@ export interface DeckReturnsTable {
   returns: Sealed<'deck_returns.returns'>
 }
 
+/** What both members of a pair have laid aside, and redeemed (O-163). */
+export interface HandsTable {
+  pair_id: string
+  hand: Sealed<'hands.hand'>
+}
+
 export interface SelectionsTable {
   pair_id: string
   /** UTC day, YYYY-MM-DD. */

@@ -42,6 +42,7 @@ export interface Tables {
   admin_acts: admin.AuditTrailTable
   selections: cards.SelectionsTable
   deck_returns: cards.DeckReturnsTable
+  hands: cards.HandsTable
   messages: chat.MessagesTable
   photos: chat.PhotosTable
   presence: chat.PresenceTable

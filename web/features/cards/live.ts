@@ -3,6 +3,8 @@ import { onAppEvent } from '../../lib/realtime/appEvents.ts'
 import { toast } from '../../ui/feedback/toastStore.ts'
 import { playedQuery, todayQuery } from './day/queries.ts'
 import { todayTexts } from './day/texts.ts'
+import { handQuery } from './hand/queries.ts'
+import { handTexts } from './hand/texts.ts'
 import { categoriesQuery, refetch } from './queries.ts'
 
 /**
@@ -14,7 +16,10 @@ export const subscribeCardEvents = (cache: QueryClient): (() => void) =>
 
 async function refetchSelection(cache: QueryClient): Promise<void> {
   const before = cache.getQueryData(todayQuery.queryKey)?.cardId ?? null
-  await refetch(cache, todayQuery, playedQuery, categoriesQuery)
+  await refetch(cache, handQuery, todayQuery, playedQuery, categoriesQuery)
   const after = cache.getQueryData(todayQuery.queryKey)?.cardId ?? null
-  if (before !== null && after === null) toast(todayTexts.givenBack)
+  if (before === null || after !== null) return
+  const held = cache.getQueryData(handQuery.queryKey)?.held ?? []
+  const isKept = held.some(({ cardId }) => cardId === before)
+  toast(isKept ? handTexts.keptByPartner : todayTexts.givenBack)
 }

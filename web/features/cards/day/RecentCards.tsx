@@ -29,7 +29,7 @@ export function RecentCards() {
       </div>
       <ul className="grid gap-1">
         {last.map((selection) => (
-          <li key={selection.date}>
+          <li key={`${selection.date}/${selection.cardId}`}>
             <RecentCard {...selection} />
           </li>
         ))}

@@ -21,13 +21,30 @@ RevealedCard.preload()
 
 const ScrollToCard = lazyComponent(async () => (await import('./ScrollToCard.tsx')).ScrollToCard)
 
+const RedeemedToday = lazyComponent(
+  async () => (await import('../hand/RedeemedToday.tsx')).RedeemedToday,
+)
+
+const KeepButton = lazyComponent(async () => (await import('../hand/KeepButton.tsx')).KeepButton)
+
 const DeclineButton = lazyComponent(async () => (await import('./DeclineButton.tsx')).DeclineButton)
 
 /**
  * The card of the day: the chosen card, or the picker for the choosing role and a note for the
- * receiving one (HEUTE-03 to HEUTE-06, O-001, O-005).
+ * receiving one (HEUTE-03 to HEUTE-06, O-001, O-005); below it what was redeemed today (O-163).
  */
 export function TodayCard() {
+  return (
+    <>
+      <CardOfToday />
+      <Suspense>
+        <RedeemedToday />
+      </Suspense>
+    </>
+  )
+}
+
+function CardOfToday() {
   const today = useQuery(todayQuery)
   const { userId } = useSession()
   const { cardId = null, selectedBy = null } = today.data ?? {}
@@ -89,6 +106,11 @@ function ChosenCard(props: Omit<ChosenProps, 'cardId'> & { card: Card }) {
           <ButtonLink to="/karten/select" tone="quiet" small>
             {texts.another}
           </ButtonLink>
+        )}
+        {card.keep && !mine && (
+          <Suspense fallback={<span className="h-11" />}>
+            <KeepButton />
+          </Suspense>
         )}
         {isReceiving(myRole) && !mine && (
           <Suspense fallback={<span className="h-11" />}>

@@ -196,6 +196,7 @@ test('A whole page of played cards is skipped without a word', async () => {
         date: '2026-10-01',
         cardId: id,
         selectedBy: mia.id,
+        redeemed: false,
         returned: false,
       })),
     )

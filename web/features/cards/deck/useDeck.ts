@@ -7,6 +7,7 @@ import type { ViewedQuery } from '../../../ui/query/QueryView.tsx'
 import { wrap } from '../carousel/state.ts'
 import { playedQuery } from '../day/queries.ts'
 import { playedCards } from '../day/state.ts'
+import { useHeld } from '../hand/queries.ts'
 import { useOwnLimits } from '../reactions/queries.ts'
 import { readDeckPosition, saveDeckPosition, useDeckQuery } from './queries.ts'
 import { cardsAhead, indexOfPosition, unplayedCards } from './state.ts'
@@ -20,6 +21,7 @@ export function useDeck(mood: Mood | undefined) {
   const deck = useDeckQuery({ mood })
   const played = useQuery(playedQuery)
   const limits = useOwnLimits()
+  const held = useHeld()
   const [place, setPlace] = useState(() => readDeckPosition(cache, mood))
 
   // Waits for the played cards, which cannot be chosen again.
@@ -27,7 +29,7 @@ export function useDeck(mood: Mood | undefined) {
   const cards = known
     ? unplayedCards(
         deck.data.pages.map((page) => page.cards),
-        new Set([...playedCards(played.data), ...limits]),
+        new Set([...playedCards(played.data), ...held, ...limits]),
       )
     : []
   const index = indexOfPosition(cards, place)

@@ -15,6 +15,7 @@ import { ScaleToFit } from '../card/ScaleToFit.tsx'
 import { cardTexts, seasonTexts } from '../card/texts.ts'
 import { playedQuery, useChooseCard } from '../day/queries.ts'
 import { playedCards } from '../day/state.ts'
+import { useHeld } from '../hand/queries.ts'
 import { useCard } from '../queries.ts'
 import { useReact, useReaction } from '../reactions/queries.ts'
 import { ReactionBar } from '../reactions/ReactionBar.tsx'
@@ -64,6 +65,7 @@ function CardView({ card }: { card: Card }) {
   const navigate = useNavigate()
   const { data: played } = useQuery(playedQuery)
   const [faceUp, setFaceUp] = useState(true)
+  const held = useHeld()
   const reaction = useReaction(card.id)
   const reacting = useReact()
   // O-091: from a detail the choice leads to the cards.
@@ -73,7 +75,8 @@ function CardView({ card }: { card: Card }) {
   const chosen = played?.find(({ cardId, returned }) => cardId === card.id && !returned)
   // Not offered while the played cards are loading.
   const rests = card.resting || card.restsUntil !== null
-  const mayChoose = played !== undefined && mayChooseDailyCard(myRole) && !rests
+  const mayChoose =
+    played !== undefined && mayChooseDailyCard(myRole) && !rests && !held.has(card.id)
   return (
     <>
       <ScaleToFit fill>

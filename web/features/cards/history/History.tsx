@@ -40,7 +40,8 @@ export function History({ selections }: { selections: readonly PlayedDay[] }) {
       <MonthCalendar
         month={month}
         onMonth={setMonth}
-        played={new Map(newestFirst.map(({ date, cardId }) => [date, cardId]))}
+        // The card of the day before what was redeemed beside it.
+        played={new Map(newestFirst.toReversed().map(({ date, cardId }) => [date, cardId]))}
         first={monthOf(newestFirst.at(-1)?.date ?? today)}
         last={monthOf(today)}
         today={today}
@@ -49,7 +50,7 @@ export function History({ selections }: { selections: readonly PlayedDay[] }) {
       <div>
         <ul ref={list} className="grid">
           {newestFirst.slice(0, shown).map((selection) => (
-            <li key={selection.date} data-day={selection.date}>
+            <li key={`${selection.date}/${selection.cardId}`} data-day={selection.date}>
               <HistoryEntry selection={selection} />
             </li>
           ))}

@@ -4,6 +4,7 @@ import { formatShortDate } from '../../../lib/time/dates.ts'
 import { today } from '../../../lib/time/serverClock.ts'
 import { CardThumbnail } from '../card/CardThumbnail.tsx'
 import { whoChose } from '../day/state.ts'
+import { handTexts } from '../hand/texts.ts'
 import { CardRow, CardRowSkeleton } from '../lists/CardRow.tsx'
 import { useCard } from '../queries.ts'
 import { FavoriteButton } from '../reactions/FavoriteButton.tsx'
@@ -18,6 +19,7 @@ export function HistoryEntry({ selection }: { selection: PlayedDay }) {
   const who = whoChose(selection.selectedBy, session)
   const note = [
     `${texts.drawn(formatShortDate(selection.date))} · ${texts.by(who)}`,
+    ...(selection.redeemed ? [handTexts.mark] : []),
     ...(selection.returned ? [returnTexts.mark] : []),
   ].join(' · ')
   if (card.data === undefined) {

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import { Suspense } from 'react'
 import { isNearlyPlayed } from '#contract/cards/rules.ts'
+import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { categoriesQuery } from '../queries.ts'
 import { ReshuffleButton } from '../returning/ReshuffleButton.tsx'
 import { returnTexts } from '../returning/texts.ts'
 import { DecorativeCard, Fan } from './Fan.tsx'
+
+const Hand = lazyComponent(async () => (await import('../hand/Hand.tsx')).Hand)
 
 const texts = {
   title: 'Eure Karten',
@@ -72,6 +76,9 @@ export function MenuPage() {
           ))}
         </ul>
       </nav>
+      <Suspense>
+        <Hand />
+      </Suspense>
       <section className="mt-6 flex flex-wrap items-baseline gap-x-5">
         <h2 className="text-base text-muted">{texts.browse}</h2>
         <Link to="/karten/kategorie" className="py-2.5 text-sm font-[650] text-rose">

@@ -1,0 +1,133 @@
+import {
+  cardNotFound,
+  cardRests,
+  choosersDoNotKeep,
+  handFull,
+  nothingToDecline,
+  notOnYourHand,
+  notRedeemedToday,
+  notToBeKept,
+  redeemersDoNotDecline,
+} from '#contract/cards/errors.ts'
+import { newSelection } from '#contract/cards/events.ts'
+import type { Hand } from '#contract/cards/kept-calls.ts'
+import { utcDay } from '#contract/kernel/day.ts'
+import type { Context } from '../../context.ts'
+import type { Actor } from '../../http/bind.ts'
+import { refuse } from '../../http/refuse.ts'
+import { inPair } from '../../identity/in-pair.ts'
+import { newId } from '../../lib/ids.ts'
+import type { Db } from '../../storage/database.ts'
+import type { PairVault } from '../../vault/vault.ts'
+import {
+  holds,
+  isFull,
+  redeemedOn,
+  withHeld,
+  withoutHeld,
+  withRedeemed,
+  withRedeemedTakenBack,
+} from './hand-policy.ts'
+import { handOf, writeHand } from './hand-store.ts'
+import type { Deck } from './models.ts'
+import type { HandRecord } from './records.ts'
+import { removeSelection, selectionOn } from './selection-store.ts'
+import { cardReader } from './service.ts'
+
+/** What both have laid aside, and what was redeemed today. */
+export async function readHandOf(context: Context, actor: Actor): Promise<Hand> {
+  const today = utcDay(context.clock.now())
+  const { held, redeemed } = await inPair(context, actor).read(handOf)
+  return {
+    held: held.map((one) => ({ ...one })),
+    redeemed: redeemed
+      .filter(({ day }) => day === today)
+      .map(({ cardId, redeemedBy }) => ({ cardId, redeemedBy })),
+  }
+}
+
+/** The card as the pair has it; refuses one that is unknown. */
+async function cardOf(
+  trx: Db,
+  pair: PairVault,
+  deck: Deck,
+  { cardId, day }: { readonly cardId: string; readonly day: string },
+  actor: Actor,
+) {
+  const { find, marked } = await cardReader(trx, pair, deck, actor, day)
+  const card = await find(cardId)
+  if (card === undefined) refuse(cardNotFound)
+  return marked(card)
+}
+
+/** Changes the hand of a pair in a transaction, and tells both. */
+async function changeHand(
+  context: Context,
+  actor: Actor,
+  change: (trx: Db, pair: PairVault, hand: HandRecord, today: string) => Promise<HandRecord>,
+): Promise<void> {
+  const today = utcDay(context.clock.now())
+  await inPair(context, actor).writeNumbered(async (trx, pair) => {
+    await writeHand(trx, pair, await change(trx, pair, await handOf(trx, pair), today))
+  })
+  context.live.emit({ pairId: actor.pairId }, newSelection, undefined)
+}
+
+/** Lays today's card aside instead of playing it; the day is free for another one. */
+export const keepToday = (context: Context, deck: Deck, actor: Actor): Promise<void> =>
+  changeHand(context, actor, async (trx, pair, hand, today) => {
+    const present = await selectionOn(trx, pair, today)
+    if (present === undefined) refuse(nothingToDecline)
+    if (present.selectedBy === actor.userId) refuse(choosersDoNotKeep)
+    const { cardId } = present
+    const { keep, resting } = await cardOf(trx, pair, deck, { cardId, day: today }, actor)
+    if (!keep) refuse(notToBeKept)
+    if (resting) refuse(cardRests)
+    if (isFull(hand, actor.userId)) refuse(handFull)
+    await removeSelection(trx, actor.pairId, today)
+    return withHeld(hand, { cardId, keptBy: actor.userId, since: today })
+  })
+
+/** Plays a card of the own hand today, in whatever season; a limit stays a limit (O-149). */
+export async function redeem(
+  context: Context,
+  deck: Deck,
+  cardId: string,
+  actor: Actor,
+): Promise<void> {
+  await changeHand(context, actor, async (trx, pair, hand, day) => {
+    const { resting } = await cardOf(trx, pair, deck, { cardId, day }, actor)
+    if (!holds(hand, actor.userId, cardId)) refuse(notOnYourHand)
+    if (resting) refuse(cardRests)
+    return withRedeemed(hand, { cardId, redeemedBy: actor.userId, day })
+  })
+  context.domainEvents.publish({ type: 'NEW_CARD', id: newId(), by: actor })
+}
+
+/** „Heute nicht“ to a card the partner redeemed today: back to their hand (O-084). */
+export const declineRedeemedToday = (
+  context: Context,
+  deck: Deck,
+  cardId: string,
+  actor: Actor,
+): Promise<void> =>
+  changeHand(context, actor, async (trx, pair, hand, day) => {
+    await cardOf(trx, pair, deck, { cardId, day }, actor)
+    const redeemed = redeemedOn(hand, cardId, day)
+    if (redeemed === undefined) refuse(notRedeemedToday)
+    if (redeemed.redeemedBy === actor.userId) refuse(redeemersDoNotDecline)
+    return withRedeemedTakenBack(hand, redeemed)
+  })
+
+/** Lays a card of the own hand back into the deck, played by nobody. */
+export const layOffCard = (
+  context: Context,
+  deck: Deck,
+  cardId: string,
+  actor: Actor,
+): Promise<void> =>
+  changeHand(context, actor, async (trx, pair, hand, day) => {
+    await cardOf(trx, pair, deck, { cardId, day }, actor)
+    if (!holds(hand, actor.userId, cardId)) refuse(notOnYourHand)
+    return withoutHeld(hand, cardId)
+  })

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '../../../lib/session/session.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { whoChose } from '../day/state.ts'
+import { todayTexts } from '../day/texts.ts'
+import { CardRow, CardRowSkeleton } from '../lists/CardRow.tsx'
+import { useCard } from '../queries.ts'
+import { handQuery, useDeclineRedeemed } from './queries.ts'
+import { handTexts as texts } from './texts.ts'
+
+/** What was redeemed today, beside the card of the day (O-163); nothing on other days. */
+export function RedeemedToday() {
+  const { data: hand } = useQuery(handQuery)
+  if (hand === undefined || hand.redeemed.length === 0) return null
+  return (
+    <section aria-labelledby="eingeloest" className="grid gap-1">
+      <h2 id="eingeloest">{texts.today}</h2>
+      <ul className="grid">
+        {hand.redeemed.map((one) => (
+          <li key={one.cardId}>
+            <RedeemedCard {...one} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function RedeemedCard({ cardId, redeemedBy }: { cardId: string; redeemedBy: string }) {
+  const session = useSession()
+  const { data: card } = useCard(cardId)
+  const declining = useDeclineRedeemed()
+  if (card === undefined) return <CardRowSkeleton />
+  return (
+    <CardRow
+      card={card}
+      note={todayTexts.by(whoChose(redeemedBy, session))}
+      more={
+        redeemedBy !== session.userId && (
+          // Above the row's own link.
+          <div className="relative justify-self-start">
+            <Button
+              tone="muted"
+              small
+              className="-ml-3"
+              aria-label={texts.declineLabel(card.title)}
+              busy={declining.isPending}
+              onClick={() => declining.mutate(cardId)}
+            >
+              {texts.decline}
+            </Button>
+          </div>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,23 @@
+/** Texts of the cards laid aside. */
+export const handTexts = {
+  title: 'Auf der Hand',
+  mine: 'bei dir',
+  at: (who: string) => `bei ${who}`,
+  keep: 'Aufheben',
+  kept: 'Liegt auf deiner Hand.',
+  keptByPartner: 'Die Karte von heute ist für später aufgehoben.',
+  redeem: 'Einlösen',
+  redeemLabel: (title: string) => `Einlösen: ${title}`,
+  redeemTitle: (title: string) => `„${title}“ heute einlösen?`,
+  what: 'Die Karte kommt zu der von heute dazu. Ein „Heute nicht“ ist wie immer in Ordnung, dann liegt sie wieder bei dir.',
+  wait: 'Noch warten',
+  redeemed: 'Eingelöst.',
+  layOff: 'In den Stapel legen',
+  laidOff: 'Liegt wieder im Stapel.',
+  today: 'Heute eingelöst',
+  decline: 'Heute nicht',
+  declineLabel: (title: string) => `Heute nicht: ${title}`,
+  declined: 'Die Karte liegt wieder auf der Hand.',
+  mark: 'eingelöst',
+  failed: 'Das hat nicht geklappt. Versuche es gleich noch einmal.',
+} as const

@@ -62,10 +62,13 @@ import {
   takeAnswerBack,
 } from '#contract/questions/calls.ts'
 import {
+  chooseNext,
   createStory,
   listStories,
   rateStory,
   readStory,
+  readStoryPath,
+  restartPath,
   restoreStory,
   updateStory,
 } from '#contract/stories/calls.ts'
@@ -151,6 +154,11 @@ async function answerAndRate({ mia, jonas }: Pair): Promise<void> {
   const body = { dirtyLevel: 3, preference: 'yes' as const }
   for (const person of [mia, jonas]) await person.ask(rateStory, { params, body })
   await mia.ask(restoreStory, { params })
+  const branching = (await mia.ask(listStories)).find(({ branches }) => branches)
+  const at = { params: { id: String(branching?.id) } }
+  const [next] = (await mia.ask(readStoryPath, at)).choices
+  await mia.ask(chooseNext, { ...at, body: { after: 1, to: next?.to ?? '' } })
+  await mia.ask(restartPath, at)
   const own = await mia.ask(createStory, { body: content })
   await mia.ask(updateStory, { params: { id: String(own.id) }, body: content })
   // Both have answered the question of the day already.

@@ -28,6 +28,7 @@ import {
   selectionOfDay,
   updateCard,
 } from '#contract/cards/calls.ts'
+import { keepCard } from '#contract/cards/kept-calls.ts'
 import {
   deleteMessage,
   editMessage,
@@ -134,6 +135,9 @@ async function playCards({ mia, jonas }: Pair): Promise<void> {
   await jonas.ask(declineSelection)
   await mia.ask(returnCard, { query: { cardId: id } })
   await mia.ask(reshuffleDeck)
+  const voucher = (await mia.ask(listCards)).find(({ keep }) => keep)?.id ?? ''
+  await mia.ask(selectCard, { query: { force: 'true' }, body: { cardId: voucher } })
+  await jonas.ask(keepCard)
 }
 
 async function answerAndRate({ mia, jonas }: Pair): Promise<void> {

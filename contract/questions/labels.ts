@@ -7,5 +7,6 @@ export const questionsLabels: Labels = {
     dirtyLevel: 'Schärfe',
     maxDirtyLevel: 'höchste Schärfe',
     answer: 'Antwort',
+    mine: 'Schalter',
   },
 }

@@ -18,6 +18,8 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   limited: 'true',
   onlyUnrated: 'true',
   id: 'kerze',
+  // A card has a season or a day of Advent.
+  season: undefined,
 }
 
 /** The simplest value of a shape that its schema takes. */

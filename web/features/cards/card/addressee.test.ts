@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jonas, mia } from '../../../testing/people.ts'
+import { jonas, miaPaired as mia } from '../../../testing/people.ts'
 import { addressedTo, type Reader } from './addressee.ts'
 
 const sideOf = (profile: typeof mia): Reader => ({ userId: profile.id, profile })

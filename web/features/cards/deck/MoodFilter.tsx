@@ -25,7 +25,7 @@ export function MoodFilter({ mood, onChange, within, unplayed = false }: MoodFil
     <div
       role="group"
       aria-label={texts.mood}
-      className="-mx-gutter flex gap-2 overflow-x-auto px-gutter py-1 [scrollbar-width:none] *:shrink-0"
+      className="relative -mx-gutter flex gap-2 overflow-x-auto px-gutter py-1 [scrollbar-width:none] *:shrink-0"
     >
       {MOODS.map((name) => (
         <ChipButton

@@ -207,7 +207,7 @@ function judgeOn(device: Device): void {
     await page.clock.install()
     const refuse = { status: 503, json: { message: 'Gerade nicht erreichbar.' } }
     await page.route(
-      /\/api\/(cards|categories|card-meta|selection|daily-message|arousal-status|chat\/(history|media)|stories|questions|auth\/sessions)/,
+      /\/api\/(cards|kept-cards|categories|moods|card-meta|selection|daily-message|daily-questions|arousal-status|chat\/(history|media)|stories|questions|auth\/sessions)/,
       (route) => route.fulfill(refuse),
     )
     for (const path of READING) {

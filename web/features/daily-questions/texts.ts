@@ -26,6 +26,6 @@ export const pastTexts = {
   toToday: 'Zur Frage von heute',
   more: 'Ältere zeigen',
   withdrawTitle: 'Antwort zurücknehmen?',
-  withdrawWhat: 'Sie verschwindet für immer. Gelesen hat sie nur du.',
+  withdrawWhat: 'Sie verschwindet für immer. Gelesen hast sie nur du.',
   keep: 'Behalten',
 } as const

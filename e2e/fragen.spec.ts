@@ -318,14 +318,15 @@ describe.each(proofEngines)('Questions between two people, over %s', (engine) =>
     thorough,
     async () => {
       const pair = await newPair(fixture)
-      const { questions } = await pair.mia.ask(listQuestions, {
-        query: { maxDirtyLevel: '4', pageSize: '100' },
-      })
-      const rest = await pair.mia.ask(listQuestions, {
-        query: { maxDirtyLevel: '4', pageSize: '100', page: '2' },
-      })
-      for (const { id } of [...questions, ...rest.questions].slice(4))
-        await answer(pair.mia, id, 'no')
+      const unanswered: string[] = []
+      for (let number = 1; ; number += 1) {
+        const { questions } = await pair.mia.ask(listQuestions, {
+          query: { maxDirtyLevel: '4', pageSize: '100', page: String(number) },
+        })
+        if (questions.length === 0) break
+        unanswered.push(...questions.map((question) => question.id))
+      }
+      for (const id of unanswered.slice(4)) await answer(pair.mia, id, 'no')
       const { page, open } = await fixture.visit({
         device: 'desktop',
         as: pair.mia,

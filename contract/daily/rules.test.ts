@@ -74,7 +74,7 @@ describe('the suggestion', () => {
         expect(new Set(result.next).size).toBe(result.next.length)
         seen.push(...result.next)
       }
-      for (let start = 0; start + length <= seen.length; start += length) {
+      for (let start = 0; start + length <= seen.length; start += 1) {
         expect(new Set(seen.slice(start, start + length)).size).toBe(length)
       }
     }
@@ -85,6 +85,16 @@ describe('the suggestion', () => {
       next: ['neu', 'b'],
       dealt: ['a', 'neu', 'b'],
     })
+  })
+
+  test('O-170 A new one that comes late does not come again before all others', () => {
+    const [grown, dealt] = [
+      ['neu', 'a', 'b', 'c'],
+      ['a', 'b'],
+    ]
+    const first = dealNext(grown, dealt, 2)
+    expect(first.next).toEqual(['neu', 'c'])
+    expect(dealNext(grown, first.dealt, 2).next).toEqual(['a', 'b'])
   })
 })
 

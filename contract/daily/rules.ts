@@ -43,10 +43,10 @@ const UNEQUAL_FROM = 4
 export const areUnequal = (a: number, b: number): boolean => Math.abs(a - b) >= UNEQUAL_FROM
 
 /**
- * The next of a list, none twice before all had their turn (O-170); then it begins anew, without
- * those just dealt. A new entry comes in its place, one that is gone no longer.
- * @param ids in the order they are dealt
- * @param dealt those dealt since the last beginning
+ * The next of a list: what was never dealt, then what was dealt longest ago, so that none comes
+ * twice before all others had their turn, also while the list grows (O-170).
+ * @param ids in the order they are dealt first
+ * @param dealt those dealt before, longest ago first; those no longer among `ids` do not count
  * @param count how many; `ids` has at least as many
  */
 export function dealNext(
@@ -55,10 +55,9 @@ export function dealNext(
   count: number,
 ): { readonly next: readonly string[]; readonly dealt: readonly string[] } {
   const known = new Set(dealt)
-  const open = ids.filter((id) => !known.has(id)).slice(0, count)
-  const again = ids.filter((id) => !open.includes(id)).slice(0, count - open.length)
-  const kept = again.length > 0 ? again : [...ids.filter((id) => known.has(id)), ...open]
-  return { next: [...open, ...again], dealt: kept }
+  const again = dealt.filter((id) => ids.includes(id))
+  const next = [...ids.filter((id) => !known.has(id)), ...again].slice(0, count)
+  return { next, dealt: [...again.filter((id) => !next.includes(id)), ...next] }
 }
 
 /** Why one may or may not post a status now (O-106). */

@@ -28,8 +28,11 @@ const START_LIMIT_MS = 30_000
  */
 const WATCHDOG = '"$@" </dev/null & p=$!; read _; kill -INT $p; wait $p; cd /; rm -rf "$D"'
 
-/** Losing the data of a test costs nothing. */
-const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+/**
+ * Losing the data of a test costs nothing. Autovacuum would come by once a minute, and plans would
+ * depend on whether a table has been analyzed by then.
+ */
+const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
 
 async function answers(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url })

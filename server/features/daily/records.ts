@@ -60,7 +60,7 @@ const deals = z.object({
   /** UTC day of `today`, YYYY-MM-DD. */
   day: z.string(),
   today: byDeck,
-  /** Since the last beginning of each list. */
+  /** Longest ago first. */
   dealt: byDeck,
 })
 export type SuggestionDeals = RecordOf<typeof deals>

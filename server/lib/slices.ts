@@ -8,9 +8,12 @@ const LOCKED_SLICE_MS = 6
 /** Shorter lists begin without a pause, since they rarely fill a slice. */
 const FEW = 200
 
-/** Concurrent callers get one slice in each iteration of the event loop. */
 const semaphore = createSemaphore(1)
-const queuedPause = () => semaphore.run(() => nextTick())
+/**
+ * Waits for an iteration of the event loop that no concurrent caller has got: before a slice, and
+ * before a statement that reads many rows.
+ */
+export const nextSlice = (): Promise<void> => semaphore.run(() => nextTick())
 
 interface SliceOptions {
   /** Inside a transaction: longer slices, and a pause is one iteration whoever else is at work. */
@@ -26,7 +29,7 @@ export async function eachInSlices<T>(
   work: (item: T) => unknown,
   { holdsLock = false }: SliceOptions = {},
 ): Promise<void> {
-  const pause = holdsLock ? () => nextTick() : queuedPause
+  const pause = holdsLock ? () => nextTick() : nextSlice
   const sliceMs = holdsLock ? LOCKED_SLICE_MS : SLICE_MS
   // Concurrent callers start in different iterations of the event loop.
   if (items.length >= FEW) await pause()

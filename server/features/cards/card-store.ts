@@ -1,5 +1,5 @@
 import { chunk } from '../../lib/chunk.ts'
-import { eachInSlices, mapInSlices } from '../../lib/slices.ts'
+import { eachInSlices, mapInSlices, nextSlice } from '../../lib/slices.ts'
 import type { Db } from '../../storage/database.ts'
 import { idsOfPair } from '../../storage/ids-of-pair.ts'
 import { countsRows } from '../../storage/outcome.ts'
@@ -34,6 +34,7 @@ const newestOf = (db: Db, pairId: string) =>
 
 /** The pair's own cards, sealed, newest first. */
 export async function sealedOwnCards(db: Db, pair: PairVault): Promise<SealedCard[]> {
+  await nextSlice()
   const rows = await newestOf(db, pair.pairId).selectAll().execute()
   return rows.map((row) => {
     let card: StoredCard | undefined
@@ -54,6 +55,7 @@ export const ownCards = async (db: Db, pair: PairVault): Promise<StoredCard[]> =
 
 /** The cards a member of the pair has written, newest first. */
 export async function cardsBy(db: Db, pair: PairVault, userId: string): Promise<StoredCard[]> {
+  await nextSlice()
   const rows = await newestOf(db, pair.pairId)
     .selectAll()
     .where('created_by', '=', userId)

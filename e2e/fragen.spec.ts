@@ -160,11 +160,15 @@ describe.each(proofEngines)('Questions between two people, over %s', (engine) =>
       [mia, GIVE_TEXT],
       [jonas, RECEIVE_TEXT],
     ] as const
+    // Under a pointer it stays; without one it ends by itself, on both screens at the same time.
+    await Promise.all(
+      views.map(async ([{ page }]) => {
+        await see(celebration(page).region)
+        await celebration(page).region.hover()
+      }),
+    )
     for (const [{ page }, own] of views) {
       const { region } = celebration(page)
-      await see(region)
-      // Under a pointer it stays.
-      await region.hover()
       await see(region.getByText('Daraus könnte mehr werden!'))
       await see(region.getByText(own))
     }

@@ -40,6 +40,15 @@ export const story = z.object({
 })
 export type Story = z.output<typeof story>
 
+/** A story in a list, without its texts, which are long (STORIES-10, STORIES-11). */
+export const storySummary = z.extend(z.omit(story, { description: true, instructions: true }), {
+  /** The first characters of the description, without the marks of two voices (O-122, O-172). */
+  excerpt: z.string(),
+  /** How long the description takes to read; of a branching story its introduction alone. */
+  minutes: z.int(),
+})
+export type StorySummary = z.output<typeof storySummary>
+
 export const rating = z.object({
   id,
   storyId: storyNumber,
@@ -67,6 +76,16 @@ export const listStories = defineCall({
   source: 'API-53, API-54, O-112, O-118',
   query: z.object({ onlyUnrated: z.optional(flag) }),
   answer: z.array(story),
+})
+
+export const listStorySummaries = defineCall({
+  method: 'GET',
+  path: '/stories/summaries',
+  access: 'user',
+  feature,
+  summary: 'The stories of `GET /stories` in their order, without their texts.',
+  source: 'STORIES-10, STORIES-11, O-176',
+  answer: z.array(storySummary),
 })
 
 export const storyMatches = defineCall({
@@ -218,6 +237,7 @@ export const restartPath = defineCall({
 
 export const storiesCalls = [
   listStories,
+  listStorySummaries,
   storyMatches,
   readStory,
   createStory,

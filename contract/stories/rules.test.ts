@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
   excerpt,
+  inList,
   matchLabel,
   maySave,
   type Preference,
   parseStoryId,
   partnerLabel,
   ratingShownIn,
+  readingMinutes,
 } from './rules.ts'
 
 const ANY = ['yes', 'maybe', 'no', null] as const satisfies readonly (Preference | null)[]
@@ -88,6 +90,24 @@ describe('the list and the editor', () => {
 
   test('STORIES-11 The excerpt cuts no character in two', () => {
     expect(excerpt('👩‍❤️‍👩'.repeat(81))).toBe(`${'👩‍❤️‍👩'.repeat(80)}…`)
+  })
+
+  test.each([
+    ['', 1],
+    ['Wort '.repeat(120), 1],
+    ['Wort '.repeat(400), 2],
+    ['Wort '.repeat(900), 5],
+  ])('Reading takes whole minutes, at least one', (text, minutes) => {
+    expect(readingMinutes(text)).toBe(minutes)
+  })
+
+  test('A list shows how a story begins and how long it takes, none of its texts', () => {
+    const description = 'Wort '.repeat(400)
+    expect(inList({ id: 7, description, instructions: 'Mit Kerze.' })).toEqual({
+      id: 7,
+      excerpt: excerpt(description),
+      minutes: 2,
+    })
   })
 
   test.each([

@@ -65,6 +65,22 @@ export function excerpt(text: string): string {
   return description
 }
 
+/** People read about this many words of a story in a minute. */
+const WORDS_PER_MINUTE = 200
+
+/** Whole minutes, at least one. */
+export function readingMinutes(text: string): number {
+  const words = text.split(/\s+/).filter((word) => word !== '').length
+  return Math.max(1, Math.round(words / WORDS_PER_MINUTE))
+}
+
+/** What a list shows of a story in place of its texts. */
+export const inList = <S extends { readonly description: string; readonly instructions: string }>({
+  description,
+  instructions: _instructions,
+  ...others
+}: S) => ({ ...others, excerpt: excerpt(description), minutes: readingMinutes(description) })
+
 /** Whether the editor may save (STORIES-40, STORIES-41). */
 export const maySave = (draft: { readonly title: string; readonly description: string }): boolean =>
   draft.title.trim() !== '' && draft.description.trim() !== ''

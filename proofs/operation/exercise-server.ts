@@ -66,6 +66,7 @@ import {
   chooseNext,
   createStory,
   listStories,
+  listStorySummaries,
   rateStory,
   readStory,
   readStoryPath,
@@ -158,7 +159,7 @@ async function answerAndRate({ mia, jonas }: Pair): Promise<void> {
   const body = { dirtyLevel: 3, preference: 'yes' as const }
   for (const person of [mia, jonas]) await person.ask(rateStory, { params, body })
   await mia.ask(restoreStory, { params })
-  const branching = (await mia.ask(listStories)).find(({ branches }) => branches)
+  const branching = (await mia.ask(listStorySummaries)).find(({ branches }) => branches)
   const at = { params: { id: String(branching?.id) } }
   const [next] = (await mia.ask(readStoryPath, at)).choices
   await mia.ask(chooseNext, { ...at, body: { after: 1, to: next?.to ?? '' } })

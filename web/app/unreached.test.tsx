@@ -11,7 +11,7 @@ import { listDailyMessages, statusHistory, statusOfToday } from '#contract/daily
 import type { Call } from '#contract/kernel/call.ts'
 import { readNotificationSettings } from '#contract/push/calls.ts'
 import { listAnswers, listQuestions, questionMatches } from '#contract/questions/calls.ts'
-import { listStories, readStory, storyMatches } from '#contract/stories/calls.ts'
+import { listStorySummaries, readStory, storyMatches } from '#contract/stories/calls.ts'
 import { queryClient } from '../lib/query/queryClient.ts'
 import { getSession, refreshSession, storeLogin } from '../lib/session/session.ts'
 import { miaPaired } from '../testing/people.ts'
@@ -31,7 +31,7 @@ const reads: readonly (readonly [string, Call])[] = [
   ['/karten/historie', listSelections],
   ['/chat', history],
   ['/chat/media', gallery],
-  ['/stories', listStories],
+  ['/stories', listStorySummaries],
   ['/stories/7', readStory],
   ['/stories/matches', storyMatches],
   ['/profile', readNotificationSettings],

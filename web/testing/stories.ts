@@ -1,18 +1,34 @@
 import {
-  listStories,
+  listStorySummaries,
   type Rating,
   readStory,
   type Story,
+  type StorySummary,
   storyMatches,
 } from '#contract/stories/calls.ts'
+import { storyNotFound } from '#contract/stories/errors.ts'
+import { inList } from '#contract/stories/rules.ts'
 import type { FakeServer } from './fakeServer.ts'
 
 /** Nothing written, nothing rated; a story that is asked for is there. */
 export const emptyStories = (server: FakeServer): FakeServer =>
   server
-    .on(listStories, () => [])
+    .on(listStorySummaries, () => [])
     .on(storyMatches, () => ({ matches: [], partnerRatings: [], partnerShares: false }))
     .on(readStory, ({ params }) => someStory(Number(params.id)))
+
+/** The stories as the list has them and each as it is read. */
+export const withStories = (server: FakeServer, stories: readonly Story[]): FakeServer =>
+  server
+    .on(listStorySummaries, () => stories.map(inList))
+    .on(
+      readStory,
+      ({ params }) => stories.find(({ id }) => String(id) === params.id) ?? storyNotFound,
+    )
+
+/** A story of a list, with whatever a test cares about. */
+export const someSummary = (id: number, change: Partial<Story> = {}): StorySummary =>
+  inList(someStory(id, change))
 
 /** A common story, with whatever a test cares about. */
 export const someStory = (id: number, change: Partial<Story> = {}): Story => ({

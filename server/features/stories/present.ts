@@ -1,4 +1,5 @@
-import type { Rating, Story } from '#contract/stories/calls.ts'
+import type { Rating, Story, StorySummary } from '#contract/stories/calls.ts'
+import { inList } from '#contract/stories/rules.ts'
 import type { Vault } from '../../vault/vault.ts'
 import type { StoredStory } from './models.ts'
 import type { Opinion } from './records.ts'
@@ -14,6 +15,15 @@ export const presentStory = (story: StoredStory, rated: boolean): Story => ({
   branches: story.branches,
   rated,
 })
+
+/** Finding where 80 characters end takes 0.2 ms a story; the common ones are the same for all. */
+const summaries = new WeakMap<StoredStory, StorySummary>()
+
+export function presentSummary(story: StoredStory, rated: boolean): StorySummary {
+  const known = summaries.get(story) ?? inList(presentStory(story, rated))
+  summaries.set(story, known)
+  return { ...known, rated }
+}
 
 /** A rating of the contract; its id is a keyed hash, which reveals nothing. */
 export const presentRating = (

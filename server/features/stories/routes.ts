@@ -2,6 +2,7 @@ import {
   chooseNext,
   createStory,
   listStories,
+  listStorySummaries,
   rateStory as rateCall,
   readStory,
   readStoryPath,
@@ -12,10 +13,11 @@ import {
 } from '#contract/stories/calls.ts'
 import type { Context } from '../../context.ts'
 import { type Binding, on } from '../../http/bind.ts'
+import { mapInSlices } from '../../lib/slices.ts'
 import type { StoryCatalog } from './catalog-service.ts'
 import { matchesOf } from './match-service.ts'
 import { choose, readPath, restart } from './path-service.ts'
-import { presentStory } from './present.ts'
+import { presentStory, presentSummary } from './present.ts'
 import { ownRatings, rateStory } from './rating-service.ts'
 import { findStory, restoreStory, rewriteStory, storiesOf, submitStory } from './service.ts'
 
@@ -26,6 +28,12 @@ export const storiesRoutes = (context: Context, catalog: StoryCatalog): Binding[
     return stories
       .map((story) => presentStory(story, rated.has(story.id)))
       .filter((story) => query.onlyUnrated !== true || !story.rated)
+  }),
+
+  on(listStorySummaries, async ({ actor }) => {
+    const rated = await ownRatings(context, actor)
+    const stories = await storiesOf(context, catalog, actor)
+    return mapInSlices(stories, (story) => presentSummary(story, rated.has(story.id)))
   }),
 
   on(storyMatches, ({ actor }) => matchesOf(context, catalog, actor)),

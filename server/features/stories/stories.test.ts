@@ -6,13 +6,14 @@ import { invite, join as joinPair } from '#contract/pairing/calls.ts'
 import {
   createStory,
   listStories,
+  listStorySummaries,
   rateStory,
   readStory,
   restoreStory,
   storyMatches,
   updateStory,
 } from '#contract/stories/calls.ts'
-import type { Preference } from '#contract/stories/rules.ts'
+import { inList, type Preference } from '#contract/stories/rules.ts'
 import type { AuthorizedPairId } from '../../http/session-auth.ts'
 import { storyCatalog } from '../../testing/content.ts'
 import { newPair, newSingle, type Person } from '../../testing/couples.ts'
@@ -50,6 +51,24 @@ describe.each(engines)('stories on %s', (engine) => {
     expect(list.map((story) => story.id)).toEqual(storyCatalog.stories.map((story) => story.id))
     expect(list[0]).toEqual({ ...original, rated: false })
     expect(await mia.ask(readStory, at(original.id))).toEqual(list[0])
+  })
+
+  test('STORIES-10 STORIES-11 O-176 The list of a screen has the same stories without their texts', async () => {
+    const { mia, jonas } = await newPair(app())
+    await mia.ask(createStory, { body: TEXT })
+    await mia.ask(updateStory, { ...at(original.id), body: { ...TEXT, title: 'Unser Original' } })
+    await rate(jonas, original.id, 'yes')
+    for (const person of [mia, jonas]) {
+      const { text } = await person.send({ path: '/stories/summaries' })
+      expect(text).not.toMatch(/"(description|instructions)"|Lest es euch vor/)
+      expect(JSON.parse(text)).toEqual((await person.ask(listStories)).map(inList))
+    }
+  })
+
+  test('O-176 The list of a screen is a tenth of the texts at most', async () => {
+    const { mia } = await newPair(app())
+    const [texts, summaries] = [await mia.ask(listStories), await mia.ask(listStorySummaries)]
+    expect(10 * JSON.stringify(summaries).length).toBeLessThan(JSON.stringify(texts).length)
   })
 
   test('API-56 STORIES-01 STORIES-41 A submitted story stands first for both, word for word', async () => {

@@ -1,5 +1,11 @@
 import { answerQuestion, listQuestions, questionMatches } from '#contract/questions/calls.ts'
-import { listStories, rateStory, readStory, storyMatches } from '#contract/stories/calls.ts'
+import {
+  listStories,
+  listStorySummaries,
+  rateStory,
+  readStory,
+  storyMatches,
+} from '#contract/stories/calls.ts'
 import { writeAnswers } from '../../../server/features/questions/store.ts'
 import { writeRatings } from '../../../server/features/stories/rating-store.ts'
 import { createPair, insertPerson, pairVault } from '../../../server/identity/people.ts'
@@ -55,6 +61,7 @@ const probesOfWords = ({ mia }: Pair, limit: number): Probe[] => [
   ],
   [nameOf(questionMatches), limit, () => mia.send({ path: '/questions/matching' })],
   [nameOf(listStories), limit, () => mia.send({ path: '/stories' })],
+  [nameOf(listStorySummaries), limit, () => mia.send({ path: '/stories/summaries' })],
   [nameOf(readStory), limit, () => mia.ask(readStory, { params: { id: '1' } })],
   [
     nameOf(rateStory),

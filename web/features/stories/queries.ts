@@ -2,11 +2,12 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { Answer, Request } from '#contract/kernel/call.ts'
 import {
   createStory,
-  listStories,
+  listStorySummaries,
   rateStory,
   readStory,
   restoreStory,
   type Story,
+  type StorySummary,
   storyMatches,
   updateStory,
 } from '#contract/stories/calls.ts'
@@ -19,10 +20,10 @@ const MINUTES = 60_000
 /** FEHLER-09 */
 const meta = { failure: 'Geschichten konnten nicht geladen werden' }
 
-/** The common stories and the pair's own. */
-export const storiesQuery = queryOptions({
+/** The common stories and the pair's own, without their texts. */
+export const summariesQuery = queryOptions({
   queryKey: ['stories', 'list'],
-  queryFn: ({ signal }) => call(listStories, { query: {} }, { signal }),
+  queryFn: ({ signal }) => call(listStorySummaries, {}, { signal }),
   meta,
 })
 
@@ -34,13 +35,8 @@ const storyQuery = (id: string) =>
     meta,
   })
 
-/** One story; the list's data is its placeholder. */
-export function useStory(id: string) {
-  const cache = useQueryClient()
-  const known = () =>
-    cache.getQueryData(storiesQuery.queryKey)?.find((story) => String(story.id) === id)
-  return useQuery({ ...storyQuery(id), placeholderData: known })
-}
+/** One story with its texts. */
+export const useStory = (id: string) => useQuery(storyQuery(id))
 
 type Match = Answer<typeof storyMatches>['matches'][number]
 
@@ -67,7 +63,7 @@ function useRemember() {
   const cache = useQueryClient()
   return (story: Story) => {
     cache.setQueryData(storyQuery(String(story.id)).queryKey, story)
-    void cache.invalidateQueries({ queryKey: storiesQuery.queryKey })
+    void cache.invalidateQueries({ queryKey: summariesQuery.queryKey })
     void cache.invalidateQueries({ queryKey: matchesQuery.queryKey })
   }
 }
@@ -107,8 +103,9 @@ export function useRateStory(storyId: number, onRated: () => void) {
     mutationFn: (body: Request<typeof rateStory>['body']) =>
       call(rateStory, { params: { id: String(storyId) }, body }),
     onSuccess: () => {
-      const rated = (story: Story) => (story.id === storyId ? { ...story, rated: true } : story)
-      cache.setQueryData(storiesQuery.queryKey, (stories) => stories?.map(rated))
+      const rated = (story: StorySummary) =>
+        story.id === storyId ? { ...story, rated: true } : story
+      cache.setQueryData(summariesQuery.queryKey, (stories) => stories?.map(rated))
       cache.setQueryData(
         storyQuery(String(storyId)).queryKey,
         (story) => story && { ...story, rated: true },

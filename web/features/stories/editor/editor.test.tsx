@@ -1,26 +1,17 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Received } from '#contract/kernel/call.ts'
-import {
-  createStory,
-  listStories,
-  readStory,
-  restoreStory,
-  type Story,
-  updateStory,
-} from '#contract/stories/calls.ts'
+import { createStory, restoreStory, type Story, updateStory } from '#contract/stories/calls.ts'
 import { mergeProfile } from '../../../lib/session/session.ts'
 import { mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
-import { someStory } from '../../../testing/stories.ts'
+import { someStory, withStories } from '../../../testing/stories.ts'
 
 async function open(path = '/stories/neu', story: Story = someStory(7)) {
   logIn(mia)
   const written = (body: Received<typeof createStory>['body']) =>
     someStory(7, { ...body, instructions: body.instructions ?? '', ours: true })
-  const server = serverFor(mia)
-    .on(listStories, () => [story])
-    .on(readStory, () => story)
+  const server = withStories(serverFor(mia), [story])
     .on(createStory, ({ body }) => written(body))
     .on(updateStory, ({ body }) => written(body))
     .on(restoreStory, () => undefined)

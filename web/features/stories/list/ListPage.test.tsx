@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { listStories, type Story } from '#contract/stories/calls.ts'
+import { listStorySummaries, type Story, type StorySummary } from '#contract/stories/calls.ts'
 import { mergeProfile } from '../../../lib/session/session.ts'
 import { jonas, mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
-import { someStory } from '../../../testing/stories.ts'
+import { someStory, someSummary, withStories } from '../../../testing/stories.ts'
 
 async function open(stories: Story[], profile = mia) {
   logIn(profile)
-  const server = serverFor(profile).on(listStories, () => stories)
+  const server = withStories(serverFor(profile), stories)
   const app = await renderApp('/stories')
   return { ...app, server }
 }
@@ -47,11 +47,11 @@ test('STORIES-08 to STORIES-11 The list has title and first 80 characters, and l
 
 test('STORIES-13 While it loads it says „Lade Stories...“', async () => {
   logIn(mia)
-  const answer = Promise.withResolvers<Story[]>()
-  serverFor(mia).on(listStories, () => answer.promise)
+  const answer = Promise.withResolvers<StorySummary[]>()
+  serverFor(mia).on(listStorySummaries, () => answer.promise)
   await renderApp('/stories')
   expect((await screen.findAllByText('Lade Stories...')).length).toBeGreaterThan(0)
-  answer.resolve([someStory(1)])
+  answer.resolve([someSummary(1)])
   expect(await screen.findByText('Geschichte 1')).toBeVisible()
   expect(screen.queryByText('Lade Stories...')).not.toBeInTheDocument()
 })
@@ -60,12 +60,12 @@ test('STORIES-14 FEHLER-09 O-140 A failure is logged and shows „Fehler: {messa
   logIn(mia)
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const refused = Response.json({ message: 'Gerade nicht.' }, { status: 403 })
-  const server = serverFor(mia).on(listStories, () => refused.clone())
+  const server = serverFor(mia).on(listStorySummaries, () => refused.clone())
   const app = await renderApp('/stories')
   const fault = await screen.findByText('Fehler: Gerade nicht.')
   expect(fault).toHaveClass('text-danger')
   expect(log).toHaveBeenCalledWith('Geschichten konnten nicht geladen werden', expect.anything())
-  server.on(listStories, () => [someStory(1)])
+  server.on(listStorySummaries, () => [someSummary(1)])
   await app.user.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
   expect(await screen.findByText('Geschichte 1')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import BookOpen from 'lucide-react/icons/book-open'
 import { useState } from 'react'
-import type { Story } from '#contract/stories/calls.ts'
+import type { StorySummary } from '#contract/stories/calls.ts'
 import { isLoggedIn, useSession } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
@@ -11,7 +11,7 @@ import { CardsPlaceholder } from '../../../ui/graphics/illustrations.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { LoggedOut } from '../layout/LoggedOut.tsx'
 import { StoryQuery } from '../layout/StoryQuery.tsx'
-import { storiesQuery } from '../queries.ts'
+import { summariesQuery } from '../queries.ts'
 import { FILTERS, type Filter, filterStories } from './filterStories.ts'
 import { groupSeries } from './groupSeries.ts'
 import { SeriesRow } from './SeriesRow.tsx'
@@ -29,7 +29,7 @@ export function ListPage() {
 }
 
 function Stories() {
-  const stories = useQuery(storiesQuery)
+  const stories = useQuery(summariesQuery)
   const [filter, setFilter] = useState<Filter>('all')
   return (
     <StoryQuery query={stories} loading={texts.loading} skeleton={<StoryRowsSkeleton />}>
@@ -64,7 +64,7 @@ function Filters({ filter, onChange }: FiltersProps) {
   )
 }
 
-function Rows({ stories, filter, onChange }: FiltersProps & { stories: readonly Story[] }) {
+function Rows({ stories, filter, onChange }: FiltersProps & { stories: readonly StorySummary[] }) {
   if (stories.length > 0) {
     return (
       <ul className="grid">

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { excerpt } from '#contract/stories/rules.ts'
 import { cx } from '../../../ui/styles/cx.ts'
 import { storyTexts } from '../reader/texts.ts'
 import type { StoryGroup } from './groupSeries.ts'
@@ -21,7 +20,7 @@ export function SeriesRow({ parts, title }: SeriesRowProps) {
       <StoryInitial story={{ id: first.id, title }} />
       <div className="grid min-w-0 flex-1 gap-1">
         <h2 className="text-lg leading-6 wrap-anywhere hyphens-auto">{title}</h2>
-        <p className="text-sm wrap-anywhere text-muted">{excerpt(next.description)}</p>
+        <p className="text-sm wrap-anywhere text-muted">{next.excerpt}</p>
         <p className="text-xs text-faint">
           {next.series && storyTexts.part(next.series)} · {next.title}
         </p>

@@ -1,4 +1,4 @@
-import type { Story } from '#contract/stories/calls.ts'
+import type { StorySummary } from '#contract/stories/calls.ts'
 import { cx } from '../../../ui/styles/cx.ts'
 
 /** Lilac is left out: it is the other person. */
@@ -12,7 +12,7 @@ const HUES = [
 const firstCharacter = /[\p{L}\p{N}]/u
 
 /** A story's first letter like the beginning of a chapter; the hue comes from its number. */
-export function StoryInitial({ story }: { story: Pick<Story, 'id' | 'title'> }) {
+export function StoryInitial({ story }: { story: Pick<StorySummary, 'id' | 'title'> }) {
   const letter = firstCharacter.exec(story.title)?.[0] ?? '…'
   return (
     <span

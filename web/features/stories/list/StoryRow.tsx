@@ -1,14 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
-import type { Story } from '#contract/stories/calls.ts'
-import { excerpt } from '#contract/stories/rules.ts'
-import { readingMinutes } from '../reader/readingMinutes.ts'
+import type { StorySummary } from '#contract/stories/calls.ts'
 import { storyTexts } from '../reader/texts.ts'
 import { StoryInitial } from './StoryInitial.tsx'
 import { listTexts as texts } from './texts.ts'
 
 /** A story in the list: its letter, title and first words (STORIES-09 to STORIES-11). */
-export function StoryRow({ story }: { story: Story }) {
+export function StoryRow({ story }: { story: StorySummary }) {
   const origin = story.ours ? texts.ours : story.hasVersion ? texts.version : null
   return (
     <article className="relative flex items-start gap-4 rounded-field py-3">
@@ -23,13 +21,9 @@ export function StoryRow({ story }: { story: Story }) {
             {story.title}
           </Link>
         </h2>
-        <p className="text-sm wrap-anywhere text-muted">{excerpt(story.description)}</p>
+        <p className="text-sm wrap-anywhere text-muted">{story.excerpt}</p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-faint">
-          <span>
-            {story.branches
-              ? storyTexts.branching
-              : storyTexts.minutes(readingMinutes(story.description))}
-          </span>
+          <span>{story.branches ? storyTexts.branching : storyTexts.minutes(story.minutes)}</span>
           {origin && <span className="font-semibold text-gold">{origin}</span>}
           {story.rated && (
             <span className="inline-flex items-center gap-1">

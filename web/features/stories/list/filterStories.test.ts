@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { someStory } from '../../../testing/stories.ts'
+import { someSummary } from '../../../testing/stories.ts'
 import { filterStories } from './filterStories.ts'
 
 test('The filters keep what they say', () => {
   const stories = [
-    someStory(1, { rated: true }),
-    someStory(2, { ours: true }),
-    someStory(3, { hasVersion: true, rated: true }),
+    someSummary(1, { rated: true }),
+    someSummary(2, { ours: true }),
+    someSummary(3, { hasVersion: true, rated: true }),
   ]
   const ids = (filter: Parameters<typeof filterStories>[1]) =>
     filterStories(stories, filter).map(({ id }) => id)

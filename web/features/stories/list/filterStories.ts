@@ -1,13 +1,13 @@
-import type { Story } from '#contract/stories/calls.ts'
+import type { StorySummary } from '#contract/stories/calls.ts'
 
 export const FILTERS = ['all', 'unrated', 'ours'] as const
 export type Filter = (typeof FILTERS)[number]
 
-const fits: Record<Filter, (story: Story) => boolean> = {
+const fits: Record<Filter, (story: StorySummary) => boolean> = {
   all: () => true,
   unrated: ({ rated }) => !rated,
   ours: ({ ours, hasVersion }) => ours || hasVersion,
 }
 
-export const filterStories = (stories: readonly Story[], filter: Filter): Story[] =>
+export const filterStories = (stories: readonly StorySummary[], filter: Filter): StorySummary[] =>
   stories.filter(fits[filter])

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import BookOpen from 'lucide-react/icons/book-open'
 import Shuffle from 'lucide-react/icons/shuffle'
-import { useEffect, useRef, useState } from 'react'
-import type { Story } from '#contract/stories/calls.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { StorySummary } from '#contract/stories/calls.ts'
 import { isLoggedIn, useSession } from '../../../lib/session/session.ts'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -11,7 +11,7 @@ import { CardsPlaceholder } from '../../../ui/graphics/illustrations.tsx'
 import { LoggedOut } from '../layout/LoggedOut.tsx'
 import { StoryQuery } from '../layout/StoryQuery.tsx'
 import { listTexts } from '../list/texts.ts'
-import { storiesQuery } from '../queries.ts'
+import { summariesQuery, useStory } from '../queries.ts'
 import { ReaderLayout } from '../reader/ReaderLayout.tsx'
 import { StoryFooter } from '../reader/StoryFooter.tsx'
 import { StoryReader, StoryReaderSkeleton } from '../reader/StoryReader.tsx'
@@ -31,7 +31,7 @@ const LEAVE_AFTER_MS = 1500
 /** A story left to chance (STORIES-47 to STORIES-61). */
 export function RandomPage() {
   const session = useSession()
-  const stories = useQuery({ ...storiesQuery, enabled: isLoggedIn(session) })
+  const stories = useQuery({ ...summariesQuery, enabled: isLoggedIn(session) })
   if (!isLoggedIn(session)) return <LoggedOut text={storyTexts.loggedOut} />
   return (
     <ReaderLayout>
@@ -49,7 +49,7 @@ export function RandomPage() {
 }
 
 /** One is drawn per visit; the list may grow meanwhile (O-120). */
-function Drawn({ stories }: { stories: readonly Story[] }) {
+function Drawn({ stories }: { stories: readonly StorySummary[] }) {
   const [id, setId] = useState(() => drawStory(stories, Math.random()))
   const navigate = useNavigate()
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -66,23 +66,49 @@ function Drawn({ stories }: { stories: readonly Story[] }) {
     window.scrollTo({ top: 0 })
   }
   return (
+    <Reading
+      key={story.id}
+      id={story.id}
+      onSaved={leave}
+      aside={
+        stories.length > 1 && (
+          <button
+            type="button"
+            onClick={another}
+            className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-rose"
+          >
+            <Shuffle aria-hidden="true" className="size-4.5" /> {texts.another}
+          </button>
+        )
+      }
+    />
+  )
+}
+
+interface ReadingProps {
+  id: number
+  onSaved: () => void
+  aside: ReactNode
+}
+
+function Reading({ id, onSaved, aside }: ReadingProps) {
+  const query = useStory(String(id))
+  return (
     <>
-      <StoryReader
-        key={`text ${story.id}`}
-        story={story}
-        aside={
-          stories.length > 1 && (
-            <button
-              type="button"
-              onClick={another}
-              className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-rose"
-            >
-              <Shuffle aria-hidden="true" className="size-4.5" /> {texts.another}
-            </button>
-          )
-        }
-      />
-      <StoryFooter key={story.id} story={story} saved={texts.saved} onSaved={leave} />
+      {query.data === undefined && <h1 className="sr-only">{texts.title}</h1>}
+      <StoryQuery
+        query={query}
+        loading={storyTexts.loading}
+        skeleton={<StoryReaderSkeleton />}
+        leadsBack
+      >
+        {(story) => (
+          <>
+            <StoryReader story={story} aside={aside} />
+            <StoryFooter story={story} saved={texts.saved} onSaved={onSaved} />
+          </>
+        )}
+      </StoryQuery>
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { someStory } from '../../../testing/stories.ts'
+import { someSummary } from '../../../testing/stories.ts'
 import { drawStory } from './drawStory.ts'
 
 describe('drawing', () => {
-  const stories = [1, 2, 3, 4].map((id) => someStory(id))
+  const stories = [1, 2, 3, 4].map((id) => someSummary(id))
 
   test('STORIES-47 Every story has the same chance, the first and the last too', () => {
     const drawn = [0, 0.25, 0.5, 0.999_999].map((chance) => drawStory(stories, chance))
@@ -12,7 +12,7 @@ describe('drawing', () => {
 
   test('Another one is another one, unless there is none', () => {
     expect([0, 0.4, 0.99].map((chance) => drawStory(stories, chance, 2))).toEqual([1, 3, 4])
-    expect(drawStory([someStory(7)], 0.5, 7)).toBe(7)
+    expect(drawStory([someSummary(7)], 0.5, 7)).toBe(7)
   })
 
   test('STORIES-61 Of nothing nothing is drawn', () => {

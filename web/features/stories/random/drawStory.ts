@@ -1,11 +1,11 @@
-import type { Story } from '#contract/stories/calls.ts'
+import type { StorySummary } from '#contract/stories/calls.ts'
 
 /**
  * One story at random, another than the last if there is another (O-120).
  * @param chance at least 0, less than 1
  */
 export function drawStory(
-  stories: readonly Story[],
+  stories: readonly StorySummary[],
   chance: number,
   last: number | null = null,
 ): number | null {

@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import { useEffect, useRef } from 'react'
 import { listTexts } from '../list/texts.ts'
-import { storiesQuery } from '../queries.ts'
+import { summariesQuery } from '../queries.ts'
 import { storyTexts as texts } from './texts.ts'
 import './other-stories.css'
 
 /** The other stories beside the one that is read; the list of a wide screen. */
 export function OtherStories() {
-  const { data: stories } = useQuery(storiesQuery)
+  const { data: stories } = useQuery(summariesQuery)
   const list = useRef<HTMLUListElement>(null)
   const isThere = stories !== undefined
 

@@ -1,20 +1,17 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { listStories, rateStory, readStory, type Story } from '#contract/stories/calls.ts'
+import { rateStory, readStory, type Story } from '#contract/stories/calls.ts'
 import { storyNotFound } from '#contract/stories/errors.ts'
 import { mergeProfile } from '../../../lib/session/session.ts'
 import { mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
-import { someRating, someStory } from '../../../testing/stories.ts'
+import { someRating, someStory, withStories } from '../../../testing/stories.ts'
 
 async function open(story: Story = someStory(7)) {
   logIn(mia)
-  const server = serverFor(mia)
-    .on(readStory, () => story)
-    .on(listStories, () => [story])
-    .on(rateStory, ({ params, body }) =>
-      someRating(Number(params.id), body.preference, body.dirtyLevel),
-    )
+  const server = withStories(serverFor(mia), [story]).on(rateStory, ({ params, body }) =>
+    someRating(Number(params.id), body.preference, body.dirtyLevel),
+  )
   const app = await renderApp('/stories/7')
   await screen.findByRole('heading', { level: 1, name: story.title })
   const save = () => app.user.click(screen.getByRole('button', { name: 'Bewertung speichern' }))

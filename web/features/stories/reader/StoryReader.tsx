@@ -1,11 +1,11 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { type ReactNode, Suspense } from 'react'
 import type { Story } from '#contract/stories/calls.ts'
+import { readingMinutes } from '#contract/stories/rules.ts'
 import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { listTexts } from '../list/texts.ts'
 import { StoryLines, StoryText } from '../text/StoryText.tsx'
-import { readingMinutes } from './readingMinutes.ts'
 import { storyTexts as texts } from './texts.ts'
 import { useReadingPosition } from './useReadingPosition.ts'
 

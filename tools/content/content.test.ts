@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { countContent, countOf, totalOf } from './counts.ts'
+import { countContent, countOf } from './counts.ts'
 import { forbiddenForms } from './forbidden-forms.ts'
+import { minimumsOf, tableOf, withTable } from './minimums.ts'
 import { nearDoubles } from './near-doubles.ts'
 import { openings } from './openings.ts'
 import { checkSpelling, readWords } from './spelling.ts'
@@ -75,11 +77,8 @@ describe('the German texts of all packs', () => {
 })
 
 describe('what the packs hold', () => {
-  test('At least 400 cards, some of each level', () => {
-    expect(totalOf(counts, 'cards')).toBeGreaterThanOrEqual(400)
-    const levels = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
-    const rare = levels.filter((level) => countOf(counts, 'cards', 'level', `${level}`) < 5)
-    expect(rare).toEqual([])
+  test.each(minimumsOf(files))('At least $least $of', ({ least, count }) => {
+    expect(count).toBeGreaterThanOrEqual(least)
   })
 
   test.each([
@@ -95,58 +94,25 @@ describe('what the packs hold', () => {
     expect(countOf(counts, 'cards', 'file', file)).toBeGreaterThanOrEqual(least)
   })
 
-  test('At least 300 pairs of questions, 200 of them up to level 4', () => {
-    expect(totalOf(counts, 'questions')).toBeGreaterThanOrEqual(300)
-    const mild = [0, 1, 2, 3, 4].map((level) => countOf(counts, 'questions', 'level', `${level}`))
-    expect(mild.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(200)
-  })
-
-  test('At least 60 stories: long ones, duets, three serials of six parts and four that branch among them', () => {
-    expect(totalOf(counts, 'stories')).toBeGreaterThanOrEqual(60)
-    const of = (file: string) => countOf(counts, 'stories', 'file', file)
-    expect([of('ein-abend-lang.json'), of('duette.json'), of('serien.json')]).toEqual([8, 10, 18])
-    expect(of('verzweigt.json')).toBe(4)
-  })
-
-  test.each(['müde', 'aus der Ferne', 'kurz', 'Jahreszeit'])(
-    'The mood „%s“ leaves a deck for more than a month',
-    (tag) => {
-      expect(countOf(counts, 'cards', 'tags', tag)).toBeGreaterThan(31)
-    },
-  )
-
-  test('The questions of the day last for a year, from light to deep', () => {
-    expect(totalOf(counts, 'daily-questions')).toBeGreaterThanOrEqual(365)
-    const depths = [1, 2, 3, 4, 5]
-    const rare = depths.filter(
-      (depth) => countOf(counts, 'daily-questions', 'depth', `${depth}`) < 30,
-    )
-    expect(rare).toEqual([])
-  })
-
-  test('At least 300 pairs of questions, 200 of them for the game as it begins', () => {
-    expect(totalOf(counts, 'questions')).toBeGreaterThanOrEqual(300)
-    const mild = [0, 1, 2, 3, 4].map((level) => countOf(counts, 'questions', 'level', `${level}`))
-    expect(mild.reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(200)
-  })
-
-  test('At least 40 suggestions of each category, a quarter for two cities, twelve for unequal desire', () => {
-    const categories = ['meTime', 'verfuehrung', 'qualitytime', 'offen']
-    const poor = categories.filter((name) => countOf(counts, 'suggestions', 'category', name) < 40)
-    expect(poor).toEqual([])
-    const apart = countOf(counts, 'suggestions', 'apart', 'true')
-    expect(apart).toBeGreaterThanOrEqual(totalOf(counts, 'suggestions') / 4)
-    expect(countOf(counts, 'suggestions', 'unequal', 'true')).toBeGreaterThanOrEqual(12)
-  })
-
-  test('Each season has twelve cards, each day of Advent one', () => {
-    const seasons = ['frühling', 'sommer', 'herbst', 'winter']
-    const poor = seasons.filter((season) => countOf(counts, 'cards', 'season', season) < 12)
-    expect(poor).toEqual([])
+  test('Each day of Advent has one card', () => {
     const days = Array.from({ length: 24 }, (_, day) => day + 1)
     expect(days.map((day) => countOf(counts, 'cards', 'advent', `${day}`))).toEqual(
       days.map(() => 1),
     )
+  })
+
+  test('Where a pack is gone the minimum it filled is missed', () => {
+    const missed = (file: string) =>
+      minimumsOf(files.filter((pack) => pack.file !== file))
+        .filter(({ least, count }) => count < least)
+        .map(({ of }) => of)
+    expect(missed('verzweigt.json')).toEqual(['stories that branch'])
+    expect(missed('duette.json')).toEqual(['stories for two voices', 'stories'].toSorted())
+  })
+
+  test('content/README.md tells how much there is (node tools/content/main.ts --write)', () => {
+    const guide = readFileSync(join(folder, 'README.md'), 'utf8')
+    expect(guide).toBe(withTable(guide, tableOf(minimumsOf(files))))
   })
 })
 

@@ -1,6 +1,8 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { countContent, totalOf } from './counts.ts'
 import { forbiddenForms } from './forbidden-forms.ts'
+import { minimumsOf, tableOf, withTable } from './minimums.ts'
 import { nearDoubles } from './near-doubles.ts'
 import { openings } from './openings.ts'
 import { checkSpelling, readWords } from './spelling.ts'
@@ -10,6 +12,12 @@ const folder = join(import.meta.dirname, '../../content')
 const files = readContent(folder)
 const texts = textsOf(files)
 const main = mainTexts(texts)
+
+const table = tableOf(minimumsOf(files))
+if (process.argv.includes('--write')) {
+  const guide = join(folder, 'README.md')
+  writeFileSync(guide, withTable(readFileSync(guide, 'utf8'), table))
+}
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`
 
@@ -23,6 +31,8 @@ for (const count of counts) {
   const row = [...count.values].map(([value, number]) => `${value} ${number}`).join(' · ')
   console.log(`  ${count.field}: ${row}`)
 }
+
+console.log(`\n${table}`)
 
 console.log('\nMost frequent openings')
 for (const { file, word, count, of } of openings(main)

@@ -16,7 +16,7 @@ export function newReactions(couple: Pair, chance: () => number) {
   const limited = (): ReadonlySet<string> => new Set([...limits.mia, ...limits.jonas])
 
   async function setLimit(who: Who, cardId: string, isLimited: boolean): Promise<void> {
-    await couple[who].ask(limitCard, { query: { cardId, limited: String(isLimited) as 'true' } })
+    await couple[who].ask(limitCard, { query: { cardId, limited: isLimited ? 'true' : 'false' } })
     if (isLimited) limits[who].add(cardId)
     else limits[who].delete(cardId)
     const seen = await couple[otherOf(who)].ask(readCard, { params: { id: cardId } })

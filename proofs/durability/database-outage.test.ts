@@ -32,15 +32,19 @@ const isOwnServer = hasPostgres && (process.env.TEST_DATABASE_URL ?? '') === ''
 
 /**
  * Kills one process of the server: it ends all others and recovers from its log, as after a crash.
+ * @returns once the others are ended, which takes a busy machine a moment
  */
 async function crash(url: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  client.on('error', () => undefined)
-  await client.connect()
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const gone = new Promise((resolve) => client.once('end', resolve))
-  process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
-  await gone
+  const clients = [new Client({ connectionString: url }), new Client({ connectionString: url })]
+  const ends = clients.map(async (client) => {
+    client.on('error', () => undefined)
+    await client.connect()
+    return { client, gone: new Promise((resolve) => client.once('end', resolve)) }
+  })
+  const [victim, witness] = await Promise.all(ends)
+  const result = await victim?.client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  process.kill(result?.rows[0]?.pid ?? 0, 'SIGKILL')
+  await Promise.all([victim?.gone, witness?.gone])
 }
 
 async function everyText(person: Person): Promise<Set<string | null>> {

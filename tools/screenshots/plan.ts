@@ -23,6 +23,8 @@ export interface Shot {
   readonly state: State
   /** Name of the button that is pressed before. */
   readonly press?: string
+  /** The card on the page is turned to its picture side. */
+  readonly turned?: true
   /** The device has an app lock. */
   readonly locked?: true
   /** Name of the region that is scrolled to. */
@@ -39,6 +41,36 @@ export interface Known {
   readonly restingId: string
   readonly inviteCode: string
 }
+
+/** One card of each kind, by the id it has in the content. */
+const cardsOfKinds = {
+  'karte-advent': 'advent-07',
+  'karte-advent-stern': 'advent-24',
+  'karte-advent-kranz': 'advent-17',
+  'karte-fruehling': 'jahr-001',
+  'karte-sommer': 'jahr-013',
+  'karte-herbst': 'jahr-025',
+  'karte-winter': 'jahr-037',
+  'karte-anlass': 'anlass-001',
+  'karte-versoehnung': 'frieden-005',
+  'karte-danach': 'danach-001',
+  'karte-wenig-kraft': 'ruhe-001',
+  'karte-ferne': 'ferne-004',
+  'karte-dienst': 'dienst-014',
+  'karte-fuehrung': 'dienst-031',
+  'karte-spielzeug': 'kuehn-002',
+  'karte-spiegel': 'kuehn-017',
+  'karte-stimme': 'kuehn-016',
+  'karte-zusehen': 'kuehn-008',
+  'karte-gutschein': 'joker-001',
+}
+const cardShots: readonly Shot[] = Object.entries(cardsOfKinds).map(([name, id]) => ({
+  name,
+  path: `/karten/karte/${id}`,
+  viewer: 'mia',
+  state: 'full',
+  turned: true,
+}))
 
 /** The screens that read from the server, in each of their states. */
 const reading = {
@@ -118,7 +150,6 @@ export function shots({ cardId, restingId, inviteCode }: Known): readonly Shot[]
       waehlen: '/karten/select',
       karte: `/karten/karte/${cardId}`,
       'karte-ruht': `/karten/karte/${restingId}`,
-      'karte-advent': '/karten/karte/advent-05',
       favoriten: '/karten/manage',
       meine: '/karten/meine-karten',
       historie: '/karten/historie',
@@ -143,6 +174,8 @@ export function shots({ cardId, restingId, inviteCode }: Known): readonly Shot[]
       matches: '/profile/matches',
       unbekannt: '/gibt-es-nicht',
     }),
+    ...cardShots,
+    ...full('mia', { 'karte-text': `/karten/karte/${cardsOfKinds['karte-gutschein']}` }),
     {
       name: 'grenze',
       path: `/karten/karte/${cardId}`,

@@ -49,7 +49,13 @@ async function prepare(visitor: Visitor, { state, locked }: Shot): Promise<void>
 }
 
 /** Brings the part into view that the picture is about. */
-async function turnTo(page: Page, { press, lookAt }: Shot): Promise<void> {
+async function turnTo(page: Page, { press, lookAt, turned }: Shot): Promise<void> {
+  if (turned) {
+    // By the keyboard: where the text of the card scrolls, it lies above the button.
+    await page.getByRole('button', { name: 'Karte wieder zudecken' }).press('Enter')
+    await page.getByRole('button', { name: 'Karte umdrehen' }).waitFor()
+    await page.waitForLoadState('networkidle')
+  }
   if (press !== undefined) {
     await page.getByRole('button', { name: press }).last().click()
     await page.getByRole('dialog').waitFor()

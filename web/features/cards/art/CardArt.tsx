@@ -1,23 +1,29 @@
 import { memo, useEffect, useId, useLayoutEffect, useRef } from 'react'
-import { type CategoryId, knownCategoryId } from '#contract/cards/rules.ts'
+import type { CardKind } from '#contract/cards/kind-rules.ts'
+import { knownCategoryId } from '#contract/cards/rules.ts'
 import { useStore } from '../../../lib/store.ts'
 import { drawLater } from './drawQueue.ts'
 import type { Renderer } from './renderer.ts'
-import { loadedRenderers, loadRenderer } from './renderers.ts'
+import { loadedRenderers, loadRenderer, type SceneSet, sceneSetOf } from './renderers.ts'
 
 export interface CardArtProps {
   categoryId: string
   cardId: string
-  /** Forces one of the category's motifs; without it the id decides. */
+  /** A kind with motifs of its own shows one of them instead of one of the category's. */
+  kind?: CardKind | null | undefined
+  /** Day of Advent, 0 on any other card. */
+  day?: number | undefined
+  /** Forces one of the motifs; without it the id decides. */
   motif?: string | undefined
 }
 
 /** The picture in the card's window, drawn from the id. Decoration for screen readers. */
-export const CardArt = memo(function CardArt({ categoryId, cardId, motif }: CardArtProps) {
+export const CardArt = memo(function CardArt(props: CardArtProps) {
+  const { categoryId, cardId, kind = null, day, motif } = props
   const ref = useRef<SVGSVGElement>(null)
   const prefix = useId()
   const category = knownCategoryId(categoryId)
-  const renderer = useRenderer(category)
+  const renderer = useRenderer(sceneSetOf(category, kind))
 
   useLayoutEffect(() => {
     const svg = ref.current
@@ -26,12 +32,12 @@ export const CardArt = memo(function CardArt({ categoryId, cardId, motif }: Card
       svg.replaceChildren()
       return
     }
-    const options = { cardId, motif, prefix }
+    const options = { category, cardId, motif, day, prefix }
     const draw = () => renderer.render(svg, options)
     const isHidden = svg.closest('[inert]') !== null
     if (!isHidden && renderer.isPrepared(options)) return draw()
     return drawLater([() => renderer.prepare(options), draw], isHidden)
-  }, [renderer, cardId, motif, prefix])
+  }, [renderer, category, cardId, motif, day, prefix])
 
   return (
     <svg
@@ -43,10 +49,10 @@ export const CardArt = memo(function CardArt({ categoryId, cardId, motif }: Card
   )
 })
 
-/** The renderer of a category, or null until its chunk is loaded; offline the card keeps its frame. */
-function useRenderer(category: CategoryId): Renderer | null {
+/** The renderer of a set of motifs, or null until its chunk is loaded; offline the card keeps its frame. */
+function useRenderer(set: SceneSet): Renderer | null {
   useEffect(() => {
-    loadRenderer(category).catch(() => undefined)
-  }, [category])
-  return useStore(loadedRenderers, (loaded) => loaded[category] ?? null)
+    loadRenderer(set).catch(() => undefined)
+  }, [set])
+  return useStore(loadedRenderers, (loaded) => loaded[set] ?? null)
 }

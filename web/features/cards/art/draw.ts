@@ -12,23 +12,30 @@ export function motifOf(category: CategoryId, cardId: string, scenes: Scenes): s
   return seededRandom(`motif:${category}:${cardId}`).pick([first, ...others])
 }
 
-/** The picture of one card: always the same for the same id. `motif` may be forced. */
+export interface DrawOptions {
+  /** Forces a motif; without it the id decides. */
+  readonly motif?: string | undefined
+  /** Day of Advent, 0 on any other card. */
+  readonly day?: number | undefined
+}
+
+/** The picture of one card: always the same for the same id. */
 export function draw(
   category: CategoryId,
   cardId: string,
   scenes: Scenes,
-  motif?: string,
+  { motif, day = 0 }: DrawOptions = {},
 ): Drawing {
   const chosen = motif ?? motifOf(category, cardId, scenes)
   const scene = scenes[chosen]
-  if (!scene) throw new Error(`The category ${category} has no motif ${chosen}`)
+  if (!scene) throw new Error(`There is no motif ${chosen}`)
 
   const c = new SvgBuilder()
   const r = seededRandom(`${category}:${cardId}`)
   const colours = palette(category, r)
   const light = { x: r.range(110, 230), y: r.range(96, 140) }
   c.wrap({ 'clip-path': c.clip(WINDOW[category](0)) }, () => {
-    scene(c, r, light)
+    scene(c, r, light, day)
     // The vignette ties everything together.
     c.all(c.rad(170, 190, 270, [0.55, 0, 0], [1, 0, 0.75]))
   })

@@ -1,13 +1,12 @@
 import type { CategoryId } from '#contract/cards/rules.ts'
-import { draw } from './draw.ts'
+import { type DrawOptions, draw } from './draw.ts'
 import type { Drawing } from './drawing.ts'
 import { renderSvg } from './render.ts'
 import type { Scenes } from './scene.ts'
 
-interface DrawingOptions {
+interface DrawingOptions extends DrawOptions {
+  readonly category: CategoryId
   readonly cardId: string
-  /** Forces a motif; without it the id decides. */
-  readonly motif?: string | undefined
 }
 
 interface RenderOptions extends DrawingOptions {
@@ -15,7 +14,7 @@ interface RenderOptions extends DrawingOptions {
   readonly prefix: string
 }
 
-/** Draws the cards of one category. */
+/** Draws the cards of one set of motifs. */
 export interface Renderer {
   /** Whether `render` has nothing left to compute. */
   isPrepared(options: DrawingOptions): boolean
@@ -24,10 +23,12 @@ export interface Renderer {
   render(svg: SVGSVGElement, options: RenderOptions): void
 }
 
-export function createRenderer(category: CategoryId, scenes: Scenes): Renderer {
-  const keyOf = ({ cardId, motif }: DrawingOptions) => `${category}:${motif ?? ''}:${cardId}`
+/** @param name of the set, unique among all */
+export function createRenderer(name: string, scenes: Scenes): Renderer {
+  const keyOf = ({ category, cardId, motif = '', day = 0 }: DrawingOptions) =>
+    `${name}:${category}:${motif}:${day}:${cardId}`
   const drawingOf = (options: DrawingOptions) =>
-    cached(keyOf(options), () => draw(category, options.cardId, scenes, options.motif))
+    cached(keyOf(options), () => draw(options.category, options.cardId, scenes, options))
   return {
     isPrepared: (options) => cache.has(keyOf(options)),
     prepare: drawingOf,

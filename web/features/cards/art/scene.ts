@@ -9,9 +9,9 @@ export interface Light {
 
 /**
  * Draws one motif in five layers: wall or sky, far, middle, subject, foreground.
- * The window shows x 22–318, y 22–388.
+ * The window shows x 22–318, y 22–388. `day` is the day of Advent, 0 on any other card.
  */
-export type Scene = (c: SvgBuilder, r: SeededRandom, light: Light) => void
+export type Scene = (c: SvgBuilder, r: SeededRandom, light: Light, day: number) => void
 
-/** The motifs of one category, by name; the order decides which card gets which. */
+/** The motifs of one category or kind, by name; the order decides which card gets which. */
 export type Scenes = Readonly<Record<string, Scene>>

@@ -1,11 +1,15 @@
 import './card.css'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import type { CardKind } from '#contract/cards/kind-rules.ts'
 import { type Addressee, knownCategoryId } from '#contract/cards/rules.ts'
 import type { Season } from '#contract/cards/season-rules.ts'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { cx } from '../../../ui/styles/cx.ts'
 import { CategoryIcon } from '../art/CategoryIcon.tsx'
+import { KindIcon } from '../kinds/KindIcon.tsx'
+import { kindName } from '../kinds/texts.ts'
 import { WaxSeal } from './LockedOverlay.tsx'
+import { Perforation } from './Perforation.tsx'
 import { cardTexts } from './texts.ts'
 
 /** The fields of a card that its two sides show. */
@@ -22,6 +26,8 @@ export interface CardFace {
   readonly season: Season | null
   /** Day of December. */
   readonly advent: number | null
+  /** Whoever receives it may lay it aside (O-163). */
+  readonly keep: boolean
 }
 
 /** Titles longer than this are set smaller. */
@@ -33,6 +39,7 @@ const TAGS_AT_FOOT = 4
 
 export interface CardBackProps {
   card: CardFace
+  kind?: CardKind | null
   /** Whom the card addresses, as a sentence. */
   addressed: string
   locked: boolean
@@ -44,7 +51,7 @@ export interface CardBackProps {
 
 /** The text side: category, title, text, instructions, tags and the one button. */
 export function CardBack(props: CardBackProps) {
-  const { card, addressed, locked, onChoose, choosing = false, tools } = props
+  const { card, kind, addressed, locked, onChoose, choosing = false, tools } = props
   const { category, tags } = card
   const long = card.description.length + (card.instructions?.length ?? 0) > LONG_TEXT
   const tagList = tags.length > 0 && (
@@ -65,7 +72,19 @@ export function CardBack(props: CardBackProps) {
         <CategoryIcon categoryId={category.id} className="size-4.5" strokeWidth="2" />
         {category.name}
       </p>
-      <p className="mt-1 text-xs text-muted">{addressed}</p>
+      <p className="mt-1 flex items-center gap-1.5 text-xs text-muted">
+        <span>{addressed}</span>
+        {kind && (
+          <>
+            <KindIcon
+              kind={kind}
+              className="ml-auto size-4 shrink-0 text-(--ink)"
+              strokeWidth="2"
+            />
+            <span className="whitespace-nowrap">{kindName(kind, card)}</span>
+          </>
+        )}
+      </p>
       <h3
         className="card-title mt-2.5 mb-3"
         data-long={card.title.length > LONG_TITLE || undefined}
@@ -96,6 +115,7 @@ export function CardBack(props: CardBackProps) {
         )
       )}
       <span className="card-edge" />
+      {card.keep && <Perforation />}
       {choosing && (
         <div className="card-saving" role="status">
           <Spinner className="size-9 text-(--ink)" />

@@ -1,5 +1,6 @@
 import './card.css'
 import type { ReactNode } from 'react'
+import type { CardKind } from '#contract/cards/kind-rules.ts'
 import { knownCategoryId } from '#contract/cards/rules.ts'
 import { ChilliRow } from '../../../ui/graphics/ChilliRow.tsx'
 import { CardArt } from '../art/CardArt.tsx'
@@ -7,7 +8,9 @@ import type { CardFace } from './CardBack.tsx'
 import { LockedOverlay } from './LockedOverlay.tsx'
 
 export interface CardFrontProps {
-  card: Pick<CardFace, 'id' | 'category'> & Partial<Pick<CardFace, 'dirtyLevel'>>
+  card: Pick<CardFace, 'id' | 'category'> & Partial<Pick<CardFace, 'dirtyLevel' | 'advent'>>
+  /** Its motif is shown instead of the category's. */
+  kind?: CardKind | null
   locked?: boolean
   motif?: string | undefined
   /** On the picture, below its name. */
@@ -15,14 +18,20 @@ export interface CardFrontProps {
 }
 
 /** The picture side: illustration, category, one chilli per level. */
-export function CardFront({ card, locked = false, motif, marks }: CardFrontProps) {
+export function CardFront({ card, kind, locked = false, motif, marks }: CardFrontProps) {
   return (
     <div
       className="card"
       data-category={knownCategoryId(card.category.id)}
       data-locked={locked || undefined}
     >
-      <CardArt categoryId={card.category.id} cardId={card.id} motif={motif} />
+      <CardArt
+        categoryId={card.category.id}
+        cardId={card.id}
+        kind={kind}
+        day={card.advent ?? 0}
+        motif={motif}
+      />
       {marks}
       <p className="card-name">{card.category.name}</p>
       {card.dirtyLevel !== undefined && <ChilliRow level={card.dirtyLevel} className="card-heat" />}

@@ -16,6 +16,7 @@ const card: CardFace = {
   addressee: 'both',
   season: null,
   advent: null,
+  keep: false,
 }
 
 function showFront(change: Partial<CardFace>) {
@@ -160,7 +161,7 @@ test('O-162 Both sides say whom the card addresses', () => {
 
 test.each([
   [{ season: 'herbst' }, 'Herbst'],
-  [{ advent: 5 }, '5. Dezember'],
+  [{ advent: 5 }, 'Advent, Tür 5'],
 ] as const)('KARTEN-118 The front of a card with %o bears its mark', (change, name) => {
   expect(showFront(change).getByRole('img', { name })).toBeInTheDocument()
 })

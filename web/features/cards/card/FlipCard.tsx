@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { knownCategoryId } from '#contract/cards/rules.ts'
+import { kindOf } from '#contract/cards/kind-rules.ts'
 import { hasTools, toolsOf } from '#contract/cards/tool-rules.ts'
 import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
 import { useSession } from '../../../lib/session/session.ts'
@@ -22,12 +22,6 @@ import { FrontMarks } from './FrontMarks.tsx'
 import { cardTexts } from './texts.ts'
 
 const CardTools = lazyComponent(async () => (await import('../tools/CardTools.tsx')).CardTools)
-
-/** The motif of each category that belongs to Advent. */
-const ADVENT_MOTIFS = { wohl: 'candles', joker: 'key', abenteuer: 'door', herz: 'rose' }
-
-const adventMotif = ({ advent, category }: CardFace): string | undefined =>
-  advent === null ? undefined : ADVENT_MOTIFS[knownCategoryId(category.id)]
 
 export interface FlipCardProps {
   card: CardFace
@@ -56,6 +50,7 @@ export function FlipCard(props: FlipCardProps) {
   const [wasUp, setWasUp] = useState(up)
   if (up && !wasUp) setWasUp(true)
   const tools = toolsOf(card)
+  const kind = kindOf(card)
 
   // The focused control is on the face that became inert: focus the other face.
   useLayoutEffect(() => {
@@ -73,16 +68,17 @@ export function FlipCard(props: FlipCardProps) {
           <div className="flip-face" data-side="front" inert={up} aria-hidden={up}>
             <CardFront
               card={card}
+              kind={kind}
               locked={locked}
-              motif={props.motif ?? adventMotif(card)}
-              marks={<FrontMarks card={card} addressed={addressed} />}
+              motif={props.motif}
+              marks={<FrontMarks card={card} kind={kind} addressed={addressed} />}
             />
             <Cover label={cardTexts.turn} onPress={onFlip} />
           </div>
           <div className="flip-face" data-side="back" inert={!up} aria-hidden={!up}>
             {!locked && <Cover label={cardTexts.turnBack} onPress={onFlip} />}
             <CardBack
-              {...{ card, addressed, locked, onChoose, choosing }}
+              {...{ card, kind, addressed, locked, onChoose, choosing }}
               tools={
                 hasTools(tools) && (
                   <Suspense fallback={<CardToolsPlaceholder />}>

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { MOODS, type Mood } from '#contract/cards/rules.ts'
 import { ChipButton } from '../../../ui/button/ChipButton.tsx'
+import { KindIcon } from '../kinds/KindIcon.tsx'
 import { type DeckFilter, moodsQuery } from '../queries.ts'
 import { pickTexts as texts } from './texts.ts'
 
@@ -33,6 +34,7 @@ export function MoodFilter({ mood, onChange, within, unplayed = false }: MoodFil
           chosen={mood === name}
           onClick={() => onChange(mood === name ? undefined : name)}
         >
+          <KindIcon kind={name} className="-ml-1 size-4.5 shrink-0" />
           {name}
           <MoodCount count={countOf(name)} />
         </ChipButton>

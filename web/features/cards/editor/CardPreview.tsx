@@ -27,6 +27,7 @@ export function CardPreview({ draft }: { draft: Draft }) {
               tags: draft.tags.map((tag) => ({ id: tag.name, name: tag.name })),
               season: null,
               advent: null,
+              keep: false,
             }}
           />
         </CardBox>

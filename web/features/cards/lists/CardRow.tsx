@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check'
 import Moon from 'lucide-react/icons/moon'
 import { type ReactNode } from 'react'
 import type { Card } from '#contract/cards/calls.ts'
+import { kindOf } from '#contract/cards/kind-rules.ts'
 import { knownCategoryId } from '#contract/cards/rules.ts'
 import { Loading } from '../../../ui/feedback/Skeleton.tsx'
 import { ChilliRow } from '../../../ui/graphics/ChilliRow.tsx'
@@ -35,6 +36,7 @@ export function CardRow({ card, played = false, note, more, aside }: CardRowProp
     >
       <CardThumbnail
         categoryId={card.category.id}
+        kind={kindOf(card)}
         className={cx(isResting(card) && 'opacity-60')}
       />
       <div className="grid min-w-0 flex-1 gap-0.5">

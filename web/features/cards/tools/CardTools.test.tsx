@@ -21,6 +21,7 @@ const card = (description: string, id = 'card'): CardFace => ({
   addressee: 'both',
   season: null,
   advent: null,
+  keep: false,
 })
 const GAZE = card('Schaut euch drei Minuten lang in die Augen.')
 

@@ -20,6 +20,7 @@ import { cookieJar } from './http/cookies.ts'
 import { listen } from './http/listen.ts'
 import { createAuthentication } from './identity/authentication.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
+import { readContentVersion } from './lib/content-version.ts'
 import { createLogger, type Logger } from './lib/logger.ts'
 import { createPasswords, type PasswordCost } from './lib/password.ts'
 import { createDomainEventBus } from './live/domain-events.ts'
@@ -27,6 +28,7 @@ import { createLive } from './live/live.ts'
 import { serve } from './serve.ts'
 import type { QueryListener } from './storage/database.ts'
 import { openData } from './storage/open-data.ts'
+import { appliedContentVersion } from './storage/settings.ts'
 import { createVault } from './vault/vault.ts'
 
 const VERSION = '0.1.0'
@@ -86,6 +88,8 @@ export interface Overrides {
 export interface App {
   readonly context: Context
   readonly http: FastifyInstance
+  /** Version of the packs, and of those the database has taken over (decision 0052). */
+  readonly content: { readonly version: number; readonly applied: number }
   /** Starts to listen; resolves to the base URL. */
   listen(): Promise<string>
   close(): Promise<void>
@@ -119,6 +123,11 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       cookies,
     }
     const features = await startFeatures(context, overrides.push)
+    const content = {
+      version: readContentVersion(config.contentDir),
+      applied: await appliedContentVersion(database.db),
+    }
+    log.info('content.loaded', content)
     for (const { listeners } of features) {
       if (listeners.domainEvent !== undefined) domainEvents.subscribe(listeners.domainEvent)
     }
@@ -128,6 +137,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     return {
       context,
       http,
+      content,
       listen: () => listen(http, config),
       async close() {
         await close()

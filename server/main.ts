@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os'
-import { createApp } from './app.ts'
+import { type App, createApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { StartFault } from './lib/start-fault.ts'
 
@@ -18,7 +18,7 @@ try {
     await app.close()
     throw fault
   })
-  process.stdout.write(`${greeting(config, address, logins).join('\n')}\n`)
+  process.stdout.write(`${greeting(config, address, app.content, logins).join('\n')}\n`)
   if (!config.rateLimits) {
     process.stderr.write(
       'ACHTUNG: RATE_LIMITS=off. Passwörter lassen sich ungebremst raten. Nur für Lastmessungen.\n',
@@ -36,7 +36,12 @@ try {
 }
 
 /** Output of a start. */
-function greeting(config: Config, address: string, logins: readonly string[]): string[] {
+function greeting(
+  config: Config,
+  address: string,
+  content: App['content'],
+  logins: readonly string[],
+): string[] {
   const where = 'file' in config.database ? config.database.file : 'PostgreSQL (DATABASE_URL)'
   const lines = [
     '',
@@ -45,6 +50,7 @@ function greeting(config: Config, address: string, logins: readonly string[]): s
     `  Daten:      ${where}`,
     `  Schlüssel:  ${config.keyFile}`,
     '              (gehört in eine eigene Sicherung; ohne ihn bleibt alles verschlossen)',
+    `  Inhalte:    ${contentLine(content)}`,
     '',
     `  Registrieren: ${registrationLine(config)}`,
     '',
@@ -59,6 +65,12 @@ function greeting(config: Config, address: string, logins: readonly string[]): s
     '  Zum Ansehen mit einem Beispielpaar:  npm run demo',
     '',
   ]
+}
+
+function contentLine({ version, applied }: App['content']): string {
+  return applied > version
+    ? `Version ${version}; die Karten bleiben bei Version ${applied}, die hier schon lief`
+    : `Version ${version}`
 }
 
 /** Who may open an account, and how to change that (O-150). */

@@ -55,6 +55,8 @@ export const overview = defineCall({
       database: z.enum(['SQLite', 'PostgreSQL']),
       startedAt: instant,
       version: z.string(),
+      /** Version of the packs this server has, and of those the database has taken over. */
+      content: z.object({ version: z.int(), applied: z.int() }),
     }),
   }),
   refusals: [notPermitted],

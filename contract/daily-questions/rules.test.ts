@@ -69,6 +69,11 @@ describe('the next question', () => {
     )
   })
 
+  test('A new round keeps what is no longer among the questions, which may come back', () => {
+    const two: Some = [{ id: 'a' }, { id: 'b' }]
+    expect(nextQuestion(two, ['neu', 'a', 'b']).asked).toEqual(['neu', 'a'])
+  })
+
   test('No question is asked twice in a row, as long as there is another', () => {
     const two: Some = [{ id: 'a' }, { id: 'b' }]
     expect(nextQuestion(two, ['b', 'a']).question.id).toBe('b')

@@ -50,5 +50,7 @@ export function nextQuestion<Q extends Askable>(
   const last = asked.at(-1)
   const [first] = questions
   const question = questions.find(({ id }) => id !== last) ?? first
-  return { question, asked: [question.id] }
+  // What a newer content has asked is not asked again when it is back.
+  const others = asked.filter((id) => questions.every((one) => one.id !== id))
+  return { question, asked: [...others, question.id] }
 }

@@ -80,10 +80,10 @@ describe('the suggestion', () => {
     }
   })
 
-  test('O-170 A new one comes in its place, one that is gone no longer', () => {
+  test('O-170 A new one comes in its place, one that is gone no longer, though it stays in the list', () => {
     expect(dealNext(['neu', 'a', 'b', 'c'], ['a', 'fort'], 2)).toEqual({
       next: ['neu', 'b'],
-      dealt: ['a', 'neu', 'b'],
+      dealt: ['a', 'fort', 'neu', 'b'],
     })
   })
 

@@ -46,7 +46,8 @@ export const areUnequal = (a: number, b: number): boolean => Math.abs(a - b) >= 
  * The next of a list: what was never dealt, then what was dealt longest ago, so that none comes
  * twice before all others had their turn, also while the list grows (O-170).
  * @param ids in the order they are dealt first
- * @param dealt those dealt before, longest ago first; those no longer among `ids` do not count
+ * @param dealt those dealt before, longest ago first; others than `ids` stay there and
+ *   are not dealt: a newer content may know them
  * @param count how many; `ids` has at least as many
  */
 export function dealNext(
@@ -57,7 +58,7 @@ export function dealNext(
   const known = new Set(dealt)
   const again = dealt.filter((id) => ids.includes(id))
   const next = [...ids.filter((id) => !known.has(id)), ...again].slice(0, count)
-  return { next, dealt: [...again.filter((id) => !next.includes(id)), ...next] }
+  return { next, dealt: [...dealt.filter((id) => !next.includes(id)), ...next] }
 }
 
 /** Why one may or may not post a status now (O-106). */

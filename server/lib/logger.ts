@@ -7,6 +7,9 @@ export interface LogFields {
   readonly event?: string
   readonly status?: number
   readonly ms?: number
+  /** Of the content, and of what the database has of it. */
+  readonly version?: number
+  readonly applied?: number
   readonly requestId?: string
   readonly userId?: string
   readonly reason?: string

@@ -29,7 +29,11 @@ function packNames(folder: string): string[] {
   }
 }
 
-function readPack<T extends z.ZodMiniType>(path: string, schema: T): z.output<T> {
+/**
+ * Reads one file of the content.
+ * @throws StartFault naming the file and the place if it does not follow its format
+ */
+export function readPack<T extends z.ZodMiniType>(path: string, schema: T): z.output<T> {
   const result = z.safeParse(schema, parseJson(path))
   if (result.success) return result.data
   const [issue] = result.error.issues
@@ -42,6 +46,6 @@ function parseJson(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch {
-    throw new StartFault(`Die Inhaltsdatei ${path} ist kein lesbares JSON.`)
+    throw new StartFault(`Die Inhaltsdatei ${path} fehlt oder ist kein lesbares JSON.`)
   }
 }

@@ -3,6 +3,7 @@ import type { MasterKeys } from '../vault/master-key.ts'
 import { createVault } from '../vault/vault.ts'
 import type { Db } from './database.ts'
 import type { VaultSource } from './migrate.ts'
+import { updatesRow } from './outcome.ts'
 
 /** Inserts a setting unless it exists, and returns its value; the first writer wins. */
 export async function insertSettingOnce(
@@ -19,6 +20,38 @@ export async function insertSettingOnce(
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
   return (await stored.executeTakeFirstOrThrow()).value
+}
+
+/** The setting with the version of the content that was applied last (decision 0052). */
+const CONTENT_VERSION = 'content-version'
+
+/** The version of the content a database has; 0 before the first one. */
+export async function appliedContentVersion(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', CONTENT_VERSION)
+    .executeTakeFirst()
+  return Number(row?.value ?? 0)
+}
+
+/**
+ * Notes that a content is applied, in the transaction that does it.
+ * @returns false if the database has a newer one, which then has to stay as it is
+ */
+export async function claimContentVersion(trx: Db, version: number): Promise<boolean> {
+  await trx
+    .insertInto('settings')
+    .values({ key: CONTENT_VERSION, value: '0' })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+  return updatesRow(
+    trx
+      .updateTable('settings')
+      .set({ value: `${version}` })
+      .where('key', '=', CONTENT_VERSION)
+      .where((eb) => eb(eb.cast<number>('value', 'integer'), '<=', version)),
+  )
 }
 
 /** The setting with a keyed hash that identifies the database's key file. */

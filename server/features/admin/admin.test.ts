@@ -17,6 +17,7 @@ import { answerQuestion } from '#contract/questions/calls.ts'
 import { createStory, rateStory } from '#contract/stories/calls.ts'
 import { createPair, insertPerson } from '../../identity/people.ts'
 import { setSuperUser } from '../../identity/super-user.ts'
+import { readContentVersion } from '../../lib/content-version.ts'
 import { newPair, newSingle, type Pair, type Person } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { requestOf } from '../../testing/person.ts'
@@ -76,6 +77,8 @@ describe.each(engines)('the admin area on %s', (engine) => {
     expect(after.storage.freeBytes).toBeGreaterThan((bavail * bsize) / 2)
     expect(after.health.database).toBe(engine === 'sqlite' ? 'SQLite' : 'PostgreSQL')
     expect(after.health.version).toMatch(/^\d+\.\d+\.\d+$/)
+    const version = readContentVersion(app().config.contentDir)
+    expect(after.health.content).toEqual({ version, applied: version })
   })
 
   test('The log warns of a disk that is almost full, and says nothing before', async () => {

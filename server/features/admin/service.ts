@@ -6,6 +6,7 @@ import type { Answer, Received } from '#contract/kernel/call.ts'
 import type { Context } from '../../context.ts'
 import { findPerson, membersOfPairs } from '../../identity/people.ts'
 import { folderBytes } from '../../lib/folder-size.ts'
+import { appliedContentVersion } from '../../storage/settings.ts'
 import { presentUser } from './present.ts'
 import {
   type Account,
@@ -19,6 +20,7 @@ import {
 
 export interface ServerFacts {
   readonly version: string
+  readonly contentVersion: number
   /** Epoch milliseconds. */
   readonly startedAt: number
 }
@@ -48,11 +50,12 @@ export async function warnOfFullDisk(context: Context): Promise<void> {
 /** Counts, storage and health; nothing about a single couple (O-139). */
 export async function overviewOf(
   { config, database }: Context,
-  { version, startedAt }: ServerFacts,
+  { version, contentVersion, startedAt }: ServerFacts,
 ): Promise<Answer<typeof overview>> {
-  const [users, pairs, storage] = await Promise.all([
+  const [users, pairs, applied, storage] = await Promise.all([
     countUsers(database.db),
     countPairs(database.db),
+    appliedContentVersion(database.db),
     storageOf({ config, database }),
   ])
   return {
@@ -63,6 +66,7 @@ export async function overviewOf(
       database: database.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL',
       startedAt: new Date(startedAt).toISOString(),
       version,
+      content: { version: contentVersion, applied },
     },
   }
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { cardPack } from '#contract/cards/shapes.ts'
+import { readContentVersion } from '../../lib/content-version.ts'
 import { readPacks } from '../../lib/packs.ts'
 import { StartFault } from '../../lib/start-fault.ts'
 import type { Db } from '../../storage/database.ts'
@@ -9,12 +10,17 @@ import { recordOfPack } from './pack-service.ts'
 
 /**
  * Upserts the cards of the content files, retires those that are gone, and reads the whole deck.
- * Data of couples stays unchanged.
+ * Over a newer content nothing is written, and the deck is the newer one. Data of couples stays
+ * unchanged.
  * @throws StartFault if a pack is invalid or two cards have one id.
  */
 export async function loadDeck(db: Db, contentDir: string): Promise<Deck> {
-  await writeDeck(db, starterCards(join(contentDir, 'cards')))
-  const rows = await readDeck(db)
+  const starter = starterCards(join(contentDir, 'cards'))
+  await writeDeck(db, [...starter.values()], readContentVersion(contentDir))
+  const rows = (await readDeck(db)).flatMap(({ id, card, retired }) => {
+    const readable = card ?? starter.get(id)
+    return readable === undefined ? [] : [{ card: readable, retired }]
+  })
   const cards = rows.filter((row) => !row.retired).map((row) => row.card)
   const drawable = new Map(cards.map((card) => [card.id, card]))
   const known = new Map(rows.map(({ card }) => [card.id, card]))
@@ -25,7 +31,7 @@ export async function loadDeck(db: Db, contentDir: string): Promise<Deck> {
   }
 }
 
-function starterCards(folder: string): StoredCard[] {
+function starterCards(folder: string): ReadonlyMap<string, StoredCard> {
   const cards = new Map<string, StoredCard>()
   for (const { file, pack } of readPacks(folder, cardPack)) {
     for (const card of pack.cards) {
@@ -35,5 +41,5 @@ function starterCards(folder: string): StoredCard[] {
       cards.set(card.id, { ...recordOfPack(card, pack), id: card.id, createdBy: null })
     }
   }
-  return [...cards.values()]
+  return cards
 }

@@ -1,4 +1,7 @@
 import type { Db } from '../../storage/database.ts'
+import { claimContentVersion } from '../../storage/settings.ts'
+import type { DeckCardsTable } from '../../storage/tables/cards.ts'
+import { UnknownRecordVersion } from '../../vault/record-codec.ts'
 import type { StoredCard } from './models.ts'
 import { cardCodec } from './records.ts'
 
@@ -7,9 +10,18 @@ const COLUMN = 'deck_cards.content'
 /** Rows per insert; SQLite allows 32,766 values per statement. */
 const BATCH = 500
 
-/** Synchronises the deck with the content files, in one transaction. */
-export async function writeDeck(db: Db, cards: readonly StoredCard[]): Promise<void> {
+/**
+ * Synchronises the deck with the content files, in one transaction. A deck of a newer content stays
+ * as it is (decision 0052).
+ * @param contentVersion the version of the content the cards are from
+ */
+export async function writeDeck(
+  db: Db,
+  cards: readonly StoredCard[],
+  contentVersion: number,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    if (!(await claimContentVersion(trx, contentVersion))) return
     await trx.updateTable('deck_cards').set({ retired: 1 }).execute()
     for (let start = 0; start < cards.length; start += BATCH) {
       const rows = cards.slice(start, start + BATCH).map((card, index) => ({
@@ -33,15 +45,24 @@ export async function writeDeck(db: Db, cards: readonly StoredCard[]): Promise<v
   })
 }
 
+/** A row of the deck; its card is null where a newer server has written it in a shape unknown here. */
+export interface DeckRow {
+  readonly id: string
+  readonly card: StoredCard | null
+  readonly retired: boolean
+}
+
+function openCard({ id, content }: Pick<DeckCardsTable, 'id' | 'content'>): StoredCard | null {
+  try {
+    return { ...cardCodec.decode(COLUMN, JSON.parse(content)), id, createdBy: null }
+  } catch (fault) {
+    if (fault instanceof UnknownRecordVersion) return null
+    throw fault
+  }
+}
+
 /** The stored deck, including retired cards. */
-export async function readDeck(db: Db): Promise<{ card: StoredCard; retired: boolean }[]> {
+export async function readDeck(db: Db): Promise<DeckRow[]> {
   const rows = await db.selectFrom('deck_cards').selectAll().orderBy('position').execute()
-  return rows.map((row) => ({
-    card: {
-      ...cardCodec.decode(COLUMN, JSON.parse(row.content)),
-      id: row.id,
-      createdBy: null,
-    },
-    retired: row.retired === 1,
-  }))
+  return rows.map((row) => ({ id: row.id, card: openCard(row), retired: row.retired === 1 }))
 }

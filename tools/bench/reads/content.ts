@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 const starter = resolve(import.meta.dirname, '../../../content')
@@ -9,6 +9,7 @@ export function writeContent(parent: string, count: number): string {
   for (const name of ['cards', 'suggestions']) {
     cpSync(join(starter, name), join(folder, name), { recursive: true })
   }
+  copyFileSync(join(starter, 'version.json'), join(folder, 'version.json'))
   const write = (name: string, pack: object) => {
     mkdirSync(join(folder, name))
     writeFileSync(join(folder, name, 'bench.json'), JSON.stringify(pack))

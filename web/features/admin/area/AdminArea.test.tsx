@@ -49,6 +49,7 @@ async function open(path: string, users: readonly AdminUser[] = everybody, freeB
         database: 'SQLite' as const,
         startedAt: '2026-11-21T08:00:00.000Z',
         version: '0.1.0',
+        content: { version: 3, applied: 3 },
       },
     }))
   const app = await renderApp(path)
@@ -92,7 +93,7 @@ test('The overview warns of a disk that is almost full', async () => {
 test('ADMIN-07 O-139 The overview has counts, storage and health', async () => {
   await open('/admin')
   expect(await screen.findByText('10.000')).toBeVisible()
-  for (const fact of ['5.000', '1,4 MB', '0 Byte', 'SQLite', '0.1.0']) {
+  for (const fact of ['5.000', '1,4 MB', '0 Byte', 'SQLite', '0.1.0', 'Version 3']) {
     expect(screen.getByText(fact)).toBeVisible()
   }
   expect(screen.queryByRole('alert')).toBeNull()

@@ -23,6 +23,11 @@ const texts = {
   healthy: 'Der Server antwortet.',
   engine: 'Speicher',
   version: 'Version',
+  content: 'Inhalte',
+  contentOf: ({ version, applied }: Overview['health']['content']) =>
+    applied > version
+      ? `Version ${version}; die Karten bleiben bei Version ${applied}`
+      : `Version ${version}`,
   since: 'Läuft seit',
 } as const
 
@@ -92,6 +97,8 @@ function Health({ health, storage }: Pick<Overview, 'health' | 'storage'>) {
         </dd>
         <dt>{texts.version}</dt>
         <dd>{health.version}</dd>
+        <dt>{texts.content}</dt>
+        <dd>{texts.contentOf(health.content)}</dd>
         <dt>{texts.engine}</dt>
         <dd>{health.database}</dd>
         <dt>{texts.free}</dt>

@@ -1,6 +1,7 @@
-import { points, ribbon } from '../../curves.ts'
+import { points, repeat, ribbon } from '../../curves.ts'
+import type { Step } from '../../palette.ts'
 import { silk } from '../../parts/silk.ts'
-import { candle, sprig } from '../../parts/table.ts'
+import { candle } from '../../parts/table.ts'
 import type { SeededRandom } from '../../random.ts'
 import type { Scene } from '../../scene.ts'
 import { dots } from '../../shapes.ts'
@@ -16,10 +17,10 @@ export const wreath: Scene = (c, r, light, day) => {
   c.glow(170, 176, 200, 7, 0.3 + lit * 0.12, 7)
   c.path('M10 330H330V400H10Z', c.down([0, 2], [1, 0]))
   c.ellipse(170, 348, 128, 20, c.step(0), { opacity: 0.55 })
-  sprigs(c, r, 300, [56, 170, 284], 4, [1, 0])
+  needles(c, r, Math.PI, [1, 2])
   const heights = [92, 118, 104, 80].map((h) => h + r.range(-14, 14))
   ;[84, 142, 200, 258].forEach((x, i) => candleOf(c, r, x, i < lit, heights[i] ?? 90))
-  sprigs(c, r, 326, [54, 122, 218, 286], 5, [3, 1])
+  needles(c, r, 0, [2, 3])
   berries(c, r)
   silk(
     c,
@@ -42,19 +43,21 @@ function candleOf(c: SvgBuilder, r: SeededRandom, x: number, isLit: boolean, h: 
   c.stroke(`M${x} ${y - h - 1}q1-5-1-9`, c.step(1), 1.8)
 }
 
-function sprigs(
-  c: SvgBuilder,
-  r: SeededRandom,
-  y: number,
-  places: readonly number[],
-  leaves: number,
-  [lit, dark]: readonly [1 | 3, 0 | 1],
-): void {
-  const green = c.down([0, lit], [1, dark])
-  for (const x of places) {
-    const lean = (x - 170) * 0.62
-    sprig(c, x - lean * 0.3, y + 34, r.range(70, 92), lean + r.range(-16, 16), green, leaves)
-  }
+const NEEDLES = 72
+
+/** Fir along the back (from = π) or front (0) half of the wreath, dark below, lit on top. */
+function needles(c: SvgBuilder, r: SeededRandom, from: number, tones: readonly [Step, Step]): void {
+  c.ellipse(170, 334, 122, 15, 'none', { stroke: c.step(0), 'stroke-width': 16, opacity: 0.8 })
+  tones.forEach((tone, layer) => {
+    const d = repeat(NEEDLES, (i) => {
+      const a = from + (i / NEEDLES) * Math.PI
+      const x = 170 + 122 * Math.cos(a)
+      const y = 334 + 15 * Math.sin(a) - layer * 5
+      const lean = Math.cos(a) * 16 + r.range(-16, 16)
+      return `M${Math.round(x)} ${Math.round(y)}l${Math.round(lean)} ${Math.round(r.range(-26, 12))}`
+    })
+    c.stroke(d, c.step(tone), 2.4 - layer * 0.6, { opacity: 0.95 })
+  })
 }
 
 function berries(c: SvgBuilder, r: SeededRandom): void {

@@ -1,7 +1,9 @@
 import { render, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { CARD_KINDS, type CardKindFields } from '#contract/cards/kind-rules.ts'
+import { CategoryIcon } from '../art/CategoryIcon.tsx'
 import type { CardFace } from '../card/CardBack.tsx'
+import { CardThumbnail } from '../card/CardThumbnail.tsx'
 import { FlipCard } from '../card/FlipCard.tsx'
 import { KindIcon } from './KindIcon.tsx'
 import { kindLabel } from './texts.ts'
@@ -75,4 +77,19 @@ test('O-163 A voucher of no other kind is named once', () => {
 test('A card of its category alone has neither mark nor perforation', () => {
   const { container } = show({ tags: [] })
   expect(container.querySelector('.card-medal, [data-perforation]')).toBeNull()
+})
+
+test('In lists a card of a kind shows its mark, any other that of its category', async () => {
+  const { container } = render(
+    <>
+      <CardThumbnail categoryId="wohl" kind="voucher" />
+      <KindIcon kind="voucher" />
+      <CardThumbnail categoryId="wohl" kind={null} />
+      <CategoryIcon categoryId="wohl" />
+    </>,
+  )
+  await vi.waitFor(() => expect(container.querySelectorAll('path')).toHaveLength(4))
+  const lines = [...container.querySelectorAll('path')].map((path) => path.getAttribute('d'))
+  expect(lines[0]).toBe(lines[1])
+  expect(lines[2]).toBe(lines[3])
 })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '#contract/kernel/call.ts'
 import type { SocketEvent } from '#contract/kernel/event.ts'
+import type { PubSub } from './cluster/pubsub.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { type StartedFeature, transfersOf } from './feature.ts'
@@ -29,7 +30,7 @@ import { serve } from './serve.ts'
 import type { QueryListener } from './storage/database.ts'
 import { openData } from './storage/open-data.ts'
 import { appliedContentVersion } from './storage/settings.ts'
-import { createVault } from './vault/vault.ts'
+import { createVault, type Vault } from './vault/vault.ts'
 
 const VERSION = '0.1.0'
 
@@ -69,6 +70,17 @@ async function startFeatures(context: Context, tweaks?: PushTweaks): Promise<Sta
   return [...started, accounts.start(context, { transferHandlers, dataExports, fileErasers })]
 }
 
+/** The way to the other nodes, where there are any. */
+async function openPubSub(
+  { nodes, database }: Config,
+  vault: Vault,
+  log: Logger,
+): Promise<PubSub | undefined> {
+  if (nodes === 'one' || !('url' in database)) return undefined
+  const { createPubSub } = await import('./cluster/pubsub.ts')
+  return createPubSub({ url: database.url, sealer: vault.own, log })
+}
+
 /** Replacements in tests and the demo. */
 export interface Overrides {
   readonly clock?: Clock
@@ -104,11 +116,13 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const log =
     overrides.log ?? createLogger(config.logLevel, (line) => process.stdout.write(`${line}\n`))
   const { database, keys } = await openData(config, log, overrides.onQuery)
+  let pubsub: PubSub | undefined
   try {
     const vault = createVault(keys)
+    pubsub = await openPubSub(config, vault, log)
     const cookies = cookieJar(config.publicUrl?.startsWith('https://') ?? false)
     const { resolveSession } = createAuthentication({ database, vault, clock, cookies })
-    const live = createLive({ resolveSession, log, checkPayloads: checkAnswers, onEvent })
+    const live = createLive({ resolveSession, log, checkPayloads: checkAnswers, pubsub, onEvent })
     const domainEvents = createDomainEventBus()
     const context: Context = {
       config,
@@ -141,10 +155,12 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       listen: () => listen(http, config),
       async close() {
         await close()
+        await pubsub?.close()
         await database.close()
       },
     }
   } catch (fault) {
+    await pubsub?.close()
     await database.close()
     throw fault
   }

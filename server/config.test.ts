@@ -34,3 +34,22 @@ describe('a setting that allows some values', () => {
     )
   })
 })
+
+describe('several nodes', () => {
+  const shared = {
+    NODES: 'many',
+    DATABASE_URL: 'postgres://knistern@db/knistern',
+    MEDIA_STORE: 's3://fotos',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+    MASTER_KEY_FILE: '/run/secrets/knistern.key',
+  }
+
+  test('Need a PostgreSQL, an S3 store and a key file they share, and name what is missing', () => {
+    expect(readConfig(shared).nodes).toBe('many')
+    expect(readConfig({}).nodes).toBe('one')
+    for (const name of ['DATABASE_URL', 'MEDIA_STORE', 'MASTER_KEY_FILE']) {
+      expect(() => readConfig({ ...shared, [name]: '' })).toThrow(`${name}: Fehlt; mit NODES=many`)
+    }
+  })
+})

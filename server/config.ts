@@ -21,6 +21,8 @@ export interface Config {
   /** Addresses or networks of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[]
   readonly rateLimits: boolean
+  /** Whether other nodes work on the same PostgreSQL and S3 store. */
+  readonly nodes: 'one' | 'many'
   /** Connections the process keeps at once, sockets of open pages among them (trust i). */
   readonly connectionsMax: number
   /** Who may register: everybody, the first person and invited ones, or nobody (O-150). */
@@ -107,6 +109,19 @@ export function readConfig(env: Environment): Config {
   const passwordMinLength = count('PASSWORD_MIN_LENGTH', PASSWORD_MIN, PASSWORD_MIN, 64)
   const passwordPolicy = choice('PASSWORD_POLICY', ['default', 'strict'])
   const rateLimits = choice('RATE_LIMITS', ['on', 'off'])
+  const nodes = choice('NODES', ['one', 'many'])
+  if (nodes === 'many' && databaseUrl === undefined) {
+    fault('DATABASE_URL', 'Fehlt; mit NODES=many teilen sich alle Knoten ein PostgreSQL.')
+  }
+  if (nodes === 'many' && 'folder' in media) {
+    fault(
+      'MEDIA_STORE',
+      'Fehlt; mit NODES=many teilen sich alle Knoten einen S3-Speicher für Fotos.',
+    )
+  }
+  if (nodes === 'many' && text('MASTER_KEY_FILE') === undefined) {
+    fault('MASTER_KEY_FILE', 'Fehlt; mit NODES=many haben alle Knoten dieselbe Schlüsseldatei.')
+  }
   const connectionsMax = count('MAX_CONNECTIONS', 2_000, 100, 100_000)
   const registration = choice('REGISTRATION', ['open', 'invited', 'closed'])
 
@@ -133,6 +148,7 @@ export function readConfig(env: Environment): Config {
     publicUrl,
     trustedProxies: list(text('TRUSTED_PROXIES')),
     rateLimits: rateLimits === 'on',
+    nodes,
     connectionsMax,
     registration,
     quotas,

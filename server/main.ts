@@ -24,6 +24,11 @@ try {
       'ACHTUNG: RATE_LIMITS=off. Passwörter lassen sich ungebremst raten. Nur für Lastmessungen.\n',
     )
   }
+  if (config.nodes === 'many') {
+    process.stderr.write(
+      'ACHTUNG: NODES=many ist noch nicht fertig. Ob jemand die App offen hat, weiß jeder Knoten nur von sich; Mitteilungen können deshalb doppelt zum offenen Bildschirm kommen.\n',
+    )
+  }
   if ('url' in config.database && config.database.unsynced === true) {
     process.stderr.write(
       'ACHTUNG: DATABASE_SYNC=off. Was zugesagt ist, kann ein Stromausfall verlieren. Nur für Tests und Messungen.\n',

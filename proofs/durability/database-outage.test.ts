@@ -138,7 +138,7 @@ describe.runIf(isOwnServer)('a PostgreSQL that goes away', () => {
 
 describe.runIf(hasPostgres)('a PostgreSQL that may lose what it has acknowledged', () => {
   test('trust g The server does not start with it, and says which setting it is', async () => {
-    const database = await newPostgresDatabase(() => Promise.resolve())
+    const database = await newPostgresDatabase()
     const url = new URL(database.url)
     url.searchParams.set('options', '-c synchronous_commit=off')
     await expect(openDatabase({ url: url.href }, silentLogger)).rejects.toThrow(

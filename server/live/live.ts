@@ -2,6 +2,8 @@ import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node
 import { Server, type Socket } from 'socket.io'
 import * as z from 'zod/mini'
 import type { Payload, SocketEvent } from '#contract/kernel/event.ts'
+import { resync } from '#contract/kernel/server.ts'
+import type { PubSub } from '../cluster/pubsub.ts'
 import type { AuthSession, SessionResolver } from '../http/session-auth.ts'
 import { storageRefusal } from '../http/storage-refusal.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -41,11 +43,11 @@ export type Audience = (
 }
 
 export interface Live {
-  /** Emits an event of the contract; call it after the commit only. */
+  /** Emits an event of the contract, on every node; call it after the commit only. */
   emit<E extends SocketEvent>(audience: Audience, event: E, payload: Payload<E>): void
-  /** Disconnects every socket of a session or a person. */
+  /** Disconnects every socket of a session or a person, on every node. */
   disconnect(audience: { sessionId: string } | { userId: string }): void
-  /** Whether an audience has a connected socket; pages are connected only while visible. */
+  /** Whether an audience has a socket on this node; pages are connected only while visible. */
   isConnected(audience: Audience): boolean
   /** Ids of sessions with a socket, each with the pair of its room. */
   connectedSessions(): ReadonlyMap<string, string>
@@ -69,9 +71,22 @@ export interface LiveOptions {
   readonly resolveSession: SessionResolver
   readonly log: Logger
   readonly checkPayloads: boolean
+  /** The way to the sockets of other nodes, where there are any. */
+  readonly pubsub?: PubSub | undefined
   /** Called for every event sent; tests record which events were exercised. */
   readonly onEvent?: ((event: SocketEvent) => void) | undefined
 }
+
+/** The topic of messages to the sockets of other nodes. */
+const TOPIC = 'live'
+
+/** What the other nodes do as well. */
+type Relayed =
+  | { readonly emit: readonly [audience: Audience, name: string, payload: unknown] }
+  | { readonly disconnect: Audience }
+
+/** After a gap every page reads again, but not all of them in the same moment. */
+const RESYNC_SPREAD_MS = 2_000
 
 const room = (audience: Audience): string => {
   if ('pairId' in audience) return `pair ${audience.pairId}`
@@ -100,6 +115,7 @@ export function createLive({
   resolveSession,
   log,
   checkPayloads,
+  pubsub,
   onEvent,
 }: LiveOptions): LiveServer {
   const io = new Server({
@@ -143,6 +159,25 @@ export function createLive({
     )
   })
 
+  const emitHere = (audience: Audience, name: string, payload: unknown) => {
+    const target = io.to(room(audience)).except(exceptedRooms(audience))
+    if (payload === undefined) target.emit(name)
+    else target.emit(name, payload)
+  }
+  const disconnectHere = (audience: Audience) => io.in(room(audience)).disconnectSockets(true)
+  const relay = (data: Relayed) => pubsub?.publish({ topic: TOPIC, data })
+
+  pubsub?.subscribe(TOPIC, (data) => {
+    const relayed = data as Relayed
+    if ('emit' in relayed) emitHere(...relayed.emit)
+    else disconnectHere(relayed.disconnect)
+  })
+  pubsub?.onGap(() => {
+    for (const socket of io.sockets.sockets.values()) {
+      setTimeout(() => socket.emit(resync.name), Math.random() * RESYNC_SPREAD_MS).unref()
+    }
+  })
+
   return {
     attach(server, incoming) {
       const limits = createEventLimits(incoming.clock)
@@ -177,13 +212,14 @@ export function createLive({
     },
     emit(audience, event, payload) {
       if (checkPayloads && event.payload !== undefined) z.parse(event.payload, payload)
-      const target = io.to(room(audience)).except(exceptedRooms(audience))
-      if (payload === undefined) target.emit(event.name)
-      else target.emit(event.name, payload)
+      emitHere(audience, event.name, payload)
+      // A single socket is always one of this node.
+      if (!('socketId' in audience)) relay({ emit: [audience, event.name, payload] })
       onEvent?.(event)
     },
     disconnect(audience) {
-      io.in(room(audience)).disconnectSockets(true)
+      disconnectHere(audience)
+      relay({ disconnect: audience })
     },
     isConnected(audience) {
       const { rooms } = io.sockets.adapter

@@ -47,7 +47,16 @@ function makeDataFolder(folder: string): void {
 /** Reads the key file, or creates it at the first start. */
 async function masterKeys(config: Config, log: Logger): Promise<MasterKeys> {
   if (!existsSync(config.keyFile) && !(await databaseExists(config.database, log))) {
-    makeKeyFile(config.keyFile)
+    makeKeyFileOnce(config.keyFile)
   }
   return readKeyFile(config.keyFile)
+}
+
+/** Several nodes may start for the first time in the same moment: one file wins. */
+function makeKeyFileOnce(path: string): void {
+  try {
+    makeKeyFile(path)
+  } catch (fault) {
+    if ((fault as { code?: unknown }).code !== 'EEXIST') throw fault
+  }
 }

@@ -49,6 +49,8 @@ export interface TestAppOptions {
   readonly push?: PushTweaks
   /** Called for every statement of the server. */
   readonly onQuery?: QueryListener
+  /** Another node of the same installation, which has to be closed last. */
+  readonly nodeBeside?: TestApp
   /** Any other part of the configuration. */
   readonly config?: Partial<Config>
 }
@@ -70,19 +72,22 @@ export interface TestApp {
 
 /** Opens a server for tests; answers and payloads are checked against the contract. */
 export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
-  const { engine, clock = createTestClock(), rateLimits = false } = options
+  const { engine, nodeBeside, clock = createTestClock(), rateLimits = false } = options
   const scratch = newScratch()
   const dataDir = join(scratch.folder, 'data')
-  const database = await newDatabase(engine, dataDir)
+  const database = nodeBeside
+    ? { address: nodeBeside.config.database, drop: () => Promise.resolve() }
+    : await newDatabase(engine, dataDir)
   const log = keepLogLines()
   let config: Config = {
     ...readConfig({ PORT: String(nextPort()), DATA_DIR: dataDir }),
     database: database.address,
     rateLimits,
     webDir: join(scratch.folder, 'web'),
+    ...(nodeBeside && { keyFile: nodeBeside.config.keyFile }),
     ...options.config,
   }
-  makeKeyFile(config.keyFile)
+  if (!nodeBeside) makeKeyFile(config.keyFile)
 
   const start = async (): Promise<{ app: App; address: string }> => {
     const app = await createApp(config, {

@@ -134,7 +134,8 @@ function checked({ wrap, lookups, peppers }: KeySet): KeySet {
 }
 
 function writeDraft(path: string, content: unknown): string {
-  const draft = `${path}.${process.pid}.new`
+  // Processes in different containers may have the same id.
+  const draft = `${path}.${randomBytes(6).toString('hex')}.new`
   const file = openDraft(path, draft)
   try {
     writeSync(file, `${JSON.stringify(content, null, 2)}\n`)

@@ -20,6 +20,7 @@ const SERVER: Readonly<Record<string, number>> = {
   files: 1,
   http: 1,
   live: 1,
+  cluster: 1,
   identity: 2,
   'context.ts': 2,
   'feature.ts': 2,

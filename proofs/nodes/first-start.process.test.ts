@@ -1,0 +1,53 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readProfile } from '#contract/accounts/calls.ts'
+import { newPair } from '../../server/testing/couples.ts'
+import { newPostgresDatabase, postgresAlone } from '../../server/testing/engines.ts'
+import { newClient } from '../../server/testing/person.ts'
+import { openFakeS3 } from '../../server/testing/s3.ts'
+import { newScratch } from '../../server/testing/scratch.ts'
+import { startServerProcess } from '../../server/testing/server-process.ts'
+
+const NODES = 3
+
+describe.each(postgresAlone)('%s: the first start of several nodes', () => {
+  const scratch = newScratch()
+  afterAll(() => scratch.remove())
+
+  test('At once, over an empty database and without a key file, all of them start with one key', async () => {
+    const { url, drop } = await newPostgresDatabase()
+    const store = await openFakeS3()
+    const keys = join(scratch.folder, 'keys')
+    const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = store.address
+    const nodes = Array.from({ length: NODES }, (_, at) =>
+      startServerProcess({
+        env: {
+          NODES: 'many',
+          DATABASE_URL: url,
+          DATABASE_SYNC: 'off',
+          DATA_DIR: join(scratch.folder, `data-${at}`),
+          MASTER_KEY_FILE: join(keys, 'knistern.key'),
+          MEDIA_STORE: `s3://${bucket}/${prefix}`,
+          S3_ENDPOINT: endpoint,
+          S3_REGION: region,
+          S3_ACCESS_KEY_ID: accessKeyId,
+          S3_SECRET_ACCESS_KEY: secretAccessKey,
+        },
+      }),
+    )
+    const [first = '', ...others] = await Promise.all(nodes.map(({ ready }) => ready))
+    expect(readdirSync(keys)).toEqual(['knistern.key'])
+    // A session that one node has made opens at every other: they have the same keys.
+    const { mia } = await newPair({ address: first })
+    for (const address of others) {
+      const me = await newClient(address, mia.token).ask(readProfile, {
+        params: { id: mia.userId },
+      })
+      expect(me.name).toBe(mia.name)
+    }
+    for (const node of nodes) expect(await node.kill()).toEqual({ code: 0, signal: null })
+    await store.close()
+    await drop()
+  })
+})

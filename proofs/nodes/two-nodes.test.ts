@@ -1,0 +1,93 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { logout } from '#contract/accounts/calls.ts'
+import { resync } from '#contract/kernel/server.ts'
+import { type ChatDevice, openChatDevice } from '../../server/testing/chat-device.ts'
+import { expectOneConversation, shows } from '../../server/testing/conversations.ts'
+import { newPair, type Pair } from '../../server/testing/couples.ts'
+import { effort } from '../../server/testing/effort.ts'
+import { postgresAlone } from '../../server/testing/engines.ts'
+import { newClient } from '../../server/testing/person.ts'
+import { type FakeS3, openFakeS3 } from '../../server/testing/s3.ts'
+import { connectSocket } from '../../server/testing/socket.ts'
+import { openTestApp, type TestApp } from '../../server/testing/test-app.ts'
+
+/** Of each of the two, across nodes. */
+const MESSAGES = effort('KNISTERN_NODES_MESSAGES', { main: 50, all: 250, nightly: 5_000 })
+/** A logout on one node ends the sockets on the others within. */
+const CUT_MS = 2_000
+
+describe.each(postgresAlone)('%s: a couple on two nodes', () => {
+  let store: FakeS3
+  const nodes: TestApp[] = []
+  let pair: Pair
+
+  beforeAll(async () => {
+    store = await openFakeS3()
+    const config = { nodes: 'many', media: store.address } as const
+    const first = await openTestApp({ engine: 'postgres', config })
+    nodes.push(first, await openTestApp({ engine: 'postgres', config, nodeBeside: first }))
+    pair = await newPair(first)
+  })
+  afterAll(async () => {
+    for (const node of nodes.toReversed()) await node.close()
+    await store.close()
+  })
+
+  const node = (at: 0 | 1): TestApp => {
+    const found = nodes[at]
+    if (found === undefined) throw new Error('the nodes are open only while tests run')
+    return found
+  }
+  const beside = ({ token }: { token: string | undefined }) => ({ address: node(1).address, token })
+
+  test('Hears every message once and in order, both ways', { timeout: 120_000 }, async () => {
+    const { pairId, mia, jonas } = pair
+    const devices: ChatDevice[] = [
+      openChatDevice({ address: node(0).address, pairId, token: mia.token }),
+      openChatDevice({ address: node(1).address, pairId, token: jonas.token }),
+    ]
+    const sent: string[] = []
+    await Promise.all(
+      devices.map(async (device, at) => {
+        for (let count = 1; count <= MESSAGES; count += 1) {
+          const text = `${at} ${count}`
+          sent.push(text)
+          await device.send(text)
+        }
+      }),
+    )
+    for (const device of devices) await shows(device, sent.length, 10_000)
+    expectOneConversation(devices, sent)
+    expect(devices.map((device) => device.shown().length)).toEqual([sent.length, sent.length])
+    for (const device of devices) device.close()
+  })
+
+  test('A logout on one node ends the sockets of its session on the other', async () => {
+    const { mia } = pair
+    const socket = await connectSocket(beside(mia))
+    const again = newClient(node(0).address, mia.token)
+    expect((await again.call(logout)).status).toBe(204)
+    expect(await socket.cut(CUT_MS)).toBe('io server disconnect')
+    socket.close()
+  })
+
+  test('Whoever may have missed something is told to read again', async () => {
+    const hers = await connectSocket(beside(pair.jonas))
+    const client = new Client({ connectionString: databaseUrl() })
+    await client.connect()
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'knistern listener'`,
+    )
+    await client.end()
+    expect(await hers.next(resync.name, 10_000)).toBeUndefined()
+    hers.close()
+  })
+
+  const databaseUrl = (): string => {
+    const { database } = node(0).config
+    if (!('url' in database)) throw new Error('the nodes share no PostgreSQL')
+    return database.url
+  }
+})

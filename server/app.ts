@@ -53,13 +53,17 @@ async function startFeatures(context: Context, tweaks?: PushTweaks): Promise<Sta
   const transferHandlers = transfersOf(Object.values(FEATURES))
   const startedChat = chat.start(context)
   const startedPush = await push.start(context, { chat: startedChat.view, tweaks })
+  const startedCards = await cards.start(context)
+  const { relatedCards } = startedCards
+  const startedStories = stories.start(context, { relatedCards })
+  const { relatedStories } = startedStories
   const others: Record<Exclude<keyof typeof FEATURES, 'accounts'>, StartedFeature> = {
     pairing: pairing.start(context, { transferHandlers }),
-    cards: await cards.start(context),
+    cards: startedCards,
     daily: daily.start(context),
     dailyQuestions: dailyQuestions.start(context),
-    questions: questions.start(context),
-    stories: stories.start(context),
+    questions: questions.start(context, { relatedCards, relatedStories }),
+    stories: startedStories,
     push: startedPush,
     admin: admin.start(context, { version: VERSION, sendPush: startedPush.send }),
     chat: startedChat,

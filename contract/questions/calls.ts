@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
+import { related } from '#contract/kernel/related.ts'
 import { id, whole, wholeInQuery } from '#contract/kernel/shapes.ts'
 import { questionNotFound } from './errors.ts'
 import { ANSWERS, CATEGORY_MAX, LEVEL_MAX, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from './rules.ts'
@@ -34,6 +35,10 @@ export const paar = z.object({
   details: z.object({ userA: answers, userB: z.object({ empfangen: shown, geben: shown }) }),
 })
 export type Paar = z.output<typeof paar>
+
+/** A match of the list, with the cards and stories that fit it (O-174). */
+const listedPaar = z.extend(paar, { related })
+export type ListedPaar = z.output<typeof listedPaar>
 
 export const listQuestions = defineCall({
   method: 'GET',
@@ -99,9 +104,9 @@ export const questionMatches = defineCall({
   access: 'user',
   feature,
   summary:
-    'The pairs of questions that match, the partner’s answers only where they match; what one partner has been shown stays until both have.',
-  source: 'API-64, O-124, O-125, O-126, O-127, O-148',
-  answer: z.object({ paare: z.array(paar) }),
+    'The pairs of questions that match, the partner’s answers only where they match, each with cards and stories that fit; what one partner has been shown stays until both have.',
+  source: 'API-64, O-124, O-125, O-126, O-127, O-148, O-174',
+  answer: z.object({ paare: z.array(listedPaar) }),
 })
 
 const sharper = z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { namedCards, RELATED_NAMED } from '#contract/kernel/related.ts'
 import { whole } from '#contract/kernel/shapes.ts'
 import { CATEGORY_MAX, LEVEL_MAX, TEXT_MAX } from './rules.ts'
 
@@ -17,6 +18,9 @@ export const questionPack = z.object({
       level: whole(0, LEVEL_MAX),
       /** Both do the same, so nobody gives or receives. */
       mutual: z.optional(z.boolean()),
+      /** Cards and stories that fit the pair, the best first (O-174). */
+      cards: z.optional(namedCards),
+      stories: z.optional(z.array(z.int()).check(z.maxLength(RELATED_NAMED))),
     }),
   ),
 })

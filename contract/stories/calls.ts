@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
+import { RELATED_OFFERED, relatedCard } from '#contract/kernel/related.ts'
 import { flag, id, requiredText, whole } from '#contract/kernel/shapes.ts'
 import { noOriginal, storiesFull, storyNotFound } from './errors.ts'
 import { HEAT_MAX, PARTS_MAX, PASSAGES_MAX, PREFERENCES, TEXT_MAX, TITLE_MAX } from './rules.ts'
@@ -114,6 +115,19 @@ export const readStory = defineCall({
   params: z.object({ id }),
   ids: { 'params.id': 'story' },
   answer: story,
+  refusals: [storyNotFound],
+})
+
+export const storyCards = defineCall({
+  method: 'GET',
+  path: '/stories/:id/cards',
+  access: 'user',
+  feature,
+  summary: 'The cards of the deck that fit a story, for both partners alike; none of one’s own.',
+  source: 'O-174',
+  params: z.object({ id }),
+  ids: { 'params.id': 'story' },
+  answer: z.array(relatedCard).check(z.maxLength(RELATED_OFFERED)),
   refusals: [storyNotFound],
 })
 
@@ -240,6 +254,7 @@ export const storiesCalls = [
   listStorySummaries,
   storyMatches,
   readStory,
+  storyCards,
   createStory,
   updateStory,
   restoreStory,

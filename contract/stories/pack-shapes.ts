@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { namedCards } from '#contract/kernel/related.ts'
 import { whole } from '#contract/kernel/shapes.ts'
 import {
   CHOICES_MAX,
@@ -49,6 +50,8 @@ export const storyPack = z.object({
       start: z.optional(passageId),
       passages: z.optional(z.array(passage)),
       heat: whole(1, HEAT_MAX),
+      /** Cards that fit the story, the best first (O-174). */
+      cards: z.optional(namedCards),
     }),
   ),
 })

@@ -25,6 +25,13 @@ export const matchesPage = (page: Page) => ({
   empty: page.getByText('Ihr habt leider noch zu wenige Fragen beantwortet, um Matches zu sehen.'),
   toGame: page.getByRole('link', { name: 'Fragen beantworten' }),
   match: (text: string) => page.getByRole('listitem').filter({ hasText: text }),
+  /** The cards and stories that fit a match. */
+  related: (text: string) =>
+    page
+      .getByRole('listitem')
+      .filter({ hasText: text })
+      .getByRole('list', { name: 'Passt dazu' })
+      .getByRole('link'),
 })
 
 /** A match that has just begun, over whatever screen. */

@@ -57,6 +57,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   'GET /stories/:id': {},
   'PUT /stories/:id': { body: STORY },
   'DELETE /stories/:id/version': {},
+  'GET /stories/:id/cards': {},
   'GET /stories/:id/path': {},
   'POST /stories/:id/path': { body: { after: 1, to: 'see' } },
   'DELETE /stories/:id/path': {},

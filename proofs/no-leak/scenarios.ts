@@ -59,13 +59,19 @@ export interface Scenario {
   /** Mia's phone, which lies beside the computer she reads on. */
   readonly phone: Device
   readonly cardId: string
-  /** A card Mia has written and put a limit on: that it rests, both know (O-149). */
-  readonly restingId: string
+  /**
+   * Cards under a limit of Mia’s, one she has written and one that fits a story: that they rest,
+   * both know (O-149).
+   */
+  readonly restingIds: readonly string[]
   /** A story Mia has written. */
   readonly storyId: string
   /** Cases played so far. */
   played: number
 }
+
+/** A common story that is read in every case. */
+const READ_STORY = 1
 
 const TEXT = { title: 'Am See', description: 'Es war warm.', instructions: '' }
 const CARD = { ...TEXT, categoryId: 'herz', dirtyLevel: 2, tags: [] }
@@ -89,7 +95,10 @@ export async function openScenario(
   const { id } = await pair.mia.ask(createStory, { body: TEXT })
   await pair.mia.ask(updateStory, { params: { id: String(stories[0]?.id) }, body: TEXT })
   const resting = await pair.mia.ask(createCard, { body: CARD })
-  await pair.mia.ask(limitCard, { query: { cardId: resting.id, limited: 'true' } })
+  const restingIds = [resting.id, ...storyCatalog.cardsOf(READ_STORY).slice(0, 1)]
+  for (const cardId of restingIds) {
+    await pair.mia.ask(limitCard, { query: { cardId, limited: 'true' } })
+  }
   const [card] = await pair.mia.ask(listCards, { query: { limit: '1' } })
   return {
     app,
@@ -98,7 +107,7 @@ export async function openScenario(
     client: await connectSocket(pair.mia),
     phone,
     cardId: card?.id ?? '',
-    restingId: resting.id,
+    restingIds,
     storyId: String(id),
     played: 0,
   }
@@ -140,7 +149,7 @@ export const pushObservations = ({ phone: { received }, observer }: Scenario): O
 const [lastPair, lastButOne] = questionCatalog.pairs.toReversed()
 
 async function doSecretly(
-  { pair: { jonas }, cardId, restingId }: Scenario,
+  { pair: { jonas }, cardId, restingIds }: Scenario,
   secret: Case['secrets'][number],
   given: ReadonlyMap<string, Given>,
 ): Promise<void> {
@@ -171,7 +180,9 @@ async function doSecretly(
       await jonas.ask(limitCard, { query: { cardId, limited: 'false' } })
       break
     case 'limit on what rests':
-      await jonas.ask(limitCard, { query: { cardId: restingId, limited: 'true' } })
+      for (const resting of restingIds) {
+        await jonas.ask(limitCard, { query: { cardId: resting, limited: 'true' } })
+      }
       break
     case 'answer and back': {
       const questionId = lastPair?.geben.id ?? ''
@@ -318,8 +329,8 @@ export async function play(
     .toBeGreaterThanOrEqual(scenario.played)
   const fillings = {
     user: [mia.userId, jonas.userId],
-    card: [scenario.cardId, scenario.restingId],
-    story: ['1', scenario.storyId],
+    card: [scenario.cardId, ...scenario.restingIds],
+    story: [`${READ_STORY}`, scenario.storyId],
   }
   seen.push(...(await scenario.observer.crawl(mia, fillings)))
   await hearAll(scenario)

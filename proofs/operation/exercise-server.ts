@@ -72,6 +72,7 @@ import {
   readStoryPath,
   restartPath,
   restoreStory,
+  storyCards,
   updateStory,
 } from '#contract/stories/calls.ts'
 import { renewLeases } from '../../server/features/chat/presence-store.ts'
@@ -154,6 +155,7 @@ async function answerAndRate({ mia, jonas }: Pair): Promise<void> {
   const common = (await mia.ask(listStories)).find(({ ours }) => !ours)
   const params = { id: String(common?.id) }
   await mia.ask(readStory, { params })
+  await mia.ask(storyCards, { params })
   const content = { title: 'Titel', description: 'Text' }
   await mia.ask(updateStory, { params, body: content })
   const body = { dirtyLevel: 3, preference: 'yes' as const }

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { countContent, countOf } from './counts.ts'
 import { forbiddenForms } from './forbidden-forms.ts'
+import { linkFaults, withoutCard } from './links.ts'
 import { minimumsOf, tableOf, withTable } from './minimums.ts'
 import { nearDoubles } from './near-doubles.ts'
 import { openings } from './openings.ts'
 import { checkSpelling, readWords } from './spelling.ts'
-import { type ContentText, mainTexts, readContent, textsOf } from './texts.ts'
+import { type ContentText, type JsonObject, mainTexts, readContent, textsOf } from './texts.ts'
 
 const folder = join(import.meta.dirname, '../../content')
 const files = readContent(folder)
@@ -117,6 +118,16 @@ describe('what the packs hold', () => {
   })
 })
 
+describe('what leads to what (O-174)', () => {
+  test('Every card and story that is named is there, none twice, and its text is not much bolder', () => {
+    expect(linkFaults(files)).toEqual([])
+  })
+
+  test('Every pair of questions and every story has a card for any day of the year', () => {
+    expect(withoutCard(files)).toEqual([])
+  })
+})
+
 describe('what the checks find', () => {
   test('A misspelt word, and not one of our own', async () => {
     const { unknown, unused } = await checkSpelling(
@@ -156,6 +167,33 @@ describe('what the checks find', () => {
     'Hier gibt es keine Strafe.',
   ])('Nothing in „%s“', (text) => {
     expect(forbiddenForms([planted(text)])).toEqual([])
+  })
+
+  test('A card that is not there, comes twice, is too bold or rests for months', () => {
+    const probe = (kind: string, content: JsonObject) => ({ kind, file: 'probe.json', content })
+    const cards = [
+      { id: 'c-1', level: 1 },
+      { id: 'c-2', level: 2, season: 'herbst' },
+      { id: 'c-9', level: 9 },
+    ]
+    const planted = [
+      probe('cards', { cards }),
+      probe('stories', { stories: [{ id: 1, heat: 5, cards: ['c-9'] }] }),
+      probe('questions', {
+        pairs: [
+          { id: 'q-1', level: 1, cards: ['c-1', 'c-1', 'c-3'], stories: [1, 2] },
+          { id: 'q-2', level: 6, cards: ['c-2', 'c-9'], stories: [1] },
+          { id: 'q-3', level: 1, cards: ['c-2'] },
+        ],
+      }),
+    ]
+    expect(linkFaults(planted)).toEqual([
+      'q-1 names c-1 twice',
+      'q-1 names c-3, which is not there',
+      'q-1 of level 1 leads to story 1 of level 9',
+      'q-1 names story 2, which is not there',
+    ])
+    expect(withoutCard(planted)).toEqual(['q-3'])
   })
 
   test('A text told again in other words, and not the halves of one question', () => {

@@ -73,6 +73,12 @@ export function minimumsOf(files: readonly ContentFile[]): Minimum[] {
     ...CARDS.map(([of, least, fits]) => count(of, least, cards, fits)),
     count('pairs of questions', 300, pairs, () => true),
     count('pairs of questions up to level 4', 200, pairs, isMild),
+    count(
+      'pairs of questions that lead to a story',
+      100,
+      pairs,
+      (pair) => listOf(pair.stories).length > 0,
+    ),
     ...['meTime', 'verfuehrung', 'qualitytime', 'offen'].map((name) =>
       count(`suggestions of ${name}`, 40, suggestions, ({ category }) => category === name),
     ),

@@ -1,4 +1,4 @@
-import type { Paar, Question } from '#contract/questions/calls.ts'
+import type { ListedPaar, Question } from '#contract/questions/calls.ts'
 import {
   answerQuestion,
   listAnswers,
@@ -21,7 +21,7 @@ export const someQuestion = (number: number, change: Partial<Question> = {}): Qu
 })
 
 /** A match, strong in the caller's giving direction unless a test says otherwise. */
-export const somePaar = (number: number, change: Partial<Paar> = {}): Paar => ({
+export const somePaar = (number: number, change: Partial<ListedPaar> = {}): ListedPaar => ({
   fragePaar: {
     geben: { id: `p-${number}-g`, text: `Gibst du ${number}?` },
     empfangen: { id: `p-${number}-e`, text: `Empfängst du ${number}?` },
@@ -32,6 +32,7 @@ export const somePaar = (number: number, change: Partial<Paar> = {}): Paar => ({
     userA: { geben: 'yes', empfangen: null },
     userB: { geben: null, empfangen: 'yes' },
   },
+  related: { cards: [], stories: [] },
   ...change,
 })
 

@@ -4,6 +4,7 @@ import {
   readStory,
   type Story,
   type StorySummary,
+  storyCards,
   storyMatches,
 } from '#contract/stories/calls.ts'
 import { storyNotFound } from '#contract/stories/errors.ts'
@@ -15,6 +16,7 @@ export const emptyStories = (server: FakeServer): FakeServer =>
   server
     .on(listStorySummaries, () => [])
     .on(storyMatches, () => ({ matches: [], partnerRatings: [], partnerShares: false }))
+    .on(storyCards, () => [])
     .on(readStory, ({ params }) => someStory(Number(params.id)))
 
 /** The stories as the list has them and each as it is read. */

@@ -4,6 +4,7 @@ import type { Actor } from '../../http/bind.ts'
 import { loadDeck } from './deck-service.ts'
 import { exportCards } from './export-service.ts'
 import { transferCards, transferLimits, transferReactions } from './records.ts'
+import { relatedCardsOf } from './related-service.ts'
 import { cardsRoutes } from './routes.ts'
 
 export const cards = {
@@ -18,6 +19,7 @@ export const cards = {
       fileErasers: [],
       listeners: {},
       close: nothingToClose,
+      relatedCards: (actor: Actor) => relatedCardsOf(context, deck, actor),
     }
   },
 } satisfies Feature

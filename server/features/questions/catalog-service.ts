@@ -44,7 +44,7 @@ function readPairs(folder: string): QuestionPair[] {
   for (const { file, pack } of readPacks(folder, questionPack)) {
     const name = pack.category
     const category = { id: digest(name).toString('hex').slice(0, 16), name }
-    for (const { id, geben, empfangen, level, mutual = false } of pack.pairs) {
+    for (const { id, geben, empfangen, level, ...more } of pack.pairs) {
       if (pairs.has(id)) {
         throw new StartFault(`Das Fragenpaar ${id} steht zweimal in den Inhalten, auch in ${file}.`)
       }
@@ -52,7 +52,9 @@ function readPairs(folder: string): QuestionPair[] {
         id,
         geben: { id: `${id}-g`, text: geben, level, category },
         empfangen: { id: `${id}-e`, text: empfangen, level, category },
-        mutual,
+        mutual: more.mutual ?? false,
+        cards: more.cards ?? [],
+        stories: more.stories ?? [],
       })
     }
   }

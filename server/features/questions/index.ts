@@ -6,15 +6,16 @@ import { loadQuestions } from './catalog-service.ts'
 import { exportAnswers } from './export-service.ts'
 import { keepUnseenMatches } from './match-store.ts'
 import { transferAnswers } from './records.ts'
+import type { RelatedContent } from './related-service.ts'
 import { questionsRoutes } from './routes.ts'
 import { dropQuestionSwitches } from './switch-store.ts'
 
 export const questions = {
   transfers: { own: [transferAnswers, dropQuestionSwitches], alone: [keepUnseenMatches] },
-  start(context: Context) {
+  start(context: Context, content: RelatedContent) {
     const catalog = loadQuestions(join(context.config.contentDir, 'questions'))
     return {
-      routes: questionsRoutes(context, catalog),
+      routes: questionsRoutes(context, catalog, content),
       socketHandlers: [],
       dataExports: [(actor: Actor) => exportAnswers(context, catalog, actor)],
       sweeps: [],

@@ -15,6 +15,9 @@ export interface QuestionPair {
   readonly empfangen: AskedQuestion
   /** Both do the same in it, so nobody gives or receives. */
   readonly mutual: boolean
+  /** Ids of cards and stories that fit, the best first. */
+  readonly cards: readonly string[]
+  readonly stories: readonly number[]
 }
 
 /** Decrypted answers by question, most recently changed last. */

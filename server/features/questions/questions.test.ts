@@ -172,7 +172,12 @@ describe.each(engines)('questions on %s', (engine) => {
         ])
       }
       const byPair = (paare: readonly Paar[]) =>
-        new Map(paare.map(({ fragePaar, mutual: _mutual, ...seen }) => [fragePaar.geben.id, seen]))
+        new Map(
+          paare.map(({ fragePaar, matchType, details }) => [
+            fragePaar.geben.id,
+            { matchType, details },
+          ]),
+        )
       const seenByMia = byPair((await mia.ask(questionMatches)).paare)
       const seenByJonas = byPair((await jonas.ask(questionMatches)).paare)
       for (const [index, { mine, theirs }] of batch.entries()) {

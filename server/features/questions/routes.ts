@@ -11,10 +11,15 @@ import type { Context } from '../../context.ts'
 import { type Binding, on } from '../../http/bind.ts'
 import type { QuestionCatalog } from './catalog-service.ts'
 import { presentQuestion } from './present.ts'
+import { type RelatedContent, withRelated } from './related-service.ts'
 import { answer, matches, openQuestions, ownAnswers, withdrawAnswer } from './service.ts'
 import { readSharperOf, switchOwnSharper } from './sharper-service.ts'
 
-export const questionsRoutes = (context: Context, catalog: QuestionCatalog): Binding[] => [
+export const questionsRoutes = (
+  context: Context,
+  catalog: QuestionCatalog,
+  content: RelatedContent,
+): Binding[] => [
   on(listQuestions, async ({ query, actor }) => {
     const { questions, total, answered } = await openQuestions(context, catalog, query, actor)
     return { questions: questions.map(presentQuestion), allQuestionsMeta: { total, answered } }
@@ -40,7 +45,12 @@ export const questionsRoutes = (context: Context, catalog: QuestionCatalog): Bin
   }),
 
   on(questionMatches, async ({ actor }) => ({
-    paare: await matches(context, catalog, actor, 'seen'),
+    paare: await withRelated(
+      catalog,
+      content,
+      await matches(context, catalog, actor, 'seen'),
+      actor,
+    ),
   })),
 
   on(readSharper, ({ actor }) => readSharperOf(context, actor)),

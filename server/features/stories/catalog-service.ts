@@ -13,6 +13,8 @@ export interface StoryCatalog {
   find(id: number): StoredStory | undefined
   /** The passages of a branching story. */
   branchesOf(id: number): Branches | undefined
+  /** Ids of cards that fit a story, the best first. */
+  cardsOf(id: number): readonly string[]
 }
 
 type PackedStory = z.output<typeof storyPack>['stories'][number]
@@ -62,6 +64,7 @@ export function loadStories(folder: string): StoryCatalog {
   const placeOf = placesInSeries(packed.map(({ story }) => story))
   const stories = new Map<number, StoredStory>()
   const branches = new Map<number, Branches>()
+  const cards = new Map<number, readonly string[]>()
   for (const { file, story } of packed) {
     const { id, title, description, instructions = '' } = story
     if (stories.has(id)) {
@@ -69,6 +72,7 @@ export function loadStories(folder: string): StoryCatalog {
     }
     const passages = readBranches(story)
     if (passages !== null) branches.set(id, passages)
+    cards.set(id, story.cards ?? [])
     stories.set(id, {
       id,
       title,
@@ -84,5 +88,6 @@ export function loadStories(folder: string): StoryCatalog {
     stories: [...stories.values()].sort((a, b) => a.id - b.id),
     find: (id) => stories.get(id),
     branchesOf: (id) => branches.get(id),
+    cardsOf: (id) => cards.get(id) ?? [],
   }
 }

@@ -7,6 +7,7 @@ import { exportStories } from './export-service.ts'
 import { keepUnseenStoryMatches } from './match-store.ts'
 import { transferPaths } from './path-store.ts'
 import { transferRatings, transferStories } from './records.ts'
+import { type CardFinder, relatedStoriesOf } from './related-service.ts'
 import { storiesRoutes } from './routes.ts'
 import { transferVersions } from './version-store.ts'
 
@@ -15,16 +16,17 @@ export const stories = {
     own: [transferStories, transferRatings],
     alone: [transferVersions, keepUnseenStoryMatches, transferPaths],
   },
-  start(context: Context) {
+  start(context: Context, { relatedCards }: { readonly relatedCards: CardFinder }) {
     const catalog = loadStories(join(context.config.contentDir, 'stories'))
     return {
-      routes: storiesRoutes(context, catalog),
+      routes: storiesRoutes(context, catalog, relatedCards),
       socketHandlers: [],
       dataExports: [(actor: Actor) => exportStories(context, catalog, actor)],
       sweeps: [],
       fileErasers: [],
       listeners: {},
       close: nothingToClose,
+      relatedStories: (actor: Actor) => relatedStoriesOf(context, catalog, actor),
     }
   },
 } satisfies Feature

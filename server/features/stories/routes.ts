@@ -8,6 +8,7 @@ import {
   readStoryPath,
   restartPath,
   restoreStory as restoreCall,
+  storyCards,
   storyMatches,
   updateStory,
 } from '#contract/stories/calls.ts'
@@ -19,9 +20,14 @@ import { matchesOf } from './match-service.ts'
 import { choose, readPath, restart } from './path-service.ts'
 import { presentStory, presentSummary } from './present.ts'
 import { ownRatings, rateStory } from './rating-service.ts'
+import { type CardFinder, cardsOfStory } from './related-service.ts'
 import { findStory, restoreStory, rewriteStory, storiesOf, submitStory } from './service.ts'
 
-export const storiesRoutes = (context: Context, catalog: StoryCatalog): Binding[] => [
+export const storiesRoutes = (
+  context: Context,
+  catalog: StoryCatalog,
+  relatedCards: CardFinder,
+): Binding[] => [
   on(listStories, async ({ query, actor }) => {
     const rated = await ownRatings(context, actor)
     const stories = await storiesOf(context, catalog, actor)
@@ -42,6 +48,10 @@ export const storiesRoutes = (context: Context, catalog: StoryCatalog): Binding[
     const story = await findStory(context, catalog, params.id, actor)
     return presentStory(story, (await ownRatings(context, actor)).has(story.id))
   }),
+
+  on(storyCards, ({ params, actor }) =>
+    cardsOfStory(context, catalog, relatedCards, params.id, actor),
+  ),
 
   on(createStory, async ({ body, actor }) =>
     presentStory(await submitStory(context, body, actor), false),

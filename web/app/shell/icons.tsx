@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FlameOutline, LineIcon } from '../../ui/graphics/icons.tsx'
+import { CardsOutline, FlameOutline, LineIcon } from '../../ui/graphics/icons.tsx'
 
 export interface EntryIconProps {
   /** The active entry is filled. */
@@ -15,13 +15,7 @@ const Sign = ({ children, ...props }: EntryIconProps & { children: ReactNode }) 
   <LineIcon {...lookOf(props)}>{children}</LineIcon>
 )
 
-/** Two cards, the front one tilted. The back one stays a line, or the two would melt together. */
-export const CardsIcon = (props: EntryIconProps) => (
-  <Sign {...props}>
-    <path d="M5.2 8.3 12.7 6.3a1.8 1.8 0 0 1 2.2 1.3l2.4 9a1.8 1.8 0 0 1-1.3 2.2l-7.5 2a1.8 1.8 0 0 1-2.2-1.3l-2.4-9a1.8 1.8 0 0 1 1.3-2.2Z" />
-    <path fill="none" d="M10.5 3.6 18 3.8a2 2 0 0 1 2 2l-.2 9" />
-  </Sign>
-)
+export const CardsIcon = (props: EntryIconProps) => <CardsOutline {...lookOf(props)} />
 
 export const ChatIcon = (props: EntryIconProps) => (
   <Sign {...props}>

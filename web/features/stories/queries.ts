@@ -8,6 +8,7 @@ import {
   restoreStory,
   type Story,
   type StorySummary,
+  storyCards,
   storyMatches,
   updateStory,
 } from '#contract/stories/calls.ts'
@@ -37,6 +38,17 @@ const storyQuery = (id: string) =>
 
 /** One story with its texts. */
 export const useStory = (id: string) => useQuery(storyQuery(id))
+
+/**
+ * The cards that fit a story; read at every visit, since a limit of either changes them (O-174).
+ */
+export const storyCardsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['stories', 'cards', id],
+    queryFn: ({ signal }) => call(storyCards, { params: { id: String(id) } }, { signal }),
+    staleTime: 0,
+    meta: { failure: 'Karten zur Geschichte konnten nicht geladen werden' },
+  })
 
 type Match = Answer<typeof storyMatches>['matches'][number]
 

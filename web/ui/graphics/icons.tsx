@@ -51,6 +51,14 @@ export const Heartbeat = (props: IconProps) => (
   </LineIcon>
 )
 
+/** Two cards, the front one tilted. The back one stays a line, or the two would melt together. */
+export const CardsOutline = (props: IconProps) => (
+  <LineIcon {...props}>
+    <path d="M5.2 8.3 12.7 6.3a1.8 1.8 0 0 1 2.2 1.3l2.4 9a1.8 1.8 0 0 1-1.3 2.2l-7.5 2a1.8 1.8 0 0 1-2.2-1.3l-2.4-9a1.8 1.8 0 0 1 1.3-2.2Z" />
+    <path fill="none" d="M10.5 3.6 18 3.8a2 2 0 0 1 2 2l-.2 9" />
+  </LineIcon>
+)
+
 /** For errors. */
 export const LowFlame = (props: IconProps) => (
   <LineIcon {...props}>

@@ -1,15 +1,16 @@
 import Sparkle from 'lucide-react/icons/sparkle'
 import { useId } from 'react'
-import type { Paar } from '#contract/questions/calls.ts'
+import type { ListedPaar, Paar } from '#contract/questions/calls.ts'
 import { matchLabel, type QuestionAnswer } from '#contract/questions/rules.ts'
 import { Panel } from '../../../ui/layout/Panel.tsx'
+import { RelatedLinks } from '../../../ui/layout/RelatedLinks.tsx'
 import { cx } from '../../../ui/styles/cx.ts'
 import { AnswerIcon, Thinking } from '../answers/AnswerIcon.tsx'
 import { answerTexts } from '../answers/texts.ts'
 import { matchTexts as texts } from './texts.ts'
 
 export interface MatchPanelProps {
-  paar: Paar
+  paar: ListedPaar
   /** Name of the partner. */
   partner: string
 }
@@ -17,7 +18,7 @@ export interface MatchPanelProps {
 /** A pair of questions that matches, with what each has answered (FRAGEN-28 to FRAGEN-34). */
 export function MatchPanel({ paar, partner }: MatchPanelProps) {
   const labelId = useId()
-  const { fragePaar, matchType, details } = paar
+  const { fragePaar, matchType, details, related } = paar
   const strong = matchType === 'starkes Match'
   const mine = (answer: QuestionAnswer | null) =>
     texts.mine(answer === null ? texts.unanswered : answerTexts[answer])
@@ -57,6 +58,7 @@ export function MatchPanel({ paar, partner }: MatchPanelProps) {
         </div>
       ))}
       <p className="match-direction">{directionOf(paar, partner)}</p>
+      <RelatedLinks title={texts.related} className="match-related" {...related} />
     </Panel>
   )
 }

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { readProfile } from '#contract/accounts/calls.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
-import { type Paar, questionMatches } from '#contract/questions/calls.ts'
+import { type ListedPaar, questionMatches } from '#contract/questions/calls.ts'
 import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
 import { mergeProfile, refreshSession, storeLogin } from '../../../lib/session/session.ts'
 import { miaPaired } from '../../../testing/people.ts'
@@ -11,7 +11,7 @@ import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-async function open(paare: Paar[], path = '/profile/matches') {
+async function open(paare: ListedPaar[], path = '/profile/matches') {
   logIn(miaPaired)
   const server = serverFor(miaPaired)
   playQuestions(server, 8)
@@ -67,6 +67,39 @@ describe('the matches', () => {
       expect(panel(label).getByText('Gemeinsam')).toBeVisible()
     }
     expect(screen.queryByText(/empfäng/)).not.toBeInTheDocument()
+  })
+
+  const card = { id: 'herz-002', title: 'Drei Minuten Blick' }
+  const story = { id: 13, title: 'Seide' }
+
+  test('FRAGEN-47 O-174 A match leads to the card and the story that fit it, with keys as well', async () => {
+    const fitting = somePaar(1, { related: { cards: [card], stories: [story] } })
+    const { user, path } = await open([fitting, soft])
+    await screen.findByText('Gibst du 1?')
+    const row = within(panel('Ein starkes Match!').getByRole('list', { name: 'Passt dazu' }))
+    expect(
+      row.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['Karte: Drei Minuten Blick', '/karten/karte/herz-002'],
+      ['Geschichte: Seide', '/stories/13'],
+    ])
+    // The other match has none, and no row either.
+    expect(panel('Daraus könnte mehr werden!').queryByText('Passt dazu')).not.toBeInTheDocument()
+    row.getByRole('link', { name: 'Karte: Drei Minuten Blick' }).focus()
+    await user.tab()
+    expect(row.getByRole('link', { name: 'Geschichte: Seide' })).toHaveFocus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(path()).toBe('/stories/13'))
+  })
+
+  test('O-174 A card that rests by now goes from the open list when it is read again', async () => {
+    const related = { cards: [card], stories: [] }
+    const { server } = await open([somePaar(1, { related })])
+    await screen.findByRole('link', { name: 'Karte: Drei Minuten Blick' })
+    server.on(questionMatches, () => ({ paare: [somePaar(1)] }))
+    act(() => emitAppEvent('resync'))
+    await waitFor(() => expect(screen.queryByText('Passt dazu')).not.toBeInTheDocument())
+    expect(screen.getByText('Gibst du 1?')).toBeVisible()
   })
 
   test('FRAGEN-36 FRAGEN-37 Without a match it says so and leads to the questions', async () => {

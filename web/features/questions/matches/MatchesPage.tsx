@@ -2,7 +2,7 @@ import './matches.css'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { Paar } from '#contract/questions/calls.ts'
+import type { ListedPaar } from '#contract/questions/calls.ts'
 import { profileFailure, reloadProfile } from '../../../lib/session/identity.ts'
 import { isLoggedIn, useSession } from '../../../lib/session/session.ts'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
@@ -54,7 +54,7 @@ export function MatchesPage() {
   )
 }
 
-function Matches({ paare, partner }: { paare: readonly Paar[]; partner: string }) {
+function Matches({ paare, partner }: { paare: readonly ListedPaar[]; partner: string }) {
   // The list itself shows new matches.
   useEffect(endCelebrations, [])
   useEffect(() => shownMatches.clear, [])

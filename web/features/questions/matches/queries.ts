@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Paar, questionMatches } from '#contract/questions/calls.ts'
+import { type ListedPaar, questionMatches } from '#contract/questions/calls.ts'
 import { call } from '../../../lib/http/api.ts'
 import { liveQuery } from '../../../lib/query/queryClient.ts'
 import { retainShownItems } from '../../../lib/query/retainShownItems.ts'
 import { MATCHES_KEY } from '../live.ts'
 
 /** Matches stay in the open list although the server lists them once (O-148). */
-export const shownMatches = retainShownItems(({ fragePaar }: Paar) => fragePaar.geben.id)
+export const shownMatches = retainShownItems(({ fragePaar }: ListedPaar) => fragePaar.geben.id)
 
 /**
  * Matches, refetched on every visit. Requests are not aborted: the server counts a match as seen

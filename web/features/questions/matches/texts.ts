@@ -26,5 +26,6 @@ export const matchTexts = {
   youReceive: (who: string) => `${who} gibt, du empfängst`,
   both: 'In beide Richtungen',
   mutual: 'Gemeinsam',
+  related: 'Passt dazu',
   why: 'Hier steht nur, wozu ihr beide Ja oder Vielleicht gesagt habt. Was eine:r von euch hier sieht, bleibt, bis ihr es beide gesehen habt.',
 } as const

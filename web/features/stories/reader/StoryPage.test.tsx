@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { rateStory, readStory, type Story } from '#contract/stories/calls.ts'
+import { rateStory, readStory, type Story, storyCards } from '#contract/stories/calls.ts'
 import { storyNotFound } from '#contract/stories/errors.ts'
+import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
 import { mergeProfile } from '../../../lib/session/session.ts'
 import { mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
@@ -52,6 +53,53 @@ test('STORIES-84 A part of a serial says where it stands and leads on; the last 
   expect(await screen.findByText('Letzte Linie · Teil 3 von 3')).toBeVisible()
   expect(path()).toBe('/stories/42')
   expect(screen.queryByRole('link', { name: /^Weiter mit/ })).not.toBeInTheDocument()
+})
+
+const CARDS = [
+  { id: 'herz-028', title: 'Zettel in der Jackentasche' },
+  { id: 'herz-016', title: 'Sieben Zeilen' },
+]
+const cardLink = (name: string) => screen.queryByRole('link', { name: `Karte: ${name}` })
+
+test('STORIES-90 O-174 Below the text a story leads to its cards; one or more, by name', async () => {
+  const { server } = await open()
+  await waitFor(() => expect(server.requests(storyCards)).toHaveLength(1))
+  expect(screen.queryByText(/^(Die Karte|Karten) dazu$/)).not.toBeInTheDocument()
+  server.on(storyCards, () => CARDS)
+  act(() => emitAppEvent('resync'))
+  expect(await screen.findByRole('list', { name: 'Karten dazu' })).toBeVisible()
+  expect(cardLink('Sieben Zeilen')).toHaveAttribute('href', '/karten/karte/herz-016')
+  const form = screen.getByRole('button', { name: 'Bewertung speichern' })
+  expect(cardLink('Sieben Zeilen')?.compareDocumentPosition(form)).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  )
+  // One of them rests by now.
+  server.on(storyCards, () => CARDS.slice(0, 1))
+  act(() => emitAppEvent('resync'))
+  expect(await screen.findByRole('list', { name: 'Die Karte dazu' })).toBeVisible()
+  expect(cardLink('Sieben Zeilen')).not.toBeInTheDocument()
+})
+
+test('STORIES-90 What fits is said to be missing, is asked for again, and leaves the story in peace', async () => {
+  logIn(mia)
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const server = withStories(serverFor(mia), [someStory(7)]).on(storyCards, () => storyNotFound)
+  const { user } = await renderApp('/stories/7')
+  expect(await screen.findByText('Die Karten dazu sind gerade nicht da.')).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: 'Geschichte 7' })).toBeVisible()
+  expect(log).toHaveBeenCalledWith(
+    'Karten zur Geschichte konnten nicht geladen werden',
+    expect.anything(),
+  )
+  server.on(storyCards, () => CARDS)
+  await user.click(screen.getByRole('button', { name: 'Noch einmal' }))
+  await waitFor(() => expect(cardLink('Sieben Zeilen')).toBeVisible())
+})
+
+test('O-174 For a story of the couple nothing is asked', async () => {
+  const { server } = await open(someStory(7, { ours: true }))
+  await screen.findByText('Der Anfang von 7.')
+  expect(server.requests(storyCards)).toHaveLength(0)
 })
 
 test('STORIES-22 O-113 The edit button stands below the story beside the form, for a common story too', async () => {

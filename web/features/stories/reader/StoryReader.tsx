@@ -6,6 +6,7 @@ import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { listTexts } from '../list/texts.ts'
 import { StoryLines, StoryText } from '../text/StoryText.tsx'
+import { StoryCards } from './StoryCards.tsx'
 import { storyTexts as texts } from './texts.ts'
 import { useReadingPosition } from './useReadingPosition.ts'
 
@@ -60,6 +61,7 @@ export function StoryReader({ story, aside }: StoryReaderProps) {
           </div>
         )}
       </div>
+      {!story.ours && <StoryCards storyId={story.id} />}
       {story.series?.next && (
         <p className="mt-3 justify-self-center">
           <ButtonLink to="/stories/$storyId" params={{ storyId: String(story.series.next) }}>

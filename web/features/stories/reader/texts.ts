@@ -8,6 +8,8 @@ export const storyTexts = {
   resume: 'Weiterlesen, wo du warst',
   instructions: 'Anleitung:',
   branching: 'Ihr entscheidet, wie es weitergeht',
+  cards: (count: number) => (count === 1 ? 'Die Karte dazu' : 'Karten dazu'),
+  cardsFailed: 'Die Karten dazu sind gerade nicht da.',
   edit: 'Bearbeiten',
   part: ({ part, parts }: SeriesPart) => `Teil ${part} von ${parts}`,
   nextPart: (part: number) => `Weiter mit Teil ${part}`,

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { RelatedLinks } from '../../../ui/layout/RelatedLinks.tsx'
+import { QueryView } from '../../../ui/query/QueryView.tsx'
+import { storyCardsQuery } from '../queries.ts'
+import { storyTexts as texts } from './texts.ts'
+
+/** The way from a story to the cards that fit it; nothing where there are none (O-174). */
+export const StoryCards = ({ storyId }: { storyId: number }) => (
+  <QueryView
+    query={useQuery(storyCardsQuery(storyId))}
+    loading={
+      <Loading>
+        <Skeleton className="h-17 w-2/5 rounded-small" />
+      </Loading>
+    }
+    error={texts.cardsFailed}
+    errorRow
+  >
+    {(cards) => <RelatedLinks title={texts.cards(cards.length)} cards={cards} />}
+  </QueryView>
+)

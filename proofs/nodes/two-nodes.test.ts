@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logout } from '#contract/accounts/calls.ts'
+import { postMessage } from '#contract/chat/calls.ts'
 import { resync } from '#contract/kernel/server.ts'
 import { type ChatDevice, openChatDevice } from '../../server/testing/chat-device.ts'
 import { expectOneConversation, shows } from '../../server/testing/conversations.ts'
@@ -14,6 +16,8 @@ import { openTestApp, type TestApp } from '../../server/testing/test-app.ts'
 
 /** Of each of the two, across nodes. */
 const MESSAGES = effort('KNISTERN_NODES_MESSAGES', { main: 50, all: 250, nightly: 5_000 })
+/** Of the same message at both nodes at once. */
+const ROUNDS = effort('KNISTERN_NODES_ROUNDS', { main: 10, all: 50, nightly: 500 })
 /** A logout on one node ends the sockets on the others within. */
 const CUT_MS = 2_000
 
@@ -61,6 +65,21 @@ describe.each(postgresAlone)('%s: a couple on two nodes', () => {
     expectOneConversation(devices, sent)
     expect(devices.map((device) => device.shown().length)).toEqual([sent.length, sent.length])
     for (const device of devices) device.close()
+  })
+
+  test('The same message at both nodes in the same moment is one message', async () => {
+    const { jonas } = pair
+    const again = newClient(node(1).address, jonas.token)
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const body = { text: `zugleich ${round}`, clientId: randomUUID() }
+      const answers = await Promise.all([
+        jonas.ask(postMessage, { body }),
+        again.ask(postMessage, { body }),
+        jonas.ask(postMessage, { body }),
+        again.ask(postMessage, { body }),
+      ])
+      expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    }
   })
 
   test('A logout on one node ends the sockets of its session on the other', async () => {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Call } from '#contract/kernel/call.ts'
 import type { SocketEvent } from '#contract/kernel/event.ts'
 import type { PubSub } from './cluster/pubsub.ts'
+import { vaultOfNodes } from './cluster/vault-of-nodes.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { type StartedFeature, transfersOf } from './feature.ts'
@@ -122,8 +123,9 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const { database, keys } = await openData(config, log, overrides.onQuery)
   let pubsub: PubSub | undefined
   try {
-    const vault = createVault(keys)
-    pubsub = await openPubSub(config, vault, log)
+    const ownVault = createVault(keys)
+    pubsub = await openPubSub(config, ownVault, log)
+    const vault = pubsub === undefined ? ownVault : vaultOfNodes(ownVault, pubsub)
     const cookies = cookieJar(config.publicUrl?.startsWith('https://') ?? false)
     const { resolveSession } = createAuthentication({ database, vault, clock, cookies })
     const live = createLive({ resolveSession, log, checkPayloads: checkAnswers, pubsub, onEvent })

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logout } from '#contract/accounts/calls.ts'
-import { postMessage } from '#contract/chat/calls.ts'
+import { deleteAccount } from '#contract/accounts/control-calls.ts'
+import { history, postMessage } from '#contract/chat/calls.ts'
 import { resync } from '#contract/kernel/server.ts'
 import { type ChatDevice, openChatDevice } from '../../server/testing/chat-device.ts'
 import { expectOneConversation, shows } from '../../server/testing/conversations.ts'
-import { newPair, type Pair } from '../../server/testing/couples.ts'
+import { newPair, PASSWORD, type Pair } from '../../server/testing/couples.ts'
 import { effort } from '../../server/testing/effort.ts'
 import { postgresAlone } from '../../server/testing/engines.ts'
 import { newClient } from '../../server/testing/person.ts'
@@ -89,6 +90,16 @@ describe.each(postgresAlone)('%s: a couple on two nodes', () => {
     expect((await again.call(logout)).status).toBe(204)
     expect(await socket.cut(CUT_MS)).toBe('io server disconnect')
     socket.close()
+  })
+
+  test('The key of an erased couple is forgotten on both', async () => {
+    const gone = await newPair(node(0))
+    await newClient(node(1).address, gone.mia.token).ask(history)
+    const keys = () => nodes.map(({ context }) => context.vault.known(gone.pairId) !== undefined)
+    expect(keys()).toEqual([true, true])
+    const body = { password: PASSWORD }
+    expect((await gone.mia.call(deleteAccount, { body })).status).toBeLessThan(300)
+    await expect.poll(keys, { timeout: CUT_MS }).toEqual([false, false])
   })
 
   test('Whoever may have missed something is told to read again', async () => {

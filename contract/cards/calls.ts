@@ -39,6 +39,15 @@ export type Reaction = z.output<typeof reaction>
 export const selection = z.object({ pairId: id, date: day, cardId: id, selectedBy: id })
 export type Selection = z.output<typeof selection>
 
+/** What both partners have laid aside (O-163). */
+export const hand = z.object({
+  /** Not redeemed yet, oldest first. */
+  held: z.array(z.object({ cardId: id, keptBy: id, since: day })),
+  /** Redeemed on the day, beside its card. */
+  redeemed: z.array(z.object({ cardId: id, redeemedBy: id })),
+})
+export type Hand = z.output<typeof hand>
+
 /** A day of the history. */
 export const playedDay = z.extend(selection, {
   /** Redeemed from a hand, beside the card of the day (O-163). */
@@ -299,11 +308,11 @@ export const selectionOfDay = defineCall({
   path: '/selection',
   access: 'user',
   feature,
-  summary: 'The card chosen for a day; all null when none is.',
-  source: 'API-45, O-086',
+  summary: 'The card chosen for a day, both null when none is, and the hands of both.',
+  source: 'API-45, O-086, O-163',
   query: z.object({ date: z.optional(day), pairId: z.optional(id) }),
   ids: { 'query.pairId': 'pair' },
-  answer: z.object({
+  answer: z.extend(hand, {
     pairId: id,
     date: day,
     cardId: z.nullable(id),

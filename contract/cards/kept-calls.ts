@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
-import { day, id } from '#contract/kernel/shapes.ts'
+import { id } from '#contract/kernel/shapes.ts'
 import {
   cardNotFound,
   cardRests,
@@ -15,28 +15,10 @@ import {
 
 const feature = 'cards'
 
-export const hand = z.object({
-  /** Cards that were laid aside and not redeemed, oldest first. */
-  held: z.array(z.object({ cardId: id, keptBy: id, since: day })),
-  /** Cards that were redeemed today, beside the card of the day. */
-  redeemed: z.array(z.object({ cardId: id, redeemedBy: id })),
-})
-export type Hand = z.output<typeof hand>
-
 const ofCard = {
   query: z.object({ cardId: id }),
   ids: { 'query.cardId': 'card' },
 } as const
-
-export const readHand = defineCall({
-  method: 'GET',
-  path: '/kept-cards',
-  access: 'user',
-  feature,
-  summary: 'The cards both partners have laid aside, and those redeemed today.',
-  source: 'O-163',
-  answer: hand,
-})
 
 export const keepCard = defineCall({
   method: 'POST',
@@ -85,4 +67,4 @@ export const layOff = defineCall({
   refusals: [cardNotFound, notOnYourHand],
 })
 
-export const keptCalls = [readHand, keepCard, redeemCard, declineRedeemed, layOff] as const
+export const keptCalls = [keepCard, redeemCard, declineRedeemed, layOff] as const

@@ -14,6 +14,7 @@ export const cardsLabels: Labels = {
     season: 'Jahreszeit',
     advent: 'Tag im Advent',
     addressee: 'Für wen',
+    keep: 'Zum Aufheben',
     mood: 'Stimmung',
     limit: 'Anzahl',
     page: 'Seite',

@@ -54,6 +54,8 @@ export const cardBody = z.object({
   tags,
   /** Absent: as the card has it, both on a new one. */
   addressee: z.optional(z.enum(ADDRESSEES)),
+  /** Absent: as the card has it, false on a new one. */
+  keep: z.optional(z.boolean()),
 })
 
 const categoryName = z.enum(CATEGORIES.map((category) => category.name))

@@ -9,9 +9,10 @@ import {
   reshuffleDeck,
   returnCard,
   selectCard,
+  selectionOfDay,
 } from '#contract/cards/calls.ts'
 import { cardOutOfSeason, cardRests, roleMayNotChoose } from '#contract/cards/errors.ts'
-import { keepCard, readHand } from '#contract/cards/kept-calls.ts'
+import { keepCard } from '#contract/cards/kept-calls.ts'
 import { HAND_MAX, MOODS } from '#contract/cards/rules.ts'
 import type { Pair } from '../../server/testing/couples.ts'
 import { newHands } from './card-hands.ts'
@@ -78,7 +79,7 @@ export function newCardDays(couple: Pair, chance: () => number): Part {
     const days = await other.ask(listSelections)
     const out = days.filter(({ returned }) => !returned).map(({ cardId }) => cardId)
     expect(new Set(out)).toEqual(played)
-    const { held } = await one.ask(readHand)
+    const { held } = await one.ask(selectionOfDay)
     expect(held.map(({ cardId }) => cardId)).toEqual(hands.held())
     if (left.length > 0) return
     await one.ask(reshuffleDeck)

@@ -1,6 +1,7 @@
 import {
   type Card,
   favoriteCards,
+  type Hand,
   listCards,
   listCategories,
   listMoods,
@@ -12,7 +13,6 @@ import {
   readCard,
   selectionOfDay,
 } from '#contract/cards/calls.ts'
-import { readHand } from '#contract/cards/kept-calls.ts'
 import { CATEGORIES, MOODS } from '#contract/cards/rules.ts'
 import type { FakeServer } from './fakeServer.ts'
 import { mia } from './people.ts'
@@ -58,12 +58,18 @@ export const playedDay = (date: string, cardId: string, change: Partial<PlayedDa
 
 export const TODAY = '2026-11-21'
 
+/** The card chosen for today, and what both have laid aside. */
+export const selectionToday = (
+  cardId: string | null,
+  selectedBy: string | null,
+  hand: Hand = { held: [], redeemed: [] },
+) => ({ pairId: 'pair-1', date: TODAY, cardId, selectedBy, ...hand })
+
 /** A card area nobody has touched yet; whatever card is asked for by its id is Mia’s. */
 export const emptyCards = (server: FakeServer): FakeServer =>
   server
-    .on(selectionOfDay, () => ({ pairId: 'pair-1', date: TODAY, cardId: null, selectedBy: null }))
+    .on(selectionOfDay, () => selectionToday(null, null))
     .on(listSelections, () => [])
-    .on(readHand, () => ({ held: [], redeemed: [] }))
     .on(listReactions, () => [])
     .on(listCards, () => [])
     .on(favoriteCards, () => [])

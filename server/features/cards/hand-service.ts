@@ -10,7 +10,6 @@ import {
   redeemersDoNotDecline,
 } from '#contract/cards/errors.ts'
 import { newSelection } from '#contract/cards/events.ts'
-import type { Hand } from '#contract/cards/kept-calls.ts'
 import { utcDay } from '#contract/kernel/day.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
@@ -33,18 +32,6 @@ import type { Deck } from './models.ts'
 import type { HandRecord } from './records.ts'
 import { removeSelection, selectionOn } from './selection-store.ts'
 import { cardReader } from './service.ts'
-
-/** What both have laid aside, and what was redeemed today. */
-export async function readHandOf(context: Context, actor: Actor): Promise<Hand> {
-  const today = utcDay(context.clock.now())
-  const { held, redeemed } = await inPair(context, actor).read(handOf)
-  return {
-    held: held.map((one) => ({ ...one })),
-    redeemed: redeemed
-      .filter(({ day }) => day === today)
-      .map(({ cardId, redeemedBy }) => ({ cardId, redeemedBy })),
-  }
-}
 
 /** The card as the pair has it; refuses one that is unknown. */
 async function cardOf(

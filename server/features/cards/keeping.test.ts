@@ -11,13 +11,7 @@ import {
   selectionOfDay,
 } from '#contract/cards/calls.ts'
 import * as refusals from '#contract/cards/errors.ts'
-import {
-  declineRedeemed,
-  keepCard,
-  layOff,
-  readHand,
-  redeemCard,
-} from '#contract/cards/kept-calls.ts'
+import { declineRedeemed, keepCard, layOff, redeemCard } from '#contract/cards/kept-calls.ts'
 import { utcDay } from '#contract/kernel/day.ts'
 import { leave } from '#contract/pairing/calls.ts'
 import { newPair, type Pair, type Person } from '../../testing/couples.ts'
@@ -25,6 +19,11 @@ import { engines } from '../../testing/engines.ts'
 import { connectSocket } from '../../testing/socket.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { DAY } from '../../testing/test-clock.ts'
+
+async function handSeenBy(person: Person) {
+  const { held, redeemed } = await person.ask(selectionOfDay)
+  return { held, redeemed }
+}
 
 describe.each(engines)('cards to keep on %s', (engine) => {
   const app = useTestApp({ engine })
@@ -63,8 +62,8 @@ describe.each(engines)('cards to keep on %s', (engine) => {
       held: [{ cardId: voucher(0), keptBy: jonas.userId, since: today() }],
       redeemed: [],
     }
-    expect(await mia.ask(readHand)).toEqual(hand)
-    expect(await jonas.ask(readHand)).toEqual(hand)
+    expect(await handSeenBy(mia)).toEqual(hand)
+    expect(await handSeenBy(jonas)).toEqual(hand)
     expect((await mia.ask(selectionOfDay)).cardId).toBeNull()
     expect(await mia.ask(listSelections)).toEqual([])
     expect(await left(jonas)).toBe(whole - 1)
@@ -79,7 +78,7 @@ describe.each(engines)('cards to keep on %s', (engine) => {
     await choose(mia, plain)
     expect((await jonas.call(redeemCard, ofCard(voucher(0)))).status).toBe(204)
     expect((await mia.ask(selectionOfDay)).cardId).toBe(plain)
-    expect(await mia.ask(readHand)).toEqual({
+    expect(await handSeenBy(mia)).toEqual({
       held: [],
       redeemed: [{ cardId: voucher(0), redeemedBy: jonas.userId }],
     })
@@ -88,7 +87,7 @@ describe.each(engines)('cards to keep on %s', (engine) => {
       { date: today(), cardId: voucher(0), selectedBy: jonas.userId, redeemed: true },
     ])
     app().clock.advance(DAY)
-    expect((await mia.ask(readHand)).redeemed).toEqual([])
+    expect((await handSeenBy(mia)).redeemed).toEqual([])
     expect((await choose(mia, voucher(0))).message).toBe(refusals.alreadyPlayed.message)
     await mia.ask(returnCard, ofCard(voucher(0)))
     expect((await choose(mia, voucher(0))).status).toBe(200)
@@ -103,7 +102,7 @@ describe.each(engines)('cards to keep on %s', (engine) => {
     expect(full.map(({ message }) => message)).toEqual(
       Array.from({ length: 2 }, () => refusals.handFull.message),
     )
-    expect((await jonas.ask(readHand)).held).toHaveLength(3)
+    expect((await handSeenBy(jonas)).held).toHaveLength(3)
     // Mia's hand is her own.
     app().clock.advance(DAY)
     await choose(jonas, voucher(4))
@@ -155,7 +154,7 @@ describe.each(engines)('cards to keep on %s', (engine) => {
       refusals.redeemersDoNotDecline.message,
     )
     expect((await mia.call(declineRedeemed, ofCard(voucher(0)))).status).toBe(204)
-    expect(await jonas.ask(readHand)).toMatchObject({
+    expect(await handSeenBy(jonas)).toMatchObject({
       held: [{ cardId: voucher(0), keptBy: jonas.userId }],
       redeemed: [],
     })
@@ -183,9 +182,9 @@ describe.each(engines)('cards to keep on %s', (engine) => {
     const pair = await newPair(app())
     const { mia, jonas } = pair
     await deal(pair, 0)
-    const before = [await mia.ask(readHand), await jonas.ask(readHand)]
+    const before = [await handSeenBy(mia), await handSeenBy(jonas)]
     await mia.ask(limitCard, { query: { cardId: voucher(0), limited: 'true' } })
-    expect([await mia.ask(readHand), await jonas.ask(readHand)]).toEqual(before)
+    expect([await handSeenBy(mia), await handSeenBy(jonas)]).toEqual(before)
     expect((await jonas.ask(readCard, { params: { id: voucher(0) } })).resting).toBe(true)
     expect((await jonas.call(redeemCard, ofCard(voucher(0)))).message).toBe(
       refusals.cardRests.message,
@@ -198,8 +197,8 @@ describe.each(engines)('cards to keep on %s', (engine) => {
     const pair = await newPair(app())
     await deal(pair, 0)
     await pair.mia.ask(leave, { body: { password: pair.mia.password } })
-    expect(await pair.jonas.ask(readHand)).toEqual({ held: [], redeemed: [] })
-    expect(await pair.mia.ask(readHand)).toEqual({ held: [], redeemed: [] })
+    expect(await handSeenBy(pair.jonas)).toEqual({ held: [], redeemed: [] })
+    expect(await handSeenBy(pair.mia)).toEqual({ held: [], redeemed: [] })
   })
 
   test('O-163 No voucher of the deck is for its receiver alone: redeemed, it is in the holder’s name', async () => {

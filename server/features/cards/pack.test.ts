@@ -69,6 +69,7 @@ describe.each(engines)('content packs on %s', (engine) => {
         instructions: 'Leise.',
         dirtyLevel: 3,
         tags: [],
+        keep: true,
       },
     })
     const exported = await pair.mia.ask(exportCards, {})
@@ -78,6 +79,7 @@ describe.each(engines)('content packs on %s', (engine) => {
       'Flurlicht',
     ])
     expect(exported.cards[1]).toMatchObject({ season: 'sommer', addressee: 'chooser' })
+    expect(exported.cards.map(({ keep }) => keep)).toEqual([undefined, undefined, true])
     const others = await newPair(app, { names: ['Kim', 'Alex'] })
     expect((await others.mia.ask(importCards, { body: exported })).added).toBe(3)
     const again = await others.mia.ask(exportCards, {})

@@ -1,7 +1,8 @@
-import type { Card, Reaction, Selection } from '#contract/cards/calls.ts'
+import type { Card, Hand, Reaction, Selection } from '#contract/cards/calls.ts'
 import { categoryById, tagKey } from '#contract/cards/rules.ts'
 import type { PairCard } from './models.ts'
 import type { StoredReaction } from './reaction-store.ts'
+import type { HandRecord } from './records.ts'
 import type { StoredSelection } from './selection-store.ts'
 
 /** A tag's id is its key, so that equal names are one tag within everything a pair can see. */
@@ -25,6 +26,14 @@ export const presentReaction = ({
   vote,
   isFavorite,
   limited,
+})
+
+/** What both have laid aside, and what was redeemed on a UTC day. */
+export const presentHand = ({ held, redeemed }: HandRecord, day: string): Hand => ({
+  held: held.map((one) => ({ ...one })),
+  redeemed: redeemed
+    .filter((one) => one.day === day)
+    .map(({ cardId, redeemedBy }) => ({ cardId, redeemedBy })),
 })
 
 export const presentSelection = (selection: StoredSelection): Selection => ({

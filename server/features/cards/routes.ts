@@ -22,24 +22,25 @@ import {
   voteCard,
 } from '#contract/cards/calls.ts'
 import { notYourPair } from '#contract/cards/errors.ts'
-import {
-  declineRedeemed,
-  keepCard,
-  layOff,
-  readHand,
-  redeemCard,
-} from '#contract/cards/kept-calls.ts'
+import { declineRedeemed, keepCard, layOff, redeemCard } from '#contract/cards/kept-calls.ts'
 import { utcDay } from '#contract/kernel/day.ts'
 import { resync } from '#contract/kernel/server.ts'
 import type { Context } from '../../context.ts'
 import { type Binding, on } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
 import { inPair } from '../../identity/in-pair.ts'
-import { declineRedeemedToday, keepToday, layOffCard, readHandOf, redeem } from './hand-service.ts'
+import { declineRedeemedToday, keepToday, layOffCard, redeem } from './hand-service.ts'
+import { handOf } from './hand-store.ts'
 import type { Deck } from './models.ts'
 import { exportPack, importPack } from './pack-service.ts'
 import { playedDays } from './played-service.ts'
-import { presentCard, presentReaction, presentSelection, presentTag } from './present.ts'
+import {
+  presentCard,
+  presentHand,
+  presentReaction,
+  presentSelection,
+  presentTag,
+} from './present.ts'
 import { reshuffle, returnPlayedCard } from './return-service.ts'
 import { chooseCard, declineToday } from './selection-service.ts'
 import { selectionOn } from './selection-store.ts'
@@ -127,8 +128,12 @@ const choosing = (context: Context, deck: Deck): Binding[] => [
   on(selectionOfDay, async ({ query, actor }) => {
     if (query.pairId !== undefined && query.pairId !== actor.pairId) refuse(notYourPair)
     const date = query.date ?? utcDay(context.clock.now())
-    const chosen = await inPair(context, actor).read((db, pair) => selectionOn(db, pair, date))
+    const { chosen, hand } = await inPair(context, actor).read(async (db, pair) => ({
+      chosen: await selectionOn(db, pair, date),
+      hand: await handOf(db, pair),
+    }))
     return {
+      ...presentHand(hand, date),
       pairId: actor.pairId,
       date,
       cardId: chosen?.cardId ?? null,
@@ -157,7 +162,6 @@ const choosing = (context: Context, deck: Deck): Binding[] => [
 ]
 
 const keeping = (context: Context, deck: Deck): Binding[] => [
-  on(readHand, ({ actor }) => readHandOf(context, actor)),
   on(keepCard, async ({ actor }) => {
     await keepToday(context, deck, actor)
     return undefined

@@ -29,6 +29,8 @@ const CHOOSING = [
   'Schatz',
 ]
 
+const emptyHand = { held: [], redeemed: [] }
+
 describe.each(engines)('the card of the day on %s', (engine) => {
   const app = useTestApp({ engine })
   let deck: string[] = []
@@ -68,10 +70,14 @@ describe.each(engines)('the card of the day on %s', (engine) => {
       date: today(),
       cardId: null,
       selectedBy: null,
+      ...emptyHand,
     })
     const whole = { date: today(), cardId: cardId(0), pairId, selectedBy: mia.userId }
     expect((await choose(mia, 0, whole)).body).toEqual(whole)
-    expect(await jonas.ask(selectionOfDay, { query: { date: today(), pairId } })).toEqual(whole)
+    expect(await jonas.ask(selectionOfDay, { query: { date: today(), pairId } })).toEqual({
+      ...whole,
+      ...emptyHand,
+    })
     expect(await jonas.ask(listSelections)).toEqual([
       { ...whole, redeemed: false, returned: false },
     ])

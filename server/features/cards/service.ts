@@ -182,7 +182,14 @@ export async function drawableTags(context: Context, deck: Deck, actor: Actor): 
 
 /** Card content from input; known tags keep their spelling, duplicates are dropped (O-099). */
 async function contentOf(context: Context, deck: Deck, body: CardBody, actor: Actor) {
-  const { dirtyLevel, instructions, tags: names, addressee: _addressee, ...fields } = body
+  const {
+    dirtyLevel,
+    instructions,
+    tags: names,
+    addressee: _addressee,
+    keep: _keep,
+    ...fields
+  } = body
   if (categoryById(body.categoryId) === undefined) refuse(categoryUnknown)
   const knownTags = names.length === 0 ? [] : await drawableTags(context, deck, actor)
   const known = new Map(knownTags.map((name) => [tagKey(name), name]))
@@ -208,7 +215,7 @@ export async function writeOwnCard(
     season: null,
     advent: null,
     addressee: body.addressee ?? 'both',
-    keep: false,
+    keep: body.keep ?? false,
     id: newId(),
     createdBy: actor.userId,
   }
@@ -229,8 +236,8 @@ export async function rewriteOwnCard(
 ): Promise<PairCard> {
   const { resting, restsUntil: until, ...known } = await findCard(context, deck, id, actor)
   checkIsCreator(actor, known)
-  const { addressee = known.addressee } = body
-  const card = { ...known, ...(await contentOf(context, deck, body, actor)), addressee }
+  const { addressee = known.addressee, keep = known.keep } = body
+  const card = { ...known, ...(await contentOf(context, deck, body, actor)), addressee, keep }
   await inPair(context, actor).write((trx, pair) =>
     updateOwnCard(trx, pair, card, context.clock.now()),
   )

@@ -63,6 +63,19 @@ describe.each(engines)('cards of one’s own on %s', (engine) => {
     expect(given.addressee).toBe('chooser')
   })
 
+  test('O-163 A card is one to keep if its author says so, and a change leaves that alone', async () => {
+    const { mia, jonas } = await newPair(app())
+    const { id, keep } = await mia.ask(createCard, { body: CARD })
+    expect(keep).toBe(false)
+    const params = { id }
+    for (const now of [true, false]) {
+      await mia.ask(updateCard, { params, body: { ...CARD, keep: now } })
+      expect((await mia.ask(updateCard, { params, body: CARD })).keep).toBe(now)
+      expect((await jonas.ask(readCard, { params })).keep).toBe(now)
+    }
+    expect((await mia.ask(createCard, { body: { ...CARD, keep: true } })).keep).toBe(true)
+  })
+
   test('API-36 The newest card stands first', async () => {
     const { mia } = await newPair(app())
     for (const title of ['Eins', 'Zwei', 'Drei']) {

@@ -12,18 +12,14 @@ import { utcDay } from '#contract/kernel/day.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
 import { emitAppEvent } from '../../lib/realtime/appEvents.ts'
 import { noteServerTime } from '../../lib/time/serverClock.ts'
-import { someCard, someCards, TODAY } from '../../testing/cards.ts'
+import { selectionToday, someCard, someCards, TODAY } from '../../testing/cards.ts'
 import { someMessage } from '../../testing/days.ts'
 import { fakeServer } from '../../testing/fakeServer.ts'
 import { jonas, mia, miaPaired } from '../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../testing/renderApp.tsx'
 
-const chosen = (cardId: string | null, selectedBy: string | null) => () => ({
-  pairId: 'pair-1',
-  date: TODAY,
-  cardId,
-  selectedBy,
-})
+const chosen = (cardId: string | null, selectedBy: string | null) => () =>
+  selectionToday(cardId, selectedBy)
 
 test('HEUTE-03 ROLLEN-12 The receiving partner sees the card chosen for them, and by whom', async () => {
   logIn(jonas)

@@ -3,7 +3,6 @@ import { onAppEvent } from '../../lib/realtime/appEvents.ts'
 import { toast } from '../../ui/feedback/toastStore.ts'
 import { playedQuery, todayQuery } from './day/queries.ts'
 import { todayTexts } from './day/texts.ts'
-import { handQuery } from './hand/queries.ts'
 import { handTexts } from './hand/texts.ts'
 import { categoriesQuery, refetch } from './queries.ts'
 
@@ -16,10 +15,9 @@ export const subscribeCardEvents = (cache: QueryClient): (() => void) =>
 
 async function refetchSelection(cache: QueryClient): Promise<void> {
   const before = cache.getQueryData(todayQuery.queryKey)?.cardId ?? null
-  await refetch(cache, handQuery, todayQuery, playedQuery, categoriesQuery)
-  const after = cache.getQueryData(todayQuery.queryKey)?.cardId ?? null
+  await refetch(cache, todayQuery, playedQuery, categoriesQuery)
+  const { cardId: after = null, held = [] } = cache.getQueryData(todayQuery.queryKey) ?? {}
   if (before === null || after !== null) return
-  const held = cache.getQueryData(handQuery.queryKey)?.held ?? []
   const isKept = held.some(({ cardId }) => cardId === before)
   toast(isKept ? handTexts.keptByPartner : todayTexts.givenBack)
 }

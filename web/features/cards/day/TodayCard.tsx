@@ -34,12 +34,11 @@ const DeclineButton = lazyComponent(async () => (await import('./DeclineButton.t
  * receiving one (HEUTE-03 to HEUTE-06, O-001, O-005); below it what was redeemed today (O-163).
  */
 export function TodayCard() {
+  const { data: today } = useQuery(todayQuery)
   return (
     <>
       <CardOfToday />
-      <Suspense>
-        <RedeemedToday />
-      </Suspense>
+      <Suspense>{today && today.redeemed.length > 0 && <RedeemedToday />}</Suspense>
     </>
   )
 }

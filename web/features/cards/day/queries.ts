@@ -19,7 +19,7 @@ import { todayTexts } from './texts.ts'
 /** Pair and day of a selection (API-44, API-45); the server compares them with the session (O-084). */
 const pair = () => ({ pairId: getSession().pairId ?? undefined })
 
-/** The card of the day. On failure the screens show that none is chosen (HEUTE-18). */
+/** The card of the day and the hands of both. On failure the screens show that none is chosen (HEUTE-18). */
 export const todayQuery = queryOptions({
   queryKey: ['cards', 'today'],
   queryFn: async ({ signal }) => {
@@ -62,7 +62,12 @@ export function useChooseCard(onSettled?: () => void) {
       }),
     onSuccess: (selection, card) => {
       cacheCard(cache, card)
-      cache.setQueryData(todayQuery.queryKey, selection)
+      cache.setQueryData(todayQuery.queryKey, (today) => ({
+        held: [],
+        redeemed: [],
+        ...today,
+        ...selection,
+      }))
       void refetch(cache, playedQuery, categoriesQuery)
     },
     onError: (cause, { id }) => {

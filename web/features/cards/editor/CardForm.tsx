@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { RadioGroup } from '../../../ui/form/RadioGroup.tsx'
+import { Switch } from '../../../ui/form/Switch.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { useMediaQuery } from '../../../ui/layout/useMediaQuery.ts'
 import { UnsavedGuard } from '../../../ui/sheet/UnsavedGuard.tsx'
@@ -18,7 +19,7 @@ import { useTagCombobox } from '../tags/useTagCombobox.ts'
 import { CategoryPicker } from './CategoryPicker.tsx'
 import { LevelPicker } from './LevelPicker.tsx'
 import { useSaveCard } from './queries.ts'
-import { type Draft, differs, missingIn, type RequiredField } from './state.ts'
+import { type Draft, differs, mayBeKept, missingIn, type RequiredField } from './state.ts'
 import { formTexts as texts } from './texts.ts'
 
 const CardPreview = lazyComponent(async () => (await import('./CardPreview.tsx')).CardPreview)
@@ -125,6 +126,14 @@ export function CardForm({ id, initial, onSaved, keeps, saved, onTouched }: Card
           value={draft.addressee}
           onChange={(addressee) => set({ addressee })}
         />
+        {mayBeKept(draft) && (
+          <Switch
+            label={texts.keep}
+            hint={texts.keepHint}
+            checked={draft.keep}
+            onChange={({ currentTarget }) => set({ keep: currentTarget.checked })}
+          />
+        )}
         <TagField chosen={draft.tags} box={tagBox} />
         <div className="grid gap-3 pt-2">
           <div role="status">{saved}</div>

@@ -3,7 +3,7 @@ import { useSession } from '../../../lib/session/session.ts'
 import { addressedTo } from '../card/addressee.ts'
 import { CardBack } from '../card/CardBack.tsx'
 import { CardBox } from '../card/CardBox.tsx'
-import type { Draft } from './state.ts'
+import { type Draft, mayBeKept } from './state.ts'
 import { formTexts as texts } from './texts.ts'
 
 /** The text side of the card as it is written; beside the form where there is room. */
@@ -27,7 +27,7 @@ export function CardPreview({ draft }: { draft: Draft }) {
               tags: draft.tags.map((tag) => ({ id: tag.name, name: tag.name })),
               season: null,
               advent: null,
-              keep: false,
+              keep: draft.keep && mayBeKept(draft),
             }}
           />
         </CardBox>

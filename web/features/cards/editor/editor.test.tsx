@@ -28,6 +28,7 @@ async function openForm() {
       someCard('neu-1', {
         ...body,
         addressee: body.addressee ?? 'both',
+        keep: body.keep ?? false,
         instructions: body.instructions ?? null,
         category: categoryById(body.categoryId) ?? { id: 'wohl', name: 'Wohlfühlmomente' },
         tags: body.tags.map((name) => ({ id: name, name })),
@@ -86,6 +87,7 @@ test('KARTEN-88 KARTEN-99 O-098 A saved card is confirmed, the form is empty and
     dirtyLevel: 6,
     tags: ['Zuhause', 'Flur'],
     addressee: 'both',
+    keep: false,
   })
   expect(title()).toHaveValue('')
   expect(description()).toHaveValue('')
@@ -116,6 +118,28 @@ test('O-162 A card is for both unless its author says whom it addresses; the edi
   await app.router.navigate({ to: '/karten/karte/$id/edit', params: { id: 'k7' } })
   await screen.findByRole('heading', { level: 1, name: 'Karte bearbeiten' })
   await waitFor(() => expect(to('Wer die Karte wählt')).toBeChecked())
+})
+
+test('O-163 A card can be made to keep, unless it is about whoever receives it; the editor knows it again', async () => {
+  const { app, server, save } = await openForm()
+  const keep = () => screen.queryByRole('switch', { name: /^Zum Aufheben/ })
+  expect(keep()).not.toBeChecked()
+  await app.user.type(title(), 'Gutschein')
+  await app.user.click(screen.getByLabelText('Herzklopfen'))
+  await app.user.type(description(), 'Ein Bad.')
+  await app.user.click(screen.getByText('Zum Aufheben'))
+  await app.user.click(screen.getByRole('radio', { name: 'Wer die Karte bekommt' }))
+  expect(keep()).toBeNull()
+  await app.user.click(screen.getByRole('radio', { name: 'Wer die Karte wählt' }))
+  expect(keep()).toBeChecked()
+  await save()
+  await screen.findByText('Karte wurde gespeichert!')
+  expect(server.requests(createCard)[0]?.body).toMatchObject({ addressee: 'chooser', keep: true })
+  expect(keep()).not.toBeChecked()
+  server.on(readCard, ({ params }) => someCard(params.id, { createdBy: mia.id, keep: true }))
+  await app.router.navigate({ to: '/karten/karte/$id/edit', params: { id: 'k7' } })
+  await screen.findByRole('heading', { level: 1, name: 'Karte bearbeiten' })
+  await waitFor(() => expect(keep()).toBeChecked())
 })
 
 test('KARTEN-100 A failed save is logged, keeps every word and shows no message', async () => {

@@ -33,6 +33,11 @@ test('Tags travel by name, new ones like known ones', () => {
   expect(bodyOf({ ...whole, tags }).tags).toEqual(['Zuhause', 'Flur'])
 })
 
+test('O-163 A card about whoever receives it is not sent as one to keep', () => {
+  expect(bodyOf({ ...whole, keep: true }).keep).toBe(true)
+  expect(bodyOf({ ...whole, keep: true, addressee: 'receiver' }).keep).toBe(false)
+})
+
 test('A draft of a stored card is no change, a new word is one', () => {
   const card = someCard('k1', { instructions: 'Musik an.', tags: [{ id: 't1', name: 'Zuhause' }] })
   expect(differs(draftOf(card), draftOf(card))).toBe(false)

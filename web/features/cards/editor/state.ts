@@ -13,7 +13,13 @@ export interface Draft {
   readonly dirtyLevel: number
   readonly tags: readonly DraftTag[]
   readonly addressee: Addressee
+  /** Whoever receives it may lay it aside (O-163). */
+  readonly keep: boolean
 }
+
+/** A voucher is redeemed by whoever has received it, who is not addressed as its receiver then. */
+export const mayBeKept = ({ addressee }: Pick<Draft, 'addressee'>): boolean =>
+  addressee !== 'receiver'
 
 export const emptyDraft: Draft = {
   title: '',
@@ -23,6 +29,7 @@ export const emptyDraft: Draft = {
   dirtyLevel: 0,
   tags: [],
   addressee: 'both',
+  keep: false,
 }
 
 export const draftOf = (card: Card): Draft => ({
@@ -33,6 +40,7 @@ export const draftOf = (card: Card): Draft => ({
   dirtyLevel: card.dirtyLevel,
   tags: card.tags,
   addressee: card.addressee,
+  keep: card.keep,
 })
 
 /** The request body: tags by name, without empty instructions. */
@@ -44,6 +52,7 @@ export const bodyOf = (draft: Draft): Request<typeof createCard>['body'] => ({
   dirtyLevel: draft.dirtyLevel,
   tags: draft.tags.map(({ name }) => name),
   addressee: draft.addressee,
+  keep: draft.keep && mayBeKept(draft),
 })
 
 /** Whether there are unsaved changes. */

@@ -17,6 +17,8 @@ export const formTexts = {
     { value: 'chooser', label: 'Wer die Karte wählt' },
     { value: 'receiver', label: 'Wer die Karte bekommt' },
   ],
+  keep: 'Zum Aufheben',
+  keepHint: 'Wer sie bekommt, darf sie auf die Hand nehmen und an einem anderen Tag einlösen.',
   save: 'Karte speichern',
   saving: 'Wird gespeichert …',
   saved: 'Karte wurde gespeichert!',

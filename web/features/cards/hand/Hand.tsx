@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Card } from '#contract/cards/calls.ts'
-import type { Hand as HandAnswer } from '#contract/cards/kept-calls.ts'
+import type { Card, Hand as HandAnswer } from '#contract/cards/calls.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Sheet } from '../../../ui/sheet/Sheet.tsx'
+import { todayQuery } from '../day/queries.ts'
 import { whoChose } from '../day/state.ts'
 import { CardRow, CardRowSkeleton } from '../lists/CardRow.tsx'
 import { useCard } from '../queries.ts'
-import { handQuery, useLayOff, useRedeem } from './queries.ts'
+import { useLayOff, useRedeem } from './queries.ts'
 import { handTexts as texts } from './texts.ts'
 
 /** „Auf der Hand“: what both have laid aside, one's own to be redeemed (O-163). */
 export function Hand() {
-  const { data: hand } = useQuery(handQuery)
+  const { data: hand } = useQuery(todayQuery)
   if (hand === undefined || hand.held.length === 0) return null
   return (
     <section aria-labelledby="hand" className="mt-6 grid gap-1">

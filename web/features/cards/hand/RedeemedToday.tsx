@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button/Button.tsx'
+import { todayQuery } from '../day/queries.ts'
 import { whoChose } from '../day/state.ts'
 import { todayTexts } from '../day/texts.ts'
 import { CardRow, CardRowSkeleton } from '../lists/CardRow.tsx'
 import { useCard } from '../queries.ts'
-import { handQuery, useDeclineRedeemed } from './queries.ts'
+import { useDeclineRedeemed } from './queries.ts'
 import { handTexts as texts } from './texts.ts'
 
 /** What was redeemed today, beside the card of the day (O-163); nothing on other days. */
 export function RedeemedToday() {
-  const { data: hand } = useQuery(handQuery)
+  const { data: hand } = useQuery(todayQuery)
   if (hand === undefined || hand.redeemed.length === 0) return null
   return (
     <section aria-labelledby="eingeloest" className="grid gap-1">

@@ -1,23 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import {
+  type Hand,
   listCards,
   listCategories,
   listSelections,
   readCard,
   selectionOfDay,
 } from '#contract/cards/calls.ts'
-import {
-  declineRedeemed,
-  type Hand,
-  keepCard,
-  layOff,
-  readHand,
-  redeemCard,
-} from '#contract/cards/kept-calls.ts'
+import { declineRedeemed, keepCard, layOff, redeemCard } from '#contract/cards/kept-calls.ts'
 import { CATEGORIES } from '#contract/cards/rules.ts'
 import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
-import { playedDay, someCard, someCards, TODAY } from '../../../testing/cards.ts'
+import { playedDay, selectionToday, someCard, someCards } from '../../../testing/cards.ts'
 import { jonas, mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
 
@@ -29,7 +23,7 @@ function openAs(hand: Hand) {
   logIn(paired)
   const state = { hand }
   const server = serverFor(paired)
-    .on(readHand, () => state.hand)
+    .on(selectionOfDay, () => selectionToday(null, null, state.hand))
     .on(readCard, ({ params }) => someCard(params.id, { keep: true }))
     .on(listCategories, () => CATEGORIES.map((category) => ({ ...category, count: 9, left: 9 })))
   return { state, server }
@@ -39,12 +33,7 @@ test('O-163 The receiver finds „Aufheben“ below a voucher, and it goes to th
   const { state, server } = openAs({ held: [], redeemed: [] })
   let chosen: string | null = 'k1'
   server
-    .on(selectionOfDay, () => ({
-      pairId: 'pair-1',
-      date: TODAY,
-      cardId: chosen,
-      selectedBy: chosen && mia.id,
-    }))
+    .on(selectionOfDay, () => selectionToday(chosen, chosen && mia.id, state.hand))
     .on(keepCard, () => {
       chosen = null
       state.hand = { held: [held('k1', jonas.id)], redeemed: [] }
@@ -58,14 +47,7 @@ test('O-163 The receiver finds „Aufheben“ below a voucher, and it goes to th
 
 test('O-163 Whoever chose the card, or a card that is no voucher, offers none', async () => {
   const { server } = openAs({ held: [], redeemed: [] })
-  server
-    .on(selectionOfDay, () => ({
-      pairId: 'pair-1',
-      date: TODAY,
-      cardId: 'k1',
-      selectedBy: mia.id,
-    }))
-    .on(readCard, () => someCard('k1'))
+  server.on(selectionOfDay, () => selectionToday('k1', mia.id)).on(readCard, () => someCard('k1'))
   await renderApp('/')
   expect(await screen.findByRole('button', { name: 'Heute nicht' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Aufheben' })).toBeNull()
@@ -138,7 +120,9 @@ test('O-163 What lies on a hand is not dealt, and the history says what was rede
   const cards = someCards(3)
   serverFor(mia)
     .on(listCards, ({ query }) => (query.page === 1 ? cards : []))
-    .on(readHand, () => ({ held: [held('karte-1', jonas.id)], redeemed: [] }))
+    .on(selectionOfDay, () =>
+      selectionToday(null, null, { held: [held('karte-1', jonas.id)], redeemed: [] }),
+    )
     .on(listSelections, () => [
       playedDay('2026-10-02', 'karte-2'),
       playedDay('2026-10-02', 'karte-9', { redeemed: true }),
@@ -155,14 +139,11 @@ test('O-163 The chooser is told that the card of today was kept, not that it was
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   logIn(mia)
   let kept = false
-  serverFor(mia)
-    .on(selectionOfDay, () => ({
-      pairId: 'pair-1',
-      date: TODAY,
-      cardId: kept ? null : 'k1',
-      selectedBy: kept ? null : mia.id,
-    }))
-    .on(readHand, () => ({ held: kept ? [held('k1', jonas.id)] : [], redeemed: [] }))
+  serverFor(mia).on(selectionOfDay, () =>
+    kept
+      ? selectionToday(null, null, { held: [held('k1', jonas.id)], redeemed: [] })
+      : selectionToday('k1', mia.id),
+  )
   await renderApp('/')
   await screen.findByRole('heading', { name: 'Eure Karte für heute' })
   kept = true

@@ -1,40 +1,18 @@
-import {
-  type QueryKey,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
-import {
-  declineRedeemed,
-  keepCard,
-  layOff,
-  readHand,
-  redeemCard,
-} from '#contract/cards/kept-calls.ts'
+import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { declineRedeemed, keepCard, layOff, redeemCard } from '#contract/cards/kept-calls.ts'
 import { call, sentenceOf } from '../../../lib/http/api.ts'
-import { dailyQuery } from '../../../lib/query/queryClient.ts'
 import { toast } from '../../../ui/feedback/toastStore.ts'
 import { playedQuery, todayQuery } from '../day/queries.ts'
 import { categoriesQuery, refetch } from '../queries.ts'
 import { handTexts as texts } from './texts.ts'
 
-/** The cards both have laid aside, and those redeemed today (O-163). */
-export const handQuery = queryOptions({
-  queryKey: ['cards', 'hand'],
-  queryFn: ({ signal }) => call(readHand, {}, { signal }),
-  // What is redeemed belongs to the day.
-  ...dailyQuery,
-})
-
-/** Ids of the cards on a hand; empty while loading. */
+/** Ids of the cards both have laid aside (O-163); empty while loading. */
 export function useHeld(): ReadonlySet<string> {
-  const { data } = useQuery(handQuery)
+  const { data } = useQuery(todayQuery)
   return new Set(data?.held.map(({ cardId }) => cardId))
 }
 
 const CHANGED: readonly { readonly queryKey: QueryKey }[] = [
-  handQuery,
   todayQuery,
   playedQuery,
   categoriesQuery,

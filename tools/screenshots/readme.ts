@@ -23,6 +23,16 @@ const picture = (name: string, path: string, viewer: Shot['viewer'], scheme: Sch
 const PICTURES: readonly ReadmePicture[] = [
   picture('heute', '/', 'jonas', 'dark'),
   picture('waehlen', '/karten/select', 'mia', 'light'),
+  {
+    shot: {
+      name: 'advent',
+      path: '/karten/karte/advent-07',
+      viewer: 'mia',
+      state: 'full',
+      turned: true,
+    },
+    scheme: 'dark',
+  },
   picture('profil', '/profile', 'mia', 'dark'),
 ]
 

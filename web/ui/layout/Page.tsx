@@ -28,7 +28,6 @@ export function Page({
 }: PageProps) {
   return (
     <div
-      data-page={wide ? 'wide' : 'column'}
       className={cx(
         'mx-auto flex w-full max-w-(--col) flex-1 flex-col px-gutter pt-2',
         full ? 'pb-3' : 'pb-8',

@@ -22,7 +22,7 @@ export function LoginPage({ hero, another: Another }: LoginPageProps) {
   const login = mode === 'login'
   const enter = () => void navigate({ to: '/', replace: true })
   return (
-    <div data-page="wide" className="ember-glow flex flex-1 flex-col overflow-x-clip">
+    <div className="ember-glow flex flex-1 flex-col overflow-x-clip">
       <div
         className={cx(
           'flex flex-1 flex-col px-6 pb-[calc(20px+var(--safe-bottom))]',

@@ -25,9 +25,11 @@ export function PasskeyLogin({ onEntered }: { onEntered: () => void }) {
   }
   return (
     <>
-      <Button tone="text" small busy={busy} className="-ml-3" onClick={() => void logIn()}>
-        {texts.loginPasskey}
-      </Button>
+      <div className="-ml-3">
+        <Button tone="text" small busy={busy} onClick={() => void logIn()}>
+          {texts.loginPasskey}
+        </Button>
+      </div>
       {fault !== null && (
         <div className="order-last col-span-2">
           <FormFault>{fault}</FormFault>

@@ -1,10 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import Heart from 'lucide-react/icons/heart'
 import Moon from 'lucide-react/icons/moon'
 import PenLine from 'lucide-react/icons/pen-line'
-import ThumbsDown from 'lucide-react/icons/thumbs-down'
-import ThumbsUp from 'lucide-react/icons/thumbs-up'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Card, Reaction } from '#contract/cards/calls.ts'
 import type { Mood } from '#contract/cards/rules.ts'
 import { mayChooseDailyCard } from '#contract/kernel/roles.ts'
@@ -13,24 +11,30 @@ import { useSession } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { CardsPlaceholder } from '../../../ui/graphics/illustrations.tsx'
+import { useMediaQuery } from '../../../ui/layout/useMediaQuery.ts'
 import { QueryView } from '../../../ui/query/QueryView.tsx'
 import { cx } from '../../../ui/styles/cx.ts'
 import { CardPlaceholder } from '../card/CardPlaceholder.tsx'
 import { FlipCard } from '../card/FlipCard.tsx'
 import { ScaleToFit } from '../card/ScaleToFit.tsx'
 import { Carousel } from '../carousel/Carousel.tsx'
+import { wrap } from '../carousel/state.ts'
 import { useChooseCard } from '../day/queries.ts'
+import { indexShowing } from '../deck-grid/state.ts'
 import { NoCards } from '../lists/NoCards.tsx'
 import { reactionsQuery, useReact } from '../reactions/queries.ts'
 import { ReactionBar } from '../reactions/ReactionBar.tsx'
+import { ReactionMark } from '../reactions/ReactionMark.tsx'
 import { reactionIn } from '../reactions/state.ts'
 import { reactionTexts } from '../reactions/texts.ts'
+import { DeckGridSkeleton } from './DeckGridSkeleton.tsx'
 import { MoodFilter } from './MoodFilter.tsx'
 import { readDeckMood, saveDeckMood } from './queries.ts'
 import { pickTexts as texts } from './texts.ts'
 import { useDeck } from './useDeck.ts'
-import './reaction-mark.css'
+import './deck-columns.css'
 
+const DeckGrid = lazyComponent(async () => (await import('../deck-grid/DeckGrid.tsx')).DeckGrid)
 const DeckMenu = lazyComponent(async () => (await import('./DeckMenu.tsx')).DeckMenu)
 const ReshuffleButton = lazyComponent(
   async () => (await import('../returning/ReshuffleButton.tsx')).ReshuffleButton,
@@ -45,7 +49,7 @@ export interface CardPickerProps {
 
 /**
  * One card at a time, to be turned, judged and chosen (KARTEN-11 to KARTEN-16, O-094). Where it
- * fills its column, the deck can be filtered by mood.
+ * fills its column, the deck can be filtered by mood, and from 1024 px its faces lie beside the card.
  */
 export function CardPicker({ onChosen, fill = false }: CardPickerProps) {
   const cache = useQueryClient()
@@ -57,7 +61,9 @@ export function CardPicker({ onChosen, fill = false }: CardPickerProps) {
   if (!fill) return <MoodPicker mood={undefined} onChosen={onChosen} fill={false} />
   return (
     <div className="flex flex-1 flex-col gap-2">
-      <MoodFilter mood={mood} onChange={change} unplayed />
+      <div className="deck-moods">
+        <MoodFilter mood={mood} onChange={change} unplayed />
+      </div>
       <MoodPicker key={mood} mood={mood} onChosen={onChosen} fill onAll={() => change(undefined)} />
     </div>
   )
@@ -91,18 +97,35 @@ function MoodPicker({ mood, onChosen, fill, onAll }: MoodPickerProps) {
   const chooser = (card: Card) =>
     mayChooseDailyCard(myRole) ? () => choosing.mutate(card) : undefined
 
-  const layout = cx('flex flex-col gap-4', fill && 'flex-1')
+  const hasGrid = useMediaQuery('(width >= 1024px)') && fill
+  const column = useRef<HTMLDivElement>(null)
+  const focusCard = () =>
+    column.current
+      ?.querySelector<HTMLElement>('[data-slide]:not([inert]) button:not([inert] *)')
+      ?.focus({ preventScroll: true })
+  const show = (at: number, count: number) => {
+    if (choosing.isPending) return
+    // The focus follows the card, so that Enter turns it next.
+    flushSync(() => deck.moveTo(indexShowing(at, deck.index, count)))
+    focusCard()
+  }
+
+  const columns = fill ? 'deck-columns' : undefined
+  const layout = cx('flex flex-col gap-4', fill && 'deck-card flex-1')
   return (
     <QueryView
       query={deck.query}
       error={texts.error}
       safe={texts.errorSafe}
       loading={
-        <div className={layout}>
-          <ScaleToFit fill={fill}>
-            <CardPlaceholder label={texts.loading} />
-          </ScaleToFit>
-          <ReactionBar reaction={undefined} onChange={onReact} />
+        <div className={columns}>
+          <div className={layout}>
+            <ScaleToFit fill={fill}>
+              <CardPlaceholder label={texts.loading} />
+            </ScaleToFit>
+            <ReactionBar reaction={undefined} onChange={onReact} />
+          </div>
+          {hasGrid && <DeckGridSkeleton />}
         </div>
       }
       empty={
@@ -133,43 +156,56 @@ function MoodPicker({ mood, onChosen, fill, onAll }: MoodPickerProps) {
       }
     >
       {(cards) => (
-        <div className={layout}>
-          <ScaleToFit fill={fill}>
-            <Carousel
-              label={texts.deck}
-              items={cards}
-              index={deck.index}
-              onIndexChange={(index) => {
-                if (!choosing.isPending) deck.moveTo(index)
-              }}
-              render={(card, isCurrent) => (
-                <div className="relative">
-                  <FlipCard
-                    card={card}
-                    locked={false}
-                    faceUp={isCurrent && faceUp === card.id}
-                    onFlip={() => setFaceUp(faceUp === card.id ? undefined : card.id)}
-                    onChoose={chooser(card)}
-                    choosing={choosing.isPending && choosing.variables.id === card.id}
-                  />
-                  <ReactionMark reaction={reactionIn(reactions, card.id)} />
-                </div>
-              )}
+        <div className={columns}>
+          <div ref={column} className={layout}>
+            <ScaleToFit fill={fill}>
+              <Carousel
+                label={texts.deck}
+                items={cards}
+                index={deck.index}
+                onIndexChange={(index) => {
+                  if (!choosing.isPending) deck.moveTo(index)
+                }}
+                render={(card, isCurrent) => (
+                  <div className="relative">
+                    <FlipCard
+                      card={card}
+                      locked={false}
+                      faceUp={isCurrent && faceUp === card.id}
+                      onFlip={() => setFaceUp(faceUp === card.id ? undefined : card.id)}
+                      onChoose={chooser(card)}
+                      choosing={choosing.isPending && choosing.variables.id === card.id}
+                    />
+                    <ReactionMark reaction={reactionIn(reactions, card.id)} />
+                  </div>
+                )}
+              />
+            </ScaleToFit>
+            <ReactionBar
+              reaction={reactionIn(reactions, current?.id ?? '')}
+              onChange={onReact}
+              disabled={choosing.isPending}
             />
-          </ScaleToFit>
-          <ReactionBar
-            reaction={reactionIn(reactions, current?.id ?? '')}
-            onChange={onReact}
-            disabled={choosing.isPending}
-          />
-          {fill && current && (
-            <Suspense>
-              <DeckMenu key={current.id} card={current} />
+            {fill && current && (
+              <Suspense>
+                <DeckMenu key={current.id} card={current} />
+              </Suspense>
+            )}
+            <p role="status" className="sr-only">
+              {said}
+            </p>
+          </div>
+          {hasGrid && (
+            <Suspense fallback={<DeckGridSkeleton />}>
+              <DeckGrid
+                cards={cards}
+                reactions={reactions}
+                shown={wrap(deck.index, cards.length)}
+                onShow={(at) => show(at, cards.length)}
+                rest={deck.rest}
+              />
             </Suspense>
           )}
-          <p role="status" className="sr-only">
-            {said}
-          </p>
         </div>
       )}
     </QueryView>
@@ -180,28 +216,4 @@ function sayingOf({ vote, isFavorite }: Partial<Pick<Reaction, 'vote' | 'isFavor
   const { said } = reactionTexts
   if (isFavorite !== undefined) return isFavorite ? said.favorite : said.none
   return vote ? said[vote] : said.none
-}
-
-/** Shows the reaction on the card while it leaves the deck; the buttons say it to screen readers. */
-function ReactionMark({ reaction }: { reaction: Reaction | undefined }) {
-  const { vote = null, isFavorite = false } = reaction ?? {}
-  return (
-    <div aria-hidden="true" className="reaction-mark">
-      {vote === 'like' && (
-        <span className="bg-rose text-on-rose">
-          <ThumbsUp />
-        </span>
-      )}
-      {vote === 'dislike' && (
-        <span className="bg-raised text-text">
-          <ThumbsDown />
-        </span>
-      )}
-      {isFavorite && (
-        <span className="bg-gold text-on-gold">
-          <Heart fill="currentColor" />
-        </span>
-      )}
-    </div>
-  )
 }

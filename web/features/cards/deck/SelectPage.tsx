@@ -2,6 +2,8 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
+import { useMediaQuery } from '../../../ui/layout/useMediaQuery.ts'
+import { DeckGridSkeleton } from './DeckGridSkeleton.tsx'
 import { PickerSkeleton } from './PickerSkeleton.tsx'
 import { pickTexts as texts } from './texts.ts'
 
@@ -11,15 +13,19 @@ const CardPicker = lazyComponent(async () => (await import('./CardPicker.tsx')).
 export function SelectPage() {
   const navigate = useNavigate()
   const router = useRouter()
+  const wide = useMediaQuery('(width >= 1024px)')
   // Preloads home, which is next when the card is saved.
   useEffect(() => void router.preloadRoute({ to: '/' }), [router])
   return (
-    <Page title={texts.title} full>
+    <Page title={texts.title} wide full>
       <Suspense
         fallback={
           <div className="grid gap-2">
-            <div className="h-13" />
-            <PickerSkeleton />
+            <div className="deck-moods h-13" />
+            <div className="deck-columns">
+              <PickerSkeleton />
+              {wide && <DeckGridSkeleton />}
+            </div>
           </div>
         }
       >

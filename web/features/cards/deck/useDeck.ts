@@ -60,5 +60,12 @@ export function useDeck(mood: Mood | undefined) {
       else if (known) void fetchNextPage()
     },
   }
-  return { query, index, moveTo, current: cards[wrap(index, cards.length)] }
+  const rest = deck.hasNextPage
+    ? {
+        onMore: () => void fetchNextPage(),
+        busy: isFetchingNextPage,
+        failed: isFetchNextPageError,
+      }
+    : null
+  return { query, index, moveTo, rest, current: cards[wrap(index, cards.length)] }
 }

@@ -3,7 +3,7 @@ import Heart from 'lucide-react/icons/heart'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { QueryView } from '../../../ui/query/QueryView.tsx'
 import { usePlayed } from '../day/queries.ts'
-import { CardRow, ListSkeleton } from '../lists/CardRow.tsx'
+import { CardRow, ListSkeleton, listColumns } from '../lists/CardRow.tsx'
 import { NoCards } from '../lists/NoCards.tsx'
 import { listTexts } from '../lists/texts.ts'
 import { favoritesQuery } from '../queries.ts'
@@ -26,7 +26,7 @@ export function FavoritesPage() {
   // KARTEN-75: a removal that fails is only logged; the row comes back.
   const reacting = useReact({ quiet: true })
   return (
-    <Page title={texts.title}>
+    <Page title={texts.title} wide>
       <QueryView
         query={favorites}
         error={listTexts.error}
@@ -39,7 +39,7 @@ export function FavoritesPage() {
         }
       >
         {(cards) => (
-          <ul className="grid">
+          <ul className={listColumns}>
             {cards.map((card) => (
               <li key={card.id}>
                 <SwipeRow

@@ -18,7 +18,7 @@ export function Hand() {
   return (
     <section aria-labelledby="hand" className="mt-6 grid gap-1">
       <h2 id="hand">{texts.title}</h2>
-      <ul className="grid gap-x-8 lg:grid-cols-2">
+      <ul className="grid lg:grid-cols-2 lg:gap-x-16">
         {hand.held.map((one) => (
           <li key={one.cardId}>
             <HeldCard {...one} />
@@ -41,7 +41,7 @@ function HeldCard({ cardId, keptBy }: HandAnswer['held'][number]) {
       more={
         mine && (
           // Above the row's own link.
-          <div className="relative justify-self-start">
+          <div className="relative -ml-3 justify-self-start">
             <RedeemButton card={card} />
           </div>
         )
@@ -61,7 +61,6 @@ function RedeemButton({ card }: { card: Card }) {
       <Button
         tone="text"
         small
-        className="-ml-3"
         aria-label={texts.redeemLabel(card.title)}
         onClick={() => setAsking(true)}
       >

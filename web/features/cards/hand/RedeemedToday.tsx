@@ -39,11 +39,10 @@ function RedeemedCard({ cardId, redeemedBy }: { cardId: string; redeemedBy: stri
       more={
         redeemedBy !== session.userId && (
           // Above the row's own link.
-          <div className="relative justify-self-start">
+          <div className="relative -ml-3 justify-self-start">
             <Button
               tone="muted"
               small
-              className="-ml-3"
               aria-label={texts.declineLabel(card.title)}
               busy={declining.isPending}
               onClick={() => declining.mutate(cardId)}

@@ -36,7 +36,7 @@ export function HistoryEntry({ selection }: { selection: PlayedDay }) {
           {tags.length > 0 && <TagLine names={tags.map(({ name }) => name)} />}
           {mayReturn && (
             // Above the row's own link.
-            <div className="relative justify-self-start">
+            <div className="relative -ml-3 justify-self-start">
               <ReturnButton card={card.data} />
             </div>
           )}

@@ -18,7 +18,7 @@ const LEVELS = Array.from({ length: LEVEL_MAX + 1 }, (_, level) => level)
 export function AllCardsPage() {
   const [filter, setFilter] = useState<DeckFilter>({})
   return (
-    <Page title={texts.set}>
+    <Page title={texts.set} wide>
       <Filters filter={filter} onChange={setFilter} />
       <DeckList
         filter={filter}
@@ -42,11 +42,11 @@ interface FiltersProps {
 
 function Filters({ filter, onChange }: FiltersProps) {
   return (
-    <div className="mb-4 grid gap-3">
+    <div className="mb-4 grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-2 lg:gap-x-16 lg:items-end">
       <div
         role="group"
         aria-label={texts.filter}
-        className="-mx-gutter flex gap-2 overflow-x-auto px-gutter py-1 [scrollbar-width:none] *:shrink-0"
+        className="-mx-gutter flex gap-2 overflow-x-auto px-gutter py-1 [scrollbar-width:none] lg:col-span-2 *:shrink-0"
       >
         <ChipButton
           chosen={filter.category === undefined}

@@ -119,11 +119,14 @@ function Mark({ icon, children }: { icon: ReactNode; children: string }) {
   )
 }
 
-const ROWS = ['a', 'b', 'c', 'd', 'e']
+const ROWS = ['a', 'b', 'c', 'd', 'e', 'f']
+
+/** The columns of a list of cards. */
+export const listColumns = 'grid md:grid-cols-2 md:gap-x-8 lg:gap-x-16'
 
 /** Skeleton of a list of cards. */
 export const ListSkeleton = () => (
-  <Loading>
+  <Loading className={listColumns}>
     <SkeletonRows />
   </Loading>
 )

@@ -12,13 +12,13 @@ import { categoriesQuery } from '../queries.ts'
 import { listTexts as texts } from './texts.ts'
 
 const GRID =
-  'grid grid-cols-2 gap-x-3 gap-y-4 [--card-scale:.39] xs:[--card-scale:.46] md:gap-y-7 md:[--card-scale:.68]'
+  'grid grid-cols-2 gap-x-3 gap-y-4 [--card-scale:.39] xs:[--card-scale:.46] md:gap-y-7 md:[--card-scale:.68] lg:grid-cols-4'
 
 /** „Kategorien“ (KARTEN-52). */
 export function CategoriesPage() {
   const categories = useQuery(categoriesQuery)
   return (
-    <Page title={texts.categories}>
+    <Page title={texts.categories} wide>
       <QueryView
         query={categories}
         error={texts.error}

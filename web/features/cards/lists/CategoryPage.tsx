@@ -10,7 +10,7 @@ import { listTexts as texts } from './texts.ts'
 export function CategoryPage() {
   const { categoryName: name = '' } = useParams({ strict: false })
   return (
-    <Page title={texts.category(name)}>
+    <Page title={texts.category(name)} wide>
       <DeckList
         filter={{ category: name }}
         empty={

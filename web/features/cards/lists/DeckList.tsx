@@ -6,7 +6,7 @@ import { useDeckQuery } from '../deck/queries.ts'
 import { unplayedCards } from '../deck/state.ts'
 import type { DeckFilter } from '../queries.ts'
 import { useOwnLimits } from '../reactions/queries.ts'
-import { CardListItem, ListSkeleton } from './CardRow.tsx'
+import { CardListItem, ListSkeleton, listColumns } from './CardRow.tsx'
 import { listTexts as texts } from './texts.ts'
 
 /** The cards of a filter, page by page; one column, two on medium screens (KARTEN-57). */
@@ -26,7 +26,7 @@ export function DeckList({ filter, empty }: { filter: DeckFilter; empty: ReactNo
     >
       {() => (
         <>
-          <ul className="grid md:grid-cols-2 md:gap-x-8">
+          <ul className={listColumns}>
             {cards.map((card) => (
               <CardListItem key={card.id} card={card} played={played.has(card.id)} />
             ))}

@@ -6,7 +6,7 @@ import { QueryView } from '../../../ui/query/QueryView.tsx'
 import { usePlayed } from '../day/queries.ts'
 import { PackTools } from '../packs/PackTools.tsx'
 import { myCardsQuery } from '../queries.ts'
-import { CardListItem, ListSkeleton } from './CardRow.tsx'
+import { CardListItem, ListSkeleton, listColumns } from './CardRow.tsx'
 import { NoCards } from './NoCards.tsx'
 import { listTexts } from './texts.ts'
 
@@ -21,7 +21,7 @@ export function MyCardsPage() {
   const mine = useQuery(myCardsQuery)
   const played = usePlayed()
   return (
-    <Page title={texts.title}>
+    <Page title={texts.title} wide>
       <QueryView
         query={mine}
         error={listTexts.error}
@@ -38,7 +38,7 @@ export function MyCardsPage() {
       >
         {(cards) => (
           <>
-            <ul className="grid">
+            <ul className={listColumns}>
               {cards.map((card) => (
                 <CardListItem key={card.id} card={card} played={played.has(card.id)} />
               ))}

@@ -11,7 +11,6 @@ export function ReturnButton({ card }: { card: Card }) {
     <Button
       tone="text"
       small
-      className="-ml-3"
       aria-label={texts.againLabel(card.title)}
       busy={returning.isPending}
       onClick={() => returning.mutate(card.id)}

@@ -52,7 +52,7 @@ export function ChatPage() {
       ) : (
         <Conversation key={`${userId} ${pairId}`} viewer={{ userId, pairId }} />
       )}
-      <div className="chat-side" data-page="wide">
+      <div className="chat-side">
         <SideColumn />
       </div>
     </>
@@ -91,10 +91,7 @@ function Conversation({ viewer }: { viewer: Viewer }) {
   }
 
   return (
-    <div
-      className="chat mx-auto flex min-h-0 w-full max-w-(--col) flex-1 flex-col"
-      data-page="chat"
-    >
+    <div className="chat mx-auto flex min-h-0 w-full max-w-(--col) flex-1 flex-col">
       <h1 className="sr-only">{texts.title}</h1>
       <PartnerStatus
         name={partner}

@@ -5,7 +5,7 @@ import type { DailyQuestion } from '#contract/daily-questions/calls.ts'
 import { formatDay } from '../../../lib/time/dates.ts'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { LoadingBlocks } from '../../../ui/feedback/Skeleton.tsx'
+import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { CardsPlaceholder } from '../../../ui/graphics/illustrations.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { LoadMore } from '../../../ui/query/LoadMore.tsx'
@@ -15,14 +15,22 @@ import { pastQuestionsQuery } from '../queries.ts'
 import { pastTexts as texts } from '../texts.ts'
 import { WithdrawButton } from './WithdrawButton.tsx'
 
+const columns = 'grid gap-7 lg:grid-cols-2 lg:gap-x-16'
+
 /** The questions one has answered, newest first (TAGESFRAGE-11). */
 export function PastQuestionsPage() {
   const query = useInfiniteQuery(pastQuestionsQuery)
   return (
-    <Page title={texts.title} intro={texts.intro}>
+    <Page title={texts.title} intro={texts.intro} wide>
       <QueryView
         query={query}
-        loading={<LoadingBlocks count={4} className="h-44 rounded-panel" />}
+        loading={
+          <Loading className={columns}>
+            {[0, 1, 2, 3].map((row) => (
+              <Skeleton key={row} className="h-44 rounded-panel" />
+            ))}
+          </Loading>
+        }
         error={texts.error}
         safe={texts.errorSafe}
         empty={<Empty />}
@@ -30,7 +38,7 @@ export function PastQuestionsPage() {
       >
         {({ pages }) => (
           <>
-            <ol className="grid gap-7">
+            <ol className={columns}>
               {pages
                 .flatMap(({ questions }) => questions)
                 .map((question) => (

@@ -15,14 +15,14 @@ import { summariesQuery } from '../queries.ts'
 import { FILTERS, type Filter, filterStories } from './filterStories.ts'
 import { groupSeries } from './groupSeries.ts'
 import { SeriesRow } from './SeriesRow.tsx'
-import { StoryRow, StoryRowsSkeleton } from './StoryRow.tsx'
+import { StoryRow, StoryRowsSkeleton, storyColumns } from './StoryRow.tsx'
 import { listTexts as texts } from './texts.ts'
 
 /** „Heiße Geschichten“ (STORIES-08 to STORIES-15). */
 export function ListPage() {
   if (!isLoggedIn(useSession())) return <LoggedOut text={texts.loggedOut} />
   return (
-    <Page title={texts.title}>
+    <Page title={texts.title} wide>
       <Stories />
     </Page>
   )
@@ -67,7 +67,7 @@ function Filters({ filter, onChange }: FiltersProps) {
 function Rows({ stories, filter, onChange }: FiltersProps & { stories: readonly StorySummary[] }) {
   if (stories.length > 0) {
     return (
-      <ul className="grid">
+      <ul className={storyColumns}>
         {groupSeries(stories).map(([first, ...others]) => (
           <li key={first.series?.id ?? first.id}>
             {first.series === null ? (

@@ -39,16 +39,21 @@ export function StoryRow({ story }: { story: StorySummary }) {
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f']
 
+/** The columns of the list. */
+export const storyColumns = 'grid lg:grid-cols-2 lg:gap-x-16'
+
 /** Six rows that are on the way. */
-export function StoryRowsSkeleton() {
-  return ROWS.map((row) => (
-    <div key={row} className="flex gap-4 py-3">
-      <span className="skeleton h-15.5 w-13 shrink-0 rounded-small" />
-      <span className="grid flex-1 content-start gap-2 pt-0.5">
-        <span className="skeleton h-5 w-3/5 rounded-small" />
-        <span className="skeleton h-9 rounded-small" />
-        <span className="skeleton h-3.5 w-2/5 rounded-small" />
-      </span>
-    </div>
-  ))
-}
+export const StoryRowsSkeleton = () => (
+  <div className={storyColumns}>
+    {ROWS.map((row) => (
+      <div key={row} className="flex gap-4 py-3">
+        <span className="skeleton h-15.5 w-13 shrink-0 rounded-small" />
+        <span className="grid flex-1 content-start gap-2 pt-0.5">
+          <span className="skeleton h-5 w-3/5 rounded-small" />
+          <span className="skeleton h-9 rounded-small" />
+          <span className="skeleton h-3.5 w-2/5 rounded-small" />
+        </span>
+      </div>
+    ))}
+  </div>
+)

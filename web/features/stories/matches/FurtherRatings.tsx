@@ -20,7 +20,7 @@ export function FurtherRatings({ ratings, partner }: FurtherRatingsProps) {
         <h2>{texts.more(partner)}</h2>
         <p className="text-sm text-muted">{texts.granted(partner)}</p>
       </div>
-      <ul className="grid">
+      <ul className="grid lg:grid-cols-2 lg:gap-x-16">
         {ratings.map(({ id, story, dirtyLevel, preference }) => (
           <li key={id} className="flex items-start gap-4 py-2.5">
             <StoryInitial story={story} />

@@ -17,6 +17,8 @@ import { MatchCard } from './MatchCard.tsx'
 import { RatingPrivacy } from './RatingPrivacy.tsx'
 import { matchTexts as texts } from './texts.ts'
 
+const listClass = 'grid gap-4 lg:grid-cols-2 lg:gap-6'
+
 /** What both like (STORIES-62 to STORIES-79). */
 export function MatchesPage() {
   const session = useSession()
@@ -24,7 +26,7 @@ export function MatchesPage() {
   if (!isLoggedIn(session)) return <LoggedOut text={texts.loggedOut} />
   const partner = session.profile?.partner?.name ?? null
   return (
-    <Page title={matches.data ? texts.count(matches.data.matches.length) : texts.title}>
+    <Page title={matches.data ? texts.count(matches.data.matches.length) : texts.title} wide>
       <StoryQuery query={matches} loading={texts.loading} skeleton={<MatchesSkeleton />}>
         {(answer) => (
           <div className="flex flex-1 flex-col gap-10">
@@ -59,7 +61,7 @@ function Matches({ matches, partner }: MatchesProps) {
     )
   }
   return (
-    <ul className="grid gap-4">
+    <ul className={listClass}>
       {matches.map((match) => (
         <li key={match.story.id}>
           <MatchCard match={match} partner={partner ?? texts.partner} />
@@ -71,7 +73,7 @@ function Matches({ matches, partner }: MatchesProps) {
 
 function MatchesSkeleton() {
   return (
-    <div className="grid gap-4">
+    <div className={listClass}>
       <Skeleton className="h-37 rounded-panel" />
       <Skeleton className="h-37 rounded-panel" />
       <Skeleton className="h-37 rounded-panel" />

@@ -13,19 +13,13 @@ export function ReaderLayout({ aside, children }: ReaderLayoutProps) {
   const text = <div className="flex flex-1 flex-col gap-10">{children}</div>
   if (!isWide) {
     return (
-      <div
-        data-page="column"
-        className="mx-auto flex w-full max-w-(--col) flex-1 flex-col px-gutter pt-2 pb-8 xs:px-6 md:px-11"
-      >
+      <div className="mx-auto flex w-full max-w-(--col) flex-1 flex-col px-gutter pt-2 pb-8 xs:px-6 md:px-11">
         {text}
       </div>
     )
   }
   return (
-    <div
-      data-page="wide"
-      className="mx-auto grid w-full max-w-(--wide) flex-1 grid-cols-[minmax(0,34.5rem)_minmax(0,20rem)] items-start justify-between gap-14 px-gutter pt-2 pb-8"
-    >
+    <div className="mx-auto grid w-full max-w-(--wide) flex-1 grid-cols-[minmax(0,34.5rem)_minmax(0,20rem)] items-start justify-between gap-14 px-gutter pt-2 pb-8">
       {text}
       {aside}
     </div>

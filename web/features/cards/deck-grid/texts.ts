@@ -1,0 +1,6 @@
+/** Texts of the grid of faces. */
+export const gridTexts = {
+  grid: 'Der Stapel',
+  face: (category: string, level: number) =>
+    level === 0 ? category : `${category}, Schärfe ${level} von 10`,
+} as const

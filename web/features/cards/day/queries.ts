@@ -16,13 +16,14 @@ import { cacheCard, categoriesQuery, refetch, removeFromDecks } from '../queries
 import { playedCards } from './state.ts'
 import { todayTexts } from './texts.ts'
 
+/** Pair and day of a selection (API-44, API-45); the server compares them with the session (O-084). */
+const pair = () => ({ pairId: getSession().pairId ?? undefined })
+
 /** The card of the day and the hands of both. On failure the screens show that none is chosen (HEUTE-18). */
 export const todayQuery = queryOptions({
   queryKey: ['cards', 'today'],
   queryFn: async ({ signal }) => {
-    // Without a pair (API-45): who has just changed it would ask for the former one until the new
-    // profile is there, and be refused.
-    const ask = (date: string) => call(selectionOfDay, { query: { date } }, { signal })
+    const ask = (date: string) => call(selectionOfDay, { query: { date, ...pair() } }, { signal })
     const date = today()
     const selection = await ask(date)
     // By the server's clock: the device's may be wrong.
@@ -56,7 +57,7 @@ export function useChooseCard(onSettled?: () => void) {
           date: today(),
           cardId: id,
           selectedBy: getSession().userId ?? undefined,
-          pairId: getSession().pairId ?? undefined,
+          ...pair(),
         },
       }),
     onSuccess: (selection, card) => {

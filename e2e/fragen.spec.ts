@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { saveProfile } from '#contract/accounts/calls.ts'
-import { limitCard } from '#contract/cards/calls.ts'
 import {
   answerQuestion,
   listAnswers,
@@ -189,43 +188,6 @@ describe.each(proofEngines)('Questions between two people, over %s', (engine) =>
     const his = matchesPage(jonas.page).match(GIVE_TEXT)
     for (const name of ['Du: Vielleicht', 'Mia: Ja', 'Mia: Unbekannt', 'Du: Noch offen']) {
       await see(his.getByRole('img', { name }))
-    }
-  })
-
-  test('FRAGEN-47 STORIES-90 O-174 Two find their match again: the story that fits, its card, and the next one once the first rests for either', async () => {
-    const pair = await newPair(fixture)
-    const [give, receive] = ['q-spiel-07-g', 'q-spiel-07-e']
-    await answer(pair.mia, give, 'yes')
-    await answer(pair.jonas, receive, 'yes')
-    const [mia, jonas] = [await visit(pair.mia), await visit(pair.jonas, 'desktop')]
-    const related = ({ page }: Visitor) => matchesPage(page).related(textOf(give))
-    for (const visitor of [mia, jonas]) {
-      await visitor.open('/profile/matches')
-      await become(
-        () => related(visitor).allTextContents(),
-        ['Karte: Der Seidenschal', 'Geschichte: Seide'],
-      )
-    }
-    await axe(mia.page, '/profile/matches with what fits')
-    await related(mia).last().focus()
-    await mia.page.keyboard.press('Enter')
-    await arrive(mia.page, '/stories/13')
-    const card = mia.page
-      .getByRole('list', { name: 'Karten dazu' })
-      .getByRole('link', { name: 'Karte: Der Seidenschal' })
-    await see(card)
-    await axe(mia.page, '/stories/13 with its cards')
-    await card.click()
-    await arrive(mia.page, '/karten/karte/abenteuer-027')
-    await see(mia.page.getByRole('heading', { name: 'Der Seidenschal' }).first())
-    // What it is he never wants to see, nobody is told; the next one has its place for both.
-    await pair.jonas.ask(limitCard, { query: { cardId: 'abenteuer-027', limited: 'true' } })
-    for (const visitor of [mia, jonas]) {
-      await visitor.open('/profile/matches')
-      await become(
-        () => related(visitor).allTextContents(),
-        ['Karte: Zwei Hände am Kopfende', 'Geschichte: Seide'],
-      )
     }
   })
 

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '#contract/kernel/call.ts'
 import type { SocketEvent } from '#contract/kernel/event.ts'
-import type { PubSub } from './cluster/pubsub.ts'
-import { vaultOfNodes } from './cluster/vault-of-nodes.ts'
+import type { Cluster } from './cluster/join-cluster.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { type StartedFeature, transfersOf } from './feature.ts'
@@ -27,8 +26,9 @@ import { createLogger, type Logger } from './lib/logger.ts'
 import { createPasswords, type PasswordCost } from './lib/password.ts'
 import { createDomainEventBus } from './live/domain-events.ts'
 import { createLive } from './live/live.ts'
+import { createLocalPresence } from './live/presence.ts'
 import { serve } from './serve.ts'
-import type { QueryListener } from './storage/database.ts'
+import type { Db, QueryListener } from './storage/database.ts'
 import { openData } from './storage/open-data.ts'
 import { appliedContentVersion } from './storage/settings.ts'
 import { createVault, type Vault } from './vault/vault.ts'
@@ -75,15 +75,16 @@ async function startFeatures(context: Context, tweaks?: PushTweaks): Promise<Sta
   return [...started, accounts.start(context, { transferHandlers, dataExports, fileErasers })]
 }
 
-/** The way to the other nodes, where there are any. */
-async function openPubSub(
+/** Joins the other nodes, where there are any. */
+async function openCluster(
   { nodes, database }: Config,
+  db: Db,
   vault: Vault,
   log: Logger,
-): Promise<PubSub | undefined> {
+): Promise<Cluster | undefined> {
   if (nodes === 'one' || !('url' in database)) return undefined
-  const { createPubSub } = await import('./cluster/pubsub.ts')
-  return createPubSub({ url: database.url, sealer: vault.own, log })
+  const { joinCluster } = await import('./cluster/join-cluster.ts')
+  return joinCluster({ url: database.url, db, vault, log })
 }
 
 /** Replacements in tests and the demo. */
@@ -121,14 +122,21 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const log =
     overrides.log ?? createLogger(config.logLevel, (line) => process.stdout.write(`${line}\n`))
   const { database, keys } = await openData(config, log, overrides.onQuery)
-  let pubsub: PubSub | undefined
+  let cluster: Cluster | undefined
   try {
     const ownVault = createVault(keys)
-    pubsub = await openPubSub(config, ownVault, log)
-    const vault = pubsub === undefined ? ownVault : vaultOfNodes(ownVault, pubsub)
+    cluster = await openCluster(config, database.db, ownVault, log)
+    const { vault = ownVault, presence = createLocalPresence(), pubsub } = cluster ?? {}
     const cookies = cookieJar(config.publicUrl?.startsWith('https://') ?? false)
     const { resolveSession } = createAuthentication({ database, vault, clock, cookies })
-    const live = createLive({ resolveSession, log, checkPayloads: checkAnswers, pubsub, onEvent })
+    const live = createLive({
+      resolveSession,
+      log,
+      checkPayloads: checkAnswers,
+      presence,
+      pubsub,
+      onEvent,
+    })
     const domainEvents = createDomainEventBus()
     const context: Context = {
       config,
@@ -139,8 +147,10 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       clock,
       log,
       live,
+      presence,
       domainEvents,
       cookies,
+      isLeader: cluster?.isLeader ?? (() => true),
     }
     const features = await startFeatures(context, overrides.push)
     const content = {
@@ -161,12 +171,12 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       listen: () => listen(http, config),
       async close() {
         await close()
-        await pubsub?.close()
+        await cluster?.close()
         await database.close()
       },
     }
   } catch (fault) {
-    await pubsub?.close()
+    await cluster?.close()
     await database.close()
     throw fault
   }

@@ -6,6 +6,7 @@ import type { Logger } from './lib/logger.ts'
 import type { Passwords } from './lib/password.ts'
 import type { DomainEventPublisher } from './live/domain-events.ts'
 import type { Live } from './live/live.ts'
+import type { Presence } from './live/presence.ts'
 import type { Database } from './storage/database.ts'
 import type { Vault } from './vault/vault.ts'
 
@@ -20,6 +21,9 @@ export interface Context {
   readonly clock: Clock
   readonly log: Logger
   readonly live: Live
+  readonly presence: Presence
   readonly domainEvents: DomainEventPublisher
   readonly cookies: CookieJar
+  /** Whether this node does what one does for all nodes: housekeeping and reminders. */
+  readonly isLeader: () => boolean
 }

@@ -47,11 +47,7 @@ export interface StartedFeature {
     readonly callAnswered?: (answered: AnsweredCall) => void
     /** After a committed change that the partner may be notified of. */
     readonly domainEvent?: (event: DomainEvent) => void
-    /** When a socket has disconnected, for whatever reason. */
-    readonly socketClosed?: (socketId: string) => void
   }
-  /** Before the sockets are closed; says farewell to those who are connected. */
-  readonly beforeShutdown?: () => Promise<void>
   /** After the last answer: ends timers and background work, flushes queues. */
   readonly close: () => Promise<void>
 }

@@ -44,7 +44,7 @@ export async function serve(
   features: readonly StartedFeature[],
   { live, version, checkAnswers, isOverloaded, onCall }: ServeOptions,
 ): Promise<Serving> {
-  const { config, database, clock, log, cookies } = context
+  const { config, database, clock, log, cookies, presence } = context
   const { rateLimits, trustedProxies, connectionsMax } = config
   const listeners = features.map((feature) => feature.listeners)
   const resyncBroadcast = createResyncBroadcast(live)
@@ -86,9 +86,6 @@ export async function serve(
     addressOf: clientAddress(trustedProxies),
     publicUrl: config.publicUrl,
     onAuthenticated: (request, userId) => connections.assignToUser(request.socket, userId),
-    onDisconnected(socketId) {
-      for (const { socketClosed } of listeners) socketClosed?.(socketId)
-    },
   })
   const stopWatching = watchSessions(context)
   const sweeps = features.flatMap((feature) => feature.sweeps)
@@ -101,12 +98,13 @@ export async function serve(
       resyncBroadcast.close()
       await stopWatching()
       await stopHousekeeping()
-      for (const feature of features) await feature.beforeShutdown?.()
       // Waits for pending answers with a timeout, since a request may never end.
       const answered = live.close()
       await Promise.race([answered, pause(LAST_ANSWERS_MS, undefined, { ref: false })])
       await http.close()
       await answered
+      // The features store what it tells them last.
+      await presence.close()
       for (const feature of features.toReversed()) await feature.close()
     },
   }

@@ -7,11 +7,12 @@ import { listAdminActs, sendPush, showRoles } from '#contract/admin/calls.ts'
 import { invite, leave, listFormerPairs, restoreFormerPair } from '#contract/pairing/calls.ts'
 import { subscribe } from '#contract/push/calls.ts'
 import { insertEntries } from '../../server/features/admin/activity-log-store.ts'
-import { createPresence } from '../../server/features/chat/presence-service.ts'
+import { createChatPresence } from '../../server/features/chat/presence-service.ts'
 import { sweepInvitations } from '../../server/features/pairing/store.ts'
 import { sweepSessions } from '../../server/identity/sessions.ts'
 import { setSuperUser } from '../../server/identity/super-user.ts'
 import { countUsesOfDay, sweepThrottles } from '../../server/identity/throttle.ts'
+import { createLocalPresence } from '../../server/live/presence.ts'
 import type { Db } from '../../server/storage/database.ts'
 import { newPair, type Pair, type Person } from '../../server/testing/couples.ts'
 import { engines } from '../../server/testing/engines.ts'
@@ -120,15 +121,25 @@ describe.runIf(engines.includes('postgres'))('rows that two transactions want at
 
   test('An account is deleted, and a chat left meanwhile in a former pair has nothing to give back', async () => {
     const { mia } = pair
-    const presence = createPresence(app().context)
-    await presence.enter('left', { userId: mia.userId, pairId: '0'.repeat(26) })
+    const presence = createLocalPresence()
+    const chat = createChatPresence({ ...app().context, presence })
+    const socket = {
+      socketId: 'left',
+      sessionId: 'left',
+      userId: mia.userId,
+      pairId: '0'.repeat(26),
+    }
+    presence.socketOpened(socket)
+    await chat.enter(socket)
     const outcomes = await together(
       holdPerson(mia.userId),
       () => deletes(mia),
-      () => presence.leave('left'),
+      async () => {
+        presence.socketClosed('left')
+        await chat.close()
+      },
     )
     expect(outcomes).toEqual([204, 'done'])
-    await presence.close()
   })
 
   test('An account is deleted, and roles shown to an operator meanwhile are those of who is left', async () => {

@@ -11,9 +11,8 @@ import { newPair, PASSWORD, type Pair } from '../../server/testing/couples.ts'
 import { effort } from '../../server/testing/effort.ts'
 import { postgresAlone } from '../../server/testing/engines.ts'
 import { newClient } from '../../server/testing/person.ts'
-import { type FakeS3, openFakeS3 } from '../../server/testing/s3.ts'
 import { connectSocket } from '../../server/testing/socket.ts'
-import { openTestApp, type TestApp } from '../../server/testing/test-app.ts'
+import { openTwoNodes, type TwoNodes } from './open-nodes.ts'
 
 /** Of each of the two, across nodes. */
 const MESSAGES = effort('KNISTERN_NODES_MESSAGES', { main: 50, all: 250, nightly: 5_000 })
@@ -23,28 +22,16 @@ const ROUNDS = effort('KNISTERN_NODES_ROUNDS', { main: 10, all: 50, nightly: 500
 const CUT_MS = 2_000
 
 describe.each(postgresAlone)('%s: a couple on two nodes', () => {
-  let store: FakeS3
-  const nodes: TestApp[] = []
+  let both: TwoNodes
   let pair: Pair
 
   beforeAll(async () => {
-    store = await openFakeS3()
-    const config = { nodes: 'many', media: store.address } as const
-    const first = await openTestApp({ engine: 'postgres', config })
-    nodes.push(first, await openTestApp({ engine: 'postgres', config, nodeBeside: first }))
-    pair = await newPair(first)
+    both = await openTwoNodes()
+    pair = await newPair(both.nodes[0])
   })
-  afterAll(async () => {
-    for (const node of nodes.toReversed()) await node.close()
-    await store.close()
-  })
+  afterAll(() => both.close())
 
-  const node = (at: 0 | 1): TestApp => {
-    const found = nodes[at]
-    if (found === undefined) throw new Error('the nodes are open only while tests run')
-    return found
-  }
-  const beside = ({ token }: { token: string | undefined }) => ({ address: node(1).address, token })
+  const node = (at: 0 | 1) => both.nodes[at]
 
   test('Hears every message once and in order, both ways', { timeout: 120_000 }, async () => {
     const { pairId, mia, jonas } = pair
@@ -85,7 +72,7 @@ describe.each(postgresAlone)('%s: a couple on two nodes', () => {
 
   test('A logout on one node ends the sockets of its session on the other', async () => {
     const { mia } = pair
-    const socket = await connectSocket(beside(mia))
+    const socket = await connectSocket(both.beside(mia))
     const again = newClient(node(0).address, mia.token)
     expect((await again.call(logout)).status).toBe(204)
     expect(await socket.cut(CUT_MS)).toBe('io server disconnect')
@@ -95,7 +82,8 @@ describe.each(postgresAlone)('%s: a couple on two nodes', () => {
   test('The key of an erased couple is forgotten on both', async () => {
     const gone = await newPair(node(0))
     await newClient(node(1).address, gone.mia.token).ask(history)
-    const keys = () => nodes.map(({ context }) => context.vault.known(gone.pairId) !== undefined)
+    const keys = () =>
+      both.nodes.map(({ context }) => context.vault.known(gone.pairId) !== undefined)
     expect(keys()).toEqual([true, true])
     const body = { password: PASSWORD }
     expect((await gone.mia.call(deleteAccount, { body })).status).toBeLessThan(300)
@@ -103,8 +91,8 @@ describe.each(postgresAlone)('%s: a couple on two nodes', () => {
   })
 
   test('Whoever may have missed something is told to read again', async () => {
-    const hers = await connectSocket(beside(pair.jonas))
-    const client = new Client({ connectionString: databaseUrl() })
+    const hers = await connectSocket(both.beside(pair.jonas))
+    const client = new Client({ connectionString: both.databaseUrl })
     await client.connect()
     await client.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -114,10 +102,4 @@ describe.each(postgresAlone)('%s: a couple on two nodes', () => {
     expect(await hers.next(resync.name, 10_000)).toBeUndefined()
     hers.close()
   })
-
-  const databaseUrl = (): string => {
-    const { database } = node(0).config
-    if (!('url' in database)) throw new Error('the nodes share no PostgreSQL')
-    return database.url
-  }
 })

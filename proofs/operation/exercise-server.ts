@@ -75,7 +75,6 @@ import {
   storyCards,
   updateStory,
 } from '#contract/stories/calls.ts'
-import { renewLeases } from '../../server/features/chat/presence-store.ts'
 import { inviteFounder } from '../../server/features/pairing/founding-service.ts'
 import { setSuperUser } from '../../server/identity/super-user.ts'
 import { newAuthenticator, TEST_PAGE } from '../../server/testing/authenticator.ts'
@@ -244,7 +243,6 @@ async function administer(app: TestApp, { mia, jonas }: Pair): Promise<void> {
   await mia.ask(showRoles, { params: { id: userId } })
   const inviteCode = await inviteFounder(db, app.context.vault, app.clock.now())
   await newClient(app.address).ask(lookUpInvitation, { params: { inviteCode } })
-  await renewLeases(db, ['nobody'], app.clock.now())
 }
 
 /** Has a server do whatever it does for people, for the operator and by itself. */

@@ -22,15 +22,16 @@ export async function sweepExpired(
 }
 
 /**
- * Removes expired rows at the start and once an hour.
+ * Removes expired rows at the start and once an hour, on one node of several.
  * @returns a function that stops it and waits for its end
  */
 export function startHousekeeping(
-  { database, clock, log }: Context,
+  { database, clock, log, isLeader }: Context,
   sweepers: readonly Sweeper[],
 ): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()
   const sweep = () => {
+    if (!isLeader()) return
     running = running
       .then(() => sweepExpired(database.db, clock.now(), sweepers))
       .catch((fault: unknown) => log.warn('housekeeping.failed', { fault }))

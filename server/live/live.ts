@@ -18,6 +18,7 @@ import {
   type HandshakeOptions,
   refuseOtherUpgrades,
 } from './handshake.ts'
+import type { Presence } from './presence.ts'
 
 /** Limits of trust i and h. */
 const PACKET_MAX_BYTES = 64 * 1024
@@ -45,10 +46,15 @@ export type Audience = (
 export interface Live {
   /** Emits an event of the contract, on every node; call it after the commit only. */
   emit<E extends SocketEvent>(audience: Audience, event: E, payload: Payload<E>): void
+  /** Emits to sockets of this node only. */
+  emitHere<E extends SocketEvent>(audience: Audience, event: E, payload: Payload<E>): void
   /** Disconnects every socket of a session or a person, on every node. */
   disconnect(audience: { sessionId: string } | { userId: string }): void
-  /** Whether an audience has a socket on this node; pages are connected only while visible. */
-  isConnected(audience: Audience): boolean
+  /**
+   * False if nobody can hear what is emitted to an audience: pages are connected only while visible.
+   * With other nodes it is always true.
+   */
+  mayReach(audience: Audience): boolean
   /** Ids of sessions with a socket, each with the pair of its room. */
   connectedSessions(): ReadonlyMap<string, string>
 }
@@ -63,14 +69,13 @@ export interface Incoming extends Omit<IncomingOptions, 'onEvent' | 'limiter'>, 
   readonly clock: Clock
   /** Called with the request of an authenticated socket. */
   readonly onAuthenticated: (request: IncomingMessage, userId: string) => void
-  /** Called when a socket has disconnected, for whatever reason. */
-  readonly onDisconnected: (socketId: string) => void
 }
 
 export interface LiveOptions {
   readonly resolveSession: SessionResolver
   readonly log: Logger
   readonly checkPayloads: boolean
+  readonly presence: Presence
   /** The way to the sockets of other nodes, where there are any. */
   readonly pubsub?: PubSub | undefined
   /** Called for every event sent; tests record which events were exercised. */
@@ -87,6 +92,11 @@ type Relayed =
 
 /** After a gap every page reads again, but not all of them in the same moment. */
 const RESYNC_SPREAD_MS = 2_000
+/**
+ * After the loss of a node too: first the pairs it had sockets of, then all others, since it may have
+ * answered a call of a pair whose sockets are elsewhere.
+ */
+const RESYNC_OTHERS_SPREAD_MS = 20_000
 
 const room = (audience: Audience): string => {
   if ('pairId' in audience) return `pair ${audience.pairId}`
@@ -115,6 +125,7 @@ export function createLive({
   resolveSession,
   log,
   checkPayloads,
+  presence,
   pubsub,
   onEvent,
 }: LiveOptions): LiveServer {
@@ -151,6 +162,8 @@ export function createLive({
     const open = io.sockets.adapter.rooms.get(room({ userId }))?.size ?? 0
     if (open > SOCKETS_PER_USER) return void socket.disconnect(true)
     log.debug('socket.open', { userId })
+    presence.socketOpened({ socketId: socket.id, sessionId, userId, pairId })
+    socket.once('disconnect', () => presence.socketClosed(socket.id))
     disconnectSlowConsumer(socket.conn, () => log.warn('socket.unread', { userId }))
     // The session may have ended or changed its pair between handshake and join.
     resolveSession(tokenOf(socket)).then(
@@ -159,7 +172,7 @@ export function createLive({
     )
   })
 
-  const emitHere = (audience: Audience, name: string, payload: unknown) => {
+  const send = (audience: Audience, name: string, payload: unknown) => {
     const target = io.to(room(audience)).except(exceptedRooms(audience))
     if (payload === undefined) target.emit(name)
     else target.emit(name, payload)
@@ -169,14 +182,25 @@ export function createLive({
 
   pubsub?.subscribe(TOPIC, (data) => {
     const relayed = data as Relayed
-    if ('emit' in relayed) emitHere(...relayed.emit)
+    if ('emit' in relayed) send(...relayed.emit)
     else disconnectHere(relayed.disconnect)
   })
-  pubsub?.onGap(() => {
+  const resyncAll = (spreadMs: (pairId: string) => number) => {
     for (const socket of io.sockets.sockets.values()) {
-      setTimeout(() => socket.emit(resync.name), Math.random() * RESYNC_SPREAD_MS).unref()
+      const delay = Math.random() * spreadMs(facts(socket).pairId)
+      setTimeout(() => socket.emit(resync.name), delay).unref()
     }
-  })
+  }
+  pubsub?.onGap(() => resyncAll(() => RESYNC_SPREAD_MS))
+  presence.onNodeLost((pairIds) =>
+    resyncAll((pairId) => (pairIds.has(pairId) ? RESYNC_SPREAD_MS : RESYNC_OTHERS_SPREAD_MS)),
+  )
+
+  const emitHere: Live['emitHere'] = (audience, event, payload) => {
+    if (checkPayloads && event.payload !== undefined) z.parse(event.payload, payload)
+    send(audience, event.name, payload)
+    onEvent?.(event)
+  }
 
   return {
     attach(server, incoming) {
@@ -188,7 +212,6 @@ export function createLive({
         dispatchEvents(socket, { ...incoming, limiter, onEvent })
         socket.once('disconnect', () => {
           limits.removeSocket(userId)
-          incoming.onDisconnected(socket.id)
         })
       })
       const handshakes = guardHandshakes(incoming)
@@ -211,17 +234,17 @@ export function createLive({
       })
     },
     emit(audience, event, payload) {
-      if (checkPayloads && event.payload !== undefined) z.parse(event.payload, payload)
-      emitHere(audience, event.name, payload)
+      emitHere(audience, event, payload)
       // A single socket is always one of this node.
       if (!('socketId' in audience)) relay({ emit: [audience, event.name, payload] })
-      onEvent?.(event)
     },
+    emitHere,
     disconnect(audience) {
       disconnectHere(audience)
       relay({ disconnect: audience })
     },
-    isConnected(audience) {
+    mayReach(audience) {
+      if (pubsub !== undefined) return true
       const { rooms } = io.sockets.adapter
       const excepted = exceptedRooms(audience)
       return Array.from(rooms.get(room(audience)) ?? []).some(

@@ -151,7 +151,7 @@ describe('what is told at once and what waits', () => {
     const told: Audience[] = []
     const broadcast = createResyncBroadcast({
       emit: (audience) => void told.push(audience),
-      isConnected: () => true,
+      mayReach: () => true,
     })
     const swipe = () => broadcast.notify({ call: answerQuestion, status: 200, actor })
     for (let count = 0; count < 50; count += 1) swipe()
@@ -167,7 +167,7 @@ describe('what is told at once and what waits', () => {
 
   test('Strangers, refusals and readers are told of to nobody', () => {
     const emit = vi.fn<() => void>()
-    const broadcast = createResyncBroadcast({ emit, isConnected: () => true })
+    const broadcast = createResyncBroadcast({ emit, mayReach: () => true })
     broadcast.notify({ call: answerQuestion, status: 400, actor })
     broadcast.notify({ call: answerQuestion, status: 200, actor: null })
     broadcast.notify({ call: listCards, status: 200, actor })
@@ -177,7 +177,7 @@ describe('what is told at once and what waits', () => {
 
   test('Nothing is kept for a device that is not open', () => {
     const emit = vi.fn<() => void>()
-    const broadcast = createResyncBroadcast({ emit, isConnected: () => false })
+    const broadcast = createResyncBroadcast({ emit, mayReach: () => false })
     broadcast.notify({ call: answerQuestion, status: 200, actor })
     expect(emit).not.toHaveBeenCalled()
     broadcast.close()

@@ -16,7 +16,7 @@ export interface ResyncBroadcast {
  * same person, and to the partner's where the contract says that a call changes what both see. Tabs
  * of one browser share a session, and only the visible one, which made the call, is connected.
  */
-export function createResyncBroadcast(live: Pick<Live, 'emit' | 'isConnected'>): ResyncBroadcast {
+export function createResyncBroadcast(live: Pick<Live, 'emit' | 'mayReach'>): ResyncBroadcast {
   /** Audiences within their interval, and whether another change is due at its end. */
   const throttled = new Map<string, { readonly timer: NodeJS.Timeout; again: boolean }>()
 
@@ -44,7 +44,7 @@ export function createResyncBroadcast(live: Pick<Live, 'emit' | 'isConnected'>):
       const whose = call.tells === 'pair' ? { pairId } : { userId }
       const audience = { ...whose, exceptSession: sessionId }
       // A device that connects later fetches everything anyway.
-      if (live.isConnected(audience)) emit(key, audience)
+      if (live.mayReach(audience)) emit(key, audience)
     },
     close() {
       for (const { timer } of throttled.values()) clearTimeout(timer)

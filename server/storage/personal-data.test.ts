@@ -31,7 +31,6 @@ const ENDS: Readonly<
   known_devices: 'person',
   card_reactions: 'person',
   card_limits: 'person',
-  presence: 'person',
   status_switches: 'person',
   push_subscriptions: 'person',
   push_settings: 'person',
@@ -62,6 +61,9 @@ const ENDS: Readonly<
   story_matches: 'pair',
   story_paths: 'pair',
   suggestion_deals: 'pair',
+  nodes: "nobody's",
+  // Ids of open sockets: a row goes with its socket, or with its node that was lost.
+  connections: 'by hand: cluster/connection-store.ts removeConnections',
 }
 
 const PARENT = { person: 'users', pair: 'pairs' } as const

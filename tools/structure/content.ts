@@ -21,7 +21,7 @@ const speaksSql = (path: string): boolean =>
   // The store of people and their sessions, which every feature stands on.
   path.startsWith('server/identity/') ||
   path.startsWith('server/testing/') ||
-  /^server\/features\/([^/]+\/){1,2}([a-z-]+-)?store\.ts$/.test(path) ||
+  /^server\/(cluster|features\/[^/]+(\/[^/]+)?)\/([a-z-]+-)?store\.ts$/.test(path) ||
   isTest(path)
 
 /** Only stores and the storage layer build queries. */

@@ -9,7 +9,6 @@ const BESIDES_THE_OWN_PAIR: Readonly<Record<string, string>> = {
   'admin/audit-trail-service.ts': 'acts on other people',
   'cards/deck-store.ts': 'the deck belongs to nobody',
   'chat/message-batch-service.ts': 'messages of many pairs in one transaction',
-  'chat/presence-service.ts': 'leases belong to one person and begin with them (decision 0042)',
   'pairing/former-pair-service.ts': 'a former pair and those its members are in now',
   'pairing/founding-service.ts': 'an account that has no pair yet',
   'pairing/service.ts': 'the pair somebody is invited into',

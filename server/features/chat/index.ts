@@ -2,7 +2,7 @@ import { fileMissing, photoTooLarge } from '#contract/chat/errors.ts'
 import { gallery, readPhoto as readCall, upload } from '#contract/chat/photo-calls.ts'
 import { UPLOAD_MAX_BYTES } from '#contract/chat/rules.ts'
 import type { Context } from '../../context.ts'
-import { type Feature, NO_TRANSFERS, nothingToClose } from '../../feature.ts'
+import { type Feature, NO_TRANSFERS } from '../../feature.ts'
 import { type Actor, type Binding, on } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { Db } from '../../storage/database.ts'
@@ -13,8 +13,7 @@ import { exportPhotos } from './photos/export-service.ts'
 import { readGallery } from './photos/gallery-service.ts'
 import { readPhoto, removePhotosOf, sweepPhotos } from './photos/service.ts'
 import { checkMayUpload, uploadPhoto } from './photos/upload-service.ts'
-import { createPresence } from './presence-service.ts'
-import { isPresent } from './presence-store.ts'
+import { createChatPresence } from './presence-service.ts'
 import { chatRoutes } from './routes.ts'
 import { countUnread, firstUnread } from './store.ts'
 
@@ -36,30 +35,24 @@ export const chat = {
   // The history stays with the pair it was written in.
   transfers: NO_TRANSFERS,
   start(context: Context) {
-    const { database, clock, log } = context
+    const { database, presence } = context
     const { db } = database
     const batcher = createMessageBatcher(context)
-    const presence = createPresence(context)
+    const chatPresence = createChatPresence(context)
     return {
       routes: [...chatRoutes(context, batcher), ...photoRoutes(context, batcher)],
-      socketHandlers: chatLive(context, batcher, presence),
+      socketHandlers: chatLive(context, batcher, chatPresence),
       dataExports: [
         (actor: Actor) => exportChat(context, actor),
         (actor: Actor) => exportPhotos(context, actor),
       ],
       sweeps: [(_db: Db, now: number) => sweepPhotos(context, now)],
       fileErasers: [(pairIds: readonly string[]) => removePhotosOf(context, pairIds)],
-      listeners: {
-        socketClosed: (socketId: string) =>
-          void presence
-            .leave(socketId)
-            .catch((fault: unknown) => log.warn('presence.leave', { fault })),
-      },
-      beforeShutdown: () => presence.close(),
-      close: nothingToClose,
+      listeners: {},
+      close: chatPresence.close,
       /** What others may ask about the chat of a person. */
       view: {
-        isInChat: (userId: string) => isPresent(db, userId, clock.now()),
+        isInChat: presence.isInChat,
         unreadOf: (pairId: string, userId: string) => countUnread(db, pairId, userId),
         firstUnreadOf: (pairId: string, userId: string) => firstUnread(db, pairId, userId),
       },

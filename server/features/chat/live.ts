@@ -12,7 +12,7 @@ import { refuse } from '../../http/refuse.ts'
 import { type EventBinding, type LiveSocket, onEvent } from '../../live/bind.ts'
 import type { MessageBatcher } from './message-batch-service.ts'
 import { messageOfPhoto } from './photos/service.ts'
-import type { Presence } from './presence-service.ts'
+import type { ChatPresence } from './presence-service.ts'
 import { broadcastMessage, readMessage, send } from './service.ts'
 
 const messageEmpty = refusal(400, 'input_invalid', 'Die Nachricht ist leer.')
@@ -28,11 +28,11 @@ const DONE = { ack: { ok: true } } as const
 export const chatLive = (
   context: Context,
   batcher: MessageBatcher,
-  presence: Presence,
+  presence: ChatPresence,
 ): EventBinding[] => [
   onEvent(joinPair, async (pairId, socket) => {
     checkOwnPair(pairId, socket)
-    await presence.enter(socket.socketId, socket)
+    await presence.enter(socket)
     return DONE
   }),
 
@@ -53,12 +53,10 @@ export const chatLive = (
     if (text === '') refuse(messageEmpty)
     const { clientId, replyToId } = payload
     const draft = { text, clientId, replyToId }
-    const { message, repeated } = await send(context, batcher, draft, socket)
+    const sent = await send(context, batcher, draft, socket)
     return {
-      ack: { ok: true as const, message },
-      after: () => {
-        if (!repeated) broadcastMessage(context, message, socket)
-      },
+      ack: { ok: true as const, message: sent.message },
+      after: () => broadcastMessage(context, sent, socket),
     }
   }),
 

@@ -1,116 +1,74 @@
 import { partnerStatus } from '#contract/chat/events.ts'
 import type { Context } from '../../context.ts'
-import {
-  acquireLease,
-  expiredLeases,
-  isPresent,
-  lockPerson,
-  partnerIdOf,
-  releaseLease,
-  renewLeases,
-} from './presence-store.ts'
+import type { OpenSocket, PersonInPair } from '../../live/presence.ts'
+import { partnerIdOf, writeLastOnline } from './presence-store.ts'
 
-/** A lease lasts three renewals, so that a late one does not end it. */
-const RENEW_EVERY_MS = 20_000
-const LEASE_MS = 3 * RENEW_EVERY_MS
-
-interface LeaseOwner {
-  readonly userId: string
-  readonly pairId: string
-}
-
-export interface Presence {
+export interface ChatPresence {
   /** Registers a socket with an open chat; sends it the current presence of the partner. */
-  enter(socketId: string, owner: LeaseOwner): Promise<void>
+  enter(socket: OpenSocket): Promise<void>
   /** Ends the presence of a socket. */
   leave(socketId: string): Promise<void>
-  /** Stops renewing and releases the leases of this process. */
+  /** Waits for what is still to be told and stored. */
   close(): Promise<void>
 }
 
-/** Presence in the chat: a lease per socket in the database, renewed by its process. */
-export function createPresence({ database, clock, live, log }: Context): Presence {
+/** Tells the two of a pair whether the other has the chat open (API-30, O-073). */
+export function createChatPresence({
+  database,
+  clock,
+  live,
+  log,
+  presence,
+}: Pick<Context, 'database' | 'clock' | 'live' | 'log' | 'presence'>): ChatPresence {
   const { db } = database
-  const leases = new Map<string, LeaseOwner>()
 
-  const notifyPartner = async ({ userId, pairId }: LeaseOwner, online: boolean) => {
+  /** Sends a person's presence, as it is now, to sockets of this node. */
+  const tell = async (
+    userId: string,
+    audience: { readonly userId: string } | { readonly socketId: string },
+  ) => {
+    const online = await presence.isInChat(userId)
+    live.emitHere(audience, partnerStatus, { partnerId: userId, online })
+  }
+  const tellPartner = async ({ userId, pairId }: PersonInPair) => {
     const partnerId = await partnerIdOf(db, pairId, userId)
-    if (partnerId === undefined) return
-    live.emit({ userId: partnerId }, partnerStatus, { partnerId: userId, online })
+    if (partnerId !== undefined) await tell(userId, { userId: partnerId })
+  }
+  const tellSocket = async ({ socketId, userId, pairId }: OpenSocket) => {
+    const partnerId = await partnerIdOf(db, pairId, userId)
+    if (partnerId !== undefined) await tell(partnerId, { socketId })
   }
 
-  /** The last operation of each socket: they run in order, a release never before its acquisition. */
+  /** One after the other within a pair, so that what is told last is what holds. */
   const lastOf = new Map<string, Promise<void>>()
-  const enqueue = (socketId: string, work: () => Promise<void>): Promise<void> => {
-    const operation = (lastOf.get(socketId) ?? Promise.resolve())
+  const enqueue = (pairId: string, work: () => Promise<void>): Promise<void> => {
+    const operation = (lastOf.get(pairId) ?? Promise.resolve())
       .catch(() => undefined)
       .then(work)
       .finally(() => {
-        if (lastOf.get(socketId) === operation) lastOf.delete(socketId)
+        if (lastOf.get(pairId) === operation) lastOf.delete(pairId)
       })
-    lastOf.set(socketId, operation)
+    lastOf.set(pairId, operation)
     return operation
   }
+  const inBackground = (pairId: string, work: () => Promise<void>) =>
+    void enqueue(pairId, work).catch((fault: unknown) => log.warn('presence.failed', { fault }))
 
-  const acquire = async (socketId: string, owner: LeaseOwner) => {
-    const now = clock.now()
-    const isFirst = await db.transaction().execute(async (trx) => {
-      if (!(await lockPerson(trx, owner.userId))) return false
-      return acquireLease(
-        trx,
-        { leaseId: socketId, userId: owner.userId, expiresAt: now + LEASE_MS },
-        now,
-      )
-    })
-    if (isFirst) await notifyPartner(owner, true)
-    const partnerId = await partnerIdOf(db, owner.pairId, owner.userId)
-    if (partnerId === undefined) return
-    const online = await isPresent(db, partnerId, now)
-    live.emit({ socketId }, partnerStatus, { partnerId, online })
-  }
-
-  const release = async (socketId: string, owner: LeaseOwner) => {
-    const now = clock.now()
-    const wasLast = await db.transaction().execute(async (trx) => {
-      if (!(await lockPerson(trx, owner.userId))) return false
-      return releaseLease(trx, socketId, owner.userId, now)
-    })
-    if (wasLast) await notifyPartner(owner, false)
-  }
-
-  const renew = async () => {
-    try {
-      await renewLeases(db, [...leases.keys()], clock.now() + LEASE_MS)
-      for (const { leaseId, ...owner } of await expiredLeases(db, clock.now())) {
-        await release(leaseId, owner)
-      }
-    } catch (fault) {
-      log.warn('presence.tend', { fault })
-    }
-  }
-  const timer = setInterval(() => void renew(), RENEW_EVERY_MS)
-  timer.unref()
+  presence.setListener({
+    left: ({ userId, pairId }) =>
+      inBackground(pairId, () => writeLastOnline(db, userId, clock.now())),
+    changed: (person) => inBackground(person.pairId, () => tellPartner(person)),
+    missed: (socket) => inBackground(socket.pairId, () => tellSocket(socket)),
+  })
 
   return {
-    enter(socketId, owner) {
-      leases.set(socketId, owner)
-      return enqueue(socketId, () => acquire(socketId, owner))
+    async enter(socket) {
+      await presence.enterChat(socket.socketId)
+      await enqueue(socket.pairId, () => tellSocket(socket))
     },
-    async leave(socketId) {
-      const owner = leases.get(socketId)
-      if (owner === undefined) return
-      leases.delete(socketId)
-      await enqueue(socketId, () => release(socketId, owner))
-    },
+    leave: (socketId) => presence.leaveChat(socketId),
     async close() {
-      clearInterval(timer)
-      for (const [socketId, owner] of leases) {
-        // A lease that cannot be released expires by itself.
-        await release(socketId, owner).catch((fault: unknown) =>
-          log.warn('presence.close', { fault }),
-        )
-      }
-      leases.clear()
+      while (lastOf.size > 0) await Promise.allSettled(lastOf.values())
     },
   }
 }

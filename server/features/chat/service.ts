@@ -41,7 +41,7 @@ export interface Draft {
 
 export interface Sent {
   readonly message: Message
-  /** A retry of a stored message, which is not broadcast again. */
+  /** A retry of a stored message. */
   readonly repeated: boolean
 }
 
@@ -99,7 +99,7 @@ export async function send(
   return { message: await presentOne(context, written.message, actor), repeated: written.repeated }
 }
 
-/** Stores and broadcasts a message, unless it is a retry. */
+/** Stores and broadcasts a message. */
 export async function post(
   context: Context,
   batcher: MessageBatcher,
@@ -107,17 +107,23 @@ export async function post(
   actor: Member,
 ): Promise<Sent> {
   const sent = await send(context, batcher, draft, actor)
-  if (!sent.repeated) broadcastMessage(context, sent.message, actor)
+  broadcastMessage(context, sent, actor)
   return sent
 }
 
-/** Broadcasts a new message to connected devices, and publishes it for push. */
+/**
+ * Broadcasts a new message to connected devices, and publishes it for push. A retry is broadcast
+ * where the first try may have come to another node, which died before it broadcast it; pages act
+ * once by its id.
+ */
 export function broadcastMessage(
-  { live, domainEvents }: Context,
-  message: Message,
+  { live, domainEvents, config }: Context,
+  { message, repeated }: Sent,
   { userId, pairId }: Member,
 ): void {
+  if (repeated && config.nodes === 'one') return
   live.emit({ pairId }, messageSent, message)
+  if (repeated) return
   domainEvents.publish({ type: 'NEW_CHAT_MESSAGE', id: message.id, by: { userId, pairId } })
 }
 

@@ -38,15 +38,8 @@ describe.each(engines)('push on %s', (engine) => {
     phone = await receiver.deviceOf(pair.jonas)
   })
 
-  const isOpen = async ({ userId }: Person) => {
-    const { database, live } = app().context
-    const sessions = await database.db
-      .selectFrom('sessions')
-      .select('id')
-      .where('user_id', '=', userId)
-      .execute()
-    return sessions.some(({ id }) => live.isConnected({ sessionId: id }))
-  }
+  const isOpen = async ({ userId }: Person) =>
+    (await app().context.presence.sessionsOf(userId)).size > 0
   const say = (person: Person, text: string) =>
     person.ask(postMessage, { body: { text, clientId: crypto.randomUUID() } })
   const choose = async ({ mia }: Pair, at = 0) => {

@@ -84,7 +84,7 @@ export function createPush(
   { isInChat, unreadOf, firstUnreadOf }: ChatView,
   tweaks: PushTweaks = {},
 ): Push {
-  const { database, vault, log, live, config } = context
+  const { database, vault, log, presence, config, isLeader } = context
   const { db } = database
   const devices = createDevices(context, {
     keys,
@@ -98,9 +98,10 @@ export function createPush(
     // The person may have left the pair meanwhile (O-033).
     if ((await findPerson(db, vault, userId))?.pairId !== pairId) return []
     const pair = await pairVault(db, vault, pairId)
-    const away = (await subscriptionsOf(db, pair, userId)).filter(
-      ({ sessionId }) => !live.isConnected({ sessionId }),
-    )
+    const subscriptions = await subscriptionsOf(db, pair, userId)
+    if (subscriptions.length === 0) return []
+    const open = await presence.sessionsOf(userId)
+    const away = subscriptions.filter(({ sessionId }) => !open.has(sessionId))
     if (away.length === 0) return []
     const count = await unreadOf(pairId, userId)
     // The message has been read meanwhile, or the chat is open.
@@ -179,6 +180,7 @@ export function createPush(
   }
 
   const timer = setInterval(() => {
+    if (!isLeader()) return
     runInBackground(
       sendReminders(context, ({ userId, pairId }) =>
         enqueue({ userId, pairId, message: messageAbout('REMINDER', newId(), undefined) }),

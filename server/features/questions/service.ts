@@ -88,7 +88,8 @@ async function change(
   actor: Actor,
   edit: (mine: Map<string, QuestionAnswer>) => boolean,
 ): Promise<void> {
-  const { live } = context
+  const { live, presence } = context
+  const isConnected = await presence.isConnected(actor.pairId)
   const notifications = await inPair(context, actor).write(async (trx, pair) => {
     const couple = await readCouple(trx, pair)
     const before = couple && couple.answers[sideOf(couple.record.members, actor.userId)]
@@ -98,7 +99,6 @@ async function change(
     if (couple === null) return []
     const { members } = couple.record
     const after = withOwn(couple.answers, sideOf(members, actor.userId), mine)
-    const isConnected = members.some((userId) => live.isConnected({ userId }))
     const { record, begun } = answered(
       questions,
       couple.record,

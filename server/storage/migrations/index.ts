@@ -23,6 +23,7 @@ import * as suggestionDeals from './0026-suggestion-deals.ts'
 import * as growingTables from './0027-growing-tables.ts'
 import * as storyPaths from './0028-story-paths.ts'
 import * as hands from './0030-hands.ts'
+import * as connections from './0031-connections.ts'
 
 /** One step of the schema; what it has to seal or to hash it does with the database's own keys. */
 export interface SchemaStep {
@@ -54,4 +55,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0027-growing-tables': growingTables,
   '0028-story-paths': storyPaths,
   '0030-hands': hands,
+  '0031-connections': connections,
 }

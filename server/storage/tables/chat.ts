@@ -35,10 +35,3 @@ export interface MessagesTable {
   read_at: number | null
   deleted_at: number | null
 }
-
-/** Presence in the chat: one lease per socket, which expires unless renewed (O-073, O-146). */
-export interface PresenceTable {
-  lease_id: string
-  user_id: string
-  expires_at: number
-}

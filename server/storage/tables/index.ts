@@ -4,6 +4,7 @@ import type * as cards from './cards.ts'
 import type * as chat from './chat.ts'
 import type * as daily from './daily.ts'
 import type * as dailyQuestions from './daily-questions.ts'
+import type * as nodes from './nodes.ts'
 import type * as pairs from './pairs.ts'
 import type * as push from './push.ts'
 import type * as questions from './questions.ts'
@@ -45,7 +46,6 @@ export interface Tables {
   hands: cards.HandsTable
   messages: chat.MessagesTable
   photos: chat.PhotosTable
-  presence: chat.PresenceTable
   daily_messages: daily.DailyMessagesTable
   statuses: daily.StatusesTable
   status_switches: daily.StatusSwitchesTable
@@ -58,4 +58,6 @@ export interface Tables {
   pasts: pairs.FormerPairsTable
   past_members: pairs.FormerMembersTable
   settings: SettingsTable
+  nodes: nodes.NodesTable
+  connections: nodes.ConnectionsTable
 }

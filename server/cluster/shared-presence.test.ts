@@ -1,0 +1,148 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { silentLogger } from '../lib/logger.ts'
+import type { OpenSocket, Presence } from '../live/presence.ts'
+import { openDatabase } from '../storage/database.ts'
+import { newPostgresDatabase, postgresAlone } from '../testing/engines.ts'
+import { newScratch } from '../testing/scratch.ts'
+import { makeKeyFile, readKeyFile } from '../vault/master-key.ts'
+import { createVault } from '../vault/vault.ts'
+import { markLapsed, registerNode, writeConnections } from './connection-store.ts'
+import { createPubSub, type PubSub } from './pubsub.ts'
+import { createSharedPresence } from './shared-presence.ts'
+
+interface Node {
+  readonly presence: Presence
+  readonly pubsub: PubSub
+  /** What the chat of this node was told: `left mia`. */
+  readonly told: string[]
+  readonly lost: string[]
+}
+
+/** The next renewal of a lease, on a machine that is busy. */
+const RENEWED_MS = 20_000
+
+describe.each(postgresAlone)('%s: presence of several nodes', () => {
+  const scratch = newScratch()
+  const open: Node[] = []
+  let database: Awaited<ReturnType<typeof openDatabase>>
+  let url = ''
+  let drop = () => Promise.resolve()
+
+  const newNode = async (): Promise<Node> => {
+    const sealer = createVault(readKeyFile(join(scratch.folder, 'key'))).own
+    const pubsub = await createPubSub({ url, sealer, log: silentLogger })
+    const presence = await createSharedPresence({ db: database.db, pubsub, log: silentLogger })
+    const node: Node = { presence, pubsub, told: [], lost: [] }
+    presence.setListener({
+      left: ({ userId }) => node.told.push(`left ${userId}`),
+      changed: ({ userId }) => node.told.push(`changed ${userId}`),
+      missed: ({ userId }) => node.told.push(`missed ${userId}`),
+    })
+    presence.onNodeLost((pairIds) => node.lost.push(...pairIds))
+    open.push(node)
+    return node
+  }
+
+  let count = 0
+  const socketOf = (userId: string, pairId: string): OpenSocket => {
+    count += 1
+    return { socketId: `socket ${count}`, sessionId: `session of ${userId}`, userId, pairId }
+  }
+  /** Opens the chat on a device. */
+  const enter = async ({ presence }: Node, socket: OpenSocket) => {
+    presence.socketOpened(socket)
+    await presence.enterChat(socket.socketId)
+  }
+
+  beforeAll(async () => {
+    makeKeyFile(join(scratch.folder, 'key'))
+    ;({ url, drop } = await newPostgresDatabase())
+    database = await openDatabase({ url, unsynced: true }, silentLogger)
+  })
+  afterAll(async () => {
+    for (const { presence, pubsub } of open) {
+      await presence.close()
+      await pubsub.close()
+    }
+    await database.close()
+    await drop()
+    scratch.remove()
+  })
+
+  test('A socket of one node is known to the other, with its session, its pair and its chat', async () => {
+    const [one, two] = [await newNode(), await newNode()]
+    const phone = socketOf('mia', 'pair')
+    await enter(one, phone)
+    expect(await two.presence.isInChat('mia')).toBe(true)
+    expect(await two.presence.isConnected('pair')).toBe(true)
+    expect(await two.presence.sessionsOf('mia')).toEqual(new Set(['session of mia']))
+    await one.presence.leaveChat(phone.socketId)
+    expect(await two.presence.isInChat('mia')).toBe(false)
+    expect(await two.presence.isConnected('pair')).toBe(true)
+    one.presence.socketClosed(phone.socketId)
+    await expect.poll(() => two.presence.isConnected('pair')).toBe(false)
+  })
+
+  test('A chat left before its opening has reached the database leaves nobody in it', async () => {
+    const node = await newNode()
+    const phone = socketOf('quick', 'pair of quick')
+    node.presence.socketOpened(phone)
+    const entered = node.presence.enterChat(phone.socketId)
+    const left = node.presence.leaveChat(phone.socketId)
+    await Promise.all([entered, left])
+    expect(await node.presence.isInChat('quick')).toBe(false)
+  })
+
+  test('The node of the partner is told, other nodes are not; who has two devices has left with the last', async () => {
+    const [hers, his, other] = [await newNode(), await newNode(), await newNode()]
+    his.presence.socketOpened(socketOf('ole', 'pair of eva'))
+    const [phone, tablet] = [socketOf('eva', 'pair of eva'), socketOf('eva', 'pair of eva')]
+    await enter(hers, phone)
+    await expect.poll(() => his.told).toEqual(['changed eva'])
+    await enter(other, tablet)
+    await hers.presence.leaveChat(phone.socketId)
+    await expect.poll(() => his.told).toEqual(['changed eva', 'changed eva', 'changed eva'])
+    expect(hers.told).not.toContain('left eva')
+    other.presence.socketClosed(tablet.socketId)
+    await expect.poll(() => his.told.length).toBe(4)
+    expect(other.told).toContain('left eva')
+    expect([hers, his].flatMap(({ told }) => told)).not.toContain('left eva')
+  })
+
+  test('The sockets of a lost node are closed: one node records it, each learns whom it served', async () => {
+    const [one, two] = [await newNode(), await newNode()]
+    const [mine, foreign] = [socketOf('jo', 'pair of jo'), socketOf('else', 'another pair')]
+    await enter(one, mine)
+    await enter(two, foreign)
+    const { db } = database
+    await registerNode(db, 'killed', 0)
+    const gone = { ...socketOf('kim', 'pair of jo'), inChat: true }
+    await writeConnections(db, 'killed', [gone])
+    expect(await one.presence.isInChat('kim')).toBe(false)
+    expect(await one.presence.sessionsOf('kim')).toEqual(new Set())
+    for (const node of [one, two]) {
+      await expect.poll(() => node.lost, { timeout: RENEWED_MS }).toEqual(['pair of jo'])
+    }
+    await expect.poll(() => one.told, { timeout: RENEWED_MS }).toContain('missed jo')
+    const recorded = open.flatMap(({ told }) => told).filter((line) => line === 'left kim')
+    expect(recorded).toEqual(['left kim'])
+    expect(two.told).not.toContain('missed else')
+  }, 60_000)
+
+  test('A node that was taken for lost registers its sockets again', async () => {
+    const [asleep, other] = [await newNode(), await newNode()]
+    const phone = socketOf('ada', 'pair of ada')
+    await enter(asleep, phone)
+    const { db } = database
+    await db
+      .updateTable('nodes')
+      .set({ expires_at: 0 })
+      .where('id', '=', asleep.pubsub.nodeId)
+      .execute()
+    await markLapsed(db)
+    await db.deleteFrom('nodes').where('id', '=', asleep.pubsub.nodeId).execute()
+    expect(await other.presence.isInChat('ada')).toBe(false)
+    await expect.poll(() => other.presence.isInChat('ada'), { timeout: RENEWED_MS }).toBe(true)
+  }, 60_000)
+})

@@ -20,6 +20,7 @@ export const dailyQuestion = (page: Page) => {
 export const pastQuestions = (page: Page) => ({
   empty: page.getByText('Hier sammelt sich, was ihr einander antwortet.'),
   question: (text: string) => page.getByRole('article', { name: text }),
-  withdraw: page.getByRole('main').getByRole('button', { name: 'Zurücknehmen' }),
+  // Heute has a button of this name as well, and stays until the list has loaded.
+  withdraw: page.getByRole('article').getByRole('button', { name: 'Zurücknehmen' }),
   confirm: page.getByRole('dialog').getByRole('button', { name: 'Zurücknehmen' }),
 })

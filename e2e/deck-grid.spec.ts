@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Pair } from '../server/testing/couples.ts'
 import { axe, newPair, useFixture } from './fixtures.ts'
 import { deck } from './pages/cards.ts'
+import { shell } from './pages/shell.ts'
 import { become, gone, see } from './support/see.ts'
 
 /** The faces of the deck beside the card, on a wide screen. */
@@ -36,6 +37,9 @@ describe('The deck on a wide screen', () => {
 
   test('KARTEN-119 With the arrow keys one moves among the faces, Enter brings a card, the next one turns it', async () => {
     const { page, open } = await fixture.visit({ device: 'desktop', as: couple.mia })
+    // A device that knows a token alone shows the bar once it has read the profile.
+    await open('/karten')
+    await see(shell(page).bar)
     await page.addInitScript(countShifts)
     await open('/karten/select')
     await see(faces(page).nth(3))

@@ -6,6 +6,7 @@ import { axe, newPair, useFixture, type Visitor } from './fixtures.ts'
 import { day } from './pages/day.ts'
 import type { Device } from './support/browser.ts'
 import { NO_CONNECTION } from './support/faults.ts'
+import { joined } from './support/joined.ts'
 import { become, gone, see, seeToast } from './support/see.ts'
 import { oneAfterTheOther } from './support/serial.ts'
 import { setVisibility } from './support/visibility.ts'
@@ -20,10 +21,11 @@ describe('Heute, on her phone and on his desk', () => {
   let mia: Visitor
   let jonas: Visitor
 
-  /** Both open Heute anew, each in the browser of their own that they keep. */
+  /** Both open Heute anew, each in the browser of their own that they keep, and hear the other. */
   async function bothOpen() {
     for (const visitor of [mia, jonas]) fixture.watch(visitor)
-    await Promise.all([mia.open('/'), jonas.open('/')])
+    const live = [joined(mia.page), joined(jonas.page)]
+    await Promise.all([mia.open('/'), jonas.open('/'), ...live])
     return { hers: day(mia.page), his: day(jonas.page) }
   }
 

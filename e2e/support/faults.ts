@@ -27,6 +27,10 @@ export const NO_CONNECTION =
 /** A poll that was on its way when the server ended the session of its socket. */
 export const ENDED_POLL = /status of 400 \(Bad Request\) \(\S+\/socket\.io\/\S+[?&]sid=/
 
+/** The card of the day, asked for with the pair one had when the call left (O-084). */
+export const FORMER_PAIR =
+  /status of 403 \(Forbidden\) \(\S+\/api\/selection\?|Auswahl konnte nicht/
+
 /**
  * What Chromium says when this side closes a socket that is still being opened: a page that is left
  * while its connection changes from polls to a socket (web/lib/realtime/socket.ts). A refusal reads otherwise.

@@ -14,6 +14,7 @@ import {
 import { cardOutOfSeason, cardRests, roleMayNotChoose } from '#contract/cards/errors.ts'
 import { keepCard } from '#contract/cards/kept-calls.ts'
 import { HAND_MAX, MOODS } from '#contract/cards/rules.ts'
+import { questionMatches } from '#contract/questions/calls.ts'
 import type { Pair } from '../../server/testing/couples.ts'
 import { newHands } from './card-hands.ts'
 import { newReactions } from './card-reactions.ts'
@@ -53,6 +54,7 @@ export function newCardDays(couple: Pair, chance: () => number): Part {
   const found = new Map<string, number>()
   let mixed: string | null = null
   let laidBack: string | undefined
+  let besideMatches = 0
 
   const locked = () => new Set([...played, ...hands.held()])
   const drawable = (date: string) =>
@@ -87,12 +89,28 @@ export function newCardDays(couple: Pair, chance: () => number): Part {
     played.clear()
   }
 
+  /** Where nothing is wished for, a card of a match that was not played since. */
+  async function besideMatch(who: Who, day: Day): Promise<string | undefined> {
+    if (wishOf(day) !== ANYTHING) return undefined
+    const { paare } = await couple[who].ask(questionMatches)
+    const offered = paare.flatMap(({ related }) => related.cards.map(({ id }) => id))
+    const allowed = new Set(drawable(day.date).map(({ id }) => id))
+    expect(offered.filter((id) => !allowed.has(id))).toEqual([])
+    return offered.find((id) => !locked().has(id))
+  }
+
   /** The first card that fits, as somebody finds it who turns the pages of the deck. */
   async function draw(who: Who, day: Day): Promise<Card> {
     const out = locked()
+    const read = (id: string) => couple[who].ask(readCard, { params: { id } })
     const once = drawable(day.date).find(({ id }) => id === laidBack && !out.has(id))
     laidBack = undefined
-    if (once !== undefined) return couple[who].ask(readCard, { params: { id: once.id } })
+    if (once !== undefined) return read(once.id)
+    const offered = await besideMatch(who, day)
+    if (offered !== undefined) {
+      besideMatches += 1
+      return read(offered)
+    }
     const seed = String(Math.floor(chance() * 1e9))
     for (const wish of new Set([wishOf(day), ANYTHING])) {
       for (let page = 1, isLast = false; !isLast; page += 1) {
@@ -185,7 +203,8 @@ export function newCardDays(couple: Pair, chance: () => number): Part {
         given: found.get(wish.name) ?? 0,
         again: dry.get(wish.name) ?? null,
       }))
-      return [all, ...wishes]
+      const kind = 'cards beside a match'
+      return [all, ...wishes, { kind, there, given: besideMatches, again: null }]
     },
   }
 }

@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import { readCard } from '#contract/cards/calls.ts'
+import type { Related } from '#contract/kernel/related.ts'
 import {
   answerQuestion,
   listQuestions,
@@ -33,6 +35,8 @@ export function newQuestionGame(couple: Pair, chance: () => number): Part {
   let given = 0
   let finished: string | null = null
   let matches = 0
+  const offered: Record<Who, readonly Related[]> = { mia: [], jonas: [] }
+  let leading: Readonly<Record<keyof Related, number>> = { cards: 0, stories: 0 }
 
   async function wishSharper(who: Who, { at }: Day): Promise<void> {
     if (at === SHARPER_FROM[who]) await couple[who].ask(switchSharper, { body: { mine: true } })
@@ -99,6 +103,22 @@ export function newQuestionGame(couple: Pair, chance: () => number): Part {
     const seen = new Map(paare.map(({ fragePaar, details }) => [fragePaar.geben.id, details]))
     expect(seen).toEqual(expectedFor(who))
     matches = paare.length
+    const related = paare.map((paar) => paar.related)
+    leading = {
+      cards: related.filter(({ cards }) => cards.length > 0).length,
+      stories: related.filter(({ stories }) => stories.length > 0).length,
+    }
+    offered[who] = related
+  }
+
+  /** Both are offered the same with their matches, and nothing that rests. */
+  async function checkOffers(): Promise<void> {
+    expect(offered.mia).toEqual(offered.jonas)
+    const cards = offered.mia.flatMap((related) => related.cards)
+    const card = oneOf(cards, chance)
+    if (card === undefined) return
+    const { title, resting } = await couple.jonas.ask(readCard, { params: { id: card.id } })
+    expect({ title, resting }).toEqual({ title: card.title, resting: false })
   }
 
   return {
@@ -108,12 +128,18 @@ export function newQuestionGame(couple: Pair, chance: () => number): Part {
       for (const one of BOTH) await wishSharper(one, day)
       await answerPage(who, day)
       for (const one of BOTH) await lookAtMatches(one)
+      await checkOffers()
     },
     rows() {
       const there = 2 * questionCatalog.pairs.length
       const answered: Row = { kind: 'questions, both', there: 2 * there, given, again: finished }
       const { length } = questionCatalog.pairs
-      return [answered, { kind: 'matches now', there: length, given: matches, again: null }]
+      return [
+        answered,
+        { kind: 'matches now', there: length, given: matches, again: null },
+        { kind: 'matches now with a card', there: matches, given: leading.cards, again: null },
+        { kind: 'matches now with a story', there: matches, given: leading.stories, again: null },
+      ]
     },
   }
 }

@@ -99,9 +99,7 @@ describe.each(proofEngines)('some weeks on %s', (engine) => {
     const given = await liveAndReport(app(), DECEMBER)
     expect(given['questions of the day']).toBe(DECEMBER.days)
     expect(given.cards).toBeGreaterThanOrEqual(DECEMBER.days)
-    for (const kind of ['cards in Advent', 'cards to keep', 'matches now', 'stories']) {
-      expect([kind, given[kind]]).not.toEqual([kind, 0])
-    }
+    expect(Object.entries(given).filter(([, count]) => count === 0)).toEqual([])
   })
 })
 

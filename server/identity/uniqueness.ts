@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { emailTaken, phoneTaken, usernameTaken } from '#contract/kernel/refusals.ts'
 import type { Context } from '../context.ts'
 import type { Exchange } from '../http/bind.ts'
@@ -18,7 +19,7 @@ export async function refuseTakenIdentifiers<T>(
 ): Promise<T> {
   await refuseExhausted(context, exchange, 'clash', policies.takenIdentifier)
   try {
-    return await orOnceMore(write)
+    return await retryDeadlocks(write)
   } catch (fault) {
     if (!isUniqueViolation(fault)) throw fault
     await countByAddress(context, exchange, 'clash', policies.takenIdentifier)
@@ -29,12 +30,22 @@ export async function refuseTakenIdentifiers<T>(
   }
 }
 
-/** Retries after a deadlock: two people who swap names at the same moment wait for each other. */
-async function orOnceMore<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (fault) {
-    if (!isDeadlock(fault)) throw fault
-    return write()
+const DEADLOCK_ATTEMPTS = 4
+/** Longer than the other one takes to go on once it has been woken. */
+const DEADLOCK_PAUSE_MS = 100
+
+/**
+ * Retries after a deadlock: two people who swap names at the same moment wait for each other. The
+ * pauses are random and grow; without one the retry may hold its row again before the other has
+ * gone on, and both meet as before.
+ */
+export async function retryDeadlocks<T>(write: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await write()
+    } catch (fault) {
+      if (!isDeadlock(fault) || attempt === DEADLOCK_ATTEMPTS) throw fault
+      await pause(Math.random() * DEADLOCK_PAUSE_MS * attempt)
+    }
   }
 }

@@ -88,6 +88,20 @@ export const readConsent = defineCall({
   answer: z.object({ text: z.string(), agreedAt: instant }),
 })
 
+/**
+ * Given only to a living session, again and again the same one. Another person, pair or session gets
+ * another key, and so does everybody after the server's key was rotated (docs/decisions/0055).
+ */
+export const readOfflineKey = defineCall({
+  method: 'GET',
+  path: '/auth/offline-key',
+  access: 'user',
+  feature,
+  summary: 'The key with which this session seals what it keeps on its device.',
+  source: 'O-021, O-030',
+  answer: z.object({ key: z.string().check(z.regex(/^[\w-]{43}$/)) }),
+})
+
 export const controlCalls = [
   changePassword,
   listSessions,
@@ -95,4 +109,5 @@ export const controlCalls = [
   exportData,
   deleteAccount,
   readConsent,
+  readOfflineKey,
 ] as const

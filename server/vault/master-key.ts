@@ -13,7 +13,7 @@ export interface MasterKeys {
   readonly peppers: readonly Buffer[]
   /** Key of one backup, derived with the salt in its header. */
   backupKey(salt: Uint8Array): Buffer
-  /** Keyed hash of a normalised value, for look-ups. */
+  /** Keyed hash (HMAC-SHA-256, base64url) of a normalised value, for look-ups and derived keys. */
   blindIndex(purpose: string, value: string): string
   /** Updates a keyed hash of the previous keys without knowing its value. */
   carryIndex(hash: string): string

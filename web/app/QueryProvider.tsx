@@ -6,9 +6,23 @@ import { subscribeDailyEvents } from '../features/daily/live.ts'
 import { subscribeDailyQuestionEvents } from '../features/daily-questions/live.ts'
 import { Celebrations } from '../features/questions/celebration/Celebrations.tsx'
 import { subscribeQuestionEvents } from '../features/questions/live.ts'
+import { logFailure } from '../lib/log.ts'
 import { queryClient } from '../lib/query/queryClient.ts'
 import { pairVersion } from '../lib/session/sessionReset.ts'
 import { combineUnsubscribes, useStore } from '../lib/store.ts'
+
+/** Apart from the first view, which only reads what was persisted. */
+function persistQueries(): () => void {
+  const keeping = import('../lib/query/persistQueries.ts').then(({ startPersisting }) =>
+    startPersisting(queryClient),
+  )
+  keeping.catch((cause: unknown) => logFailure('Ohne Netz wird hier nichts zu sehen sein', cause))
+  return () =>
+    void keeping.then(
+      (stop) => stop(),
+      () => undefined,
+    )
+}
 
 /** Provides the query cache and updates it on events. Remounts its screens when the pair changes. */
 export function AppQueryProvider() {
@@ -23,6 +37,8 @@ export function AppQueryProvider() {
       ]),
     [],
   )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another pair has another key
+  useEffect(persistQueries, [version])
   return (
     <QueryClientProvider client={queryClient}>
       <Fragment key={version}>

@@ -1,16 +1,13 @@
+import { entryScript } from '../lib/device/build.ts'
 import { listen } from '../lib/listen.ts'
 import { createStore } from '../lib/store.ts'
 
 /** Activates a newer build; null if there is none. */
 export const offeredUpdate = createStore<(() => void) | null>(null)
 
-/** Path of the entry script of this page; it contains a hash of the build. */
-const entry = (): string | undefined =>
-  document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? undefined
-
 /** Whether the server delivers another build; false if it cannot be reached. */
 async function isStale(): Promise<boolean> {
-  const script = entry()
+  const script = entryScript()
   if (script === undefined) return false
   try {
     const answer = await fetch('/', { cache: 'no-store', credentials: 'omit' })

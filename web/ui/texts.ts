@@ -13,6 +13,8 @@ export const texts = {
   retryShort: 'Noch einmal',
   loading: 'Lädt …',
   offline: 'Offline.',
+  unreached: 'Gerade keine Verbindung.',
+  lastSeen: (moment: string) => `Zuletzt gesehen: ${moment}.`,
   offlineQueue: 'Was du schreibst, wird später gesendet.',
   missing: (labels: readonly string[]) => `Es fehlt noch: ${labels.join(', ')}.`,
   counter: (used: number, max: number) => `${used} von ${max} Zeichen`,

@@ -4,6 +4,7 @@ import {
   endSession as endSessionCall,
   exportData,
   listSessions,
+  readOfflineKey,
 } from '#contract/accounts/control-calls.ts'
 import { profileNotFound, sessionNotFound } from '#contract/accounts/errors.ts'
 import type { Context } from '../../context.ts'
@@ -68,6 +69,10 @@ export const accountsRoutes = (context: Context, options: AccountsOptions): Bind
     context.live.disconnect({ sessionId: params.id })
     return undefined
   }),
+
+  on(readOfflineKey, async ({ actor: { userId, pairId, sessionId } }) => ({
+    key: context.vault.blindIndex('offline', `${userId} ${pairId} ${sessionId}`),
+  })),
 
   on(exportData, ({ actor }) => exportOwnData(context, options.exporters, actor)),
 

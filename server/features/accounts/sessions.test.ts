@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { login, readProfile } from '#contract/accounts/calls.ts'
-import { endSession, listSessions } from '#contract/accounts/control-calls.ts'
+import { endSession, listSessions, readOfflineKey } from '#contract/accounts/control-calls.ts'
 import { sessionNotFound } from '#contract/accounts/errors.ts'
+import { leave } from '#contract/pairing/calls.ts'
 import { disconnectEndedSessions } from '../../identity/session-watch.ts'
 import { endSessions } from '../../identity/sessions.ts'
 import { newPair, newSingle, PASSWORD, type Person } from '../../testing/couples.ts'
@@ -64,6 +65,26 @@ describe.each(engines)('sessions on %s', (engine) => {
     expect(partners.status).toBe(404)
     expect(partners.bytes).toEqual(nobodys.bytes)
     expect(await statusOf(mia, mia.userId)).toBe(200)
+  })
+
+  test('O-021 The key of the device is the same for a session as long as it lives, another for every other person and device, and none once it has ended', async () => {
+    const { mia, jonas } = await newPair(app())
+    const phone = await logInOn(mia, IPHONE)
+    const keyOf = async (client: Client) => (await client.ask(readOfflineKey)).key
+    const keys = [await keyOf(mia), await keyOf(phone), await keyOf(jonas)]
+    expect(new Set(keys).size).toBe(3)
+    expect(await keyOf(phone)).toBe(keys[1])
+    const entry = (await mia.ask(listSessions)).find(({ current }) => !current)
+    await mia.ask(endSession, { params: { id: entry?.id ?? '' } })
+    expect((await phone.call(readOfflineKey)).status).toBe(401)
+    expect(await keyOf(mia)).toBe(keys[0])
+  })
+
+  test('O-021 In another pair the same session gets another key', async () => {
+    const { mia, jonas } = await newPair(app())
+    const before = (await jonas.ask(readOfflineKey)).key
+    await mia.ask(leave, { body: { password: PASSWORD } })
+    expect((await jonas.ask(readOfflineKey)).key).not.toBe(before)
   })
 
   test('O-030 A session unused for 30 days ends, one that is used goes on', async () => {

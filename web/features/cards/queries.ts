@@ -17,6 +17,7 @@ import {
 } from '#contract/cards/calls.ts'
 import type { Mood } from '#contract/cards/rules.ts'
 import { call } from '../../lib/http/api.ts'
+import { persistedQuery } from '../../lib/query/queryClient.ts'
 
 /** Prefix of the query keys of all decks. */
 export const decksKey = ['cards', 'deck']
@@ -80,7 +81,7 @@ export const cardQuery = (id: string) =>
     queryFn: ({ signal }) => call(readCard, { params: { id } }, { signal }),
     staleTime: 5 * MINUTES,
     // FEHLER-06
-    meta: { failure: 'Karte konnte nicht geladen werden' },
+    meta: { ...persistedQuery.meta, failure: 'Karte konnte nicht geladen werden' },
   })
 
 /** One card; a cached list provides its placeholder. */
@@ -98,12 +99,14 @@ export const cacheCard = (cache: QueryClient, card: Card): void => {
 export const favoritesQuery = queryOptions({
   queryKey: ['cards', 'favorites'],
   queryFn: ({ signal }) => call(favoriteCards, {}, { signal }),
+  ...persistedQuery,
 })
 
 /** The cards one has written, newest first. */
 export const myCardsQuery = queryOptions({
   queryKey: ['cards', 'mine'],
   queryFn: ({ signal }) => call(myCards, {}, { signal }),
+  ...persistedQuery,
 })
 
 export const categoriesQuery = queryOptions({

@@ -13,7 +13,7 @@ import {
 import { alreadyRevealed, dayIsOver } from '#contract/daily-questions/errors.ts'
 import { call, isRefusal, sentenceOf } from '../../lib/http/api.ts'
 import { logFailure } from '../../lib/log.ts'
-import { dailyQuery, liveQuery } from '../../lib/query/queryClient.ts'
+import { dailyQuery, liveQuery, persistedQuery } from '../../lib/query/queryClient.ts'
 import { toast } from '../../ui/feedback/toastStore.ts'
 import { DAILY_QUESTIONS_KEY } from './live.ts'
 import { questionTexts as texts } from './texts.ts'
@@ -32,7 +32,7 @@ export const pastQuestionsQuery = infiniteQueryOptions({
     call(pastQuestions, { query: pageParam === null ? {} : { before: pageParam } }, { signal }),
   initialPageParam: null as string | null,
   getNextPageParam: ({ next }) => next,
-  ...liveQuery,
+  meta: { ...liveQuery.meta, ...persistedQuery.meta },
 })
 
 /** What a screen shows may be older than what the server refuses for. */

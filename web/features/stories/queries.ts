@@ -13,6 +13,7 @@ import {
   updateStory,
 } from '#contract/stories/calls.ts'
 import { call } from '../../lib/http/api.ts'
+import { persistedQuery } from '../../lib/query/queryClient.ts'
 import { retainShownItems } from '../../lib/query/retainShownItems.ts'
 import { bodyOf, type Draft } from './editor/draft.ts'
 
@@ -25,7 +26,7 @@ const meta = { failure: 'Geschichten konnten nicht geladen werden' }
 export const summariesQuery = queryOptions({
   queryKey: ['stories', 'list'],
   queryFn: ({ signal }) => call(listStorySummaries, {}, { signal }),
-  meta,
+  meta: { ...meta, ...persistedQuery.meta },
 })
 
 const storyQuery = (id: string) =>
@@ -33,7 +34,7 @@ const storyQuery = (id: string) =>
     queryKey: ['stories', 'one', id],
     queryFn: ({ signal }) => call(readStory, { params: { id } }, { signal }),
     staleTime: 5 * MINUTES,
-    meta,
+    meta: { ...meta, ...persistedQuery.meta },
   })
 
 /** One story with its texts. */

@@ -1,16 +1,19 @@
-import { type Query, QueryCache, QueryClient } from '@tanstack/react-query'
+import { onlineManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../http/api.ts'
 import { logFailure } from '../log.ts'
 import { onAppEvent } from '../realtime/appEvents.ts'
 import { rereadProfile } from '../session/identity.ts'
 import { onSessionReset } from '../session/sessionReset.ts'
 import { untilNextDay } from '../time/dates.ts'
+import { queryPersister } from './queryPersister.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
       readonly live?: true
       readonly stable?: true
+      /** Persisted on the device for times without a network; `today`: shown on the same day only. */
+      readonly persist?: 'always' | 'today'
       /** Log entry when the read has failed; the screen may show another text. */
       readonly failure?: string
     }
@@ -32,6 +35,11 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       retry: (failures, error) => failures < 2 && maySucceedLater(error),
+      // Without a network a query is tried once, from the device, and then waits for the network.
+      networkMode: 'offlineFirst',
+      retryDelay: (failures) =>
+        onlineManager.isOnline() ? Math.min(1000 * 2 ** failures, 30_000) : 0,
+      persister: queryPersister,
     },
     // Offline a mutation fails at once instead of running hours later. What may run later goes
     // through the sync queue (syncQueue.ts).
@@ -50,10 +58,13 @@ export const liveQuery = { meta: { live: true } } as const
 
 /** Query options for today's data: also refetched on focus, by polling and at midnight UTC. */
 export const dailyQuery = {
-  ...liveQuery,
-  refetchOnWindowFocus: 'always' as const,
+  meta: { ...liveQuery.meta, persist: 'today' },
+  refetchOnWindowFocus: 'always',
   refetchInterval: () => Math.min(POLL_MS, untilNextDay(Date.now()) + 1000),
-}
+} as const
+
+/** Query options for data that can be read again without a network, as it was last seen. */
+export const persistedQuery = { meta: { persist: 'always' } } as const
 
 /** Query options for data that must not be reordered while shown: refetched at the next visit. */
 export const stableQuery = { meta: { stable: true } } as const

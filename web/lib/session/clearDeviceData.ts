@@ -1,5 +1,6 @@
 import { DEVICE_PREFERENCES } from '../device/devicePreferences.ts'
 import { clearItems } from '../device/localStorage.ts'
+import { forgetOfflineKeyCookie } from '../device/offlineKeyCookie.ts'
 import { logFailure } from '../log.ts'
 import { deleteDatabases } from '../offline/indexedDb.ts'
 import { refreshSession } from './session.ts'
@@ -15,6 +16,7 @@ export const KEPT_ON_LOGOUT = ['closedMessages', 'theme', ...DEVICE_PREFERENCES]
  */
 export function clearDeviceData(keep: readonly string[] = []): void {
   clearItems(keep)
+  forgetOfflineKeyCookie()
   refreshSession()
   resetSessionData()
   const steps = [clearSessionStorage, deleteDatabases, deleteCaches, unsubscribePush, clearBadge]

@@ -1,3 +1,4 @@
+import { forgetOfflineKeyCookie } from '../device/offlineKeyCookie.ts'
 import { createEmitter, createStore, type Store } from '../store.ts'
 
 const resets = createEmitter()
@@ -20,6 +21,7 @@ export const pairVersion = createStore(0)
 
 /** Empties the session's state because the person belongs to another pair, and remounts the screens. */
 export function resetPairData(): void {
+  forgetOfflineKeyCookie()
   resetSessionData()
   pairVersion.set(pairVersion.get() + 1)
 }

@@ -3,6 +3,9 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import Info from 'lucide-react/icons/info'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
+import { lastSeen } from '../../lib/offline/lastSeen.ts'
+import { useStore } from '../../lib/store.ts'
+import { formatMoment } from '../../lib/time/dates.ts'
 import { cx } from '../styles/cx.ts'
 import { texts } from '../texts.ts'
 import { useOnline } from './useOnline.ts'
@@ -43,12 +46,19 @@ export function Banner({ tone, children, action, className }: BannerProps) {
   )
 }
 
-/** Visible only without a network. `queues`: what is written meanwhile is sent later. */
+/**
+ * Visible without a network, and while what is shown is older than the server's failure to answer.
+ * `queues`: what is written meanwhile is sent later.
+ */
 export function OfflineBanner({ queues }: { queues: boolean }) {
-  if (useOnline()) return null
+  const online = useOnline()
+  const seen = useStore(lastSeen)
+  if (online && seen === null) return null
   return (
     <Banner tone="offline" className="mb-3">
-      <b className="font-semibold">{texts.offline}</b> {queues && texts.offlineQueue}
+      <b className="font-semibold">{online ? texts.unreached : texts.offline}</b>{' '}
+      {seen !== null && texts.lastSeen(formatMoment(new Date(seen).toISOString()))}{' '}
+      {queues && texts.offlineQueue}
     </Banner>
   )
 }

@@ -8,6 +8,7 @@ import {
 } from '#contract/cards/calls.ts'
 import { call, sentenceOf } from '../../../lib/http/api.ts'
 import { logFailure } from '../../../lib/log.ts'
+import { persistedQuery } from '../../../lib/query/queryClient.ts'
 import { toast } from '../../../ui/feedback/toastStore.ts'
 import {
   cardQuery,
@@ -24,6 +25,7 @@ import { limitTexts, reactionTexts } from './texts.ts'
 export const reactionsQuery = queryOptions({
   queryKey: ['cards', 'reactions'],
   queryFn: ({ signal }) => call(listReactions, {}, { signal }),
+  ...persistedQuery,
 })
 
 /** One's own reaction to a card; undefined until it is known. */

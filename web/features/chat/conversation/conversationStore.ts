@@ -29,10 +29,12 @@ import {
   withOlder,
   withRead,
 } from './messageWindow.ts'
+import { persistMessages } from './persistMessages.ts'
 import { createReadReceipts } from './readReceipts.ts'
 
 export interface Snapshot {
-  readonly status: 'loading' | 'ready' | 'error'
+  /** `persisted`: the messages are those this device saw last; the server has not answered yet. */
+  readonly status: 'loading' | 'persisted' | 'ready' | 'error'
   /** The error of the first read; null otherwise. */
   readonly failure: unknown
   readonly window: ChatWindow
@@ -95,6 +97,7 @@ export function createConversation(viewer: Viewer): Conversation {
     newestSeq = Math.max(newestSeq, window.messages.at(-1)?.seq ?? 0)
     if (inSync) lastChangeSeq = Math.max(lastChangeSeq, lastChange(window.messages))
     receipts.report()
+    persisted.save()
   }
   /** Applies a change, and again after a page that is loading and may be older. */
   const apply = (change: () => void) => {
@@ -114,13 +117,17 @@ export function createConversation(viewer: Viewer): Conversation {
   }
   const markRead = (ids: readonly string[], readAt: string) =>
     apply(() => setWindow(withRead(get().window, ids, readAt)))
-  const receipts = createReadReceipts(viewer, () => get().window, markRead)
+  /** What was persisted is seen again, not read. */
+  const readWindow = () => (get().status === 'ready' ? get().window : emptyWindow)
+  const receipts = createReadReceipts(viewer, readWindow, markRead)
+  const persisted = persistMessages(readWindow)
 
   const loadNewest = () =>
     withPage(async () => {
       const page = await call(history, { query: { limit: String(FIRST_PAGE) } })
       lastChangeSeq = lastChange(page)
       inSync = true
+      persisted.confirm()
       set({ status: 'ready', newBelow: 0 })
       receipts.markSeen(0, true)
       setWindow(newestWindow(page, FIRST_PAGE))
@@ -133,8 +140,21 @@ export function createConversation(viewer: Viewer): Conversation {
       await loadNewest()
     } catch (cause) {
       logFailure('Die Nachrichten konnten nicht geladen werden', cause)
-      set({ status: 'error', failure: cause })
+      if (get().status !== 'persisted') set({ status: 'error', failure: cause })
+      else persisted.noteUnconfirmed()
     }
+  }
+
+  /** Shows what this device saw last, until the server has answered. */
+  const showPersisted = async () => {
+    const messages = await persisted.read()
+    if (messages === undefined || get().status === 'ready') return
+    if (get().status === 'error') persisted.noteUnconfirmed()
+    set({
+      status: 'persisted',
+      failure: null,
+      window: { messages, hasOlder: false, hasNewer: false },
+    })
   }
 
   /** Loads changes missed while disconnected (O-068); one run at a time. */
@@ -271,7 +291,9 @@ export function createConversation(viewer: Viewer): Conversation {
         () => window.removeEventListener('online', pollIfOffline),
         stopReading,
         () => clearTimeout(typingTimer),
+        persisted.close,
       ])
+      if (get().status !== 'ready') void showPersisted()
       // With a socket, joining the room has started it already.
       if (catchUpRunning === null) void catchUp()
       return close

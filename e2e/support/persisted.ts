@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core'
+
+/** What of the Storage Buckets API is used here; Chromium has it. */
+interface Buckets {
+  open(name: string): Promise<{ readonly indexedDB: IDBFactory }>
+}
+
+/** How many records a page has kept for times without a network. */
+export const persistedRecords = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const { storageBuckets } = navigator as unknown as { readonly storageBuckets: Buckets }
+    const { indexedDB: databases } = await storageBuckets.open('knistern')
+    if (!(await databases.databases()).some(({ name }) => name === 'knistern')) return 0
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = databases.open('knistern')
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(new Error('The database does not open.'))
+    })
+    try {
+      // What is being sealed is written before: the ciphers of a page work one after the other.
+      await crypto.subtle.digest('SHA-256', new Uint8Array(1024 * 1024))
+      if (!database.objectStoreNames.contains('persisted')) return 0
+      return await new Promise<number>((resolve) => {
+        const counting = database.transaction('persisted').objectStore('persisted').count()
+        counting.onsuccess = () => resolve(counting.result)
+      })
+    } finally {
+      database.close()
+    }
+  })
+
+/** Waits until a page keeps nothing new any more. Returns how many records there are. */
+export async function settledRecords(page: Page): Promise<number> {
+  await page.waitForLoadState('networkidle')
+  let before = -1
+  let count = await persistedRecords(page)
+  while (count !== before) {
+    before = count
+    count = await persistedRecords(page)
+  }
+  return count
+}

@@ -1,0 +1,97 @@
+import { type IDBPDatabase, type IDBPObjectStore, wrap } from 'idb'
+import { logFailure } from '../log.ts'
+import { onSessionReset } from '../session/sessionReset.ts'
+import { indexedDbFactory } from './indexedDb.ts'
+
+const DATABASE = 'knistern'
+const VERSION = 3
+
+/** Object stores: chat messages, answers to questions, and what was last read (persistedStore.ts). */
+export type StoreName = 'outbox' | 'answers' | 'persisted'
+type WriteStore = IDBPObjectStore<unknown, [StoreName], StoreName, 'readwrite'>
+
+/** Of the store of what was last read: when it was read, and how many bytes it has. */
+export const AGE_INDEX = 'age'
+
+let opened: Promise<IDBPDatabase> | null = null
+/** Counts session resets; a write of an earlier session may fail without a log entry. */
+let sessionCount = 0
+
+// The database itself is deleted by clearDeviceData.ts, which an open connection would block.
+onSessionReset(() => {
+  const closing = opened
+  opened = null
+  sessionCount += 1
+  closing?.then((database) => database.close()).catch(() => undefined)
+})
+
+function createMissingStores(database: IDBDatabase): void {
+  const { objectStoreNames: present } = database
+  for (const name of ['outbox', 'answers', 'persisted'] as const) {
+    if (present.contains(name)) continue
+    const store = database.createObjectStore(name, { keyPath: 'id' })
+    if (name === 'persisted') store.createIndex(AGE_INDEX, ['at', 'size'])
+  }
+}
+
+/** Not `openDB`, which knows no storage bucket. */
+const connect = async (): Promise<IDBPDatabase> => {
+  const factory = await indexedDbFactory()
+  const request = factory.open(DATABASE, VERSION)
+  request.onupgradeneeded = () => createMissingStores(request.result)
+  await wrap(request)
+  const database = wrap(request.result)
+  const release = () => {
+    opened = null
+    database.close()
+  }
+  database.onversionchange = release
+  database.onclose = release
+  return database
+}
+
+/** The database of this device; opened once. Rejects where the browser allows none. */
+export function openDatabase(): Promise<IDBPDatabase> {
+  if (opened !== null) return opened
+  const opening = connect()
+  opened = opening
+  // The next access opens it again.
+  opening.catch(() => {
+    if (opened === opening) opened = null
+  })
+  return opening
+}
+
+/**
+ * Runs `act` in a transaction.
+ * @param durability `strict`: it ends when its records are on the disk, not in a buffer of the browser
+ */
+export async function write(
+  name: StoreName,
+  durability: IDBTransactionDurability,
+  act: (store: WriteStore) => Promise<unknown>,
+): Promise<void> {
+  const database = await openDatabase()
+  const { store, done } = database.transaction(name, 'readwrite', { durability })
+  await Promise.all([act(store), done])
+}
+
+/**
+ * Runs `step`; on failure, or without IndexedDB (private windows), returns `fallback`.
+ * @param failure log entry
+ */
+export async function orFallback<T>(
+  step: () => Promise<T>,
+  fallback: T,
+  failure: string,
+): Promise<T> {
+  if (!('indexedDB' in globalThis)) return fallback
+  const startedIn = sessionCount
+  try {
+    return await step()
+  } catch (cause) {
+    // A logout closes the connection on purpose.
+    if (startedIn === sessionCount) logFailure(failure, cause)
+    return fallback
+  }
+}

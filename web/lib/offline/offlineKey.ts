@@ -1,0 +1,75 @@
+import { entryScript } from '../device/build.ts'
+import { readItem } from '../device/localStorage.ts'
+import { readOfflineKeyCookie } from '../device/offlineKeyCookie.ts'
+import { getSession } from '../session/session.ts'
+import { onSessionReset } from '../session/sessionReset.ts'
+
+/** What seals the records of one session on this device. */
+export interface OfflineKey {
+  /** As the server gave it, base64url. */
+  readonly text: string
+  /** AES-GCM; cannot be exported. */
+  readonly cipher: CryptoKey
+  /** HMAC for the ids of records, which would tell what was read. */
+  readonly names: CryptoKey
+  /** Whose records in which pair and build; part of what is authenticated. */
+  readonly scope: string
+  /** Token of the session the key was given to. */
+  readonly token: string
+}
+
+/** Not over plain http (no Web Crypto) and not where the browser keeps nothing. */
+export const canPersist = (): boolean =>
+  'indexedDB' in globalThis && globalThis.crypto?.subtle !== undefined
+
+let current: Promise<OfflineKey | null> | null = null
+onSessionReset(() => {
+  current = null
+})
+
+const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
+    char.charCodeAt(0),
+  )
+
+const utf8 = (text: string) => new TextEncoder().encode(text)
+
+/** The keys derived from what the server gave; null without a session. */
+export async function importKey(text: string): Promise<OfflineKey | null> {
+  const { token, userId, pairId } = getSession()
+  if (token === null || userId === null || pairId === null) return null
+  const source = await crypto.subtle.importKey('raw', bytesOf(text), 'HKDF', false, ['deriveKey'])
+  const derive = (
+    purpose: string,
+    kind: AesKeyGenParams | HmacKeyGenParams,
+    uses: readonly KeyUsage[],
+  ) =>
+    crypto.subtle.deriveKey(
+      { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: utf8(purpose) },
+      source,
+      kind,
+      false,
+      uses,
+    )
+  const [cipher, names] = await Promise.all([
+    derive('seal', { name: 'AES-GCM', length: 256 }, ['encrypt', 'decrypt']),
+    derive('name', { name: 'HMAC', hash: 'SHA-256', length: 256 }, ['sign']),
+  ])
+  return { text, cipher, names, scope: `${userId} ${pairId} ${entryScript() ?? ''}`, token }
+}
+
+/** Whether the session the key belongs to goes on; another tab may have ended it. */
+export const isCurrent = ({ token }: OfflineKey): boolean => readItem('token') === token
+
+/** The key of this session if the device has it, otherwise null; asks nobody. */
+export function offlineKey(): Promise<OfflineKey | null> {
+  if (current !== null) return current
+  const text = canPersist() ? readOfflineKeyCookie() : null
+  current = text === null ? Promise.resolve(null) : importKey(text).catch(() => null)
+  return current
+}
+
+/** Replaces the key in memory. */
+export function setOfflineKey(key: OfflineKey): void {
+  current = Promise.resolve(key)
+}

@@ -1,0 +1,76 @@
+import { logFailure } from '../log.ts'
+import { AGE_INDEX, openDatabase, write } from './database.ts'
+import { evictedKeys, type PersistedEntry } from './eviction.ts'
+import { isCurrent, type OfflineKey, offlineKey } from './offlineKey.ts'
+import { idOf, type Persisted, type SealedRecord, sealedWith } from './persistedStore.ts'
+
+/** Bytes written between two looks at how much there is. */
+const EVICT_EVERY = 1024 * 1024
+
+/** As if enough were written: the first write of a visit removes what an earlier one left. */
+let writtenSince = EVICT_EVERY
+/** A full or forbidden store is told of once a visit. */
+let hasFailed = false
+
+/** Persists what the server said under this name; nothing while the device has no key. */
+export const persist = (name: string, { data, at }: Persisted): Promise<void> =>
+  attempt(async (key) => {
+    const iv = crypto.getRandomValues(new Uint8Array(12))
+    const bytes = new TextEncoder().encode(JSON.stringify(data))
+    const sealed = await crypto.subtle.encrypt(sealedWith(key, name, at, iv), key.cipher, bytes)
+    const id = await idOf(key, name)
+    const size = sealed.byteLength
+    const record: SealedRecord = { id, at, size, iv, sealed }
+    // A logout may have come while the database was opened.
+    await write('persisted', 'relaxed', async (store) => isCurrent(key) && store.put(record))
+    writtenSince += size
+    if (writtenSince >= EVICT_EVERY) {
+      writtenSince = 0
+      await evict()
+    }
+  })
+
+/** Removes what was persisted under this name: the server would not say it now. */
+export const removePersisted = (name: string): Promise<void> =>
+  attempt(async (key) => {
+    const id = await idOf(key, name)
+    await write('persisted', 'relaxed', (store) => store.delete(id))
+  })
+
+/** Removes everything that was persisted, whoever persisted it. */
+export async function clearPersisted(): Promise<void> {
+  if (!('indexedDB' in globalThis)) return
+  await write('persisted', 'strict', (store) => store.clear()).catch(noteFailure)
+}
+
+async function attempt(step: (key: OfflineKey) => Promise<void>): Promise<void> {
+  const key = await offlineKey()
+  if (key === null || !isCurrent(key)) return
+  try {
+    await step(key)
+  } catch (cause) {
+    // A logout closes the connection on purpose.
+    if (isCurrent(key)) noteFailure(cause)
+  }
+}
+
+function noteFailure(cause: unknown): void {
+  if (!hasFailed) logFailure('Das zuletzt Gelesene lässt sich nicht aufheben', cause)
+  hasFailed = true
+}
+
+async function evict(): Promise<void> {
+  const entries: PersistedEntry[] = []
+  const { store } = (await openDatabase()).transaction('persisted')
+  let cursor = await store.index(AGE_INDEX).openKeyCursor()
+  while (cursor !== null) {
+    const [at, size] = cursor.key as [number, number]
+    entries.push({ key: cursor.primaryKey, at, size })
+    cursor = await cursor.continue()
+  }
+  const evicted = evictedKeys(entries, Date.now())
+  if (evicted.length === 0) return
+  await write('persisted', 'relaxed', (store) =>
+    Promise.all(evicted.map((key) => store.delete(key))),
+  )
+}

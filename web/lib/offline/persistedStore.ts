@@ -1,0 +1,55 @@
+import { openDatabase } from './database.ts'
+import { isCurrent, type OfflineKey, offlineKey } from './offlineKey.ts'
+
+/** A sealed record; its id, a keyed hash of the name, does not tell what was read. */
+export interface SealedRecord {
+  readonly id: ArrayBuffer
+  /** When the server said it, epoch milliseconds. */
+  readonly at: number
+  readonly size: number
+  readonly iv: Uint8Array<ArrayBuffer>
+  readonly sealed: ArrayBuffer
+}
+
+/** Something the server said. */
+export interface Persisted {
+  readonly data: unknown
+  /** Epoch milliseconds. */
+  readonly at: number
+}
+
+/** A store that hangs must not keep the network waiting. */
+const READ_MAX_MS = 1_000
+
+const utf8 = (text: string) => new TextEncoder().encode(text)
+
+/** The id of what is persisted under a name. */
+export const idOf = ({ names, scope }: OfflineKey, name: string): Promise<ArrayBuffer> =>
+  crypto.subtle.sign('HMAC', names, utf8(`${scope} ${name}`))
+
+/** Binds a record to its owner, build, name and time: none opens in the place of another. */
+export const sealedWith = ({ scope }: OfflineKey, name: string, at: number, iv: BufferSource) => ({
+  name: 'AES-GCM',
+  iv,
+  additionalData: utf8(`${scope} ${at} ${name}`),
+})
+
+/** What was persisted under this name for this session; undefined if there is nothing to be read. */
+export async function readPersisted(name: string): Promise<Persisted | undefined> {
+  const key = await offlineKey()
+  if (key === null || !isCurrent(key)) return undefined
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, READ_MAX_MS))
+  return Promise.race([openPersisted(key, name).catch(() => undefined), late])
+}
+
+async function openPersisted(key: OfflineKey, name: string): Promise<Persisted | undefined> {
+  const database = await openDatabase()
+  const record = (await database.get('persisted', await idOf(key, name))) as
+    | SealedRecord
+    | undefined
+  if (record === undefined) return undefined
+  const { at, iv, sealed } = record
+  const bytes = await crypto.subtle.decrypt(sealedWith(key, name, at, iv), key.cipher, sealed)
+  const data: unknown = JSON.parse(new TextDecoder().decode(bytes))
+  return isCurrent(key) ? { data, at } : undefined
+}

@@ -1,0 +1,110 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import type { Profile } from '#contract/kernel/profile.ts'
+import { isPermanent } from '../http/backoff.ts'
+import { noteLastSeen } from '../offline/lastSeen.ts'
+import { clearPersisted, persist, removePersisted } from '../offline/persist.ts'
+import { type Persisted, readPersisted } from '../offline/persistedStore.ts'
+import { renewOfflineKey } from '../offline/renewOfflineKey.ts'
+import { onAppEvent } from '../realtime/appEvents.ts'
+import { getSession, mergeProfile, subscribeSession } from '../session/session.ts'
+import { isUnconfirmed } from './queryPersister.ts'
+
+/** Milliseconds until the first screen is drawn; the key is asked for after it. */
+const RENEW_AFTER_MS = 1_000
+/** A page that stays open asks once a day, before the device forgets the key. */
+const RENEW_EVERY_MS = 24 * 60 * 60_000
+/** Least time between two writes of the same data, which only move its time. */
+const REWRITE_MS = 5 * 60_000
+
+/**
+ * Persists what the marked queries read, and says how old what is shown is. Returns a function that
+ * stops it.
+ */
+export function startPersisting(client: QueryClient): () => void {
+  const cache = client.getQueryCache()
+  /** What was written last of each query. */
+  let written = new WeakMap<Query, Persisted>()
+  let renewedAt = 0
+
+  const write = (query: Query) => {
+    const { data, dataUpdatedAt: at } = query.state
+    if (query.meta?.persist === undefined || data === undefined || isUnconfirmed(query)) return
+    const before = written.get(query)
+    if (before?.data === data && at - before.at < REWRITE_MS) return
+    written.set(query, { data, at })
+    void persist(query.queryHash, { data, at })
+  }
+  const writeAll = () => {
+    written = new WeakMap()
+    for (const query of cache.getAll()) write(query)
+    persistProfile()
+  }
+  const renew = async () => {
+    if (Date.now() - renewedAt < RENEW_EVERY_MS) return
+    try {
+      const renewed = await renewOfflineKey()
+      if (renewed !== 'none') renewedAt = Date.now()
+      if (renewed !== 'new') return
+    } catch {
+      // Asked again with the next connection.
+      return
+    }
+    // Records of another key cannot be read any more.
+    await clearPersisted()
+    writeAll()
+  }
+  /** The server would not say now what was persisted. */
+  const drop = (query: Query) => {
+    if (query.meta?.persist === undefined) return
+    void removePersisted(query.queryHash)
+    if (isUnconfirmed(query)) query.setState({ data: undefined, dataUpdatedAt: 0 })
+  }
+  const stopWatching = cache.subscribe((event) => {
+    const query = event.query as Query
+    if (event.type === 'updated') {
+      const { action } = event
+      // What was read from the device has its time only in the next task.
+      if (action.type === 'success') setTimeout(() => write(query))
+      else if (action.type === 'error' && isPermanent(action.error)) drop(query)
+    }
+    noteLastSeen('queries', oldestShown(cache.getAll()))
+  })
+
+  writeAll()
+  void showPersistedProfile()
+  const stopProfile = subscribeSession(persistProfile)
+  const timer = setTimeout(() => void renew(), RENEW_AFTER_MS)
+  const stopListening = onAppEvent('connected', () => void renew())
+  return () => {
+    clearTimeout(timer)
+    stopListening()
+    stopProfile()
+    stopWatching()
+  }
+}
+
+/** When the oldest of the shown data was read that could not be read again. */
+function oldestShown(queries: readonly Query[]): number | null {
+  const times = queries
+    .filter((query) => isUnconfirmed(query) && query.isActive() && cannotBeRead(query))
+    .map(({ state }) => state.dataUpdatedAt)
+  return times.length === 0 ? null : Math.min(...times)
+}
+
+const cannotBeRead = ({ state: { fetchFailureCount, fetchStatus, status } }: Query): boolean =>
+  fetchFailureCount > 0 || fetchStatus === 'paused' || status === 'error'
+
+const PROFILE = 'profile'
+
+function persistProfile(): void {
+  const { profile } = getSession()
+  if (profile !== null) void persist(PROFILE, { data: profile, at: Date.now() })
+}
+
+/** The names of both, until the server has said them. */
+async function showPersistedProfile(): Promise<void> {
+  if (getSession().profile !== null) return
+  const persisted = await readPersisted(PROFILE)
+  if (persisted !== undefined && getSession().profile === null)
+    mergeProfile(persisted.data as Profile)
+}

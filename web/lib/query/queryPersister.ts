@@ -1,0 +1,51 @@
+import {
+  notifyManager,
+  onlineManager,
+  type Query,
+  type QueryClient,
+  type QueryFunctionContext,
+} from '@tanstack/react-query'
+import { utcDay } from '#contract/kernel/day.ts'
+import { NetworkError } from '../http/api.ts'
+import { type Persisted, readPersisted } from '../offline/persistedStore.ts'
+
+/** When the data was read that a query has from the device, epoch milliseconds. */
+const restored = new WeakMap<Query, number>()
+
+/** Whether the server has not confirmed since what a query has from the device. */
+export const isUnconfirmed = (query: Query): boolean =>
+  restored.get(query) === query.state.dataUpdatedAt
+
+/** Data of a day is shown on that day only: yesterday's card is not the card of today. */
+const isShowable = ({ at }: Persisted, mode: 'always' | 'today'): boolean =>
+  mode === 'always' || utcDay(at) === utcDay(Date.now())
+
+/**
+ * The `persister` of all queries. A persisted query without data is read from the device first and from the
+ * server at once afterwards. Without a network nothing is asked: the fetch fails and is repeated at
+ * the network's return.
+ */
+export async function queryPersister<T, Context extends Pick<QueryFunctionContext, 'client'>>(
+  read: (context: Context) => T | Promise<T>,
+  context: Context,
+  query: Query,
+): Promise<T> {
+  const mode = query.meta?.persist
+  if (mode !== undefined && query.state.data === undefined) {
+    const persisted = await readPersisted(query.queryHash)
+    if (persisted !== undefined && isShowable(persisted, mode)) {
+      notifyManager.schedule(() => refetchRestored(context.client, query, persisted.at))
+      return persisted.data as T
+    }
+  }
+  if (!onlineManager.isOnline()) throw new NetworkError(null)
+  return read(context)
+}
+
+function refetchRestored(client: QueryClient, query: Query, dataUpdatedAt: number): void {
+  // Another person may have logged in meanwhile.
+  if (client.getQueryCache().get(query.queryHash) !== query) return
+  restored.set(query, dataUpdatedAt)
+  query.setState({ dataUpdatedAt })
+  query.fetch().catch(() => undefined)
+}

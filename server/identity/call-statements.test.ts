@@ -1,5 +1,5 @@
-import { DefaultQueryExecutor } from 'kysely'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { CompiledQuery } from 'kysely'
+import { describe, expect, test } from 'vitest'
 import { history, unreadCount } from '#contract/chat/calls.ts'
 import { newPair, type Pair } from '../testing/couples.ts'
 import { engines } from '../testing/engines.ts'
@@ -7,10 +7,9 @@ import { connectSocket } from '../testing/socket.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { endSessions } from './sessions.ts'
 
-afterEach(() => void vi.restoreAllMocks())
-
 describe.each(engines)('the statements of a call on %s', (engine) => {
-  const app = useTestApp({ engine })
+  const executed: CompiledQuery[] = []
+  const app = useTestApp({ engine, onQuery: (query) => void executed.push(query) })
 
   /**
    * The tables each statement about a couple reads or changes, in their order. Housekeeping at the
@@ -25,11 +24,9 @@ describe.each(engines)('the statements of a call on %s', (engine) => {
         vault.blindIndex('token', token),
       ]),
     ])
-    const executed = vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery')
+    executed.length = 0
     await work()
-    const queries = executed.mock.calls.map(([query]) => query)
-    executed.mockRestore()
-    return queries
+    return executed
       .filter(({ parameters }) => parameters.some((value) => theirs.has(value)))
       .map(({ sql }) =>
         Array.from(new Set(sql.match(/(?<=(?:from|join|into|update) ")\w+/g))).join(' '),

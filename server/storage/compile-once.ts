@@ -1,5 +1,6 @@
-import type { CompiledQuery } from 'kysely'
+import { type CompiledQuery, SelectQueryNode } from 'kysely'
 import type { Db } from './database.ts'
+import { NodeSqliteAdapter } from './node-sqlite.ts'
 
 /** Longer lists are compiled each time, so that few texts are kept of a query. */
 const LIST_KEPT_MAX = 16
@@ -13,7 +14,9 @@ class Placeholder {
   }
 
   in(values: object): unknown {
-    return this.#path.reduce<unknown>((value, name) => (value as never)[name], values)
+    let value: unknown = values
+    for (const name of this.#path) value = (value as Record<string, unknown>)[name]
+    return value
   }
 
   /** A query that depends on a value would be kept for all others. */
@@ -70,5 +73,15 @@ export function compileOnce<Values extends object, Row>(
       ),
     }
   }
-  return async (db, values) => (await db.executeQuery(compiledFor(db, values))).rows
+  return async (db, values) => {
+    const query = compiledFor(db, values)
+    return readAtOnce(db, query) ?? (await db.executeQuery(query)).rows
+  }
+}
+
+/** The rows of a select outside of transactions on SQLite; undefined for all others. */
+function readAtOnce<Row>(db: Db, query: CompiledQuery<Row>): Row[] | undefined {
+  const { adapter, plugins } = db.getExecutor()
+  if (db.isTransaction || plugins.length > 0 || !SelectQueryNode.is(query.query)) return undefined
+  return adapter instanceof NodeSqliteAdapter ? adapter.read(query) : undefined
 }

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
-import { type CompiledQuery, Kysely, type Logger as QueryLogger, sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { type Logger, silentLogger } from '../lib/logger.ts'
 import type { DatabaseAddress } from './database-address.ts'
 import { lockDatabaseFile } from './database-lock.ts'
 import { migrateToLatest, type VaultSource } from './migrate.ts'
 import { NodeSqliteDialect } from './node-sqlite.ts'
 import { openFault } from './open-fault.ts'
+import type { QueryListener } from './query-listener.ts'
 import type { Tables } from './tables/index.ts'
 
 export type Db = Kysely<Tables>
@@ -24,18 +25,12 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Called for every statement, with its parameters. */
-export type QueryListener = (query: CompiledQuery) => void
-
 export interface DatabaseOptions {
   /** For migrations that seal formerly plain columns. */
   readonly openVault?: VaultSource | undefined
   /** For tests. */
   readonly onQuery?: QueryListener | undefined
 }
-
-const logOf = (onQuery: QueryListener | undefined): { log?: QueryLogger } =>
-  onQuery === undefined ? {} : { log: ({ query }) => onQuery(query) }
 
 /**
  * Opens the database and brings its schema up to date.
@@ -104,8 +99,7 @@ async function openSqlite(
     log.error('database.broken', { fault })
   }
   const db = new Kysely<Tables>({
-    dialect: new NodeSqliteDialect(file, { onBroken }),
-    ...logOf(onQuery),
+    dialect: new NodeSqliteDialect(file, { onBroken, onQuery }),
   })
   const scrub = async () => {
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
@@ -140,7 +134,7 @@ async function openPostgres(
   const release = await lockPostgresShared(url)
   const db = new Kysely<Tables>({
     dialect: createPostgresDialect(url, log, { announced: true }),
-    ...logOf(onQuery),
+    ...(onQuery && { log: ({ query }) => onQuery(query) }),
   })
   try {
     if (!unsynced) await checkSyncs(db)

@@ -20,6 +20,7 @@ import { createSemaphore } from '../lib/semaphore.ts'
 import { StorageFault } from '../lib/storage-fault.ts'
 import { createBusyRetry } from './busy-retry.ts'
 import { GroupCommit, type OpenTransaction } from './group-commit.ts'
+import type { QueryListener } from './query-listener.ts'
 import { SqliteConnection, SqliteWriter } from './sqlite-connection.ts'
 
 /**
@@ -32,6 +33,8 @@ export interface SqliteOptions {
   readonly lockWaitMs?: number
   /** Called once, when the disk has failed and writing has stopped. */
   readonly onBroken?: (fault: unknown) => void
+  /** Called for every statement, before it runs. */
+  readonly onQuery?: QueryListener | undefined
 }
 
 /**
@@ -39,19 +42,14 @@ export interface SqliteOptions {
  * file: reads see the last commit and never wait, writes are serialised by a mutex.
  */
 export class NodeSqliteDialect implements Dialect {
-  readonly #path: string
-  readonly #options: Required<SqliteOptions>
+  readonly #driver: NodeSqliteDriver
 
-  constructor(
-    path: string,
-    { lockWaitMs = LOCK_WAIT_MS, onBroken = () => {} }: SqliteOptions = {},
-  ) {
-    this.#path = path
-    this.#options = { lockWaitMs, onBroken }
+  constructor(path: string, options: SqliteOptions = {}) {
+    this.#driver = new NodeSqliteDriver(path, options)
   }
 
   createDriver(): Driver {
-    return new NodeSqliteDriver(this.#path, this.#options)
+    return this.#driver
   }
 
   createQueryCompiler(): QueryCompiler {
@@ -59,7 +57,7 @@ export class NodeSqliteDialect implements Dialect {
   }
 
   createAdapter(): SqliteAdapter {
-    return new NodeSqliteAdapter()
+    return new NodeSqliteAdapter(this.#driver)
   }
 
   createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
@@ -67,7 +65,23 @@ export class NodeSqliteDialect implements Dialect {
   }
 }
 
-class NodeSqliteAdapter extends SqliteAdapter {
+export class NodeSqliteAdapter extends SqliteAdapter {
+  readonly #driver: NodeSqliteDriver
+
+  constructor(driver: NodeSqliteDriver) {
+    super()
+    this.#driver = driver
+  }
+
+  /**
+   * Runs a select at once on the reading connection: Kysely's way to a connection costs as much as
+   * the statement (docs/performance.md).
+   * @returns undefined while the database is not open
+   */
+  read<R>(query: CompiledQuery<R>): R[] | undefined {
+    return this.#driver.reader?.run<R>(query).rows
+  }
+
   override get supportsMultipleConnections(): boolean {
     return true
   }
@@ -78,18 +92,23 @@ class NodeSqliteAdapter extends SqliteAdapter {
 
 class NodeSqliteDriver implements Driver {
   readonly #path: string
-  readonly #options: Required<SqliteOptions>
+  readonly #options: SqliteOptions
   #writer: SqliteWriter | undefined
   #groups: GroupCommit | undefined
   #reader: SqliteConnection | undefined
 
-  constructor(path: string, options: Required<SqliteOptions>) {
+  constructor(path: string, options: SqliteOptions) {
     this.#path = path
     this.#options = options
   }
 
+  /** Undefined while the database is not open. */
+  get reader(): SqliteConnection | undefined {
+    return this.#reader
+  }
+
   async init(): Promise<void> {
-    const { lockWaitMs: ms, onBroken } = this.#options
+    const { lockWaitMs: ms = LOCK_WAIT_MS, onBroken = () => {}, onQuery } = this.#options
     const database = new DatabaseSync(this.#path)
     // FULL: a commit is on the disk before it is acknowledged (trust g).
     // secure_delete: what is deleted is overwritten (trust g).
@@ -100,7 +119,7 @@ class NodeSqliteDriver implements Driver {
       pragma foreign_keys = on;
       pragma busy_timeout = 0;
     `)
-    const writer = new SqliteWriter(new SqliteConnection(database), onBroken)
+    const writer = new SqliteWriter(new SqliteConnection(database, onQuery), onBroken)
     const error = () =>
       new StorageFault(
         'busy',
@@ -114,7 +133,7 @@ class NodeSqliteDriver implements Driver {
     })
     const reader = new DatabaseSync(this.#path, { readOnly: true })
     reader.exec('pragma query_only = on')
-    this.#reader = new SqliteConnection(reader)
+    this.#reader = new SqliteConnection(reader, onQuery)
   }
 
   async acquireConnection(): Promise<Connection> {

@@ -3,7 +3,8 @@ import type { Config } from '../config.ts'
 import type { Logger } from '../lib/logger.ts'
 import { StartFault } from '../lib/start-fault.ts'
 import { type MasterKeys, makeKeyFile, readKeyFile } from '../vault/master-key.ts'
-import { type Database, databaseExists, openDatabase, type QueryListener } from './database.ts'
+import { type Database, databaseExists, openDatabase } from './database.ts'
+import type { QueryListener } from './query-listener.ts'
 import { keysOfDatabase, vaultFrom } from './settings.ts'
 
 export interface OpenData {

@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { StorageFault, storageFaultKind } from '../lib/storage-fault.ts'
+import type { QueryListener } from './query-listener.ts'
 
 /** Prepared statements kept per connection. */
 const STATEMENTS_KEPT = 500
@@ -16,13 +17,17 @@ export class SqliteConnection {
   /** The one used last at the end. */
   readonly #statements = new Map<string, Prepared>()
 
-  constructor(database: DatabaseSync) {
+  readonly #onQuery: QueryListener | undefined
+
+  constructor(database: DatabaseSync, onQuery?: QueryListener) {
     this.#database = database
+    this.#onQuery = onQuery
   }
 
-  run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
-    const { statement, answersRows } = this.#prepare(sql)
-    const values = parameters as readonly SQLInputValue[]
+  run<R>(query: CompiledQuery): QueryResult<R> {
+    this.#onQuery?.(query)
+    const { statement, answersRows } = this.#prepare(query.sql)
+    const values = query.parameters as readonly SQLInputValue[]
     if (answersRows) return { rows: statement.all(...values) as R[] }
     const { changes, lastInsertRowid } = statement.run(...values)
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }

@@ -39,10 +39,12 @@ export interface AdmissionOptions {
 /** A request that may be handled; its body has not been read yet. */
 export interface Admitted {
   readonly actor: Actor | undefined
+  /** Of the session, whether the call needs one or not. */
+  readonly token: string | undefined
   /** Set for a large body. */
-  readonly reservation: BodyReservation | undefined
-  /** Checks the session again after a slow body. @throws Refused */
-  revalidate(): Promise<void>
+  readonly reservation?: BodyReservation | undefined
+  /** Checks the session again after a slow body; absent without a body. @throws Refused */
+  revalidate?(): Promise<void>
 }
 
 /** Whether a request announces a body. */
@@ -144,14 +146,14 @@ export function createAdmission(options: AdmissionOptions, connections: Connecti
     if (session !== undefined) connections.assignToUser(socket, session.userId)
     if (connections.isOverLimit(socket)) refuse(serverBusy, AGAIN_SECONDS)
     const actor = call.access === 'public' ? undefined : session
-    if (!hasBody(request))
-      return { actor, reservation: undefined, revalidate: () => Promise.resolve() }
+    if (!hasBody(request)) return { actor, token }
 
     admitBody(call, request, reply, session?.userId)
     const reservation = actor && hasLargeBody(call) ? large.open(actor.userId) : undefined
     const isWhole = request.raw.complete
     return {
       actor,
+      token,
       reservation,
       async revalidate() {
         if (isWhole || actor === undefined || token === undefined) return

@@ -21,6 +21,7 @@ import { type Connections, limitConnections } from './connections.ts'
 import { securityHeaders } from './headers.ts'
 import { parseInput } from './input.ts'
 import { UNREADABLE } from './input-fault.ts'
+import type { BodyReservation } from './large-bodies.ts'
 import { answerBadUrl, answerMalformed, answerTooLong } from './malformed-request.ts'
 import { answerNotFound } from './not-found.ts'
 import { mayBeEither, rewriteUrl } from './page.ts'
@@ -28,9 +29,15 @@ import { readBody } from './read-body.ts'
 import { readFile } from './read-file.ts'
 import { Refused, refuse } from './refuse.ts'
 import { type BytesAnswer, type StreamAnswer, sendBytes, sendStream } from './send-bytes.ts'
-import { bearerToken } from './session-auth.ts'
 
 const wrongType = Object.assign(new Error('not a call that takes a file'), { statusCode: 415 })
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null until a call has passed admission. */
+    admitted: Admitted | null
+  }
+}
 
 /** Limits of trust i. */
 const URL_MAX_BYTES = 4 * 1024
@@ -111,10 +118,9 @@ export function createHttpServer(options: HttpOptions): HttpServer {
   // Before Fastify's own listener reads the body or answers.
   app.server.prependListener('request', (request, response) => guardBody(request, response))
   const admit = createAdmission(options, connections)
-  const admitted = new WeakMap<FastifyRequest, Admitted>()
-  const handling = new WeakSet<FastifyRequest>()
+  app.decorateRequest('admitted', null)
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     if (connections.isOverLimit(request.raw.socket)) {
       reply.header('connection', 'close')
@@ -124,14 +130,16 @@ export function createHttpServer(options: HttpOptions): HttpServer {
       reply.header('vary', 'Accept, Authorization, Sec-Fetch-Mode')
     }
     if (Buffer.byteLength(request.originalUrl) > URL_MAX_BYTES) {
-      return answerTooLong(reply)
+      answerTooLong(reply)
+      return
     }
     // The content type parsers need a route.
     const announces = hasBody(request) || request.headers['content-type'] !== undefined
-    if (request.is404 && announces) return answerNotFound(reply)
+    if (announces && request.is404) answerNotFound(reply)
+    else done()
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
-    if (request.raw.complete === false) reply.header('connection', 'close')
+    if (!request.raw.complete && hasBody(request)) reply.header('connection', 'close')
     done()
   })
 
@@ -139,8 +147,11 @@ export function createHttpServer(options: HttpOptions): HttpServer {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
     const call = callOf(request)
-    const reservation = admitted.get(request)?.reservation
-    const body = await readBody(request.raw, bodyMaxBytes(call), reservation?.grow)
+    const body = await readBody(
+      request.raw,
+      bodyMaxBytes(call),
+      request.admitted?.reservation?.grow,
+    )
     if (body === 'too large') refuse(bodyTooLarge)
     if (body === 'broken off') throw new Refused(refusal(400, 'unreadable', UNREADABLE))
     if (body.length === 0) return undefined
@@ -158,6 +169,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
 
   app.setErrorHandler((fault, request, reply) => answerFault(fault, request, reply, options.log))
 
+  const handling = new WeakSet<BodyReservation>()
   const bound = new Map(options.bindings.map((binding) => [binding.call, binding]))
   for (const call of options.calls) {
     const binding = bound.get(call)
@@ -167,21 +179,27 @@ export function createHttpServer(options: HttpOptions): HttpServer {
       url: call.path,
       config: { call },
       async onRequest(request, reply) {
-        reportAnswer(call, request, reply, options, () => admitted.get(request)?.actor ?? null)
-        const entry = await admit(call, request, reply)
-        admitted.set(request, entry)
+        reportAnswer(call, request, reply, options)
+        const admitted = await admit(call, request, reply)
+        request.admitted = admitted
+        const { reservation } = admitted
+        if (reservation === undefined) return
         reply.raw.once('close', () => {
           // An aborted body reaches no handler.
-          if (!handling.has(request)) entry.reservation?.release()
+          if (!handling.has(reservation)) reservation.release()
         })
       },
       async handler(request, reply) {
-        const entry = admitted.get(request) as Admitted
-        handling.add(request)
+        const admitted = request.admitted as Admitted
+        const { reservation } = admitted
+        if (reservation === undefined) {
+          return answerCall(call, binding, admitted, request, reply, options)
+        }
+        handling.add(reservation)
         try {
-          return await answerCall(call, binding, entry, request, reply, options)
+          return await answerCall(call, binding, admitted, request, reply, options)
         } finally {
-          entry.reservation?.release()
+          reservation.release()
         }
       },
     })
@@ -199,84 +217,74 @@ function reportAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
   options: HttpOptions,
-  actorOf: () => Actor | null,
 ): void {
   const started = performance.now()
   reply.header('cache-control', 'no-store')
-  reply.raw.once('finish', () => {
+  reply.raw.on('finish', () => {
     const { statusCode: status } = reply
     const ms = Math.round((performance.now() - started) * 10) / 10
+    const { id: requestId } = request
     options.onCall?.(call, status)
-    options.onAnswered?.({ call, status, ms, requestId: request.id, actor: actorOf() })
-    options.log.debug('call', { call: callName(call), status, ms, requestId: request.id })
+    options.onAnswered?.({ call, status, ms, requestId, actor: request.admitted?.actor ?? null })
+    options.log.debug('call', { call: callName(call), status, ms, requestId })
   })
 }
 
 async function answerCall(
   call: Call,
   binding: Binding,
-  { actor, reservation, revalidate }: Admitted,
+  admitted: Admitted,
   request: FastifyRequest,
   reply: FastifyReply,
   options: HttpOptions,
 ): Promise<unknown> {
+  const { actor, reservation, revalidate } = admitted
   const isFile = call.bodyKind === 'multipart'
-  if (!isFile) await revalidate()
-  const work = async () =>
-    binding.handler(
-      {
-        params: parseInput(call.params, request.params, { of: call, part: 'params' }),
-        query: parseInput(call.query, request.query, { of: call, part: 'query' }),
-        body: isFile ? undefined : parseInput(call.body, request.body, { of: call, part: 'body' }),
-        actor,
-      } as never,
-      {
-        address: request.ip,
-        userAgent: String(request.headers['user-agent'] ?? ''),
-        cookieHeader: request.headers.cookie,
-        setHeaders: (headers) => void reply.headers(headers),
-        async readFile(field, maxBytes) {
-          const file = await readFile(request, field, maxBytes, reservation?.grow)
-          await revalidate()
-          return file
-        },
+  if (!isFile) await revalidate?.()
+  let answer: unknown
+  try {
+    const input = {
+      params: parseInput(call.params, request.params, { of: call, part: 'params' }),
+      query: parseInput(call.query, request.query, { of: call, part: 'query' }),
+      body: isFile ? undefined : parseInput(call.body, request.body, { of: call, part: 'body' }),
+      actor,
+    }
+    answer = await binding.handler(input as never, {
+      address: request.ip,
+      userAgent: String(request.headers['user-agent'] ?? ''),
+      cookieHeader: request.headers.cookie,
+      setHeaders: (headers) => void reply.headers(headers),
+      async readFile(field, maxBytes) {
+        const file = await readFile(request, field, maxBytes, reservation?.grow)
+        await revalidate?.()
+        return file
       },
-    )
-  const answer: unknown = await refuseIfPairChanged(
-    work,
-    actor,
-    bearerToken(request.headers.authorization),
-    options,
-  )
+    })
+  } catch (fault) {
+    await refuseIfPairChanged(fault, admitted, options)
+    throw fault
+  }
   if (call.answerKind === 'binary') {
     const given = answer as BytesAnswer | StreamAnswer
     return 'pieces' in given ? sendStream(reply, given) : sendBytes(request, reply, given)
   }
   if (call.answer === undefined) return reply.code(204).send()
   if (options.checkAnswers) z.parse(call.answer, answer)
-  return reply
-    .code(call.status ?? 200)
-    .type('application/json; charset=utf-8')
-    .send(await stringifyInSlices(answer))
+  reply.code(call.status ?? 200).type('application/json; charset=utf-8')
+  return Array.isArray(answer) ? stringifyInSlices(answer) : JSON.stringify(answer)
 }
 
 /**
  * Refuses a call that failed because its person has changed the pair meanwhile, which moves rows
  * and keys, instead of answering 500.
  */
-async function refuseIfPairChanged<T>(
-  work: () => Promise<T>,
-  actor: Actor | undefined,
-  token: string | undefined,
+async function refuseIfPairChanged(
+  fault: unknown,
+  { actor, token }: Admitted,
   { resolveSession }: HttpOptions,
-): Promise<T> {
-  try {
-    return await work()
-  } catch (fault) {
-    const isJudged = fault instanceof Refused || storageFaultKind(fault) !== undefined
-    if (isJudged || actor === undefined || token === undefined) throw fault
-    const session = await resolveSession(token)
-    if (session === undefined || session.pairId === actor.pairId) throw fault
-    refuse(pairChanged)
-  }
+): Promise<void> {
+  const isJudged = fault instanceof Refused || storageFaultKind(fault) !== undefined
+  if (isJudged || actor === undefined || token === undefined) return
+  const session = await resolveSession(token)
+  if (session !== undefined && session.pairId !== actor.pairId) refuse(pairChanged)
 }

@@ -36,8 +36,9 @@ export function createLogger(level: LogLevel, write: (line: string) => void): Lo
   const threshold = LOG_LEVELS.indexOf(level)
   const at =
     (name: Exclude<LogLevel, 'silent'>) =>
-    (action: string, { fault, ...fields }: LogFields = {}) => {
+    (action: string, given: LogFields = {}) => {
       if (LOG_LEVELS.indexOf(name) < threshold) return
+      const { fault, ...fields } = given
       const entry = { time: new Date().toISOString(), level: name, action, ...fields }
       write(JSON.stringify(fault === undefined ? entry : { ...entry, fault: describeFault(fault) }))
     }

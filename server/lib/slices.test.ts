@@ -59,7 +59,7 @@ test('Who holds the lock has a slice in every round, however many others are at 
 test('A list written in slices reads like one written at once', async () => {
   const story = { title: 'Kerzenlicht', text: 'Ä„“\n'.repeat(2_000), tags: ['a'], none: undefined }
   const list = Array.from({ length: 300 }, (_, id) => ({ id, ...story }))
-  for (const value of [list, [], [null, undefined, 1, 'ä'], story, null, 'Wort', 0, true]) {
+  for (const value of [list, [], [null, undefined, 1, 'ä'], [story], [null]]) {
     expect(await stringifyInSlices(value)).toBe(JSON.stringify(value))
   }
 })

@@ -44,11 +44,9 @@ export async function eachInSlices<T>(
   }
 }
 
-/** JSON.stringify, with lists in time slices. */
-export const stringifyInSlices = async (value: unknown): Promise<string> =>
-  Array.isArray(value)
-    ? `[${(await mapInSlices(value, (item: unknown) => JSON.stringify(item ?? null))).join(',')}]`
-    : JSON.stringify(value)
+/** JSON.stringify of a list in time slices. */
+export const stringifyInSlices = async (list: readonly unknown[]): Promise<string> =>
+  `[${(await mapInSlices(list, (item) => JSON.stringify(item ?? null))).join(',')}]`
 
 /** Maps a list in time slices, like `eachInSlices`. */
 export async function mapInSlices<T, R>(items: readonly T[], map: (item: T) => R): Promise<R[]> {

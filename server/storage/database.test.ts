@@ -253,6 +253,21 @@ describe('SQLite alone', () => {
     await close()
   })
 
+  test('A statement that was kept knows the columns of a schema that has changed since', async () => {
+    const { db, close } = await open()
+    const rows = await db.transaction().execute(async (trx) => {
+      const all = async () => (await sql`select * from changing`.execute(trx)).rows
+      await sql`create table changing (first text)`.execute(trx)
+      await sql`insert into changing values ('a')`.execute(trx)
+      const before = await all()
+      await sql`alter table changing rename column first to renamed`.execute(trx)
+      await sql`alter table changing add column second text default 'b'`.execute(trx)
+      return [before, await all()]
+    })
+    expect(rows).toEqual([[{ first: 'a' }], [{ renamed: 'a', second: 'b' }]])
+    await close()
+  })
+
   test('Streaming gives every row', async () => {
     const { db, close } = await open()
     for (const key of ['a', 'b', 'c']) await put(db, key)

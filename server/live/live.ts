@@ -2,7 +2,6 @@ import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node
 import { Server, type Socket } from 'socket.io'
 import * as z from 'zod/mini'
 import type { Payload, SocketEvent } from '#contract/kernel/event.ts'
-import { resync } from '#contract/kernel/server.ts'
 import type { PubSub } from '../cluster/pubsub.ts'
 import type { AuthSession, SessionResolver } from '../http/session-auth.ts'
 import { storageRefusal } from '../http/storage-refusal.ts'
@@ -19,6 +18,7 @@ import {
   refuseOtherUpgrades,
 } from './handshake.ts'
 import type { Presence } from './presence.ts'
+import { createResyncSpread } from './resync-spread.ts'
 
 /** Limits of trust i and h. */
 const PACKET_MAX_BYTES = 64 * 1024
@@ -185,10 +185,10 @@ export function createLive({
     if ('emit' in relayed) send(...relayed.emit)
     else disconnectHere(relayed.disconnect)
   })
+  const tellResync = createResyncSpread()
   const resyncAll = (spreadMs: (pairId: string) => number) => {
     for (const socket of io.sockets.sockets.values()) {
-      const delay = Math.random() * spreadMs(facts(socket).pairId)
-      setTimeout(() => socket.emit(resync.name), delay).unref()
+      tellResync(socket, spreadMs(facts(socket).pairId))
     }
   }
   pubsub?.onGap(() => resyncAll(() => RESYNC_SPREAD_MS))

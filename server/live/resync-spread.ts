@@ -1,0 +1,24 @@
+import type { Socket } from 'socket.io'
+import { resync } from '#contract/kernel/server.ts'
+
+type Emitter = Pick<Socket, 'emit'>
+
+/**
+ * Tells sockets to read again, each at some moment within `spreadMs`. One that is still to be told
+ * is told once, at the earlier of both moments: it reads after the last gap all the same.
+ */
+export function createResyncSpread(): (socket: Emitter, spreadMs: number) => void {
+  const waiting = new WeakMap<Emitter, { readonly timer: NodeJS.Timeout; readonly at: number }>()
+  return (socket, spreadMs) => {
+    const delay = Math.random() * spreadMs
+    const at = performance.now() + delay
+    const before = waiting.get(socket)
+    if (before !== undefined && before.at <= at) return
+    clearTimeout(before?.timer)
+    const timer = setTimeout(() => {
+      waiting.delete(socket)
+      socket.emit(resync.name)
+    }, delay)
+    waiting.set(socket, { timer: timer.unref(), at })
+  }
+}

@@ -6,6 +6,7 @@ import type { Engine } from '../server/testing/engines.ts'
 import { startTestServer, type TestServer } from '../server/testing/test-server.ts'
 import type { Chromium } from '../tools/chromium.ts'
 import { openBrowser } from './support/browser.ts'
+import { latestInput } from './support/input-log.ts'
 import { newVisitor, type VisitOptions, type Visitor } from './support/visitor.ts'
 
 export { newPair, newSingle } from '../server/testing/couples.ts'
@@ -107,7 +108,7 @@ const fileName = (text: string): string =>
     .replace(/[^a-zäöüß0-9]+/g, '-')
     .slice(0, 80)
 
-/** Takes a screenshot of each open page after a failed test. Returns their paths. */
+/** Takes a screenshot of each open page after a failed test. Returns their paths and latest input. */
 async function takePictures(test: string, visitors: readonly Visitor[]): Promise<string[]> {
   mkdirSync(PICTURES, { recursive: true })
   const pages = visitors.flatMap(({ context }) => context.pages())
@@ -115,7 +116,7 @@ async function takePictures(test: string, visitors: readonly Visitor[]): Promise
     pages.map(async (page, at) => {
       const path = join(PICTURES, `${fileName(test)}-${at + 1}.png`)
       await page.screenshot({ path, timeout: 5000 })
-      return `${path} (${page.url()})`
+      return `${path} (${page.url()})\n  ${await latestInput(page)}`
     }),
   )
 }

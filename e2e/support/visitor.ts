@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { isWhole } from '../../server/testing/effort.ts'
 import { APPEAR_TIMEOUT_MS, type Device, deviceOptions } from './browser.ts'
 import { type Faults, watch } from './faults.ts'
+import { recordInput } from './input-log.ts'
 import { countRequests } from './loaded.ts'
 
 /** Somebody in front of a screen. */
@@ -48,6 +49,7 @@ const withoutWorker = () => void Reflect.deleteProperty(Navigator.prototype, 'se
 export async function visitorIn(context: BrowserContext, origin: string): Promise<Visitor> {
   context.setDefaultTimeout(APPEAR_TIMEOUT_MS)
   const faults = await watch(context, origin)
+  await recordInput(context)
   context.on('page', countRequests)
   for (const open of context.pages()) countRequests(open)
   const page = context.pages()[0] ?? (await context.newPage())

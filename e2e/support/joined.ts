@@ -1,4 +1,4 @@
-import type { Page, WebSocket } from 'playwright-core'
+import type { Page, Response, WebSocket } from 'playwright-core'
 
 /** Socket.IO’s word that the server has taken the connection in; it comes over either transport. */
 const TAKEN_IN = '40{'
@@ -11,9 +11,11 @@ const overSocket = async (page: Page): Promise<void> => {
 }
 
 const overPolling = async (page: Page): Promise<void> => {
+  // The body of a poll is gone with the page that was open before.
+  const textOf = (answer: Response) => answer.text().catch(() => '')
   await page.waitForResponse(
     async (answer) =>
-      answer.url().includes('transport=polling') && (await answer.text()).includes(TAKEN_IN),
+      answer.url().includes('transport=polling') && (await textOf(answer)).includes(TAKEN_IN),
   )
 }
 

@@ -163,7 +163,8 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       if (listeners.domainEvent !== undefined) domainEvents.subscribe(listeners.domainEvent)
     }
     const { isOverloaded, onCall } = overrides
-    const options = { live, version: VERSION, checkAnswers, isOverloaded, onCall }
+    const isReachable = cluster?.isReachable ?? (() => true)
+    const options = { live, version: VERSION, checkAnswers, isReachable, isOverloaded, onCall }
     const { http, close } = await serve(context, features, options)
     return {
       context,

@@ -22,11 +22,17 @@ import { createResyncBroadcast } from './live/resync-broadcast.ts'
 
 /** Time for pending requests when the server stops. */
 const LAST_ANSWERS_MS = 1_000
+/** A node that is asked for its health in such intervals stands behind a balancer. */
+const WATCHED_WITHIN_MS = 30_000
+/** The balancer notices within that a node is going, and sends its requests to others. */
+const NOTICE_MS = 5_000
 
 export interface ServeOptions {
   readonly live: LiveServer
   readonly version: string
   readonly checkAnswers: boolean
+  /** False while a node has lost the others. */
+  readonly isReachable: () => boolean
   readonly isOverloaded?: (() => boolean) | undefined
   readonly onCall?: ((call: Call, status: number) => void) | undefined
 }
@@ -42,16 +48,20 @@ export interface Serving {
 export async function serve(
   context: Context,
   features: readonly StartedFeature[],
-  { live, version, checkAnswers, isOverloaded, onCall }: ServeOptions,
+  { live, version, checkAnswers, isReachable, isOverloaded, onCall }: ServeOptions,
 ): Promise<Serving> {
   const { config, database, clock, log, cookies, presence } = context
   const { rateLimits, trustedProxies, connectionsMax } = config
   const listeners = features.map((feature) => feature.listeners)
   const resyncBroadcast = createResyncBroadcast(live)
   const loop = rateLimits ? monitorEventLoopLag() : undefined
-  const readiness = on(health, () =>
-    database.isBroken() ? refuse(notReady) : { ready: true as const },
-  )
+  let stopping = false
+  let healthAskedAt = Number.NEGATIVE_INFINITY
+  const readiness = on(health, () => {
+    healthAskedAt = performance.now()
+    const isReady = !stopping && !database.isBroken() && isReachable()
+    return isReady ? { ready: true as const } : refuse(notReady)
+  })
   const { app: http, connections } = createHttpServer({
     ...createAuthentication(context),
     bindings: [readiness, ...features.flatMap(({ routes }) => routes)],
@@ -91,9 +101,18 @@ export async function serve(
   const sweeps = features.flatMap((feature) => feature.sweeps)
   const stopHousekeeping = startHousekeeping(context, sweeps)
 
+  /** Sends the sockets to the other nodes. */
+  const drain = async () => {
+    stopping = true
+    if (config.nodes === 'one') return
+    if (performance.now() - healthAskedAt < WATCHED_WITHIN_MS) await pause(NOTICE_MS)
+    await live.drain()
+  }
+
   return {
     http,
     async close() {
+      await drain()
       loop?.stop()
       resyncBroadcast.close()
       await stopWatching()

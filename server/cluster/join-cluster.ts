@@ -14,6 +14,8 @@ export interface Cluster {
   /** The vault, whose nodes forget keys together. */
   readonly vault: Vault
   readonly isLeader: () => boolean
+  /** False once this node counts as lost, since it cannot reach PostgreSQL. */
+  readonly isReachable: () => boolean
   close(): Promise<void>
 }
 
@@ -38,7 +40,14 @@ export async function joinCluster({ url, db, vault, log }: ClusterOptions): Prom
     const pubsub = keep(await createPubSub({ url, sealer: vault.own, log }))
     const presence = keep(await createSharedPresence({ db, pubsub, log }))
     const { isLeader } = keep(await joinElection({ url, log }))
-    return { pubsub, presence, vault: vaultOfNodes(vault, pubsub), isLeader, close }
+    return {
+      pubsub,
+      presence,
+      vault: vaultOfNodes(vault, pubsub),
+      isLeader,
+      isReachable: presence.holdsLease,
+      close,
+    }
   } catch (fault) {
     await close()
     throw fault

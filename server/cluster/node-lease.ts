@@ -29,6 +29,8 @@ export interface NodeLeaseOptions {
 }
 
 export interface NodeLease {
+  /** By the clock of this node. */
+  isHeld(): boolean
   /** Ends the lease. */
   close(): Promise<void>
 }
@@ -39,12 +41,15 @@ export async function keepNodeLease(options: NodeLeaseOptions): Promise<NodeLeas
   /** Nodes whose loss has been handled. */
   let handled: ReadonlySet<string> = new Set()
 
+  let renewedAt = performance.now()
+
   const beat = async () => {
     if (!(await renewNode(db, nodeId, LEASE_MS))) {
       log.warn('cluster.lease-lapsed')
       await registerNode(db, nodeId, LEASE_MS)
       resumed()
     }
+    renewedAt = performance.now()
     await renewed()
     const marked = await markLapsed(db)
     const lapsed = (await lapsedNodes(db)).filter((id) => id !== nodeId)
@@ -69,6 +74,7 @@ export async function keepNodeLease(options: NodeLeaseOptions): Promise<NodeLeas
   timer.unref()
 
   return {
+    isHeld: () => performance.now() - renewedAt < LEASE_MS,
     async close() {
       clearInterval(timer)
       await running

@@ -22,6 +22,11 @@ const TOPIC = 'presence'
 /** After a gap the sockets in the chat are told again, but not all of them in the same moment. */
 const MISSED_SPREAD_MS = 2_000
 
+export interface SharedPresence extends Presence {
+  /** Whether the lease of this node still holds. */
+  readonly holdsLease: () => boolean
+}
+
 export interface SharedPresenceOptions {
   readonly db: Db
   readonly pubsub: PubSub
@@ -38,7 +43,7 @@ export async function createSharedPresence({
   db,
   pubsub,
   log,
-}: SharedPresenceOptions): Promise<Presence> {
+}: SharedPresenceOptions): Promise<SharedPresence> {
   const { nodeId } = pubsub
   const sockets = createOpenSockets()
   const lostListeners: ((pairIds: ReadonlySet<string>) => void)[] = []
@@ -168,6 +173,7 @@ export async function createSharedPresence({
     setListener(given) {
       listener = given
     },
+    holdsLease: lease.isHeld,
     onNodeLost: (told) => void lostListeners.push(told),
     async close() {
       await flushInBackground()

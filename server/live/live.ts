@@ -8,6 +8,7 @@ import { storageRefusal } from '../http/storage-refusal.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
 import { disconnectSlowConsumer } from './backpressure.ts'
+import { closeInSlices } from './close-in-slices.ts'
 import { limitFragments, translateProtocolErrors, type WebSocketServerHolder } from './engine-io.ts'
 import { dispatchEvents, type IncomingOptions } from './event-dispatch.ts'
 import { createEventLimits } from './event-limits.ts'
@@ -62,6 +63,8 @@ export interface Live {
 export interface LiveServer extends Live {
   /** Attaches to an HTTP server with the handlers of the features. */
   attach(server: HttpServer, incoming: Incoming): void
+  /** Refuses new sockets and closes the open ones a few at a time; clients connect again elsewhere. */
+  drain(): Promise<void>
   close(): Promise<void>
 }
 
@@ -202,6 +205,8 @@ export function createLive({
     onEvent?.(event)
   }
 
+  let draining = false
+
   return {
     attach(server, incoming) {
       const limits = createEventLimits(incoming.clock)
@@ -210,12 +215,16 @@ export function createLive({
         const count = limits.addSocket(userId)
         const limiter = incoming.rateLimits ? count : () => 'allowed' as const
         dispatchEvents(socket, { ...incoming, limiter, onEvent })
-        socket.once('disconnect', () => {
-          limits.removeSocket(userId)
-        })
+        socket.once('disconnect', () => limits.removeSocket(userId))
       })
       const handshakes = guardHandshakes(incoming)
-      io.attach(server, { allowRequest: handshakes.allowRequest, destroyUpgrade: false })
+      io.attach(server, {
+        allowRequest(request, callback) {
+          if (draining) callback('Dieser Server hört gerade auf.', false)
+          else handshakes.allowRequest(request, callback)
+        },
+        destroyUpgrade: false,
+      })
       server.on('upgrade', refuseOtherUpgrades)
       translateProtocolErrors(io.engine)
       // Engine.IO recreates its `ws` server when the HTTP server starts to listen.
@@ -258,6 +267,11 @@ export function createLive({
           return [sessionId, pairId]
         }),
       ),
+    drain() {
+      draining = true
+      // Not `disconnect`, after which a client does not connect again.
+      return closeInSlices(Array.from(io.sockets.sockets.values(), ({ conn }) => conn))
+    },
     close: () => io.close(),
   }
 }

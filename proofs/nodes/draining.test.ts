@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { health } from '#contract/kernel/server.ts'
+import { newPair, type Person } from '../../server/testing/couples.ts'
+import { effort } from '../../server/testing/effort.ts'
+import { postgresAlone } from '../../server/testing/engines.ts'
+import { newClient } from '../../server/testing/person.ts'
+import { connectSocket, type SocketClient } from '../../server/testing/socket.ts'
+import { openTwoNodes, type TwoNodes } from './open-nodes.ts'
+
+/** Sockets of the node that stops, ten of a person. */
+const SOCKETS = effort('KNISTERN_NODES_DRAINED', { main: 120, all: 200, nightly: 1_000 })
+const OF_A_PERSON = 10
+/** Less than a pause between two slices. */
+const SLICES_MS = 200
+
+describe.each(postgresAlone)('%s: a node that is stopped', () => {
+  let both: TwoNodes
+  beforeAll(async () => {
+    both = await openTwoNodes()
+  })
+  afterAll(() => both.close())
+
+  const isReady = async (at: 0 | 1) =>
+    (await newClient(both.nodes[at].address).call(health)).status === 200
+
+  test('Says so to the balancer, sends its sockets away a few at a time, and leaves nothing behind', {
+    timeout: 120_000,
+  }, async () => {
+    const [first, second] = both.nodes
+    const people: Person[] = []
+    while (people.length < SOCKETS / OF_A_PERSON) {
+      const { mia, jonas } = await newPair(first)
+      people.push(mia, jonas)
+    }
+    const closedAt: number[] = []
+    const reasons = new Set<string>()
+    const sockets: SocketClient[] = []
+    for (let count = 0; count < SOCKETS; count += 1) {
+      const person = people[count % people.length]
+      const socket = await connectSocket(both.beside({ token: person?.token }))
+      socket.socket.once('disconnect', (reason) => {
+        reasons.add(reason)
+        closedAt.push(performance.now())
+      })
+      sockets.push(socket)
+    }
+    expect([await isReady(0), await isReady(1)]).toEqual([true, true])
+    const checked = Promise.withResolvers<void>()
+    let left: unknown
+    const stopped = second.restart({}, async () => {
+      const { db } = first.context.database
+      left = [
+        await db.selectFrom('connections').select('socket_id').execute(),
+        (await db.selectFrom('nodes').select('id').execute()).length,
+      ]
+      await checked.promise
+    })
+    expect([await isReady(0), await isReady(1)]).toEqual([true, false])
+    await expect.poll(() => closedAt.length, { timeout: 20_000 }).toBeGreaterThan(0)
+    const [mia] = people
+    await expect(connectSocket(both.beside({ token: mia?.token }))).rejects.toThrow()
+    await expect.poll(() => closedAt.length, { timeout: 20_000 }).toBe(SOCKETS)
+    await expect.poll(() => left, { timeout: 20_000 }).toEqual([[], 1])
+    checked.resolve()
+    await stopped
+    // After `io server disconnect` a client would not connect again by itself.
+    expect(reasons).toEqual(new Set(['transport close']))
+    expect(Math.max(...closedAt) - Math.min(...closedAt)).toBeGreaterThan(SLICES_MS)
+    for (const { socket } of sockets) socket.close()
+  })
+})

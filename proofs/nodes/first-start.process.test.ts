@@ -8,6 +8,7 @@ import { newClient } from '../../server/testing/person.ts'
 import { openFakeS3 } from '../../server/testing/s3.ts'
 import { newScratch } from '../../server/testing/scratch.ts'
 import { startServerProcess } from '../../server/testing/server-process.ts'
+import { nodeEnv } from './open-nodes.ts'
 
 const NODES = 3
 
@@ -19,20 +20,11 @@ describe.each(postgresAlone)('%s: the first start of several nodes', () => {
     const { url, drop } = await newPostgresDatabase()
     const store = await openFakeS3()
     const keys = join(scratch.folder, 'keys')
-    const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = store.address
     const nodes = Array.from({ length: NODES }, (_, at) =>
       startServerProcess({
         env: {
-          NODES: 'many',
-          DATABASE_URL: url,
-          DATABASE_SYNC: 'off',
+          ...nodeEnv({ databaseUrl: url, store, keyFile: join(keys, 'knistern.key') }),
           DATA_DIR: join(scratch.folder, `data-${at}`),
-          MASTER_KEY_FILE: join(keys, 'knistern.key'),
-          MEDIA_STORE: `s3://${bucket}/${prefix}`,
-          S3_ENDPOINT: endpoint,
-          S3_REGION: region,
-          S3_ACCESS_KEY_ID: accessKeyId,
-          S3_SECRET_ACCESS_KEY: secretAccessKey,
         },
       }),
     )

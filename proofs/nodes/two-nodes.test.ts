@@ -3,21 +3,29 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logout } from '#contract/accounts/calls.ts'
 import { deleteAccount } from '#contract/accounts/control-calls.ts'
-import { history, postMessage } from '#contract/chat/calls.ts'
+import { declineSelection, listCards, selectCard } from '#contract/cards/calls.ts'
+import { deleteMessage, history, postMessage } from '#contract/chat/calls.ts'
+import { postDailyMessage, postStatus } from '#contract/daily/calls.ts'
 import { resync } from '#contract/kernel/server.ts'
+import { answerQuestion } from '#contract/questions/calls.ts'
 import { type ChatDevice, openChatDevice } from '../../server/testing/chat-device.ts'
+import { questionCatalog } from '../../server/testing/content.ts'
 import { expectOneConversation, shows } from '../../server/testing/conversations.ts'
 import { newPair, PASSWORD, type Pair } from '../../server/testing/couples.ts'
 import { effort } from '../../server/testing/effort.ts'
 import { postgresAlone } from '../../server/testing/engines.ts'
-import { newClient } from '../../server/testing/person.ts'
+import { type Client as Device, newClient } from '../../server/testing/person.ts'
+import { postPhoto } from '../../server/testing/pictures.ts'
 import { connectSocket } from '../../server/testing/socket.ts'
+import { until } from '../../server/testing/until.ts'
 import { openTwoNodes, type TwoNodes } from './open-nodes.ts'
 
 /** Of each of the two, across nodes. */
 const MESSAGES = effort('KNISTERN_NODES_MESSAGES', { main: 50, all: 250, nightly: 5_000 })
 /** Of the same message at both nodes at once. */
 const ROUNDS = effort('KNISTERN_NODES_ROUNDS', { main: 10, all: 50, nightly: 500 })
+/** Couples that do everything at both nodes at once. */
+const PAIRS = effort('KNISTERN_NODES_PAIRS', { main: 5, all: 50, nightly: 50 })
 /** A logout on one node ends the sockets on the others within. */
 const CUT_MS = 2_000
 
@@ -53,6 +61,98 @@ describe.each(postgresAlone)('%s: a couple on two nodes', () => {
     expectOneConversation(devices, sent)
     expect(devices.map((device) => device.shown().length)).toEqual([sent.length, sent.length])
     for (const device of devices) device.close()
+  })
+
+  test('Loses nothing, although the connections between the nodes end again and again', {
+    timeout: 120_000,
+  }, async () => {
+    const { pairId, mia, jonas } = await newPair(both.nodes[0])
+    const devices = [
+      openChatDevice({ address: node(0).address, pairId, token: mia.token }),
+      openChatDevice({ address: node(1).address, pairId, token: jonas.token }),
+    ]
+    const sent: string[] = []
+    let writing = devices.length
+    const client = new Client({ connectionString: both.databaseUrl })
+    await client.connect()
+    const interrupt = async () => {
+      while (writing > 0) {
+        await client.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+             where datname = current_database()
+               and application_name in ('knistern listener', 'knistern publisher')`,
+        )
+        const enough = sent.length + MESSAGES / 4
+        await until(
+          'some more are sent',
+          60_000,
+          () => writing === 0 || sent.length >= enough || undefined,
+        )
+      }
+    }
+    const interrupted = interrupt()
+    await Promise.all(
+      devices.map(async (device, at) => {
+        for (let count = 1; count <= MESSAGES; count += 1) {
+          await device.send(`${at} ${count}`)
+          sent.push(`${at} ${count}`)
+        }
+        writing -= 1
+      }),
+    )
+    await interrupted
+    await client.end()
+    for (const device of devices) await shows(device, sent.length, 30_000)
+    expectOneConversation(devices, sent)
+    for (const device of devices) device.close()
+  })
+
+  test('A photo put on one node and deleted on the other is gone from the store', async () => {
+    const { mia } = pair
+    const before = new Set(both.store.objects.keys())
+    const { id } = await postPhoto(mia)
+    const put = () => [...both.store.objects.keys()].filter((key) => !before.has(key))
+    expect(put()).toHaveLength(2)
+    const again = newClient(node(1).address, mia.token)
+    expect((await again.call(deleteMessage, { params: { id } })).status).toBeLessThan(300)
+    await expect.poll(put).toEqual([])
+  })
+
+  test(`What ${PAIRS} couples do on both nodes at once never ends in a fault`, {
+    timeout: 120_000,
+  }, async () => {
+    const body = { message: 'Bis gleich' }
+    const [questions] = questionCatalog.pairs
+    const acts = async (person: Device, at: number) => {
+      const cards = await person.ask(listCards, { query: { limit: '5' } })
+      const cardId = cards[at]?.id ?? ''
+      return Promise.all([
+        person.call(selectCard, { body: { cardId }, query: { force: 'true' } }),
+        person.call(postDailyMessage, { body }),
+        person.call(postStatus, { body: { level: 1 + at, message: 'Na' } }),
+        person.call(answerQuestion, {
+          body: { questionId: questions?.geben.id ?? '', answer: 'yes' },
+        }),
+        person.call(answerQuestion, {
+          body: { questionId: questions?.empfangen.id ?? '', answer: 'yes' },
+        }),
+        person.call(postMessage, { body: { text: 'Hallo', clientId: randomUUID() } }),
+        person.call(declineSelection),
+      ])
+    }
+    const statuses = await Promise.all(
+      Array.from({ length: PAIRS }, async () => {
+        const { mia, jonas } = await newPair(node(0))
+        const people = [mia, jonas].flatMap(({ token }) => [
+          newClient(node(0).address, token),
+          newClient(node(1).address, token),
+        ])
+        const answers = await Promise.all(people.map(acts))
+        return answers.flat().map(({ status }) => status)
+      }),
+    )
+    expect(statuses.flat().filter((status) => status >= 500)).toEqual([])
+    expect(statuses.flat().filter((status) => status < 300).length).toBeGreaterThan(PAIRS * 16)
   })
 
   test('The same message at both nodes in the same moment is one message', async () => {

@@ -5,6 +5,7 @@ import { history } from '#contract/chat/calls.ts'
 import { joinPair, messageSent, messageUpdated, sendMessage } from '#contract/chat/events.ts'
 import { HISTORY_MAX } from '#contract/chat/rules.ts'
 import type { Message } from '#contract/chat/shapes.ts'
+import { resync } from '#contract/kernel/server.ts'
 import { type Client, newClient } from './person.ts'
 
 const ACK_MS = 800
@@ -34,6 +35,8 @@ export function openChatDevice(options: ChatDeviceOptions): ChatDevice {
   const known = new Map<string, Message>()
   /** Everything up to this number of change is known for sure. */
   let caughtUp = 0
+  /** Told so by the server: it may be older than what has been heard since. */
+  let missedSome = false
   let isWhole = false
   let isClosed = false
 
@@ -54,8 +57,8 @@ export function openChatDevice(options: ChatDeviceOptions): ChatDevice {
     forceNew: true,
   })
 
-  async function catchUp(): Promise<void> {
-    for (let from = caughtUp; ; ) {
+  async function catchUp(after: number): Promise<void> {
+    for (let from = after; ; ) {
       const query = { changedAfter: String(from), limit: String(HISTORY_MAX) }
       const changed = await client.ask(history, { query })
       for (const message of changed) keep(message)
@@ -66,22 +69,32 @@ export function openChatDevice(options: ChatDeviceOptions): ChatDevice {
 
   async function begin(): Promise<void> {
     isWhole = false
+    const readsAll = missedSome
+    const after = readsAll ? 0 : caughtUp
     const { id } = socket
     // Events from here on are heard; what was missed before is read.
     await socket.timeout(ACK_MS).emitWithAck(joinPair.name, pairId)
-    await catchUp()
+    await catchUp(after)
     if (socket.id !== id) return
+    if (readsAll) missedSome = false
     caughtUp = newest()
     isWhole = true
   }
-  const beginUntilDone = async (id: string | undefined) => {
-    while (!isClosed && socket.connected && socket.id === id && !isWhole) {
-      await begin().catch(() => wait(AGAIN_MS))
+  const beginUntilDone = async () => {
+    isWhole = false
+    const { id } = socket
+    while (!isClosed && socket.connected && socket.id === id) {
+      try {
+        return await begin()
+      } catch {
+        await wait(AGAIN_MS)
+      }
     }
   }
-  socket.on('connect', () => {
-    isWhole = false
-    void beginUntilDone(socket.id)
+  socket.on('connect', () => void beginUntilDone())
+  socket.on(resync.name, () => {
+    missedSome = true
+    void beginUntilDone()
   })
   for (const { name } of [messageSent, messageUpdated]) {
     socket.on(name, (message: Message) => {

@@ -17,9 +17,11 @@ export interface TcpProxy {
   close(): Promise<void>
 }
 
-/** Passes bytes on to `target`, an origin such as `http://127.0.0.1:3000`. */
-export async function openTcpProxy(target: string): Promise<TcpProxy> {
-  const { hostname, port } = new URL(target)
+/**
+ * Passes bytes on to `target`, an origin such as `http://127.0.0.1:3000`.
+ * @param target a function is asked for each connection, as by a balancer
+ */
+export async function openTcpProxy(target: string | (() => string)): Promise<TcpProxy> {
   const open = new Set<Socket>()
   const fromServer = new Set<Socket>()
   let state: 'open' | 'frozen' | 'answers-held' | 'cut' = 'open'
@@ -37,6 +39,7 @@ export async function openTcpProxy(target: string): Promise<TcpProxy> {
       near.destroy()
       return
     }
+    const { hostname, port } = new URL(typeof target === 'string' ? target : target())
     const far = connect(Number(port), hostname)
     keep(near, () => far)
     keep(far, () => near)

@@ -26,7 +26,7 @@ try {
   }
   if (config.nodes === 'many') {
     process.stderr.write(
-      'ACHTUNG: NODES=many ist noch nicht fertig. Ob jemand die App offen hat, weiß jeder Knoten nur von sich; Mitteilungen können deshalb doppelt zum offenen Bildschirm kommen.\n',
+      'ACHTUNG: NODES=many ist noch nicht fertig. Mitteilungen, die ein Knoten gerade verschickt, gehen mit ihm verloren, wenn er abstürzt.\n',
     )
   }
   if ('url' in config.database && config.database.unsynced === true) {

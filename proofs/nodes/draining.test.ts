@@ -58,7 +58,9 @@ describe.each(postgresAlone)('%s: a node that is stopped', () => {
     expect([await isReady(0), await isReady(1)]).toEqual([true, false])
     await expect.poll(() => closedAt.length, { timeout: 20_000 }).toBeGreaterThan(0)
     const [mia] = people
-    await expect(connectSocket(both.beside({ token: mia?.token }))).rejects.toThrow()
+    await expect(connectSocket(both.beside({ token: mia?.token }))).rejects.toThrow(
+      'websocket error',
+    )
     await expect.poll(() => closedAt.length, { timeout: 20_000 }).toBe(SOCKETS)
     await expect.poll(() => left, { timeout: 20_000 }).toEqual([[], 1])
     checked.resolve()

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openChatDevice } from '../../server/testing/chat-device.ts'
 import { expectOneConversation, shows } from '../../server/testing/conversations.ts'
 import { newPair } from '../../server/testing/couples.ts'
@@ -114,6 +114,7 @@ describe.each(postgresAlone)('%s: a node that is killed', () => {
       await node.process.ready
       node.isAlive = true
     }
+    expect(devices.map((device) => device.shown().length)).toEqual([sent.length, sent.length])
     report(
       `${sent.length} messages over ${KILLS} kills; the last was shown on both sides after ${Math.round(toldMs)} ms`,
     )

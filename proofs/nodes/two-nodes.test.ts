@@ -104,6 +104,7 @@ describe.each(postgresAlone)('%s: a couple on two nodes', () => {
     await client.end()
     for (const device of devices) await shows(device, sent.length, 30_000)
     expectOneConversation(devices, sent)
+    expect(devices.map((device) => device.shown().length)).toEqual([sent.length, sent.length])
     for (const device of devices) device.close()
   })
 

@@ -97,10 +97,13 @@ export async function createSharedPresence({
     }
     const people = batch.filter(({ tells }) => tells).map(({ socket }) => socket)
     if (people.length === 0) return
-    await recordLeft(people.filter(({ socketId }) => !sockets.isInChat(socketId)))
     const changed = people.map(({ userId, pairId }) => ({ userId, pairId }))
-    pubsub.publish({ topic: TOPIC, data: changed })
-    hear(changed)
+    try {
+      await recordLeft(people.filter(({ socketId }) => !sockets.isInChat(socketId)))
+    } finally {
+      pubsub.publish({ topic: TOPIC, data: changed })
+      hear(changed)
+    }
   }
 
   const mark = (socket: OpenSocket, tells: boolean) => {

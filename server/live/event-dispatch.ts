@@ -16,6 +16,8 @@ export interface IncomingOptions {
   /** Counts one event of the socket's person. */
   readonly limiter: () => EventVerdict
   readonly onEvent?: ((event: SocketEvent) => void) | undefined
+  /** Handlers under way, for which a stop waits. */
+  readonly running: Set<Promise<void>>
 }
 
 const tooFast = refusal(429, 'too_many', 'Das war zu schnell. Bitte warte kurz.')
@@ -26,6 +28,7 @@ const unknownEvent = refusal(404, 'unknown_event', 'Dieses Ereignis gibt es nich
  * client asks for it. An unknown or invalid event is refused and leaves the connection open.
  */
 export function dispatchEvents(socket: Socket, options: IncomingOptions): void {
+  const { running } = options
   const bound = new Map(
     options.bindings.map(({ event, handler }) => [event.name, { event, handler }]),
   )
@@ -41,10 +44,13 @@ export function dispatchEvents(socket: Socket, options: IncomingOptions): void {
     if (verdict === 'too many') return answer(refusedAck(tooFast))
     const binding = bound.get(name)
     if (binding === undefined) return answer(refusedAck(unknownEvent))
-    void handle(binding, payload, socket, options).then((outcome) => {
-      if (outcome.ack !== undefined) answer(outcome.ack)
-      outcome.after?.()
-    })
+    const work = handle(binding, payload, socket, options)
+      .then((outcome) => {
+        if (outcome.ack !== undefined) answer(outcome.ack)
+        outcome.after?.()
+      })
+      .finally(() => running.delete(work))
+    running.add(work)
   })
 }
 

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { login } from '#contract/accounts/calls.ts'
 import { listCards, selectCard } from '#contract/cards/calls.ts'
+import { history } from '#contract/chat/calls.ts'
+import { joinPair, sendMessage } from '#contract/chat/events.ts'
 import { refusedAck } from '#contract/kernel/event.ts'
 import { newPair, newSingle, PASSWORD } from '../testing/couples.ts'
 import { engines } from '../testing/engines.ts'
@@ -182,5 +185,30 @@ describe('sockets under limits', () => {
     const answer: unknown = await hers.socket.timeout(1_000).emitWithAck('no_such_event', 1)
     expect(answer).toMatchObject({ ok: false })
     hers.close()
+  })
+})
+
+describe.each(engines)('%s: an event under way when the server stops', (engine) => {
+  const app = useTestApp({ engine })
+
+  test('Comes to its end before the database is closed', async () => {
+    const { mia, jonas, pairId } = await newPair(app())
+    const { socket, cut } = await connectSocket(mia)
+    const { db } = app().context.database
+    const trx = await db.startTransaction().execute()
+    await trx
+      .updateTable('pairs')
+      .set((eb) => ({ version: eb.ref('version') }))
+      .where('id', '=', pairId)
+      .execute()
+    socket.emit(sendMessage.name, { pairId, text: 'noch eben', clientId: randomUUID() })
+    // Acknowledged after the message has arrived, which waits for the pair.
+    await socket.timeout(5_000).emitWithAck(joinPair.name, pairId)
+    const restarted = app().restart()
+    await cut()
+    await trx.rollback().execute()
+    await restarted
+    const [message] = await newClient(app().address, jonas.token).ask(history)
+    expect(message?.text).toBe('noch eben')
   })
 })

@@ -68,7 +68,9 @@ export interface LiveServer extends Live {
   close(): Promise<void>
 }
 
-export interface Incoming extends Omit<IncomingOptions, 'onEvent' | 'limiter'>, HandshakeOptions {
+export interface Incoming
+  extends Omit<IncomingOptions, 'onEvent' | 'limiter' | 'running'>,
+    HandshakeOptions {
   readonly clock: Clock
   /** Called with the request of an authenticated socket. */
   readonly onAuthenticated: (request: IncomingMessage, userId: string) => void
@@ -206,6 +208,7 @@ export function createLive({
   }
 
   let draining = false
+  const running = new Set<Promise<void>>()
 
   return {
     attach(server, incoming) {
@@ -214,7 +217,7 @@ export function createLive({
         const { userId } = facts(socket)
         const count = limits.addSocket(userId)
         const limiter = incoming.rateLimits ? count : () => 'allowed' as const
-        dispatchEvents(socket, { ...incoming, limiter, onEvent })
+        dispatchEvents(socket, { ...incoming, limiter, onEvent, running })
         socket.once('disconnect', () => limits.removeSocket(userId))
       })
       const handshakes = guardHandshakes(incoming)
@@ -272,6 +275,9 @@ export function createLive({
       // Not `disconnect`, after which a client does not connect again.
       return closeInSlices(Array.from(io.sockets.sockets.values(), ({ conn }) => conn))
     },
-    close: () => io.close(),
+    async close() {
+      await io.close()
+      await Promise.allSettled(running)
+    },
   }
 }

@@ -316,6 +316,17 @@ describe('what arrives', () => {
     expect(server.requests(history).at(-1)?.query.changedAfter).toBe(0)
   })
 
+  test('A message whose event was lost is read with the next resync, however much was heard since', async () => {
+    const { server } = await openChat()
+    await joined()
+    await screen.findByText('Nachricht 3')
+    act(() => socket.receive('chat_message', someMessage(90)))
+    server.on(history, ({ query }) => (Number(query.changedAfter) < 4 ? [someMessage(4)] : []))
+    act(() => socket.receive('resync'))
+    expect(await screen.findByText('Nachricht 4')).toBeVisible()
+    expect(screen.getByText('Nachricht 90')).toBeVisible()
+  })
+
   test.each([
     ['that is gone', () => messageNotFound, /^Diese Nachricht gibt es nicht mehr/],
     ['without a network', () => Promise.reject(new Error('no network')), /^Keine Verbindung/],

@@ -77,9 +77,8 @@ export function createConversation(viewer: Viewer): Conversation {
   })
   const { get, subscribe } = store
   let socket: AppSocket | null = null
-  /** All changes up to this number are loaded; not advanced while changes may be missing. */
+  /** All changes up to this number have been read; of later ones an event may have been lost. */
   let lastChangeSeq = 0
-  let inSync = false
   let catchUpRunning: Promise<void> | null = null
   let catchUpAgain = false
   let loadingMore = false
@@ -95,7 +94,6 @@ export function createConversation(viewer: Viewer): Conversation {
     if (window === get().window) return
     set({ window })
     newestSeq = Math.max(newestSeq, window.messages.at(-1)?.seq ?? 0)
-    if (inSync) lastChangeSeq = Math.max(lastChangeSeq, lastChange(window.messages))
     receipts.report()
     persisted.save()
   }
@@ -126,7 +124,6 @@ export function createConversation(viewer: Viewer): Conversation {
     withPage(async () => {
       const page = await call(history, { query: { limit: String(FIRST_PAGE) } })
       lastChangeSeq = lastChange(page)
-      inSync = true
       persisted.confirm()
       set({ status: 'ready', newBelow: 0 })
       receipts.markSeen(0, true)
@@ -173,7 +170,6 @@ export function createConversation(viewer: Viewer): Conversation {
   }
   const readMissed = async () => {
     if (get().status !== 'ready') return start()
-    inSync = false
     try {
       let from = Math.max(0, lastChangeSeq - OVERLAP)
       for (let page = 0; page < CATCH_UP_PAGES; page += 1) {
@@ -183,7 +179,6 @@ export function createConversation(viewer: Viewer): Conversation {
         for (const message of changes) receive(message)
         from = changes.at(-1)?.changedSeq ?? from
         if (changes.length < HISTORY_MAX) {
-          inSync = true
           lastChangeSeq = Math.max(lastChangeSeq, from)
           receipts.report()
           return
@@ -227,7 +222,6 @@ export function createConversation(viewer: Viewer): Conversation {
   const attach = (opened: AppSocket) => {
     socket = opened
     const onDisconnect = () => {
-      inSync = false
       // A partner who was online counts as last seen now.
       set({ presence: withStatus(get().presence, false, new Date()) })
     }

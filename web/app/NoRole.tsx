@@ -4,7 +4,9 @@ import { profileFailure, reloadProfile } from '../lib/session/identity.ts'
 import { ButtonLink } from '../ui/button/ButtonLink.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
+import { LowFlame } from '../ui/graphics/icons.tsx'
 import { GlowingIcon } from '../ui/graphics/illustrations.tsx'
+import { LazyScene } from './illustration/LazyScene.tsx'
 import { PersonIcon } from './shell/icons.tsx'
 import { texts } from './texts.ts'
 
@@ -12,7 +14,10 @@ import { texts } from './texts.ts'
 export function NoRole() {
   return (
     <EmptyState
-      drawing={<GlowingIcon icon={<PersonIcon filled={false} />} />}
+      drawing={
+        <LazyScene scene="noRole" sign={<GlowingIcon icon={<PersonIcon filled={false} />} />} />
+      }
+      more={texts.noRoleMore}
       action={<ButtonLink to="/profile">{texts.toProfile}</ButtonLink>}
     >
       {texts.noRole}
@@ -32,6 +37,8 @@ export function ProfileMissing() {
   }
   return (
     <ErrorState
+      drawing={<LazyScene scene="unreached" sign={<GlowingIcon icon={<LowFlame />} />} />}
+      safe={texts.crashSafe}
       what={retrying ? texts.profileLoading : failureText(failure, texts.profileMissing)}
       onRetry={() => void retry()}
       retrying={retrying}

@@ -30,9 +30,13 @@ import {
   rootRoute,
 } from '../lib/routing/routes.ts'
 import { useSession } from '../lib/session/session.ts'
+import { ButtonLink } from '../ui/button/ButtonLink.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '../ui/feedback/Skeleton.tsx'
+import { LowFlame } from '../ui/graphics/icons.tsx'
+import { GlowingIcon } from '../ui/graphics/illustrations.tsx'
 import { Tabs } from '../ui/layout/Tabs.tsx'
+import { LazyScene } from './illustration/LazyScene.tsx'
 import { appRoutes } from './routes.ts'
 import { Shell } from './shell/Shell.tsx'
 import { texts } from './texts.ts'
@@ -85,7 +89,19 @@ function CrashPage({ reset }: ErrorComponentProps) {
   }
   const onOnline = useEffectEvent(retry)
   useEffect(() => listen(window, 'online', () => onOnline()), [])
-  return <ErrorState what={texts.crash} safe={texts.crashSafe} onRetry={retry} />
+  return (
+    <ErrorState
+      drawing={<LazyScene scene="failed" sign={<GlowingIcon icon={<LowFlame />} />} />}
+      what={texts.crash}
+      safe={texts.crashSafe}
+      onRetry={retry}
+      otherwise={
+        <ButtonLink to="/" tone="text" small>
+          {texts.toHome}
+        </ButtonLink>
+      }
+    />
+  )
 }
 
 const queryProvider = lazyPage(() => import('./QueryProvider.tsx'), 'AppQueryProvider')
@@ -99,13 +115,10 @@ for (const route of [roleRoute, roleAreaRoute, profileRoleRoute])
 
 const routeTree = rootRoute.addChildren([
   ...appRoutes.rootRoutes,
-  ...accounts.rootRoutes,
-  publicDataRoute.addChildren([...pairing.publicDataRoutes]),
+  publicDataRoute.addChildren([...appRoutes.publicDataRoutes]),
   memberRoute.addChildren([
     ...appRoutes.memberRoutes,
-    ...accounts.memberRoutes,
     ...cards.memberRoutes,
-    ...pairing.memberRoutes,
     roleRoute.addChildren([...appRoutes.roleRoutes]),
     areaRoute.addChildren([
       roleAreaRoute.addChildren([

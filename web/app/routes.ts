@@ -1,7 +1,13 @@
-import { createRoute } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { lazyPage } from '../lib/lazy/lazyPage.ts'
-import { requireNoSession } from '../lib/routing/guards.ts'
-import { memberRoute, profileRoute, roleRoute, rootRoute } from '../lib/routing/routes.ts'
+import { requireNoSession, requireOpenSetup } from '../lib/routing/guards.ts'
+import {
+  memberRoute,
+  profileRoute,
+  publicDataRoute,
+  roleRoute,
+  rootRoute,
+} from '../lib/routing/routes.ts'
 import { LoginScreen } from './pages/login.tsx'
 
 const profile = lazyPage(() => import('./pages/profile.tsx'), 'ProfileScreen')
@@ -18,6 +24,12 @@ export const appRoutes = {
     }),
     createRoute({
       getParentRoute: () => rootRoute,
+      path: 'passwort-vergessen',
+      beforeLoad: requireNoSession,
+      component: lazyPage(() => import('./pages/recover.tsx'), 'RecoverScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => rootRoute,
       path: 'datenschutz',
       component: lazyPage(() => import('./pages/privacy.tsx'), 'PrivacyPage'),
     }),
@@ -27,12 +39,40 @@ export const appRoutes = {
       component: lazyPage(() => import('./pages/promise.tsx'), 'PromisePage'),
     }),
   ],
+  /** Below `publicDataRoute`. */
+  publicDataRoutes: [
+    createRoute({
+      getParentRoute: () => publicDataRoute,
+      path: 'einladen/annehmen',
+      validateSearch: ({ inviteCode }): { inviteCode?: string } =>
+        typeof inviteCode === 'string' || typeof inviteCode === 'number'
+          ? { inviteCode: String(inviteCode) }
+          : {},
+      beforeLoad: ({ search: { inviteCode } }) => {
+        if (inviteCode === undefined) return
+        // The code leaves the address bar, and so screenshots and the referrer.
+        throw redirect({ to: '/einladen/annehmen', state: { inviteCode }, replace: true })
+      },
+      component: lazyPage(() => import('./pages/accept.tsx'), 'AcceptScreen'),
+    }),
+  ],
   /** Below `memberRoute`. */
   memberRoutes: [
     createRoute({
       getParentRoute: () => memberRoute,
+      path: 'setup-profile',
+      beforeLoad: requireOpenSetup,
+      component: lazyPage(() => import('./pages/setup.tsx'), 'SetupScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => memberRoute,
+      path: 'einladen',
+      component: lazyPage(() => import('./pages/invite.tsx'), 'InviteScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => memberRoute,
       path: '$',
-      component: lazyPage(() => import('../ui/NotFoundPage.tsx'), 'NotFoundPage'),
+      component: lazyPage(() => import('./pages/not-found.tsx'), 'NotFoundScreen'),
     }),
   ],
   /** Below `roleRoute`. */

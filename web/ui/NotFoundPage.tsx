@@ -1,4 +1,5 @@
 import SearchX from 'lucide-react/icons/search-x'
+import type { ReactNode } from 'react'
 import { ButtonLink } from './button/ButtonLink.tsx'
 import { GlowingIcon } from './graphics/illustrations.tsx'
 
@@ -8,11 +9,16 @@ const texts = {
   toHome: 'Zurück zu „Heute“',
 } as const
 
+interface NotFoundPageProps {
+  /** In place of the small sign. */
+  drawing?: ReactNode
+}
+
 /** An unknown path (NAV-16, O-056, O-147). */
-export function NotFoundPage() {
+export function NotFoundPage({ drawing = <GlowingIcon icon={<SearchX />} /> }: NotFoundPageProps) {
   return (
-    <div className="grid flex-1 place-content-center justify-items-center gap-3 px-gutter py-8 text-center">
-      <GlowingIcon icon={<SearchX />} />
+    <div className="ember-glow grid flex-1 place-content-center justify-items-center gap-3 px-gutter py-8 text-center">
+      {drawing}
       <h1>{texts.title}</h1>
       <p className="text-muted">{texts.more}</p>
       <ButtonLink to="/">{texts.toHome}</ButtonLink>

@@ -1,10 +1,6 @@
-import { Suspense } from 'react'
 import { LoginPage } from '../../features/accounts/login/LoginPage.tsx'
 import { lazyComponent } from '../../lib/lazy/lazyComponent.tsx'
-
-const CardsIllustration = lazyComponent(
-  async () => (await import('../login/CardsIllustration.tsx')).CardsIllustration,
-)
+import { LazyCards } from '../illustration/LazyCards.tsx'
 
 const PasskeyLogin = lazyComponent(
   async () => (await import('../../features/accounts/passkeys/PasskeyLogin.tsx')).PasskeyLogin,
@@ -18,13 +14,8 @@ const passkey =
 export function LoginScreen() {
   return (
     <LoginPage
-      hero={
-        <div aria-hidden="true" className="relative mb-3 h-60 w-42">
-          <Suspense>
-            <CardsIllustration />
-          </Suspense>
-        </div>
-      }
+      hero={<LazyCards hand="login" className="mb-3 h-60 w-42 [--card-scale:.5]" />}
+      mark={<LazyCards hand="login" className="cards-mark" />}
       another={passkey ? PasskeyLogin : undefined}
     />
   )

@@ -13,6 +13,10 @@ export interface ErrorStateProps {
   safe?: ReactNode
   onRetry?: () => void
   retrying?: boolean
+  /** In place of the small sign. */
+  drawing?: ReactNode
+  /** Another way on, below the button. */
+  otherwise?: ReactNode
   /** In one line, among settings. */
   row?: boolean
   className?: string
@@ -20,7 +24,7 @@ export interface ErrorStateProps {
 
 /** What failed, in red (FEHLER-11), what is not lost, and a button to try again. */
 export function ErrorState(props: ErrorStateProps) {
-  const { what, safe, onRetry, retrying = false, row = false, className } = props
+  const { what, safe, onRetry, retrying = false, drawing, otherwise, row = false } = props
   if (row) {
     return (
       <div role="alert" className="flex min-h-14 flex-wrap items-center justify-between gap-3">
@@ -36,10 +40,11 @@ export function ErrorState(props: ErrorStateProps) {
       role="alert"
       className={cx(
         'grid flex-1 place-content-center justify-items-center gap-2 py-8 text-center',
-        className,
+        drawing !== undefined && 'ember-glow',
+        props.className,
       )}
     >
-      <GlowingIcon icon={<LowFlame />} />
+      {drawing ?? <GlowingIcon icon={<LowFlame />} />}
       <p className="display max-w-80 text-xl text-balance text-danger">{what}</p>
       {safe && <p className="max-w-80 text-sm text-muted">{safe}</p>}
       {onRetry && (
@@ -47,6 +52,7 @@ export function ErrorState(props: ErrorStateProps) {
           <RotateCcw /> {texts.retry}
         </Button>
       )}
+      {otherwise}
     </div>
   )
 }

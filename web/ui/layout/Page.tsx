@@ -35,7 +35,7 @@ export function Page({
         className,
       )}
     >
-      <div className={titleHidden ? 'sr-only' : 'mb-6 grid gap-1.5'}>
+      <div className={titleHidden ? 'sr-only' : 'page-head mb-6 grid gap-1.5'}>
         <h1>{title}</h1>
         {intro && <p className="text-muted">{intro}</p>}
       </div>

@@ -8,6 +8,8 @@ import { loginTexts as texts } from './texts.ts'
 interface LoginPageProps {
   /** Stands over the login form, on wide screens beside both forms. */
   hero?: ReactNode
+  /** The same, small: beside the heading of the registration where there is one column. */
+  mark?: ReactNode
   /** Another way in, below the form of the login. */
   another?: ComponentType<{ onEntered: () => void }> | undefined
 }
@@ -16,7 +18,7 @@ interface LoginPageProps {
 const OTHER = 'mx-auto grid min-h-11 place-items-center rounded-full px-3 font-[650] text-rose'
 
 /** Login and registration on one screen (KONTO-01 to KONTO-19). */
-export function LoginPage({ hero, another: Another }: LoginPageProps) {
+export function LoginPage({ hero, mark, another: Another }: LoginPageProps) {
   const [mode, setMode] = useState<'login' | 'register'>('login')
   const navigate = useNavigate()
   const login = mode === 'login'
@@ -48,9 +50,12 @@ export function LoginPage({ hero, another: Another }: LoginPageProps) {
             !login && 'max-lg:flex-1',
           )}
         >
-          <div className="grid gap-1.5">
-            <h1>{login ? texts.login : texts.register}</h1>
-            {!login && <p className="text-muted">{texts.registerIntro}</p>}
+          <div className="flex items-center justify-between gap-3">
+            <div className="grid gap-1.5">
+              <h1>{login ? texts.login : texts.register}</h1>
+              {!login && <p className="text-muted">{texts.registerIntro}</p>}
+            </div>
+            {!login && mark}
           </div>
           <CredentialsForm key={mode} mode={mode} onEntered={enter} />
           {login && (

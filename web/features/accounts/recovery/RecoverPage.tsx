@@ -8,6 +8,7 @@ import { textOf, useForm } from '../../../lib/useForm.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
+import { FieldGroup } from '../../../ui/form/FieldGroup.tsx'
 import { FormFault } from '../../../ui/form/FormFault.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { NewPasswordFields } from '../login-methods/NewPasswordFields.tsx'
@@ -29,23 +30,27 @@ export function RecoverPage() {
   }, texts.forgotFailed)
   return (
     <Page title={texts.forgotTitle} intro={texts.forgotIntro}>
-      <form {...form} className="grid gap-4">
-        <Field
-          name="identifier"
-          label={texts.identifier}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          inputMode="email"
-        />
-        <Field
-          name="code"
-          label={texts.code}
-          hint={texts.codeHint}
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <NewPasswordFields field={field} />
+      <form {...form} className="grid gap-5">
+        <FieldGroup legend={texts.account}>
+          <Field
+            name="identifier"
+            label={texts.identifier}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            inputMode="email"
+          />
+          <Field
+            name="code"
+            label={texts.code}
+            hint={texts.codeHint}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </FieldGroup>
+        <FieldGroup legend={texts.newPassword}>
+          <NewPasswordFields field={field} />
+        </FieldGroup>
         <p className="text-xs text-muted">{texts.forgotMore}</p>
         <FormFault>{formFault}</FormFault>
         <Button type="submit" wide busy={busy || done}>

@@ -24,6 +24,8 @@ export const recoveryCodeTexts = {
 export const recoverTexts = {
   forgotTitle: 'Passwort vergessen',
   forgotIntro: 'Mit einem deiner Wiederherstellungscodes setzt du ein neues.',
+  account: 'Dein Konto',
+  newPassword: 'Dein neues Passwort',
   identifier: 'E-Mail oder Handynummer',
   code: 'Wiederherstellungscode',
   codeHint: 'Zum Beispiel k3f9-x2mq-7abc-de45. Groß oder klein ist gleich.',

@@ -5,7 +5,7 @@ import { usernameTaken } from '#contract/kernel/refusals.ts'
 import { ROLES } from '#contract/kernel/roles.ts'
 import { getSession, refreshSession } from '../../../lib/session/session.ts'
 import { fakeServer } from '../../../testing/fakeServer.ts'
-import { mia } from '../../../testing/people.ts'
+import { mia, miaPaired } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
 
 const fresh = {
@@ -37,6 +37,14 @@ test('SETUP-03 SETUP-04 SETUP-05 SETUP-06 SETUP-07 SETUP-08 SETUP-09 SETUP-11 SE
   expect(screen.getByLabelText('Rolle deines Partners')).toHaveValue('Königin')
   expect(screen.getByText('Deine:n Partner:in lädst du im zweiten Schritt ein.')).toBeVisible()
   expect(save()).toBeVisible()
+})
+
+test('SETUP-20 Whoever founds a pair sees that a second step follows, whoever was invited does not', async () => {
+  const { unmount } = await open()
+  expect(screen.getByText('Schritt 1 von 2')).toBeVisible()
+  unmount()
+  await open({ ...miaPaired, hasOnboardingCompleted: false, canDefineRelationship: false })
+  expect(screen.queryByText(/^Schritt/)).not.toBeInTheDocument()
 })
 
 test('ROLLEN-01 The selects offer the fourteen roles', async () => {

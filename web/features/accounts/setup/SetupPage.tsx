@@ -6,16 +6,22 @@ import { call } from '../../../lib/http/api.ts'
 import { isLoggedIn, mergeProfile, type Session, useSession } from '../../../lib/session/session.ts'
 import { textOf, useForm } from '../../../lib/useForm.ts'
 import { Field } from '../../../ui/form/Field.tsx'
+import { FieldGroup } from '../../../ui/form/FieldGroup.tsx'
 import { FormFault } from '../../../ui/form/FormFault.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
+import { StepProgress } from '../../../ui/layout/StepProgress.tsx'
 import { RoleSelects } from '../profile/RoleSelects.tsx'
+import './setup.css'
 
 const texts = {
   title: (name: string) =>
     name === '' ? 'Schön, dass du da bist' : `Schön, dass du da bist, ${name}`,
   intro: 'Ein paar Angaben, dann geht es los.',
+  called: 'Dein Name',
+  access: 'Dein Zugang',
+  roles: 'Eure Rollen',
   username: 'Benutzername',
   usernameHint: 'Buchstaben, Zahlen und Unterstriche.',
   name: 'Anzeigename',
@@ -33,8 +39,11 @@ const texts = {
 export function SetupPage() {
   const session = useSession()
   const navigate = useNavigate()
+  // The second step is /einladen: whoever was invited has only this one.
+  const founds = session.canDefineRelationship === true && !session.profile?.partner
   return (
     <Page title={texts.title(session.name ?? '')} intro={texts.intro}>
+      {founds && <StepProgress step={1} steps={2} />}
       {isLoggedIn(session) ? (
         <SetupForm
           // What arrives from the server fills the form as long as nobody has typed.
@@ -80,45 +89,50 @@ function SetupForm({ session, onSaved }: SetupFormProps) {
   }, texts.failed)
 
   return (
-    <form {...form} className="flex flex-1 flex-col gap-4">
-      <Field
-        {...field('username')}
-        label={texts.username}
-        value={username}
-        onChange={(event) => setUsername(event.target.value)}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        hint={field('username').error ? null : texts.usernameHint}
-      />
-      <Field
-        {...field('name')}
-        label={texts.name}
-        defaultValue={session.name ?? ''}
-        autoComplete="given-name"
-      />
-      <Field
-        {...field('email')}
-        label={texts.email}
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-        autoComplete="email"
-        autoCapitalize="none"
-        inputMode="email"
-      />
-      <Field
-        {...field('phoneNumber')}
-        label={texts.phone}
-        defaultValue={session.phoneNumber ?? ''}
-        autoComplete="tel"
-        inputMode="tel"
-        placeholder={texts.optional}
-      />
-      <Panel className="mt-2 grid gap-3">
+    <form {...form} className="setup-form">
+      <FieldGroup legend={texts.called}>
+        <Field
+          {...field('username')}
+          label={texts.username}
+          value={username}
+          onChange={(event) => setUsername(event.target.value)}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint={field('username').error ? null : texts.usernameHint}
+        />
+        <Field
+          {...field('name')}
+          label={texts.name}
+          defaultValue={session.name ?? ''}
+          autoComplete="given-name"
+        />
+      </FieldGroup>
+      <FieldGroup legend={texts.access}>
+        <Field
+          {...field('email')}
+          label={texts.email}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          autoComplete="email"
+          autoCapitalize="none"
+          inputMode="email"
+        />
+        <Field
+          {...field('phoneNumber')}
+          label={texts.phone}
+          defaultValue={session.phoneNumber ?? ''}
+          autoComplete="tel"
+          inputMode="tel"
+          placeholder={texts.optional}
+        />
+      </FieldGroup>
+      <Panel aria-labelledby="roles" className="grid gap-3">
+        <h2 id="roles">{texts.roles}</h2>
         <RoleSelects {...roles} onChange={setRoles} disabled={!mayDefine} />
         <p className="text-xs text-muted">{mayDefine ? texts.inviteLater : texts.rolesGiven}</p>
       </Panel>
-      <div className="sticky bottom-[calc(var(--bar-h)+var(--safe-bottom))] mt-auto grid gap-2 bg-[linear-gradient(transparent,var(--color-ground)_24px)] pt-6 pb-3 lg:bottom-0">
+      <div className="setup-save">
         <FormFault>{formFault}</FormFault>
         <SubmitButton
           disabled={busy}

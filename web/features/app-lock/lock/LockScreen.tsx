@@ -1,8 +1,8 @@
-import LockIcon from 'lucide-react/icons/lock'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { storedLock } from '../../../lib/device/appLockStorage.ts'
 import { buttonClass } from '../../../ui/button/buttonClass.ts'
 import { verifyBiometric } from './biometricUnlock.ts'
+import { Keyhole } from './Keyhole.tsx'
 import { readLock, writeLock } from './lockStorage.ts'
 import { attemptPin } from './pin.ts'
 import { MAX_FAILED_ATTEMPTS, PIN, secondsToWait, withoutFailedAttempts } from './state.ts'
@@ -25,11 +25,13 @@ export function LockScreen({ onOpen, onLeave }: LockScreenProps) {
     setLeaving(true)
     void onLeave()
   }
+  const broken = readLock() === null
   return (
     <main className="lock-screen">
-      <LockIcon aria-hidden="true" className="lock-sign" />
+      <Keyhole />
       <h1>{texts.title}</h1>
-      {readLock() === null ? <p>{texts.broken}</p> : <PinForm onOpen={onOpen} onSpent={leave} />}
+      <p>{broken ? texts.broken : texts.lead}</p>
+      {!broken && <PinForm onOpen={onOpen} onSpent={leave} />}
       <div className="mt-6 grid justify-items-center gap-1 text-xs">
         <button
           type="button"

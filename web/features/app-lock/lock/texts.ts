@@ -1,6 +1,7 @@
 /** German words of the app lock, on its screen and where it is set. */
 export const lockTexts = {
   title: 'Gesperrt',
+  lead: 'Mit deiner PIN geht es da weiter, wo du warst.',
   pin: 'PIN',
   open: 'Entsperren',
   biometric: 'Mit Fingerabdruck oder Gesicht',

@@ -62,7 +62,7 @@ export function CardPicker({ onChosen, fill = false }: CardPickerProps) {
   return (
     <div className="flex flex-1 flex-col gap-2">
       <div className="deck-moods">
-        <MoodFilter mood={mood} onChange={change} unplayed />
+        <MoodFilter mood={mood} onChange={change} unplayed oneLine />
       </div>
       <MoodPicker key={mood} mood={mood} onChosen={onChosen} fill onAll={() => change(undefined)} />
     </div>

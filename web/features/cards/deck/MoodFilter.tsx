@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { MOODS, type Mood } from '#contract/cards/rules.ts'
 import { ChipButton } from '../../../ui/button/ChipButton.tsx'
+import { ChipRow } from '../../../ui/layout/ChipRow.tsx'
 import { KindIcon } from '../kinds/KindIcon.tsx'
 import { type DeckFilter, moodsQuery } from '../queries.ts'
 import { pickTexts as texts } from './texts.ts'
@@ -13,21 +14,25 @@ export interface MoodFilterProps {
   within?: DeckFilter
   /** Counts only cards that were not played. */
   unplayed?: boolean
+  /** In one line on wide screens too. */
+  oneLine?: boolean
 }
 
 /** The moods as chips in one row, each with its number of cards; one of them or none is pressed. */
-export function MoodFilter({ mood, onChange, within, unplayed = false }: MoodFilterProps) {
+export function MoodFilter({
+  mood,
+  onChange,
+  within,
+  unplayed = false,
+  oneLine = false,
+}: MoodFilterProps) {
   const { data: counts } = useQuery({ ...moodsQuery(within), placeholderData: keepPreviousData })
   const countOf = (name: Mood) => {
     const found = counts?.find((one) => one.name === name)
     return unplayed ? found?.left : found?.count
   }
   return (
-    <div
-      role="group"
-      aria-label={texts.mood}
-      className="relative -mx-gutter flex gap-2 overflow-x-auto px-gutter py-1 [scrollbar-width:none] *:shrink-0"
-    >
+    <ChipRow label={texts.mood} oneLine={oneLine}>
       {MOODS.map((name) => (
         <ChipButton
           key={name}
@@ -39,7 +44,7 @@ export function MoodFilter({ mood, onChange, within, unplayed = false }: MoodFil
           <MoodCount count={countOf(name)} />
         </ChipButton>
       ))}
-    </div>
+    </ChipRow>
   )
 }
 

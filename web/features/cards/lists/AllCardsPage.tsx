@@ -5,12 +5,14 @@ import { ChipButton } from '../../../ui/button/ChipButton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Select } from '../../../ui/form/Select.tsx'
 import { CardsPlaceholder } from '../../../ui/graphics/illustrations.tsx'
+import { ChipRow } from '../../../ui/layout/ChipRow.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { CategoryIcon } from '../art/CategoryIcon.tsx'
 import { MoodFilter } from '../deck/MoodFilter.tsx'
 import type { DeckFilter } from '../queries.ts'
 import { DeckList } from './DeckList.tsx'
 import { listTexts as texts } from './texts.ts'
+import './deck-filters.css'
 
 const LEVELS = Array.from({ length: LEVEL_MAX + 1 }, (_, level) => level)
 
@@ -42,12 +44,8 @@ interface FiltersProps {
 
 function Filters({ filter, onChange }: FiltersProps) {
   return (
-    <div className="mb-4 grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-2 lg:gap-x-16 lg:items-end">
-      <div
-        role="group"
-        aria-label={texts.filter}
-        className="-mx-gutter flex gap-2 overflow-x-auto px-gutter py-1 [scrollbar-width:none] lg:col-span-2 *:shrink-0"
-      >
+    <div className="deck-filters">
+      <ChipRow label={texts.filter} className="deck-filters-categories">
         <ChipButton
           chosen={filter.category === undefined}
           onClick={() => onChange({ ...filter, category: undefined })}
@@ -64,7 +62,7 @@ function Filters({ filter, onChange }: FiltersProps) {
             {name}
           </ChipButton>
         ))}
-      </div>
+      </ChipRow>
       <MoodFilter
         mood={filter.mood}
         within={filter}

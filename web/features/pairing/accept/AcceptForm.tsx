@@ -9,6 +9,7 @@ import { startSession } from '../../../lib/session/identity.ts'
 import { textOf, useForm } from '../../../lib/useForm.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
+import { FieldGroup } from '../../../ui/form/FieldGroup.tsx'
 import { FormFault } from '../../../ui/form/FormFault.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import type { Invitation } from './queries.ts'
@@ -47,53 +48,57 @@ export function AcceptForm({ code, invitation, onAccepted, onStale }: AcceptForm
   const waiting = busy || done
   return (
     // The specification's own words for empty fields, not the browser's (EINLADUNG-38).
-    <form {...form} noValidate className="grid gap-4">
-      <Field
-        {...field('displayName')}
-        label={texts.name}
-        defaultValue={invitation.name}
-        autoComplete="given-name"
-        required
-      />
-      <Field
-        {...field('username')}
-        label={texts.username}
-        hint={field('username').error ? null : texts.usernameHint}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-      />
-      <Field
-        {...field('email')}
-        label={texts.email}
-        placeholder={texts.optional}
-        autoComplete="email"
-        autoCapitalize="none"
-        inputMode="email"
-      />
-      <Field
-        {...field('phoneNumber')}
-        label={texts.phone}
-        placeholder={texts.optional}
-        autoComplete="tel"
-        inputMode="tel"
-      />
-      <PasswordField
-        {...field('password')}
-        chosen
-        label={texts.password}
-        autoComplete="new-password"
-        required
-        minLength={PASSWORD_MIN}
-      />
-      <PasswordField
-        {...field('repeat')}
-        label={texts.repeat}
-        autoComplete="new-password"
-        required
-        minLength={PASSWORD_MIN}
-      />
+    <form {...form} noValidate className="grid gap-5">
+      <FieldGroup legend={texts.called}>
+        <Field
+          {...field('displayName')}
+          label={texts.name}
+          defaultValue={invitation.name}
+          autoComplete="given-name"
+          required
+        />
+        <Field
+          {...field('username')}
+          label={texts.username}
+          hint={field('username').error ? null : texts.usernameHint}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+      </FieldGroup>
+      <FieldGroup legend={texts.access}>
+        <Field
+          {...field('email')}
+          label={texts.email}
+          placeholder={texts.optional}
+          autoComplete="email"
+          autoCapitalize="none"
+          inputMode="email"
+        />
+        <Field
+          {...field('phoneNumber')}
+          label={texts.phone}
+          placeholder={texts.optional}
+          autoComplete="tel"
+          inputMode="tel"
+        />
+        <PasswordField
+          {...field('password')}
+          chosen
+          label={texts.password}
+          autoComplete="new-password"
+          required
+          minLength={PASSWORD_MIN}
+        />
+        <PasswordField
+          {...field('repeat')}
+          label={texts.repeat}
+          autoComplete="new-password"
+          required
+          minLength={PASSWORD_MIN}
+        />
+      </FieldGroup>
       <FormFault>{formFault}</FormFault>
       <Button type="submit" wide disabled={waiting}>
         {waiting ? texts.registering : texts.accept}

@@ -15,6 +15,8 @@ export const acceptTexts = {
   foundingMore: 'Hier legst du dein Konto an. Deine:n Partner:in lädst du danach ein.',
   yourRole: 'Deine Rolle',
   roleOf: (partner: string) => `Rolle von ${partner}`,
+  called: 'Dein Name',
+  access: 'Dein Zugang',
   name: 'Anzeigename',
   username: 'Benutzername',
   usernameHint: 'Buchstaben, Zahlen und Unterstriche.',

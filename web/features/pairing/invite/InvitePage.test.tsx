@@ -39,6 +39,11 @@ test('EINLADUNG-01 EINLADUNG-03 EINLADUNG-04 EINLADUNG-06 EINLADUNG-07 The butto
   expect(generate()).toBeEnabled()
 })
 
+test('SETUP-20 The invitation is the second step of the setup', async () => {
+  await open()
+  expect(screen.getByText('Schritt 2 von 2')).toBeVisible()
+})
+
 test('EINLADUNG-05 While busy the button reads „Wird gesendet...“', async () => {
   const answer = Promise.withResolvers<{ inviteCode: string }>()
   server.on(invite, () => answer.promise)

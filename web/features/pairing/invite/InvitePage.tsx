@@ -4,6 +4,7 @@ import { useSession } from '../../../lib/session/session.ts'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
+import { StepProgress } from '../../../ui/layout/StepProgress.tsx'
 import { InviteForm } from './InviteForm.tsx'
 import { InviteLink } from './InviteLink.tsx'
 import { OpenInvitation, openInvitationQuery } from './OpenInvitation.tsx'
@@ -25,6 +26,8 @@ function useArrived() {
 /** „Partner:in einladen“ (EINLADUNG-01 to EINLADUNG-19). */
 export function InvitePage() {
   const arrived = useArrived()
+  const { profile } = useSession()
+  const isAlone = profile !== null && profile.partner === null
   const cache = useQueryClient()
   const [made, setMade] = useState<Made | null>(null)
   const onMade = (next: Made) => {
@@ -33,6 +36,7 @@ export function InvitePage() {
   }
   return (
     <Page title={texts.title} {...(arrived === null && { intro: texts.intro })}>
+      {isAlone && <StepProgress step={2} steps={2} />}
       {arrived !== null ? (
         <PartnerJoined name={arrived.name} />
       ) : made === null ? (

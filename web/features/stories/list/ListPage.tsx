@@ -8,6 +8,7 @@ import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { ChipButton } from '../../../ui/button/ChipButton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { CardsPlaceholder } from '../../../ui/graphics/illustrations.tsx'
+import { ChipRow } from '../../../ui/layout/ChipRow.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { LoggedOut } from '../layout/LoggedOut.tsx'
 import { StoryQuery } from '../layout/StoryQuery.tsx'
@@ -50,17 +51,13 @@ interface FiltersProps {
 
 function Filters({ filter, onChange }: FiltersProps) {
   return (
-    <div
-      role="group"
-      aria-label={texts.filter}
-      className="-mx-gutter mb-2 flex gap-2 overflow-x-auto px-gutter py-1 [scrollbar-width:none] *:shrink-0"
-    >
+    <ChipRow label={texts.filter} className="mb-2">
       {FILTERS.map((one) => (
         <ChipButton key={one} chosen={one === filter} onClick={() => onChange(one)}>
           {texts.filters[one]}
         </ChipButton>
       ))}
-    </div>
+    </ChipRow>
   )
 }
 

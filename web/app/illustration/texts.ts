@@ -1,0 +1,7 @@
+/** Beside the forms, below the cards. */
+export const lines = {
+  recover: 'Gleich bist du wieder drin.',
+  setup: 'Noch ein paar Worte zu dir, dann wird gemischt.',
+  invite: 'Zu zweit wird es warm.',
+  accept: 'Ein Kartenspiel für euch zwei.',
+} as const

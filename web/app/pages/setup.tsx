@@ -1,0 +1,10 @@
+import { SetupPage } from '../../features/accounts/setup/SetupPage.tsx'
+import { IllustratedScreen } from '../illustration/IllustratedScreen.tsx'
+import { lines } from '../illustration/texts.ts'
+
+/** /setup-profile beside its cards. */
+export const SetupScreen = () => (
+  <IllustratedScreen hand="setup" line={lines.setup}>
+    <SetupPage />
+  </IllustratedScreen>
+)

@@ -47,6 +47,8 @@ export const storySummary = z.extend(z.omit(story, { description: true, instruct
   excerpt: z.string(),
   /** How long the description takes to read; of a branching story its introduction alone. */
   minutes: z.int(),
+  /** Two people read it aloud in turn (O-172). */
+  voices: z.boolean(),
 })
 export type StorySummary = z.output<typeof storySummary>
 

@@ -53,6 +53,10 @@ let characters: Intl.Segmenter | undefined
 /** Opens a paragraph of a story that two people read aloud in turn (O-172). */
 const VOICE_MARK = /^\*\*[AB]:\*\*[ \t]*/gm
 
+/** Whether a story is told by two voices, each with paragraphs of its own (O-172). */
+export const hasTwoVoices = (description: string): boolean =>
+  /^\*\*A:\*\*/m.test(description) && /^\*\*B:\*\*/m.test(description)
+
 /** The description’s first characters as people count them, with … if there is more (O-122). */
 export function excerpt(text: string): string {
   const description = text.replace(VOICE_MARK, '')
@@ -79,7 +83,12 @@ export const inList = <S extends { readonly description: string; readonly instru
   description,
   instructions: _instructions,
   ...others
-}: S) => ({ ...others, excerpt: excerpt(description), minutes: readingMinutes(description) })
+}: S) => ({
+  ...others,
+  excerpt: excerpt(description),
+  minutes: readingMinutes(description),
+  voices: hasTwoVoices(description),
+})
 
 /** Whether the editor may save (STORIES-40, STORIES-41). */
 export const maySave = (draft: { readonly title: string; readonly description: string }): boolean =>

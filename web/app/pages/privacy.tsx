@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { Page } from '../../ui/layout/Page.tsx'
+import './legal.css'
 import { privacy, privacyIntro, privacyTitle } from './privacyTexts.ts'
 import { toPromise } from './promiseTexts.ts'
 
 /** /datenschutz: what is stored, who can read it, how it is erased (O-145). */
 export function PrivacyPage() {
   return (
-    <Page title={privacyTitle} intro={privacyIntro}>
-      <div className="grid max-w-[65ch] gap-7">
+    <Page title={privacyTitle} intro={privacyIntro} wide>
+      <div className="legal-columns">
         {privacy.map(({ heading, paragraphs }) => (
-          <section key={heading} className="grid gap-2.5">
+          <section key={heading} className="grid content-start gap-2.5">
             <h2>{heading}</h2>
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>

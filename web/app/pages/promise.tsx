@@ -5,6 +5,7 @@ import Info from 'lucide-react/icons/info'
 import { BulletSection } from '../../ui/layout/BulletSection.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
+import './legal.css'
 import { privacyTitle } from './privacyTexts.ts'
 import {
   honest,
@@ -19,15 +20,19 @@ import {
 /** /versprechen: what stays hidden from whom, and how that is tested. */
 export function PromisePage() {
   return (
-    <Page title={promiseTitle} intro={promiseIntro}>
-      <div className="grid gap-8">
+    <Page title={promiseTitle} intro={promiseIntro} wide>
+      <div className="legal-columns">
         <Panel tone="gold">
           <BulletSection {...unseen} icon={<EyeOff className="text-gold" />} />
         </Panel>
-        <BulletSection {...seen} icon={<Check className="text-teal" />} />
-        <BulletSection {...honest} icon={<Info className="text-lilac" />} />
+        <Panel>
+          <BulletSection {...seen} icon={<Check className="text-teal" />} />
+        </Panel>
+        <div className="legal-wide">
+          <BulletSection {...honest} icon={<Info className="text-lilac" />} />
+        </div>
         {[operator, tested].map(({ heading, paragraphs }) => (
-          <section key={heading} className="grid max-w-[65ch] gap-2.5">
+          <section key={heading} className="grid content-start gap-2.5">
             <h2>{heading}</h2>
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>

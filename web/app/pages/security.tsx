@@ -4,6 +4,7 @@ import { Sessions } from '../../features/accounts/sessions/Sessions.tsx'
 import { lazyComponent } from '../../lib/lazy/lazyComponent.tsx'
 import { LoadingBlocks } from '../../ui/feedback/Skeleton.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
+import { SettingsColumns } from '../../ui/layout/SettingsColumns.tsx'
 
 const texts = {
   title: 'Sicherheit & Daten',
@@ -31,26 +32,34 @@ const DeviceSettings = lazyComponent(
 export function SecurityScreen() {
   const waiting = <LoadingBlocks className="h-59 rounded-panel" />
   return (
-    <Page title={texts.title} intro={texts.intro}>
-      <div className="grid gap-8">
-        <Suspense>
-          <FormerPairs />
-        </Suspense>
-        <Suspense fallback={waiting}>
-          <LoginMethods />
-        </Suspense>
-        <Sessions />
-        <Suspense fallback={waiting}>
-          <DeviceSettings />
-        </Suspense>
-        <Suspense fallback={waiting}>
-          <DataAndLeaving />
-        </Suspense>
-        <Suspense fallback={waiting}>
-          <AdminActivity />
-        </Suspense>
-        <LegalLinks />
-      </div>
+    <Page title={texts.title} intro={texts.intro} wide>
+      <SettingsColumns
+        first={
+          <>
+            <Suspense>
+              <FormerPairs />
+            </Suspense>
+            <Suspense fallback={waiting}>
+              <LoginMethods />
+            </Suspense>
+            <Sessions />
+            <Suspense fallback={waiting}>
+              <DeviceSettings />
+            </Suspense>
+          </>
+        }
+        second={
+          <>
+            <Suspense fallback={waiting}>
+              <DataAndLeaving />
+            </Suspense>
+            <Suspense fallback={waiting}>
+              <AdminActivity />
+            </Suspense>
+            <LegalLinks />
+          </>
+        }
+      />
     </Page>
   )
 }

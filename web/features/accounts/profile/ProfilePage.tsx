@@ -10,6 +10,7 @@ import { FormFault } from '../../../ui/form/FormFault.tsx'
 import { Switch } from '../../../ui/form/Switch.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
+import { SettingsColumns } from '../../../ui/layout/SettingsColumns.tsx'
 import { LegalLinks } from './LegalLinks.tsx'
 import { PairSummary } from './PairSummary.tsx'
 import { RoleForm } from './RoleForm.tsx'
@@ -27,38 +28,54 @@ export function ProfilePage({ children }: { children?: ReactNode }) {
   useEffect(() => void reloadProfile(), [])
 
   return (
-    <Page title={texts.title} titleHidden>
-      <div className="grid gap-8">
+    <Page title={texts.title} titleHidden wide>
+      <div className="mb-6">
         {profile === null ? <ProfileSkeleton /> : <PairSummary profile={profile} />}
-        {profile?.canInvitePartner && (
-          <Panel tone="rose" className="grid gap-3">
-            <h2>{texts.invite}</h2>
-            <p className="text-sm text-muted">{texts.inviteMore}</p>
-            <ButtonLink to="/einladen" wide>
-              {texts.sendInvite}
-            </ButtonLink>
-          </Panel>
-        )}
-        {profile?.canDefineRelationship && (
-          // A fresh profile sets the selects back to its values (PROFIL-19).
-          <RoleForm key={`${profile.myRole} ${profile.partnerRole}`} profile={profile} />
-        )}
-        {children}
-        <ShareRatings />
-        <ThemeChoice />
-        <section className="grid gap-3">
-          <h2>{texts.security}</h2>
-          <p className="text-sm text-muted">{texts.securityMore}</p>
-          <ButtonLink to="/profil/sicherheit" tone="quiet" wide>
-            {texts.toSecurity}
-          </ButtonLink>
-        </section>
-        <div className="grid justify-items-center gap-2">
-          <LogoutButton />
-          <LegalLinks />
-        </div>
       </div>
+      <SettingsColumns
+        first={
+          <>
+            {profile?.canInvitePartner && <InvitePanel />}
+            {profile?.canDefineRelationship && (
+              // A fresh profile sets the selects back to its values (PROFIL-19).
+              <RoleForm key={`${profile.myRole} ${profile.partnerRole}`} profile={profile} />
+            )}
+            {children}
+          </>
+        }
+        second={
+          <>
+            <ShareRatings />
+            <section>
+              <ThemeChoice />
+            </section>
+            <section className="grid gap-3">
+              <h2>{texts.security}</h2>
+              <p className="text-sm text-muted">{texts.securityMore}</p>
+              <ButtonLink to="/profil/sicherheit" tone="quiet" wide>
+                {texts.toSecurity}
+              </ButtonLink>
+            </section>
+            <div className="grid justify-items-center gap-2">
+              <LogoutButton />
+              <LegalLinks />
+            </div>
+          </>
+        }
+      />
     </Page>
+  )
+}
+
+function InvitePanel() {
+  return (
+    <Panel tone="rose" className="grid gap-3">
+      <h2>{texts.invite}</h2>
+      <p className="text-sm text-muted">{texts.inviteMore}</p>
+      <ButtonLink to="/einladen" wide>
+        {texts.sendInvite}
+      </ButtonLink>
+    </Panel>
   )
 }
 

@@ -102,6 +102,26 @@ test('STORIES-83 O-171 A serial is one entry; the part that comes next is offere
   await waitFor(() => expect(parts.getAllByRole('link')).toHaveLength(2))
 })
 
+test('STORIES-91 What is told otherwise has its mark and name, a short story has none', async () => {
+  const series = { id: 'linie', title: 'Letzte Linie', part: 1, parts: 2, next: 6 }
+  await open([
+    someStory(1, { title: 'Kurz' }),
+    someStory(2, { title: 'Duett', description: '**A:** Halt still.\n\n**B:** Warum?' }),
+    someStory(3, { title: 'Wahl', branches: true }),
+    someStory(4, { title: 'Abend', description: 'lang '.repeat(1000) }),
+    someStory(5, { title: 'Folge', series }),
+  ])
+  const marksOf = async (title: string) => {
+    const row = (await screen.findByRole('heading', { level: 2, name: title })).closest('article')
+    return [...(row?.querySelectorAll('.story-kind') ?? [])].map((mark) => mark.textContent)
+  }
+  expect(await marksOf('Kurz')).toEqual([])
+  expect(await marksOf('Duett')).toEqual(['Für zwei Stimmen'])
+  expect(await marksOf('Wahl')).toEqual(['Ihr entscheidet, wie es weitergeht'])
+  expect(await marksOf('Abend')).toEqual(['Für einen langen Abend'])
+  expect(await marksOf('Letzte Linie')).toEqual(['Serie'])
+})
+
 test('STORIES-12 O-156 With half a session it asks to log in', async () => {
   await open([someStory(1)])
   await screen.findByText('Geschichte 1')

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { cx } from '../../../ui/styles/cx.ts'
+import { StoryKindMark } from '../kinds/StoryKindMark.tsx'
 import { storyTexts } from '../reader/texts.ts'
 import type { StoryGroup } from './groupSeries.ts'
 import { StoryInitial } from './StoryInitial.tsx'
@@ -21,8 +22,11 @@ export function SeriesRow({ parts, title }: SeriesRowProps) {
       <div className="grid min-w-0 flex-1 gap-1">
         <h2 className="text-lg leading-6 wrap-anywhere hyphens-auto">{title}</h2>
         <p className="text-sm wrap-anywhere text-muted">{next.excerpt}</p>
-        <p className="text-xs text-faint">
-          {next.series && storyTexts.part(next.series)} · {next.title}
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-faint">
+          <StoryKindMark kind="serial" />
+          <span>
+            {next.series && storyTexts.part(next.series)} · {next.title}
+          </span>
         </p>
         <ol aria-label={texts.parts(title)} className="-ml-1 flex flex-wrap gap-1">
           {parts.map(({ id, title: name, series, rated }) => (

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import type { StorySummary } from '#contract/stories/calls.ts'
+import { storyKind } from '#contract/stories/kind-rules.ts'
+import { StoryKindMark } from '../kinds/StoryKindMark.tsx'
 import { storyTexts } from '../reader/texts.ts'
 import { StoryInitial } from './StoryInitial.tsx'
 import { listTexts as texts } from './texts.ts'
@@ -8,6 +10,7 @@ import { listTexts as texts } from './texts.ts'
 /** A story in the list: its letter, title and first words (STORIES-09 to STORIES-11). */
 export function StoryRow({ story }: { story: StorySummary }) {
   const origin = story.ours ? texts.ours : story.hasVersion ? texts.version : null
+  const kind = storyKind(story)
   return (
     <article className="relative flex items-start gap-4 rounded-field py-3">
       <StoryInitial story={story} />
@@ -23,7 +26,8 @@ export function StoryRow({ story }: { story: StorySummary }) {
         </h2>
         <p className="text-sm wrap-anywhere text-muted">{story.excerpt}</p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-faint">
-          <span>{story.branches ? storyTexts.branching : storyTexts.minutes(story.minutes)}</span>
+          {kind && <StoryKindMark kind={kind} />}
+          {!story.branches && <span>{storyTexts.minutes(story.minutes)}</span>}
           {origin && <span className="font-semibold text-gold">{origin}</span>}
           {story.rated && (
             <span className="inline-flex items-center gap-1">

@@ -55,6 +55,11 @@ test('STORIES-84 A part of a serial says where it stands and leads on; the last 
   expect(screen.queryByRole('link', { name: /^Weiter mit/ })).not.toBeInTheDocument()
 })
 
+test('STORIES-91 The page of a story says how it is told', async () => {
+  await open(someStory(7, { description: '**A:** Halt still.\n\n**B:** Warum?' }))
+  expect(screen.getByText('Für zwei Stimmen')).toBeVisible()
+})
+
 const CARDS = [
   { id: 'herz-028', title: 'Zettel in der Jackentasche' },
   { id: 'herz-016', title: 'Sieben Zeilen' },

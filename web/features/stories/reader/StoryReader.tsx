@@ -1,9 +1,11 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { type ReactNode, Suspense } from 'react'
 import type { Story } from '#contract/stories/calls.ts'
-import { readingMinutes } from '#contract/stories/rules.ts'
+import { storyKind } from '#contract/stories/kind-rules.ts'
+import { hasTwoVoices, readingMinutes } from '#contract/stories/rules.ts'
 import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { StoryKindMark } from '../kinds/StoryKindMark.tsx'
 import { listTexts } from '../list/texts.ts'
 import { StoryLines, StoryText } from '../text/StoryText.tsx'
 import { StoryCards } from './StoryCards.tsx'
@@ -24,20 +26,28 @@ export interface StoryReaderProps {
 export function StoryReader({ story, aside }: StoryReaderProps) {
   const { text, resume } = useReadingPosition(story.id)
   const origin = story.ours ? listTexts.ours : story.hasVersion ? listTexts.version : null
-  const minutes = story.branches
-    ? texts.branching
-    : texts.minutes(readingMinutes(`${story.description} ${story.instructions}`))
+  const { description, branches } = story
+  const minutes = readingMinutes(description)
+  const kind = storyKind({ ...story, minutes, voices: hasTwoVoices(description) })
+  const facts = [
+    branches ? null : texts.minutes(readingMinutes(`${description} ${story.instructions}`)),
+    origin,
+  ].filter((fact) => fact !== null)
   return (
     <article className="grid gap-5">
       <header className="grid gap-1.5">
         {story.series && (
-          <p className="text-sm font-semibold text-ember">
-            {story.series.title} · {texts.part(story.series)}
+          <p className="flex flex-wrap items-center gap-x-3 text-sm text-ember">
+            <StoryKindMark kind="serial" />
+            <span className="font-semibold">
+              {story.series.title} · {texts.part(story.series)}
+            </span>
           </p>
         )}
         <h1 className="wrap-anywhere text-3xl hyphens-auto">{story.title}</h1>
         <p className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm text-muted">
-          <span>{origin ? `${minutes} · ${origin}` : minutes}</span>
+          {kind && kind !== 'serial' && <StoryKindMark kind={kind} />}
+          {facts.length > 0 && <span>{facts.join(' · ')}</span>}
           {resume && (
             <button type="button" onClick={resume} className="min-h-11 font-semibold text-rose">
               {texts.resume}

@@ -7,7 +7,6 @@ export const storyTexts = {
   minutes: (count: number) => (count === 1 ? 'Etwa eine Minute' : `Etwa ${count} Minuten`),
   resume: 'Weiterlesen, wo du warst',
   instructions: 'Anleitung:',
-  branching: 'Ihr entscheidet, wie es weitergeht',
   cards: (count: number) => (count === 1 ? 'Die Karte dazu' : 'Karten dazu'),
   cardsFailed: 'Die Karten dazu sind gerade nicht da.',
   edit: 'Bearbeiten',

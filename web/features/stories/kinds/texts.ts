@@ -1,0 +1,9 @@
+import type { StoryKind } from '#contract/stories/kind-rules.ts'
+
+/** Beside the mark of a story. */
+export const storyKindNames: Readonly<Record<StoryKind, string>> = {
+  serial: 'Serie',
+  branching: 'Ihr entscheidet, wie es weitergeht',
+  duet: 'Für zwei Stimmen',
+  long: 'Für einen langen Abend',
+}

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { type Card, myCards, readCard } from '#contract/cards/calls.ts'
 import { axe, newPair, useFixture } from './fixtures.ts'
 import { deck, today } from './pages/cards.ts'
-import { arrive, gone, see } from './support/see.ts'
+import { arrive, become, gone, see } from './support/see.ts'
 
 const OF_SEASONS = join(import.meta.dirname, '../content/cards/jahreszeiten.json')
 
@@ -57,5 +57,24 @@ describe('Moods, seasons, and whom a card addresses', () => {
     await his.open(`/karten/karte/${resting?.id}`)
     await see(his.page.getByText(/Diese Karte ruht bis zum (Frühling|Sommer|Herbst|Winter)\./))
     await axe(his.page, 'a card out of season')
+  })
+
+  test('KARTEN-51 On a wide screen no mood of the whole deck is cut off, on a phone the row can be scrolled to its end', async () => {
+    const { mia } = await newPair(fixture)
+    for (const device of ['desktop', 'phone'] as const) {
+      const { page, open } = await fixture.visit({ device, as: mia })
+      await open('/karten/set')
+      const last = page.getByRole('button', { name: /^Jahreszeit \d/ })
+      await see(last)
+      if (device === 'phone') await last.scrollIntoViewIfNeeded()
+      const isWhole = () =>
+        last.evaluate((chip) => {
+          const { left, right } = chip.getBoundingClientRect()
+          // What lies beyond the box of the row is cut off.
+          const row = chip.closest('[role="group"]')?.getBoundingClientRect()
+          return row !== undefined && left >= row.left && right <= row.right
+        })
+      await become(isWhole, true)
+    }
   })
 })

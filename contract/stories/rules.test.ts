@@ -107,6 +107,7 @@ describe('the list and the editor', () => {
       id: 7,
       excerpt: excerpt(description),
       minutes: 2,
+      voices: false,
     })
   })
 

@@ -1,6 +1,6 @@
-import { createRoute, redirect } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../lib/lazy/lazyPage.ts'
-import { requireNoSession, requireOpenSetup } from '../lib/routing/guards.ts'
+import { hideInviteCode, requireNoSession, requireOpenSetup } from '../lib/routing/guards.ts'
 import {
   memberRoute,
   profileRoute,
@@ -48,11 +48,7 @@ export const appRoutes = {
         typeof inviteCode === 'string' || typeof inviteCode === 'number'
           ? { inviteCode: String(inviteCode) }
           : {},
-      beforeLoad: ({ search: { inviteCode } }) => {
-        if (inviteCode === undefined) return
-        // The code leaves the address bar, and so screenshots and the referrer.
-        throw redirect({ to: '/einladen/annehmen', state: { inviteCode }, replace: true })
-      },
+      beforeLoad: hideInviteCode,
       component: lazyPage(() => import('./pages/accept.tsx'), 'AcceptScreen'),
     }),
   ],

@@ -6,7 +6,9 @@ import type { Pair } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
 import { openTcpProxy, type TcpProxy } from '../server/testing/tcp-proxy.ts'
 import { axe, newPair, useFixture } from './fixtures.ts'
-import { today } from './pages/cards.ts'
+import { deck, today } from './pages/cards.ts'
+import { chatPage } from './pages/chat.ts'
+import { day } from './pages/day.ts'
 import { profilePage } from './pages/profile.ts'
 import { shell } from './pages/shell.ts'
 import { NO_CONNECTION } from './support/faults.ts'
@@ -183,6 +185,10 @@ describe('The worker keeps the app, and nothing of the couple', () => {
   })
 })
 
+interface Shortcuts {
+  readonly shortcuts: readonly { readonly name: string; readonly url: string }[]
+}
+
 describe('The app can be installed', () => {
   test('Its description names icons that are there, in the sizes it says', thorough, async () => {
     const { page, open } = await fixture.visit()
@@ -208,5 +214,35 @@ describe('The app can be installed', () => {
     // Every window of these tests is a private one.
     const faults = installabilityErrors.map(({ errorId }) => errorId)
     expect(faults.filter((fault) => fault !== 'in-incognito')).toEqual([])
+  })
+
+  test('NAV-44 Its shortcuts lead to the deck, the conversation and the status, under neutral names too', async () => {
+    const { mia } = await newPair(fixture, {
+      roles: { mia: 'Ausgeglichen', jonas: 'Ausgeglichen' },
+    })
+    const { page, open } = await fixture.visit({ as: mia, worker: false })
+    const shortcutsOf = async (path: string) =>
+      ((await (await page.request.get(fixture.address + path)).json()) as Shortcuts).shortcuts
+    const plain = await shortcutsOf('/manifest.webmanifest')
+    const neutral = await shortcutsOf('/icons/neutral.webmanifest')
+    expect(plain.map(({ name }) => name)).toEqual([
+      'Karte wählen',
+      'Nachricht schreiben',
+      'Status setzen',
+    ])
+    expect(neutral.map(({ name }) => name)).toEqual(['Auswählen', 'Schreiben', 'Eintragen'])
+    const addresses = plain.map(({ url }) => url)
+    expect(neutral.map(({ url }) => url)).toEqual(addresses)
+    const [choose = '', write = '', status = ''] = addresses
+    await open(choose)
+    await see(deck(page).carousel)
+    await open(write)
+    await see(chatPage(page).field)
+    await open(status)
+    await see(day(page).slider)
+    await page.keyboard.press('Escape')
+    await gone(day(page).form)
+    // A reload does not ask again.
+    await become(() => new URL(page.url()).search, '')
   })
 })

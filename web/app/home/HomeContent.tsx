@@ -14,6 +14,7 @@ import { freshPassword } from '../../lib/session/freshPassword.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { HomeSkeleton, homeClasses } from './HomeSkeleton.tsx'
+import { useStatusShortcut } from './useStatusShortcut.ts'
 
 const InvitationPanel = lazyComponent(
   async () => (await import('../../features/pairing/invite/InvitationPanel.tsx')).InvitationPanel,
@@ -38,6 +39,7 @@ const RecoveryCodesOffer = lazyComponent(
 export function HomeContent({ wide }: { wide: boolean }) {
   const { profile } = useSession()
   const [isFresh] = useState(() => freshPassword.get() !== null)
+  const opensForm = useStatusShortcut()
   if (useFirstReads()) return <HomeSkeleton wide={wide} />
   const alone = profile?.partner === null && profile.canInvitePartner
   return (
@@ -52,7 +54,7 @@ export function HomeContent({ wide }: { wide: boolean }) {
         <Suspense fallback={<Skeleton className="h-59 rounded-panel" />}>
           {alone && <InvitationPanel />}
         </Suspense>
-        <StatusPanel beside={wide && <LevelChart />} />
+        <StatusPanel opensForm={opensForm} beside={wide && <LevelChart />} />
         {!wide && <LevelChart />}
       </div>
       <div className={homeClasses.side}>

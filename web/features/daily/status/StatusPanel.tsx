@@ -26,11 +26,17 @@ const StatusSheet = lazyComponent(
 )
 const MutualSheet = lazyComponent(async () => (await import('./MutualSheet.tsx')).MutualSheet)
 
+interface StatusPanelProps {
+  beside?: ReactNode
+  opensForm?: boolean
+}
+
 /**
  * How both are today (STATUS-01 to STATUS-04).
  * @param beside stands beside the two levels where there is room
+ * @param opensForm opens the form for one's own status at first, where one may set it
  */
-export function StatusPanel({ beside }: { beside?: ReactNode }) {
+export function StatusPanel({ beside, opensForm = false }: StatusPanelProps) {
   const permission = useQuery(permissionQuery)
   return (
     <QueryView
@@ -47,7 +53,7 @@ export function StatusPanel({ beside }: { beside?: ReactNode }) {
         permission.isLoading ? (
           <StatusSkeleton />
         ) : (
-          <StatusOfToday {...status} permission={permission} beside={beside} />
+          <StatusOfToday {...status} {...{ permission, beside, opensForm }} />
         )
       }
     </QueryView>
@@ -57,11 +63,13 @@ export function StatusPanel({ beside }: { beside?: ReactNode }) {
 type StatusOfTodayProps = Answer<typeof statusOfToday> & {
   permission: UseQueryResult<Permission>
   beside: ReactNode
+  opensForm: boolean
 }
 
 function StatusOfToday(props: StatusOfTodayProps) {
-  const { myStatus, partnerStatus, suggestion, concealed, permission, beside } = props
-  const [sheet, setSheet] = useState<'status' | 'mutual' | null>(null)
+  const { myStatus, partnerStatus, suggestion, concealed, permission, beside, opensForm } = props
+  const opens = opensForm && permission.data?.allowed === true
+  const [sheet, setSheet] = useState<'status' | 'mutual' | null>(opens ? 'status' : null)
   const { partnerName } = useCouple()
   const { myRole, partnerRole } = useSession()
   useEffect(() => preloadLater([StatusSheet, MutualSheet]), [])

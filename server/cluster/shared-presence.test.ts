@@ -116,9 +116,12 @@ describe.each(postgresAlone)('%s: presence of several nodes', () => {
     await enter(one, mine)
     await enter(two, foreign)
     const { db } = database
-    await registerNode(db, 'killed', 0)
+    await registerNode(db, 'killed', RENEWED_MS)
     const gone = { ...socketOf('kim', 'pair of jo'), inChat: true }
     await writeConnections(db, 'killed', [gone])
+    expect(await one.presence.isInChat('kim')).toBe(true)
+    // From now on its lease is over.
+    await registerNode(db, 'killed', 0)
     expect(await one.presence.isInChat('kim')).toBe(false)
     expect(await one.presence.sessionsOf('kim')).toEqual(new Set())
     for (const node of [one, two]) {

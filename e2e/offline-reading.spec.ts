@@ -294,6 +294,27 @@ describe('What a device keeps, and what not', () => {
     await see(said(page))
   })
 
+  test('Transactions that the browser ends, as it does for a deleted database, are no fault of the page', async () => {
+    const visitor = await fixture.visit({ as: pair.jonas, worker: false })
+    const { page, open, faults } = visitor
+    faults.tolerate(/lässt sich nicht/)
+    await page.addInitScript(() => {
+      const { transaction } = IDBDatabase.prototype
+      IDBDatabase.prototype.transaction = function (...given) {
+        const begun = transaction.apply(this, given)
+        queueMicrotask(() => begun.abort())
+        return begun
+      }
+    })
+    await open('/')
+    await become(() => page.evaluate(() => document.cookie.includes('knistern-offline')), true)
+    for (const path of ['/chat', '/stories', '/']) {
+      await open(path)
+      await see(page.getByRole('heading').first())
+    }
+    await see(day(page).partnerMessage.getByText(SAID))
+  })
+
   test('A device with the database of an earlier version brings what waited there, and keeps anew', async () => {
     const visitor = await fixture.visit({ worker: false })
     const { page, open } = visitor

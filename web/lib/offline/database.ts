@@ -8,6 +8,7 @@ const VERSION = 3
 
 /** Object stores: chat messages, answers to questions, and what was last read (persistedStore.ts). */
 export type StoreName = 'outbox' | 'answers' | 'persisted'
+type ReadStore = IDBPObjectStore<unknown, [StoreName], StoreName, 'readonly'>
 type WriteStore = IDBPObjectStore<unknown, [StoreName], StoreName, 'readwrite'>
 
 /** Of the store of what was last read: when it was read, and how many bytes it has. */
@@ -51,7 +52,7 @@ const connect = async (): Promise<IDBPDatabase> => {
 }
 
 /** The database of this device; opened once. Rejects where the browser allows none. */
-export function openDatabase(): Promise<IDBPDatabase> {
+function openDatabase(): Promise<IDBPDatabase> {
   if (opened !== null) return opened
   const opening = connect()
   opened = opening
@@ -63,7 +64,18 @@ export function openDatabase(): Promise<IDBPDatabase> {
 }
 
 /**
- * Runs `act` in a transaction.
+ * Runs `act` in a transaction that reads. Not the short forms of idb, which leave the end of the
+ * transaction to nobody: it fails when the browser deletes the database meanwhile.
+ */
+export async function read<T>(name: StoreName, act: (store: ReadStore) => Promise<T>): Promise<T> {
+  const database = await openDatabase()
+  const { store, done } = database.transaction(name)
+  const [found] = await Promise.all([act(store), done])
+  return found
+}
+
+/**
+ * Runs `act` in a transaction that writes.
  * @param durability `strict`: it ends when its records are on the disk, not in a buffer of the browser
  */
 export async function write(

@@ -1,4 +1,4 @@
-import { openDatabase, orFallback, write } from './database.ts'
+import { orFallback, read, write } from './database.ts'
 
 const FAILURE = 'Der Postausgang lässt sich nicht speichern'
 
@@ -7,10 +7,10 @@ const createStore = (name: 'outbox' | 'answers') => ({
   name,
   /** The records of all owners. */
   readAll: <T extends { readonly id: string }>(): Promise<T[]> =>
-    orFallback(async () => (await openDatabase()).getAll(name) as Promise<T[]>, [], FAILURE),
+    orFallback(() => read(name, (store) => store.getAll() as Promise<T[]>), [], FAILURE),
   /** Whether the record is stored; true if it cannot be read. */
   has: (id: string): Promise<boolean> =>
-    orFallback(async () => (await (await openDatabase()).count(name, id)) > 0, true, FAILURE),
+    orFallback(async () => (await read(name, (store) => store.count(id))) > 0, true, FAILURE),
   /** Returns whether the record is stored now. */
   put: (record: { readonly id: string }): Promise<boolean> =>
     orFallback(

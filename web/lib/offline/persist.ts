@@ -1,5 +1,5 @@
 import { logFailure } from '../log.ts'
-import { AGE_INDEX, openDatabase, write } from './database.ts'
+import { AGE_INDEX, read, write } from './database.ts'
 import { evictedKeys, type PersistedEntry } from './eviction.ts'
 import { isCurrent, type OfflineKey, offlineKey } from './offlineKey.ts'
 import { idOf, type Persisted, type SealedRecord, sealedWith } from './persistedStore.ts'
@@ -61,13 +61,14 @@ function noteFailure(cause: unknown): void {
 
 async function evict(): Promise<void> {
   const entries: PersistedEntry[] = []
-  const { store } = (await openDatabase()).transaction('persisted')
-  let cursor = await store.index(AGE_INDEX).openKeyCursor()
-  while (cursor !== null) {
-    const [at, size] = cursor.key as [number, number]
-    entries.push({ key: cursor.primaryKey, at, size })
-    cursor = await cursor.continue()
-  }
+  await read('persisted', async (store) => {
+    let cursor = await store.index(AGE_INDEX).openKeyCursor()
+    while (cursor !== null) {
+      const [at, size] = cursor.key as [number, number]
+      entries.push({ key: cursor.primaryKey, at, size })
+      cursor = await cursor.continue()
+    }
+  })
   const evicted = evictedKeys(entries, Date.now())
   if (evicted.length === 0) return
   await write('persisted', 'relaxed', (store) =>

@@ -1,4 +1,4 @@
-import { openDatabase } from './database.ts'
+import { read } from './database.ts'
 import { isCurrent, type OfflineKey, offlineKey } from './offlineKey.ts'
 
 /** A sealed record; its id, a keyed hash of the name, does not tell what was read. */
@@ -34,6 +34,8 @@ export const sealedWith = ({ scope }: OfflineKey, name: string, at: number, iv: 
   additionalData: utf8(`${scope} ${at} ${name}`),
 })
 
+type Found = SealedRecord | undefined
+
 /** What was persisted under this name for this session; undefined if there is nothing to be read. */
 export async function readPersisted(name: string): Promise<Persisted | undefined> {
   const key = await offlineKey()
@@ -43,10 +45,8 @@ export async function readPersisted(name: string): Promise<Persisted | undefined
 }
 
 async function openPersisted(key: OfflineKey, name: string): Promise<Persisted | undefined> {
-  const database = await openDatabase()
-  const record = (await database.get('persisted', await idOf(key, name))) as
-    | SealedRecord
-    | undefined
+  const id = await idOf(key, name)
+  const record = await read('persisted', (store) => store.get(id) as Promise<Found>)
   if (record === undefined) return undefined
   const { at, iv, sealed } = record
   const bytes = await crypto.subtle.decrypt(sealedWith(key, name, at, iv), key.cipher, sealed)

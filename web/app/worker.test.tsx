@@ -113,3 +113,19 @@ test('A newer build is offered, takes over when asked and reloads the page once'
   container.dispatchEvent(new Event('controllerchange'))
   expect(reload).toHaveBeenCalledOnce()
 })
+
+test('The worker that controls the page is no newer build, also where it still counts as waiting', async () => {
+  const { container, registration } = begin()
+  await waitFor(() => expect(registration.getNotifications).toHaveBeenCalled())
+  const installing = new EventTarget()
+  Object.assign(registration, { installing })
+  registration.dispatchEvent(new Event('updatefound'))
+  container.controller = {}
+  const offeredFor = (waiting: object) => {
+    Object.assign(registration, { waiting })
+    installing.dispatchEvent(new Event('statechange'))
+    return offeredUpdate.get() !== null
+  }
+  expect(offeredFor(container.controller)).toBe(false)
+  expect(offeredFor({})).toBe(true)
+})

@@ -37,11 +37,15 @@ function takeOver(waiting: ServiceWorker): void {
   waiting.postMessage('take over')
 }
 
-/** Offers an update when a worker is waiting; not for the first installation. */
+/**
+ * Offers an update when a worker is waiting; not for the first installation, whose worker WebKit
+ * still calls waiting when it controls the page.
+ */
 function watchUpdates(registration: ServiceWorkerRegistration): void {
   const offer = () => {
     const { waiting } = registration
-    if (waiting !== null && navigator.serviceWorker.controller !== null) {
+    const { controller } = navigator.serviceWorker
+    if (waiting !== null && controller !== null && waiting !== controller) {
       offeredUpdate.set(() => takeOver(waiting))
     }
   }

@@ -6,6 +6,7 @@ import type { Persisted } from '../offline/persistedStore.ts'
 import { startPersisting } from './persistQueries.ts'
 import { dailyQuery, persistedQuery, queryClient } from './queryClient.ts'
 
+// Of the web project, where no other file has loaded before what is replaced here.
 /** The store of a device, without its ciphers; those are met in e2e/offline-reading.spec.ts. */
 const persisted = vi.hoisted(() => new Map<string, Persisted>())
 vi.mock('../offline/persistedStore.ts', () => ({
@@ -22,10 +23,14 @@ const stops: (() => void)[] = []
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const { queries } = queryClient.getDefaultOptions()
-  queryClient.setDefaultOptions({ queries: { ...queries, retry: false } })
+  const options = queryClient.getDefaultOptions()
+  queryClient.setDefaultOptions({ ...options, queries: { ...options.queries, retry: false } })
   queryClient.mount()
-  stops.push(startPersisting(queryClient), () => queryClient.unmount())
+  stops.push(
+    startPersisting(queryClient),
+    () => queryClient.unmount(),
+    () => queryClient.setDefaultOptions(options),
+  )
 })
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
@@ -77,9 +82,8 @@ test('What cannot be read again stays, and says since when it is there', async (
 
 test('Without a network nobody is asked, and what was not persisted waits for it', async () => {
   onlineManager.setOnline(false)
-  queryClient.setDefaultOptions({
-    queries: { ...queryClient.getDefaultOptions().queries, retry: true },
-  })
+  const options = queryClient.getDefaultOptions()
+  queryClient.setDefaultOptions({ ...options, queries: { ...options.queries, retry: true } })
   const { answer, becomes, read, result } = show()
   answer.resolve('new')
   await vi.waitFor(() => expect(result().fetchStatus).toBe('paused'))

@@ -1,5 +1,6 @@
 import {
   coloursInTokens,
+  mocksApart,
   ownNumbers,
   sealedByDescription,
   shortFiles,
@@ -21,6 +22,7 @@ const RULES: readonly Rule[] = [
   coloursInTokens,
   shortFiles,
   ownNumbers,
+  mocksApart,
   specification,
   namedFiles,
 ]

@@ -93,6 +93,18 @@ export const shortFiles: Rule = (project) =>
     ]
   })
 
+/** Files of the `node` project share their modules (vitest.config.ts): one of another file may be loaded. */
+export const mocksApart: Rule = (project) =>
+  [...project.values()]
+    .filter(({ path }) => path.endsWith('.test.ts'))
+    .flatMap((file) =>
+      matches(
+        file,
+        /\bvi\.(?:mock|doMock)\(/g,
+        'Modules are replaced in a `*.test.tsx`, whose modules are its own.',
+      ),
+    )
+
 /** Decisions and migrations are named by their number, which several may take at the same time. */
 export const ownNumbers: Rule = (project) => {
   const numbers = new Set<string>()

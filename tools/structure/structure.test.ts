@@ -265,6 +265,12 @@ describe('a planted fault is named with the place the code belongs to', () => {
       'tokens.css',
     ],
     ['a colour in a stylesheet', 'web/ui/sheet.css', '.a { color: #fff; }', 'tokens.css'],
+    [
+      'a module replaced where files share their modules',
+      'web/lib/query/a.test.ts',
+      ['vi', "mock('./b.ts')"].join('.'),
+      '*.test.tsx',
+    ],
     ['a long file', 'server/lib/long.ts', 'export {}\n'.repeat(401), 'split by noun'],
   ])('%s', (_, path, text, said) => {
     const found = faults({ [path]: text })

@@ -7,6 +7,7 @@ import { postDailyMessage, postStatus } from '#contract/daily/calls.ts'
 import { leave } from '#contract/pairing/calls.ts'
 import { createStory } from '#contract/stories/calls.ts'
 import { PASSWORD, type Pair } from '../server/testing/couples.ts'
+import { thorough } from '../server/testing/effort.ts'
 import { axe, newPair, useFixture, type Visitor } from './fixtures.ts'
 import { today } from './pages/cards.ts'
 import { chatPage } from './pages/chat.ts'
@@ -173,17 +174,21 @@ describe('What a device keeps, and what not', () => {
     await gone(unreached(page))
   })
 
-  test('On the next day the card, the messages and the statuses of this one are not those of today', async () => {
-    const visitor = await reading()
-    const { page } = visitor
-    await cutOff(visitor)
-    await page.clock.setFixedTime(Date.now() + 86_400_000)
-    await page.reload()
-    await noneOfToday(page)
-    expect(await said(page).count()).toBe(0)
-  })
+  test(
+    'On the next day the card, the messages and the statuses of this one are not those of today',
+    thorough,
+    async () => {
+      const visitor = await reading()
+      const { page } = visitor
+      await cutOff(visitor)
+      await page.clock.setFixedTime(Date.now() + 86_400_000)
+      await page.reload()
+      await noneOfToday(page)
+      expect(await said(page).count()).toBe(0)
+    },
+  )
 
-  test('What another build has kept is not read', async () => {
+  test('What another build has kept is not read', thorough, async () => {
     const visitor = await reading()
     const { page } = visitor
     await cutOff(visitor)
@@ -230,7 +235,7 @@ describe('What a device keeps, and what not', () => {
     await arrive(page, '/login')
   })
 
-  test('trust k A logout in one tab leaves nothing for the other', async () => {
+  test('trust k A logout in one tab leaves nothing for the other', thorough, async () => {
     const visitor = await reading()
     const { page, newTab } = visitor
     const other = await newTab('/profil')
@@ -253,7 +258,7 @@ describe('What a device keeps, and what not', () => {
     await become(() => page.getByText(SAID).count(), 0)
   })
 
-  test('Where the browser keeps nothing, the app does what it did before', async () => {
+  test('Where the browser keeps nothing, the app does what it did before', thorough, async () => {
     const visitor = await fixture.visit({ as: pair.jonas, worker: false })
     const { page, open } = visitor
     visitor.faults.tolerate(NO_CONNECTION)
@@ -275,7 +280,7 @@ describe('What a device keeps, and what not', () => {
     await noneOfToday(page)
   })
 
-  test('A full device loses nothing but what it would have kept', async () => {
+  test('A full device loses nothing but what it would have kept', thorough, async () => {
     const visitor = await fixture.visit({ as: pair.jonas, worker: false })
     const { page, open } = visitor
     visitor.faults.tolerate(NO_CONNECTION)

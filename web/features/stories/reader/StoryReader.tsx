@@ -2,7 +2,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import { type ReactNode, Suspense } from 'react'
 import type { Story } from '#contract/stories/calls.ts'
 import { storyKind } from '#contract/stories/kind-rules.ts'
-import { hasTwoVoices, readingMinutes } from '#contract/stories/rules.ts'
+import { inList } from '#contract/stories/rules.ts'
 import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { StoryKindMark } from '../kinds/StoryKindMark.tsx'
@@ -26,13 +26,11 @@ export interface StoryReaderProps {
 export function StoryReader({ story, aside }: StoryReaderProps) {
   const { text, resume } = useReadingPosition(story.id)
   const origin = story.ours ? listTexts.ours : story.hasVersion ? listTexts.version : null
-  const { description, branches } = story
-  const minutes = readingMinutes(description)
-  const kind = storyKind({ ...story, minutes, voices: hasTwoVoices(description) })
-  const facts = [
-    branches ? null : texts.minutes(readingMinutes(`${description} ${story.instructions}`)),
-    origin,
-  ].filter((fact) => fact !== null)
+  const listed = inList(story)
+  const kind = storyKind(listed)
+  const facts = [story.branches ? null : texts.minutes(listed.minutes), origin].filter(
+    (fact) => fact !== null,
+  )
   return (
     <article className="grid gap-5">
       <header className="grid gap-1.5">

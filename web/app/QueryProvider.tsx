@@ -11,17 +11,23 @@ import { queryClient } from '../lib/query/queryClient.ts'
 import { pairVersion } from '../lib/session/sessionReset.ts'
 import { combineUnsubscribes, useStore } from '../lib/store.ts'
 
-/** Apart from the first view, which only reads what was persisted. */
+/** Loaded apart from the first view, which only reads what was persisted. */
 function persistQueries(): () => void {
-  const keeping = import('../lib/query/persistQueries.ts').then(({ startPersisting }) =>
+  const starting = import('../lib/query/persistQueries.ts').then(({ startPersisting }) =>
     startPersisting(queryClient),
   )
-  keeping.catch((cause: unknown) => logFailure('Ohne Netz wird hier nichts zu sehen sein', cause))
+  starting.catch((cause: unknown) => logFailure('Ohne Netz wird hier nichts zu sehen sein', cause))
   return () =>
-    void keeping.then(
+    void starting.then(
       (stop) => stop(),
       () => undefined,
     )
+}
+
+/** Persists the queries of the pair it was mounted for. */
+function Persistence() {
+  useEffect(persistQueries, [])
+  return null
 }
 
 /** Provides the query cache and updates it on events. Remounts its screens when the pair changes. */
@@ -37,11 +43,10 @@ export function AppQueryProvider() {
       ]),
     [],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another pair has another key
-  useEffect(persistQueries, [version])
   return (
     <QueryClientProvider client={queryClient}>
       <Fragment key={version}>
+        <Persistence />
         <Outlet />
         <Celebrations />
       </Fragment>

@@ -32,10 +32,10 @@ export function DeckGrid({ cards, reactions, shown, onShow, rest }: DeckGridProp
   const [moved, setMoved] = useState<number>()
   const stop = Math.min(moved ?? shown, cards.length - 1)
 
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     const faces = [...(grid.current?.querySelectorAll<HTMLElement>('.deck-face') ?? [])]
-    const at = faces.indexOf(event.target as HTMLElement)
+    const at = faces.indexOf(event.currentTarget)
     const next = arrowTarget(event.key, at, faces.length, columnsOf(faces))
     if (next === null) return
     event.preventDefault()
@@ -45,8 +45,7 @@ export function DeckGrid({ cards, reactions, shown, onShow, rest }: DeckGridProp
 
   return (
     <div className="min-w-0">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys move among its buttons */}
-      <ul ref={grid} aria-label={texts.grid} className="deck-grid" onKeyDown={onKeyDown}>
+      <ul ref={grid} aria-label={texts.grid} className="deck-grid">
         {cards.map((card, at) => (
           <li key={card.id}>
             <Face
@@ -54,6 +53,7 @@ export function DeckGrid({ cards, reactions, shown, onShow, rest }: DeckGridProp
               reaction={reactionIn(reactions, card.id)}
               isShown={at === shown}
               isStop={at === stop}
+              onKeyDown={onKeyDown}
               onShow={() => {
                 setMoved(undefined)
                 onShow(at)
@@ -79,11 +79,12 @@ interface FaceProps {
   reaction: Reaction | undefined
   isShown: boolean
   isStop: boolean
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   onShow: () => void
 }
 
 /** The picture side of a card, drawn while it is near the viewport. */
-function Face({ card, reaction, isShown, isStop, onShow }: FaceProps) {
+function Face({ card, reaction, isShown, isStop, onKeyDown, onShow }: FaceProps) {
   const [ref, isNear] = useNearViewport<HTMLButtonElement>()
   return (
     <button
@@ -92,6 +93,7 @@ function Face({ card, reaction, isShown, isStop, onShow }: FaceProps) {
       className="deck-face"
       aria-current={isShown || undefined}
       tabIndex={isStop ? 0 : -1}
+      onKeyDown={onKeyDown}
       onClick={onShow}
     >
       <span className="sr-only">{texts.face(card.category.name, card.dirtyLevel)}</span>

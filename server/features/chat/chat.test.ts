@@ -246,6 +246,18 @@ describe.each(engines)('the chat on %s', (engine) => {
     tablet.close()
   })
 
+  test('O-073 When somebody was last there is known from the opening on, should the server crash before they leave', async () => {
+    const mia = await connectSocket(pair.mia)
+    await emit(mia, 'join_pair', pair.pairId)
+    await expect
+      .poll(async () => {
+        const profile = await pair.jonas.ask(readProfile, { params: { id: pair.jonas.userId } })
+        return profile.partner?.lastOnline
+      })
+      .toBe(new Date(app.clock.now()).toISOString())
+    mia.close()
+  })
+
   test('Typing is told to the partner alone, on every device', async () => {
     const sockets = [pair.mia, pair.mia, strangers.mia, pair.jonas, pair.jonas].map((person) =>
       connectSocket(person),

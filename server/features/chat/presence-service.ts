@@ -63,8 +63,11 @@ export function createChatPresence({
 
   return {
     async enter(socket) {
-      await presence.enterChat(socket.socketId)
-      await enqueue(socket.pairId, () => tellSocket(socket))
+      const { socketId, userId, pairId } = socket
+      await presence.enterChat(socketId)
+      await enqueue(pairId, () => tellSocket(socket))
+      // A process that crashes cannot say when they left.
+      inBackground(pairId, () => writeLastOnline(db, userId, clock.now()))
     },
     leave: (socketId) => presence.leaveChat(socketId),
     async close() {

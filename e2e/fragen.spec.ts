@@ -192,6 +192,26 @@ describe.each(proofEngines)('Questions between two people, over %s', (engine) =>
   })
 
   test(
+    'O-125 A page hears of a match only once its code is there to celebrate it',
+    thorough,
+    async () => {
+      const pair = await newPair(fixture)
+      const { page, open } = await visit(pair.jonas)
+      await page.route(/QueryProvider/, async (route) => {
+        // Long after the page would have connected without it.
+        await new Promise((resolve) => setTimeout(resolve, 2_000))
+        await route.continue()
+      })
+      const here = joined(page)
+      await open('/')
+      await here
+      await answer(pair.mia, GIVE, 'yes')
+      await answer(pair.jonas, RECEIVE, 'maybe')
+      await see(celebration(page).region)
+    },
+  )
+
+  test(
     'FRAGEN-31 FRAGEN-35 O-125 O-126 A no, silence and an answer without a match are the same to the partner, on the wire and on the screen',
     thorough,
     async () => {

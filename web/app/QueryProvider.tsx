@@ -8,6 +8,7 @@ import { Celebrations } from '../features/questions/celebration/Celebrations.tsx
 import { subscribeQuestionEvents } from '../features/questions/live.ts'
 import { logFailure } from '../lib/log.ts'
 import { queryClient } from '../lib/query/queryClient.ts'
+import { allowConnection } from '../lib/realtime/socket.ts'
 import { pairVersion } from '../lib/session/sessionReset.ts'
 import { combineUnsubscribes, useStore } from '../lib/store.ts'
 
@@ -40,6 +41,7 @@ export function AppQueryProvider() {
         subscribeDailyEvents(queryClient),
         subscribeDailyQuestionEvents(queryClient),
         subscribeQuestionEvents(queryClient),
+        allowConnection(),
       ]),
     [],
   )

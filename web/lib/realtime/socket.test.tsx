@@ -5,7 +5,7 @@ import { mia } from '../../testing/people.ts'
 import { getSession, mergeProfile, refreshSession, storeLogin } from '../session/session.ts'
 import { onAppEvent } from './appEvents.ts'
 import type { AppSocket } from './openSocket.ts'
-import { attachToSocket, maintainSocket } from './socket.ts'
+import { allowConnection, attachToSocket, maintainSocket } from './socket.ts'
 
 class FakeSocket {
   readonly io = { on: () => undefined }
@@ -39,6 +39,7 @@ vi.mock('socket.io-client', () => ({
 }))
 
 let stop = () => {}
+let stopListening = () => {}
 const settle = () => vi.waitFor(() => expect(opened).not.toHaveLength(0))
 const newest = () => {
   const last = opened.at(-1)
@@ -54,8 +55,12 @@ beforeEach(() => {
   localStorage.clear()
   refreshSession()
   opened.length = 0
+  stopListening = allowConnection()
 })
-afterEach(() => stop())
+afterEach(() => {
+  stop()
+  stopListening()
+})
 
 function logIn(token = 'token-1') {
   storeLogin({ token, userId: mia.id })
@@ -89,6 +94,18 @@ test('O-062 Nobody logged in, nobody looking: no connection', async () => {
   await vi.waitFor(() => expect(opened).toHaveLength(2))
   localStorage.clear()
   refreshSession()
+  expect(newest().socket.closed).toBe(true)
+})
+
+test('O-125 Nothing is heard before anybody listens, nor afterwards: it would be lost', async () => {
+  stopListening()
+  logIn()
+  stop = maintainSocket()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(opened).toHaveLength(0)
+  stopListening = allowConnection()
+  await settle()
+  stopListening()
   expect(newest().socket.closed).toBe(true)
 })
 

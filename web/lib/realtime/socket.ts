@@ -4,7 +4,7 @@ import { listen } from '../listen.ts'
 import { logFailure } from '../log.ts'
 import { reloadProfile } from '../session/identity.ts'
 import { getSession, isLoggedIn, subscribeSession } from '../session/session.ts'
-import { combineUnsubscribes } from '../store.ts'
+import { combineUnsubscribes, createStore } from '../store.ts'
 import { emitAppEvent, isAppEvent } from './appEvents.ts'
 import type { AppSocket } from './openSocket.ts'
 
@@ -16,6 +16,8 @@ let socketToken: string | null = null
 /** Token of the last connection: a reconnection with the same one has missed events. */
 let connectedAs: string | null = null
 let opening = false
+/** Whether anybody listens: an event that arrives earlier is lost, and a match celebrated for one. */
+const hasListeners = createStore(false)
 type Attach = (socket: AppSocket) => () => void
 const attachments = new Set<Attach>()
 const cleanups = new Map<Attach, () => void>()
@@ -34,9 +36,15 @@ export function attachToSocket(attach: Attach): () => void {
   }
 }
 
+/** Lets the connection open, once the caller listens. Returns a function that closes it. */
+export function allowConnection(): () => void {
+  hasListeners.set(true)
+  return () => hasListeners.set(false)
+}
+
 /**
- * Keeps one connection open while a person is logged in and the page is visible (O-062). Returns a
- * function that closes it for good.
+ * Keeps one connection open while a person is logged in, the page is visible (O-062) and listens. Returns
+ * a function that closes it for good.
  */
 export function maintainSocket(): () => void {
   const update = () => void updateConnection()
@@ -44,6 +52,7 @@ export function maintainSocket(): () => void {
   return combineUnsubscribes([
     subscribeSession(update),
     onGateChange(update),
+    hasListeners.subscribe(update),
     listen(document, 'visibilitychange', update),
     // The import of the socket's code may have failed offline.
     listen(window, 'online', update),
@@ -51,9 +60,12 @@ export function maintainSocket(): () => void {
   ])
 }
 
-/** Logged in, page visible, app not locked. */
+/** Logged in, page visible and listening, app not locked. */
 const isWanted = (): boolean =>
-  isLoggedIn(getSession()) && document.visibilityState === 'visible' && whenGateOpens() === null
+  isLoggedIn(getSession()) &&
+  document.visibilityState === 'visible' &&
+  hasListeners.get() &&
+  whenGateOpens() === null
 
 async function updateConnection(): Promise<void> {
   const wanted = isWanted()

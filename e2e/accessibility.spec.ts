@@ -176,7 +176,7 @@ function judgeOn(device: Device): void {
     },
   )
 
-  test('So is every screen of somebody who has just begun', async () => {
+  test('So is every screen of somebody who has just begun', thorough, async () => {
     const { page, open } = await fixture.visit({ device, as: single, browser: still })
     for (const path of BEGINNING) {
       await open(path)
@@ -221,15 +221,19 @@ function judgeOn(device: Device): void {
     }
   })
 
-  test('STATUS-15 So is a day on which nobody has said anything, with and without a release', async () => {
-    for (const person of [waiting.mia, waiting.jonas]) {
-      const { page, open } = await fixture.visit({ device, as: person, browser: still })
-      await open('/')
-      await see(day(page).nobody)
-      await loaded(page)
-      await judge(page, `/ for ${person.name} on an empty day`)
-    }
-  })
+  test(
+    'STATUS-15 So is a day on which nobody has said anything, with and without a release',
+    thorough,
+    async () => {
+      for (const person of [waiting.mia, waiting.jonas]) {
+        const { page, open } = await fixture.visit({ device, as: person, browser: still })
+        await open('/')
+        await see(day(page).nobody)
+        await loaded(page)
+        await judge(page, `/ for ${person.name} on an empty day`)
+      }
+    },
+  )
 
   test('STATUS-03 So are the form of the status and what opens beside it', async () => {
     const { page, open } = await fixture.visit({ device, as: couple.jonas, browser: still })

@@ -7,6 +7,7 @@ import { postMessage } from '#contract/chat/calls.ts'
 import { postDailyMessage } from '#contract/daily/calls.ts'
 import { createStory } from '#contract/stories/calls.ts'
 import type { Pair } from '../server/testing/couples.ts'
+import { thorough } from '../server/testing/effort.ts'
 import { postPhoto, takePhoto } from '../server/testing/pictures.ts'
 import { newPair, useFixture, type Visitor } from './fixtures.ts'
 import { chatPage } from './pages/chat.ts'
@@ -117,37 +118,48 @@ function filesWith(words: readonly string[]): string[] {
     })
 }
 
-test('trust k While logged in only the session, program files and what still has to be sent are kept; afterwards no trace in any store', async () => {
-  const { page, open, context, faults } = visitor
-  await open('/login')
-  await loginPage(page).enter(pair.jonas.email, pair.jonas.password)
-  await arrive(page, '/')
-  for (const { path } of memberScreens(cardId)) {
-    await open(path)
-    await see(page.getByRole('heading', { level: 1 }).first())
-  }
-  await open('/chat')
-  const isKept = async (words: string) => (await keptOn(page)).includes(words)
-  faults.tolerate(NO_CONNECTION)
-  await context.setOffline(true)
-  await chatPage(page).field.fill(`${CANARY} zurück`)
-  await chatPage(page).send.click()
-  await become(() => isKept(`${CANARY} zurück`), true)
-  await context.setOffline(false)
-  await become(() => chatPage(page).delivery(`${CANARY} zurück`).getAttribute('title'), 'Gesendet')
-  await become(() => isKept(CANARY), false)
-  await chatPage(page).field.fill(`${CANARY} im Entwurf`)
-  await open('/profil')
-  await see(profilePage(page).pairCode)
-  await page.waitForLoadState('networkidle')
-  await profilePage(page).logout.click()
-  await arrive(page, '/login')
-  await become(() => keptOn(page), '[[],[],""]')
-})
+test(
+  'trust k While logged in only the session, program files and what still has to be sent are kept; afterwards no trace in any store',
+  thorough,
+  async () => {
+    const { page, open, context, faults } = visitor
+    await open('/login')
+    await loginPage(page).enter(pair.jonas.email, pair.jonas.password)
+    await arrive(page, '/')
+    for (const { path } of memberScreens(cardId)) {
+      await open(path)
+      await see(page.getByRole('heading', { level: 1 }).first())
+    }
+    await open('/chat')
+    const isKept = async (words: string) => (await keptOn(page)).includes(words)
+    faults.tolerate(NO_CONNECTION)
+    await context.setOffline(true)
+    await chatPage(page).field.fill(`${CANARY} zurück`)
+    await chatPage(page).send.click()
+    await become(() => isKept(`${CANARY} zurück`), true)
+    await context.setOffline(false)
+    await become(
+      () => chatPage(page).delivery(`${CANARY} zurück`).getAttribute('title'),
+      'Gesendet',
+    )
+    await become(() => isKept(CANARY), false)
+    await chatPage(page).field.fill(`${CANARY} im Entwurf`)
+    await open('/profil')
+    await see(profilePage(page).pairCode)
+    await page.waitForLoadState('networkidle')
+    await profilePage(page).logout.click()
+    await arrive(page, '/login')
+    await become(() => keptOn(page), '[[],[],""]')
+  },
+)
 
-test('trust k On the disk of the browser stands no word of the two, no password and no photo', async () => {
-  await browser.quit()
-  const { jonas, mia } = pair
-  const secrets = [CANARY, mia.email, mia.username, jonas.password, 'WEBPVP8']
-  expect(filesWith(secrets)).toEqual([])
-})
+test(
+  'trust k On the disk of the browser stands no word of the two, no password and no photo',
+  thorough,
+  async () => {
+    await browser.quit()
+    const { jonas, mia } = pair
+    const secrets = [CANARY, mia.email, mia.username, jonas.password, 'WEBPVP8']
+    expect(filesWith(secrets)).toEqual([])
+  },
+)

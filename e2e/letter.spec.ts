@@ -182,7 +182,7 @@ describe('The letter, as eyes read it', () => {
     }
   }
   const everyText = 'KARTEN-20 PROFIL-01 NAV-25 Every fixed text is seen on'
-  test(`${everyText} the narrowest phone`, readAll('narrow'))
+  test(`${everyText} the narrowest phone`, thorough, readAll('narrow'))
   test(`${everyText} a phone`, thorough, readAll('phone'))
   test(`${everyText} a wide screen`, thorough, readAll('desktop'))
 

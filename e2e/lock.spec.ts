@@ -162,37 +162,41 @@ describe('The app lock', () => {
 })
 
 describe('Out of sight', () => {
-  test('One press, a double tap or Escape twice show a shopping list, and no way back leads inside', async () => {
-    const { page, open } = await fixture.visit({ as: pair.mia })
-    await open('/profil/sicherheit')
-    await securityPage(page).quickHide.click()
-    const hide = page.getByRole('button', { name: 'Schnell verbergen' })
-    const quiet = page.getByRole('heading', { name: 'Einkaufsliste' })
-    await see(hide)
-    await axe(page, '/profil/sicherheit')
-    const header = shell(page).header
-    const gestures = [
-      () => hide.click(),
-      () => page.keyboard.press('Escape').then(() => page.keyboard.press('Escape')),
-      () => header.dblclick({ position: { x: 160, y: 8 } }),
-    ]
-    for (const gesture of gestures) {
-      await open('/stories')
+  test(
+    'One press, a double tap or Escape twice show a shopping list, and no way back leads inside',
+    thorough,
+    async () => {
+      const { page, open } = await fixture.visit({ as: pair.mia })
+      await open('/profil/sicherheit')
+      await securityPage(page).quickHide.click()
+      const hide = page.getByRole('button', { name: 'Schnell verbergen' })
+      const quiet = page.getByRole('heading', { name: 'Einkaufsliste' })
       await see(hide)
-      await gesture()
-      await arrive(page, '/notizen')
-      await see(quiet)
-      expect(await page.title()).toBe('Notizen')
-      expect(await holds(page, 'Knistern')).toBe(false)
-      await page.goBack()
-      await arrive(page, '/notizen')
-      await see(quiet)
-    }
-    await axe(page, '/notizen')
-    await page.getByRole('button', { name: 'Fertig' }).click()
-    await arrive(page, '/')
-    await gone(quiet)
-  })
+      await axe(page, '/profil/sicherheit')
+      const header = shell(page).header
+      const gestures = [
+        () => hide.click(),
+        () => page.keyboard.press('Escape').then(() => page.keyboard.press('Escape')),
+        () => header.dblclick({ position: { x: 160, y: 8 } }),
+      ]
+      for (const gesture of gestures) {
+        await open('/stories')
+        await see(hide)
+        await gesture()
+        await arrive(page, '/notizen')
+        await see(quiet)
+        expect(await page.title()).toBe('Notizen')
+        expect(await holds(page, 'Knistern')).toBe(false)
+        await page.goBack()
+        await arrive(page, '/notizen')
+        await see(quiet)
+      }
+      await axe(page, '/notizen')
+      await page.getByRole('button', { name: 'Fertig' }).click()
+      await arrive(page, '/')
+      await gone(quiet)
+    },
+  )
 
   test(
     'With a neutral name tab, icon and the app to install are called „Notizen“',

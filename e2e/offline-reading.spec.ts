@@ -71,46 +71,50 @@ describe('An evening without a network, after a normal day', () => {
       [story, () => see(storyPage(page).text.getByText(STORY_TEXT))],
     ] as const
 
-  test('O-021 O-158 Everything read during the day can be read again in flight mode, and is marked as last seen', async () => {
-    visitor = await browser.start()
-    const { page, open } = visitor
-    await open('/login')
-    await loginPage(page).enter(pair.jonas.email, pair.jonas.password)
-    await arrive(page, '/')
-    await workerOf(page)
-    await become(async () => (await persistedRecords(page)) > 0, true)
-    for (const [path, isThere] of screens(page)) {
-      await open(path)
-      await isThere()
-      await settledRecords(page)
-    }
-    await become(() => page.evaluate(async () => (await caches.match('/')) !== undefined), true)
-    await browser.quit()
+  test(
+    'O-021 O-158 Everything read during the day can be read again in flight mode, and is marked as last seen',
+    thorough,
+    async () => {
+      visitor = await browser.start()
+      const { page, open } = visitor
+      await open('/login')
+      await loginPage(page).enter(pair.jonas.email, pair.jonas.password)
+      await arrive(page, '/')
+      await workerOf(page)
+      await become(async () => (await persistedRecords(page)) > 0, true)
+      for (const [path, isThere] of screens(page)) {
+        await open(path)
+        await isThere()
+        await settledRecords(page)
+      }
+      await become(() => page.evaluate(async () => (await caches.match('/')) !== undefined), true)
+      await browser.quit()
 
-    visitor = await browser.start()
-    const again = visitor.page
-    visitor.faults.tolerate(NO_CONNECTION)
-    visitor.faults.tolerate(FAULTS)
-    await visitor.context.setOffline(true)
-    for (const [path, isThere] of screens(again)) {
-      await visitor.open(path)
-      await isThere()
-      await see(shell(again).offline)
+      visitor = await browser.start()
+      const again = visitor.page
+      visitor.faults.tolerate(NO_CONNECTION)
+      visitor.faults.tolerate(FAULTS)
+      await visitor.context.setOffline(true)
+      for (const [path, isThere] of screens(again)) {
+        await visitor.open(path)
+        await isThere()
+        await see(shell(again).offline)
+        await see(lastSeen(again))
+      }
+      await visitor.open('/')
       await see(lastSeen(again))
-    }
-    await visitor.open('/')
-    await see(lastSeen(again))
-    await axe(again, '/ as last seen')
-    // What one has never opened is not made up.
-    await visitor.open('/profile/matches')
-    await see(again.getByText('Keine Verbindung.', { exact: false }).first())
-    await visitor.context.setOffline(false)
-    await visitor.open('/')
-    await see(today(again).title.getByText(OWN_CARD))
-    await gone(lastSeen(again))
-  })
+      await axe(again, '/ as last seen')
+      // What one has never opened is not made up.
+      await visitor.open('/profile/matches')
+      await see(again.getByText('Keine Verbindung.', { exact: false }).first())
+      await visitor.context.setOffline(false)
+      await visitor.open('/')
+      await see(today(again).title.getByText(OWN_CARD))
+      await gone(lastSeen(again))
+    },
+  )
 
-  test('trust k After the logout nothing of it can be found on the device', async () => {
+  test('trust k After the logout nothing of it can be found on the device', thorough, async () => {
     const { page, open } = visitor
     await open('/profil')
     await see(profilePage(page).pairCode)
@@ -202,38 +206,46 @@ describe('What a device keeps, and what not', () => {
     expect(await said(page).count()).toBe(0)
   })
 
-  test('trust k With an app lock the device has no key: without the server nothing can be read', async () => {
-    const visitor = await reading()
-    const { page, open } = visitor
-    // A locked page uses what it has fetched after the PIN only.
-    visitor.faults.tolerate(/preloaded using link preload/)
-    expect(await page.evaluate(() => document.cookie)).toContain('knistern-offline')
-    await open('/profil/sicherheit')
-    await securityPage(page).setPin('2580')
-    expect(await page.evaluate(() => document.cookie)).not.toContain('knistern-offline')
-    await cutOff(visitor)
-    await open('/')
-    await lockPage(page).open('2580')
-    await noneOfToday(page)
-    expect(await said(page).count()).toBe(0)
-  })
+  test(
+    'trust k With an app lock the device has no key: without the server nothing can be read',
+    thorough,
+    async () => {
+      const visitor = await reading()
+      const { page, open } = visitor
+      // A locked page uses what it has fetched after the PIN only.
+      visitor.faults.tolerate(/preloaded using link preload/)
+      expect(await page.evaluate(() => document.cookie)).toContain('knistern-offline')
+      await open('/profil/sicherheit')
+      await securityPage(page).setPin('2580')
+      expect(await page.evaluate(() => document.cookie)).not.toContain('knistern-offline')
+      await cutOff(visitor)
+      await open('/')
+      await lockPage(page).open('2580')
+      await noneOfToday(page)
+      expect(await said(page).count()).toBe(0)
+    },
+  )
 
-  test('trust k A session ended from elsewhere takes along what its device has kept, in every tab', async () => {
-    const visitor = await reading()
-    const { page, newTab } = visitor
-    visitor.faults.tolerate(/401/)
-    const other = await newTab('/karten/manage')
-    await settledRecords(other)
-    const [device] = await pair.jonas.ask(listSessions)
-    await pair.jonas.ask(endSession, { params: { id: device?.id ?? '' } })
-    await page.reload()
-    await Promise.all([arrive(page, '/login'), arrive(other, '/login')])
-    await become(() => persistedRecords(other), 0)
-    expect(await page.evaluate(() => document.cookie)).toBe('')
-    await cutOff(visitor)
-    await page.goto(fixture.address)
-    await arrive(page, '/login')
-  })
+  test(
+    'trust k A session ended from elsewhere takes along what its device has kept, in every tab',
+    thorough,
+    async () => {
+      const visitor = await reading()
+      const { page, newTab } = visitor
+      visitor.faults.tolerate(/401/)
+      const other = await newTab('/karten/manage')
+      await settledRecords(other)
+      const [device] = await pair.jonas.ask(listSessions)
+      await pair.jonas.ask(endSession, { params: { id: device?.id ?? '' } })
+      await page.reload()
+      await Promise.all([arrive(page, '/login'), arrive(other, '/login')])
+      await become(() => persistedRecords(other), 0)
+      expect(await page.evaluate(() => document.cookie)).toBe('')
+      await cutOff(visitor)
+      await page.goto(fixture.address)
+      await arrive(page, '/login')
+    },
+  )
 
   test('trust k A logout in one tab leaves nothing for the other', thorough, async () => {
     const visitor = await reading()
@@ -247,7 +259,7 @@ describe('What a device keeps, and what not', () => {
     expect(await page.evaluate(() => document.cookie)).toBe('')
   })
 
-  test('trust k Of a pair that was left nothing can be read any more', async () => {
+  test('trust k Of a pair that was left nothing can be read any more', thorough, async () => {
     const visitor = await reading()
     const { page } = visitor
     await pair.mia.ask(leave, { body: { password: PASSWORD } })

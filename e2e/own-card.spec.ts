@@ -160,28 +160,35 @@ describe('Cards in a file', () => {
 describe('A card for today, given back', () => {
   const fixture = useFixture()
 
-  test('O-084 O-093 He says „Heute nicht“ and then „Nie zeigen“; for her the card rests, with no name beside it', async () => {
-    const couple = await newPair(fixture)
-    const [card] = await couple.mia.ask(listCards, { query: { limit: '1' } })
-    const id = card?.id ?? ''
-    await couple.mia.ask(selectCard, { query: {}, body: { date: utcDay(Date.now()), cardId: id } })
-    const mia = await fixture.visit({ device: 'desktop', as: couple.mia })
-    const jonas = await fixture.visit({ as: couple.jonas })
-    await Promise.all([mia.open('/'), jonas.open('/')])
-    const [hers, his] = [today(mia.page), today(jonas.page)]
-    await see(hers.by('Mia'))
-    await his.decline.tap()
-    await jonas.page.getByRole('dialog').getByRole('button', { name: 'Heute nicht' }).tap()
-    await see(his.receiverEmpty)
-    await see(mia.page.getByText('Du hast heute noch keine Karte gewählt.'))
+  test(
+    'O-084 O-093 He says „Heute nicht“ and then „Nie zeigen“; for her the card rests, with no name beside it',
+    thorough,
+    async () => {
+      const couple = await newPair(fixture)
+      const [card] = await couple.mia.ask(listCards, { query: { limit: '1' } })
+      const id = card?.id ?? ''
+      await couple.mia.ask(selectCard, {
+        query: {},
+        body: { date: utcDay(Date.now()), cardId: id },
+      })
+      const mia = await fixture.visit({ device: 'desktop', as: couple.mia })
+      const jonas = await fixture.visit({ as: couple.jonas })
+      await Promise.all([mia.open('/'), jonas.open('/')])
+      const [hers, his] = [today(mia.page), today(jonas.page)]
+      await see(hers.by('Mia'))
+      await his.decline.tap()
+      await jonas.page.getByRole('dialog').getByRole('button', { name: 'Heute nicht' }).tap()
+      await see(his.receiverEmpty)
+      await see(mia.page.getByText('Du hast heute noch keine Karte gewählt.'))
 
-    await jonas.open(`/karten/karte/${id}`)
-    await jonas.page.getByRole('button', { name: 'Nie zeigen' }).tap()
-    await jonas.page.getByRole('dialog').getByRole('button', { name: 'Nie zeigen' }).tap()
-    await seeToast(jonas.page, 'Die Karte ruht jetzt.')
-    await mia.open(`/karten/karte/${id}`)
-    await see(mia.page.getByText('Diese Karte ruht. Ihr zieht sie beide nicht.'))
-    expect(await mia.page.getByRole('main').getByText('Jonas').count()).toBe(0)
-    await gone(mia.page.getByRole('button', { name: 'Karte heute auswählen' }))
-  })
+      await jonas.open(`/karten/karte/${id}`)
+      await jonas.page.getByRole('button', { name: 'Nie zeigen' }).tap()
+      await jonas.page.getByRole('dialog').getByRole('button', { name: 'Nie zeigen' }).tap()
+      await seeToast(jonas.page, 'Die Karte ruht jetzt.')
+      await mia.open(`/karten/karte/${id}`)
+      await see(mia.page.getByText('Diese Karte ruht. Ihr zieht sie beide nicht.'))
+      expect(await mia.page.getByRole('main').getByText('Jonas').count()).toBe(0)
+      await gone(mia.page.getByRole('button', { name: 'Karte heute auswählen' }))
+    },
+  )
 })

@@ -80,33 +80,37 @@ test('A passkey is made, opens the account, and opens nothing once it is removed
   await see(page.getByText('Mit diesem Passkey kommst du hier nicht hinein.'))
 })
 
-test('A second passkey is made with the first instead of the password, by keys alone', async () => {
-  const { mia } = await newPair(fixture)
-  const { page, open } = await fixture.visit({ as: mia })
-  const screen = securityPage(page)
-  const device = await giveAuthenticator(page)
-  await open('/profil/sicherheit')
-  const add = screen.part('Dein Zugang').getByRole('button', { name: 'Hinzufügen' })
-  await add.click()
-  await screen.field('Dein Passwort').fill(PASSWORD)
-  expect(await screen.sheet.getByText('Lieber mit einem Passkey bestätigen').count()).toBe(0)
-  await screen.sheet.getByRole('button', { name: 'Hinzufügen' }).click()
-  await screen.sheet.waitFor({ state: 'hidden' })
+test(
+  'A second passkey is made with the first instead of the password, by keys alone',
+  thorough,
+  async () => {
+    const { mia } = await newPair(fixture)
+    const { page, open } = await fixture.visit({ as: mia })
+    const screen = securityPage(page)
+    const device = await giveAuthenticator(page)
+    await open('/profil/sicherheit')
+    const add = screen.part('Dein Zugang').getByRole('button', { name: 'Hinzufügen' })
+    await add.click()
+    await screen.field('Dein Passwort').fill(PASSWORD)
+    expect(await screen.sheet.getByText('Lieber mit einem Passkey bestätigen').count()).toBe(0)
+    await screen.sheet.getByRole('button', { name: 'Hinzufügen' }).click()
+    await screen.sheet.waitFor({ state: 'hidden' })
 
-  await add.focus()
-  await page.keyboard.press('Enter')
-  await screen.sheet.getByRole('button', { name: 'Lieber mit einem Passkey bestätigen' }).focus()
-  await page.keyboard.press('Enter')
-  await gone(screen.field('Dein Passwort'))
-  await axe(page, 'confirming with a passkey')
-  await screen.field('Name').fill('Tablet')
-  await page.keyboard.press('Enter')
-  // This device has confirmed, but has one already: the confirmation stays good for another one.
-  await see(screen.sheet.getByText('Es wurde kein Passkey angelegt.'))
-  await device.forget()
-  await screen.sheet.getByRole('button', { name: 'Bestätigen und hinzufügen' }).click()
-  await see(screen.part('Dein Zugang').getByRole('button', { name: '„Tablet“ ändern' }))
-})
+    await add.focus()
+    await page.keyboard.press('Enter')
+    await screen.sheet.getByRole('button', { name: 'Lieber mit einem Passkey bestätigen' }).focus()
+    await page.keyboard.press('Enter')
+    await gone(screen.field('Dein Passwort'))
+    await axe(page, 'confirming with a passkey')
+    await screen.field('Name').fill('Tablet')
+    await page.keyboard.press('Enter')
+    // This device has confirmed, but has one already: the confirmation stays good for another one.
+    await see(screen.sheet.getByText('Es wurde kein Passkey angelegt.'))
+    await device.forget()
+    await screen.sheet.getByRole('button', { name: 'Bestätigen und hinzufügen' }).click()
+    await see(screen.part('Dein Zugang').getByRole('button', { name: '„Tablet“ ändern' }))
+  },
+)
 
 test(
   'Opened by its number instead of its name, the app says why no passkey can be made',

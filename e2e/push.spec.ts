@@ -216,33 +216,37 @@ describe('The app can be installed', () => {
     expect(faults.filter((fault) => fault !== 'in-incognito')).toEqual([])
   })
 
-  test('NAV-44 Its shortcuts lead to the deck, the conversation and the status, under neutral names too', async () => {
-    const { mia } = await newPair(fixture, {
-      roles: { mia: 'Ausgeglichen', jonas: 'Ausgeglichen' },
-    })
-    const { page, open } = await fixture.visit({ as: mia, worker: false })
-    const shortcutsOf = async (path: string) =>
-      ((await (await page.request.get(fixture.address + path)).json()) as Shortcuts).shortcuts
-    const plain = await shortcutsOf('/manifest.webmanifest')
-    const neutral = await shortcutsOf('/icons/neutral.webmanifest')
-    expect(plain.map(({ name }) => name)).toEqual([
-      'Karte wählen',
-      'Nachricht schreiben',
-      'Status setzen',
-    ])
-    expect(neutral.map(({ name }) => name)).toEqual(['Auswählen', 'Schreiben', 'Eintragen'])
-    const addresses = plain.map(({ url }) => url)
-    expect(neutral.map(({ url }) => url)).toEqual(addresses)
-    const [choose = '', write = '', status = ''] = addresses
-    await open(choose)
-    await see(deck(page).carousel)
-    await open(write)
-    await see(chatPage(page).field)
-    await open(status)
-    await see(day(page).slider)
-    await page.keyboard.press('Escape')
-    await gone(day(page).form)
-    // A reload does not ask again.
-    await become(() => new URL(page.url()).search, '')
-  })
+  test(
+    'NAV-44 Its shortcuts lead to the deck, the conversation and the status, under neutral names too',
+    thorough,
+    async () => {
+      const { mia } = await newPair(fixture, {
+        roles: { mia: 'Ausgeglichen', jonas: 'Ausgeglichen' },
+      })
+      const { page, open } = await fixture.visit({ as: mia, worker: false })
+      const shortcutsOf = async (path: string) =>
+        ((await (await page.request.get(fixture.address + path)).json()) as Shortcuts).shortcuts
+      const plain = await shortcutsOf('/manifest.webmanifest')
+      const neutral = await shortcutsOf('/icons/neutral.webmanifest')
+      expect(plain.map(({ name }) => name)).toEqual([
+        'Karte wählen',
+        'Nachricht schreiben',
+        'Status setzen',
+      ])
+      expect(neutral.map(({ name }) => name)).toEqual(['Auswählen', 'Schreiben', 'Eintragen'])
+      const addresses = plain.map(({ url }) => url)
+      expect(neutral.map(({ url }) => url)).toEqual(addresses)
+      const [choose = '', write = '', status = ''] = addresses
+      await open(choose)
+      await see(deck(page).carousel)
+      await open(write)
+      await see(chatPage(page).field)
+      await open(status)
+      await see(day(page).slider)
+      await page.keyboard.press('Escape')
+      await gone(day(page).form)
+      // A reload does not ask again.
+      await become(() => new URL(page.url()).search, '')
+    },
+  )
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { registrationClosed } from '#contract/kernel/refusals.ts'
 import { acceptAs, PASSWORD } from '../server/testing/couples.ts'
+import { thorough } from '../server/testing/effort.ts'
 import { axe, newSingle, useFixture } from './fixtures.ts'
 import { acceptPage } from './pages/accept.ts'
 import { loginPage } from './pages/login.ts'
@@ -43,36 +44,40 @@ describe('An installation for invited people', () => {
 describe('A closed installation', () => {
   const fixture = useFixture({ env: { REGISTRATION: 'closed' } })
 
-  test('O-150 Takes the first person of a pair by the operator’s link, from the form over the setup to Heute', async () => {
-    await expect(newSingle(fixture)).rejects.toThrow('403')
-    const said = await fixture.server.command('invite')
-    const [link = ''] = /https?:\/\/\S+/.exec(said) ?? []
-    const { pathname, search } = new URL(link)
-    const { page, open } = await fixture.visit()
-    const screen = acceptPage(page)
-    await open(pathname + search)
-    await see(page.getByRole('heading', { name: 'Schön, dass du da bist' }))
-    expect(page.url()).not.toContain('inviteCode')
-    expect(await screen.roles.count()).toBe(0)
-    expect(await screen.name.inputValue()).toBe('')
-    await axe(page, 'an invitation from whoever runs the server')
-    await screen.name.fill('Mia')
-    await screen.fill({ username: 'mia', password: PASSWORD, email: 'mia@beispiel.de' })
-    await screen.accept.click()
-    await arrive(page, '/setup-profile')
-    const setup = setupPage(page)
-    await see(setup.welcome)
-    expect(await setup.email.inputValue()).toBe('mia@beispiel.de')
-    await setup.complete({ username: 'mia', myRole: 'Königin', partnerRole: 'Dienend' })
-    await arrive(page, '/')
-    await see(shell(page).entry('Heute'))
+  test(
+    'O-150 Takes the first person of a pair by the operator’s link, from the form over the setup to Heute',
+    thorough,
+    async () => {
+      await expect(newSingle(fixture)).rejects.toThrow('403')
+      const said = await fixture.server.command('invite')
+      const [link = ''] = /https?:\/\/\S+/.exec(said) ?? []
+      const { pathname, search } = new URL(link)
+      const { page, open } = await fixture.visit()
+      const screen = acceptPage(page)
+      await open(pathname + search)
+      await see(page.getByRole('heading', { name: 'Schön, dass du da bist' }))
+      expect(page.url()).not.toContain('inviteCode')
+      expect(await screen.roles.count()).toBe(0)
+      expect(await screen.name.inputValue()).toBe('')
+      await axe(page, 'an invitation from whoever runs the server')
+      await screen.name.fill('Mia')
+      await screen.fill({ username: 'mia', password: PASSWORD, email: 'mia@beispiel.de' })
+      await screen.accept.click()
+      await arrive(page, '/setup-profile')
+      const setup = setupPage(page)
+      await see(setup.welcome)
+      expect(await setup.email.inputValue()).toBe('mia@beispiel.de')
+      await setup.complete({ username: 'mia', myRole: 'Königin', partnerRole: 'Dienend' })
+      await arrive(page, '/')
+      await see(shell(page).entry('Heute'))
 
-    const other = await fixture.visit()
-    other.faults.provoke(/404 \(Not Found\)/)
-    await other.open(pathname + search)
-    await see(acceptPage(other.page).invalid)
-    await expect(
-      acceptAs(fixture, new URLSearchParams(search).get('inviteCode') ?? ''),
-    ).rejects.toThrow('404')
-  })
+      const other = await fixture.visit()
+      other.faults.provoke(/404 \(Not Found\)/)
+      await other.open(pathname + search)
+      await see(acceptPage(other.page).invalid)
+      await expect(
+        acceptAs(fixture, new URLSearchParams(search).get('inviteCode') ?? ''),
+      ).rejects.toThrow('404')
+    },
+  )
 })

@@ -174,25 +174,29 @@ describe.each(proofEngines)('A story between two people, over %s', (engine) => {
     },
   )
 
-  test('STORIES-86 STORIES-87 STORIES-88 One story, two screens: either chooses, both read on', async () => {
-    const [mia, jonas] = [await visit('mia'), await visit('jonas', 'desktop')]
-    for (const visitor of [mia, jonas]) await openFromList(visitor, 'Zimmer zwölf')
-    const [hers, his] = [storyPage(mia.page), storyPage(jonas.page)]
-    await axe(mia.page, '/stories/{id} with choices')
-    await hers.choose('Zuerst zum See').click()
-    for (const screen of [hers, his]) await see(screen.passage('Zuerst zum See'))
-    await his.choose('Noch kurz ins Bootshaus').press('Enter')
-    for (const screen of [his, hers]) {
-      await see(screen.passage('Noch kurz ins Bootshaus'))
-      await see(screen.restart)
-    }
-    await axe(jonas.page, '/stories/{id} at an end')
-    await mia.page.reload()
-    await see(hers.passage('Noch kurz ins Bootshaus'))
-    await hers.restart.click()
-    for (const screen of [hers, his]) await see(screen.choose('Zuerst zum See'))
-    expect(await his.passage('Zuerst zum See').count()).toBe(0)
-  })
+  test(
+    'STORIES-86 STORIES-87 STORIES-88 One story, two screens: either chooses, both read on',
+    thorough,
+    async () => {
+      const [mia, jonas] = [await visit('mia'), await visit('jonas', 'desktop')]
+      for (const visitor of [mia, jonas]) await openFromList(visitor, 'Zimmer zwölf')
+      const [hers, his] = [storyPage(mia.page), storyPage(jonas.page)]
+      await axe(mia.page, '/stories/{id} with choices')
+      await hers.choose('Zuerst zum See').click()
+      for (const screen of [hers, his]) await see(screen.passage('Zuerst zum See'))
+      await his.choose('Noch kurz ins Bootshaus').press('Enter')
+      for (const screen of [his, hers]) {
+        await see(screen.passage('Noch kurz ins Bootshaus'))
+        await see(screen.restart)
+      }
+      await axe(jonas.page, '/stories/{id} at an end')
+      await mia.page.reload()
+      await see(hers.passage('Noch kurz ins Bootshaus'))
+      await hers.restart.click()
+      for (const screen of [hers, his]) await see(screen.choose('Zuerst zum See'))
+      expect(await his.passage('Zuerst zum See').count()).toBe(0)
+    },
+  )
 
   test(
     'O-113 Their own version of a common story, and the way back to the original',

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Pair } from '../server/testing/couples.ts'
+import { thorough } from '../server/testing/effort.ts'
 import { proofEngines } from '../server/testing/engines.ts'
 import { atRest, axe, newPair, useFixture, type Visitor } from './fixtures.ts'
 import { dailyQuestion, pastQuestions } from './pages/daily-question.ts'
@@ -98,27 +99,31 @@ describe.each(proofEngines)('One question for two, over %s', (engine) => {
     }
   })
 
-  test('TAGESFRAGE-16 Without a network an answer stays in the field, and goes out with the next try', async () => {
-    const lena = await newPair(fixture, { names: ['Lena', 'Ben'] })
-    const visitor = await fixture.visit({ device: 'phone', as: lena.mia })
-    const question = dailyQuestion(visitor.page)
-    await visitor.open('/')
-    await see(question.field)
-    await question.field.fill(HERS)
-    visitor.faults.tolerate(NO_CONNECTION)
-    visitor.faults.tolerate(/Antwort konnte nicht gespeichert werden/)
-    await visitor.context.setOffline(true)
-    await question.save.tap()
-    await see(question.region.getByText(/^Keine Verbindung/))
-    expect(await question.field.inputValue()).toBe(HERS)
-    await visitor.context.setOffline(false)
-    await question.save.tap()
-    await see(question.waiting)
+  test(
+    'TAGESFRAGE-16 Without a network an answer stays in the field, and goes out with the next try',
+    thorough,
+    async () => {
+      const lena = await newPair(fixture, { names: ['Lena', 'Ben'] })
+      const visitor = await fixture.visit({ device: 'phone', as: lena.mia })
+      const question = dailyQuestion(visitor.page)
+      await visitor.open('/')
+      await see(question.field)
+      await question.field.fill(HERS)
+      visitor.faults.tolerate(NO_CONNECTION)
+      visitor.faults.tolerate(/Antwort konnte nicht gespeichert werden/)
+      await visitor.context.setOffline(true)
+      await question.save.tap()
+      await see(question.region.getByText(/^Keine Verbindung/))
+      expect(await question.field.inputValue()).toBe(HERS)
+      await visitor.context.setOffline(false)
+      await question.save.tap()
+      await see(question.waiting)
 
-    await question.all.tap()
-    const list = pastQuestions(visitor.page)
-    await list.withdraw.tap()
-    await list.confirm.tap()
-    await see(list.empty)
-  })
+      await question.all.tap()
+      const list = pastQuestions(visitor.page)
+      await list.withdraw.tap()
+      await list.confirm.tap()
+      await see(list.empty)
+    },
+  )
 })

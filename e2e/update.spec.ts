@@ -36,39 +36,43 @@ afterAll(async () => {
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
 
-test('A newer build is offered, waits for the tap, and then loads the page once', async () => {
-  const { mia } = await newPair(app)
-  const { page, open, context, faults } = await newVisitor(browser, app.address, {
-    as: mia,
-    worker: true,
-  })
-  await open('/profil')
-  await workerOf(page)
-  let loads = 0
-  page.on('load', () => (loads += 1))
-  await page.reload()
-  await become(() => page.evaluate(() => navigator.serviceWorker.controller !== null), true)
-  expect(await page.getByText('Eine neue Version ist da.').count()).toBe(0)
+test(
+  'A newer build is offered, waits for the tap, and then loads the page once',
+  thorough,
+  async () => {
+    const { mia } = await newPair(app)
+    const { page, open, context, faults } = await newVisitor(browser, app.address, {
+      as: mia,
+      worker: true,
+    })
+    await open('/profil')
+    await workerOf(page)
+    let loads = 0
+    page.on('load', () => (loads += 1))
+    await page.reload()
+    await become(() => page.evaluate(() => navigator.serviceWorker.controller !== null), true)
+    expect(await page.getByText('Eine neue Version ist da.').count()).toBe(0)
 
-  rmSync(join(webDir, 'sw.js.br'), { force: true })
-  rmSync(join(webDir, 'sw.js.gz'), { force: true })
-  appendFileSync(join(webDir, 'sw.js'), '\n// newer\n')
-  await lookForUpdate(page)
-  const note = page.getByText('Eine neue Version ist da.')
-  await see(note)
-  expect(loads).toBe(1)
-  await axe(page, '/profil with a newer build')
-  await page.getByRole('button', { name: 'Neu laden' }).click()
-  await become(() => loads, 2)
-  await gone(note)
-  // A page that reloads for ever would have done so by now.
-  await page.waitForTimeout(1_500)
-  expect(loads).toBe(2)
-  await lookForUpdate(page)
-  expect(await note.count()).toBe(0)
-  await context.close()
-  expect(faults.verdict()).toEqual([])
-})
+    rmSync(join(webDir, 'sw.js.br'), { force: true })
+    rmSync(join(webDir, 'sw.js.gz'), { force: true })
+    appendFileSync(join(webDir, 'sw.js'), '\n// newer\n')
+    await lookForUpdate(page)
+    const note = page.getByText('Eine neue Version ist da.')
+    await see(note)
+    expect(loads).toBe(1)
+    await axe(page, '/profil with a newer build')
+    await page.getByRole('button', { name: 'Neu laden' }).click()
+    await become(() => loads, 2)
+    await gone(note)
+    // A page that reloads for ever would have done so by now.
+    await page.waitForTimeout(1_500)
+    expect(loads).toBe(2)
+    await lookForUpdate(page)
+    expect(await note.count()).toBe(0)
+    await context.close()
+    expect(faults.verdict()).toEqual([])
+  },
+)
 
 /** Another build of the same app: the first script of its page has another name. */
 async function replaceBuild(): Promise<void> {

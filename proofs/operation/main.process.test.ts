@@ -12,6 +12,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { renderUnicodeCompact } from 'uqr'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { login, readProfile } from '#contract/accounts/calls.ts'
 import { listSessions } from '#contract/accounts/control-calls.ts'
@@ -135,6 +136,19 @@ describe('starting', () => {
       expect(server.output().match(/Registrieren:/g)).toHaveLength(1)
     },
   )
+
+  test('Where phones may come in, their address can be scanned', thorough, async () => {
+    const server = start({ HOST: '0.0.0.0', PUBLIC_URL: 'http://192.168.1.20:3000' })
+    await server.ready
+    const code = renderUnicodeCompact('http://192.168.1.20:3000', { border: 2 }).split('\n')
+    const lines = [
+      '  Für die Handys:   http://192.168.1.20:3000',
+      '',
+      ...code.map((row) => `    ${row}`),
+    ]
+    await expect.poll(() => server.output()).toContain(lines.join('\n'))
+    expect(server.output()).not.toContain('Handys zu Hause')
+  })
 
   test('Every fault of the settings is listed at once', async () => {
     const said = await refusal({

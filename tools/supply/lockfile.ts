@@ -43,6 +43,7 @@ export const REASONS: Readonly<Record<string, string>> = {
   'socket.io-client': 'The other end of them.',
   tailwindcss: 'Build: the styles.',
   thumbhash: 'A photo’s preview in 25 bytes.',
+  uqr: 'The QR code of the address for phones; no dependencies.',
   vite: 'Build: bundles the page.',
   'web-push': 'Encrypts notifications (RFC 8291) and signs them (RFC 8292).',
   zod: 'Checks what comes in, and describes it for OpenAPI.',

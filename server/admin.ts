@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { INVITATION_DAYS } from '#contract/pairing/rules.ts'
+import { moveInstallation } from './backup/move.ts'
 import { rotateKey } from './backup/rotate.ts'
 import { type Config, readConfig } from './config.ts'
 import { addCode } from './features/accounts/recovery-store.ts'
@@ -27,6 +28,8 @@ const USAGE = `So geht es:
   npm run admin -- rotate-key        ersetzt den Schlüssel der Anlage
   npm run admin -- rotate-key --end-sessions
                                      ersetzt ihn nach einem Diebstahl: meldet auch alle ab, überall
+  npm run admin -- move-to <postgres://…> [<s3://…>]
+                                     zieht in eine leere PostgreSQL um, mit den Fotos in einen S3-Speicher
   npm run admin -- usage             zeigt, wie viel jedes Paar abgelegt hat (Zahlen, keine Inhalte)`
 
 const END_SESSIONS = '--end-sessions'
@@ -49,6 +52,9 @@ try {
       break
     case 'rotate-key':
       await rotate(args)
+      break
+    case 'move-to':
+      await move(args)
       break
     case 'usage':
       process.stdout.write(
@@ -82,6 +88,30 @@ async function rotate(args: readonly string[]): Promise<void> {
   )
   process.stdout.write(
     `Der alte liegt in ${oldFile}: nur mit ihm lassen sich Sicherungen von bisher öffnen. Lösche ihn mit der letzten von ihnen.\n`,
+  )
+}
+
+async function move([databaseUrl, mediaStore, ...more]: readonly string[]): Promise<void> {
+  if (databaseUrl === undefined || more.length > 0) throw new StartFault(USAGE)
+  const from = existing(readConfig(process.env))
+  const to = readConfig({
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    ...(mediaStore !== undefined && { MEDIA_STORE: mediaStore }),
+  })
+  const { tables, files } = await moveInstallation(from, to)
+  const rows = Object.values(tables).reduce((sum, { count }) => sum + count, 0)
+  const inGerman = (count: number) => count.toLocaleString('de-DE')
+  process.stdout.write(
+    `Umgezogen: ${inGerman(rows)} Zeilen aus ${Object.keys(tables).length} Tabellen und ${inGerman(files)} Dateien von Fotos, am neuen Ort verglichen.\n`,
+  )
+  process.stdout.write(
+    mediaStore === undefined
+      ? 'Starte den Server künftig mit dieser DATABASE_URL und demselben Schlüssel; die Fotos bleiben, wo sie sind.\n'
+      : 'Starte den Server künftig mit dieser DATABASE_URL, diesem MEDIA_STORE und demselben Schlüssel.\n',
+  )
+  process.stdout.write(
+    'Der bisherige Ort ist unverändert. Lösche ihn erst, wenn alles läuft und eine Sicherung da ist.\n',
   )
 }
 

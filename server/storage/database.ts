@@ -54,6 +54,12 @@ export async function openDatabase(
 /** Loaded only where PostgreSQL is used. */
 const loadPostgres = () => import('./postgres.ts')
 
+/** @throws StartFault if a PostgreSQL may lose what it has acknowledged and nobody agreed to it */
+export async function checkDurability(db: Db, address: DatabaseAddress): Promise<void> {
+  if ('file' in address || address.unsynced === true) return
+  await (await loadPostgres()).checkSyncs(db)
+}
+
 /** Opens a database without migrating it, to restore a backup into. */
 export async function openUnmigrated(address: DatabaseAddress): Promise<Db> {
   return new Kysely<Tables>({
@@ -126,18 +132,19 @@ async function openSqlite(
 }
 
 async function openPostgres(
-  { url, unsynced = false }: { url: string; unsynced?: boolean },
+  address: Exclude<DatabaseAddress, { file: string }>,
   log: Logger,
   { openVault, onQuery }: DatabaseOptions,
 ): Promise<Database> {
-  const { checkSyncs, createPostgresDialect, lockPostgresShared } = await loadPostgres()
+  const { url } = address
+  const { createPostgresDialect, lockPostgresShared } = await loadPostgres()
   const release = await lockPostgresShared(url)
   const db = new Kysely<Tables>({
     dialect: createPostgresDialect(url, log, { announced: true }),
     ...(onQuery && { log: ({ query }) => onQuery(query) }),
   })
   try {
-    if (!unsynced) await checkSyncs(db)
+    await checkDurability(db, address)
     await migrateToLatest(db, openVault)
   } catch (fault) {
     await db.destroy()

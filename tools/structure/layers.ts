@@ -29,6 +29,7 @@ const SERVER: Readonly<Record<string, number>> = {
   demo: TOP,
   'serve.ts': TOP,
   'app.ts': TOP,
+  'greeting.ts': TOP,
   'main.ts': TOP,
   'admin.ts': TOP,
   testing: TESTING,

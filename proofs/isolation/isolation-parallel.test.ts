@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createCard, myCards } from '#contract/cards/calls.ts'
 import { history, postMessage, unreadCount } from '#contract/chat/calls.ts'
 import { postDailyMessage } from '#contract/daily/calls.ts'
 import type { Call } from '#contract/kernel/call.ts'
 import { createStory } from '#contract/stories/calls.ts'
 import { newPair, type Pair, type Person } from '../../server/testing/couples.ts'
-import { effort } from '../../server/testing/effort.ts'
-import { engines } from '../../server/testing/engines.ts'
+import { effort, thorough } from '../../server/testing/effort.ts'
+import { engines, postgresAlone } from '../../server/testing/engines.ts'
 import { sendPhoto, takePhoto } from '../../server/testing/pictures.ts'
 import { readCalls } from '../../server/testing/reading.ts'
 import { connectSocket, type SocketClient } from '../../server/testing/socket.ts'
-import { useTestApp } from '../../server/testing/test-app.ts'
+import { type TestApp, useTestApp } from '../../server/testing/test-app.ts'
+import { openTwoNodes, personAt, type TwoNodes } from '../nodes/open-nodes.ts'
 import { report } from '../report.ts'
 
 /** trust b: couples at the same time, which finds state that two requests share. */
@@ -67,48 +68,75 @@ function* evening(
   }
 }
 
+/**
+ * @param jonasAt the node of every Jonas, where there are two
+ * @returns the foreign words found, and how much there was to find them in
+ */
+async function spendEvenings(name: string, app: TestApp, jonasAt = app) {
+  const flocks = await Promise.all(
+    Array.from({ length: PAIRS }, async (_, index): Promise<Flock> => {
+      const names = [`${canary(index)}M`, `${canary(index)}J`] as const
+      const made = await newPair(app, { names })
+      const pair = { ...made, jonas: personAt(jonasAt, made.jonas) }
+      const clients = await Promise.all([connectSocket(pair.mia), connectSocket(pair.jonas)])
+      return { index, pair, clients }
+    }),
+  )
+  const photo = await takePhoto()
+  const until = performance.now() + SECONDS * 1_000
+  let answers = 0
+  const found: string[] = []
+  await Promise.all(
+    flocks.flatMap((flock) =>
+      [flock.pair.mia, flock.pair.jonas].map(async (person) => {
+        for (const act of evening(flock, photo)) {
+          if (performance.now() > until) return
+          const text = await act(person)
+          answers += 1
+          found.push(...strangersIn(text, flock))
+        }
+      }),
+    ),
+  )
+  const received = flocks.flatMap((flock) =>
+    flock.clients.map((client) => ({ flock, text: JSON.stringify(client.received) })),
+  )
+  for (const { flock, text } of received) found.push(...strangersIn(text, flock))
+  const events = flocks.flatMap(({ clients }) =>
+    clients.flatMap((client) => client.received),
+  ).length
+  report(
+    `${name}: ${answers} answers and ${events} events of ${PAIRS} couples, ${found.length} foreign words`,
+  )
+  for (const { clients } of flocks) for (const client of clients) client.close()
+  return { found, searched: Math.min(answers, events) }
+}
+
+const timeout = 60_000 + SECONDS * 3_000
+
 describe.each(engines)('%s', (engine) => {
   const app = useTestApp({ engine })
-
   test(`trust b ${PAIRS} couples for ${SECONDS} seconds: nobody ever reads or hears a word of another couple`, {
-    timeout: 60_000 + SECONDS * 3_000,
+    timeout,
   }, async () => {
-    const flocks = await Promise.all(
-      Array.from({ length: PAIRS }, async (_, index): Promise<Flock> => {
-        const names = [`${canary(index)}M`, `${canary(index)}J`] as const
-        const pair = await newPair(app(), { names })
-        const clients = await Promise.all([connectSocket(pair.mia), connectSocket(pair.jonas)])
-        return { index, pair, clients }
-      }),
-    )
-    const photo = await takePhoto()
-    const until = performance.now() + SECONDS * 1_000
-    let answers = 0
-    const found: string[] = []
-    await Promise.all(
-      flocks.flatMap((flock) =>
-        [flock.pair.mia, flock.pair.jonas].map(async (person) => {
-          for (const act of evening(flock, photo)) {
-            if (performance.now() > until) return
-            const text = await act(person)
-            answers += 1
-            found.push(...strangersIn(text, flock))
-          }
-        }),
-      ),
-    )
-    const received = flocks.flatMap((flock) =>
-      flock.clients.map((client) => ({ flock, text: JSON.stringify(client.received) })),
-    )
-    for (const { flock, text } of received) found.push(...strangersIn(text, flock))
-    const events = flocks.flatMap(({ clients }) =>
-      clients.flatMap((client) => client.received),
-    ).length
-    report(
-      `${engine}: ${answers} answers and ${events} events of ${PAIRS} couples, ${found.length} foreign words`,
-    )
+    const { found, searched } = await spendEvenings(engine, app())
     expect(found).toEqual([])
-    expect(Math.min(answers, events)).toBeGreaterThan(PAIRS)
-    for (const { clients } of flocks) for (const client of clients) client.close()
+    expect(searched).toBeGreaterThan(PAIRS)
+  })
+})
+
+describe.each(postgresAlone)('two nodes over %s', (engine) => {
+  let both: TwoNodes
+  beforeAll(async () => {
+    both = await openTwoNodes()
+    return () => both.close()
+  })
+  test(`trust b ${PAIRS} couples for ${SECONDS} seconds, each on both nodes: nobody ever reads or hears a word of another couple`, {
+    timeout,
+    ...thorough,
+  }, async () => {
+    const { found, searched } = await spendEvenings(`two nodes over ${engine}`, ...both.nodes)
+    expect(found).toEqual([])
+    expect(searched).toBeGreaterThan(PAIRS)
   })
 })

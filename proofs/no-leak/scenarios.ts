@@ -13,6 +13,7 @@ import {
   voteCard,
 } from '#contract/cards/calls.ts'
 import { postMessage } from '#contract/chat/calls.ts'
+import { partnerTyping } from '#contract/chat/events.ts'
 import { grantPermission, postStatus, switchMutual } from '#contract/daily/calls.ts'
 import {
   answerOfDay,
@@ -38,6 +39,7 @@ import type { Device, PushReceiver } from '../../server/testing/push-receiver.ts
 import { addPasskeyOf } from '../../server/testing/seed.ts'
 import { connectSocket, type SocketClient } from '../../server/testing/socket.ts'
 import type { TestApp } from '../../server/testing/test-app.ts'
+import { personAt } from '../nodes/open-nodes.ts'
 import {
   type Case,
   type Given,
@@ -56,6 +58,8 @@ export interface Scenario {
   readonly pair: Pair
   readonly observer: Observer
   readonly client: SocketClient
+  /** Waits until Mia has heard what Jonas has done so far; he may be at another node. */
+  readonly settle: () => Promise<void>
   /** Mia's phone, which lies beside the computer she reads on. */
   readonly phone: Device
   readonly cardId: string
@@ -80,9 +84,10 @@ const CARD = { ...TEXT, categoryId: 'herz', dirtyLevel: 2, tags: [] }
 export async function openScenario(
   app: TestApp,
   receiver: PushReceiver,
-  { shares = false } = {},
+  { shares = false, jonasAt }: { readonly shares?: boolean; readonly jonasAt?: TestApp } = {},
 ): Promise<Scenario> {
-  const pair = await newPair(app)
+  const made = await newPair(app)
+  const pair = jonasAt === undefined ? made : { ...made, jonas: personAt(jonasAt, made.jonas) }
   for (const person of [pair.mia, pair.jonas]) keepConnection(person)
   await pair.mia.ask(grantPermission)
   // Jonas is to have something to hide. Only he posts: suggestions differ from couple to couple.
@@ -100,11 +105,19 @@ export async function openScenario(
     await pair.mia.ask(limitCard, { query: { cardId, limited: 'true' } })
   }
   const [card] = await pair.mia.ask(listCards, { query: { limit: '1' } })
+  const client = await connectSocket(pair.mia)
   return {
     app,
     pair,
     observer: observerOf(pair),
-    client: await connectSocket(pair.mia),
+    client,
+    async settle() {
+      if (jonasAt === undefined) return
+      // What a node tells the others comes in order; nobody types here.
+      const { userId } = pair.mia
+      jonasAt.context.live.emit({ userId }, partnerTyping, { userId })
+      await client.next(partnerTyping.name)
+    },
     phone,
     cardId: card?.id ?? '',
     restingIds,
@@ -309,6 +322,7 @@ export async function play(
   const seen: Observation[] = []
   for (const { who, act } of ordered) {
     const answered = await act()
+    await scenario.settle()
     if (answered !== undefined && who === mia) {
       seen.push(scenario.observer.observationOf('an answer or a rating', answered))
     }
@@ -320,6 +334,7 @@ export async function play(
     ]),
   )
   for (const secret of secrets) await doSecretly(scenario, secret, given)
+  await scenario.settle()
   // The numbers of the messages would show a gap if something secret used them up.
   const clientId = randomUUID()
   await mia.ask(postMessage, { body: { text: 'Bist du da?', clientId } })
@@ -327,6 +342,7 @@ export async function play(
   await expect
     .poll(() => scenario.phone.received.length, { interval: 2 })
     .toBeGreaterThanOrEqual(scenario.played)
+  await scenario.settle()
   const fillings = {
     user: [mia.userId, jonas.userId],
     card: [scenario.cardId, ...scenario.restingIds],

@@ -1,3 +1,5 @@
+import type { Person } from '../../server/testing/couples.ts'
+import { newClient } from '../../server/testing/person.ts'
 import { type FakeS3, openFakeS3 } from '../../server/testing/s3.ts'
 import type { TestApp, TestAppOptions } from '../../server/testing/test-app.ts'
 import { openTestApp } from '../../server/testing/test-app.ts'
@@ -40,6 +42,12 @@ export async function openTwoNodes(options: Pick<TestAppOptions, 'push'> = {}): 
     },
   }
 }
+
+/** The same person and session at another node. */
+export const personAt = (
+  { address }: TestApp,
+  { name, email, username, password, userId, token }: Person,
+): Person => Object.assign(newClient(address, token), { name, email, username, password, userId })
 
 interface NodeEnvOptions {
   readonly databaseUrl: string

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { silentLogger } from '../lib/logger.ts'
@@ -10,6 +11,7 @@ import { NodeSqliteDialect } from './node-sqlite.ts'
 import type { Tables } from './tables/index.ts'
 
 let scratch: Scratch
+let file: string
 let db: Db
 /** Another program that reads the file: how often it has changed, what is committed. */
 let observer: DatabaseSync
@@ -18,7 +20,7 @@ beforeEach(async () => {
   // No group becomes too old for more transactions, however busy the machine is.
   vi.spyOn(performance, 'now').mockReturnValue(0)
   scratch = newScratch()
-  const file = join(scratch.folder, 'knistern.db')
+  file = join(scratch.folder, 'knistern.db')
   await (await openDatabase({ file }, silentLogger)).close()
   db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) })
   observer = new DatabaseSync(file)
@@ -180,4 +182,42 @@ test('Closing commits what is open', async () => {
       () => [],
     ),
   )
+})
+
+/** A transaction that has written one of its two rows and pauses, as a transfer of many rows does. */
+async function halfDone() {
+  const begun = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  const written = putWithin('a', async (trx) => {
+    begun.resolve()
+    await goOn.promise
+    await put(trx, 'b')
+  })
+  written.catch(() => undefined)
+  await begun.promise
+  return { written, goOn: goOn.resolve }
+}
+
+test('trust g Closing waits for a transaction that pauses, and stores all of it', async () => {
+  const { written, goOn } = await halfDone()
+  const closed = db.destroy()
+  await nextTurn()
+  expect(stored()).toEqual([])
+  goOn()
+  await Promise.all([written, closed])
+  expect(stored()).toEqual(['a', 'b'])
+})
+
+test('trust g Closing takes back a transaction that does not end, and those that share its group', async () => {
+  await db.destroy()
+  db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(file, { lockWaitMs: 50 }) })
+  const before = putWithin('before')
+  before.catch(() => undefined)
+  const { written, goOn } = await halfDone()
+  await db.destroy()
+  expect(stored()).toEqual([])
+  await expect(before).rejects.toThrow('waited 50 ms for the database')
+  goOn()
+  await expect(written).rejects.toThrow('the transaction has been rolled back')
+  expect(stored()).toEqual([])
 })

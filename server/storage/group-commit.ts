@@ -91,9 +91,17 @@ export class GroupCommit {
     }
   }
 
-  /** Commits what is open. */
-  close(): void {
-    this.#commit()
+  /**
+   * Commits what is open once the transaction under way has ended; none follows. One that does not
+   * end within the limit of the mutex is taken back with its group, of which nobody has been answered.
+   */
+  async close(): Promise<void> {
+    try {
+      await this.#mutex.acquire()
+      this.#commit()
+    } catch (fault) {
+      if (this.#group !== undefined) this.#settle(this.#group, fault)
+    }
   }
 
   #transaction(group: Group, isNested: boolean): OpenTransaction {

@@ -158,10 +158,12 @@ class NodeSqliteDriver implements Driver {
   async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {
-    this.#groups?.close()
+    const groups = this.#groups
+    // Nobody begins any more. Kysely does not wait for those who have begun.
+    this.#groups = undefined
+    await groups?.close()
     this.#reader?.close()
     this.#writer?.close()
-    this.#groups = undefined
     this.#reader = undefined
     this.#writer = undefined
   }

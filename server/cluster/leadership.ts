@@ -1,15 +1,12 @@
 import type { Client } from 'pg'
 import type { Logger } from '../lib/logger.ts'
+import { NOTICE_LOSS } from '../storage/postgres-session.ts'
 import { keepConnection } from './kept-connection.ts'
 
 /** Key of the advisory lock; any constant but that of `server/storage/postgres.ts`. */
 const LEADER_LOCK = 4_713
 /** How often a node tries to lead, and the leader makes sure that its connection stands. */
 const EVERY_MS = 5_000
-
-/** PostgreSQL ends the session of a machine that vanished within a minute, and with it the lock. */
-const NOTICE_LOSS = `
-  set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3`
 
 export interface Leadership {
   isLeader(): boolean

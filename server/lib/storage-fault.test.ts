@@ -17,6 +17,9 @@ test.each([
   ['no socket at its address', coded({ code: 'ENOENT', syscall: 'connect' }), 'away'],
   ['a connection that ended', new Error('Connection terminated unexpectedly'), 'away'],
   ['a pool without an answer', new Error('timeout exceeded when trying to connect'), 'away'],
+  ['PostgreSQL that ends a statement', coded({ code: '57014', severity: 'ERROR' }), 'away'],
+  ['PostgreSQL that ends a transaction', coded({ code: '25P03', severity: 'FATAL' }), 'away'],
+  ['a query without an answer', new Error('Query read timeout'), 'away'],
   ['what we have noticed ourselves', new StorageFault('busy', 'x'), 'busy'],
 ])('trust g %s is trouble with the storage', (_, fault, kind) => {
   expect(storageFaultKind(fault)).toBe(kind)

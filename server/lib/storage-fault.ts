@@ -37,11 +37,15 @@ const SYSTEM: Readonly<Record<string, StorageFaultKind>> = {
 /** PostgreSQL says 53100 for a full disk; its I/O errors are class 58. */
 const POSTGRES_FULL = '53100'
 const POSTGRES_BROKEN = /^58/
-/** PostgreSQL's connection error classes and the system's network errors. */
+/**
+ * PostgreSQL's connection error classes, a statement or a waiting transaction it has ended, and the
+ * system's network errors.
+ */
 const POSTGRES_AWAY =
-  /^(?:08|57P|53)|^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN)$/
+  /^(?:08|57P|53)|^(?:57014|25P03|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN)$/
 /** pg reports these without a code. */
-const AWAY_WORDS = /^(?:Connection terminated|timeout exceeded when trying to connect|Client )/
+const AWAY_WORDS =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client )/
 
 /** Classifies an error; undefined if it is no storage failure. */
 export function storageFaultKind(fault: unknown): StorageFaultKind | undefined {

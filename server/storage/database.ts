@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { Kysely, sql } from 'kysely'
 import { type Logger, silentLogger } from '../lib/logger.ts'
-import type { DatabaseAddress } from './database-address.ts'
+import type { DatabaseAddress, PostgresAddress } from './database-address.ts'
 import { lockDatabaseFile } from './database-lock.ts'
 import { migrateToLatest, type VaultSource } from './migrate.ts'
 import { NodeSqliteDialect } from './node-sqlite.ts'
@@ -131,21 +131,33 @@ async function openSqlite(
   }
 }
 
+/** @returns whether there were pending migrations, which a server's limits would not let end */
+async function migratePostgres(url: string, openVault?: VaultSource): Promise<boolean> {
+  const db = await openUnmigrated({ url })
+  try {
+    return await migrateToLatest(db, openVault)
+  } finally {
+    await db.destroy()
+  }
+}
+
 async function openPostgres(
-  address: Exclude<DatabaseAddress, { file: string }>,
+  address: PostgresAddress,
   log: Logger,
   { openVault, onQuery }: DatabaseOptions,
 ): Promise<Database> {
-  const { url } = address
-  const { createPostgresDialect, lockPostgresShared } = await loadPostgres()
+  const { url, limits } = address
+  const { createServerDialect, lockPostgresShared } = await loadPostgres()
   const release = await lockPostgresShared(url)
   const db = new Kysely<Tables>({
-    dialect: createPostgresDialect(url, log, { announced: true }),
+    dialect: createServerDialect(url, log, limits),
     ...(onQuery && { log: ({ query }) => onQuery(query) }),
   })
   try {
     await checkDurability(db, address)
-    await migrateToLatest(db, openVault)
+    await migratePostgres(url, openVault)
+    // A connection of the pool holds the shared lock before ours is released.
+    await sql`select 1`.execute(db)
   } catch (fault) {
     await db.destroy()
     throw fault

@@ -1,10 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, PostgresDialect, sql } from 'kysely'
-import { Client, Pool, type PoolClient, types } from 'pg'
+import { Client, Pool, type PoolClient, type PoolConfig, types } from 'pg'
 import type { Logger } from '../lib/logger.ts'
 import { untilReleased } from '../lib/retry.ts'
 import { StartFault } from '../lib/start-fault.ts'
+import type { PostgresLimits } from './database-address.ts'
+import { NOTICE_LOSS } from './postgres-session.ts'
 import type { Tables } from './tables/index.ts'
+import { watchPool } from './watched-pool.ts'
 
 /** int8 as a JavaScript number: our 64-bit columns hold epoch milliseconds and counters. */
 const INT8 = 20
@@ -12,6 +15,19 @@ types.setTypeParser(INT8, Number)
 
 /** Connections per process; more would queue inside PostgreSQL. */
 const POOL_SIZE = 10
+
+/**
+ * Far above what a server needs: its longest statement erases a couple with all its messages, and
+ * its transactions wait for their next statement only while the event loop is busy.
+ */
+const SERVER_LIMITS: PostgresLimits = {
+  statementMs: 25_000,
+  queryMs: 30_000,
+  idleTransactionMs: 10_000,
+}
+
+/** The system begins to ask whether the other end is still there. */
+const KEEP_ALIVE_AFTER_MS = 30_000
 
 /** A stop does not wait longer for a PostgreSQL that no longer answers. */
 const CLOSE_WAIT_MS = 2_000
@@ -68,44 +84,63 @@ async function takeAdvisoryLock(
   return () => client.end()
 }
 
+/** Prepares each connection of a server, before it is used. */
+const serverSession = ({ statementMs, idleTransactionMs }: PostgresLimits) => `
+  set statement_timeout = ${statementMs};
+  set idle_in_transaction_session_timeout = ${idleTransactionMs};
+  select pg_advisory_lock_shared(${IN_USE_LOCK})`
+
 /**
- * Kysely over PostgreSQL. A connection the server ends is logged and replaced, never fatal.
- * @param options announced: whether each connection holds the shared lock `lockPostgresExclusive`
- *   checks
+ * Kysely over PostgreSQL for the long work of a process that serves nobody meanwhile: migrations and
+ * restoring, whose statements may take minutes.
  */
-export function createPostgresDialect(
+export const createPostgresDialect = (url: string, log: Logger): PostgresDialect =>
+  dialectOver(openPool(url, NOTICE_LOSS, {}), log)
+
+/**
+ * Kysely over PostgreSQL for a server: its statements have limits, and each connection holds the
+ * shared lock `lockPostgresExclusive` checks until it ends.
+ */
+export function createServerDialect(
   url: string,
   log: Logger,
-  { announced = false } = {},
+  changedLimits: Partial<PostgresLimits> = {},
 ): PostgresDialect {
-  const pool = new Pool({
+  const limits = { ...SERVER_LIMITS, ...changedLimits }
+  const options = {
+    // An idle server keeps one connection, and with it the shared lock.
+    min: 1,
+    query_timeout: limits.queryMs,
+  }
+  return dialectOver(openPool(url, `${NOTICE_LOSS}; ${serverSession(limits)}`, options), log)
+}
+
+/** @param prepare statements for every new connection */
+const openPool = (url: string, prepare: string, options: PoolConfig): Pool =>
+  new Pool({
     connectionString: url,
     max: POOL_SIZE,
-    // An idle server keeps one connection, and with it the shared lock.
-    min: announced ? 1 : 0,
     connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    // Before a new connection is handed out; one for which it fails is closed.
+    verify: (client, done) =>
+      client.query(prepare, (fault: Error | null) => done(fault ?? undefined)),
+    ...options,
   })
+
+/** A connection the server ends is logged and replaced, never fatal. */
+function dialectOver(pool: Pool, log: Logger): PostgresDialect {
   pool.on('error', (fault) => log.warn('database.connection-lost', { fault }))
   // The pool listens to idle connections only: without a listener the loss of a busy one would end
   // the process. Its query is rejected anyway.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  if (announced) {
-    pool.on('connect', (client) => {
-      // Released when the connection ends.
-      client.query(`select pg_advisory_lock_shared(${IN_USE_LOCK})`).catch(() => undefined)
-    })
-  }
   const closed = connectionsClosed(pool)
-  return new PostgresDialect({
-    pool: {
-      options: pool.options,
-      connect: () => pool.connect(),
-      async end() {
-        await pool.end()
-        await Promise.race([closed(), pause(CLOSE_WAIT_MS, undefined, { ref: false })])
-      },
-    },
-  })
+  const end = async () => {
+    await pool.end()
+    await Promise.race([closed(), pause(CLOSE_WAIT_MS, undefined, { ref: false })])
+  }
+  return new PostgresDialect({ pool: watchPool(pool, end) })
 }
 
 /**

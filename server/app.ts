@@ -127,7 +127,10 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   try {
     const ownVault = createVault(keys)
     cluster = await openCluster(config, database.db, ownVault, log)
-    const { vault = ownVault, presence = createLocalPresence(), pubsub } = cluster ?? {}
+    const { vault = ownVault, pubsub } = cluster ?? {}
+    // Several nodes notice an outage by the connections they tell each other with.
+    const onGap = pubsub?.onGap ?? database.onReturn
+    const presence = cluster?.presence ?? createLocalPresence(onGap)
     const cookies = cookieJar(config.publicUrl?.startsWith('https://') ?? false)
     const { resolveSession } = createAuthentication({ database, vault, clock, cookies })
     const live = createLive({
@@ -136,6 +139,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       checkPayloads: checkAnswers,
       presence,
       pubsub,
+      onGap,
       onEvent,
     })
     const domainEvents = createDomainEventBus()

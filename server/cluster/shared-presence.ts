@@ -5,6 +5,7 @@ import {
   type PersonInPair,
   type Presence,
   type PresenceListener,
+  tellMissed,
 } from '../live/presence.ts'
 import type { Db } from '../storage/database.ts'
 import {
@@ -19,8 +20,6 @@ import { keepNodeLease } from './node-lease.ts'
 import type { PubSub } from './pubsub.ts'
 
 const TOPIC = 'presence'
-/** After a gap the sockets in the chat are told again, but not all of them in the same moment. */
-const MISSED_SPREAD_MS = 2_000
 
 export interface SharedPresence extends Presence {
   /** Whether the lease of this node still holds. */
@@ -54,13 +53,7 @@ export async function createSharedPresence({
   }
   pubsub.subscribe(TOPIC, (data) => hear(data as readonly PersonInPair[]))
 
-  const missed = (concerned: (socket: OpenSocket) => boolean) => {
-    for (const socket of sockets.all.values()) {
-      if (!sockets.isInChat(socket.socketId) || !concerned(socket)) continue
-      setTimeout(() => listener?.missed(socket), Math.random() * MISSED_SPREAD_MS).unref()
-    }
-  }
-  pubsub.onGap(() => missed(() => true))
+  pubsub.onGap(() => tellMissed(sockets, () => listener))
 
   const recordLeft = async (people: readonly PersonInPair[]) => {
     const present = await inChatAmong(
@@ -151,7 +144,11 @@ export async function createSharedPresence({
       if (isFirst) await recordLeft(people.filter(({ inChat }) => inChat))
       const pairIds = new Set(people.map(({ pairId }) => pairId))
       for (const told of lostListeners) told(pairIds)
-      missed(({ pairId }) => pairIds.has(pairId))
+      tellMissed(
+        sockets,
+        () => listener,
+        ({ pairId }) => pairIds.has(pairId),
+      )
     },
   })
 

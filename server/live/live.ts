@@ -83,6 +83,8 @@ export interface LiveOptions {
   readonly presence: Presence
   /** The way to the sockets of other nodes, where there are any. */
   readonly pubsub?: PubSub | undefined
+  /** @param listener called once events for the sockets of this node may have been lost */
+  readonly onGap: (listener: () => void) => void
   /** Called for every event sent; tests record which events were exercised. */
   readonly onEvent?: ((event: SocketEvent) => void) | undefined
 }
@@ -132,6 +134,7 @@ export function createLive({
   checkPayloads,
   presence,
   pubsub,
+  onGap,
   onEvent,
 }: LiveOptions): LiveServer {
   const io = new Server({
@@ -196,7 +199,7 @@ export function createLive({
       tellResync(socket, spreadMs(facts(socket).pairId))
     }
   }
-  pubsub?.onGap(() => resyncAll(() => RESYNC_SPREAD_MS))
+  onGap(() => resyncAll(() => RESYNC_SPREAD_MS))
   presence.onNodeLost((pairIds) =>
     resyncAll((pairId) => (pairIds.has(pairId) ? RESYNC_SPREAD_MS : RESYNC_OTHERS_SPREAD_MS)),
   )

@@ -104,12 +104,32 @@ export function createOpenSockets(): OpenSockets {
   }
 }
 
-/** Presence of the one node of an installation, in memory. */
-export function createLocalPresence(): Presence {
+/** After a gap the sockets in the chat are told again, but not all of them in the same moment. */
+const MISSED_SPREAD_MS = 2_000
+
+/** Tells sockets with an open chat, within two seconds, that they may have missed something. */
+export function tellMissed(
+  sockets: OpenSockets,
+  listener: () => PresenceListener | undefined,
+  concerned: (socket: OpenSocket) => boolean = () => true,
+): void {
+  for (const socket of sockets.all.values()) {
+    if (!sockets.isInChat(socket.socketId) || !concerned(socket)) continue
+    setTimeout(() => listener()?.missed(socket), Math.random() * MISSED_SPREAD_MS).unref()
+  }
+}
+
+/**
+ * Presence of the one node of an installation, in memory.
+ * @param onGap takes a listener, called once what was to be told may have been lost
+ */
+export function createLocalPresence(onGap?: (listener: () => void) => void): Presence {
   const sockets = createOpenSockets()
   let listener: PresenceListener | undefined
   const isInChat = (userId: string) =>
     sockets.ofPerson(userId).some(({ socketId }) => sockets.isInChat(socketId))
+
+  onGap?.(() => tellMissed(sockets, () => listener))
 
   const leaveChat = (socketId: string) => {
     const socket = sockets.setInChat(socketId, false)

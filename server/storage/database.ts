@@ -6,6 +6,7 @@ import { lockDatabaseFile } from './database-lock.ts'
 import { migrateToLatest, type VaultSource } from './migrate.ts'
 import { NodeSqliteDialect } from './node-sqlite.ts'
 import { openFault } from './open-fault.ts'
+import { createOutageWatch } from './outage-watch.ts'
 import type { QueryListener } from './query-listener.ts'
 import type { Tables } from './tables/index.ts'
 
@@ -22,6 +23,11 @@ export interface Database {
    * @returns false if a reader of another program prevented it
    */
   scrub(): Promise<boolean>
+  /**
+   * @param listener called once the database answers again after it was away: what was stored until
+   *   then may have been told to nobody. SQLite is never away.
+   */
+  onReturn(listener: () => void): void
   close(): Promise<void>
 }
 
@@ -124,6 +130,7 @@ async function openSqlite(
     db,
     isBroken: () => broken,
     scrub,
+    onReturn: () => undefined,
     async close() {
       await db.destroy()
       release()
@@ -146,11 +153,12 @@ async function openPostgres(
   log: Logger,
   { openVault, onQuery }: DatabaseOptions,
 ): Promise<Database> {
-  const { url, limits } = address
+  const { url } = address
   const { createServerDialect, lockPostgresShared } = await loadPostgres()
   const release = await lockPostgresShared(url)
+  const watch = createOutageWatch()
   const db = new Kysely<Tables>({
-    dialect: createServerDialect(url, log, limits),
+    dialect: createServerDialect(address, log, watch),
     ...(onQuery && { log: ({ query }) => onQuery(query) }),
   })
   try {
@@ -170,6 +178,7 @@ async function openPostgres(
     db,
     isBroken: () => false,
     scrub: () => Promise.resolve(true),
+    onReturn: watch.onReturn,
     close: () => db.destroy(),
   }
 }

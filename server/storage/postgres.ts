@@ -4,7 +4,8 @@ import { Client, Pool, type PoolClient, type PoolConfig, types } from 'pg'
 import type { Logger } from '../lib/logger.ts'
 import { untilReleased } from '../lib/retry.ts'
 import { StartFault } from '../lib/start-fault.ts'
-import type { PostgresLimits } from './database-address.ts'
+import type { PostgresAddress, PostgresLimits } from './database-address.ts'
+import { createOutageWatch, type OutageWatch } from './outage-watch.ts'
 import { NOTICE_LOSS } from './postgres-session.ts'
 import type { Tables } from './tables/index.ts'
 import { watchPool } from './watched-pool.ts'
@@ -95,24 +96,24 @@ const serverSession = ({ statementMs, idleTransactionMs }: PostgresLimits) => `
  * restoring, whose statements may take minutes.
  */
 export const createPostgresDialect = (url: string, log: Logger): PostgresDialect =>
-  dialectOver(openPool(url, NOTICE_LOSS, {}), log)
+  dialectOver(openPool(url, NOTICE_LOSS, {}), log, createOutageWatch())
 
 /**
  * Kysely over PostgreSQL for a server: its statements have limits, and each connection holds the
  * shared lock `lockPostgresExclusive` checks until it ends.
  */
 export function createServerDialect(
-  url: string,
+  { url, limits: changed }: PostgresAddress,
   log: Logger,
-  changedLimits: Partial<PostgresLimits> = {},
+  watch: OutageWatch,
 ): PostgresDialect {
-  const limits = { ...SERVER_LIMITS, ...changedLimits }
+  const limits = { ...SERVER_LIMITS, ...changed }
   const options = {
     // An idle server keeps one connection, and with it the shared lock.
     min: 1,
     query_timeout: limits.queryMs,
   }
-  return dialectOver(openPool(url, `${NOTICE_LOSS}; ${serverSession(limits)}`, options), log)
+  return dialectOver(openPool(url, `${NOTICE_LOSS}; ${serverSession(limits)}`, options), log, watch)
 }
 
 /** @param prepare statements for every new connection */
@@ -130,7 +131,7 @@ const openPool = (url: string, prepare: string, options: PoolConfig): Pool =>
   })
 
 /** A connection the server ends is logged and replaced, never fatal. */
-function dialectOver(pool: Pool, log: Logger): PostgresDialect {
+function dialectOver(pool: Pool, log: Logger, watch: OutageWatch): PostgresDialect {
   pool.on('error', (fault) => log.warn('database.connection-lost', { fault }))
   // The pool listens to idle connections only: without a listener the loss of a busy one would end
   // the process. Its query is rejected anyway.
@@ -140,7 +141,7 @@ function dialectOver(pool: Pool, log: Logger): PostgresDialect {
     await pool.end()
     await Promise.race([closed(), pause(CLOSE_WAIT_MS, undefined, { ref: false })])
   }
-  return new PostgresDialect({ pool: watchPool(pool, end) })
+  return new PostgresDialect({ pool: { ...watchPool(pool, watch), end } })
 }
 
 /**

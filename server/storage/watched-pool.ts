@@ -1,18 +1,22 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import type { OutageWatch } from './outage-watch.ts'
 
 /** What pg says, without a code, about a query that was not answered within `query_timeout`. */
 const isUnanswered = (fault: unknown): boolean =>
   fault instanceof Error && fault.message === 'Query read timeout'
 
-function watchClient(client: PoolClient): PostgresPoolClient {
+function watchClient(client: PoolClient, watch: OutageWatch): PostgresPoolClient {
   const query = async (sql: string, parameters: unknown[]) => {
     try {
-      return await client.query(sql, parameters)
+      const result = await client.query(sql, parameters)
+      watch.answered()
+      return result
     } catch (fault) {
       // The query still occupies the connection: pg would send a rollback after its answer only,
       // and the pool would hand it on. Ending it fails both at once.
       if (isUnanswered(fault)) client.end().catch(() => undefined)
+      watch.failed(fault)
       throw fault
     }
   }
@@ -24,15 +28,17 @@ function watchClient(client: PoolClient): PostgresPoolClient {
 }
 
 /** A pool for Kysely that gives up connections which no longer answer. */
-export function watchPool(pool: Pool, end: () => Promise<void>): PostgresPool {
+export function watchPool(pool: Pool, watch: OutageWatch): Omit<PostgresPool, 'end'> {
   // Kysely knows connections by their identity.
   const clients = new WeakMap<PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
-    end,
     async connect() {
-      const client = await pool.connect()
-      const known = clients.get(client) ?? watchClient(client)
+      const client = await pool.connect().catch((fault: unknown) => {
+        watch.failed(fault)
+        throw fault
+      })
+      const known = clients.get(client) ?? watchClient(client, watch)
       clients.set(client, known)
       return known
     },

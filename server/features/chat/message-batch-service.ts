@@ -24,7 +24,10 @@ import {
 
 export interface Written {
   readonly message: StoredMessage
-  /** The clientId was known: this is the stored message, whose event has been sent before. */
+  /**
+   * The clientId was known: this is the stored message, whose event has been sent before. False
+   * where the answer of the database to an earlier try of this node was lost: nobody was told.
+   */
   readonly repeated: boolean
 }
 
@@ -43,6 +46,9 @@ interface QueuedMessage {
   readonly reject: (reason: unknown) => void
 }
 
+/** Tries remembered by their client ids; an outage that loses more of them leaves some unpushed. */
+const UNANSWERED_MAX = 10_000
+
 type Outcome = Written | { readonly refusal: Refusal }
 
 /**
@@ -60,14 +66,29 @@ export function createMessageBatcher(context: Context): MessageBatcher {
     writing = false
   }
 
+  const enqueue = (message: NewMessage) =>
+    new Promise<Written>((resolve, reject) => {
+      queue.push({ message, resolve, reject })
+      if (writing) return
+      writing = true
+      setImmediate(() => void writeAll())
+    })
+
+  /** Tries of which the database has not said whether it stored them. */
+  const unanswered = new Set<string>()
+
   return {
-    write: (message) =>
-      new Promise<Written>((resolve, reject) => {
-        queue.push({ message, resolve, reject })
-        if (writing) return
-        writing = true
-        setImmediate(() => void writeAll())
-      }),
+    async write(message) {
+      const key = `${message.senderId} ${message.clientId}`
+      try {
+        const written = await enqueue(message)
+        return unanswered.delete(key) ? { ...written, repeated: false } : written
+      } catch (fault) {
+        const comesAgain = message.clientId !== null && unanswered.size < UNANSWERED_MAX
+        if (comesAgain && storageFaultKind(fault) === 'away') unanswered.add(key)
+        throw fault
+      }
+    },
   }
 }
 

@@ -41,7 +41,7 @@ export interface Draft {
 
 export interface Sent {
   readonly message: Message
-  /** A retry of a stored message. */
+  /** A retry of a stored message, whose first try this or another node has answered. */
   readonly repeated: boolean
 }
 

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { StorageFault } from '../lib/storage-fault.ts'
+import { createOutageWatch, type OutageWatch } from './outage-watch.ts'
+
+let now = 0
+let told = 0
+let watch: OutageWatch
+const fail = () => watch.failed(new StorageFault('away', 'x'))
+
+beforeEach(() => {
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  told = 0
+  watch = createOutageWatch()
+  watch.onReturn(() => {
+    told += 1
+  })
+})
+afterEach(() => void vi.restoreAllMocks())
+
+test('A database that was away is told of once it answers, and once only', () => {
+  watch.answered()
+  fail()
+  fail()
+  expect(told).toBe(0)
+  watch.answered()
+  watch.answered()
+  expect(told).toBe(1)
+})
+
+test('A statement that is wrong is no outage', () => {
+  watch.failed(Object.assign(new Error('x'), { code: '23505', severity: 'ERROR' }))
+  watch.answered()
+  expect(told).toBe(0)
+})
+
+test('One that goes and comes is told of once a minute, the last time not left out', () => {
+  for (let count = 0; count < 10; count += 1) {
+    fail()
+    watch.answered()
+  }
+  expect(told).toBe(1)
+  now += 60_000
+  watch.answered()
+  watch.answered()
+  expect(told).toBe(2)
+})

@@ -114,7 +114,6 @@ export async function serve(
     async close() {
       await drain()
       loop?.stop()
-      resyncBroadcast.close()
       await stopWatching()
       await stopHousekeeping()
       // Waits for pending answers with a timeout, since a request may never end.
@@ -122,6 +121,8 @@ export async function serve(
       await Promise.race([answered, pause(LAST_ANSWERS_MS, undefined, { ref: false })])
       await http.close()
       await answered
+      // After the last answers, and while the way to the other nodes is still open.
+      resyncBroadcast.close()
       // The features store what it tells them last.
       await presence.close()
       for (const feature of features.toReversed()) await feature.close()

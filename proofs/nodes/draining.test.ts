@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { health } from '#contract/kernel/server.ts'
+import { createCard } from '#contract/cards/calls.ts'
+import { health, resync } from '#contract/kernel/server.ts'
 import { newPair, type Person } from '../../server/testing/couples.ts'
 import { effort } from '../../server/testing/effort.ts'
 import { postgresAlone } from '../../server/testing/engines.ts'
@@ -22,6 +23,23 @@ describe.each(postgresAlone)('%s: a node that is stopped', () => {
 
   const isReady = async (at: 0 | 1) =>
     (await newClient(both.nodes[at].address).call(health)).status === 200
+
+  test('Tells the others at once what it still owes them', async () => {
+    const [first, second] = both.nodes
+    const { mia, jonas } = await newPair(first)
+    const his = await connectSocket(jonas)
+    const hers = newClient(second.address, mia.token)
+    // The second change waits for the end of an interval the node does not live to see.
+    for (const title of ['Erste', 'Zweite']) {
+      const body = { title, categoryId: 'wohl', description: 'D', dirtyLevel: 1, tags: [] }
+      await hers.ask(createCard, { body })
+    }
+    await his.next(resync.name)
+    expect(his.received.map(({ event }) => event)).not.toContain(resync.name)
+    await second.restart()
+    await his.next(resync.name)
+    his.close()
+  })
 
   test('Says so to the balancer, sends its sockets away a few at a time, and leaves nothing behind', {
     timeout: 120_000,

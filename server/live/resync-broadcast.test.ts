@@ -165,6 +165,33 @@ describe('what is told at once and what waits', () => {
     broadcast.close()
   })
 
+  test('A server that stops sends at once what was still to come, and nothing twice', () => {
+    vi.useFakeTimers()
+    const told: Audience[] = []
+    const broadcast = createResyncBroadcast({
+      emit: (audience) => void told.push(audience),
+      mayReach: () => true,
+    })
+    const change = (sessionId: string) =>
+      broadcast.notify({ call: answerQuestion, status: 200, actor: { ...actor, sessionId } })
+    const [phone, tablet] = ['phone', 'tablet'].map((name) => ({
+      userId: 'mia',
+      exceptSession: name,
+    }))
+    change('phone')
+    change('phone')
+    change('tablet')
+    expect(told.splice(0)).toEqual([phone, tablet])
+    broadcast.close()
+    expect(told.splice(0)).toEqual([phone])
+    // The last answers of a server that stops.
+    change('phone')
+    change('phone')
+    expect(told.splice(0)).toEqual([phone, phone])
+    vi.advanceTimersByTime(10_000)
+    expect(told).toEqual([])
+  })
+
   test('Strangers, refusals and readers are told of to nobody', () => {
     const emit = vi.fn<() => void>()
     const broadcast = createResyncBroadcast({ emit, mayReach: () => true })

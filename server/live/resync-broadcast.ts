@@ -8,7 +8,16 @@ const RESYNC_INTERVAL_MS = 2_000
 export interface ResyncBroadcast {
   /** Call it for every answered call; returns at once. */
   notify(answered: Pick<AnsweredCall, 'call' | 'status' | 'actor'>): void
+  /** Sends at once what is still due; what is notified of afterwards is sent at once as well. */
   close(): void
+}
+
+/** An audience within its interval. */
+interface Throttled {
+  readonly audience: Audience
+  readonly timer: NodeJS.Timeout
+  /** Whether another change is due at its end. */
+  again: boolean
 }
 
 /**
@@ -17,17 +26,18 @@ export interface ResyncBroadcast {
  * of one browser share a session, and only the visible one, which made the call, is connected.
  */
 export function createResyncBroadcast(live: Pick<Live, 'emit' | 'mayReach'>): ResyncBroadcast {
-  /** Audiences within their interval, and whether another change is due at its end. */
-  const throttled = new Map<string, { readonly timer: NodeJS.Timeout; again: boolean }>()
+  const throttled = new Map<string, Throttled>()
+  let isClosed = false
 
   const emit = (key: string, audience: Audience) => {
     live.emit(audience, resync, undefined)
+    if (isClosed) return
     const timer = setTimeout(() => {
       const again = throttled.get(key)?.again === true
       throttled.delete(key)
       if (again) emit(key, audience)
     }, RESYNC_INTERVAL_MS)
-    throttled.set(key, { timer: timer.unref(), again: false })
+    throttled.set(key, { audience, timer: timer.unref(), again: false })
   }
 
   return {
@@ -47,7 +57,11 @@ export function createResyncBroadcast(live: Pick<Live, 'emit' | 'mayReach'>): Re
       if (live.mayReach(audience)) emit(key, audience)
     },
     close() {
-      for (const { timer } of throttled.values()) clearTimeout(timer)
+      isClosed = true
+      for (const [key, { audience, timer, again }] of throttled) {
+        clearTimeout(timer)
+        if (again) emit(key, audience)
+      }
       throttled.clear()
     },
   }

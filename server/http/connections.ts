@@ -70,6 +70,8 @@ export function limitConnections(
   return {
     isOverLimit: (socket) => overLimit.has(socket),
     assignToUser(socket, userId) {
+      // Its 'close' may have been the last chance to release it.
+      if (socket.destroyed) return
       const caller = callers.get(socket)
       if (caller === undefined || caller.userId === userId) return
       caller.release()

@@ -10,6 +10,7 @@ import type { Connections } from './connections.ts'
 import { type BodyReservation, createLargeBodies } from './large-bodies.ts'
 import { createAddressLimit, createRequestLimiter } from './limits.ts'
 import { refuse } from './refuse.ts'
+import { onClosed } from './response-close.ts'
 import { type AuthSession, bearerToken, type SessionResolver } from './session-auth.ts'
 
 export const AGAIN_SECONDS = 2
@@ -98,7 +99,7 @@ export function createAdmission(options: AdmissionOptions, connections: Connecti
     const counts = userId === undefined ? bodies.ofAddresses : bodies.ofPeople
     const caller = userId ?? request.ip
     if (counts.isFull(caller)) refuse(tooMany, AGAIN_SECONDS)
-    reply.raw.once('close', counts.acquire(caller))
+    onClosed(reply.raw, counts.acquire(caller))
   }
 
   /**

@@ -28,6 +28,7 @@ import { mayBeEither, rewriteUrl } from './page.ts'
 import { readBody } from './read-body.ts'
 import { readFile } from './read-file.ts'
 import { Refused, refuse } from './refuse.ts'
+import { onClosed } from './response-close.ts'
 import { type BytesAnswer, type StreamAnswer, sendBytes, sendStream } from './send-bytes.ts'
 
 const wrongType = Object.assign(new Error('not a call that takes a file'), { statusCode: 415 })
@@ -184,7 +185,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
         request.admitted = admitted
         const { reservation } = admitted
         if (reservation === undefined) return
-        reply.raw.once('close', () => {
+        onClosed(reply.raw, () => {
           // An aborted body reaches no handler.
           if (!handling.has(reservation)) reservation.release()
         })

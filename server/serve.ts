@@ -95,7 +95,7 @@ export async function serve(
     rateLimits,
     addressOf: clientAddress(trustedProxies),
     publicUrl: config.publicUrl,
-    onAuthenticated: (request, userId) => connections.assignToUser(request.socket, userId),
+    onAuthenticated: connections.assignToUser,
   })
   const stopWatching = watchSessions(context)
   const sweeps = features.flatMap((feature) => feature.sweeps)

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { UNREADABLE } from '../http/input-fault.ts'
 
 const GONE = 'Diese Verbindung gibt es nicht mehr.'
@@ -20,6 +21,12 @@ export function translateProtocolErrors(engine: object): void {
   const { errorMessages } = engine.constructor as { errorMessages?: Record<number, string> }
   if (errorMessages === undefined) throw new Error('Engine.IO keeps its sentences elsewhere.')
   Object.assign(errorMessages, SENTENCES)
+}
+
+/** The TCP connection of a websocket transport; Engine.IO types neither it nor the way there. */
+export function tcpSocketOf(transport: object): Socket | undefined {
+  const { socket } = transport as { readonly socket?: { readonly _socket?: Socket } }
+  return socket?._socket
 }
 
 /** The `ws` server inside Engine.IO, which its types leave out. */

@@ -55,8 +55,11 @@ export function refuseOtherUpgrades({ url = '' }: IncomingMessage, socket: Duple
 export function guardHandshakes({ rateLimits, addressOf, publicUrl }: HandshakeOptions) {
   const addresses = createAddressLimit(PER_ADDRESS)
   const unauthenticated = new Map<string, { readonly release: () => void; attempts: number }>()
-  const authenticatedIds = new Set<string>()
+  const people = new Map<string, string>()
   return {
+    /** The person who has logged in on a connection. */
+    userOf: (id: string | undefined): string | undefined =>
+      id === undefined ? undefined : people.get(id),
     /** Engine.IO's hook for new handshakes. */
     allowRequest(
       request: IncomingMessage,
@@ -72,7 +75,7 @@ export function guardHandshakes({ rateLimits, addressOf, publicUrl }: HandshakeO
     guard(request: IncomingMessage, response: ServerResponse, id: string | undefined): boolean {
       guardBody(request, response)
       if (request.method !== 'POST') return true
-      if (id !== undefined && authenticatedIds.has(id)) return true
+      if (id !== undefined && people.has(id)) return true
       // Engine.IO does not read the body of a request it refuses, so the connection cannot be
       // reused.
       if (id === undefined || !unauthenticated.has(id)) response.setHeader('connection', 'close')
@@ -90,7 +93,7 @@ export function guardHandshakes({ rateLimits, addressOf, publicUrl }: HandshakeO
       connection.once('close', () => {
         release()
         unauthenticated.delete(id)
-        authenticatedIds.delete(id)
+        people.delete(id)
       })
     },
     /** Counts an authentication attempt; false beyond the limit. */
@@ -101,10 +104,10 @@ export function guardHandshakes({ rateLimits, addressOf, publicUrl }: HandshakeO
       return known.attempts <= ATTEMPTS_PER_CONNECTION
     },
     /** Marks a connection as authenticated. */
-    authenticated({ id }: Connection): void {
+    authenticated({ id }: Connection, userId: string): void {
       unauthenticated.get(id)?.release()
       unauthenticated.delete(id)
-      authenticatedIds.add(id)
+      people.set(id, userId)
     },
   }
 }

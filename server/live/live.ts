@@ -1,4 +1,5 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket as TcpSocket } from 'node:net'
 import { Server, type Socket } from 'socket.io'
 import * as z from 'zod/mini'
 import type { Payload, SocketEvent } from '#contract/kernel/event.ts'
@@ -9,7 +10,12 @@ import type { Clock } from '../lib/clock.ts'
 import type { Logger } from '../lib/logger.ts'
 import { disconnectSlowConsumer } from './backpressure.ts'
 import { closeInSlices } from './close-in-slices.ts'
-import { limitFragments, translateProtocolErrors, type WebSocketServerHolder } from './engine-io.ts'
+import {
+  limitFragments,
+  tcpSocketOf,
+  translateProtocolErrors,
+  type WebSocketServerHolder,
+} from './engine-io.ts'
 import { dispatchEvents, type IncomingOptions } from './event-dispatch.ts'
 import { createEventLimits } from './event-limits.ts'
 import {
@@ -72,8 +78,8 @@ export interface Incoming
   extends Omit<IncomingOptions, 'onEvent' | 'limiter' | 'running'>,
     HandshakeOptions {
   readonly clock: Clock
-  /** Called with the request of an authenticated socket. */
-  readonly onAuthenticated: (request: IncomingMessage, userId: string) => void
+  /** Called with every TCP connection of an authenticated socket. */
+  readonly onAuthenticated: (connection: TcpSocket, userId: string) => void
 }
 
 export interface LiveOptions {
@@ -236,7 +242,10 @@ export function createLive({
       // Engine.IO recreates its `ws` server when the HTTP server starts to listen.
       server.on('listening', () => limitFragments(io.engine as unknown as WebSocketServerHolder))
       io.engine.use((request: EngineRequest, response: ServerResponse, proceed: () => void) => {
-        if (handshakes.guard(request, response, request._query.sid)) proceed()
+        const { sid } = request._query
+        const userId = handshakes.userOf(sid)
+        if (userId !== undefined) incoming.onAuthenticated(request.socket, userId)
+        if (handshakes.guard(request, response, sid)) proceed()
       })
       io.engine.on('connection', handshakes.track)
       io.use((socket, proceed) => {
@@ -244,8 +253,17 @@ export function createLive({
         else socket.conn.close()
       })
       io.on('connection', (socket) => {
-        handshakes.authenticated(connectionOf(socket))
-        incoming.onAuthenticated(socket.conn.request, facts(socket).userId)
+        const { conn } = socket
+        const { userId } = facts(socket)
+        handshakes.authenticated(connectionOf(socket), userId)
+        const assign = () => {
+          incoming.onAuthenticated(conn.request.socket, userId)
+          // Asked for before the login, a websocket may stand only after it.
+          const upgraded = tcpSocketOf(conn.transport)
+          if (upgraded !== undefined) incoming.onAuthenticated(upgraded, userId)
+        }
+        assign()
+        conn.once('upgrade', assign)
       })
     },
     emit(audience, event, payload) {

@@ -4,6 +4,8 @@ import type { Clock } from '../lib/clock.ts'
 const PER_SECOND = 10
 const BURST = 40
 const DISCONNECT_PER_SECOND = 200
+/** Time in which an empty bucket is full again: a new one would be no different. */
+const REFILL_MS = (BURST / PER_SECOND) * 1000
 
 export type EventVerdict = 'allowed' | 'too many' | 'disconnect'
 
@@ -29,22 +31,39 @@ function createEventLimiter(clock: Clock): () => EventVerdict {
   }
 }
 
-/** Rate limits per person with an open socket, shared by all of their devices. */
+/**
+ * Rate limits per person with an open socket, shared by all of their devices; kept until the bucket
+ * has refilled, so that connecting again brings no new events.
+ */
 export function createEventLimits(clock: Clock) {
   const people = new Map<string, { readonly limiter: () => EventVerdict; sockets: number }>()
+  /** When the last socket of a person closed, the earliest first. */
+  const closedAt = new Map<string, number>()
+
+  const forgetRefilled = () => {
+    for (const [userId, at] of closedAt) {
+      if (clock.now() - at < REFILL_MS) return
+      closedAt.delete(userId)
+      people.delete(userId)
+    }
+  }
+
   return {
     /** Adds a socket; returns the limiter it shares with the person's other sockets. */
     addSocket(userId: string): () => EventVerdict {
+      forgetRefilled()
+      closedAt.delete(userId)
       const known = people.get(userId) ?? { limiter: createEventLimiter(clock), sockets: 0 }
       known.sockets += 1
       people.set(userId, known)
       return known.limiter
     },
     removeSocket(userId: string): void {
+      forgetRefilled()
       const known = people.get(userId)
       if (known === undefined) return
       known.sockets -= 1
-      if (known.sockets === 0) people.delete(userId)
+      if (known.sockets === 0) closedAt.set(userId, clock.now())
     },
   }
 }

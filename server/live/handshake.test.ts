@@ -118,4 +118,42 @@ describe('handshakes', () => {
     await expect.poll(async () => (await poll()).text).not.toContain('Bitte melde dich an.')
     expect((await poll()).status).toBe(400)
   })
+
+  describe('somebody who leaves the namespace', () => {
+    const NO_CONNECTION = 400
+
+    const openAndLeave = async () => {
+      const mia = await newSingle(app())
+      const { post, poll } = await openPolling()
+      const login = () => post(`40${JSON.stringify({ token: mia.token })}`)
+      await login()
+      expect((await poll()).text).toMatch(/^40\{"sid"/)
+      expect((await post('41')).status).toBe(200)
+      const sessions = () => app().context.presence.sessionsOf(mia.userId)
+      await expect.poll(sessions).toEqual(new Set())
+      return { login, post, poll, sessions }
+    }
+
+    test('trust i Keeps no connection, whatever they go on to send', async () => {
+      const { post } = await openAndLeave()
+      const pong = '3'
+      await expect
+        .poll(async () => (await post(pong)).status, { timeout: 5_000, interval: 200 })
+        .toBe(NO_CONNECTION)
+    })
+
+    test('trust i Cannot log in again on the connection that is left', async () => {
+      const { login, poll, sessions } = await openAndLeave()
+      await login()
+      expect((await poll()).text).not.toContain('40')
+      expect(await sessions()).toEqual(new Set())
+      expect((await poll()).status).toBe(NO_CONNECTION)
+    })
+
+    test('Closes the connection afterwards, as our pages do, without being refused', async () => {
+      const { post } = await openAndLeave()
+      expect((await post('1')).status).toBe(200)
+      expect((await post('1')).status).toBe(NO_CONNECTION)
+    })
+  })
 })

@@ -96,10 +96,13 @@ export function guardHandshakes({ rateLimits, addressOf, publicUrl }: HandshakeO
         people.delete(id)
       })
     },
-    /** Counts an authentication attempt; false beyond the limit. */
+    /**
+     * Counts an authentication attempt; false beyond the limit, and once somebody has logged in:
+     * pages open a connection for each login.
+     */
     consumeAttempt({ id }: Connection): boolean {
       const known = unauthenticated.get(id)
-      if (known === undefined) return true
+      if (known === undefined) return false
       known.attempts += 1
       return known.attempts <= ATTEMPTS_PER_CONNECTION
     },

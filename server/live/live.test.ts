@@ -73,6 +73,24 @@ describe('sockets', () => {
     client.close()
   })
 
+  test.each(['polling', 'websocket'] as const)(
+    'By %s a page comes back after the server has cut it, and after it has left by itself',
+    async (transport) => {
+      const mia = await newSingle(app())
+      const { socket, cut, close } = await connectSocket(mia, [transport])
+      const connected = () => new Promise<void>((resolve) => socket.once('connect', resolve))
+      app().context.live.disconnect({ userId: mia.userId })
+      expect(await cut()).toBe('io server disconnect')
+      for (const leave of [() => undefined, () => socket.disconnect()]) {
+        leave()
+        socket.connect()
+        await connected()
+        expect(await socket.timeout(2_000).emitWithAck('no_such_event')).toEqual(UNKNOWN_EVENT)
+      }
+      close()
+    },
+  )
+
   test('A lapsed session opens no socket', async () => {
     const mia = await newSingle(app())
     app().clock.advance(30 * DAY)
@@ -148,6 +166,21 @@ describe('sockets under limits', () => {
     expect(await send()).not.toEqual(tooFast)
     for (let count = 0; count < 250; count += 1) client.socket.emit('no_such_event', 1)
     expect(await client.cut()).toBe('io server disconnect')
+  })
+
+  test('trust i Connecting again brings no new events, on whichever device', async () => {
+    const mia = await newSingle(app())
+    const send = ({ socket }: SocketClient): Promise<unknown> =>
+      socket.timeout(1_000).emitWithAck('no_such_event', 1)
+    const first = await connectSocket(mia)
+    await Promise.all(Array.from({ length: 40 }, () => send(first)))
+    first.close()
+    await expect.poll(() => app().context.presence.sessionsOf(mia.userId)).toEqual(new Set())
+    const second = await connectSocket(mia)
+    expect(await send(second)).toMatchObject({ code: 'too_many' })
+    app().clock.advance(1_000)
+    expect(await send(second)).toEqual(UNKNOWN_EVENT)
+    second.close()
   })
 
   test('trust i All devices of a person share their forty events, those of the partner do not', async () => {

@@ -33,6 +33,8 @@ const HANDSHAKE_TIMEOUT_MS = 10_000
 const PING_INTERVAL_MS = 25_000
 const PING_TIMEOUT_MS = 20_000
 const SOCKETS_PER_USER = 10
+/** Time for a client that has left the namespace to close its connection; ours does so at once. */
+const LEFT_OPEN_MS = 2_000
 
 /** A transport request with the query Engine.IO has parsed. */
 type EngineRequest = IncomingMessage & { readonly _query: Readonly<Record<string, string>> }
@@ -133,6 +135,15 @@ const tokenOf = (socket: Socket): string => {
 
 const facts = (socket: Socket): AuthSession => socket.data as AuthSession
 
+/**
+ * Ends the connection of a closed socket. Socket.IO would keep it as long as its client answers
+ * pings: not counted, beyond any logout.
+ */
+function closeLeftOpen({ conn }: Socket): void {
+  const close = () => conn.readyState === 'open' && conn.close(true)
+  setTimeout(close, LEFT_OPEN_MS).unref()
+}
+
 /** Creates the socket server: sockets authenticate at the handshake and join their rooms. */
 export function createLive({
   resolveSession,
@@ -177,7 +188,10 @@ export function createLive({
     if (open > SOCKETS_PER_USER) return void socket.disconnect(true)
     log.debug('socket.open', { userId })
     presence.socketOpened({ socketId: socket.id, sessionId, userId, pairId })
-    socket.once('disconnect', () => presence.socketClosed(socket.id))
+    socket.once('disconnect', () => {
+      presence.socketClosed(socket.id)
+      closeLeftOpen(socket)
+    })
     disconnectSlowConsumer(socket.conn, () => log.warn('socket.unread', { userId }))
     // The session may have ended or changed its pair between handshake and join.
     resolveSession(tokenOf(socket)).then(
@@ -249,8 +263,13 @@ export function createLive({
       })
       io.engine.on('connection', handshakes.track)
       io.use((socket, proceed) => {
-        if (handshakes.consumeAttempt(connectionOf(socket))) void authenticate(socket).then(proceed)
-        else socket.conn.close()
+        if (handshakes.consumeAttempt(connectionOf(socket))) {
+          void authenticate(socket).then(proceed)
+          return
+        }
+        socket.conn.close()
+        // Nothing is sent any more; without it Socket.IO would keep the socket.
+        proceed(new Error('Diese Verbindung ist nicht erlaubt.'))
       })
       io.on('connection', (socket) => {
         const { conn } = socket

@@ -37,6 +37,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Null until a call has passed admission. */
     admitted: Admitted | null
+    /** Reports the call as answered, once; null without a call. */
+    reportAnswer: (() => void) | null
   }
 }
 
@@ -62,16 +64,19 @@ export interface HttpOptions extends AdmissionOptions {
   readonly connectionsMax: number
   /** Whether answers are validated against the contract (development and tests). */
   readonly checkAnswers: boolean
-  /** Called for every answered call; tests record which calls were exercised. */
+  /** Called for every call with an outcome; tests record which calls were exercised. */
   readonly onCall?: ((call: Call, status: number) => void) | undefined
-  /** Called for every answered call with its actor; must return at once. */
+  /**
+   * Called for every call with its actor once its outcome is known, whether the answer still finds
+   * its connection or not; must return at once.
+   */
   readonly onAnswered?: (answered: AnsweredCall) => void
 }
 
 export interface AnsweredCall {
   readonly call: Call
   readonly status: number
-  /** Milliseconds it took. */
+  /** Milliseconds until the answer began. */
   readonly ms: number
   readonly requestId: string
   /** Null without a session. */
@@ -120,6 +125,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
   app.server.prependListener('request', (request, response) => guardBody(request, response))
   const admit = createAdmission(options, connections)
   app.decorateRequest('admitted', null)
+  app.decorateRequest('reportAnswer', null)
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
@@ -141,6 +147,8 @@ export function createHttpServer(options: HttpOptions): HttpServer {
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (!request.raw.complete && hasBody(request)) reply.header('connection', 'close')
+    // Not at 'finish', which a lost connection never emits: what it has changed is committed.
+    request.reportAnswer?.()
     done()
   })
 
@@ -180,7 +188,8 @@ export function createHttpServer(options: HttpOptions): HttpServer {
       url: call.path,
       config: { call },
       async onRequest(request, reply) {
-        reportAnswer(call, request, reply, options)
+        request.reportAnswer = answerReport(call, request, reply, options)
+        reply.header('cache-control', 'no-store')
         const admitted = await admit(call, request, reply)
         request.admitted = admitted
         const { reservation } = admitted
@@ -212,23 +221,28 @@ export function createHttpServer(options: HttpOptions): HttpServer {
 const callOf = (request: FastifyRequest): Call =>
   (request.routeOptions.config as unknown as { call: Call }).call
 
-/** Reports a call once its response has been sent. */
-function reportAnswer(
+/** Returns what reports a call, once; logs it when its response has been sent. */
+function answerReport(
   call: Call,
   request: FastifyRequest,
   reply: FastifyReply,
-  options: HttpOptions,
-): void {
+  { onCall, onAnswered, log }: HttpOptions,
+): () => void {
   const started = performance.now()
-  reply.header('cache-control', 'no-store')
-  reply.raw.on('finish', () => {
-    const { statusCode: status } = reply
-    const ms = Math.round((performance.now() - started) * 10) / 10
-    const { id: requestId } = request
-    options.onCall?.(call, status)
-    options.onAnswered?.({ call, status, ms, requestId, actor: request.admitted?.actor ?? null })
-    options.log.debug('call', { call: callName(call), status, ms, requestId })
+  const { id: requestId } = request
+  const outcome = () => ({
+    status: reply.statusCode,
+    ms: Math.round((performance.now() - started) * 10) / 10,
+    requestId,
   })
+  reply.raw.on('finish', () => log.debug('call', { call: callName(call), ...outcome() }))
+  let isReported = false
+  return () => {
+    if (isReported) return
+    isReported = true
+    onCall?.(call, reply.statusCode)
+    onAnswered?.({ call, ...outcome(), actor: request.admitted?.actor ?? null })
+  }
 }
 
 async function answerCall(

@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { login, saveProfile } from '#contract/accounts/calls.ts'
 import {
@@ -14,10 +15,16 @@ import { partnerTyping } from '#contract/chat/events.ts'
 import { switchMutual } from '#contract/daily/calls.ts'
 import { resync } from '#contract/kernel/server.ts'
 import { answerQuestion, listQuestions } from '#contract/questions/calls.ts'
-import { createStory, listStories, rateStory, updateStory } from '#contract/stories/calls.ts'
+import {
+  createStory,
+  listStories,
+  rateStory,
+  restoreStory,
+  updateStory,
+} from '#contract/stories/calls.ts'
 import { newPair, PASSWORD } from '../testing/couples.ts'
 import { engines } from '../testing/engines.ts'
-import { type Client, newClient } from '../testing/person.ts'
+import { type Client, newClient, requestOf } from '../testing/person.ts'
 import { connectSocket, type SocketClient } from '../testing/socket.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import type { Audience } from './live.ts'
@@ -131,14 +138,55 @@ describe.each(engines)('what one does on another device, on %s', (engine) => {
     }
     // A session that has just done nothing else: what it does is told at once.
     await act(phone)
-    // The answer is told of when it has left; another call of hers comes after that.
-    await phone.ask(listCards)
     expect({
       phone: await isTold(clients.phone, mia.userId),
       tablet: await isTold(clients.tablet, mia.userId),
       his: await isTold(clients.his, jonas.userId),
     }).toEqual({ phone: false, tablet: heardBy !== 'nobody', his: heardBy === 'both' })
     for (const client of Object.values(clients)) client.close()
+  })
+})
+
+describe.each(engines)('a call whose connection is lost, on %s', (engine) => {
+  let lookups = 0
+  const app = useTestApp({
+    engine,
+    onQuery: ({ sql }) => {
+      if (sql.includes('from "sessions"')) lookups += 1
+    },
+  })
+
+  test('Is told once it is committed, though nobody hears the answer', async () => {
+    const { mia, jonas, pairId } = await newPair(app())
+    const id = await storyOf(mia)
+    await mia.ask(updateStory, { params: { id }, body: STORY })
+    const phone = newClient(app().address)
+    const body = { identifier: mia.email, password: PASSWORD }
+    phone.token = (await phone.ask(login, { body })).token
+    const [hers, his] = [await connectSocket(mia), await connectSocket(jonas)]
+    const trx = await app().context.database.db.startTransaction().execute()
+    await trx
+      .updateTable('pairs')
+      .set((eb) => ({ version: eb.ref('version') }))
+      .where('id', '=', pairId)
+      .execute()
+
+    const before = lookups
+    const { hostname, port } = new URL(app().address)
+    const connection = connect(Number(port), hostname)
+    const { method, path } = requestOf(restoreStory, { params: { id } })
+    connection.write(
+      `${method} ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${phone.token}\r\n\r\n`,
+    )
+    await vi.waitUntil(() => lookups > before)
+    connection.resetAndDestroy()
+    // Answered after the server has seen the reset.
+    for (let count = 0; count < 3; count += 1) await phone.send({ path: '/health' })
+    expect([hers.received, his.received]).toEqual([[], []])
+
+    await trx.rollback().execute()
+    await Promise.all([hers.next(resync.name), his.next(resync.name)])
+    for (const client of [hers, his]) client.close()
   })
 })
 

@@ -6,7 +6,7 @@ import type { Audience, Live } from './live.ts'
 const RESYNC_INTERVAL_MS = 2_000
 
 export interface ResyncBroadcast {
-  /** Call it for every answered call; returns at once. */
+  /** Call it for every call whose outcome is known, thus after its commit; returns at once. */
   notify(answered: Pick<AnsweredCall, 'call' | 'status' | 'actor'>): void
   /** Sends at once what is still due; what is notified of afterwards is sent at once as well. */
   close(): void

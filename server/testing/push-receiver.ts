@@ -40,6 +40,8 @@ export interface Device {
   readonly endpoint: string
   readonly keys: { readonly p256dh: string; readonly auth: string }
   readonly received: readonly ReceivedPush[]
+  /** Every push that came, also those `status` has refused. */
+  readonly tried: readonly PushPayload[]
   /** The next push nobody has taken yet; fails when none comes in time. */
   next(): Promise<ReceivedPush>
   /** The kinds of pushes nobody has taken, after a while in which one could have come. */
@@ -52,6 +54,8 @@ export interface PushReceiver {
   readonly tweaks: PushTweaks
   /** Answers of the next requests, instead of 201. */
   readonly nextAnswers: { status: number; headers?: Readonly<Record<string, string>> }[]
+  /** Answer to every request that has none among these; 201 by default. */
+  status: number
   /** Requests so far, whatever came of them. */
   readonly requests: () => number
   newDevice(): Device
@@ -66,6 +70,7 @@ const ORIGIN = 'https://fcm.googleapis.com'
 /** Starts a push service on a port of its own. */
 export async function openPushReceiver(tweaks: PushTweaks = {}): Promise<PushReceiver> {
   const takers = new Map<string, (body: Buffer, headers: IncomingHttpHeaders) => void>()
+  const answers = { status: 201 }
   const nextAnswers: PushReceiver['nextAnswers'] = []
   let requests = 0
   const server = createServer((request, response) => {
@@ -76,7 +81,7 @@ export async function openPushReceiver(tweaks: PushTweaks = {}): Promise<PushRec
       const take = takers.get(request.url ?? '')
       if (take === undefined) return response.writeHead(410).end()
       take(body, request.headers)
-      return response.writeHead(201).end()
+      return response.writeHead(answers.status).end()
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -86,10 +91,14 @@ export async function openPushReceiver(tweaks: PushTweaks = {}): Promise<PushRec
     const { decrypt, ...keys } = newDeviceKeys()
     const path = `/fcm/send/${crypto.randomUUID()}`
     const received: ReceivedPush[] = []
+    const tried: PushPayload[] = []
     takers.set(path, (body, headers) => {
       const plain = decrypt(body)
+      const payload = JSON.parse(plain.toString()) as PushPayload
+      tried.push(payload)
+      if (answers.status !== 201) return
       received.push({
-        payload: JSON.parse(plain.toString()) as PushPayload,
+        payload,
         bytes: plain.length,
         wireBytes: body.length,
         headers,
@@ -100,6 +109,7 @@ export async function openPushReceiver(tweaks: PushTweaks = {}): Promise<PushRec
       endpoint: `${ORIGIN}${path}`,
       keys,
       received,
+      tried,
       next: () => until('a push', TIMEOUT_MS, () => received.shift()),
       async silence(ms = 150) {
         await wait(ms)
@@ -108,7 +118,7 @@ export async function openPushReceiver(tweaks: PushTweaks = {}): Promise<PushRec
     }
   }
 
-  return {
+  return Object.assign(answers, {
     tweaks: {
       deliver: createDelivery(({ pathname }) => new URL(pathname, `http://127.0.0.1:${port}`)),
       ...tweaks,
@@ -116,15 +126,15 @@ export async function openPushReceiver(tweaks: PushTweaks = {}): Promise<PushRec
     nextAnswers,
     requests: () => requests,
     newDevice,
-    async deviceOf(person) {
+    async deviceOf(person: Client) {
       const device = newDevice()
       await person.ask(subscribe, { body: { endpoint: device.endpoint, keys: device.keys } })
       return device
     },
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
       }),
-  }
+  })
 }

@@ -5,11 +5,7 @@ import type { Deliver, PushRequest } from './delivery-service.ts'
 import { isAllowedEndpoint } from './endpoint-policy.ts'
 import { classifyResponse, type Verdict } from './policy.ts'
 import type { PushKeys } from './records.ts'
-import {
-  hasSubscription,
-  removeSubscription,
-  type StoredSubscription,
-} from './subscription-store.ts'
+import { removeSubscription, type StoredSubscription } from './subscription-store.ts'
 
 /** TTL of a push message (trust k). */
 const TTL_SECONDS = 24 * 60 * 60
@@ -23,12 +19,17 @@ const CLOSE_TIMEOUT_MS = 1_000
 /** Contact in the VAPID token, without PUBLIC_URL. */
 const NOBODY = 'mailto:push@knistern.invalid'
 
+export interface Sending {
+  readonly payload: Buffer
+  /** A later message with the same topic replaces an undelivered one, here and at the push service. */
+  readonly topic: string
+  /** Asks before a retry for the payload as of now; undefined if the message has become obsolete. */
+  readonly renew: () => Promise<Buffer | undefined>
+}
+
 export interface Devices {
-  /**
-   * Sends a payload to a device. Temporary failures are retried in the background.
-   * @param topic a later message with the same topic replaces an undelivered one
-   */
-  send(device: StoredSubscription, payload: Buffer, topic: string): Promise<Verdict>
+  /** Sends a message to a device. Temporary failures are retried in the background. */
+  send(device: StoredSubscription, sending: Sending): Promise<Verdict>
   close(): Promise<void>
 }
 
@@ -44,9 +45,11 @@ export function createDevices(
   { keys, deliver, retryMs }: DevicesOptions,
 ): Devices {
   const semaphore = createSemaphore(AT_ONCE)
-  const stopped = new AbortController()
   const cut = new AbortController()
+  /** The one waiting retry of a device and a topic, so that they stay few whoever causes them. */
+  const waiting = new Map<string, AbortController>()
   const retrying = new Set<Promise<void>>()
+  let closed = false
   const subject = config.publicUrl?.startsWith('https://') ? config.publicUrl : NOBODY
 
   const requestFor = async (
@@ -91,41 +94,58 @@ export function createDevices(
     }
   }
 
-  /** Retries until the push is delivered, refused or obsolete. */
+  /** Retries until the push is delivered, refused, obsolete or replaced. */
   const retry = async (
     device: StoredSubscription,
-    payload: Buffer,
-    topic: string,
+    { topic, renew }: Sending,
     askedMs: number | undefined,
+    signal: AbortSignal,
   ): Promise<void> => {
     let asked = askedMs
     for (const pause of retryMs) {
       const ms = Math.min(Math.max(pause, asked ?? 0), RETRY_AFTER_MAX_MS)
-      await wait(ms, undefined, { ref: false, signal: stopped.signal })
-      if (!(await hasSubscription(database.db, device.id))) return
+      await wait(ms, undefined, { ref: false, signal })
+      const payload = await renew()
+      if (payload === undefined || signal.aborted) return
       const { verdict, retryAfterMs } = await attempt(device, payload, topic)
       if (verdict !== 'later') return
       asked = retryAfterMs
     }
   }
 
+  const retryInBackground = (
+    device: StoredSubscription,
+    sending: Sending,
+    askedMs: number | undefined,
+  ) => {
+    const key = keyOf(device, sending)
+    const replaced = new AbortController()
+    waiting.set(key, replaced)
+    const work = retry(device, sending, askedMs, replaced.signal)
+      .catch((fault: unknown) => {
+        if (!replaced.signal.aborted) log.warn('push.retry', { userId: device.userId, fault })
+      })
+      .finally(() => {
+        retrying.delete(work)
+        if (waiting.get(key) === replaced) waiting.delete(key)
+      })
+    retrying.add(work)
+  }
+
   return {
-    async send(device, payload, topic) {
-      const { verdict, retryAfterMs } = await attempt(device, payload, topic)
-      if (verdict === 'later' && !stopped.signal.aborted) {
-        const work = retry(device, payload, topic, retryAfterMs)
-          .catch((fault: unknown) => {
-            if (!stopped.signal.aborted) log.warn('push.retry', { userId: device.userId, fault })
-          })
-          .finally(() => retrying.delete(work))
-        retrying.add(work)
-      }
+    async send(device, sending) {
+      waiting.get(keyOf(device, sending))?.abort()
+      const { verdict, retryAfterMs } = await attempt(device, sending.payload, sending.topic)
+      if (verdict === 'later' && !closed) retryInBackground(device, sending, retryAfterMs)
       return verdict
     },
     async close() {
-      stopped.abort()
+      closed = true
+      for (const retried of waiting.values()) retried.abort()
       setTimeout(() => cut.abort(), CLOSE_TIMEOUT_MS).unref()
       await Promise.all(retrying)
     },
   }
 }
+
+const keyOf = ({ id }: StoredSubscription, { topic }: Sending): string => `${id} ${topic}`

@@ -28,8 +28,8 @@ const TEXTS: Readonly<Record<PushType, Omit<PushMessage, 'type' | 'id'>>> = {
  */
 export function messageAbout(type: PushType, id: string, from: string | undefined): PushMessage {
   const message = { type, id, ...TEXTS[type] }
-  // Two answers are of both (O-165).
-  return from === undefined || type === 'NEW_ANSWERS'
+  // Two answers are of both (O-165), a reminder is of nobody.
+  return from === undefined || type === 'NEW_ANSWERS' || type === 'REMINDER'
     ? message
     : { ...message, text: `Von ${from}.` }
 }

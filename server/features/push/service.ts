@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { PushType } from '#contract/push/rules.ts'
 import type { Context } from '../../context.ts'
 import { findCouple, findPerson, pairVault } from '../../identity/people.ts'
 import { forEachSettled } from '../../lib/for-each-settled.ts'
@@ -10,12 +11,12 @@ import type { Sealed, Vault } from '../../vault/vault.ts'
 import { createCoalescingQueue } from './coalescing-queue-service.ts'
 import { createDelivery, type Deliver } from './delivery-service.ts'
 import { createDevices, RETRY_AFTER_MS } from './device-service.ts'
-import { isWanted } from './policy.ts'
+import { isWanted, type Verdict } from './policy.ts'
 import { messageAbout, type PushMessage, payloadOf } from './present.ts'
 import { type PushKeys, pushKeysRecord } from './records.ts'
 import { nextReminder, REMINDER_LATE_MS } from './reminder-policy.ts'
 import { claimReminder, type DueReminder, dueReminders, settingsOf } from './settings-store.ts'
-import { ownersOfDevices, subscriptionsOf } from './subscription-store.ts'
+import { ownersOfDevices, type StoredSubscription, subscriptionsOf } from './subscription-store.ts'
 
 /** Reminders read by one statement. */
 const DUE_TOGETHER = 500
@@ -71,10 +72,17 @@ export interface Push {
   close(): Promise<void>
 }
 
+/** Something a person is to be told, put into words when it is sent. */
 interface Job {
   readonly userId: string
   readonly pairId: string
-  readonly message: PushMessage
+  readonly type: PushType
+  readonly id: string
+}
+
+interface Prepared {
+  readonly receivers: readonly StoredSubscription[]
+  readonly payload: Buffer
 }
 
 /** Sends pushes of committed events to devices on which the app is not visible (O-060, O-062). */
@@ -93,33 +101,60 @@ export function createPush(
   })
   const background = new Set<Promise<void>>()
 
-  /** Sends to every device of a person without a connected socket; returns their results. */
-  const sendTo = async ({ userId, pairId, message }: Job) => {
+  /**
+   * The devices of a person without a connected socket, and the payload for them; undefined if
+   * nothing is to be sent (any more).
+   */
+  const prepare = async ({ userId, pairId, type, id }: Job): Promise<Prepared | undefined> => {
+    const { me, partner } = await findCouple(db, vault, pairId, userId)
     // The person may have left the pair meanwhile (O-033).
-    if ((await findPerson(db, vault, userId))?.pairId !== pairId) return []
+    if (me === undefined) return undefined
     const pair = await pairVault(db, vault, pairId)
     const subscriptions = await subscriptionsOf(db, pair, userId)
-    if (subscriptions.length === 0) return []
+    if (subscriptions.length === 0) return undefined
     const open = await presence.sessionsOf(userId)
     const away = subscriptions.filter(({ sessionId }) => !open.has(sessionId))
-    if (away.length === 0) return []
+    if (away.length === 0) return undefined
+    const settings = await settingsOf(db, pair, userId)
+    // Whether a message was the first unread one has been asked when it came.
+    if (!isWanted(type, settings, true)) return undefined
     const count = await unreadOf(pairId, userId)
     // The message has been read meanwhile, or the chat is open.
-    if (message.type === 'NEW_CHAT_MESSAGE' && (count === 0 || (await isInChat(userId)))) return []
+    if (type === 'NEW_CHAT_MESSAGE' && (count === 0 || (await isInChat(userId)))) return undefined
+    const from = settings.SHOW_NAMES ? partner?.record.name : undefined
+    const message = messageAbout(type, id, from)
     const payload = payloadOf(message, { origin: config.publicUrl, badge: count })
-    const topic = vault.blindIndex('push topic', `${userId} ${message.type}`).slice(0, 32)
-    return Promise.all(away.map((device) => devices.send(device, payload, topic)))
+    return { receivers: away, payload }
+  }
+
+  /** Sends what is prepared, anew before each retry; returns the result of each device. */
+  const sendPrepared = async (
+    topicName: string,
+    prepareNow: () => Promise<Prepared | undefined>,
+  ): Promise<Verdict[]> => {
+    const prepared = await prepareNow()
+    if (prepared === undefined) return []
+    const { receivers, payload } = prepared
+    const topic = vault.blindIndex('push topic', topicName).slice(0, 32)
+    const send = (device: StoredSubscription) => {
+      const renew = async () => {
+        const now = await prepareNow()
+        return now?.receivers.some(({ id }) => id === device.id) === true ? now.payload : undefined
+      }
+      return devices.send(device, { payload, topic, renew })
+    }
+    return Promise.all(receivers.map(send))
   }
 
   const queue = createCoalescingQueue<Job>(tweaks.gapMs ?? GAP_MS, async (job) => {
     try {
-      await sendTo(job)
+      await sendPrepared(`${job.userId} ${job.type}`, () => prepare(job))
     } catch (fault) {
       log.warn('push.lost', { userId: job.userId, fault })
     }
   })
 
-  const enqueue = (job: Job) => queue.enqueue(`${job.userId} ${job.message.type}`, job)
+  const enqueue = (job: Job) => queue.enqueue(`${job.userId} ${job.type}`, job)
 
   const handleEvent = async ({ type, id, by }: DomainEvent): Promise<void> => {
     const { me, partner } = await findCouple(db, vault, by.pairId, by.userId)
@@ -131,8 +166,7 @@ export function createPush(
       settings.NEW_CHAT_MESSAGE === 'first_unread' &&
       (await firstUnreadOf(by.pairId, partner.id)) === id
     if (!isWanted(type, settings, isFirstUnread)) return
-    const from = settings.SHOW_NAMES ? me.record.name : undefined
-    enqueue({ userId: partner.id, pairId: partner.pairId, message: messageAbout(type, id, from) })
+    enqueue({ userId: partner.id, pairId: partner.pairId, type, id })
   }
 
   /** Runs in the background; `close` waits for it. */
@@ -183,7 +217,7 @@ export function createPush(
     if (!isLeader()) return
     runInBackground(
       sendReminders(context, ({ userId, pairId }) =>
-        enqueue({ userId, pairId, message: messageAbout('REMINDER', newId(), undefined) }),
+        enqueue({ userId, pairId, type: 'REMINDER', id: newId() }),
       ),
       'push.reminders',
     )
@@ -192,18 +226,18 @@ export function createPush(
   return {
     notify,
     async send(message, userId) {
-      const person = await findPerson(db, vault, userId)
-      if (person === undefined) return 'no device'
-      const pair = await pairVault(db, vault, person.pairId)
-      const all = await subscriptionsOf(db, pair, userId)
-      if (all.length === 0) return 'no device'
-      const count = await unreadOf(person.pairId, userId)
-      const payload = payloadOf(
-        { ...message, id: newId() },
-        { origin: config.publicUrl, badge: count },
-      )
-      const topic = vault.blindIndex('push topic', `${userId} ${newId()}`).slice(0, 32)
-      const verdicts = await Promise.all(all.map((device) => devices.send(device, payload, topic)))
+      const sent = { ...message, id: newId() }
+      const prepareNow = async (): Promise<Prepared | undefined> => {
+        const person = await findPerson(db, vault, userId)
+        if (person === undefined) return undefined
+        const pair = await pairVault(db, vault, person.pairId)
+        const receivers = await subscriptionsOf(db, pair, userId)
+        if (receivers.length === 0) return undefined
+        const badge = await unreadOf(person.pairId, userId)
+        return { receivers, payload: payloadOf(sent, { origin: config.publicUrl, badge }) }
+      }
+      const verdicts = await sendPrepared(`${userId} ${sent.id}`, prepareNow)
+      if (verdicts.length === 0) return 'no device'
       return verdicts.includes('taken') ? 'sent' : 'failed'
     },
     async close() {

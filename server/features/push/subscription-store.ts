@@ -1,5 +1,4 @@
 import type { Db } from '../../storage/database.ts'
-import { findsRow } from '../../storage/outcome.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import { type PushSubscriptionRecord, subscriptionRecord } from './records.ts'
 
@@ -87,9 +86,6 @@ export async function subscriptionsOf(
     record: subscriptionRecord.open(pair, row.id, row.subscription),
   }))
 }
-
-export const hasSubscription = (db: Db, id: string): Promise<boolean> =>
-  findsRow(db.selectFrom('push_subscriptions').select('id').where('id', '=', id))
 
 /** The people of some pairs who have a device with push. */
 export async function ownersOfDevices(

@@ -1,0 +1,122 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { login, logout } from '#contract/accounts/calls.ts'
+import { sendPush } from '#contract/admin/calls.ts'
+import { markRead, postMessage } from '#contract/chat/calls.ts'
+import { joinPair } from '#contract/chat/events.ts'
+import { leave } from '#contract/pairing/calls.ts'
+import { saveNotificationSettings } from '#contract/push/calls.ts'
+import { setSuperUser } from '../../identity/super-user.ts'
+import { newPair, newSingle, PASSWORD, type Pair } from '../../testing/couples.ts'
+import { engines } from '../../testing/engines.ts'
+import { newClient } from '../../testing/person.ts'
+import { type Device, openPushReceiver } from '../../testing/push-receiver.ts'
+import { connectSocket } from '../../testing/socket.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+
+const RETRY_MS = 20
+/** Retries do not end by themselves while a test runs. */
+const retryMs = Array<number>(10_000).fill(RETRY_MS)
+/** Longer than any pause between two tries. */
+const QUIET_MS = 500
+
+const receiver = await openPushReceiver({ gapMs: 10, retryMs, tickMs: 10_000 })
+afterAll(() => receiver.close())
+
+describe.each(engines)('a push service that is down, on %s', (engine) => {
+  const app = useTestApp({ engine, push: receiver.tweaks })
+  let pair: Pair
+  let phone: Device
+
+  beforeEach(async () => {
+    receiver.status = 503
+    pair = await newPair(app())
+    phone = await receiver.deviceOf(pair.jonas)
+  })
+
+  const say = (text: string) =>
+    pair.mia.ask(postMessage, { body: { text, clientId: crypto.randomUUID() } })
+  /** Says something, and waits until it has been tried again. */
+  const sayInVain = async (text: string) => {
+    const { id } = await say(text)
+    await isTriedTwice((push) => push.id === id)
+    return id
+  }
+  const isTriedTwice = (isMeant: (push: Device['tried'][number]) => boolean) =>
+    vi.waitUntil(() => phone.tried.filter(isMeant).length > 1, { timeout: 5_000 })
+  /** Waits until nothing is tried any more. */
+  const quiet = () =>
+    vi.waitUntil(
+      async () => {
+        const before = phone.tried.length
+        await wait(QUIET_MS)
+        return phone.tried.length === before
+      },
+      { timeout: 5_000 },
+    )
+  const openTablet = async () => {
+    const tablet = newClient(app().address)
+    const body = { identifier: pair.jonas.email, password: PASSWORD }
+    tablet.token = (await tablet.ask(login, { body })).token
+    return connectSocket(tablet)
+  }
+
+  test('trust k Only the newest message of a kind is tried again', async () => {
+    for (const text of ['Eins', 'Zwei']) await sayInVain(text)
+    const newest = await sayInVain('Drei')
+    receiver.status = 201
+    expect((await phone.next()).payload.id).toBe(newest)
+    await quiet()
+    expect(await phone.silence()).toEqual([])
+  })
+
+  const ENDS: readonly [string, (id: string) => Promise<unknown>][] = [
+    ['reads it', (id) => pair.jonas.ask(markRead, { body: { messageIds: [id] } })],
+    [
+      'does not want it any more',
+      () => pair.jonas.ask(saveNotificationSettings, { body: { NEW_CHAT_MESSAGE: false } }),
+    ],
+    ['looks at the app', () => connectSocket(pair.jonas)],
+    [
+      'opens the chat on another device',
+      async () => {
+        const { socket } = await openTablet()
+        await socket.timeout(2_000).emitWithAck(joinPair.name, pair.pairId)
+      },
+    ],
+    ['logs out', () => pair.jonas.ask(logout)],
+    ['leaves the pair', () => pair.jonas.ask(leave, { body: { password: PASSWORD } })],
+  ]
+  test.each(ENDS)('Nothing is tried again for whoever %s meanwhile', async (_, act) => {
+    await act(await sayInVain('Eins'))
+    await quiet()
+    receiver.status = 201
+    expect(await phone.silence()).toEqual([])
+  })
+
+  test('What is tried again is as of now', async () => {
+    const { jonas } = pair
+    await sayInVain('Eins')
+    await jonas.ask(saveNotificationSettings, { body: { SHOW_NAMES: true } })
+    await isTriedTwice(({ notification }) => notification.body === `Von ${pair.mia.name}.`)
+    receiver.status = 201
+    expect((await phone.next()).payload.notification.body).toBe(`Von ${pair.mia.name}.`)
+  })
+
+  test('A message of the operator comes later as well, unless the device has gone', async () => {
+    const operator = await newSingle(app(), 'Olga')
+    await setSuperUser(app().context.database.db, operator.userId, true)
+    const { userId } = pair.jonas
+    const body = { userId, type: 'REMINDER', title: 'Hallo', text: 'Bis heute Abend' } as const
+    const send = () => operator.ask(sendPush, { body })
+    expect(await send()).toMatchObject({ success: false })
+    await isTriedTwice(() => true)
+    receiver.status = 201
+    expect((await phone.next()).payload.notification.title).toBe('Hallo')
+    receiver.status = 503
+    await send()
+    await isTriedTwice(({ id }) => id === phone.tried.at(-1)?.id)
+    await pair.jonas.ask(logout)
+    await quiet()
+  })
+})

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
 import { related } from '#contract/kernel/related.ts'
-import { id, whole, wholeInQuery } from '#contract/kernel/shapes.ts'
+import { day, id, whole, wholeInQuery } from '#contract/kernel/shapes.ts'
 import { questionNotFound } from './errors.ts'
 import { ANSWERS, CATEGORY_MAX, LEVEL_MAX, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from './rules.ts'
 
@@ -114,6 +114,11 @@ const sharper = z.object({
   mine: z.boolean(),
   /** Both have switched it on. */
   active: z.boolean(),
+  /**
+   * The last UTC day both had it on, while it is not `active`: whoever was away learns from it that
+   * the other has looked (O-148).
+   */
+  lastActiveOn: z.nullable(day),
 })
 export type Sharper = z.output<typeof sharper>
 
@@ -122,8 +127,9 @@ export const readSharper = defineCall({
   path: '/questions/sharper',
   access: 'user',
   feature,
-  summary: 'Whether the game goes on to the highest level: only while both want it.',
-  source: 'O-161',
+  summary:
+    'Whether the game goes on to the highest level: only while both want it; and when both last did.',
+  source: 'O-148, O-161',
   answer: sharper,
 })
 

@@ -61,6 +61,6 @@ export function playQuestions(server: FakeServer, count: number) {
       }),
     )
     .on(questionMatches, () => ({ paare: [] }))
-    .on(readSharper, () => ({ mine: false, active: false }))
+    .on(readSharper, () => ({ mine: false, active: false, lastActiveOn: null }))
   return given
 }

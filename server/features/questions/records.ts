@@ -21,16 +21,21 @@ const switches = z.object({
   /** The person's wish for questions above level 4 (O-161). */
   sharper: z.boolean(),
 })
-export type QuestionSwitches = RecordOf<typeof switches>
+const endedSwitches = z.extend(switches, {
+  /** The last UTC day both had it on, if it was this person who ended that; YYYY-MM-DD. */
+  endedOn: z.nullable(z.string()),
+})
+export type QuestionSwitches = RecordOf<typeof endedSwitches>
 
 /** Deleted when the person joins another pair (`dropQuestionSwitches`). */
 export const questionSwitchesRecord = sealedRecord(
   'question_switches.switches',
-  recordCodec(switches),
+  recordCodec(switches).next(endedSwitches, (older) => ({ ...older, endedOn: null })),
 )
 
 export const exportQuestionSwitches = exportFields<QuestionSwitches>({
   sharper: 'schaerfereFragen',
+  endedOn: 'gemeinsamesEndeAm',
 })
 
 const matches = z.extend(shownMatches(z.enum(['yes', 'maybe'])), {

@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { invite, join } from '#contract/pairing/calls.ts'
+import { utcDay } from '#contract/kernel/day.ts'
+import { invite, join, leave } from '#contract/pairing/calls.ts'
 import {
   listAnswers,
   listQuestions,
@@ -8,10 +10,14 @@ import {
   switchSharper,
 } from '#contract/questions/calls.ts'
 import { gameMaxLevel } from '#contract/questions/rules.ts'
-import { newPair, newSingle, type Person } from '../../testing/couples.ts'
+import { newPair, newSingle, PASSWORD, type Person } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { connectSocket } from '../../testing/socket.ts'
 import { useTestApp } from '../../testing/test-app.ts'
+import { DAY } from '../../testing/test-clock.ts'
+
+/** Of a couple that has never had it on together. */
+const NEVER = { lastActiveOn: null }
 
 const turn = (person: Person, mine: boolean) => person.ask(switchSharper, { body: { mine } })
 
@@ -30,15 +36,17 @@ test('O-161 The game goes to 4, and to 10 while both want it', () => {
 
 describe.each(engines)('sharper questions on %s', (engine) => {
   const app = useTestApp({ engine })
+  const today = () => utcDay(app().clock.now())
 
   test('O-161 Off by default, and active only while both have it on', async () => {
     const { mia, jonas } = await newPair(app())
-    expect(await mia.ask(readSharper)).toEqual({ mine: false, active: false })
-    expect(await turn(mia, true)).toEqual({ mine: true, active: false })
-    expect(await turn(jonas, true)).toEqual({ mine: true, active: true })
-    expect(await mia.ask(readSharper)).toEqual({ mine: true, active: true })
-    expect(await turn(mia, false)).toEqual({ mine: false, active: false })
-    expect(await jonas.ask(readSharper)).toEqual({ mine: true, active: false })
+    expect(await mia.ask(readSharper)).toEqual({ mine: false, active: false, ...NEVER })
+    expect(await turn(mia, true)).toEqual({ mine: true, active: false, ...NEVER })
+    expect(await turn(jonas, true)).toEqual({ mine: true, active: true, ...NEVER })
+    expect(await mia.ask(readSharper)).toEqual({ mine: true, active: true, ...NEVER })
+    const lastActiveOn = today()
+    expect(await turn(mia, false)).toEqual({ mine: false, active: false, lastActiveOn })
+    expect(await jonas.ask(readSharper)).toEqual({ mine: true, active: false, lastActiveOn })
   })
 
   /** Everything one does before the other has switched it on, step by step. */
@@ -63,7 +71,7 @@ describe.each(engines)('sharper questions on %s', (engine) => {
       await hers.silent()
       hers.close()
       // Nor does switching an off switch off answer anything.
-      expect(await turn(mia, false)).toEqual({ mine: false, active: false })
+      expect(await turn(mia, false)).toEqual({ mine: false, active: false, ...NEVER })
     },
   )
 
@@ -85,7 +93,7 @@ describe.each(engines)('sharper questions on %s', (engine) => {
     const { mia, jonas } = await newPair(app())
     await turn(jonas, true)
     const [hers, his] = await Promise.all([connectSocket(mia), connectSocket(jonas)])
-    expect(await turn(mia, true)).toEqual({ mine: true, active: true })
+    expect(await turn(mia, true)).toEqual({ mine: true, active: true, ...NEVER })
     expect(await hers.next('sharper-questions')).toBeUndefined()
     expect(await his.next('sharper-questions')).toBeUndefined()
     await turn(mia, true)
@@ -97,13 +105,103 @@ describe.each(engines)('sharper questions on %s', (engine) => {
     his.close()
   })
 
+  test('O-148 O-161 Whoever looks while the other is away, and takes it back, is seen all the same', async () => {
+    const { mia, jonas } = await newPair(app())
+    await turn(jonas, true)
+    for (const wait of [0, DAY, DAY]) {
+      app().clock.advance(wait)
+      expect(await turn(mia, true)).toEqual({ mine: true, active: true, ...NEVER })
+      const ended = { active: false, lastActiveOn: today() }
+      expect(await turn(mia, false)).toEqual({ mine: false, ...ended })
+      expect(await mia.ask(readSharper)).toEqual({ mine: false, ...ended })
+      expect(await jonas.ask(readSharper)).toEqual({ mine: true, ...ended })
+    }
+    await app().restart()
+    const last = { active: false, lastActiveOn: today() }
+    app().clock.advance(DAY)
+    // A press on a screen from before tells it too, and no press takes it away.
+    expect(await turn(jonas, false)).toEqual({ mine: false, ...last })
+    expect(await turn(jonas, true)).toEqual({ mine: true, ...last })
+    expect(await jonas.ask(readSharper)).toEqual({ mine: true, ...last })
+    // What one wishes alone since then moves nothing.
+    await turn(jonas, false)
+    const before = await screenOf(jonas)
+    for (const mine of [true, false, true]) {
+      await turn(mia, mine)
+      expect(await screenOf(jonas)).toEqual(before)
+    }
+  })
+
+  test('O-148 O-161 Whoever ends it without having seen that it had begun learns it with that', async () => {
+    const { mia, jonas } = await newPair(app())
+    await turn(jonas, true)
+    expect(await turn(mia, true)).toMatchObject({ active: true })
+    const ended = { active: false, lastActiveOn: today() }
+    expect(await turn(jonas, false)).toEqual({ mine: false, ...ended })
+    expect(await mia.ask(readSharper)).toEqual({ mine: true, ...ended })
+  })
+
+  test('O-148 O-161 O-033 A parting forgets when both had it on', async () => {
+    const { mia, jonas } = await newPair(app())
+    for (const person of [jonas, mia]) await turn(person, true)
+    await turn(mia, false)
+    await mia.ask(leave, { body: { password: PASSWORD } })
+    for (const person of [mia, jonas]) {
+      expect(await person.ask(readSharper)).toEqual({ mine: false, active: false, ...NEVER })
+    }
+  })
+
+  const who = fc.constantFrom('mia' as const, 'jonas' as const)
+  const evenings = fc.array(
+    fc.oneof(
+      { weight: 6, arbitrary: fc.record({ who, mine: fc.boolean() }) },
+      { weight: 3, arbitrary: fc.record({ who, mine: fc.constant(null) }) },
+      { weight: 2, arbitrary: fc.constant('a day passes' as const) },
+    ),
+    { minLength: 5, maxLength: 25, size: 'max' },
+  )
+
+  test('O-148 O-161 Whatever the two switch and read, nobody knows more than the other reads next', {
+    timeout: 60_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(evenings, async (steps) => {
+        const couple = await newPair(app())
+        const wishes = { mia: false, jonas: false }
+        /** The last day each has been shown that both had it on. */
+        const known = { mia: '', jonas: '' }
+        const days = new Set<string>()
+        for (const step of steps) {
+          if (step === 'a day passes') {
+            app().clock.advance(DAY)
+          } else {
+            const { who, mine } = step
+            wishes[who] = mine ?? wishes[who]
+          }
+          const both = wishes.mia && wishes.jonas
+          if (both) days.add(today())
+          if (step === 'a day passes') continue
+          const { who, mine } = step
+          const read = mine === null ? couple[who].ask(readSharper) : turn(couple[who], mine)
+          const { active, lastActiveOn } = await read
+          expect(active).toBe(both)
+          if (lastActiveOn !== null) expect([...days]).toContain(lastActiveOn)
+          known[who] = active ? today() : (lastActiveOn ?? '')
+          const other = known[who === 'mia' ? 'jonas' : 'mia']
+          expect(known[who] >= other, `${other} is known to the other of ${who}`).toBe(true)
+        }
+      }),
+      { numRuns: 20, endOnFailure: true },
+    )
+  })
+
   test('O-161 Two switches at the same moment find each other', async () => {
     const { mia, jonas } = await newPair(app())
     const his = await connectSocket(jonas)
     await Promise.all([turn(mia, true), turn(jonas, true)])
     expect(await his.next('sharper-questions')).toBeUndefined()
-    expect(await mia.ask(readSharper)).toEqual({ mine: true, active: true })
-    expect(await jonas.ask(readSharper)).toEqual({ mine: true, active: true })
+    expect(await mia.ask(readSharper)).toEqual({ mine: true, active: true, ...NEVER })
+    expect(await jonas.ask(readSharper)).toEqual({ mine: true, active: true, ...NEVER })
     his.close()
   })
 
@@ -112,11 +210,11 @@ describe.each(engines)('sharper questions on %s', (engine) => {
     const jonas = await newSingle(app(), 'Jonas')
     await turn(mia, true)
     await turn(jonas, true)
-    expect(await mia.ask(readSharper)).toEqual({ mine: true, active: false })
+    expect(await mia.ask(readSharper)).toEqual({ mine: true, active: false, ...NEVER })
     const { inviteCode } = await mia.ask(invite, { body: { name: 'Jonas' } })
     await jonas.ask(join, { body: { inviteCode } })
-    expect(await jonas.ask(readSharper)).toEqual({ mine: false, active: false })
-    expect(await mia.ask(readSharper)).toEqual({ mine: true, active: false })
+    expect(await jonas.ask(readSharper)).toEqual({ mine: false, active: false, ...NEVER })
+    expect(await mia.ask(readSharper)).toEqual({ mine: true, active: false, ...NEVER })
   })
 
   test.each([{}, { mine: 'true' }, { mine: null }])('%j switches nothing', async (body) => {
@@ -128,6 +226,6 @@ describe.each(engines)('sharper questions on %s', (engine) => {
       body: JSON.stringify(body),
     })
     expect(refused.status).toBe(400)
-    expect(await mia.ask(readSharper)).toEqual({ mine: false, active: false })
+    expect(await mia.ask(readSharper)).toEqual({ mine: false, active: false, ...NEVER })
   })
 })

@@ -4,7 +4,7 @@ import type { PairVault } from '../../vault/vault.ts'
 import { type QuestionSwitches, questionSwitchesRecord } from './records.ts'
 
 /** Default switches. */
-export const NOTHING_SWITCHED: QuestionSwitches = { sharper: false }
+export const NOTHING_SWITCHED: QuestionSwitches = { sharper: false, endedOn: null }
 
 /** Switches of both members, by member. */
 export async function questionSwitchesOf(

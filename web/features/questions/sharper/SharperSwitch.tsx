@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Sharper } from '#contract/questions/calls.ts'
+import { formatDate } from '../../../lib/time/dates.ts'
 import { Switch } from '../../../ui/form/Switch.tsx'
 import { sharperQuery } from './queries.ts'
 import { sharperTexts as texts } from './texts.ts'
@@ -8,14 +10,20 @@ import { useSwitchSharper } from './useSwitchSharper.ts'
 export function SharperSwitch() {
   const { data: sharper } = useQuery(sharperQuery)
   const change = useSwitchSharper()
-  const { mine = false, active = false } = sharper ?? {}
   return (
     <Switch
       label={texts.label}
-      hint={active ? texts.active : mine ? texts.waiting : texts.off}
-      checked={mine}
+      hint={hintOf(sharper)}
+      checked={sharper?.mine ?? false}
       disabled={sharper === undefined}
       onChange={(event) => change.mutate(event.currentTarget.checked)}
     />
   )
+}
+
+/** What holds now; and that both had it on before, which whoever was away learns here (O-148). */
+function hintOf({ mine, active, lastActiveOn }: Partial<Sharper> = {}): string {
+  if (active) return texts.active
+  if (!lastActiveOn) return mine ? texts.waiting : texts.off
+  return (mine ? texts.waitingAgain : texts.offAgain)(formatDate(lastActiveOn))
 }

@@ -11,12 +11,20 @@ import { miaPaired } from '../../../testing/people.ts'
 import { playQuestions } from '../../../testing/questions.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
 
+const TODAY = '2026-05-04'
+const NEVER = { lastActiveOn: null }
+
 async function openGame(sharper: Sharper) {
   logIn(miaPaired)
   const server = serverFor(miaPaired)
   playQuestions(server, 10)
   const wishes = { mine: sharper.mine, theirs: sharper.active }
-  const answer = () => ({ mine: wishes.mine, active: wishes.mine && wishes.theirs })
+  let { lastActiveOn } = sharper
+  const answer = (): Sharper => {
+    const active = wishes.mine && wishes.theirs
+    if (active) lastActiveOn = TODAY
+    return { mine: wishes.mine, active, lastActiveOn: active ? null : lastActiveOn }
+  }
   server.on(readSharper, answer).on(switchSharper, ({ body }) => {
     wishes.mine = body.mine
     return answer()
@@ -29,14 +37,14 @@ async function openGame(sharper: Sharper) {
 const sharperSwitch = () => screen.findByRole('switch', { name: /Auch schärfere Fragen/ })
 
 test('O-161 FRAGEN-26 Off by default, the game asks up to level 4, and the hint tells nothing', async () => {
-  const { levels } = await openGame({ mine: false, active: false })
+  const { levels } = await openGame({ mine: false, active: false, ...NEVER })
   expect(await sharperSwitch()).not.toBeChecked()
   expect(levels()).toEqual([4])
   expect(screen.getByText(/Bis dahin erfährt niemand davon/)).toBeVisible()
 })
 
 test('O-161 Switched on alone nothing changes but the hint', async () => {
-  const { user, levels } = await openGame({ mine: false, active: false })
+  const { user, levels } = await openGame({ mine: false, active: false, ...NEVER })
   await user.click(await sharperSwitch())
   expect(await screen.findByText(/Bis dahin bleibt dein Wunsch bei dir/)).toBeVisible()
   expect(await sharperSwitch()).toBeChecked()
@@ -44,13 +52,13 @@ test('O-161 Switched on alone nothing changes but the hint', async () => {
 })
 
 test('O-161 FRAGEN-26 With both on, the game asks up to level 10', async () => {
-  const { levels } = await openGame({ mine: true, active: true })
+  const { levels } = await openGame({ mine: true, active: true, ...NEVER })
   expect(await screen.findByText(/Ihr wollt es beide/)).toBeVisible()
   expect(levels().at(-1)).toBe(10)
 })
 
 test('O-161 Once the partner wants it too the open game goes on to level 10, and back again', async () => {
-  const { levels, wishes } = await openGame({ mine: true, active: false })
+  const { levels, wishes } = await openGame({ mine: true, active: false, ...NEVER })
   expect(levels()).toEqual([4])
   wishes.theirs = true
   act(() => emitAppEvent('sharper-questions'))
@@ -58,7 +66,22 @@ test('O-161 Once the partner wants it too the open game goes on to level 10, and
   await waitFor(() => expect(levels().at(-1)).toBe(10))
   wishes.theirs = false
   act(() => emitAppEvent('sharper-questions'))
-  expect(await screen.findByText(/Bis dahin bleibt dein Wunsch bei dir/)).toBeVisible()
+  expect(await screen.findByText(/Zuletzt hattet ihr es am 4. Mai 2026 beide an/)).toBeVisible()
+  await waitFor(() => expect(levels().at(-1)).toBe(4))
+})
+
+test('O-148 O-161 Whoever was away reads when both last had it on, and the game stays at level 4', async () => {
+  const { levels } = await openGame({ mine: true, active: false, lastActiveOn: '2026-05-03' })
+  expect(await screen.findByText(/am 3. Mai 2026 beide an. Es geht weiter/)).toBeVisible()
+  expect(screen.queryByText(/dein Wunsch bei dir/)).toBeNull()
+  expect(levels()).toEqual([4])
+})
+
+test('O-161 Who switches it off reads at once that it is off', async () => {
+  const { user, levels } = await openGame({ mine: true, active: true, ...NEVER })
+  await user.click(await sharperSwitch())
+  expect(await screen.findByText(/am 4. Mai 2026 beide an. Über Stufe 4 geht es/)).toBeVisible()
+  expect(await sharperSwitch()).not.toBeChecked()
   await waitFor(() => expect(levels().at(-1)).toBe(4))
 })
 
@@ -76,7 +99,7 @@ test('O-161 While the wishes cannot be read, the game stays at level 4 and the s
 
 test('O-161 A switch that fails goes back', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const { user, server } = await openGame({ mine: false, active: false })
+  const { user, server } = await openGame({ mine: false, active: false, ...NEVER })
   server.on(switchSharper, () => new Response('', { status: 500 }))
   await user.click(await sharperSwitch())
   await waitFor(async () => expect(await sharperSwitch()).not.toBeChecked())

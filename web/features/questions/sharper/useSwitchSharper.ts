@@ -14,7 +14,10 @@ export function useSwitchSharper() {
     mutationFn: (mine: boolean) => call(switchSharper, { body: { mine } }),
     onMutate: (mine) => {
       const before = cache.getQueryData(sharperQuery.queryKey)
-      cache.setQueryData(sharperQuery.queryKey, (known) => known && { ...known, mine })
+      cache.setQueryData(
+        sharperQuery.queryKey,
+        (known) => known && { ...known, mine, active: mine && known.active },
+      )
       return { before }
     },
     onSuccess: (sharper, _mine, kept) => {

@@ -49,7 +49,10 @@ export const overview = defineCall({
   answer: z.object({
     users: z.int(),
     pairs: z.int(),
-    /** `freeBytes`: left on the disk of the data folder. */
+    /**
+     * In steps of 64 MiB, so that no single write of anybody shows. `freeBytes`: left on the disk of
+     * the data folder.
+     */
     storage: z.object({ databaseBytes: z.int(), fileBytes: z.int(), freeBytes: z.int() }),
     health: z.object({
       database: z.enum(['SQLite', 'PostgreSQL']),

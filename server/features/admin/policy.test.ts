@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { callName } from '#contract/kernel/call.ts'
 import { calls } from '#contract/manifest.ts'
-import { loggingOf, NAMED_CALLS } from './policy.ts'
+import { loggingOf, NAMED_CALLS, roundStorage } from './policy.ts'
 
 describe('what enters the log', () => {
   test('Every name on the list is a call of the contract', () => {
@@ -39,4 +39,19 @@ describe('what enters the log', () => {
       expect(loggingOf(name, 500)).toBe('without person')
     },
   )
+})
+
+describe('storage as a super user is shown it', () => {
+  const step = 64 * 1024 ** 2
+  test.each([
+    [0, 0, 0],
+    [1, step, 0],
+    [step - 1, step, 0],
+    [step, step, step],
+    [step + 1, 2 * step, step],
+    [20 * step, 20 * step, 20 * step],
+  ])('trust a O-139 Of %i bytes %i are told as used, %i as free', (bytes, used, free) => {
+    const exact = { databaseBytes: bytes, fileBytes: bytes, freeBytes: bytes }
+    expect(roundStorage(exact)).toEqual({ databaseBytes: used, fileBytes: used, freeBytes: free })
+  })
 })

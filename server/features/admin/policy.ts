@@ -48,3 +48,25 @@ export function loggingOf(call: string, status: number): 'with person' | 'withou
   if (NAMED_CALLS.has(call)) return 'with person'
   return status >= SERVER_FAULT ? 'without person' : 'not'
 }
+
+/** 64 MiB, far more than all that two people write in secret in a year. */
+const STORAGE_STEP_BYTES = 64 * 1024 ** 2
+
+/**
+ * Storage as it is shown to a super user, who is often the partner: in steps, so that no answer,
+ * rating or vote shows as the growth of a file (trust a, docs/decisions/0015). Used storage is
+ * rounded up and free storage down, so that there is never less room than it says.
+ */
+export const roundStorage = ({
+  databaseBytes,
+  fileBytes,
+  freeBytes,
+}: {
+  readonly databaseBytes: number
+  readonly fileBytes: number
+  readonly freeBytes: number
+}) => ({
+  databaseBytes: Math.ceil(databaseBytes / STORAGE_STEP_BYTES) * STORAGE_STEP_BYTES,
+  fileBytes: Math.ceil(fileBytes / STORAGE_STEP_BYTES) * STORAGE_STEP_BYTES,
+  freeBytes: Math.floor(freeBytes / STORAGE_STEP_BYTES) * STORAGE_STEP_BYTES,
+})

@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts'
 import { findPerson, membersOfPairs } from '../../identity/people.ts'
 import { folderBytes } from '../../lib/folder-size.ts'
 import { appliedContentVersion } from '../../storage/settings.ts'
+import { roundStorage } from './policy.ts'
 import { presentUser } from './present.ts'
 import {
   type Account,
@@ -31,7 +32,7 @@ export type PushSender = (
   userId: string,
 ) => Promise<'sent' | 'no device' | 'failed'>
 
-/** Used and free storage. */
+/** Used and free storage, to the byte; people are shown less (`roundStorage`). */
 async function storageOf({ config, database }: Pick<Context, 'config' | 'database'>) {
   const file = 'file' in config.database ? config.database.file : undefined
   const [databaseBytes, fileBytes, disk] = await Promise.all([
@@ -61,7 +62,7 @@ export async function overviewOf(
   return {
     users,
     pairs,
-    storage,
+    storage: roundStorage(storage),
     health: {
       database: database.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL',
       startedAt: new Date(startedAt).toISOString(),

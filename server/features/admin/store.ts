@@ -48,15 +48,5 @@ export async function postgresBytes(db: Db): Promise<number> {
   return Number(rows[0]?.bytes ?? 0)
 }
 
-/** Bytes of a SQLite file with its write-ahead log. */
-export async function sqliteBytes(file: string): Promise<number> {
-  const sizes = await Promise.all(
-    [file, `${file}-wal`].map((path) =>
-      stat(path).then(
-        ({ size }) => size,
-        () => 0,
-      ),
-    ),
-  )
-  return sizes.reduce((sum, size) => sum + size, 0)
-}
+/** Bytes of a SQLite file, without its write-ahead log, which no copy of it contains. */
+export const sqliteBytes = async (file: string): Promise<number> => (await stat(file)).size

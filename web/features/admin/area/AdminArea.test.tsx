@@ -33,7 +33,10 @@ const entry = (id: string, payload: object, userId: string | null): LogEntry => 
   userId,
 })
 
-async function open(path: string, users: readonly AdminUser[] = everybody, freeBytes = 5e10) {
+/** The server tells storage in steps. */
+const STEP = 64 * 1024 ** 2
+
+async function open(path: string, users: readonly AdminUser[] = everybody, freeBytes = 800 * STEP) {
   logIn(boss)
   const server = serverFor(boss)
     .on(listUsers, ({ query: { limit = users.length, page, search = '' } }) => {
@@ -44,7 +47,7 @@ async function open(path: string, users: readonly AdminUser[] = everybody, freeB
     .on(overview, () => ({
       users: 10_000,
       pairs: 5_000,
-      storage: { databaseBytes: 1_500_000, fileBytes: 0, freeBytes },
+      storage: { databaseBytes: STEP, fileBytes: 0, freeBytes },
       health: {
         database: 'SQLite' as const,
         startedAt: '2026-11-21T08:00:00.000Z',
@@ -86,14 +89,22 @@ test('ADMIN-06 O-056 An unknown path has a 404 inside the area', async () => {
 })
 
 test('The overview warns of a disk that is almost full', async () => {
-  await open('/admin', everybody, 500_000_000)
+  await open('/admin', everybody, 7 * STEP)
   expect(await screen.findByRole('alert')).toHaveTextContent('Der Datenträger ist fast voll.')
 })
 
 test('ADMIN-07 O-139 The overview has counts, storage and health', async () => {
   await open('/admin')
   expect(await screen.findByText('10.000')).toBeVisible()
-  for (const fact of ['5.000', '1,4 MB', '0 Byte', 'SQLite', '0.1.0', 'Version 3']) {
+  for (const fact of [
+    '5.000',
+    'bis 64 MB',
+    '0 Byte',
+    'mindestens 50 GB',
+    'SQLite',
+    '0.1.0',
+    'Version 3',
+  ]) {
     expect(screen.getByText(fact)).toBeVisible()
   }
   expect(screen.queryByRole('alert')).toBeNull()

@@ -7,7 +7,7 @@ import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { LoadingBlocks } from '../../../ui/feedback/Skeleton.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { QueryView } from '../../../ui/query/QueryView.tsx'
-import { formatBytes, formatInstant } from '../area/format.ts'
+import { formatAtLeast, formatAtMost, formatInstant } from '../area/format.ts'
 
 const texts = {
   title: 'Übersicht',
@@ -66,8 +66,8 @@ function Figures({ users, pairs, storage }: Overview) {
   const figures = [
     [texts.users, count.format(users)],
     [texts.pairs, count.format(pairs)],
-    [texts.database, formatBytes(storage.databaseBytes)],
-    [texts.files, formatBytes(storage.fileBytes)],
+    [texts.database, formatAtMost(storage.databaseBytes)],
+    [texts.files, formatAtMost(storage.fileBytes)],
   ]
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(140px,1fr))] gap-3">
@@ -102,7 +102,7 @@ function Health({ health, storage }: Pick<Overview, 'health' | 'storage'>) {
         <dt>{texts.engine}</dt>
         <dd>{health.database}</dd>
         <dt>{texts.free}</dt>
-        <dd>{formatBytes(storage.freeBytes)}</dd>
+        <dd>{formatAtLeast(storage.freeBytes)}</dd>
       </dl>
     </section>
   )

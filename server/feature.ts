@@ -56,10 +56,11 @@ export interface StartedFeature {
 export const nothingToClose = (): Promise<void> => Promise.resolve()
 
 /** `transfers` of a feature without rows that move along. */
-export const NO_TRANSFERS: TransferHandlers = { own: [], alone: [] }
+export const NO_TRANSFERS: TransferHandlers = { own: [], alone: [], inviter: [] }
 
 /** The handlers of all features as one. */
 export const transfersOf = (features: readonly Pick<Feature, 'transfers'>[]): TransferHandlers => ({
   own: features.flatMap(({ transfers }) => transfers.own),
   alone: features.flatMap(({ transfers }) => transfers.alone),
+  inviter: features.flatMap(({ transfers }) => transfers.inviter),
 })

@@ -11,6 +11,23 @@ export interface TransferHandlers {
   readonly own: readonly TransferHandler[]
   /** Rows of the pair: taken along from a pair of one, left behind when a couple separates. */
   readonly alone: readonly TransferHandler[]
+  /**
+   * Rows of whoever was alone in the pair that somebody now joins, from that pair into itself: what
+   * was written without a partner is not for the one who comes later.
+   */
+  readonly inviter: readonly TransferHandler[]
+}
+
+/** Keeps from a new partner what the inviter has written while alone, before they come in. */
+export async function concealEarlierRows(
+  trx: Db,
+  vault: Vault,
+  transferHandlers: TransferHandlers,
+  inviter: Person,
+): Promise<void> {
+  const pair = await pairVault(trx, vault, inviter.pairId)
+  for (const handler of transferHandlers.inviter)
+    await handler(trx, { userId: inviter.id, from: pair, to: pair, vault })
 }
 
 /** Moves a person from a pair of one into another pair. */

@@ -31,7 +31,7 @@ const ROWS_TOGETHER = 50
 /** How the rows of a person are transferred. */
 interface RowTransfer<T> {
   /** The column that names the person. */
-  readonly owner?: 'user_id' | 'created_by'
+  readonly owner?: 'user_id' | 'created_by' | 'sender_id'
   /** The primary key; the owner if left out. */
   readonly key?: string
   /** Whether rows name their pair: those of the former pair get the new one. */

@@ -20,7 +20,7 @@ interface Needs {
 }
 
 export const accounts = {
-  transfers: { own: [transferSessions, transferPasskeys], alone: [] },
+  transfers: { own: [transferSessions, transferPasskeys], alone: [], inviter: [] },
   start(context: Context, { transferHandlers, dataExports, fileErasers }: Needs) {
     const eraser = createEraser(context, fileErasers)
     return {

@@ -8,7 +8,7 @@ import { relatedCardsOf } from './related-service.ts'
 import { cardsRoutes } from './routes.ts'
 
 export const cards = {
-  transfers: { own: [transferCards, transferReactions, transferLimits], alone: [] },
+  transfers: { own: [transferCards, transferReactions, transferLimits], alone: [], inviter: [] },
   async start(context: Context) {
     const deck = await loadDeck(context.database.db, context.config.contentDir)
     return {

@@ -3,8 +3,9 @@ import type { Actor } from '../../http/bind.ts'
 import { authorLabel, isoTimestamp, jsonFile } from '../../identity/data-export.ts'
 import { inPair } from '../../identity/in-pair.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
+import { visibleTo } from './message-policy.ts'
 import { allMessages } from './message-store.ts'
-import { exportStatus, exportSwitches } from './records.ts'
+import { exportMessage, exportStatus, exportSwitches } from './records.ts'
 import { bothSides } from './sides-policy.ts'
 import { type StoredStatus, statusesBetween } from './status-store.ts'
 import { NOTHING_SWITCHED, switchesOfPair } from './switch-store.ts'
@@ -39,11 +40,11 @@ export async function* exportDays(context: Context, actor: Actor): AsyncGenerato
   yield jsonFile('status.json', presentStatuses(posts, actor))
   yield jsonFile(
     'nachrichten-des-tages.json',
-    messages.map(({ day, senderId, text, createdAt }) => ({
-      tag: day,
-      von: authorLabel(senderId, actor),
-      um: isoTimestamp(createdAt),
-      text,
+    messages.filter(visibleTo(actor)).map((message) => ({
+      tag: message.day,
+      von: authorLabel(message.senderId, actor),
+      um: isoTimestamp(message.createdAt),
+      ...exportMessage(message),
     })),
   )
   const mine = switches.get(actor.userId)

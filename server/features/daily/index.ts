@@ -3,13 +3,17 @@ import type { Context } from '../../context.ts'
 import { type Feature, nothingToClose } from '../../feature.ts'
 import type { Actor } from '../../http/bind.ts'
 import { exportDays } from './export-service.ts'
-import { transferStatuses } from './records.ts'
+import { transferMessages, transferStatuses } from './records.ts'
 import { dailyRoutes } from './routes.ts'
 import { loadSuggestions } from './suggestion-service.ts'
 import { dropSwitches } from './switch-store.ts'
 
 export const daily = {
-  transfers: { own: [dropSwitches], alone: [transferStatuses] },
+  transfers: {
+    own: [dropSwitches],
+    alone: [transferStatuses, transferMessages],
+    inviter: [transferStatuses, transferMessages],
+  },
   start(context: Context) {
     const suggestions = loadSuggestions(join(context.config.contentDir, 'suggestions'))
     return {

@@ -1,23 +1,22 @@
 import type { Db } from '../../storage/database.ts'
 import type { DailyMessagesTable } from '../../storage/tables/daily.ts'
 import type { PairVault } from '../../vault/vault.ts'
-import { messageRecord } from './records.ts'
+import { type MessageRecord, messageRecord } from './records.ts'
 
-export interface StoredMessage {
+export interface StoredMessage extends MessageRecord {
   readonly id: string
   readonly senderId: string
   readonly day: string
   readonly seq: number
-  readonly text: string
   readonly createdAt: number
 }
 
 const toMessage = (pair: PairVault, row: DailyMessagesTable): StoredMessage => ({
+  ...messageRecord.open(pair, row.id, row.text),
   id: row.id,
   senderId: row.sender_id,
   day: row.day,
   seq: row.seq,
-  text: messageRecord.open(pair, row.id, row.text),
   createdAt: row.created_at,
 })
 
@@ -28,6 +27,7 @@ export async function messagesOn(db: Db, pair: PairVault, day: string): Promise<
     .selectAll()
     .where('pair_id', '=', pair.pairId)
     .where('day', '=', day)
+    .orderBy('created_at')
     .orderBy('seq')
     .execute()
   return rows.map((row) => toMessage(pair, row))
@@ -39,6 +39,7 @@ export async function allMessages(db: Db, pair: PairVault): Promise<StoredMessag
     .selectFrom('daily_messages')
     .selectAll()
     .where('pair_id', '=', pair.pairId)
+    .orderBy('created_at')
     .orderBy('seq')
     .execute()
   return rows.map((row) => toMessage(pair, row))
@@ -57,7 +58,7 @@ export async function insertMessage(
       sender_id: message.senderId,
       day: message.day,
       seq: message.seq,
-      text: messageRecord.seal(pair, message.id, message.text),
+      text: messageRecord.seal(pair, message.id, message),
       created_at: message.createdAt,
     })
     .execute()

@@ -5,8 +5,32 @@ import { RECORD_STEP } from '../../vault/padded.ts'
 import { type RecordOf, recordCodec } from '../../vault/record-codec.ts'
 import { sealedRecord } from '../../vault/sealed-record.ts'
 
-/** The text of a message of the day. */
-export const messageRecord = sealedRecord('daily_messages.text', recordCodec(z.string()))
+/** A message of the day; at first its text alone. */
+const message = z.object({
+  text: z.string(),
+  /** Written without the present partner: visible to its author only. */
+  brought: z.boolean(),
+})
+export type MessageRecord = RecordOf<typeof message>
+
+export const messageRecord = sealedRecord(
+  'daily_messages.text',
+  recordCodec(z.string()).next(message, (text) => ({ text, brought: false })),
+)
+
+/** Those of a couple stay in their former pair (O-033); of a person alone they come along (O-040). */
+export const transferMessages = transferRows(messageRecord, {
+  owner: 'sender_id',
+  key: 'id',
+  ofPair: true,
+  change: (record) => ({ ...record, brought: true }),
+})
+
+export const exportMessage = exportFields<MessageRecord>({
+  text: 'text',
+  // It decides whether a message is in the archive at all.
+  brought: null,
+})
 
 /** Text of a status, with the conditions under which it was posted. */
 const status = z.object({
@@ -14,7 +38,7 @@ const status = z.object({
   message: z.string(),
   /** Posted while both had the mutual mode on (O-108). */
   mutual: z.boolean(),
-  /** Posted in a former pair: visible to its author only. */
+  /** Posted without the present partner: visible to its author only. */
   brought: z.boolean(),
 })
 export type StatusRecord = RecordOf<typeof status>

@@ -48,7 +48,9 @@ export const pairingRoutes = (context: Context, transferHandlers: TransferHandle
     return describeInvitation(context, params.inviteCode)
   }),
 
-  on(acceptInvitation, ({ body }, exchange) => acceptWithNewAccount(context, body, exchange)),
+  on(acceptInvitation, ({ body }, exchange) =>
+    acceptWithNewAccount(context, transferHandlers, body, exchange),
+  ),
 
   on(join, ({ body, actor }) => joinWithAccount(context, transferHandlers, body.inviteCode, actor)),
 

@@ -13,7 +13,11 @@ import { inPair } from '../../identity/in-pair.ts'
 import { logIn } from '../../identity/login.ts'
 import { removePair } from '../../identity/membership.ts'
 import { lockPairs, touchOwnPair } from '../../identity/pair-locks.ts'
-import { type TransferHandlers, transferIntoPair } from '../../identity/pair-transfer.ts'
+import {
+  concealEarlierRows,
+  type TransferHandlers,
+  transferIntoPair,
+} from '../../identity/pair-transfer.ts'
 import { refuseWeakPassword } from '../../identity/password-policy.ts'
 import {
   findCouple,
@@ -82,10 +86,15 @@ export async function describeInvitation(context: Context, code: string) {
 }
 
 /**
- * Redeems an invitation inside a transaction and returns the inviter with their role. Of two
- * concurrent callers the second is refused.
+ * Redeems an invitation inside a transaction and returns the inviter with their role. What the
+ * inviter has written while alone stays theirs. Of two concurrent callers the second is refused.
  */
-async function redeemInvitation(context: Context, trx: Db, code: string): Promise<Person> {
+async function redeemInvitation(
+  context: Context,
+  trx: Db,
+  transferHandlers: TransferHandlers,
+  code: string,
+): Promise<Person> {
   const { vault, clock } = context
   const codeKey = codeKeyOf(context.vault, code)
   const invitation = await invitationByCode(trx, vault, codeKey, clock.now())
@@ -95,6 +104,7 @@ async function redeemInvitation(context: Context, trx: Db, code: string): Promis
   const members = await membersOf(trx, vault, invitation.pairId)
   const inviter = members.find((member) => member.id === invitation.invitedBy)
   if (!used || inviter === undefined || members.length > 1) refuse(invitationInvalid)
+  await concealEarlierRows(trx, vault, transferHandlers, inviter)
   const { myRole } = invitedRoles(inviter)
   if (inviter.record.role === myRole) return inviter
   return savePerson(trx, vault, inviter, { ...inviter.record, role: myRole })
@@ -106,6 +116,7 @@ async function redeemInvitation(context: Context, trx: Db, code: string): Promis
  */
 export async function acceptWithNewAccount(
   context: Context,
+  transferHandlers: TransferHandlers,
   body: Body<typeof acceptInvitation>,
   exchange: Exchange,
 ): Promise<Profile & { userId: string; token: string }> {
@@ -142,7 +153,7 @@ export async function acceptWithNewAccount(
   const userId = newId()
   const inviter = await refuseTakenIdentifiers(context, exchange, () =>
     database.db.transaction().execute(async (trx) => {
-      const taken = await redeemInvitation(context, trx, form.inviteCode)
+      const taken = await redeemInvitation(context, trx, transferHandlers, form.inviteCode)
       const roles = invitedRoles(taken)
       checkRolesUnchanged(body, roles)
       const vaultOfPair = await pairVault(trx, vault, taken.pairId)
@@ -184,7 +195,7 @@ export async function joinWithAccount(
   if (invitation === undefined) refuse(invitationInvalid)
   const { inviter, profile } = await database.db.transaction().execute(async (trx) => {
     await lockPairs(trx, [invitation.pairId, actor.pairId])
-    const taken = await redeemInvitation(context, trx, inviteCode)
+    const taken = await redeemInvitation(context, trx, transferHandlers, inviteCode)
     if (taken.pairId === actor.pairId) refuse(invitationInvalid)
     await touchOwnPair(trx, actor)
     const { me, partner } = await findCouple(trx, vault, actor.pairId, actor.userId)

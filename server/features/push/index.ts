@@ -46,7 +46,7 @@ interface Needs {
 }
 
 export const push = {
-  transfers: { own: [transferSubscriptions, transferSettings], alone: [] },
+  transfers: { own: [transferSubscriptions, transferSettings], alone: [], inviter: [] },
   async start(context: Context, { chat, tweaks }: Needs) {
     const keys = await loadPushKeys(context.database.db, context.vault)
     const service = createPush(context, keys, chat, tweaks)

@@ -11,7 +11,11 @@ import { questionsRoutes } from './routes.ts'
 import { dropQuestionSwitches } from './switch-store.ts'
 
 export const questions = {
-  transfers: { own: [transferAnswers, dropQuestionSwitches], alone: [keepUnseenMatches] },
+  transfers: {
+    own: [transferAnswers, dropQuestionSwitches],
+    alone: [keepUnseenMatches],
+    inviter: [],
+  },
   start(context: Context, content: RelatedContent) {
     const catalog = loadQuestions(join(context.config.contentDir, 'questions'))
     return {

@@ -15,6 +15,7 @@ export const stories = {
   transfers: {
     own: [transferStories, transferRatings],
     alone: [transferVersions, keepUnseenStoryMatches, transferPaths],
+    inviter: [],
   },
   start(context: Context, { relatedCards }: { readonly relatedCards: CardFinder }) {
     const catalog = loadStories(join(context.config.contentDir, 'stories'))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
 import { day, id, instant, requiredText, whole, wholeInQuery } from '#contract/kernel/shapes.ts'
-import { mayNotGrant, notReleased } from './errors.ts'
+import { mayNotGrant, mutualChanged, notReleased } from './errors.ts'
 import {
   HISTORY_DAYS_DEFAULT,
   HISTORY_DAYS_MAX,
@@ -78,13 +78,15 @@ export const postStatus = defineCall({
   tells: 'nobody',
   feature,
   summary: 'Posts one’s own level and words; the latest of the day counts.',
-  source: 'API-49, O-003, O-107',
+  source: 'API-49, O-003, O-107, O-108',
   body: z.object({
     message: z._default(z.string().check(z.trim(), z.maxLength(STATUS_TEXT_MAX)), ''),
     level: whole(0, LEVEL_MAX),
+    /** Whether the form showed the mutual mode as active; from 7 on, a change in between is refused (O-108). */
+    mutual: z.optional(z.boolean()),
   }),
   answer: status,
-  refusals: [notReleased],
+  refusals: [notReleased, mutualChanged],
 })
 
 export const statusOfToday = defineCall({
@@ -168,7 +170,8 @@ export const switchMutual = defineCall({
   path: '/arousal-status/mutual',
   access: 'user',
   feature,
-  summary: 'Switches one’s own half of the mutual mode; it holds for posts made while both are on.',
+  summary:
+    'Switches one’s own half of the mutual mode, which holds for posts made while both are on; both are told when it begins or ends.',
   source: 'STATUS-13, O-108',
   body: z.object({ mine: z.boolean() }),
   answer: mutual,

@@ -7,3 +7,9 @@ export const mayNotGrant = refusal(
   'may_not_grant',
   'In eurer Rollenverteilung braucht dein:e Partner:in keine Freigabe von dir.',
 )
+/** The post would be shown by another rule than the form has said (O-108). */
+export const mutualChanged = refusal(
+  409,
+  'mutual_changed',
+  'Bei „Ab 7 nur gemeinsam“ hat sich gerade etwas geändert. Noch ist nichts gepostet.',
+)

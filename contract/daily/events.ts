@@ -31,4 +31,13 @@ export const permissionGranted = defineEvent({
   payload: announcement,
 })
 
-export const dailyEvents = [newStatus, newMessage, permissionGranted] as const
+export const mutualMode = defineEvent({
+  name: 'mutual-mode',
+  from: 'server',
+  feature,
+  summary:
+    'High levels are shown only to high levels in this pair now, or no longer; read it again.',
+  source: 'O-108',
+})
+
+export const dailyEvents = [newStatus, newMessage, permissionGranted, mutualMode] as const

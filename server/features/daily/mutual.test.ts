@@ -8,6 +8,7 @@ import {
   statusOfToday,
   switchMutual,
 } from '#contract/daily/calls.ts'
+import { mutualChanged } from '#contract/daily/errors.ts'
 import { invite, join } from '#contract/pairing/calls.ts'
 import { newPair, newSingle, type Person } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
@@ -52,6 +53,93 @@ describe.each(engines)('the mutual mode on %s', (engine) => {
     expect(await mia.ask(readMutual)).toEqual({ mine: true, active: true })
     expect(await turn(mia, false)).toEqual({ mine: false, active: false })
     expect(await jonas.ask(readMutual)).toEqual({ mine: true, active: false })
+  })
+
+  test('O-108 Both are told when it begins and when it ends, and of a half alone nobody', async () => {
+    const { mia, jonas } = await newPair(app(), { roles: EQUALS })
+    const strangers = await newPair(app())
+    const [hers, his, theirs] = await Promise.all(
+      [mia, jonas, strangers.mia].map((person) => connectSocket(person)),
+    )
+    const before = await screenOf(jonas)
+    for (const mine of [true, false, true, true]) await turn(mia, mine)
+    await his.silent()
+    await hers.silent()
+    expect(await screenOf(jonas)).toEqual(before)
+
+    await turn(jonas, true)
+    for (const socket of [hers, his]) expect(await socket.next('mutual-mode')).toBeUndefined()
+    await turn(jonas, true)
+    await hers.silent()
+    await turn(jonas, false)
+    for (const socket of [hers, his]) expect(await socket.next('mutual-mode')).toBeUndefined()
+    expect(await mia.ask(readMutual)).toEqual({ mine: true, active: false })
+    // Hers alone is left, and ends unheard.
+    await turn(mia, false)
+    for (const socket of [hers, his, theirs]) {
+      await socket.silent()
+      socket.close()
+    }
+  })
+
+  test('O-108 Two switches at the same moment begin it once', async () => {
+    const { mia, jonas } = await newPair(app(), { roles: EQUALS })
+    const his = await connectSocket(jonas)
+    await Promise.all([turn(mia, true), turn(jonas, true)])
+    expect(await his.next('mutual-mode')).toBeUndefined()
+    await his.silent()
+    his.close()
+  })
+
+  test('O-108 A high level is refused if the mode is not what the form has shown', async () => {
+    const { mia, jonas } = await mutualPair(app())
+    await turn(jonas, false)
+    const his = await connectSocket(jonas)
+    const before = await screenOf(jonas)
+    const words = { level: 9, message: 'Nur wenn du auch.' }
+    const refused = await mia.call(postStatus, { body: { ...words, mutual: true } })
+    expect([refused.status, refused.message]).toEqual([409, mutualChanged.message])
+    expect((await mia.ask(statusOfToday)).myStatus).toBeNull()
+    await his.silent()
+    expect(await screenOf(jonas)).toEqual(before)
+
+    // Looked at again, and said all the same.
+    await mia.ask(postStatus, { body: { ...words, mutual: false } })
+    expect((await jonas.ask(statusOfToday)).partnerStatus).toMatchObject(words)
+    await turn(jonas, true)
+    expect((await mia.call(postStatus, { body: { ...words, mutual: false } })).status).toBe(409)
+    his.close()
+  })
+
+  test('O-108 Below 7, and from a client that does not say what it showed, nothing is refused', async () => {
+    const { mia, jonas } = await mutualPair(app())
+    await turn(jonas, false)
+    for (const level of [0, 6]) {
+      await mia.ask(postStatus, { body: { level, message: '', mutual: true } })
+      expect((await jonas.ask(statusOfToday)).partnerStatus?.level).toBe(level)
+    }
+    await post(mia, 9)
+    expect((await jonas.ask(statusOfToday)).partnerStatus?.level).toBe(9)
+  })
+
+  test('O-108 Switched off and posted at the same moment, the words are hidden or not posted', async () => {
+    const { mia, jonas } = await mutualPair(app())
+    const body = { level: 9, message: 'Nur wenn du auch.', mutual: true }
+    const [posted] = await Promise.all([mia.call(postStatus, { body }), turn(jonas, false)])
+    expect([200, 409]).toContain(posted.status)
+    expect((await jonas.ask(statusOfToday)).partnerStatus).toBeNull()
+  })
+
+  test.each(['true', 1, null])('%j is no way to say what the form showed', async (mutual) => {
+    const { mia } = await newPair(app(), { roles: EQUALS })
+    const refused = await mia.send({
+      method: 'POST',
+      path: '/arousal-status',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ level: 9, mutual }),
+    })
+    expect(refused.status).toBe(400)
+    expect((await mia.ask(statusOfToday)).myStatus).toBeNull()
   })
 
   test('While only one has it on, a high level is shown as ever', async () => {

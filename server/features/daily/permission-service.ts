@@ -1,4 +1,4 @@
-import { permissionGranted } from '#contract/daily/events.ts'
+import { mutualMode, permissionGranted } from '#contract/daily/events.ts'
 import { utcDay } from '#contract/kernel/day.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
@@ -7,7 +7,7 @@ import { findCouple, rolesOf } from '../../identity/people.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Db } from '../../storage/database.ts'
 import type { PairVault } from '../../vault/vault.ts'
-import { checkMayGrant, permissionOn, type StatusContext } from './policy.ts'
+import { checkMayGrant, isMutual, permissionOn, type StatusContext } from './policy.ts'
 import { NOTHING_SWITCHED, switchesOfPair, writeSwitches } from './switch-store.ts'
 
 /** Reads roles and switches of both, and who the partner is. */
@@ -57,12 +57,23 @@ export async function grantToPartner(context: Context, actor: Actor) {
   return permissionOn(today, statusContext)
 }
 
-/** Switches the own half of the mutual mode. */
-export async function switchMutualMode(context: Context, mutual: boolean, actor: Actor) {
-  return inPair(context, actor).write(async (trx, pair) => {
+/**
+ * Switches the own half of the mutual mode. Both are told when it begins or ends, so that nobody
+ * posts under a mode that has ended; of a half that is alone nobody is told.
+ */
+export async function switchMutualMode(
+  context: Context,
+  mutual: boolean,
+  actor: Actor,
+): Promise<StatusContext> {
+  const { before, after } = await inPair(context, actor).write(async (trx, pair) => {
     const before = await readStatusContext(trx, pair, context, actor)
     const mySwitches = { ...before.mySwitches, mutual }
     await writeSwitches(trx, pair, actor.userId, mySwitches)
-    return { ...before, mySwitches }
+    return { before, after: { ...before, mySwitches } }
   })
+  if (isMutual(before) !== isMutual(after)) {
+    context.live.emit({ pairId: actor.pairId }, mutualMode, undefined)
+  }
+  return after
 }

@@ -1,5 +1,5 @@
-import { mayNotGrant, notReleased } from '#contract/daily/errors.ts'
-import { permissionOf } from '#contract/daily/rules.ts'
+import { mayNotGrant, mutualChanged, notReleased } from '#contract/daily/errors.ts'
+import { isHigh, permissionOf } from '#contract/daily/rules.ts'
 import { mayGrant, needsPermission, type Role } from '#contract/kernel/roles.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { StatusSwitches } from './records.ts'
@@ -37,3 +37,15 @@ export function checkMayGrant({ mine, theirs }: StatusContext): void {
 /** The mutual mode is on while both have switched it on (O-108). */
 export const isMutual = ({ mySwitches, theirSwitches }: StatusContext): boolean =>
   mySwitches.mutual && theirSwitches.mutual
+
+/**
+ * Refuses a high level if the mutual mode has begun or ended since the form showed it (O-108).
+ * Below, the mode changes nothing; a client that does not say what it showed is not asked.
+ */
+export function checkModeUnchanged(
+  shown: { readonly level: number; readonly mutual?: boolean | undefined },
+  statusContext: StatusContext,
+): void {
+  if (!isHigh(shown.level) || shown.mutual === undefined) return
+  if (shown.mutual !== isMutual(statusContext)) refuse(mutualChanged)
+}

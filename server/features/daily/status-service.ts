@@ -7,7 +7,7 @@ import type { Actor } from '../../http/bind.ts'
 import { inPair } from '../../identity/in-pair.ts'
 import { newId } from '../../lib/ids.ts'
 import { readStatusContext } from './permission-service.ts'
-import { checkMayPost, isMutual } from './policy.ts'
+import { checkMayPost, checkModeUnchanged, isMutual } from './policy.ts'
 import { bothSides } from './sides-policy.ts'
 import { insertStatus, type StoredStatus, statusesBetween } from './status-store.ts'
 import { type Suggestions, suggest } from './suggestion-service.ts'
@@ -27,6 +27,7 @@ export async function postOwnStatus(
   const { posted, seen } = await inPair(context, actor).write(async (trx, pair) => {
     const statusContext = await readStatusContext(trx, pair, context, actor)
     checkMayPost(day, statusContext)
+    checkModeUnchanged(body, statusContext)
     const before = await statusesBetween(trx, pair, day, day)
     const status = {
       ...body,

@@ -183,7 +183,7 @@ describe.each(engines)('push on %s', (engine) => {
       expect((await other.next()).payload.type).toBe('NEW_MESSAGE')
     })
 
-    test('O-108 trust a A status the partner may not see yet, an answer and a reading ring nowhere', async () => {
+    test('O-108 trust a A status the partner may not see yet, its mode, an answer and a reading ring nowhere', async () => {
       const { mia, jonas } = pair
       await mia.ask(grantPermission)
       expect((await phone.next()).payload.type).toBe('PERMISSION_GRANTED')
@@ -191,6 +191,7 @@ describe.each(engines)('push on %s', (engine) => {
       for (const { ask } of [mia, jonas]) await ask(switchMutual, { body: { mine: true } })
       await jonas.ask(postStatus, { body: { level: 9, message: 'Nur wenn du auch.' } })
       await jonas.ask(answerQuestion, { body: { questionId: 'q-wort-01-g', answer: 'no' } })
+      await jonas.ask(switchMutual, { body: { mine: false } })
       expect(await hers.silence()).toEqual([])
       expect(await phone.silence(0)).toEqual([])
     })

@@ -58,6 +58,7 @@ const RECEIVED: Readonly<Record<Exclude<AppEvent, 'connected'>, 'once' | 'always
   'new-selection': 'once',
   'new-status': 'once',
   'permission-granted': 'once',
+  'mutual-mode': 'always',
   'sharper-questions': 'always',
 }
 

@@ -12,7 +12,7 @@ import { firstDifference } from '../../server/testing/observing.ts'
 import { openPushReceiver, type ReceivedPush } from '../../server/testing/push-receiver.ts'
 import { useTestApp } from '../../server/testing/test-app.ts'
 import { unzip } from '../../server/testing/unzip.ts'
-import { hearAll, openScenario, pushObservations, type Scenario } from './scenarios.ts'
+import { lookAround, openScenario } from './scenarios.ts'
 
 const receiver = await openPushReceiver({ gapMs: 1 })
 afterAll(() => receiver.close())
@@ -38,21 +38,11 @@ describe.each(proofEngines)('the comparison of two couples on %s', (engine) => {
       // Until both have seen a match it stays as it was first shown (O-148).
       for (const person of [pair.mia, pair.jonas]) await person.ask(questionMatches)
     }
-    const look = async (scenario: Scenario) => {
-      const { observer, pair, client } = scenario
-      const observations = await observer.crawl(pair.mia)
-      await hearAll(scenario)
-      return [
-        ...observations,
-        ...observer.observationsOf(client.received),
-        ...pushObservations(scenario),
-      ]
-    }
     const [here, there] = couples
     return {
       here,
       there,
-      difference: async () => firstDifference(await look(here), await look(there)),
+      difference: async () => firstDifference(await lookAround(here), await lookAround(there)),
       close: () => couples.forEach(({ client }) => client.close()),
     }
   }

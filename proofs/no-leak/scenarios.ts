@@ -33,7 +33,7 @@ import {
 import { createStory, rateStory, storyMatches, updateStory } from '#contract/stories/calls.ts'
 import { questionCatalog, storyCatalog } from '../../server/testing/content.ts'
 import { newPair, type Pair, type Person } from '../../server/testing/couples.ts'
-import { type Observation, type Observer, observerOf } from '../../server/testing/observing.ts'
+import { type Fillings, type Observation, type Observer, observerOf } from '../../server/testing/observing.ts'
 import { newClient } from '../../server/testing/person.ts'
 import type { Device, PushReceiver } from '../../server/testing/push-receiver.ts'
 import { addPasskeyOf } from '../../server/testing/seed.ts'
@@ -152,7 +152,7 @@ async function phoneOf(
 }
 
 /** What a phone was told, on the lock screen and on the way there. */
-export const pushObservations = ({ phone: { received }, observer }: Scenario): Observation[] =>
+const pushObservations = ({ phone: { received }, observer }: Scenario): Observation[] =>
   received.map(({ payload, wireBytes }) => ({
     what: `push ${payload.type}`,
     seen: observer.rename(JSON.stringify({ payload, wireBytes })),
@@ -268,9 +268,24 @@ async function doSecretly(
 }
 
 /** Waits until Mia has heard everything said to her so far: a last word, and it is hers. */
-export async function hearAll({ app, pair: { mia }, client }: Scenario): Promise<void> {
+async function hearAll({ app, pair: { mia }, client }: Scenario): Promise<void> {
   app.context.live.emit({ userId: mia.userId }, resync, undefined)
   await client.next(resync.name)
+}
+
+/** Everything Mia can read now, and has heard so far. */
+export async function lookAround(
+  scenario: Scenario,
+  fillings?: Fillings,
+): Promise<Observation[]> {
+  const { observer, pair, client } = scenario
+  const observations = await observer.crawl(pair.mia, fillings)
+  await hearAll(scenario)
+  return [
+    ...observations,
+    ...observer.observationsOf(client.received),
+    ...pushObservations(scenario),
+  ]
 }
 
 /** Plays one case on a scenario and returns everything Mia has seen. */
@@ -348,11 +363,5 @@ export async function play(
     card: [scenario.cardId, ...scenario.restingIds],
     story: [`${READ_STORY}`, scenario.storyId],
   }
-  seen.push(...(await scenario.observer.crawl(mia, fillings)))
-  await hearAll(scenario)
-  seen.push(
-    ...scenario.observer.observationsOf(scenario.client.received),
-    ...pushObservations(scenario),
-  )
-  return seen
+  return [...seen, ...(await lookAround(scenario, fillings))]
 }

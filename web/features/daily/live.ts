@@ -13,7 +13,7 @@ export const STATUS_KEY = ['daily', 'status'] as const
 const PERMISSION_GRANTED = 'Du darfst jetzt deinen Erregungsstatus teilen!'
 
 /**
- * Invalidates queries on events (HEUTE-14, STATUS-20, STATUS-21) and shows a toast when one may post
+ * Invalidates queries on events (HEUTE-14, STATUS-20, STATUS-21, O-108) and shows a toast when one may post
  * (STATUS-19). Returns a function that unsubscribes.
  */
 export function subscribeDailyEvents(cache: QueryClient): () => void {
@@ -21,6 +21,7 @@ export function subscribeDailyEvents(cache: QueryClient): () => void {
   return combineUnsubscribes([
     onAppEvent('new-message', () => invalidate(MESSAGES_KEY)),
     onAppEvent('new-status', () => invalidate(STATUS_KEY)),
+    onAppEvent('mutual-mode', () => invalidate(STATUS_KEY)),
     onAppEvent('permission-granted', () => {
       invalidate(STATUS_KEY)
       toast(PERMISSION_GRANTED)

@@ -1,14 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import type { Status } from '#contract/daily/calls.ts'
-import { LEVEL_DEFAULT, STATUS_TEXT_MAX } from '#contract/daily/rules.ts'
+import { isHigh, LEVEL_DEFAULT, STATUS_TEXT_MAX } from '#contract/daily/rules.ts'
 import { sentenceOf } from '../../../lib/http/api.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ChipButton } from '../../../ui/button/ChipButton.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { Sheet } from '../../../ui/sheet/Sheet.tsx'
-import { usePostStatus } from '../status/queries.ts'
+import { mutualQuery, usePostStatus } from '../status/queries.ts'
 import { LevelSlider } from './LevelSlider.tsx'
+import { MutualNote } from './MutualNote.tsx'
 import { PHRASES, sheetTexts as texts } from './texts.ts'
 import { togglePhrase } from './togglePhrase.ts'
 
@@ -25,12 +27,16 @@ export function StatusSheet({ mine, onClose }: StatusSheetProps) {
   const form = useId()
   const [isTooLong, setTooLong] = useState(false)
   const post = usePostStatus()
+  const mode = useQuery(mutualQuery).data
+  // From 7 on nothing is posted before the form knows, and may have said, who sees it.
+  const waits = isHigh(level) && mode === undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const words = message.trim()
     setTooLong(words.length > STATUS_TEXT_MAX)
-    if (post.isPending || words.length > STATUS_TEXT_MAX) return
-    post.mutate({ level, message: words }, { onSuccess: onClose })
+    if (post.isPending || waits || words.length > STATUS_TEXT_MAX) return
+    // With the mode as shown, so that a change in between is noticed (O-108).
+    post.mutate({ level, message: words, mutual: mode?.active }, { onSuccess: onClose })
   }
   return (
     <Sheet
@@ -38,13 +44,16 @@ export function StatusSheet({ mine, onClose }: StatusSheetProps) {
       onClose={onClose}
       title={texts.title}
       footer={
-        <Button type="submit" form={form} wide busy={post.isPending}>
+        <Button type="submit" form={form} wide busy={post.isPending} disabled={waits}>
           {texts.save}
         </Button>
       }
     >
       <form id={form} onSubmit={submit} className="grid gap-5">
-        <LevelSlider level={level} onChange={setLevel} />
+        <div>
+          <LevelSlider level={level} onChange={setLevel} />
+          <MutualNote level={level} />
+        </div>
         <div className="grid gap-3">
           <TextArea
             label={texts.words}

@@ -11,6 +11,10 @@ export const sheetTexts = {
   saved: 'Status gespeichert! Dein:e Partner:in sieht jetzt deinen aktuellen Stand.',
   failed: 'Das hat nicht geklappt. Deine Auswahl steht noch da.',
   tooLong: 'Mehr als 280 Zeichen gehen nicht. Dein Text steht noch da.',
+  /** To whoever has switched on the own half of the mutual mode alone. */
+  shownAtOnce: (name: string) =>
+    `${name} sieht das gleich. „Ab 7 nur gemeinsam“ gilt erst, wenn ihr es beide eingeschaltet habt.`,
+  modeUnknown: 'Ob ihr Stufen ab 7 nur gemeinsam seht, lässt sich gerade nicht sagen.',
   /** In place of `saved`, which would not be true. */
   savedConcealed: 'Status gespeichert! Ab 7 zeigt er sich erst, wenn ihr beide dort seid.',
 } as const

@@ -9,6 +9,7 @@ import {
   switchMutual,
 } from '#contract/daily/calls.ts'
 import { isHigh } from '#contract/daily/rules.ts'
+import type { Request } from '#contract/kernel/call.ts'
 import { call, sentenceOf } from '../../../lib/http/api.ts'
 import { logFailure } from '../../../lib/log.ts'
 import { dailyQuery } from '../../../lib/query/queryClient.ts'
@@ -40,16 +41,18 @@ export const historyQuery = queryOptions({
   ...dailyQuery,
 })
 
+/** As fresh as the statuses: the form says by it who will see a high level (O-108). */
 export const mutualQuery = queryOptions({
   queryKey: [...STATUS_KEY, 'mutual'],
   queryFn: ({ signal }) => call(readMutual, {}, { signal }),
+  ...dailyQuery,
 })
 
 /** Posts one's own status (STATUS-12); the sheet shows a failure. */
 export function usePostStatus() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (body: { level: number; message: string }) => call(postStatus, { body }),
+    mutationFn: (body: Request<typeof postStatus>['body']) => call(postStatus, { body }),
     onSuccess: async (mine) => {
       cache.setQueryData(statusQuery.queryKey, (known) => known && { ...known, myStatus: mine })
       void cache.invalidateQueries({ queryKey: historyQuery.queryKey })
@@ -59,8 +62,9 @@ export function usePostStatus() {
     },
     onError: (cause) => {
       logFailure('Status konnte nicht gespeichert werden', cause)
-      // The permission may have ended: refetch it for the banner.
+      // The permission or the mode may have ended: refetch them for the banner and the form.
       void cache.invalidateQueries({ queryKey: permissionQuery.queryKey })
+      void cache.invalidateQueries({ queryKey: mutualQuery.queryKey })
     },
   })
 }
@@ -83,7 +87,8 @@ export function useSwitchMutual() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (mine: boolean) => call(switchMutual, { body: { mine } }),
-    onMutate: (mine) => {
+    onMutate: async (mine) => {
+      await cache.cancelQueries({ queryKey: mutualQuery.queryKey })
       const before = cache.getQueryData(mutualQuery.queryKey)
       cache.setQueryData(mutualQuery.queryKey, (known) => known && { active: false, mine })
       return { before }

@@ -247,7 +247,10 @@ describe('the form', () => {
     server.on(statusOfToday, () => ({ ...noStatus, myStatus: someStatus(5, 'Erst Dusche 🚿') }))
     await user.click(screen.getByRole('button', { name: 'Speichern' }))
     await said('Status gespeichert! Dein:e Partner:in sieht jetzt deinen aktuellen Stand.')
-    expect(server.requests(postStatus)[0]?.body).toEqual({ level: 5, message: 'Erst Dusche 🚿' })
+    expect(server.requests(postStatus)[0]?.body).toMatchObject({
+      level: 5,
+      message: 'Erst Dusche 🚿',
+    })
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(panel().getByText('Du: 5 von 10')).toBeInTheDocument()
   })
@@ -360,5 +363,17 @@ describe('the mutual mode', () => {
     expect(toggle).toBeChecked()
     expect(log).toHaveBeenCalledOnce()
     log.mockRestore()
+  })
+
+  test('O-108 An open sheet learns on mutual-mode that the partner has switched it off', async () => {
+    const { server, user } = await open(miaPaired, (s) =>
+      s.on(readMutual, () => ({ mine: true, active: true })),
+    )
+    await user.click(screen.getByRole('button', { name: 'Was ihr einander zeigt' }))
+    await screen.findByText('Bei euch beiden eingeschaltet.')
+    server.on(readMutual, () => ({ mine: true, active: false }))
+    act(() => emitAppEvent('mutual-mode'))
+    expect(await screen.findByText(/sobald Jonas es auch einschaltet/)).toBeVisible()
+    expect(screen.queryByText('Bei euch beiden eingeschaltet.')).not.toBeInTheDocument()
   })
 })

@@ -122,14 +122,17 @@ export const statusHistory = defineCall({
   path: '/arousal-status/history',
   access: 'user',
   feature,
-  summary: 'Both levels of the last days, oldest first; the partner’s by the rule of its day.',
-  source: 'STATUS-01, O-087, O-108',
+  summary:
+    'Both levels of the last days, oldest first; the partner’s by the rule of its day, and whether both were high at once.',
+  source: 'STATUS-01, O-087, O-108, O-148',
   query: z.object({ days: z._default(wholeInQuery(1, HISTORY_DAYS_MAX), HISTORY_DAYS_DEFAULT) }),
   answer: z.array(
     z.object({
       date: day,
       myLevel: z.nullable(whole(0, LEVEL_MAX)),
       partnerLevel: z.nullable(whole(0, LEVEL_MAX)),
+      /** Both were high at the same time, and thus visible to each other, whatever came after. */
+      met: z.boolean(),
     }),
   ),
 })

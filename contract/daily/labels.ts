@@ -1,5 +1,12 @@
 import type { Labels } from '#contract/kernel/labels.ts'
 
 export const dailyLabels: Labels = {
-  fields: { message: 'Text', date: 'Tag', level: 'Stufe', days: 'Zahl der Tage', mine: 'Schalter', mutual: 'Ab 7 nur gemeinsam' },
+  fields: {
+    message: 'Text',
+    date: 'Tag',
+    level: 'Stufe',
+    days: 'Zahl der Tage',
+    mine: 'Schalter',
+    mutual: 'Ab 7 nur gemeinsam',
+  },
 }

@@ -4,6 +4,7 @@ import {
   areUnequal,
   dealNext,
   grantLabel,
+  haveMet,
   isHigh,
   LEVEL_DEFAULT,
   LEVEL_MAX,
@@ -184,6 +185,57 @@ describe('the mutual mode', () => {
     expect(visibleStatus(after, [at(2, 4)])).toBe(visibleStatus(before, [at(2, 4)]))
     expect(visibleStatus(after, [at(2, 8)])?.level).toBe(9)
     expect(visibleStatus([at(1, 9)], [])).toBe(visibleStatus([], []))
+  })
+
+  test('O-148 Both have met once one is high while the other is, and stepping down undoes nothing', () => {
+    for (const met of [
+      [[at(1, 9)], [at(2, 8), at(3, 2)]],
+      [
+        [at(1, 3), at(2, 7), at(4, 0)],
+        [at(3, 7), at(5, 0)],
+      ],
+      [[at(1, 9, false)], [at(2, 8)]],
+    ] as const) {
+      expect([haveMet(met[0], met[1]), haveMet(met[1], met[0])]).toEqual([true, true])
+    }
+    for (const apart of [
+      [[], []],
+      [[at(1, 9)], []],
+      [[at(1, 9)], [at(2, 6)]],
+      [[at(1, 9), at(2, 3)], [at(3, 8)]],
+      [
+        [at(1, 9), at(2, 3), at(4, 4)],
+        [at(3, 8), at(5, 2)],
+      ],
+    ] as const) {
+      expect([haveMet(apart[0], apart[1]), haveMet(apart[1], apart[0])]).toEqual([false, false])
+    }
+  })
+
+  test('O-148 Whoever was shown a mutual high level has met the other, and whoever met was shown', () => {
+    const sides = (posts: readonly (ReturnType<typeof at> & { readonly hers: boolean })[]) =>
+      [posts.filter(({ hers }) => hers), posts.filter(({ hers }) => !hers)] as const
+    // Every day of five posts, each by one of the two, low or high, in the mode or not.
+    for (let day = 0; day < 8 ** 5; day += 1) {
+      const posts = Array.from({ length: 5 }, (_, index) => {
+        const choice = Math.floor(day / 8 ** index) % 8
+        const [hers, high, mutual] = [choice % 2 === 0, choice % 4 < 2, choice < 4]
+        return { ...at(index + 1, high ? 9 : 3, mutual), hers }
+      })
+      // The high levels each was shown at any moment of the day.
+      const shown = posts.map((_, index) => {
+        const [her, him] = sides(posts.slice(0, index + 1))
+        return [visibleStatus(her, him), visibleStatus(him, her)] as const
+      })
+      const ofHer = shown.flatMap(([one]) => (one !== null && isHigh(one.level) ? [one] : []))
+      const ofHim = shown.flatMap(([, one]) => (one !== null && isHigh(one.level) ? [one] : []))
+      const [her, him] = sides(posts)
+      const met = haveMet(her, him)
+      expect(haveMet(him, her)).toBe(met)
+      const wasHidden = [...ofHer, ...ofHim].some(({ mutual }) => mutual)
+      expect(met || !wasHidden).toBe(true)
+      expect(!met || Math.min(ofHer.length, ofHim.length) > 0).toBe(true)
+    }
   })
 
   test('The latest post of the day counts', () => {

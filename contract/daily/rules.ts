@@ -124,3 +124,20 @@ export const visibleStatus = <P extends StatusPost>(
   posts: readonly P[],
   viewerPosts: readonly StatusPost[],
 ): P | null => posts.findLast((post) => mayBeSeen(post, viewerPosts)) ?? null
+
+/** Whether one posted a high level while the other’s latest was high. */
+const metBy = (posts: readonly StatusPost[], others: readonly StatusPost[]): boolean =>
+  posts.some((post) => {
+    const latest = others.findLast(({ seq }) => seq < post.seq)
+    return latest !== undefined && isHigh(latest.level) && isHigh(post.level)
+  })
+
+/**
+ * Whether both were high at the same time on a day, whatever either has posted since. In mutual mode
+ * that is when each may see the other’s high level, and never otherwise: it tells both the same and
+ * reveals no hidden post (O-148).
+ * @param mine the posts of one on the day, oldest first
+ * @param theirs those of the other, likewise
+ */
+export const haveMet = (mine: readonly StatusPost[], theirs: readonly StatusPost[]): boolean =>
+  metBy(mine, theirs) || metBy(theirs, mine)

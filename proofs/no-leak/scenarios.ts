@@ -33,7 +33,12 @@ import {
 import { createStory, rateStory, storyMatches, updateStory } from '#contract/stories/calls.ts'
 import { questionCatalog, storyCatalog } from '../../server/testing/content.ts'
 import { newPair, type Pair, type Person } from '../../server/testing/couples.ts'
-import { type Fillings, type Observation, type Observer, observerOf } from '../../server/testing/observing.ts'
+import {
+  type Fillings,
+  type Observation,
+  type Observer,
+  observerOf,
+} from '../../server/testing/observing.ts'
 import { newClient } from '../../server/testing/person.ts'
 import type { Device, PushReceiver } from '../../server/testing/push-receiver.ts'
 import { addPasskeyOf } from '../../server/testing/seed.ts'
@@ -274,10 +279,7 @@ async function hearAll({ app, pair: { mia }, client }: Scenario): Promise<void> 
 }
 
 /** Everything Mia can read now, and has heard so far. */
-export async function lookAround(
-  scenario: Scenario,
-  fillings?: Fillings,
-): Promise<Observation[]> {
+export async function lookAround(scenario: Scenario, fillings?: Fillings): Promise<Observation[]> {
   const { observer, pair, client } = scenario
   const observations = await observer.crawl(pair.mia, fillings)
   await hearAll(scenario)

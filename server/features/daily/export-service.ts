@@ -22,12 +22,13 @@ const presentPost = (post: StoredStatus, von: string) => ({
 /** All own statuses, and those of the partner that were visible. */
 function presentStatuses(posts: readonly StoredStatus[], actor: Actor) {
   return [...Map.groupBy(posts, ({ day }) => day).values()].flatMap((ofDay) => {
-    const { partnerAsISee } = bothSides(ofDay, actor)
+    const { partnerAsISee, met } = bothSides(ofDay, actor)
     const mine = ofDay.filter(({ userId }) => userId === actor.userId)
-    return [
+    const visible = [
       ...mine.map((post) => presentPost(post, 'ich')),
       ...(partnerAsISee === null ? [] : [presentPost(partnerAsISee, 'Partner:in')]),
     ]
+    return visible.map((post) => ({ ...post, beideAb7: met }))
   })
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { exportData } from '#contract/accounts/control-calls.ts'
 import {
   listDailyMessages,
   postStatus,
@@ -15,6 +16,7 @@ import { engines } from '../../testing/engines.ts'
 import { connectSocket } from '../../testing/socket.ts'
 import { type TestApp, useTestApp } from '../../testing/test-app.ts'
 import { DAY, MINUTE } from '../../testing/test-clock.ts'
+import { unzip } from '../../testing/unzip.ts'
 
 const ANNOUNCED = { id: expect.any(String) as string }
 
@@ -41,6 +43,12 @@ async function screenOf(person: Person): Promise<string[]> {
   return answers.map(({ status, text }) => `${status} ${text}`)
 }
 
+/** The statuses in the archive of somebody's own data. */
+async function archivedStatuses(person: Person): Promise<unknown> {
+  const { bytes } = await person.call(exportData)
+  return JSON.parse(unzip(bytes).get('status.json')?.toString() ?? '')
+}
+
 describe.each(engines)('the mutual mode on %s', (engine) => {
   const app = useTestApp({ engine })
 
@@ -58,9 +66,11 @@ describe.each(engines)('the mutual mode on %s', (engine) => {
   test('O-108 Both are told when it begins and when it ends, and of a half alone nobody', async () => {
     const { mia, jonas } = await newPair(app(), { roles: EQUALS })
     const strangers = await newPair(app())
-    const [hers, his, theirs] = await Promise.all(
-      [mia, jonas, strangers.mia].map((person) => connectSocket(person)),
-    )
+    const [hers, his, theirs] = await Promise.all([
+      connectSocket(mia),
+      connectSocket(jonas),
+      connectSocket(strangers.mia),
+    ])
     const before = await screenOf(jonas)
     for (const mine of [true, false, true, true]) await turn(mia, mine)
     await his.silent()
@@ -215,6 +225,44 @@ describe.each(engines)('the mutual mode on %s', (engine) => {
     await post(jonas, 10)
     expect((await mia.ask(statusOfToday)).partnerStatus?.level).toBe(9)
     expect(await jonas.ask(statusOfToday)).toMatchObject({ concealed: true })
+  })
+
+  test('O-148 Whoever was away learns on the next day that a level was seen, though the other stepped down', async () => {
+    const { mia, jonas } = await mutualPair(app())
+    await post(jonas, 9)
+    await post(mia, 8)
+    expect((await mia.ask(statusOfToday)).partnerStatus?.level).toBe(9)
+    await post(mia, 2)
+    app().clock.advance(DAY)
+    expect((await jonas.ask(statusHistory)).at(-2)).toMatchObject({
+      myLevel: 9,
+      partnerLevel: 2,
+      met: true,
+    })
+    expect((await mia.ask(statusHistory)).at(-2)).toMatchObject({
+      myLevel: 2,
+      partnerLevel: 9,
+      met: true,
+    })
+    expect(await archivedStatuses(jonas)).toMatchObject([
+      { von: 'ich', level: 9, beideAb7: true },
+      { von: 'Partner:in', level: 2, beideAb7: true },
+    ])
+  })
+
+  test('O-108 O-148 A level that stayed hidden leaves no mark of it, with its author neither', async () => {
+    const { mia, jonas } = await mutualPair(app())
+    await post(jonas, 9)
+    await post(mia, 6)
+    await post(jonas, 3)
+    const before = [await screenOf(jonas), await archivedStatuses(jonas)]
+    // He has been high on this day, and is not any more.
+    await post(mia, 8)
+    expect([await screenOf(jonas), await archivedStatuses(jonas)]).toEqual(before)
+    app().clock.advance(DAY)
+    for (const { ask } of [mia, jonas]) {
+      expect((await ask(statusHistory)).at(-2)).toMatchObject({ met: false })
+    }
   })
 
   test('What was posted under the mode stays hidden when it ends, also in the history', async () => {

@@ -1,4 +1,4 @@
-import { mayBeSeen, visibleStatus } from '#contract/daily/rules.ts'
+import { haveMet, mayBeSeen, visibleStatus } from '#contract/daily/rules.ts'
 import type { Actor } from '../../http/bind.ts'
 import type { StoredStatus } from './status-store.ts'
 
@@ -15,5 +15,7 @@ export function bothSides(posts: readonly StoredStatus[], actor: Pick<Actor, 'us
     concealed: latest !== null && !mayBeSeen(latest, theirsShared),
     partnerAsISee: visibleStatus(theirsShared, mineShared),
     mineAsPartnerSees: visibleStatus(mineShared, theirsShared),
+    /** Whether both were high at the same time, the same for both. */
+    met: haveMet(mineShared, theirsShared),
   }
 }

@@ -77,7 +77,10 @@ export async function readStatusesOfToday(
   }
 }
 
-/** Both levels of the last `days` days including today, oldest first, one entry per day. */
+/**
+ * Both levels of the last `days` days including today, oldest first, one entry per day. Whoever steps
+ * up to look and down again has left `met`, also for whoever comes on another day (O-148).
+ */
 export async function readHistoryOf(context: Context, days: number, actor: Actor) {
   const today = utcDay(context.clock.now())
   const first = addDays(today, 1 - days)
@@ -87,7 +90,7 @@ export async function readHistoryOf(context: Context, days: number, actor: Actor
   const byDay = Map.groupBy(posts, ({ day }) => day)
   return Array.from({ length: days }, (_, index) => {
     const date = addDays(first, index)
-    const { mine, partnerAsISee } = bothSides(byDay.get(date) ?? [], actor)
-    return { date, myLevel: mine?.level ?? null, partnerLevel: partnerAsISee?.level ?? null }
+    const { mine, partnerAsISee, met } = bothSides(byDay.get(date) ?? [], actor)
+    return { date, myLevel: mine?.level ?? null, partnerLevel: partnerAsISee?.level ?? null, met }
   })
 }

@@ -79,8 +79,8 @@ describe.each(engines)('statuses on %s', (engine) => {
     expect(await mia.ask(statusOfToday)).toEqual(NOTHING)
     expect(await jonas.ask(statusOfToday)).toEqual(NOTHING)
     expect(await jonas.ask(statusHistory, { query: { days: '2' } })).toEqual([
-      { date: '2026-07-31', myLevel: null, partnerLevel: 6 },
-      { date: '2026-08-01', myLevel: null, partnerLevel: null },
+      { date: '2026-07-31', myLevel: null, partnerLevel: 6, met: false },
+      { date: '2026-08-01', myLevel: null, partnerLevel: null, met: false },
     ])
   })
 
@@ -99,7 +99,7 @@ describe.each(engines)('statuses on %s', (engine) => {
     }
     expect(await others.mia.ask(statusOfToday)).toEqual(NOTHING)
     expect(await others.jonas.ask(statusHistory, { query: { days: '1' } })).toEqual([
-      { date: instant().slice(0, 10), myLevel: null, partnerLevel: null },
+      { date: instant().slice(0, 10), myLevel: null, partnerLevel: null, met: false },
     ])
   })
 
@@ -137,10 +137,10 @@ describe.each(engines)('statuses on %s', (engine) => {
     const dates = history.map(({ date }) => date)
     expect(dates).toEqual(dates.toSorted())
     expect(history.slice(-4)).toEqual([
-      { date: '2026-09-30', myLevel: null, partnerLevel: null },
-      { date: '2026-10-01', myLevel: 2, partnerLevel: null },
-      { date: '2026-10-02', myLevel: 4, partnerLevel: 9 },
-      { date: '2026-10-03', myLevel: null, partnerLevel: null },
+      { date: '2026-09-30', myLevel: null, partnerLevel: null, met: false },
+      { date: '2026-10-01', myLevel: 2, partnerLevel: null, met: false },
+      { date: '2026-10-02', myLevel: 4, partnerLevel: 9, met: false },
+      { date: '2026-10-03', myLevel: null, partnerLevel: null, met: false },
     ])
     expect(await mia.ask(statusHistory, { query: { days: '1' } })).toHaveLength(1)
     expect(await mia.ask(statusHistory, { query: { days: '365' } })).toHaveLength(365)

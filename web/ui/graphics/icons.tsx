@@ -82,3 +82,10 @@ export const FlameOutline = (props: IconProps) => (
     <path d={FLAME} />
   </LineIcon>
 )
+
+/** Both are high at once. */
+export const SparkFilled = (props: IconProps) => (
+  <LineIcon {...props} fill="currentColor" stroke="none">
+    <path d="M12 2c.9 5.8 3.2 8.4 10 10-6.8 1.6-9.1 4.2-10 10-.9-5.8-3.2-8.4-10-10 6.8-1.6 9.1-4.2 10-10Z" />
+  </LineIcon>
+)

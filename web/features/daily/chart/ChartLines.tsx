@@ -1,11 +1,15 @@
 import { useId } from 'react'
 import type { statusHistory } from '#contract/daily/calls.ts'
 import type { Answer } from '#contract/kernel/call.ts'
-import { BAND_BOTTOM, CHART, type Point, pathOf, runsOf } from './chartGeometry.ts'
+import { SparkFilled } from '../../../ui/graphics/icons.tsx'
+import { BAND_BOTTOM, CHART, type Point, pathOf, runsOf, xOf } from './chartGeometry.ts'
 
 export type History = Answer<typeof statusHistory>
 
-/** Both levels as lines over the band of heat. */
+/** Side of a spark; it stands below the lines. */
+const SPARK = 11
+
+/** Both levels as lines over the band of heat, with a spark on days on which both were high at once. */
 export function ChartLines({ days }: { days: History }) {
   const heat = useId()
   const partner = runsOf(days.map(({ partnerLevel }) => partnerLevel))
@@ -21,6 +25,19 @@ export function ChartLines({ days }: { days: History }) {
       <rect y="2" width={CHART.width} height={BAND_BOTTOM - 2} rx="10" fill={`url(#${heat})`} />
       <Line runs={partner} whose="partner" />
       <Line runs={mine} whose="me" />
+      {days.map(
+        ({ date, met }, index) =>
+          met && (
+            <SparkFilled
+              key={date}
+              className="chart-met"
+              x={xOf(index, days.length) - SPARK / 2}
+              y={CHART.height - SPARK}
+              width={SPARK}
+              height={SPARK}
+            />
+          ),
+      )}
     </svg>
   )
 }

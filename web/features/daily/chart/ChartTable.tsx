@@ -25,9 +25,9 @@ export function ChartTable({ days, partnerName }: ChartTableProps) {
           </tr>
         </thead>
         <tbody>
-          {days.map(({ date, myLevel, partnerLevel }) => (
+          {days.map(({ date, myLevel, partnerLevel, met }) => (
             <tr key={date}>
-              <th scope="row">{formatDate(date)}</th>
+              <th scope="row">{met ? texts.dayMet(formatDate(date)) : formatDate(date)}</th>
               <td>{myLevel ?? none}</td>
               <td>{partnerLevel ?? none}</td>
             </tr>

@@ -17,6 +17,7 @@ describe('the chart', () => {
       date: `2026-11-${String(index + 1).padStart(2, '0')}`,
       myLevel,
       partnerLevel,
+      met: false,
     }))
 
   test('STATUS-01 The last three weeks are drawn, and a table tells them to screen readers', async () => {
@@ -37,6 +38,32 @@ describe('the chart', () => {
     expect(chart.getByRole('table')).toHaveAccessibleName(
       'Stufen der letzten 21 Tage, ab 7 hervorgehoben. Du: 2 Tage, zwischen 3 und 5. Jonas: ein Tag, zwischen 8 und 8.',
     )
+  })
+
+  test('O-148 A day on which both were high at once is marked, whatever came after', async () => {
+    const { container } = await open((s) =>
+      s.on(statusHistory, () =>
+        days([
+          [9, 2],
+          [9, 3],
+        ]).map((day, index) => ({ ...day, met: index === 0 })),
+      ),
+    )
+    const chart = within(await screen.findByRole('region', { name: 'Die letzten drei Wochen' }))
+    await chart.findByRole('table')
+    expect(chart.getByText('beide ab 7')).toBeVisible()
+    expect(container.querySelectorAll('.chart .chart-met')).toHaveLength(1)
+    const marked = chart.getAllByRole('rowheader').map((header) => header.textContent)
+    expect(marked).toEqual(['1. November 2026, beide ab 7', '2. November 2026'])
+  })
+
+  test('O-148 The mark is there on the first day already', async () => {
+    await open((s) =>
+      s.on(statusHistory, () => days([[9, 2]]).map((day) => ({ ...day, met: true }))),
+    )
+    const chart = within(await screen.findByRole('region', { name: 'Die letzten drei Wochen' }))
+    expect(await chart.findByText('beide ab 7')).toBeVisible()
+    expect(chart.getByRole('rowheader')).toHaveTextContent('1. November 2026, beide ab 7')
   })
 
   test('With less than two days it says what will grow here', async () => {

@@ -2,6 +2,7 @@ import './chart.css'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { formatDayShort } from '../../../lib/time/dates.ts'
+import { SparkFilled } from '../../../ui/graphics/icons.tsx'
 import { QueryView } from '../../../ui/query/QueryView.tsx'
 import { RetryNote } from '../couple/RetryNote.tsx'
 import { useCouple } from '../couple/useCouple.ts'
@@ -11,7 +12,7 @@ import { ChartSkeleton } from './ChartSkeleton.tsx'
 import { ChartTable } from './ChartTable.tsx'
 import { chartTexts as texts } from './texts.ts'
 
-/** Days with a level from which on there is a line to see. */
+/** Days with a level from which on there is a line to see; a spark is seen on the first one. */
 const WORTH_SHOWING = 2
 
 const withLevels = (days: History): History =>
@@ -22,7 +23,9 @@ export function LevelChart() {
   const { partnerName } = useCouple()
   const query = useQuery(historyQuery)
   const titleId = useId()
-  const isEmpty = query.data !== undefined && withLevels(query.data).length < WORTH_SHOWING
+  const hasMet = query.data?.some(({ met }) => met) === true
+  const isEmpty =
+    query.data !== undefined && withLevels(query.data).length < WORTH_SHOWING && !hasMet
   if (isEmpty) {
     return (
       <section aria-labelledby={titleId}>
@@ -35,11 +38,17 @@ export function LevelChart() {
     <section aria-labelledby={titleId}>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 id={titleId}>{texts.title}</h3>
-        <p aria-hidden="true" className="flex gap-4 text-xs text-muted">
+        <p aria-hidden="true" className="flex flex-wrap gap-x-4 text-xs text-muted">
           <span className="chart-key">{texts.me}</span>
           <span className="chart-key" data-whose="partner">
             {partnerName}
           </span>
+          {hasMet && (
+            <span className="inline-flex items-center gap-1">
+              <SparkFilled className="chart-met size-3" />
+              {texts.met}
+            </span>
+          )}
         </p>
       </div>
       <QueryView

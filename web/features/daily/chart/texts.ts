@@ -7,6 +7,8 @@ export const chartTexts = {
     `Stufen der letzten 21 Tage, ab 7 hervorgehoben. Du: ${mine}. ${name}: ${theirs}.`,
   range: (days: number, low: number, high: number) =>
     `${days === 1 ? 'ein Tag' : `${days} Tage`}, zwischen ${low} und ${high}`,
+  met: 'beide ab 7',
+  dayMet: (date: string) => `${date}, beide ab 7`,
   today: 'heute',
   error: 'Die letzten Wochen sind gerade nicht zu sehen.',
   empty: 'Ab dem zweiten Tag wächst hier eure Linie.',

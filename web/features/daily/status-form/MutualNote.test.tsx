@@ -100,7 +100,9 @@ test('O-108 While the mode cannot be read, nothing is posted from 7 on, and anot
   expect(save()).toBeEnabled()
   setLevel(8)
   expect(
-    await form().findByText('Ob ihr Stufen ab 7 nur gemeinsam seht, lässt sich gerade nicht sagen.'),
+    await form().findByText(
+      'Ob ihr Stufen ab 7 nur gemeinsam seht, lässt sich gerade nicht sagen.',
+    ),
   ).toBeVisible()
   expect(save()).toBeDisabled()
   fireEvent.submit(slider())

@@ -19,12 +19,7 @@ export function MutualNote({ level }: { level: number }) {
   return (
     <div aria-live="polite" className="not-empty:mt-4">
       {isHigh(level) && (
-        <QueryView
-          query={query}
-          loading={null}
-          error={texts.modeUnknown}
-          renderError={RetryNote}
-        >
+        <QueryView query={query} loading={null} error={texts.modeUnknown} renderError={RetryNote}>
           {({ mine, active }) => {
             if (!mine) return null
             const Sign = active ? EyeOff : Eye

@@ -1,5 +1,6 @@
 import type { Status } from '#contract/daily/calls.ts'
 import { isHigh } from '#contract/daily/rules.ts'
+import { SparkFilled } from '../../../ui/graphics/icons.tsx'
 import { useCouple } from '../couple/useCouple.ts'
 import { LevelRing } from './LevelRing.tsx'
 import { statusTexts as texts } from './texts.ts'
@@ -21,7 +22,7 @@ export function StatusPair({ mine, partner }: StatusPairProps) {
           <LevelRing name={texts.me} whose="me" status={mine} />
           {!nobody && <Words status={mine} missing={texts.mineMissing} />}
         </div>
-        {spark && <Spark />}
+        {spark && <SparkFilled className="status-spark size-5" />}
         <div className="grid content-start gap-1">
           <LevelRing name={partnerName} whose="partner" status={partner} />
           {!nobody && <Words status={partner} missing={texts.partnerMissing} />}
@@ -40,9 +41,3 @@ function Words({ status, missing }: { status: Status | null; missing: string }) 
     </p>
   )
 }
-
-const Spark = () => (
-  <svg viewBox="0 0 24 24" className="status-spark size-5" fill="currentColor" aria-hidden="true">
-    <path d="M12 2c.9 5.8 3.2 8.4 10 10-6.8 1.6-9.1 4.2-10 10-.9-5.8-3.2-8.4-10-10 6.8-1.6 9.1-4.2 10-10Z" />
-  </svg>
-)

@@ -133,11 +133,18 @@ describe.each(engines)('the mutual mode on %s', (engine) => {
   })
 
   test('O-108 Switched off and posted at the same moment, the words are hidden or not posted', async () => {
-    const { mia, jonas } = await mutualPair(app())
     const body = { level: 9, message: 'Nur wenn du auch.', mutual: true }
-    const [posted] = await Promise.all([mia.call(postStatus, { body }), turn(jonas, false)])
-    expect([200, 409]).toContain(posted.status)
-    expect((await jonas.ask(statusOfToday)).partnerStatus).toBeNull()
+    for (const postsFirst of [true, false]) {
+      const { mia, jonas } = await mutualPair(app())
+      const posts = () => mia.call(postStatus, { body })
+      const ends = async () => {
+        await turn(jonas, false)
+      }
+      const [first, second] = postsFirst ? [posts, ends] : [ends, posts]
+      const answers = await Promise.all([first(), second()])
+      expect([200, 409]).toContain(answers.find((answer) => answer !== undefined)?.status)
+      expect((await jonas.ask(statusOfToday)).partnerStatus).toBeNull()
+    }
   })
 
   test.each(['true', 1, null])('%j is no way to say what the form showed', async (mutual) => {

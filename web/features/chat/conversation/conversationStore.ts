@@ -81,6 +81,8 @@ export function createConversation(viewer: Viewer): Conversation {
   let lastChangeSeq = 0
   let catchUpRunning: Promise<void> | null = null
   let catchUpAgain = false
+  /** The last catch-up failed: no later event tells what it would have. */
+  let behind = false
   let loadingMore = false
   let pagesLoading = 0
   /** Changes received while a page is loading; the page may have been read before them. */
@@ -124,6 +126,7 @@ export function createConversation(viewer: Viewer): Conversation {
     withPage(async () => {
       const page = await call(history, { query: { limit: String(FIRST_PAGE) } })
       lastChangeSeq = lastChange(page)
+      behind = false
       persisted.confirm()
       set({ status: 'ready', newBelow: 0 })
       receipts.markSeen(0, true)
@@ -132,7 +135,6 @@ export function createConversation(viewer: Viewer): Conversation {
     })
 
   const start = async () => {
-    if (get().status === 'error') set({ status: 'loading', failure: null })
     try {
       await loadNewest()
     } catch (cause) {
@@ -180,12 +182,14 @@ export function createConversation(viewer: Viewer): Conversation {
         from = changes.at(-1)?.changedSeq ?? from
         if (changes.length < HISTORY_MAX) {
           lastChangeSeq = Math.max(lastChangeSeq, from)
+          behind = false
           receipts.report()
           return
         }
       }
       await loadNewest()
     } catch (cause) {
+      behind = true
       logFailure('Verpasstes konnte nicht nachgelesen werden', cause)
     }
   }
@@ -264,12 +268,15 @@ export function createConversation(viewer: Viewer): Conversation {
     subscribe,
     open() {
       const stopReading = receipts.open()
-      // Polling while the socket is not connected (O-062).
-      const pollIfOffline = () => {
-        if (socket?.connected !== true && document.visibilityState === 'visible') void catchUp()
+      // Polling while the socket is not connected (O-062), and of whatever failed before.
+      const poll = () => {
+        if (document.visibilityState !== 'visible') return
+        receipts.report()
+        const isCurrent = get().status === 'ready' && !behind && socket?.connected === true
+        if (!isCurrent) void catchUp()
       }
-      const poll = setInterval(pollIfOffline, UNREAD_POLL_MS)
-      window.addEventListener('online', pollIfOffline)
+      const timer = setInterval(poll, UNREAD_POLL_MS)
+      window.addEventListener('online', poll)
       const close = combineUnsubscribes([
         onDelivered(receive),
         onAppEvent('chat_message', receive),
@@ -281,8 +288,8 @@ export function createConversation(viewer: Viewer): Conversation {
         onAppEvent('typing', ({ userId }) => userId !== viewer.userId && setTyping(true)),
         onAppEvent('resync', () => void catchUp()),
         attachToSocket(attach),
-        () => clearInterval(poll),
-        () => window.removeEventListener('online', pollIfOffline),
+        () => clearInterval(timer),
+        () => window.removeEventListener('online', poll),
         stopReading,
         () => clearTimeout(typingTimer),
         persisted.close,
@@ -292,7 +299,10 @@ export function createConversation(viewer: Viewer): Conversation {
       if (catchUpRunning === null) void catchUp()
       return close
     },
-    retry: start,
+    retry() {
+      set({ status: 'loading', failure: null })
+      return start()
+    },
     loadOlder: () => loadMore('before', get().window.hasOlder, withOlder),
     loadNewer: () => loadMore('after', get().window.hasNewer, withNewer),
     async jumpTo(id) {

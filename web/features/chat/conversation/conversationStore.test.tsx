@@ -1,0 +1,79 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { history, markRead } from '#contract/chat/calls.ts'
+import { FakeSocket } from '../../../testing/fakeSocket.ts'
+import { someMessage, someMessages } from '../../../testing/messages.ts'
+import { miaPaired } from '../../../testing/people.ts'
+import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import { UNREAD_POLL_MS } from '../unread/unreadQuery.ts'
+
+let socket: FakeSocket
+vi.mock('socket.io-client', () => ({ io: () => socket }))
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  socket = new FakeSocket()
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const unavailable = () => Response.json({ message: 'Gerade nicht.' }, { status: 503 })
+const tick = () => act(() => vi.advanceTimersByTimeAsync(UNREAD_POLL_MS))
+const joined = () => waitFor(() => expect(socket.sent('join_pair')).not.toHaveLength(0))
+
+function chat() {
+  logIn(miaPaired)
+  return serverFor(miaPaired)
+    .on(history, ({ query }) => (query.changedAfter === undefined ? someMessages(1, 3) : []))
+    .on(markRead, () => undefined)
+}
+
+test('O-068 A catch-up that failed is made again while the connection stands, and once only', async () => {
+  const server = chat()
+  await renderApp('/chat')
+  await joined()
+  await screen.findByText('Nachricht 3')
+  await waitFor(() => expect(server.requests(markRead)).toHaveLength(1))
+  server.on(history, unavailable)
+  const before = server.requests(history).length
+  act(() => socket.receive('resync'))
+  await waitFor(() => expect(server.requests(history).length).toBeGreaterThan(before))
+  server.on(history, () => [someMessage(4)])
+  await tick()
+  expect(await screen.findByText('Nachricht 4')).toBeVisible()
+  const caughtUp = server.requests(history).length
+  await tick()
+  await tick()
+  expect(server.requests(history)).toHaveLength(caughtUp)
+})
+
+test('O-068 A first read that failed is made again while the connection stands; until then it says so', async () => {
+  const server = chat().on(history, unavailable)
+  await renderApp('/chat')
+  await joined()
+  const again = await screen.findByRole('button', { name: /Noch einmal versuchen/ })
+  await tick()
+  // The failed tick has not taken the button away from under the finger.
+  expect(screen.getByRole('button', { name: /Noch einmal versuchen/ })).toBe(again)
+  server.on(history, () => someMessages(1, 2))
+  await tick()
+  expect(await screen.findByText('Nachricht 2')).toBeVisible()
+})
+
+test('O-072 A read receipt that failed is reported again, one that arrived is not', async () => {
+  const server = chat().on(markRead, unavailable)
+  await renderApp('/chat')
+  await joined()
+  await screen.findByText('Nachricht 3')
+  // Joining the room has reported as well; after it, nothing but time passes.
+  await tick()
+  const failed = server.requests(markRead).length
+  server.on(markRead, () => undefined)
+  await tick()
+  await waitFor(() => expect(server.requests(markRead)).toHaveLength(failed + 1))
+  expect(server.requests(markRead).at(-1)?.body.messageIds).toEqual(['m1', 'm2', 'm3'])
+  await tick()
+  expect(server.requests(markRead)).toHaveLength(failed + 1)
+})

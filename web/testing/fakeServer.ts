@@ -63,7 +63,8 @@ export function fakeServer() {
     }
     const request = read(route, url, init)
     requests.push({ name: callName(route.call), request })
-    return respond(route.call, await route.handler(request))
+    const reply = await unlessAborted(init.signal, route.handler(request))
+    return respond(route.call, reply)
   })
   return server
 }
@@ -91,6 +92,17 @@ function respond(call: Call, reply: unknown): Response {
   }
   if (reply === undefined) return new Response(null, { status: 204 })
   return Response.json(call.answer?.parse(reply), { status: call.status ?? 200 })
+}
+
+/** What is given up is no longer waited for, as `fetch` has it. */
+function unlessAborted(signal: AbortSignal | null | undefined, reply: unknown): unknown {
+  if (!signal) return reply
+  const aborted = new Promise<never>((_, reject) => {
+    const abort = () => reject(signal.reason as Error)
+    if (signal.aborted) abort()
+    else signal.addEventListener('abort', abort, { once: true })
+  })
+  return Promise.race([reply, aborted])
 }
 
 /** What a call refuses is an object of its contract, so it is told apart by identity or shape. */

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { login, logout, readProfile, saveProfile } from '#contract/accounts/calls.ts'
 import { listSessions } from '#contract/accounts/control-calls.ts'
@@ -10,6 +10,7 @@ import { lookUpInvitation } from '#contract/pairing/calls.ts'
 import { fakeServer } from '../../testing/fakeServer.ts'
 import { mia } from '../../testing/people.ts'
 import { ApiError, call, callForFile, NetworkError, onUnauthorised, sentenceOf } from './api.ts'
+import { closeRequestGate, openRequestGate } from './requestGate.ts'
 
 const unauthorised = vi.fn<() => void>()
 beforeEach(() => {
@@ -133,6 +134,92 @@ test('A call that was given up stays given up', async () => {
   giveUp.abort()
   vi.stubGlobal('fetch', () => Promise.reject(new DOMException('', 'AbortError')))
   await expect(call(logout, {}, { signal: giveUp.signal })).rejects.toBeInstanceOf(DOMException)
+})
+
+describe('an answer that does not come', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    // The environment's own timers cannot be moved on.
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const control = new AbortController()
+      setTimeout(() => control.abort(new DOMException('', 'TimeoutError')), ms)
+      return control.signal
+    })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+
+  const never = () => new Promise<never>(() => undefined)
+  /** How a call ends; null while it lasts. */
+  function outcomeOf(calling: Promise<unknown>) {
+    let outcome: unknown = null
+    calling.then(
+      () => (outcome = 'answered'),
+      (cause: unknown) => (outcome = cause),
+    )
+    return () => outcome
+  }
+
+  test('is a lost connection after half a minute', async () => {
+    fakeServer().on(saveProfile, never)
+    const outcome = outcomeOf(call(saveProfile, { body: { name: 'Mia' } }))
+    await vi.advanceTimersByTimeAsync(29_999)
+    expect(outcome()).toBeNull()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(outcome()).toBeInstanceOf(NetworkError)
+  })
+
+  test.each([200, 503])(
+    'is one as well when the head came with %i and the rest does not',
+    async (status) => {
+      vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
+        const body = new Promise<never>((_resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(signal.reason as Error))
+        })
+        return Object.assign(new Response(null, { status }), { json: () => body, text: () => body })
+      })
+      const outcome = outcomeOf(call(listSessions, {}))
+      await vi.advanceTimersByTimeAsync(29_999)
+      expect(outcome()).toBeNull()
+      await vi.advanceTimersByTimeAsync(1)
+      expect(outcome()).toBeInstanceOf(NetworkError)
+    },
+  )
+
+  test('is not waited for once the caller has given up', async () => {
+    fakeServer().on(saveProfile, never)
+    const giveUp = new AbortController()
+    const outcome = outcomeOf(
+      call(saveProfile, { body: { name: 'Mia' } }, { signal: giveUp.signal }),
+    )
+    giveUp.abort()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(outcome()).toMatchObject({ name: 'AbortError' })
+  })
+
+  test('is waited for where a file comes or goes', async () => {
+    fakeServer().on(saveProfile, never)
+    const body = { name: 'Mia' }
+    const outcomes = [
+      outcomeOf(callForFile(saveProfile, { body })),
+      outcomeOf(call(saveProfile, { body }, { hasDeadline: false })),
+    ]
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(outcomes.map((outcome) => outcome())).toEqual([null, null])
+  })
+
+  test('does not count from before the app was unlocked', async () => {
+    fakeServer().on(saveProfile, () => mia)
+    closeRequestGate()
+    const outcome = outcomeOf(call(saveProfile, { body: { name: 'Mia' } }))
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(outcome()).toBeNull()
+    openRequestGate()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(outcome()).toBe('answered')
+  })
 })
 
 test('FEHLER-01 KONTO-26 A 401 ends the session', async () => {

@@ -34,7 +34,7 @@ export class ApiError extends Error {
 /** Said wherever nothing was reached, in place of a screen's own sentence (O-158). */
 export const UNREACHED = 'Keine Verbindung. Prüfe dein Netz und versuche es noch einmal.'
 
-/** The server could not be reached at all. */
+/** The server could not be reached, or its answer did not come whole and in time. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
   constructor(cause: unknown) {
@@ -79,7 +79,12 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined
   /** Is sent while the app is locked, too. */
   readonly bypassGate?: boolean
+  /** False for large files, which take as long as the line needs; true unless given. */
+  readonly hasDeadline?: boolean
 }
+
+/** Until an answer has come whole: a lost one is noticed by browsers after minutes (docs/decisions/0045). */
+const DEADLINE_MS = 30_000
 
 /**
  * Makes a call of the contract. Returns the body, undefined for 204. Throws ApiError or
@@ -91,9 +96,8 @@ export async function call<const C extends Call>(
   request: Request<C>,
   options: CallOptions = {},
 ): Promise<Answer<C>> {
-  const response = await send(contract, request as Parts, options)
-  if (response.status === 204) return undefined as Answer<C>
-  const body: unknown = await response.json()
+  const body = await send(contract, request as Parts, options, bodyOf)
+  if (body === undefined) return undefined as Answer<C>
   // The production build contains no schemas (tools/vite/schemaless.ts).
   if (import.meta.env.DEV && contract.answer !== undefined) {
     const parsed = contract.answer.safeParse(body)
@@ -108,8 +112,12 @@ export async function callForFile<const C extends Call>(
   request: Request<C>,
   options: CallOptions = {},
 ): Promise<Blob> {
-  return (await send(contract, request as Parts, options)).blob()
+  const withoutDeadline = { ...options, hasDeadline: false }
+  return send(contract, request as Parts, withoutDeadline, (response) => response.blob())
 }
+
+const bodyOf = async (response: Response): Promise<unknown> =>
+  response.status === 204 ? undefined : response.json()
 
 interface Parts {
   readonly params?: Readonly<Record<string, unknown>>
@@ -117,7 +125,12 @@ interface Parts {
   readonly body?: unknown
 }
 
-async function send(contract: Call, request: Parts, options: CallOptions): Promise<Response> {
+async function send<T>(
+  contract: Call,
+  request: Parts,
+  options: CallOptions,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
   const wait = whenGateOpens()
   if (wait !== null && !options.bypassGate) await wait
   const token = options.token ?? readItem('token')
@@ -127,23 +140,27 @@ async function send(contract: Call, request: Parts, options: CallOptions): Promi
   if (request.body !== undefined && form === undefined) {
     headers.set('Content-Type', 'application/json')
   }
-  let response: Response
+  const { signal, hasDeadline = form === undefined } = options
+  const signals = signal === undefined ? [] : [signal]
+  if (hasDeadline) signals.push(AbortSignal.timeout(DEADLINE_MS))
+  let refusal: readonly [status: number, bodyText: string]
   try {
-    response = await fetch(addressOf(contract, request), {
+    const response = await fetch(addressOf(contract, request), {
       method: contract.method,
       headers,
       // The photo cookie comes and goes with the session (O-026).
       credentials: 'same-origin',
       body: form ?? (request.body === undefined ? null : JSON.stringify(request.body)),
-      ...(options.signal && { signal: options.signal }),
+      signal: AbortSignal.any(signals),
     })
+    noteServerTime(response.headers)
+    if (response.ok) return await read(response)
+    refusal = [response.status, await response.text()]
   } catch (cause) {
-    if (options.signal?.aborted) throw cause
+    if (signal?.aborted) throw cause
     throw new NetworkError(cause)
   }
-  noteServerTime(response.headers)
-  if (response.ok) return response
-  throw faultOf(contract, token, response.status, await response.text())
+  throw faultOf(contract, token, ...refusal)
 }
 
 /** The error for a status other than 2xx; a 401 ends the session of `token` (KONTO-26). */

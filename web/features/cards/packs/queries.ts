@@ -20,6 +20,10 @@ export const useSavePack = () =>
     },
   })
 
+/** A pack of a mebibyte takes minutes on a slow line. */
+const importPack = (preview: 'true' | undefined, body: Pack) =>
+  call(importCards, { query: { preview }, body }, { hasDeadline: false })
+
 /** Reads a file and requests a preview of the import; nothing is changed. */
 export const useReadPack = () =>
   useMutation({
@@ -28,7 +32,7 @@ export const useReadPack = () =>
       if (packs === undefined) return null
       const cards: Answer<typeof importCards>['cards'] = []
       for (const body of packs) {
-        cards.push(...(await call(importCards, { query: { preview: 'true' }, body })).cards)
+        cards.push(...(await importPack('true', body)).cards)
       }
       return { packs, cards }
     },
@@ -48,7 +52,7 @@ export function useTakePack(onTaken: () => void) {
     mutationFn: async (packs: readonly Pack[]) => {
       let added = 0
       try {
-        for (const body of packs) added += (await call(importCards, { query: {}, body })).added
+        for (const body of packs) added += (await importPack(undefined, body)).added
       } catch (cause) {
         if (added === 0) throw cause
         // Earlier packs may be imported already; importing them again skips their cards.

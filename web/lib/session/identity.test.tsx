@@ -1,10 +1,11 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readProfile } from '#contract/accounts/calls.ts'
 import { fakeServer } from '../../testing/fakeServer.ts'
 import { mia as alone, miaPaired as mia } from '../../testing/people.ts'
 import { emitAppEvent } from '../realtime/appEvents.ts'
 import { reloadProfile } from './identity.ts'
 import { getSession, mergeProfile, refreshSession, storeLogin } from './session.ts'
+import { resetSessionData } from './sessionReset.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -37,4 +38,58 @@ test('A profile that was on its way before the news does not count as read after
   await first
   await vi.waitFor(() => expect(getSession().profile?.partner).toEqual(mia.partner))
   expect(server.requests(readProfile)).toHaveLength(2)
+})
+
+describe('a load that has failed', () => {
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    resetSessionData()
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+  const refused = (status: number) => () => Response.json({ message: 'Nein.' }, { status })
+
+  test('is made again, ever more seldom, until it succeeds: the news come only once', async () => {
+    const server = fakeServer().on(readProfile, refused(503))
+    const made = () => server.requests(readProfile).length
+    emitAppEvent('connected')
+    await vi.advanceTimersByTimeAsync(1_999)
+    expect(made()).toBe(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(made()).toBe(2)
+    server.on(readProfile, () => mia)
+    await vi.advanceTimersByTimeAsync(3_999)
+    expect(made()).toBe(2)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(getSession().profile?.partner).toEqual(mia.partner)
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(made()).toBe(3)
+  })
+
+  test('is not made again where it would be refused again', async () => {
+    const server = fakeServer().on(readProfile, refused(404))
+    await reloadProfile()
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(server.requests(readProfile)).toHaveLength(1)
+  })
+
+  test('is not made again for somebody who has left', async () => {
+    const server = fakeServer().on(readProfile, refused(503))
+    await reloadProfile()
+    resetSessionData()
+    storeLogin({ token: 't2', userId: 'jonas' })
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(server.requests(readProfile)).toHaveLength(1)
+  })
+
+  test('is not made again while nobody looks: whoever comes back loads it anyway', async () => {
+    const server = fakeServer().on(readProfile, refused(503))
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    await reloadProfile()
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(server.requests(readProfile)).toHaveLength(1)
+  })
 })

@@ -1,11 +1,12 @@
 import { logout as logoutCall, readProfile } from '#contract/accounts/calls.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
 import { call, whileEndingSession } from '../http/api.ts'
+import { backoffMs, isPermanent } from '../http/backoff.ts'
 import { logFailure } from '../log.ts'
 import { onAppEvent } from '../realtime/appEvents.ts'
 import { clearDeviceData, KEPT_ON_LOGOUT } from './clearDeviceData.ts'
 import { getSession, mergeProfile, storeLogin } from './session.ts'
-import { resetPairData, resetSessionData } from './sessionReset.ts'
+import { onSessionReset, resetPairData, resetSessionData } from './sessionReset.ts'
 
 let loading: { readonly token: string; readonly profile: Promise<Profile | null> } | null = null
 
@@ -14,9 +15,25 @@ let failure: unknown = null
 /** Why the profile could not be read when it was last tried; null if it could. */
 export const profileFailure = (): unknown => failure
 
+/** Loads that failed since the last that did not; the event that asked for them comes only once. */
+let failures = 0
+let retry: ReturnType<typeof setTimeout> | undefined
+
+/** A page that was hidden loads the profile when it is seen again. */
+function reloadIfVisible(): void {
+  if (document.visibilityState === 'visible') void reloadProfile()
+}
+
+function stopRetrying(): void {
+  clearTimeout(retry)
+  failures = 0
+}
+onSessionReset(stopRetrying)
+
 /**
  * Loads one's own profile and merges it into the session (O-017, O-025). A failure is only logged
- * (PROFIL-24) and answered with null; requests at the same time share one call.
+ * (PROFIL-24) and answered with null; one that may pass is tried again later. Requests at the same
+ * time share one call.
  */
 export function reloadProfile(): Promise<Profile | null> {
   const { token, userId } = getSession()
@@ -49,10 +66,16 @@ async function load(token: string, userId: string): Promise<Profile | null> {
     if (before.pairId !== null && before.pairId !== profile.pairId) resetPairData()
     mergeProfile(profile)
     failure = null
+    stopRetrying()
     return profile
   } catch (cause) {
     failure = cause
     logFailure('Profil konnte nicht geladen werden', cause)
+    if (!isPermanent(cause) && getSession().token === token) {
+      failures += 1
+      clearTimeout(retry)
+      retry = setTimeout(reloadIfVisible, backoffMs(failures))
+    }
     return null
   }
 }

@@ -1,7 +1,7 @@
 import { backoffMs } from '../http/backoff.ts'
 import { onGateChange, whenGateOpens } from '../http/requestGate.ts'
+import { retryImport } from '../lazy/retryImport.ts'
 import { listen } from '../listen.ts'
-import { logFailure } from '../log.ts'
 import { reloadProfile } from '../session/identity.ts'
 import { getSession, isLoggedIn, subscribeSession } from '../session/session.ts'
 import { combineUnsubscribes, createStore } from '../store.ts'
@@ -54,8 +54,6 @@ export function maintainSocket(): () => void {
     onGateChange(update),
     hasListeners.subscribe(update),
     listen(document, 'visibilitychange', update),
-    // The import of the socket's code may have failed offline.
-    listen(window, 'online', update),
     close,
   ])
 }
@@ -73,10 +71,8 @@ async function updateConnection(): Promise<void> {
   if (!wanted || socket !== null || opening) return
   opening = true
   try {
-    const { openSocket } = await import('./openSocket.ts')
+    const { openSocket } = await retryImport(() => import('./openSocket.ts'))
     open(openSocket)
-  } catch (cause) {
-    logFailure('Verbindung nicht verfügbar', cause)
   } finally {
     opening = false
   }

@@ -17,7 +17,7 @@ import {
 } from '#contract/cards/calls.ts'
 import type { Mood } from '#contract/cards/rules.ts'
 import { call } from '../../lib/http/api.ts'
-import { persistedQuery } from '../../lib/query/queryClient.ts'
+import { liveQuery, persistedQuery } from '../../lib/query/queryClient.ts'
 
 /** Prefix of the query keys of all decks. */
 export const decksKey = ['cards', 'deck']
@@ -81,7 +81,11 @@ export const cardQuery = (id: string) =>
     queryFn: ({ signal }) => call(readCard, { params: { id } }, { signal }),
     staleTime: 5 * MINUTES,
     // FEHLER-06
-    meta: { ...persistedQuery.meta, failure: 'Karte konnte nicht geladen werden' },
+    meta: {
+      ...liveQuery.meta,
+      ...persistedQuery.meta,
+      failure: 'Karte konnte nicht geladen werden',
+    },
   })
 
 /** One card; a cached list provides its placeholder. */
@@ -113,6 +117,7 @@ export const categoriesQuery = queryOptions({
   queryKey: ['cards', 'categories'],
   queryFn: ({ signal }) => call(listCategories, {}, { signal }),
   staleTime: 5 * MINUTES,
+  ...liveQuery,
 })
 
 /**
@@ -129,10 +134,12 @@ export const moodsQuery = ({ category, dirtyLevel }: Omit<DeckFilter, 'mood'> = 
       }
       return call(listMoods, { query }, { signal })
     },
+    ...liveQuery,
   })
 
 export const tagsQuery = queryOptions({
   queryKey: ['cards', 'tags'],
   queryFn: ({ signal }) => call(listTags, {}, { signal }),
   staleTime: 5 * MINUTES,
+  ...liveQuery,
 })

@@ -27,6 +27,8 @@ export function subscribeQuestionEvents(cache: QueryClient): () => void {
       celebrate(paar)
     }),
     onAppEvent('sharper-questions', () => void refetchGame(cache)),
+    // An event between the first read and the connection is lost.
+    onAppEvent('connected', () => void refetchGame(cache)),
   ])
 }
 

@@ -13,7 +13,7 @@ import {
   updateStory,
 } from '#contract/stories/calls.ts'
 import { call } from '../../lib/http/api.ts'
-import { persistedQuery } from '../../lib/query/queryClient.ts'
+import { liveQuery, persistedQuery } from '../../lib/query/queryClient.ts'
 import { retainShownItems } from '../../lib/query/retainShownItems.ts'
 import { bodyOf, type Draft } from './editor/draft.ts'
 
@@ -21,12 +21,14 @@ const MINUTES = 60_000
 
 /** FEHLER-09 */
 const meta = { failure: 'Geschichten konnten nicht geladen werden' }
+/** What the partner may change meanwhile. */
+const liveMeta = { ...meta, ...liveQuery.meta, ...persistedQuery.meta }
 
 /** The common stories and the pair's own, without their texts. */
 export const summariesQuery = queryOptions({
   queryKey: ['stories', 'list'],
   queryFn: ({ signal }) => call(listStorySummaries, {}, { signal }),
-  meta: { ...meta, ...persistedQuery.meta },
+  meta: liveMeta,
 })
 
 const storyQuery = (id: string) =>
@@ -34,7 +36,7 @@ const storyQuery = (id: string) =>
     queryKey: ['stories', 'one', id],
     queryFn: ({ signal }) => call(readStory, { params: { id } }, { signal }),
     staleTime: 5 * MINUTES,
-    meta: { ...meta, ...persistedQuery.meta },
+    meta: liveMeta,
   })
 
 /** One story with its texts. */

@@ -8,7 +8,7 @@ import {
 } from '#contract/cards/calls.ts'
 import { ApiError, call, sentenceOf } from '../../../lib/http/api.ts'
 import { logFailure } from '../../../lib/log.ts'
-import { dailyQuery, persistedQuery } from '../../../lib/query/queryClient.ts'
+import { dailyQuery, liveQuery, persistedQuery } from '../../../lib/query/queryClient.ts'
 import { getSession } from '../../../lib/session/session.ts'
 import { today } from '../../../lib/time/serverClock.ts'
 import { toast } from '../../../ui/feedback/toastStore.ts'
@@ -38,7 +38,7 @@ export const todayQuery = queryOptions({
 export const playedQuery = queryOptions({
   queryKey: ['cards', 'played'],
   queryFn: ({ signal }) => call(listSelections, {}, { signal }),
-  ...persistedQuery,
+  meta: { ...liveQuery.meta, ...persistedQuery.meta },
 })
 
 /** Ids of the cards that are out of the deck because they were played; empty while loading. */

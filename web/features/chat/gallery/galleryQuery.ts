@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { gallery } from '#contract/chat/photo-calls.ts'
 import type { MediaItem } from '#contract/chat/shapes.ts'
 import { call } from '../../../lib/http/api.ts'
-import { queryClient } from '../../../lib/query/queryClient.ts'
+import { liveQuery, queryClient } from '../../../lib/query/queryClient.ts'
 import { onAppEvent } from '../../../lib/realtime/appEvents.ts'
 import { combineUnsubscribes } from '../../../lib/store.ts'
 
@@ -11,6 +11,7 @@ const PAGE = 60
 
 /** The pair's photos, newest first, page by page (O-079). */
 export const galleryQuery = infiniteQueryOptions({
+  ...liveQuery,
   queryKey: ['media'],
   initialPageParam: undefined as string | undefined,
   queryFn: ({ pageParam, signal }): Promise<MediaItem[]> =>

@@ -85,6 +85,15 @@ test('O-161 Who switches it off reads at once that it is off', async () => {
   await waitFor(() => expect(levels().at(-1)).toBe(4))
 })
 
+test('O-161 O-062 A wish of the partner before the connection stood changes the open game with it', async () => {
+  const { levels, wishes } = await openGame({ mine: true, active: false })
+  expect(levels()).toEqual([4])
+  wishes.theirs = true
+  act(() => emitAppEvent('connected'))
+  expect(await screen.findByText(/Ihr wollt es beide/)).toBeVisible()
+  await waitFor(() => expect(levels().at(-1)).toBe(10))
+})
+
 test('O-161 While the wishes cannot be read, the game stays at level 4 and the switch waits', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   logIn(miaPaired)

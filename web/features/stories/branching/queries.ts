@@ -1,14 +1,18 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { chooseNext, readStoryPath, restartPath, type StoryPath } from '#contract/stories/calls.ts'
 import { call } from '../../../lib/http/api.ts'
-import { persistedQuery } from '../../../lib/query/queryClient.ts'
+import { liveQuery, persistedQuery } from '../../../lib/query/queryClient.ts'
 
 /** How far both have come; the partner's choices arrive by `resync`. */
 export const pathQuery = (storyId: number) =>
   queryOptions({
     queryKey: ['stories', 'path', storyId],
     queryFn: ({ signal }) => call(readStoryPath, { params: { id: String(storyId) } }, { signal }),
-    meta: { ...persistedQuery.meta, failure: 'Geschichten konnten nicht geladen werden' },
+    meta: {
+      ...liveQuery.meta,
+      ...persistedQuery.meta,
+      failure: 'Geschichten konnten nicht geladen werden',
+    },
   })
 
 /** Goes on, or with null begins again. */

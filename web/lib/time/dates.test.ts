@@ -40,6 +40,8 @@ test('NAV-02 Every day of a leap year reads as the browser would write it in Ger
 test.each([
   ['2026-11-20T21:29:30', 'gerade eben'],
   ['2026-11-20T21:30:20', 'gerade eben'],
+  ['2026-11-20T21:31:59', 'gerade eben'],
+  ['2026-11-20T21:32:01', 'heute, 21:32'],
   ['2026-11-20T07:42:00', 'heute, 07:42'],
   ['2026-11-19T23:59:00', 'gestern, 23:59'],
   ['2026-05-03T18:05:00', '3. Mai, 18:05'],

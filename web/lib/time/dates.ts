@@ -77,15 +77,16 @@ export function formatWeekday(when: string): string {
 }
 
 /** `gerade eben`, `heute, 07:42`, `gestern, 21:14`, `3. Mai, 18:05`, `3. Mai 2025, 18:05`. */
-export function formatMoment(instant: string, now: Date = new Date()): string {
+export function formatMoment(instant: string, now: Date): string {
   const when = new Date(instant)
   const age = now.getTime() - when.getTime()
-  if (age >= -MINUTE_MS && age < MINUTE_MS) return 'gerade eben'
+  // `now` may be a minute old, the clock of the device a little slow.
+  if (age >= -2 * MINUTE_MS && age < MINUTE_MS) return 'gerade eben'
   return `${dayName(when, now)}, ${clock(when)}`
 }
 
 /** `heute`, `gestern`, `morgen`, else the date; with the year if it is another one. */
-export function formatDay(when: string, now: Date = new Date()): string {
+export function formatDay(when: string, now: Date): string {
   return dayName(atNoon(when), now)
 }
 

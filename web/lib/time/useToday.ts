@@ -1,19 +1,16 @@
-'use no memo' // docs/decisions/0016
-
-import { useEffect, useState } from 'react'
+import { type Store, useStore } from '../store.ts'
 import { daysBetween } from './dates.ts'
+import { clock } from './useNow.ts'
 
-const LOOK_MS = 60_000
+let today = clock.get()
+
+const day: Pick<Store<Date>, 'get' | 'subscribe'> = {
+  get() {
+    if (daysBetween(today, clock.get()) !== 0) today = clock.get()
+    return today
+  },
+  subscribe: clock.subscribe,
+}
 
 /** The current date; rerenders only when the device's day changes. */
-export function useToday(): Date {
-  const [today, setToday] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => {
-      const now = new Date()
-      setToday((before) => (daysBetween(before, now) === 0 ? before : now))
-    }, LOOK_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return today
-}
+export const useToday = (): Date => useStore(day)

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { lastSeen } from '../../lib/offline/lastSeen.ts'
 import { useStore } from '../../lib/store.ts'
 import { formatMoment } from '../../lib/time/dates.ts'
+import { useNow } from '../../lib/time/useNow.ts'
 import { cx } from '../styles/cx.ts'
 import { texts } from '../texts.ts'
 import { useOnline } from './useOnline.ts'
@@ -57,8 +58,10 @@ export function OfflineBanner({ queues }: { queues: boolean }) {
   return (
     <Banner tone="offline" className="mb-3">
       <b className="font-semibold">{online ? texts.unreached : texts.offline}</b>{' '}
-      {seen !== null && texts.lastSeen(formatMoment(new Date(seen).toISOString()))}{' '}
-      {queues && texts.offlineQueue}
+      {seen !== null && <LastSeen at={seen} />} {queues && texts.offlineQueue}
     </Banner>
   )
 }
+
+const LastSeen = ({ at }: { at: number }) =>
+  texts.lastSeen(formatMoment(new Date(at).toISOString(), useNow()))

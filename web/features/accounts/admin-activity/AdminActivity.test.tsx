@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { render, screen, act as update } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type AdminAct, listAdminActs } from '#contract/admin/calls.ts'
 import { ADMIN_ACTS } from '#contract/admin/rules.ts'
 import { fakeServer } from '../../../testing/fakeServer.ts'
@@ -30,6 +30,15 @@ test('trust l What super users have seen stands there, newest first, with whom i
   const [first, second] = await screen.findAllByRole('listitem')
   expect(first).toHaveTextContent('Eure Rollen angezeigtgerade eben · betrifft dich')
   expect(second).toHaveTextContent(/^Die Liste der Konten angesehen.*betrifft alle$/)
+})
+
+test('trust l „gerade eben“ is said of the last minute alone', async () => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 21, 18, 0), shouldAdvanceTime: true })
+  open(() => [act('1', {})])
+  expect(await screen.findByText(/^gerade eben/, { selector: 'time' })).toBeVisible()
+  await update(() => vi.advanceTimersByTimeAsync(2 * 60_000))
+  expect(screen.getByText('heute, 18:00', { selector: 'time' })).toBeVisible()
+  vi.useRealTimers()
 })
 
 test.each(ADMIN_ACTS)('trust l „%s“ is told in words of its own', async (kind) => {

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type AdminAct, listAdminActs } from '#contract/admin/calls.ts'
 import { call } from '../../../lib/http/api.ts'
 import { formatMoment } from '../../../lib/time/dates.ts'
+import { useNow } from '../../../lib/time/useNow.ts'
 import { LoadingBlocks } from '../../../ui/feedback/Skeleton.tsx'
 import { QueryView } from '../../../ui/query/QueryView.tsx'
 
@@ -60,7 +61,8 @@ const ActRow = ({ act: { act, at, onlyYou } }: { act: AdminAct }) => (
   <li className="min-h-12">
     <p>{texts.acts[act]}</p>
     <p className="text-xs text-muted">
-      <time dateTime={at}>{formatMoment(at)}</time> · {onlyYou ? texts.you : texts.everybody}
+      <time dateTime={at}>{formatMoment(at, useNow())}</time> ·{' '}
+      {onlyYou ? texts.you : texts.everybody}
     </p>
   </li>
 )

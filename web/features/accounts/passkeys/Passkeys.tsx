@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
 import { formatMoment } from '../../../lib/time/dates.ts'
+import { useNow } from '../../../lib/time/useNow.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { LoadingBlocks } from '../../../ui/feedback/Skeleton.tsx'
@@ -16,6 +17,7 @@ import { knowsPasskeys } from './webauthn.ts'
 /** One's passkeys: add, name, remove. */
 export function Passkeys() {
   const query = useQuery(passkeysQuery)
+  const now = useNow()
   const [adding, setAdding] = useState(false)
   const [changed, setChanged] = useState<Passkey | null>(null)
   return (
@@ -39,7 +41,7 @@ export function Passkeys() {
               <ul className="grid">
                 {passkeys.map((passkey) => (
                   <li key={passkey.id}>
-                    <SettingRow title={passkey.name} note={whenOf(passkey)}>
+                    <SettingRow title={passkey.name} note={whenOf(passkey, now)}>
                       <IconButton
                         label={texts.passkeyEdit(passkey.name)}
                         icon={<Pencil />}
@@ -69,7 +71,7 @@ function noteOf(available: boolean): string {
   return knowsPasskeys() ? texts.passkeysNote : texts.passkeysForeign
 }
 
-const whenOf = ({ createdAt, lastUsedAt }: Passkey): string =>
+const whenOf = ({ createdAt, lastUsedAt }: Passkey, now: Date): string =>
   lastUsedAt === null
-    ? texts.passkeyUnused(formatMoment(createdAt))
-    : texts.passkeyUsed(formatMoment(lastUsedAt))
+    ? texts.passkeyUnused(formatMoment(createdAt, now))
+    : texts.passkeyUsed(formatMoment(lastUsedAt, now))

@@ -4,6 +4,7 @@ import { endSession, listSessions } from '#contract/accounts/control-calls.ts'
 import type { Answer } from '#contract/kernel/call.ts'
 import { call, sentenceOf } from '../../../lib/http/api.ts'
 import { formatMoment } from '../../../lib/time/dates.ts'
+import { useNow } from '../../../lib/time/useNow.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { LoadingBlocks } from '../../../ui/feedback/Skeleton.tsx'
 import { toast } from '../../../ui/feedback/toastStore.ts'
@@ -69,12 +70,15 @@ export function Sessions() {
 }
 
 function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
+  const now = useNow()
   return (
     <li className="flex min-h-14 flex-wrap items-center justify-between gap-3">
       <div className="min-w-0">
         <p className="truncate">{session.device}</p>
         <p className="text-xs text-muted">
-          {session.current ? texts.thisDevice : texts.lastUsed(formatMoment(session.lastUsedAt))}
+          {session.current
+            ? texts.thisDevice
+            : texts.lastUsed(formatMoment(session.lastUsedAt, now))}
         </p>
       </div>
       {!session.current && (

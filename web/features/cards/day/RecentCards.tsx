@@ -4,6 +4,7 @@ import type { Selection } from '#contract/cards/calls.ts'
 import { kindOf } from '#contract/cards/kind-rules.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { formatDay } from '../../../lib/time/dates.ts'
+import { useToday } from '../../../lib/time/useToday.ts'
 import { CardThumbnail } from '../card/CardThumbnail.tsx'
 import { CardMarks } from '../lists/CardRow.tsx'
 import { useCard } from '../queries.ts'
@@ -42,6 +43,7 @@ export function RecentCards() {
 function RecentCard({ date, cardId, selectedBy }: Selection) {
   const session = useSession()
   const { data: card } = useCard(cardId)
+  const today = useToday()
   const who = whoChose(selectedBy, session)
   return (
     <Link
@@ -53,7 +55,7 @@ function RecentCard({ date, cardId, selectedBy }: Selection) {
       <span className="grid min-w-0">
         <span className="display truncate text-lg">{card?.title ?? '–'}</span>
         <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-          {formatDay(date)} · {todayTexts.by(who)}
+          {formatDay(date, today)} · {todayTexts.by(who)}
           {card && <CardMarks card={card} played={false} />}
         </span>
       </span>

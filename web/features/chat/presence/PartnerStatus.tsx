@@ -1,5 +1,6 @@
 'use no memo' // docs/decisions/0016
 
+import { useToday } from '../../../lib/time/useToday.ts'
 import { HeaderSlot } from '../../../ui/layout/HeaderSlot.tsx'
 import { lastOnlineText, type Presence } from './presence.ts'
 
@@ -20,6 +21,7 @@ export interface PartnerStatusProps {
 /** „mit Jonas“, and whether he has the chat open (CHAT-01, CHAT-04, CHAT-05). */
 export function PartnerStatus({ name, presence, lastOnline }: PartnerStatusProps) {
   const { online, typing } = presence
+  const today = useToday()
   return (
     <HeaderSlot place="note">
       <span className="truncate">{texts.withPartner(name)}</span>
@@ -31,7 +33,7 @@ export function PartnerStatus({ name, presence, lastOnline }: PartnerStatusProps
       {typing && <span className="shrink-0 text-lilac">{texts.typing}</span>}
       {!online && lastOnline !== null && (
         <span className="min-w-0 truncate text-faint">
-          <span className="sr-only">{texts.lastOnline}</span>· {lastOnlineText(lastOnline)}
+          <span className="sr-only">{texts.lastOnline}</span>· {lastOnlineText(lastOnline, today)}
         </span>
       )}
     </HeaderSlot>

@@ -32,7 +32,7 @@ export const laterOf = (a: string | null, b: string | null): string | null => {
 }
 
 /** `21:14` today, `20.11.2026, 21:14` on another day (CHAT-06, CHAT-07). */
-export function lastOnlineText(instant: string, now: Date = new Date()): string {
+export function lastOnlineText(instant: string, now: Date): string {
   const time = formatTime(instant)
   return daysBetween(new Date(instant), now) === 0 ? time : `${formatShortDate(instant)}, ${time}`
 }

@@ -3,6 +3,7 @@ import Feather from 'lucide-react/icons/feather'
 import { useId } from 'react'
 import type { DailyQuestion } from '#contract/daily-questions/calls.ts'
 import { formatDay } from '../../../lib/time/dates.ts'
+import { useToday } from '../../../lib/time/useToday.ts'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
@@ -74,11 +75,12 @@ const Empty = () => (
 
 function PastQuestion({ day, text, mine, partner }: DailyQuestion) {
   const id = useId()
+  const today = useToday()
   return (
     <article aria-labelledby={id} className="grid gap-3">
       <div className="grid gap-0.5">
         <p className="text-sm text-muted">
-          <time dateTime={day}>{formatDay(day)}</time>
+          <time dateTime={day}>{formatDay(day, today)}</time>
         </p>
         <h2 id={id} className="text-xl text-balance">
           {text}

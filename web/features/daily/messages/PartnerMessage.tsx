@@ -1,6 +1,7 @@
 import './partner-message.css'
 import X from 'lucide-react/icons/x'
 import { formatMoment } from '../../../lib/time/dates.ts'
+import { useNow } from '../../../lib/time/useNow.ts'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { Avatar } from '../../../ui/graphics/Avatar.tsx'
 import { useCouple } from '../couple/useCouple.ts'
@@ -11,6 +12,7 @@ import { useDailyMessages } from './useDailyMessages.ts'
 export function PartnerMessage() {
   const { partnerMessage, close } = useDailyMessages()
   const { partnerName } = useCouple()
+  const now = useNow()
   if (partnerMessage === null) return null
   return (
     <section aria-label={texts.title(partnerName)} className="partner-message">
@@ -18,7 +20,9 @@ export function PartnerMessage() {
         <Avatar name={partnerName} whose="partner" size="sm" />
         <p className="min-w-0 flex-1 truncate text-sm text-muted">
           <b className="font-semibold text-text">{partnerName}</b> ·{' '}
-          <time dateTime={partnerMessage.createdAt}>{formatMoment(partnerMessage.createdAt)}</time>
+          <time dateTime={partnerMessage.createdAt}>
+            {formatMoment(partnerMessage.createdAt, now)}
+          </time>
         </p>
         <IconButton
           label={texts.close}

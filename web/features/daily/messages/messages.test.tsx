@@ -50,6 +50,24 @@ describe('the messages of today', () => {
     expect(within(list).getAllByText(/^Mia ·/)).toHaveLength(2)
   })
 
+  test('HEUTE-01 „gerade eben“ is said of the last minute alone, however long the page is open', async () => {
+    vi.useFakeTimers({
+      shouldAdvanceTime: true,
+      now: new Date(2026, 10, 21, 18, 0),
+      toFake: ['Date', 'setInterval', 'clearInterval'],
+    })
+    try {
+      const createdAt = new Date().toISOString()
+      await openWith(someMessage('1', { senderId: 'user-mia', createdAt }))
+      const partnerMessage = await screen.findByRole('region', { name: 'Nachricht von Mia' })
+      expect(within(partnerMessage).getByText('gerade eben')).toBeVisible()
+      await act(() => vi.advanceTimersByTimeAsync(2 * 60_000))
+      expect(within(partnerMessage).getByText('heute, 18:00')).toBeVisible()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   test('HEUTE-01 Letter, status, card, list and box follow each other in this order', async () => {
     await openWith(fromMia('1', 'Guten Morgen.'), fromJonas('2', 'Dir auch.'))
     const places = [

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { openInvitation, withdrawInvitation } from '#contract/pairing/calls.ts'
 import { call, sentenceOf } from '../../../lib/http/api.ts'
 import { formatDay } from '../../../lib/time/dates.ts'
+import { useToday } from '../../../lib/time/useToday.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { toast } from '../../../ui/feedback/toastStore.ts'
 import { FormFault } from '../../../ui/form/FormFault.tsx'
@@ -21,12 +22,15 @@ export function OpenInvitation() {
   // Shown without an error state: the form below works and reports its own errors.
   const { data: invitation } = useQuery(openInvitationQuery)
   const [asking, setAsking] = useState(false)
+  const today = useToday()
   if (!invitation) return null
   return (
     <Panel className="flex items-center justify-between gap-3">
       <div>
         <p>{texts.open(invitation.name)}</p>
-        <p className="text-xs text-muted">{texts.openUntil(formatDay(invitation.expiresAt))}</p>
+        <p className="text-xs text-muted">
+          {texts.openUntil(formatDay(invitation.expiresAt, today))}
+        </p>
       </div>
       <Button tone="quiet" small onClick={() => setAsking(true)}>
         {texts.withdraw}

@@ -1,0 +1,26 @@
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { noteLastSeen } from '../../lib/offline/lastSeen.ts'
+import { OfflineBanner } from './Banner.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 21, 18, 0) })
+})
+afterEach(() => {
+  act(() => noteLastSeen('chat', null))
+  vi.useRealTimers()
+})
+
+test('While nothing can be read, it is said since when that is shown, and „gerade eben“ does not stay', async () => {
+  noteLastSeen('chat', Date.now())
+  render(<OfflineBanner queues={false} />)
+  expect(screen.getByRole('status')).toHaveTextContent('Zuletzt gesehen: gerade eben.')
+  await act(() => vi.advanceTimersByTimeAsync(2 * 60_000))
+  expect(screen.getByRole('status')).toHaveTextContent('Zuletzt gesehen: heute, 18:00.')
+})
+
+test('While everything is there, no banner stands and no clock runs', () => {
+  render(<OfflineBanner queues={false} />)
+  expect(screen.queryByRole('status')).not.toBeInTheDocument()
+  expect(vi.getTimerCount()).toBe(0)
+})

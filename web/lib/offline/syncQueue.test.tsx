@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { mia } from '../../testing/people.ts'
 import { logIn } from '../../testing/renderApp.tsx'
+import { stubWebLocks } from '../../testing/webLocks.ts'
 import type { OfflineStore } from './offlineStore.ts'
-import { createSyncQueue, ownedBy, type QueueItem } from './syncQueue.ts'
+import { createSyncQueue, inOrder, ownedBy, type QueueItem } from './syncQueue.ts'
 
 interface Note extends QueueItem {
   readonly text: string
@@ -35,7 +36,7 @@ function openTab() {
     items: () => notes,
     next: () => notes[0],
     restore: (stored) => {
-      notes = [...stored, ...notes]
+      notes = inOrder(stored, notes)
     },
     onAttempt: () => undefined,
     remove: ({ id }) => {
@@ -63,26 +64,12 @@ function openTab() {
   return { tab, write, flush: queue.flush, waiting: () => notes.map(({ text }) => text) }
 }
 
-/** The lock of a browser, which jsdom lacks. */
-function withLocks() {
-  const queues = new Map<string, Promise<unknown>>()
-  function request<R>(name: string, step: () => Promise<R>): Promise<R> {
-    const turn = (queues.get(name) ?? Promise.resolve()).then(step)
-    queues.set(
-      name,
-      turn.catch(() => undefined),
-    )
-    return turn
-  }
-  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true })
-}
-
 beforeEach(() => {
-  withLocks()
   logIn(mia)
-  return () => Reflect.deleteProperty(navigator, 'locks')
+  return stubWebLocks()
 })
 afterEach(() => {
+  vi.useRealTimers()
   device.clear()
   arrived.length = 0
 })
@@ -150,6 +137,57 @@ test('While one tab is at the server with something, the other does not bring it
   vi.useRealTimers()
   expect(arrived).toEqual(['einmal'])
   expect([first.waiting(), second.waiting()]).toEqual([[], []])
+})
+
+test('What a tab has left that was closed is brought by the one that stays, before anything newer', async () => {
+  vi.useFakeTimers()
+  const staying = openTab()
+  await vi.advanceTimersByTimeAsync(10)
+  const closed = openTab()
+  closed.tab.isOnline = false
+  closed.write('alt')
+  await vi.advanceTimersByTimeAsync(10)
+  expect(staying.waiting()).toEqual([])
+  staying.write('neu')
+  await vi.advanceTimersByTimeAsync(10)
+  expect(arrived).toEqual(['alt', 'neu'])
+  expect(device.size).toBe(0)
+})
+
+test('What was left while this tab waited as well takes its place in the order', async () => {
+  vi.useFakeTimers()
+  const [staying, closed] = [openTab(), openTab()]
+  await vi.advanceTimersByTimeAsync(10)
+  staying.tab.isOnline = false
+  closed.tab.isOnline = false
+  staying.write('zuerst')
+  await vi.advanceTimersByTimeAsync(10)
+  closed.write('danach')
+  await vi.advanceTimersByTimeAsync(10)
+  expect(staying.waiting()).toEqual(['zuerst'])
+  staying.flush()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(staying.waiting()).toEqual(['zuerst', 'danach'])
+})
+
+test('What was sent here is not taken for left while it is still being removed from the store', async () => {
+  vi.useFakeTimers()
+  const { write, flush, waiting } = openTab()
+  await vi.advanceTimersByTimeAsync(10)
+  const slowly = Promise.withResolvers<void>()
+  vi.spyOn(store, 'remove').mockImplementationOnce(async (id) => {
+    await slowly.promise
+    device.delete(id)
+  })
+  write('einmal')
+  await vi.advanceTimersByTimeAsync(10)
+  expect([arrived, device.size]).toEqual([['einmal'], 1])
+  flush()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(waiting()).toEqual([])
+  slowly.resolve()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(arrived).toEqual(['einmal'])
 })
 
 test('Nobody gets to see or send what another login has left on this device', () => {

@@ -19,7 +19,7 @@ interface SyncQueueOptions<T extends QueueItem> {
   readonly items: () => readonly T[]
   /** The item to send next. */
   readonly next: () => T | undefined
-  /** Adds items stored by an earlier visit before those of this visit. */
+  /** Adds items stored by an earlier visit or another tab; all are then sorted by their time. */
   readonly restore: (stored: readonly T[]) => void
   /** Called before each attempt to send. */
   readonly onAttempt: (item: T) => void
@@ -44,9 +44,18 @@ export const ownedBy = <T extends Omit<QueueItem, 'id'>>(
   owner: string,
 ): readonly T[] => stored.filter((item) => item.owner === owner).toSorted((a, b) => a.at - b.at)
 
-/** Runs `step` in one tab at a time; without Web Locks in each tab on its own. */
-const withLock = <R>(name: string, step: () => Promise<R>): Promise<R> =>
-  'locks' in navigator ? navigator.locks.request(name, step) : step()
+/** All items in the order in which they were made. */
+export const inOrder = <T extends QueueItem>(
+  stored: readonly T[],
+  present: readonly T[],
+): readonly T[] => [...stored, ...present].toSorted((a, b) => a.at - b.at)
+
+/**
+ * Runs `step` in one tab at a time and while none sends from this store; without Web Locks in each
+ * tab on its own.
+ */
+export const withLock = <R>({ name }: OfflineStore, step: () => Promise<R>): Promise<R> =>
+  'locks' in navigator ? navigator.locks.request(`knistern ${name}`, step) : step()
 
 /**
  * A queue of changes that survives reloads and offline times: it sends one item after the other, in
@@ -56,6 +65,8 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
   const { store } = options
   /** Ids that were written to the store; one that is gone from it was sent by another tab. */
   const stored = new Set<string>()
+  /** Ids this tab has had; one that is no longer present was sent or discarded here. */
+  const known = new Set<string>()
   let owner: string | null = null
   let started = false
   let running = false
@@ -66,6 +77,7 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
 
   /** Writes the present state of an item to the store, or removes it there. */
   async function persist(id: string): Promise<void> {
+    known.add(id)
     const item = find(id)
     if (item === undefined) {
       stored.delete(id)
@@ -93,14 +105,31 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
     if (owner !== next) return
     const own = ownedBy(all, next).filter(({ id }) => find(id) === undefined)
     for (const item of all) if (item.owner !== next) void store.remove(item.id)
-    for (const { id } of own) stored.add(id)
-    options.restore(own)
+    restore(own)
     void flush()
+  }
+
+  function restore(items: readonly T[]): void {
+    for (const { id } of items) {
+      stored.add(id)
+      known.add(id)
+    }
+    options.restore(items)
+  }
+
+  /** Restores what a tab has left that was closed meanwhile. */
+  async function restoreLeft(): Promise<void> {
+    const current = owner
+    if (current === null) return
+    const all = await store.readAll<T>()
+    if (owner !== current) return
+    const left = ownedBy(all, current).filter(({ id }) => !known.has(id))
+    if (left.length > 0) restore(left)
   }
 
   /** False if the server could not be reached. */
   const attempt = (item: T): Promise<boolean> =>
-    withLock(`knistern ${store.name}`, async () => {
+    withLock(store, async () => {
       if (stored.has(item.id) && !(await store.has(item.id))) {
         stored.delete(item.id)
         options.remove(item)
@@ -134,7 +163,8 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
     if (owner !== startedFor) void flush()
   }
 
-  const requestFlush = () => void flush()
+  // In this order: what was left is older, and must not arrive after something newer.
+  const requestFlush = () => void restoreLeft().then(flush)
 
   return {
     /** Starts sending; returns false if it was started before. */

@@ -4,7 +4,7 @@ import { call, sentenceOf } from '../../../lib/http/api.ts'
 import { isPermanent } from '../../../lib/http/backoff.ts'
 import { logFailure } from '../../../lib/log.ts'
 import { outboxStore } from '../../../lib/offline/offlineStore.ts'
-import { createSyncQueue } from '../../../lib/offline/syncQueue.ts'
+import { createSyncQueue, inOrder } from '../../../lib/offline/syncQueue.ts'
 import { onAppEvent } from '../../../lib/realtime/appEvents.ts'
 import { createEmitter, createStore } from '../../../lib/store.ts'
 import { toast } from '../../../ui/feedback/toastStore.ts'
@@ -37,7 +37,7 @@ const queue = createSyncQueue<Entry>({
   store: outboxStore,
   items: outbox.get,
   next: () => nextEntry(outbox.get()),
-  restore: (stored) => outbox.set([...stored, ...outbox.get()]),
+  restore: (stored) => outbox.set(inOrder(stored, outbox.get())),
   onAttempt: ({ id }) => outbox.set(withAttempt(outbox.get(), id)),
   remove: ({ id }) => outbox.set(withoutEntry(outbox.get(), id)),
   clear: () => outbox.set([]),

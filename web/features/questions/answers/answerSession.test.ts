@@ -56,7 +56,8 @@ test('FRAGEN-21 O-133 An answer that arrived or was refused keeps its question a
 })
 
 test('What an earlier visit has left goes first', () => {
-  const state = withRestored(withAnswer(EMPTY_SESSION, entry('b', 'no')), [entry('a', 'yes')])
+  const left = [entry('a', 'yes')]
+  const state = withRestored(withAnswer(EMPTY_SESSION, entry('b', 'no')), left)
   expect(state.waiting.map(({ question }) => question.id)).toEqual(['a', 'b'])
   expect([...state.answered].toSorted()).toEqual(['a', 'b'])
 })

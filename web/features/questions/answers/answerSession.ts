@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/kernel/call.ts'
 import type { listAnswers, Question } from '#contract/questions/calls.ts'
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
-import type { QueueItem } from '../../../lib/offline/syncQueue.ts'
+import { inOrder, type QueueItem } from '../../../lib/offline/syncQueue.ts'
 
 /** One's own answers, last changed first. */
 export type OwnAnswers = Answer<typeof listAnswers>
@@ -56,9 +56,9 @@ export const withoutAnswer = (state: AnswerSession, id: string): AnswerSession =
   acknowledged: state.acknowledged + 1,
 })
 
-/** Adds answers stored by an earlier visit before those of this visit. */
+/** Adds answers stored by an earlier visit or another tab to those of this visit, in their order. */
 export const withRestored = (state: AnswerSession, left: readonly QueuedAnswer[]): AnswerSession =>
-  [...left, ...state.waiting].reduce<AnswerSession>(
+  inOrder(left, state.waiting).reduce<AnswerSession>(
     (all, entry) => ({
       ...all,
       waiting: [...all.waiting, entry],

@@ -1,4 +1,7 @@
-import { writeItem } from '../../../lib/device/localStorage.ts'
+import { readItem, writeItem } from '../../../lib/device/localStorage.ts'
+import { answersStore } from '../../../lib/offline/offlineStore.ts'
+import { withLock } from '../../../lib/offline/syncQueue.ts'
+import { getSession, isLoggedIn } from '../../../lib/session/session.ts'
 import { createSessionStore } from '../../../lib/session/sessionReset.ts'
 import { useStore } from '../../../lib/store.ts'
 import { ANSWERS_QUEUED } from '../live.ts'
@@ -11,9 +14,19 @@ export const readAnswerSession = session.get
 export function setAnswerSession(next: AnswerSession): void {
   if (next === session.get()) return
   // Read at the next start of the app, which may be on any screen.
-  writeItem(ANSWERS_QUEUED, next.waiting.length > 0 ? 'true' : null)
   session.set(next)
+  if (next.waiting.length > 0) writeItem(ANSWERS_QUEUED, 'true')
+  else if (readItem(ANSWERS_QUEUED) !== null) void unmarkQueued()
 }
+
+/** Once nothing is stored either: a tab that was closed may have left answers of its own. */
+const unmarkQueued = (): Promise<void> =>
+  withLock(answersStore, async () => {
+    if (!isLoggedIn(getSession())) return
+    const left = await answersStore.readAll()
+    const isEmpty = left.length === 0 && session.get().waiting.length === 0
+    if (isEmpty) writeItem(ANSWERS_QUEUED, null)
+  })
 
 /** The answers of this visit and the queued ones. */
 export const useAnswerSession = (): AnswerSession => useStore(session)

@@ -47,6 +47,7 @@ export function newQuestionGame(couple: Pair, chance: () => number): Part {
     expect(await couple[who].ask(readSharper)).toEqual({
       mine: isOn(who),
       active: isOn(who) && isOn(partner),
+      lastActiveOn: null,
     })
   }
 

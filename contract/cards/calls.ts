@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
-import { filesUnderWay, serverBusy } from '#contract/kernel/refusals.ts'
+import { filesUnderWay, notYourPair, serverBusy } from '#contract/kernel/refusals.ts'
 import { day, flag, id, wholeInQuery } from '#contract/kernel/shapes.ts'
 import {
   alreadyChosen,
@@ -17,7 +17,6 @@ import {
   importsFull,
   notAsSomebodyElse,
   nothingToDecline,
-  notYourPair,
   roleMayNotChoose,
 } from './errors.ts'
 import { LEVEL_MAX, MOODS, PACK_MAX_BYTES, PAGE_MAX, SEED_MAX } from './rules.ts'

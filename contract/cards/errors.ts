@@ -34,7 +34,6 @@ export const roleMayNotChoose = refusal(
   'role_may_not_choose',
   'In eurer Rollenverteilung wählt dein:e Partner:in die Karte.',
 )
-export const notYourPair = refusal(403, 'not_your_pair', 'Das gehört nicht zu eurem Paar.')
 export const notAsSomebodyElse = refusal(
   403,
   'not_as_somebody_else',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
-import { messagesFull, noPartner } from '#contract/kernel/refusals.ts'
+import { messagesFull, noPartner, notYourPair } from '#contract/kernel/refusals.ts'
 import { id, instant, requiredText, wholeInQuery } from '#contract/kernel/shapes.ts'
 import { messageDeleted, messageNotEditable, messageNotFound, messageNotYours } from './errors.ts'
 import {
@@ -99,15 +99,17 @@ export const postMessage = defineCall({
   feature,
   duringOverload: true,
   summary: 'Sends a text without a socket; the same clientId again returns the first message.',
-  source: 'O-068, O-076',
+  source: 'O-068, O-069, O-076',
   body: z.object({
     text: messageText,
     clientId: z.optional(clientId),
     replyToId: z.optional(z.nullable(id)),
+    /** The pair it was written in; only compared with that of the session (decision 0057). */
+    pairId: z.optional(id),
   }),
-  ids: { 'body.replyToId': 'message' },
+  ids: { 'body.replyToId': 'message', 'body.pairId': 'pair' },
   answer: message,
-  refusals: [noPartner, messageNotFound, messagesFull],
+  refusals: [notYourPair, noPartner, messageNotFound, messagesFull],
 })
 
 export const editMessage = defineCall({

@@ -4,6 +4,7 @@ import {
   filesUnderWay,
   messagesFull,
   noPartner,
+  notYourPair,
   serverBusy,
   tooManyAttempts,
 } from '#contract/kernel/refusals.ts'
@@ -23,10 +24,16 @@ export const upload = defineCall({
   summary:
     'Stores the photo in the field file and posts it as a message; also without the last slash.',
   source: 'API-24, O-055, O-070, O-078',
-  query: z.object({ clientId: z.optional(clientId) }),
+  query: z.object({
+    clientId: z.optional(clientId),
+    /** The pair it was chosen in; only compared with that of the session (decision 0057). */
+    pairId: z.optional(id),
+  }),
+  ids: { 'query.pairId': 'pair' },
   bodyKind: 'multipart',
   answer: message,
   refusals: [
+    notYourPair,
     noPartner,
     fileMissing,
     photoTooLarge,

@@ -32,6 +32,8 @@ export const tooManyAttempts = refusal(
   'too_many_attempts',
   'Zu viele Versuche. Bitte warte einen Moment und versuche es dann erneut.',
 )
+/** A client names another pair than that of the session, which decides (O-069, O-084). */
+export const notYourPair = refusal(403, 'not_your_pair', 'Das gehört nicht zu eurem Paar.')
 /** Somebody joined or left between the request and its turn. */
 export const pairChanged = refusal(
   409,

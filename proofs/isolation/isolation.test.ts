@@ -42,6 +42,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   'PUT /chat/message/:id': { body: { text: 'Anders' } },
   'DELETE /chat/message/:id': {},
   'POST /chat/message/:id/reaction': { body: { emoji: '🔥' } },
+  'POST /media/uploads/': {},
   'GET /uploads/:name': {},
   'GET /cards/:id': {},
   'PUT /cards/:id': { body: CARD },

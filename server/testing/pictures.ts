@@ -91,15 +91,22 @@ interface Sender {
   send(request: RawRequest): Promise<RawAnswer>
 }
 
+interface PhotoForm {
+  readonly query?: Readonly<Record<string, string>>
+  readonly field?: string
+  readonly name?: string
+  readonly type?: string
+}
+
 /** Uploads a file and returns whatever comes back. */
 export const sendPhoto = (
   person: Sender,
   bytes: Uint8Array | string,
-  { clientId, ...form }: { clientId?: string; field?: string; name?: string; type?: string } = {},
+  { query = {}, ...form }: PhotoForm = {},
 ): Promise<RawAnswer> =>
   person.send({
     method: 'POST',
-    path: `/api/media/uploads/${clientId === undefined ? '' : `?clientId=${clientId}`}`,
+    path: `/api/media/uploads/?${new URLSearchParams(query).toString()}`,
     ...fileForm(bytes, form),
   })
 

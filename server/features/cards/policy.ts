@@ -4,7 +4,6 @@ import {
   choosersDoNotDecline,
   dayOutOfReach,
   notAsSomebodyElse,
-  notYourPair,
   roleMayNotChoose,
 } from '#contract/cards/errors.ts'
 import type { Received } from '#contract/kernel/call.ts'
@@ -12,13 +11,14 @@ import { isAboutToday } from '#contract/kernel/day.ts'
 import { mayChooseDailyCard, type Role } from '#contract/kernel/roles.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
+import { checkClaimedPair } from '../../identity/claimed-pair.ts'
 import type { StoredCard } from './models.ts'
 
 type ClaimedSelection = Received<typeof selectCard>['body']
 
 /** Checks the optional claims of a client against the session (O-084). */
 export function checkSelectionClaims(claimed: ClaimedSelection, actor: Actor, now: number): void {
-  if (claimed.pairId !== undefined && claimed.pairId !== actor.pairId) refuse(notYourPair)
+  checkClaimedPair(claimed.pairId, actor)
   if (claimed.selectedBy !== undefined && claimed.selectedBy !== actor.userId) {
     refuse(notAsSomebodyElse)
   }

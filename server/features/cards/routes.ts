@@ -21,13 +21,12 @@ import {
   updateCard,
   voteCard,
 } from '#contract/cards/calls.ts'
-import { notYourPair } from '#contract/cards/errors.ts'
 import { declineRedeemed, keepCard, layOff, redeemCard } from '#contract/cards/kept-calls.ts'
 import { utcDay } from '#contract/kernel/day.ts'
 import { resync } from '#contract/kernel/server.ts'
 import type { Context } from '../../context.ts'
 import { type Binding, on } from '../../http/bind.ts'
-import { refuse } from '../../http/refuse.ts'
+import { checkClaimedPair } from '../../identity/claimed-pair.ts'
 import { inPair } from '../../identity/in-pair.ts'
 import { declineRedeemedToday, keepToday, layOffCard, redeem } from './hand-service.ts'
 import { handOf } from './hand-store.ts'
@@ -126,7 +125,7 @@ const choosing = (context: Context, deck: Deck): Binding[] => [
     presentSelection(await chooseCard(context, deck, { query, body }, actor)),
   ),
   on(selectionOfDay, async ({ query, actor }) => {
-    if (query.pairId !== undefined && query.pairId !== actor.pairId) refuse(notYourPair)
+    checkClaimedPair(query.pairId, actor)
     const date = query.date ?? utcDay(context.clock.now())
     const { chosen, hand } = await inPair(context, actor).read(async (db, pair) => ({
       chosen: await selectionOn(db, pair, date),

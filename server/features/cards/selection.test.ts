@@ -9,6 +9,7 @@ import {
 } from '#contract/cards/calls.ts'
 import * as refusals from '#contract/cards/errors.ts'
 import { utcDay } from '#contract/kernel/day.ts'
+import { notYourPair } from '#contract/kernel/refusals.ts'
 import { ROLES } from '#contract/kernel/roles.ts'
 import { newPair, newSingle, type Person } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
@@ -87,7 +88,7 @@ describe.each(engines)('the card of the day on %s', (engine) => {
     const { mia, jonas, pairId } = await newPair(app())
     const other = await newPair(app())
     const claims = [
-      [{ pairId: other.pairId }, 403, refusals.notYourPair.message],
+      [{ pairId: other.pairId }, 403, notYourPair.message],
       [{ selectedBy: jonas.userId }, 403, refusals.notAsSomebodyElse.message],
       [{ selectedBy: other.mia.userId }, 403, refusals.notAsSomebodyElse.message],
       [{ date: today(2) }, 400, refusals.dayOutOfReach.message],
@@ -178,7 +179,7 @@ describe.each(engines)('the card of the day on %s', (engine) => {
     const { mia } = await newPair(app())
     const { pairId } = await newPair(app())
     const refused = await mia.call(selectionOfDay, { query: { pairId } })
-    expect([refused.status, refused.message]).toEqual([403, refusals.notYourPair.message])
+    expect([refused.status, refused.message]).toEqual([403, notYourPair.message])
   })
 
   test('O-084 „Heute nicht“ gives the card back; only who receives it may say so', async () => {

@@ -47,7 +47,7 @@ describe.each(engines)('messages written together on %s', (engine) => {
     const { pairId } = (await say(mia, 'vorweg')).body
     const payload = { pairId, text: 'neu', clientId: bySocket }
     expect(await socket.socket.emitWithAck('chat_message', payload)).toMatchObject({ ok: true })
-    const photo = await sendPhoto(mia, await takePhoto(), { clientId: byPhoto })
+    const photo = await sendPhoto(mia, await takePhoto(), { query: { clientId: byPhoto } })
     expect(photo.status).toBe(200)
     const { fileUrl } = JSON.parse(photo.text) as Message
     expect((await mia.send({ path: fileUrl ?? '' })).status).toBe(200)

@@ -12,7 +12,7 @@ import {
 } from '#contract/chat/calls.ts'
 import type { Message } from '#contract/chat/shapes.ts'
 import { refusedAck } from '#contract/kernel/event.ts'
-import { notPermitted } from '#contract/kernel/refusals.ts'
+import { notPermitted, notYourPair } from '#contract/kernel/refusals.ts'
 import { newPair, newSingle, type Pair } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { connectSocket, type SocketClient } from '../../testing/socket.ts'
@@ -186,6 +186,21 @@ describe.each(engines)('the chat on %s', (engine) => {
       body: { text: 'was?', replyToId: foreign.id },
     })
     expect(refused.status).toBe(404)
+  })
+
+  test('O-068 O-069 A message that names the pair it was written in is refused in any other', async () => {
+    const sent = await say('für uns', { pairId: pair.pairId })
+    expect(sent).toMatchObject({ text: 'für uns', pairId: pair.pairId })
+    const clientId = randomUUID()
+    for (const pairId of [strangers.pairId, 'gibt-es-nicht']) {
+      const refused = await pair.mia.call(postMessage, {
+        body: { text: 'für früher', clientId, pairId },
+      })
+      expect([refused.status, refused.message]).toEqual([403, notYourPair.message])
+    }
+    for (const person of [pair.jonas, strangers.mia]) {
+      expect((await person.ask(history)).map(({ text }) => text)).not.toContain('für früher')
+    }
   })
 
   test('CHAT-16 ROLLEN-22 O-034 Without a partner there is no chat and nothing unread', async () => {

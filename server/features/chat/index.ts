@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { type Feature, NO_TRANSFERS } from '../../feature.ts'
 import { type Actor, type Binding, on } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
+import { checkClaimedPair } from '../../identity/claimed-pair.ts'
 import type { Db } from '../../storage/database.ts'
 import { exportChat } from './export-service.ts'
 import { chatLive } from './live.ts'
@@ -19,6 +20,7 @@ import { countUnread, firstUnread } from './store.ts'
 
 const photoRoutes = (context: Context, batcher: MessageBatcher): Binding[] => [
   on(upload, async ({ query, actor }, { readFile }) => {
+    checkClaimedPair(query.pairId, actor)
     await checkMayUpload(context, actor)
     const bytes = await readFile('file', UPLOAD_MAX_BYTES)
     if (bytes === 'missing') refuse(fileMissing)

@@ -10,6 +10,7 @@ import {
 } from '#contract/chat/calls.ts'
 import type { Context } from '../../context.ts'
 import { type Binding, on } from '../../http/bind.ts'
+import { checkClaimedPair } from '../../identity/claimed-pair.ts'
 import type { MessageBatcher } from './message-batch-service.ts'
 import { removePhoto } from './photos/service.ts'
 import { searchMessages } from './search-service.ts'
@@ -36,6 +37,7 @@ export const chatRoutes = (context: Context, batcher: MessageBatcher): Binding[]
   on(unreadCount, async ({ actor }) => ({ unread: await unreadOf(context, actor) })),
 
   on(postMessage, async ({ body, actor }) => {
+    checkClaimedPair(body.pairId, actor)
     const { message } = await post(context, batcher, body, actor)
     return message
   }),

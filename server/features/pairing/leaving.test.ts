@@ -3,8 +3,8 @@ import { readProfile, saveProfile } from '#contract/accounts/calls.ts'
 import { listSessions } from '#contract/accounts/control-calls.ts'
 import { limitCard, listCards, listReactions, myCards, voteCard } from '#contract/cards/calls.ts'
 import { history, postMessage } from '#contract/chat/calls.ts'
-import { passwordWrong } from '#contract/kernel/refusals.ts'
-import { invite, leave, listFormerPairs } from '#contract/pairing/calls.ts'
+import { notYourPair, passwordWrong } from '#contract/kernel/refusals.ts'
+import { invite, join, leave, listFormerPairs } from '#contract/pairing/calls.ts'
 import { nobodyToLeave } from '#contract/pairing/errors.ts'
 import { readNotificationSettings, saveNotificationSettings } from '#contract/push/calls.ts'
 import { answerQuestion, listAnswers, questionMatches } from '#contract/questions/calls.ts'
@@ -193,6 +193,21 @@ describe.each(engines)('leaving a pair on %s', (engine) => {
     )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409])
     expect(await mia.ask(listFormerPairs)).toHaveLength(1)
+  })
+
+  test('O-033 O-068 What waited on a device for the former partner does not reach the next one', async () => {
+    const pair = await newPair(app())
+    const { mia, pairId } = pair
+    const eva = await newSingle(app(), 'Eva')
+    await part(pair)
+    const { inviteCode } = await eva.ask(invite, { body: { name: 'Mia' } })
+    await mia.ask(join, { body: { inviteCode } })
+    const clientId = crypto.randomUUID()
+    const late = await mia.call(postMessage, { body: { text: 'Lieber Jonas', clientId, pairId } })
+    expect([late.status, late.message]).toEqual([403, notYourPair.message])
+    expect(await eva.ask(history)).toEqual([])
+    await say(mia, 'Liebe Eva')
+    expect((await eva.ask(history)).map(({ text }) => text)).toEqual(['Liebe Eva'])
   })
 
   test('trust c What is written while the other leaves is in the past or refused, never elsewhere', async () => {

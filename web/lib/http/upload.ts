@@ -3,7 +3,7 @@ import { readItem } from '../device/localStorage.ts'
 import { addressOf, faultOf, NetworkError } from './api.ts'
 
 export interface UploadOptions {
-  readonly query: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string | undefined>>
   readonly signal: AbortSignal
   /** Called with the uploaded share of the file, from 0 to 1. */
   readonly onProgress: (part: number) => void

@@ -30,7 +30,7 @@ const arrived: string[] = []
 
 function openTab() {
   let notes: readonly Note[] = []
-  const tab = { isOnline: true, held: Promise.resolve() }
+  const tab = { isOnline: true, held: Promise.resolve(), dropped: 0 }
   const queue = createSyncQueue<Note>({
     store,
     items: () => notes,
@@ -44,6 +44,9 @@ function openTab() {
     },
     clear: () => {
       notes = []
+    },
+    onDropped: () => {
+      tab.dropped += 1
     },
     async send(note) {
       await tab.held
@@ -188,6 +191,18 @@ test('What was sent here is not taken for left while it is still being removed f
   slowly.resolve()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(arrived).toEqual(['einmal'])
+})
+
+test('What was made in a pair one has left is dropped with a word, that of another person without one', async () => {
+  device.set('a', { id: 'a', owner: 'user-mia pair-0', at: 1, text: 'für früher' })
+  const left = openTab()
+  await vi.waitFor(() => expect(left.tab.dropped).toBe(1))
+  expect([device.size, left.waiting(), arrived]).toEqual([0, [], []])
+
+  device.set('b', { id: 'b', owner: 'user-jonas pair-1', at: 1, text: 'von Jonas' })
+  const { tab } = openTab()
+  await vi.waitFor(() => expect(device.size).toBe(0))
+  expect([tab.dropped, arrived]).toEqual([0, []])
 })
 
 test('Nobody gets to see or send what another login has left on this device', () => {

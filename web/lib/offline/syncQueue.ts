@@ -29,6 +29,8 @@ interface SyncQueueOptions<T extends QueueItem> {
   readonly remove: (item: T) => void
   /** Removes all items: another person or another pair uses this device. */
   readonly clear: () => void
+  /** Called once items of this person were dropped because they were made in a former pair. */
+  readonly onDropped: () => void
 }
 
 const currentOwner = (): string | null => {
@@ -37,6 +39,14 @@ const currentOwner = (): string | null => {
     ? `${session.userId} ${session.pairId}`
     : null
 }
+
+const userOf = (owner: string): string | undefined => owner.split(' ')[0]
+
+/** The pair an item was made in. */
+export const pairOf = ({ owner }: QueueItem): string | undefined => owner.split(' ')[1]
+
+const isFormerPair = (former: string | null, owner: string): boolean =>
+  former !== null && former !== owner && userOf(former) === userOf(owner)
 
 /** The items of one owner, oldest first. */
 export const ownedBy = <T extends Omit<QueueItem, 'id'>>(
@@ -68,6 +78,8 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
   /** Ids this tab has had; one that is no longer present was sent or discarded here. */
   const known = new Set<string>()
   let owner: string | null = null
+  /** Whose items were cleared from memory last; not all devices store them as well. */
+  let cleared: string | null = null
   let started = false
   let running = false
   let failures = 0
@@ -85,26 +97,35 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
     } else if (await store.put(item)) stored.add(id)
   }
 
+  function clear(): void {
+    if (options.items().length > 0) cleared = owner
+    options.clear()
+  }
+
   onSessionReset(() => {
+    clear()
     clearTimeout(timer)
     stored.clear()
     owner = null
     failures = 0
-    options.clear()
   })
 
   /** Restores the items of the present person and pair; removes those of others. */
   async function updateOwner(): Promise<void> {
     const next = currentOwner()
     if (next === owner) return
-    if (owner !== null) options.clear()
+    if (owner !== null) clear()
     owner = next
     stored.clear()
     if (next === null) return
     const all = await store.readAll<T>()
     if (owner !== next) return
     const own = ownedBy(all, next).filter(({ id }) => find(id) === undefined)
-    for (const item of all) if (item.owner !== next) void store.remove(item.id)
+    const others = all.filter((item) => item.owner !== next)
+    for (const { id } of others) void store.remove(id)
+    const droppedOf = [cleared, ...others.map((item) => item.owner)]
+    cleared = null
+    if (droppedOf.some((former) => isFormerPair(former, next))) options.onDropped()
     restore(own)
     void flush()
   }

@@ -8,6 +8,8 @@ import { history } from '#contract/chat/calls.ts'
 import { gallery } from '#contract/chat/photo-calls.ts'
 import { UPLOAD_MAX_BYTES } from '#contract/chat/rules.ts'
 import type { Message } from '#contract/chat/shapes.ts'
+import { refusalAnswer } from '#contract/kernel/call.ts'
+import { notYourPair } from '#contract/kernel/refusals.ts'
 import { newPair, newSingle, type Pair, type Person } from '../../../testing/couples.ts'
 import { engines } from '../../../testing/engines.ts'
 import { newClient } from '../../../testing/person.ts'
@@ -50,7 +52,7 @@ describe.each(engines)('uploading on %s', (engine) => {
       [pair.mia, pair.jonas, strangers.mia].map((person) => connectSocket(person)),
     )
     const clientId = randomUUID()
-    const { status, text } = await sendPhoto(pair.mia, await takePhoto(), { clientId })
+    const { status, text } = await sendPhoto(pair.mia, await takePhoto(), { query: { clientId } })
     expect(status).toBe(200)
     const message = JSON.parse(text) as Message
     expect(message).toMatchObject({
@@ -85,15 +87,25 @@ describe.each(engines)('uploading on %s', (engine) => {
   test('O-068 The same clientId again posts nothing anew and leaves no second file', async () => {
     const clientId = randomUUID()
     const jonas = await connectSocket(pair.jonas)
-    const first = await sendPhoto(pair.mia, await takePhoto(), { clientId })
+    const first = await sendPhoto(pair.mia, await takePhoto(), { query: { clientId } })
     await jonas.next('chat_message')
     const before = photos().length
-    const again = await sendPhoto(pair.mia, await takePhoto('png'), { clientId })
+    const again = await sendPhoto(pair.mia, await takePhoto('png'), { query: { clientId } })
     expect(JSON.parse(again.text)).toEqual(JSON.parse(first.text))
     await jonas.silent()
     expect(photos().length).toBe(before)
     expect(await rows()).toHaveLength(before)
     jonas.close()
+  })
+
+  test('O-033 O-069 A photo chosen in another pair is refused and leaves no file', async () => {
+    const before = photos().length
+    const query = { clientId: randomUUID(), pairId: 'einem-frueheren' }
+    const refused = await sendPhoto(pair.mia, await takePhoto(), { query })
+    expect([refused.status, JSON.parse(refused.text)]).toEqual([403, refusalAnswer(notYourPair)])
+    expect([photos().length, (await rows()).length]).toEqual([before, before])
+    const own = { clientId: query.clientId, pairId: pair.pairId }
+    expect((await sendPhoto(pair.mia, await takePhoto(), { query: own })).status).toBe(200)
   })
 
   test('trust e At rest nothing of a photo can be read: no picture, no camera, no place', async () => {

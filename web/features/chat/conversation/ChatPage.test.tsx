@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { readProfile } from '#contract/accounts/calls.ts'
 import { history, markRead, postMessage } from '#contract/chat/calls.ts'
 import { messageNotFound } from '#contract/chat/errors.ts'
 import type { Message } from '#contract/chat/shapes.ts'
-import { messagesFull, noPartner } from '#contract/kernel/refusals.ts'
+import { messagesFull, noPartner, notYourPair } from '#contract/kernel/refusals.ts'
 import { writeItem } from '../../../lib/device/localStorage.ts'
 import { refreshSession } from '../../../lib/session/session.ts'
 import {
@@ -261,6 +262,33 @@ describe('writing', () => {
     await waitFor(() => expect(server.requests(postMessage)).toHaveLength(2))
     await app.user.click(await within(row).findByRole('button', { name: 'Verwerfen' }))
     expect(screen.queryByText('Und jetzt?')).not.toBeInTheDocument()
+  })
+})
+
+describe('after the pair was left on another device', () => {
+  const withEva = {
+    ...paired,
+    pairId: 'pair-2',
+    partner: { id: 'eva', name: 'Eva', lastOnline: null },
+  }
+
+  test('O-033 O-068 What was written for the former partner is not sent to the next one, and that is said', async () => {
+    const { app, server } = await openChat()
+    await joined()
+    server
+      .on(readProfile, () => withEva)
+      .on(postMessage, ({ body }) => (body.pairId === 'pair-2' ? echoOf(body) : notYourPair))
+    await app.user.type(await screen.findByRole('textbox'), 'Lieber Jonas{Enter}')
+    const said = await screen.findByText(/galt deinem früheren Paar/, { selector: '[popover]' })
+    expect(said).toBeInTheDocument()
+    const field = await screen.findByRole('textbox', { name: 'Nachricht an Eva' })
+    expect(screen.queryByText('Lieber Jonas')).not.toBeInTheDocument()
+    await app.user.type(field, 'Liebe Eva{Enter}')
+    expect(await within(await bubble('Liebe Eva')).findByTitle('Gesendet')).toBeVisible()
+    expect(server.requests(postMessage).map(({ body }) => [body.text, body.pairId])).toEqual([
+      ['Lieber Jonas', 'pair-1'],
+      ['Liebe Eva', 'pair-2'],
+    ])
   })
 })
 

@@ -1,11 +1,13 @@
 import { deleteMessage, editMessage, postMessage, reactToMessage } from '#contract/chat/calls.ts'
 import type { Message } from '#contract/chat/shapes.ts'
-import { call, sentenceOf } from '../../../lib/http/api.ts'
+import { notYourPair } from '#contract/kernel/refusals.ts'
+import { call, isRefusal, sentenceOf } from '../../../lib/http/api.ts'
 import { isPermanent } from '../../../lib/http/backoff.ts'
 import { logFailure } from '../../../lib/log.ts'
 import { outboxStore } from '../../../lib/offline/offlineStore.ts'
-import { createSyncQueue, inOrder } from '../../../lib/offline/syncQueue.ts'
+import { createSyncQueue, inOrder, pairOf } from '../../../lib/offline/syncQueue.ts'
 import { onAppEvent } from '../../../lib/realtime/appEvents.ts'
+import { rereadProfile } from '../../../lib/session/identity.ts'
 import { createEmitter, createStore } from '../../../lib/store.ts'
 import { toast } from '../../../ui/feedback/toastStore.ts'
 import {
@@ -24,6 +26,7 @@ import {
 const texts = {
   refused: 'Das ging nicht.',
   undone: (reason: string) => `${reason} Wir haben es zurückgenommen.`,
+  dropped: 'Was hier noch wartete, galt deinem früheren Paar. Es wird nicht mehr gesendet.',
 } as const
 
 /** The queued tasks in their order. */
@@ -41,6 +44,7 @@ const queue = createSyncQueue<Entry>({
   onAttempt: ({ id }) => outbox.set(withAttempt(outbox.get(), id)),
   remove: ({ id }) => outbox.set(withoutEntry(outbox.get(), id)),
   clear: () => outbox.set([]),
+  onDropped: () => toast(texts.dropped),
   async send(entry) {
     let fault: string | null = null
     try {
@@ -53,6 +57,8 @@ const queue = createSyncQueue<Entry>({
         return false
       }
       fault = sentenceOf(cause, texts.refused)
+      // Left on another device: the profile says so, and what was written for that pair goes.
+      if (isRefusal(cause, notYourPair)) void rereadProfile()
     }
     if (queue.owner() === entry.owner) settle(entry, fault)
     return true
@@ -100,13 +106,20 @@ function settle({ id, task }: Entry, fault: string | null): void {
 /**
  * New messages go by HTTP, too, and not over the socket: the status of a call says whether a retry can
  * succeed, an acknowledgement that is negative or missing does not (docs/decisions/0045). The server
- * stores a clientId once, so a retry makes no second message (O-068).
+ * stores a clientId once, so a retry makes no second message (O-068), and refuses one written for a
+ * pair that was left meanwhile (decision 0057); the other tasks name a message, which stays in its pair.
  */
-async function sendTask({ id, task }: Entry): Promise<Message | undefined> {
+async function sendTask(entry: Entry): Promise<Message | undefined> {
+  const { id, task } = entry
   switch (task.kind) {
     case 'send':
       return call(postMessage, {
-        body: { text: task.text, clientId: id, replyToId: task.reply?.id ?? null },
+        body: {
+          text: task.text,
+          clientId: id,
+          replyToId: task.reply?.id ?? null,
+          pairId: pairOf(entry),
+        },
       })
     case 'edit':
       return call(editMessage, { params: { id: task.messageId }, body: { text: task.text } })

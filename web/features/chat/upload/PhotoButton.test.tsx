@@ -154,6 +154,7 @@ describe('sending photos', () => {
     expect(screen.getByRole('button', { name: 'Senden' })).toBeEnabled()
     await app.user.click(screen.getByRole('button', { name: 'Noch einmal' }))
     expect(uploads[1]?.url).toBe(uploads[0]?.url)
+    expect(uploads[0]?.url).toMatch(/&pairId=pair-1$/)
     act(() => uploads[1]?.answer(200))
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
   })

@@ -1,10 +1,12 @@
 import { photoTooLarge } from '#contract/chat/errors.ts'
 import { upload as uploadCall } from '#contract/chat/photo-calls.ts'
 import { UPLOAD_MAX_BYTES } from '#contract/chat/rules.ts'
-import { filesUnderWay } from '#contract/kernel/refusals.ts'
+import { filesUnderWay, notYourPair } from '#contract/kernel/refusals.ts'
 import { isRefusal, sentenceOf } from '../../../lib/http/api.ts'
 import { sendFile } from '../../../lib/http/upload.ts'
 import { logFailure } from '../../../lib/log.ts'
+import { rereadProfile } from '../../../lib/session/identity.ts'
+import { getSession } from '../../../lib/session/session.ts'
 import { onSessionReset } from '../../../lib/session/sessionReset.ts'
 import { createStore } from '../../../lib/store.ts'
 import {
@@ -94,7 +96,7 @@ async function uploadNext(): Promise<void> {
   change(id, { ...WAITING, phase: 'sending' })
   try {
     await sendFile(uploadCall, chosen.file, {
-      query: { clientId: id },
+      query: { clientId: id, pairId: getSession().pairId ?? undefined },
       signal: controller.signal,
       onProgress: (part) => change(id, { part }),
     })
@@ -108,6 +110,7 @@ async function uploadNext(): Promise<void> {
     }
     if (!controller.signal.aborted) {
       logFailure('Foto nicht gesendet', cause)
+      if (isRefusal(cause, notYourPair)) void rereadProfile()
       change(id, { phase: 'failed', fault: sentenceOf(cause, '') })
     }
   } finally {

@@ -31,6 +31,7 @@ const queue = createSyncQueue<QueuedAnswer>({
   onAttempt: ({ id }) => publish(withTry(readAnswerSession(), id)),
   remove: (entry) => settle(entry, false),
   clear: () => publish(EMPTY_SESSION),
+  onDropped: () => toast(texts.dropped),
   send,
 })
 

@@ -13,6 +13,8 @@ export const sendingTexts = {
       ? 'Eine Antwort wartet auf Netz. Sie ist auf diesem Gerät aufgehoben.'
       : `${count} Antworten warten auf Netz. Sie sind auf diesem Gerät aufgehoben.`,
   refused: 'Deine Antwort ließ sich nicht speichern.',
+  dropped:
+    'Antworten, die hier noch warteten, galten deinem früheren Paar. Sie werden nicht gesendet.',
 } as const
 
 export const answerListTexts = {

@@ -23,7 +23,7 @@ const operation = z.strictObject({
       schema: jsonSchema,
     }),
   ),
-  requestBody: z.optional(z.strictObject({ required: z.literal(true), content })),
+  requestBody: z.optional(z.strictObject({ required: z.boolean(), content })),
   responses: z.record(
     z.string().check(z.regex(/^([2-5]\d\d|default)$/)),
     z.strictObject({ description: z.string(), content: z.optional(content) }),

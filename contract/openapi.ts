@@ -37,7 +37,8 @@ function bodyOf(call: Call): Json {
   }
   if (call.body === undefined) return {}
   const schema = schemaOf(call.body, 'input')
-  return { requestBody: { required: true, content: { 'application/json': { schema } } } }
+  const required = !call.body.safeParse(undefined).success
+  return { requestBody: { required, content: { 'application/json': { schema } } } }
 }
 
 function success(call: Call): Json {

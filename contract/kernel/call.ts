@@ -100,12 +100,14 @@ export interface Received<C extends Call> {
   readonly body: Parsed<C['body']>
 }
 
+type BodyOf<T> = undefined extends T ? { body?: T } : { body: T }
+
 /** What a caller sends; without the parts the call does not have. */
 export type Request<C extends Call> = (C['params'] extends z.ZodMiniType
   ? { params: Sent<C['params']> }
   : object) &
   (C['query'] extends z.ZodMiniType ? { query?: Sent<C['query']> } : object) &
-  (C['body'] extends z.ZodMiniType ? { body: Sent<C['body']> } : object)
+  (C['body'] extends z.ZodMiniType ? BodyOf<Sent<C['body']>> : object)
 
 /** What a call answers with; undefined for an empty answer. */
 export type Answer<C extends Call> = C['answer'] extends z.ZodMiniType

@@ -2,8 +2,15 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
 import { related } from '#contract/kernel/related.ts'
 import { day, id, whole, wholeInQuery } from '#contract/kernel/shapes.ts'
-import { questionNotFound } from './errors.ts'
-import { ANSWERS, CATEGORY_MAX, LEVEL_MAX, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from './rules.ts'
+import { answerChanged, questionNotFound } from './errors.ts'
+import {
+  ANSWERS,
+  CATEGORY_MAX,
+  LEVEL_MAX,
+  PAGE_SIZE_DEFAULT,
+  PAGE_SIZE_MAX,
+  STANDING_ANSWERS,
+} from './rules.ts'
 
 const feature = 'questions'
 
@@ -18,6 +25,9 @@ export const question = z.object({
   category: z.nullable(z.object({ id, name: z.string() })),
 })
 export type Question = z.output<typeof question>
+
+/** The answer the sender has seen, which the change replaces; absent, whatever stands. */
+const standing = z.enum(STANDING_ANSWERS)
 
 const questionAnswer = z.object({ questionId: id, answer: answerValue })
 
@@ -80,10 +90,10 @@ export const answerQuestion = defineCall({
   feature,
   summary: 'Answers a question or changes the answer; tells nothing of the partner’s.',
   source: 'API-63, O-133',
-  body: z.object({ questionId: id, answer: answerValue }),
+  body: z.object({ questionId: id, answer: answerValue, instead: z.optional(standing) }),
   ids: { 'body.questionId': 'question' },
   answer: questionAnswer,
-  refusals: [questionNotFound],
+  refusals: [questionNotFound, answerChanged],
 })
 
 export const takeAnswerBack = defineCall({
@@ -94,8 +104,10 @@ export const takeAnswerBack = defineCall({
   summary: 'Takes one’s own answer back; the question is open again.',
   source: 'O-129',
   params: z.object({ questionId: id }),
+  // Not in the address, which proxies log.
+  body: z._default(z.object({ instead: z.optional(standing) }), {}),
   ids: { 'params.questionId': 'question' },
-  refusals: [questionNotFound],
+  refusals: [questionNotFound, answerChanged],
 })
 
 export const questionMatches = defineCall({

@@ -7,6 +7,7 @@ export const questionsLabels: Labels = {
     dirtyLevel: 'Schärfe',
     maxDirtyLevel: 'höchste Schärfe',
     answer: 'Antwort',
+    instead: 'bisherige Antwort',
     mine: 'Schalter',
   },
 }

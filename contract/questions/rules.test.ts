@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
   isOpen,
+  isOutdated,
   MATCH_TYPES,
   matchLabel,
   type PairAnswers,
   pairMatch,
   type QuestionAnswer,
   revealedMatch,
+  STANDING_ANSWERS,
 } from './rules.ts'
 
 const ANY = ['yes', 'maybe', 'no', null] as const satisfies readonly (QuestionAnswer | null)[]
@@ -127,4 +129,22 @@ describe('what may be shown', () => {
       expect(shownTo(mine, { geben: null, empfangen: null })).toBeNull()
     }
   })
+})
+
+test('O-133 A change is refused where another answer stands than its sender has seen, unless it is a retry', () => {
+  const refused = STANDING_ANSWERS.flatMap((stands) =>
+    STANDING_ANSWERS.flatMap((wanted) =>
+      STANDING_ANSWERS.filter((instead) => isOutdated(stands, wanted, instead)).map(
+        (instead) => `${stands}: ${instead} to ${wanted}`,
+      ),
+    ),
+  )
+  // Of the 64, 16 have seen what stands, and another 12 want it.
+  expect(refused).toHaveLength(36)
+  expect(refused).toContain('no: none to yes')
+  expect(refused).toContain('no: yes to none')
+  for (const fine of ['no: no to yes', 'yes: none to yes', 'none: yes to none']) {
+    expect(refused).not.toContain(fine)
+  }
+  for (const stands of STANDING_ANSWERS) expect(isOutdated(stands, 'yes', undefined)).toBe(false)
 })

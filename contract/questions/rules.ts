@@ -1,6 +1,21 @@
 export const ANSWERS = ['yes', 'maybe', 'no'] as const
 export type QuestionAnswer = (typeof ANSWERS)[number]
 
+/** What a question has when it is answered or taken back: an answer, or none yet. */
+export const STANDING_ANSWERS = [...ANSWERS, 'none'] as const
+export type StandingAnswer = (typeof STANDING_ANSWERS)[number]
+
+/**
+ * Whether a change is refused: its sender has seen another answer than the one that stands, which is
+ * not what the change asks for either. A retry of what has been stored is none.
+ * @param instead the answer the sender has seen; undefined from clients that do not say
+ */
+export const isOutdated = (
+  stands: StandingAnswer,
+  wanted: StandingAnswer,
+  instead: StandingAnswer | undefined,
+): boolean => instead !== undefined && stands !== instead && stands !== wanted
+
 /** The names of the wire (KONST-40); the last one never leaves the server (O-126). */
 export const MATCH_TYPES = ['starkes Match', 'weiches Match', 'kein Match'] as const
 export type MatchType = (typeof MATCH_TYPES)[number]

@@ -7,7 +7,8 @@ import {
   readSharper,
   takeAnswerBack,
 } from '#contract/questions/calls.ts'
-import type { QuestionAnswer } from '#contract/questions/rules.ts'
+import { answerChanged } from '#contract/questions/errors.ts'
+import { isOutdated, type QuestionAnswer } from '#contract/questions/rules.ts'
 import type { FakeServer } from './fakeServer.ts'
 
 /** A question with whatever a test cares about. */
@@ -45,13 +46,15 @@ export function playQuestions(server: FakeServer, count: number) {
       questions: all.filter(({ id }) => !given.has(id)).slice(0, query.pageSize),
       allQuestionsMeta: { total: count, answered: given.size },
     }))
-    .on(answerQuestion, ({ body }) => {
-      given.delete(body.questionId)
-      given.set(body.questionId, body.answer)
-      return body
+    .on(answerQuestion, ({ body: { questionId, answer, instead } }) => {
+      if (isOutdated(given.get(questionId) ?? 'none', answer, instead)) return answerChanged
+      given.delete(questionId)
+      given.set(questionId, answer)
+      return { questionId, answer }
     })
-    .on(takeAnswerBack, ({ params }) => {
-      given.delete(params.questionId)
+    .on(takeAnswerBack, ({ params: { questionId }, body: { instead } }) => {
+      if (isOutdated(given.get(questionId) ?? 'none', 'none', instead)) return answerChanged
+      given.delete(questionId)
       return undefined
     })
     .on(listAnswers, () =>

@@ -8,6 +8,7 @@ import {
   questionMatches,
   takeAnswerBack,
 } from '#contract/questions/calls.ts'
+import { answerChanged } from '#contract/questions/errors.ts'
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
 import { pairVault } from '../../identity/people.ts'
 import { questionCatalog } from '../../testing/content.ts'
@@ -254,6 +255,62 @@ describe.each(engines)('questions on %s', (engine) => {
     expect(await jonas.ask(listAnswers)).toEqual([])
     await answer(jonas, first.empfangen.id, 'yes')
     expect(await jonas.ask(listAnswers)).toHaveLength(1)
+  })
+
+  describe('an answer that waited on a device without a network', () => {
+    const { id } = first.geben
+
+    test('O-133 It does not replace the one given elsewhere since, and begins no match', async () => {
+      const { mia, jonas } = await newPair(app())
+      await answer(jonas, first.empfangen.id, 'yes')
+      await answer(mia, id, 'no')
+      const phone = await connectSocket(jonas)
+      const late = await mia.call(answerQuestion, {
+        body: { questionId: id, answer: 'yes', instead: 'none' },
+      })
+      expect([late.status, late.message]).toEqual([409, answerChanged.message])
+      expect(await mia.ask(listAnswers)).toMatchObject([{ questionId: id, answer: 'no' }])
+      expect((await jonas.ask(questionMatches)).paare).toEqual([])
+      await phone.silent()
+      phone.close()
+    })
+
+    test('O-129 Taken back there, a newer one stays; the same once more is no fault', async () => {
+      const { mia } = await newPair(app())
+      const takeBack = (instead: QuestionAnswer) =>
+        mia.call(takeAnswerBack, { params: { questionId: id }, body: { instead } })
+      await answer(mia, id, 'no')
+      expect((await takeBack('yes')).status).toBe(409)
+      expect(await mia.ask(listAnswers)).toMatchObject([{ questionId: id, answer: 'no' }])
+      expect((await takeBack('no')).status).toBe(204)
+      expect((await takeBack('no')).status).toBe(204)
+      expect(await mia.ask(listAnswers)).toEqual([])
+    })
+
+    test('O-133 It is taken where what it replaces still stands, and again where it has been stored', async () => {
+      const { mia } = await newPair(app())
+      const body = { questionId: id, answer: 'yes', instead: 'none' } as const
+      for (let tries = 0; tries < 2; tries += 1) {
+        expect(await mia.ask(answerQuestion, { body })).toEqual({ questionId: id, answer: 'yes' })
+      }
+      await mia.ask(answerQuestion, { body: { questionId: id, answer: 'maybe', instead: 'yes' } })
+      expect(await mia.ask(listAnswers)).toMatchObject([{ questionId: id, answer: 'maybe' }])
+    })
+
+    test('Whether it is refused does not depend on the partner', async () => {
+      const told = async (theirs: Given) => {
+        const { mia, jonas } = await newPair(app())
+        if (theirs !== null) await answer(jonas, first.empfangen.id, theirs)
+        await answer(mia, id, 'maybe')
+        const late = await mia.call(answerQuestion, {
+          body: { questionId: id, answer: 'yes', instead: 'no' },
+        })
+        return [late.status, late.text]
+      }
+      const [one, ...others] = await Promise.all(ANY.map(told))
+      expect(one?.[0]).toBe(409)
+      for (const other of others) expect(other).toEqual(one)
+    })
   })
 
   test('Answers of one person from two devices at once are all kept', async () => {

@@ -36,11 +36,11 @@ export const questionsRoutes = (
 
   on(answerQuestion, async ({ body, actor }) => {
     await answer(context, catalog, body, actor)
-    return body
+    return { questionId: body.questionId, answer: body.answer }
   }),
 
-  on(takeAnswerBack, async ({ params, actor }) => {
-    await withdrawAnswer(context, catalog, params.questionId, actor)
+  on(takeAnswerBack, async ({ params, body, actor }) => {
+    await withdrawAnswer(context, catalog, { params, body }, actor)
     return undefined
   }),
 

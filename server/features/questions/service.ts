@@ -1,8 +1,13 @@
 import type { Received } from '#contract/kernel/call.ts'
-import type { listQuestions, Paar } from '#contract/questions/calls.ts'
-import { questionNotFound } from '#contract/questions/errors.ts'
+import type {
+  answerQuestion,
+  listQuestions,
+  Paar,
+  takeAnswerBack,
+} from '#contract/questions/calls.ts'
+import { answerChanged, questionNotFound } from '#contract/questions/errors.ts'
 import { newMatch } from '#contract/questions/events.ts'
-import type { QuestionAnswer } from '#contract/questions/rules.ts'
+import { isOutdated, type QuestionAnswer, type StandingAnswer } from '#contract/questions/rules.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -49,19 +54,31 @@ export async function openQuestions(
   }
 }
 
+/** Refuses a change of an own answer that has been changed elsewhere since. */
+function checkStanding(
+  mine: ReadonlyMap<string, QuestionAnswer>,
+  questionId: string,
+  wanted: StandingAnswer,
+  instead: StandingAnswer | undefined,
+): void {
+  if (isOutdated(mine.get(questionId) ?? 'none', wanted, instead)) refuse(answerChanged)
+}
+
 /**
  * Stores or replaces an answer. Both partners are notified of a new match at the same time, once,
  * and of nothing else.
+ * @throws Refused 404 for an unknown question, 409 if another answer stands than `instead`
  */
 export async function answer(
   context: Context,
   catalog: QuestionCatalog,
-  { questionId, answer: given }: { questionId: string; answer: QuestionAnswer },
+  { questionId, answer: given, instead }: Received<typeof answerQuestion>['body'],
   actor: Actor,
 ): Promise<void> {
   const questions = catalog.pairOf(questionId)
   if (questions === undefined) refuse(questionNotFound)
   await change(context, questions, actor, (mine) => {
+    checkStanding(mine, questionId, given, instead)
     // Deleted first, so that the insertion order is that of changes.
     mine.delete(questionId)
     mine.set(questionId, given)
@@ -69,16 +86,23 @@ export async function answer(
   })
 }
 
-/** Deletes an own answer; idempotent. */
+/**
+ * Deletes an own answer; idempotent.
+ * @throws Refused like `answer`
+ */
 export async function withdrawAnswer(
   context: Context,
   catalog: QuestionCatalog,
-  questionId: string,
+  { params, body }: Pick<Received<typeof takeAnswerBack>, 'params' | 'body'>,
   actor: Actor,
 ): Promise<void> {
+  const { questionId } = params
   const questions = catalog.pairOf(questionId)
   if (questions === undefined) refuse(questionNotFound)
-  await change(context, questions, actor, (mine) => mine.delete(questionId))
+  await change(context, questions, actor, (mine) => {
+    checkStanding(mine, questionId, 'none', body.instead)
+    return mine.delete(questionId)
+  })
 }
 
 /** @param edit changes the own answers to a pair of questions; false if nothing changes */

@@ -63,7 +63,7 @@ function Rows({ onChanged }: { onChanged: (answer: QuestionAnswer) => void }) {
                 key={given.questionId}
                 given={given}
                 onChange={(answer) => {
-                  submitAnswer(given.question, answer)
+                  submitAnswer(given.question, answer, given.answer)
                   onChanged(answer)
                 }}
               />

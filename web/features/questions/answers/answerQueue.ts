@@ -1,5 +1,5 @@
 import { answerQuestion, type Question, takeAnswerBack } from '#contract/questions/calls.ts'
-import type { QuestionAnswer } from '#contract/questions/rules.ts'
+import type { QuestionAnswer, StandingAnswer } from '#contract/questions/rules.ts'
 import { call, sentenceOf } from '../../../lib/http/api.ts'
 import { isPermanent } from '../../../lib/http/backoff.ts'
 import { logFailure } from '../../../lib/log.ts'
@@ -38,23 +38,32 @@ const queue = createSyncQueue<QueuedAnswer>({
 /** Sends the queued answers in order, whatever screen is open. Later calls do nothing. */
 export const startAnswerQueue = (): void => void queue.start()
 
-/** Answers a question; null withdraws the answer. Shown at once, then sent to the server. */
-export function submitAnswer(question: Question, answer: QuestionAnswer | null): void {
+/**
+ * Answers a question; null withdraws the answer. Shown at once, then sent to the server, which
+ * refuses it if by then it has another answer than the one shown here (decision 0057).
+ * @param instead the answer shown until now
+ */
+export function submitAnswer(
+  question: Question,
+  answer: QuestionAnswer | null,
+  instead: StandingAnswer,
+): void {
   const item = queue.newItem()
   if (item === null) return
   const { waiting: before } = readAnswerSession()
-  publish(withAnswer(readAnswerSession(), { ...item, question, answer, tried: false }))
+  publish(withAnswer(readAnswerSession(), { ...item, question, answer, instead, tried: false }))
   if (answer === null) openAgain(question)
   queue.itemsChanged(before)
 }
 
 /** False if the server could not be reached; the answer then stays queued. */
 async function send(entry: QueuedAnswer): Promise<boolean> {
-  const { question, answer } = entry
+  const { answer, instead } = entry
+  const questionId = entry.question.id
   try {
     await (answer === null
-      ? call(takeAnswerBack, { params: { questionId: question.id } })
-      : call(answerQuestion, { body: { questionId: question.id, answer } }))
+      ? call(takeAnswerBack, { params: { questionId }, body: { instead } })
+      : call(answerQuestion, { body: { questionId, answer, instead } }))
   } catch (cause) {
     logFailure('Die Antwort ist nicht angekommen', cause)
     if (!isPermanent(cause)) return false
@@ -74,6 +83,10 @@ function settle(entry: QueuedAnswer, accepted: boolean): void {
     if (entry.answer === null) openAgain(entry.question)
   } else void queryClient.invalidateQueries({ queryKey: answersQuery.queryKey })
   publish(withoutAnswer(readAnswerSession(), entry.id))
+  // Shown as open since it was taken back here.
+  if (!accepted && entry.answer === null) {
+    void queryClient.invalidateQueries({ queryKey: gameQuery.queryKey })
+  }
   void queryClient.invalidateQueries({ queryKey: matchesQuery.queryKey })
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { QuestionAnswer } from '#contract/questions/rules.ts'
+import type { QuestionAnswer, StandingAnswer } from '#contract/questions/rules.ts'
 import {
   EMPTY_SESSION,
   type OwnAnswers,
@@ -12,12 +12,17 @@ import {
 } from './answerSession.ts'
 
 let at = 0
-const entry = (questionId: string, answer: QuestionAnswer | null): QueuedAnswer => ({
+const entry = (
+  questionId: string,
+  answer: QuestionAnswer | null,
+  instead?: StandingAnswer,
+): QueuedAnswer => ({
   id: `e${++at}`,
   owner: 'mia pair-1',
   at,
   question: { id: questionId, questionId, text: questionId, dirtyLevel: 1, category: null },
   answer,
+  instead,
   tried: false,
 })
 const known = (list: readonly (readonly [string, QuestionAnswer])[]): OwnAnswers =>
@@ -39,6 +44,31 @@ test('O-133 A later answer replaces one that was not sent, and follows one that 
   expect(again.waiting.map(({ answer }) => answer)).toEqual(['no'])
   const tried = withAnswer(withTry(withAnswer(EMPTY_SESSION, first), first.id), entry('a', null))
   expect(tried.waiting.map(({ answer }) => answer)).toEqual(['yes', null])
+})
+
+test('O-133 An answer says what it replaces: what waits before it, if the server may have that', () => {
+  const insteadOf = (given: readonly QueuedAnswer[]) =>
+    given.reduce(withAnswer, EMPTY_SESSION).waiting.map(({ instead }) => instead)
+  const tried = (one: QueuedAnswer) => ({ ...one, tried: true })
+  expect(insteadOf([entry('a', 'no', 'yes')])).toEqual(['yes'])
+  expect(insteadOf([entry('a', 'yes', 'none'), entry('a', null, 'yes')])).toEqual(['none'])
+  const first = tried(entry('a', 'yes', 'none'))
+  expect(insteadOf([first, entry('a', 'no', 'yes')])).toEqual(['none', 'yes'])
+  expect(insteadOf([first, tried(entry('a', null)), entry('a', 'no', 'none')])).toEqual([
+    'none',
+    'yes',
+    'none',
+  ])
+  expect(insteadOf([entry('b', 'yes', 'none'), entry('a', 'no', 'maybe')])).toEqual([
+    'none',
+    'maybe',
+  ])
+})
+
+test('An answer that a former version stored says nothing, nor does the one that replaces it', () => {
+  const { instead: _none, ...stored } = entry('a', 'yes')
+  const state = withAnswer(withRestored(EMPTY_SESSION, [stored]), entry('a', 'no', 'yes'))
+  expect(state.waiting).toMatchObject([{ answer: 'no', instead: undefined }])
 })
 
 test('O-129 Taken back, a question is open again', () => {

@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/kernel/call.ts'
 import type { listAnswers, Question } from '#contract/questions/calls.ts'
-import type { QuestionAnswer } from '#contract/questions/rules.ts'
+import type { QuestionAnswer, StandingAnswer } from '#contract/questions/rules.ts'
 import { inOrder, type QueueItem } from '../../../lib/offline/syncQueue.ts'
 
 /** One's own answers, last changed first. */
@@ -11,6 +11,8 @@ export interface QueuedAnswer extends QueueItem {
   readonly question: Question
   /** Null withdraws the answer. */
   readonly answer: QuestionAnswer | null
+  /** The answer the server was known to have; absent in records of former versions. */
+  readonly instead?: StandingAnswer | undefined
   /** An attempt to send it was made: the server may have it. */
   readonly tried: boolean
 }
@@ -33,15 +35,20 @@ function marked({ answered }: AnswerSession, { question, answer }: QueuedAnswer)
   return next
 }
 
-/** Adds an answer; replaces an earlier one to the same question without an attempt. */
-export const withAnswer = (state: AnswerSession, entry: QueuedAnswer): AnswerSession => ({
-  ...state,
-  waiting: [
-    ...state.waiting.filter(({ question, tried }) => tried || question.id !== entry.question.id),
-    entry,
-  ],
-  answered: marked(state, entry),
-})
+/**
+ * Adds an answer; replaces an earlier one to the same question without an attempt. After one that
+ * waits, the server will have that one, or still has what that one replaces.
+ */
+export function withAnswer(state: AnswerSession, entry: QueuedAnswer): AnswerSession {
+  const isSame = ({ question }: QueuedAnswer) => question.id === entry.question.id
+  const before = state.waiting.findLast(isSame)
+  const instead = before?.tried ? (before.answer ?? 'none') : (before ?? entry).instead
+  return {
+    ...state,
+    waiting: [...state.waiting.filter((one) => one.tried || !isSame(one)), { ...entry, instead }],
+    answered: marked(state, entry),
+  }
+}
 
 /** Marks that an attempt to send the answer was made. */
 export const withTry = (state: AnswerSession, id: string): AnswerSession => ({

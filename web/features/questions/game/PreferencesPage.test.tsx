@@ -7,7 +7,7 @@ import {
   listQuestions,
   takeAnswerBack,
 } from '#contract/questions/calls.ts'
-import { questionNotFound } from '#contract/questions/errors.ts'
+import { answerChanged, questionNotFound } from '#contract/questions/errors.ts'
 import { mergeProfile } from '../../../lib/session/session.ts'
 import { miaPaired } from '../../../testing/people.ts'
 import { playQuestions, someQuestion } from '../../../testing/questions.ts'
@@ -281,6 +281,65 @@ describe('taking back and changing', () => {
     expect(list.getByRole('img', { name: 'Nein' })).toBeVisible()
     expect(list.getByRole('button', { name: /Antwort ändern/ })).toHaveFocus()
     await waitFor(() => expect(given.get('q-1')).toBe('no'))
+  })
+})
+
+describe('what was answered on another device meanwhile', () => {
+  /** The network goes; calling what is returned brings it back. */
+  function loseNetwork() {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    fireEvent(window, new Event('offline'))
+    return () => {
+      online.mockReturnValue(true)
+      fireEvent(window, new Event('online'))
+    }
+  }
+  const isSaid = async () => {
+    const said = await screen.findAllByText(answerChanged.message)
+    expect(said.length).toBeGreaterThan(0)
+  }
+  const list = () => within(screen.getByRole('region', { name: 'Deine Antworten' }))
+
+  test('O-133 A „Ja“ that waited does not replace the „Nein“, which then stands in the list', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { given, server, user } = await opened()
+    const findNetwork = loseNetwork()
+    await user.click(button('Ja'))
+    given.set('q-1', 'no')
+    findNetwork()
+    await isSaid()
+    expect(await list().findByRole('img', { name: 'Nein' })).toBeVisible()
+    expect([...given]).toEqual([['q-1', 'no']])
+    expect(server.requests(answerQuestion)).toHaveLength(1)
+    expect(screen.queryByText(/wartet auf Netz/)).not.toBeInTheDocument()
+    await isOnTop(2)
+  })
+
+  test('O-129 An answer taken back without a network stays where it has been changed, and is not asked again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { given, user } = await opened()
+    await user.click(button('Ja'))
+    await waitFor(() => expect(given.get('q-1')).toBe('yes'))
+    await screen.findByText(/^Frage 2/)
+    const findNetwork = loseNetwork()
+    await user.click(screen.getByRole('button', { name: 'Letzte Antwort zurücknehmen' }))
+    await isOnTop(1)
+    given.set('q-1', 'no')
+    findNetwork()
+    await isSaid()
+    await isOnTop(2)
+    expect(await list().findByRole('img', { name: 'Nein' })).toBeVisible()
+    expect([...given]).toEqual([['q-1', 'no']])
+  })
+
+  test('O-133 An answer changed in the list names the one it was changed from', async () => {
+    const { given, server, user } = await opened()
+    await user.click(button('Ja'))
+    await user.click(await list().findByRole('button', { name: /Antwort ändern: Frage Nummer 1/ }))
+    const choice = within(list().getByRole('group', { name: 'Neue Antwort auf: Frage Nummer 1?' }))
+    await user.click(choice.getByRole('button', { name: 'Nein' }))
+    await waitFor(() => expect(given.get('q-1')).toBe('no'))
+    expect(server.requests(answerQuestion).map(({ body }) => body.instead)).toEqual(['none', 'yes'])
   })
 })
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Question } from '#contract/questions/calls.ts'
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
 import { startAnswerQueue, submitAnswer } from '../answers/answerQueue.ts'
 import { useAnswerSession } from '../answers/answerSessionStore.ts'
@@ -17,7 +16,7 @@ export function useSwipeGame() {
   const query = useQuery(gameQuery)
   const { answered, acknowledged, waiting } = useAnswerSession()
   const [leaving, setLeaving] = useState<readonly Leaving[]>([])
-  const [last, setLast] = useState<Question>()
+  const [last, setLast] = useState<Leaving>()
   const [said, setSaid] = useState('')
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
   const { data, isFetching, isError, refetch } = query
@@ -40,10 +39,11 @@ export function useSwipeGame() {
   const answer = (given: QuestionAnswer) => {
     const [question, next] = game?.open ?? []
     if (question === undefined) return
-    submitAnswer(question, given)
-    setLast(question)
+    submitAnswer(question, given, 'none')
+    const card = { question, answer: given }
+    setLast(card)
     setSaid(texts.said(given, next?.text))
-    setLeaving((cards) => [...cards, { question, answer: given }])
+    setLeaving((cards) => [...cards, card])
     const timer = setTimeout(() => {
       timers.current.delete(timer)
       setLeaving((cards) => cards.filter((card) => card.question.id !== question.id))
@@ -52,10 +52,11 @@ export function useSwipeGame() {
   }
   const undo = () => {
     if (last === undefined) return
-    submitAnswer(last, null)
+    const { question } = last
+    submitAnswer(question, null, last.answer)
     setLast(undefined)
-    setSaid(texts.takenBack(last.text))
-    setLeaving((cards) => cards.filter((card) => card.question.id !== last.id))
+    setSaid(texts.takenBack(question.text))
+    setLeaving((cards) => cards.filter((card) => card.question.id !== question.id))
   }
 
   return {

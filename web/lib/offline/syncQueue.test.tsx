@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { mia } from '../../testing/people.ts'
 import { logIn } from '../../testing/renderApp.tsx'
+import { closeRequestGate, openRequestGate } from '../http/requestGate.ts'
 import { stubWebLocks } from '../../testing/webLocks.ts'
 import type { OfflineStore } from './offlineStore.ts'
 import { createSyncQueue, inOrder, ownedBy, type QueueItem } from './syncQueue.ts'
@@ -48,9 +49,10 @@ function openTab() {
     onDropped: () => {
       tab.dropped += 1
     },
-    async send(note) {
-      await tab.held
-      if (!tab.isOnline) return false
+    async send(note, signal) {
+      const stopped = new Promise((resolve) => signal.addEventListener('abort', resolve))
+      await Promise.race([tab.held, stopped])
+      if (!tab.isOnline || signal.aborted) return false
       arrived.push(note.text)
       notes = notes.filter(({ id }) => id !== note.id)
       return true
@@ -191,6 +193,66 @@ test('What was sent here is not taken for left while it is still being removed f
   slowly.resolve()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(arrived).toEqual(['einmal'])
+})
+
+describe('while the app is locked', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    return () => {
+      vi.useRealTimers()
+      openRequestGate()
+    }
+  })
+  const soon = () => vi.advanceTimersByTimeAsync(10)
+  const LOCK = 'knistern outbox'
+
+  test('O-068 Nothing is sent, no other tab is kept waiting, and all of it goes once it is open', async () => {
+    const { write } = openTab()
+    closeRequestGate()
+    write('eins')
+    write('zwei')
+    await soon()
+    expect(arrived).toEqual([])
+    expect(await navigator.locks.request(LOCK, async () => 'free')).toBe('free')
+    openRequestGate()
+    await soon()
+    expect(arrived).toEqual(['eins', 'zwei'])
+  })
+
+  test('One that is locked while it waits for its turn gives the turn back', async () => {
+    const { write } = openTab()
+    const other = Promise.withResolvers<void>()
+    void navigator.locks.request(LOCK, () => other.promise)
+    write('eins')
+    await soon()
+    closeRequestGate()
+    other.resolve()
+    await soon()
+    expect(arrived).toEqual([])
+    expect(await navigator.locks.request(LOCK, async () => 'free')).toBe('free')
+    openRequestGate()
+    await soon()
+    expect(arrived).toEqual(['eins'])
+  })
+})
+
+test('A request that hangs is given up after 30 seconds, and the other tab has its turn', async () => {
+  vi.useFakeTimers()
+  const limit = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal)
+  const first = openTab()
+  first.tab.held = new Promise(() => undefined)
+  first.write('hängt')
+  await vi.advanceTimersByTimeAsync(10)
+  const second = openTab()
+  await vi.advanceTimersByTimeAsync(10)
+  expect([arrived, second.waiting()]).toEqual([[], ['hängt']])
+  expect(timeout.mock.calls).toEqual([[30_000]])
+  limit.abort()
+  await vi.advanceTimersByTimeAsync(10)
+  vi.useRealTimers()
+  timeout.mockRestore()
+  expect(arrived).toEqual(['hängt'])
 })
 
 test('What was made in a pair one has left is dropped with a word, that of another person without one', async () => {

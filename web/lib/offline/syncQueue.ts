@@ -1,4 +1,5 @@
 import { backoffMs } from '../http/backoff.ts'
+import { onGateChange, whenGateOpens } from '../http/requestGate.ts'
 import { getSession, isLoggedIn, subscribeSession } from '../session/session.ts'
 import { onSessionReset } from '../session/sessionReset.ts'
 import type { OfflineStore } from './offlineStore.ts'
@@ -23,8 +24,11 @@ interface SyncQueueOptions<T extends QueueItem> {
   readonly restore: (stored: readonly T[]) => void
   /** Called before each attempt to send. */
   readonly onAttempt: (item: T) => void
-  /** Sends the item and applies the outcome; false if the server could not be reached. */
-  readonly send: (item: T) => Promise<boolean>
+  /**
+   * Sends the item and applies the outcome; false if the server could not be reached, or `signal`
+   * aborted: the other tabs wait for it.
+   */
+  readonly send: (item: T, signal: AbortSignal) => Promise<boolean>
   /** Removes an item that another tab has sent. */
   readonly remove: (item: T) => void
   /** Removes all items: another person or another pair uses this device. */
@@ -32,6 +36,12 @@ interface SyncQueueOptions<T extends QueueItem> {
   /** Called once items of this person were dropped because they were made in a former pair. */
   readonly onDropped: () => void
 }
+
+/** How long an attempt may take in milliseconds; large enough for the slowest usable network. */
+const SEND_MS = 30_000
+
+/** Whether calls go out now; none does while the app is locked (decision 0023). */
+const maySend = (): boolean => navigator.onLine && whenGateOpens() === null
 
 const currentOwner = (): string | null => {
   const session = getSession()
@@ -148,7 +158,7 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
     if (left.length > 0) restore(left)
   }
 
-  /** False if the server could not be reached. */
+  /** False if the server could not be reached; true also if the app was locked meanwhile. */
   const attempt = (item: T): Promise<boolean> =>
     withLock(store, async () => {
       if (stored.has(item.id) && !(await store.has(item.id))) {
@@ -156,9 +166,11 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
         options.remove(item)
         return true
       }
+      // A call would wait for the gate, and keep the lock from tabs that are open.
+      if (!maySend()) return true
       options.onAttempt(item)
       void persist(item.id)
-      const reached = await options.send(item)
+      const reached = await options.send(item, AbortSignal.timeout(SEND_MS))
       if (owner === item.owner) await persist(item.id)
       return reached
     })
@@ -169,7 +181,7 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
     clearTimeout(timer)
     const startedFor = owner
     for (let item = options.next(); item !== undefined; item = options.next()) {
-      if (!navigator.onLine) break
+      if (!maySend()) break
       const reached = await attempt(item)
       if (owner !== startedFor) break
       if (!reached) {
@@ -194,6 +206,7 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
       started = true
       subscribeSession(() => void updateOwner())
       window.addEventListener('online', requestFlush)
+      onGateChange(requestFlush)
       document.addEventListener('visibilitychange', requestFlush)
       void updateOwner()
       return true

@@ -238,6 +238,23 @@ describe('writing', () => {
     expect(socket.sent('chat_message')).toEqual([])
   })
 
+  test('O-068 A call that nothing answers is given up after 30 seconds and made again', async () => {
+    const { app, server } = await openChat()
+    const limit = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal)
+    server.on(postMessage, () => new Promise(() => undefined))
+    await joined()
+    await app.user.type(await screen.findByRole('textbox'), 'Hallo?{Enter}')
+    await waitFor(() => expect(server.requests(postMessage)).toHaveLength(1))
+    expect(timeout.mock.calls).toEqual([[30_000]])
+    server.on(postMessage, ({ body }) => echoOf(body))
+    await act(async () => limit.abort())
+    timeout.mockRestore()
+    act(() => socket.lose())
+    act(() => socket.connect())
+    expect(await within(await bubble('Hallo?')).findByTitle('Gesendet')).toBeVisible()
+  })
+
   test('O-151 Beyond the day’s messages one is kept with the sentence, and not tried again by itself', async () => {
     const { app, server } = await openChat()
     server.on(postMessage, () => messagesFull)

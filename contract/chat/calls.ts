@@ -104,7 +104,7 @@ export const postMessage = defineCall({
     text: messageText,
     clientId: z.optional(clientId),
     replyToId: z.optional(z.nullable(id)),
-    /** The pair it was written in; only compared with that of the session (decision 0057). */
+    /** The pair it was written in; only compared with that of the session (decision 0058). */
     pairId: z.optional(id),
   }),
   ids: { 'body.replyToId': 'message', 'body.pairId': 'pair' },

@@ -26,7 +26,7 @@ export const upload = defineCall({
   source: 'API-24, O-055, O-070, O-078',
   query: z.object({
     clientId: z.optional(clientId),
-    /** The pair it was chosen in; only compared with that of the session (decision 0057). */
+    /** The pair it was chosen in; only compared with that of the session (decision 0058). */
     pairId: z.optional(id),
   }),
   ids: { 'query.pairId': 'pair' },

@@ -1,6 +1,6 @@
 import { refusal } from '#contract/kernel/call.ts'
 
-/** Given or taken back on another device since; only own answers are compared (decision 0057). */
+/** Given or taken back on another device since; only own answers are compared (decision 0058). */
 export const answerChanged = refusal(
   409,
   'answer_changed',

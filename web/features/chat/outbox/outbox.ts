@@ -107,7 +107,7 @@ function settle({ id, task }: Entry, fault: string | null): void {
  * New messages go by HTTP, too, and not over the socket: the status of a call says whether a retry can
  * succeed, an acknowledgement that is negative or missing does not (docs/decisions/0045). The server
  * stores a clientId once, so a retry makes no second message (O-068), and refuses one written for a
- * pair that was left meanwhile (decision 0057); the other tasks name a message, which stays in its pair.
+ * pair that was left meanwhile (decision 0058); the other tasks name a message, which stays in its pair.
  */
 async function sendTask(entry: Entry, options: CallOptions): Promise<Message | undefined> {
   const { id, task } = entry

@@ -40,7 +40,7 @@ export const startAnswerQueue = (): void => void queue.start()
 
 /**
  * Answers a question; null withdraws the answer. Shown at once, then sent to the server, which
- * refuses it if by then it has another answer than the one shown here (decision 0057).
+ * refuses it if by then it has another answer than the one shown here (decision 0058).
  * @param instead the answer shown until now
  */
 export function submitAnswer(

@@ -24,11 +24,8 @@ interface SyncQueueOptions<T extends QueueItem> {
   readonly restore: (stored: readonly T[]) => void
   /** Called before each attempt to send. */
   readonly onAttempt: (item: T) => void
-  /**
-   * Sends the item and applies the outcome; false if the server could not be reached, or `signal`
-   * aborted: the other tabs wait for it.
-   */
-  readonly send: (item: T, signal: AbortSignal) => Promise<boolean>
+  /** Sends the item and applies the outcome; false if the server could not be reached. */
+  readonly send: (item: T) => Promise<boolean>
   /** Removes an item that another tab has sent. */
   readonly remove: (item: T) => void
   /** Removes all items: another person or another pair uses this device. */
@@ -36,9 +33,6 @@ interface SyncQueueOptions<T extends QueueItem> {
   /** Called once items of this person were dropped because they were made in a former pair. */
   readonly onDropped: () => void
 }
-
-/** How long an attempt may take in milliseconds; large enough for the slowest usable network. */
-const SEND_MS = 30_000
 
 /** Whether calls go out now; none does while the app is locked (decision 0023). */
 const maySend = (): boolean => navigator.onLine && whenGateOpens() === null
@@ -170,7 +164,7 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
       if (!maySend()) return true
       options.onAttempt(item)
       void persist(item.id)
-      const reached = await options.send(item, AbortSignal.timeout(SEND_MS))
+      const reached = await options.send(item)
       if (owner === item.owner) await persist(item.id)
       return reached
     })

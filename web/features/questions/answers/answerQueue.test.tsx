@@ -53,7 +53,7 @@ test('O-133 Answers another tab has left go with the next one, and only then not
   await vi.waitFor(() => expect(device.size).toBe(0))
   store(left(1))
   writeItem(ANSWERS_QUEUED, 'true')
-  submitAnswer(someQuestion(2), 'no')
+  submitAnswer(someQuestion(2), 'no', 'none')
   await vi.waitFor(() => expect(server.requests(answerQuestion)).toHaveLength(2))
   const sent = server.requests(answerQuestion).map(({ body }) => body.questionId)
   expect(sent).toEqual(['q-1', 'q-2'])
@@ -70,7 +70,7 @@ test('O-133 What another tab stores meanwhile stays marked for the next start', 
     store(left(3))
     return body
   })
-  submitAnswer(someQuestion(2), 'no')
+  submitAnswer(someQuestion(2), 'no', 'none')
   await vi.waitFor(() => expect([...device.keys()]).toEqual(['left-3']))
   // The mark is looked at when the sending is over; a turn behind it shows what came of that.
   await navigator.locks.request('knistern answers', async () => undefined)

@@ -57,13 +57,13 @@ export function submitAnswer(
 }
 
 /** False if the server could not be reached; the answer then stays queued. */
-async function send(entry: QueuedAnswer, signal: AbortSignal): Promise<boolean> {
+async function send(entry: QueuedAnswer): Promise<boolean> {
   const { answer, instead } = entry
   const questionId = entry.question.id
   try {
     await (answer === null
-      ? call(takeAnswerBack, { params: { questionId }, body: { instead } }, { signal })
-      : call(answerQuestion, { body: { questionId, answer, instead } }, { signal }))
+      ? call(takeAnswerBack, { params: { questionId }, body: { instead } })
+      : call(answerQuestion, { body: { questionId, answer, instead } }))
   } catch (cause) {
     logFailure('Die Antwort ist nicht angekommen', cause)
     if (!isPermanent(cause)) return false

@@ -86,7 +86,7 @@ test('O-161 Who switches it off reads at once that it is off', async () => {
 })
 
 test('O-161 O-062 A wish of the partner before the connection stood changes the open game with it', async () => {
-  const { levels, wishes } = await openGame({ mine: true, active: false })
+  const { levels, wishes } = await openGame({ mine: true, active: false, ...NEVER })
   expect(levels()).toEqual([4])
   wishes.theirs = true
   act(() => emitAppEvent('connected'))

@@ -1,5 +1,7 @@
 import type { AppLockOptions } from '../features/app-lock/lock/startAppLock.ts'
 import { storedLock } from '../lib/device/appLockStorage.ts'
+import { listen } from '../lib/listen.ts'
+import { combineUnsubscribes } from '../lib/store.ts'
 import { texts } from './texts.ts'
 
 /** The decoy page of the quick hide; web/public/theme.js has the same path. */
@@ -31,10 +33,17 @@ export function bootstrap(place: HTMLElement, begin: () => void): void {
     return
   }
   begin()
-  const stop = storedLock.subscribe(() => {
+  const stop = combineUnsubscribes([
+    storedLock.subscribe(() => start(false)),
+    // Another tab has set it, while this one may have been left or frozen.
+    listen(window, 'storage', () => start(true)),
+    listen(window, 'pageshow', () => start(true)),
+  ])
+  const start = (now: boolean) => {
+    if (storedLock.get() === null) return
     stop()
-    lock({ place })
-  })
+    lock({ place, now })
+  }
 }
 
 /** Whether this page load is a step back in the history of a tab whose app was hidden. */

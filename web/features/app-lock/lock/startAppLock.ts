@@ -14,6 +14,8 @@ export interface AppLockOptions {
   readonly place: HTMLElement
   /** Starts the app after the first unlock; given when the page loads with a lock. */
   readonly begin?: () => void
+  /** Locks at once instead of after the chosen time. */
+  readonly now?: boolean
   /** Loads a page of the app anew. */
   readonly leave?: (path: string) => void
 }
@@ -25,6 +27,7 @@ export interface AppLockOptions {
 export function startAppLock({
   place,
   begin,
+  now = false,
   leave = (path) => location.replace(path),
 }: AppLockOptions) {
   let start = begin
@@ -77,7 +80,7 @@ export function startAppLock({
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined
   worker?.addEventListener('message', onWorkerMessage)
   const stopWatching = watchIdle({ lock, cover })
-  if (start !== undefined) lock()
+  if (now || start !== undefined) lock()
   return () => {
     window.removeEventListener('storage', onStorage)
     worker?.removeEventListener('message', onWorkerMessage)

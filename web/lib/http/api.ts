@@ -81,6 +81,8 @@ export interface CallOptions {
   readonly bypassGate?: boolean
   /** False for large files, which take as long as the line needs; true unless given. */
   readonly hasDeadline?: boolean
+  /** Is sent also when the page is closed meanwhile. */
+  readonly keepalive?: boolean
 }
 
 /** Until an answer has come whole: a lost one is noticed by browsers after minutes (docs/decisions/0045). */
@@ -134,6 +136,9 @@ async function send<T>(
   const wait = whenGateOpens()
   if (wait !== null && !options.bypassGate) await wait
   const token = options.token ?? readItem('token')
+  // A logout has emptied the device, and its screens are about to go: nobody is left to ask for.
+  if (token === null && isEndingSession && contract.access !== 'public')
+    return new Promise(() => {})
   const form = request.body instanceof FormData ? request.body : undefined
   const headers = new Headers({ Accept: 'application/json' })
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
@@ -152,6 +157,7 @@ async function send<T>(
       credentials: 'same-origin',
       body: form ?? (request.body === undefined ? null : JSON.stringify(request.body)),
       signal: AbortSignal.any(signals),
+      ...(options.keepalive && { keepalive: true }),
     })
     noteServerTime(response.headers)
     if (response.ok) return await read(response)

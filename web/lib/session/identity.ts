@@ -1,5 +1,6 @@
 import { logout as logoutCall, readProfile } from '#contract/accounts/calls.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
+import { readItem } from '../device/localStorage.ts'
 import { call, whileEndingSession } from '../http/api.ts'
 import { backoffMs, isPermanent } from '../http/backoff.ts'
 import { logFailure } from '../log.ts'
@@ -87,13 +88,19 @@ export async function startSession(login: { readonly token: string; readonly use
   await reloadProfile()
 }
 
-/** Ends the session on the server and on this device; offline only on this device (O-021). */
+/**
+ * Ends the session on this device, then on the server (O-021). A network that hangs, or a page that
+ * is closed meanwhile, must not keep the device from being erased.
+ */
 export const logout = (): Promise<void> =>
   whileEndingSession(async () => {
+    const token = readItem('token')
+    clearDeviceData(KEPT_ON_LOGOUT)
+    if (token === null) return
     try {
-      await call(logoutCall, {}, { signal: AbortSignal.timeout(4000), bypassGate: true })
+      const signal = AbortSignal.timeout(4000)
+      await call(logoutCall, {}, { token, signal, bypassGate: true, keepalive: true })
     } catch (cause) {
       logFailure('Abmelden am Server fehlgeschlagen', cause)
     }
-    clearDeviceData(KEPT_ON_LOGOUT)
   })

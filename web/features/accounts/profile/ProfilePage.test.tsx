@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { logout, readProfile, saveProfile } from '#contract/accounts/calls.ts'
 import { listSessions } from '#contract/accounts/control-calls.ts'
 import { rolesNotYours } from '#contract/accounts/errors.ts'
+import type { Refusal } from '#contract/kernel/call.ts'
 import { call } from '../../../lib/http/api.ts'
 import { getSession, refreshSession } from '../../../lib/session/session.ts'
 import { jonas, mia } from '../../../testing/people.ts'
@@ -141,12 +142,31 @@ test('O-021 A call refused while one logs out takes away no more than the logout
   localStorage.setItem('closedMessages', '["1"]')
   const gate = Promise.withResolvers<undefined>()
   server.on(logout, () => gate.promise)
-  server.on(listSessions, () => ({ status: 401, code: 'refused', message: 'Bitte melde dich an.' }))
+  const refused = Promise.withResolvers<Refusal>()
+  server.on(listSessions, () => refused.promise)
+  const asked = call(listSessions, {}).catch(() => undefined)
   await user.click(screen.getByRole('button', { name: 'Logout' }))
-  await call(listSessions, {}).catch(() => undefined)
+  refused.resolve({ status: 401, code: 'refused', message: 'Bitte melde dich an.' })
+  await asked
   gate.resolve(undefined)
   await waitFor(() => expect(path()).toBe('/login'))
   expect(localStorage.getItem('closedMessages')).toBe('["1"]')
+})
+
+test('O-021 A logout has emptied the device before the server answers, and nothing is asked for nobody', async () => {
+  const { user, server, path } = await open()
+  const told = Promise.withResolvers<undefined>()
+  server.on(logout, () => told.promise)
+  const asked = vi.spyOn(globalThis, 'fetch')
+  await user.click(screen.getByRole('button', { name: 'Logout' }))
+  await waitFor(() => expect(server.requests(logout)).toHaveLength(1))
+  expect(getSession().token).toBeNull()
+  void call(listSessions, {})
+  await screen.findAllByText('Profilinformationen werden geladen...')
+  const tokens = asked.mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization'))
+  expect(tokens).not.toContain(null)
+  told.resolve(undefined)
+  await waitFor(() => expect(path()).toBe('/login'))
 })
 
 test('Without a network the logout still empties this device', async () => {

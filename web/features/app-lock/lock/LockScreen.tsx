@@ -5,7 +5,7 @@ import { verifyBiometric } from './biometricUnlock.ts'
 import { Keyhole } from './Keyhole.tsx'
 import { readLock, writeLock } from './lockStorage.ts'
 import { attemptPin } from './pin.ts'
-import { MAX_FAILED_ATTEMPTS, PIN, secondsToWait, withoutFailedAttempts } from './state.ts'
+import { isSpent, MAX_FAILED_ATTEMPTS, PIN, secondsToWait, withoutFailedAttempts } from './state.ts'
 import { lockTexts as texts, waitingTime } from './texts.ts'
 import './lock.css'
 
@@ -25,7 +25,8 @@ export function LockScreen({ onOpen, onLeave }: LockScreenProps) {
     setLeaving(true)
     void onLeave()
   }
-  const broken = readLock() === null
+  // Leaving removes the lock before the screen goes.
+  const [broken] = useState(() => readLock() === null)
   return (
     <main className="lock-screen">
       <Keyhole />
@@ -72,6 +73,7 @@ function PinForm({ onOpen, onSpent }: { onOpen: () => void; onSpent: () => void 
   const unlockByBiometric = async (id: string) => {
     const lock = (await verifyBiometric(id)) ? readLock() : null
     if (lock === null) return setFault(texts.biometricFailed)
+    if (isSpent(lock)) return onSpent()
     writeLock(withoutFailedAttempts(lock))
     onOpen()
   }

@@ -1,10 +1,5 @@
 import { type IdleMinutes, type Lock, readLock, writeLock } from './lockStorage.ts'
-import {
-  MAX_FAILED_ATTEMPTS,
-  secondsToWait,
-  withFailedAttempt,
-  withoutFailedAttempts,
-} from './state.ts'
+import { isSpent, secondsToWait, withFailedAttempt, withoutFailedAttempts } from './state.ts'
 
 /** OWASP Password Storage Cheat Sheet: PBKDF2-HMAC-SHA256. */
 const ROUNDS = 600_000
@@ -51,12 +46,15 @@ export type Outcome = 'open' | 'wrong' | 'waiting' | 'spent'
 /** Checks a PIN. Failed attempts are counted in local storage, across reloads and tabs. */
 export async function attemptPin(pin: string): Promise<Outcome> {
   const before = readLock()
-  if (before === null || secondsToWait(before, Date.now()) > 0) return 'waiting'
+  if (before === null) return 'waiting'
+  if (isSpent(before)) return 'spent'
+  if (secondsToWait(before, Date.now()) > 0) return 'waiting'
   const isRight = await isCorrectPin(before, pin)
-  // Another tab may have counted an attempt meanwhile.
-  const lock = readLock() ?? before
+  // Another tab may have counted an attempt meanwhile, or erased the device.
+  const lock = readLock()
+  if (lock === null) return 'waiting'
   const next = isRight ? withoutFailedAttempts(lock) : withFailedAttempt(lock, Date.now())
   writeLock(next)
   if (isRight) return 'open'
-  return next.misses >= MAX_FAILED_ATTEMPTS ? 'spent' : 'wrong'
+  return isSpent(next) ? 'spent' : 'wrong'
 }

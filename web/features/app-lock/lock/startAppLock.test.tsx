@@ -9,7 +9,7 @@ import { type FakeServer, fakeServer } from '../../../testing/fakeServer.ts'
 import { mia } from '../../../testing/people.ts'
 import { logIn } from '../../../testing/renderApp.tsx'
 import { hasLock, type IdleMinutes, readLock, writeLock } from './lockStorage.ts'
-import { makeLock } from './pin.ts'
+import { attemptPin, makeLock } from './pin.ts'
 import { type AppLockOptions, startAppLock } from './startAppLock.ts'
 
 let place: HTMLElement
@@ -165,6 +165,41 @@ test('The tenth wrong PIN logs out and empties the device', async () => {
   await waitFor(() => expect(leave).toHaveBeenCalledWith('/login'))
   expect(server.requests(logout)).toHaveLength(1)
   expect([localStorage.getItem('token'), hasLock()]).toEqual([null, false])
+})
+
+test('The tenth wrong PIN has emptied the device before a server that hangs has answered', async () => {
+  const hanging = Promise.withResolvers<undefined>()
+  server.on(logout, () => hanging.promise)
+  await start(5, true)
+  const lock = readLock()
+  if (lock === null) throw new Error('There is a lock')
+  writeLock({ ...lock, misses: 9 })
+  await enterPin('0000')
+  await waitFor(() => expect(server.requests(logout)[0]?.token).toBe('token-1'))
+  expect([localStorage.getItem('token'), hasLock()]).toEqual([null, false])
+  expect(leave).not.toHaveBeenCalled()
+  expect(screen.queryByText(/lässt sich nicht mehr lesen/)).not.toBeInTheDocument()
+  hanging.resolve(undefined)
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/login'))
+})
+
+test('After ten wrong PINs the right one no longer opens anything', async () => {
+  const { begin } = await start(5, true)
+  const lock = readLock()
+  if (lock === null) throw new Error('There is a lock')
+  writeLock({ ...lock, misses: 10 })
+  await enterPin('2580')
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/login'))
+  expect(begin).not.toHaveBeenCalled()
+  expect([localStorage.getItem('token'), hasLock()]).toEqual([null, false])
+})
+
+test('An attempt that another tab’s logout overtakes leaves no lock behind', async () => {
+  await start(5, true)
+  const attempt = attemptPin('0000')
+  localStorage.clear()
+  expect(await attempt).toBe('waiting')
+  expect(hasLock()).toBe(false)
 })
 
 test('The way out is logging out, also when the lock itself cannot be read', async () => {

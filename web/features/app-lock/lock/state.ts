@@ -6,6 +6,9 @@ export const PIN = { min: 4, max: 8 } as const
 /** After this many failed attempts in a row the device is logged out and cleared. */
 export const MAX_FAILED_ATTEMPTS = 10
 
+/** Whether no attempt is left: the device is to be cleared. */
+export const isSpent = ({ misses }: Pick<Lock, 'misses'>): boolean => misses >= MAX_FAILED_ATTEMPTS
+
 /** Seconds to wait after the nth failed attempt; three typing errors are free. */
 const DELAYS_S = [0, 0, 0, 0, 5, 15, 30, 60, 120, 300] as const
 

@@ -26,7 +26,7 @@ export function startApp(router: AppRouter, firstPaint = FIRST_PAINT_MS): () => 
 
   // FEHLER-01 to FEHLER-03.
   onUnauthorised(() => {
-    clearDeviceData()
+    void clearDeviceData()
     toast(texts.unauthorised)
     toLogin()
   })

@@ -111,7 +111,7 @@ test('A neutral name is for the tab at once, and outlives a logout', async () =>
   await user.click(screen.getByRole('switch', { name: /^Neutraler Name/ }))
   expect(document.title).toBe('Notizen')
   expect(screen.getByText(/entferne die App vom Startbildschirm/)).toBeVisible()
-  clearDeviceData(KEPT_ON_LOGOUT)
+  await clearDeviceData(KEPT_ON_LOGOUT)
   expect(localStorage.getItem('discreet')).toBe('true')
   await user.click(screen.getByRole('switch', { name: /^Neutraler Name/ }))
   expect(document.title).toBe('Profil – Knistern')

@@ -13,16 +13,27 @@ function fill() {
 
 test('KONTO-26 FEHLER-02 After a 401 local storage is empty', () => {
   fill()
-  clearDeviceData()
+  void clearDeviceData()
   expect(localStorage).toHaveLength(0)
   expect(getSession().token).toBeNull()
 })
 
 test('KONTO-25 O-021 A logout keeps closed messages and the theme, nothing else', () => {
   fill()
-  clearDeviceData(KEPT_ON_LOGOUT)
+  void clearDeviceData(KEPT_ON_LOGOUT)
   expect(Object.keys(localStorage).sort()).toEqual(['closedMessages', 'theme'])
   expect(getSession().userId).toBeNull()
+})
+
+test('What cannot be erased is only logged, and keeps nothing else from going', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const deleted = vi.fn<(key: string) => Promise<boolean>>(async () => true)
+  vi.stubGlobal('caches', { keys: async () => ['v1'], delete: deleted })
+  vi.stubGlobal('navigator', { clearAppBadge: () => Promise.reject(new Error('no badge')) })
+  fill()
+  await clearDeviceData()
+  expect(log).toHaveBeenCalledOnce()
+  expect(deleted).toHaveBeenCalledWith('v1')
 })
 
 test('O-021 Caches, databases, push, notifications and badge go as well', async () => {
@@ -34,7 +45,9 @@ test('O-021 Caches, databases, push, notifications and badge go as well', async 
     databases: async () => [{ name: 'outbox' }],
     deleteDatabase(name: string) {
       dropped.push(`db ${name}`)
-      return {}
+      const request = { onsuccess: () => undefined }
+      setTimeout(() => request.onsuccess())
+      return request
     },
   })
   vi.stubGlobal('caches', {
@@ -52,9 +65,9 @@ test('O-021 Caches, databases, push, notifications and badge go as well', async 
     },
   })
   fill()
-  clearDeviceData()
+  const cleared = clearDeviceData()
   expect(forget).toHaveBeenCalled()
-  await vi.waitFor(() => expect(dropped).toHaveLength(6))
+  await cleared
   expect(dropped.sort()).toEqual([
     'badge',
     'bucket knistern',

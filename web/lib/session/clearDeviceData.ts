@@ -12,17 +12,20 @@ export const KEPT_ON_LOGOUT = ['closedMessages', 'theme', ...DEVICE_PREFERENCES]
 /**
  * Removes all data of the couple from this device (O-021): local storage except for `keep`, the
  * query cache, IndexedDB, the worker's caches, this device's push subscription, the app badge and
- * shown notifications. The session is gone when this returns; the rest follows asynchronously.
+ * shown notifications. The session is gone when this returns, all of it when the promise resolves; it
+ * never rejects. A page that is left earlier cuts off what is under way.
  */
-export function clearDeviceData(keep: readonly string[] = []): void {
+export async function clearDeviceData(keep: readonly string[] = []): Promise<void> {
   clearItems(keep)
   forgetOfflineKeyCookie()
   refreshSession()
   resetSessionData()
   const steps = [clearSessionStorage, deleteDatabases, deleteCaches, unsubscribePush, clearBadge]
-  for (const step of steps) {
-    step().catch((cause: unknown) => logFailure('Clearing this device failed', cause))
-  }
+  await Promise.all(
+    steps.map((step) =>
+      step().catch((cause: unknown) => logFailure('Clearing this device failed', cause)),
+    ),
+  )
 }
 
 async function clearSessionStorage(): Promise<void> {

@@ -88,19 +88,28 @@ export async function startSession(login: { readonly token: string; readonly use
   await reloadProfile()
 }
 
+/** Milliseconds a logout waits at most for a browser that is slow to erase, and for the server. */
+const ERASE_MAX_MS = 2000
+const TELL_MAX_MS = 4000
+
 /**
  * Ends the session on this device, then on the server (O-021). A network that hangs, or a page that
- * is closed meanwhile, must not keep the device from being erased.
+ * is closed meanwhile, must not keep the device from being erased. The page may be left afterwards.
  */
 export const logout = (): Promise<void> =>
   whileEndingSession(async () => {
     const token = readItem('token')
-    clearDeviceData(KEPT_ON_LOGOUT)
-    if (token === null) return
-    try {
-      const signal = AbortSignal.timeout(4000)
-      await call(logoutCall, {}, { token, signal, bypassGate: true, keepalive: true })
-    } catch (cause) {
-      logFailure('Abmelden am Server fehlgeschlagen', cause)
-    }
+    const erased = clearDeviceData(KEPT_ON_LOGOUT)
+    const late = new Promise<void>((resolve) => setTimeout(resolve, ERASE_MAX_MS))
+    await Promise.all([Promise.race([erased, late]), endOnServer(token)])
   })
+
+async function endOnServer(token: string | null): Promise<void> {
+  if (token === null) return
+  try {
+    const signal = AbortSignal.timeout(TELL_MAX_MS)
+    await call(logoutCall, {}, { token, signal, bypassGate: true, keepalive: true })
+  } catch (cause) {
+    logFailure('Abmelden am Server fehlgeschlagen', cause)
+  }
+}

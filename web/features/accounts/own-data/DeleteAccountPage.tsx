@@ -23,7 +23,7 @@ export function DeleteAccountPage() {
   const done = async (password: string) => {
     await whileEndingSession(async () => {
       await call(deleteAccount, { body: { password } })
-      clearDeviceData(KEPT_ON_LOGOUT)
+      void clearDeviceData(KEPT_ON_LOGOUT)
     })
     toast(texts.deleted)
     await navigate({ to: '/login', replace: true })

@@ -183,6 +183,30 @@ test('The tenth wrong PIN has emptied the device before a server that hangs has 
   await waitFor(() => expect(leave).toHaveBeenCalledWith('/login'))
 })
 
+test('The page is left only once the worker’s caches are gone as well', async () => {
+  const deletion = Promise.withResolvers<boolean>()
+  vi.stubGlobal('caches', { keys: async () => ['v1'], delete: () => deletion.promise })
+  await start(5, true)
+  await user.click(await screen.findByRole('button', { name: 'PIN vergessen? Abmelden' }))
+  await waitFor(() => expect(server.requests(logout)).toHaveLength(1))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(leave).not.toHaveBeenCalled()
+  deletion.resolve(true)
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/login'))
+})
+
+test('A browser that never ends erasing keeps nobody on the lock screen', async () => {
+  await start(5, true)
+  const way = await screen.findByRole('button', { name: 'PIN vergessen? Abmelden' })
+  vi.stubGlobal('caches', { keys: () => Promise.withResolvers<string[]>().promise })
+  vi.useFakeTimers()
+  way.click()
+  await vi.advanceTimersByTimeAsync(1_900)
+  expect(leave).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(200)
+  expect(leave).toHaveBeenCalledWith('/login')
+})
+
 test('After ten wrong PINs the right one no longer opens anything', async () => {
   const { begin } = await start(5, true)
   const lock = readLock()

@@ -1,9 +1,12 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { readProfile } from '#contract/accounts/calls.ts'
 import { listSessions } from '#contract/accounts/control-calls.ts'
 import { notAuthorised } from '#contract/kernel/refusals.ts'
-import { getSession } from '../lib/session/session.ts'
+import { readNotificationSettings } from '#contract/push/calls.ts'
+import type { OfflineStore } from '../lib/offline/offlineStore.ts'
+import { createSyncQueue } from '../lib/offline/syncQueue.ts'
+import { getSession, storeLogin } from '../lib/session/session.ts'
 import { jonas, mia } from '../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../testing/renderApp.tsx'
 
@@ -23,22 +26,100 @@ test('FEHLER-01 FEHLER-02 FEHLER-03 KONTO-26 A 401 clears everything, tells and 
 
 test('O-030 A logout in another tab leads this one to /login', async () => {
   logIn(mia)
-  serverFor(mia)
+  const server = serverFor(mia)
   const app = await renderApp('/profile')
+  await waitFor(() => expect(server.requests(readNotificationSettings)).toHaveLength(1))
   localStorage.clear()
-  window.dispatchEvent(new StorageEvent('storage', { key: null }))
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })))
   await waitFor(() => expect(app.path()).toBe('/login'))
+  // Nothing is asked in the name of nobody on the way.
+  expect(server.requests(readNotificationSettings)).toHaveLength(1)
 })
+
+/** Does in local storage what another tab does; each write is heard here, as browsers tell it. */
+function inAnotherTab(write: () => void) {
+  const { setItem, removeItem } = Storage.prototype
+  const tell = (key: string) => window.dispatchEvent(new StorageEvent('storage', { key }))
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
+    setItem.call(this, key, value)
+    tell(key)
+  })
+  vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(function (this: Storage, key) {
+    removeItem.call(this, key)
+    tell(key)
+  })
+  try {
+    write()
+  } finally {
+    vi.restoreAllMocks()
+  }
+}
+
+const jonasLogsIn = () => storeLogin({ token: 'token-2', userId: jonas.id })
 
 test('O-030 Another login in another tab is taken over', async () => {
   logIn(mia)
   const server = serverFor(mia)
   await renderApp('/profile')
   server.on(readProfile, () => jonas)
+  inAnotherTab(jonasLogsIn)
+  await waitFor(() => expect(getSession().name).toBe('Jonas'))
+  expect(server.requests(readProfile).at(-1)?.params).toEqual({ id: jonas.id })
+})
+
+const deviceOf = (device: string) => {
+  const at = '2026-11-20T20:14:00.000Z'
+  return [{ id: device, device, createdAt: at, lastUsedAt: at, current: true }]
+}
+
+test.each([
+  ['storage', () => window.dispatchEvent(new StorageEvent('storage', { key: null }))],
+  ['pageshow', () => window.dispatchEvent(new Event('pageshow'))],
+  ['visibilitychange', () => document.dispatchEvent(new Event('visibilitychange'))],
+])(
+  'O-030 Nothing stays on the screen of whoever was here before another login (%s)',
+  async (_, hear) => {
+    logIn(mia)
+    const server = serverFor(mia).on(listSessions, ({ token }) =>
+      deviceOf(token === 'token-1' ? 'Mias Telefon' : 'Jonas’ Tablet'),
+    )
+    await renderApp('/profil/sicherheit')
+    expect(await screen.findByText(/Mias Telefon/)).toBeVisible()
+    server.on(readProfile, () => jonas)
+    // As a frozen page finds it: all at once.
+    localStorage.clear()
+    localStorage.setItem('userId', jonas.id)
+    localStorage.setItem('token', 'token-2')
+    localStorage.setItem('hasOnboardingCompleted', 'true')
+    act(() => void hear())
+    expect(screen.queryByText(/Mias Telefon/)).not.toBeInTheDocument()
+    expect(await screen.findByText(/Jonas’ Tablet/)).toBeVisible()
+  },
+)
+
+test('O-030 The queues belong to whoever has logged in there, before the server says who that is', async () => {
+  const store = { name: 'outbox', readAll: async () => [] } as unknown as OfflineStore
+  const nothing = () => undefined
+  const queue = createSyncQueue({
+    store,
+    items: () => [],
+    next: nothing,
+    restore: nothing,
+    onAttempt: nothing,
+    send: async () => true,
+    remove: nothing,
+    clear: nothing,
+  })
+  logIn(mia)
+  const server = serverFor(mia)
+  await renderApp('/profile')
+  queue.start()
+  expect(queue.owner()).toBe(`${mia.id} ${mia.pairId}`)
+  server.on(readProfile, () => Promise.withResolvers<typeof jonas>().promise)
   localStorage.setItem('userId', jonas.id)
   localStorage.setItem('token', 'token-2')
-  window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))
-  await waitFor(() => expect(getSession().name).toBe('Jonas'))
+  act(() => void window.dispatchEvent(new Event('pageshow')))
+  expect(queue.owner()).toBe(`${jonas.id} ${mia.pairId}`)
 })
 
 test('Other changes of the storage lead nowhere', async () => {

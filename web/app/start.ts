@@ -1,4 +1,5 @@
 import { neutralTabWhileHidden } from '../lib/device/documentTitle.ts'
+import { readItem } from '../lib/device/localStorage.ts'
 import { applyTheme } from '../lib/device/theme.ts'
 import { onUnauthorised } from '../lib/http/api.ts'
 import { listen } from '../lib/listen.ts'
@@ -7,7 +8,7 @@ import { maintainSocket } from '../lib/realtime/socket.ts'
 import { clearDeviceData } from '../lib/session/clearDeviceData.ts'
 import { reloadProfile } from '../lib/session/identity.ts'
 import { getSession, refreshSession } from '../lib/session/session.ts'
-import { resetSessionData } from '../lib/session/sessionReset.ts'
+import { remountScreens, resetSessionData } from '../lib/session/sessionReset.ts'
 import { combineUnsubscribes } from '../lib/store.ts'
 import { toast } from '../ui/feedback/toastStore.ts'
 import type { AppRouter } from './router.tsx'
@@ -31,13 +32,18 @@ export function startApp(router: AppRouter, firstPaint = FIRST_PAINT_MS): () => 
     toLogin()
   })
 
+  const follow = () => followOtherTab(router, toLogin)
   const stop = combineUnsubscribes([
     neutralTabWhileHidden(),
     allowSkippedSlides(document),
     listen(document, 'visibilitychange', () => {
-      if (document.visibilityState === 'visible') void reloadProfile()
+      if (document.visibilityState !== 'visible') return
+      follow()
+      void reloadProfile()
     }),
-    listen(window, 'storage', (event) => followOtherTab(event as StorageEvent, toLogin)),
+    listen(window, 'storage', follow),
+    // A page out of the back/forward cache has missed the events.
+    listen(window, 'pageshow', follow),
     later(firstPaint, maintainSocket),
     later(firstPaint, () => keepWorker(router)),
   ])
@@ -48,15 +54,16 @@ export function startApp(router: AppRouter, firstPaint = FIRST_PAINT_MS): () => 
 }
 
 /** Another tab has logged out, or in as another person (O-030). */
-function followOtherTab({ key }: StorageEvent, toLogin: () => void): void {
-  if (key !== null && key !== 'token') return
-  const before = getSession().token
-  refreshSession()
-  const after = getSession().token
-  if (after === before) return
+function followOtherTab(router: AppRouter, toLogin: () => void): void {
+  const token = readItem('token')
+  if (token === getSession().token) return
+  // Before the session is read: the queues begin to belong to whoever it names.
   resetSessionData()
-  if (after === null) toLogin()
-  else void reloadProfile()
+  refreshSession()
+  if (token === null) return toLogin()
+  remountScreens()
+  // The guards judge again who may be here.
+  void reloadProfile().then(() => router.invalidate())
 }
 
 /** The development server has no worker. */

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { jonas, mia } from '../../testing/people.ts'
 import {
   getSession,
@@ -72,6 +72,14 @@ test('A login leaves nothing of whoever was here before', () => {
   mergeProfile(mia)
   storeLogin({ token: 'u', userId: jonas.id })
   expect(getSession()).toMatchObject({ token: 'u', name: null, myRole: null, profile: null })
+})
+
+test('Another tab that sees a new token finds the person it belongs to', () => {
+  storeLogin({ token: 't', userId: mia.id })
+  const setItem = vi.spyOn(Storage.prototype, 'setItem')
+  storeLogin({ token: 'u', userId: jonas.id })
+  expect(setItem.mock.calls.map(([key]) => key)).toEqual(['userId', 'token'])
+  setItem.mockRestore()
 })
 
 test('Odd values on the device count as unknown', () => {

@@ -58,11 +58,14 @@ export const useSession = (): Session => useStore(store)
 export const isLoggedIn = (session: Session): boolean =>
   session.token !== null && session.userId !== null
 
-/** Starts a session with the response of login, registration or acceptance (KONTO-20, O-025). */
+/**
+ * Starts a session with the response of login, registration or acceptance (KONTO-20, O-025). The
+ * token is written last: other tabs read the session as soon as they see another one.
+ */
 export function storeLogin(login: { readonly token: string; readonly userId: string }): void {
   for (const key of SESSION_KEYS) writeItem(key, null)
-  writeItem('token', login.token)
   writeItem('userId', login.userId)
+  writeItem('token', login.token)
   publish(null)
 }
 

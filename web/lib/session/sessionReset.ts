@@ -16,12 +16,15 @@ export function createSessionStore<T>(initial: T): Store<T> {
   return store
 }
 
-/** Increases when the pair changes; serves as the React key of the screens. */
+/** Increases when the person or the pair changes; serves as the React key of the screens. */
 export const pairVersion = createStore(0)
+
+/** Mounts the screens anew: they would go on to show what was emptied. */
+export const remountScreens = (): void => pairVersion.set(pairVersion.get() + 1)
 
 /** Empties the session's state because the person belongs to another pair, and remounts the screens. */
 export function resetPairData(): void {
   forgetOfflineKeyCookie()
   resetSessionData()
-  pairVersion.set(pairVersion.get() + 1)
+  remountScreens()
 }

@@ -6,7 +6,7 @@ import { logout, readProfile } from '#contract/accounts/calls.ts'
 import { NEUTRAL_TITLE, setTitle } from '../../../lib/device/documentTitle.ts'
 import { call } from '../../../lib/http/api.ts'
 import { type FakeServer, fakeServer } from '../../../testing/fakeServer.ts'
-import { mia } from '../../../testing/people.ts'
+import { jonas, mia } from '../../../testing/people.ts'
 import { logIn } from '../../../testing/renderApp.tsx'
 import { hasLock, type IdleMinutes, readLock, writeLock } from './lockStorage.ts'
 import { attemptPin, makeLock } from './pin.ts'
@@ -242,4 +242,45 @@ test('A logout in another tab leaves nothing to unlock', async () => {
   localStorage.clear()
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
   expect(leave).toHaveBeenCalledWith('/login')
+})
+
+/** Another tab logs out, and somebody else in. */
+function otherTabLogsIn() {
+  localStorage.clear()
+  localStorage.setItem('userId', jonas.id)
+  localStorage.setItem('token', 'token-2')
+}
+
+test.each([
+  ['storage', () => window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))],
+  ['pageshow', () => window.dispatchEvent(new Event('pageshow'))],
+  ['visibilitychange', () => setVisibility('visible')],
+])('A login of somebody else in another tab opens nothing here (%s)', async (_, hear) => {
+  await start(5)
+  stop?.()
+  stop = startAppLock({ place, leave, now: true })
+  await screen.findByLabelText('PIN')
+  otherTabLogsIn()
+  hear()
+  expect(leave).toHaveBeenCalledWith('/login')
+  expect(secret()).toBe(false)
+})
+
+test('Nor does the PIN of whoever has logged in there', async () => {
+  const { begin } = await start(5, true)
+  await screen.findByLabelText('PIN')
+  otherTabLogsIn()
+  writeLock(await makeLock('1379', 5))
+  await enterPin('1379')
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/login'))
+  expect(begin).not.toHaveBeenCalled()
+})
+
+test('A lock that another tab removes is gone here, too', async () => {
+  const { begin } = await start(5, true)
+  await screen.findByLabelText('PIN')
+  localStorage.removeItem('lock')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'lock' }))
+  expect(begin).toHaveBeenCalledOnce()
+  expect(leave).not.toHaveBeenCalled()
 })

@@ -3,7 +3,10 @@ import { createRoot, type Root } from 'react-dom/client'
 import { setTabLocked } from '../../../lib/device/documentTitle.ts'
 import { readItem } from '../../../lib/device/localStorage.ts'
 import { closeRequestGate, openRequestGate } from '../../../lib/http/requestGate.ts'
+import { listen } from '../../../lib/listen.ts'
 import { logout } from '../../../lib/session/identity.ts'
+import { getSession } from '../../../lib/session/session.ts'
+import { combineUnsubscribes } from '../../../lib/store.ts'
 import { detachApp } from './detachApp.ts'
 import { LockScreen } from './LockScreen.tsx'
 import { hasLock } from './lockStorage.ts'
@@ -20,6 +23,13 @@ export interface AppLockOptions {
   readonly leave?: (path: string) => void
 }
 
+interface Locked {
+  readonly root: Root
+  readonly reattach: () => void
+  /** Of the session whose screens are behind the lock. */
+  readonly token: string | null
+}
+
 /**
  * Locks and unlocks the app. While locked, the app's element is not in the document, calls are held
  * back and the socket is closed. Returns a function that stops it.
@@ -31,7 +41,7 @@ export function startAppLock({
   leave = (path) => location.replace(path),
 }: AppLockOptions) {
   let start = begin
-  let locked: { readonly root: Root; readonly reattach: () => void } | null = null
+  let locked: Locked | null = null
 
   const cover = (covered: boolean) => {
     document.documentElement.style.visibility = covered ? 'hidden' : ''
@@ -43,8 +53,8 @@ export function startAppLock({
     const screen = document.createElement('div')
     const reattach = detachApp(place, screen)
     const root = createRoot(screen)
-    locked = { root, reattach }
-    root.render(createElement(LockScreen, { onOpen: open, onLeave: logOut }))
+    locked = { root, reattach, token: getSession().token }
+    root.render(createElement(LockScreen, { onOpen: openOrLeave, onLeave: logOut }))
     cover(false)
   }
   const open = () => {
@@ -58,15 +68,19 @@ export function startAppLock({
     start?.()
     start = undefined
   }
+  /** Behind the lock may be the screens of somebody whom another tab has logged out since. */
+  const openOrLeave = () => {
+    if (readItem('token') === locked?.token) open()
+    else leave('/login')
+  }
   const logOut = async () => {
+    stopFollowing()
     await logout()
     leave('/login')
   }
-  /** Another tab has removed the lock, or logged out. */
-  const onStorage = ({ key }: StorageEvent) => {
-    if (locked === null || (key !== null && key !== 'lock') || hasLock()) return
-    if (readItem('token') === null) leave('/login')
-    else open()
+  /** Another tab has removed the lock, logged out, or in as somebody else. */
+  const followOtherTab = () => {
+    if (locked !== null && (!hasLock() || readItem('token') !== locked.token)) openOrLeave()
   }
 
   /** A notification clicked before the first unlock decides which screen the app starts with. */
@@ -75,14 +89,19 @@ export function startAppLock({
     history.replaceState(null, '', data.path)
   }
 
-  window.addEventListener('storage', onStorage)
+  const stopFollowing = combineUnsubscribes([
+    listen(window, 'storage', followOtherTab),
+    // A page that was frozen, or comes out of the back/forward cache, may have missed the events.
+    listen(window, 'pageshow', followOtherTab),
+    listen(document, 'visibilitychange', followOtherTab),
+  ])
   // Undefined without https.
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined
   worker?.addEventListener('message', onWorkerMessage)
   const stopWatching = watchIdle({ lock, cover })
   if (now || start !== undefined) lock()
   return () => {
-    window.removeEventListener('storage', onStorage)
+    stopFollowing()
     worker?.removeEventListener('message', onWorkerMessage)
     stopWatching()
     cover(false)

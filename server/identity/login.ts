@@ -10,7 +10,7 @@ import type { Db } from '../storage/database.ts'
 import { findsRow } from '../storage/outcome.ts'
 import { deviceLabel } from './device-label.ts'
 import { lockPairOf } from './pair-locks.ts'
-import { openSession, photoKeyOf, SESSION_MAX_SECONDS } from './sessions.ts'
+import { endSessionOfBrowser, openSession, photoKeyOf, SESSION_MAX_SECONDS } from './sessions.ts'
 
 /** A device is known for as long as the longest session. */
 const DEVICE_MAX_SECONDS = SESSION_MAX_SECONDS
@@ -50,18 +50,21 @@ export async function removeKnownDevices(trx: Db, userId: string): Promise<void>
 }
 
 /**
- * Opens a session, sets the photo cookie and stores the device as known (O-026, O-031).
+ * Opens a session, sets the photo cookie and stores the device as known (O-026, O-031). Ends the
+ * session this browser had before: a logout without a network could not.
  * @param provenHash the hash the password was checked against; refused if it has changed meanwhile
  */
 export async function logIn(
-  { database: { db }, vault, clock, cookies }: Context,
+  context: Context,
   exchange: Exchange,
   userId: string,
   provenHash?: string,
 ): Promise<{ userId: string; token: string }> {
+  const { database, vault, clock, cookies } = context
   const now = clock.now()
+  const formerPhotoSecret = readCookie(exchange.cookieHeader, cookies.photoName)
   const device = readCookie(exchange.cookieHeader, cookies.deviceName) ?? newSecret()
-  const session = await db.transaction().execute(async (trx) => {
+  const session = await database.db.transaction().execute(async (trx) => {
     // The person may have changed the pair, and with it the key, while the password was hashed.
     const pair = await lockPairOf(trx, vault, userId)
     if (provenHash !== undefined && (await hashOf(trx, userId)) !== provenHash) {
@@ -84,13 +87,26 @@ export async function logIn(
       now,
     })
   })
+  if (formerPhotoSecret !== undefined) await endFormerSession(context, formerPhotoSecret)
   exchange.setHeaders({
     'set-cookie': [
       cookies.set(cookies.photoName, session.photoSecret, SESSION_MAX_SECONDS),
       cookies.set(cookies.deviceName, device, DEVICE_MAX_SECONDS),
     ],
+    ...(formerPhotoSecret !== undefined && FORGET_CACHE),
   })
   return { userId, token: session.token }
+}
+
+/** The new session is stored already: a fault of the storage leaves the former one to its end. */
+async function endFormerSession(
+  { database: { db }, vault, live }: Pick<Context, 'database' | 'vault' | 'live'>,
+  photoSecret: string,
+): Promise<void> {
+  await writeBestEffort(async () => {
+    const sessionId = await endSessionOfBrowser(db, vault, photoSecret)
+    if (sessionId !== undefined) live.disconnect({ sessionId })
+  })
 }
 
 const hashOf = async (trx: Db, userId: string): Promise<string | undefined> =>

@@ -170,6 +170,24 @@ export async function endSessions(db: Db, userId: string, keepId?: string): Prom
   return (await ending.returning('id').execute()).map(({ id }) => id)
 }
 
+/**
+ * Ends the session a photo cookie was given to: its secret, which no other browser has, proves that
+ * this browser is the one.
+ * @returns id of the ended session, whose sockets the caller disconnects; undefined if there was none
+ */
+export async function endSessionOfBrowser(
+  db: Db,
+  vault: Vault,
+  photoSecret: string,
+): Promise<string | undefined> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('photo_key', '=', vault.blindIndex('photo', photoSecret))
+    .returning('id')
+    .executeTakeFirst()
+  return ended?.id
+}
+
 /** Ends all sessions, with their push subscriptions; no device is known any more. */
 export async function endAllSessions(trx: Db): Promise<void> {
   await trx.deleteFrom('sessions').execute()

@@ -42,10 +42,11 @@ export async function openDemoServer(): Promise<DemoServer> {
   const address = await server.ready
   const client = newClient(address)
 
+  // Each in a browser of their own: a login ends the session the browser had before.
   const enter = (identifier: string) =>
-    client.ask(login, { body: { identifier, password: PASSWORD } })
+    newClient(address).ask(login, { body: { identifier, password: PASSWORD } })
   const begin = (name: string) =>
-    client.ask(register, {
+    newClient(address).ask(register, {
       body: { email: `${name.toLowerCase()}@beispiel.de`, password: PASSWORD, name },
     })
   const mia = await enter('mia@beispiel.de')

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { login, readProfile, saveProfile } from '#contract/accounts/calls.ts'
-import { newPair, newSingle, PASSWORD } from '../../testing/couples.ts'
-import { newClient } from '../../testing/person.ts'
+import { login, readProfile, register, saveProfile } from '#contract/accounts/calls.ts'
+import { newPair, newSingle, PASSWORD, type Person } from '../../testing/couples.ts'
+import { engines } from '../../testing/engines.ts'
+import { type Client, newClient } from '../../testing/person.ts'
+import { connectSocket } from '../../testing/socket.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const HALF_A_YEAR = 180 * 86_400
@@ -60,7 +62,76 @@ describe('cookies over https', () => {
     for (const cookie of saved.headers['set-cookie'] ?? ['none']) {
       expect(cookie).toMatch(/^__Host-knistern-(fotos|geraet)=.*; Path=\/; .*; Secure$/)
     }
+    mia.token = saved.status === 200 ? saved.body.token : undefined
     expect(saved.headers['strict-transport-security']).toBe('max-age=31536000')
     expect((await mia.call(saveProfile, { body: {} })).status).toBe(200)
+  })
+})
+
+describe.each(engines)('A browser that was used before, on %s', (engine) => {
+  const app = useTestApp({ engine })
+
+  const statusOf = async (client: Client, userId: string) =>
+    (await client.call(readProfile, { params: { id: userId } })).status
+  const logInAs = (browser: Client, { email }: Person) =>
+    browser.call(login, { body: { email, password: PASSWORD } })
+
+  test('O-021 O-026 A login ends the session it had, cuts its socket and clears the cached photos', async () => {
+    const mia = await newSingle(app())
+    const eva = await newSingle(app())
+    const socket = await connectSocket(mia)
+    const former = mia.cookies.get('knistern-fotos')
+    // A logout without a network leaves the cookie, which scripts cannot remove.
+    const answer = await logInAs(mia, eva)
+    expect(answer.headers['clear-site-data']).toBe('"cache"')
+    expect(mia.cookies.get('knistern-fotos')).not.toBe(former)
+    expect(await statusOf(mia, mia.userId)).toBe(401)
+    expect(await socket.cut(2_000)).toBe('io server disconnect')
+    expect(await statusOf(eva, eva.userId)).toBe(200)
+  })
+
+  test('O-021 So does a registration', async () => {
+    const mia = await newSingle(app())
+    const body = { email: 'neu@beispiel.de', password: PASSWORD, name: 'Neu' }
+    const answer = await mia.call(register, { body })
+    expect([answer.status, answer.headers['clear-site-data']]).toEqual([200, '"cache"'])
+    expect(await statusOf(mia, mia.userId)).toBe(401)
+  })
+
+  test('trust c A refused login ends nothing', async () => {
+    const mia = await newSingle(app())
+    const answer = await mia.call(login, { body: { email: mia.email, password: 'falsch' } })
+    expect([answer.status, answer.headers['clear-site-data']]).toEqual([401, undefined])
+    expect(await statusOf(mia, mia.userId)).toBe(200)
+  })
+
+  test('trust c A photo cookie that is not the one of a session ends none', async () => {
+    const mia = await newSingle(app())
+    const eva = await newSingle(app())
+    const secret = mia.cookies.get('knistern-fotos') ?? ''
+    const rows = await app().context.database.db.selectFrom('sessions').selectAll().execute()
+    const wrong = [
+      '',
+      'x',
+      `${secret}x`,
+      secret.toLowerCase(),
+      mia.token ?? '',
+      mia.cookies.get('knistern-geraet') ?? '',
+      // What the database keeps, and the id of the session, are no keys to it.
+      ...rows.flatMap((row) => [row.photo_key, row.token_key, row.id]),
+    ]
+    for (const value of wrong) {
+      const stranger = newClient(app().address)
+      stranger.cookies.set('knistern-fotos', value)
+      expect((await logInAs(stranger, eva)).status).toBe(200)
+    }
+    expect([await statusOf(mia, mia.userId), await statusOf(eva, eva.userId)]).toEqual([200, 200])
+  })
+
+  test('A first login on a browser clears no cache', async () => {
+    const mia = await newSingle(app())
+    const answer = await logInAs(newClient(app().address), mia)
+    expect(answer.headers['clear-site-data']).toBeUndefined()
+    expect(await statusOf(mia, mia.userId)).toBe(200)
   })
 })

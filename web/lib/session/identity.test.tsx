@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readProfile } from '#contract/accounts/calls.ts'
 import { fakeServer } from '../../testing/fakeServer.ts'
 import { mia as alone, miaPaired as mia } from '../../testing/people.ts'
+import { readOfflineKeyCookie, writeOfflineKeyCookie } from '../device/offlineKeyCookie.ts'
 import { emitAppEvent } from '../realtime/appEvents.ts'
-import { reloadProfile } from './identity.ts'
+import { reloadProfile, startSession } from './identity.ts'
 import { getSession, mergeProfile, refreshSession, storeLogin } from './session.ts'
 import { resetSessionData } from './sessionReset.ts'
 
@@ -92,4 +93,11 @@ describe('a load that has failed', () => {
     await vi.advanceTimersByTimeAsync(600_000)
     expect(server.requests(readProfile)).toHaveLength(1)
   })
+})
+
+test('O-021 A login forgets the key of whoever was here before', async () => {
+  fakeServer().on(readProfile, () => mia)
+  writeOfflineKeyCookie('former')
+  await startSession({ token: 'u', userId: mia.id })
+  expect(readOfflineKeyCookie()).toBeNull()
 })

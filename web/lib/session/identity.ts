@@ -1,6 +1,7 @@
 import { logout as logoutCall, readProfile } from '#contract/accounts/calls.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
 import { readItem } from '../device/localStorage.ts'
+import { forgetOfflineKeyCookie } from '../device/offlineKeyCookie.ts'
 import { call, whileEndingSession } from '../http/api.ts'
 import { backoffMs, isPermanent } from '../http/backoff.ts'
 import { logFailure } from '../log.ts'
@@ -83,6 +84,8 @@ async function load(token: string, userId: string): Promise<Profile | null> {
 
 /** Starts a session after login, registration or acceptance and loads the profile. */
 export async function startSession(login: { readonly token: string; readonly userId: string }) {
+  // A logout elsewhere, or a browser that closed meanwhile, may have left the one of somebody else.
+  forgetOfflineKeyCookie()
   resetSessionData()
   storeLogin(login)
   await reloadProfile()

@@ -192,6 +192,31 @@ describe('What a device keeps, and what not', () => {
     },
   )
 
+  test(
+    'A page that nobody loads anew says since when its day is there, and shows nothing of it on the next',
+    thorough,
+    async () => {
+      const visitor = await reading()
+      const { page } = visitor
+      const seeAgain = () =>
+        page.evaluate(
+          () => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+        )
+      await cutOff(visitor)
+      await seeAgain()
+      await see(lastSeen(page))
+      await see(said(page))
+      await page.clock.setFixedTime(Date.now() + 86_400_000)
+      await seeAgain()
+      await gone(said(page))
+      await noneOfToday(page)
+      await page.clock.setFixedTime(Date.now())
+      await reachAgain(visitor)
+      await seeAgain()
+      await see(said(page))
+    },
+  )
+
   test('What another build has kept is not read', thorough, async () => {
     const visitor = await reading()
     const { page } = visitor

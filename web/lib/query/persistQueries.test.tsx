@@ -1,5 +1,5 @@
 import { onlineManager, QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, NetworkError } from '../http/api.ts'
 import { lastSeen } from '../offline/lastSeen.ts'
 import type { Persisted } from '../offline/persistedStore.ts'
@@ -133,4 +133,95 @@ test('What somebody else began to read is not asked for in the name of the next 
   queryClient.clear()
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(read).not.toHaveBeenCalled()
+})
+
+test('What this page has read itself and cannot read again says since when it is there, too', async () => {
+  const { answer, becomes, read, result } = show()
+  answer.resolve('new')
+  await becomes('new')
+  const readAt = result().dataUpdatedAt
+  read.mockRejectedValueOnce(new NetworkError(null))
+  await queryClient.invalidateQueries()
+  expect([result().data, lastSeen.get()]).toEqual(['new', readAt])
+  read.mockResolvedValue('newer')
+  await queryClient.invalidateQueries()
+  await becomes('newer')
+  expect(lastSeen.get()).toBeNull()
+})
+
+test('What the server refuses is no lost connection', async () => {
+  const { answer, becomes, read, result } = show()
+  answer.resolve('new')
+  await becomes('new')
+  read.mockRejectedValue(new ApiError(404, ''))
+  await queryClient.invalidateQueries()
+  expect([result().isError, lastSeen.get()]).toEqual([true, null])
+})
+
+describe('A page that stays open over midnight', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-20T23:00:00Z') })
+    stops.push(startPersisting(queryClient), () => vi.useRealTimers())
+  })
+
+  /** Something of day 20 is shown; afterwards the server does what `read` is told to. */
+  async function showToday(options: Options = dailyQuery) {
+    const shown = show(options)
+    shown.answer.resolve('of day 20')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(shown.result().data).toBe('of day 20')
+    return shown
+  }
+  const never = () => Promise.withResolvers<string>().promise
+
+  test('takes away what the former day brought, also from a server that hangs', async () => {
+    const { read, result } = await showToday()
+    read.mockImplementation(never)
+    await vi.advanceTimersByTimeAsync(59 * 60_000)
+    expect(result().data).toBe('of day 20')
+    await vi.advanceTimersByTimeAsync(2 * 60_000)
+    expect(result().data).toBeUndefined()
+  })
+
+  test('shows the new day without an empty screen in between', async () => {
+    const { read, result } = await showToday()
+    const seen = new Set<string | undefined>()
+    stops.push(queryClient.getQueryCache().subscribe(() => seen.add(result().data)))
+    read.mockImplementation(async () => `of day ${new Date().getUTCDate()}`)
+    await vi.advanceTimersByTimeAsync(62 * 60_000)
+    expect(result().data).toBe('of day 21')
+    expect(seen).not.toContain(undefined)
+  })
+
+  test.each([
+    ['visibilitychange', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['pageshow', () => window.dispatchEvent(new Event('pageshow'))],
+  ])('shows nothing of the former day when it is seen again (%s)', async (_, seeAgain) => {
+    const { read, result } = await showToday()
+    read.mockImplementation(never)
+    vi.setSystemTime(Date.parse('2026-11-21T07:00:00Z'))
+    expect(result().data).toBe('of day 20')
+    seeAgain()
+    expect(result()).toMatchObject({ data: undefined, isPending: true, fetchStatus: 'fetching' })
+  })
+
+  test('takes away what the former day brought with the first read that fails', async () => {
+    const { read, result } = await showToday()
+    read.mockRejectedValue(new NetworkError(null))
+    vi.setSystemTime(Date.parse('2026-11-21T07:00:00Z'))
+    await queryClient.invalidateQueries()
+    expect(result()).toMatchObject({ data: undefined, isError: true })
+    expect(lastSeen.get()).toBeNull()
+  })
+
+  test('keeps what belongs to no day, and what failed within its day', async () => {
+    const { read, result } = await showToday(persistedQuery)
+    read.mockRejectedValue(new NetworkError(null))
+    await queryClient.invalidateQueries()
+    vi.setSystemTime(Date.parse('2026-11-21T07:00:00Z'))
+    document.dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(result().data).toBe('of day 20')
+    expect(lastSeen.get()).toBe(Date.parse('2026-11-20T23:00:00Z'))
+  })
 })

@@ -1,18 +1,25 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { utcDay } from '#contract/kernel/day.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
 import { isPermanent } from '../http/backoff.ts'
+import { listen } from '../listen.ts'
 import { noteLastSeen } from '../offline/lastSeen.ts'
 import { clearPersisted, persist, removePersisted } from '../offline/persist.ts'
 import { type Persisted, readPersisted } from '../offline/persistedStore.ts'
 import { renewOfflineKey } from '../offline/renewOfflineKey.ts'
 import { onAppEvent } from '../realtime/appEvents.ts'
 import { getSession, mergeProfile, subscribeSession } from '../session/session.ts'
+import { combineUnsubscribes } from '../store.ts'
 import { isUnconfirmed } from './queryPersister.ts'
 
 /** Milliseconds until the first screen is drawn; the key is asked for after it. */
 const RENEW_AFTER_MS = 1_000
 /** A page that stays open asks once a day, before the device forgets the key. */
 const RENEW_EVERY_MS = 24 * 60 * 60_000
+/** How often a page that stays open looks whether another day has begun. */
+const LOOK_MS = 30_000
+/** Milliseconds in which the screens have read the new day themselves (queryClient.ts). */
+const NEW_DAY_MS = 10_000
 /** Least time between two writes of the same data, which only move its time. */
 const REWRITE_MS = 5 * 60_000
 
@@ -57,7 +64,18 @@ export function startPersisting(client: QueryClient): () => void {
   const drop = (query: Query) => {
     if (query.meta?.persist === undefined) return
     void removePersisted(query.queryHash)
-    if (isUnconfirmed(query)) query.setState({ data: undefined, dataUpdatedAt: 0 })
+    if (isUnconfirmed(query)) takeAway(query)
+  }
+  /** What an earlier day than that of `time` brought is shown as of today by nobody. */
+  const dropEarlierDays = (time: number) => {
+    for (const query of cache.getAll()) {
+      if (!isOfEarlierDay(query, time)) continue
+      takeAway(query)
+      if (query.isActive()) query.fetch().catch(() => undefined)
+    }
+  }
+  const onShown = () => {
+    if (document.visibilityState === 'visible') dropEarlierDays(Date.now())
   }
   const stopWatching = cache.subscribe((event) => {
     const query = event.query as Query
@@ -66,6 +84,9 @@ export function startPersisting(client: QueryClient): () => void {
       // What was read from the device has its time only in the next task.
       if (action.type === 'success') setTimeout(() => write(query))
       else if (action.type === 'error' && isPermanent(action.error)) drop(query)
+      else if (action.type === 'error' || action.type === 'failed') {
+        if (isOfEarlierDay(query, Date.now())) takeAway(query)
+      }
     }
     noteLastSeen('queries', oldestShown(cache.getAll()))
   })
@@ -74,25 +95,51 @@ export function startPersisting(client: QueryClient): () => void {
   void showPersistedProfile()
   const stopProfile = subscribeSession(persistProfile)
   const timer = setTimeout(() => void renew(), RENEW_AFTER_MS)
-  const stopListening = onAppEvent('connected', () => void renew())
-  return () => {
-    clearTimeout(timer)
-    stopListening()
-    stopProfile()
-    stopWatching()
-  }
+  const looking = setInterval(() => dropEarlierDays(Date.now() - NEW_DAY_MS), LOOK_MS)
+  return combineUnsubscribes([
+    () => clearTimeout(timer),
+    () => clearInterval(looking),
+    onAppEvent('connected', () => void renew()),
+    listen(document, 'visibilitychange', onShown),
+    listen(window, 'pageshow', onShown),
+    stopProfile,
+    stopWatching,
+  ])
 }
+
+function takeAway(query: Query): void {
+  const { status } = query.state
+  query.setState({
+    data: undefined,
+    dataUpdatedAt: 0,
+    status: status === 'success' ? 'pending' : status,
+  })
+}
+
+/** Whether a query has data of a day, from before the UTC day of `time`. */
+const isOfEarlierDay = ({ meta, state: { data, dataUpdatedAt } }: Query, time: number): boolean =>
+  meta?.persist === 'today' && data !== undefined && utcDay(dataUpdatedAt) < utcDay(time)
 
 /** When the oldest of the shown data was read that could not be read again. */
 function oldestShown(queries: readonly Query[]): number | null {
   const times = queries
-    .filter((query) => isUnconfirmed(query) && query.isActive() && cannotBeRead(query))
+    .filter(
+      (query) =>
+        query.meta?.persist !== undefined &&
+        query.state.data !== undefined &&
+        query.isActive() &&
+        cannotBeRead(query),
+    )
     .map(({ state }) => state.dataUpdatedAt)
   return times.length === 0 ? null : Math.min(...times)
 }
 
-const cannotBeRead = ({ state: { fetchFailureCount, fetchStatus, status } }: Query): boolean =>
-  fetchFailureCount > 0 || fetchStatus === 'paused' || status === 'error'
+/** What this page has read itself counts only once it has been tried again, and again. */
+function cannotBeRead(query: Query): boolean {
+  const { error, fetchFailureCount, fetchStatus, status } = query.state
+  if (fetchStatus === 'paused' || (isUnconfirmed(query) && fetchFailureCount > 0)) return true
+  return status === 'error' && !isPermanent(error)
+}
 
 const PROFILE = 'profile'
 

@@ -42,6 +42,24 @@ describe('the room', () => {
     expect(within(banner).queryByText('online')).not.toBeInTheDocument()
   })
 
+  test('What was missed and cannot be read is told of, with the time until which nothing was', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { server } = await openChat()
+    await screen.findByText('Nachricht 3')
+    await joined()
+    await vi.waitFor(() => expect(server.requests(history).length).toBeGreaterThan(1))
+    vi.setSystemTime(new Date(2026, 10, 21, 19, 30))
+    act(() => socket.lose())
+    server.on(history, () => new Response('', { status: 503 }))
+    vi.setSystemTime(new Date(2026, 10, 21, 20, 0))
+    act(() => socket.connect())
+    expect(await screen.findByText(/Zuletzt gesehen: heute, 19:30\./)).toBeVisible()
+    server.on(history, () => [someMessage(4)])
+    act(() => socket.connect())
+    expect(await screen.findByText('Nachricht 4')).toBeVisible()
+    expect(screen.queryByText(/Zuletzt gesehen/)).not.toBeInTheDocument()
+  })
+
   test('CHAT-02 Without a name the partner is Partner:in', async () => {
     await openChat([], mia)
     expect(await screen.findByText('mit Partner:in')).toBeVisible()

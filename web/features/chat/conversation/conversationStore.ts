@@ -77,12 +77,12 @@ export function createConversation(viewer: Viewer): Conversation {
   })
   const { get, subscribe } = store
   let socket: AppSocket | null = null
+  /** Whether the socket is in the room and tells of every change. */
+  let joined = false
   /** All changes up to this number have been read; of later ones an event may have been lost. */
   let lastChangeSeq = 0
   let catchUpRunning: Promise<void> | null = null
   let catchUpAgain = false
-  /** The last catch-up failed: no later event tells what it would have. */
-  let behind = false
   let loadingMore = false
   let pagesLoading = 0
   /** Changes received while a page is loading; the page may have been read before them. */
@@ -126,7 +126,6 @@ export function createConversation(viewer: Viewer): Conversation {
     withPage(async () => {
       const page = await call(history, { query: { limit: String(FIRST_PAGE) } })
       lastChangeSeq = lastChange(page)
-      behind = false
       persisted.confirm()
       set({ status: 'ready', newBelow: 0 })
       receipts.markSeen(0, true)
@@ -182,15 +181,15 @@ export function createConversation(viewer: Viewer): Conversation {
         from = changes.at(-1)?.changedSeq ?? from
         if (changes.length < HISTORY_MAX) {
           lastChangeSeq = Math.max(lastChangeSeq, from)
-          behind = false
+          persisted.confirm()
           receipts.report()
           return
         }
       }
       await loadNewest()
     } catch (cause) {
-      behind = true
       logFailure('Verpasstes konnte nicht nachgelesen werden', cause)
+      persisted.noteUnconfirmed()
     }
   }
 
@@ -213,6 +212,7 @@ export function createConversation(viewer: Viewer): Conversation {
   }
 
   const join = () => {
+    joined = true
     // O-069: the server accepts only the own pair.
     socket?.emit('join_pair', viewer.pairId)
     void catchUp()
@@ -226,6 +226,8 @@ export function createConversation(viewer: Viewer): Conversation {
   const attach = (opened: AppSocket) => {
     socket = opened
     const onDisconnect = () => {
+      if (joined && get().status === 'ready' && catchUpRunning === null) persisted.confirmUntilNow()
+      joined = false
       // A partner who was online counts as last seen now.
       set({ presence: withStatus(get().presence, false, new Date()) })
     }
@@ -268,11 +270,13 @@ export function createConversation(viewer: Viewer): Conversation {
     subscribe,
     open() {
       const stopReading = receipts.open()
+      persisted.open()
       // Polling while the socket is not connected (O-062), and of whatever failed before.
       const poll = () => {
         if (document.visibilityState !== 'visible') return
         receipts.report()
-        const isCurrent = get().status === 'ready' && !behind && socket?.connected === true
+        const isCurrent =
+          get().status === 'ready' && !persisted.isUnconfirmed() && socket?.connected === true
         if (!isCurrent) void catchUp()
       }
       const timer = setInterval(poll, UNREAD_POLL_MS)

@@ -11,8 +11,10 @@ const SAVE_AFTER_MS = 300
 /** Keeps the newest messages on this device for times without a network. */
 export function persistMessages(getWindow: () => ChatWindow) {
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** When the messages were read that are shown without the server's answer. */
-  let readAt: number | null = null
+  /** Until when what is shown is known to be what the server has; null: never. */
+  let confirmedAt: number | null = null
+  let isOpen = false
+  let isUnconfirmed = false
 
   const write = () => {
     timer = undefined
@@ -20,6 +22,10 @@ export function persistMessages(getWindow: () => ChatWindow) {
     if (!hasNewer && messages.length > 0) void persist(NAME, { data: messages, at: Date.now() })
   }
   return {
+    /** Call when the screen opens. */
+    open() {
+      isOpen = true
+    },
     /** Call after every change. */
     save() {
       timer ??= setTimeout(write, SAVE_AFTER_MS)
@@ -27,15 +33,26 @@ export function persistMessages(getWindow: () => ChatWindow) {
     /** The messages this device saw last, if there are any. */
     async read(): Promise<readonly Message[] | undefined> {
       const persisted = await readPersisted(NAME)
-      readAt = persisted?.at ?? null
+      confirmedAt ??= persisted?.at ?? null
       return persisted?.data as readonly Message[] | undefined
     },
-    /** Call when the server could not be asked. */
-    noteUnconfirmed: () => noteLastSeen(NAME, readAt),
+    /** Call when the server could not be asked: tells since when that is so. */
+    noteUnconfirmed() {
+      if (!isOpen) return
+      isUnconfirmed = true
+      noteLastSeen(NAME, confirmedAt)
+    },
+    /** Whether the server could not be asked when it was last tried. */
+    isUnconfirmed: () => isUnconfirmed,
     /** Call when the server has answered. */
     confirm() {
-      readAt = null
+      isUnconfirmed = false
+      confirmedAt = Date.now()
       noteLastSeen(NAME, null)
+    },
+    /** Call when a socket ends that has told of every change until now. */
+    confirmUntilNow() {
+      if (!isUnconfirmed && confirmedAt !== null) confirmedAt = Date.now()
     },
     /** Call when the screen closes. */
     close() {
@@ -43,6 +60,8 @@ export function persistMessages(getWindow: () => ChatWindow) {
         clearTimeout(timer)
         write()
       }
+      isOpen = false
+      isUnconfirmed = false
       noteLastSeen(NAME, null)
     },
   }

@@ -284,3 +284,18 @@ test('A lock that another tab removes is gone here, too', async () => {
   expect(begin).toHaveBeenCalledOnce()
   expect(leave).not.toHaveBeenCalled()
 })
+
+test('A lock that was removed and is set again by another tab counts from the last touch here', async () => {
+  await start(5)
+  const lock = JSON.stringify(readLock())
+  stop?.()
+  vi.useFakeTimers()
+  stop = startAppLock({ place, leave })
+  writeLock(null)
+  await vi.advanceTimersByTimeAsync(240_000)
+  localStorage.setItem('lock', lock)
+  window.dispatchEvent(new StorageEvent('storage', { key: 'lock' }))
+  expect(secret()).toBe(true)
+  await vi.advanceTimersByTimeAsync(61_000)
+  expect(secret()).toBe(false)
+})

@@ -68,6 +68,8 @@ export function watchIdle(on: {
   window.addEventListener('blur', onFocus, options)
   window.addEventListener('focus', onFocus, options)
   const unsubscribe = storedLock.subscribe(check)
+  // Another tab may have set or changed it.
+  window.addEventListener('storage', check, options)
   check()
   return () => {
     clearTimeout(timer)

@@ -109,6 +109,7 @@ test('O-030 The queues belong to whoever has logged in there, before the server 
     send: async () => true,
     remove: nothing,
     clear: nothing,
+    onDropped: nothing,
   })
   logIn(mia)
   const server = serverFor(mia)

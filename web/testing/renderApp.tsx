@@ -1,5 +1,5 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach } from 'vitest'
 import { readProfile } from '#contract/accounts/calls.ts'
@@ -25,6 +25,8 @@ import { emptyStories } from './stories.ts'
 let stop: (() => void) | undefined
 
 afterEach(() => {
+  // First: screens that stand would read again what is emptied here, into the next test.
+  cleanup()
   stop?.()
   stop = undefined
   localStorage.clear()

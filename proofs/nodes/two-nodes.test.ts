@@ -171,6 +171,14 @@ describe.each(postgresAlone)('%s: a couple on two nodes', () => {
     }
   })
 
+  test('An event without a payload has none on the other node either', async () => {
+    const jonas = await connectSocket(both.beside(pair.jonas))
+    const { userId } = pair.jonas
+    node(0).context.live.emit({ userId }, resync, undefined)
+    expect(await jonas.next(resync.name)).toBeUndefined()
+    jonas.close()
+  })
+
   test('A logout on one node ends the sockets of its session on the other', async () => {
     const { mia } = pair
     const socket = await connectSocket(both.beside(mia))

@@ -202,7 +202,8 @@ export function createLive({
 
   const send = (audience: Audience, name: string, payload: unknown) => {
     const target = io.to(room(audience)).except(exceptedRooms(audience))
-    if (payload === undefined) target.emit(name)
+    // On its way from another node, as JSON, none has become null.
+    if (payload === undefined || payload === null) target.emit(name)
     else target.emit(name, payload)
   }
   const disconnectHere = (audience: Audience) => io.in(room(audience)).disconnectSockets(true)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storyMatches } from '#contract/stories/calls.ts'
-import { effort } from '../../server/testing/effort.ts'
+import { effort, isWhole } from '../../server/testing/effort.ts'
 import { engines, postgresAlone } from '../../server/testing/engines.ts'
 import { firstDifference } from '../../server/testing/observing.ts'
 import { openPushReceiver } from '../../server/testing/push-receiver.ts'
@@ -17,6 +17,8 @@ const CASES_OF_NODES = effort('KNISTERN_NO_LEAK_NODE_CASES', { main: 4, all: 20,
 /** Of a run that failed: its message names the seed. */
 const { KNISTERN_NO_LEAK_SEED: SEED } = process.env
 const seed = SEED === undefined ? {} : { seed: Number(SEED) }
+/** The few of the main run are always the same: of four, by chance, none may show anything. */
+const seedOfNodes = isWhole ? seed : { seed: 1, ...seed }
 
 const receiver = await openPushReceiver({ gapMs: 1 })
 afterAll(() => receiver.close())
@@ -28,7 +30,11 @@ afterAll(() => receiver.close())
  * @param jonasAt the node Jonas is at, where there are two
  * @returns how often there was something to see, of matches or of ratings: silence proves nothing
  */
-async function compareWorlds(numRuns: number, app: TestApp, jonasAt?: TestApp): Promise<number> {
+async function compareWorlds(
+  params: { readonly numRuns: number; readonly seed?: number },
+  app: TestApp,
+  jonasAt?: TestApp,
+): Promise<number> {
   let scenarios: [Scenario, Scenario] | undefined
   let matches = 0
   let liked = 0
@@ -53,7 +59,7 @@ async function compareWorlds(numRuns: number, app: TestApp, jonasAt?: TestApp): 
       liked += both.length + partnerRatings.length
       expect(firstDifference(seenHere, seenThere)).toBeUndefined()
     }),
-    { numRuns, endOnFailure: true, ...seed },
+    { ...params, endOnFailure: true },
   )
   for (const { client } of scenarios ?? []) client.close()
   return Math.min(matches, liked)
@@ -65,7 +71,7 @@ describe.each(engines)('non-interference on %s', (engine) => {
   test('FRAGEN-46 STORIES-77 O-114 O-125 O-126 What Jonas has not revealed changes nothing Mia can read or hear', {
     timeout: CASES * 5_000,
   }, async () => {
-    expect(await compareWorlds(CASES, app())).toBeGreaterThan(0)
+    expect(await compareWorlds({ numRuns: CASES, ...seed }, app())).toBeGreaterThan(0)
   })
 })
 
@@ -79,6 +85,8 @@ describe.each(postgresAlone)('non-interference across two nodes on %s', () => {
   test('trust a What Jonas has not revealed at one node changes nothing Mia can read or hear at the other', {
     timeout: CASES_OF_NODES * 10_000,
   }, async () => {
-    expect(await compareWorlds(CASES_OF_NODES, ...both.nodes)).toBeGreaterThan(0)
+    expect(
+      await compareWorlds({ numRuns: CASES_OF_NODES, ...seedOfNodes }, ...both.nodes),
+    ).toBeGreaterThan(0)
   })
 })

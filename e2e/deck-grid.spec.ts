@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Pair } from '../server/testing/couples.ts'
+import { thorough } from '../server/testing/effort.ts'
 import { axe, newPair, useFixture } from './fixtures.ts'
 import { deck } from './pages/cards.ts'
 import { shell } from './pages/shell.ts'
@@ -27,7 +28,7 @@ const shiftsOn = (page: Page): Promise<number> =>
 /** Words in the middle of a tab move by some pixels with the font that comes later. */
 const SHIFTS_MAX = 0.001
 
-describe('The deck on a wide screen', () => {
+describe('The deck on a wide screen', thorough, () => {
   const fixture = useFixture()
   let couple: Pair
 

@@ -100,24 +100,28 @@ describe('Two people, nobody reloads', () => {
     await see(receiverEmpty)
   })
 
-  test('A phone that was away when the other one came knows it when it is back', async () => {
-    const mia = await onboard(await newSingle(fixture))
-    const code = await mia.invite('Jonas')
-    const visitor = await fixture.visit({ as: mia })
-    visitor.faults.tolerate(NO_CONNECTION)
-    const page = await listenAt(visitor, '/chat', true)
-    await see(alone(page))
-    await visitor.context.setOffline(true)
-    const jonas = await acceptAs(fixture, code)
-    await visitor.context.setOffline(false)
-    await see(shell(page).header.getByText('mit Jonas'))
-    await setVisibility(page, 'hidden')
-    await jonas.ask(saveProfile, { body: { name: 'Jonathan' } })
-    const listening = joined(page)
-    await setVisibility(page, 'visible')
-    await listening
-    await see(shell(page).header.getByText('mit Jonathan'))
-  })
+  test(
+    'A phone that was away when the other one came knows it when it is back',
+    thorough,
+    async () => {
+      const mia = await onboard(await newSingle(fixture))
+      const code = await mia.invite('Jonas')
+      const visitor = await fixture.visit({ as: mia })
+      visitor.faults.tolerate(NO_CONNECTION)
+      const page = await listenAt(visitor, '/chat', true)
+      await see(alone(page))
+      await visitor.context.setOffline(true)
+      const jonas = await acceptAs(fixture, code)
+      await visitor.context.setOffline(false)
+      await see(shell(page).header.getByText('mit Jonas'))
+      await setVisibility(page, 'hidden')
+      await jonas.ask(saveProfile, { body: { name: 'Jonathan' } })
+      const listening = joined(page)
+      await setVisibility(page, 'visible')
+      await listening
+      await see(shell(page).header.getByText('mit Jonathan'))
+    },
+  )
 
   test(
     'O-040 An open app of somebody who joins elsewhere moves along; the inviter knows',

@@ -66,22 +66,26 @@ describe('Moods, seasons, and whom a card addresses', () => {
     },
   )
 
-  test('KARTEN-51 On a wide screen no mood of the whole deck is cut off, on a phone the row can be scrolled to its end', async () => {
-    const { mia } = await newPair(fixture)
-    for (const device of ['desktop', 'phone'] as const) {
-      const { page, open } = await fixture.visit({ device, as: mia })
-      await open('/karten/set')
-      const last = page.getByRole('button', { name: /^Jahreszeit \d/ })
-      await see(last)
-      if (device === 'phone') await last.scrollIntoViewIfNeeded()
-      const isWhole = () =>
-        last.evaluate((chip) => {
-          const { left, right } = chip.getBoundingClientRect()
-          // What lies beyond the box of the row is cut off.
-          const row = chip.closest('[role="group"]')?.getBoundingClientRect()
-          return row !== undefined && left >= row.left && right <= row.right
-        })
-      await become(isWhole, true)
-    }
-  })
+  test(
+    'KARTEN-51 On a wide screen no mood of the whole deck is cut off, on a phone the row can be scrolled to its end',
+    thorough,
+    async () => {
+      const { mia } = await newPair(fixture)
+      for (const device of ['desktop', 'phone'] as const) {
+        const { page, open } = await fixture.visit({ device, as: mia })
+        await open('/karten/set')
+        const last = page.getByRole('button', { name: /^Jahreszeit \d/ })
+        await see(last)
+        if (device === 'phone') await last.scrollIntoViewIfNeeded()
+        const isWhole = () =>
+          last.evaluate((chip) => {
+            const { left, right } = chip.getBoundingClientRect()
+            // What lies beyond the box of the row is cut off.
+            const row = chip.closest('[role="group"]')?.getBoundingClientRect()
+            return row !== undefined && left >= row.left && right <= row.right
+          })
+        await become(isWhole, true)
+      }
+    },
+  )
 })

@@ -336,52 +336,60 @@ describe('What a device keeps, and what not', () => {
     await see(said(page))
   })
 
-  test('Transactions that the browser ends, as it does for a deleted database, are no fault of the page', async () => {
-    const visitor = await fixture.visit({ as: pair.jonas, worker: false })
-    const { page, open, faults } = visitor
-    faults.tolerate(/lässt sich nicht/)
-    await page.addInitScript(() => {
-      const { transaction } = IDBDatabase.prototype
-      IDBDatabase.prototype.transaction = function (...given) {
-        const begun = transaction.apply(this, given)
-        queueMicrotask(() => begun.abort())
-        return begun
+  test(
+    'Transactions that the browser ends, as it does for a deleted database, are no fault of the page',
+    thorough,
+    async () => {
+      const visitor = await fixture.visit({ as: pair.jonas, worker: false })
+      const { page, open, faults } = visitor
+      faults.tolerate(/lässt sich nicht/)
+      await page.addInitScript(() => {
+        const { transaction } = IDBDatabase.prototype
+        IDBDatabase.prototype.transaction = function (...given) {
+          const begun = transaction.apply(this, given)
+          queueMicrotask(() => begun.abort())
+          return begun
+        }
+      })
+      await open('/')
+      await become(() => page.evaluate(() => document.cookie.includes('knistern-offline')), true)
+      for (const path of ['/chat', '/stories', '/']) {
+        await open(path)
+        await see(page.getByRole('heading').first())
       }
-    })
-    await open('/')
-    await become(() => page.evaluate(() => document.cookie.includes('knistern-offline')), true)
-    for (const path of ['/chat', '/stories', '/']) {
-      await open(path)
-      await see(page.getByRole('heading').first())
-    }
-    await see(day(page).partnerMessage.getByText(SAID))
-  })
+      await see(day(page).partnerMessage.getByText(SAID))
+    },
+  )
 
-  test('A device with the database of an earlier version brings what waited there, and keeps anew', async () => {
-    const visitor = await fixture.visit({ worker: false })
-    const { page, open } = visitor
-    await open('/login')
-    const owner = `${pair.jonas.userId} ${pair.pairId}`
-    const waiting = {
-      id: crypto.randomUUID(),
-      owner,
-      at: Date.now(),
-      task: { kind: 'send', text: WRITTEN, reply: null },
-      attempts: 0,
-      fault: null,
-    }
-    await page.evaluate(leaveVersionTwo, waiting)
-    await page.evaluate(
-      ([token, userId]) => {
-        localStorage.setItem('token', token)
-        localStorage.setItem('userId', userId)
-      },
-      [pair.jonas.token ?? '', pair.jonas.userId] as const,
-    )
-    await open('/chat')
-    await become(async () => chatPage(page).delivery(WRITTEN).getAttribute('title'), 'Gesendet')
-    await become(async () => (await persistedRecords(page)) > 0, true)
-  })
+  test(
+    'A device with the database of an earlier version brings what waited there, and keeps anew',
+    thorough,
+    async () => {
+      const visitor = await fixture.visit({ worker: false })
+      const { page, open } = visitor
+      await open('/login')
+      const owner = `${pair.jonas.userId} ${pair.pairId}`
+      const waiting = {
+        id: crypto.randomUUID(),
+        owner,
+        at: Date.now(),
+        task: { kind: 'send', text: WRITTEN, reply: null },
+        attempts: 0,
+        fault: null,
+      }
+      await page.evaluate(leaveVersionTwo, waiting)
+      await page.evaluate(
+        ([token, userId]) => {
+          localStorage.setItem('token', token)
+          localStorage.setItem('userId', userId)
+        },
+        [pair.jonas.token ?? '', pair.jonas.userId] as const,
+      )
+      await open('/chat')
+      await become(async () => chatPage(page).delivery(WRITTEN).getAttribute('title'), 'Gesendet')
+      await become(async () => (await persistedRecords(page)) > 0, true)
+    },
+  )
 })
 
 /** The database as it was before anything read was kept. */

@@ -104,50 +104,58 @@ describe('A connection that breaks', () => {
 })
 
 describe('A page that is not connected yet', () => {
-  test('O-062 A websocket that closes while the connection moves to it is noticed at once', async () => {
-    const { page, open } = await fixture.visit({ as: pair.jonas })
-    let isFirst = true
-    await page.routeWebSocket('**/socket.io/**', (near) => {
-      const far = near.connectToServer()
-      if (!isFirst) return
-      isFirst = false
-      far.onMessage((message) => {
-        near.send(message)
-        if (message === '3probe') void near.close()
+  test(
+    'O-062 A websocket that closes while the connection moves to it is noticed at once',
+    thorough,
+    async () => {
+      const { page, open } = await fixture.visit({ as: pair.jonas })
+      let isFirst = true
+      await page.routeWebSocket('**/socket.io/**', (near) => {
+        const far = near.connectToServer()
+        if (!isFirst) return
+        isFirst = false
+        far.onMessage((message) => {
+          near.send(message)
+          if (message === '3probe') void near.close()
+        })
       })
-    })
-    let handshakes = 0
-    page.on('request', (request) => {
-      const url = new URL(request.url())
-      if (url.pathname === '/socket.io/' && !url.searchParams.has('sid')) handshakes += 1
-    })
-    const screen = today(page)
-    await open('/')
-    await see(screen.receiverEmpty)
-    await become(() => handshakes, 2)
-    await choose(pair.mia)
-    await see(screen.locked)
-  })
+      let handshakes = 0
+      page.on('request', (request) => {
+        const url = new URL(request.url())
+        if (url.pathname === '/socket.io/' && !url.searchParams.has('sid')) handshakes += 1
+      })
+      const screen = today(page)
+      await open('/')
+      await see(screen.receiverEmpty)
+      await become(() => handshakes, 2)
+      await choose(pair.mia)
+      await see(screen.locked)
+    },
+  )
 
-  test('O-062 A card chosen between its first reading and its connection is there as soon as it stands', async () => {
-    const { page, open } = await fixture.visit({ as: pair.jonas })
-    const gate = Promise.withResolvers<void>()
-    await page.route('**/socket.io/**', async (route) => {
-      await gate.promise
-      await route.continue()
-    })
-    const screen = today(page)
-    const asking = page.waitForRequest('**/socket.io/**')
-    await open('/')
-    await see(screen.receiverEmpty)
-    await asking
-    await choose(pair.mia)
-    expect(await screen.receiverEmpty.isVisible()).toBe(true)
-    const begun = performance.now()
-    gate.resolve()
-    await see(screen.locked)
-    expect(performance.now() - begun).toBeLessThan(stretched(CATCH_UP_MS))
-  })
+  test(
+    'O-062 A card chosen between its first reading and its connection is there as soon as it stands',
+    thorough,
+    async () => {
+      const { page, open } = await fixture.visit({ as: pair.jonas })
+      const gate = Promise.withResolvers<void>()
+      await page.route('**/socket.io/**', async (route) => {
+        await gate.promise
+        await route.continue()
+      })
+      const screen = today(page)
+      const asking = page.waitForRequest('**/socket.io/**')
+      await open('/')
+      await see(screen.receiverEmpty)
+      await asking
+      await choose(pair.mia)
+      expect(await screen.receiverEmpty.isVisible()).toBe(true)
+      const begun = performance.now()
+      gate.resolve()
+      await see(screen.locked)
+      expect(performance.now() - begun).toBeLessThan(stretched(CATCH_UP_MS))
+    },
+  )
 })
 
 describe('Where websockets do not get through', () => {

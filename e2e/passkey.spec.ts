@@ -43,42 +43,46 @@ async function giveAuthenticator(page: Page) {
   }
 }
 
-test('A passkey is made, opens the account, and opens nothing once it is removed', async () => {
-  const { mia } = await newPair(fixture)
-  const { page, open, faults } = await fixture.visit({ as: mia })
-  faults.provoke(/403 \(Forbidden\)/)
-  const screen = securityPage(page)
-  await giveAuthenticator(page)
-  await open('/profil/sicherheit')
-  const access = screen.part('Dein Zugang')
-  await access.getByRole('button', { name: 'Hinzufügen' }).click()
-  await screen.field('Name').fill('Mein Handy')
-  await screen.field('Dein Passwort').fill(PASSWORD)
-  await screen.sheet.getByRole('button', { name: 'Hinzufügen' }).click()
-  await see(access.getByRole('button', { name: '„Mein Handy“ ändern' }))
+test(
+  'A passkey is made, opens the account, and opens nothing once it is removed',
+  thorough,
+  async () => {
+    const { mia } = await newPair(fixture)
+    const { page, open, faults } = await fixture.visit({ as: mia })
+    faults.provoke(/403 \(Forbidden\)/)
+    const screen = securityPage(page)
+    await giveAuthenticator(page)
+    await open('/profil/sicherheit')
+    const access = screen.part('Dein Zugang')
+    await access.getByRole('button', { name: 'Hinzufügen' }).click()
+    await screen.field('Name').fill('Mein Handy')
+    await screen.field('Dein Passwort').fill(PASSWORD)
+    await screen.sheet.getByRole('button', { name: 'Hinzufügen' }).click()
+    await see(access.getByRole('button', { name: '„Mein Handy“ ändern' }))
 
-  await open('/profil')
-  // What is still being read when the session ends is refused, and the console tells of it.
-  await page.waitForLoadState('networkidle')
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await arrive(page, '/login')
-  await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click()
-  await arrive(page, '/')
-  await see(page.getByRole('heading', { name: 'Euer Stand' }))
+    await open('/profil')
+    // What is still being read when the session ends is refused, and the console tells of it.
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await arrive(page, '/login')
+    await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click()
+    await arrive(page, '/')
+    await see(page.getByRole('heading', { name: 'Euer Stand' }))
 
-  await open('/profil/sicherheit')
-  await access.getByRole('button', { name: '„Mein Handy“ ändern' }).click()
-  await axe(page, 'a passkey')
-  await screen.sheet.getByRole('button', { name: 'Passkey entfernen' }).click()
-  await gone(access.getByRole('button', { name: '„Mein Handy“ ändern' }))
-  await open('/profil')
-  // What is still being read when the session ends is refused, and the console tells of it.
-  await page.waitForLoadState('networkidle')
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await arrive(page, '/login')
-  await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click()
-  await see(page.getByText('Mit diesem Passkey kommst du hier nicht hinein.'))
-})
+    await open('/profil/sicherheit')
+    await access.getByRole('button', { name: '„Mein Handy“ ändern' }).click()
+    await axe(page, 'a passkey')
+    await screen.sheet.getByRole('button', { name: 'Passkey entfernen' }).click()
+    await gone(access.getByRole('button', { name: '„Mein Handy“ ändern' }))
+    await open('/profil')
+    // What is still being read when the session ends is refused, and the console tells of it.
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await arrive(page, '/login')
+    await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click()
+    await see(page.getByText('Mit diesem Passkey kommst du hier nicht hinein.'))
+  },
+)
 
 test(
   'A second passkey is made with the first instead of the password, by keys alone',

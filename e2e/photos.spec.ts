@@ -103,29 +103,33 @@ describe('Two people send each other photos', () => {
     await see(chat.deleted.first())
   })
 
-  test('CHAT-14 CHAT-15 One is shown whole and closes by a click, by the button, by Escape and by the way back', async () => {
-    await postPhoto(pair.jonas)
-    const { page, photos, view } = await visit(pair.mia, '/chat', 'desktop')
-    const ways = [
-      () => view.stage.click(),
-      () => view.close.click(),
-      () => page.keyboard.press('Escape'),
-      () => page.goBack(),
-    ]
-    for (const close of ways) {
-      await photos.photos.first().click()
-      await see(view.dialog)
-      await become(() => isDrawn(view.picture.locator('img').last()), true)
-      await axe(page, '/chat with a photo shown whole')
-      await close()
-      await gone(view.dialog)
-      await arrive(page, '/chat')
-    }
-    await become(
-      () => photos.photos.first().evaluate((one) => one === document.activeElement),
-      true,
-    )
-  })
+  test(
+    'CHAT-14 CHAT-15 One is shown whole and closes by a click, by the button, by Escape and by the way back',
+    thorough,
+    async () => {
+      await postPhoto(pair.jonas)
+      const { page, photos, view } = await visit(pair.mia, '/chat', 'desktop')
+      const ways = [
+        () => view.stage.click(),
+        () => view.close.click(),
+        () => page.keyboard.press('Escape'),
+        () => page.goBack(),
+      ]
+      for (const close of ways) {
+        await photos.photos.first().click()
+        await see(view.dialog)
+        await become(() => isDrawn(view.picture.locator('img').last()), true)
+        await axe(page, '/chat with a photo shown whole')
+        await close()
+        await gone(view.dialog)
+        await arrive(page, '/chat')
+      }
+      await become(
+        () => photos.photos.first().evaluate((one) => one === document.activeElement),
+        true,
+      )
+    },
+  )
 
   test(
     'CHAT-42 O-078 What is no photo fails with a sentence, and what was stopped is not sent',

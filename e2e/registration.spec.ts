@@ -12,33 +12,37 @@ import { arrive, gone, see } from './support/see.ts'
 describe('An installation for invited people', () => {
   const fixture = useFixture({ env: { REGISTRATION: 'invited' } })
 
-  test('O-150 Offers to register to the first person ever; whoever comes too late is told, and then nobody is offered it', async () => {
-    const [first, late] = [await fixture.visit(), await fixture.visit()]
-    late.faults.provoke(/403 \(Forbidden\).*\/api\/auth\/register/)
-    for (const { page, open } of [first, late]) {
-      await open('/login')
-      await see(loginPage(page).toRegister)
-      expect(await loginPage(page).toInvitation.count()).toBe(0)
-    }
-    await loginPage(first.page).register({
-      name: 'Mia',
-      identifier: 'mia@beispiel.de',
-      password: PASSWORD,
-    })
-    await arrive(first.page, '/setup-profile')
-    const screen = loginPage(late.page)
-    await screen.register({ name: 'Eva', identifier: 'eva@beispiel.de', password: PASSWORD })
-    await see(screen.fault(registrationClosed.message))
+  test(
+    'O-150 Offers to register to the first person ever; whoever comes too late is told, and then nobody is offered it',
+    thorough,
+    async () => {
+      const [first, late] = [await fixture.visit(), await fixture.visit()]
+      late.faults.provoke(/403 \(Forbidden\).*\/api\/auth\/register/)
+      for (const { page, open } of [first, late]) {
+        await open('/login')
+        await see(loginPage(page).toRegister)
+        expect(await loginPage(page).toInvitation.count()).toBe(0)
+      }
+      await loginPage(first.page).register({
+        name: 'Mia',
+        identifier: 'mia@beispiel.de',
+        password: PASSWORD,
+      })
+      await arrive(first.page, '/setup-profile')
+      const screen = loginPage(late.page)
+      await screen.register({ name: 'Eva', identifier: 'eva@beispiel.de', password: PASSWORD })
+      await see(screen.fault(registrationClosed.message))
 
-    await late.page.reload()
-    await see(screen.heading('Login'))
-    await gone(screen.toRegister)
-    await axe(late.page, '/login of an installation for invited people')
-    await screen.toInvitation.focus()
-    await late.page.keyboard.press('Enter')
-    await arrive(late.page, '/einladen/annehmen')
-    await see(acceptPage(late.page).code)
-  })
+      await late.page.reload()
+      await see(screen.heading('Login'))
+      await gone(screen.toRegister)
+      await axe(late.page, '/login of an installation for invited people')
+      await screen.toInvitation.focus()
+      await late.page.keyboard.press('Enter')
+      await arrive(late.page, '/einladen/annehmen')
+      await see(acceptPage(late.page).code)
+    },
+  )
 })
 
 describe('A closed installation', () => {

@@ -23,6 +23,8 @@ import { hostilePhotos, type UploadOutcome } from './hostile-photos.ts'
  * forms, what comes out of them, and who gets to see it.
  */
 const ROUNDS = effort('KNISTERN_UPLOAD_ROUNDS', { main: 1, all: 1, nightly: 10 })
+/** One of how many files and forms is sent. */
+const STEP = effort('KNISTERN_UPLOAD_STEP', { main: 4, all: 1, nightly: 1 })
 const ANSWER_MS = 5_000
 const GROWTH_MB = 300
 
@@ -33,8 +35,9 @@ const STATUSES: Readonly<Record<UploadOutcome, readonly number[]>> = {
   either: [200, 413, 415],
 }
 
-const photos = await hostilePhotos()
-const forms = hostileForms(await takePhoto())
+const ofStep = (_: unknown, index: number) => index % STEP === 0
+const photos = (await hostilePhotos()).filter(ofStep)
+const forms = hostileForms(await takePhoto()).filter(ofStep)
 
 /** The chunks a WebP file has: only pixels, and where each stands, may be among them. */
 function chunksOf(webp: Buffer): string[] {
@@ -84,7 +87,7 @@ describe.each(proofEngines)('hostile uploads on %s', (engine) => {
   test(`trust e ${photos.length} files and ${forms.length} forms, ${ROUNDS} times: each is answered as it should, and nothing of them lands elsewhere`, {
     timeout: ROUNDS * 300_000,
   }, async () => {
-    expect(photos.length + forms.length).toBeGreaterThanOrEqual(100)
+    expect(photos.length + forms.length).toBeGreaterThanOrEqual(100 / STEP)
     const before = elsewhere()
     const memory = await watchResident(server.pid)
     const wrong: string[] = []
@@ -112,7 +115,7 @@ describe.each(proofEngines)('hostile uploads on %s', (engine) => {
   test('trust e Nothing of what a file told comes out again: only pixels', {
     timeout: 300_000,
   }, async () => {
-    expect(taken.length).toBeGreaterThan(ROUNDS * 30)
+    expect(taken.length).toBeGreaterThan((ROUNDS * 30) / STEP)
     const marks = [PHOTO_CANARY, PHOTO_CANARY.split('').join('\0'), 'PK\x03\x04', '<script']
     for (const { fileUrl, thumbUrl } of taken) {
       for (const path of [fileUrl, thumbUrl]) {

@@ -7,22 +7,15 @@ import { formatTable, type Run, tally } from './tally.ts'
 
 /**
  * Runs every journey and every test file that starts, stops or kills something several times while
- * all cores are kept busy by something else: `npm run test:flaky -- --runs 5 chat.spec`. With
- * `--tags-filter thorough` only what `npm test` leaves out. Prints a table of files, runs and
- * failures; fails if there was any.
+ * all cores are kept busy by something else: `npm run test:flaky -- --runs 5 chat.spec`. Prints a
+ * table of files, runs and failures; fails if there was any.
  */
 const { values, positionals: filters } = parseArgs({
-  options: {
-    runs: { type: 'string', default: '5' },
-    busy: { type: 'string' },
-    'tags-filter': { type: 'string' },
-  },
+  options: { runs: { type: 'string', default: '5' }, busy: { type: 'string' } },
   allowPositionals: true,
 })
 const runs = Number(values.runs)
 const busy = Number(values.busy ?? availableParallelism())
-const filter = values['tags-filter']
-const tags = filter === undefined ? [] : [`--tagsFilter=${filter}`]
 
 /** What a file says that starts, stops or kills a server, a database or another process. */
 const STARTS =
@@ -46,8 +39,9 @@ try {
     const report = join(folder, `${run}.json`)
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     console.log(`Run ${run} of ${runs}, ${files.length} files, ${busy} busy loops beside`)
-    const args = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...tags, ...files]
-    spawnSync(process.execPath, args, { stdio: 'inherit' })
+    spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...files], {
+      stdio: 'inherit',
+    })
     results.push(JSON.parse(readFileSync(report, 'utf8')) as Run)
     // After each run: the whole takes hours, and may be ended before.
     const rows = tally(results, process.cwd())

@@ -42,7 +42,9 @@ describe.each(postgresAlone)('moving from SQLite to %s', () => {
     return bodies
   }
 
-  test('Everything is there, byte for byte and under the same key, photos in their new store; the old place stays', async () => {
+  test('Everything is there, byte for byte and under the same key, photos in their new store; the old place stays', {
+    timeout: 180_000,
+  }, async () => {
     const pair = await newPair(app())
     const photos = (await seedPair(pair)).get('file') ?? []
     const before = await pair.mia.ask(history)

@@ -54,7 +54,7 @@ describe.each(proofEngines)('a year of questions on %s', (engine) => {
   }
 
   test('TAGESFRAGE-02 TAGESFRAGE-03 365 days bring 365 questions, also when the content changes on the way', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     const pair = await newPair(app())
     const { length } = dailyQuestionCatalog

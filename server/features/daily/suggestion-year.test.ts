@@ -33,7 +33,7 @@ describe.each(proofEngines)('a year of suggestions on %s', (engine) => {
   const app = useTestApp({ engine, config: { contentDir } })
 
   test('STATUS-34 STATUS-35 O-170 None comes twice before all had their turn, also when the list grows', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     const { mia, jonas } = await newPair(app(), {
       roles: { mia: 'Ausgeglichen', jonas: 'Ausgeglichen' },

@@ -23,11 +23,16 @@ const unasked = process.env.KNISTERN_TEST_ENGINES === 'sqlite' ? POSTGRES_ALONE 
 /** What starts and kills whole processes; their tests wait for real work of several of them. */
 const PROCESSES = '**/*.process.test.ts'
 
+/**
+ * Ends a test that hangs; nothing is judged by it. On a machine that has other work one takes ten
+ * times as long as alone.
+ */
+const HANGS_MS = 60_000
+
 const screens = {
   maxWorkers,
   environment: 'jsdom' as const,
-  // Whole screens are rendered, on a machine that may be busy with the other projects.
-  testTimeout: 20_000,
+  testTimeout: HANGS_MS,
   setupFiles: [
     'tools/vitest/stray-output.ts',
     'tools/vitest/page-crypto.ts',
@@ -68,9 +73,7 @@ export default defineConfig({
             ...[PROCESSES, ...unasked].map((path) => `!${path}`),
           ],
           setupFiles: ['tools/vitest/stray-output.ts'],
-          // Ends what hangs; nothing is judged by it. On a machine that has other work tests take
-          // ten times as long as alone.
-          testTimeout: 60_000,
+          testTimeout: HANGS_MS,
           hookTimeout: 60_000,
         },
       },

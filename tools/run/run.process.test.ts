@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -10,12 +10,11 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import { compressBuild } from './compress.mjs'
 import { childEnvironment } from './environment.mjs'
-import { failures } from './failures.mjs'
 import { isNewEnough } from './node.mjs'
 import { isComplete } from './packages.mjs'
 import { countTests } from './tests.mjs'
@@ -66,33 +65,14 @@ test('A child keeps the way to the registry and none of the other npm settings, 
   })
 })
 
-test('Test files that do not load and errors outside of tests count as failures', () => {
-  const report = {
-    numPassedTests: 3,
-    numFailedTests: 0,
-    numPendingTests: 1,
-    numTodoTests: 0,
-    testResults: [
-      { name: 'a', status: 'passed', assertionResults: [{ fullName: 'a', status: 'passed' }] },
-    ],
-  }
-  expect(countTests(report, 0)).toEqual({ passed: 3, failed: 0, skipped: 1 })
-  expect(countTests(report, 1)).toEqual({ passed: 3, failed: 1, skipped: 1 })
-  const broken = { name: 'b', status: 'failed', assertionResults: [] }
-  expect(countTests({ ...report, testResults: [broken, broken] }, 1).failed).toBe(2)
-})
-
 test('What npm test leaves to the whole run is not counted as skipped, anything else is', () => {
   const one = (status: string, tags: string[] = []) => ({ fullName: 'a', status, tags })
   const report = {
     numPassedTests: 1,
-    numFailedTests: 0,
     numPendingTests: 3,
     numTodoTests: 0,
     testResults: [
       {
-        name: 'a',
-        status: 'passed',
         assertionResults: [
           one('passed'),
           one('skipped', ['thorough']),
@@ -102,31 +82,53 @@ test('What npm test leaves to the whole run is not counted as skipped, anything 
       },
     ],
   }
-  expect(countTests(report, 0, 'main').skipped).toBe(1)
-  expect(countTests(report, 0, 'all').skipped).toBe(3)
-})
-
-test('Failed tests and files that do not load are named once more, with the head of their message', () => {
-  const long = Array.from({ length: 40 }, (_, line) => `line ${line}`).join('\n')
-  const passed = { fullName: 'A sky is blue', status: 'passed' }
-  const failed = { fullName: 'A sky is green', status: 'failed', failureMessages: [long] }
-  const texts = failures([
-    {
-      name: join(process.cwd(), 'sky.test.ts'),
-      status: 'failed',
-      assertionResults: [passed, failed],
-    },
-    { name: '/elsewhere', status: 'failed', message: 'no such import', assertionResults: [] },
-  ])
-  expect(texts).toHaveLength(2)
-  expect(texts[0]).toMatch(/^sky\.test\.ts: A sky is green\n {2}line 0\n/)
-  expect(texts[0]).not.toContain('line 20')
-  expect(texts[1]).toContain('no such import')
+  expect(countTests(report, [], 'main').skipped).toBe(1)
+  expect(countTests(report, ['a broke'], 'all')).toEqual({ passed: 1, failed: 1, skipped: 3 })
 })
 
 const cleanups: (() => void)[] = []
 afterEach(() => {
   for (const cleanup of cleanups.splice(0)) cleanup()
+})
+
+test('Each failed test, unloadable file, failed hook and error outside of the tests is named with the head of its message', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'knistern-failures-'))
+  cleanups.push(() => {
+    rmSync(folder, { recursive: true, force: true })
+  })
+  writeFileSync(
+    join(folder, 'sky.test.js'),
+    `const long = Array.from({ length: 40 }, (_, line) => 'line ' + line).join('\\n')
+     test('is blue', () => { setTimeout(() => void Promise.reject(new Error('a late star'))) })
+     test('is green', () => { throw new Error(long) })
+     describe('at night', () => {
+       afterAll(() => { throw new Error('no sunrise') })
+       test('is dark', () => {})
+     })`,
+  )
+  writeFileSync(join(folder, 'sea.test.js'), `import './no-such-file.js'`)
+  const file = join(folder, 'failures.json')
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--globals',
+      `--root=${folder}`,
+      `--reporter=${resolve('tools/vitest/failures-reporter.ts')}`,
+    ],
+    { env: { ...process.env, KNISTERN_FAILURES: file } },
+  )
+  expect(status).toBe(1)
+  const failures = JSON.parse(readFileSync(file, 'utf8')) as string[]
+  expect(failures.map((text) => text.split('\n').slice(0, 2).join('|')).sort()).toEqual([
+    expect.stringContaining('outside of the tests|  Error: a late star'),
+    expect.stringContaining('sea.test.js|  Error: '),
+    expect.stringContaining('sky.test.js: hooks of “at night”|  Error: no sunrise'),
+    expect.stringContaining('sky.test.js: is green|  Error: line 0'),
+  ])
+  expect(failures.join()).toContain('no-such-file.js')
+  expect(failures.join()).not.toContain('line 20')
 })
 
 /** A project that has only the runner, and an admin command that waits for ever. */

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { count, runCheck, runChecks } from './checks.mjs'
-import { failures } from './failures.mjs'
 import { inRoot } from './paths.mjs'
 import { runNode } from './process.mjs'
 import { ensureWeb } from './web.mjs'
@@ -10,10 +9,9 @@ import { ensureWeb } from './web.mjs'
 /**
  * @typedef {object} Report what we read of vitest's JSON report
  * @property {number} numPassedTests
- * @property {number} numFailedTests
  * @property {number} numPendingTests
  * @property {number} numTodoTests
- * @property {import('./failures.mjs').FileResult[]} testResults
+ * @property {{ assertionResults: { status: string, tags?: string[] }[] }[]} testResults
  */
 
 /** Everything but the journeys, which open the built app. */
@@ -27,15 +25,11 @@ const isThorough = (tags) => tags?.includes('thorough') ?? false
 /** @typedef {Counts & { failures?: string[] }} Part `failures` are named once more at the end */
 
 /**
- * @param {Report} report @param {number} code the exit code of vitest
+ * @param {Report} report @param {string[]} failures of tests, files, hooks and outside of them
  * @param {Scope} [scope] what `main` leaves to the whole run was not skipped, but never meant
  * @returns {Counts}
  */
-export function countTests(report, code, scope = 'all') {
-  const broken = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  )
-  const failed = report.numFailedTests + broken.length
+export function countTests(report, failures, scope = 'all') {
   const left = report.testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(
@@ -43,8 +37,7 @@ export function countTests(report, code, scope = 'all') {
     ).length
   return {
     passed: report.numPassedTests,
-    // An error outside of any test fails the run without failing a test.
-    failed: failed === 0 && code !== 0 ? 1 : failed,
+    failed: failures.length,
     skipped: report.numPendingTests + report.numTodoTests - left,
   }
 }
@@ -55,14 +48,27 @@ export function countTests(report, code, scope = 'all') {
  */
 async function vitest(node, args, scope, more = {}) {
   const file = inRoot('.cache', 'vitest', 'report.json')
-  rmSync(file, { force: true })
+  const failed = inRoot('.cache', 'vitest', 'failures.json')
+  for (const old of [file, failed]) rmSync(old, { force: true })
+  mkdirSync(inRoot('.cache', 'vitest'), { recursive: true })
+  const reporters = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    `--reporter=${inRoot('tools', 'vitest', 'failures-reporter.ts')}`,
+  ]
   const script = inRoot('node_modules', 'vitest', 'vitest.mjs')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const env = { ...more, KNISTERN_SCOPE: scope }
+  const env = { ...more, KNISTERN_SCOPE: scope, KNISTERN_FAILURES: failed }
   const { code } = await runNode(node, [script, 'run', ...reporters, ...args], { env })
-  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 }
+  const ended = `vitest ended with code ${code}`
+  if (!existsSync(file) || !existsSync(failed)) {
+    return { passed: 0, failed: 1, skipped: 0, failures: [`${ended} before its report`] }
+  }
+  /** @type {string[]} */
+  const failures = JSON.parse(readFileSync(failed, 'utf8'))
+  if (code !== 0 && failures.length === 0) failures.push(`${ended} after its report`)
   const report = /** @type {Report} */ (JSON.parse(readFileSync(file, 'utf8')))
-  return { ...countTests(report, code, scope), failures: failures(report.testResults) }
+  return { ...countTests(report, failures, scope), failures }
 }
 
 /** @param {Part[]} parts @returns {number} the exit code */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
 import { filesUnderWay, notYourPair, serverBusy } from '#contract/kernel/refusals.ts'
-import { day, flag, id, wholeInQuery } from '#contract/kernel/shapes.ts'
+import { clientId, day, flag, id, insteadOf, wholeInQuery } from '#contract/kernel/shapes.ts'
 import {
   alreadyChosen,
   alreadyPlayed,
@@ -148,10 +148,11 @@ export const createCard = defineCall({
   access: 'user',
   tells: 'pair',
   feature,
-  summary: 'Writes a card of one’s own into the pair’s deck.',
-  source: 'API-33, O-098, O-099',
+  summary:
+    'Writes a card of one’s own into the pair’s deck; the same clientId again returns the first one.',
+  source: 'API-33, O-098, O-099, O-158',
   status: 201,
-  body: cardBody,
+  body: z.extend(cardBody, { clientId: z.optional(clientId) }),
   ids: { 'body.categoryId': 'category' },
   answer: card,
   refusals: [categoryUnknown, cardsFull],
@@ -278,13 +279,18 @@ export const selectCard = defineCall({
   tells: 'nobody',
   feature,
   summary: 'Chooses the card of the day for the pair; force=true replaces an earlier choice.',
-  source: 'API-44, O-001, O-006, O-084, O-085',
+  source: 'API-44, O-001, O-006, O-084, O-085, O-158',
   query: z.object({ force: z.optional(flag) }),
   body: z.object({
     date: z.optional(day),
     cardId: id,
     pairId: z.optional(id),
     selectedBy: z.optional(id),
+    /**
+     * For a choice that waited on a device: the cards it may replace, `NONE` for none. Refused if
+     * another one is chosen meanwhile, or the day is over, whatever `force` says.
+     */
+    instead: z.optional(insteadOf),
   }),
   ids: { 'body.cardId': 'card', 'body.pairId': 'pair', 'body.selectedBy': 'user' },
   answer: selection,

@@ -4,6 +4,8 @@ import { cardFaults } from './rules.ts'
 
 export const cardsLabels: Labels = {
   fields: {
+    clientId: 'Kennung',
+    instead: 'Stand',
     title: 'Titel',
     description: 'Beschreibung',
     instructions: 'Anleitung',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
 import { messagesFull, noPartner, notYourPair } from '#contract/kernel/refusals.ts'
-import { id, instant, requiredText, wholeInQuery } from '#contract/kernel/shapes.ts'
+import { clientId, id, instant, requiredText, wholeInQuery } from '#contract/kernel/shapes.ts'
 import { messageDeleted, messageNotEditable, messageNotFound, messageNotYours } from './errors.ts'
 import {
   HISTORY_DEFAULT,
@@ -12,7 +12,7 @@ import {
   SEARCH_MIN,
   TEXT_MAX,
 } from './rules.ts'
-import { clientId, message } from './shapes.ts'
+import { message } from './shapes.ts'
 
 const feature = 'chat'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { ackWith, defineEvent, plainAck } from '#contract/kernel/event.ts'
-import { id, instant } from '#contract/kernel/shapes.ts'
+import { clientId, id, instant } from '#contract/kernel/shapes.ts'
 import { TEXT_MAX } from './rules.ts'
-import { clientId, message } from './shapes.ts'
+import { message } from './shapes.ts'
 
 const feature = 'chat'
 

@@ -8,10 +8,10 @@ import {
   serverBusy,
   tooManyAttempts,
 } from '#contract/kernel/refusals.ts'
-import { id, wholeInQuery } from '#contract/kernel/shapes.ts'
+import { clientId, id, wholeInQuery } from '#contract/kernel/shapes.ts'
 import { fileMissing, notAPhoto, photoNotFound, photoTooLarge, storageFull } from './errors.ts'
 import { GALLERY_DEFAULT, GALLERY_MAX } from './rules.ts'
-import { clientId, mediaItem, message } from './shapes.ts'
+import { mediaItem, message } from './shapes.ts'
 
 const feature = 'chat'
 

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 import { id, instant } from '#contract/kernel/shapes.ts'
 
-/** Made by the sender’s device, so that a retry never doubles a message (O-068). */
-export const clientId = z.uuid()
-
 /** What a photo needs before it has loaded, so that nothing jumps. */
 export const photo = z.object({
   width: z.int(),

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
-import { day, id, instant, requiredText, whole, wholeInQuery } from '#contract/kernel/shapes.ts'
-import { mayNotGrant, mutualChanged, notReleased } from './errors.ts'
+import {
+  clientId,
+  day,
+  id,
+  instant,
+  insteadOf,
+  requiredText,
+  whole,
+  wholeInQuery,
+} from '#contract/kernel/shapes.ts'
+import { dayOver, mayNotGrant, mutualChanged, notReleased, statusChanged } from './errors.ts'
 import {
   HISTORY_DAYS_DEFAULT,
   HISTORY_DAYS_MAX,
@@ -52,13 +61,17 @@ export const postDailyMessage = defineCall({
   access: 'user',
   tells: 'nobody',
   feature,
-  summary: 'Writes a message for today; the server stores its own UTC day.',
-  source: 'API-47, O-004, O-102',
+  summary:
+    'Writes a message for today; the server stores its own UTC day. The same clientId again writes nothing anew.',
+  source: 'API-47, O-004, O-102, O-158',
   body: z.object({
     message: requiredText(MESSAGE_MAX),
+    /** The day it is meant for; with a clientId, which may come late, another one is refused. */
     date: z.optional(day),
+    clientId: z.optional(clientId),
   }),
   answer: z.object({ message: dailyMessage }),
+  refusals: [dayOver],
 })
 
 export const listDailyMessages = defineCall({
@@ -77,16 +90,25 @@ export const postStatus = defineCall({
   access: 'user',
   tells: 'nobody',
   feature,
-  summary: 'Posts one’s own level and words; the latest of the day counts.',
-  source: 'API-49, O-003, O-107, O-108',
+  summary:
+    'Posts one’s own level and words; the latest of the day counts. The same clientId again posts nothing anew.',
+  source: 'API-49, O-003, O-107, O-108, O-158',
   body: z.object({
     message: z._default(z.string().check(z.trim(), z.maxLength(STATUS_TEXT_MAX)), ''),
     level: whole(0, LEVEL_MAX),
     /** Whether the form showed the mutual mode as active; from 7 on, a change in between is refused (O-108). */
     mutual: z.optional(z.boolean()),
+    /** The day it is meant for; with a clientId, which may come late, another one is refused. */
+    date: z.optional(day),
+    clientId: z.optional(clientId),
+    /**
+     * What one's own latest status of today may be, refused otherwise: when those the form knew were
+     * posted, the clientIds of those that wait before it, `NONE` for none.
+     */
+    instead: z.optional(insteadOf),
   }),
   answer: status,
-  refusals: [notReleased, mutualChanged],
+  refusals: [notReleased, mutualChanged, dayOver, statusChanged],
 })
 
 export const statusOfToday = defineCall({

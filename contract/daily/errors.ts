@@ -7,6 +7,18 @@ export const mayNotGrant = refusal(
   'may_not_grant',
   'In eurer Rollenverteilung braucht dein:e Partner:in keine Freigabe von dir.',
 )
+/** What waited on a device without a network came on a later day than it was meant for (O-158). */
+export const dayOver = refusal(
+  409,
+  'day_over',
+  'Der Tag, für den das gedacht war, ist vorbei. Was du geschrieben hast, steht noch im Formular.',
+)
+/** Posted on another device since; only one's own posts are compared (decision 0058). */
+export const statusChanged = refusal(
+  409,
+  'status_changed',
+  'Deinen Status hast du inzwischen anderswo gesetzt. Es gilt der von dort.',
+)
 /** The post would be shown by another rule than the form has said (O-108). */
 export const mutualChanged = refusal(
   409,

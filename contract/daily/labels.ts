@@ -3,6 +3,8 @@ import type { Labels } from '#contract/kernel/labels.ts'
 export const dailyLabels: Labels = {
   fields: {
     message: 'Text',
+    clientId: 'Kennung',
+    instead: 'Stand',
     date: 'Tag',
     level: 'Stufe',
     days: 'Zahl der Tage',

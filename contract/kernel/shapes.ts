@@ -3,6 +3,12 @@ import * as z from 'zod/mini'
 /** Ids are opaque text; none of ours has more than 64 characters. */
 export const id = z.string().check(z.minLength(1), z.maxLength(64))
 
+/** Made by the sender’s device, so that a retry never doubles what it sends (O-068). */
+export const clientId = z.uuid()
+
+/** What a change that waited on a device may replace, or `NONE` (decision 0059). */
+export const insteadOf = z.array(id).check(z.maxLength(20))
+
 /** Instants travel as ISO 8601 in UTC (O-142). */
 export const instant = z.iso.datetime()
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
 import { RELATED_OFFERED, relatedCard } from '#contract/kernel/related.ts'
-import { flag, id, requiredText, whole } from '#contract/kernel/shapes.ts'
-import { noOriginal, storiesFull, storyNotFound } from './errors.ts'
+import { clientId, flag, id, requiredText, whole } from '#contract/kernel/shapes.ts'
+import { alreadyRated, noOriginal, storiesFull, storyNotFound } from './errors.ts'
 import { HEAT_MAX, PARTS_MAX, PASSAGES_MAX, PREFERENCES, TEXT_MAX, TITLE_MAX } from './rules.ts'
 
 const feature = 'stories'
@@ -139,10 +139,11 @@ export const createStory = defineCall({
   access: 'user',
   tells: 'pair',
   feature,
-  summary: 'Submits a story that the own pair alone will see.',
-  source: 'API-56, O-112, O-122',
+  summary:
+    'Submits a story that the own pair alone will see; the same clientId again returns the first one.',
+  source: 'API-56, O-112, O-122, O-158',
   status: 201,
-  body: storyBody,
+  body: z.extend(storyBody, { clientId: z.optional(clientId) }),
   answer: story,
   refusals: [storiesFull],
 })
@@ -183,10 +184,15 @@ export const rateStory = defineCall({
   summary: 'Rates a story for oneself; the last rating counts, and the answer tells only of it.',
   source: 'API-58, O-114, O-118',
   params: z.object({ id }),
-  body: z.object({ dirtyLevel: whole(0, HEAT_MAX), preference: z.enum(PREFERENCES) }),
+  body: z.object({
+    dirtyLevel: whole(0, HEAT_MAX),
+    preference: z.enum(PREFERENCES),
+    /** The story was unrated where it was given: refused if another rating stands since. */
+    first: z.optional(z.boolean()),
+  }),
   ids: { 'params.id': 'story' },
   answer: rating,
-  refusals: [storyNotFound],
+  refusals: [storyNotFound, alreadyRated],
 })
 
 /** What was read of a branching story so far, and how it may go on (O-173). */

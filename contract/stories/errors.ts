@@ -7,6 +7,12 @@ export const storiesFull = refusal(
   'stories_full',
   'Für mehr eigene Geschichten ist bei euch kein Platz. Schreibt lieber eine um, die ihr nicht mehr braucht.',
 )
+/** Given on another device since; only one's own rating is compared (decision 0058). */
+export const alreadyRated = refusal(
+  409,
+  'story_already_rated',
+  'Diese Geschichte hast du inzwischen anderswo bewertet. Es gilt die Bewertung von dort.',
+)
 export const noOriginal = refusal(
   409,
   'story_without_original',

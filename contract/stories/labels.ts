@@ -2,12 +2,14 @@ import type { Labels } from '#contract/kernel/labels.ts'
 
 export const storiesLabels: Labels = {
   fields: {
+    clientId: 'Kennung',
     title: 'Titel',
     description: 'Geschichte',
     instructions: 'Anleitung',
     onlyUnrated: 'Filter',
     dirtyLevel: 'Hitze',
     preference: 'Bewertung',
+    first: 'Erste Bewertung',
     after: 'Stelle',
     to: 'Wahl',
   },

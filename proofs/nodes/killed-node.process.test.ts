@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openChatDevice } from '../../server/testing/chat-device.ts'
 import { expectOneConversation, shows } from '../../server/testing/conversations.ts'
 import { newPair } from '../../server/testing/couples.ts'
-import { effort, thorough } from '../../server/testing/effort.ts'
+import { effort } from '../../server/testing/effort.ts'
 import { newPostgresDatabase, postgresAlone } from '../../server/testing/engines.ts'
 import { nextPort } from '../../server/testing/ports.ts'
 import { type FakeS3, openFakeS3 } from '../../server/testing/s3.ts'
@@ -29,7 +29,7 @@ interface Node {
   isAlive: boolean
 }
 
-describe.each(postgresAlone)('%s: a node that is killed', thorough, () => {
+describe.each(postgresAlone)('%s: a node that is killed', () => {
   const scratch = newScratch()
   const nodes: Node[] = []
   const balancers: TcpProxy[] = []

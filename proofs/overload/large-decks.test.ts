@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { importCards, listCards, listCategories, listTags, myCards } from '#contract/cards/calls.ts'
 import { leave } from '#contract/pairing/calls.ts'
 import { newPair, PASSWORD, type Pair } from '../../server/testing/couples.ts'
-import { proofEngines } from '../../server/testing/engines.ts'
+import { engines } from '../../server/testing/engines.ts'
 import { median } from '../../server/testing/quantiles.ts'
 import { useTestApp } from '../../server/testing/test-app.ts'
 import { report } from '../report.ts'
@@ -55,7 +55,7 @@ const packOf = (pack: number) => ({
   })),
 })
 
-describe.each(proofEngines)('a couple with as many cards as it may have, on %s', (engine) => {
+describe.each(engines)('a couple with as many cards as it may have, on %s', (engine) => {
   const app = useTestApp({ engine })
   let pair: Pair
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import type { DatabaseAddress } from '../../server/storage/database-address.ts'
 import { migrations } from '../../server/storage/migrations/index.ts'
 import { openSnapshot } from '../../server/storage/open-snapshot.ts'
 import { vaultFrom } from '../../server/storage/settings.ts'
-import { effort, thorough } from '../../server/testing/effort.ts'
+import { effort } from '../../server/testing/effort.ts'
 import { type Engine, engines, newPostgresDatabase } from '../../server/testing/engines.ts'
 import { newScratch, type Scratch } from '../../server/testing/scratch.ts'
 import { startServerProcess } from '../../server/testing/server-process.ts'
@@ -131,28 +131,24 @@ describe.each(engines)('migrations that are killed on %s', (engine) => {
     },
   )
 
-  test(
-    'Two servers that start over the same new installation at the same moment do not hurt it',
-    thorough,
-    async () => {
-      const installation = await emptyInstallation(engine)
-      makeKeyFile(installation.env.MASTER_KEY_FILE ?? '')
-      const servers = [1, 2].map(() => startServerProcess({ env: installation.env }))
-      const outcomes = await Promise.all(
-        servers.map((server) =>
-          server.ready.then(
-            () => 'ready',
-            () => server.errors().trim(),
-          ),
+  test('Two servers that start over the same new installation at the same moment do not hurt it', async () => {
+    const installation = await emptyInstallation(engine)
+    makeKeyFile(installation.env.MASTER_KEY_FILE ?? '')
+    const servers = [1, 2].map(() => startServerProcess({ env: installation.env }))
+    const outcomes = await Promise.all(
+      servers.map((server) =>
+        server.ready.then(
+          () => 'ready',
+          () => server.errors().trim(),
         ),
-      )
-      const refused = engine === 'sqlite' ? /^Die Datenbank .* wird schon benutzt/ : /^ready$/
-      expect(outcomes).toContain('ready')
-      expect(outcomes.some((outcome) => refused.test(outcome))).toBe(true)
-      expect(outcomes.every((outcome) => outcome === 'ready' || refused.test(outcome))).toBe(true)
-      await Promise.all(servers.map((server) => server.kill()))
-      expect((await state(installation)).migrations).toEqual(NEWEST)
-      await installation.drop()
-    },
-  )
+      ),
+    )
+    const refused = engine === 'sqlite' ? /^Die Datenbank .* wird schon benutzt/ : /^ready$/
+    expect(outcomes).toContain('ready')
+    expect(outcomes.some((outcome) => refused.test(outcome))).toBe(true)
+    expect(outcomes.every((outcome) => outcome === 'ready' || refused.test(outcome))).toBe(true)
+    await Promise.all(servers.map((server) => server.kill()))
+    expect((await state(installation)).migrations).toEqual(NEWEST)
+    await installation.drop()
+  })
 })

@@ -13,7 +13,7 @@ import { rotateKey } from '../../server/backup/rotate.ts'
 import { verifyBackup } from '../../server/backup/verify.ts'
 import { readConfig } from '../../server/config.ts'
 import { newPair, newSingle } from '../../server/testing/couples.ts'
-import { effort, thorough } from '../../server/testing/effort.ts'
+import { effort } from '../../server/testing/effort.ts'
 import { engines } from '../../server/testing/engines.ts'
 import { newClient } from '../../server/testing/person.ts'
 import { CANARY, seedPair } from '../../server/testing/seed.ts'
@@ -98,7 +98,7 @@ describe.each(engines)('a rotation of the key on %s', (engine) => {
     await app.close()
   })
 
-  test('Is refused while a server works, and the server does not mind', thorough, async () => {
+  test('Is refused while a server works, and the server does not mind', async () => {
     const app = await openTestApp({ engine })
     const mia = await newSingle(app)
     const before = readFileSync(app.config.keyFile, 'utf8')

@@ -6,7 +6,7 @@ import { deleteMessage, postMessage } from '#contract/chat/calls.ts'
 import type { Message } from '#contract/chat/shapes.ts'
 import { wholeConversation } from '../testing/conversations.ts'
 import { newPair, type Person } from '../testing/couples.ts'
-import { effort, thorough } from '../testing/effort.ts'
+import { effort } from '../testing/effort.ts'
 import { type Engine, newPostgresDatabase, proofEngines } from '../testing/engines.ts'
 import { postPhoto } from '../testing/pictures.ts'
 import { newScratch, type Scratch } from '../testing/scratch.ts'
@@ -173,35 +173,31 @@ describe('the commands', () => {
     expect(readdirSync(at('data')).filter((name) => /-wal|-shm|\.part/.test(name))).toEqual([])
   })
 
-  test(
-    'Refuse in one sentence and exit code 1, and leave everything as it was',
-    thorough,
-    async () => {
-      const env = await newPlace('sqlite', 'data')
-      const refused = async (said: string, ...args: string[]) => {
-        const { code, said: output, errors } = await command(env, ...args)
-        expect([code, output]).toEqual([1, ''])
-        expect(errors).toContain(said)
-        expect(errors).not.toMatch(/\n\s+at |node:/)
-      }
-      await refused('So geht es:', 'nichts')
-      await refused('So geht es:', 'backup', '--keep', '0')
-      await refused('So geht es:', 'restore', at('x'))
-      await refused('So geht es:', 'verify')
-      await refused('Die Schlüsseldatei', 'backup', '--to', at('backups'))
-      const server = start(env)
-      await server.ready
-      const { said } = await command(env, 'backup', '--to', at('backups'))
-      const file = at(`backups/${/knistern-[\dTZ-]+\.backup/.exec(said)?.[0]}`)
-      await refused('ist nicht leer', 'restore', file, '--into', at('data'))
-      await refused('gibt es nicht', 'restore', at('fort'), '--into', at('neu'))
-      const bytes = readFileSync(file)
-      writeFileSync(file, bytes.subarray(0, bytes.length - 100))
-      await refused('beschädigt oder unvollständig', 'restore', file, '--into', at('neu'))
-      await refused('beschädigt oder unvollständig', 'verify', file)
-      writeFileSync(at('backups/foto.jpg'), 'x')
-      await refused('ist keine Sicherung von Knistern', 'verify', at('backups/foto.jpg'))
-      expect(readdirSync(scratch.folder).toSorted()).toEqual(['backups', 'data', 'data.key'])
-    },
-  )
+  test('Refuse in one sentence and exit code 1, and leave everything as it was', async () => {
+    const env = await newPlace('sqlite', 'data')
+    const refused = async (said: string, ...args: string[]) => {
+      const { code, said: output, errors } = await command(env, ...args)
+      expect([code, output]).toEqual([1, ''])
+      expect(errors).toContain(said)
+      expect(errors).not.toMatch(/\n\s+at |node:/)
+    }
+    await refused('So geht es:', 'nichts')
+    await refused('So geht es:', 'backup', '--keep', '0')
+    await refused('So geht es:', 'restore', at('x'))
+    await refused('So geht es:', 'verify')
+    await refused('Die Schlüsseldatei', 'backup', '--to', at('backups'))
+    const server = start(env)
+    await server.ready
+    const { said } = await command(env, 'backup', '--to', at('backups'))
+    const file = at(`backups/${/knistern-[\dTZ-]+\.backup/.exec(said)?.[0]}`)
+    await refused('ist nicht leer', 'restore', file, '--into', at('data'))
+    await refused('gibt es nicht', 'restore', at('fort'), '--into', at('neu'))
+    const bytes = readFileSync(file)
+    writeFileSync(file, bytes.subarray(0, bytes.length - 100))
+    await refused('beschädigt oder unvollständig', 'restore', file, '--into', at('neu'))
+    await refused('beschädigt oder unvollständig', 'verify', file)
+    writeFileSync(at('backups/foto.jpg'), 'x')
+    await refused('ist keine Sicherung von Knistern', 'verify', at('backups/foto.jpg'))
+    expect(readdirSync(scratch.folder).toSorted()).toEqual(['backups', 'data', 'data.key'])
+  })
 })

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { randomFill } from './random-fill.ts'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -11,9 +11,28 @@ const idBytes = new Uint8Array(26)
  */
 export function newId(): string {
   randomFill(idBytes)
-  let id = ''
-  for (const byte of idBytes) id += ALPHABET[byte & 31]
-  return id
+  return toBase32(idBytes)
+}
+
+interface Sender {
+  readonly pairId: string
+  readonly userId: string
+}
+
+/**
+ * The id of what a device names itself: the same for the same person, pair and clientId, so that it
+ * is stored once however often it is sent, and never that of anybody else's.
+ */
+export const idOf = (sender: Sender, clientId: string): string =>
+  toBase32(hashOf(sender, clientId).subarray(0, 26))
+
+const hashOf = ({ pairId, userId }: Sender, clientId: string): Buffer =>
+  createHash('sha256').update(`${pairId} ${userId} ${clientId.toLowerCase()}`).digest()
+
+function toBase32(bytes: Uint8Array): string {
+  let text = ''
+  for (const byte of bytes) text += ALPHABET[byte & 31]
+  return text
 }
 
 /** A secret for the wire (session tokens, photo cookies): 256 bits as base64url. */
@@ -27,6 +46,12 @@ export const newInviteCode = (): string => randomBytes(16).toString('base64url')
  * of this size are never used by content packs (`PACK_ID_MAX`).
  */
 export const newNumber = (): number => 2 ** 52 + randomInt(2 ** 20) * 2 ** 32 + randomInt(2 ** 32)
+
+/** Like `idOf`, where the wire wants numbers. */
+export function numberOf(sender: Sender, clientId: string): number {
+  const hash = hashOf(sender, clientId)
+  return 2 ** 52 + (hash.readUInt32BE(0) >>> 12) * 2 ** 32 + hash.readUInt32BE(4)
+}
 
 /** A recovery code: 80 bits in 16 characters that are hard to misread, in groups of four. */
 export const newRecoveryCode = (): string =>

@@ -7,7 +7,7 @@ import {
   roleMayNotChoose,
 } from '#contract/cards/errors.ts'
 import type { Received } from '#contract/kernel/call.ts'
-import { isAboutToday } from '#contract/kernel/day.ts'
+import { isAboutToday, utcDay } from '#contract/kernel/day.ts'
 import { mayChooseDailyCard, type Role } from '#contract/kernel/roles.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -22,7 +22,11 @@ export function checkSelectionClaims(claimed: ClaimedSelection, actor: Actor, no
   if (claimed.selectedBy !== undefined && claimed.selectedBy !== actor.userId) {
     refuse(notAsSomebodyElse)
   }
-  if (claimed.date !== undefined && !isAboutToday(claimed.date, now)) refuse(dayOutOfReach)
+  const { date, instead } = claimed
+  if (date === undefined) return
+  // One that waited may come on the next day, when nobody means it any more.
+  const isToday = instead === undefined ? isAboutToday(date, now) : date === utcDay(now)
+  if (!isToday) refuse(dayOutOfReach)
 }
 
 /** Only dominant-side and neutral roles choose (O-001). */

@@ -8,6 +8,7 @@ import {
 import { newSelection } from '#contract/cards/events.ts'
 import type { Received } from '#contract/kernel/call.ts'
 import { utcDay } from '#contract/kernel/day.ts'
+import { NONE } from '#contract/kernel/instead.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -53,6 +54,7 @@ export async function chooseCard(
     const present = await selectionOn(trx, pair, wanted.day)
     if (present?.cardId === wanted.cardId && query.force !== true) return present
     if (present !== undefined && query.force !== true) refuse(alreadyChosen)
+    if (isOvertaken(body, present?.cardId ?? NONE)) refuse(alreadyChosen)
     const from = countsFrom(await returnsOf(trx, pair), wanted.cardId)
     if (await playedOnAnotherDay(trx, vault, wanted, from)) refuse(alreadyPlayed)
     const hand = await handOf(trx, pair)
@@ -66,6 +68,12 @@ export async function chooseCard(
   if (stored === wanted) domainEvents.publish({ type: 'NEW_CARD', id: newId(), by: actor })
   return stored
 }
+
+/** Whether somebody has chosen since, for a choice that waited on a device (decision 0059). */
+const isOvertaken = (
+  { cardId, instead }: Received<typeof selectCard>['body'],
+  present: string,
+): boolean => instead !== undefined && present !== cardId && !instead.includes(present)
 
 /** „Heute nicht“: returns today's card to the deck; the chooser learns only that it is gone. */
 export async function declineToday(context: Context, actor: Actor): Promise<void> {

@@ -9,6 +9,7 @@ import {
 } from '#contract/cards/calls.ts'
 import * as refusals from '#contract/cards/errors.ts'
 import { utcDay } from '#contract/kernel/day.ts'
+import { NONE } from '#contract/kernel/instead.ts'
 import { notYourPair } from '#contract/kernel/refusals.ts'
 import { ROLES } from '#contract/kernel/roles.ts'
 import { newPair, newSingle, type Person } from '../../testing/couples.ts'
@@ -46,6 +47,23 @@ describe.each(engines)('the card of the day on %s', (engine) => {
       query: force ? { force: 'true' } : {},
       body: { cardId: cardId(index), ...more },
     })
+
+  test('O-158 A choice that waited replaces what its screen has shown, and nothing chosen since', async () => {
+    const { mia, jonas } = await newPair(app(), { roles: { mia: 'Schatz', jonas: 'Schatz' } })
+    const late = (index: number, instead: readonly string[]) =>
+      choose(mia, index, { date: today(), instead }, true)
+    expect((await late(0, [NONE])).status).toBe(200)
+    // Sent again, its answer was lost.
+    expect((await late(0, [NONE])).status).toBe(200)
+    expect((await late(1, [cardId(0)])).status).toBe(200)
+    await choose(jonas, 2, {}, true)
+    for (const instead of [[NONE], [cardId(0), cardId(1)], []]) {
+      const { status, message } = await late(3, instead)
+      expect([status, message]).toEqual([409, refusals.alreadyChosen.message])
+    }
+    expect((await jonas.ask(selectionOfDay)).cardId).toBe(cardId(2))
+    expect((await choose(mia, 3, { date: today(-1), instead: [NONE] }, true)).status).toBe(400)
+  })
 
   test.each(ROLES)(
     'ROLLEN-07 ROLLEN-08 O-001 O-008 A %s chooses if the role does',

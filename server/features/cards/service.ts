@@ -22,7 +22,7 @@ import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
 import { inPair } from '../../identity/in-pair.ts'
-import { newId } from '../../lib/ids.ts'
+import { idOf, newId } from '../../lib/ids.ts'
 import { eachInSlices } from '../../lib/slices.ts'
 import type { Db } from '../../storage/database.ts'
 import type { PairVault } from '../../vault/vault.ts'
@@ -42,7 +42,7 @@ import { checkIsCreator } from './policy.ts'
 import { changeReaction, NO_REACTION, reactionsOf, reactionTo } from './reaction-store.ts'
 import type { ReactionRecord } from './records.ts'
 
-type CardBody = Received<typeof createCard>['body']
+type CardBody = Omit<Received<typeof createCard>['body'], 'clientId'>
 
 /** The limits of both members; each lasts until its author removes it (O-093). */
 async function pairLimits(db: Db, pair: PairVault, userId: string) {
@@ -202,11 +202,11 @@ async function contentOf(context: Context, deck: Deck, body: CardBody, actor: Ac
   }
 }
 
-/** Adds an own card to the pair's deck. */
+/** Adds an own card to the pair's deck; one that comes again with its clientId stays as it is. */
 export async function writeOwnCard(
   context: Context,
   deck: Deck,
-  body: CardBody,
+  { clientId, ...body }: CardBody & { readonly clientId?: string | undefined },
   actor: Actor,
 ): Promise<PairCard> {
   const content = await contentOf(context, deck, body, actor)
@@ -216,14 +216,17 @@ export async function writeOwnCard(
     advent: null,
     addressee: body.addressee ?? 'both',
     keep: body.keep ?? false,
-    id: newId(),
+    id: clientId === undefined ? newId() : idOf(actor, clientId),
     createdBy: actor.userId,
   }
-  await inPair(context, actor).write(async (trx, pair) => {
+  const written = await inPair(context, actor).write(async (trx, pair) => {
+    const stored = clientId && (await ownCard(trx, pair, card.id))
+    if (stored) return stored
     if ((await countOwnCards(trx, actor.pairId)) >= context.config.quotas.cards) refuse(cardsFull)
     await insertOwnCard(trx, pair, card, context.clock.now())
+    return card
   })
-  return { ...card, resting: false, restsUntil: null }
+  return { ...written, resting: false, restsUntil: null }
 }
 
 /** Edits an own card. */

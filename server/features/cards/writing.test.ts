@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import {
   createCard,
@@ -39,6 +40,18 @@ describe.each(engines)('cards of one’s own on %s', (engine) => {
     })
     expect(created.body.tags.map(({ name }) => name)).toEqual(CARD.tags)
     expect(await mia.ask(readCard, { params: { id: created.body.id } })).toEqual(created.body)
+  })
+
+  test('O-158 A card that comes twice with its clientId is one card, another person’s another', async () => {
+    const { mia, jonas } = await newPair(app())
+    const body = { ...CARD, clientId: randomUUID() }
+    const [first, again] = await Promise.all([
+      mia.ask(createCard, { body }),
+      mia.ask(createCard, { body: { ...body, title: 'Anders' } }),
+    ])
+    expect(again).toEqual(first)
+    expect((await jonas.ask(createCard, { body })).id).not.toBe(first.id)
+    expect(await mia.ask(myCards)).toEqual([first])
   })
 
   test('Instructions may be missing, null or empty', async () => {

@@ -1,29 +1,39 @@
+import type { postDailyMessage } from '#contract/daily/calls.ts'
 import { newMessage } from '#contract/daily/events.ts'
+import type { Received } from '#contract/kernel/call.ts'
 import { utcDay } from '#contract/kernel/day.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { inPair } from '../../identity/in-pair.ts'
-import { newId } from '../../lib/ids.ts'
+import { idOf, newId } from '../../lib/ids.ts'
 import { visibleTo } from './message-policy.ts'
-import { insertMessage, messagesOn, type StoredMessage } from './message-store.ts'
+import { findMessage, insertMessage, messagesOn, type StoredMessage } from './message-store.ts'
+import { checkDay } from './policy.ts'
 
-/** Writes a message for today; both partners may, whatever their roles (O-004, O-101). */
+/**
+ * Writes a message for today; both partners may, whatever their roles (O-004, O-101).
+ * @throws Refused 409 if it waited on a device until its day was over
+ */
 export async function writeMessage(
   context: Context,
-  text: string,
+  { message: text, date, clientId }: Received<typeof postDailyMessage>['body'],
   actor: Actor,
 ): Promise<StoredMessage> {
   const { clock, live, domainEvents } = context
   const createdAt = clock.now()
-  const written = await inPair(context, actor).writeNumbered(async (trx, pair, seq) => {
-    const day = utcDay(createdAt)
-    const id = newId()
+  const day = utcDay(createdAt)
+  const id = clientId === undefined ? newId() : idOf(actor, clientId)
+  const { written, isNew } = await inPair(context, actor).writeNumbered(async (trx, pair, seq) => {
+    const stored = clientId && (await findMessage(trx, pair, id))
+    if (stored) return { written: stored, isNew: false }
+    if (clientId !== undefined) checkDay(date, day)
     const message = { id, senderId: actor.userId, day, seq, text, brought: false, createdAt }
     await insertMessage(trx, pair, message)
-    return message
+    return { written: message, isNew: true }
   })
-  live.emit({ pairId: actor.pairId }, newMessage, { id: written.id })
-  domainEvents.publish({ type: 'NEW_MESSAGE', id: written.id, by: actor })
+  if (!isNew) return written
+  live.emit({ pairId: actor.pairId }, newMessage, { id })
+  domainEvents.publish({ type: 'NEW_MESSAGE', id, by: actor })
   return written
 }
 

@@ -33,6 +33,21 @@ export async function messagesOn(db: Db, pair: PairVault, day: string): Promise<
   return rows.map((row) => toMessage(pair, row))
 }
 
+/** A message of the pair; undefined if there is none. */
+export async function findMessage(
+  db: Db,
+  pair: PairVault,
+  id: string,
+): Promise<StoredMessage | undefined> {
+  const row = await db
+    .selectFrom('daily_messages')
+    .selectAll()
+    .where('id', '=', id)
+    .where('pair_id', '=', pair.pairId)
+    .executeTakeFirst()
+  return row && toMessage(pair, row)
+}
+
 /** What both have ever written, oldest first. */
 export async function allMessages(db: Db, pair: PairVault): Promise<StoredMessage[]> {
   const rows = await db

@@ -1,5 +1,12 @@
-import { mayNotGrant, mutualChanged, notReleased } from '#contract/daily/errors.ts'
+import {
+  dayOver,
+  mayNotGrant,
+  mutualChanged,
+  notReleased,
+  statusChanged,
+} from '#contract/daily/errors.ts'
 import { isHigh, permissionOf } from '#contract/daily/rules.ts'
+import { NONE } from '#contract/kernel/instead.ts'
 import { mayGrant, needsPermission, type Role } from '#contract/kernel/roles.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { StatusSwitches } from './records.ts'
@@ -27,6 +34,30 @@ export function permissionOn(day: string, statusContext: StatusContext) {
 /** Without a required release for today nothing is posted (O-107). */
 export function checkMayPost(day: string, statusContext: StatusContext): void {
   if (!permissionOn(day, statusContext).allowed) refuse(notReleased)
+}
+
+/** What may have waited on a device is meant for today; without a day it is (O-158). */
+export function checkDay(meantFor: string | undefined, today: string): void {
+  if (meantFor !== undefined && meantFor !== today) refuse(dayOver)
+}
+
+/**
+ * Refuses a status of a form that did not know one's latest of today (decision 0058).
+ * @param latest one's own latest of today
+ * @param instead what it may be, or `NONE`; undefined: whatever it is
+ * @param idOfClient the id a status has that was sent with a clientId
+ */
+export function checkStatusUnchanged(
+  latest: { readonly id: string; readonly createdAt: number } | undefined,
+  instead: readonly string[] | undefined,
+  idOfClient: (clientId: string) => string,
+): void {
+  if (instead === undefined) return
+  const isKnown = instead.some((known) => {
+    if (latest === undefined) return known === NONE
+    return Date.parse(known) === latest.createdAt || idOfClient(known) === latest.id
+  })
+  if (!isKnown) refuse(statusChanged)
 }
 
 /** Only the partner of somebody who needs a release gives one (O-003). */

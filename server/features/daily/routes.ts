@@ -53,7 +53,7 @@ export const dailyRoutes = (context: Context, suggestions: Suggestions): Binding
 
 const messages = (context: Context): Binding[] => [
   on(postDailyMessage, async ({ body, actor }) => ({
-    message: presentMessage(await writeMessage(context, body.message, actor)),
+    message: presentMessage(await writeMessage(context, body, actor)),
   })),
   on(listDailyMessages, async ({ actor }) => {
     const { messages, newestOfPartner } = await messagesOfToday(context, actor)

@@ -5,16 +5,24 @@ import { addDays, utcDay } from '#contract/kernel/day.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { inPair } from '../../identity/in-pair.ts'
-import { newId } from '../../lib/ids.ts'
+import { idOf, newId } from '../../lib/ids.ts'
 import { readStatusContext } from './permission-service.ts'
-import { checkMayPost, checkModeUnchanged, isMutual } from './policy.ts'
+import {
+  checkDay,
+  checkMayPost,
+  checkModeUnchanged,
+  checkStatusUnchanged,
+  isMutual,
+} from './policy.ts'
 import { bothSides } from './sides-policy.ts'
-import { insertStatus, type StoredStatus, statusesBetween } from './status-store.ts'
+import { findStatus, insertStatus, type StoredStatus, statusesBetween } from './status-store.ts'
 import { type Suggestions, suggest } from './suggestion-service.ts'
 
 /**
  * Posts a level and a text. A high one in mutual mode, hidden from the partner, is sent to the own
  * devices only, so that the partner's screen does not change (O-108).
+ * @throws Refused 403 without a release; 409 if the mutual mode, the day or the own latest status
+ *   is not what the form has known
  */
 export async function postOwnStatus(
   context: Context,
@@ -24,14 +32,22 @@ export async function postOwnStatus(
   const { clock, live, domainEvents } = context
   const createdAt = clock.now()
   const day = utcDay(createdAt)
-  const { posted, seen } = await inPair(context, actor).write(async (trx, pair) => {
+  const { level, message, clientId } = body
+  const id = clientId === undefined ? newId() : idOf(actor, clientId)
+  const { posted, seen, isNew } = await inPair(context, actor).write(async (trx, pair) => {
+    const stored = clientId && (await findStatus(trx, pair, id))
+    if (stored) return { posted: stored, seen: false, isNew: false }
+    if (clientId !== undefined) checkDay(body.date, day)
+    const before = await statusesBetween(trx, pair, day, day)
+    const latest = before.findLast(({ userId }) => userId === actor.userId)
+    checkStatusUnchanged(latest, body.instead, (one) => idOf(actor, one))
     const statusContext = await readStatusContext(trx, pair, context, actor)
     checkMayPost(day, statusContext)
     checkModeUnchanged(body, statusContext)
-    const before = await statusesBetween(trx, pair, day, day)
     const status = {
-      ...body,
-      id: newId(),
+      level,
+      message,
+      id,
       userId: actor.userId,
       day,
       // Numbered per day: the pair's version would reveal a hidden post.
@@ -41,8 +57,9 @@ export async function postOwnStatus(
       brought: false,
     }
     await insertStatus(trx, pair, status)
-    return { posted: status, seen: !bothSides([...before, status], actor).concealed }
+    return { posted: status, seen: !bothSides([...before, status], actor).concealed, isNew: true }
   })
+  if (!isNew) return posted
   const audience = seen ? { pairId: actor.pairId } : { userId: actor.userId }
   live.emit(audience, newStatus, { id: posted.id })
   if (seen) domainEvents.publish({ type: 'NEW_STATUS', id: posted.id, by: actor })

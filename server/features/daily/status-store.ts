@@ -1,4 +1,5 @@
 import type { Db } from '../../storage/database.ts'
+import type { StatusesTable } from '../../storage/tables/daily.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import { type StatusRecord, statusRecord } from './records.ts'
 
@@ -8,6 +9,30 @@ export interface StoredStatus extends StatusRecord {
   readonly day: string
   readonly seq: number
   readonly createdAt: number
+}
+
+const toStatus = (pair: PairVault, row: StatusesTable): StoredStatus => ({
+  ...statusRecord.open(pair, row.id, row.post),
+  id: row.id,
+  userId: row.user_id,
+  day: row.day,
+  seq: row.seq,
+  createdAt: row.created_at,
+})
+
+/** A post of the pair; undefined if there is none. */
+export async function findStatus(
+  db: Db,
+  pair: PairVault,
+  id: string,
+): Promise<StoredStatus | undefined> {
+  const row = await db
+    .selectFrom('statuses')
+    .selectAll()
+    .where('id', '=', id)
+    .where('pair_id', '=', pair.pairId)
+    .executeTakeFirst()
+  return row && toStatus(pair, row)
 }
 
 /** Posts of both within a range of days, inclusive, oldest first. */
@@ -27,14 +52,7 @@ export async function statusesBetween(
     .orderBy('created_at')
     .orderBy('seq')
     .execute()
-  return rows.map((row) => ({
-    ...statusRecord.open(pair, row.id, row.post),
-    id: row.id,
-    userId: row.user_id,
-    day: row.day,
-    seq: row.seq,
-    createdAt: row.created_at,
-  }))
+  return rows.map((row) => toStatus(pair, row))
 }
 
 export async function insertStatus(db: Db, pair: PairVault, status: StoredStatus): Promise<void> {

@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Rating } from '#contract/stories/calls.ts'
+import { alreadyRated } from '#contract/stories/errors.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
+import { refuse } from '../../http/refuse.ts'
 import { inPair } from '../../identity/in-pair.ts'
 import type { StoryCatalog } from './catalog-service.ts'
 import { rated } from './match-policy.ts'
@@ -15,17 +18,23 @@ import { findStory } from './service.ts'
 export const ownRatings = (context: Context, actor: Actor): Promise<Ratings> =>
   inPair(context, actor).read((db, pair) => ratingsOf(db, pair, actor.userId))
 
-/** Stores or replaces a rating; nobody is notified (O-118). */
+/**
+ * Stores or replaces a rating; nobody is notified (O-118).
+ * @throws Refused 404 for an unknown story, 409 if a first rating comes after another one
+ */
 export async function rateStory(
   context: Context,
   catalog: StoryCatalog,
   idInPath: string,
-  opinion: Opinion,
+  { first = false, ...opinion }: Opinion & { readonly first?: boolean | undefined },
   actor: Actor,
 ): Promise<Rating> {
   const { id } = await findStory(context, catalog, idInPath, actor)
   await inPair(context, actor).write(async (trx, pair) => {
     const ratings = await ratingsOf(trx, pair, actor.userId)
+    const before = ratings.get(id)
+    // The same again is a retry after a lost response.
+    if (first && before !== undefined && !isDeepStrictEqual(before, opinion)) refuse(alreadyRated)
     const mine = new Map([...ratings, [id, opinion]])
     await writeRatings(trx, pair, actor.userId, mine)
     const couple = await readCouple(trx, pair)

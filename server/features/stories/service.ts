@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
 import { inPair } from '../../identity/in-pair.ts'
-import { newNumber } from '../../lib/ids.ts'
+import { newNumber, numberOf } from '../../lib/ids.ts'
 import type { Db } from '../../storage/database.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import type { StoryCatalog } from './catalog-service.ts'
@@ -15,7 +15,7 @@ import type { StoryRecord } from './records.ts'
 import { countOwnStories, insertOwnStory, ownStories, ownStory, updateOwnStory } from './store.ts'
 import { removeVersion, versionOf, versionsOf, writeVersion } from './version-store.ts'
 
-type StoryBody = Received<typeof createStory>['body']
+type StoryBody = Omit<Received<typeof createStory>['body'], 'clientId'>
 
 /** The pair's version of a common story keeps its place in the serial and its passages. */
 const inPlace = (version: StoredStory | undefined, original: StoredStory): StoredStory =>
@@ -71,20 +71,23 @@ const contentOf = ({ title, description, instructions }: StoryBody): StoryRecord
   instructions: instructions ?? '',
 })
 
-/** Adds an own story, visible to the pair only. */
+/** Adds an own story, visible to the pair only; one that comes again with its clientId stays as it is. */
 export async function submitStory(
   context: Context,
-  body: StoryBody,
+  { clientId, ...body }: StoryBody & { readonly clientId?: string | undefined },
   actor: Actor,
 ): Promise<StoredStory> {
-  const story = { ...contentOf(body), id: newNumber(), createdBy: actor.userId }
-  await inPair(context, actor).write(async (trx, pair) => {
+  const id = clientId === undefined ? newNumber() : numberOf(actor, clientId)
+  const story = { ...contentOf(body), id, createdBy: actor.userId }
+  return inPair(context, actor).write(async (trx, pair) => {
+    const stored = clientId && (await ownStory(trx, pair, id))
+    if (stored) return stored
     if ((await countOwnStories(trx, actor.pairId)) >= context.config.quotas.stories) {
       refuse(storiesFull)
     }
     await insertOwnStory(trx, pair, story, context.clock.now())
+    return { ...story, ours: true, hasVersion: false, series: null, branches: false }
   })
-  return { ...story, ours: true, hasVersion: false, series: null, branches: false }
 }
 
 /** Edits an own story, or creates the pair's version of a common one (O-113). */

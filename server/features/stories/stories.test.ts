@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -13,6 +14,7 @@ import {
   storyMatches,
   updateStory,
 } from '#contract/stories/calls.ts'
+import { alreadyRated } from '#contract/stories/errors.ts'
 import { inList, type Preference } from '#contract/stories/rules.ts'
 import type { AuthorizedPairId } from '../../http/session-auth.ts'
 import { storyCatalog } from '../../testing/content.ts'
@@ -187,6 +189,31 @@ describe.each(engines)('stories on %s', (engine) => {
     expect(await ids(mia, true)).not.toContain(original.id)
     expect(await ids(mia)).toContain(original.id)
     expect(await ids(jonas, true)).toContain(original.id)
+  })
+
+  test('O-158 A story that comes twice with its clientId is one story, another person’s another', async () => {
+    const { mia, jonas } = await newPair(app())
+    const body = { ...TEXT, clientId: randomUUID() }
+    const first = await mia.ask(createStory, { body })
+    expect(await mia.ask(createStory, { body: { ...body, title: 'Anders' } })).toEqual(first)
+    const his = await jonas.ask(createStory, { body })
+    const [one, two, third] = await ids(mia)
+    expect([new Set([one, two]), third]).toEqual([new Set([first.id, his.id]), original.id])
+  })
+
+  test('O-158 A first rating that comes after another one is refused, and the same one again is not', async () => {
+    const { mia, jonas } = await newPair(app())
+    const first = (preference: 'yes' | 'no', dirtyLevel: number) =>
+      mia.call(rateStory, { ...at(original.id), body: { preference, dirtyLevel, first: true } })
+    await rate(jonas, original.id, 'yes', 4)
+    expect((await first('no', 2)).status).toBe(200)
+    expect((await first('no', 2)).status).toBe(200)
+    // Given on another device before, without a network.
+    const late = await first('yes', 2)
+    expect([late.status, late.message]).toEqual([409, alreadyRated.message])
+    expect((await mia.ask(storyMatches)).matches).toEqual([])
+    await rate(mia, original.id, 'maybe', 2)
+    expect((await mia.ask(storyMatches)).matches).toHaveLength(1)
   })
 
   test.each([

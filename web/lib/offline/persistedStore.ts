@@ -36,11 +36,17 @@ export const sealedWith = ({ scope }: OfflineKey, name: string, at: number, iv: 
 
 type Found = SealedRecord | undefined
 
-/** What was persisted under this name for this session; undefined if there is nothing to be read. */
-export async function readPersisted(name: string): Promise<Persisted | undefined> {
+/**
+ * What was persisted under this name for this session; undefined if there is nothing to be read, or
+ * not within `withinMs` milliseconds.
+ */
+export async function readPersisted(
+  name: string,
+  withinMs = READ_MAX_MS,
+): Promise<Persisted | undefined> {
   const key = await offlineKey()
   if (key === null || !isCurrent(key)) return undefined
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, READ_MAX_MS))
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, withinMs))
   return Promise.race([openPersisted(key, name).catch(() => undefined), late])
 }
 

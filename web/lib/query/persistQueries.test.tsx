@@ -9,8 +9,11 @@ import { dailyQuery, persistedQuery, queryClient } from './queryClient.ts'
 // Of the web project, where no other file has loaded before what is replaced here.
 /** The store of a device, without its ciphers; those are met in e2e/offline-reading.spec.ts. */
 const persisted = vi.hoisted(() => new Map<string, Persisted>())
+/** Whether the device gives nothing within its usual time. */
+const slow = vi.hoisted(() => ({ is: false }))
 vi.mock('../offline/persistedStore.ts', () => ({
-  readPersisted: async (name: string) => persisted.get(name),
+  readPersisted: async (name: string, withinMs?: number) =>
+    slow.is && withinMs === undefined ? undefined : persisted.get(name),
 }))
 vi.mock('../offline/persist.ts', () => ({
   persist: async (name: string, what: Persisted) => void persisted.set(name, what),
@@ -36,6 +39,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
   queryClient.clear()
   persisted.clear()
+  slow.is = false
   onlineManager.setOnline(true)
 })
 
@@ -68,6 +72,29 @@ test('What was persisted is shown before the server answers, and replaced by wha
   await becomes('new')
   await vi.waitFor(() => expect(persisted.get(NAME)?.data).toBe('new'))
   expect(lastSeen.get()).toBeNull()
+})
+
+test.each([true, false])(
+  'What a slow device gives late is shown once the server cannot be reached, with a network: %s',
+  async (online) => {
+    slow.is = true
+    onlineManager.setOnline(online)
+    persisted.set(NAME, { data: 'persisted', at: YESTERDAY })
+    const { answer, becomes } = show()
+    answer.promise.catch(() => undefined)
+    answer.reject(new NetworkError(null))
+    await becomes('persisted')
+    await vi.waitFor(() => expect(lastSeen.get()).toBe(YESTERDAY))
+  },
+)
+
+test('A refusal is told, whatever a slow device has', async () => {
+  slow.is = true
+  persisted.set(NAME, { data: 'persisted', at: YESTERDAY })
+  const { answer, result } = show()
+  answer.reject(new ApiError(403, ''))
+  await vi.waitFor(() => expect(result().isError).toBe(true))
+  expect(result().data).toBeUndefined()
 })
 
 test('What cannot be read again stays, and says since when it is there', async () => {

@@ -20,10 +20,13 @@ export const isUnconfirmed = (query: Query): boolean =>
 const isShowable = ({ at }: Persisted, mode: 'always' | 'today'): boolean =>
   mode === 'always' || utcDay(at) === utcDay(Date.now())
 
+/** How long the device is waited for once the network has failed and nothing else can come. */
+const LATE_MS = 10_000
+
 /**
  * The `persister` of all queries. A persisted query without data is read from the device first and from the
- * server at once afterwards. Without a network nothing is asked: the fetch fails and is repeated at
- * the network's return.
+ * server at once afterwards; what a slow device has not given by then is shown if the server cannot be
+ * reached. Without a network nothing is asked: the fetch fails and is repeated at the network's return.
  */
 export async function queryPersister<T, Context extends Pick<QueryFunctionContext, 'client'>>(
   read: (context: Context) => T | Promise<T>,
@@ -31,15 +34,23 @@ export async function queryPersister<T, Context extends Pick<QueryFunctionContex
   query: Query,
 ): Promise<T> {
   const mode = query.meta?.persist
-  if (mode !== undefined && query.state.data === undefined) {
-    const persisted = await readPersisted(query.queryHash)
-    if (persisted !== undefined && isShowable(persisted, mode)) {
-      notifyManager.schedule(() => refetchRestored(context.client, query, persisted.at))
-      return persisted.data as T
-    }
+  const readDevice = async (withinMs?: number): Promise<Persisted | undefined> => {
+    if (mode === undefined || query.state.data !== undefined) return undefined
+    const persisted = await readPersisted(query.queryHash, withinMs)
+    if (persisted === undefined || !isShowable(persisted, mode)) return undefined
+    notifyManager.schedule(() => refetchRestored(context.client, query, persisted.at))
+    return persisted
   }
-  if (!onlineManager.isOnline()) throw new NetworkError(null)
-  return read(context)
+  const kept = await readDevice()
+  if (kept !== undefined) return kept.data as T
+  try {
+    if (!onlineManager.isOnline()) throw new NetworkError(null)
+    return await read(context)
+  } catch (cause) {
+    const late = cause instanceof NetworkError ? await readDevice(LATE_MS) : undefined
+    if (late === undefined) throw cause
+    return late.data as T
+  }
 }
 
 function refetchRestored(client: QueryClient, query: Query, dataUpdatedAt: number): void {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { postMessage } from '#contract/chat/calls.ts'
 import type { Pair } from '../server/testing/couples.ts'
-import { isWhole, thorough } from '../server/testing/effort.ts'
+import { thorough } from '../server/testing/effort.ts'
 import { proofEngines } from '../server/testing/engines.ts'
 import { axe, newPair, useFixture } from './fixtures.ts'
 import { adminPage } from './pages/admin.ts'
@@ -30,7 +30,7 @@ describe.each(proofEngines)('The operator’s area over %s', (engine) => {
     expect(await page.locator('a[href^="/admin"]').count()).toBe(0)
   })
 
-  test.each(isWhole ? (['phone', 'desktop'] as const) : (['phone'] as const))(
+  test.each(['phone', 'desktop'] as const)(
     'ADMIN-01 to ADMIN-08 ADMIN-21 Every screen of the area stands on a %s and shows no word of a couple',
     async (device) => {
       const still = { reducedMotion: 'reduce' } as const

@@ -242,26 +242,27 @@ describe('Whatever is written is shown, and only shown', () => {
     }
   })
 
-  test('trust f Stories: the list, the text made of Markdown, the editor and its preview', {
-    ...long,
-    ...thorough,
-  }, async () => {
-    const { page, open } = await watched(fixture, { as: pair.jonas })
-    await open('/stories')
-    await become(() => faultsOn(page, MARKUP.map((text) => text.trim()).slice(0, 20)), [])
-    for (const { id, words } of stories) {
-      await open(`/stories/${id}`)
-      await become(() => faultsOn(page, [words]), [])
-    }
-    await open(`/stories/${stories[0]?.id}/edit`)
-    await become(() => faultsOn(page, [SOME]), [])
-    await page
-      .getByRole('button', { name: /Vorschau/ })
-      .or(page.getByRole('tab', { name: /Vorschau/ }))
-      .first()
-      .click()
-    await become(() => faultsOn(page), [])
-  })
+  test(
+    'trust f Stories: the list, the text made of Markdown, the editor and its preview',
+    long,
+    async () => {
+      const { page, open } = await watched(fixture, { as: pair.jonas })
+      await open('/stories')
+      await become(() => faultsOn(page, MARKUP.map((text) => text.trim()).slice(0, 20)), [])
+      for (const { id, words } of stories) {
+        await open(`/stories/${id}`)
+        await become(() => faultsOn(page, [words]), [])
+      }
+      await open(`/stories/${stories[0]?.id}/edit`)
+      await become(() => faultsOn(page, [SOME]), [])
+      await page
+        .getByRole('button', { name: /Vorschau/ })
+        .or(page.getByRole('tab', { name: /Vorschau/ }))
+        .first()
+        .click()
+      await become(() => faultsOn(page), [])
+    },
+  )
 
   test('trust f Names: the partner’s, on every screen that says it', {
     ...long,

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { thorough } from '../server/testing/effort.ts'
 import { proofEngines } from '../server/testing/engines.ts'
 import { median } from '../server/testing/quantiles.ts'
 import { axe, swipe, useFixture, type Visitor } from './fixtures.ts'
@@ -20,7 +19,7 @@ import { oneAfterTheOther } from './support/serial.ts'
 const PROMISE_MS = 1000
 const CHOICES = 5
 
-describe.each(proofEngines)('Two people, one card, over %s', thorough, (engine) => {
+describe.each(proofEngines)('Two people, one card, over %s', (engine) => {
   const fixture = useFixture({ engine })
   oneAfterTheOther()
   const browsers: { readonly mia: OwnBrowser; readonly jonas: OwnBrowser } = {

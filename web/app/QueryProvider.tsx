@@ -6,7 +6,9 @@ import { subscribeDailyEvents } from '../features/daily/live.ts'
 import { subscribeDailyQuestionEvents } from '../features/daily-questions/live.ts'
 import { Celebrations } from '../features/questions/celebration/Celebrations.tsx'
 import { subscribeQuestionEvents } from '../features/questions/live.ts'
+import { readItem } from '../lib/device/localStorage.ts'
 import { logFailure } from '../lib/log.ts'
+import { CHANGES_QUEUED } from '../lib/offline/changes.ts'
 import { queryClient } from '../lib/query/queryClient.ts'
 import { allowConnection } from '../lib/realtime/socket.ts'
 import { pairVersion } from '../lib/session/sessionReset.ts'
@@ -25,6 +27,16 @@ function persistQueries(): () => void {
     )
 }
 
+/** What an earlier visit has left is sent on any screen. */
+function sendQueuedChanges(): void {
+  if (readItem(CHANGES_QUEUED) === null) return
+  import('./changeKinds.ts').then(
+    ({ startChangeQueue }) => startChangeQueue(),
+    (cause: unknown) =>
+      logFailure('Wartende Änderungen können gerade nicht gesendet werden', cause),
+  )
+}
+
 /** Persists the queries of the pair it was mounted for. */
 function Persistence() {
   useEffect(persistQueries, [])
@@ -34,6 +46,7 @@ function Persistence() {
 /** Provides the query cache and updates it on events. Remounts its screens when the pair changes. */
 export function AppQueryProvider() {
   const version = useStore(pairVersion)
+  useEffect(sendQueuedChanges, [])
   useEffect(
     () =>
       combineUnsubscribes([

@@ -16,6 +16,9 @@ export const texts = {
   unreached: 'Gerade keine Verbindung.',
   lastSeen: (moment: string) => `Zuletzt gesehen: ${moment}.`,
   offlineQueue: 'Was du schreibst, wird später gesendet.',
+  waits: 'Wartet auf das Netz',
+  changesWait: (count: number) =>
+    count === 1 ? 'Eine Änderung wartet noch.' : `${count} Änderungen warten noch.`,
   missing: (labels: readonly string[]) => `Es fehlt noch: ${labels.join(', ')}.`,
   counter: (used: number, max: number) => `${used} von ${max} Zeichen`,
   tooLong: (max: number) =>

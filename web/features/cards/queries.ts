@@ -11,6 +11,7 @@ import {
   favoriteCards,
   listCategories,
   listMoods,
+  listReactions,
   listTags,
   myCards,
   readCard,
@@ -98,6 +99,17 @@ export function useCard(id: string) {
 export const cacheCard = (cache: QueryClient, card: Card): void => {
   cache.setQueryData(cardQuery(card.id).queryKey, card)
 }
+
+/** A card that was read on this visit. */
+export const knownCard = (cache: QueryClient, id: string): Card | undefined =>
+  cache.getQueryData(cardQuery(id).queryKey) ?? cardInCache(cache, id)
+
+/** One's own votes, favourites and limits; nobody else ever sees them (O-093). */
+export const reactionsQuery = queryOptions({
+  queryKey: ['cards', 'reactions'],
+  queryFn: ({ signal }) => call(listReactions, {}, { signal }),
+  ...persistedQuery,
+})
 
 /** One's own favourites, newest first. */
 export const favoritesQuery = queryOptions({

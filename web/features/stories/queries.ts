@@ -1,21 +1,16 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Answer, Request } from '#contract/kernel/call.ts'
+import type { Answer } from '#contract/kernel/call.ts'
 import {
-  createStory,
   listStorySummaries,
-  rateStory,
   readStory,
   restoreStory,
   type Story,
-  type StorySummary,
   storyCards,
   storyMatches,
-  updateStory,
 } from '#contract/stories/calls.ts'
 import { call } from '../../lib/http/api.ts'
-import { liveQuery, persistedQuery } from '../../lib/query/queryClient.ts'
+import { liveQuery, persistedQuery, queryClient } from '../../lib/query/queryClient.ts'
 import { retainShownItems } from '../../lib/query/retainShownItems.ts'
-import { bodyOf, type Draft } from './editor/draft.ts'
 
 const MINUTES = 60_000
 
@@ -31,7 +26,7 @@ export const summariesQuery = queryOptions({
   meta: liveMeta,
 })
 
-const storyQuery = (id: string) =>
+export const storyQuery = (id: string) =>
   queryOptions({
     queryKey: ['stories', 'one', id],
     queryFn: ({ signal }) => call(readStory, { params: { id } }, { signal }),
@@ -74,28 +69,10 @@ export const matchesQuery = queryOptions({
 })
 
 /** Writes a story into the cache. */
-function useRemember() {
-  const cache = useQueryClient()
-  return (story: Story) => {
-    cache.setQueryData(storyQuery(String(story.id)).queryKey, story)
-    void cache.invalidateQueries({ queryKey: summariesQuery.queryKey })
-    void cache.invalidateQueries({ queryKey: matchesQuery.queryKey })
-  }
-}
-
-/** Saves a new story, or the one with `id`. */
-export function useSaveStory(id: string | null, onSaved: () => void) {
-  const remember = useRemember()
-  return useMutation({
-    mutationFn: (draft: Draft) => {
-      const body = bodyOf(draft)
-      return id === null ? call(createStory, { body }) : call(updateStory, { params: { id }, body })
-    },
-    onSuccess: (story) => {
-      remember(story)
-      onSaved()
-    },
-  })
+export function cacheStory(story: Story): void {
+  queryClient.setQueryData(storyQuery(String(story.id)).queryKey, story)
+  void queryClient.invalidateQueries({ queryKey: summariesQuery.queryKey })
+  void queryClient.invalidateQueries({ queryKey: matchesQuery.queryKey })
 }
 
 /** Goes back to the original of a common story. */
@@ -107,26 +84,6 @@ export function useRestoreStory(id: string, onRestored: () => void) {
       cache.removeQueries({ queryKey: storyQuery(id).queryKey })
       await cache.invalidateQueries({ queryKey: ['stories'] })
       onRestored()
-    },
-  })
-}
-
-/** Rates a story for oneself. */
-export function useRateStory(storyId: number, onRated: () => void) {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Request<typeof rateStory>['body']) =>
-      call(rateStory, { params: { id: String(storyId) }, body }),
-    onSuccess: () => {
-      const rated = (story: StorySummary) =>
-        story.id === storyId ? { ...story, rated: true } : story
-      cache.setQueryData(summariesQuery.queryKey, (stories) => stories?.map(rated))
-      cache.setQueryData(
-        storyQuery(String(storyId)).queryKey,
-        (story) => story && { ...story, rated: true },
-      )
-      void cache.invalidateQueries({ queryKey: matchesQuery.queryKey })
-      onRated()
     },
   })
 }

@@ -4,10 +4,14 @@ import { onSessionReset } from '../session/sessionReset.ts'
 import { indexedDbFactory } from './indexedDb.ts'
 
 const DATABASE = 'knistern'
-const VERSION = 3
+const VERSION = 4
 
-/** Object stores: chat messages, answers to questions, and what was last read (persistedStore.ts). */
-export type StoreName = 'outbox' | 'answers' | 'persisted'
+const STORES = ['outbox', 'answers', 'changes', 'persisted'] as const
+/**
+ * Object stores: chat messages, answers to questions, other changes, and what was last read
+ * (persistedStore.ts).
+ */
+export type StoreName = (typeof STORES)[number]
 type ReadStore = IDBPObjectStore<unknown, [StoreName], StoreName, 'readonly'>
 type WriteStore = IDBPObjectStore<unknown, [StoreName], StoreName, 'readwrite'>
 
@@ -28,7 +32,7 @@ onSessionReset(() => {
 
 function createMissingStores(database: IDBDatabase): void {
   const { objectStoreNames: present } = database
-  for (const name of ['outbox', 'answers', 'persisted'] as const) {
+  for (const name of STORES) {
     if (present.contains(name)) continue
     const store = database.createObjectStore(name, { keyPath: 'id' })
     if (name === 'persisted') store.createIndex(AGE_INDEX, ['at', 'size'])

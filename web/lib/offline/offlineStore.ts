@@ -3,7 +3,7 @@ import { orFallback, read, write } from './database.ts'
 const FAILURE = 'Der Postausgang lässt sich nicht speichern'
 
 /** Records kept on this device until the server has them; all are deleted at logout. */
-const createStore = (name: 'outbox' | 'answers') => ({
+const createStore = (name: 'outbox' | 'answers' | 'changes') => ({
   name,
   /** The records of all owners. */
   readAll: <T extends { readonly id: string }>(): Promise<T[]> =>
@@ -31,3 +31,5 @@ export type OfflineStore = ReturnType<typeof createStore>
 export const outboxStore = createStore('outbox')
 /** Answers to questions that were not sent yet. */
 export const answersStore = createStore('answers')
+/** Other changes that were not sent yet (changeQueue.ts). */
+export const changesStore = createStore('changes')

@@ -35,7 +35,7 @@ interface SyncQueueOptions<T extends QueueItem> {
 }
 
 /** Whether calls go out now; none does while the app is locked (decision 0023). */
-const maySend = (): boolean => navigator.onLine && whenGateOpens() === null
+export const maySend = (): boolean => navigator.onLine && whenGateOpens() === null
 
 const currentOwner = (): string | null => {
   const session = getSession()

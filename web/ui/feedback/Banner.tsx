@@ -3,6 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import Info from 'lucide-react/icons/info'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
+import { waitingChanges } from '../../lib/offline/changes.ts'
 import { lastSeen } from '../../lib/offline/lastSeen.ts'
 import { useStore } from '../../lib/store.ts'
 import { formatMoment } from '../../lib/time/dates.ts'
@@ -49,16 +50,18 @@ export function Banner({ tone, children, action, className }: BannerProps) {
 
 /**
  * Visible without a network, and while what is shown is older than the server's failure to answer.
- * `queues`: what is written meanwhile is sent later.
+ * `queues`: what is written meanwhile is sent later. Says how many changes wait on this device.
  */
 export function OfflineBanner({ queues }: { queues: boolean }) {
   const online = useOnline()
   const seen = useStore(lastSeen)
+  const { length: waiting } = useStore(waitingChanges)
   if (online && seen === null) return null
   return (
     <Banner tone="offline" className="mb-3">
       <b className="font-semibold">{online ? texts.unreached : texts.offline}</b>{' '}
-      {seen !== null && <LastSeen at={seen} />} {queues && texts.offlineQueue}
+      {seen !== null && <LastSeen at={seen} />} {queues && texts.offlineQueue}{' '}
+      {waiting > 0 && texts.changesWait(waiting)}
     </Banner>
   )
 }

@@ -9,6 +9,7 @@ import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { QueryView } from '../../../ui/query/QueryView.tsx'
 import { ScaleToFit } from '../card/ScaleToFit.tsx'
 import { useCard } from '../queries.ts'
+import { choiceChanges } from './changes.ts'
 import { NoCardYet } from './NoCardYet.tsx'
 import { todayQuery } from './queries.ts'
 import { whoChose } from './state.ts'
@@ -46,8 +47,12 @@ export function TodayCard() {
 function CardOfToday() {
   const today = useQuery(todayQuery)
   const { userId } = useSession()
+  const waiting = choiceChanges.useWaiting().at(-1)
   const { cardId = null, selectedBy = null } = today.data ?? {}
   const arrives = useArrival(today.data && cardId) && selectedBy !== userId
+  if (waiting !== undefined) {
+    return <ChosenCard card={waiting.card} selectedBy={userId} arrives={false} waits />
+  }
   if (today.isPending && today.fetchStatus === 'fetching' && today.failureCount === 0) {
     return <TodaySkeleton />
   }
@@ -67,6 +72,8 @@ interface ChosenProps {
   cardId: string
   selectedBy: string | null
   arrives: boolean
+  /** Waits on this device: nobody else sees it yet. */
+  waits?: boolean
 }
 
 function Chosen({ cardId, ...chosen }: ChosenProps) {
@@ -83,7 +90,7 @@ function Chosen({ cardId, ...chosen }: ChosenProps) {
 }
 
 function ChosenCard(props: Omit<ChosenProps, 'cardId'> & { card: Card }) {
-  const { card, selectedBy, arrives } = props
+  const { card, selectedBy, arrives, waits = false } = props
   const session = useSession()
   const { myRole, userId } = session
   const section = useRef<HTMLElement>(null)
@@ -93,7 +100,7 @@ function ChosenCard(props: Omit<ChosenProps, 'cardId'> & { card: Card }) {
     <section ref={section} aria-labelledby="eure-karte" className="grid scroll-mt-18 gap-4">
       <div className="flex items-baseline justify-between gap-3">
         <h2 id="eure-karte">{texts.title}</h2>
-        <span className="text-sm text-muted">{texts.by(who)}</span>
+        <span className="text-sm text-muted">{waits ? texts.waits : texts.by(who)}</span>
       </div>
       <ScaleToFit>
         <Suspense fallback={<div className="card-box skeleton rounded-card" />}>

@@ -1,18 +1,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  type Card,
-  declineSelection,
-  listSelections,
-  selectCard,
-  selectionOfDay,
-} from '#contract/cards/calls.ts'
-import { ApiError, call, sentenceOf } from '../../../lib/http/api.ts'
-import { logFailure } from '../../../lib/log.ts'
+import { declineSelection, listSelections, selectionOfDay } from '#contract/cards/calls.ts'
+import { call, sentenceOf } from '../../../lib/http/api.ts'
 import { dailyQuery, liveQuery, persistedQuery } from '../../../lib/query/queryClient.ts'
 import { getSession } from '../../../lib/session/session.ts'
 import { today } from '../../../lib/time/serverClock.ts'
 import { toast } from '../../../ui/feedback/toastStore.ts'
-import { cacheCard, categoriesQuery, refetch, removeFromDecks } from '../queries.ts'
+import { categoriesQuery, refetch } from '../queries.ts'
 import { playedCards } from './state.ts'
 import { todayTexts } from './texts.ts'
 
@@ -45,40 +38,6 @@ export const playedQuery = queryOptions({
 export function usePlayed(): ReadonlySet<string> {
   const { data } = useQuery(playedQuery)
   return playedCards(data)
-}
-
-/** Saves a card for today (KARTEN-17, KARTEN-76, KARTEN-77); a failure is logged (FEHLER-07). */
-export function useChooseCard(onSettled?: () => void) {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id }: Card) =>
-      call(selectCard, {
-        query: { force: 'true' },
-        body: {
-          date: today(),
-          cardId: id,
-          selectedBy: getSession().userId ?? undefined,
-          ...pair(),
-        },
-      }),
-    onSuccess: (selection, card) => {
-      cacheCard(cache, card)
-      cache.setQueryData(todayQuery.queryKey, (today) => ({
-        held: [],
-        redeemed: [],
-        ...today,
-        ...selection,
-      }))
-      void refetch(cache, playedQuery, categoriesQuery)
-    },
-    onError: (cause, { id }) => {
-      // Excluded, played or out of season since the deck was loaded.
-      if (cause instanceof ApiError && cause.status === 409) removeFromDecks(cache, id)
-      logFailure('Fehler beim Speichern der Auswahl', cause)
-      toast(sentenceOf(cause, todayTexts.chooseFailed))
-    },
-    onSettled: () => onSettled?.(),
-  })
 }
 
 /** „Heute nicht“ (O-084). */

@@ -2,6 +2,7 @@
 export const todayTexts = {
   title: 'Eure Karte für heute',
   by: (who: string) => `von ${who}`,
+  waits: 'wartet auf das Netz',
   loading: 'Eure Karte wird aufgedeckt …',
   chooserEmpty: 'Du hast heute noch keine Karte gewählt.',
   receiverEmpty: 'Dein:e Partner:in hat für heute noch keine Karte ausgewählt.',

@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import Moon from 'lucide-react/icons/moon'
 import PenLine from 'lucide-react/icons/pen-line'
 import { Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Card, Reaction } from '#contract/cards/calls.ts'
+import type { Card } from '#contract/cards/calls.ts'
 import type { Mood } from '#contract/cards/rules.ts'
 import { mayChooseDailyCard } from '#contract/kernel/roles.ts'
 import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
@@ -19,13 +19,14 @@ import { FlipCard } from '../card/FlipCard.tsx'
 import { ScaleToFit } from '../card/ScaleToFit.tsx'
 import { Carousel } from '../carousel/Carousel.tsx'
 import { wrap } from '../carousel/state.ts'
-import { useChooseCard } from '../day/queries.ts'
+import { useChooseCard } from '../day/useChooseCard.ts'
 import { indexShowing } from '../deck-grid/state.ts'
 import { NoCards } from '../lists/NoCards.tsx'
-import { reactionsQuery, useReact } from '../reactions/queries.ts'
+import { opinionChanges } from '../reactions/changes.ts'
+import { useReactions } from '../reactions/queries.ts'
 import { ReactionBar } from '../reactions/ReactionBar.tsx'
 import { ReactionMark } from '../reactions/ReactionMark.tsx'
-import { reactionIn } from '../reactions/state.ts'
+import { type OpinionChange, reactionIn } from '../reactions/state.ts'
 import { reactionTexts } from '../reactions/texts.ts'
 import { DeckGridSkeleton } from './DeckGridSkeleton.tsx'
 import { MoodFilter } from './MoodFilter.tsx'
@@ -82,15 +83,14 @@ function MoodPicker({ mood, onChosen, fill, onAll }: MoodPickerProps) {
   const { myRole } = useSession()
   const deck = useDeck(mood)
   const choosing = useChooseCard(onChosen)
-  const reacting = useReact()
-  const { data: reactions } = useQuery(reactionsQuery)
+  const reactions = useReactions()
   const [faceUp, setFaceUp] = useState<string>()
   const [said, setSaid] = useState('')
 
   const { current } = deck
-  const onReact = (change: Partial<Pick<Reaction, 'vote' | 'isFavorite'>>) => {
+  const onReact = (change: OpinionChange) => {
     if (current === undefined) return
-    reacting.mutate({ cardId: current.id, change })
+    opinionChanges.submit({ cardId: current.id, ...change })
     setSaid(sayingOf(change))
     deck.moveTo(deck.index + 1)
   }
@@ -212,8 +212,8 @@ function MoodPicker({ mood, onChosen, fill, onAll }: MoodPickerProps) {
   )
 }
 
-function sayingOf({ vote, isFavorite }: Partial<Pick<Reaction, 'vote' | 'isFavorite'>>): string {
+function sayingOf(change: OpinionChange): string {
   const { said } = reactionTexts
-  if (isFavorite !== undefined) return isFavorite ? said.favorite : said.none
-  return vote ? said[vote] : said.none
+  if ('isFavorite' in change) return change.isFavorite ? said.favorite : said.none
+  return change.vote === null ? said.none : said[change.vote]
 }

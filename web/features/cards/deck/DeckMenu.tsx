@@ -6,16 +6,15 @@ import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { HeaderSlot } from '../../../ui/layout/HeaderSlot.tsx'
 import { Sheet } from '../../../ui/sheet/Sheet.tsx'
-import { useReact } from '../reactions/queries.ts'
+import { useLimit } from '../reactions/queries.ts'
 import { limitTexts } from '../reactions/texts.ts'
 import { pickTexts as texts } from './texts.ts'
 
 /** The menu of the shown card, opened by a button in the header. */
 export function DeckMenu({ card }: { card: Card }) {
   const [open, setOpen] = useState(false)
-  const reacting = useReact()
+  const limiting = useLimit(card.id)
   const close = () => setOpen(false)
-  const limit = () => reacting.mutate({ cardId: card.id, change: { limited: true } })
   return (
     <>
       <HeaderSlot place="aside">
@@ -26,7 +25,7 @@ export function DeckMenu({ card }: { card: Card }) {
           {limitTexts.what} {limitTexts.back}
         </p>
         <div className="grid gap-2">
-          <Button tone="quiet" wide busy={reacting.isPending} onClick={limit}>
+          <Button tone="quiet" wide busy={limiting.isPending} onClick={() => limiting.mutate(true)}>
             {limitTexts.action}
           </Button>
           <ButtonLink to="/karten/karte/$id" params={{ id: card.id }} wide>

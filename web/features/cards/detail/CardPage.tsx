@@ -13,11 +13,13 @@ import { Page } from '../../../ui/layout/Page.tsx'
 import { CardPlaceholder } from '../card/CardPlaceholder.tsx'
 import { ScaleToFit } from '../card/ScaleToFit.tsx'
 import { cardTexts, seasonTexts } from '../card/texts.ts'
-import { playedQuery, useChooseCard } from '../day/queries.ts'
+import { playedQuery } from '../day/queries.ts'
 import { playedCards } from '../day/state.ts'
+import { useChooseCard } from '../day/useChooseCard.ts'
 import { useHeld } from '../hand/queries.ts'
 import { useCard } from '../queries.ts'
-import { useReact, useReaction } from '../reactions/queries.ts'
+import { opinionChanges } from '../reactions/changes.ts'
+import { useReaction } from '../reactions/queries.ts'
 import { ReactionBar } from '../reactions/ReactionBar.tsx'
 import { LimitButton } from './LimitButton.tsx'
 
@@ -67,7 +69,6 @@ function CardView({ card }: { card: Card }) {
   const [faceUp, setFaceUp] = useState(true)
   const held = useHeld()
   const reaction = useReaction(card.id)
-  const reacting = useReact()
   // O-091: from a detail the choice leads to the cards.
   const choosing = useChooseCard(() => void navigate({ to: '/karten' }))
   const locked = playedCards(played).has(card.id)
@@ -94,7 +95,7 @@ function CardView({ card }: { card: Card }) {
       </ScaleToFit>
       <ReactionBar
         reaction={reaction}
-        onChange={(change) => reacting.mutate({ cardId: card.id, change })}
+        onChange={(change) => opinionChanges.submit({ cardId: card.id, ...change })}
       />
       {rests && (
         <p className="flex items-center justify-center gap-2 text-center text-sm text-muted [&>svg]:size-5">

@@ -19,7 +19,14 @@ import { useTagCombobox } from '../tags/useTagCombobox.ts'
 import { CategoryPicker } from './CategoryPicker.tsx'
 import { LevelPicker } from './LevelPicker.tsx'
 import { useSaveCard } from './queries.ts'
-import { type Draft, differs, mayBeKept, missingIn, type RequiredField } from './state.ts'
+import {
+  type Draft,
+  differs,
+  emptyDraft,
+  mayBeKept,
+  missingIn,
+  type RequiredField,
+} from './state.ts'
 import { formTexts as texts } from './texts.ts'
 
 const CardPreview = lazyComponent(async () => (await import('./CardPreview.tsx')).CardPreview)
@@ -28,8 +35,11 @@ export interface CardFormProps {
   /** The card to edit; null for a new one. */
   id: string | null
   initial: Draft
-  /** After saving. With `keeps` the form stays and is emptied for the next card. */
-  onSaved: (card: Card) => void
+  /**
+   * After saving, with null if the card waits on this device. With `keeps` the form stays and is
+   * emptied for the next card.
+   */
+  onSaved: (card: Card | null) => void
   keeps?: boolean
   /** What a successful save says, beside the button. */
   saved?: ReactNode
@@ -50,7 +60,7 @@ export function CardForm({ id, initial, onSaved, keeps, saved, onTouched }: Card
   const isDone = useRef(false)
   const { data: known } = useQuery(tagsQuery)
   const saving = useSaveCard(id, (card) => {
-    if (keeps) setDraft(initial)
+    if (keeps) setDraft(emptyDraft)
     else isDone.current = true
     onSaved(card)
   })

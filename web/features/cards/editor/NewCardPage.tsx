@@ -1,24 +1,35 @@
 import { Link } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Card } from '#contract/cards/calls.ts'
+import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { CardForm } from './CardForm.tsx'
+import { newCards, refusedCard } from './changes.ts'
 import { emptyDraft } from './state.ts'
 import { formTexts as texts } from './texts.ts'
 
 /** „Eine neue eigene Karte anlegen“: saved, the form is ready for the next one (O-098). */
 export function NewCardPage() {
-  const [saved, setSaved] = useState<Card | null>(null)
+  const [saved, setSaved] = useState<Card | 'queued' | null>(null)
+  const waits = newCards.useWaiting().length > 0
+  const [initial] = useState(() => refusedCard.get() ?? emptyDraft)
+  useEffect(() => refusedCard.set(null), [])
   return (
     <Page title={texts.newTitle} wide>
       <CardForm
         id={null}
-        initial={emptyDraft}
+        initial={initial}
         keeps
-        onSaved={setSaved}
+        onSaved={(card) => setSaved(card ?? 'queued')}
         onTouched={() => setSaved(null)}
-        saved={saved && <Saved card={saved} />}
+        saved={
+          saved === 'queued' ? (
+            <Banner tone={waits ? 'offline' : 'ok'}>{waits ? texts.queued : texts.saved}</Banner>
+          ) : (
+            saved && <Saved card={saved} />
+          )
+        }
       />
     </Page>
   )

@@ -1,32 +1,26 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Card, createCard, updateCard } from '#contract/cards/calls.ts'
+import { useMutation } from '@tanstack/react-query'
+import { type Card, updateCard } from '#contract/cards/calls.ts'
 import { call } from '../../../lib/http/api.ts'
 import { logFailure } from '../../../lib/log.ts'
-import {
-  cacheCard,
-  categoriesQuery,
-  favoritesQuery,
-  myCardsQuery,
-  refetch,
-  resetHiddenDecks,
-  tagsQuery,
-} from '../queries.ts'
+import { afterSaving, newCards } from './changes.ts'
 import { bodyOf, type Draft } from './state.ts'
 
-/** Saves a new card, or the one with `id`. A failure is only logged (KARTEN-100). */
-export function useSaveCard(id: string | null, onSaved: (card: Card) => void) {
-  const cache = useQueryClient()
+/**
+ * Saves a new card, or the one with `id`; calls back with the card, or null if it waits on this
+ * device. A failure is only logged (KARTEN-100).
+ */
+export function useSaveCard(id: string | null, onSaved: (card: Card | null) => void) {
   return useMutation({
-    mutationFn: (draft: Draft) => {
-      const body = bodyOf(draft)
-      return id === null ? call(createCard, { body }) : call(updateCard, { params: { id }, body })
+    mutationFn: async (draft: Draft) => {
+      if (id === null) {
+        const sent = await newCards.submitAndWait({ clientId: crypto.randomUUID(), draft })
+        return sent?.answer ?? null
+      }
+      const card = await call(updateCard, { params: { id }, body: bodyOf(draft) })
+      afterSaving(card)
+      return card
     },
-    onSuccess: (card) => {
-      cacheCard(cache, card)
-      void refetch(cache, myCardsQuery, favoritesQuery, tagsQuery, categoriesQuery)
-      resetHiddenDecks(cache)
-      onSaved(card)
-    },
+    onSuccess: (card) => onSaved(card),
     onError: (cause) => logFailure('Karte konnte nicht gespeichert werden', cause),
   })
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import Heart from 'lucide-react/icons/heart'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { QueryView } from '../../../ui/query/QueryView.tsx'
@@ -6,8 +5,8 @@ import { usePlayed } from '../day/queries.ts'
 import { CardRow, ListSkeleton, listColumns } from '../lists/CardRow.tsx'
 import { NoCards } from '../lists/NoCards.tsx'
 import { listTexts } from '../lists/texts.ts'
-import { favoritesQuery } from '../queries.ts'
-import { useReact } from '../reactions/queries.ts'
+import { opinionChanges } from '../reactions/changes.ts'
+import { useFavorites } from '../reactions/queries.ts'
 import { LimitList } from './LimitList.tsx'
 import { SwipeRow } from './SwipeRow.tsx'
 
@@ -21,10 +20,8 @@ const texts = {
 
 /** „Favoriten verwalten“ (KARTEN-29 to KARTEN-32). */
 export function FavoritesPage() {
-  const favorites = useQuery(favoritesQuery)
+  const favorites = useFavorites()
   const played = usePlayed()
-  // KARTEN-75: a removal that fails is only logged; the row comes back.
-  const reacting = useReact({ quiet: true })
   return (
     <Page title={texts.title} wide>
       <QueryView
@@ -45,9 +42,7 @@ export function FavoritesPage() {
                 <SwipeRow
                   label={texts.remove}
                   spoken={texts.removeNamed(card.title)}
-                  onRemove={() =>
-                    reacting.mutate({ cardId: card.id, change: { isFavorite: false } })
-                  }
+                  onRemove={() => opinionChanges.submit({ cardId: card.id, isFavorite: false })}
                 >
                   <CardRow card={card} played={played.has(card.id)} aside={<GoldHeart />} />
                 </SwipeRow>

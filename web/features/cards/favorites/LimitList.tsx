@@ -4,8 +4,8 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { Button } from '../../../ui/button/Button.tsx'
 import { historyTexts } from '../history/texts.ts'
-import { useCard } from '../queries.ts'
-import { reactionsQuery, useReact } from '../reactions/queries.ts'
+import { reactionsQuery, useCard } from '../queries.ts'
+import { useLimit } from '../reactions/queries.ts'
 import { limitTexts as texts } from '../reactions/texts.ts'
 
 /** One's own „Nie zeigen“, collapsed at first; the only list of them (O-093). */
@@ -30,17 +30,13 @@ export function LimitList() {
 
 function LimitedCard({ cardId }: { cardId: string }) {
   const { data: card } = useCard(cardId)
-  const reacting = useReact()
+  const limiting = useLimit(cardId)
   return (
     <li className="flex min-h-11 items-center justify-between gap-3">
       <Link to="/karten/karte/$id" params={{ id: cardId }} className="min-w-0 truncate">
         {card?.title ?? historyTexts.missing}
       </Link>
-      <Button
-        tone="text"
-        busy={reacting.isPending}
-        onClick={() => reacting.mutate({ cardId, change: { limited: false } })}
-      >
+      <Button tone="text" busy={limiting.isPending} onClick={() => limiting.mutate(false)}>
         {texts.lift}
       </Button>
     </li>

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import PenLine from 'lucide-react/icons/pen-line'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { WaitingList } from '../../../ui/feedback/WaitingList.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { QueryView } from '../../../ui/query/QueryView.tsx'
 import { usePlayed } from '../day/queries.ts'
+import { newCards } from '../editor/changes.ts'
 import { PackTools } from '../packs/PackTools.tsx'
 import { myCardsQuery } from '../queries.ts'
 import { CardListItem, ListSkeleton, listColumns } from './CardRow.tsx'
@@ -20,8 +22,10 @@ const texts = {
 export function MyCardsPage() {
   const mine = useQuery(myCardsQuery)
   const played = usePlayed()
+  const waiting = newCards.useWaiting()
   return (
     <Page title={texts.title} wide>
+      <WaitingList waiting={waiting} />
       <QueryView
         query={mine}
         error={listTexts.error}
@@ -29,9 +33,11 @@ export function MyCardsPage() {
         loading={<ListSkeleton />}
         empty={
           <>
-            <NoCards icon={<PenLine />} to="/karten/new" action={texts.write}>
-              {texts.empty}
-            </NoCards>
+            {waiting.length === 0 && (
+              <NoCards icon={<PenLine />} to="/karten/new" action={texts.write}>
+                {texts.empty}
+              </NoCards>
+            )}
             <PackTools hasCards={false} />
           </>
         }

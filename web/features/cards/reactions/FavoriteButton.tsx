@@ -1,13 +1,13 @@
 import Heart from 'lucide-react/icons/heart'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
-import { useReact, useReaction } from './queries.ts'
+import { opinionChanges } from './changes.ts'
+import { useReaction } from './queries.ts'
 import { reactionTexts } from './texts.ts'
 
 /** A golden heart that shows and toggles one's own favourite. */
 export function FavoriteButton({ cardId }: { cardId: string }) {
   // Disabled while it is unknown.
   const isFavorite = useReaction(cardId)?.isFavorite
-  const reacting = useReact({ quiet: true })
   return (
     <IconButton
       label={reactionTexts.favorite}
@@ -15,7 +15,7 @@ export function FavoriteButton({ cardId }: { cardId: string }) {
       disabled={isFavorite === undefined}
       className={isFavorite ? 'text-gold' : 'text-faint'}
       icon={<Heart fill={isFavorite ? 'currentColor' : 'none'} strokeWidth={1.75} />}
-      onClick={() => reacting.mutate({ cardId, change: { isFavorite: !isFavorite } })}
+      onClick={() => opinionChanges.submit({ cardId, isFavorite: !isFavorite })}
     />
   )
 }

@@ -4,15 +4,13 @@ import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import type { ComponentProps, ReactNode } from 'react'
 import type { Reaction } from '#contract/cards/calls.ts'
 import { cx } from '../../../ui/styles/cx.ts'
-import { nextVote } from './state.ts'
+import { nextVote, type OpinionChange } from './state.ts'
 import { reactionTexts as texts } from './texts.ts'
-
-type Change = Partial<Pick<Reaction, 'vote' | 'isFavorite'>>
 
 export interface ReactionBarProps {
   /** Undefined while it is loading: the buttons are disabled. */
   reaction: Reaction | undefined
-  onChange: (change: Change) => void
+  onChange: (change: OpinionChange) => void
   disabled?: boolean
 }
 

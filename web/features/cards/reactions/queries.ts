@@ -1,36 +1,50 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  favoriteCard,
-  limitCard,
-  listReactions,
-  type Reaction,
-  voteCard,
-} from '#contract/cards/calls.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { limitCard, type Reaction } from '#contract/cards/calls.ts'
 import { call, sentenceOf } from '../../../lib/http/api.ts'
 import { logFailure } from '../../../lib/log.ts'
-import { persistedQuery } from '../../../lib/query/queryClient.ts'
 import { toast } from '../../../ui/feedback/toastStore.ts'
 import {
   cardQuery,
   categoriesQuery,
   favoritesQuery,
+  knownCard,
   myCardsQuery,
+  reactionsQuery,
   refetch,
   resetHiddenDecks,
 } from '../queries.ts'
-import { reactionIn, withReaction } from './state.ts'
+import { opinionChanges } from './changes.ts'
+import { reactionIn, withFavorite, withReaction } from './state.ts'
 import { limitTexts, reactionTexts } from './texts.ts'
 
-/** One's own votes, favourites and limits; nobody else ever sees them (O-093). */
-export const reactionsQuery = queryOptions({
-  queryKey: ['cards', 'reactions'],
-  queryFn: ({ signal }) => call(listReactions, {}, { signal }),
-  ...persistedQuery,
-})
+/** One's own reactions, with what waits on this device; undefined until they are known. */
+export function useReactions(): readonly Reaction[] | undefined {
+  const { data } = useQuery(reactionsQuery)
+  return opinionChanges
+    .useWaiting()
+    .reduce<readonly Reaction[] | undefined>(
+      (list, opinion) => list && withReaction(list, opinion),
+      data,
+    )
+}
 
 /** One's own reaction to a card; undefined until it is known. */
 export const useReaction = (cardId: string): Reaction | undefined =>
-  reactionIn(useQuery(reactionsQuery).data, cardId)
+  reactionIn(useReactions(), cardId)
+
+/** One's own favourites, newest first, with what waits on this device. */
+export function useFavorites() {
+  const cache = useQueryClient()
+  const waiting = opinionChanges.useWaiting()
+  return useQuery({
+    ...favoritesQuery,
+    select: (cards) =>
+      waiting.reduce(
+        (list, opinion) => withFavorite(list, opinion, knownCard(cache, opinion.cardId)),
+        cards,
+      ),
+  })
+}
 
 /** Ids of the cards excluded by one's own limits; empty while loading. */
 export function useOwnLimits(): readonly string[] {
@@ -38,56 +52,33 @@ export function useOwnLimits(): readonly string[] {
   return data.filter(({ limited }) => limited).map(({ cardId }) => cardId)
 }
 
-interface Change {
-  readonly cardId: string
-  readonly change: Partial<Omit<Reaction, 'cardId'>>
-}
-
-/** Sends the changed field of a reaction. */
-function send({ cardId, change }: Change): Promise<Reaction> {
-  if (change.isFavorite !== undefined) {
-    const isFavorite = String(change.isFavorite) as 'true' | 'false'
-    return call(favoriteCard, { query: { cardId, isFavorite } })
-  }
-  if (change.limited !== undefined) {
-    const limited = String(change.limited) as 'true' | 'false'
-    return call(limitCard, { query: { cardId, limited } })
-  }
-  return call(voteCard, { query: { cardId, vote: change.vote ?? 'null' } })
-}
-
-/** Changes one's own reaction optimistically; with `quiet` a failure is only logged (KARTEN-75). */
-export function useReact({ quiet = false } = {}) {
+/**
+ * Sets or lifts one's own limit on a card. It does not wait for a network: one that was lifted days
+ * ago on this device would undo what was said on another one since (decision 0058).
+ */
+export function useLimit(cardId: string) {
   const cache = useQueryClient()
   return useMutation({
-    scope: { id: 'cards-reactions' },
-    mutationFn: send,
-    onMutate: async ({ cardId, change }: Change) => {
+    mutationFn: (limited: boolean) =>
+      call(limitCard, { query: { cardId, limited: limited ? 'true' : 'false' } }),
+    onMutate: async (limited) => {
       await cache.cancelQueries({ queryKey: reactionsQuery.queryKey })
       cache.setQueryData(
         reactionsQuery.queryKey,
-        (list) => list && withReaction(list, cardId, change),
+        (list) => list && withReaction(list, { cardId, limited }),
       )
-      if (change.isFavorite === false) {
-        cache.setQueryData(favoritesQuery.queryKey, (list) =>
-          list?.filter(({ id }) => id !== cardId),
-        )
-      }
     },
     onError: (cause) => {
-      logFailure('Bewertung der Karte nicht gespeichert', cause)
-      if (!quiet) toast(sentenceOf(cause, reactionTexts.failed))
-      void refetch(cache, reactionsQuery, favoritesQuery)
+      logFailure('Grenze der Karte nicht gespeichert', cause)
+      toast(sentenceOf(cause, reactionTexts.failed))
+      void refetch(cache, reactionsQuery)
     },
-    onSuccess: (_, { cardId, change }) => {
-      if (change.isFavorite !== undefined) void refetch(cache, favoritesQuery)
-      if (change.limited !== undefined) {
-        // A lifted limit changes the deck at the next visit; `useOwnLimits` filters the present one.
-        if (!change.limited) resetHiddenDecks(cache)
-        toast(change.limited ? limitTexts.done : limitTexts.lifted)
-        // All queries that contain whether a card is excluded.
-        void refetch(cache, cardQuery(cardId), favoritesQuery, myCardsQuery, categoriesQuery)
-      }
+    onSuccess: (_, limited) => {
+      // A lifted limit changes the deck at the next visit; `useOwnLimits` filters the present one.
+      if (!limited) resetHiddenDecks(cache)
+      toast(limited ? limitTexts.done : limitTexts.lifted)
+      // All queries that contain whether a card is excluded.
+      void refetch(cache, cardQuery(cardId), favoritesQuery, myCardsQuery, categoriesQuery)
     },
   })
 }

@@ -9,7 +9,7 @@ test('KARTEN-79 KARTEN-80 A tapped vote is set, the active one is cleared', () =
 
 test('A change touches one reaction and keeps what else it says', () => {
   const before = [{ ...noReaction('a'), isFavorite: true }, noReaction('b')]
-  const after = withReaction(before, 'a', { vote: 'like' })
+  const after = withReaction(before, { cardId: 'a', vote: 'like' })
   expect(after).toEqual([{ ...noReaction('a'), isFavorite: true, vote: 'like' }, noReaction('b')])
-  expect(withReaction(after, 'c', { isFavorite: true })).toHaveLength(3)
+  expect(withReaction(after, { cardId: 'c', isFavorite: true })).toHaveLength(3)
 })

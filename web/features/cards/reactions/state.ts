@@ -1,4 +1,4 @@
-import type { Reaction } from '#contract/cards/calls.ts'
+import type { Card, Reaction } from '#contract/cards/calls.ts'
 
 export type Vote = NonNullable<Reaction['vote']>
 
@@ -20,13 +20,34 @@ export const reactionIn = (
   cardId: string,
 ): Reaction | undefined => list && (list.find((one) => one.cardId === cardId) ?? noReaction(cardId))
 
+/** A vote, or whether the card is a favourite. */
+export type OpinionChange = { readonly vote: Reaction['vote'] } | { readonly isFavorite: boolean }
+
+/** A vote on a card, or whether it is a favourite. */
+export type Opinion = OpinionChange & { readonly cardId: string }
+
 /** The list with one reaction changed, or added. */
 export function withReaction(
   list: readonly Reaction[],
-  cardId: string,
-  change: Partial<Omit<Reaction, 'cardId'>>,
+  { cardId, ...change }: Pick<Reaction, 'cardId'> & Partial<Reaction>,
 ): Reaction[] {
   const before = list.find((one) => one.cardId === cardId)
   const after = { ...(before ?? noReaction(cardId)), ...change }
   return before === undefined ? [...list, after] : list.map((one) => (one === before ? after : one))
+}
+
+/**
+ * The favourites, newest first, with one opinion applied.
+ * @param card the card, where this device knows it
+ */
+export function withFavorite(
+  list: readonly Card[],
+  opinion: Opinion,
+  card: Card | undefined,
+): Card[] {
+  if ('vote' in opinion) return [...list]
+  const { cardId, isFavorite } = opinion
+  const isKnown = list.some(({ id }) => id === cardId)
+  if (!isFavorite) return list.filter(({ id }) => id !== cardId)
+  return isKnown || card === undefined ? [...list] : [card, ...list]
 }

@@ -1,20 +1,17 @@
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { MESSAGE_MAX } from '#contract/daily/rules.ts'
 import { seesMessageBox } from '#contract/kernel/roles.ts'
 import { sentenceOf } from '../../../lib/http/api.ts'
+import { logFailure } from '../../../lib/log.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import { onSessionReset } from '../../../lib/session/sessionReset.ts'
+import { useStore } from '../../../lib/store.ts'
+import { today } from '../../../lib/time/serverClock.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { useCouple } from '../couple/useCouple.ts'
-import { useSendMessage } from './queries.ts'
+import { messageChanges, messageDraft } from './changes.ts'
 import { boxTexts as texts } from './texts.ts'
-
-/** The unsent text, kept in memory while other screens are open. */
-let draft = ''
-onSessionReset(() => {
-  draft = ''
-})
 
 /** The box for a message of today, for receiving roles and pairs without one (O-004). */
 export function MessageBox() {
@@ -24,20 +21,21 @@ export function MessageBox() {
 
 function Box() {
   const { partnerName } = useCouple()
-  const [text, setText] = useState(draft)
+  const text = useStore(messageDraft)
   const [isTooLong, setTooLong] = useState(false)
-  const send = useSendMessage()
-  const write = (typed: string) => {
-    draft = typed
-    setText(typed)
-  }
+  const send = useMutation({
+    mutationFn: (message: string) =>
+      messageChanges.submitAndWait({ clientId: crypto.randomUUID(), date: today(), message }),
+    onSuccess: () => messageDraft.set(''),
+    onError: (cause) => logFailure('Nachricht konnte nicht gesendet werden', cause),
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const message = text.trim()
     if (message === '' || send.isPending) return
     setTooLong(message.length > MESSAGE_MAX)
     if (message.length > MESSAGE_MAX) return
-    send.mutate(message, { onSuccess: () => write('') })
+    send.mutate(message)
   }
   const refused = send.isError && sentenceOf(send.error, texts.failed)
   const fault = isTooLong ? texts.tooLong : refused
@@ -50,7 +48,7 @@ function Box() {
         value={text}
         error={fault}
         readOnly={send.isPending}
-        onChange={(event) => write(event.currentTarget.value)}
+        onChange={(event) => messageDraft.set(event.currentTarget.value)}
       />
       <Button
         type="submit"

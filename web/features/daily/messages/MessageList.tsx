@@ -7,13 +7,15 @@ import { Avatar } from '../../../ui/graphics/Avatar.tsx'
 import { QueryView } from '../../../ui/query/QueryView.tsx'
 import { RetryNote } from '../couple/RetryNote.tsx'
 import { useCouple } from '../couple/useCouple.ts'
+import { messageChanges } from './changes.ts'
 import { messagesTexts as texts } from './texts.ts'
 import { useDailyMessages } from './useDailyMessages.ts'
 
 /** What both have written today and nobody here has closed (HEUTE-07 to HEUTE-09, O-101). */
 export function MessageList() {
   const { query, list, close } = useDailyMessages()
-  const isEmpty = query.data?.messages.length === 0
+  const waiting = messageChanges.useWaiting()
+  const isEmpty = query.data?.messages.length === 0 && waiting.length === 0
   return (
     <QueryView
       query={query}
@@ -21,7 +23,7 @@ export function MessageList() {
       error={texts.error}
       renderError={RetryNote}
       empty={null}
-      isEmpty={() => list.length === 0 && !isEmpty}
+      isEmpty={() => list.length === 0 && waiting.length === 0 && !isEmpty}
     >
       {() => (
         <section aria-labelledby="nachrichten-von-heute" className="grid gap-3">
@@ -32,6 +34,9 @@ export function MessageList() {
             <ul className="grid gap-4">
               {list.map((message) => (
                 <Entry key={message.id} message={message} onClose={() => close(message.id)} />
+              ))}
+              {waiting.map(({ clientId, message }) => (
+                <WaitingEntry key={clientId} text={message} />
               ))}
             </ul>
           )}
@@ -47,6 +52,21 @@ const ListSkeleton = () => (
     <Skeleton className="w-4/5" />
   </Loading>
 )
+
+function WaitingEntry({ text }: { text: string }) {
+  const { myName } = useCouple()
+  return (
+    <li className="grid grid-cols-[32px_1fr] gap-x-3">
+      <Avatar name={myName} whose="me" size="sm" />
+      <div className="min-w-0 pt-1">
+        <p className="whitespace-pre-line text-muted [overflow-wrap:anywhere]">{text}</p>
+        <p className="text-xs text-muted">
+          {texts.me} · {texts.waits}
+        </p>
+      </div>
+    </li>
+  )
+}
 
 function Entry({ message, onClose }: { message: DailyMessage; onClose: () => void }) {
   const { userId, myName, partnerName } = useCouple()

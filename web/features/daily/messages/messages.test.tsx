@@ -164,7 +164,7 @@ describe('the message box', () => {
     const said = await screen.findAllByText('Deine Nachricht wurde verschickt!')
     expect(said[0]).toBeInTheDocument()
     const [sent] = server.requests(postDailyMessage)
-    expect(sent?.body).toEqual({
+    expect(sent?.body).toMatchObject({
       message: 'Bis heute Abend.',
       date: new Date().toISOString().slice(0, 10),
     })

@@ -8,6 +8,7 @@ export const partnerMessageTexts = {
 export const messagesTexts = {
   title: 'Nachrichten von heute',
   me: 'Du',
+  waits: 'wartet auf das Netz',
   close: (name: string, time: string) => `Nachricht von ${name}, ${time}, schließen`,
   error: 'Die Nachrichten von heute sind gerade nicht zu lesen. Sie sind noch da.',
   empty: 'Heute hat noch niemand von euch geschrieben.',

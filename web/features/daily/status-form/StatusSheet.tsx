@@ -1,32 +1,45 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import type { Status } from '#contract/daily/calls.ts'
 import { isHigh, LEVEL_DEFAULT, STATUS_TEXT_MAX } from '#contract/daily/rules.ts'
+import { NONE } from '#contract/kernel/instead.ts'
 import { sentenceOf } from '../../../lib/http/api.ts'
+import { logFailure } from '../../../lib/log.ts'
+import { today } from '../../../lib/time/serverClock.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ChipButton } from '../../../ui/button/ChipButton.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { Sheet } from '../../../ui/sheet/Sheet.tsx'
-import { mutualQuery, usePostStatus } from '../status/queries.ts'
+import { refetchRules, statusChanges, statusDraft } from '../status/changes.ts'
+import { mutualQuery } from '../status/queries.ts'
 import { LevelSlider } from './LevelSlider.tsx'
 import { MutualNote } from './MutualNote.tsx'
 import { PHRASES, sheetTexts as texts } from './texts.ts'
 import { togglePhrase } from './togglePhrase.ts'
 
 export interface StatusSheetProps {
-  /** One's own status of today; the form begins with it. */
+  /** One's own status of today; the form begins with it, or with what waits or was refused. */
   mine: Status | null
   onClose: () => void
 }
 
 /** The form for one's own level and words (STATUS-09 to STATUS-12). */
 export function StatusSheet({ mine, onClose }: StatusSheetProps) {
-  const [level, setLevel] = useState(mine?.level ?? LEVEL_DEFAULT)
-  const [message, setMessage] = useState(mine?.message ?? '')
+  const waiting = statusChanges.useWaiting()
+  const [initial] = useState(statusDraft.get() ?? waiting.at(-1) ?? mine)
+  const [level, setLevel] = useState(initial?.level ?? LEVEL_DEFAULT)
+  const [message, setMessage] = useState(initial?.message ?? '')
   const form = useId()
   const [isTooLong, setTooLong] = useState(false)
-  const post = usePostStatus()
+  const post = useMutation({
+    mutationFn: statusChanges.submitAndWait,
+    onSuccess: () => statusDraft.set(null),
+    onError(cause) {
+      logFailure('Status konnte nicht gespeichert werden', cause)
+      refetchRules()
+    },
+  })
   const mode = useQuery(mutualQuery).data
   // From 7 on nothing is posted before the form knows, and may have said, who sees it.
   const waits = isHigh(level) && mode === undefined
@@ -35,8 +48,16 @@ export function StatusSheet({ mine, onClose }: StatusSheetProps) {
     const words = message.trim()
     setTooLong(words.length > STATUS_TEXT_MAX)
     if (post.isPending || waits || words.length > STATUS_TEXT_MAX) return
-    // With the mode as shown, so that a change in between is noticed (O-108).
-    post.mutate({ level, message: words, mutual: mode?.active }, { onSuccess: onClose })
+    const body = {
+      level,
+      message: words,
+      // As shown, so that a change in between is noticed (O-108, decision 0058).
+      mutual: mode?.active,
+      instead: [mine?.createdAt ?? NONE, ...waiting.map(({ clientId }) => clientId)],
+      date: today(),
+      clientId: crypto.randomUUID(),
+    }
+    post.mutate(body, { onSuccess: onClose })
   }
   return (
     <Sheet

@@ -11,7 +11,7 @@ const FIRST_DEGREES = 75.7
 export interface LevelRingProps {
   name: string
   whose: 'me' | 'partner'
-  status: Status | null
+  status: Pick<Status, 'level'> | null
 }
 
 /** A level as a ring of ten segments; the partner's is mirrored. Highlighted from 7 (STATUS-13). */

@@ -5,22 +5,28 @@ import { useCouple } from '../couple/useCouple.ts'
 import { LevelRing } from './LevelRing.tsx'
 import { statusTexts as texts } from './texts.ts'
 
+type Shown = Pick<Status, 'level' | 'message'>
+
 export interface StatusPairProps {
-  mine: Status | null
-  partner: Status | null
+  mine: Shown | null
+  partner: Shown | null
+  /** One's own waits on this device; nobody else sees it yet. */
+  waits?: boolean
 }
 
 /** Both levels of today with the words beside them, or what is still missing (STATUS-23 to -25). */
-export function StatusPair({ mine, partner }: StatusPairProps) {
+export function StatusPair({ mine, partner, waits = false }: StatusPairProps) {
   const { partnerName } = useCouple()
   const nobody = mine === null && partner === null
-  const spark = mine !== null && partner !== null && isHigh(mine.level) && isHigh(partner.level)
+  const spark =
+    !waits && mine !== null && partner !== null && isHigh(mine.level) && isHigh(partner.level)
   return (
     <div>
       <div className="status-pair" data-lit={!nobody || undefined}>
         <div className="grid content-start gap-1">
           <LevelRing name={texts.me} whose="me" status={mine} />
           {!nobody && <Words status={mine} missing={texts.mineMissing} />}
+          {waits && <p className="text-center text-xs text-muted">{texts.waits}</p>}
         </div>
         {spark && <SparkFilled className="status-spark size-5" />}
         <div className="grid content-start gap-1">
@@ -33,7 +39,7 @@ export function StatusPair({ mine, partner }: StatusPairProps) {
   )
 }
 
-function Words({ status, missing }: { status: Status | null; missing: string }) {
+function Words({ status, missing }: { status: Shown | null; missing: string }) {
   if (status?.message === '') return null
   return (
     <p className="px-1.5 text-center text-sm text-balance text-muted [overflow-wrap:anywhere]">

@@ -14,6 +14,7 @@ import { Panel } from '../../../ui/layout/Panel.tsx'
 import { QueryView } from '../../../ui/query/QueryView.tsx'
 import { RetryNote } from '../couple/RetryNote.tsx'
 import { useCouple } from '../couple/useCouple.ts'
+import { statusChanges } from './changes.ts'
 import { GrantButton, PermissionBanner } from './Permission.tsx'
 import { permissionQuery, statusQuery } from './queries.ts'
 import { StatusPair } from './StatusPair.tsx'
@@ -71,6 +72,7 @@ function StatusOfToday(props: StatusOfTodayProps) {
   const opens = opensForm && permission.data?.allowed === true
   const [sheet, setSheet] = useState<'status' | 'mutual' | null>(opens ? 'status' : null)
   const { partnerName } = useCouple()
+  const waiting = statusChanges.useWaiting().at(-1)
   const { myRole, partnerRole } = useSession()
   useEffect(() => preloadLater([StatusSheet, MutualSheet]), [])
   const toggle = (name: 'status' | 'mutual') => setSheet((open) => (open === name ? null : name))
@@ -111,7 +113,11 @@ function StatusOfToday(props: StatusOfTodayProps) {
         {(given) => isReceiving(myRole) && <PermissionBanner {...given} />}
       </QueryView>
       <div className="has-[>section]:grid has-[>section]:grid-cols-2 has-[>section]:items-center has-[>section]:gap-8">
-        <StatusPair mine={myStatus} partner={partnerStatus} />
+        <StatusPair
+          mine={waiting ?? myStatus}
+          partner={partnerStatus}
+          waits={waiting !== undefined}
+        />
         {beside}
       </div>
       {concealed && (

@@ -1,21 +1,17 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   grantPermission,
-  postStatus,
   readMutual,
   readPermission,
   statusHistory,
   statusOfToday,
   switchMutual,
 } from '#contract/daily/calls.ts'
-import { isHigh } from '#contract/daily/rules.ts'
-import type { Request } from '#contract/kernel/call.ts'
 import { call, sentenceOf } from '../../../lib/http/api.ts'
 import { logFailure } from '../../../lib/log.ts'
 import { dailyQuery } from '../../../lib/query/queryClient.ts'
 import { toast } from '../../../ui/feedback/toastStore.ts'
 import { STATUS_KEY } from '../live.ts'
-import { sheetTexts } from '../status-form/texts.ts'
 import { mutualTexts, statusTexts } from './texts.ts'
 
 /** Days of the chart. */
@@ -47,27 +43,6 @@ export const mutualQuery = queryOptions({
   queryFn: ({ signal }) => call(readMutual, {}, { signal }),
   ...dailyQuery,
 })
-
-/** Posts one's own status (STATUS-12); the sheet shows a failure. */
-export function usePostStatus() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Request<typeof postStatus>['body']) => call(postStatus, { body }),
-    onSuccess: async (mine) => {
-      cache.setQueryData(statusQuery.queryKey, (known) => known && { ...known, myStatus: mine })
-      void cache.invalidateQueries({ queryKey: historyQuery.queryKey })
-      await cache.invalidateQueries({ queryKey: statusQuery.queryKey })
-      const concealed = cache.getQueryData(statusQuery.queryKey)?.concealed === true
-      toast(concealed && isHigh(mine.level) ? sheetTexts.savedConcealed : sheetTexts.saved)
-    },
-    onError: (cause) => {
-      logFailure('Status konnte nicht gespeichert werden', cause)
-      // The permission or the mode may have ended: refetch them for the banner and the form.
-      void cache.invalidateQueries({ queryKey: permissionQuery.queryKey })
-      void cache.invalidateQueries({ queryKey: mutualQuery.queryKey })
-    },
-  })
-}
 
 /** Allows the partner to post a status today (STATUS-16 to STATUS-18). */
 export function useGrant() {

@@ -7,6 +7,7 @@ export const statusTexts = {
   title: 'Euer Stand',
   set: 'Status setzen',
   me: 'Du',
+  waits: 'wartet auf das Netz',
   level: (name: string, level: number) => `${name}: ${level} von 10`,
   none: (name: string) => `${name}: noch kein Status`,
   apart: 'auch aus der Ferne',

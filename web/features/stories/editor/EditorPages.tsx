@@ -1,4 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { isLoggedIn, useSession } from '../../../lib/session/session.ts'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
@@ -6,6 +7,7 @@ import { LoggedOut } from '../layout/LoggedOut.tsx'
 import { StoryQuery } from '../layout/StoryQuery.tsx'
 import { useStory } from '../queries.ts'
 import { storyTexts } from '../reader/texts.ts'
+import { refusedStory } from './changes.ts'
 import { draftOf, emptyDraft } from './draft.ts'
 import { RestoreOriginal } from './RestoreOriginal.tsx'
 import { StoryEditor } from './StoryEditor.tsx'
@@ -58,12 +60,14 @@ function EditorSkeleton() {
 /** „Neue Geschichte einreichen“ (STORIES-33 to STORIES-44). */
 export function NewPage() {
   const navigate = useNavigate()
+  const [initial] = useState(() => refusedStory.get() ?? emptyDraft)
+  useEffect(() => refusedStory.set(null), [])
   if (!isLoggedIn(useSession())) return <LoggedOut text={texts.loggedOut} />
   return (
     <Page title={texts.newTitle} intro={texts.newIntro}>
       <StoryEditor
         id={null}
-        initial={emptyDraft}
+        initial={initial}
         onSaved={() => void navigate({ to: '/stories', replace: true })}
       />
     </Page>

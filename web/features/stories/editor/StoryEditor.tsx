@@ -10,12 +10,12 @@ import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { UnsavedGuard } from '../../../ui/sheet/UnsavedGuard.tsx'
 import { faultTexts } from '../layout/texts.ts'
-import { useSaveStory } from '../queries.ts'
 import { storyTexts } from '../reader/texts.ts'
 import { StoryText } from '../text/StoryText.tsx'
 import { type Draft, differs } from './draft.ts'
 import { EditorModes } from './EditorModes.tsx'
 import { editorTexts as texts } from './texts.ts'
+import { useSaveStory } from './useSaveStory.ts'
 
 export interface StoryEditorProps {
   /** The story to rewrite; null for a new one. */
@@ -31,9 +31,9 @@ export function StoryEditor({ id, initial, onSaved }: StoryEditorProps) {
   // Navigation starts before React has rendered the saved state.
   const isDone = useRef(false)
   const goBack = useGoBack('/stories')
-  const saving = useSaveStory(id, () => {
+  const saving = useSaveStory(id, (waits) => {
     isDone.current = true
-    toast(texts.saved)
+    toast(waits ? texts.queued : texts.saved)
     onSaved()
   })
   const set = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }))
@@ -49,7 +49,7 @@ export function StoryEditor({ id, initial, onSaved }: StoryEditorProps) {
       {previewing ? <StoryPreview draft={draft} /> : <Fields draft={draft} onChange={set} />}
       <div className="grid gap-3">
         <div role="status">
-          {saving.isSuccess && <Banner tone="ok">{texts.saved}</Banner>}
+          {saving.data && <Banner tone="ok">{texts.saved}</Banner>}
           {saving.isError && (
             <Banner tone="error">
               {faultTexts.fault(sentenceOf(saving.error, faultTexts.otherwise))}

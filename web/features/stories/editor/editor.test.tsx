@@ -67,7 +67,7 @@ test('STORIES-41 STORIES-42 STORIES-43 O-121 Saving says so and leads to the lis
   expect(
     await screen.findByText('Geschichte erfolgreich gespeichert!', { selector: '[role=status]' }),
   ).toBeInTheDocument()
-  expect(server.requests(createStory)[0]?.body).toEqual({
+  expect(server.requests(createStory)[0]?.body).toMatchObject({
     title: 'Nachtzug',
     description: 'Es war spät.',
     instructions: null,

@@ -16,6 +16,9 @@ export const editorTexts = {
   cancel: 'Abbrechen',
   save: 'Speichern',
   saved: 'Geschichte erfolgreich gespeichert!',
+  queued: 'Die Geschichte wartet auf das Netz und wird dann gespeichert.',
+  failed: 'Eine Geschichte konnte nicht gespeichert werden.',
+  kept: 'Ihr Text steht noch im Formular.',
   restore: 'Original wiederherstellen',
   restoreTitle: 'Original wiederherstellen?',
   restoreWhat: (title: string) =>

@@ -7,9 +7,11 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { ChipButton } from '../../../ui/button/ChipButton.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { WaitingList } from '../../../ui/feedback/WaitingList.tsx'
 import { CardsPlaceholder } from '../../../ui/graphics/illustrations.tsx'
 import { ChipRow } from '../../../ui/layout/ChipRow.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
+import { newStories } from '../editor/changes.ts'
 import { LoggedOut } from '../layout/LoggedOut.tsx'
 import { StoryQuery } from '../layout/StoryQuery.tsx'
 import { summariesQuery } from '../queries.ts'
@@ -32,10 +34,12 @@ export function ListPage() {
 function Stories() {
   const stories = useQuery(summariesQuery)
   const [filter, setFilter] = useState<Filter>('all')
+  const waiting = newStories.useWaiting()
   return (
     <StoryQuery query={stories} loading={texts.loading} skeleton={<StoryRowsSkeleton />}>
       {(all) => (
         <>
+          <WaitingList waiting={waiting} />
           {all.length > 0 && <Filters filter={filter} onChange={setFilter} />}
           <Rows stories={filterStories(all, filter)} filter={filter} onChange={setFilter} />
         </>

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Story } from '#contract/stories/calls.ts'
 import {
@@ -13,8 +14,8 @@ import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { RadioGroup } from '../../../ui/form/RadioGroup.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { faultTexts } from '../layout/texts.ts'
-import { useRateStory } from '../queries.ts'
 import { storyTexts } from '../reader/texts.ts'
+import { ratingChanges } from './changes.ts'
 import { FlamePicker } from './FlamePicker.tsx'
 import { ratingTexts as texts } from './texts.ts'
 
@@ -32,14 +33,28 @@ export function RatingForm({ story, saved, onSaved }: RatingFormProps) {
   const [heat, setHeat] = useState(HEAT_DEFAULT)
   const [preference, setPreference] = useState<Preference>(PREFERENCE_DEFAULT)
   const [wasRated] = useState(story.rated)
-  const rating = useRateStory(story.id, () => onSaved?.())
+  const rating = useMutation({
+    mutationFn: ratingChanges.submitAndWait,
+    onSuccess: () => onSaved?.(),
+  })
+  const waits = ratingChanges.useWaiting().some(({ storyId }) => storyId === story.id)
   const busy = rating.isPending
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!busy) rating.mutate({ dirtyLevel: heat, preference })
+    if (!busy) rating.mutate({ storyId: story.id, dirtyLevel: heat, preference, first: !wasRated })
   }
 
+  if (waits) {
+    return (
+      <Outcome>
+        <Banner tone="offline">{texts.queued}</Banner>
+        <ButtonLink to="/stories" tone="text">
+          {storyTexts.toList}
+        </ButtonLink>
+      </Outcome>
+    )
+  }
   if (rating.isSuccess) {
     return (
       <Outcome>

@@ -8,6 +8,8 @@ export const ratingTexts = {
   no: 'Nein, nichts für mich',
   save: 'Bewertung speichern',
   saving: 'Speichern...',
+  queued: 'Deine Bewertung wartet auf das Netz und wird dann gespeichert.',
+  failed: 'Eine Bewertung konnte nicht gespeichert werden.',
   saved: 'Deine Bewertung wurde gespeichert!',
   again: 'Du hast diese Geschichte schon bewertet. Eine neue Bewertung ersetzt die alte.',
 } as const

@@ -1,0 +1,173 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  createCard,
+  favoriteCard,
+  listReactions,
+  myCards,
+  selectionOfDay,
+} from '#contract/cards/calls.ts'
+import { listDailyMessages, statusOfToday } from '#contract/daily/calls.ts'
+import { listStorySummaries, readStory } from '#contract/stories/calls.ts'
+import type { Pair } from '../server/testing/couples.ts'
+import { axe, newPair, useFixture, type Visitor } from './fixtures.ts'
+import { today } from './pages/cards.ts'
+import { day } from './pages/day.ts'
+import { shell } from './pages/shell.ts'
+import { NO_CONNECTION } from './support/faults.ts'
+import { settledRecords } from './support/persisted.ts'
+import { arrive, become, gone, see } from './support/see.ts'
+
+const FAULTS = /konnte|nicht angekommen|nicht abrufbar|failed:|nachgelesen/
+
+describe('What is changed without a network', () => {
+  const fixture = useFixture()
+  let pair: Pair
+  let cardId: string
+
+  beforeAll(async () => {
+    pair = await newPair(fixture, { roles: { mia: 'Ausgeglichen', jonas: 'Ausgeglichen' } })
+    const card = { categoryId: 'herz', description: 'Ohne Eile.', dirtyLevel: 2, tags: [] }
+    const own = await pair.mia.ask(createCard, { body: { ...card, title: 'Der lange Weg' } })
+    cardId = own.id
+    await pair.jonas.ask(favoriteCard, { query: { cardId, isFavorite: 'true' } })
+  })
+
+  /** Only pages and files come through from now on. */
+  async function cutOff({ context }: Visitor) {
+    for (const calls of ['**/api/**', '**/socket.io/**'])
+      await context.route(calls, (route) => route.abort())
+  }
+  const like = (page: Page) => page.getByRole('button', { name: 'Gefällt mir', exact: true })
+  const reaction = async () =>
+    (await pair.jonas.ask(listReactions)).find((one) => one.cardId === cardId)
+
+  test('O-158 A vote and a favourite wait, outlive the page, and arrive with the network', async () => {
+    const visitor = await fixture.visit({ as: pair.jonas, worker: false })
+    const { page, context, open, faults } = visitor
+    const path = `/karten/karte/${cardId}`
+    faults.tolerate(NO_CONNECTION)
+    faults.tolerate(FAULTS)
+    for (const [address, there] of [
+      [path, like(page)],
+      ['/karten/manage', page.getByText('Der lange Weg').first()],
+    ] as const) {
+      await open(address)
+      await see(there)
+      await settledRecords(page)
+    }
+    await cutOff(visitor)
+
+    await open(path)
+    await like(page).click()
+    await become(() => like(page).getAttribute('aria-pressed'), 'true')
+    await see(page.getByText('Eine Änderung wartet noch.', { exact: false }))
+    await open('/karten/manage')
+    await page.getByRole('link', { name: 'Der lange Weg' }).focus()
+    await page.keyboard.press('Delete')
+    await see(page.getByText('Noch keine Favoriten gespeichert.'))
+    await see(page.getByText('2 Änderungen warten noch.', { exact: false }))
+    await axe(page, '/karten/manage while changes wait')
+
+    await open(path)
+    await become(() => like(page).getAttribute('aria-pressed'), 'true')
+    expect(await reaction()).toMatchObject({ vote: null, isFavorite: true })
+    await context.unrouteAll()
+    await open('/chat')
+    await become(reaction, { cardId, vote: 'like', isFavorite: false, limited: false })
+    await gone(shell(page).offline)
+    await become(() => page.evaluate(() => localStorage.getItem('changesWait')), null)
+  })
+
+  test('O-158 So do a message of the day, a status and the rating of a story', async () => {
+    const visitor = await fixture.visit({ as: pair.jonas, worker: false })
+    const { page, context, open, faults } = visitor
+    const screen = day(page)
+    faults.tolerate(NO_CONNECTION)
+    faults.tolerate(FAULTS)
+    await open('/stories/2')
+    await see(page.getByRole('button', { name: 'Bewertung speichern' }))
+    await settledRecords(page)
+    await open('/')
+    await see(screen.box)
+    await settledRecords(page)
+    await cutOff(visitor)
+
+    await open('/')
+    await screen.box.fill('Bin gleich da.')
+    await screen.send.click()
+    await see(screen.list.getByText('wartet auf das Netz'))
+    await become(() => screen.box.inputValue(), '')
+    await screen.set.click()
+    await screen.slider.fill('6')
+    await screen.words.fill('Kerzen?')
+    await screen.save.click()
+    await screen.form.waitFor({ state: 'hidden' })
+    await see(screen.level('Du', 6))
+    await see(screen.panel.getByText('wartet auf das Netz'))
+    await axe(page, '/ while changes wait')
+    await open('/stories/2')
+    await page.getByText('Würde ich ausprobieren').click()
+    await page.getByRole('button', { name: 'Bewertung speichern' }).click()
+    await see(page.getByText('Deine Bewertung wartet auf das Netz'))
+    await see(page.getByText('3 Änderungen warten noch.', { exact: false }))
+    expect(await pair.mia.ask(statusOfToday)).toMatchObject({ partnerStatus: null })
+
+    await context.unrouteAll()
+    await open('/chat')
+    await become(async () => (await pair.mia.ask(statusOfToday)).partnerStatus?.message, 'Kerzen?')
+    await become(async () => (await pair.jonas.ask(readStory, { params: { id: '2' } })).rated, true)
+    const { messages } = await pair.mia.ask(listDailyMessages)
+    expect(messages.map(({ message }) => message)).toEqual(['Bin gleich da.'])
+    await become(() => page.evaluate(() => localStorage.getItem('changesWait')), null)
+  })
+
+  test('O-158 So do the card for today, and a card and a story of one’s own', async () => {
+    const visitor = await fixture.visit({ as: pair.mia, worker: false })
+    const { page, context, open, faults } = visitor
+    const path = `/karten/karte/${cardId}`
+    const choose = page.getByRole('button', { name: 'Karte heute auswählen' })
+    faults.tolerate(NO_CONNECTION)
+    faults.tolerate(FAULTS)
+    for (const [address, there] of [
+      [path, choose],
+      ['/karten/new', page.getByLabel('Titel')],
+      ['/stories', page.getByRole('heading', { level: 1 })],
+      ['/', day(page).panel],
+    ] as const) {
+      await open(address)
+      await see(there)
+      await settledRecords(page)
+    }
+    await cutOff(visitor)
+
+    await open(path)
+    await choose.click()
+    await see(page.getByText('Eine Änderung wartet noch.', { exact: false }))
+    await open('/')
+    await see(today(page).locked)
+    await see(page.getByText('wartet auf das Netz'))
+    await open('/karten/new')
+    await page.getByLabel('Titel').fill('Am See')
+    await page.getByText('Herzklopfen').click()
+    await page.getByLabel('Beschreibung').fill('Langsam.')
+    await page.getByRole('button', { name: 'Karte speichern' }).click()
+    await see(page.getByText('Die Karte wartet auf das Netz'))
+    await open('/stories/neu')
+    await page.getByLabel('Titel').fill('Der Nachtzug')
+    await page.getByLabel('Beschreibung').fill('Er hielt an.')
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await arrive(page, '/stories')
+    await see(page.getByText('Der Nachtzug'))
+    await axe(page, '/stories while changes wait')
+    await see(page.getByText('3 Änderungen warten noch.', { exact: false }))
+
+    await context.unrouteAll()
+    await open('/chat')
+    await become(async () => (await pair.jonas.ask(selectionOfDay)).cardId, cardId)
+    await become(async () => (await pair.jonas.ask(listStorySummaries))[0]?.title, 'Der Nachtzug')
+    const titles = (await pair.mia.ask(myCards)).map(({ title }) => title)
+    expect(titles.toSorted()).toEqual(['Am See', 'Der lange Weg'])
+    await become(() => page.evaluate(() => localStorage.getItem('changesWait')), null)
+  })
+})

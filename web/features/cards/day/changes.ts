@@ -1,0 +1,54 @@
+import { type Card, selectCard } from '#contract/cards/calls.ts'
+import { alreadyChosen } from '#contract/cards/errors.ts'
+import type { Answer } from '#contract/kernel/call.ts'
+import { ApiError, call, isRefusal, sentenceOf } from '../../../lib/http/api.ts'
+import { defineChange } from '../../../lib/offline/changes.ts'
+import { queryClient } from '../../../lib/query/queryClient.ts'
+import { toast } from '../../../ui/feedback/toastStore.ts'
+import { cacheCard, categoriesQuery, refetch, removeFromDecks } from '../queries.ts'
+import { playedQuery, todayQuery } from './queries.ts'
+import { todayTexts } from './texts.ts'
+
+export interface Choice {
+  readonly card: Card
+  /** The UTC day it is meant for. */
+  readonly date: string
+  /** By whom and in which pair; the server compares them with the session (O-084). */
+  readonly selectedBy: string | undefined
+  readonly pairId: string | undefined
+  /** The cards it replaces: the one that was shown, or `NONE`, and those that wait before it. */
+  readonly instead: readonly string[]
+}
+
+/** The card chosen for the day (KARTEN-17); without a network the choice waits on the device. */
+export const choiceChanges = defineChange<Choice, Answer<typeof selectCard>>({
+  kind: 'card-choice',
+  subjectOf: ({ date }) => date,
+  send: ({ card, instead, ...body }, hasWaited) =>
+    call(selectCard, {
+      query: { force: 'true' },
+      // The last choice wins while one looks at it (O-085), not one that comes late.
+      body: { ...body, cardId: card.id, ...(hasWaited && { instead: [...instead] }) },
+    }),
+  onAccepted({ card }, selection) {
+    cacheCard(queryClient, card)
+    queryClient.setQueryData(todayQuery.queryKey, (today) => ({
+      held: [],
+      redeemed: [],
+      ...today,
+      ...selection,
+    }))
+    void refetch(queryClient, playedQuery, categoriesQuery)
+  },
+  onRefused({ card }, cause) {
+    afterRefusal(card, cause)
+    void refetch(queryClient, todayQuery)
+  },
+})
+
+/** Unless another one was chosen, it was excluded, played or out of season since the deck was loaded. */
+export function afterRefusal(card: Card, cause: unknown): void {
+  const isGone = cause instanceof ApiError && cause.status === 409
+  if (isGone && !isRefusal(cause, alreadyChosen)) removeFromDecks(queryClient, card.id)
+  toast(sentenceOf(cause, todayTexts.chooseFailed))
+}

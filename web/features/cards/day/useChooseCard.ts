@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Card } from '#contract/cards/calls.ts'
+import { NONE } from '#contract/kernel/instead.ts'
+import { logFailure } from '../../../lib/log.ts'
+import { getSession } from '../../../lib/session/session.ts'
+import { today } from '../../../lib/time/serverClock.ts'
+import { afterRefusal, choiceChanges } from './changes.ts'
+import { todayQuery } from './queries.ts'
+
+/** Saves a card for today (KARTEN-17, KARTEN-76, KARTEN-77); a failure is logged (FEHLER-07). */
+export function useChooseCard(onSettled?: () => void) {
+  const cache = useQueryClient()
+  const waiting = choiceChanges.useWaiting()
+  return useMutation({
+    mutationFn: (card: Card) =>
+      choiceChanges.submitAndWait({
+        card,
+        date: today(),
+        selectedBy: getSession().userId ?? undefined,
+        pairId: getSession().pairId ?? undefined,
+        instead: [
+          cache.getQueryData(todayQuery.queryKey)?.cardId ?? NONE,
+          ...waiting.map((one) => one.card.id),
+        ],
+      }),
+    onError: (cause, card) => {
+      logFailure('Fehler beim Speichern der Auswahl', cause)
+      afterRefusal(card, cause)
+    },
+    onSettled: () => onSettled?.(),
+  })
+}

@@ -1,0 +1,44 @@
+import { type Card, createCard } from '#contract/cards/calls.ts'
+import { call, sentenceOf } from '../../../lib/http/api.ts'
+import { defineChange } from '../../../lib/offline/changes.ts'
+import { queryClient } from '../../../lib/query/queryClient.ts'
+import { createSessionStore } from '../../../lib/session/sessionReset.ts'
+import { toast } from '../../../ui/feedback/toastStore.ts'
+import {
+  cacheCard,
+  categoriesQuery,
+  favoritesQuery,
+  myCardsQuery,
+  refetch,
+  resetHiddenDecks,
+  tagsQuery,
+} from '../queries.ts'
+import { bodyOf, type Draft } from './state.ts'
+import { formTexts } from './texts.ts'
+
+export interface NewCard {
+  readonly clientId: string
+  readonly draft: Draft
+}
+
+/** What was refused while its form was closed; the next new card begins with it. */
+export const refusedCard = createSessionStore<Draft | null>(null)
+
+/** Cards of one's own; without a network they wait on the device. */
+export const newCards = defineChange<NewCard, Card>({
+  kind: 'own-card',
+  subjectOf: ({ clientId }) => clientId,
+  send: ({ clientId, draft }) => call(createCard, { body: { ...bodyOf(draft), clientId } }),
+  onAccepted: (_, card) => afterSaving(card),
+  onRefused({ draft }, cause) {
+    refusedCard.set(draft)
+    toast(`${sentenceOf(cause, formTexts.failed)} ${formTexts.kept}`)
+  },
+})
+
+/** Shows a written or rewritten card everywhere. */
+export function afterSaving(card: Card): void {
+  cacheCard(queryClient, card)
+  void refetch(queryClient, myCardsQuery, favoritesQuery, tagsQuery, categoriesQuery)
+  resetHiddenDecks(queryClient)
+}

@@ -1,0 +1,38 @@
+import { favoriteCard, voteCard } from '#contract/cards/calls.ts'
+import { call, sentenceOf } from '../../../lib/http/api.ts'
+import { defineChange } from '../../../lib/offline/changes.ts'
+import { queryClient } from '../../../lib/query/queryClient.ts'
+import { toast } from '../../../ui/feedback/toastStore.ts'
+import { favoritesQuery, knownCard, reactionsQuery, refetch } from '../queries.ts'
+import { type Opinion, withFavorite, withReaction } from './state.ts'
+import { reactionTexts } from './texts.ts'
+
+/** One's own votes and favourites; without a network they wait on the device. */
+export const opinionChanges = defineChange<Opinion>({
+  kind: 'card-opinion',
+  subjectOf: (opinion) => `${opinion.cardId} ${'vote' in opinion ? 'vote' : 'favorite'}`,
+  send: (opinion) => {
+    const { cardId } = opinion
+    if ('vote' in opinion)
+      return call(voteCard, { query: { cardId, vote: opinion.vote ?? 'null' } })
+    const isFavorite = opinion.isFavorite ? 'true' : 'false'
+    return call(favoriteCard, { query: { cardId, isFavorite } })
+  },
+  onAccepted(opinion) {
+    queryClient.setQueryData(reactionsQuery.queryKey, (list) => list && withReaction(list, opinion))
+    // What is on its way may have been read before.
+    if (queryClient.isFetching(reactionsQuery) > 0) void refetch(queryClient, reactionsQuery)
+    if ('vote' in opinion) return
+    queryClient.setQueryData(
+      favoritesQuery.queryKey,
+      (list) => list && withFavorite(list, opinion, knownCard(queryClient, opinion.cardId)),
+    )
+    void refetch(queryClient, favoritesQuery)
+  },
+  onRefused(opinion, cause) {
+    // KARTEN-75: a removal that fails is only logged.
+    const isRemoval = 'isFavorite' in opinion && !opinion.isFavorite
+    if (!isRemoval) toast(sentenceOf(cause, reactionTexts.failed))
+    void refetch(queryClient, reactionsQuery, favoritesQuery)
+  },
+})

@@ -1,0 +1,41 @@
+import { type DailyMessage, postDailyMessage } from '#contract/daily/calls.ts'
+import { call, sentenceOf } from '../../../lib/http/api.ts'
+import { defineChange } from '../../../lib/offline/changes.ts'
+import { queryClient } from '../../../lib/query/queryClient.ts'
+import { createSessionStore } from '../../../lib/session/sessionReset.ts'
+import { toast } from '../../../ui/feedback/toastStore.ts'
+import { messagesQuery } from './queries.ts'
+import { boxTexts } from './texts.ts'
+
+export interface MessageOfDay {
+  readonly clientId: string
+  /** The UTC day it is meant for. */
+  readonly date: string
+  readonly message: string
+}
+
+/** The text in the box, kept in memory while other screens are open. */
+export const messageDraft = createSessionStore('')
+
+const withMessage = (messages: readonly DailyMessage[], message: DailyMessage): DailyMessage[] => [
+  ...messages.filter(({ id }) => id !== message.id),
+  message,
+]
+
+/** One's own messages of the day; without a network they wait on the device. */
+export const messageChanges = defineChange<MessageOfDay, { readonly message: DailyMessage }>({
+  kind: 'daily-message',
+  subjectOf: ({ clientId }) => clientId,
+  send: (body) => call(postDailyMessage, { body }),
+  onAccepted(_, { message }) {
+    queryClient.setQueryData(
+      messagesQuery.queryKey,
+      (known) => known && { ...known, messages: withMessage(known.messages, message) },
+    )
+    toast(boxTexts.sent)
+  },
+  onRefused({ message }, cause) {
+    if (messageDraft.get() === '') messageDraft.set(message)
+    toast(sentenceOf(cause, boxTexts.failed))
+  },
+})

@@ -1,0 +1,48 @@
+import { postStatus, type Status } from '#contract/daily/calls.ts'
+import { isHigh } from '#contract/daily/rules.ts'
+import type { Request } from '#contract/kernel/call.ts'
+import { call, sentenceOf } from '../../../lib/http/api.ts'
+import { defineChange } from '../../../lib/offline/changes.ts'
+import { queryClient } from '../../../lib/query/queryClient.ts'
+import { createSessionStore } from '../../../lib/session/sessionReset.ts'
+import { toast } from '../../../ui/feedback/toastStore.ts'
+import { sheetTexts } from '../status-form/texts.ts'
+import { historyQuery, mutualQuery, permissionQuery, statusQuery } from './queries.ts'
+
+export type StatusPost = Request<typeof postStatus>['body'] & {
+  readonly clientId: string
+  readonly message: string
+}
+
+/** What was refused while no form was open; the next form begins with it. */
+export const statusDraft = createSessionStore<StatusPost | null>(null)
+
+/** One's own statuses; without a network they wait on the device. */
+export const statusChanges = defineChange<StatusPost, Status>({
+  kind: 'status',
+  subjectOf: () => 'own',
+  send: (body) => call(postStatus, { body }),
+  onAccepted(_, mine) {
+    queryClient.setQueryData(statusQuery.queryKey, (known) => known && { ...known, myStatus: mine })
+    void queryClient.invalidateQueries({ queryKey: historyQuery.queryKey })
+    void announce(mine)
+  },
+  onRefused(post, cause) {
+    statusDraft.set(post)
+    toast(sentenceOf(cause, sheetTexts.failed))
+    refetchRules()
+  },
+})
+
+/** Says who sees it, once that was read. */
+async function announce(mine: Status): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: statusQuery.queryKey })
+  const concealed = queryClient.getQueryData(statusQuery.queryKey)?.concealed === true
+  toast(concealed && isHigh(mine.level) ? sheetTexts.savedConcealed : sheetTexts.saved)
+}
+
+/** The permission or the mode may have ended, or another device has posted. */
+export function refetchRules(): void {
+  for (const { queryKey } of [permissionQuery, mutualQuery, statusQuery])
+    void queryClient.invalidateQueries({ queryKey })
+}

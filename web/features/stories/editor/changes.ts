@@ -1,0 +1,28 @@
+import { createStory, type Story } from '#contract/stories/calls.ts'
+import { call, sentenceOf } from '../../../lib/http/api.ts'
+import { defineChange } from '../../../lib/offline/changes.ts'
+import { createSessionStore } from '../../../lib/session/sessionReset.ts'
+import { toast } from '../../../ui/feedback/toastStore.ts'
+import { cacheStory } from '../queries.ts'
+import { bodyOf, type Draft } from './draft.ts'
+import { editorTexts } from './texts.ts'
+
+export interface NewStory {
+  readonly clientId: string
+  readonly draft: Draft
+}
+
+/** What was refused while its form was closed; the next new story begins with it. */
+export const refusedStory = createSessionStore<Draft | null>(null)
+
+/** Stories of one's own; without a network they wait on the device. */
+export const newStories = defineChange<NewStory, Story>({
+  kind: 'own-story',
+  subjectOf: ({ clientId }) => clientId,
+  send: ({ clientId, draft }) => call(createStory, { body: { ...bodyOf(draft), clientId } }),
+  onAccepted: (_, story) => cacheStory(story),
+  onRefused({ draft }, cause) {
+    refusedStory.set(draft)
+    toast(`${sentenceOf(cause, editorTexts.failed)} ${editorTexts.kept}`)
+  },
+})

@@ -1,0 +1,175 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { miaPaired } from '../../testing/people.ts'
+import { logIn } from '../../testing/renderApp.tsx'
+import { stubWebLocks } from '../../testing/webLocks.ts'
+import { readItem } from '../device/localStorage.ts'
+import { ApiError, NetworkError } from '../http/api.ts'
+import { storeLogin } from '../session/session.ts'
+import { resetSessionData } from '../session/sessionReset.ts'
+import { startChangeQueue } from './changeQueue.ts'
+import { CHANGES_QUEUED, defineChange, type QueuedChange, waitingChanges } from './changes.ts'
+
+/** What the tabs of this device have stored. */
+const device = vi.hoisted(() => new Map<string, { readonly id: string }>())
+vi.mock('./offlineStore.ts', () => ({
+  changesStore: {
+    name: 'changes',
+    readAll: async () => [...device.values()],
+    has: async (id: string) => device.has(id),
+    put: async (record: { readonly id: string }) => Boolean(device.set(record.id, record)),
+    remove: async (id: string) => void device.delete(id),
+  },
+}))
+
+interface Colour {
+  readonly of: string
+  readonly colour: string
+}
+
+/** What the server does with the next changes; none: takes them. */
+let fault: Error | null = null
+const arrived: string[] = []
+const outcomes: string[] = []
+const nameOf = ({ of, colour }: Colour) => `${of} ${colour}`
+const colours = defineChange<Colour>({
+  kind: 'colour',
+  subjectOf: ({ of }) => of,
+  async send(payload) {
+    if (fault !== null) throw fault
+    arrived.push(nameOf(payload))
+  },
+  onAccepted: (payload) => void outcomes.push(`${nameOf(payload)} accepted`),
+  onRefused: (payload) => void outcomes.push(`${nameOf(payload)} refused`),
+})
+const refusal = new ApiError(404, 'Karte nicht gefunden')
+
+const waiting = () => waitingChanges.get().map(({ payload }) => nameOf(payload as Colour))
+const nothingWaits = () => vi.waitFor(() => expect([waiting(), device.size]).toEqual([[], 0]))
+/** The queue is loaded with the first change. */
+const submit = async (...changes: Colour[]) => {
+  for (const change of changes) colours.submit(change)
+  await vi.dynamicImportSettled()
+}
+const becomesOnline = () => {
+  fault = null
+  window.dispatchEvent(new Event('online'))
+}
+
+let takeLocks = () => {}
+beforeEach(() => {
+  takeLocks = stubWebLocks()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  logIn(miaPaired)
+})
+afterEach(async () => {
+  cleanup()
+  fault = null
+  resetSessionData()
+  takeLocks()
+  device.clear()
+  localStorage.clear()
+  arrived.length = 0
+  outcomes.length = 0
+})
+
+test('What was changed without a network waits on the device, and is brought once and in its order', async () => {
+  fault = new NetworkError(null)
+  await submit({ of: 'sofa', colour: 'rot' })
+  await submit({ of: 'lampe', colour: 'gelb' })
+  await vi.waitFor(() => expect(device.size).toBe(2))
+  expect(waiting()).toEqual(['sofa rot', 'lampe gelb'])
+  expect(readItem(CHANGES_QUEUED)).toBe('true')
+  becomesOnline()
+  await nothingWaits()
+  expect(arrived).toEqual(['sofa rot', 'lampe gelb'])
+  expect(outcomes).toEqual(['sofa rot accepted', 'lampe gelb accepted'])
+  await vi.waitFor(() => expect(readItem(CHANGES_QUEUED)).toBeNull())
+})
+
+test('Only the last of several changes of one thing is sent, unless the server may have an earlier one', async () => {
+  fault = new NetworkError(null)
+  await submit({ of: 'sofa', colour: 'rot' })
+  await vi.waitFor(() => expect(waitingChanges.get()[0]?.tried).toBe(true))
+  await submit({ of: 'sofa', colour: 'blau' })
+  await submit({ of: 'lampe', colour: 'gelb' })
+  await submit({ of: 'sofa', colour: 'grün' })
+  expect(waiting()).toEqual(['sofa rot', 'lampe gelb', 'sofa grün'])
+  becomesOnline()
+  await nothingWaits()
+  expect(arrived).toEqual(['sofa rot', 'lampe gelb', 'sofa grün'])
+})
+
+test('A refused change is told of, is not shown any more, and holds nobody up', async () => {
+  fault = refusal
+  await submit({ of: 'sofa', colour: 'rot' })
+  await nothingWaits()
+  fault = null
+  await submit({ of: 'lampe', colour: 'gelb' })
+  await nothingWaits()
+  expect(outcomes).toEqual(['sofa rot refused', 'lampe gelb accepted'])
+})
+
+test('What an earlier visit has left is sent; of a kind this version does not know it is kept', async () => {
+  const left = (number: number, kind: string): QueuedChange => ({
+    id: `left-${number}`,
+    owner: `${miaPaired.id} ${miaPaired.pairId}`,
+    at: number,
+    kind,
+    subject: 'sofa',
+    payload: { of: 'sofa', colour: `Farbe ${number}` },
+    tried: true,
+  })
+  for (const one of [left(1, 'later'), left(2, 'colour')]) device.set(one.id, one)
+  startChangeQueue()
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(arrived).toEqual(['sofa Farbe 2']))
+  await vi.waitFor(() => expect([...device.keys()]).toEqual(['left-1']))
+})
+
+test('Before the pair is known there is no queue: a change is sent at once, or refused', async () => {
+  storeLogin({ token: 'token-1', userId: miaPaired.id })
+  await submit({ of: 'sofa', colour: 'rot' })
+  await vi.waitFor(() => expect(outcomes).toEqual(['sofa rot accepted']))
+  fault = new NetworkError(null)
+  await submit({ of: 'sofa', colour: 'blau' })
+  await vi.waitFor(() => expect(outcomes).toContain('sofa blau refused'))
+  expect([waiting(), device.size]).toEqual([[], 0])
+})
+
+test('Screens see what waits, and no longer once the server has it', async () => {
+  const Waiting = () => <p>{colours.useWaiting().map(nameOf).join(', ')}</p>
+  fault = new NetworkError(null)
+  render(<Waiting />)
+  await submit({ of: 'sofa', colour: 'rot' })
+  expect(await screen.findByText('sofa rot')).toBeVisible()
+  becomesOnline()
+  await vi.waitFor(() => expect(screen.queryByText('sofa rot')).not.toBeInTheDocument())
+})
+
+test('A form is told that its change waits, or why it was refused; of that nobody else is told', async () => {
+  const told = (payload: Colour) =>
+    colours.submitAndWait(payload).catch((cause: unknown) => (cause as Error).message)
+  expect(await told({ of: 'sofa', colour: 'rot' })).toEqual({ answer: undefined })
+  fault = refusal
+  expect(await told({ of: 'sofa', colour: 'blau' })).toBe(refusal.message)
+  fault = new ApiError(503, 'Gerade nicht.')
+  expect(await told({ of: 'sofa', colour: 'gelb' })).toBe(fault.message)
+  expect([waiting(), outcomes]).toEqual([[], ['sofa rot accepted']])
+  fault = new NetworkError(null)
+  expect(await told({ of: 'sofa', colour: 'grün' })).toBeNull()
+  expect(await told({ of: 'lampe', colour: 'weiß' })).toBeNull()
+  expect(waiting()).toEqual(['sofa grün', 'lampe weiß'])
+  // Nobody looks at the form any more.
+  fault = new ApiError(503, 'Gerade nicht.')
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  log.mockClear()
+  await vi.waitFor(() => {
+    window.dispatchEvent(new Event('online'))
+    expect(log).toHaveBeenCalled()
+  })
+  expect(waiting()).toEqual(['sofa grün', 'lampe weiß'])
+  becomesOnline()
+  await nothingWaits()
+  expect(arrived).toEqual(['sofa rot', 'sofa grün', 'lampe weiß'])
+})

@@ -1,0 +1,158 @@
+import { ApiError } from '../http/api.ts'
+import { isPermanent } from '../http/backoff.ts'
+import { logFailure } from '../log.ts'
+import {
+  type AnyKind,
+  CHANGES_QUEUED,
+  type ChangeKind,
+  changeKinds,
+  type QueuedChange,
+  submittedChanges,
+  waitingChanges,
+} from './changes.ts'
+import { changesStore } from './offlineStore.ts'
+import { createQueueMark } from './queueMark.ts'
+import { createSyncQueue, inOrder, maySend } from './syncQueue.ts'
+
+/** What the form a change was made in is told after the first attempt. */
+interface Submission {
+  /** With null if it waits. */
+  readonly resolve: (accepted: { readonly answer: unknown } | null) => void
+  readonly reject: (cause: unknown) => void
+}
+
+/** A form does not stay open until a call on a network that hangs has failed. */
+const FORM_WAITS_MS = 10_000
+
+/** By the id of the change; none once the form was told that it waits. */
+const submissions = new Map<string, Submission>()
+
+const updateMark = createQueueMark(
+  CHANGES_QUEUED,
+  changesStore,
+  () => waitingChanges.get().length === 0,
+)
+
+function publish(changes: readonly QueuedChange[]): void {
+  waitingChanges.set(changes)
+  updateMark()
+}
+
+const without = (id: string) => waitingChanges.get().filter((change) => change.id !== id)
+
+const queue = createSyncQueue<QueuedChange>({
+  store: changesStore,
+  items: waitingChanges.get,
+  // One of a kind whose code is not loaded waits for the next start, which loads all.
+  next: () => waitingChanges.get().find(({ kind }) => changeKinds.has(kind)),
+  restore: (stored) => publish(inOrder(stored, waitingChanges.get())),
+  onAttempt: ({ id }) =>
+    publish(
+      waitingChanges
+        .get()
+        .map((change) => (change.id === id ? { ...change, tried: true } : change)),
+    ),
+  remove({ id }) {
+    publish(without(id))
+    takeSubmission(id)?.resolve(null)
+  },
+  clear() {
+    publish([])
+    tellThatAllWait()
+  },
+  onDropped: () => undefined,
+  send,
+})
+
+function takeSubmission(id: string): Submission | undefined {
+  const submission = submissions.get(id)
+  submissions.delete(id)
+  if (submission !== undefined) {
+    submittedChanges.set(submittedChanges.get().filter((other) => other !== id))
+  }
+  return submission
+}
+
+/** They are sent in their order: all wait behind the one that could not be sent. */
+function tellThatAllWait(): void {
+  for (const id of submissions.keys()) takeSubmission(id)?.resolve(null)
+}
+
+/**
+ * False if the change stays queued. A fault of the server is told to a form that waits for it, where
+ * it can be sent again; otherwise nobody may be watching, and it is tried again.
+ */
+async function send({ id, owner, kind, payload }: QueuedChange): Promise<boolean> {
+  const { send: sendPayload, onAccepted, onRefused } = changeKinds.get(kind) as AnyKind
+  let result: { readonly answer: unknown } | { readonly cause: unknown }
+  try {
+    result = { answer: await sendPayload(payload, !submissions.has(id)) }
+  } catch (cause) {
+    const isTold = submissions.has(id) && cause instanceof ApiError
+    if (!isTold) logFailure('Die Änderung ist nicht angekommen', cause)
+    if (!isTold && !isPermanent(cause)) {
+      tellThatAllWait()
+      return false
+    }
+    result = { cause }
+  }
+  if (owner !== queue.owner()) return true
+  // Into the cache before it leaves the queue: what is shown never falls back in between.
+  if ('answer' in result) onAccepted(payload, result.answer)
+  publish(without(id))
+  const submission = takeSubmission(id)
+  if ('answer' in result) submission?.resolve(result)
+  else if (submission === undefined) onRefused(payload, result.cause)
+  else submission.reject(result.cause)
+  return true
+}
+
+/** Sends what waits, whatever screen is open. Later calls do nothing. */
+export const startChangeQueue = (): void => void queue.start()
+
+/** Queues a change; returns its id, or null if it cannot wait or nobody has a queue. */
+function enqueue<P, A>(definition: ChangeKind<P, A>, payload: P): string | null {
+  const { kind, subjectOf, mayWait = () => true } = definition
+  startChangeQueue()
+  const item = mayWait(payload) ? queue.newItem() : null
+  if (item === null) return null
+  const before = waitingChanges.get()
+  const subject = subjectOf(payload)
+  const isReplaced = (one: QueuedChange) =>
+    !one.tried && one.kind === kind && one.subject === subject
+  publish([
+    ...before.filter((one) => !isReplaced(one)),
+    { ...item, kind, subject, payload, tried: false },
+  ])
+  for (const { id } of before.filter(isReplaced)) takeSubmission(id)?.resolve(null)
+  queue.itemsChanged(before)
+  return item.id
+}
+
+async function sendAtOnce<P, A>(definition: ChangeKind<P, A>, payload: P) {
+  const answer = await definition.send(payload, false)
+  definition.onAccepted(payload, answer)
+  return { answer }
+}
+
+/** `submit` of `defineChange`. */
+export function submit<P, A>(definition: ChangeKind<P, A>, payload: P): void {
+  if (enqueue(definition, payload) !== null) return
+  sendAtOnce(definition, payload).catch((cause: unknown) => definition.onRefused(payload, cause))
+}
+
+/** `submitAndWait` of `defineChange`. */
+export async function submitAndWait<P, A>(
+  definition: ChangeKind<P, A>,
+  payload: P,
+): Promise<{ readonly answer: A } | null> {
+  const id = enqueue(definition, payload)
+  if (id === null) return sendAtOnce(definition, payload)
+  const outcome = new Promise<{ readonly answer: A } | null>((resolve, reject) =>
+    submissions.set(id, { resolve: resolve as Submission['resolve'], reject }),
+  )
+  submittedChanges.set([...submittedChanges.get(), id])
+  setTimeout(() => takeSubmission(id)?.resolve(null), FORM_WAITS_MS)
+  if (!maySend()) tellThatAllWait()
+  return outcome
+}

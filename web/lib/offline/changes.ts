@@ -1,0 +1,89 @@
+import { NetworkError } from '../http/api.ts'
+import { retryImport } from '../lazy/retryImport.ts'
+import { createSessionStore } from '../session/sessionReset.ts'
+import { useStore } from '../store.ts'
+import type { QueueItem } from './syncQueue.ts'
+
+/** A change that the server does not have yet; stored in IndexedDB with these names. */
+export interface QueuedChange extends QueueItem {
+  /** Names what sends it (`defineChange`). */
+  readonly kind: string
+  /** What it sets; a later change of the same kind and subject replaces it while it was not tried. */
+  readonly subject: string
+  readonly payload: unknown
+  /** An attempt to send it was made: the server may have it. */
+  readonly tried: boolean
+}
+
+/** The changes that wait on this device, oldest first. */
+export const waitingChanges = createSessionStore<readonly QueuedChange[]>([])
+
+/** Ids of the changes a form still waits for: they are on their way, and not shown as waiting. */
+export const submittedChanges = createSessionStore<readonly string[]>([])
+
+/** Local storage key, set while changes wait. */
+export const CHANGES_QUEUED = 'changesWait'
+
+export interface ChangeKind<P, A> {
+  /** Its name in the store; records of former versions have it. */
+  readonly kind: string
+  /** What a change sets: a later one of the same subject makes an earlier one needless. */
+  readonly subjectOf: (payload: P) => string
+  /**
+   * Sends a change. The server may have it already: an answer may have been lost.
+   * @param hasWaited whether it was shown as waiting: the world may have moved on since
+   * @throws ApiError if it was refused, NetworkError if the server was not reached
+   */
+  readonly send: (payload: P, hasWaited: boolean) => Promise<A>
+  /** Called once the server has it: writes it into the cache. */
+  readonly onAccepted: (payload: P, answer: A) => void
+  /**
+   * Called once the server has refused it for good and it is not shown any more, unless the form it
+   * was made in still waits for it and says so.
+   */
+  readonly onRefused: (payload: P, cause: unknown) => void
+  /** Whether a change may be sent later; all may unless given. */
+  readonly mayWait?: (payload: P) => boolean
+}
+
+export type AnyKind = ChangeKind<unknown, unknown>
+
+/** Those whose code is loaded, by their names. */
+export const changeKinds = new Map<string, AnyKind>()
+
+/** Loaded with the first change: Heute needs none of it to be shown. */
+const loadQueue = () => retryImport(() => import('./changeQueue.ts'))
+
+/** Defines a kind of change that is kept on the device until the server has it. */
+export function defineChange<P, A = unknown>(definition: ChangeKind<P, A>) {
+  const { kind } = definition
+  changeKinds.set(kind, definition as AnyKind)
+  return {
+    /**
+     * Queues a change and sends it as soon as it can be. Before the pair is known there is no
+     * queue: the change is sent at once, or refused.
+     */
+    submit(payload: P): void {
+      loadQueue().then(
+        ({ submit }) => submit(definition, payload),
+        (cause: unknown) => definition.onRefused(payload, new NetworkError(cause)),
+      )
+    },
+    /**
+     * Like `submit`, for a form that stays open until it knows.
+     * @returns the server's answer; null if it waits on this device, or another tab has sent it
+     * @throws ApiError if the server refused it or failed, NetworkError if it cannot wait
+     */
+    async submitAndWait(payload: P): Promise<{ readonly answer: A } | null> {
+      const { submitAndWait } = await loadQueue()
+      return submitAndWait(definition, payload)
+    },
+    /** The payloads that wait, oldest first: screens apply them to what the server has said. */
+    useWaiting(): readonly P[] {
+      const submitted = useStore(submittedChanges)
+      return useStore(waitingChanges).flatMap((change) =>
+        change.kind === kind && !submitted.includes(change.id) ? [change.payload as P] : [],
+      )
+    },
+  }
+}

@@ -9,6 +9,8 @@ import { createDatabase, databaseUrl } from './postgres-databases.ts'
 import { roomyFolder } from './scratch.ts'
 
 export interface PostgresServer {
+  /** Started here: `stop` removes it with all its databases. */
+  readonly isOwn: boolean
   /** Address of one database of the server. */
   url(database: string): string
   /** Makes a database, empty or as a copy of a template, and returns its address. */
@@ -62,6 +64,7 @@ async function untilReady(child: ChildProcess, url: string, log: string): Promis
 /** The server TEST_DATABASE_URL names; the databases we make in it are ours to remove. */
 function foreignServer(admin: string): PostgresServer {
   return {
+    isOwn: false,
     url: (database) => databaseUrl(admin, database),
     createDatabase: (name, template) => createDatabase(admin, name, template),
     stop: () => Promise.resolve(),
@@ -99,6 +102,7 @@ async function launch(binaries: string, durable: boolean): Promise<PostgresServe
   const admin = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`
   await untilReady(child, admin, log)
   return {
+    isOwn: true,
     url: (database) => databaseUrl(admin, database),
     createDatabase: (name, template) => createDatabase(admin, name, template),
     stop: async () => {

@@ -3,13 +3,18 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import {
   createCard,
   favoriteCard,
+  listCards,
   listReactions,
   myCards,
+  selectCard,
   selectionOfDay,
 } from '#contract/cards/calls.ts'
-import { listDailyMessages, statusOfToday } from '#contract/daily/calls.ts'
+import { alreadyChosen } from '#contract/cards/errors.ts'
+import { listDailyMessages, postStatus, statusOfToday } from '#contract/daily/calls.ts'
+import { statusChanged } from '#contract/daily/errors.ts'
 import { listStorySummaries, readStory } from '#contract/stories/calls.ts'
 import type { Pair } from '../server/testing/couples.ts'
+import { thorough } from '../server/testing/effort.ts'
 import { axe, newPair, useFixture, type Visitor } from './fixtures.ts'
 import { today } from './pages/cards.ts'
 import { day } from './pages/day.ts'
@@ -79,7 +84,7 @@ describe('What is changed without a network', () => {
     await become(() => page.evaluate(() => localStorage.getItem('changesWait')), null)
   })
 
-  test('O-158 So do a message of the day, a status and the rating of a story', async () => {
+  test('O-158 So do a message of the day, a status and the rating of a story', thorough, async () => {
     const visitor = await fixture.visit({ as: pair.jonas, worker: false })
     const { page, context, open, faults } = visitor
     const screen = day(page)
@@ -122,7 +127,7 @@ describe('What is changed without a network', () => {
     await become(() => page.evaluate(() => localStorage.getItem('changesWait')), null)
   })
 
-  test('O-158 So do the card for today, and a card and a story of one’s own', async () => {
+  test('O-158 So do the card for today, and a card and a story of one’s own', thorough, async () => {
     const visitor = await fixture.visit({ as: pair.mia, worker: false })
     const { page, context, open, faults } = visitor
     const path = `/karten/karte/${cardId}`
@@ -168,6 +173,54 @@ describe('What is changed without a network', () => {
     await become(async () => (await pair.jonas.ask(listStorySummaries))[0]?.title, 'Der Nachtzug')
     const titles = (await pair.mia.ask(myCards)).map(({ title }) => title)
     expect(titles.toSorted()).toEqual(['Am See', 'Der lange Weg'])
+    await become(() => page.evaluate(() => localStorage.getItem('changesWait')), null)
+  })
+
+  test('O-158 What was overtaken meanwhile is told in a sentence, and nothing is lost', thorough, async () => {
+    const couple = await newPair(fixture, {
+      names: ['Noa', 'Lou'],
+      roles: { mia: 'Ausgeglichen', jonas: 'Ausgeglichen' },
+    })
+    const [mine, theirs] = await couple.mia.ask(listCards, { query: { limit: '2', seed: '3' } })
+    const visitor = await fixture.visit({ as: couple.mia, worker: false })
+    const { page, context, open, faults } = visitor
+    const screen = day(page)
+    faults.tolerate(NO_CONNECTION)
+    faults.tolerate(FAULTS)
+    faults.tolerate(/409/)
+    const path = `/karten/karte/${mine?.id}`
+    const choose = page.getByRole('button', { name: 'Karte heute auswählen' })
+    for (const [address, there] of [
+      [path, choose],
+      ['/', screen.panel],
+    ] as const) {
+      await open(address)
+      await see(there)
+      await settledRecords(page)
+    }
+    await cutOff(visitor)
+
+    await open(path)
+    await choose.click()
+    await see(page.getByText('Eine Änderung wartet noch.', { exact: false }))
+    await open('/')
+    await screen.set.click()
+    await screen.slider.fill('5')
+    await screen.words.fill('Ruhig heute.')
+    await screen.save.click()
+    await see(page.getByText('2 Änderungen warten noch.', { exact: false }))
+    await couple.jonas.ask(selectCard, { body: { cardId: theirs?.id ?? '' } })
+    await couple.mia.ask(postStatus, { body: { level: 2 } })
+
+    await context.unrouteAll()
+    await open('/')
+    await see(page.getByText(alreadyChosen.message).first())
+    await see(page.getByText(statusChanged.message).first())
+    await see(today(page).by('Lou'))
+    await see(screen.level('Du', 2))
+    await screen.set.click()
+    await become(() => screen.words.inputValue(), 'Ruhig heute.')
+    expect(await couple.jonas.ask(selectionOfDay)).toMatchObject({ cardId: theirs?.id })
     await become(() => page.evaluate(() => localStorage.getItem('changesWait')), null)
   })
 })

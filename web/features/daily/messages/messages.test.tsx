@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { listDailyMessages, postDailyMessage } from '#contract/daily/calls.ts'
+import { dayOver } from '#contract/daily/errors.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
 import { ROLES, seesMessageBox } from '#contract/kernel/roles.ts'
 import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
@@ -202,6 +203,23 @@ describe('the message box', () => {
     expect(await screen.findByText(/^Mehr als 600 Zeichen/)).toBeVisible()
     expect(await box()).toHaveValue('x'.repeat(601))
     expect(server.requests(postDailyMessage)).toHaveLength(0)
+  })
+
+  test('O-158 Without a network it waits in the list; refused later, its text is back in the box', async () => {
+    vi.spyOn(console, 'error').mockReturnValue(undefined)
+    const { server, user } = await open()
+    server.on(postDailyMessage, () => Promise.reject(new TypeError('Failed to fetch')))
+    await user.type(await box(), 'Bis nachher.')
+    await user.click(sendButton())
+    expect(await screen.findByText('Du · wartet auf das Netz')).toBeVisible()
+    await waitFor(async () => expect(await box()).toHaveValue(''))
+    server.on(postDailyMessage, () => dayOver)
+    window.dispatchEvent(new Event('online'))
+    expect((await screen.findAllByText(dayOver.message))[0]).toBeInTheDocument()
+    expect(await box()).toHaveValue('Bis nachher.')
+    expect(screen.queryByText('Du · wartet auf das Netz')).not.toBeInTheDocument()
+    const [first, second] = server.requests(postDailyMessage)
+    expect(second?.body).toEqual(first?.body)
   })
 
   test('A refusal is shown beside the text, which stays', async () => {

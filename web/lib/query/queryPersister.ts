@@ -34,8 +34,12 @@ export async function queryPersister<T, Context extends Pick<QueryFunctionContex
   query: Query,
 ): Promise<T> {
   const mode = query.meta?.persist
+  const readServer = (): T | Promise<T> => {
+    if (!onlineManager.isOnline()) throw new NetworkError(null)
+    return read(context)
+  }
+  if (mode === undefined || query.state.data !== undefined) return readServer()
   const readDevice = async (withinMs?: number): Promise<Persisted | undefined> => {
-    if (mode === undefined || query.state.data !== undefined) return undefined
     const persisted = await readPersisted(query.queryHash, withinMs)
     if (persisted === undefined || !isShowable(persisted, mode)) return undefined
     notifyManager.schedule(() => refetchRestored(context.client, query, persisted.at))
@@ -44,8 +48,7 @@ export async function queryPersister<T, Context extends Pick<QueryFunctionContex
   const kept = await readDevice()
   if (kept !== undefined) return kept.data as T
   try {
-    if (!onlineManager.isOnline()) throw new NetworkError(null)
-    return await read(context)
+    return await readServer()
   } catch (cause) {
     const late = cause instanceof NetworkError ? await readDevice(LATE_MS) : undefined
     if (late === undefined) throw cause

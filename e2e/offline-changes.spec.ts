@@ -84,143 +84,161 @@ describe('What is changed without a network', () => {
     await become(() => page.evaluate(() => localStorage.getItem('changesWait')), null)
   })
 
-  test('O-158 So do a message of the day, a status and the rating of a story', thorough, async () => {
-    const visitor = await fixture.visit({ as: pair.jonas, worker: false })
-    const { page, context, open, faults } = visitor
-    const screen = day(page)
-    faults.tolerate(NO_CONNECTION)
-    faults.tolerate(FAULTS)
-    await open('/stories/2')
-    await see(page.getByRole('button', { name: 'Bewertung speichern' }))
-    await settledRecords(page)
-    await open('/')
-    await see(screen.box)
-    await settledRecords(page)
-    await cutOff(visitor)
-
-    await open('/')
-    await screen.box.fill('Bin gleich da.')
-    await screen.send.click()
-    await see(screen.list.getByText('wartet auf das Netz'))
-    await become(() => screen.box.inputValue(), '')
-    await screen.set.click()
-    await screen.slider.fill('6')
-    await screen.words.fill('Kerzen?')
-    await screen.save.click()
-    await screen.form.waitFor({ state: 'hidden' })
-    await see(screen.level('Du', 6))
-    await see(screen.panel.getByText('wartet auf das Netz'))
-    await axe(page, '/ while changes wait')
-    await open('/stories/2')
-    await page.getByText('Würde ich ausprobieren').click()
-    await page.getByRole('button', { name: 'Bewertung speichern' }).click()
-    await see(page.getByText('Deine Bewertung wartet auf das Netz'))
-    await see(page.getByText('3 Änderungen warten noch.', { exact: false }))
-    expect(await pair.mia.ask(statusOfToday)).toMatchObject({ partnerStatus: null })
-
-    await context.unrouteAll()
-    await open('/chat')
-    await become(async () => (await pair.mia.ask(statusOfToday)).partnerStatus?.message, 'Kerzen?')
-    await become(async () => (await pair.jonas.ask(readStory, { params: { id: '2' } })).rated, true)
-    const { messages } = await pair.mia.ask(listDailyMessages)
-    expect(messages.map(({ message }) => message)).toEqual(['Bin gleich da.'])
-    await become(() => page.evaluate(() => localStorage.getItem('changesWait')), null)
-  })
-
-  test('O-158 So do the card for today, and a card and a story of one’s own', thorough, async () => {
-    const visitor = await fixture.visit({ as: pair.mia, worker: false })
-    const { page, context, open, faults } = visitor
-    const path = `/karten/karte/${cardId}`
-    const choose = page.getByRole('button', { name: 'Karte heute auswählen' })
-    faults.tolerate(NO_CONNECTION)
-    faults.tolerate(FAULTS)
-    for (const [address, there] of [
-      [path, choose],
-      ['/karten/new', page.getByLabel('Titel')],
-      ['/stories', page.getByRole('heading', { level: 1 })],
-      ['/', day(page).panel],
-    ] as const) {
-      await open(address)
-      await see(there)
+  test(
+    'O-158 So do a message of the day, a status and the rating of a story',
+    thorough,
+    async () => {
+      const visitor = await fixture.visit({ as: pair.jonas, worker: false })
+      const { page, context, open, faults } = visitor
+      const screen = day(page)
+      faults.tolerate(NO_CONNECTION)
+      faults.tolerate(FAULTS)
+      await open('/stories/2')
+      await see(page.getByRole('button', { name: 'Bewertung speichern' }))
       await settledRecords(page)
-    }
-    await cutOff(visitor)
-
-    await open(path)
-    await choose.click()
-    await see(page.getByText('Eine Änderung wartet noch.', { exact: false }))
-    await open('/')
-    await see(today(page).locked)
-    await see(page.getByText('wartet auf das Netz'))
-    await open('/karten/new')
-    await page.getByLabel('Titel').fill('Am See')
-    await page.getByText('Herzklopfen').click()
-    await page.getByLabel('Beschreibung').fill('Langsam.')
-    await page.getByRole('button', { name: 'Karte speichern' }).click()
-    await see(page.getByText('Die Karte wartet auf das Netz'))
-    await open('/stories/neu')
-    await page.getByLabel('Titel').fill('Der Nachtzug')
-    await page.getByLabel('Beschreibung').fill('Er hielt an.')
-    await page.getByRole('button', { name: 'Speichern' }).click()
-    await arrive(page, '/stories')
-    await see(page.getByText('Der Nachtzug'))
-    await axe(page, '/stories while changes wait')
-    await see(page.getByText('3 Änderungen warten noch.', { exact: false }))
-
-    await context.unrouteAll()
-    await open('/chat')
-    await become(async () => (await pair.jonas.ask(selectionOfDay)).cardId, cardId)
-    await become(async () => (await pair.jonas.ask(listStorySummaries))[0]?.title, 'Der Nachtzug')
-    const titles = (await pair.mia.ask(myCards)).map(({ title }) => title)
-    expect(titles.toSorted()).toEqual(['Am See', 'Der lange Weg'])
-    await become(() => page.evaluate(() => localStorage.getItem('changesWait')), null)
-  })
-
-  test('O-158 What was overtaken meanwhile is told in a sentence, and nothing is lost', thorough, async () => {
-    const couple = await newPair(fixture, {
-      names: ['Noa', 'Lou'],
-      roles: { mia: 'Ausgeglichen', jonas: 'Ausgeglichen' },
-    })
-    const [mine, theirs] = await couple.mia.ask(listCards, { query: { limit: '2', seed: '3' } })
-    const visitor = await fixture.visit({ as: couple.mia, worker: false })
-    const { page, context, open, faults } = visitor
-    const screen = day(page)
-    faults.tolerate(NO_CONNECTION)
-    faults.tolerate(FAULTS)
-    faults.tolerate(/409/)
-    const path = `/karten/karte/${mine?.id}`
-    const choose = page.getByRole('button', { name: 'Karte heute auswählen' })
-    for (const [address, there] of [
-      [path, choose],
-      ['/', screen.panel],
-    ] as const) {
-      await open(address)
-      await see(there)
+      await open('/')
+      await see(screen.box)
       await settledRecords(page)
-    }
-    await cutOff(visitor)
+      await cutOff(visitor)
 
-    await open(path)
-    await choose.click()
-    await see(page.getByText('Eine Änderung wartet noch.', { exact: false }))
-    await open('/')
-    await screen.set.click()
-    await screen.slider.fill('5')
-    await screen.words.fill('Ruhig heute.')
-    await screen.save.click()
-    await see(page.getByText('2 Änderungen warten noch.', { exact: false }))
-    await couple.jonas.ask(selectCard, { body: { cardId: theirs?.id ?? '' } })
-    await couple.mia.ask(postStatus, { body: { level: 2 } })
+      await open('/')
+      await screen.box.fill('Bin gleich da.')
+      await screen.send.click()
+      await see(screen.list.getByText('wartet auf das Netz'))
+      await become(() => screen.box.inputValue(), '')
+      await screen.set.click()
+      await screen.slider.fill('6')
+      await screen.words.fill('Kerzen?')
+      await screen.save.click()
+      await screen.form.waitFor({ state: 'hidden' })
+      await see(screen.level('Du', 6))
+      await see(screen.panel.getByText('wartet auf das Netz'))
+      await axe(page, '/ while changes wait')
+      await open('/stories/2')
+      await page.getByText('Würde ich ausprobieren').click()
+      await page.getByRole('button', { name: 'Bewertung speichern' }).click()
+      await see(page.getByText('Deine Bewertung wartet auf das Netz'))
+      await see(page.getByText('3 Änderungen warten noch.', { exact: false }))
+      expect(await pair.mia.ask(statusOfToday)).toMatchObject({ partnerStatus: null })
 
-    await context.unrouteAll()
-    await open('/')
-    await see(page.getByText(alreadyChosen.message).first())
-    await see(page.getByText(statusChanged.message).first())
-    await see(today(page).by('Lou'))
-    await see(screen.level('Du', 2))
-    await screen.set.click()
-    await become(() => screen.words.inputValue(), 'Ruhig heute.')
-    expect(await couple.jonas.ask(selectionOfDay)).toMatchObject({ cardId: theirs?.id })
-    await become(() => page.evaluate(() => localStorage.getItem('changesWait')), null)
-  })
+      await context.unrouteAll()
+      await open('/chat')
+      await become(
+        async () => (await pair.mia.ask(statusOfToday)).partnerStatus?.message,
+        'Kerzen?',
+      )
+      await become(
+        async () => (await pair.jonas.ask(readStory, { params: { id: '2' } })).rated,
+        true,
+      )
+      const { messages } = await pair.mia.ask(listDailyMessages)
+      expect(messages.map(({ message }) => message)).toEqual(['Bin gleich da.'])
+      await become(() => page.evaluate(() => localStorage.getItem('changesWait')), null)
+    },
+  )
+
+  test(
+    'O-158 So do the card for today, and a card and a story of one’s own',
+    thorough,
+    async () => {
+      const visitor = await fixture.visit({ as: pair.mia, worker: false })
+      const { page, context, open, faults } = visitor
+      const path = `/karten/karte/${cardId}`
+      const choose = page.getByRole('button', { name: 'Karte heute auswählen' })
+      faults.tolerate(NO_CONNECTION)
+      faults.tolerate(FAULTS)
+      for (const [address, there] of [
+        [path, choose],
+        ['/karten/new', page.getByLabel('Titel')],
+        ['/stories', page.getByRole('heading', { level: 1 })],
+        ['/', day(page).panel],
+      ] as const) {
+        await open(address)
+        await see(there)
+        await settledRecords(page)
+      }
+      await cutOff(visitor)
+
+      await open(path)
+      await choose.click()
+      await see(page.getByText('Eine Änderung wartet noch.', { exact: false }))
+      await open('/')
+      await see(today(page).locked)
+      await see(page.getByText('wartet auf das Netz'))
+      await open('/karten/new')
+      await page.getByLabel('Titel').fill('Am See')
+      await page.getByText('Herzklopfen').click()
+      await page.getByLabel('Beschreibung').fill('Langsam.')
+      await page.getByRole('button', { name: 'Karte speichern' }).click()
+      await see(page.getByText('Die Karte wartet auf das Netz'))
+      await open('/stories/neu')
+      await page.getByLabel('Titel').fill('Der Nachtzug')
+      await page.getByLabel('Beschreibung').fill('Er hielt an.')
+      await page.getByRole('button', { name: 'Speichern' }).click()
+      await arrive(page, '/stories')
+      await see(page.getByText('Der Nachtzug'))
+      await axe(page, '/stories while changes wait')
+      await see(page.getByText('3 Änderungen warten noch.', { exact: false }))
+
+      await context.unrouteAll()
+      await open('/chat')
+      await become(async () => (await pair.jonas.ask(selectionOfDay)).cardId, cardId)
+      await become(async () => (await pair.jonas.ask(listStorySummaries))[0]?.title, 'Der Nachtzug')
+      const titles = (await pair.mia.ask(myCards)).map(({ title }) => title)
+      expect(titles.toSorted()).toEqual(['Am See', 'Der lange Weg'])
+      await become(() => page.evaluate(() => localStorage.getItem('changesWait')), null)
+    },
+  )
+
+  test(
+    'O-158 What was overtaken meanwhile is told in a sentence, and nothing is lost',
+    thorough,
+    async () => {
+      const couple = await newPair(fixture, {
+        names: ['Noa', 'Lou'],
+        roles: { mia: 'Ausgeglichen', jonas: 'Ausgeglichen' },
+      })
+      const [mine, theirs] = await couple.mia.ask(listCards, { query: { limit: '2', seed: '3' } })
+      const visitor = await fixture.visit({ as: couple.mia, worker: false })
+      const { page, context, open, faults } = visitor
+      const screen = day(page)
+      faults.tolerate(NO_CONNECTION)
+      faults.tolerate(FAULTS)
+      faults.tolerate(/409/)
+      const path = `/karten/karte/${mine?.id}`
+      const choose = page.getByRole('button', { name: 'Karte heute auswählen' })
+      for (const [address, there] of [
+        [path, choose],
+        ['/', screen.panel],
+      ] as const) {
+        await open(address)
+        await see(there)
+        await settledRecords(page)
+      }
+      await cutOff(visitor)
+
+      await open(path)
+      await choose.click()
+      await see(page.getByText('Eine Änderung wartet noch.', { exact: false }))
+      await open('/')
+      await screen.set.click()
+      await screen.slider.fill('5')
+      await screen.words.fill('Ruhig heute.')
+      await screen.save.click()
+      await see(page.getByText('2 Änderungen warten noch.', { exact: false }))
+      await couple.jonas.ask(selectCard, { body: { cardId: theirs?.id ?? '' } })
+      await couple.mia.ask(postStatus, { body: { level: 2 } })
+
+      await context.unrouteAll()
+      await open('/')
+      await see(page.getByText(alreadyChosen.message).first())
+      await see(page.getByText(statusChanged.message).first())
+      await see(today(page).by('Lou'))
+      await see(screen.level('Du', 2))
+      await screen.set.click()
+      await become(() => screen.words.inputValue(), 'Ruhig heute.')
+      expect(await couple.jonas.ask(selectionOfDay)).toMatchObject({ cardId: theirs?.id })
+      await become(() => page.evaluate(() => localStorage.getItem('changesWait')), null)
+    },
+  )
 })

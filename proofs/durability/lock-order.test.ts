@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { login, logout, saveProfile } from '#contract/accounts/calls.ts'
 import { deleteAccount } from '#contract/accounts/control-calls.ts'
 import { passkeyCreationOptions } from '#contract/accounts/passkey-calls.ts'
 import { listAdminActs, sendPush, showRoles } from '#contract/admin/calls.ts'
+import { postStatus } from '#contract/daily/calls.ts'
 import { invite, leave, listFormerPairs, restoreFormerPair } from '#contract/pairing/calls.ts'
 import { subscribe } from '#contract/push/calls.ts'
 import { insertEntries } from '../../server/features/admin/activity-log-store.ts'
@@ -14,6 +15,7 @@ import { setSuperUser } from '../../server/identity/super-user.ts'
 import { countUsesOfDay, sweepThrottles } from '../../server/identity/throttle.ts'
 import { createLocalPresence } from '../../server/live/presence.ts'
 import type { Db } from '../../server/storage/database.ts'
+import { transact } from '../../server/storage/transact.ts'
 import { newPair, type Pair, type Person } from '../../server/testing/couples.ts'
 import { engines } from '../../server/testing/engines.ts'
 import { openPushReceiver } from '../../server/testing/push-receiver.ts'
@@ -38,9 +40,25 @@ describe.runIf(engines.includes('postgres'))('rows that two transactions want at
     push: receiver.tweaks,
   })
   const db = () => app().context.database.db
+  /** Deadlocks PostgreSQL has ended in this database since it was made. */
+  const deadlocks = async () => {
+    const { rows } = await sql<{ deadlocks: number }>`
+      select deadlocks::int from pg_stat_database where datname = current_database()`.execute(db())
+    return rows[0]?.deadlocks ?? 0
+  }
+
   let pair: Pair
+  /** Since `transact` tries again, outcomes alone would show no deadlock. */
+  let before: number
+  let allowed: number
   beforeEach(async () => {
     pair = await newPair(app())
+    before = await deadlocks()
+    allowed = 0
+  })
+  afterEach(async () => {
+    const ended = (await deadlocks()) - before
+    if (ended > allowed) throw new Error(`PostgreSQL has ended ${ended} deadlocks.`)
   })
 
   /** Until so many statements wait for a lock, without those that look like `besides`. */
@@ -60,7 +78,7 @@ describe.runIf(engines.includes('postgres'))('rows that two transactions want at
 
   /**
    * Lets one piece of work run into a row that is held, then another, and then both go on. In a
-   * circle PostgreSQL would end one of them with 40P01, which a call answers with 500.
+   * circle PostgreSQL would end one of them with 40P01, and count a deadlock.
    * @param besides what does not count as waiting: the log is written now and then
    */
   async function together(
@@ -236,6 +254,7 @@ describe.runIf(engines.includes('postgres'))('rows that two transactions want at
       () => eva.call(saveProfile, { body: { username: mia.username } }),
     )
     expect(outcomes).toEqual([409, 409])
+    allowed = 1
   })
 
   test('Messages of several couples are counted while what was counted long ago is swept', async () => {
@@ -258,5 +277,33 @@ describe.runIf(engines.includes('postgres'))('rows that two transactions want at
     expect(outcomes).toEqual(['done', 'done'])
     const counted = await db().selectFrom('throttles').select('count').execute()
     expect(counted).toEqual([{ count: 1 }, { count: 1 }])
+  })
+
+  test('Whoever only waits in line behind a deadlock of others is answered all the same', async () => {
+    const { mia } = pair
+    const { pairId: otherId } = await newPair(app())
+    const touch = (trx: Db, id: string) =>
+      trx
+        .updateTable('pairs')
+        .set((eb) => ({ version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .execute()
+    const { promise: inLine, resolve: goOn } = Promise.withResolvers<void>()
+    /** Like messages of two couples, numbered in the order of the arguments. */
+    const batch = (...ids: readonly [string, string]) =>
+      transact(db(), async (trx) => {
+        await touch(trx, ids[0])
+        await inLine
+        await touch(trx, ids[1])
+      })
+    const batches = [batch(pair.pairId, otherId), batch(otherId, pair.pairId)]
+    // First in line, and so the first to notice.
+    const posts = [1, 2].map(() => mia.call(postStatus, { body: { level: 3 } }))
+    await waiting(posts.length, 'nothing')
+    goOn()
+    const outcomes = await Promise.all([...batches, ...posts].map(outcomeOf))
+    expect(outcomes).toEqual(['done', 'done', 200, 200])
+    expect(await deadlocks()).toBeGreaterThan(before)
+    allowed = Number.POSITIVE_INFINITY
   })
 })

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '../context.ts'
 import { forEachSettled } from '../lib/for-each-settled.ts'
+import { transact } from '../storage/transact.ts'
 import { expiredFormerPairs, hasExpired } from './former-pairs.ts'
 import { removePair } from './membership.ts'
 import { lockPair } from './pair-locks.ts'
@@ -53,7 +54,7 @@ export function createEraser(context: Context, fileErasers: readonly FileEraser[
     async sweep(now) {
       const erased: string[] = []
       const ended = forEachSettled(await expiredFormerPairs(database.db, now), async (pairId) => {
-        const gone = await database.db.transaction().execute(async (trx) => {
+        const gone = await transact(database.db, async (trx) => {
           // The pair may have been restored meanwhile.
           if (!(await lockPair(trx, pairId)) || !(await hasExpired(trx, pairId, now))) return false
           await removePair(trx, pairId)

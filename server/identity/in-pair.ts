@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Actor } from '../http/bind.ts'
 import type { Db } from '../storage/database.ts'
+import { transact } from '../storage/transact.ts'
 import type { PairVault } from '../vault/vault.ts'
 import { lockOwnPair, touchOwnPair } from './pair-locks.ts'
 import { pairVault } from './people.ts'
@@ -36,12 +37,12 @@ export function inPair(
   return {
     read: async (work) => work(db, await open(db)),
     write: (work) =>
-      db.transaction().execute(async (trx) => {
+      transact(db, async (trx) => {
         await lockOwnPair(trx, member)
         return work(trx, await open(trx))
       }),
     writeNumbered: (work) =>
-      db.transaction().execute(async (trx) => {
+      transact(db, async (trx) => {
         const seq = await touchOwnPair(trx, member)
         return work(trx, await open(trx), seq)
       }),

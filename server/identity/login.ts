@@ -8,6 +8,7 @@ import { newSecret } from '../lib/ids.ts'
 import { writeBestEffort } from '../lib/storage-fault.ts'
 import type { Db } from '../storage/database.ts'
 import { findsRow } from '../storage/outcome.ts'
+import { transact } from '../storage/transact.ts'
 import { deviceLabel } from './device-label.ts'
 import { lockPairOf } from './pair-locks.ts'
 import { endSessionOfBrowser, openSession, photoKeyOf, SESSION_MAX_SECONDS } from './sessions.ts'
@@ -64,7 +65,7 @@ export async function logIn(
   const now = clock.now()
   const formerPhotoSecret = readCookie(exchange.cookieHeader, cookies.photoName)
   const device = readCookie(exchange.cookieHeader, cookies.deviceName) ?? newSecret()
-  const session = await database.db.transaction().execute(async (trx) => {
+  const session = await transact(database.db, async (trx) => {
     // The person may have changed the pair, and with it the key, while the password was hashed.
     const pair = await lockPairOf(trx, vault, userId)
     if (provenHash !== undefined && (await hashOf(trx, userId)) !== provenHash) {

@@ -4,6 +4,7 @@ import { eachInSlices } from '../lib/slices.ts'
 import { compileOnce } from '../storage/compile-once.ts'
 import type { Db } from '../storage/database.ts'
 import type { ThrottlesTable } from '../storage/tables/accounts.ts'
+import { transact } from '../storage/transact.ts'
 import { type Attempts, decide, policies, type ThrottlePolicy } from './throttle-rules.ts'
 
 /**
@@ -17,7 +18,7 @@ export async function consumeAttempt(
   policy: ThrottlePolicy,
   clock: Clock,
 ): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     // One statement inserts or locks the row: a concurrent success could delete it in between.
     const row = await trx
       .insertInto('throttles')
@@ -136,19 +137,17 @@ export async function sweepThrottles(db: Db, now: number): Promise<void> {
       .execute()
     if (rows.length === 0) return
     const keys = rows.map(({ key }) => key).toSorted(byCodeUnit)
-    await db
-      .transaction()
-      .execute((trx) =>
-        eachInSlices(
-          keys,
-          (key) =>
-            trx
-              .deleteFrom('throttles')
-              .where('key', '=', key)
-              .where('last_at', '<', before)
-              .execute(),
-          { holdsLock: true },
-        ),
-      )
+    await transact(db, (trx) =>
+      eachInSlices(
+        keys,
+        (key) =>
+          trx
+            .deleteFrom('throttles')
+            .where('key', '=', key)
+            .where('last_at', '<', before)
+            .execute(),
+        { holdsLock: true },
+      ),
+    )
   }
 }

@@ -15,12 +15,12 @@ export function isUniqueViolation(fault: unknown): boolean {
   return code === UNIQUE_PG || UNIQUE_SQLITE.has(errcode)
 }
 
-/** PostgreSQL's `deadlock_detected`. */
-const DEADLOCK_PG = '40P01'
+/** PostgreSQL's `deadlock_detected` and `serialization_failure`. */
+const ROLLED_BACK_PG: ReadonlySet<unknown> = new Set(['40P01', '40001'])
 
-/** Whether a transaction was aborted by a deadlock; SQLite, with one writer, has none. */
-export const isDeadlock = (fault: unknown): boolean =>
-  ((fault ?? {}) as DatabaseFault).code === DEADLOCK_PG
+/** Whether a transaction may succeed if it is run again; SQLite, with one writer, has none such. */
+export const isRolledBackForOrder = (fault: unknown): boolean =>
+  ROLLED_BACK_PG.has(((fault ?? {}) as DatabaseFault).code)
 
 /**
  * Whether a unique violation concerns a column: PostgreSQL names the constraint, SQLite the column.

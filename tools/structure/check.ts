@@ -8,7 +8,7 @@ import {
 } from './content.ts'
 import { direction } from './direction.ts'
 import { namedFiles } from './named-files.ts'
-import { ownPair } from './own-pair.ts'
+import { ownPair, transactions } from './own-pair.ts'
 import type { Fault, Project, Rule } from './project.ts'
 import { specification } from './specification.ts'
 import { vocabulary } from './vocabulary.ts'
@@ -19,6 +19,7 @@ const RULES: readonly Rule[] = [
   sqlInStores,
   sealedByDescription,
   ownPair,
+  transactions,
   coloursInTokens,
   shortFiles,
   ownNumbers,

@@ -17,7 +17,7 @@ const BESIDES_THE_OWN_PAIR: Readonly<Record<string, string>> = {
 }
 
 const FEATURES = 'server/features/'
-const BY_HAND = /\.transaction\(\)|\bpairVault\b|\/identity\/pair-locks\.ts'/
+const BY_HAND = /\btransact\(|\bpairVault\b|\/identity\/pair-locks\.ts'/
 
 /** Inside the own pair there is one way to work, in which neither lock nor vault can be forgotten. */
 export const ownPair: Rule = (project) =>
@@ -32,4 +32,23 @@ export const ownPair: Rule = (project) =>
         ? `Works inside the own pair only: take it out of the list in tools/structure/own-pair.ts.`
         : `Work on the own pair goes through \`inPair\` (server/identity/in-pair.ts), which locks it and opens its vault. Whoever needs another pair says why in tools/structure/own-pair.ts.`
     return [{ path, ...(found && { line: lineAt(code, found.index) }), message }]
+  })
+
+/** These work on a whole database that nobody else uses. */
+const ALONE: ReadonlySet<string> = new Set([
+  'server/storage/bulk-insert.ts',
+  'server/storage/rekey.ts',
+  'server/storage/transact.ts',
+])
+
+/** A transaction is run again after a deadlock, which may end one that has locked nothing itself. */
+export const transactions: Rule = (project) =>
+  [...project.values()].flatMap(({ path, text }): Fault[] => {
+    const isServer = path.startsWith('server/') && !path.startsWith('server/testing/')
+    if (!isServer || isTest(path) || ALONE.has(path)) return []
+    const code = withoutComments(text)
+    const at = code.search(/\.(?:transaction|startTransaction)\(\)/)
+    if (at < 0) return []
+    const message = 'Transactions go through `transact` (server/storage/transact.ts).'
+    return [{ path, line: lineAt(code, at), message }]
   })

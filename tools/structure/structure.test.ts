@@ -236,8 +236,14 @@ describe('a planted fault is named with the place the code belongs to', () => {
     [
       'a transaction of a feature without the lock of the pair',
       'server/features/daily/service.ts',
-      'export const f = (db) => db.transaction().execute(() => 1)',
+      'export const f = (db) => transact(db, () => 1)',
       'inPair',
+    ],
+    [
+      'a transaction that is not run again',
+      'server/identity/sessions.ts',
+      'export const f = (db) => db.transaction().execute(() => 1)',
+      'transact.ts',
     ],
     [
       'a lock of a feature by hand',

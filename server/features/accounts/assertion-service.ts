@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import { lockPairOf } from '../../identity/pair-locks.ts'
+import { transact } from '../../storage/transact.ts'
 import {
   type ChallengeUse,
   consumeChallenge,
@@ -37,7 +38,7 @@ export async function verifyAssertion(
   if (counter === undefined) return false
   if (use === 'login' && !(await consumeLoginChallenge(db, vault, challenge, now))) return false
 
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     await lockPairOf(trx, vault, userId)
     const found = await passkeyOf(trx, vault, credential.id)
     // The passkey was removed meanwhile, or its counter was used by a clone.

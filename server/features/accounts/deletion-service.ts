@@ -9,6 +9,7 @@ import { removePair } from '../../identity/membership.ts'
 import { lockPairs } from '../../identity/pair-locks.ts'
 import { type TransferHandlers, transferToOwnPair } from '../../identity/pair-transfer.ts'
 import { findCouple } from '../../identity/people.ts'
+import { transact } from '../../storage/transact.ts'
 import { removePerson } from './store.ts'
 
 /**
@@ -27,7 +28,7 @@ export async function deleteOwnAccount(
   await checkOwnPassword(context, actor, password)
   const { database, vault, clock, live } = context
   const pairIds = [actor.pairId, ...(await formerPairIdsOf(database.db, actor.userId))]
-  const partner = await database.db.transaction().execute(async (trx) => {
+  const partner = await transact(database.db, async (trx) => {
     await lockPairs(trx, pairIds)
     const couple = await findCouple(trx, vault, actor.pairId, actor.userId)
     const formerPairs = await formerPairIdsOf(trx, actor.userId)

@@ -11,6 +11,7 @@ import { refuseWeakPassword } from '../../identity/password-policy.ts'
 import { findByIdentifier } from '../../identity/people.ts'
 import { endSessions } from '../../identity/sessions.ts'
 import { newRecoveryCode } from '../../lib/ids.ts'
+import { transact } from '../../storage/transact.ts'
 import { removePasskeys } from './passkey-store.ts'
 import { codeKeyOf, codesOf, consumeCode, hasCode, replaceCodes } from './recovery-store.ts'
 import { replacePassword } from './store.ts'
@@ -68,7 +69,7 @@ export async function recoverAccount(context: Context, body: Recovery, exchange:
   if (person === undefined || !known) refuse(recoveryFailed)
 
   const hash = await passwords.hash(body.newPassword)
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     await lockPairOf(trx, vault, person.id)
     if (!(await consumeCode(trx, person.id, codeKey))) refuse(recoveryFailed)
     await replacePassword(trx, person.id, hash)

@@ -37,6 +37,7 @@ import { checkRegistration, openAccount } from '../../identity/registration.ts'
 import { policies } from '../../identity/throttle-rules.ts'
 import { refuseTakenIdentifiers } from '../../identity/uniqueness.ts'
 import { newId } from '../../lib/ids.ts'
+import { transact } from '../../storage/transact.ts'
 
 type Body<C extends Call> = Received<C>['body']
 
@@ -95,11 +96,9 @@ export async function registerPerson(
     shareStoryRatings: false,
   }
   await refuseTakenIdentifiers(context, exchange, () =>
-    context.database.db
-      .transaction()
-      .execute((trx) =>
-        openAccount(trx, context, { userId, record, passwordHash, now, isInvited: false }),
-      ),
+    transact(context.database.db, (trx) =>
+      openAccount(trx, context, { userId, record, passwordHash, now, isInvited: false }),
+    ),
   )
   return logIn(context, exchange, userId)
 }

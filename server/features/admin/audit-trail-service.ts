@@ -8,6 +8,7 @@ import { refuse } from '../../http/refuse.ts'
 import { lockPairOf } from '../../identity/pair-locks.ts'
 import { findCouple, findPerson, rolesOf } from '../../identity/people.ts'
 import type { Db } from '../../storage/database.ts'
+import { transact } from '../../storage/transact.ts'
 import { actsConcerning, hasActSince, insertAct, type NewAct } from './audit-trail-store.ts'
 
 /** Paging through a list is recorded once. */
@@ -36,7 +37,7 @@ export async function recordView(
  * person, who may be moved or removed at the same time (decision 0042).
  */
 const insertLocked = ({ database, vault }: Context, act: NewAct & { readonly subjectId: string }) =>
-  database.db.transaction().execute(async (trx) => {
+  transact(database.db, async (trx) => {
     await lockPairOf(trx, vault, act.subjectId)
     await insertAct(trx, act)
   })
@@ -71,7 +72,7 @@ export const runAudited = <T>(
   { subjectId, act, now }: { subjectId: string | null; act: AdminActKind; now: number },
   work: (trx: Db) => Promise<T>,
 ): Promise<T> =>
-  db.transaction().execute(async (trx) => {
+  transact(db, async (trx) => {
     await insertAct(trx, { adminId: null, subjectId, act, now })
     return work(trx)
   })
@@ -83,7 +84,7 @@ export async function rolesFor(
   subjectId: string,
 ): Promise<Answer<typeof showRoles>> {
   if ((await findPerson(db, vault, subjectId)) === undefined) refuse(userNotFound)
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const { pairId } = await lockPairOf(trx, vault, subjectId)
     const { me, partner } = await findCouple(trx, vault, pairId, subjectId)
     if (me === undefined) refuse(userNotFound)

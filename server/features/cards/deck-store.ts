@@ -1,6 +1,7 @@
 import type { Db } from '../../storage/database.ts'
 import { claimContentVersion } from '../../storage/settings.ts'
 import type { DeckCardsTable } from '../../storage/tables/cards.ts'
+import { transact } from '../../storage/transact.ts'
 import { UnknownRecordVersion } from '../../vault/record-codec.ts'
 import type { StoredCard } from './models.ts'
 import { cardCodec } from './records.ts'
@@ -20,7 +21,7 @@ export async function writeDeck(
   cards: readonly StoredCard[],
   contentVersion: number,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     if (!(await claimContentVersion(trx, contentVersion))) return
     await trx.updateTable('deck_cards').set({ retired: 1 }).execute()
     for (let start = 0; start < cards.length; start += BATCH) {

@@ -7,6 +7,7 @@ import { countUsesOfDay } from '../../identity/throttle.ts'
 import { storageFaultKind } from '../../lib/storage-fault.ts'
 import type { Db } from '../../storage/database.ts'
 import { isUniqueViolation } from '../../storage/dialect.ts'
+import { transact } from '../../storage/transact.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import { countByPair, numberBatch, planBatch, withinDay } from './batch-policy.ts'
 import type { NewMessage, StoredMessage } from './models.ts'
@@ -155,7 +156,7 @@ async function writeTogether(
     return pair
   }
 
-  return database.db.transaction().execute(async (trx) => {
+  return transact(database.db, async (trx) => {
     const plan = planBatch(messages, {
       complete: await completePairs(trx, pairIds),
       known: await rowsSentBefore(trx, messages),

@@ -17,6 +17,7 @@ import { lockPairs } from '../../identity/pair-locks.ts'
 import { type TransferHandlers, transferIntoPair } from '../../identity/pair-transfer.ts'
 import { findPerson, membersOf, type Person } from '../../identity/people.ts'
 import type { Db } from '../../storage/database.ts'
+import { transact } from '../../storage/transact.ts'
 import { presentFormerPair } from './present.ts'
 
 /** The former pairs of a person, each with their own request only. */
@@ -74,7 +75,7 @@ export async function requestReunion(
   if (before === undefined) refuse(formerPairNotFound)
   const [mine, theirs] = [before.me.person.pairId, before.other.person.pairId]
 
-  const people = await database.db.transaction().execute(async (trx) => {
+  const people = await transact(database.db, async (trx) => {
     await lockPairs(trx, [id, mine, theirs])
     const found = await findFormer(context, trx, id, actor)
     if (found === undefined) refuse(formerPairNotFound)
@@ -106,7 +107,7 @@ export async function withdrawReunionRequest(
   actor: Actor,
 ): Promise<void> {
   const { database, vault } = context
-  await database.db.transaction().execute(async (trx) => {
+  await transact(database.db, async (trx) => {
     await lockPairs(trx, [id, actor.pairId])
     if ((await findFormer(context, trx, id, actor)) === undefined) refuse(formerPairNotFound)
     await writeReunionRequest(trx, vault, id, actor.userId, null)

@@ -13,6 +13,7 @@ import { openAccount } from '../../identity/registration.ts'
 import { refuseTakenIdentifiers } from '../../identity/uniqueness.ts'
 import { newId, newInviteCode } from '../../lib/ids.ts'
 import type { Db } from '../../storage/database.ts'
+import { transact } from '../../storage/transact.ts'
 import type { Vault } from '../../vault/vault.ts'
 import { insertFoundingInvitation, redeemFoundingInvitation } from './founding-store.ts'
 import { codeKeyOf } from './store.ts'
@@ -54,7 +55,7 @@ export async function acceptAsFounder(
   const { codeKey, record, passwordHash } = founder
   const userId = newId()
   await refuseTakenIdentifiers(context, exchange, () =>
-    database.db.transaction().execute(async (trx) => {
+    transact(database.db, async (trx) => {
       const now = clock.now()
       if (!(await redeemFoundingInvitation(trx, codeKey, now))) refuse(invitationInvalid)
       await openAccount(trx, context, { userId, record, passwordHash, now, isInvited: true })

@@ -35,6 +35,7 @@ import { policies } from '../../identity/throttle-rules.ts'
 import { refuseTakenIdentifiers } from '../../identity/uniqueness.ts'
 import { newId, newInviteCode } from '../../lib/ids.ts'
 import type { Db } from '../../storage/database.ts'
+import { transact } from '../../storage/transact.ts'
 import { acceptAsFounder, FOUNDING } from './founding-service.ts'
 import { hasFoundingInvitation } from './founding-store.ts'
 import { checkPairIsOpen, checkRolesUnchanged, invitedRoles } from './policy.ts'
@@ -152,7 +153,7 @@ export async function acceptWithNewAccount(
   if (founds) return acceptAsFounder(context, { codeKey, record, passwordHash }, exchange)
   const userId = newId()
   const inviter = await refuseTakenIdentifiers(context, exchange, () =>
-    database.db.transaction().execute(async (trx) => {
+    transact(database.db, async (trx) => {
       const taken = await redeemInvitation(context, trx, transferHandlers, form.inviteCode)
       const roles = invitedRoles(taken)
       checkRolesUnchanged(body, roles)
@@ -193,7 +194,7 @@ export async function joinWithAccount(
     context.clock.now(),
   )
   if (invitation === undefined) refuse(invitationInvalid)
-  const { inviter, profile } = await database.db.transaction().execute(async (trx) => {
+  const { inviter, profile } = await transact(database.db, async (trx) => {
     await lockPairs(trx, [invitation.pairId, actor.pairId])
     const taken = await redeemInvitation(context, trx, transferHandlers, inviteCode)
     if (taken.pairId === actor.pairId) refuse(invitationInvalid)

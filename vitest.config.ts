@@ -13,13 +13,6 @@ const WORKER = ['web/features/push/device/*.test.tsx', 'web/app/worker.test.tsx'
 /** Tests wait for timers, processes and the disk: two workers more than cores keep all cores busy. */
 const maxWorkers = availableParallelism() + 2
 
-/** What is about PostgreSQL from the first test to the last: no part of a run with SQLite alone. */
-const POSTGRES_ALONE = [
-  'proofs/durability/database-outage.test.ts',
-  'server/testing/postgres.test.ts',
-]
-const unasked = process.env.KNISTERN_TEST_ENGINES === 'sqlite' ? POSTGRES_ALONE : []
-
 /** What starts and kills whole processes; their tests wait for real work of several of them. */
 const PROCESSES = '**/*.process.test.ts'
 
@@ -53,6 +46,8 @@ export default defineConfig({
   test: {
     // One PostgreSQL for all projects.
     globalSetup: ['server/testing/postgres-setup.ts'],
+    // Of what is about PostgreSQL alone a run with SQLite alone has nothing.
+    passWithNoTests: process.env.KNISTERN_TEST_ENGINES === 'sqlite',
     tags: [{ name: 'thorough', description: 'Left to npm run test:all by npm test.' }],
     ...(process.env.KNISTERN_SCOPE === 'main' && { tagsFilter: ['!thorough'] }),
     projects: [
@@ -70,7 +65,7 @@ export default defineConfig({
           include: [
             // Of the web what needs no page: a test that needs one is `*.test.tsx`.
             '{contract,server,web,proofs,tools,content}/**/*.test.ts',
-            ...[PROCESSES, ...unasked].map((path) => `!${path}`),
+            `!${PROCESSES}`,
           ],
           setupFiles: ['tools/vitest/stray-output.ts'],
           testTimeout: HANGS_MS,

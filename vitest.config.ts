@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config'
 
 const compiler = process.env.REACT_COMPILER !== 'off'
 
+/** Tags of what this run leaves to a longer one, with spaces between (tools/run/tests.mjs). */
+const leftOut = process.env.KNISTERN_LEAVE_OUT ?? ''
+
 /** Journeys that promise milliseconds have the machine to themselves. */
 const MEASURED = ['e2e/two-people-one-card.spec.ts']
 
@@ -48,8 +51,11 @@ export default defineConfig({
     globalSetup: ['server/testing/postgres-setup.ts'],
     // Of what is about PostgreSQL alone a run with SQLite alone has nothing.
     passWithNoTests: process.env.KNISTERN_TEST_ENGINES === 'sqlite',
-    tags: [{ name: 'thorough', description: 'Left to npm run test:all by npm test.' }],
-    ...(process.env.KNISTERN_SCOPE === 'main' && { tagsFilter: ['!thorough'] }),
+    tags: [
+      { name: 'thorough', description: 'Left to npm run test:all by npm test.' },
+      { name: 'slow', description: 'Left to npm test by npm run test:quick.' },
+    ],
+    ...(leftOut !== '' && { tagsFilter: leftOut.split(' ').map((tag) => `!${tag}`) }),
     projects: [
       {
         test: {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { login } from '#contract/accounts/calls.ts'
 import { notAuthorised } from '#contract/kernel/refusals.ts'
 import { silentLogger } from '../lib/logger.ts'
+import { slow } from '../testing/effort.ts'
 import { newClient } from '../testing/person.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { on } from './bind.ts'
@@ -43,20 +44,24 @@ const REQUEST = [
   BODY,
 ].join('\r\n')
 
-test('trust i A body whose connection is lost while its session is looked up takes no place of its address', async () => {
-  const { port } = http.server.address() as AddressInfo
-  for (let count = 1; count <= 50; count += 1) {
-    const socket = connect(port, '127.0.0.1')
-    socket.write(REQUEST)
-    await vi.waitUntil(() => waiting.length === count)
-    socket.resetAndDestroy()
-    await once(socket, 'close')
-  }
-  await vi.waitUntil(() => lost === 50)
-  for (const resolve of waiting) resolve()
-  const stranger = newClient(`http://127.0.0.1:${port}`)
-  const answer = await stranger.call(login, {
-    body: { identifier: 'mia@example.org', password: 'geraten' },
-  })
-  expect(answer.status).toBe(401)
-})
+test(
+  'trust i A body whose connection is lost while its session is looked up takes no place of its address',
+  slow,
+  async () => {
+    const { port } = http.server.address() as AddressInfo
+    for (let count = 1; count <= 50; count += 1) {
+      const socket = connect(port, '127.0.0.1')
+      socket.write(REQUEST)
+      await vi.waitUntil(() => waiting.length === count)
+      socket.resetAndDestroy()
+      await once(socket, 'close')
+    }
+    await vi.waitUntil(() => lost === 50)
+    for (const resolve of waiting) resolve()
+    const stranger = newClient(`http://127.0.0.1:${port}`)
+    const answer = await stranger.call(login, {
+      body: { identifier: 'mia@example.org', password: 'geraten' },
+    })
+    expect(answer.status).toBe(401)
+  },
+)

@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { logout } from '#contract/accounts/calls.ts'
 import { newPair, newSingle } from '../testing/couples.ts'
+import { slow } from '../testing/effort.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { sendUnfinished } from '../testing/unfinished-requests.ts'
 
@@ -44,17 +45,21 @@ describe('a body', () => {
     )
   })
 
-  test('trust i Refused, it is not read on, and its sender has two seconds to hear why', async () => {
-    const head = ['POST /cards/pack HTTP/1.1', ...JSON_BODY, `Content-Length: ${64 * MIB}`]
-    const request = sendUnfinished(app().address, head, 64 * MIB - 1)
-    await request.answered
-    const answeredAt = performance.now()
-    // What the system takes over by itself, on both sides.
-    expect(request.sent()).toBeLessThan(32 * MIB)
-    await request.closed
-    expect(performance.now() - answeredAt).toBeGreaterThan(1_900)
-    expect(request.answer()).toMatch(/^HTTP\/1\.1 401 .*Bitte melde dich an\./s)
-  })
+  test(
+    'trust i Refused, it is not read on, and its sender has two seconds to hear why',
+    slow,
+    async () => {
+      const head = ['POST /cards/pack HTTP/1.1', ...JSON_BODY, `Content-Length: ${64 * MIB}`]
+      const request = sendUnfinished(app().address, head, 64 * MIB - 1)
+      await request.answered
+      const answeredAt = performance.now()
+      // What the system takes over by itself, on both sides.
+      expect(request.sent()).toBeLessThan(32 * MIB)
+      await request.closed
+      expect(performance.now() - answeredAt).toBeGreaterThan(1_900)
+      expect(request.answer()).toMatch(/^HTTP\/1\.1 401 .*Bitte melde dich an\./s)
+    },
+  )
 
   test('trust i Of somebody logged in is 64 KiB at most, and 1 MiB for a pack', async () => {
     const mia = await newSingle(app())

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { slow } from '../testing/effort.ts'
 import { createOverloadDetector, monitorEventLoopLag } from './event-loop-lag.ts'
 
 test('trust i Two seconds of more than 250 ms are too late, one is not, and the next good one ends it', () => {
@@ -22,14 +23,18 @@ test('trust i A start is no overload, however long it keeps the loop', () => {
   expect(verdicts).toEqual([false, false, false, false, true])
 })
 
-test('trust i A loop that keeps its timers waiting is found late, and in time again', async () => {
-  const monitor = monitorEventLoopLag(500, 0)
-  expect(monitor.isOverloaded()).toBe(false)
-  while (!monitor.isOverloaded()) {
-    const until = performance.now() + 300
-    while (performance.now() < until);
-    await wait(0)
-  }
-  await expect.poll(() => monitor.isOverloaded(), { timeout: 15_000 }).toBe(false)
-  monitor.stop()
-})
+test(
+  'trust i A loop that keeps its timers waiting is found late, and in time again',
+  slow,
+  async () => {
+    const monitor = monitorEventLoopLag(500, 0)
+    expect(monitor.isOverloaded()).toBe(false)
+    while (!monitor.isOverloaded()) {
+      const until = performance.now() + 300
+      while (performance.now() < until);
+      await wait(0)
+    }
+    await expect.poll(() => monitor.isOverloaded(), { timeout: 15_000 }).toBe(false)
+    monitor.stop()
+  },
+)

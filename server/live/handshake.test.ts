@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { io } from 'socket.io-client'
 import { describe, expect, test } from 'vitest'
 import { newSingle, type Person } from '../testing/couples.ts'
+import { slow } from '../testing/effort.ts'
 import { newClient } from '../testing/person.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { isOwnOrigin } from './handshake.ts'
@@ -85,23 +86,27 @@ describe('handshakes', () => {
     expect((await post('40{"token":"erfunden"}')).status).toBe(200)
   })
 
-  test('trust i What wants to become a websocket elsewhere is refused, and gone though it stays', async () => {
-    const { port } = new URL(app().address)
-    const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true })
-    const head = ['GET / HTTP/1.1', 'Host: x', 'Connection: Upgrade', 'Upgrade: websocket']
-    socket.write(`${head.join('\r\n')}\r\n\r\n`)
-    let answer = ''
-    socket.on('data', (bytes: Buffer) => {
-      answer += bytes.toString()
-    })
-    // Whoever writes to what is gone hears of it.
-    const gone = new Promise((resolve) => socket.once('error', resolve))
-    const writing = setInterval(() => socket.write('x'), 200)
-    await gone
-    clearInterval(writing)
-    expect(answer).toMatch(/^HTTP\/1\.1 400 .*\r\n\r\n\{.*\}$/s)
-    socket.destroy()
-  })
+  test(
+    'trust i What wants to become a websocket elsewhere is refused, and gone though it stays',
+    slow,
+    async () => {
+      const { port } = new URL(app().address)
+      const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true })
+      const head = ['GET / HTTP/1.1', 'Host: x', 'Connection: Upgrade', 'Upgrade: websocket']
+      socket.write(`${head.join('\r\n')}\r\n\r\n`)
+      let answer = ''
+      socket.on('data', (bytes: Buffer) => {
+        answer += bytes.toString()
+      })
+      // Whoever writes to what is gone hears of it.
+      const gone = new Promise((resolve) => socket.once('error', resolve))
+      const writing = setInterval(() => socket.write('x'), 200)
+      await gone
+      clearInterval(writing)
+      expect(answer).toMatch(/^HTTP\/1\.1 400 .*\r\n\r\n\{.*\}$/s)
+      socket.destroy()
+    },
+  )
 
   test('trust i A socket may try three tokens', async () => {
     const { post, poll } = await openPolling()
@@ -134,7 +139,7 @@ describe('handshakes', () => {
       return { login, post, poll, sessions }
     }
 
-    test('trust i Keeps no connection, whatever they go on to send', async () => {
+    test('trust i Keeps no connection, whatever they go on to send', slow, async () => {
       const { post } = await openAndLeave()
       const pong = '3'
       await expect

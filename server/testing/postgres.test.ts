@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { newPostgresDatabase } from './engines.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newPostgresDatabase, postgresAlone } from './engines.ts'
 import { type PostgresServer, startPostgres } from './postgres.ts'
 import { until } from './until.ts'
 
@@ -25,7 +25,7 @@ const OWNER = `
   console.log(server.url('postgres'))
   setInterval(() => {}, 1000)`
 
-describe.skipIf(inject('postgres') === null)('the PostgreSQL of the tests', () => {
+describe.each(postgresAlone)('the %s of the tests', () => {
   let server: PostgresServer
 
   beforeAll(async () => {

@@ -19,21 +19,21 @@ const UNBUILT = ['node', 'process', 'service-worker', 'web'].map((name) => `--pr
 
 /** @typedef {'main' | 'all' | 'nightly'} Scope how much a run proves (server/testing/effort.ts) */
 
-/** @param {string[] | undefined} tags of a test; the tag stands in vitest.config.ts */
-const isThorough = (tags) => tags?.includes('thorough') ?? false
+/** Tags of what a run leaves to a longer one (vitest.config.ts). */
+const LEFT_OUT = { quick: ['thorough', 'slow'], main: ['thorough'], all: [], nightly: [] }
 
 /** @typedef {Counts & { failures?: string[] }} Part `failures` are named once more at the end */
 
 /**
  * @param {Report} report @param {string[]} failures of tests, files, hooks and outside of them
- * @param {Scope} [scope] what `main` leaves to the whole run was not skipped, but never meant
+ * @param {readonly string[]} leftOut tags of what was not skipped, but never meant
  * @returns {Counts}
  */
-export function countTests(report, failures, scope = 'all') {
+export function countTests(report, failures, leftOut) {
   const left = report.testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(
-      ({ status, tags }) => scope === 'main' && status === 'skipped' && isThorough(tags),
+      ({ status, tags }) => status === 'skipped' && tags?.some((tag) => leftOut.includes(tag)),
     ).length
   return {
     passed: report.numPassedTests,
@@ -43,10 +43,11 @@ export function countTests(report, failures, scope = 'all') {
 }
 
 /**
- * @param {string} node @param {string[]} args @param {Scope} scope @param {NodeJS.ProcessEnv} [more]
+ * @param {string} node @param {string[]} args @param {Scope | 'quick'} run
+ * @param {NodeJS.ProcessEnv} [more]
  * @returns {Promise<Part>}
  */
-async function vitest(node, args, scope, more = {}) {
+async function vitest(node, args, run, more = {}) {
   const file = inRoot('.cache', 'vitest', 'report.json')
   const failed = inRoot('.cache', 'vitest', 'failures.json')
   for (const old of [file, failed]) rmSync(old, { force: true })
@@ -58,7 +59,13 @@ async function vitest(node, args, scope, more = {}) {
     `--reporter=${inRoot('tools', 'vitest', 'failures-reporter.ts')}`,
   ]
   const script = inRoot('node_modules', 'vitest', 'vitest.mjs')
-  const env = { ...more, KNISTERN_SCOPE: scope, KNISTERN_FAILURES: failed }
+  const leftOut = LEFT_OUT[run]
+  const env = {
+    ...more,
+    KNISTERN_SCOPE: run === 'quick' ? 'main' : run,
+    KNISTERN_LEAVE_OUT: leftOut.join(' '),
+    KNISTERN_FAILURES: failed,
+  }
   const { code } = await runNode(node, [script, 'run', ...reporters, ...args], { env })
   const ended = `vitest ended with code ${code}`
   if (!existsSync(file) || !existsSync(failed)) {
@@ -68,7 +75,7 @@ async function vitest(node, args, scope, more = {}) {
   const failures = JSON.parse(readFileSync(failed, 'utf8'))
   if (code !== 0 && failures.length === 0) failures.push(`${ended} after its report`)
   const report = /** @type {Report} */ (JSON.parse(readFileSync(file, 'utf8')))
-  return { ...countTests(report, failures, scope), failures }
+  return { ...countTests(report, failures, leftOut), failures }
 }
 
 /** @param {Part[]} parts @returns {number} the exit code */
@@ -160,7 +167,7 @@ export async function quickTest(node, filters) {
   /** @type {string[]} */
   const told = []
   const [tests, checks] = await Promise.all([
-    vitest(node, [...quickly, ...filters], 'main', { KNISTERN_TEST_ENGINES: 'sqlite' }),
+    vitest(node, [...quickly, ...filters], 'quick', { KNISTERN_TEST_ENGINES: 'sqlite' }),
     // They fill the time the tests take to load; what they say would stand between the tests.
     runChecks(node, { tell: (text) => told.push(text) }),
   ])

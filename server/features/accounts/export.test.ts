@@ -13,6 +13,7 @@ import { jsonFile } from '../../identity/data-export.ts'
 import { endSessions } from '../../identity/sessions.ts'
 import { questionCatalog } from '../../testing/content.ts'
 import { newPair, newSingle, PASSWORD, type Pair, type Person } from '../../testing/couples.ts'
+import { slow } from '../../testing/effort.ts'
 import { engines } from '../../testing/engines.ts'
 import { postPhoto } from '../../testing/pictures.ts'
 import { CANARY, seedPair } from '../../testing/seed.ts'
@@ -161,23 +162,27 @@ describe.each(engines)('the export of one’s own data on %s', (engine) => {
     expect(json('paar.json')).toMatchObject({ ruhendes: [{ vonMirZurueckgewuenscht: false }] })
   })
 
-  test('O-033 Somebody alone gets an archive too, and a long conversation comes whole and in order', async () => {
-    const eva = await newSingle(app(), 'Eva')
-    expect((await exportOf(eva)).json('chat.json')).toEqual([])
-    const { mia, jonas } = await newPair(app())
-    const texts = Array.from({ length: 450 }, (_, index) => `Nummer ${index}`)
-    await Promise.all(
-      texts.map((text, index) =>
-        (index % 2 === 0 ? mia : jonas).ask(postMessage, {
-          body: { text, clientId: crypto.randomUUID() },
-        }),
-      ),
-    )
-    await mia.ask(postDailyMessage, { body: { message: 'Guten Morgen.' } })
-    const chat = (await exportOf(mia)).json('chat.json') as { text: string }[]
-    expect(new Set(chat.map(({ text }) => text))).toEqual(new Set(texts))
-    expect(chat).toHaveLength(texts.length)
-  })
+  test(
+    'O-033 Somebody alone gets an archive too, and a long conversation comes whole and in order',
+    slow,
+    async () => {
+      const eva = await newSingle(app(), 'Eva')
+      expect((await exportOf(eva)).json('chat.json')).toEqual([])
+      const { mia, jonas } = await newPair(app())
+      const texts = Array.from({ length: 450 }, (_, index) => `Nummer ${index}`)
+      await Promise.all(
+        texts.map((text, index) =>
+          (index % 2 === 0 ? mia : jonas).ask(postMessage, {
+            body: { text, clientId: crypto.randomUUID() },
+          }),
+        ),
+      )
+      await mia.ask(postDailyMessage, { body: { message: 'Guten Morgen.' } })
+      const chat = (await exportOf(mia)).json('chat.json') as { text: string }[]
+      expect(new Set(chat.map(({ text }) => text))).toEqual(new Set(texts))
+      expect(chat).toHaveLength(texts.length)
+    },
+  )
 
   test('trust c A session that ends cuts its archive off', async () => {
     const mia = await newSingle(app())

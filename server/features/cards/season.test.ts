@@ -20,6 +20,7 @@ import { ADVENT_MAX } from '#contract/cards/season-rules.ts'
 import { addDays } from '#contract/kernel/day.ts'
 import { type CardPacks, cardFile, newCardPacks } from '../../testing/card-packs.ts'
 import { newPair, type Pair, type Person } from '../../testing/couples.ts'
+import { slow } from '../../testing/effort.ts'
 import { engines } from '../../testing/engines.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -44,6 +45,9 @@ function drawnOn(day: string): string[] {
     ...(isAdvent ? DOORS.slice(0, Number(date)) : []),
   ]
 }
+
+/** For 365 days of calls, beside other tests. */
+const YEAR_LIMIT_MS = 120_000
 
 /** A summer card of somebody else's pack. */
 const imported = {
@@ -95,7 +99,10 @@ describe.each(engines)('cards of a season on %s', (engine) => {
   const read = (who: Person, id: string) => who.ask(readCard, { params: { id } })
   const choose = (who: Person, cardId: string) => who.call(selectCard, { body: { cardId } })
 
-  test('KARTEN-110 KARTEN-111 Over a year each card is drawn in its season, and on no other day', async () => {
+  test('KARTEN-110 KARTEN-111 Over a year each card is drawn in its season, and on no other day', {
+    ...slow,
+    timeout: YEAR_LIMIT_MS,
+  }, async () => {
     const pair = await coupleOn('2027-01-01T00:00:00Z')
     const { mia } = pair
     const offered = new Map<string, number>()
@@ -116,8 +123,7 @@ describe.each(engines)('cards of a season on %s', (engine) => {
       schnee: 90,
       ...Object.fromEntries(DOORS.map((id, at) => [id, ADVENT_MAX - at])),
     })
-    // 365 days of calls, beside other tests.
-  }, 120_000)
+  })
 
   test.each([
     ['2027-02-28T23:59:59Z', 'schnee', 'krokus', '2027-03-01'],

@@ -5,6 +5,7 @@ import { login } from '#contract/accounts/calls.ts'
 import { answerOfDay, pastQuestions, questionOfToday } from '#contract/daily-questions/calls.ts'
 import { CONTENT, dailyQuestionCatalog } from '../../testing/content.ts'
 import { newPair, type Pair, type Person } from '../../testing/couples.ts'
+import { slow } from '../../testing/effort.ts'
 import { proofEngines } from '../../testing/engines.ts'
 import { newScratch } from '../../testing/scratch.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -54,6 +55,7 @@ describe.each(proofEngines)('a year of questions on %s', (engine) => {
   }
 
   test('TAGESFRAGE-02 TAGESFRAGE-03 365 days bring 365 questions, also when the content changes on the way', {
+    ...slow,
     timeout: 300_000,
   }, async () => {
     const pair = await newPair(app())

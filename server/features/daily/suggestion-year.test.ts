@@ -6,6 +6,7 @@ import { postStatus, statusOfToday } from '#contract/daily/calls.ts'
 import { areUnequal, suggestionCategory } from '#contract/daily/rules.ts'
 import { CONTENT } from '../../testing/content.ts'
 import { newPair, type Person } from '../../testing/couples.ts'
+import { slow } from '../../testing/effort.ts'
 import { proofEngines } from '../../testing/engines.ts'
 import { newScratch } from '../../testing/scratch.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -33,6 +34,7 @@ describe.each(proofEngines)('a year of suggestions on %s', (engine) => {
   const app = useTestApp({ engine, config: { contentDir } })
 
   test('STATUS-34 STATUS-35 O-170 None comes twice before all had their turn, also when the list grows', {
+    ...slow,
     timeout: 300_000,
   }, async () => {
     const { mia, jonas } = await newPair(app(), {

@@ -15,6 +15,7 @@ import {
 } from '#contract/pairing/calls.ts'
 import { formerPairNotFound, leaveFirst } from '#contract/pairing/errors.ts'
 import { acceptAs, newPair, PASSWORD, type Pair, type Person } from '../../testing/couples.ts'
+import { slow } from '../../testing/effort.ts'
 import { engines } from '../../testing/engines.ts'
 import { firstDifference, observerOf } from '../../testing/observing.ts'
 import { openPushReceiver } from '../../testing/push-receiver.ts'
@@ -101,7 +102,7 @@ describe.each(engines)('former pairs on %s', (engine) => {
     for (const person of [mia, jonas]) expect(await person.ask(listFormerPairs)).toEqual([])
   })
 
-  test('O-033 trust a That one has asked shows to the other in nothing', async () => {
+  test('O-033 trust a That one has asked shows to the other in nothing', slow, async () => {
     const seen = []
     for (const asks of [false, true]) {
       const { mia, jonas, pairId } = await newFormerPair()

@@ -18,6 +18,7 @@ import {
   type Pair,
   type Person,
 } from '../../testing/couples.ts'
+import { slow } from '../../testing/effort.ts'
 import { engines } from '../../testing/engines.ts'
 import { postPhoto } from '../../testing/pictures.ts'
 import { openPushReceiver } from '../../testing/push-receiver.ts'
@@ -71,40 +72,44 @@ describe.each(engines)('leaving a pair on %s', (engine) => {
     }
   })
 
-  test('O-033 trust c What both have shared is out of reach for both, names and photos too', async () => {
-    const pair = await newPair(app())
-    const { mia, jonas, pairId } = pair
-    await seedPair(pair)
-    const photo = await postPhoto(mia)
-    await part(pair)
-    const [hers, his] = [(await viewOf(mia)).join('\n'), (await viewOf(jonas)).join('\n')]
-    expect(his).not.toContain(CANARY)
-    for (const word of ['Nachricht', 'zum Tag', 'Lust'])
-      expect(hers).not.toContain(`${CANARY} ${word}`)
-    for (const trace of ['"Jonas"', jonas.userId]) expect(hers).not.toContain(trace)
-    for (const trace of ['"Mia"', mia.userId]) expect(his).not.toContain(trace)
-    for (const person of [mia, jonas]) {
-      for (const url of [photo.fileUrl, photo.thumbUrl]) {
-        expect((await person.send({ path: url ?? '' })).status).toBe(404)
+  test(
+    'O-033 trust c What both have shared is out of reach for both, names and photos too',
+    slow,
+    async () => {
+      const pair = await newPair(app())
+      const { mia, jonas, pairId } = pair
+      await seedPair(pair)
+      const photo = await postPhoto(mia)
+      await part(pair)
+      const [hers, his] = [(await viewOf(mia)).join('\n'), (await viewOf(jonas)).join('\n')]
+      expect(his).not.toContain(CANARY)
+      for (const word of ['Nachricht', 'zum Tag', 'Lust'])
+        expect(hers).not.toContain(`${CANARY} ${word}`)
+      for (const trace of ['"Jonas"', jonas.userId]) expect(hers).not.toContain(trace)
+      for (const trace of ['"Mia"', mia.userId]) expect(his).not.toContain(trace)
+      for (const person of [mia, jonas]) {
+        for (const url of [photo.fileUrl, photo.thumbUrl]) {
+          expect((await person.send({ path: url ?? '' })).status).toBe(404)
+        }
+        const { token } = person
+        person.token = undefined
+        // The cookie of before opens nothing, and goes with what the browser has kept.
+        const refused = await person.send({ path: photo.fileUrl ?? '' })
+        expect([refused.status, refused.headers['clear-site-data']]).toEqual([401, '"cache"'])
+        expect(person.cookies.has('knistern-fotos')).toBe(false)
+        person.token = token
+        // Nor does the next one, which the profile brings.
+        await profileOf(person)
+        person.token = undefined
+        expect(person.cookies.has('knistern-fotos')).toBe(true)
+        expect((await person.send({ path: photo.fileUrl ?? '' })).status).toBe(404)
+        person.token = token
+        const quoting = await person.call(history, { query: { before: photo.id } })
+        expect(quoting.status).toBe(404)
+        expect((await person.send({ path: `/connect/invite/${pairId}` })).status).toBe(404)
       }
-      const { token } = person
-      person.token = undefined
-      // The cookie of before opens nothing, and goes with what the browser has kept.
-      const refused = await person.send({ path: photo.fileUrl ?? '' })
-      expect([refused.status, refused.headers['clear-site-data']]).toEqual([401, '"cache"'])
-      expect(person.cookies.has('knistern-fotos')).toBe(false)
-      person.token = token
-      // Nor does the next one, which the profile brings.
-      await profileOf(person)
-      person.token = undefined
-      expect(person.cookies.has('knistern-fotos')).toBe(true)
-      expect((await person.send({ path: photo.fileUrl ?? '' })).status).toBe(404)
-      person.token = token
-      const quoting = await person.call(history, { query: { before: photo.id } })
-      expect(quoting.status).toBe(404)
-      expect((await person.send({ path: `/connect/invite/${pairId}` })).status).toBe(404)
-    }
-  })
+    },
+  )
 
   test('O-033 trust c Sockets are cut within two seconds and come back into the fresh pair', async () => {
     const pair = await newPair(app())
@@ -126,55 +131,59 @@ describe.each(engines)('leaving a pair on %s', (engine) => {
     his.close()
   })
 
-  test('O-033 What is one’s own stays, starts unmatched with somebody new, and pushes go on', async () => {
-    const pair = await newPair(app())
-    const { mia, jonas } = pair
-    await seedPair(pair)
-    const [geben, empfangen] = [asked?.geben.id ?? '', asked?.empfangen.id ?? '']
-    await mia.ask(answerQuestion, { body: { questionId: geben, answer: 'yes' } })
-    await jonas.ask(answerQuestion, { body: { questionId: empfangen, answer: 'yes' } })
-    const [story] = await mia.ask(listStories)
-    for (const person of [mia, jonas]) {
-      await person.ask(rateStory, {
-        params: { id: String(story?.id) },
-        body: { dirtyLevel: 3, preference: 'yes' },
-      })
-    }
-    const [card, other] = (await mia.ask(listCards)).filter(({ createdBy }) => createdBy === null)
-    await mia.ask(voteCard, { query: { cardId: card?.id ?? '', vote: 'dislike' } })
-    await mia.ask(limitCard, { query: { cardId: other?.id ?? '', limited: 'true' } })
-    await mia.ask(saveNotificationSettings, { body: { NEW_CARD: false } })
-    await mia.ask(saveProfile, { body: { shareStoryRatings: true } })
-    const phone = await receiver.deviceOf(mia)
-    const matched = (await mia.ask(questionMatches)).paare.length
-    expect(matched).toBeGreaterThan(0)
-    expect((await mia.ask(storyMatches)).matches).toHaveLength(1)
-    const before = {
-      cards: await mia.ask(myCards),
-      reactions: await mia.ask(listReactions),
-      answers: await mia.ask(listAnswers),
-      settings: await mia.ask(readNotificationSettings),
-    }
+  test(
+    'O-033 What is one’s own stays, starts unmatched with somebody new, and pushes go on',
+    slow,
+    async () => {
+      const pair = await newPair(app())
+      const { mia, jonas } = pair
+      await seedPair(pair)
+      const [geben, empfangen] = [asked?.geben.id ?? '', asked?.empfangen.id ?? '']
+      await mia.ask(answerQuestion, { body: { questionId: geben, answer: 'yes' } })
+      await jonas.ask(answerQuestion, { body: { questionId: empfangen, answer: 'yes' } })
+      const [story] = await mia.ask(listStories)
+      for (const person of [mia, jonas]) {
+        await person.ask(rateStory, {
+          params: { id: String(story?.id) },
+          body: { dirtyLevel: 3, preference: 'yes' },
+        })
+      }
+      const [card, other] = (await mia.ask(listCards)).filter(({ createdBy }) => createdBy === null)
+      await mia.ask(voteCard, { query: { cardId: card?.id ?? '', vote: 'dislike' } })
+      await mia.ask(limitCard, { query: { cardId: other?.id ?? '', limited: 'true' } })
+      await mia.ask(saveNotificationSettings, { body: { NEW_CARD: false } })
+      await mia.ask(saveProfile, { body: { shareStoryRatings: true } })
+      const phone = await receiver.deviceOf(mia)
+      const matched = (await mia.ask(questionMatches)).paare.length
+      expect(matched).toBeGreaterThan(0)
+      expect((await mia.ask(storyMatches)).matches).toHaveLength(1)
+      const before = {
+        cards: await mia.ask(myCards),
+        reactions: await mia.ask(listReactions),
+        answers: await mia.ask(listAnswers),
+        settings: await mia.ask(readNotificationSettings),
+      }
 
-    await part(pair)
-    const { inviteCode } = await mia.ask(invite, { body: { name: 'Ben' } })
-    const ben = await acceptAs(app(), inviteCode, 'Ben')
-    expect({
-      cards: await mia.ask(myCards),
-      reactions: await mia.ask(listReactions),
-      answers: await mia.ask(listAnswers),
-      settings: await mia.ask(readNotificationSettings),
-    }).toEqual(before)
-    expect(await mia.ask(questionMatches)).toEqual({ paare: [] })
-    expect((await mia.ask(storyMatches)).matches).toEqual([])
-    expect(await profileOf(mia)).toMatchObject({ shareStoryRatings: false })
-    expect((await ben.ask(listCards)).map(({ id }) => id)).not.toContain(other?.id)
+      await part(pair)
+      const { inviteCode } = await mia.ask(invite, { body: { name: 'Ben' } })
+      const ben = await acceptAs(app(), inviteCode, 'Ben')
+      expect({
+        cards: await mia.ask(myCards),
+        reactions: await mia.ask(listReactions),
+        answers: await mia.ask(listAnswers),
+        settings: await mia.ask(readNotificationSettings),
+      }).toEqual(before)
+      expect(await mia.ask(questionMatches)).toEqual({ paare: [] })
+      expect((await mia.ask(storyMatches)).matches).toEqual([])
+      expect(await profileOf(mia)).toMatchObject({ shareStoryRatings: false })
+      expect((await ben.ask(listCards)).map(({ id }) => id)).not.toContain(other?.id)
 
-    await say(ben, 'Da bin ich.')
-    expect((await phone.next()).payload.type).toBe('NEW_CHAT_MESSAGE')
-    expect(await phone.silence()).toEqual([])
-    expect(await jonas.call(history)).toMatchObject({ text: '[]' })
-  })
+      await say(ben, 'Da bin ich.')
+      expect((await phone.next()).payload.type).toBe('NEW_CHAT_MESSAGE')
+      expect(await phone.silence()).toEqual([])
+      expect(await jonas.call(history)).toMatchObject({ text: '[]' })
+    },
+  )
 
   test('O-033 Without the password, and with nobody to leave, nothing happens', async () => {
     const { mia, jonas } = await newPair(app())

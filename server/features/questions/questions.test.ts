@@ -13,6 +13,7 @@ import type { QuestionAnswer } from '#contract/questions/rules.ts'
 import { pairVault } from '../../identity/people.ts'
 import { questionCatalog } from '../../testing/content.ts'
 import { newPair, newSingle, type Pair, type Person } from '../../testing/couples.ts'
+import { slow } from '../../testing/effort.ts'
 import { engines } from '../../testing/engines.ts'
 import { connectSocket } from '../../testing/socket.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -158,36 +159,40 @@ describe.each(engines)('questions on %s', (engine) => {
     expect((await answer(mia, 'q-nie-g', null)).status).toBe(404)
   })
 
-  test('FRAGEN-28 FRAGEN-35 FRAGEN-44 FRAGEN-45 FRAGEN-46 O-124 O-125 O-126 All 256 states of a pair, as both partners see them', async () => {
-    const perCouple = questionCatalog.pairs.length
-    for (let start = 0; start < states.length; start += perCouple) {
-      const { mia, jonas } = await newPair(app())
-      const batch = states.slice(start, start + perCouple)
-      for (const [index, { mine, theirs }] of batch.entries()) {
-        const pair = questionCatalog.pairs[index] ?? first
-        await Promise.all([
-          mine.geben && answer(mia, pair.geben.id, mine.geben),
-          mine.empfangen && answer(mia, pair.empfangen.id, mine.empfangen),
-          theirs.geben && answer(jonas, pair.geben.id, theirs.geben),
-          theirs.empfangen && answer(jonas, pair.empfangen.id, theirs.empfangen),
-        ])
+  test(
+    'FRAGEN-28 FRAGEN-35 FRAGEN-44 FRAGEN-45 FRAGEN-46 O-124 O-125 O-126 All 256 states of a pair, as both partners see them',
+    slow,
+    async () => {
+      const perCouple = questionCatalog.pairs.length
+      for (let start = 0; start < states.length; start += perCouple) {
+        const { mia, jonas } = await newPair(app())
+        const batch = states.slice(start, start + perCouple)
+        for (const [index, { mine, theirs }] of batch.entries()) {
+          const pair = questionCatalog.pairs[index] ?? first
+          await Promise.all([
+            mine.geben && answer(mia, pair.geben.id, mine.geben),
+            mine.empfangen && answer(mia, pair.empfangen.id, mine.empfangen),
+            theirs.geben && answer(jonas, pair.geben.id, theirs.geben),
+            theirs.empfangen && answer(jonas, pair.empfangen.id, theirs.empfangen),
+          ])
+        }
+        const byPair = (paare: readonly Paar[]) =>
+          new Map(
+            paare.map(({ fragePaar, matchType, details }) => [
+              fragePaar.geben.id,
+              { matchType, details },
+            ]),
+          )
+        const seenByMia = byPair((await mia.ask(questionMatches)).paare)
+        const seenByJonas = byPair((await jonas.ask(questionMatches)).paare)
+        for (const [index, { mine, theirs }] of batch.entries()) {
+          const id = questionCatalog.pairs[index]?.geben.id ?? ''
+          expect(seenByMia.get(id) ?? null).toEqual(expected({ mine, theirs }))
+          expect(seenByJonas.get(id) ?? null).toEqual(expected({ mine: theirs, theirs: mine }))
+        }
       }
-      const byPair = (paare: readonly Paar[]) =>
-        new Map(
-          paare.map(({ fragePaar, matchType, details }) => [
-            fragePaar.geben.id,
-            { matchType, details },
-          ]),
-        )
-      const seenByMia = byPair((await mia.ask(questionMatches)).paare)
-      const seenByJonas = byPair((await jonas.ask(questionMatches)).paare)
-      for (const [index, { mine, theirs }] of batch.entries()) {
-        const id = questionCatalog.pairs[index]?.geben.id ?? ''
-        expect(seenByMia.get(id) ?? null).toEqual(expected({ mine, theirs }))
-        expect(seenByJonas.get(id) ?? null).toEqual(expected({ mine: theirs, theirs: mine }))
-      }
-    }
-  })
+    },
+  )
 
   test('O-127 Where both do the same, both are told so', async () => {
     const { mia, jonas } = await newPair(app())

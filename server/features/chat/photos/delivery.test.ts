@@ -7,6 +7,7 @@ import { gallery } from '#contract/chat/photo-calls.ts'
 import type { Message } from '#contract/chat/shapes.ts'
 import { openBlobStore } from '../../../files/open-blob-store.ts'
 import { newPair, PASSWORD, type Pair } from '../../../testing/couples.ts'
+import { slow } from '../../../testing/effort.ts'
 import { engines } from '../../../testing/engines.ts'
 import { newClient } from '../../../testing/person.ts'
 import { postPhoto } from '../../../testing/pictures.ts'
@@ -199,31 +200,36 @@ describe.each(engines)('showing photos on %s', (engine) => {
     jonas.close()
   })
 
-  test('API-23 MEDIEN-09 O-079 The gallery shows the pair’s photos newest first, in pages', async () => {
-    const couple = await newPair(app, { names: ['Eva', 'Tom'] })
-    const sent: Message[] = []
-    for (let count = 0; count < 5; count += 1) {
-      await couple.mia.ask(postMessage, { body: { text: 'dazwischen' } })
-      sent.unshift(await postPhoto(count % 2 === 0 ? couple.mia : couple.jonas))
-    }
-    const items = await couple.jonas.ask(gallery)
-    expect(items).toEqual(
-      sent.map(({ id, thumbUrl, fileUrl, createdAt, senderId, photo }) => ({
-        id,
-        thumbUrl,
-        fileUrl,
-        createdAt,
-        senderId,
-        photo,
-      })),
-    )
-    const page = (query: { before?: string; limit?: string }) => couple.mia.ask(gallery, { query })
-    expect(await page({ limit: '2' })).toEqual(items.slice(0, 2))
-    expect(await page({ limit: '2', before: items[1]?.id ?? '' })).toEqual(items.slice(2, 4))
-    expect(await page({ before: items[4]?.id ?? '' })).toEqual([])
-    const unknown = await couple.mia.call(gallery, { query: { before: message.id } })
-    expect([unknown.status, unknown.message]).toEqual([404, 'Dieses Foto gibt es nicht.'])
-  })
+  test(
+    'API-23 MEDIEN-09 O-079 The gallery shows the pair’s photos newest first, in pages',
+    slow,
+    async () => {
+      const couple = await newPair(app, { names: ['Eva', 'Tom'] })
+      const sent: Message[] = []
+      for (let count = 0; count < 5; count += 1) {
+        await couple.mia.ask(postMessage, { body: { text: 'dazwischen' } })
+        sent.unshift(await postPhoto(count % 2 === 0 ? couple.mia : couple.jonas))
+      }
+      const items = await couple.jonas.ask(gallery)
+      expect(items).toEqual(
+        sent.map(({ id, thumbUrl, fileUrl, createdAt, senderId, photo }) => ({
+          id,
+          thumbUrl,
+          fileUrl,
+          createdAt,
+          senderId,
+          photo,
+        })),
+      )
+      const page = (query: { before?: string; limit?: string }) =>
+        couple.mia.ask(gallery, { query })
+      expect(await page({ limit: '2' })).toEqual(items.slice(0, 2))
+      expect(await page({ limit: '2', before: items[1]?.id ?? '' })).toEqual(items.slice(2, 4))
+      expect(await page({ before: items[4]?.id ?? '' })).toEqual([])
+      const unknown = await couple.mia.call(gallery, { query: { before: message.id } })
+      expect([unknown.status, unknown.message]).toEqual([404, 'Dieses Foto gibt es nicht.'])
+    },
+  )
 
   test('A file that was exchanged or damaged on the disk is not shown', async () => {
     const other = await postPhoto(pair.mia)

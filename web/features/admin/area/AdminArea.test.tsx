@@ -179,7 +179,9 @@ test('Roles that cannot be shown stay hidden, and why is said', async () => {
   expect(screen.getByRole('button', { name: 'Rollen von Name 1 anzeigen' })).toBeVisible()
 })
 
-test('ADMIN-08 Ten thousand accounts come in pages of fifty, and a search finds one of them', async () => {
+test('ADMIN-08 Ten thousand accounts come in pages of fifty, and a search finds one of them', {
+  tags: ['slow'],
+}, async () => {
   const { user, server } = await open('/admin/users')
   expect(await rows()).toHaveLength(50)
   expect(screen.getByText('1–50 von 10.000')).toBeVisible()

@@ -395,7 +395,9 @@ test('KARTEN-112 A card whose season is over by now is refused with a sentence a
   expect(titles()).not.toContain(gone)
 })
 
-test('O-093 A limit holds for a page of the deck that was on its way when it was set', async () => {
+test('O-093 A limit holds for a page of the deck that was on its way when it was set', {
+  tags: ['slow'],
+}, async () => {
   const all = someCards(30)
   const { app, server } = await openPicker(mia, all.slice(0, 24))
   const page = Promise.withResolvers<typeof all>()

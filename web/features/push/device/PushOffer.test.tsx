@@ -43,7 +43,9 @@ test('PROFIL-14 PUSH-08 PUSH-13 PUSH-14 API-17 A tap asks, subscribes with the s
   })
 })
 
-test('PUSH-09 KONST-05 The success stays for 3 seconds, then the offer is gone', async () => {
+test('PUSH-09 KONST-05 The success stays for 3 seconds, then the offer is gone', {
+  tags: ['slow'],
+}, async () => {
   const { user } = await open()
   await user.click(await button())
   await screen.findByText('Push aktiviert!')

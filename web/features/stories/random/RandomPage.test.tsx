@@ -51,7 +51,9 @@ test('STORIES-49 to STORIES-55 STORIES-57 Flames, choice, button and the way to 
   )
 })
 
-test('STORIES-56 STORIES-58 STORIES-59 KONST-36 It thanks and goes to the list after a second and a half', async () => {
+test('STORIES-56 STORIES-58 STORIES-59 KONST-36 It thanks and goes to the list after a second and a half', {
+  tags: ['slow'],
+}, async () => {
   const { user, server, path } = await open([someStory(4)])
   const answer = Promise.withResolvers<ReturnType<typeof someRating>>()
   server.on(rateStory, () => answer.promise)

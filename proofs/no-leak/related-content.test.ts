@@ -87,7 +87,7 @@ describe.each(engines)('what fits tells nothing new on %s', (engine) => {
   const app = useTestApp({ engine })
 
   test('O-149 O-174 After any evening both are offered the same, and each could have worked it out', {
-    timeout: EVENINGS * 10_000,
+    timeout: 60_000 + EVENINGS * 10_000,
   }, async () => {
     let offered = 0
     let rested = 0

@@ -118,6 +118,7 @@ class NodeSqliteDriver implements Driver {
       pragma secure_delete = on;
       pragma foreign_keys = on;
       pragma busy_timeout = 0;
+      pragma temp_store = memory;
     `)
     const writer = new SqliteWriter(new SqliteConnection(database, onQuery), onBroken)
     const error = () =>

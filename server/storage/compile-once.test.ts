@@ -111,6 +111,28 @@ describe.each(engines)('a query compiled once on %s', (engine) => {
     expect(await byKeys(db(), given)).toEqual([])
   })
 
+  test('A transaction that has ended runs nothing, also while others share its commit', async () => {
+    const { insert, byKeys } = newQueries()
+    let ended = db()
+    const first = db()
+      .transaction()
+      .execute(async (trx) => {
+        ended = trx
+        await insert(trx, { rows: [setting('first')] })
+      })
+    const second = db()
+      .transaction()
+      .execute(async (trx) => {
+        await insert(trx, { rows: [setting('second')] })
+        // On SQLite the first one has ended and waits for the common commit.
+        if (engine === 'postgres') await first
+        await expect(insert(ended, { rows: [setting('late')] })).rejects.toThrow()
+      })
+    await Promise.all([first, second])
+    const given = { keys: ['first', 'second', 'late'], value: 'same', limit: 3 }
+    expect(await byKeys(db(), given)).toEqual([{ key: 'first' }, { key: 'second' }])
+  })
+
   test('A handle with a plugin builds anew, and each database its own', async () => {
     const { built, insert } = newQueries()
     await insert(db(), { rows: [setting('a')] })

@@ -75,13 +75,19 @@ export function compileOnce<Values extends object, Row>(
   }
   return async (db, values) => {
     const query = compiledFor(db, values)
-    return readAtOnce(db, query) ?? (await db.executeQuery(query)).rows
+    return runAtOnce(db, query) ?? (await db.executeQuery(query)).rows
   }
 }
 
-/** The rows of a select outside of transactions on SQLite; undefined for all others. */
-function readAtOnce<Row>(db: Db, query: CompiledQuery<Row>): Row[] | undefined {
-  const { adapter, plugins } = db.getExecutor()
-  if (db.isTransaction || plugins.length > 0 || !SelectQueryNode.is(query.query)) return undefined
-  return adapter instanceof NodeSqliteAdapter ? adapter.read(query) : undefined
+/**
+ * Runs a statement of a transaction on SQLite, or a select outside of one, without Kysely's way
+ * to the connection, which costs more than most statements (docs/performance.md).
+ * @returns undefined for all others
+ */
+function runAtOnce<Row>(db: Db, query: CompiledQuery<Row>): Row[] | Promise<Row[]> | undefined {
+  const executor = db.getExecutor()
+  const { adapter, plugins } = executor
+  if (plugins.length > 0 || !(adapter instanceof NodeSqliteAdapter)) return undefined
+  if (db.isTransaction) return adapter.runInTransaction(executor, query)
+  return SelectQueryNode.is(query.query) ? adapter.read(query) : undefined
 }

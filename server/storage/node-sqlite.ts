@@ -9,6 +9,7 @@ import {
   InsertQueryNode,
   type Kysely,
   type QueryCompiler,
+  type QueryExecutor,
   type QueryResult,
   SelectQueryNode,
   SqliteAdapter,
@@ -67,6 +68,8 @@ export class NodeSqliteDialect implements Dialect {
 
 export class NodeSqliteAdapter extends SqliteAdapter {
   readonly #driver: NodeSqliteDriver
+  /** The connection of each transaction. */
+  readonly #connections = new WeakMap<QueryExecutor, Connection>()
 
   constructor(driver: NodeSqliteDriver) {
     super()
@@ -74,12 +77,22 @@ export class NodeSqliteAdapter extends SqliteAdapter {
   }
 
   /**
-   * Runs a select at once on the reading connection: Kysely's way to a connection costs as much as
-   * the statement (docs/performance.md).
+   * Runs a select on the reading connection.
    * @returns undefined while the database is not open
    */
   read<R>(query: CompiledQuery<R>): R[] | undefined {
     return this.#driver.reader?.run<R>(query).rows
+  }
+
+  /** Runs a statement in the open transaction of an executor. @throws Error once it has ended */
+  runInTransaction<R>(executor: QueryExecutor, query: CompiledQuery<R>): R[] | Promise<R[]> {
+    const known = this.#connections.get(executor)
+    if (known !== undefined) return known.run(query).rows
+    return executor.provideConnection((connection) => {
+      if (!(connection instanceof Connection)) throw new Error('a connection of another driver')
+      this.#connections.set(executor, connection)
+      return Promise.resolve(connection.run(query).rows)
+    })
   }
 
   override get supportsMultipleConnections(): boolean {
@@ -189,6 +202,12 @@ class Connection implements DatabaseConnection {
     if (this.#transaction !== undefined) return this.#transaction.run(query)
     if (SelectQueryNode.is(query.query)) return this.#reader.run(query)
     return isChange(query) ? this.#groups.write(query) : this.#groups.runAlone(query)
+  }
+
+  /** Runs a statement in the open transaction. @throws Error without one */
+  run<R>(query: CompiledQuery<R>): QueryResult<R> {
+    if (this.#transaction === undefined) throw new Error('the transaction has ended')
+    return this.#transaction.run(query)
   }
 
   async begin(): Promise<void> {

@@ -1,3 +1,4 @@
+import { compileOnce } from '../../storage/compile-once.ts'
 import type { Db } from '../../storage/database.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import { type PushSubscriptionRecord, subscriptionRecord } from './records.ts'
@@ -87,19 +88,21 @@ export async function subscriptionsOf(
   }))
 }
 
-/** The people of some pairs who have a device with push. */
-export async function ownersOfDevices(
-  db: Db,
-  pairIds: readonly string[],
-): Promise<{ pairId: string; userId: string }[]> {
-  return db
+const ownersIn = compileOnce((db, { pairIds }: { pairIds: readonly string[] }) =>
+  db
     .selectFrom('push_subscriptions')
     .innerJoin('users', 'users.id', 'push_subscriptions.user_id')
     .select(['users.pair_id as pairId', 'users.id as userId'])
     .distinct()
     .where('users.pair_id', 'in', pairIds)
-    .execute()
-}
+    .compile(),
+)
+
+/** The people of some pairs who have a device with push. */
+export const ownersOfDevices = (
+  db: Db,
+  pairIds: readonly string[],
+): Promise<{ pairId: string; userId: string }[]> => ownersIn(db, { pairIds })
 
 export async function removeSubscription(db: Db, id: string): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { compileOnce } from '../../storage/compile-once.ts'
 import type { Db } from '../../storage/database.ts'
 import { idsOfPair } from '../../storage/ids-of-pair.ts'
+import { inStatements } from '../../storage/in-statements.ts'
 import { countOf } from '../../storage/outcome.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import type { MessageRow, NewMessage, StoredMessage } from './models.ts'
@@ -61,7 +62,7 @@ const insertRows = compileOnce((trx, { rows }: { rows: readonly MessageRow[] }) 
 
 /** Writes up to BATCH_MAX rows. */
 export async function insertMessages(trx: Db, rows: readonly MessageRow[]): Promise<void> {
-  if (rows.length > 0) await insertRows(trx, { rows })
+  for (const some of inStatements(trx, rows)) await insertRows(trx, { rows: some })
 }
 
 const addToVersions = compileOnce(

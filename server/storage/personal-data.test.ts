@@ -9,11 +9,12 @@ import { openDatabase } from './database.ts'
  * How the rows of each table end. A new table belongs here, with the
  * way its rows go when a person or a couple is erased:
  * - person, pair: the row goes with its person or pair, by a foreign key that cascades;
+ * - device: the same, with a device that takes pushes, which goes with its person;
  * - by hand: the function named beside it, in a file below server/, removes the row;
  * - nobody's: no row says anything about anybody.
  */
 const ENDS: Readonly<
-  Record<string, 'person' | 'pair' | "nobody's" | `by hand: ${string}.ts ${string}`>
+  Record<string, 'person' | 'pair' | 'device' | "nobody's" | `by hand: ${string}.ts ${string}`>
 > = {
   settings: "nobody's",
   deck_cards: "nobody's",
@@ -34,6 +35,7 @@ const ENDS: Readonly<
   status_switches: 'person',
   push_subscriptions: 'person',
   push_settings: 'person',
+  push_jobs: 'device',
   recovery_codes: 'person',
   passkeys: 'person',
   // Those of logins belong to nobody and lapse within minutes.
@@ -66,7 +68,7 @@ const ENDS: Readonly<
   connections: 'by hand: cluster/connection-store.ts removeConnections',
 }
 
-const PARENT = { person: 'users', pair: 'pairs' } as const
+const PARENT = { person: 'users', pair: 'pairs', device: 'push_subscriptions' } as const
 
 test('Every table is classified, and goes the way it says', async () => {
   const scratch = newScratch()
@@ -76,11 +78,14 @@ test('Every table is classified, and goes the way it says', async () => {
     Object.keys(ENDS).toSorted((a, b) => (a < b ? -1 : 1)),
   )
   for (const [table, end] of Object.entries(ENDS)) {
-    if (end !== 'person' && end !== 'pair') continue
+    if (!(end in PARENT)) continue
     const { rows } = await sql<{ table: string; on_delete: string }>`
       pragma foreign_key_list(${sql.raw(table)})`.execute(db)
     const ways = rows.map((row) => [row.table, row.on_delete])
-    expect([table, ways]).toEqual([table, expect.arrayContaining([[PARENT[end], 'CASCADE']])])
+    expect([table, ways]).toEqual([
+      table,
+      expect.arrayContaining([[PARENT[end as keyof typeof PARENT], 'CASCADE']]),
+    ])
   }
   await close()
   scratch.remove()

@@ -10,6 +10,7 @@ import { type Actor, type Binding, on } from '../../http/bind.ts'
 import { jsonFile } from '../../identity/data-export.ts'
 import { inPair } from '../../identity/in-pair.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
+import { deleteJobsOfMover } from './job-store.ts'
 import {
   exportSettings,
   type PushKeys,
@@ -46,7 +47,11 @@ interface Needs {
 }
 
 export const push = {
-  transfers: { own: [transferSubscriptions, transferSettings], alone: [], inviter: [] },
+  transfers: {
+    own: [transferSubscriptions, deleteJobsOfMover, transferSettings],
+    alone: [],
+    inviter: [],
+  },
   async start(context: Context, { chat, tweaks }: Needs) {
     const keys = await loadPushKeys(context.database.db, context.vault)
     const service = createPush(context, keys, chat, tweaks)

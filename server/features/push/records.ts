@@ -54,7 +54,7 @@ export const subscriptionRecord = sealedRecord(
   recordCodec(subscription),
 )
 
-/** Devices get new ids, so that pending retries of the former pair do not find them. */
+/** Devices get new ids, so that a push of the former pair that is under way does not find them. */
 export const transferSubscriptions = transferRows(subscriptionRecord, { key: 'id', newKey: newId })
 
 /** VAPID keys (RFC 8292), base64url. */

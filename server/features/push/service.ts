@@ -7,16 +7,22 @@ import { newId } from '../../lib/ids.ts'
 import type { DomainEvent } from '../../live/domain-events.ts'
 import type { Db } from '../../storage/database.ts'
 import { insertSettingOnce } from '../../storage/settings.ts'
-import type { Sealed, Vault } from '../../vault/vault.ts'
-import { createCoalescingQueue } from './coalescing-queue-service.ts'
+import type { PairVault, Sealed, Vault } from '../../vault/vault.ts'
 import { createDelivery, type Deliver } from './delivery-service.ts'
-import { createDevices, RETRY_AFTER_MS } from './device-service.ts'
-import { isWanted, type Verdict } from './policy.ts'
+import { createDevices, type Sent } from './device-service.ts'
+import { createPushJobs } from './job-service.ts'
+import type { PushJob } from './job-store.ts'
+import { isWanted } from './policy.ts'
 import { messageAbout, type PushMessage, payloadOf } from './present.ts'
 import { type PushKeys, pushKeysRecord } from './records.ts'
 import { nextReminder, REMINDER_LATE_MS } from './reminder-policy.ts'
 import { claimReminder, type DueReminder, dueReminders, settingsOf } from './settings-store.ts'
-import { ownersOfDevices, type StoredSubscription, subscriptionsOf } from './subscription-store.ts'
+import {
+  ownerOfDevice,
+  ownersOfDevices,
+  type StoredSubscription,
+  subscriptionsOf,
+} from './subscription-store.ts'
 
 /** Reminders read by one statement. */
 const DUE_TOGETHER = 500
@@ -26,13 +32,13 @@ const CLAIMS_AT_ONCE = 20
 /** Sends all due reminders and schedules the next ones. */
 async function sendReminders(
   { database: { db }, vault, clock }: Context,
-  remind: (due: DueReminder) => void,
+  remind: (due: DueReminder) => Promise<void>,
 ): Promise<void> {
   const now = clock.now()
   const send = async (due: DueReminder) => {
     const { REMINDER } = due.settings()
     const claimed = await claimReminder(db, due, nextReminder(REMINDER, now))
-    if (claimed && REMINDER !== false && now - due.remindAt < REMINDER_LATE_MS) remind(due)
+    if (claimed && REMINDER !== false && now - due.remindAt < REMINDER_LATE_MS) await remind(due)
   }
   for (;;) {
     const due = await dueReminders(db, vault, now, DUE_TOGETHER)
@@ -41,8 +47,12 @@ async function sendReminders(
   }
 }
 
-/** Minimum interval between two pushes of a type to one person. */
+/** Minimum interval between two pushes of a type to one device. */
 const GAP_MS = 3_000
+/** Delays of retries: half a minute, five minutes, half an hour. */
+const RETRY_AFTER_MS: readonly number[] = [30_000, 300_000, 1_800_000]
+/** How soon what a lost node has left is noticed. */
+const POLL_MS = 10_000
 /** Interval of the reminder check, and the delay it may cause. */
 const TICK_MS = 30_000
 
@@ -61,27 +71,24 @@ export interface PushTweaks {
   readonly deliver?: Deliver
   readonly gapMs?: number
   readonly retryMs?: readonly number[]
+  readonly pollMs?: number
   readonly tickMs?: number
 }
 
 export interface Push {
   /** Notifies the partner, unless the app is visible to them or they have switched it off. */
   notify(event: DomainEvent): void
-  /** Sends a message of the operator at once, regardless of the person's settings (O-060). */
+  /**
+   * Sends a message of the operator at once, regardless of the person's settings (O-060); not again,
+   * since the operator hears what came of it.
+   */
   send(message: Omit<PushMessage, 'id'>, userId: string): Promise<'sent' | 'no device' | 'failed'>
   close(): Promise<void>
 }
 
-/** Something a person is to be told, put into words when it is sent. */
-interface Job {
-  readonly userId: string
-  readonly pairId: string
-  readonly type: PushType
-  readonly id: string
-}
-
+/** A push that is due. */
 interface Prepared {
-  readonly receivers: readonly StoredSubscription[]
+  readonly device: StoredSubscription
   readonly payload: Buffer
 }
 
@@ -94,27 +101,26 @@ export function createPush(
 ): Push {
   const { database, vault, log, presence, config, isLeader } = context
   const { db } = database
-  const devices = createDevices(context, {
-    keys,
-    deliver: tweaks.deliver ?? createDelivery(),
-    retryMs: tweaks.retryMs ?? RETRY_AFTER_MS,
-  })
+  const devices = createDevices(context, { keys, deliver: tweaks.deliver ?? createDelivery() })
   const background = new Set<Promise<void>>()
 
-  /**
-   * The devices of a person without a connected socket, and the payload for them; undefined if
-   * nothing is to be sent (any more).
-   */
-  const prepare = async ({ userId, pairId, type, id }: Job): Promise<Prepared | undefined> => {
-    const { me, partner } = await findCouple(db, vault, pairId, userId)
-    // The person may have left the pair meanwhile (O-033).
-    if (me === undefined) return undefined
-    const pair = await pairVault(db, vault, pairId)
+  /** The devices of a person without a connected socket. */
+  const devicesAway = async (pair: PairVault, userId: string): Promise<StoredSubscription[]> => {
     const subscriptions = await subscriptionsOf(db, pair, userId)
-    if (subscriptions.length === 0) return undefined
+    if (subscriptions.length === 0) return []
     const open = await presence.sessionsOf(userId)
-    const away = subscriptions.filter(({ sessionId }) => !open.has(sessionId))
-    if (away.length === 0) return undefined
+    return subscriptions.filter(({ sessionId }) => !open.has(sessionId))
+  }
+
+  /** The payload of a job as of now; undefined if it is not due any more. */
+  const prepare = async ({ deviceId, type, eventId }: PushJob): Promise<Prepared | undefined> => {
+    const owner = await ownerOfDevice(db, deviceId)
+    if (owner === undefined) return undefined
+    const { userId, pairId } = owner
+    const { partner } = await findCouple(db, vault, pairId, userId)
+    const pair = await pairVault(db, vault, pairId)
+    const device = (await devicesAway(pair, userId)).find(({ id }) => id === deviceId)
+    if (device === undefined) return undefined
     const settings = await settingsOf(db, pair, userId)
     // Whether a message was the first unread one has been asked when it came.
     if (!isWanted(type, settings, true)) return undefined
@@ -122,52 +128,55 @@ export function createPush(
     // The message has been read meanwhile, or the chat is open.
     if (type === 'NEW_CHAT_MESSAGE' && (count === 0 || (await isInChat(userId)))) return undefined
     const from = settings.SHOW_NAMES ? partner?.record.name : undefined
-    const message = messageAbout(type, id, from)
-    const payload = payloadOf(message, { origin: config.publicUrl, badge: count })
-    return { receivers: away, payload }
+    const message = messageAbout(type, eventId, from)
+    return { device, payload: payloadOf(message, { origin: config.publicUrl, badge: count }) }
   }
 
-  /** Sends what is prepared, anew before each retry; returns the result of each device. */
-  const sendPrepared = async (
-    topicName: string,
-    prepareNow: () => Promise<Prepared | undefined>,
-  ): Promise<Verdict[]> => {
-    const prepared = await prepareNow()
-    if (prepared === undefined) return []
-    const { receivers, payload } = prepared
-    const topic = vault.blindIndex('push topic', topicName).slice(0, 32)
-    const send = (device: StoredSubscription) => {
-      const renew = async () => {
-        const now = await prepareNow()
-        return now?.receivers.some(({ id }) => id === device.id) === true ? now.payload : undefined
-      }
-      return devices.send(device, { payload, topic, renew })
-    }
-    return Promise.all(receivers.map(send))
-  }
+  /** @param topic what later messages of the same replace */
+  const send = (device: StoredSubscription, topic: string, payload: Buffer): Promise<Sent> =>
+    devices.send(device, {
+      payload,
+      topic: vault.blindIndex('push topic', `${device.userId} ${topic}`).slice(0, 32),
+    })
 
-  const queue = createCoalescingQueue<Job>(tweaks.gapMs ?? GAP_MS, async (job) => {
-    try {
-      await sendPrepared(`${job.userId} ${job.type}`, () => prepare(job))
-    } catch (fault) {
-      log.warn('push.lost', { userId: job.userId, fault })
-    }
-  })
+  const jobs = createPushJobs(
+    context,
+    {
+      gapMs: tweaks.gapMs ?? GAP_MS,
+      retryMs: tweaks.retryMs ?? RETRY_AFTER_MS,
+      pollMs: tweaks.pollMs ?? POLL_MS,
+    },
+    async (job) => {
+      const prepared = await prepare(job)
+      return prepared && send(prepared.device, job.type, prepared.payload)
+    },
+  )
+  const addJobs = async (
+    receivers: readonly StoredSubscription[],
+    type: PushType,
+    eventId: string,
+  ) =>
+    void (await Promise.all(receivers.map(({ id }) => jobs.add({ deviceId: id, type, eventId }))))
 
-  const enqueue = (job: Job) => queue.enqueue(`${job.userId} ${job.type}`, job)
-
+  /** Stores nothing for whoever looks at the app: two who write to each other ring nowhere. */
   const handleEvent = async ({ type, id, by }: DomainEvent): Promise<void> => {
     const { me, partner } = await findCouple(db, vault, by.pairId, by.userId)
     if (me === undefined || partner === undefined) return
     const pair = await pairVault(db, vault, by.pairId)
+    const away = await devicesAway(pair, partner.id)
+    if (away.length === 0) return
+    const isChat = type === 'NEW_CHAT_MESSAGE'
+    if (isChat && (await isInChat(partner.id))) return
     const settings = await settingsOf(db, pair, partner.id)
     const isFirstUnread =
-      type === 'NEW_CHAT_MESSAGE' &&
+      isChat &&
       settings.NEW_CHAT_MESSAGE === 'first_unread' &&
       (await firstUnreadOf(by.pairId, partner.id)) === id
-    if (!isWanted(type, settings, isFirstUnread)) return
-    enqueue({ userId: partner.id, pairId: partner.pairId, type, id })
+    if (isWanted(type, settings, isFirstUnread)) await addJobs(away, type, id)
   }
+
+  const remind = async ({ userId, pairId }: DueReminder) =>
+    addJobs(await devicesAway(await pairVault(db, vault, pairId), userId), 'REMINDER', newId())
 
   /** Runs in the background; `close` waits for it. */
   const runInBackground = (work: Promise<void>, action: string) => {
@@ -215,36 +224,29 @@ export function createPush(
 
   const timer = setInterval(() => {
     if (!isLeader()) return
-    runInBackground(
-      sendReminders(context, ({ userId, pairId }) =>
-        enqueue({ userId, pairId, type: 'REMINDER', id: newId() }),
-      ),
-      'push.reminders',
-    )
+    runInBackground(sendReminders(context, remind), 'push.reminders')
   }, tweaks.tickMs ?? TICK_MS).unref()
 
   return {
     notify,
     async send(message, userId) {
+      const person = await findPerson(db, vault, userId)
+      if (person === undefined) return 'no device'
+      const pair = await pairVault(db, vault, person.pairId)
+      const receivers = await subscriptionsOf(db, pair, userId)
+      if (receivers.length === 0) return 'no device'
+      const badge = await unreadOf(person.pairId, userId)
       const sent = { ...message, id: newId() }
-      const prepareNow = async (): Promise<Prepared | undefined> => {
-        const person = await findPerson(db, vault, userId)
-        if (person === undefined) return undefined
-        const pair = await pairVault(db, vault, person.pairId)
-        const receivers = await subscriptionsOf(db, pair, userId)
-        if (receivers.length === 0) return undefined
-        const badge = await unreadOf(person.pairId, userId)
-        return { receivers, payload: payloadOf(sent, { origin: config.publicUrl, badge }) }
-      }
-      const verdicts = await sendPrepared(`${userId} ${sent.id}`, prepareNow)
-      if (verdicts.length === 0) return 'no device'
-      return verdicts.includes('taken') ? 'sent' : 'failed'
+      const payload = payloadOf(sent, { origin: config.publicUrl, badge })
+      const results = await Promise.all(receivers.map((device) => send(device, sent.id, payload)))
+      return results.some(({ verdict }) => verdict === 'taken') ? 'sent' : 'failed'
     },
     async close() {
       clearInterval(timer)
       // What was published last begins its work after it has asked for devices.
       while (background.size > 0) await Promise.all(background)
-      await Promise.all([devices.close(), queue.close()])
+      devices.close()
+      await jobs.close()
     },
   }
 }

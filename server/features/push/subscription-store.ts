@@ -104,6 +104,19 @@ export const ownersOfDevices = (
   pairIds: readonly string[],
 ): Promise<{ pairId: string; userId: string }[]> => ownersIn(db, { pairIds })
 
+/** Whose a device is; undefined once it has gone. */
+export async function ownerOfDevice(
+  db: Db,
+  id: string,
+): Promise<{ pairId: string; userId: string } | undefined> {
+  return db
+    .selectFrom('push_subscriptions')
+    .innerJoin('users', 'users.id', 'push_subscriptions.user_id')
+    .select(['users.pair_id as pairId', 'users.id as userId'])
+    .where('push_subscriptions.id', '=', id)
+    .executeTakeFirst()
+}
+
 export async function removeSubscription(db: Db, id: string): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
 }

@@ -24,6 +24,7 @@ import * as growingTables from './0027-growing-tables.ts'
 import * as storyPaths from './0028-story-paths.ts'
 import * as hands from './0030-hands.ts'
 import * as connections from './0031-connections.ts'
+import * as pushJobs from './0032-push-jobs.ts'
 
 /** One step of the schema; what it has to seal or to hash it does with the database's own keys. */
 export interface SchemaStep {
@@ -56,4 +57,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0028-story-paths': storyPaths,
   '0030-hands': hands,
   '0031-connections': connections,
+  '0032-push-jobs': pushJobs,
 }

@@ -52,6 +52,7 @@ export interface Tables {
   suggestion_deals: daily.SuggestionDealsTable
   push_subscriptions: push.PushSubscriptionsTable
   push_settings: push.PushSettingsTable
+  push_jobs: push.PushJobsTable
   recovery_codes: accounts.RecoveryCodesTable
   passkeys: accounts.PasskeysTable
   passkey_challenges: accounts.PasskeyChallengesTable

@@ -1,0 +1,150 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { logout } from '#contract/accounts/calls.ts'
+import { deleteAccount } from '#contract/accounts/control-calls.ts'
+import { markRead, postMessage } from '#contract/chat/calls.ts'
+import { postDailyMessage } from '#contract/daily/calls.ts'
+import { leave } from '#contract/pairing/calls.ts'
+import { newPair, PASSWORD, type Pair } from '../../testing/couples.ts'
+import { engines } from '../../testing/engines.ts'
+import { type Device, openPushReceiver } from '../../testing/push-receiver.ts'
+import { connectSocket } from '../../testing/socket.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { HOUR } from '../../testing/test-clock.ts'
+import type { Deliver } from './delivery-service.ts'
+
+const GAP_MS = 100
+const receiver = await openPushReceiver()
+afterAll(() => receiver.close())
+
+/** Deliveries wait for it. */
+let mayGo: Promise<unknown> = Promise.resolve()
+const deliver: Deliver = async (...args) => {
+  await mayGo
+  return receiver.tweaks.deliver?.(...args) ?? Promise.reject(new Error('nobody delivers'))
+}
+
+describe.each(engines)('pushes that wait, on %s', (engine) => {
+  const app = useTestApp({
+    engine,
+    push: { deliver, gapMs: GAP_MS, retryMs: [20, HOUR, HOUR], pollMs: 20 },
+  })
+  let pair: Pair
+  let phone: Device
+
+  beforeEach(async () => {
+    receiver.status = 201
+    mayGo = Promise.resolve()
+    await app().context.database.db.deleteFrom('push_jobs').execute()
+    pair = await newPair(app())
+    phone = await receiver.deviceOf(pair.jonas)
+  })
+
+  const say = (text: string) =>
+    pair.mia.ask(postMessage, { body: { text, clientId: crypto.randomUUID() } })
+  const jobsOf = ({ userId }: { readonly userId: string }) =>
+    app()
+      .context.database.db.selectFrom('push_jobs')
+      .innerJoin('push_subscriptions', 'push_subscriptions.id', 'push_jobs.subscription_id')
+      .select(['type', 'event_id', 'attempts', 'due_at'])
+      .where('user_id', '=', userId)
+      .execute()
+  const allJobs = () => app().context.database.db.selectFrom('push_jobs').selectAll().execute()
+  /** Says something that is tried twice in vain, and waits for an hour then. */
+  const sayInVain = async () => {
+    receiver.status = 503
+    const { id } = await say('Eins')
+    await expect.poll(() => jobsOf(pair.jonas)).toMatchObject([{ event_id: id, attempts: 2 }])
+    return id
+  }
+  const isDueSince = (ms: number) =>
+    app()
+      .context.database.db.updateTable('push_jobs')
+      .set({ due_at: Date.now() - ms })
+      .execute()
+
+  test('One that waits for the gap, or for its next attempt, outlives the server', async () => {
+    const [, two] = [await say('Eins'), await say('Zwei')]
+    await phone.next()
+    await app().restart()
+    expect((await phone.next()).payload.id).toBe(two.id)
+    const id = await sayInVain()
+    await app().restart()
+    receiver.status = 201
+    await isDueSince(0)
+    expect((await phone.next()).payload.id).toBe(id)
+    expect(await phone.silence()).toEqual([])
+  })
+
+  test('Nothing is left of one that was sent, nor of one that was read', async () => {
+    const sent = [await say('Eins'), await say('Zwei')].map(({ id }) => id)
+    await phone.next()
+    await phone.next()
+    await expect.poll(allJobs).toEqual([])
+    const read = await sayInVain()
+    await pair.jonas.ask(markRead, { body: { messageIds: [...sent, read] } })
+    receiver.status = 201
+    await isDueSince(0)
+    await expect.poll(allJobs).toEqual([])
+    expect(await phone.silence()).toEqual([])
+  })
+
+  test('Whoever looks at the app leaves no row for what is written to them', async () => {
+    const { close } = await connectSocket(pair.jonas)
+    const { sessionsOf } = app().context.presence
+    await expect.poll(async () => (await sessionsOf(pair.jonas.userId)).size).toBe(1)
+    receiver.status = 503
+    for (const text of ['Eins', 'Zwei', 'Drei']) await say(text)
+    const hers = await receiver.deviceOf(pair.mia)
+    await pair.jonas.ask(postDailyMessage, { body: { message: 'Hallo' } })
+    await expect.poll(() => hers.tried.length).toBeGreaterThan(0)
+    expect(await jobsOf(pair.jonas)).toEqual([])
+    close()
+  })
+
+  test('However much is written to a device that cannot be reached, one row of a type waits', async () => {
+    receiver.status = 503
+    let last = ''
+    for (let count = 0; count < 20; count += 1) last = (await say(`${count}`)).id
+    await expect.poll(() => jobsOf(pair.jonas)).toMatchObject([{ event_id: last, attempts: 2 }])
+  })
+
+  test.each([
+    ['logs out', () => pair.jonas.ask(logout)],
+    ['leaves the pair', () => pair.jonas.ask(leave, { body: { password: PASSWORD } })],
+    ['is left', () => pair.mia.ask(leave, { body: { password: PASSWORD } })],
+    ['deletes the account', () => pair.jonas.ask(deleteAccount, { body: { password: PASSWORD } })],
+    ['registers the device anew', () => receiver.deviceOf(pair.jonas)],
+  ])('It goes with whoever %s', async (_, act) => {
+    await sayInVain()
+    await act()
+    expect(await allJobs()).toEqual([])
+    receiver.status = 201
+    expect(await phone.silence()).toEqual([])
+  })
+
+  test('What comes while one is under way is sent after it, also if that fails', async () => {
+    for (const status of [201, 503]) {
+      const gate = Promise.withResolvers<unknown>()
+      mayGo = gate.promise
+      const first = await say('Eins')
+      await expect.poll(() => jobsOf(pair.jonas)).toMatchObject([{ event_id: first.id }])
+      const { id } = await say('Zwei')
+      await expect.poll(() => jobsOf(pair.jonas)).toMatchObject([{ event_id: id }])
+      receiver.nextAnswers.push({ status })
+      gate.resolve(undefined)
+      expect((await phone.next()).payload.id).toBe(id)
+      await expect.poll(allJobs).toEqual([])
+    }
+    expect(await phone.silence()).toEqual([])
+  })
+
+  test('What was due more than an hour ago is not sent any more; what comes then is', async () => {
+    await sayInVain()
+    await isDueSince(HOUR + 1)
+    await expect.poll(allJobs).toEqual([])
+    receiver.status = 201
+    expect(await phone.silence()).toEqual([])
+    const { id } = await say('Zwei')
+    expect((await phone.next()).payload.id).toBe(id)
+  })
+})

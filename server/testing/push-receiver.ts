@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { subscribe } from '#contract/push/calls.ts'
-import { createDelivery } from '../features/push/delivery-service.ts'
+import { createDelivery, type Deliver } from '../features/push/delivery-service.ts'
 import type { PushTweaks } from '../features/push/service.ts'
 import type { Client } from './person.ts'
 import { newDeviceKeys, readVapid, type VapidClaims } from './push-crypto.ts'
@@ -43,7 +43,7 @@ export interface Device {
   /** Every push that came, also those `status` has refused. */
   readonly tried: readonly PushPayload[]
   /** The next push nobody has taken yet; fails when none comes in time. */
-  next(): Promise<ReceivedPush>
+  next(ms?: number): Promise<ReceivedPush>
   /** The kinds of pushes nobody has taken, after a while in which one could have come. */
   silence(ms?: number): Promise<string[]>
 }
@@ -52,6 +52,7 @@ export interface Device {
 export interface PushReceiver {
   /** What a server under test is given, so that its pushes come here. */
   readonly tweaks: PushTweaks
+  readonly address: string
   /** Answers of the next requests, instead of 201. */
   readonly nextAnswers: { status: number; headers?: Readonly<Record<string, string>> }[]
   /** Answer to every request that has none among these; 201 by default. */
@@ -66,6 +67,10 @@ export interface PushReceiver {
 
 const TIMEOUT_MS = 3_000
 const ORIGIN = 'https://fcm.googleapis.com'
+
+/** Delivers to a push service of a test, wherever a device believes its own to be. */
+export const deliverTo = (address: string): Deliver =>
+  createDelivery(({ pathname }) => new URL(pathname, address))
 
 /** Starts a push service on a port of its own. */
 export async function openPushReceiver(tweaks: PushTweaks = {}): Promise<PushReceiver> {
@@ -86,6 +91,7 @@ export async function openPushReceiver(tweaks: PushTweaks = {}): Promise<PushRec
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
+  const address = `http://127.0.0.1:${port}`
 
   const newDevice = (): Device => {
     const { decrypt, ...keys } = newDeviceKeys()
@@ -110,7 +116,7 @@ export async function openPushReceiver(tweaks: PushTweaks = {}): Promise<PushRec
       keys,
       received,
       tried,
-      next: () => until('a push', TIMEOUT_MS, () => received.shift()),
+      next: (ms = TIMEOUT_MS) => until('a push', ms, () => received.shift()),
       async silence(ms = 150) {
         await wait(ms)
         return received.map(({ payload }) => payload.type)
@@ -120,9 +126,10 @@ export async function openPushReceiver(tweaks: PushTweaks = {}): Promise<PushRec
 
   return Object.assign(answers, {
     tweaks: {
-      deliver: createDelivery(({ pathname }) => new URL(pathname, `http://127.0.0.1:${port}`)),
+      deliver: deliverTo(address),
       ...tweaks,
     },
+    address,
     nextAnswers,
     requests: () => requests,
     newDevice,

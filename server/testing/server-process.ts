@@ -37,6 +37,7 @@ export interface ProcessOptions {
     | 'server/backup/main.ts'
     | 'proofs/upgrade/rotate-until.ts'
     | 'proofs/upgrade/migrate-until.ts'
+    | 'proofs/nodes/push-node.ts'
 }
 
 const children = new Set<ChildProcess>()

@@ -25,11 +25,6 @@ try {
       'ACHTUNG: RATE_LIMITS=off. Passwörter lassen sich ungebremst raten. Nur für Lastmessungen.\n',
     )
   }
-  if (config.nodes === 'many') {
-    process.stderr.write(
-      'ACHTUNG: NODES=many ist noch nicht fertig. Mitteilungen, die ein Knoten gerade verschickt, gehen mit ihm verloren, wenn er abstürzt.\n',
-    )
-  }
   if ('url' in config.database && config.database.unsynced === true) {
     process.stderr.write(
       'ACHTUNG: DATABASE_SYNC=off. Was zugesagt ist, kann ein Stromausfall verlieren. Nur für Tests und Messungen.\n',

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { history, postMessage } from '#contract/chat/calls.ts'
 import { HISTORY_MAX } from '#contract/chat/rules.ts'
@@ -14,6 +13,7 @@ import { effort } from '../../server/testing/effort.ts'
 import { engines, newPostgresDatabase } from '../../server/testing/engines.ts'
 import { newClient } from '../../server/testing/person.ts'
 import { type PostgresServer, startPostgres } from '../../server/testing/postgres.ts'
+import { crashPostgres } from '../../server/testing/postgres-databases.ts'
 import { openTestApp, type TestApp } from '../../server/testing/test-app.ts'
 
 /** trust g */
@@ -29,23 +29,6 @@ const BACK_MS = effort('KNISTERN_DATABASE_BACK_MS', {
 const hasPostgres = engines.includes('postgres')
 /** A server somebody else has named is not ours to crash. */
 const isOwnServer = hasPostgres && (process.env.TEST_DATABASE_URL ?? '') === ''
-
-/**
- * Kills one process of the server: it ends all others and recovers from its log, as after a crash.
- * @returns once the others are ended, which takes a busy machine a moment
- */
-async function crash(url: string): Promise<void> {
-  const clients = [new Client({ connectionString: url }), new Client({ connectionString: url })]
-  const ends = clients.map(async (client) => {
-    client.on('error', () => undefined)
-    await client.connect()
-    return { client, gone: new Promise((resolve) => client.once('end', resolve)) }
-  })
-  const [victim, witness] = await Promise.all(ends)
-  const result = await victim?.client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  process.kill(result?.rows[0]?.pid ?? 0, 'SIGKILL')
-  await Promise.all([victim?.gone, witness?.gone])
-}
 
 async function everyText(person: Person): Promise<Set<string | null>> {
   const texts = new Set<string | null>()
@@ -102,7 +85,7 @@ describe.runIf(isOwnServer)('a PostgreSQL that goes away', () => {
     try {
       for (let round = 0; round < CRASHES; round += 1) {
         await wait(150)
-        await crash(url)
+        await crashPostgres(url)
         const crashed = performance.now()
         await expect
           .poll(() => begunAt, { timeout: TIMEOUT_MS, interval: 20 })

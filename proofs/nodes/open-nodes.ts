@@ -48,22 +48,3 @@ export const personAt = (
   { address }: TestApp,
   { name, email, username, password, userId, token }: Person,
 ): Person => Object.assign(newClient(address, token), { name, email, username, password, userId })
-
-interface NodeEnvOptions {
-  readonly databaseUrl: string
-  readonly store: FakeS3
-  readonly keyFile: string
-}
-
-/** Settings of a node in a process of its own; DATA_DIR is missing. */
-export const nodeEnv = ({ databaseUrl, store, keyFile }: NodeEnvOptions) => ({
-  NODES: 'many',
-  DATABASE_URL: databaseUrl,
-  DATABASE_SYNC: 'off',
-  MASTER_KEY_FILE: keyFile,
-  MEDIA_STORE: `s3://${store.address.bucket}/${store.address.prefix}`,
-  S3_ENDPOINT: store.address.endpoint,
-  S3_REGION: store.address.region,
-  S3_ACCESS_KEY_ID: store.address.accessKeyId,
-  S3_SECRET_ACCESS_KEY: store.address.secretAccessKey,
-})

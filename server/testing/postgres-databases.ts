@@ -94,3 +94,21 @@ export async function ensureTemplate(
     await whileInUse(() => client.query(`alter database ${from} rename to ${to}`))
   })
 }
+
+/**
+ * Kills one process of a server that is ours: it ends all others and recovers from its log, as after
+ * a crash.
+ * @returns once the others are ended, which takes a busy machine a moment
+ */
+export async function crashPostgres(url: string): Promise<void> {
+  const clients = [new Client({ connectionString: url }), new Client({ connectionString: url })]
+  const ends = clients.map(async (client) => {
+    client.on('error', () => undefined)
+    await client.connect()
+    return { client, gone: new Promise((resolve) => client.once('end', resolve)) }
+  })
+  const [victim, witness] = await Promise.all(ends)
+  const result = await victim?.client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  process.kill(result?.rows[0]?.pid ?? 0, 'SIGKILL')
+  await Promise.all([victim?.gone, witness?.gone])
+}

@@ -1,0 +1,106 @@
+import { join } from 'node:path'
+import { nextPort } from '../../server/testing/ports.ts'
+import { type FakeS3, openFakeS3 } from '../../server/testing/s3.ts'
+import { newScratch } from '../../server/testing/scratch.ts'
+import { type ServerProcess, startServerProcess } from '../../server/testing/server-process.ts'
+import { openTcpProxy, type TcpProxy } from '../../server/testing/tcp-proxy.ts'
+
+interface NodeEnvOptions {
+  readonly databaseUrl: string
+  readonly store: FakeS3
+  readonly keyFile: string
+}
+
+/** Settings of a node in a process of its own; DATA_DIR is missing. */
+export const nodeEnv = ({ databaseUrl, store, keyFile }: NodeEnvOptions) => ({
+  NODES: 'many',
+  DATABASE_URL: databaseUrl,
+  DATABASE_SYNC: 'off',
+  MASTER_KEY_FILE: keyFile,
+  MEDIA_STORE: `s3://${store.address.bucket}/${store.address.prefix}`,
+  S3_ENDPOINT: store.address.endpoint,
+  S3_REGION: store.address.region,
+  S3_ACCESS_KEY_ID: store.address.accessKeyId,
+  S3_SECRET_ACCESS_KEY: store.address.secretAccessKey,
+})
+
+export interface NodeProcess {
+  readonly address: string
+  /** Whether its process is there, killed by a test or not. */
+  isAlive(): boolean
+  /** By SIGKILL. */
+  kill(): Promise<void>
+  /** Starts it again, at the same address. */
+  start(): Promise<void>
+}
+
+export interface NodeProcesses {
+  readonly nodes: readonly NodeProcess[]
+  /** A way to each node, and to the next one while that is gone. */
+  readonly balancers: readonly TcpProxy[]
+  close(): Promise<void>
+}
+
+/** Starts nodes over one database, as the operator does, with an S3 store of their own. */
+export async function openNodeProcesses(
+  count: number,
+  databaseUrl: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<NodeProcesses> {
+  const scratch = newScratch()
+  const store = await openFakeS3()
+  const keyFile = join(scratch.folder, 'keys', 'knistern.key')
+
+  const openNode = async (at: number): Promise<NodeProcess> => {
+    const port = nextPort()
+    let running: ServerProcess | undefined
+    const start = async () => {
+      const started = startServerProcess({
+        env: {
+          ...nodeEnv({ databaseUrl, store, keyFile }),
+          DATA_DIR: join(scratch.folder, `data-${at}`),
+          PORT: String(port),
+          RATE_LIMITS: 'off',
+          LOG_LEVEL: 'silent',
+          ...env,
+        },
+      })
+      await started.ready
+      running = started
+      void started.ended.then(() => {
+        if (running === started) running = undefined
+      })
+    }
+    await start()
+    return {
+      address: `http://127.0.0.1:${port}`,
+      isAlive: () => running !== undefined,
+      async kill() {
+        const ending = running
+        running = undefined
+        await ending?.kill('SIGKILL')
+      },
+      start,
+    }
+  }
+
+  const nodes = await Promise.all(Array.from({ length: count }, (_, at) => openNode(at)))
+  const balancers = await Promise.all(
+    nodes.map((_, at) =>
+      openTcpProxy(() => {
+        const next = [...nodes.slice(at), ...nodes.slice(0, at)]
+        return (next.find((node) => node.isAlive()) ?? nodes[at])?.address ?? ''
+      }),
+    ),
+  )
+  return {
+    nodes,
+    balancers,
+    async close() {
+      await Promise.all(balancers.map((balancer) => balancer.close()))
+      await Promise.all(nodes.map((node) => node.kill()))
+      await store.close()
+      scratch.remove()
+    },
+  }
+}

@@ -79,7 +79,18 @@ test('KONST-11 KONST-12 KONST-13 KONST-14 KONST-15 The connection has the fixed 
     timeout: 20_000,
     auth: { token: 'token-1' },
   })
-  expect(newest().options.query).toHaveProperty('k')
+})
+
+test('The address of the connection names two characters of the pair, before it is known of the tab', async () => {
+  storeLogin({ token: 'token-1', userId: mia.id })
+  stop = maintainSocket()
+  await settle()
+  const { options } = newest()
+  expect(options.query).toEqual({ k: expect.stringMatching(/^\w{2}$/) })
+  mergeProfile({ ...mia, pairId: 'q8ps52m9yg5pnegmj2b14zkvbw' })
+  expect(options.query).toEqual({ k: 'q8' })
+  mergeProfile({ ...mia, pairId: 'y129shysrz4wz5xfyx0semsy88' })
+  expect(options.query).toEqual({ k: 'y1' })
 })
 
 test('O-062 Nobody logged in, nobody looking: no connection', async () => {

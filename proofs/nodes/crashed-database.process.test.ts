@@ -12,7 +12,7 @@ import { newClient } from '../../server/testing/person.ts'
 import { type PostgresServer, startPostgres } from '../../server/testing/postgres.ts'
 import { crashPostgres } from '../../server/testing/postgres-databases.ts'
 import { report } from '../report.ts'
-import { type NodeProcesses, openNodeProcesses } from './node-processes.ts'
+import { type NodeProcesses, openNodeProcesses } from '../../server/testing/node-processes.ts'
 
 const NODES = 2
 const CRASHES = effort('KNISTERN_NODES_CRASHES', { main: 1, all: 2, nightly: 30 })
@@ -33,7 +33,7 @@ describe.each(isOwnServer ? postgresAlone : [])('%s: nodes whose PostgreSQL cras
     postgres = await startPostgres({ durable: true })
     if (postgres === undefined) throw new Error('PostgreSQL is there, but no second one starts.')
     url = await postgres.createDatabase(`nodes_${randomUUID().replaceAll('-', '')}`)
-    processes = await openNodeProcesses(NODES, url)
+    processes = await openNodeProcesses(NODES, { databaseUrl: url })
   }, STARTED_MS)
   afterAll(async () => {
     await processes.close()

@@ -8,7 +8,7 @@ import { newClient } from '../../server/testing/person.ts'
 import { openFakeS3 } from '../../server/testing/s3.ts'
 import { newScratch } from '../../server/testing/scratch.ts'
 import { startServerProcess } from '../../server/testing/server-process.ts'
-import { nodeEnv } from './node-processes.ts'
+import { nodeEnv } from '../../server/testing/node-processes.ts'
 
 const NODES = 3
 

@@ -7,7 +7,7 @@ import { effort } from '../../server/testing/effort.ts'
 import { newPostgresDatabase, postgresAlone } from '../../server/testing/engines.ts'
 import { until } from '../../server/testing/until.ts'
 import { report } from '../report.ts'
-import { type NodeProcesses, openNodeProcesses } from './node-processes.ts'
+import { type NodeProcesses, openNodeProcesses } from '../../server/testing/node-processes.ts'
 
 const NODES = 3
 /** How often one of the nodes is killed. */
@@ -25,7 +25,7 @@ describe.each(postgresAlone)('%s: a node that is killed', () => {
   beforeAll(async () => {
     const database = await newPostgresDatabase()
     drop = database.drop
-    processes = await openNodeProcesses(NODES, database.url)
+    processes = await openNodeProcesses(NODES, { databaseUrl: database.url })
   }, STARTED_MS)
   afterAll(async () => {
     await processes.close()

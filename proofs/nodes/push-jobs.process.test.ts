@@ -15,7 +15,7 @@ import { type FakeS3, openFakeS3 } from '../../server/testing/s3.ts'
 import { newScratch } from '../../server/testing/scratch.ts'
 import { type ServerProcess, startServerProcess } from '../../server/testing/server-process.ts'
 import { openTcpProxy, type TcpProxy } from '../../server/testing/tcp-proxy.ts'
-import { nodeEnv } from './node-processes.ts'
+import { nodeEnv } from '../../server/testing/node-processes.ts'
 
 /** Remain when one is killed, and are both after what it leaves. */
 const OTHERS = 2

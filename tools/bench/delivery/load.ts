@@ -19,18 +19,26 @@ export interface Figures {
   readonly perSecond: number
   readonly p50: number
   readonly p99: number
-  /** Processor time of the server for one message, ms. */
+  /** Processor time of the servers for one message, ms. */
   readonly cpuMs: number
   readonly lost: number
   readonly doubled: number
 }
 
-/** Both sockets of every couple, joined. */
-export async function openLines(address: string, couples: readonly Pair[]): Promise<Line[]> {
+/**
+ * Both sockets of every couple, joined.
+ * @param addressOf where a person connects: who sends has the seat 0
+ */
+export async function openLines(
+  addressOf: string | ((couple: number, seat: 0 | 1) => string),
+  couples: readonly Pair[],
+): Promise<Line[]> {
   const lines: Line[] = []
-  const open = async ({ pairId, mia, jonas }: Pair) => {
+  const open = async ({ pairId, mia, jonas }: Pair, couple: number) => {
     const [sends, receiver] = await Promise.all(
-      [mia, jonas].map(async ({ token }) => {
+      [mia, jonas].map(async ({ token }, seat) => {
+        const address =
+          typeof addressOf === 'string' ? addressOf : addressOf(couple, seat === 0 ? 0 : 1)
         const socket = io(address, { auth: { token }, transports: ['websocket'], forceNew: true })
         await socket.timeout(20_000).emitWithAck('join_pair', pairId)
         return socket
@@ -39,7 +47,8 @@ export async function openLines(address: string, couples: readonly Pair[]): Prom
     if (sends && receiver) lines.push({ pairId, sends, receiver, sent: new Map() })
   }
   for (let start = 0; start < couples.length; start += JOINS_AT_ONCE) {
-    await Promise.all(couples.slice(start, start + JOINS_AT_ONCE).map(open))
+    const some = couples.slice(start, start + JOINS_AT_ONCE)
+    await Promise.all(some.map((couple, at) => open(couple, start + at)))
   }
   return lines
 }
@@ -54,7 +63,7 @@ export function closeLines(lines: readonly Line[]): void {
 /** Runs `drive` over the lines; from the sender's device to the partner's, until all has arrived. */
 export async function measure(
   lines: readonly Line[],
-  pid: number,
+  pids: number | readonly number[],
   drive: (send: (line: Line) => Promise<void>) => Promise<void>,
 ): Promise<Figures> {
   const took: number[] = []
@@ -75,11 +84,12 @@ export async function measure(
     sent.set(text, performance.now())
     await sends.emitWithAck('chat_message', { pairId, text, clientId })
   }
-  const [cpu, began] = [cpuOf(pid), performance.now()]
+  const spentSoFar = () => [pids].flat().reduce((sum, pid) => sum + cpuOf(pid), 0)
+  const [cpu, began] = [spentSoFar(), performance.now()]
   await drive(send)
   const seconds = (performance.now() - began) / 1000
   await wait(300)
-  const spent = cpuOf(pid) - cpu
+  const spent = spentSoFar() - cpu
   for (const stop of stops) stop()
   const lost = lines.reduce((sum, { sent }) => sum + sent.size, 0)
   for (const { sent } of lines) sent.clear()

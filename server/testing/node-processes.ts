@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { nextPort } from '../../server/testing/ports.ts'
-import { type FakeS3, openFakeS3 } from '../../server/testing/s3.ts'
-import { newScratch } from '../../server/testing/scratch.ts'
-import { type ServerProcess, startServerProcess } from '../../server/testing/server-process.ts'
-import { openTcpProxy, type TcpProxy } from '../../server/testing/tcp-proxy.ts'
+import { nextPort } from './ports.ts'
+import { type FakeS3, openFakeS3 } from './s3.ts'
+import { newScratch } from './scratch.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
+import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
 interface NodeEnvOptions {
   readonly databaseUrl: string
@@ -26,6 +26,8 @@ export const nodeEnv = ({ databaseUrl, store, keyFile }: NodeEnvOptions) => ({
 
 export interface NodeProcess {
   readonly address: string
+  /** Of the process that was started last. */
+  pid(): number
   /** Whether its process is there, killed by a test or not. */
   isAlive(): boolean
   /** By SIGKILL. */
@@ -41,19 +43,26 @@ export interface NodeProcesses {
   close(): Promise<void>
 }
 
+export interface NodeProcessOptions {
+  readonly databaseUrl: string
+  /** The key of what is in the database already; without it the nodes make one. */
+  readonly keyFile?: string
+  readonly env?: Readonly<Record<string, string>>
+}
+
 /** Starts nodes over one database, as the operator does, with an S3 store of their own. */
 export async function openNodeProcesses(
   count: number,
-  databaseUrl: string,
-  env: Readonly<Record<string, string>> = {},
+  options: NodeProcessOptions,
 ): Promise<NodeProcesses> {
   const scratch = newScratch()
   const store = await openFakeS3()
-  const keyFile = join(scratch.folder, 'keys', 'knistern.key')
+  const { databaseUrl, env, keyFile = join(scratch.folder, 'keys', 'knistern.key') } = options
 
   const openNode = async (at: number): Promise<NodeProcess> => {
     const port = nextPort()
     let running: ServerProcess | undefined
+    let pid = 0
     const start = async () => {
       const started = startServerProcess({
         env: {
@@ -67,6 +76,7 @@ export async function openNodeProcesses(
       })
       await started.ready
       running = started
+      pid = started.pid
       void started.ended.then(() => {
         if (running === started) running = undefined
       })
@@ -74,6 +84,7 @@ export async function openNodeProcesses(
     await start()
     return {
       address: `http://127.0.0.1:${port}`,
+      pid: () => pid,
       isAlive: () => running !== undefined,
       async kill() {
         const ending = running

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
 import { filesUnderWay, notYourPair, serverBusy } from '#contract/kernel/refusals.ts'
-import { clientId, day, flag, id, insteadOf, wholeInQuery } from '#contract/kernel/shapes.ts'
+import { day, flag, id, insteadOf, waited, wholeInQuery } from '#contract/kernel/shapes.ts'
 import {
   alreadyChosen,
   alreadyPlayed,
@@ -152,10 +152,10 @@ export const createCard = defineCall({
     'Writes a card of one’s own into the pair’s deck; the same clientId again returns the first one.',
   source: 'API-33, O-098, O-099, O-158',
   status: 201,
-  body: z.extend(cardBody, { clientId: z.optional(clientId) }),
-  ids: { 'body.categoryId': 'category' },
+  body: z.extend(cardBody, waited),
+  ids: { 'body.categoryId': 'category', 'body.pairId': 'pair' },
   answer: card,
-  refusals: [categoryUnknown, cardsFull],
+  refusals: [categoryUnknown, cardsFull, notYourPair],
 })
 
 export const updateCard = defineCall({

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
+import { notYourPair } from '#contract/kernel/refusals.ts'
 import {
-  clientId,
   day,
   id,
   instant,
   insteadOf,
   requiredText,
+  waited,
   whole,
   wholeInQuery,
 } from '#contract/kernel/shapes.ts'
@@ -68,10 +69,11 @@ export const postDailyMessage = defineCall({
     message: requiredText(MESSAGE_MAX),
     /** The day it is meant for; with a clientId, which may come late, another one is refused. */
     date: z.optional(day),
-    clientId: z.optional(clientId),
+    ...waited,
   }),
+  ids: { 'body.pairId': 'pair' },
   answer: z.object({ message: dailyMessage }),
-  refusals: [dayOver],
+  refusals: [dayOver, notYourPair],
 })
 
 export const listDailyMessages = defineCall({
@@ -100,15 +102,16 @@ export const postStatus = defineCall({
     mutual: z.optional(z.boolean()),
     /** The day it is meant for; with a clientId, which may come late, another one is refused. */
     date: z.optional(day),
-    clientId: z.optional(clientId),
+    ...waited,
     /**
      * What one's own latest status of today may be, refused otherwise: when those the form knew were
      * posted, the clientIds of those that wait before it, `NONE` for none.
      */
     instead: z.optional(insteadOf),
   }),
+  ids: { 'body.pairId': 'pair' },
   answer: status,
-  refusals: [notReleased, mutualChanged, dayOver, statusChanged],
+  refusals: [notReleased, mutualChanged, dayOver, statusChanged, notYourPair],
 })
 
 export const statusOfToday = defineCall({

@@ -6,6 +6,9 @@ export const id = z.string().check(z.minLength(1), z.maxLength(64))
 /** Made by the sender’s device, so that a retry never doubles what it sends (O-068). */
 export const clientId = z.uuid()
 
+/** Of what may have waited on a device: the pair it was made in is refused if it is another one (decision 0058). */
+export const waited = { clientId: z.optional(clientId), pairId: z.optional(id) }
+
 /** What a change that waited on a device may replace, or `NONE` (decision 0059). */
 export const insteadOf = z.array(id).check(z.maxLength(20))
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
 import { RELATED_OFFERED, relatedCard } from '#contract/kernel/related.ts'
-import { clientId, flag, id, requiredText, whole } from '#contract/kernel/shapes.ts'
+import { notYourPair } from '#contract/kernel/refusals.ts'
+import { flag, id, requiredText, waited, whole } from '#contract/kernel/shapes.ts'
 import { alreadyRated, noOriginal, storiesFull, storyNotFound } from './errors.ts'
 import { HEAT_MAX, PARTS_MAX, PASSAGES_MAX, PREFERENCES, TEXT_MAX, TITLE_MAX } from './rules.ts'
 
@@ -143,9 +144,10 @@ export const createStory = defineCall({
     'Submits a story that the own pair alone will see; the same clientId again returns the first one.',
   source: 'API-56, O-112, O-122, O-158',
   status: 201,
-  body: z.extend(storyBody, { clientId: z.optional(clientId) }),
+  body: z.extend(storyBody, waited),
+  ids: { 'body.pairId': 'pair' },
   answer: story,
-  refusals: [storiesFull],
+  refusals: [storiesFull, notYourPair],
 })
 
 export const updateStory = defineCall({

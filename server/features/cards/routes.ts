@@ -83,9 +83,10 @@ const browsing = (context: Context, deck: Deck): Binding[] => [
 
 const writing = (context: Context, deck: Deck): Binding[] => [
   on(myCards, async ({ actor }) => (await cardsWrittenBy(context, deck, actor)).map(presentCard)),
-  on(createCard, async ({ body, actor }) =>
-    presentCard(await writeOwnCard(context, deck, body, actor)),
-  ),
+  on(createCard, async ({ body: { pairId, ...body }, actor }) => {
+    checkClaimedPair(pairId, actor)
+    return presentCard(await writeOwnCard(context, deck, body, actor))
+  }),
   on(updateCard, async ({ params, body, actor }) =>
     presentCard(await rewriteOwnCard(context, deck, params.id, body, actor)),
   ),

@@ -52,7 +52,9 @@ export async function chooseCard(
   const stored = await inPair(context, actor).writeNumbered(async (trx, pair) => {
     await checkIsDrawable(trx, pair, deck, wanted, actor)
     const present = await selectionOn(trx, pair, wanted.day)
-    if (present?.cardId === wanted.cardId && query.force !== true) return present
+    // One that waited may be here already: the answer to its first attempt was lost.
+    const isRepeated = query.force !== true || body.instead !== undefined
+    if (present?.cardId === wanted.cardId && isRepeated) return present
     if (present !== undefined && query.force !== true) refuse(alreadyChosen)
     if (isOvertaken(body, present?.cardId ?? NONE)) refuse(alreadyChosen)
     const from = countsFrom(await returnsOf(trx, pair), wanted.cardId)

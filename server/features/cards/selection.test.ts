@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { saveProfile } from '#contract/accounts/calls.ts'
 import {
   declineSelection,
@@ -52,9 +52,11 @@ describe.each(engines)('the card of the day on %s', (engine) => {
     const { mia, jonas } = await newPair(app(), { roles: { mia: 'Schatz', jonas: 'Schatz' } })
     const late = (index: number, instead: readonly string[]) =>
       choose(mia, index, { date: today(), instead }, true)
+    const told = vi.spyOn(app().context.domainEvents, 'publish')
     expect((await late(0, [NONE])).status).toBe(200)
     // Sent again, its answer was lost.
     expect((await late(0, [NONE])).status).toBe(200)
+    expect(told).toHaveBeenCalledTimes(1)
     expect((await late(1, [cardId(0)])).status).toBe(200)
     await choose(jonas, 2, {}, true)
     for (const instead of [[NONE], [cardId(0), cardId(1)], []]) {

@@ -42,7 +42,7 @@ import { checkIsCreator } from './policy.ts'
 import { changeReaction, NO_REACTION, reactionsOf, reactionTo } from './reaction-store.ts'
 import type { ReactionRecord } from './records.ts'
 
-type CardBody = Omit<Received<typeof createCard>['body'], 'clientId'>
+type CardBody = Omit<Received<typeof createCard>['body'], 'clientId' | 'pairId'>
 
 /** The limits of both members; each lasts until its author removes it (O-093). */
 async function pairLimits(db: Db, pair: PairVault, userId: string) {

@@ -13,6 +13,7 @@ import {
 } from '#contract/daily/calls.ts'
 import type { Context } from '../../context.ts'
 import { type Binding, on } from '../../http/bind.ts'
+import { checkClaimedPair } from '../../identity/claimed-pair.ts'
 import { messagesOfToday, writeMessage } from './message-service.ts'
 import type { StoredMessage } from './message-store.ts'
 import {
@@ -52,9 +53,10 @@ export const dailyRoutes = (context: Context, suggestions: Suggestions): Binding
 ]
 
 const messages = (context: Context): Binding[] => [
-  on(postDailyMessage, async ({ body, actor }) => ({
-    message: presentMessage(await writeMessage(context, body, actor)),
-  })),
+  on(postDailyMessage, async ({ body, actor }) => {
+    checkClaimedPair(body.pairId, actor)
+    return { message: presentMessage(await writeMessage(context, body, actor)) }
+  }),
   on(listDailyMessages, async ({ actor }) => {
     const { messages, newestOfPartner } = await messagesOfToday(context, actor)
     return {
@@ -65,9 +67,10 @@ const messages = (context: Context): Binding[] => [
 ]
 
 const statuses = (context: Context, suggestions: Suggestions): Binding[] => [
-  on(postStatus, async ({ body, actor }) =>
-    presentStatus(await postOwnStatus(context, body, actor)),
-  ),
+  on(postStatus, async ({ body, actor }) => {
+    checkClaimedPair(body.pairId, actor)
+    return presentStatus(await postOwnStatus(context, body, actor))
+  }),
   on(statusOfToday, async ({ actor }) => {
     const { mine, partner, ...rest } = await readStatusesOfToday(context, suggestions, actor)
     return {

@@ -1,14 +1,27 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { readProfile, saveProfile } from '#contract/accounts/calls.ts'
 import { listSessions } from '#contract/accounts/control-calls.ts'
-import { limitCard, listCards, listReactions, myCards, voteCard } from '#contract/cards/calls.ts'
+import {
+  createCard,
+  limitCard,
+  listCards,
+  listReactions,
+  myCards,
+  voteCard,
+} from '#contract/cards/calls.ts'
 import { history, postMessage } from '#contract/chat/calls.ts'
+import {
+  listDailyMessages,
+  postDailyMessage,
+  postStatus,
+  statusOfToday,
+} from '#contract/daily/calls.ts'
 import { notYourPair, passwordWrong } from '#contract/kernel/refusals.ts'
 import { invite, join, leave, listFormerPairs } from '#contract/pairing/calls.ts'
 import { nobodyToLeave } from '#contract/pairing/errors.ts'
 import { readNotificationSettings, saveNotificationSettings } from '#contract/push/calls.ts'
 import { answerQuestion, listAnswers, questionMatches } from '#contract/questions/calls.ts'
-import { listStories, rateStory, storyMatches } from '#contract/stories/calls.ts'
+import { createStory, listStories, rateStory, storyMatches } from '#contract/stories/calls.ts'
 import { questionCatalog } from '../../testing/content.ts'
 import {
   acceptAs,
@@ -211,10 +224,24 @@ describe.each(engines)('leaving a pair on %s', (engine) => {
     await part(pair)
     const { inviteCode } = await eva.ask(invite, { body: { name: 'Mia' } })
     await mia.ask(join, { body: { inviteCode } })
-    const clientId = crypto.randomUUID()
-    const late = await mia.call(postMessage, { body: { text: 'Lieber Jonas', clientId, pairId } })
-    expect([late.status, late.message]).toEqual([403, notYourPair.message])
+    const meant = { clientId: crypto.randomUUID(), pairId }
+    const text = { title: 'Für Jonas', description: 'Nur für ihn.' }
+    const late = [
+      await mia.call(postMessage, { body: { text: 'Lieber Jonas', ...meant } }),
+      await mia.call(postDailyMessage, { body: { message: 'Lieber Jonas', ...meant } }),
+      await mia.call(postStatus, { body: { message: 'Lieber Jonas', level: 3, ...meant } }),
+      await mia.call(createStory, { body: { ...text, ...meant } }),
+      await mia.call(createCard, {
+        body: { ...text, categoryId: 'herz', dirtyLevel: 2, tags: [], ...meant },
+      }),
+    ]
+    for (const { status, message } of late)
+      expect([status, message]).toEqual([403, notYourPair.message])
     expect(await eva.ask(history)).toEqual([])
+    expect((await eva.ask(listDailyMessages)).messages).toEqual([])
+    expect((await eva.ask(statusOfToday)).partnerStatus).toBeNull()
+    expect((await eva.ask(listStories)).filter(({ ours }) => ours)).toEqual([])
+    expect(await mia.ask(myCards)).toEqual([])
     await say(mia, 'Liebe Eva')
     expect((await eva.ask(history)).map(({ text }) => text)).toEqual(['Liebe Eva'])
   })

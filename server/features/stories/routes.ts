@@ -14,6 +14,7 @@ import {
 } from '#contract/stories/calls.ts'
 import type { Context } from '../../context.ts'
 import { type Binding, on } from '../../http/bind.ts'
+import { checkClaimedPair } from '../../identity/claimed-pair.ts'
 import { mapInSlices } from '../../lib/slices.ts'
 import type { StoryCatalog } from './catalog-service.ts'
 import { matchesOf } from './match-service.ts'
@@ -53,9 +54,10 @@ export const storiesRoutes = (
     cardsOfStory(context, catalog, relatedCards, params.id, actor),
   ),
 
-  on(createStory, async ({ body, actor }) =>
-    presentStory(await submitStory(context, body, actor), false),
-  ),
+  on(createStory, async ({ body: { pairId, ...body }, actor }) => {
+    checkClaimedPair(pairId, actor)
+    return presentStory(await submitStory(context, body, actor), false)
+  }),
 
   on(updateStory, async ({ params, body, actor }) => {
     const story = await rewriteStory(context, catalog, params.id, body, actor)

@@ -15,7 +15,7 @@ import type { StoryRecord } from './records.ts'
 import { countOwnStories, insertOwnStory, ownStories, ownStory, updateOwnStory } from './store.ts'
 import { removeVersion, versionOf, versionsOf, writeVersion } from './version-store.ts'
 
-type StoryBody = Omit<Received<typeof createStory>['body'], 'clientId'>
+type StoryBody = Omit<Received<typeof createStory>['body'], 'clientId' | 'pairId'>
 
 /** The pair's version of a common story keeps its place in the serial and its passages. */
 const inPlace = (version: StoredStory | undefined, original: StoredStory): StoredStory =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
-import { RELATED_OFFERED, relatedCard } from '#contract/kernel/related.ts'
 import { notYourPair } from '#contract/kernel/refusals.ts'
+import { RELATED_OFFERED, relatedCard } from '#contract/kernel/related.ts'
 import { flag, id, requiredText, waited, whole } from '#contract/kernel/shapes.ts'
 import { alreadyRated, noOriginal, storiesFull, storyNotFound } from './errors.ts'
 import { HEAT_MAX, PARTS_MAX, PASSAGES_MAX, PREFERENCES, TEXT_MAX, TITLE_MAX } from './rules.ts'

@@ -6,13 +6,15 @@ import { subscribeDailyEvents } from '../features/daily/live.ts'
 import { subscribeDailyQuestionEvents } from '../features/daily-questions/live.ts'
 import { Celebrations } from '../features/questions/celebration/Celebrations.tsx'
 import { subscribeQuestionEvents } from '../features/questions/live.ts'
-import { readItem } from '../lib/device/localStorage.ts'
 import { logFailure } from '../lib/log.ts'
-import { CHANGES_QUEUED } from '../lib/offline/changes.ts'
+import { CHANGES_QUEUED, changesDropped } from '../lib/offline/changes.ts'
+import { whenQueued } from '../lib/offline/whenQueued.ts'
 import { queryClient } from '../lib/query/queryClient.ts'
 import { allowConnection } from '../lib/realtime/socket.ts'
 import { pairVersion } from '../lib/session/sessionReset.ts'
 import { combineUnsubscribes, useStore } from '../lib/store.ts'
+import { notice } from '../ui/feedback/notices.ts'
+import { texts } from './texts.ts'
 
 /** Loaded apart from the first view, which only reads what was persisted. */
 function persistQueries(): () => void {
@@ -27,9 +29,8 @@ function persistQueries(): () => void {
     )
 }
 
-/** What an earlier visit has left is sent on any screen. */
+/** Sent on any screen. */
 function sendQueuedChanges(): void {
-  if (readItem(CHANGES_QUEUED) === null) return
   import('./changeKinds.ts').then(
     ({ startChangeQueue }) => startChangeQueue(),
     (cause: unknown) =>
@@ -46,7 +47,7 @@ function Persistence() {
 /** Provides the query cache and updates it on events. Remounts its screens when the pair changes. */
 export function AppQueryProvider() {
   const version = useStore(pairVersion)
-  useEffect(sendQueuedChanges, [])
+  useEffect(() => whenQueued(CHANGES_QUEUED, sendQueuedChanges), [])
   useEffect(
     () =>
       combineUnsubscribes([
@@ -54,6 +55,7 @@ export function AppQueryProvider() {
         subscribeDailyEvents(queryClient),
         subscribeDailyQuestionEvents(queryClient),
         subscribeQuestionEvents(queryClient),
+        changesDropped.subscribe(() => notice(texts.changesDropped)),
         allowConnection(),
       ]),
     [],

@@ -106,7 +106,7 @@ test('O-030 The queues belong to whoever has logged in there, before the server 
     next: nothing,
     restore: nothing,
     onAttempt: nothing,
-    send: async () => true,
+    send: async () => undefined,
     remove: nothing,
     clear: nothing,
     onDropped: nothing,

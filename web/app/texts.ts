@@ -22,6 +22,7 @@ export const texts = {
   updateNow: 'Neu laden',
   notLoaded: 'Gerade nicht erreichbar. Bitte lade die Seite neu.',
   hide: 'Schnell verbergen',
+  changesDropped: 'Was hier noch wartete, galt deinem früheren Paar. Es wird nicht mehr gesendet.',
 } as const
 
 /** The bar's entries (NAV-28). */

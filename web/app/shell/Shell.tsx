@@ -5,6 +5,7 @@ import { lazyComponent } from '../../lib/lazy/lazyComponent.tsx'
 import { PRODUCT } from '../../lib/product.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { OfflineBanner } from '../../ui/feedback/Banner.tsx'
+import { Notices } from '../../ui/feedback/Notices.tsx'
 import { Toaster } from '../../ui/feedback/Toaster.tsx'
 import { cx } from '../../ui/styles/cx.ts'
 import { texts } from '../texts.ts'
@@ -39,6 +40,7 @@ export function Shell() {
       <Header hasNav={hasNav} />
       <div className="shell-column mx-auto w-full px-gutter empty:hidden">
         <OfflineBanner queues={pathname === '/chat'} />
+        <Notices />
         <UpdateNote />
       </div>
       <main

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { readItem } from '../../lib/device/localStorage.ts'
 import { logFailure } from '../../lib/log.ts'
+import { whenQueued } from '../../lib/offline/whenQueued.ts'
 import { onAppEvent } from '../../lib/realtime/appEvents.ts'
 import { combineUnsubscribes } from '../../lib/store.ts'
 import { celebrate } from './celebration/Celebrations.tsx'
@@ -20,8 +20,8 @@ export const ANSWERS_QUEUED = 'answersWait'
  * unsubscribes.
  */
 export function subscribeQuestionEvents(cache: QueryClient): () => void {
-  if (readItem(ANSWERS_QUEUED) !== null) void sendQueuedAnswers()
   return combineUnsubscribes([
+    whenQueued(ANSWERS_QUEUED, () => void sendQueuedAnswers()),
     onAppEvent('new-match', (paar) => {
       void cache.invalidateQueries({ queryKey: MATCHES_KEY })
       celebrate(paar)

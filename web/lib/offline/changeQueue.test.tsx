@@ -1,14 +1,24 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { readProfile } from '#contract/accounts/calls.ts'
+import { notYourPair } from '#contract/kernel/refusals.ts'
+import { fakeServer } from '../../testing/fakeServer.ts'
 import { miaPaired } from '../../testing/people.ts'
 import { logIn } from '../../testing/renderApp.tsx'
 import { stubWebLocks } from '../../testing/webLocks.ts'
 import { readItem } from '../device/localStorage.ts'
 import { ApiError, NetworkError } from '../http/api.ts'
+import { queryClient } from '../query/queryClient.ts'
 import { storeLogin } from '../session/session.ts'
 import { resetSessionData } from '../session/sessionReset.ts'
 import { startChangeQueue } from './changeQueue.ts'
-import { CHANGES_QUEUED, defineChange, type QueuedChange, waitingChanges } from './changes.ts'
+import {
+  CHANGES_QUEUED,
+  changesDropped,
+  defineChange,
+  type QueuedChange,
+  waitingChanges,
+} from './changes.ts'
 
 /** What the tabs of this device have stored. */
 const device = vi.hoisted(() => new Map<string, { readonly id: string }>())
@@ -18,6 +28,8 @@ vi.mock('./offlineStore.ts', () => ({
     readAll: async () => [...device.values()],
     has: async (id: string) => device.has(id),
     put: async (record: { readonly id: string }) => Boolean(device.set(record.id, record)),
+    update: async (record: { readonly id: string }) =>
+      device.has(record.id) && Boolean(device.set(record.id, record)),
     remove: async (id: string) => void device.delete(id),
   },
 }))
@@ -30,12 +42,15 @@ interface Colour {
 /** What the server does with the next changes; none: takes them. */
 let fault: Error | null = null
 const arrived: string[] = []
+/** In which the changes were made, as the server is told. */
+const pairs = new Set<string | undefined>()
 const outcomes: string[] = []
 const nameOf = ({ of, colour }: Colour) => `${of} ${colour}`
 const colours = defineChange<Colour>({
   kind: 'colour',
   subjectOf: ({ of }) => of,
-  async send(payload) {
+  async send(payload, { pairId }) {
+    pairs.add(pairId)
     if (fault !== null) throw fault
     arrived.push(nameOf(payload))
   },
@@ -172,4 +187,30 @@ test('A form is told that its change waits, or why it was refused; of that nobod
   becomesOnline()
   await nothingWaits()
   expect(arrived).toEqual(['sofa rot', 'sofa grün', 'lampe weiß'])
+})
+
+test('What was made in a pair that was left elsewhere is not sent into the next one, and a word says so', async () => {
+  const dropped = vi.fn<() => void>()
+  onTestFinished(changesDropped.subscribe(dropped))
+  const server = fakeServer().on(readProfile, () => ({ ...miaPaired, pairId: 'pair-2' }))
+  fault = new ApiError(403, JSON.stringify(notYourPair))
+  pairs.clear()
+  const outcome = colours.submitAndWait({ of: 'sofa', colour: 'rot' })
+  expect(await outcome).toBeNull()
+  await vi.waitFor(() => expect(dropped).toHaveBeenCalledOnce())
+  await nothingWaits()
+  expect([[...pairs], arrived, outcomes]).toEqual([['pair-1'], [], []])
+  expect(server.requests(readProfile)).toHaveLength(1)
+})
+
+test('What another tab has sent is read anew here', async () => {
+  const read = vi.spyOn(queryClient, 'invalidateQueries')
+  fault = new NetworkError(null)
+  await submit({ of: 'sofa', colour: 'rot' })
+  await vi.waitFor(() => expect(device.size).toBe(1))
+  device.clear()
+  becomesOnline()
+  await nothingWaits()
+  expect(arrived).toEqual([])
+  expect(read).toHaveBeenCalled()
 })

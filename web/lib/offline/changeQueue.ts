@@ -1,18 +1,22 @@
-import { ApiError } from '../http/api.ts'
+import { notYourPair } from '#contract/kernel/refusals.ts'
+import { isRefusal, NetworkError } from '../http/api.ts'
 import { isPermanent } from '../http/backoff.ts'
 import { logFailure } from '../log.ts'
+import { refetchAll } from '../query/queryClient.ts'
+import { rereadProfile } from '../session/identity.ts'
 import {
   type AnyKind,
   CHANGES_QUEUED,
   type ChangeKind,
   changeKinds,
+  changesDropped,
   type QueuedChange,
   submittedChanges,
   waitingChanges,
 } from './changes.ts'
 import { changesStore } from './offlineStore.ts'
 import { createQueueMark } from './queueMark.ts'
-import { createSyncQueue, inOrder, maySend } from './syncQueue.ts'
+import { createSyncQueue, inOrder, maySend, pairOf } from './syncQueue.ts'
 
 /** What the form a change was made in is told after the first attempt. */
 interface Submission {
@@ -55,12 +59,14 @@ const queue = createSyncQueue<QueuedChange>({
   remove({ id }) {
     publish(without(id))
     takeSubmission(id)?.resolve(null)
+    // What it has changed was written into the cache of the other tab.
+    refetchAll()
   },
   clear() {
     publish([])
     tellThatAllWait()
   },
-  onDropped: () => undefined,
+  onDropped: changesDropped.emit,
   send,
 })
 
@@ -79,24 +85,29 @@ function tellThatAllWait(): void {
 }
 
 /**
- * False if the change stays queued. A fault of the server is told to a form that waits for it, where
+ * Throws if the change stays queued. A fault of the server is told to a form that waits for it, where
  * it can be sent again; otherwise nobody may be watching, and it is tried again.
  */
-async function send({ id, owner, kind, payload }: QueuedChange): Promise<boolean> {
+async function send(change: QueuedChange): Promise<void> {
+  const { id, owner, kind, payload } = change
   const { send: sendPayload, onAccepted, onRefused } = changeKinds.get(kind) as AnyKind
   let result: { readonly answer: unknown } | { readonly cause: unknown }
   try {
-    result = { answer: await sendPayload(payload, !submissions.has(id)) }
+    const sending = { hasWaited: !submissions.has(id), pairId: pairOf(change) }
+    result = { answer: await sendPayload(payload, sending) }
   } catch (cause) {
-    const isTold = submissions.has(id) && cause instanceof ApiError
+    // Left on another device: the profile says so, and what was made in that pair goes.
+    const isOfFormerPair = isRefusal(cause, notYourPair)
+    if (isOfFormerPair) void rereadProfile()
+    const isTold = submissions.has(id) && !(cause instanceof NetworkError)
     if (!isTold) logFailure('Die Änderung ist nicht angekommen', cause)
-    if (!isTold && !isPermanent(cause)) {
+    if (isOfFormerPair || !(isTold || isPermanent(cause))) {
       tellThatAllWait()
-      return false
+      throw cause
     }
     result = { cause }
   }
-  if (owner !== queue.owner()) return true
+  if (owner !== queue.owner()) return
   // Into the cache before it leaves the queue: what is shown never falls back in between.
   if ('answer' in result) onAccepted(payload, result.answer)
   publish(without(id))
@@ -104,7 +115,6 @@ async function send({ id, owner, kind, payload }: QueuedChange): Promise<boolean
   if ('answer' in result) submission?.resolve(result)
   else if (submission === undefined) onRefused(payload, result.cause)
   else submission.reject(result.cause)
-  return true
 }
 
 /** Sends what waits, whatever screen is open. Later calls do nothing. */
@@ -130,7 +140,7 @@ function enqueue<P, A>(definition: ChangeKind<P, A>, payload: P): string | null 
 }
 
 async function sendAtOnce<P, A>(definition: ChangeKind<P, A>, payload: P) {
-  const answer = await definition.send(payload, false)
+  const answer = await definition.send(payload, { hasWaited: false, pairId: undefined })
   definition.onAccepted(payload, answer)
   return { answer }
 }

@@ -1,7 +1,7 @@
 import { NetworkError } from '../http/api.ts'
 import { retryImport } from '../lazy/retryImport.ts'
 import { createSessionStore } from '../session/sessionReset.ts'
-import { useStore } from '../store.ts'
+import { createEmitter, useStore } from '../store.ts'
 import type { QueueItem } from './syncQueue.ts'
 
 /** A change that the server does not have yet; stored in IndexedDB with these names. */
@@ -21,8 +21,19 @@ export const waitingChanges = createSessionStore<readonly QueuedChange[]>([])
 /** Ids of the changes a form still waits for: they are on their way, and not shown as waiting. */
 export const submittedChanges = createSessionStore<readonly string[]>([])
 
+/** Emitted once changes were removed from this device because their pair was left. */
+export const changesDropped = createEmitter()
+
 /** Local storage key, set while changes wait. */
 export const CHANGES_QUEUED = 'changesWait'
+
+/** What the server is told of a change beside what it sets. */
+export interface Sending {
+  /** It was shown as waiting: the world may have moved on since. */
+  readonly hasWaited: boolean
+  /** The pair it was made in, which may have been left meanwhile; undefined before it is known. */
+  readonly pairId: string | undefined
+}
 
 export interface ChangeKind<P, A> {
   /** Its name in the store; records of former versions have it. */
@@ -31,10 +42,9 @@ export interface ChangeKind<P, A> {
   readonly subjectOf: (payload: P) => string
   /**
    * Sends a change. The server may have it already: an answer may have been lost.
-   * @param hasWaited whether it was shown as waiting: the world may have moved on since
    * @throws ApiError if it was refused, NetworkError if the server was not reached
    */
-  readonly send: (payload: P, hasWaited: boolean) => Promise<A>
+  readonly send: (payload: P, sending: Sending) => Promise<A>
   /** Called once the server has it: writes it into the cache. */
   readonly onAccepted: (payload: P, answer: A) => void
   /**

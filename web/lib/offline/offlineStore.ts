@@ -21,6 +21,20 @@ const createStore = (name: 'outbox' | 'answers' | 'changes') => ({
       false,
       FAILURE,
     ),
+  /** Stores a record again that is stored; returns whether it was, true if that cannot be read. */
+  update: (record: { readonly id: string }): Promise<boolean> =>
+    orFallback(
+      async () => {
+        let isThere = false
+        await write(name, 'strict', async (store) => {
+          isThere = (await store.count(record.id)) > 0
+          return isThere && store.put(record)
+        })
+        return isThere
+      },
+      true,
+      FAILURE,
+    ),
   remove: (id: string): Promise<void> =>
     orFallback(() => write(name, 'strict', (store) => store.delete(id)), undefined, FAILURE),
 })

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { mia } from '../../testing/people.ts'
 import { logIn } from '../../testing/renderApp.tsx'
 import { stubWebLocks } from '../../testing/webLocks.ts'
+import { NetworkError } from '../http/api.ts'
 import { closeRequestGate, openRequestGate } from '../http/requestGate.ts'
 import type { OfflineStore } from './offlineStore.ts'
 import { createSyncQueue, inOrder, ownedBy, type QueueItem } from './syncQueue.ts'
@@ -20,6 +21,7 @@ const store = {
     device.set(note.id, note)
     return Promise.resolve(true)
   },
+  update: async (note: Note) => device.has(note.id) && Boolean(device.set(note.id, note)),
   remove: (id: string) => {
     device.delete(id)
     return Promise.resolve()
@@ -51,10 +53,10 @@ function openTab() {
     },
     async send(note) {
       await tab.held
-      if (!tab.isOnline) return false
+      if (!tab.isOnline) throw new NetworkError(null)
+      if (note.text === undefined) throw new TypeError('not a note of this build')
       arrived.push(note.text)
       notes = notes.filter(({ id }) => id !== note.id)
-      return true
     },
   })
   queue.start()
@@ -65,7 +67,14 @@ function openTab() {
     notes = [...notes, { ...item, text }]
     queue.itemsChanged(before)
   }
-  return { tab, write, flush: queue.flush, waiting: () => notes.map(({ text }) => text) }
+  const replace = (text: string, by: string) => {
+    const before = notes
+    const item = queue.newItem()
+    if (item === null) throw new Error('nobody is logged in')
+    notes = [...notes.filter((note) => note.text !== text), { ...item, text: by }]
+    queue.itemsChanged(before)
+  }
+  return { tab, write, replace, flush: queue.flush, waiting: () => notes.map(({ text }) => text) }
 }
 
 beforeEach(() => {
@@ -118,6 +127,53 @@ test('Of two tabs that were cut off at once, each thing is brought once, and not
   vi.useRealTimers()
   expect(arrived).toEqual(['alt', 'neu'])
   expect(second.waiting()).toEqual([])
+})
+
+test('What one tab has replaced while another one was at the server with it does not come after what replaced it', async () => {
+  vi.useFakeTimers()
+  const first = openTab()
+  first.tab.isOnline = false
+  first.write('alt')
+  await vi.advanceTimersByTimeAsync(10)
+  const second = openTab()
+  second.tab.isOnline = false
+  await vi.advanceTimersByTimeAsync(10)
+  const hangs = Promise.withResolvers<void>()
+  first.tab.held = hangs.promise
+  first.flush()
+  await vi.advanceTimersByTimeAsync(10)
+  second.replace('alt', 'neu')
+  second.tab.isOnline = true
+  await vi.advanceTimersByTimeAsync(10)
+  // Its answer is lost.
+  hangs.resolve()
+  await vi.advanceTimersByTimeAsync(10)
+  first.tab.isOnline = true
+  await vi.advanceTimersByTimeAsync(60_000)
+  vi.useRealTimers()
+  expect(arrived).toEqual(['neu'])
+  expect([first.waiting(), second.waiting(), device.size]).toEqual([[], [], 0])
+})
+
+test('A record that this build cannot send holds nobody up, and stays for one that can', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const owner = `${mia.id} ${mia.pairId}`
+  device.set('old', { id: 'old', owner, at: 1 } as Note)
+  const { write, flush, waiting } = openTab()
+  write('neu')
+  await vi.waitFor(() => expect(arrived).toEqual(['neu']))
+  flush()
+  await vi.waitFor(() => expect(waiting()).toEqual([]))
+  expect([...device.keys()]).toEqual(['old'])
+})
+
+test('A browser that refuses its locks, since it stores nothing, sends all the same', async () => {
+  const blocked = new DOMException('Access to the Locks API is denied.', 'SecurityError')
+  vi.spyOn(navigator.locks, 'request').mockRejectedValue(blocked)
+  const { write } = openTab()
+  write('eins')
+  write('zwei')
+  await vi.waitFor(() => expect(arrived).toEqual(['eins', 'zwei']))
 })
 
 test('While one tab is at the server with something, the other does not bring it as well', async () => {

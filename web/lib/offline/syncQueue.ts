@@ -1,7 +1,10 @@
+import { ApiError, NetworkError } from '../http/api.ts'
 import { backoffMs } from '../http/backoff.ts'
 import { onGateChange, whenGateOpens } from '../http/requestGate.ts'
+import { logFailure } from '../log.ts'
 import { getSession, isLoggedIn, subscribeSession } from '../session/session.ts'
 import { onSessionReset } from '../session/sessionReset.ts'
+import { newClientId } from './clientId.ts'
 import type { OfflineStore } from './offlineStore.ts'
 
 /** A change the server does not have yet, as it is stored on the device. */
@@ -24,9 +27,12 @@ interface SyncQueueOptions<T extends QueueItem> {
   readonly restore: (stored: readonly T[]) => void
   /** Called before each attempt to send. */
   readonly onAttempt: (item: T) => void
-  /** Sends the item and applies the outcome; false if the server could not be reached. */
-  readonly send: (item: T) => Promise<boolean>
-  /** Removes an item that another tab has sent. */
+  /**
+   * Sends the item and applies the outcome.
+   * @throws ApiError or NetworkError if it is to be sent again
+   */
+  readonly send: (item: T) => Promise<void>
+  /** Removes an item that another tab has sent or replaced, or that cannot be sent. */
   readonly remove: (item: T) => void
   /** Removes all items: another person or another pair uses this device. */
   readonly clear: () => void
@@ -68,8 +74,20 @@ export const inOrder = <T extends QueueItem>(
  * Runs `step` in one tab at a time and while none sends from this store; without Web Locks in each
  * tab on its own.
  */
-export const withLock = <R>({ name }: OfflineStore, step: () => Promise<R>): Promise<R> =>
-  'locks' in navigator ? navigator.locks.request(`knistern ${name}`, step) : step()
+export async function withLock<R>({ name }: OfflineStore, step: () => Promise<R>): Promise<R> {
+  if (!('locks' in navigator)) return step()
+  let isHeld = false
+  try {
+    return await navigator.locks.request(`knistern ${name}`, () => {
+      isHeld = true
+      return step()
+    })
+  } catch (cause) {
+    // Refused where the browser blocks all storage.
+    if (isHeld) throw cause
+    return step()
+  }
+}
 
 /**
  * A queue of changes that survives reloads and offline times: it sends one item after the other, in
@@ -98,7 +116,15 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
     if (item === undefined) {
       stored.delete(id)
       await store.remove(id)
-    } else if (await store.put(item)) stored.add(id)
+    } else if (!stored.has(id)) {
+      if (await store.put(item)) stored.add(id)
+    } else if (!(await store.update(item))) forget(item)
+  }
+
+  /** Another tab has sent the item, or replaced it. */
+  function forget(item: T): void {
+    stored.delete(item.id)
+    options.remove(item)
   }
 
   function clear(): void {
@@ -156,17 +182,27 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
   const attempt = (item: T): Promise<boolean> =>
     withLock(store, async () => {
       if (stored.has(item.id) && !(await store.has(item.id))) {
-        stored.delete(item.id)
-        options.remove(item)
+        forget(item)
         return true
       }
       // A call would wait for the gate, and keep the lock from tabs that are open.
       if (!maySend()) return true
       options.onAttempt(item)
       void persist(item.id)
-      const reached = await options.send(item)
+      let isReached = true
+      try {
+        await options.send(item)
+      } catch (cause) {
+        isReached = !(cause instanceof ApiError || cause instanceof NetworkError)
+        if (isReached) {
+          // Stays stored and holds nobody up: this build cannot read it, a later one may.
+          logFailure('Etwas Wartendes lässt sich nicht senden', cause)
+          options.remove(item)
+          return true
+        }
+      }
       if (owner === item.owner) await persist(item.id)
-      return reached
+      return isReached
     })
 
   async function flush(): Promise<void> {
@@ -214,7 +250,7 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
       const last = options.items().at(-1)?.at ?? 0
       return owner === null
         ? null
-        : { id: crypto.randomUUID(), owner, at: Math.max(Date.now(), last + 1) }
+        : { id: newClientId(), owner, at: Math.max(Date.now(), last + 1) }
     },
     /** Writes a change of the items to the store and tries to send. `before`: the former items. */
     itemsChanged(before: readonly T[]): void {

@@ -4,7 +4,7 @@ import type { Answer } from '#contract/kernel/call.ts'
 import { ApiError, call, isRefusal, sentenceOf } from '../../../lib/http/api.ts'
 import { defineChange } from '../../../lib/offline/changes.ts'
 import { queryClient } from '../../../lib/query/queryClient.ts'
-import { toast } from '../../../ui/feedback/toastStore.ts'
+import { notice } from '../../../ui/feedback/notices.ts'
 import { cacheCard, categoriesQuery, refetch, removeFromDecks } from '../queries.ts'
 import { playedQuery, todayQuery } from './queries.ts'
 import { todayTexts } from './texts.ts'
@@ -13,9 +13,8 @@ export interface Choice {
   readonly card: Card
   /** The UTC day it is meant for. */
   readonly date: string
-  /** By whom and in which pair; the server compares them with the session (O-084). */
+  /** By whom; the server compares it, and the pair, with the session (O-084). */
   readonly selectedBy: string | undefined
-  readonly pairId: string | undefined
   /** The cards it replaces: the one that was shown, or `NONE`, and those that wait before it. */
   readonly instead: readonly string[]
 }
@@ -24,11 +23,11 @@ export interface Choice {
 export const choiceChanges = defineChange<Choice, Answer<typeof selectCard>>({
   kind: 'card-choice',
   subjectOf: ({ date }) => date,
-  send: ({ card, instead, ...body }, hasWaited) =>
+  send: ({ card, instead, ...body }, { hasWaited, pairId }) =>
     call(selectCard, {
       query: { force: 'true' },
       // The last choice wins while one looks at it (O-085), not one that comes late.
-      body: { ...body, cardId: card.id, ...(hasWaited && { instead: [...instead] }) },
+      body: { ...body, pairId, cardId: card.id, ...(hasWaited && { instead: [...instead] }) },
     }),
   onAccepted({ card }, selection) {
     cacheCard(queryClient, card)
@@ -41,14 +40,17 @@ export const choiceChanges = defineChange<Choice, Answer<typeof selectCard>>({
     void refetch(queryClient, playedQuery, categoriesQuery)
   },
   onRefused({ card }, cause) {
-    afterRefusal(card, cause)
+    notice(afterRefusal(card, cause))
     void refetch(queryClient, todayQuery)
   },
 })
 
-/** Unless another one was chosen, it was excluded, played or out of season since the deck was loaded. */
-export function afterRefusal(card: Card, cause: unknown): void {
+/**
+ * Unless another one was chosen, it was excluded, played or out of season since the deck was loaded.
+ * Returns the sentence that says so.
+ */
+export function afterRefusal(card: Card, cause: unknown): string {
   const isGone = cause instanceof ApiError && cause.status === 409
   if (isGone && !isRefusal(cause, alreadyChosen)) removeFromDecks(queryClient, card.id)
-  toast(sentenceOf(cause, todayTexts.chooseFailed))
+  return sentenceOf(cause, todayTexts.chooseFailed)
 }

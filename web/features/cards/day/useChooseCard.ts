@@ -4,6 +4,7 @@ import { NONE } from '#contract/kernel/instead.ts'
 import { logFailure } from '../../../lib/log.ts'
 import { getSession } from '../../../lib/session/session.ts'
 import { today } from '../../../lib/time/serverClock.ts'
+import { toast } from '../../../ui/feedback/toastStore.ts'
 import { afterRefusal, choiceChanges } from './changes.ts'
 import { todayQuery } from './queries.ts'
 
@@ -17,7 +18,6 @@ export function useChooseCard(onSettled?: () => void) {
         card,
         date: today(),
         selectedBy: getSession().userId ?? undefined,
-        pairId: getSession().pairId ?? undefined,
         instead: [
           cache.getQueryData(todayQuery.queryKey)?.cardId ?? NONE,
           ...waiting.map((one) => one.card.id),
@@ -25,7 +25,7 @@ export function useChooseCard(onSettled?: () => void) {
       }),
     onError: (cause, card) => {
       logFailure('Fehler beim Speichern der Auswahl', cause)
-      afterRefusal(card, cause)
+      toast(afterRefusal(card, cause))
     },
     onSettled: () => onSettled?.(),
   })

@@ -5,6 +5,7 @@ import { cardsFull } from '#contract/cards/errors.ts'
 import { DESCRIPTION_MAX, INSTRUCTIONS_MAX, TITLE_MAX } from '#contract/cards/rules.ts'
 import { isRefusal } from '../../../lib/http/api.ts'
 import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
+import { clientIdAfter } from '../../../lib/offline/clientId.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
@@ -88,7 +89,9 @@ export function CardForm({ id, initial, onSaved, keeps, saved, onTouched }: Card
     // A tag typed without Enter counts as well.
     const tags = tagBox.add(tagBox.typed)
     if (tags === null) return focus('tag')
-    saving.mutate({ ...draft, tags })
+    const written = { ...draft, tags }
+    const clientId = clientIdAfter(saving, (failed) => !differs(failed.draft, written))
+    saving.mutate({ clientId, draft: written })
   }
 
   return (
@@ -155,7 +158,10 @@ export function CardForm({ id, initial, onSaved, keeps, saved, onTouched }: Card
       </form>
       <Suspense>{isWide && <CardPreview draft={draft} />}</Suspense>
       <UnsavedGuard
-        isUnsaved={() => !isDone.current && (differs(draft, initial) || tagBox.typed.trim() !== '')}
+        isUnsaved={() =>
+          !isDone.current &&
+          (differs(draft, id === null ? emptyDraft : initial) || tagBox.typed.trim() !== '')
+        }
       />
     </div>
   )

@@ -5,7 +5,7 @@ import type { Card } from '#contract/cards/calls.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { CardForm } from './CardForm.tsx'
-import { newCards, refusedCard } from './changes.ts'
+import { newCards, refusedCards } from './changes.ts'
 import { emptyDraft } from './state.ts'
 import { formTexts as texts } from './texts.ts'
 
@@ -13,8 +13,8 @@ import { formTexts as texts } from './texts.ts'
 export function NewCardPage() {
   const [saved, setSaved] = useState<Card | 'queued' | null>(null)
   const waits = newCards.useWaiting().length > 0
-  const [initial] = useState(() => refusedCard.get() ?? emptyDraft)
-  useEffect(() => refusedCard.set(null), [])
+  const [initial] = useState(() => refusedCards.get()[0] ?? emptyDraft)
+  useEffect(() => refusedCards.set(refusedCards.get().filter((one) => one !== initial)), [initial])
   return (
     <Page title={texts.newTitle} wide>
       <CardForm

@@ -3,7 +3,7 @@ import { call, sentenceOf } from '../../../lib/http/api.ts'
 import { defineChange } from '../../../lib/offline/changes.ts'
 import { queryClient } from '../../../lib/query/queryClient.ts'
 import { createSessionStore } from '../../../lib/session/sessionReset.ts'
-import { toast } from '../../../ui/feedback/toastStore.ts'
+import { notice } from '../../../ui/feedback/notices.ts'
 import {
   cacheCard,
   categoriesQuery,
@@ -21,18 +21,19 @@ export interface NewCard {
   readonly draft: Draft
 }
 
-/** What was refused while its form was closed; the next new card begins with it. */
-export const refusedCard = createSessionStore<Draft | null>(null)
+/** What was refused while its form was closed; the next new card begins with the first. */
+export const refusedCards = createSessionStore<readonly Draft[]>([])
 
 /** Cards of one's own; without a network they wait on the device. */
 export const newCards = defineChange<NewCard, Card>({
   kind: 'own-card',
   subjectOf: ({ clientId }) => clientId,
-  send: ({ clientId, draft }) => call(createCard, { body: { ...bodyOf(draft), clientId } }),
+  send: ({ clientId, draft }, { pairId }) =>
+    call(createCard, { body: { ...bodyOf(draft), clientId, pairId } }),
   onAccepted: (_, card) => afterSaving(card),
   onRefused({ draft }, cause) {
-    refusedCard.set(draft)
-    toast(`${sentenceOf(cause, formTexts.failed)} ${formTexts.kept}`)
+    refusedCards.set([...refusedCards.get(), draft])
+    notice(`${sentenceOf(cause, formTexts.failed)} ${formTexts.kept}`)
   },
 })
 

@@ -3,10 +3,13 @@ import { expect, test, vi } from 'vitest'
 import { createCard, listTags, readCard, updateCard } from '#contract/cards/calls.ts'
 import { cardNotYours, cardsFull, categoryUnknown } from '#contract/cards/errors.ts'
 import { categoryById } from '#contract/cards/rules.ts'
+import { newClientId } from '../../../lib/offline/clientId.ts'
 import { someCard } from '../../../testing/cards.ts'
 import { jonas, mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
 import { isSeen } from '../../../testing/seen.ts'
+import { newCards, refusedCards } from './changes.ts'
+import { emptyDraft } from './state.ts'
 
 const known = [
   'Zuhause',
@@ -169,6 +172,27 @@ test('O-151 Without room for one more the sentence says so, and every word stays
   expect(await screen.findByRole('alert')).toHaveTextContent(cardsFull.message)
   expect(title()).toHaveValue('Tanz')
   expect(description()).toHaveValue('Langsam.')
+})
+
+test('Cards that were refused while no form was open are offered one after the other, and not left behind without a question', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  logIn(mia)
+  const server = serverFor(mia).on(createCard, () => cardsFull)
+  const { submit } = newCards
+  const texts = { ...emptyDraft, categoryId: 'herz', description: 'Ohne Eile.' }
+  for (const one of ['Eins', 'Zwei'])
+    submit({ clientId: newClientId(), draft: { ...texts, title: one } })
+  await waitFor(() => expect(refusedCards.get()).toHaveLength(2))
+  expect(server.requests(createCard)).toHaveLength(2)
+  const app = await renderApp('/karten/new')
+  expect(await screen.findByText(new RegExp(cardsFull.message))).toBeVisible()
+  expect(title()).toHaveValue('Eins')
+  await app.user.click(screen.getByRole('link', { name: 'Meine' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Verwerfen' }))
+  await waitFor(() => expect(app.path()).toBe('/karten/meine-karten'))
+  app.unmount()
+  await renderApp('/karten/new')
+  expect(await screen.findByLabelText('Titel')).toHaveValue('Zwei')
 })
 
 test('KARTEN-89 KARTEN-90 KONST-18 Ten chillies set the level, a reset clears it', async () => {

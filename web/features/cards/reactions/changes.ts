@@ -2,7 +2,7 @@ import { favoriteCard, voteCard } from '#contract/cards/calls.ts'
 import { call, sentenceOf } from '../../../lib/http/api.ts'
 import { defineChange } from '../../../lib/offline/changes.ts'
 import { queryClient } from '../../../lib/query/queryClient.ts'
-import { toast } from '../../../ui/feedback/toastStore.ts'
+import { notice } from '../../../ui/feedback/notices.ts'
 import { favoritesQuery, knownCard, reactionsQuery, refetch } from '../queries.ts'
 import { type Opinion, withFavorite, withReaction } from './state.ts'
 import { reactionTexts } from './texts.ts'
@@ -32,7 +32,7 @@ export const opinionChanges = defineChange<Opinion>({
   onRefused(opinion, cause) {
     // KARTEN-75: a removal that fails is only logged.
     const isRemoval = 'isFavorite' in opinion && !opinion.isFavorite
-    if (!isRemoval) toast(sentenceOf(cause, reactionTexts.failed))
+    if (!isRemoval) notice(sentenceOf(cause, reactionTexts.failed))
     void refetch(queryClient, reactionsQuery, favoritesQuery)
   },
 })

@@ -9,7 +9,7 @@ import { createSyncQueue, inOrder, pairOf } from '../../../lib/offline/syncQueue
 import { onAppEvent } from '../../../lib/realtime/appEvents.ts'
 import { rereadProfile } from '../../../lib/session/identity.ts'
 import { createEmitter, createStore } from '../../../lib/store.ts'
-import { toast } from '../../../ui/feedback/toastStore.ts'
+import { notice } from '../../../ui/feedback/notices.ts'
 import {
   type Entry,
   mayDiscard,
@@ -44,7 +44,7 @@ const queue = createSyncQueue<Entry>({
   onAttempt: ({ id }) => outbox.set(withAttempt(outbox.get(), id)),
   remove: ({ id }) => outbox.set(withoutEntry(outbox.get(), id)),
   clear: () => outbox.set([]),
-  onDropped: () => toast(texts.dropped),
+  onDropped: () => notice(texts.dropped),
   async send(entry) {
     let fault: string | null = null
     try {
@@ -54,14 +54,13 @@ const queue = createSyncQueue<Entry>({
     } catch (cause) {
       if (!isPermanent(cause)) {
         if (entry.task.kind !== 'send') logFailure('Die Änderung ist noch nicht angekommen', cause)
-        return false
+        throw cause
       }
       fault = sentenceOf(cause, texts.refused)
       // Left on another device: the profile says so, and what was written for that pair goes.
       if (isRefusal(cause, notYourPair)) void rereadProfile()
     }
     if (queue.owner() === entry.owner) settle(entry, fault)
-    return true
   },
 })
 
@@ -99,7 +98,7 @@ function settle({ id, task }: Entry, fault: string | null): void {
   // CHAT-43 wants a log entry; O-075 a toast, because the change shown before is undone.
   if (fault !== null && task.kind !== 'send') {
     logFailure('Die Änderung wurde abgelehnt', fault)
-    toast(texts.undone(fault))
+    notice(texts.undone(fault))
   }
 }
 

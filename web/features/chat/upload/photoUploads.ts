@@ -5,6 +5,7 @@ import { filesUnderWay, notYourPair } from '#contract/kernel/refusals.ts'
 import { isRefusal, sentenceOf } from '../../../lib/http/api.ts'
 import { sendFile } from '../../../lib/http/upload.ts'
 import { logFailure } from '../../../lib/log.ts'
+import { newClientId } from '../../../lib/offline/clientId.ts'
 import { rereadProfile } from '../../../lib/session/identity.ts'
 import { getSession } from '../../../lib/session/session.ts'
 import { onSessionReset } from '../../../lib/session/sessionReset.ts'
@@ -29,7 +30,7 @@ export interface PhotoPreview {
 /** Creates previews; call `revokePreview` or `sendPhotos` with them afterwards. */
 export const createPreviews = (files: Iterable<File>): PhotoPreview[] =>
   Array.from(files, (file) => ({
-    id: crypto.randomUUID(),
+    id: newClientId(),
     file,
     url: URL.createObjectURL(file),
   }))

@@ -4,6 +4,7 @@ import { MESSAGE_MAX } from '#contract/daily/rules.ts'
 import { seesMessageBox } from '#contract/kernel/roles.ts'
 import { sentenceOf } from '../../../lib/http/api.ts'
 import { logFailure } from '../../../lib/log.ts'
+import { clientIdAfter } from '../../../lib/offline/clientId.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useStore } from '../../../lib/store.ts'
 import { today } from '../../../lib/time/serverClock.ts'
@@ -24,8 +25,7 @@ function Box() {
   const text = useStore(messageDraft)
   const [isTooLong, setTooLong] = useState(false)
   const send = useMutation({
-    mutationFn: (message: string) =>
-      messageChanges.submitAndWait({ clientId: crypto.randomUUID(), date: today(), message }),
+    mutationFn: messageChanges.submitAndWait,
     onSuccess: () => messageDraft.set(''),
     onError: (cause) => logFailure('Nachricht konnte nicht gesendet werden', cause),
   })
@@ -35,7 +35,8 @@ function Box() {
     if (message === '' || send.isPending) return
     setTooLong(message.length > MESSAGE_MAX)
     if (message.length > MESSAGE_MAX) return
-    send.mutate(message)
+    const clientId = clientIdAfter(send, (failed) => failed.message === message)
+    send.mutate({ clientId, date: today(), message })
   }
   const refused = send.isError && sentenceOf(send.error, texts.failed)
   const fault = isTooLong ? texts.tooLong : refused

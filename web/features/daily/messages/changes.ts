@@ -3,6 +3,7 @@ import { call, sentenceOf } from '../../../lib/http/api.ts'
 import { defineChange } from '../../../lib/offline/changes.ts'
 import { queryClient } from '../../../lib/query/queryClient.ts'
 import { createSessionStore } from '../../../lib/session/sessionReset.ts'
+import { notice } from '../../../ui/feedback/notices.ts'
 import { toast } from '../../../ui/feedback/toastStore.ts'
 import { messagesQuery } from './queries.ts'
 import { boxTexts } from './texts.ts'
@@ -26,7 +27,7 @@ const withMessage = (messages: readonly DailyMessage[], message: DailyMessage): 
 export const messageChanges = defineChange<MessageOfDay, { readonly message: DailyMessage }>({
   kind: 'daily-message',
   subjectOf: ({ clientId }) => clientId,
-  send: (body) => call(postDailyMessage, { body }),
+  send: (message, { pairId }) => call(postDailyMessage, { body: { ...message, pairId } }),
   onAccepted(_, { message }) {
     queryClient.setQueryData(
       messagesQuery.queryKey,
@@ -35,7 +36,8 @@ export const messageChanges = defineChange<MessageOfDay, { readonly message: Dai
     toast(boxTexts.sent)
   },
   onRefused({ message }, cause) {
-    if (messageDraft.get() === '') messageDraft.set(message)
-    toast(sentenceOf(cause, boxTexts.failed))
+    // Below what is being written there now.
+    messageDraft.set([messageDraft.get(), message].filter(Boolean).join('\n\n'))
+    notice(sentenceOf(cause, boxTexts.failed))
   },
 })

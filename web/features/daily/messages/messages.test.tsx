@@ -222,6 +222,38 @@ describe('the message box', () => {
     expect(second?.body).toEqual(first?.body)
   })
 
+  test('Of two messages that were refused while the box was closed, both are in it', async () => {
+    vi.spyOn(console, 'error').mockReturnValue(undefined)
+    const { server, user } = await open()
+    server.on(postDailyMessage, () => Promise.reject(new TypeError('Failed to fetch')))
+    for (const text of ['Eins.', 'Zwei.']) {
+      await user.type(await box(), text)
+      await user.click(sendButton())
+      await waitFor(async () => expect(await box()).toHaveValue(''))
+    }
+    server.on(postDailyMessage, () => dayOver)
+    window.dispatchEvent(new Event('online'))
+    await waitFor(async () => expect(await box()).toHaveValue('Eins.\n\nZwei.'))
+    expect(screen.getAllByText(dayOver.message)).toHaveLength(1)
+  })
+
+  test('After a fault of the server, which may have stored it, the same text again is the same message', async () => {
+    vi.spyOn(console, 'error').mockReturnValue(undefined)
+    const { server, user } = await open()
+    server.on(postDailyMessage, () => Response.json({ message: 'Gerade nicht.' }, { status: 502 }))
+    await user.type(await box(), 'Bis nachher')
+    for (const more of ['', '', '!']) {
+      if (more !== '') await user.type(await box(), more)
+      await waitFor(() => expect(sendButton()).toBeEnabled())
+      const { length } = server.requests(postDailyMessage)
+      await user.click(sendButton())
+      await waitFor(() => expect(server.requests(postDailyMessage)).toHaveLength(length + 1))
+    }
+    const [first, second, other] = server.requests(postDailyMessage).map(({ body }) => body)
+    expect(second?.clientId).toBe(first?.clientId)
+    expect([other?.message, other?.clientId === first?.clientId]).toEqual(['Bis nachher!', false])
+  })
+
   test('A refusal is shown beside the text, which stays', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
     const { server, user } = await open()

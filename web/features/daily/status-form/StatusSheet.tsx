@@ -5,6 +5,7 @@ import { isHigh, LEVEL_DEFAULT, STATUS_TEXT_MAX } from '#contract/daily/rules.ts
 import { NONE } from '#contract/kernel/instead.ts'
 import { sentenceOf } from '../../../lib/http/api.ts'
 import { logFailure } from '../../../lib/log.ts'
+import { clientIdAfter } from '../../../lib/offline/clientId.ts'
 import { today } from '../../../lib/time/serverClock.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ChipButton } from '../../../ui/button/ChipButton.tsx'
@@ -55,7 +56,7 @@ export function StatusSheet({ mine, onClose }: StatusSheetProps) {
       mutual: mode?.active,
       instead: [mine?.createdAt ?? NONE, ...waiting.map(({ clientId }) => clientId)],
       date: today(),
-      clientId: crypto.randomUUID(),
+      clientId: clientIdAfter(post, (failed) => failed.level === level && failed.message === words),
     }
     post.mutate(body, { onSuccess: onClose })
   }

@@ -5,6 +5,7 @@ import { call, sentenceOf } from '../../../lib/http/api.ts'
 import { defineChange } from '../../../lib/offline/changes.ts'
 import { queryClient } from '../../../lib/query/queryClient.ts'
 import { createSessionStore } from '../../../lib/session/sessionReset.ts'
+import { notice } from '../../../ui/feedback/notices.ts'
 import { toast } from '../../../ui/feedback/toastStore.ts'
 import { sheetTexts } from '../status-form/texts.ts'
 import { historyQuery, mutualQuery, permissionQuery, statusQuery } from './queries.ts'
@@ -21,7 +22,7 @@ export const statusDraft = createSessionStore<StatusPost | null>(null)
 export const statusChanges = defineChange<StatusPost, Status>({
   kind: 'status',
   subjectOf: () => 'own',
-  send: (body) => call(postStatus, { body }),
+  send: (post, { pairId }) => call(postStatus, { body: { ...post, pairId } }),
   onAccepted(_, mine) {
     queryClient.setQueryData(statusQuery.queryKey, (known) => known && { ...known, myStatus: mine })
     void queryClient.invalidateQueries({ queryKey: historyQuery.queryKey })
@@ -29,7 +30,7 @@ export const statusChanges = defineChange<StatusPost, Status>({
   },
   onRefused(post, cause) {
     statusDraft.set(post)
-    toast(sentenceOf(cause, sheetTexts.failed))
+    notice(sentenceOf(cause, sheetTexts.failed))
     refetchRules()
   },
 })

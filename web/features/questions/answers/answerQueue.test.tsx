@@ -18,6 +18,8 @@ vi.mock('../../../lib/offline/offlineStore.ts', () => {
     readAll: async () => [...device.values()],
     has: async (id: string) => device.has(id),
     put: async (record: { readonly id: string }) => Boolean(device.set(record.id, record)),
+    update: async (record: { readonly id: string }) =>
+      device.has(record.id) && Boolean(device.set(record.id, record)),
     remove: async (id: string) => void device.delete(id),
   }
   return { answersStore: store, outboxStore: { ...store, readAll: async () => [] } }

@@ -6,7 +6,7 @@ import { logFailure } from '../../../lib/log.ts'
 import { answersStore } from '../../../lib/offline/offlineStore.ts'
 import { createSyncQueue } from '../../../lib/offline/syncQueue.ts'
 import { queryClient } from '../../../lib/query/queryClient.ts'
-import { toast } from '../../../ui/feedback/toastStore.ts'
+import { notice } from '../../../ui/feedback/notices.ts'
 import { gameQuery } from '../game/queries.ts'
 import { withOpenAgain } from '../game/swipeGame.ts'
 import { matchesQuery } from '../matches/queries.ts'
@@ -31,7 +31,7 @@ const queue = createSyncQueue<QueuedAnswer>({
   onAttempt: ({ id }) => publish(withTry(readAnswerSession(), id)),
   remove: (entry) => settle(entry, false),
   clear: () => publish(EMPTY_SESSION),
-  onDropped: () => toast(texts.dropped),
+  onDropped: () => notice(texts.dropped),
   send,
 })
 
@@ -56,8 +56,8 @@ export function submitAnswer(
   queue.itemsChanged(before)
 }
 
-/** False if the server could not be reached; the answer then stays queued. */
-async function send(entry: QueuedAnswer): Promise<boolean> {
+/** Throws if the answer stays queued. */
+async function send(entry: QueuedAnswer): Promise<void> {
   const { answer, instead } = entry
   const questionId = entry.question.id
   try {
@@ -66,14 +66,13 @@ async function send(entry: QueuedAnswer): Promise<boolean> {
       : call(answerQuestion, { body: { questionId, answer, instead } }))
   } catch (cause) {
     logFailure('Die Antwort ist nicht angekommen', cause)
-    if (!isPermanent(cause)) return false
+    if (!isPermanent(cause)) throw cause
     // O-133: the question is hidden until the next visit.
     if (entry.owner === queue.owner()) settle(entry, false)
-    toast(sentenceOf(cause, texts.refused))
-    return true
+    notice(sentenceOf(cause, texts.refused))
+    return
   }
   if (entry.owner === queue.owner()) settle(entry, true)
-  return true
 }
 
 function settle(entry: QueuedAnswer, accepted: boolean): void {

@@ -7,7 +7,7 @@ import { LoggedOut } from '../layout/LoggedOut.tsx'
 import { StoryQuery } from '../layout/StoryQuery.tsx'
 import { useStory } from '../queries.ts'
 import { storyTexts } from '../reader/texts.ts'
-import { refusedStory } from './changes.ts'
+import { refusedStories } from './changes.ts'
 import { draftOf, emptyDraft } from './draft.ts'
 import { RestoreOriginal } from './RestoreOriginal.tsx'
 import { StoryEditor } from './StoryEditor.tsx'
@@ -60,8 +60,11 @@ function EditorSkeleton() {
 /** „Neue Geschichte einreichen“ (STORIES-33 to STORIES-44). */
 export function NewPage() {
   const navigate = useNavigate()
-  const [initial] = useState(() => refusedStory.get() ?? emptyDraft)
-  useEffect(() => refusedStory.set(null), [])
+  const [initial] = useState(() => refusedStories.get()[0] ?? emptyDraft)
+  useEffect(
+    () => refusedStories.set(refusedStories.get().filter((one) => one !== initial)),
+    [initial],
+  )
   if (!isLoggedIn(useSession())) return <LoggedOut text={texts.loggedOut} />
   return (
     <Page title={texts.newTitle} intro={texts.newIntro}>

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { maySave, TEXT_MAX, TITLE_MAX } from '#contract/stories/rules.ts'
 import { sentenceOf } from '../../../lib/http/api.ts'
+import { clientIdAfter } from '../../../lib/offline/clientId.ts'
 import { useGoBack } from '../../../lib/routing/useGoBack.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
@@ -12,7 +13,7 @@ import { UnsavedGuard } from '../../../ui/sheet/UnsavedGuard.tsx'
 import { faultTexts } from '../layout/texts.ts'
 import { storyTexts } from '../reader/texts.ts'
 import { StoryText } from '../text/StoryText.tsx'
-import { type Draft, differs } from './draft.ts'
+import { type Draft, differs, emptyDraft } from './draft.ts'
 import { EditorModes } from './EditorModes.tsx'
 import { editorTexts as texts } from './texts.ts'
 import { useSaveStory } from './useSaveStory.ts'
@@ -40,7 +41,9 @@ export function StoryEditor({ id, initial, onSaved }: StoryEditorProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!saving.isPending && maySave(draft)) saving.mutate(draft)
+    if (saving.isPending || !maySave(draft)) return
+    const clientId = clientIdAfter(saving, (failed) => !differs(failed.draft, draft))
+    saving.mutate({ clientId, draft })
   }
 
   return (
@@ -71,7 +74,9 @@ export function StoryEditor({ id, initial, onSaved }: StoryEditorProps) {
           </SubmitButton>
         </div>
       </div>
-      <UnsavedGuard isUnsaved={() => !isDone.current && differs(draft, initial)} />
+      <UnsavedGuard
+        isUnsaved={() => !isDone.current && differs(draft, id === null ? emptyDraft : initial)}
+      />
     </form>
   )
 }

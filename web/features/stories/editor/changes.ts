@@ -2,7 +2,7 @@ import { createStory, type Story } from '#contract/stories/calls.ts'
 import { call, sentenceOf } from '../../../lib/http/api.ts'
 import { defineChange } from '../../../lib/offline/changes.ts'
 import { createSessionStore } from '../../../lib/session/sessionReset.ts'
-import { toast } from '../../../ui/feedback/toastStore.ts'
+import { notice } from '../../../ui/feedback/notices.ts'
 import { cacheStory } from '../queries.ts'
 import { bodyOf, type Draft } from './draft.ts'
 import { editorTexts } from './texts.ts'
@@ -12,17 +12,18 @@ export interface NewStory {
   readonly draft: Draft
 }
 
-/** What was refused while its form was closed; the next new story begins with it. */
-export const refusedStory = createSessionStore<Draft | null>(null)
+/** What was refused while its form was closed; the next new story begins with the first. */
+export const refusedStories = createSessionStore<readonly Draft[]>([])
 
 /** Stories of one's own; without a network they wait on the device. */
 export const newStories = defineChange<NewStory, Story>({
   kind: 'own-story',
   subjectOf: ({ clientId }) => clientId,
-  send: ({ clientId, draft }) => call(createStory, { body: { ...bodyOf(draft), clientId } }),
+  send: ({ clientId, draft }, { pairId }) =>
+    call(createStory, { body: { ...bodyOf(draft), clientId, pairId } }),
   onAccepted: (_, story) => cacheStory(story),
   onRefused({ draft }, cause) {
-    refusedStory.set(draft)
-    toast(`${sentenceOf(cause, editorTexts.failed)} ${editorTexts.kept}`)
+    refusedStories.set([...refusedStories.get(), draft])
+    notice(`${sentenceOf(cause, editorTexts.failed)} ${editorTexts.kept}`)
   },
 })

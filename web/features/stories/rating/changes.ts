@@ -3,7 +3,7 @@ import type { Preference } from '#contract/stories/rules.ts'
 import { call, sentenceOf } from '../../../lib/http/api.ts'
 import { defineChange } from '../../../lib/offline/changes.ts'
 import { queryClient } from '../../../lib/query/queryClient.ts'
-import { toast } from '../../../ui/feedback/toastStore.ts'
+import { notice } from '../../../ui/feedback/notices.ts'
 import { matchesQuery, storyQuery, summariesQuery } from '../queries.ts'
 import { ratingTexts } from './texts.ts'
 
@@ -23,7 +23,7 @@ export const ratingChanges = defineChange<RatingGiven>({
   kind: 'story-rating',
   subjectOf: ({ storyId }) => String(storyId),
   mayWait: ({ first }) => first,
-  send: ({ storyId, first, ...opinion }, hasWaited) =>
+  send: ({ storyId, first, ...opinion }, { hasWaited }) =>
     call(rateStory, {
       params: { id: String(storyId) },
       body: { ...opinion, ...(hasWaited && { first }) },
@@ -39,7 +39,7 @@ export const ratingChanges = defineChange<RatingGiven>({
     void queryClient.invalidateQueries({ queryKey: matchesQuery.queryKey })
   },
   onRefused(_, cause) {
-    toast(sentenceOf(cause, ratingTexts.failed))
+    notice(sentenceOf(cause, ratingTexts.failed))
     void queryClient.invalidateQueries({ queryKey: ['stories'] })
   },
 })

@@ -1,0 +1,18 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { Notices } from './Notices.tsx'
+import { notice } from './notices.ts'
+
+test('What two changes are refused with stays until each is closed, and the same stands once', async () => {
+  render(<Notices />)
+  act(() => {
+    for (const text of ['Der Tag ist vorbei.', 'Die Karte steht schon.', 'Der Tag ist vorbei.'])
+      notice(text)
+  })
+  const shown = () => screen.queryAllByRole('status').map(({ textContent }) => textContent)
+  expect(shown()).toEqual(['Die Karte steht schon.Schließen', 'Der Tag ist vorbei.Schließen'])
+  const [first] = screen.getAllByRole('button', { name: 'Schließen' })
+  if (first !== undefined) await userEvent.click(first)
+  expect(shown()).toEqual(['Der Tag ist vorbei.Schließen'])
+})

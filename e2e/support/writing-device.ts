@@ -1,0 +1,198 @@
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
+import { build } from 'vite'
+import { schemaless } from '../../tools/vite/schemaless.ts'
+import type { Write, WritingPage } from '../../web/testing/writing.ts'
+import { APPEAR_TIMEOUT_MS } from './browser.ts'
+
+/**
+ * What the network does with a call: `down` nothing arrives, `lost` the server has it and its answer
+ * is lost, `refuse` it ends at a proxy, `garble` the server has it and a proxy answers with a fault.
+ */
+export const LINES = ['up', 'down', 'lost', 'refuse', 'garble'] as const
+export type Line = (typeof LINES)[number]
+
+type Said = ReturnType<WritingPage['said']>
+
+/** One browser of somebody, with its tabs and its network. */
+export interface WritingDevice {
+  line: Line
+  /** Ids the server has given to what came with a clientId, or to a chosen card or rated story. */
+  readonly stored: ReadonlyMap<string, ReadonlySet<string>>
+  /** Sentences of refusals, by clientId, card or story. */
+  readonly refused: ReadonlyMap<string, string>
+  /** Forms that were closed while they showed a fault of the server. */
+  readonly abandoned: ReadonlySet<string>
+  /** Forms whose button was pressed again after a fault. */
+  readonly pressedAgain: ReadonlySet<string>
+  /** What its tabs have said, closed ones too. */
+  said(): Promise<readonly Said[]>
+  readonly tabs: readonly Page[]
+  openTab(): Promise<void>
+  closeTab(tab: Page): Promise<void>
+  write(tab: Page, write: Write): Promise<void>
+  /** Has the network back, and waits until nothing waits in any tab. */
+  settle(): Promise<void>
+  close(): Promise<void>
+}
+
+let script: Promise<string> | undefined
+
+/** The code of web/testing/writingPage.ts as the app is built. */
+async function bundle(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [schemaless()],
+    // By the tests' NODE_ENV it would be the app of a developer.
+    define: { 'import.meta.env.DEV': 'false', 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      rolldownOptions: {
+        input: 'web/testing/writingPage.ts',
+        output: { codeSplitting: false },
+        onLog: (level, log, print) => {
+          if (log.code !== 'MODULE_LEVEL_DIRECTIVE') print(level, log)
+        },
+      },
+    },
+  })
+  const [output] = [built].flat()
+  const code = output !== undefined && 'output' in output ? output.output[0].code : undefined
+  if (code === undefined) throw new Error('Nothing was built.')
+  return code
+}
+
+const inPage = <R>(tab: Page, act: (page: WritingPage) => R | Promise<R>): Promise<R> =>
+  tab.evaluate(`(${act.toString()})(window.page)`) as Promise<R>
+
+/** What a request and its answer are about: the clientId, else the card or story. */
+function subjectOf(route: Route): string | null {
+  const url = new URL(route.request().url())
+  const body = (route.request().postDataJSON() ?? {}) as Readonly<Record<string, string>>
+  const story = /\/api\/stories\/(\d+)\/rate/.exec(url.pathname)?.[1]
+  const named = url.pathname === '/api/selection' ? body.cardId : (body.questionId ?? story)
+  return body.clientId ?? named ?? null
+}
+
+/** What tells one stored thing from another. */
+function identityOf(answer: Readonly<Record<string, unknown>>): string {
+  const { message } = answer
+  const inner = typeof message === 'object' && message !== null ? message : answer
+  const { id, createdAt, cardId, storyId } = inner as Readonly<Record<string, unknown>>
+  return String(id ?? createdAt ?? cardId ?? storyId)
+}
+
+const FAULT = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }
+
+export async function newWritingDevice(
+  browser: Browser,
+  origin: string,
+  session: Readonly<Record<'token' | 'userId' | 'pairId', string>>,
+): Promise<WritingDevice> {
+  script ??= bundle()
+  const code = await script
+  const context = await browser.newContext()
+  context.setDefaultTimeout(APPEAR_TIMEOUT_MS)
+  await context.addInitScript((items) => {
+    for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value)
+  }, session)
+  const stored = new Map<string, Set<string>>()
+  const refused = new Map<string, string>()
+  const abandoned = new Set<string>()
+  const pressedAgain = new Set<string>()
+  const closed: Said[] = []
+  const tabs: Page[] = []
+
+  const device: WritingDevice = {
+    line: 'up',
+    stored,
+    refused,
+    abandoned,
+    pressedAgain,
+    tabs,
+    said: async () => [...closed, ...(await Promise.all(tabs.map((tab) => saidIn(tab))))],
+    async openTab() {
+      const tab = await context.newPage()
+      await tab.goto(`${origin}/writing`)
+      tabs.push(tab)
+    },
+    async closeTab(tab) {
+      await isStored(tab)
+      const said = await saidIn(tab)
+      for (const [id, outcome] of Object.entries(said.outcomes))
+        if (/API Error 502/.test(outcome)) abandoned.add(id)
+      closed.push(said)
+      tabs.splice(tabs.indexOf(tab), 1)
+      await tab.close()
+    },
+    async write(tab, write) {
+      await tab.evaluate((one) => {
+        void (window as unknown as { page: WritingPage }).page.write(one)
+      }, write)
+      await isStored(tab)
+    },
+    async settle() {
+      device.line = 'up'
+      if (tabs.length === 0) await device.openTab()
+      const left = async () => {
+        const waits: string[] = []
+        for (const tab of tabs) {
+          const again = await inPage(tab, (page) => {
+            window.dispatchEvent(new Event('online'))
+            return page.pressAgain()
+          })
+          for (const id of again) pressedAgain.add(id)
+          waits.push(...again, ...(await inPage(tab, (page) => page.left())))
+        }
+        return waits
+      }
+      const until = Date.now() + 3 * APPEAR_TIMEOUT_MS
+      for (let waits = await left(); waits.length > 0; waits = await left()) {
+        if (Date.now() > until) throw new Error(`Waits for ever: ${waits.join('\n')}`)
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    },
+    close: () => context.close(),
+  }
+
+  async function answer(route: Route): Promise<void> {
+    const { line } = device
+    const isRead = route.request().method() === 'GET'
+    if (line === 'down' || (isRead && line === 'lost')) return route.abort()
+    if (line === 'refuse' || (isRead && line === 'garble')) return route.fulfill(FAULT)
+    const response = await route.fetch()
+    const subject = isRead ? null : subjectOf(route)
+    if (subject !== null) {
+      const body = (await response.json().catch(() => ({}))) as Readonly<Record<string, unknown>>
+      if (response.ok()) {
+        stored.set(subject, (stored.get(subject) ?? new Set()).add(identityOf(body)))
+      } else if (response.status() < 500) refused.set(subject, String(body.message))
+    }
+    if (line === 'lost') return route.abort()
+    return line === 'garble' ? route.fulfill(FAULT) : route.fulfill({ response })
+  }
+
+  await serve(context, origin, code)
+  // A page that is closed meanwhile has no answer to wait for.
+  await context.route('**/api/**', (route) => answer(route).catch(() => undefined))
+  return device
+}
+
+/** A page with nothing but the queues. */
+async function serve(context: BrowserContext, origin: string, code: string): Promise<void> {
+  const html = '<!doctype html><script type="module" src="/writing.js"></script>'
+  await context.route(`${origin}/writing`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: html }),
+  )
+  await context.route(`${origin}/writing.js`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: code }),
+  )
+}
+
+const saidIn = (tab: Page): Promise<Said> => inPage(tab, (page) => page.said())
+
+/** Waits until what was written in a tab would outlive it. */
+async function isStored(tab: Page): Promise<void> {
+  await tab.waitForFunction(() => (window as unknown as { page: WritingPage }).page.isStored())
+}

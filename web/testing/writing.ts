@@ -1,0 +1,32 @@
+import type { Card } from '#contract/cards/calls.ts'
+import type { Question } from '#contract/questions/calls.ts'
+import type { QuestionAnswer } from '#contract/questions/rules.ts'
+
+/** What somebody does on a screen; `id` is the clientId of what is new each time. */
+export type Write = { readonly id: string } & (
+  | { readonly kind: 'message' | 'card' | 'story' | 'chat'; readonly text: string }
+  | { readonly kind: 'status'; readonly text: string; readonly level: number }
+  | { readonly kind: 'vote'; readonly cardId: string; readonly vote: 'like' | 'dislike' | null }
+  | { readonly kind: 'favorite'; readonly cardId: string; readonly isFavorite: boolean }
+  | { readonly kind: 'rating'; readonly storyId: number; readonly dirtyLevel: number }
+  | { readonly kind: 'choice'; readonly card: Card }
+  | { readonly kind: 'edit'; readonly messageId: string; readonly text: string }
+  | { readonly kind: 'react'; readonly messageId: string; readonly emoji: string | null }
+  | { readonly kind: 'answer'; readonly question: Question; readonly answer: QuestionAnswer | null }
+)
+
+/** What a test calls in the page of writingPage.ts. */
+export interface WritingPage {
+  write(write: Write): Promise<void>
+  /** Whether all that waits in this tab outlives it. */
+  isStored(): Promise<boolean>
+  /** What waits, in this tab and on the device. */
+  left(): Promise<readonly string[]>
+  /** Presses the buttons of the forms that show a fault; returns whose. */
+  pressAgain(): readonly string[]
+  /** How each form has ended, `taken`, `waits` or what it said; and what was said elsewhere. */
+  said(): {
+    readonly outcomes: Readonly<Record<string, string>>
+    readonly notices: readonly string[]
+  }
+}

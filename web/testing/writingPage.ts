@@ -1,0 +1,172 @@
+/**
+ * All that is written without a network, and nothing to look at: the queues of the app in a page
+ * that a test scripts (e2e/offline-schedules.spec.ts). It stands for the forms.
+ */
+import '../app/changeKinds.ts'
+import { selectionOfDay } from '#contract/cards/calls.ts'
+import { statusOfToday } from '#contract/daily/calls.ts'
+import { NONE } from '#contract/kernel/instead.ts'
+import { listAnswers } from '#contract/questions/calls.ts'
+import type { QuestionAnswer } from '#contract/questions/rules.ts'
+import { readStory } from '#contract/stories/calls.ts'
+import { type Choice, choiceChanges } from '../features/cards/day/changes.ts'
+import { newCards } from '../features/cards/editor/changes.ts'
+import { emptyDraft } from '../features/cards/editor/state.ts'
+import { opinionChanges } from '../features/cards/reactions/changes.ts'
+import { enqueue, outbox, startOutbox } from '../features/chat/outbox/outbox.ts'
+import { messageChanges } from '../features/daily/messages/changes.ts'
+import { type StatusPost, statusChanges } from '../features/daily/status/changes.ts'
+import { startAnswerQueue, submitAnswer } from '../features/questions/answers/answerQueue.ts'
+import { readAnswerSession } from '../features/questions/answers/answerSessionStore.ts'
+import { ANSWERS_QUEUED } from '../features/questions/live.ts'
+import { newStories } from '../features/stories/editor/changes.ts'
+import { ratingChanges } from '../features/stories/rating/changes.ts'
+import { ApiError, call } from '../lib/http/api.ts'
+import { startChangeQueue } from '../lib/offline/changeQueue.ts'
+import { CHANGES_QUEUED, waitingChanges } from '../lib/offline/changes.ts'
+import { answersStore, changesStore, outboxStore } from '../lib/offline/offlineStore.ts'
+import { whenQueued } from '../lib/offline/whenQueued.ts'
+import { getSession } from '../lib/session/session.ts'
+import { today } from '../lib/time/serverClock.ts'
+import { notices } from '../ui/feedback/notices.ts'
+import type { Write, WritingPage } from './writing.ts'
+
+/** How a form ended: `taken`, `waits`, or what it said. */
+const outcomes = new Map<string, string>()
+/** Forms that still show a fault of the server; whoever wrote presses the button again. */
+const failed = new Map<string, () => void>()
+const starting = new Set<string>()
+
+function inForm(id: string, submit: () => Promise<unknown>): void {
+  const press = () => {
+    failed.delete(id)
+    submit().then(
+      (sent) => outcomes.set(id, sent === null ? 'waits' : 'taken'),
+      (cause: unknown) => {
+        outcomes.set(id, (cause as Error).message)
+        if (cause instanceof ApiError && cause.status >= 500) failed.set(id, press)
+      },
+    )
+  }
+  press()
+}
+
+const waitingOf = <P>(kind: string): readonly P[] =>
+  waitingChanges.get().flatMap((change) => (change.kind === kind ? [change.payload as P] : []))
+
+/** What the screens of this device have shown last, as the persisted queries would. */
+const shown = {
+  read: (name: string): string | null => localStorage.getItem(`shown ${name}`),
+  async refresh(name: string, read: () => Promise<string>): Promise<string | null> {
+    await read().then(
+      (text) => localStorage.setItem(`shown ${name}`, text),
+      () => undefined,
+    )
+    return shown.read(name)
+  },
+}
+
+async function submit(write: Write): Promise<void> {
+  const { id } = write
+  switch (write.kind) {
+    case 'message': {
+      const message = { clientId: id, date: today(), message: write.text }
+      return inForm(id, () => messageChanges.submitAndWait(message))
+    }
+    case 'status': {
+      const known = await shown.refresh(
+        'status',
+        async () => (await call(statusOfToday, {})).myStatus?.createdAt ?? NONE,
+      )
+      const before = waitingOf<StatusPost>('status').map(({ clientId }) => clientId)
+      const { level, text: message } = write
+      const instead = [known ?? NONE, ...before]
+      const post = { clientId: id, date: today(), level, message, instead }
+      return inForm(id, () => statusChanges.submitAndWait(post))
+    }
+    case 'card': {
+      const draft = { ...emptyDraft, title: write.text, description: 'Sacht.', categoryId: 'herz' }
+      return inForm(id, () => newCards.submitAndWait({ clientId: id, draft }))
+    }
+    case 'story': {
+      const draft = { title: write.text, description: 'Am See.', instructions: '' }
+      return inForm(id, () => newStories.submitAndWait({ clientId: id, draft }))
+    }
+    case 'vote':
+      return opinionChanges.submit({ cardId: write.cardId, vote: write.vote })
+    case 'favorite':
+      return opinionChanges.submit({ cardId: write.cardId, isFavorite: write.isFavorite })
+    case 'rating': {
+      const { storyId, dirtyLevel } = write
+      const rated = await shown.refresh(`story ${storyId}`, async () =>
+        String((await call(readStory, { params: { id: String(storyId) } })).rated),
+      )
+      const rating = { storyId, dirtyLevel, preference: 'yes', first: rated !== 'true' } as const
+      return inForm(id, () => ratingChanges.submitAndWait(rating))
+    }
+    case 'choice': {
+      const known = await shown.refresh(
+        'card',
+        async () => (await call(selectionOfDay, { query: {} })).cardId ?? NONE,
+      )
+      const before = waitingOf<Choice>('card-choice').map(({ card }) => card.id)
+      const { card } = write
+      const selectedBy = getSession().userId ?? undefined
+      const choice = { card, date: today(), selectedBy, instead: [known ?? NONE, ...before] }
+      return inForm(id, () => choiceChanges.submitAndWait(choice))
+    }
+    case 'chat':
+      return enqueue({ kind: 'send', text: write.text, reply: null })
+    case 'edit':
+      return enqueue({ kind: 'edit', messageId: write.messageId, text: write.text })
+    case 'react':
+      return enqueue({ kind: 'react', messageId: write.messageId, emoji: write.emoji })
+    case 'answer': {
+      const { question, answer } = write
+      const known = await shown.refresh(
+        `answer ${question.id}`,
+        async () =>
+          (await call(listAnswers, {})).find(({ questionId }) => questionId === question.id)
+            ?.answer ?? NONE,
+      )
+      startAnswerQueue()
+      return submitAnswer(question, answer, (known ?? NONE) as QuestionAnswer | 'none')
+    }
+  }
+}
+
+const waiting = (): readonly (readonly [typeof outboxStore, string])[] => [
+  ...waitingChanges.get().map(({ id }) => [changesStore, id] as const),
+  ...outbox.get().map(({ id }) => [outboxStore, id] as const),
+  ...readAnswerSession().waiting.map(({ id }) => [answersStore, id] as const),
+]
+
+/** What the test calls. */
+const page: WritingPage = {
+  async write(write) {
+    starting.add(write.id)
+    await submit(write).finally(() => starting.delete(write.id))
+  },
+  async isStored() {
+    if (starting.size > 0) return false
+    const all = await Promise.all(waiting().map(([store, id]) => store.has(id)))
+    return all.every(Boolean)
+  },
+  async left() {
+    const stored = await Promise.all(
+      [changesStore, outboxStore, answersStore].map((store) => store.readAll()),
+    )
+    const here = waiting().map(([{ name }, id]) => `${name} ${id} in memory`)
+    return [...stored.flat().map((record) => JSON.stringify(record)), ...here, ...starting]
+  },
+  pressAgain() {
+    const forms = [...failed]
+    for (const [, press] of forms) press()
+    return forms.map(([id]) => id)
+  },
+  said: () => ({ outcomes: Object.fromEntries(outcomes), notices: notices.get() }),
+}
+Object.assign(window, { page })
+whenQueued(CHANGES_QUEUED, startChangeQueue)
+whenQueued(ANSWERS_QUEUED, startAnswerQueue)
+startOutbox()

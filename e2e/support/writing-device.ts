@@ -167,7 +167,9 @@ export async function newWritingDevice(
       const body = (await response.json().catch(() => ({}))) as Readonly<Record<string, unknown>>
       if (response.ok()) {
         stored.set(subject, (stored.get(subject) ?? new Set()).add(identityOf(body)))
-      } else if (response.status() < 500) refused.set(subject, String(body.message))
+      } else if (line === 'up' && response.status() < 500) {
+        refused.set(subject, String(body.message))
+      }
     }
     if (line === 'lost') return route.abort()
     return line === 'garble' ? route.fulfill(FAULT) : route.fulfill({ response })

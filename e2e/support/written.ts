@@ -99,11 +99,18 @@ export async function judge(
     said[device]?.findLast(({ outcomes }) => id in outcomes)?.outcomes[id]
   const sentencesOf = (device: number): string =>
     JSON.stringify(said[device]?.flatMap(({ notices, outcomes }) => [notices, outcomes]))
+  const deviceOf = (write: Made): WritingDevice => {
+    const found = devices[write.device]
+    if (found === undefined) throw new Error('No such device.')
+    return found
+  }
   const isReplaced = (write: Made): boolean =>
     made.some(
       (other) =>
         other.device === write.device &&
-        other.number > write.number &&
+        // A form that showed a fault was sent again in the end.
+        (other.number > write.number || deviceOf(write).pressedAgain.has(other.id)) &&
+        other !== write &&
         subjectOf(other) === subjectOf(write),
     )
   const nameOf = (write: Made): string =>
@@ -116,12 +123,11 @@ export async function judge(
     unsaid: [] as string[],
   }
   for (const write of made) {
-    const device = devices[write.device]
-    if (device === undefined) throw new Error('No such device.')
-    const refusal = device.refused.get(keyOf(write))
+    const { refused, abandoned, stored: storedBy } = deviceOf(write)
+    const refusal = refused.get(keyOf(write))
     const outcome = outcomeOf(write)
     // The form was closed with its fault, or says that this cannot wait.
-    const isGivenUp = device.abandoned.has(write.id) || outcome?.startsWith('Keine Verbindung')
+    const isGivenUp = abandoned.has(write.id) || outcome?.startsWith('Keine Verbindung')
     if (refusal !== undefined) {
       verdict.refused += 1
       if (!sentencesOf(write.device).includes(refusal)) verdict.unsaid.push(nameOf(write))
@@ -140,7 +146,7 @@ export async function judge(
       case 'status':
       case 'choice':
       case 'rating': {
-        const stored = device.stored.get(keyOf(write))?.size ?? 0
+        const stored = storedBy.get(keyOf(write))?.size ?? 0
         if (write.kind === 'status' && stored > 1) verdict.doubled.push(nameOf(write))
         if (stored === 0 && !isExcused && !isReplaced(write)) verdict.lost.push(nameOf(write))
         break
@@ -148,7 +154,7 @@ export async function judge(
       default: {
         if (isReplaced(write)) break
         // Two tabs may have answered without knowing of each other: one of them is refused, and said.
-        const isContested = write.kind === 'answer' && device.refused.has(write.question.id)
+        const isContested = write.kind === 'answer' && refused.has(write.question.id)
         if (last(write) !== valueOf(write) && !isContested) {
           verdict.lost.push(`${nameOf(write)}, there is ${JSON.stringify(last(write))}`)
         }
@@ -156,9 +162,9 @@ export async function judge(
     }
   }
   for (const kind of ['message', 'chat'] as const) {
-    for (const [index, device] of devices.entries()) {
+    for (const [index, { pressedAgain }] of devices.entries()) {
       const inOrder = made.flatMap((write) =>
-        write.kind === kind && write.device === index && !device.pressedAgain.has(write.id)
+        write.kind === kind && write.device === index && !pressedAgain.has(write.id)
           ? [write.text]
           : [],
       )

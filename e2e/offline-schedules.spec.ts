@@ -23,7 +23,7 @@ interface Played extends Verdict {
 }
 
 describe('What is written while the network comes and goes', () => {
-  const fixture = useFixture()
+  const fixture = useFixture({ env: { RATE_LIMITS: 'off' } })
 
   const idsOf = async (pair: Pair, count: number) => {
     const ids: string[] = []

@@ -56,6 +56,9 @@ export function photoView(page: Page) {
     dialog,
     stage: dialog.locator('.viewer-stage'),
     picture,
+    failed: dialog
+      .locator('.viewer-slide:not([aria-hidden])')
+      .getByText('Dieses Foto ist gerade nicht erreichbar.'),
     close: dialog.getByRole('button', { name: 'Schließen' }),
     shownId: () => picture.getAttribute('data-photo-id'),
     scale: () =>

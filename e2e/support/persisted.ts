@@ -5,9 +5,12 @@ interface Buckets {
   open(name: string): Promise<{ readonly indexedDB: IDBFactory }>
 }
 
-/** How many records a page has kept for times without a network. */
-export const persistedRecords = (page: Page): Promise<number> =>
-  page.evaluate(async () => {
+/** How many records a page has kept for times without a network: what was read, or photos. */
+export const persistedRecords = (
+  page: Page,
+  storeName: 'persisted' | 'photos' = 'persisted',
+): Promise<number> =>
+  page.evaluate(async (store) => {
     const { storageBuckets } = navigator as unknown as { readonly storageBuckets: Buckets }
     const { indexedDB: databases } = await storageBuckets.open('knistern')
     if (!(await databases.databases()).some(({ name }) => name === 'knistern')) return 0
@@ -19,15 +22,15 @@ export const persistedRecords = (page: Page): Promise<number> =>
     try {
       // What is being sealed is written before: the ciphers of a page work one after the other.
       await crypto.subtle.digest('SHA-256', new Uint8Array(1024 * 1024))
-      if (!database.objectStoreNames.contains('persisted')) return 0
+      if (!database.objectStoreNames.contains(store)) return 0
       return await new Promise<number>((resolve) => {
-        const counting = database.transaction('persisted').objectStore('persisted').count()
+        const counting = database.transaction(store).objectStore(store).count()
         counting.onsuccess = () => resolve(counting.result)
       })
     } finally {
       database.close()
     }
-  })
+  }, storeName)
 
 /** Waits until a page keeps nothing new any more. Returns how many records there are. */
 export async function settledRecords(page: Page): Promise<number> {

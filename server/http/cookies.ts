@@ -27,8 +27,8 @@ export function cookieJar(secure: boolean) {
 export type CookieJar = ReturnType<typeof cookieJar>
 
 /**
- * Headers that clear the photo cookie and the cache. Browsers support `Clear-Site-Data` by https
- * only; without https photos are never cached.
+ * Headers that clear the photo cookie, and from the cache the photos that browsers kept for a day by
+ * https until decision 0062.
  */
 export const withoutPhotos = (cookies: CookieJar) => ({
   ...FORGET_CACHE,

@@ -18,8 +18,8 @@ import { texts } from './texts.ts'
 
 /** Loaded apart from the first view, which only reads what was persisted. */
 function persistQueries(): () => void {
-  const starting = import('../lib/query/persistQueries.ts').then(({ startPersisting }) =>
-    startPersisting(queryClient),
+  const starting = import('./persistence.ts').then(({ startPersistence }) =>
+    startPersistence(queryClient),
   )
   starting.catch((cause: unknown) => logFailure('Ohne Netz wird hier nichts zu sehen sein', cause))
   return () =>

@@ -4,18 +4,19 @@ import { onSessionReset } from '../session/sessionReset.ts'
 import { indexedDbFactory } from './indexedDb.ts'
 
 const DATABASE = 'knistern'
-const VERSION = 4
+const VERSION = 5
 
-const STORES = ['outbox', 'answers', 'changes', 'persisted'] as const
-/**
- * Object stores: chat messages, answers to questions, other changes, and what was last read
- * (persistedStore.ts).
- */
+/** What was last read (persistedStore.ts), and photos (photoStore.ts). */
+export const PERSISTED_STORES = ['persisted', 'photos'] as const
+export type PersistedStoreName = (typeof PERSISTED_STORES)[number]
+
+const STORES = ['outbox', 'answers', 'changes', ...PERSISTED_STORES] as const
+/** Object stores: chat messages, answers to questions, other changes, and what was read. */
 export type StoreName = (typeof STORES)[number]
 type ReadStore = IDBPObjectStore<unknown, [StoreName], StoreName, 'readonly'>
 type WriteStore = IDBPObjectStore<unknown, [StoreName], StoreName, 'readwrite'>
 
-/** Of the store of what was last read: when it was read, and how many bytes it has. */
+/** Of the stores of what was read: when it was read, and how many bytes it has. */
 export const AGE_INDEX = 'age'
 
 let opened: Promise<IDBPDatabase> | null = null
@@ -30,12 +31,15 @@ onSessionReset(() => {
   closing?.then((database) => database.close()).catch(() => undefined)
 })
 
+const isPersistedStore = (name: StoreName): name is PersistedStoreName =>
+  PERSISTED_STORES.some((one) => one === name)
+
 function createMissingStores(database: IDBDatabase): void {
   const { objectStoreNames: present } = database
   for (const name of STORES) {
     if (present.contains(name)) continue
     const store = database.createObjectStore(name, { keyPath: 'id' })
-    if (name === 'persisted') store.createIndex(AGE_INDEX, ['at', 'size'])
+    if (isPersistedStore(name)) store.createIndex(AGE_INDEX, ['at', 'size'])
   }
 }
 

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
-import { evictedKeys, PERSISTED_MAX_MS } from './eviction.ts'
+import type { PersistedStoreName } from './database.ts'
+import { evictedEntries, PERSISTED_MAX_MS, type PersistedEntry } from './eviction.ts'
 
-const entry = (key: string, at: number, size: number) => ({ key, at, size })
+const entry = (key: string, at: number, size: number, store: PersistedStoreName = 'persisted') => ({
+  store,
+  key,
+  at,
+  size,
+})
+const photo = (key: string, at: number, size: number) => entry(key, at, size, 'photos')
+
+const evictedKeys = (...given: [readonly PersistedEntry[], number, number?]) =>
+  evictedEntries(...given).map(({ key }) => key)
 
 test('The oldest go until the rest is small enough', () => {
   const entries = [entry('old', 1, 40), entry('new', 3, 50), entry('middle', 2, 40)]
@@ -10,7 +20,18 @@ test('The oldest go until the rest is small enough', () => {
   expect(evictedKeys(entries, 3, 130)).toEqual([])
 })
 
+test('Photos go before words, the oldest first, however new they are', () => {
+  const entries = [
+    photo('seen today', 9, 60),
+    entry('read long ago', 1, 30),
+    photo('seen before', 5, 20),
+  ]
+  expect(evictedKeys(entries, 9, 100)).toEqual(['seen before'])
+  expect(evictedKeys(entries, 9, 80)).toEqual(['seen today', 'seen before'])
+  expect(evictedEntries(entries, 9, 100)).toEqual([photo('seen before', 5, 20)])
+})
+
 test('What nobody has read for a month goes however small it is', () => {
-  const entries = [entry('old', 0, 1), entry('new', 2, 1)]
-  expect(evictedKeys(entries, PERSISTED_MAX_MS + 1)).toEqual(['old'])
+  const entries = [entry('old', 0, 1), entry('new', 2, 1), photo('old photo', 0, 1)]
+  expect(evictedKeys(entries, PERSISTED_MAX_MS + 1)).toEqual(['old', 'old photo'])
 })

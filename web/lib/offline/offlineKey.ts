@@ -1,4 +1,3 @@
-import { entryScript } from '../device/build.ts'
 import { readItem } from '../device/localStorage.ts'
 import { readOfflineKeyCookie } from '../device/offlineKeyCookie.ts'
 import { getSession } from '../session/session.ts'
@@ -12,7 +11,7 @@ export interface OfflineKey {
   readonly cipher: CryptoKey
   /** HMAC for the ids of records, which would tell what was read. */
   readonly names: CryptoKey
-  /** Whose records in which pair and build; part of what is authenticated. */
+  /** Whose records in which pair; part of what is authenticated. */
   readonly scope: string
   /** Token of the session the key was given to. */
   readonly token: string
@@ -55,7 +54,7 @@ export async function importKey(text: string): Promise<OfflineKey | null> {
     derive('seal', { name: 'AES-GCM', length: 256 }, ['encrypt', 'decrypt']),
     derive('name', { name: 'HMAC', hash: 'SHA-256', length: 256 }, ['sign']),
   ])
-  return { text, cipher, names, scope: `${userId} ${pairId} ${entryScript() ?? ''}`, token }
+  return { text, cipher, names, scope: `${userId} ${pairId}`, token }
 }
 
 /** Whether the session the key belongs to goes on; another tab may have ended it. */

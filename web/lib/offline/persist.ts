@@ -1,8 +1,14 @@
 import { logFailure } from '../log.ts'
-import { AGE_INDEX, read, write } from './database.ts'
-import { evictedKeys, type PersistedEntry } from './eviction.ts'
+import { AGE_INDEX, PERSISTED_STORES, type PersistedStoreName, read, write } from './database.ts'
+import { evictedEntries, type PersistedEntry } from './eviction.ts'
 import { isCurrent, type OfflineKey, offlineKey } from './offlineKey.ts'
-import { idOf, type Persisted, type SealedRecord, sealedWith } from './persistedStore.ts'
+import {
+  idOf,
+  nameOfBuild,
+  type Persisted,
+  type SealedRecord,
+  sealedWith,
+} from './persistedStore.ts'
 
 /** Bytes written between two looks at how much there is. */
 const EVICT_EVERY = 1024 * 1024
@@ -14,15 +20,27 @@ let hasFailed = false
 
 /** Persists what the server said under this name; nothing while the device has no key. */
 export const persist = (name: string, { data, at }: Persisted): Promise<void> =>
+  putRecord('persisted', nameOfBuild(name), new TextEncoder().encode(JSON.stringify(data)), at)
+
+/** Removes what was persisted under this name: the server would not say it now. */
+export const removePersisted = (name: string): Promise<void> =>
+  removeRecord('persisted', nameOfBuild(name))
+
+/** Seals and stores bytes the server gave at `at` (epoch ms); nothing while the device has no key. */
+export const putRecord = (
+  storeName: PersistedStoreName,
+  name: string,
+  bytes: BufferSource,
+  at: number,
+): Promise<void> =>
   attempt(async (key) => {
     const iv = crypto.getRandomValues(new Uint8Array(12))
-    const bytes = new TextEncoder().encode(JSON.stringify(data))
     const sealed = await crypto.subtle.encrypt(sealedWith(key, name, at, iv), key.cipher, bytes)
     const id = await idOf(key, name)
     const size = sealed.byteLength
     const record: SealedRecord = { id, at, size, iv, sealed }
     // A logout may have come while the database was opened.
-    await write('persisted', 'relaxed', async (store) => isCurrent(key) && store.put(record))
+    await write(storeName, 'relaxed', async (store) => isCurrent(key) && store.put(record))
     writtenSince += size
     if (writtenSince >= EVICT_EVERY) {
       writtenSince = 0
@@ -30,17 +48,18 @@ export const persist = (name: string, { data, at }: Persisted): Promise<void> =>
     }
   })
 
-/** Removes what was persisted under this name: the server would not say it now. */
-export const removePersisted = (name: string): Promise<void> =>
+export const removeRecord = (storeName: PersistedStoreName, name: string): Promise<void> =>
   attempt(async (key) => {
     const id = await idOf(key, name)
-    await write('persisted', 'relaxed', (store) => store.delete(id))
+    await write(storeName, 'relaxed', (store) => store.delete(id))
   })
 
 /** Removes everything that was persisted, whoever persisted it. */
 export async function clearPersisted(): Promise<void> {
   if (!('indexedDB' in globalThis)) return
-  await write('persisted', 'strict', (store) => store.clear()).catch(noteFailure)
+  await Promise.all(
+    PERSISTED_STORES.map((name) => write(name, 'strict', (store) => store.clear())),
+  ).catch(noteFailure)
 }
 
 async function attempt(step: (key: OfflineKey) => Promise<void>): Promise<void> {
@@ -61,17 +80,20 @@ function noteFailure(cause: unknown): void {
 
 async function evict(): Promise<void> {
   const entries: PersistedEntry[] = []
-  await read('persisted', async (store) => {
-    let cursor = await store.index(AGE_INDEX).openKeyCursor()
-    while (cursor !== null) {
-      const [at, size] = cursor.key as [number, number]
-      entries.push({ key: cursor.primaryKey, at, size })
-      cursor = await cursor.continue()
-    }
-  })
-  const evicted = evictedKeys(entries, Date.now())
-  if (evicted.length === 0) return
-  await write('persisted', 'relaxed', (store) =>
-    Promise.all(evicted.map((key) => store.delete(key))),
-  )
+  for (const name of PERSISTED_STORES) {
+    await read(name, async (store) => {
+      let cursor = await store.index(AGE_INDEX).openKeyCursor()
+      while (cursor !== null) {
+        const [at, size] = cursor.key as [number, number]
+        entries.push({ store: name, key: cursor.primaryKey, at, size })
+        cursor = await cursor.continue()
+      }
+    })
+  }
+  const evicted = evictedEntries(entries, Date.now())
+  for (const name of PERSISTED_STORES) {
+    const keys = evicted.filter(({ store }) => store === name).map(({ key }) => key)
+    if (keys.length === 0) continue
+    await write(name, 'relaxed', (store) => Promise.all(keys.map((key) => store.delete(key))))
+  }
 }

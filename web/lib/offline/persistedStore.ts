@@ -1,4 +1,5 @@
-import { read } from './database.ts'
+import { entryScript } from '../device/build.ts'
+import { type PersistedStoreName, read } from './database.ts'
 import { isCurrent, type OfflineKey, offlineKey } from './offlineKey.ts'
 
 /** A sealed record; its id, a keyed hash of the name, does not tell what was read. */
@@ -27,7 +28,10 @@ const utf8 = (text: string) => new TextEncoder().encode(text)
 export const idOf = ({ names, scope }: OfflineKey, name: string): Promise<ArrayBuffer> =>
   crypto.subtle.sign('HMAC', names, utf8(`${scope} ${name}`))
 
-/** Binds a record to its owner, build, name and time: none opens in the place of another. */
+/** Names what the server said: of another build it may have another shape. */
+export const nameOfBuild = (name: string): string => `${entryScript() ?? ''} ${name}`
+
+/** Binds a record to its owner, name and time: none opens in the place of another. */
 export const sealedWith = ({ scope }: OfflineKey, name: string, at: number, iv: BufferSource) => ({
   name: 'AES-GCM',
   iv,
@@ -51,11 +55,18 @@ export async function readPersisted(
 }
 
 async function openPersisted(key: OfflineKey, name: string): Promise<Persisted | undefined> {
+  const opened = await openRecord('persisted', key, nameOfBuild(name))
+  if (opened === undefined) return undefined
+  const data: unknown = JSON.parse(new TextDecoder().decode(opened.bytes))
+  return isCurrent(key) ? { data, at: opened.at } : undefined
+}
+
+/** The record of a store under this name; undefined if there is none. Throws if it does not open. */
+export async function openRecord(storeName: PersistedStoreName, key: OfflineKey, name: string) {
   const id = await idOf(key, name)
-  const record = await read('persisted', (store) => store.get(id) as Promise<Found>)
+  const record = await read(storeName, (store) => store.get(id) as Promise<Found>)
   if (record === undefined) return undefined
   const { at, iv, sealed } = record
   const bytes = await crypto.subtle.decrypt(sealedWith(key, name, at, iv), key.cipher, sealed)
-  const data: unknown = JSON.parse(new TextDecoder().decode(bytes))
-  return isCurrent(key) ? { data, at } : undefined
+  return { bytes, at }
 }

@@ -34,12 +34,12 @@ describe.each(engines)('photos in the cache of a browser, on %s', (engine) => {
   const profile = (browser: Client, { userId }: Person) =>
     browser.call(readProfile, { params: { id: userId } })
 
-  test('trust e By https a browser keeps a photo for a day, and only until something takes it away', async () => {
+  test('trust e By https the cache of a browser keeps no photo either', async () => {
     const { mia } = await newPair(app())
     const { fileUrl } = await postPhoto(mia)
     const browser = await browserOf(mia)
     const shown = await image(browser, fileUrl ?? '')
-    expect(shown.headers['cache-control']).toBe('private, max-age=86400, immutable')
+    expect(shown.headers['cache-control']).toBe('no-store')
     expect((await profile(browser, mia)).headers['clear-site-data']).toBeUndefined()
   })
 
@@ -47,7 +47,7 @@ describe.each(engines)('photos in the cache of a browser, on %s', (engine) => {
     ['ended on another device', 'remote'],
     ['lapsed', 'lapsed'],
   ] as const)(
-    'trust k They go with a session that was %s, at whatever asks first',
+    'trust k What an earlier version left there goes with a session that was %s, at whatever asks first',
     async (_, how) => {
       const { mia } = await newPair(app())
       const { fileUrl } = await postPhoto(mia)

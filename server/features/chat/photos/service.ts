@@ -19,7 +19,7 @@ export async function readPhoto(
   name: string,
   actor: Actor,
 ): Promise<BytesAnswer> {
-  const { database, cookies, blobs } = context
+  const { database, blobs } = context
   if ((await messageOfFile(database.db, actor.pairId, name)) === undefined) refuse(photoNotFound)
   const file = await blobs.get(name)
   // The photo may have been deleted meanwhile.
@@ -28,17 +28,13 @@ export async function readPhoto(
     contentType: 'image/webp',
     bytes: await inPair(context, actor).read((_db, pair) => photoFile.open(pair, name, file)),
     etag: name,
-    headers: { ...PHOTO_HEADERS, 'cache-control': cookies.secure ? KEPT_A_DAY : 'no-store' },
+    headers: PHOTO_HEADERS,
   }
 }
 
-/**
- * Cacheable by https only, where `Clear-Site-Data` removes the copies with the session or the pair.
- */
-const KEPT_A_DAY = 'private, max-age=86400, immutable'
-
-/** Headers of trust e. */
+/** Headers of trust e. A browser's cache would not seal it; the page keeps it sealed (decision 0062). */
 const PHOTO_HEADERS = {
+  'cache-control': 'no-store',
   'content-disposition': 'inline; filename="bild.webp"',
   'content-security-policy': "default-src 'none'; sandbox",
 } as const

@@ -2,6 +2,7 @@ import './deck-grid.css'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Card, Reaction } from '#contract/cards/calls.ts'
 import { kindOf } from '#contract/cards/kind-rules.ts'
+import { useNearViewport } from '../../../ui/layout/useNearViewport.ts'
 import { LoadMore } from '../../../ui/query/LoadMore.tsx'
 import { CardFront } from '../card/CardFront.tsx'
 import { listTexts } from '../lists/texts.ts'
@@ -9,7 +10,6 @@ import { ReactionMark } from '../reactions/ReactionMark.tsx'
 import { reactionIn } from '../reactions/state.ts'
 import { arrowTarget } from './state.ts'
 import { gridTexts as texts } from './texts.ts'
-import { useNearViewport } from './useNearViewport.ts'
 
 export interface DeckGridProps {
   /** The pages of the deck read so far. */

@@ -32,7 +32,12 @@ export function GalleryGrid({ gallery }: { gallery: ReturnType<typeof useGallery
                 className="gallery-tile"
                 onClick={() => gallery.open(item.id)}
               >
-                <PhotoImage src={item.thumbUrl} photo={item.photo} className="size-full" />
+                <PhotoImage
+                  id={item.id}
+                  thumbUrl={item.thumbUrl}
+                  photo={item.photo}
+                  className="size-full"
+                />
                 <span className="sr-only">{caption(item)}</span>
               </button>
             </li>

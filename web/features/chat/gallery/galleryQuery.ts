@@ -2,16 +2,19 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { gallery } from '#contract/chat/photo-calls.ts'
 import type { MediaItem } from '#contract/chat/shapes.ts'
 import { call } from '../../../lib/http/api.ts'
-import { liveQuery, queryClient } from '../../../lib/query/queryClient.ts'
+import { liveQuery, persistedQuery, queryClient } from '../../../lib/query/queryClient.ts'
 import { onAppEvent } from '../../../lib/realtime/appEvents.ts'
 import { combineUnsubscribes } from '../../../lib/store.ts'
 
 /** A multiple of 2 and of 3, so that pages fill whole rows at every width (MEDIEN-03, MEDIEN-04). */
 const PAGE = 60
 
+/** Whether there are no older photos. */
+export const isLastPage = (page: readonly MediaItem[]): boolean => page.length < PAGE
+
 /** The pair's photos, newest first, page by page (O-079). */
 export const galleryQuery = infiniteQueryOptions({
-  ...liveQuery,
+  meta: { ...liveQuery.meta, ...persistedQuery.meta },
   queryKey: ['media'],
   initialPageParam: undefined as string | undefined,
   queryFn: ({ pageParam, signal }): Promise<MediaItem[]> =>
@@ -20,7 +23,7 @@ export const galleryQuery = infiniteQueryOptions({
       { query: { limit: String(PAGE), ...(pageParam && { before: pageParam }) } },
       { signal },
     ),
-  getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1)?.id),
+  getNextPageParam: (last) => (isLastPage(last) ? undefined : last.at(-1)?.id),
   staleTime: 0,
 })
 

@@ -1,6 +1,7 @@
 'use no memo' // docs/decisions/0016
 
 import type { Quote } from '#contract/chat/shapes.ts'
+import { QuotePhoto } from '../photo/lazyPhotoParts.tsx'
 import { texts } from './texts.ts'
 import type { Names } from './useNames.ts'
 
@@ -10,9 +11,7 @@ export function QuoteBlock({ quote, names }: { quote: Quote; names: Names }) {
     <span className="chat-quote" data-mine={names.isMe(quote.senderId) || undefined}>
       <b>{names.of(quote.senderId)}</b>
       <span>{quote.deleted ? texts.deleted : (quote.text ?? texts.photo)}</span>
-      {quote.thumbUrl !== null && (
-        <img src={quote.thumbUrl} alt="" width={40} height={40} loading="lazy" decoding="async" />
-      )}
+      {quote.thumbUrl !== null && <QuotePhoto id={quote.id} thumbUrl={quote.thumbUrl} />}
     </span>
   )
 }

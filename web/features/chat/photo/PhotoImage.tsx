@@ -1,23 +1,28 @@
 import { type CSSProperties, useState } from 'react'
 import { thumbHashToDataURL } from 'thumbhash'
 import type { Photo } from '#contract/chat/shapes.ts'
+import { useNearViewport } from '../../../ui/layout/useNearViewport.ts'
 import { cx } from '../../../ui/styles/cx.ts'
+import { usePhotoUrl } from './usePhotoUrl.ts'
 import './photo-image.css'
 
 export interface PhotoImageProps {
-  src: string
+  /** Id of the message. */
+  id: string
+  thumbUrl: string
   photo: Photo | null
   className?: string
-  /** Loads at once instead of near the viewport. */
-  eager?: boolean
 }
 
-/** An image over its blurred preview, which is visible while the image loads. */
-export function PhotoImage({ src, photo, className, eager = false }: PhotoImageProps) {
+/** A thumbnail over its blurred preview, which is visible until it is near the viewport and loaded. */
+export function PhotoImage({ id, thumbUrl, photo, className }: PhotoImageProps) {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
+  const [element, isNear] = useNearViewport<HTMLSpanElement>()
+  const { src } = usePhotoUrl({ id, size: 'thumb', address: thumbUrl }, isNear)
   const preview = previewOf(photo?.thumbhash)
   return (
     <span
+      ref={element}
       className={cx('photo-image', className)}
       data-state={state}
       style={
@@ -28,7 +33,7 @@ export function PhotoImage({ src, photo, className, eager = false }: PhotoImageP
       <img
         src={src}
         alt=""
-        loading={eager ? 'eager' : 'lazy'}
+        loading="lazy"
         decoding="async"
         draggable={false}
         onLoad={() => setState('loaded')}

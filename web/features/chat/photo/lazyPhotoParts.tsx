@@ -24,6 +24,10 @@ export const ChatPhoto = photoPart(
   (parts) => parts.ChatPhoto,
   ({ style }) => <span className="chat-photo" style={style} />,
 )
+export const QuotePhoto = photoPart(
+  (parts) => parts.QuotePhoto,
+  () => <img alt="" />,
+)
 export const PhotoButton = photoPart(
   (parts) => parts.PhotoButton,
   () => <span className="chat-photo-button" />,

@@ -3,11 +3,18 @@ import type { Message } from '#contract/chat/shapes.ts'
 import { usePhotoParam } from '../viewer/usePhotoParam.ts'
 import { PhotoImage } from './PhotoImage.tsx'
 import { useCaption } from './useCaption.ts'
+import { usePhotoUrl } from './usePhotoUrl.ts'
 
 // Photo components of the chat in one chunk, loaded after the text.
 export { SideColumn } from '../gallery/SideColumn.tsx'
 export { PhotoButton } from '../upload/PhotoButton.tsx'
 export { UploadTray } from '../upload/UploadTray.tsx'
+
+/** The photo a reply quotes. */
+export function QuotePhoto({ id, thumbUrl }: { id: string; thumbUrl: string }) {
+  const { src } = usePhotoUrl({ id, size: 'thumb', address: thumbUrl })
+  return <img src={src} alt="" width={40} height={40} decoding="async" />
+}
 
 /** The photo of a message; a tap opens the viewer (CHAT-13). */
 export function ChatPhoto({ message, style }: { message: Message; style: CSSProperties }) {
@@ -22,7 +29,7 @@ export function ChatPhoto({ message, style }: { message: Message; style: CSSProp
       style={style}
       onClick={() => open(id, { ...message, fileUrl, thumbUrl })}
     >
-      <PhotoImage src={thumbUrl} photo={photo} className="size-full" />
+      <PhotoImage id={id} thumbUrl={thumbUrl} photo={photo} className="size-full" />
       <span className="sr-only">{caption(message)}</span>
     </button>
   )

@@ -1,0 +1,88 @@
+import { waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { MediaItem } from '#contract/chat/shapes.ts'
+import { queryClient } from '../../../lib/query/queryClient.ts'
+import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
+import { someMessage } from '../../../testing/messages.ts'
+import { somePhoto, somePhotos } from '../../../testing/photos.ts'
+import { galleryQuery } from '../gallery/galleryQuery.ts'
+import { goneIds, startKeepingThumbnails } from './keepThumbnails.ts'
+import type { PhotoFile } from './photoFiles.ts'
+
+const keep = vi.hoisted(() => vi.fn<(file: PhotoFile) => Promise<void>>())
+const forget = vi.hoisted(() => vi.fn<(id: string) => Promise<void>>())
+vi.mock('./photoFiles.ts', () => ({ keepPhoto: keep, forgetPhoto: forget }))
+
+let stop: () => void
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', {})
+  keep.mockReset().mockResolvedValue()
+  forget.mockReset().mockResolvedValue()
+  stop = startKeepingThumbnails(queryClient)
+})
+afterEach(() => {
+  stop()
+  queryClient.clear()
+})
+
+const DAY_MS = 86_400_000
+const takenBefore = (number: number, days: number): MediaItem =>
+  somePhoto(number, { createdAt: new Date(Date.now() - days * DAY_MS).toISOString() })
+
+/** The gallery as the server now gives it. */
+const read = (items: MediaItem[]) =>
+  queryClient.prefetchInfiniteQuery({ ...galleryQuery, queryFn: () => items })
+
+const keptIds = () => keep.mock.calls.map(([{ id, size }]) => `${size} ${id}`)
+
+describe('thumbnails without a network', () => {
+  test('Those of the last weeks are kept, seen or not, and no older ones', async () => {
+    await read([takenBefore(3, 1), takenBefore(2, 27), takenBefore(1, 29)])
+    await waitFor(() => expect(keptIds()).toEqual(['thumb p3', 'thumb p2']))
+  })
+
+  test('One that is refused holds no other up; without a network nothing more is tried', async () => {
+    const three = [takenBefore(3, 1), takenBefore(2, 2), takenBefore(1, 3)]
+    keep.mockRejectedValueOnce(new Error('404')).mockRejectedValueOnce(new TypeError('Failed'))
+    await read(three)
+    await waitFor(() => expect(keptIds()).toEqual(['thumb p3', 'thumb p2']))
+    keep.mockClear()
+    await read(three)
+    await waitFor(() => expect(keep).toHaveBeenCalledTimes(3))
+  })
+
+  test('Whoever saves data keeps what they look at alone', async () => {
+    vi.stubGlobal('navigator', { onLine: true, connection: { saveData: true } })
+    await read([takenBefore(2, 1), takenBefore(1, 1)])
+    await read([takenBefore(2, 1)])
+    await waitFor(() => expect(forget).toHaveBeenCalledWith('p1'))
+    expect(keep).not.toHaveBeenCalled()
+  })
+
+  test('O-074 trust k The photo of a message that is deleted goes at once', () => {
+    const deletedAt = new Date().toISOString()
+    emitAppEvent('chat_message_updated', someMessage(1, { edited: true }))
+    expect(forget).not.toHaveBeenCalled()
+    const gone = someMessage(2, { deletedAt })
+    emitAppEvent('chat_message_updated', gone)
+    expect(forget.mock.calls).toEqual([[gone.id]])
+  })
+})
+
+describe('photos that were deleted while the device was away', () => {
+  const known = [somePhotos(5)]
+
+  test('Are those the whole gallery does not name any more', () => {
+    expect(goneIds(known, [[somePhoto(5), somePhoto(3)]])).toEqual(['p4', 'p2', 'p1'])
+    expect(goneIds(known, [[]])).toEqual(['p5', 'p4', 'p3', 'p2', 'p1'])
+    expect(goneIds(known, known)).toEqual([])
+    expect(goneIds([], known)).toEqual([])
+  })
+
+  test('Of a gallery with older photos, only those are missed that it would have named', () => {
+    const page = somePhotos(70, 4).filter(({ id }) => id !== 'p5')
+    expect(goneIds(known, [page.slice(0, 60)])).toEqual([])
+    const rest = somePhotos(70, 4).filter(({ id }) => id !== 'p5')
+    expect(goneIds(known, [rest.slice(0, 60), rest.slice(60)])).toEqual(['p5', 'p3', 'p2', 'p1'])
+  })
+})

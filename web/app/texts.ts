@@ -18,6 +18,7 @@ export const texts = {
   questions: 'Fragen',
   matches: 'Matches',
   profileTabs: 'Profil',
+  shareDropped: 'Melde dich an und teile es dann noch einmal.',
   update: 'Eine neue Version ist da.',
   updateNow: 'Neu laden',
   notLoaded: 'Gerade nicht erreichbar. Bitte lade die Seite neu.',

@@ -5,6 +5,7 @@ import { onAppEvent } from '../lib/realtime/appEvents.ts'
 import { mia } from '../testing/people.ts'
 import { PUBLIC_KEY, type PushDeviceOptions, pushDevice } from '../testing/pushDevice.ts'
 import { logIn, renderApp, serverFor } from '../testing/renderApp.tsx'
+import { currentToast } from '../ui/feedback/toastStore.ts'
 import { offeredUpdate } from './staleBuild.ts'
 import { startWorker } from './worker.ts'
 
@@ -78,6 +79,14 @@ test('O-065 A replaced subscription reaches the server, and so does every start'
   say({ type: 'resubscribed' })
   await waitFor(() => expect(server.requests(subscribe)).toHaveLength(2))
   expect(registration.active.postMessage).toHaveBeenCalledWith('keep files')
+})
+
+test('trust k What was shared while nobody is logged in is dropped, and said so', async () => {
+  const { say, registration } = begin()
+  await waitFor(() => expect(registration.active.postMessage).toHaveBeenCalledWith('drop share'))
+  expect(registration.active.postMessage).toHaveBeenCalledOnce()
+  say({ type: 'share dropped' })
+  expect(currentToast.get()?.text).toBe('Melde dich an und teile es dann noch einmal.')
 })
 
 test('trust k Whoever opens the app has its notifications put away', async () => {

@@ -2,7 +2,9 @@ import { keepDevice } from '../features/push/device/subscription.ts'
 import { logFailure } from '../lib/log.ts'
 import { emitAppEvent, isAppEvent } from '../lib/realtime/appEvents.ts'
 import { getSession, isLoggedIn, subscribeSession } from '../lib/session/session.ts'
+import { toast } from '../ui/feedback/toastStore.ts'
 import { offeredUpdate } from './staleBuild.ts'
+import { texts } from './texts.ts'
 
 const SCRIPT = '/sw.js'
 
@@ -67,6 +69,7 @@ export function startWorker(open: (path: string) => void): () => void {
     if (isAppEvent(type)) emitAppEvent(type, typeof id === 'string' ? { id } : undefined)
     else if (type === 'open' && typeof path === 'string') open(path)
     else if (type === 'resubscribed') void keepDevice()
+    else if (type === 'share dropped') toast(texts.shareDropped)
   }
   serviceWorker.addEventListener('message', onMessage, { signal })
   serviceWorker.startMessages()
@@ -77,11 +80,14 @@ export function startWorker(open: (path: string) => void): () => void {
     for (const shown of await registration.getNotifications()) shown.close()
   }
 
-  /** While logged in: renews the push registration and caches the files for offline use. */
-  const keep = (registration: ServiceWorkerRegistration) => {
-    if (!isLoggedIn(getSession())) return
-    registration.active?.postMessage('keep files')
-    void keepDevice()
+  /**
+   * While logged in: renews the push registration and caches the files for offline use. Otherwise
+   * nobody is there to take what another app has shared.
+   */
+  const keep = ({ active }: ServiceWorkerRegistration) => {
+    const loggedIn = isLoggedIn(getSession())
+    active?.postMessage(loggedIn ? 'keep files' : 'drop share')
+    if (loggedIn) void keepDevice()
   }
 
   const begin = async () => {

@@ -1,5 +1,6 @@
 import { cacheFiles, deleteFormerCaches, respond } from './files.ts'
 import { openPath, receivePush, renewSubscription } from './notifications.ts'
+import { dropShare, isShare, receiveShare, takeShare } from './share.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -22,7 +23,7 @@ self.addEventListener('activate', (event) => {
 })
 
 self.addEventListener('fetch', (event) => {
-  const response = respond(event)
+  const response = isShare(event) ? receiveShare(event) : respond(event)
   if (response !== undefined) event.respondWith(response)
 })
 
@@ -32,6 +33,8 @@ self.addEventListener('message', (event) => {
   if (message === 'take over') event.waitUntil(self.skipWaiting())
   // A logout has emptied every cache of this device.
   if (message === 'keep files') event.waitUntil(tryToCacheFiles())
+  if (message === 'take share') event.ports[0]?.postMessage(takeShare())
+  if (message === 'drop share' && dropShare()) event.source?.postMessage({ type: 'share dropped' })
 })
 
 self.addEventListener('push', (event) => {

@@ -8,12 +8,16 @@ const chatRoute = createRoute({ getParentRoute: () => roleAreaRoute, path: 'chat
 const conversation = lazyPage(() => import('./conversation/ChatPage.tsx'), 'ChatPage')
 const gallery = lazyPage(() => import('./gallery/GalleryPage.tsx'), 'GalleryPage')
 
-/** The photo that is shown whole over the screen. */
-interface PhotoSearch {
+interface ChatSearch {
+  /** The photo that is shown whole over the screen. */
   readonly foto?: string
+  /** Another app has shared something (web/worker/share.ts). */
+  readonly geteilt?: true
 }
-const validateSearch = (search: Readonly<Record<string, unknown>>): PhotoSearch =>
-  typeof search.foto === 'string' ? { foto: search.foto } : {}
+const validateSearch = (search: Readonly<Record<string, unknown>>): ChatSearch => ({
+  ...(typeof search.foto === 'string' && { foto: search.foto }),
+  ...(search.geteilt !== undefined && { geteilt: true }),
+})
 
 const pages = [
   createRoute({

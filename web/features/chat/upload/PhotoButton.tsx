@@ -5,6 +5,7 @@ import { lazyComponent, preloadLater } from '../../../lib/lazy/lazyComponent.tsx
 import { useSession } from '../../../lib/session/session.ts'
 import { useStore } from '../../../lib/store.ts'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
+import { useShare } from '../share/useShare.ts'
 import {
   createPreviews,
   type PhotoPreview,
@@ -26,6 +27,8 @@ export function PhotoButton({ onBusy }: { onBusy: (busy: boolean) => void }) {
   useEffect(() => onBusy(busy), [busy, onBusy])
   useEffect(() => preloadLater([SendSheet]), [])
 
+  const choose = (files: Iterable<File>) => setChosen((all) => [...all, ...createPreviews(files)])
+  useShare(choose)
   const drop = (one: PhotoPreview) => {
     revokePreview(one)
     setChosen((all) => all.filter(({ id }) => id !== one.id))
@@ -40,7 +43,7 @@ export function PhotoButton({ onBusy }: { onBusy: (busy: boolean) => void }) {
         accept={ACCEPTED}
         aria-label={texts.button}
         onChange={({ target }) => {
-          setChosen(createPreviews(target.files ?? []))
+          choose(target.files ?? [])
           // The same photo may be chosen again.
           target.value = ''
         }}

@@ -1,0 +1,70 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { history } from '#contract/chat/calls.ts'
+import { FakeSocket } from '../../../testing/fakeSocket.ts'
+import { aPhoto } from '../../../testing/fakeUpload.ts'
+import { jonas, mia } from '../../../testing/people.ts'
+import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import { currentToast } from '../../../ui/feedback/toastStore.ts'
+import { writeDraft } from '../composer/draft.ts'
+import type { Shared } from './takeShare.ts'
+
+vi.mock('socket.io-client', () => ({ io: () => new FakeSocket() }))
+/** What the worker holds; met in e2e/share.spec.ts. */
+const held = vi.hoisted(() => vi.fn<() => Promise<Shared | null>>())
+vi.mock('./takeShare.ts', () => ({ takeShare: held }))
+
+beforeEach(() => held.mockReset().mockResolvedValue(null))
+
+const paired = { ...mia, partner: { id: jonas.id, name: 'Jonas', lastOnline: null } }
+
+async function share(shared: Shared | null, profile = paired as typeof mia) {
+  held.mockResolvedValueOnce(shared)
+  logIn(profile)
+  serverFor(profile).on(history, () => [])
+  return renderApp('/chat?geteilt=1')
+}
+
+const told = (text: string) => waitFor(() => expect(currentToast.get()?.text).toBe(text))
+const field = () => screen.findByRole('textbox', { name: /^Nachricht an/ })
+
+describe('what another app has shared', () => {
+  test('A text stands in the field and is not sent; the address forgets that it came', async () => {
+    const { router } = await share({ text: 'https://a.test/', files: [] })
+    await waitFor(async () => expect(await field()).toHaveValue('https://a.test/'))
+    expect(router.state.location.search).toEqual({})
+    expect(held).toHaveBeenCalledOnce()
+  })
+
+  test('What was being written stays before it', async () => {
+    logIn(paired)
+    writeDraft({ text: 'Sieh mal:' })
+    await share({ text: 'https://a.test/', files: [] })
+    await waitFor(async () => expect(await field()).toHaveValue('Sieh mal:\nhttps://a.test/'))
+  })
+
+  test('Photos are looked at before they are sent', async () => {
+    await share({ text: '', files: [aPhoto('a.jpg'), aPhoto('b.jpg')] })
+    const sheet = await screen.findByRole('dialog', { name: 'Diese 2 Fotos senden?' })
+    expect(within(sheet).getByRole('button', { name: '2 Fotos senden' })).toBeEnabled()
+  })
+
+  test('What is not there any more is told of', async () => {
+    await share(null)
+    await told('Das Geteilte ist nicht mehr da. Teile es noch einmal.')
+  })
+
+  test('CHAT-28 Whoever has nobody to write to is told so', async () => {
+    await share({ text: 'Hallo', files: [aPhoto('a.jpg')] }, { ...mia, partner: null })
+    await told('Zum Teilen gehören zwei.')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  test('Without anything shared nobody asks the worker', async () => {
+    logIn(paired)
+    serverFor(paired).on(history, () => [])
+    await renderApp('/chat')
+    await field()
+    expect(held).not.toHaveBeenCalled()
+  })
+})

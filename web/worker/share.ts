@@ -1,0 +1,71 @@
+/** What another app has shared with this one, until the chat takes it. */
+export interface Shared {
+  readonly text: string
+  readonly files: readonly File[]
+}
+
+/** The action of `share_target` in both manifests. */
+const SHARE_PATH = '/teilen'
+
+/** Browsers end an event of a worker, and with it what is held here, after five minutes. */
+const HELD_MS = 4 * 60_000
+
+let held: { readonly shared: Shared; readonly release: () => void } | null = null
+
+/** Whether the system hands over what was shared. */
+export const isShare = ({ request }: FetchEvent): boolean =>
+  request.method === 'POST' &&
+  request.mode === 'navigate' &&
+  new URL(request.url).pathname === SHARE_PATH
+
+/**
+ * Holds what was shared in memory and opens the chat, which takes it (decision 0062). Nothing is
+ * written anywhere: the app may be locked, or nobody logged in.
+ */
+export async function receiveShare(event: FetchEvent): Promise<Response> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  // Keeps this worker alive, and its memory.
+  event.waitUntil(promise)
+  try {
+    const shared = read(await event.request.formData())
+    dropShare()
+    held = { shared, release: resolve }
+    setTimeout(() => {
+      if (held?.release === resolve) dropShare()
+    }, HELD_MS)
+  } catch {
+    // The chat says that nothing came.
+    resolve()
+  }
+  return Response.redirect('/chat?geteilt=1', 303)
+}
+
+/** What was shared, once; null if there is nothing (any more). */
+export function takeShare(): Shared | null {
+  const shared = held?.shared ?? null
+  dropShare()
+  return shared
+}
+
+/** Forgets what was shared. Returns whether there was something. */
+export function dropShare(): boolean {
+  const before = held
+  held = null
+  before?.release()
+  return before !== null
+}
+
+/** Android puts an address into the text, others into a field of its own, some into both. */
+function read(form: FormData): Shared {
+  const parts = ['title', 'text', 'url']
+    .map((name) => form.get(name))
+    .filter((part) => typeof part === 'string')
+    .map((part) => part.trim())
+  const text = parts.filter((part, at) => {
+    const others = parts.toSpliced(at, 1)
+    const isFirst = parts.indexOf(part) === at
+    return part !== '' && isFirst && !others.some((other) => other !== part && other.includes(part))
+  })
+  const files = form.getAll('photos').filter((file) => file instanceof File)
+  return { text: text.join('\n'), files: files.filter(({ size }) => size > 0) }
+}

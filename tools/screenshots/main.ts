@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Device, openBrowser } from '../../e2e/support/browser.ts'
 import { openDemoServer } from './demo-server.ts'
+import { writeManifestPictures } from './manifest.ts'
 import { shots } from './plan.ts'
 import { writeReadmePictures } from './readme.ts'
 import { type Picture, writeSheets } from './sheet.ts'
@@ -46,6 +47,7 @@ try {
   await writeSheets(browser, folder, pictures)
   if (wanted.length === 0) {
     await writeReadmePictures(browser, server, join(root, 'docs', 'pictures'))
+    await writeManifestPictures(browser, server, join(root, 'web', 'public', 'screenshots'))
   }
   console.log(`${pictures.length} pictures: ${join(folder, 'index.html')}`)
 } finally {

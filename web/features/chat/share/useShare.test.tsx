@@ -14,7 +14,10 @@ vi.mock('socket.io-client', () => ({ io: () => new FakeSocket() }))
 const held = vi.hoisted(() => vi.fn<() => Promise<Shared | null>>())
 vi.mock('./takeShare.ts', () => ({ takeShare: held }))
 
-beforeEach(() => held.mockReset().mockResolvedValue(null))
+beforeEach(() => {
+  held.mockReset().mockResolvedValue(null)
+  currentToast.set(null)
+})
 
 const paired = { ...mia, partner: { id: jonas.id, name: 'Jonas', lastOnline: null } }
 
@@ -25,7 +28,11 @@ async function share(shared: Shared | null, profile = paired as typeof mia) {
   return renderApp('/chat?geteilt=1')
 }
 
-const told = (text: string) => waitFor(() => expect(currentToast.get()?.text).toBe(text))
+/** The toast, once there is one. */
+async function told(): Promise<string | undefined> {
+  await waitFor(() => expect(currentToast.get()).not.toBeNull())
+  return currentToast.get()?.text
+}
 const field = () => screen.findByRole('textbox', { name: /^Nachricht an/ })
 
 describe('what another app has shared', () => {
@@ -51,12 +58,12 @@ describe('what another app has shared', () => {
 
   test('What is not there any more is told of', async () => {
     await share(null)
-    await told('Das Geteilte ist nicht mehr da. Teile es noch einmal.')
+    expect(await told()).toBe('Das Geteilte ist nicht mehr da. Teile es noch einmal.')
   })
 
   test('CHAT-28 Whoever has nobody to write to is told so', async () => {
     await share({ text: 'Hallo', files: [aPhoto('a.jpg')] }, { ...mia, partner: null })
-    await told('Zum Teilen gehören zwei.')
+    expect(await told()).toBe('Zum Teilen gehören zwei.')
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 

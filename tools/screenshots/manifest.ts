@@ -1,0 +1,46 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import type { Device } from '../../e2e/support/browser.ts'
+import type { DemoServer } from './demo-server.ts'
+import type { Shot } from './plan.ts'
+import { shoot } from './shoot.ts'
+
+/** What a picture of a manifest may weigh. */
+const LIMIT_BYTES = 100 * 1024
+const JPEG = { type: 'jpeg', quality: 60 } as const
+
+/** Screens without the name of the app, which the operator may change. */
+const APP: readonly Shot[] = [
+  { name: 'karten', path: '/karten/select', viewer: 'mia', state: 'full' },
+  { name: 'chat', path: '/chat', viewer: 'mia', state: 'full' },
+]
+/** Under its neutral name the app must not show what it is before it is installed. */
+const NEUTRAL: readonly Shot[] = [
+  { name: 'liste', path: '/notizen', viewer: 'nobody', state: 'full' },
+]
+
+/** As `form_factor` calls them. */
+const FORM_FACTORS: Readonly<Record<'narrow' | 'wide', Device>> = {
+  narrow: 'phone',
+  wide: 'desktop',
+}
+
+/** Draws the pictures that the system shows beside the question whether to install the app. */
+export async function writeManifestPictures(
+  browser: Browser,
+  server: DemoServer,
+  folder: string,
+): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  for (const shot of [...APP, ...NEUTRAL]) {
+    for (const [factor, device] of Object.entries(FORM_FACTORS)) {
+      const take = async (page: Page) => {
+        const drawn = await page.screenshot(JPEG)
+        if (drawn.length > LIMIT_BYTES) throw new Error(`${shot.name}: ${drawn.length} bytes`)
+        writeFileSync(join(folder, `${shot.name}-${factor}.jpg`), drawn)
+      }
+      await shoot({ browser, server, device, shot, schemes: ['dark'], take })
+    }
+  }
+}

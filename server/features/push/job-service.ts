@@ -79,8 +79,9 @@ export function createPushJobs(
       // Comes again when its lease ends.
       .catch((fault: unknown) => log.warn('push.lost', { fault }))
       .finally(() => {
-        if (running.size === AT_ONCE) claimDue()
+        const wasFull = running.size === AT_ONCE
         running.delete(work)
+        if (wasFull) claimDue()
       })
     running.add(work)
   }

@@ -25,6 +25,9 @@ const PROCESSES = '**/*.process.test.ts'
  */
 const HANGS_MS = 60_000
 
+/** Ends a wait for what must come; nothing is judged by it either. */
+const expectation = { poll: { timeout: 30_000 } }
+
 const screens = {
   maxWorkers,
   environment: 'jsdom' as const,
@@ -40,6 +43,7 @@ const journeys = {
   environment: 'node' as const,
   // Each has a server and a browser beside it.
   maxWorkers: availableParallelism() + 1,
+  expect: expectation,
   setupFiles: ['tools/vitest/stray-output.ts'],
   testTimeout: 180_000,
   hookTimeout: 180_000,
@@ -74,6 +78,7 @@ export default defineConfig({
             `!${PROCESSES}`,
           ],
           setupFiles: ['tools/vitest/stray-output.ts'],
+          expect: expectation,
           testTimeout: HANGS_MS,
           hookTimeout: 60_000,
         },

@@ -111,18 +111,22 @@ export async function openScenario(
   }
   const [card] = await pair.mia.ask(listCards, { query: { limit: '1' } })
   const client = await connectSocket(pair.mia)
+  const settle = async () => {
+    if (jonasAt === undefined) return
+    // What a node tells the others comes in order; nobody types here.
+    const { userId } = pair.mia
+    jonasAt.context.live.emit({ userId }, partnerTyping, { userId })
+    await client.next(partnerTyping.name)
+  }
+  // What was told before it connected may come from the other node after.
+  await settle()
+  for (const { event } of [...client.received]) await client.next(event)
   return {
     app,
     pair,
     observer: observerOf(pair),
     client,
-    async settle() {
-      if (jonasAt === undefined) return
-      // What a node tells the others comes in order; nobody types here.
-      const { userId } = pair.mia
-      jonasAt.context.live.emit({ userId }, partnerTyping, { userId })
-      await client.next(partnerTyping.name)
-    },
+    settle,
     phone,
     cardId: card?.id ?? '',
     restingIds,

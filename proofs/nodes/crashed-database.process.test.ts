@@ -8,11 +8,11 @@ import { expectOneConversation, shows } from '../../server/testing/conversations
 import { newPair } from '../../server/testing/couples.ts'
 import { effort, thorough } from '../../server/testing/effort.ts'
 import { postgresAlone } from '../../server/testing/engines.ts'
+import { type NodeProcesses, openNodeProcesses } from '../../server/testing/node-processes.ts'
 import { newClient } from '../../server/testing/person.ts'
 import { type PostgresServer, startPostgres } from '../../server/testing/postgres.ts'
 import { crashPostgres } from '../../server/testing/postgres-databases.ts'
 import { report } from '../report.ts'
-import { type NodeProcesses, openNodeProcesses } from '../../server/testing/node-processes.ts'
 
 const NODES = 2
 const CRASHES = effort('KNISTERN_NODES_CRASHES', { main: 1, all: 2, nightly: 30 })

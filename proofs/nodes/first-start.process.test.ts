@@ -4,11 +4,11 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { readProfile } from '#contract/accounts/calls.ts'
 import { newPair } from '../../server/testing/couples.ts'
 import { newPostgresDatabase, postgresAlone } from '../../server/testing/engines.ts'
+import { nodeEnv } from '../../server/testing/node-processes.ts'
 import { newClient } from '../../server/testing/person.ts'
 import { openFakeS3 } from '../../server/testing/s3.ts'
 import { newScratch } from '../../server/testing/scratch.ts'
 import { startServerProcess } from '../../server/testing/server-process.ts'
-import { nodeEnv } from '../../server/testing/node-processes.ts'
 
 const NODES = 3
 

@@ -5,9 +5,9 @@ import { expectOneConversation, shows } from '../../server/testing/conversations
 import { newPair } from '../../server/testing/couples.ts'
 import { effort } from '../../server/testing/effort.ts'
 import { newPostgresDatabase, postgresAlone } from '../../server/testing/engines.ts'
+import { type NodeProcesses, openNodeProcesses } from '../../server/testing/node-processes.ts'
 import { until } from '../../server/testing/until.ts'
 import { report } from '../report.ts'
-import { type NodeProcesses, openNodeProcesses } from '../../server/testing/node-processes.ts'
 
 const NODES = 3
 /** How often one of the nodes is killed. */

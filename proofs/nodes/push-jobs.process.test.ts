@@ -5,6 +5,7 @@ import { markRead, postMessage } from '#contract/chat/calls.ts'
 import { newPair, type Pair } from '../../server/testing/couples.ts'
 import { thorough } from '../../server/testing/effort.ts'
 import { newPostgresDatabase, postgresAlone } from '../../server/testing/engines.ts'
+import { nodeEnv } from '../../server/testing/node-processes.ts'
 import { newClient } from '../../server/testing/person.ts'
 import {
   type Device,
@@ -15,7 +16,6 @@ import { type FakeS3, openFakeS3 } from '../../server/testing/s3.ts'
 import { newScratch } from '../../server/testing/scratch.ts'
 import { type ServerProcess, startServerProcess } from '../../server/testing/server-process.ts'
 import { openTcpProxy, type TcpProxy } from '../../server/testing/tcp-proxy.ts'
-import { nodeEnv } from '../../server/testing/node-processes.ts'
 
 /** Remain when one is killed, and are both after what it leaves. */
 const OTHERS = 2

@@ -84,13 +84,13 @@ describe.each(postgresAlone)('%s: messages between nodes', () => {
     expect(await terminate('listener')).toBeGreaterThanOrEqual(2)
     await until('both have noticed', 10_000, () => (one.gaps() > 0 && two.gaps() > 0) || undefined)
     say(one, 'again')
-    await until('it is heard', 5_000, () => two.heard.includes('again') || undefined)
+    await until('it is heard', 30_000, () => two.heard.includes('again') || undefined)
   })
 
   test('What a lost publisher has dropped is a gap for the others, not for itself', async () => {
     const [one, two] = [await newNode(), await newNode()]
     say(one, 'before')
-    await until('it is heard', 5_000, () => two.heard.includes('before') || undefined)
+    await until('it is heard', 30_000, () => two.heard.includes('before') || undefined)
     await terminate('publisher')
     // Told while the connection is lost, or with a query that its loss ends.
     say(one, 'meanwhile')
@@ -110,7 +110,7 @@ describe.each(postgresAlone)('%s: messages between nodes', () => {
     const [one, two] = [await newNode(), await newNode()]
     for (let n = 0; n < 50; n += 1) say(one, n)
     await one.close()
-    await until('everything is heard', 5_000, () => two.heard.length === 50 || undefined)
+    await until('everything is heard', 30_000, () => two.heard.length === 50 || undefined)
     expect(two.gaps()).toBe(0)
   })
 })

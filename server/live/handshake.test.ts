@@ -143,7 +143,7 @@ describe('handshakes', () => {
       const { post } = await openAndLeave()
       const pong = '3'
       await expect
-        .poll(async () => (await post(pong)).status, { timeout: 5_000, interval: 200 })
+        .poll(async () => (await post(pong)).status, { interval: 200 })
         .toBe(NO_CONNECTION)
     })
 

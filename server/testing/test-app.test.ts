@@ -15,7 +15,7 @@ describe.each(engines)('the test server on %s', (engine) => {
     const client = await connectSocket(jonas)
     const [card] = await mia.ask(listCards)
     await mia.ask(selectCard, { body: { cardId: card?.id ?? '' } })
-    await client.next('new-selection', 1_000)
+    await client.next('new-selection')
     await app().restart()
     expect(await client.cut()).toMatch(/transport|server/)
     expect((await jonas.ask(selectionOfDay)).cardId).toBe(card?.id)

@@ -62,7 +62,7 @@ describe.each(engines)('accepting an invitation on %s', (engine) => {
     const { mia, inviteCode } = await invited()
     const client = await connectSocket(mia)
     await accept(form(inviteCode))
-    expect(await client.next('resync', 1_000)).toBeUndefined()
+    expect(await client.next('resync')).toBeUndefined()
     client.close()
   })
 

@@ -93,12 +93,12 @@ describe.each(engines)('joining with an account on %s', (engine) => {
     await mia.ask(saveProfile, { body: { myRole: 'Königin', partnerRole: 'Dienend' } })
     const [miasClient, jonasClient] = [await connectSocket(mia), await connectSocket(jonas)]
     await jonas.ask(join, { body: { inviteCode: await codeOf(mia) } })
-    await miasClient.next('resync', 1_000)
+    await miasClient.next('resync')
     expect(await jonasClient.cut()).toBe('io server disconnect')
     const back = await connectSocket(jonas)
     const [card] = await mia.ask(listCards)
     await mia.ask(selectCard, { body: { cardId: card?.id ?? '' } })
-    await back.next('new-selection', 1_000)
+    await back.next('new-selection')
     for (const client of [miasClient, back]) client.close()
   })
 

@@ -43,7 +43,7 @@ describe.each(engines)('a push service that is down, on %s', (engine) => {
     return id
   }
   const isTriedTwice = (isMeant: (push: Device['tried'][number]) => boolean) =>
-    vi.waitUntil(() => phone.tried.filter(isMeant).length > 1, { timeout: 5_000 })
+    vi.waitUntil(() => phone.tried.filter(isMeant).length > 1, { timeout: 30_000 })
   /** Waits until nothing is tried any more. */
   const quiet = () =>
     vi.waitUntil(
@@ -52,7 +52,7 @@ describe.each(engines)('a push service that is down, on %s', (engine) => {
         await wait(QUIET_MS)
         return phone.tried.length === before
       },
-      { timeout: 5_000 },
+      { timeout: 30_000 },
     )
   const openTablet = async () => {
     const tablet = newClient(app().address)

@@ -237,7 +237,7 @@ describe('the limits of uploading', () => {
     const [pair, others] = [await newPair(app), await newPair(app, { names: ['Eva', 'Tom'] })]
     const stalled = Array.from({ length: 12 }, () => stall(pair.mia, 5_000))
     const told = () => stalled.filter((one) => one.answer().includes(TWO))
-    await expect.poll(() => told().length, { timeout: 5_000 }).toBe(10)
+    await expect.poll(() => told().length).toBe(10)
     expect(told().every((one) => /^HTTP\/1.1 429 .*retry-after: 5\r/is.test(one.answer()))).toBe(
       true,
     )
@@ -248,7 +248,7 @@ describe('the limits of uploading', () => {
     expect([third.status, messageOf(third.text).message]).toEqual([429, TWO])
     const [first, second] = stalled.filter((one) => one.answer() === '')
     first?.finish()
-    await expect.poll(() => first?.answer(), { timeout: 5_000 }).toContain('HTTP/1.1 415')
+    await expect.poll(() => first?.answer()).toContain('HTTP/1.1 415')
     expect((await sendPhoto(pair.mia, await takePhoto())).status).toBe(200)
     second?.destroy()
     await expect
@@ -277,7 +277,7 @@ describe('the limits of uploading', () => {
     const slow = stall(mia, 5_000)
     await mia.ask(logout)
     slow.finish()
-    await expect.poll(() => slow.answer(), { timeout: 5_000 }).toContain('HTTP/1.1 401')
+    await expect.poll(() => slow.answer()).toContain('HTTP/1.1 401')
     slow.destroy()
     await app.close()
   })

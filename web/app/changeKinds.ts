@@ -2,6 +2,7 @@
 import '../features/cards/day/changes.ts'
 import '../features/cards/editor/changes.ts'
 import '../features/cards/reactions/changes.ts'
+import '../features/chat/unread/changes.ts'
 import '../features/daily/messages/changes.ts'
 import '../features/daily/status/changes.ts'
 import '../features/stories/editor/changes.ts'

@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { unreadCount } from '#contract/chat/calls.ts'
+import { changeKinds, waitingChanges } from '../../lib/offline/changes.ts'
 import { emitAppEvent } from '../../lib/realtime/appEvents.ts'
 import { resetSessionData } from '../../lib/session/sessionReset.ts'
 import { fakeServer } from '../../testing/fakeServer.ts'
@@ -58,4 +59,36 @@ test('O-058 The number stands on the installed app’s icon; a push about a mess
   emitAppEvent('new-chat-message', { id: 'm1' })
   expect(await screen.findByText('2')).toBeVisible()
   expect(badge).toEqual(['none', 2])
+})
+
+test('What was read without a network is off the count and the icon at once, and stays off when it is told', async () => {
+  const badge: (number | 'none')[] = []
+  vi.stubGlobal(
+    'navigator',
+    Object.assign(Object.create(navigator), {
+      setAppBadge: async (count: number) => void badge.push(count),
+      clearAppBadge: async () => void badge.push('none'),
+    }),
+  )
+  const answer = Promise.withResolvers<{ unread: number }>()
+  let isFirst = true
+  fakeServer().on(unreadCount, () => {
+    if (!isFirst) return answer.promise
+    isFirst = false
+    return { unread: 3 }
+  })
+  render(<UnreadBadge />)
+  expect(await screen.findByText('3')).toBeVisible()
+  const waiting = { id: '1', owner: 'mia pair-1', at: 1, kind: 'read-mark', subject: 'm1 m2' }
+  act(() =>
+    waitingChanges.set([{ ...waiting, payload: { messageIds: ['m1', 'm2'] }, tried: false }]),
+  )
+  expect(screen.getByText('1')).toBeVisible()
+  act(() => {
+    changeKinds.get('read-mark')?.onAccepted({ messageIds: ['m1', 'm2'] }, undefined)
+    waitingChanges.set([])
+  })
+  expect(screen.getByText('1')).toBeVisible()
+  await act(async () => answer.resolve({ unread: 0 }))
+  await waitFor(() => expect(badge).toEqual([3, 1, 'none']))
 })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { startOutbox } from '../../features/chat/outbox/outbox.ts'
+import { readMarks } from '../../features/chat/unread/changes.ts'
 import { subscribeUnreadCount, unreadQuery } from '../../features/chat/unread/unreadQuery.ts'
 import { logFailure } from '../../lib/log.ts'
 import { queryClient } from '../../lib/query/queryClient.ts'
@@ -29,7 +30,7 @@ function showOnIcon(count: number): void {
 }
 
 /**
- * The unread count on „Nachrichten“ (O-058). Also starts the outbox, so that queued messages are sent
+ * The unread count on „Nachrichten“ (O-058), without what was read while nobody could be told. Also starts the outbox, so that queued messages are sent
  * from any screen. Rendered outside of the query provider.
  */
 export function UnreadBadge() {
@@ -38,8 +39,11 @@ export function UnreadBadge() {
     return subscribeUnreadCount()
   }, [])
   const { data = 0, isSuccess } = useQuery(unreadQuery, queryClient)
+  const read = readMarks.useWaiting().flatMap(({ messageIds }) => messageIds)
+  const count = Math.max(0, data - read.length)
   useEffect(() => {
-    if (isSuccess) showOnIcon(data)
-  }, [data, isSuccess])
-  return <Badge count={data} />
+    // Where the server was not asked yet, a push may know more.
+    if (isSuccess) showOnIcon(count)
+  }, [count, isSuccess])
+  return <Badge count={count} />
 }

@@ -54,12 +54,18 @@ export interface ChangeKind<P, A> {
   readonly onRefused: (payload: P, cause: unknown) => void
   /** Whether a change may be sent later; all may unless given. */
   readonly mayWait?: (payload: P) => boolean
+  /** Nobody has asked for it: the banner does not count it among what waits. */
+  readonly isSilent?: true
 }
 
 export type AnyKind = ChangeKind<unknown, unknown>
 
 /** Those whose code is loaded, by their names. */
 export const changeKinds = new Map<string, AnyKind>()
+
+/** Whether somebody has asked for this change. */
+export const isAskedFor = ({ kind }: QueuedChange): boolean =>
+  changeKinds.get(kind)?.isSilent !== true
 
 /** Loaded with the first change: Heute needs none of it to be shown. */
 const loadQueue = () => retryImport(() => import('./changeQueue.ts'))

@@ -3,7 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import Info from 'lucide-react/icons/info'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
-import { waitingChanges } from '../../lib/offline/changes.ts'
+import { isAskedFor, waitingChanges } from '../../lib/offline/changes.ts'
 import { lastSeen } from '../../lib/offline/lastSeen.ts'
 import { useStore } from '../../lib/store.ts'
 import { formatMoment } from '../../lib/time/dates.ts'
@@ -55,7 +55,7 @@ export function Banner({ tone, children, action, className }: BannerProps) {
 export function OfflineBanner({ queues }: { queues: boolean }) {
   const online = useOnline()
   const seen = useStore(lastSeen)
-  const { length: waiting } = useStore(waitingChanges)
+  const { length: waiting } = useStore(waitingChanges).filter(isAskedFor)
   if (online && seen === null) return null
   return (
     <Banner tone="offline" className="mb-3">

@@ -1,11 +1,10 @@
-import { history, markRead, unreadCount } from '#contract/chat/calls.ts'
+import { history, unreadCount } from '#contract/chat/calls.ts'
 import { READ_MAX } from '#contract/chat/rules.ts'
 import type { Message } from '#contract/chat/shapes.ts'
 import { call } from '../../../lib/http/api.ts'
 import { logFailure } from '../../../lib/log.ts'
-import { queryClient } from '../../../lib/query/queryClient.ts'
 import type { Viewer } from '../message/displayMessages.ts'
-import { unreadQuery } from '../unread/unreadQuery.ts'
+import { readMarks } from '../unread/changes.ts'
 import { type ChatWindow, unreadUpTo } from './messageWindow.ts'
 
 const ALL_SEQS = Number.MAX_SAFE_INTEGER
@@ -31,14 +30,15 @@ export function createReadReceipts(
     const batch = ids.slice(0, READ_MAX)
     for (const id of batch) pending.add(id)
     try {
-      await call(markRead, { body: { messageIds: [...batch] } })
+      const accepted = await readMarks.submitAndWait({ messageIds: batch })
+      // What waits is not reported again.
+      if (accepted === null) return
       onRead(batch, new Date().toISOString())
-      await queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey })
     } catch (cause) {
-      logFailure('Gelesenes konnte nicht gemeldet werden', cause)
-    } finally {
-      for (const id of batch) pending.delete(id)
+      // Of a screen that was left the next visit reports it again.
+      if (isOpen) logFailure('Gelesenes konnte nicht gemeldet werden', cause)
     }
+    for (const id of batch) pending.delete(id)
   }
 
   const report = () => {

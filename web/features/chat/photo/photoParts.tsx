@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { Message } from '#contract/chat/shapes.ts'
+import { useShare } from '../share/useShare.ts'
 import { usePhotoParam } from '../viewer/usePhotoParam.ts'
 import { PhotoImage } from './PhotoImage.tsx'
 import { useCaption } from './useCaption.ts'
@@ -9,6 +10,12 @@ import { usePhotoUrl } from './usePhotoUrl.ts'
 export { SideColumn } from '../gallery/SideColumn.tsx'
 export { PhotoButton } from '../upload/PhotoButton.tsx'
 export { UploadTray } from '../upload/UploadTray.tsx'
+
+/** Nothing to be seen: brings what another app has shared into the composer. */
+export function ShareReceiver() {
+  useShare()
+  return null
+}
 
 /** The photo a reply quotes. */
 export function QuotePhoto({ id, thumbUrl }: { id: string; thumbUrl: string }) {

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useSession } from '../../../lib/session/session.ts'
 import { toast } from '../../../ui/feedback/toastStore.ts'
 import { draft, writeDraft } from '../composer/draft.ts'
+import { choosePhotos } from '../upload/chosenPhotos.ts'
 import { takeShare } from './takeShare.ts'
 
 const texts = {
@@ -14,7 +15,7 @@ const texts = {
  * Takes what another app has shared once the chat is open: a text becomes the draft, photos are
  * looked at before they are sent.
  */
-export function useShare(onPhotos: (files: readonly File[]) => void): void {
+export function useShare(): void {
   const { geteilt } = useSearch({ strict: false })
   const { profile } = useSession()
   const navigate = useNavigate()
@@ -29,7 +30,7 @@ export function useShare(onPhotos: (files: readonly File[]) => void): void {
     else {
       const text = [draft.get().text, shared.text].filter((part) => part !== '').join('\n')
       writeDraft({ text })
-      if (shared.files.length > 0) onPhotos(shared.files)
+      choosePhotos(shared.files)
     }
   })
   useEffect(() => {

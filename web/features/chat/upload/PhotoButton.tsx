@@ -1,18 +1,12 @@
 import Camera from 'lucide-react/icons/camera'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { ACCEPTED } from '#contract/chat/rules.ts'
 import { lazyComponent, preloadLater } from '../../../lib/lazy/lazyComponent.tsx'
 import { useSession } from '../../../lib/session/session.ts'
 import { useStore } from '../../../lib/store.ts'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
-import { useShare } from '../share/useShare.ts'
-import {
-  createPreviews,
-  type PhotoPreview,
-  revokePreview,
-  sendPhotos,
-  uploads,
-} from './photoUploads.ts'
+import { choosePhotos, chosenPhotos, dropChosen, dropPhoto, sendChosen } from './chosenPhotos.ts'
+import { uploads } from './photoUploads.ts'
 import { texts } from './texts.ts'
 import { isUnderWay } from './uploadQueue.ts'
 
@@ -22,17 +16,11 @@ const SendSheet = lazyComponent(async () => (await import('./SendSheet.tsx')).Se
 export function PhotoButton({ onBusy }: { onBusy: (busy: boolean) => void }) {
   const { profile } = useSession()
   const input = useRef<HTMLInputElement>(null)
-  const [chosen, setChosen] = useState<readonly PhotoPreview[]>([])
+  const chosen = useStore(chosenPhotos)
   const busy = isUnderWay(useStore(uploads))
   useEffect(() => onBusy(busy), [busy, onBusy])
   useEffect(() => preloadLater([SendSheet]), [])
 
-  const choose = (files: Iterable<File>) => setChosen((all) => [...all, ...createPreviews(files)])
-  useShare(choose)
-  const drop = (one: PhotoPreview) => {
-    revokePreview(one)
-    setChosen((all) => all.filter(({ id }) => id !== one.id))
-  }
   return (
     <>
       <input
@@ -43,7 +31,7 @@ export function PhotoButton({ onBusy }: { onBusy: (busy: boolean) => void }) {
         accept={ACCEPTED}
         aria-label={texts.button}
         onChange={({ target }) => {
-          choose(target.files ?? [])
+          choosePhotos(target.files ?? [])
           // The same photo may be chosen again.
           target.value = ''
         }}
@@ -59,15 +47,9 @@ export function PhotoButton({ onBusy }: { onBusy: (busy: boolean) => void }) {
         <Suspense fallback={null}>
           <SendSheet
             chosen={chosen}
-            onRemove={drop}
-            onClose={() => {
-              for (const one of chosen) revokePreview(one)
-              setChosen([])
-            }}
-            onSend={() => {
-              sendPhotos(chosen)
-              setChosen([])
-            }}
+            onRemove={dropPhoto}
+            onClose={dropChosen}
+            onSend={sendChosen}
           />
         </Suspense>
       )}

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { history, postMessage, unreadCount } from '#contract/chat/calls.ts'
+import type { Pair } from '../server/testing/couples.ts'
+import { thorough } from '../server/testing/effort.ts'
+import { newPair, useFixture } from './fixtures.ts'
+import { chatPage } from './pages/chat.ts'
+import { NO_CONNECTION } from './support/faults.ts'
+import { joined } from './support/joined.ts'
+import { settledRecords } from './support/persisted.ts'
+import { become, see } from './support/see.ts'
+
+// Sooner than somebody could write it.
+const fixture = useFixture({ env: { RATE_LIMITS: 'off' } })
+
+declare global {
+  interface Window {
+    /** What stands on the icon of the app. */
+    icon?: number
+  }
+}
+
+const iconOf = (page: Page) => page.evaluate(() => window.icon)
+
+const write = async ({ mia }: Pair, text: string) =>
+  mia.ask(postMessage, { body: { text, clientId: crypto.randomUUID() } })
+
+test(
+  'O-058 O-072 What is read without a network is off the icon at once, and the other learns of it though the app was closed',
+  thorough,
+  async () => {
+    const pair = await newPair(fixture)
+    const visitor = await fixture.visit({ as: pair.jonas, device: 'desktop', worker: false })
+    const { page, context, open, newTab, faults } = visitor
+    faults.tolerate(NO_CONNECTION)
+    await context.addInitScript(() => {
+      Object.assign(navigator, {
+        setAppBadge: async (count: number) => {
+          window.icon = count
+        },
+        clearAppBadge: async () => {
+          window.icon = 0
+        },
+      })
+    })
+    const unread = async () => (await pair.jonas.ask(unreadCount)).unread
+    for (let count = 0; count < 30; count += 1) await write(pair, `Zeile ${count}`)
+    const chat = chatPage(page)
+    const listening = joined(page)
+    await open('/chat')
+    await listening
+    await become(unread, 0)
+    // The messages come while somebody looks at older ones.
+    await chat.list.hover()
+    await page.mouse.wheel(0, -900)
+    await see(chat.toNewest)
+    for (const text of ['Gute Nacht.', 'Bis morgen.']) await write(pair, text)
+    await become(() => iconOf(page), 2)
+    await settledRecords(page)
+
+    await context.setOffline(true)
+    await chat.toNewest.click()
+    await become(() => iconOf(page), 0)
+    // Reading is nothing somebody has asked to be sent.
+    expect(await page.getByText(/wartet noch|warten noch/).count()).toBe(0)
+    expect(await unread()).toBe(2)
+    await become(() => page.evaluate(() => localStorage.getItem('changesWait')), 'true')
+    await page.close()
+
+    await context.setOffline(false)
+    const later = await newTab('/karten')
+    await become(unread, 0)
+    await become(() => iconOf(later), 0)
+    await become(() => later.evaluate(() => localStorage.getItem('changesWait')), null)
+    const told = await pair.mia.ask(history, { query: { limit: '2' } })
+    expect(told.map(({ readAt }) => readAt === null)).toEqual([false, false])
+  },
+)

@@ -1,0 +1,27 @@
+import { markRead } from '#contract/chat/calls.ts'
+import { call } from '../../../lib/http/api.ts'
+import { logFailure } from '../../../lib/log.ts'
+import { defineChange } from '../../../lib/offline/changes.ts'
+import { queryClient } from '../../../lib/query/queryClient.ts'
+import { unreadQuery } from './unreadQuery.ts'
+
+interface ReadMark {
+  readonly messageIds: readonly string[]
+}
+
+/** Messages one has seen (O-072); what was read without a network is reported once there is one. */
+export const readMarks = defineChange<ReadMark>({
+  kind: 'read-mark',
+  isSilent: true,
+  // None replaces another: each is about other messages.
+  subjectOf: ({ messageIds }) => messageIds.join(' '),
+  send: ({ messageIds }) => call(markRead, { body: { messageIds: [...messageIds] } }),
+  onAccepted({ messageIds }) {
+    queryClient.setQueryData(
+      unreadQuery.queryKey,
+      (count) => count && Math.max(0, count - messageIds.length),
+    )
+    void queryClient.invalidateQueries(unreadQuery)
+  },
+  onRefused: (_, cause) => logFailure('Gelesenes konnte nicht gemeldet werden', cause),
+})

@@ -73,7 +73,7 @@ async function installed(path = '/', as: Pair['mia'] | null = pair.mia): Promise
 }
 
 describe('Sharing with the installed app', () => {
-  test('A photo and its words come into the chat, are looked at first, and are sent by a tap', async () => {
+  test('NAV-45 A photo and its words come into the chat, are looked at first, and are sent by a tap', async () => {
     const { page } = await installed()
     await share(page, ADDRESS, await takePhoto('jpeg'))
     const photos = chatPhotos(page)

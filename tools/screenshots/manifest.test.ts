@@ -32,13 +32,13 @@ describe.each([
     expect(statSync(file).size).toBeLessThan(100 * 1024)
   })
 
-  test('Is there for phone and desk', () => {
+  test('NAV-46 Is there for phone and desk', () => {
     const factors = new Set(screenshots.map((picture) => picture.form_factor))
     expect(factors).toEqual(new Set(['narrow', 'wide']))
   })
 })
 
-test('trust k Under the neutral name no picture and no word is that of the app', () => {
+test('NAV-46 trust k Under the neutral name no picture and no word is that of the app', () => {
   const seen = ({ screenshots, shortcuts }: Manifest) => [
     ...screenshots.flatMap(({ src, label }) => [src, label]),
     ...shortcuts.map(({ name }) => name),

@@ -36,7 +36,7 @@ async function told(): Promise<string | undefined> {
 const field = () => screen.findByRole('textbox', { name: /^Nachricht an/ })
 
 describe('what another app has shared', () => {
-  test('A text stands in the field and is not sent; the address forgets that it came', async () => {
+  test('NAV-45 A text stands in the field and is not sent; the address forgets that it came', async () => {
     const { router } = await share({ text: 'https://a.test/', files: [] })
     await waitFor(async () => expect(await field()).toHaveValue('https://a.test/'))
     expect(router.state.location.search).toEqual({})
@@ -50,7 +50,7 @@ describe('what another app has shared', () => {
     await waitFor(async () => expect(await field()).toHaveValue('Sieh mal:\nhttps://a.test/'))
   })
 
-  test('Photos are looked at before they are sent', async () => {
+  test('NAV-45 Photos are looked at before they are sent', async () => {
     await share({ text: '', files: [aPhoto('a.jpg'), aPhoto('b.jpg')] })
     const sheet = await screen.findByRole('dialog', { name: 'Diese 2 Fotos senden?' })
     expect(within(sheet).getByRole('button', { name: '2 Fotos senden' })).toBeEnabled()

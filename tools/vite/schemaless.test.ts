@@ -31,3 +31,25 @@ test('Whoever reads with a schema in production is told instead of being let thr
   const built = object?.({}) as { safeParse: (value: unknown) => unknown }
   expect(() => built.safeParse({})).toThrow('carries no schemas')
 })
+
+const transformed = (code: string, path: string): string | undefined =>
+  (
+    schemaless() as unknown as {
+      transform: (code: string, id: string) => { code: string } | null
+    }
+  ).transform(code, `/srv/knistern/${path}`)?.code
+
+test('What calls say of themselves stays out, whatever it says, and nothing else does', () => {
+  const call = `defineCall({
+  path: '/chat/read',
+  summary: 'Marks messages; ids of anything else are „passed over“, {so} to say.',
+  source:
+    "API-19, it's O-072",
+  answer: z.object({ summary: z.string(), source: z.string() }),
+})`
+  const left = transformed(call, 'contract/chat/calls.ts')?.replace(/\s+/g, ' ')
+  expect(left).toBe(
+    "defineCall({ path: '/chat/read', answer: z.object({ summary: z.string(), source: z.string() }), })",
+  )
+  expect(transformed(call, 'web/features/chat/calls.ts')).toBeUndefined()
+})

@@ -2,16 +2,23 @@ import type { Plugin } from 'vite'
 
 const ID = '\0schemaless'
 
+const CALLS = /\/contract\/.+(?:calls|events)\.ts$/
+/** What calls and events say of themselves, for the page that describes the API. */
+const DESCRIPTIONS = /\b(?:summary|source):\s*(['"`])(?:\\.|(?!\1)[^\\])*\1,/g
+
 /**
  * The production build of the web app leaves the schemas of the contract out: the server checks
  * everything that comes in, and the browser checks answers in development and tests only. That
- * saves 9 KiB of the first view. Types and calls stay; whoever reads with a schema is told.
+ * saves 9 KiB of the first view, and the descriptions of calls another one. Types and calls stay;
+ * whoever reads with a schema is told.
  */
 export const schemaless = (): Plugin => ({
   name: 'schemaless',
   apply: 'build',
   enforce: 'pre',
   resolveId: (source) => (source === 'zod/mini' ? ID : null),
+  transform: (code, id) =>
+    CALLS.test(id) ? { code: code.replace(DESCRIPTIONS, ''), map: null } : null,
   async load(id) {
     if (id !== ID) return null
     const names = Object.keys(await import('zod/mini')).filter((name) => name !== 'default')

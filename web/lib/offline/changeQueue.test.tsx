@@ -9,7 +9,7 @@ import { stubWebLocks } from '../../testing/webLocks.ts'
 import { readItem } from '../device/localStorage.ts'
 import { ApiError, NetworkError } from '../http/api.ts'
 import { queryClient } from '../query/queryClient.ts'
-import { storeLogin } from '../session/session.ts'
+import { mergeProfile, storeLogin } from '../session/session.ts'
 import { resetSessionData } from '../session/sessionReset.ts'
 import { startChangeQueue } from './changeQueue.ts'
 import {
@@ -201,6 +201,24 @@ test('What was made in a pair that was left elsewhere is not sent into the next 
   await nothingWaits()
   expect([[...pairs], arrived, outcomes]).toEqual([['pair-1'], [], []])
   expect(server.requests(readProfile)).toHaveLength(1)
+})
+
+test('Of what nobody has asked for no word says that it was dropped', async () => {
+  const dropped = vi.fn<() => void>()
+  onTestFinished(changesDropped.subscribe(dropped))
+  const marks = defineChange<Colour>({
+    kind: 'mark',
+    isSilent: true,
+    subjectOf: ({ of }) => of,
+    send: () => Promise.reject(new NetworkError(null)),
+    onAccepted: () => undefined,
+    onRefused: () => undefined,
+  })
+  expect(await marks.submitAndWait({ of: 'sofa', colour: 'rot' })).toBeNull()
+  expect(waiting()).toEqual(['sofa rot'])
+  mergeProfile({ ...miaPaired, pairId: 'pair-2' })
+  await nothingWaits()
+  expect(dropped).not.toHaveBeenCalled()
 })
 
 test('What another tab has sent is read anew here', async () => {

@@ -10,6 +10,7 @@ import {
   type ChangeKind,
   changeKinds,
   changesDropped,
+  isAskedFor,
   type QueuedChange,
   submittedChanges,
   waitingChanges,
@@ -67,6 +68,7 @@ const queue = createSyncQueue<QueuedChange>({
     tellThatAllWait()
   },
   onDropped: changesDropped.emit,
+  isAskedFor,
   send,
 })
 

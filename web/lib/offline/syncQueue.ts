@@ -38,6 +38,8 @@ interface SyncQueueOptions<T extends QueueItem> {
   readonly clear: () => void
   /** Called once items of this person were dropped because they were made in a former pair. */
   readonly onDropped: () => void
+  /** Whether somebody is to be told of an item that was dropped; of all unless given. */
+  readonly isAskedFor?: (item: T) => boolean
 }
 
 /** Whether calls go out now; none does while the app is locked (decision 0023). */
@@ -94,7 +96,7 @@ export async function withLock<R>({ name }: OfflineStore, step: () => Promise<R>
  * order and on every screen, until the server accepts or refuses each (O-068, O-133).
  */
 export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T>) {
-  const { store } = options
+  const { store, isAskedFor = () => true } = options
   /** Ids that were written to the store; one that is gone from it was sent by another tab. */
   const stored = new Set<string>()
   /** Ids this tab has had; one that is no longer present was sent or discarded here. */
@@ -128,7 +130,7 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
   }
 
   function clear(): void {
-    if (options.items().length > 0) cleared = owner
+    if (options.items().some(isAskedFor)) cleared = owner
     options.clear()
   }
 
@@ -153,7 +155,7 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
     const own = ownedBy(all, next).filter(({ id }) => find(id) === undefined)
     const others = all.filter((item) => item.owner !== next)
     for (const { id } of others) void store.remove(id)
-    const droppedOf = [cleared, ...others.map((item) => item.owner)]
+    const droppedOf = [cleared, ...others.filter(isAskedFor).map((item) => item.owner)]
     cleared = null
     if (droppedOf.some((former) => isFormerPair(former, next))) options.onDropped()
     restore(own)

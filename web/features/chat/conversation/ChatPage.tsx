@@ -19,7 +19,7 @@ import { texts as messageTexts } from '../message/texts.ts'
 import { useNames } from '../message/useNames.ts'
 import { MessageList, type MessageListHandle } from '../message-list/MessageList.tsx'
 import { enqueue } from '../outbox/outbox.ts'
-import { ShareReceiver, SideColumn, UploadTray } from '../photo/lazyPhotoParts.tsx'
+import { SideColumn, UploadTray } from '../photo/lazyPhotoParts.tsx'
 import { PartnerStatus } from '../presence/PartnerStatus.tsx'
 import { laterOf } from '../presence/presence.ts'
 import { SearchButton } from '../search/SearchButton.tsx'
@@ -124,7 +124,6 @@ function Conversation({ viewer }: { viewer: Viewer }) {
           onLeave={() => field.current?.focus()}
         />
       )}
-      <ShareReceiver />
       <UploadTray />
       <Composer
         ref={field}

@@ -33,5 +33,4 @@ export const PhotoButton = photoPart(
   () => <span className="chat-photo-button" />,
 )
 export const UploadTray = photoPart((parts) => parts.UploadTray)
-export const ShareReceiver = photoPart((parts) => parts.ShareReceiver)
 export const SideColumn = photoPart((parts) => parts.SideColumn)

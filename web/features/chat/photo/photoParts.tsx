@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react'
 import type { Message } from '#contract/chat/shapes.ts'
-import { useShare } from '../share/useShare.ts'
 import { usePhotoParam } from '../viewer/usePhotoParam.ts'
 import { PhotoImage } from './PhotoImage.tsx'
 import { useCaption } from './useCaption.ts'
@@ -10,12 +9,6 @@ import { usePhotoUrl } from './usePhotoUrl.ts'
 export { SideColumn } from '../gallery/SideColumn.tsx'
 export { PhotoButton } from '../upload/PhotoButton.tsx'
 export { UploadTray } from '../upload/UploadTray.tsx'
-
-/** Nothing to be seen: brings what another app has shared into the composer. */
-export function ShareReceiver() {
-  useShare()
-  return null
-}
 
 /** The photo a reply quotes. */
 export function QuotePhoto({ id, thumbUrl }: { id: string; thumbUrl: string }) {

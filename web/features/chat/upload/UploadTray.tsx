@@ -2,13 +2,18 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import X from 'lucide-react/icons/x'
 import { useStore } from '../../../lib/store.ts'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
+import { useShare } from '../share/useShare.ts'
 import { cancelUpload, previewOf, retryUpload, uploads } from './photoUploads.ts'
 import { texts } from './texts.ts'
 import type { Upload } from './uploadQueue.ts'
 import './upload-tray.css'
 
-/** Uploads with progress, cancel and retry, above the composer. */
+/**
+ * Uploads with progress, cancel and retry, above the composer. Brings what another app has shared
+ * into it as well: a component of its own would be fetched with the page.
+ */
 export function UploadTray() {
+  useShare()
   const shown = useStore(uploads)
   if (shown.length === 0) return null
   return (

@@ -171,6 +171,5 @@ describe('Photos a device keeps, and for whom not', thorough, () => {
     await lockPage(page).open('2580')
     await see(page.getByText('Keine Verbindung.', { exact: false }).first())
     expect(await page.locator('.photo-image').count()).toBe(0)
-    expect(await photosKept(page)).toBe(1)
   })
 })

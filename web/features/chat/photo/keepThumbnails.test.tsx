@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { MediaItem } from '#contract/chat/shapes.ts'
+import { storedLock } from '../../../lib/device/appLockStorage.ts'
 import { queryClient } from '../../../lib/query/queryClient.ts'
 import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
 import { someMessage } from '../../../testing/messages.ts'
@@ -49,6 +50,14 @@ describe('thumbnails without a network', () => {
     keep.mockClear()
     await read(three)
     await waitFor(() => expect(keep).toHaveBeenCalledTimes(3))
+  })
+
+  test('trust k With an app lock nothing is fetched ahead', async () => {
+    storedLock.set('{}')
+    onTestFinished(() => storedLock.set(null))
+    await read([takenBefore(1, 1)])
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(keep).not.toHaveBeenCalled()
   })
 
   test('Whoever saves data keeps what they look at alone', async () => {

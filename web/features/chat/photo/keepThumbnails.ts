@@ -1,5 +1,6 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import type { MediaItem } from '#contract/chat/shapes.ts'
+import { storedLock } from '../../../lib/device/appLockStorage.ts'
 import { whenGateOpens } from '../../../lib/http/requestGate.ts'
 import { canPersist } from '../../../lib/offline/offlineKey.ts'
 import { isUnconfirmed } from '../../../lib/query/queryPersister.ts'
@@ -36,7 +37,9 @@ const savesData = (): boolean =>
 
 /**
  * Keeps the thumbnails of the last weeks for times without a network, and removes the photos of
- * messages that were deleted, also while this device was away. Returns a function that stops it.
+ * messages that were deleted, also while this device was away. With an app lock what is kept cannot
+ * be read without the server, and goes with the next start: nothing is fetched for it. Returns a
+ * function that stops it.
  */
 export function startKeepingThumbnails(client: QueryClient): () => void {
   if (!canPersist()) return () => undefined
@@ -62,7 +65,7 @@ export function startKeepingThumbnails(client: QueryClient): () => void {
     known = pages
     // What was read from the device has its time only in the next task.
     setTimeout(() => {
-      if (isUnconfirmed(query) || savesData()) return
+      if (isUnconfirmed(query) || savesData() || storedLock.get() !== null) return
       keeping = keeping.then(() => keep(pages.flat()))
     })
   }

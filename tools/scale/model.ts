@@ -13,6 +13,8 @@ export const COUPLE_DAY = {
   visits: 40,
   visitMinutes: 6,
   photos: 1,
+  /** To devices on which nobody looks; few messages of a conversation ring. */
+  pushes: 20,
 } as const
 
 /** Processor time of a node in milliseconds; docs/performance.md unless said otherwise. */
@@ -23,6 +25,8 @@ const NODE_MS = {
   call: 0.4,
   /** A handshake with its session. Assumed. */
   visit: 1.5,
+  /** With its encryption and four small writes, without TLS. */
+  push: 2.5,
   /** An event of another node: its share of a batch opened, and looked up. Assumed. */
   heard: 0.015,
 } as const
@@ -42,6 +46,8 @@ const NODE_LOAD = 0.5
 
 /** Commits of PostgreSQL: of these calls one in five writes. Assumed. */
 const WRITING_CALLS = 0.2
+/** Stored, claimed, released, deleted (decision 0060). */
+const COMMITS_OF_A_PUSH = 4
 /** docs/operations.md: a message with its indexes. */
 const MESSAGE_KB = 1
 /** A photo and its preview. Assumed. */
@@ -76,10 +82,15 @@ export function scaleOf(couples: number): Scale {
   const messages = peakOf(couples * COUPLE_DAY.messages)
   const calls = peakOf(couples * COUPLE_DAY.calls)
   const visits = peakOf(couples * COUPLE_DAY.visits)
+  const pushes = peakOf(couples * COUPLE_DAY.pushes)
   const events = messages * EVENTS_OF_A_MESSAGE + visits * EVENTS_OF_A_VISIT
   const sockets = visits * COUPLE_DAY.visitMinutes * 60
-  const ownCores =
-    (messages * NODE_MS.message + calls * NODE_MS.call + visits * NODE_MS.visit) / 1_000
+  const ownMs =
+    messages * NODE_MS.message +
+    calls * NODE_MS.call +
+    visits * NODE_MS.visit +
+    pushes * NODE_MS.push
+  const ownCores = ownMs / 1_000
   const hearing = (events * NODE_MS.heard) / 1_000
   // Every node hears the events of all others, so their share does not shrink with more nodes.
   const alone = ownCores <= NODE_LOAD
@@ -96,7 +107,7 @@ export function scaleOf(couples: number): Scale {
     hearingShare: share,
     notificationsPerSecond: notifications,
     notifiedMibPerSecond: nodes === 1 ? 0 : (events * EVENT_BYTES) / 1_024 ** 2,
-    commitsPerSecond: messages + calls * WRITING_CALLS,
+    commitsPerSecond: messages + calls * WRITING_CALLS + pushes * COMMITS_OF_A_PUSH,
     databaseGbPerYear: (couples * COUPLE_DAY.messages * MESSAGE_KB * 365) / 1_000_000,
     photosTbPerYear: (couples * COUPLE_DAY.photos * PHOTO_KB * 365) / 1_000_000_000,
   }

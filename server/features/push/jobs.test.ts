@@ -16,6 +16,11 @@ const GAP_MS = 100
 const receiver = await openPushReceiver()
 afterAll(() => receiver.close())
 
+/** Nothing is judged by it. */
+const PATIENCE = { timeout: 20_000 }
+/** More than are delivered at once. */
+const MANY = 20
+
 /** Deliveries wait for it. */
 let mayGo: Promise<unknown> = Promise.resolve()
 const deliver: Deliver = async (...args) => {
@@ -53,7 +58,9 @@ describe.each(engines)('pushes that wait, on %s', (engine) => {
   const sayInVain = async () => {
     receiver.status = 503
     const { id } = await say('Eins')
-    await expect.poll(() => jobsOf(pair.jonas)).toMatchObject([{ event_id: id, attempts: 2 }])
+    await expect
+      .poll(() => jobsOf(pair.jonas), PATIENCE)
+      .toMatchObject([{ event_id: id, attempts: 2 }])
     return id
   }
   const isDueSince = (ms: number) =>
@@ -64,39 +71,39 @@ describe.each(engines)('pushes that wait, on %s', (engine) => {
 
   test('One that waits for the gap, or for its next attempt, outlives the server', async () => {
     const [, two] = [await say('Eins'), await say('Zwei')]
-    await phone.next()
+    await phone.next(PATIENCE.timeout)
     await app().restart()
-    expect((await phone.next()).payload.id).toBe(two.id)
+    expect((await phone.next(PATIENCE.timeout)).payload.id).toBe(two.id)
     const id = await sayInVain()
     await app().restart()
     receiver.status = 201
     await isDueSince(0)
-    expect((await phone.next()).payload.id).toBe(id)
+    expect((await phone.next(PATIENCE.timeout)).payload.id).toBe(id)
     expect(await phone.silence()).toEqual([])
   })
 
   test('Nothing is left of one that was sent, nor of one that was read', async () => {
     const sent = [await say('Eins'), await say('Zwei')].map(({ id }) => id)
-    await phone.next()
-    await phone.next()
-    await expect.poll(allJobs).toEqual([])
+    await phone.next(PATIENCE.timeout)
+    await phone.next(PATIENCE.timeout)
+    await expect.poll(allJobs, PATIENCE).toEqual([])
     const read = await sayInVain()
     await pair.jonas.ask(markRead, { body: { messageIds: [...sent, read] } })
     receiver.status = 201
     await isDueSince(0)
-    await expect.poll(allJobs).toEqual([])
+    await expect.poll(allJobs, PATIENCE).toEqual([])
     expect(await phone.silence()).toEqual([])
   })
 
   test('Whoever looks at the app leaves no row for what is written to them', async () => {
     const { close } = await connectSocket(pair.jonas)
     const { sessionsOf } = app().context.presence
-    await expect.poll(async () => (await sessionsOf(pair.jonas.userId)).size).toBe(1)
+    await expect.poll(async () => (await sessionsOf(pair.jonas.userId)).size, PATIENCE).toBe(1)
     receiver.status = 503
     for (const text of ['Eins', 'Zwei', 'Drei']) await say(text)
     const hers = await receiver.deviceOf(pair.mia)
     await pair.jonas.ask(postDailyMessage, { body: { message: 'Hallo' } })
-    await expect.poll(() => hers.tried.length).toBeGreaterThan(0)
+    await expect.poll(() => hers.tried.length, PATIENCE).toBeGreaterThan(0)
     expect(await jobsOf(pair.jonas)).toEqual([])
     close()
   })
@@ -105,7 +112,9 @@ describe.each(engines)('pushes that wait, on %s', (engine) => {
     receiver.status = 503
     let last = ''
     for (let count = 0; count < 20; count += 1) last = (await say(`${count}`)).id
-    await expect.poll(() => jobsOf(pair.jonas)).toMatchObject([{ event_id: last, attempts: 2 }])
+    await expect
+      .poll(() => jobsOf(pair.jonas), PATIENCE)
+      .toMatchObject([{ event_id: last, attempts: 2 }])
   })
 
   test.each([
@@ -127,13 +136,13 @@ describe.each(engines)('pushes that wait, on %s', (engine) => {
       const gate = Promise.withResolvers<unknown>()
       mayGo = gate.promise
       const first = await say('Eins')
-      await expect.poll(() => jobsOf(pair.jonas)).toMatchObject([{ event_id: first.id }])
+      await expect.poll(() => jobsOf(pair.jonas), PATIENCE).toMatchObject([{ event_id: first.id }])
       const { id } = await say('Zwei')
-      await expect.poll(() => jobsOf(pair.jonas)).toMatchObject([{ event_id: id }])
+      await expect.poll(() => jobsOf(pair.jonas), PATIENCE).toMatchObject([{ event_id: id }])
       receiver.nextAnswers.push({ status })
       gate.resolve(undefined)
-      expect((await phone.next()).payload.id).toBe(id)
-      await expect.poll(allJobs).toEqual([])
+      expect((await phone.next(PATIENCE.timeout)).payload.id).toBe(id)
+      await expect.poll(allJobs, PATIENCE).toEqual([])
     }
     expect(await phone.silence()).toEqual([])
   })
@@ -141,10 +150,34 @@ describe.each(engines)('pushes that wait, on %s', (engine) => {
   test('What was due more than an hour ago is not sent any more; what comes then is', async () => {
     await sayInVain()
     await isDueSince(HOUR + 1)
-    await expect.poll(allJobs).toEqual([])
+    await expect.poll(allJobs, PATIENCE).toEqual([])
     receiver.status = 201
     expect(await phone.silence()).toEqual([])
     const { id } = await say('Zwei')
-    expect((await phone.next()).payload.id).toBe(id)
+    expect((await phone.next(PATIENCE.timeout)).payload.id).toBe(id)
+  })
+})
+
+describe.each(engines)('more pushes than are delivered at once, on %s', (engine) => {
+  const app = useTestApp({ engine, push: { deliver, pollMs: HOUR } })
+
+  test('Those that found no place are sent as soon as there is one', async () => {
+    const gate = Promise.withResolvers<unknown>()
+    mayGo = gate.promise
+    const phones = await Promise.all(
+      Array.from({ length: MANY }, async () => {
+        const { mia, jonas } = await newPair(app())
+        const phone = await receiver.deviceOf(jonas)
+        await mia.ask(postDailyMessage, { body: { message: 'Hallo' } })
+        return phone
+      }),
+    )
+    const { db } = app().context.database
+    const waiting = () =>
+      db.selectFrom('push_jobs').select('due_at').where('due_at', '<=', Date.now()).execute()
+    await expect.poll(async () => (await waiting()).length, PATIENCE).toBe(MANY - 16)
+    gate.resolve(undefined)
+    for (const phone of phones)
+      expect((await phone.next(PATIENCE.timeout)).payload.type).toBe('NEW_MESSAGE')
   })
 })

@@ -1,16 +1,23 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCard } from '#contract/cards/calls.ts'
+import { unreadCount } from '#contract/chat/calls.ts'
 import { health, resync } from '#contract/kernel/server.ts'
 import { newPair, type Person } from '../../server/testing/couples.ts'
-import { effort } from '../../server/testing/effort.ts'
+import { effort, thorough } from '../../server/testing/effort.ts'
 import { postgresAlone } from '../../server/testing/engines.ts'
 import { newClient } from '../../server/testing/person.ts'
 import { connectSocket, type SocketClient } from '../../server/testing/socket.ts'
+import { openTcpProxy } from '../../server/testing/tcp-proxy.ts'
+import { report } from '../report.ts'
 import { openTwoNodes, type TwoNodes } from './open-nodes.ts'
 
 /** Sockets of the node that stops, ten of a person. */
 const SOCKETS = effort('KNISTERN_NODES_DRAINED', { main: 120, all: 200, nightly: 1_000 })
 const OF_A_PERSON = 10
+const BACK_MS = 120_000
+const ASK_EVERY_MS = 20
 /** Less than a pause between two slices. */
 const SLICES_MS = 200
 
@@ -87,5 +94,50 @@ describe.each(postgresAlone)('%s: a node that is stopped', () => {
     expect(reasons).toEqual(new Set(['transport close']))
     expect(Math.max(...closedAt) - Math.min(...closedAt)).toBeGreaterThan(SLICES_MS)
     for (const { socket } of sockets) socket.close()
+  })
+
+  test('Whoever it sends away is back at another one, which goes on answering', {
+    ...thorough,
+    timeout: 180_000,
+  }, async () => {
+    const [first, second] = both.nodes
+    const people: Person[] = []
+    while (people.length < SOCKETS / OF_A_PERSON) {
+      const { mia, jonas } = await newPair(first)
+      people.push(mia, jonas)
+    }
+    let target = second.address
+    const balancer = await openTcpProxy(() => target)
+    const sockets = people.flatMap(({ token }) =>
+      Array.from({ length: OF_A_PERSON }, () =>
+        io(balancer.address, { auth: { token }, transports: ['websocket'], forceNew: true }),
+      ),
+    )
+    const connected = () => sockets.filter((socket) => socket.connected).length
+    await expect.poll(connected, { timeout: BACK_MS }).toBe(SOCKETS)
+    let isBack = false
+    const here = newClient(first.address, people[0]?.token)
+    const ask = async () => {
+      const took: number[] = []
+      while (!isBack) {
+        const began = performance.now()
+        await here.ask(unreadCount)
+        took.push(performance.now() - began)
+        await wait(ASK_EVERY_MS)
+      }
+      return Math.max(...took)
+    }
+    target = first.address
+    const slowest = ask()
+    await second
+      .restart({}, () => expect.poll(connected, { timeout: BACK_MS }).toBe(SOCKETS))
+      .finally(() => {
+        isBack = true
+      })
+    report(
+      `${SOCKETS} sockets moved to the other node; a call took ${Math.round(await slowest)} ms at most`,
+    )
+    for (const socket of sockets) socket.close()
+    await balancer.close()
   })
 })

@@ -128,8 +128,9 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     const ownVault = createVault(keys)
     cluster = await openCluster(config, database.db, ownVault, log)
     const { vault = ownVault, pubsub } = cluster ?? {}
-    // Several nodes notice an outage by the connections they tell each other with.
     const onGap = pubsub?.onGap ?? database.onReturn
+    // What was stored while its answer was lost is told nowhere (decision 0026).
+    if (pubsub !== undefined) database.onReturn(pubsub.reportLoss)
     const presence = cluster?.presence ?? createLocalPresence(onGap)
     const cookies = cookieJar(config.publicUrl?.startsWith('https://') ?? false)
     const { resolveSession } = createAuthentication({ database, vault, clock, cookies })

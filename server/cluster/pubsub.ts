@@ -25,8 +25,10 @@ export interface PubSub {
   publish(message: ClusterMessage): void
   /** @param listener called with the data of another node's messages */
   subscribe(topic: string, listener: (data: unknown) => void): void
-  /** @param listener called once messages of other nodes may have been lost */
+  /** @param listener called once messages may have been lost: of other nodes, or by `reportLoss` */
   onGap(listener: () => void): void
+  /** What this node would have published may be missing: a gap for itself and all others. */
+  reportLoss(): void
   close(): Promise<void>
 }
 
@@ -145,6 +147,11 @@ export async function createPubSub({ url, sealer, log }: PubSubOptions): Promise
     },
     subscribe: (topic, handler) => void listeners.set(topic, handler),
     onGap: (handler) => void gapListeners.push(handler),
+    reportLoss() {
+      dropped = true
+      gap('database away')
+      beat()
+    },
     async close() {
       clearInterval(heartbeat)
       clearTimeout(timer)

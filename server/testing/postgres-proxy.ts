@@ -6,6 +6,10 @@ export interface PostgresProxy {
   readonly url: string
   /** Lets the next commit through, and ends its connection instead of passing on the answer. */
   loseNextCommit(): void
+  /** Nothing passes any more; connections stay open, and new ones are taken, but not served. */
+  freeze(): void
+  /** Passes on what was held back. */
+  restore(): void
   close(): Promise<void>
 }
 
@@ -19,6 +23,7 @@ export async function openPostgresProxy(url: string): Promise<PostgresProxy> {
   const number = Number(port || 5432)
   const open = new Set<Socket>()
   let loses = false
+  let isFrozen = false
   const server = createServer((near) => {
     const far =
       folder === null ? connect(number, hostname) : connect(`${folder}/.s.PGSQL.${number}`)
@@ -38,6 +43,7 @@ export async function openPostgresProxy(url: string): Promise<PostgresProxy> {
       [far, near],
     ] as const) {
       open.add(socket)
+      if (isFrozen) socket.pause()
       socket.on('error', () => undefined)
       socket.on('close', () => {
         open.delete(socket)
@@ -56,6 +62,14 @@ export async function openPostgresProxy(url: string): Promise<PostgresProxy> {
     url: own.href,
     loseNextCommit() {
       loses = true
+    },
+    freeze() {
+      isFrozen = true
+      for (const socket of open) socket.pause()
+    },
+    restore() {
+      isFrozen = false
+      for (const socket of open) socket.resume()
     },
     close() {
       for (const socket of open) socket.destroy()

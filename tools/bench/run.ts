@@ -9,34 +9,38 @@ export const sizeOf = (name: `BENCH_${string}`, usual: number): number =>
 type Topics = Readonly<Record<string, (installation: Installation) => Promise<void>>>
 
 interface Aim {
+  readonly engine: Engine
   readonly name: string
   readonly value: number
   readonly comparison: '≤' | '≥'
-  readonly limit: number
+  /** Undefined for a figure that only explains the one before it. */
+  readonly limit: number | undefined
 }
-let aims: Aim[] = []
+const aims: Aim[] = []
+let measured: Engine = 'sqlite'
 
-/** Puts a figure beside its aim in the table that ends the run of a database. */
+/** Puts a figure beside its aim, if it has one, in the table that ends the run. */
 export function checkAim(
   name: string,
   value: number,
   comparison: Aim['comparison'],
-  limit: number,
+  limit?: number,
 ): void {
-  aims.push({ name, value, comparison, limit })
+  aims.push({ engine: measured, name, value, comparison, limit })
 }
+
+const isMissed = ({ value, comparison, limit }: Aim): boolean =>
+  limit !== undefined && !(comparison === '≤' ? value <= limit : value >= limit)
 
 function printAims(): void {
   if (aims.length === 0) return
-  const isMet = ({ value, comparison, limit }: Aim) =>
-    comparison === '≤' ? value <= limit : value >= limit
   const rows = aims.map((aim) => {
-    const digits = aim.limit < 10 && aim.limit > 0 ? 2 : 0
-    const cells = [aim.value.toFixed(digits), `${aim.comparison} ${aim.limit}`]
-    return [aim.name, ...cells, isMet(aim) ? '' : '✗']
+    const { engine, name, value, comparison, limit } = aim
+    const digits = Math.abs(value) < 10 && !Number.isInteger(value) ? 2 : 0
+    const cells = [value.toFixed(digits), limit === undefined ? '' : `${comparison} ${limit}`]
+    return [name, engine, ...cells, isMissed(aim) ? '✗' : '']
   })
-  printTable('aims', rows)
-  aims = []
+  printTable('what was measured beside its aim', rows)
 }
 
 /**
@@ -56,13 +60,14 @@ export async function runBenchmarks(topics: Topics): Promise<void> {
     throw new Error(`Arguments choose among: ${known.join(', ')}.`)
   }
   for (const engine of chosen(engines)) {
+    measured = engine
     console.log(`\n== ${engine}`)
     for (const name of chosen(Object.keys(topics))) {
       const measure = topics[name]
       if (measure) await withInstallation(engine, measure)
     }
-    printAims()
   }
+  printAims()
 }
 
 /** Milliseconds a piece of work takes. */

@@ -68,11 +68,14 @@ export async function measureCalls(installation: Installation): Promise<void> {
           rates[at]?.cpu.toFixed(0) ?? '',
         ]),
       ])
-      const share = (mine: number, other: number) =>
-        (rates[mine]?.perSecond ?? 0) / (rates[other]?.perSecond ?? Number.NaN)
-      checkAim('a small call, of the bare loop', share(0, 1), '≥', 0.5)
-      checkAim('history, of one that opens sealed rows', share(2, 3), '≥', 0.5)
-      checkAim('history, of the unsealed one', share(2, 4), '≥', 0.3)
+      const share = (key: keyof Rate, mine: number, other: number) =>
+        (rates[mine]?.[key] ?? 0) / (rates[other]?.[key] ?? Number.NaN)
+      // The bare loop always reads SQLite.
+      if (installation.engine === 'postgres') return
+      checkAim('a small call, of the bare loop', share('perSecond', 0, 1), '≥', 0.5)
+      checkAim('  its processor time, of the bare loop', share('cpu', 0, 1), '≤')
+      checkAim('history, of one that opens sealed rows', share('perSecond', 2, 3), '≥', 0.5)
+      checkAim('history, of the unsealed one', share('perSecond', 2, 4), '≥', 0.3)
     })
   } finally {
     await server.kill()

@@ -7,7 +7,7 @@ import { cpuOf } from '../process/cpu.ts'
 
 const JOINS_AT_ONCE = 50
 
-interface Line {
+export interface Line {
   readonly pairId: string
   readonly sends: Socket
   readonly receiver: Socket

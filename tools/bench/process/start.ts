@@ -7,7 +7,7 @@ import { checkAim, printTable, sizeOf } from '../run.ts'
 import { seedMessages } from '../seed.ts'
 import { type Installation, withServer } from '../server.ts'
 
-const MESSAGES = sizeOf('BENCH_MESSAGES', 1_000_000)
+const MESSAGES = sizeOf('BENCH_MESSAGES', 100_000)
 const STARTS = sizeOf('BENCH_STARTS', 5)
 
 /** Seconds from the process's start until a call is answered. */

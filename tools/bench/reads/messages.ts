@@ -15,7 +15,7 @@ import type { BenchServer } from '../server.ts'
 import { FLAT, figuresInTurns, nameOf, type Probe, printGrowthOf } from './probes.ts'
 
 const SMALLEST = 100
-const LARGEST = sizeOf('BENCH_MESSAGES', 1_000_000)
+const LARGEST = sizeOf('BENCH_MESSAGES', 100_000)
 const SEARCHED = sizeOf('BENCH_SEARCHED', 100_000)
 const PAGE = '20'
 

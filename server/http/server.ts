@@ -221,7 +221,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
 const callOf = (request: FastifyRequest): Call =>
   (request.routeOptions.config as unknown as { call: Call }).call
 
-/** Returns what reports a call, once; logs it when its response has been sent. */
+/** Returns what logs and reports a call, once. */
 function answerReport(
   call: Call,
   request: FastifyRequest,
@@ -229,19 +229,18 @@ function answerReport(
   { onCall, onAnswered, log }: HttpOptions,
 ): () => void {
   const started = performance.now()
-  const { id: requestId } = request
-  const outcome = () => ({
-    status: reply.statusCode,
-    ms: Math.round((performance.now() - started) * 10) / 10,
-    requestId,
-  })
-  reply.raw.on('finish', () => log.debug('call', { call: callName(call), ...outcome() }))
   let isReported = false
   return () => {
     if (isReported) return
     isReported = true
-    onCall?.(call, reply.statusCode)
-    onAnswered?.({ call, ...outcome(), actor: request.admitted?.actor ?? null })
+    const outcome = {
+      status: reply.statusCode,
+      ms: Math.round((performance.now() - started) * 10) / 10,
+      requestId: request.id,
+    }
+    log.debug('call', { call: callName(call), ...outcome })
+    onCall?.(call, outcome.status)
+    onAnswered?.({ call, ...outcome, actor: request.admitted?.actor ?? null })
   }
 }
 

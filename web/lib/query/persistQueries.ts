@@ -1,5 +1,4 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { utcDay } from '#contract/kernel/day.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
 import { isPermanent } from '../http/backoff.ts'
 import { listen } from '../listen.ts'
@@ -10,6 +9,7 @@ import { renewOfflineKey } from '../offline/renewOfflineKey.ts'
 import { onAppEvent } from '../realtime/appEvents.ts'
 import { getSession, mergeProfile, subscribeSession } from '../session/session.ts'
 import { combineUnsubscribes } from '../store.ts'
+import { serverDay } from '../time/serverClock.ts'
 import { isUnconfirmed } from './queryPersister.ts'
 
 /** Milliseconds until the first screen is drawn; the key is asked for after it. */
@@ -118,7 +118,7 @@ function takeAway(query: Query): void {
 
 /** Whether a query has data of a day, from before the UTC day of `time`. */
 const isOfEarlierDay = ({ meta, state: { data, dataUpdatedAt } }: Query, time: number): boolean =>
-  meta?.persist === 'today' && data !== undefined && utcDay(dataUpdatedAt) < utcDay(time)
+  meta?.persist === 'today' && data !== undefined && serverDay(dataUpdatedAt) < serverDay(time)
 
 /** When the oldest of the shown data was read that could not be read again. */
 function oldestShown(queries: readonly Query[]): number | null {

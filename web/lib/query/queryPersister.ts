@@ -5,9 +5,9 @@ import {
   type QueryClient,
   type QueryFunctionContext,
 } from '@tanstack/react-query'
-import { utcDay } from '#contract/kernel/day.ts'
 import { NetworkError } from '../http/api.ts'
 import { type Persisted, readPersisted } from '../offline/persistedStore.ts'
+import { serverDay, today } from '../time/serverClock.ts'
 
 /** When the data was read that a query has from the device, epoch milliseconds. */
 const restored = new WeakMap<Query, number>()
@@ -18,7 +18,7 @@ export const isUnconfirmed = (query: Query): boolean =>
 
 /** Data of a day is shown on that day only: yesterday's card is not the card of today. */
 const isShowable = ({ at }: Persisted, mode: 'always' | 'today'): boolean =>
-  mode === 'always' || utcDay(at) === utcDay(Date.now())
+  mode === 'always' || serverDay(at) === today()
 
 /** How long the device is waited for once the network has failed and nothing else can come. */
 const LATE_MS = 10_000

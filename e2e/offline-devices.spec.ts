@@ -1,0 +1,126 @@
+import { chromium, type Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { listCards, listReactions } from '#contract/cards/calls.ts'
+import { history } from '#contract/chat/calls.ts'
+import { listDailyMessages } from '#contract/daily/calls.ts'
+import type { Pair } from '../server/testing/couples.ts'
+import { thorough } from '../server/testing/effort.ts'
+import { newPair, useFixture, type Visitor } from './fixtures.ts'
+import { chatPage } from './pages/chat.ts'
+import { day } from './pages/day.ts'
+import { launchOptions } from './support/browser.ts'
+import { NO_CONNECTION } from './support/faults.ts'
+import { settledRecords } from './support/persisted.ts'
+import { become, see } from './support/see.ts'
+import { newVisitor } from './support/visitor.ts'
+
+const FAULTS = /konnte|nicht angekommen|nicht abrufbar|failed:|nachgelesen|lässt sich nicht/
+const HOUR_MS = 3_600_000
+
+describe('What is written on devices that lack something', thorough, () => {
+  const fixture = useFixture()
+  let pair: Pair
+  beforeAll(async () => {
+    pair = await newPair(fixture, { roles: { mia: 'Ausgeglichen', jonas: 'Ausgeglichen' } })
+  })
+
+  const messages = async () =>
+    (await pair.mia.ask(listDailyMessages)).messages.map(({ message }) => message)
+  const cutOff = async ({ context }: Visitor) => {
+    for (const calls of ['**/api/**', '**/socket.io/**'])
+      await context.route(calls, (route) => route.abort())
+  }
+  async function write(page: Page, text: string) {
+    await day(page).box.fill(text)
+    await day(page).send.click()
+  }
+
+  test('A phone that comes over http, as in the home network, writes everything', async () => {
+    const { host, port } = new URL(fixture.address)
+    const origin = `http://zuhause.test:${port}`
+    const { args, ...options } = launchOptions()
+    const rule = `--host-resolver-rules=MAP zuhause.test:${port} ${host}`
+    const browser = await chromium.launch({ ...options, args: [...args, rule] })
+    try {
+      const { page, open, faults } = await newVisitor(browser, origin, { as: pair.jonas, origin })
+      faults.tolerate(/untrustworthy/)
+      await open('/')
+      expect(await page.evaluate(() => 'randomUUID' in crypto)).toBe(false)
+      await see(day(page).box)
+      await write(page, 'Über http.')
+      await become(messages, ['Über http.'])
+      const [card] = await pair.jonas.ask(listCards, { query: { limit: '1', seed: '3' } })
+      await open(`/karten/karte/${card?.id}`)
+      await page.getByRole('button', { name: 'Gefällt mir', exact: true }).click()
+      await become(async () => (await pair.jonas.ask(listReactions))[0]?.vote, 'like')
+      await open('/chat')
+      await chatPage(page).field.fill('Im Wohnzimmer')
+      await page.keyboard.press('Enter')
+      await become(
+        async () => (await pair.mia.ask(history)).map(({ text }) => text),
+        ['Im Wohnzimmer'],
+      )
+      expect(faults.verdict()).toEqual([])
+    } finally {
+      await browser.close()
+    }
+  })
+
+  test('Where the browser stores nothing and locks nothing, what is written waits in the open page', async () => {
+    const visitor = await fixture.visit({ as: pair.jonas, worker: false })
+    const { page, context, open, faults } = visitor
+    faults.tolerate(NO_CONNECTION)
+    faults.tolerate(FAULTS)
+    await page.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException('Access is denied in this context.', 'SecurityError')
+      }
+      Reflect.deleteProperty(Navigator.prototype, 'storageBuckets')
+      IDBFactory.prototype.open = refuse
+      LockManager.prototype.request = async () => refuse()
+    })
+    await open('/')
+    await see(day(page).box)
+    await cutOff(visitor)
+    await write(page, 'Ohne Speicher.')
+    await see(day(page).list.getByText('wartet auf das Netz'))
+    await context.unrouteAll()
+    await become(async () => (await messages()).includes('Ohne Speicher.'), true)
+    await become(() => day(page).list.getByText('wartet auf das Netz').count(), 0)
+  })
+
+  test.each([
+    ['ahead', 26 * HOUR_MS],
+    ['behind', -26 * HOUR_MS],
+  ])(
+    'On a phone whose clock is a day %s, a message written in flight mode is for today',
+    async (where, offset) => {
+      const visitor = await fixture.visit({ as: pair.jonas, worker: false })
+      const { page, context, open, faults } = visitor
+      faults.tolerate(NO_CONNECTION)
+      faults.tolerate(FAULTS)
+      await context.addInitScript((wrong) => {
+        const RightDate = Date
+        const now = () => RightDate.now() + wrong
+        globalThis.Date = new Proxy(RightDate, {
+          construct: (target, given) =>
+            Reflect.construct(target, given.length === 0 ? [now()] : given),
+          get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+        })
+      }, offset)
+      await open('/')
+      await see(day(page).box)
+      await settledRecords(page)
+      await cutOff(visitor)
+      // Closed and opened again: nothing has told it the time since.
+      await open('/')
+      await see(day(page).box)
+      const text = `Die Uhr geht ${where}.`
+      await write(page, text)
+      await see(day(page).list.getByText('wartet auf das Netz'))
+      await context.unrouteAll()
+      await open('/')
+      await become(async () => (await messages()).includes(text), true)
+    },
+  )
+})

@@ -35,14 +35,18 @@ describe('What is written on devices that lack something', thorough, () => {
     await day(page).send.click()
   }
 
-  test('A phone that comes over http, as in the home network, writes everything', async () => {
+  test('A device that comes over http, as in the home network, writes everything', async () => {
     const { host, port } = new URL(fixture.address)
     const origin = `http://zuhause.test:${port}`
     const { args, ...options } = launchOptions()
     const rule = `--host-resolver-rules=MAP zuhause.test:${port} ${host}`
     const browser = await chromium.launch({ ...options, args: [...args, rule] })
     try {
-      const { page, open, faults } = await newVisitor(browser, origin, { as: pair.jonas, origin })
+      const { page, open, faults } = await newVisitor(browser, origin, {
+        as: pair.jonas,
+        origin,
+        device: 'desktop',
+      })
       faults.tolerate(/untrustworthy/)
       await open('/')
       expect(await page.evaluate(() => 'randomUUID' in crypto)).toBe(false)
@@ -54,8 +58,7 @@ describe('What is written on devices that lack something', thorough, () => {
       await page.getByRole('button', { name: 'Gefällt mir', exact: true }).click()
       await become(async () => (await pair.jonas.ask(listReactions))[0]?.vote, 'like')
       await open('/chat')
-      await chatPage(page).field.fill('Im Wohnzimmer')
-      await page.keyboard.press('Enter')
+      await chatPage(page).write('Im Wohnzimmer')
       await become(
         async () => (await pair.mia.ask(history)).map(({ text }) => text),
         ['Im Wohnzimmer'],

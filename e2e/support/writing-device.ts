@@ -83,6 +83,15 @@ function identityOf(answer: Readonly<Record<string, unknown>>): string {
   return String(id ?? createdAt ?? cardId ?? storyId)
 }
 
+const isFault = (outcome: string): boolean => outcome.includes('API Error 502')
+
+/** By what the server's answers to a write are noted. */
+export function keyOf(write: Write): string {
+  if (write.kind === 'choice') return write.card.id
+  if (write.kind === 'rating') return String(write.storyId)
+  return write.id
+}
+
 const FAULT = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }
 
 export async function newWritingDevice(
@@ -101,6 +110,8 @@ export async function newWritingDevice(
   const refused = new Map<string, string>()
   const abandoned = new Set<string>()
   const pressedAgain = new Set<string>()
+  const faulted = new Set<string>()
+  const written = new Map<Page, readonly Write[]>()
   const closed: Said[] = []
   const tabs: Page[] = []
 
@@ -120,13 +131,18 @@ export async function newWritingDevice(
     async closeTab(tab) {
       await isStored(tab)
       const said = await saidIn(tab)
-      for (const [id, outcome] of Object.entries(said.outcomes))
-        if (/API Error 502/.test(outcome)) abandoned.add(id)
       closed.push(said)
       tabs.splice(tabs.indexOf(tab), 1)
       await tab.close()
+      for (const write of written.get(tab) ?? []) {
+        const { [write.id]: outcome } = said.outcomes
+        // Without one yet, the form may have shown the fault in the moment before.
+        const hasFault = outcome === undefined ? faulted.has(keyOf(write)) : isFault(outcome)
+        if (hasFault) abandoned.add(write.id)
+      }
     },
     async write(tab, write) {
+      written.set(tab, [...(written.get(tab) ?? []), write])
       await tab.evaluate((one) => {
         void (window as unknown as { page: WritingPage }).page.write(one)
       }, write)
@@ -160,9 +176,10 @@ export async function newWritingDevice(
     const { line } = device
     const isRead = route.request().method() === 'GET'
     if (line === 'down' || (isRead && line === 'lost')) return route.abort()
+    const subject = isRead ? null : subjectOf(route)
+    if (subject !== null && (line === 'refuse' || line === 'garble')) faulted.add(subject)
     if (line === 'refuse' || (isRead && line === 'garble')) return route.fulfill(FAULT)
     const response = await route.fetch()
-    const subject = isRead ? null : subjectOf(route)
     if (subject !== null) {
       const body = (await response.json().catch(() => ({}))) as Readonly<Record<string, unknown>>
       if (response.ok()) {
@@ -196,5 +213,5 @@ const saidIn = (tab: Page): Promise<Said> => inPage(tab, (page) => page.said())
 
 /** Waits until what was written in a tab would outlive it. */
 async function isStored(tab: Page): Promise<void> {
-  await tab.waitForFunction(() => (window as unknown as { page: WritingPage }).page.isStored())
+  while (!(await inPage(tab, (page) => page.isStored()))) await tab.waitForTimeout(5)
 }

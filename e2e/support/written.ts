@@ -5,7 +5,7 @@ import { listAnswers } from '#contract/questions/calls.ts'
 import { listStorySummaries } from '#contract/stories/calls.ts'
 import type { Pair } from '../../server/testing/couples.ts'
 import type { Made } from './writes.ts'
-import type { WritingDevice } from './writing-device.ts'
+import { keyOf, type WritingDevice } from './writing-device.ts'
 
 /** What became of the writes of a schedule, in words that name each. */
 export interface Verdict {
@@ -36,13 +36,6 @@ function subjectOf(write: Made): string {
     default:
       return write.id
   }
-}
-
-/** By what the server's answers are noted (writing-device.ts). */
-const keyOf = (write: Made): string => {
-  if (write.kind === 'choice') return write.card.id
-  if (write.kind === 'rating') return String(write.storyId)
-  return write.id
 }
 
 /** What both can read in the end, by which a write is known again. */

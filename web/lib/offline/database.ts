@@ -71,6 +71,11 @@ function openDatabase(): Promise<IDBPDatabase> {
   return opening
 }
 
+/** Opens the database for the reads that follow, while the key for them is made. */
+export function openAhead(): void {
+  openDatabase().catch(() => undefined)
+}
+
 /**
  * Runs `act` in a transaction that reads. Not the short forms of idb, which leave the end of the
  * transaction to nobody: it fails when the browser deletes the database meanwhile.

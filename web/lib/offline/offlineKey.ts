@@ -2,6 +2,7 @@ import { readItem } from '../device/localStorage.ts'
 import { readOfflineKeyCookie } from '../device/offlineKeyCookie.ts'
 import { getSession } from '../session/session.ts'
 import { onSessionReset } from '../session/sessionReset.ts'
+import { openAhead } from './database.ts'
 
 /** What seals the records of one session on this device. */
 export interface OfflineKey {
@@ -64,6 +65,7 @@ export const isCurrent = ({ token }: OfflineKey): boolean => readItem('token') =
 export function offlineKey(): Promise<OfflineKey | null> {
   if (current !== null) return current
   const text = canPersist() ? readOfflineKeyCookie() : null
+  if (text !== null) openAhead()
   current = text === null ? Promise.resolve(null) : importKey(text).catch(() => null)
   return current
 }

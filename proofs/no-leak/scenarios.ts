@@ -120,7 +120,9 @@ export async function openScenario(
   }
   // What was told before it connected may come from the other node after.
   await settle()
-  for (const { event } of [...client.received]) await client.next(event)
+  for (let [first] = client.received; first !== undefined; [first] = client.received) {
+    await client.next(first.event)
+  }
   return {
     app,
     pair,

@@ -275,27 +275,6 @@ describe.each(engines)('push on %s', (engine) => {
   })
 
   describe('many and failing', () => {
-    test('PUSH-19 Messages in a row ring at once and once more with the latest', async () => {
-      const before = receiver.requests()
-      const sent = []
-      for (let index = 0; index < 8; index += 1) sent.push(await say(pair.mia, `${index}`))
-      await expect.poll(() => phone.received.at(-1)?.payload.id).toBe(sent[7]?.id)
-      expect(phone.received[0]?.payload.id).toBe(sent[0]?.id)
-      expect(phone.received.at(-1)?.payload.app_badge).toBe(8)
-      const rung = phone.received.length
-      expect(await phone.silence(GAP_MS * 2)).toHaveLength(rung)
-      expect(receiver.requests() - before).toBe(rung)
-      expect(rung).toBeLessThan(8)
-    })
-
-    test('What was read while it waited does not ring', async () => {
-      const { mia, jonas } = pair
-      const [one, two] = [await say(mia, 'Eins'), await say(mia, 'Zwei')]
-      await phone.next()
-      await jonas.ask(markRead, { body: { messageIds: [one.id, two.id] } })
-      expect(await phone.silence(GAP_MS * 2)).toEqual([])
-    })
-
     test.each([500, 503, 429, 408])('%i is tried again', async (status) => {
       receiver.nextAnswers.push({ status }, { status, headers: { 'retry-after': '0' } })
       await choose(pair)

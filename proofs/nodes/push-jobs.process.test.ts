@@ -76,9 +76,14 @@ describe.each(postgresAlone)('%s: a node that is killed, with a push that waits'
     killed = start('killed', ownWay.address)
     pair = await newPair({ address: await killed.ready })
     phone = await receiver.deviceOf(pair.jonas)
+    // Else one of them may be the first to see what is to be sent.
+    signalOthers('SIGSTOP')
   }, STARTED_MS)
   afterEach(() => killed.kill('SIGKILL'))
 
+  const signalOthers = (signal: NodeJS.Signals) => {
+    for (const { pid } of others) process.kill(pid, signal)
+  }
   const say = (text: string) =>
     pair.mia.ask(postMessage, { body: { text, clientId: crypto.randomUUID() } })
   const waiting = async () => {
@@ -94,6 +99,7 @@ describe.each(postgresAlone)('%s: a node that is killed, with a push that waits'
   const killAndWait = async () => {
     await killed.kill('SIGKILL')
     await db.query('update push_jobs set due_at = due_at - $1::bigint', [LATER_MS])
+    signalOthers('SIGCONT')
   }
 
   test('What waited for the gap is sent by another one, once', async () => {
@@ -136,6 +142,7 @@ describe.each(postgresAlone)('%s: a node that is killed, with a push that waits'
     receiver.status = 503
     const { id } = await say('Eins')
     await expect.poll(waiting, PATIENCE).toEqual([{ event_id: id, attempts: 1 }])
+    signalOthers('SIGCONT')
     const there = newClient((await others[0]?.ready) ?? '', pair.jonas.token)
     await there.ask(markRead, { body: { messageIds: [id] } })
     receiver.status = 201

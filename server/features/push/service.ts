@@ -202,9 +202,11 @@ export function createPush(
 
   /**
    * Every chat message is an event, and most people have no device with push: the events of one
-   * turn of the event loop ask together whose partner has one.
+   * turn of the event loop ask together whose partner has one; those of the next turns after them,
+   * since an answer of PostgreSQL may overtake another.
    */
   let published: DomainEvent[] = []
+  let lastAsked = Promise.resolve()
   const handlePublished = async () => {
     await nextTurn()
     const events = published
@@ -219,7 +221,10 @@ export function createPush(
   }
   const notify = (event: DomainEvent) => {
     published.push(event)
-    if (published.length === 1) runInBackground(handlePublished(), 'push.lost')
+    if (published.length > 1) return
+    const asked = lastAsked.then(handlePublished)
+    lastAsked = asked.catch(() => undefined)
+    runInBackground(asked, 'push.lost')
   }
 
   const timer = setInterval(() => {

@@ -103,6 +103,10 @@ export class NodeSqliteAdapter extends SqliteAdapter {
   }
 }
 
+/** Whether a handle or transaction is one of SQLite. */
+export const isSqlite = (db: { getExecutor(): QueryExecutor }): boolean =>
+  db.getExecutor().adapter instanceof NodeSqliteAdapter
+
 class NodeSqliteDriver implements Driver {
   readonly #path: string
   readonly #options: SqliteOptions

@@ -107,8 +107,8 @@ describe('What is written on devices that lack something', thorough, () => {
         const now = () => RightDate.now() + wrong
         globalThis.Date = new Proxy(RightDate, {
           construct: (target, given) =>
-            Reflect.construct(target, given.length === 0 ? [now()] : given),
-          get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+            Reflect.construct(target, given.length === 0 ? [now()] : given) as object,
+          get: (target, name): unknown => (name === 'now' ? now : Reflect.get(target, name)),
         })
       }, offset)
       await open('/')

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Card } from '#contract/cards/calls.ts'
 import type { Question } from '#contract/questions/calls.ts'
-import { seededChance } from '../../proofs/no-leak/paired-times.ts'
-import type { Write } from '../../web/testing/writing.ts'
+import { seededChance } from '../../server/testing/seeded-chance.ts'
+import type { Write } from '../../tools/vite/writing-page.ts'
 
 /** A write: on which device, and as the how manieth step. */
 export type Made = Write & { readonly device: number; readonly number: number }

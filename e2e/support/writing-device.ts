@@ -1,7 +1,5 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
-import { build } from 'vite'
-import { schemaless } from '../../tools/vite/schemaless.ts'
-import type { Write, WritingPage } from '../../web/testing/writing.ts'
+import { buildWritingPage, type Write, type WritingPage } from '../../tools/vite/writing-page.ts'
 import { APPEAR_TIMEOUT_MS } from './browser.ts'
 
 /**
@@ -37,34 +35,8 @@ export interface WritingDevice {
 
 let script: Promise<string> | undefined
 
-/** The code of web/testing/writingPage.ts as the app is built. */
-async function bundle(): Promise<string> {
-  const built = await build({
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
-    plugins: [schemaless()],
-    // By the tests' NODE_ENV it would be the app of a developer.
-    define: { 'import.meta.env.DEV': 'false', 'process.env.NODE_ENV': '"production"' },
-    build: {
-      write: false,
-      rolldownOptions: {
-        input: 'web/testing/writingPage.ts',
-        output: { codeSplitting: false },
-        onLog: (level, log, print) => {
-          if (log.code !== 'MODULE_LEVEL_DIRECTIVE') print(level, log)
-        },
-      },
-    },
-  })
-  const [output] = [built].flat()
-  const code = output !== undefined && 'output' in output ? output.output[0].code : undefined
-  if (code === undefined) throw new Error('Nothing was built.')
-  return code
-}
-
 const inPage = <R>(tab: Page, act: (page: WritingPage) => R | Promise<R>): Promise<R> =>
-  tab.evaluate(`(${act.toString()})(window.page)`) as Promise<R>
+  tab.evaluate<R>(`(${act.toString()})(window.page)`)
 
 /** What a request and its answer are about: the clientId, else the card or story. */
 function subjectOf(route: Route): string | null {
@@ -99,7 +71,7 @@ export async function newWritingDevice(
   origin: string,
   session: Readonly<Record<'token' | 'userId' | 'pairId', string>>,
 ): Promise<WritingDevice> {
-  script ??= bundle()
+  script ??= buildWritingPage()
   const code = await script
   const context = await browser.newContext()
   context.setDefaultTimeout(APPEAR_TIMEOUT_MS)

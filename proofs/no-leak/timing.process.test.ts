@@ -9,9 +9,10 @@ import { newPair, newSingle, type Pair, type Person } from '../../server/testing
 import { effort } from '../../server/testing/effort.ts'
 import { engines } from '../../server/testing/engines.ts'
 import { newClient } from '../../server/testing/person.ts'
+import { seededChance } from '../../server/testing/seeded-chance.ts'
 import { startTestServer, type TestServer } from '../../server/testing/test-server.ts'
 import { report } from '../report.ts'
-import { type Difference, pairedTimes, seededChance } from './paired-times.ts'
+import { type Difference, pairedTimes } from './paired-times.ts'
 
 /**
  * Whether the time of an answer tells what its words do not (trust a, c). How long things take

@@ -109,6 +109,16 @@ test.each(['/', '/chat', '/profile/me', '/karten/kategorie/Herzklopfen'])(
   },
 )
 
+test('A preload that has failed as Firefox says it is the kept page', async () => {
+  const { respond, cacheFiles } = await load()
+  await cacheFiles()
+  online = false
+  const event = Object.assign(eventFor('/', 'navigate'), {
+    preloadResponse: Promise.resolve(Response.error()),
+  })
+  expect(await (await respond(event))?.clone().text()).toBe('fresh /')
+})
+
 test('Where nothing is kept the network’s fault is the browser’s to show', async () => {
   const { respond } = await load()
   online = false

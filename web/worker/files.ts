@@ -67,7 +67,10 @@ async function file(request: Request, path: string): Promise<Response> {
 /** Network first; the cached page when offline or slow. */
 async function page(event: FetchEvent): Promise<Response> {
   const preloaded = Promise.resolve(event.preloadResponse as Promise<Response | undefined>)
-  const fresh = preloaded.then((answer) => answer ?? fetch(event.request))
+  // A preload that failed is an error response in Firefox, and a rejection elsewhere.
+  const fresh = preloaded.then((answer) =>
+    answer === undefined || answer.type === 'error' ? fetch(event.request) : answer,
+  )
   fresh.catch(() => undefined)
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_MS))
   try {

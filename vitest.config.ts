@@ -28,6 +28,9 @@ const HANGS_MS = 60_000
 /** Ends a wait for what must come; nothing is judged by it either. */
 const expectation = { poll: { timeout: 30_000 } }
 
+/** The main journeys in the engines beside Chromium’s. */
+const ENGINES = 'e2e/engines/*.spec.ts'
+
 const screens = {
   maxWorkers,
   environment: 'jsdom' as const,
@@ -114,8 +117,16 @@ export default defineConfig({
           ...journeys,
           name: 'e2e',
           include: ['e2e/**/*.spec.ts'],
-          exclude: MEASURED,
+          exclude: [...MEASURED, ENGINES],
           // After the others: browsers want the machine for themselves.
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...journeys,
+          name: 'engines',
+          include: [ENGINES],
           sequence: { groupOrder: 1 },
         },
       },

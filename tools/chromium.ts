@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright-core'
+import { installPackages, isDebianRoot, isExecutable, onPath, updatePackages } from './debian.ts'
 
 /**
  * The shell is the same engine without windows, profiles and notifications of its own: a journey
@@ -29,15 +28,6 @@ export const chromiumArguments: readonly string[] = [
   '--disable-sync',
 ]
 
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
 /**
  * The browser for the end-to-end tests and the pictures. Where there is no shell the full one serves.
  * @returns its path, or undefined when the machine has none. CHROMIUM_PATH decides where it is set.
@@ -45,22 +35,9 @@ function isExecutable(path: string): boolean {
 export function findChromium(kind: Chromium): string | undefined {
   const { CHROMIUM_PATH: given = '' } = process.env
   if (given !== '') return given
-  const full = [...onPath('full'), ...MAC, chromium.executablePath()]
-  return (kind === 'shell' ? [...onPath('shell'), ...full] : full).find(isExecutable)
+  const full = [...onPath(NAMES.full), ...MAC, chromium.executablePath()]
+  return (kind === 'shell' ? [...onPath(NAMES.shell), ...full] : full).find(isExecutable)
 }
-
-function onPath(kind: Chromium): string[] {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
-  return NAMES[kind].flatMap((name) => folders.map((folder) => join(folder, name)))
-}
-
-const apt = (...args: string[]): boolean =>
-  spawnSync('apt-get', args, {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  }).status === 0
-
-const isDebianRoot = process.getuid?.() === 0 && existsSync('/etc/debian_version')
 
 /** Installs Chromium: as root on Debian from its packages, else Playwright's own build. */
 function installChromium(): void {
@@ -69,10 +46,9 @@ function installChromium(): void {
     spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'inherit' })
     return
   }
-  const install = ['install', '-y', '--no-install-recommends']
-  apt('update')
+  updatePackages()
   // Not every Debian has the shell.
-  if (!apt(...install, 'chromium', 'chromium-headless-shell')) apt(...install, 'chromium')
+  if (!installPackages('chromium', 'chromium-headless-shell')) installPackages('chromium')
 }
 
 /** @returns the path of a Chromium, installing one where there is none. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What of the Storage Buckets API is used here; Chromium has it. */
+/** What of the Storage Buckets API is used here; of the engines Chromium alone has it. */
 interface Buckets {
   open(name: string): Promise<{ readonly indexedDB: IDBFactory }>
 }
@@ -11,8 +11,8 @@ export const persistedRecords = (
   storeName: 'persisted' | 'photos' = 'persisted',
 ): Promise<number> =>
   page.evaluate(async (store) => {
-    const { storageBuckets } = navigator as unknown as { readonly storageBuckets: Buckets }
-    const { indexedDB: databases } = await storageBuckets.open('knistern')
+    const { storageBuckets } = navigator as unknown as { readonly storageBuckets?: Buckets }
+    const databases = (await storageBuckets?.open('knistern'))?.indexedDB ?? indexedDB
     if (!(await databases.databases()).some(({ name }) => name === 'knistern')) return 0
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = databases.open('knistern')

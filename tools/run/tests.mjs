@@ -17,6 +17,14 @@ import { ensureWeb } from './web.mjs'
 /** Everything but the journeys, which open the built app. */
 const UNBUILT = ['node', 'process', 'service-worker', 'web'].map((name) => `--project=${name}`)
 
+/** @type {import('./checks.mjs').Check} */
+const ENGINES = {
+  name: 'WebKit and Firefox',
+  args: [inRoot('tools', 'engines.ts')],
+  hint: 'node tools/engines.ts says why',
+  show: true,
+}
+
 /** @typedef {'main' | 'all' | 'nightly'} Scope how much a run proves (server/testing/effort.ts) */
 
 /** Tags of what a run leaves to a longer one (vitest.config.ts). */
@@ -101,6 +109,16 @@ async function isBuilt(node) {
   }
 }
 
+/** One after the other: apt works for one at a time. @param {string} node @param {Scope} scope */
+async function browsersFor(node, scope) {
+  const chromium = await runCheck(node, {
+    name: 'Chromium',
+    args: [inRoot('tools', 'chromium.ts')],
+    hint: 'set CHROMIUM_PATH to a Chromium of your own',
+  })
+  return scope === 'main' ? [chromium] : [chromium, await runCheck(node, ENGINES)]
+}
+
 /**
  * Checks, build, tests with both databases and real browsers, the budgets of the bundle, and whether
  * every call of the contract was exercised: `main` in a few minutes, each proof in its smallest form
@@ -119,20 +137,16 @@ export async function fullTest(node, filters, scope) {
   mkdirSync(exercised, { recursive: true })
   const env = { KNISTERN_EXERCISED_DIR: exercised }
 
-  const [checks, built, chromium] = await Promise.all([
+  const [checks, built, browsers] = await Promise.all([
     runChecks(node),
     isBuilt(node),
-    runCheck(node, {
-      name: 'Chromium',
-      args: [inRoot('tools', 'chromium.ts')],
-      hint: 'set CHROMIUM_PATH to a Chromium of your own',
-    }),
+    browsersFor(node, scope),
   ])
   // Without a build there is nothing to open in a browser.
   const tests = await vitest(node, built ? [] : UNBUILT, scope, env)
   const after = [
     built,
-    chromium,
+    ...browsers,
     await runCheck(node, {
       name: 'bundle budgets',
       args: [inRoot('tools', 'budgets', 'main.ts')],
@@ -151,6 +165,16 @@ export async function fullTest(node, filters, scope) {
     ),
   ]
   return summary([checks, tests, count(after)])
+}
+
+/**
+ * The main journeys in WebKit and Firefox; with arguments those whose path contains one of them.
+ * @param {string} node @param {string[]} filters @returns {Promise<number>} exit code
+ */
+export async function enginesTest(node, filters) {
+  await ensureWeb(node)
+  const engines = await runCheck(node, ENGINES)
+  return summary([count([engines]), await vitest(node, ['--project=engines', ...filters], 'all')])
 }
 
 /**

@@ -1,0 +1,48 @@
+import { type BrowserEngine, findFirefox, findWebKit } from '../../tools/engines.ts'
+import type { Login } from '../support/visitor.ts'
+import { startFirefox } from './firefox.ts'
+import { type Send, Session } from './webdriver.ts'
+import { startWebKit } from './webkit.ts'
+
+/** A browser of one engine with one window. */
+export interface EngineBrowser {
+  readonly send: Send
+  /** Where it saves what is downloaded. */
+  readonly downloads: string
+  output(): string
+  stop(): Promise<void>
+}
+
+export async function startBrowser(engine: BrowserEngine): Promise<EngineBrowser> {
+  const [webkit, firefox] = [findWebKit(), findFirefox()]
+  if (engine === 'WebKit' && webkit !== undefined) return startWebKit(webkit)
+  if (engine === 'Firefox' && firefox !== undefined) return startFirefox(firefox)
+  throw new Error(`There is no ${engine} on this machine: node tools/engines.ts`)
+}
+
+const PHONE = { width: 390, height: 844 }
+
+export interface PhoneBrowser extends EngineBrowser {
+  readonly session: Session
+}
+
+/** A browser with a window of the size of a phone. */
+export async function startPhone(engine: BrowserEngine): Promise<PhoneBrowser> {
+  const browser = await startBrowser(engine)
+  const session = new Session(browser.send)
+  await session.openViewport(PHONE)
+  return { ...browser, session }
+}
+
+/** Puts a session where the device keeps it. */
+export async function signIn(session: Session, origin: string, login: Login): Promise<void> {
+  await session.goto(`${origin}/icons/app-192.png`)
+  await session.evaluate(
+    (token, userId) => {
+      localStorage.setItem('token', token)
+      localStorage.setItem('userId', userId)
+    },
+    login.token ?? '',
+    login.userId,
+  )
+}

@@ -1,0 +1,127 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { listCards, selectCard } from '#contract/cards/calls.ts'
+import { postMessage } from '#contract/chat/calls.ts'
+import { newPair } from '../../server/testing/couples.ts'
+import { takePhoto } from '../../server/testing/pictures.ts'
+import { textOf } from '../../server/testing/unzip.ts'
+import { today } from '../pages/cards.ts'
+import { chatPage } from '../pages/chat.ts'
+import { chatPhotos, isDrawn } from '../pages/photos.ts'
+import { securityPage } from '../pages/security.ts'
+import { shell } from '../pages/shell.ts'
+import { persistedRecords } from '../support/persisted.ts'
+import { become, gone, see } from '../support/see.ts'
+import { inEachEngine, useEngine } from './fixture.ts'
+
+/** By the button: Enter begins a new line on a device without keys. */
+async function write(page: Page, text: string): Promise<void> {
+  const { field, send } = chatPage(page)
+  await field.fill(text)
+  await send.click()
+}
+
+/** Waits until a page keeps nothing new: what is being sealed has been written a few counts later. */
+async function settled(page: Page): Promise<void> {
+  let before = 0
+  let unchanged = 0
+  await become(async () => {
+    const count = await persistedRecords(page)
+    unchanged = count > 0 && count === before ? unchanged + 1 : 0
+    before = count
+    return unchanged >= 5
+  }, true)
+}
+
+inEachEngine((engine) => {
+  const fixture = useEngine(engine)
+
+  test('They write, she sends a photo, and both see it drawn', async () => {
+    const { mia, jonas } = await newPair(fixture)
+    const [hers, his] = [await fixture.visit(mia), await fixture.visit(jonas)]
+    await hers.open('/chat')
+    await his.open('/chat')
+    await see(chatPage(hers.page).online)
+    await write(hers.page, 'Schau mal, der See.')
+    await see(chatPage(his.page).bubble('Schau mal, der See.'))
+    const buffer = await takePhoto('jpeg', { width: 1200, height: 900 })
+    const photos = chatPhotos(hers.page)
+    await photos.choose({ name: 'see.jpg', mimeType: 'image/jpeg', buffer })
+    await see(photos.sheet)
+    await photos.send.click()
+    await gone(photos.sheet)
+    for (const { page } of [hers, his]) {
+      await see(chatPhotos(page).photos)
+      await become(() => isDrawn(chatPhotos(page).photos.locator('img')), true)
+    }
+    await gone(photos.tray)
+    await write(his.page, 'Morgen wieder.')
+    await see(chatPage(hers.page).bubble('Morgen wieder.'))
+    expect(await chatPage(hers.page).texts()).toEqual(await chatPage(his.page).texts())
+  })
+
+  test('What both write while his network is gone arrives once and in order when it is back', async () => {
+    const { mia, jonas } = await newPair(fixture)
+    const [hers, his] = [await fixture.visit(mia), await fixture.visit(jonas)]
+    await hers.open('/chat')
+    await his.open('/chat')
+    await see(chatPage(hers.page).online)
+    his.network.cut()
+    for (const text of ['Bist du da?', 'Melde dich.']) await write(hers.page, text)
+    for (const text of ['Im Tunnel.', 'Gleich.']) await write(his.page, text)
+    expect(await chatPage(hers.page).bubble('Im Tunnel.').count()).toBe(0)
+    his.network.restore()
+    const all = ['Bist du da?', 'Gleich.', 'Im Tunnel.', 'Melde dich.']
+    for (const { page } of [hers, his]) {
+      await become(async () => (await chatPage(page).texts()).sort(), all)
+      const own = (await chatPage(page).texts()).filter((text) => /Tunnel|Gleich/.test(text))
+      expect(own).toEqual(['Im Tunnel.', 'Gleich.'])
+    }
+    await see(chatPage(hers.page).online)
+  })
+
+  test('Read once, today’s card and the messages can be read again without a network', async () => {
+    const { mia, jonas } = await newPair(fixture)
+    const [card] = await mia.ask(listCards)
+    await mia.ask(selectCard, { body: { cardId: card?.id ?? '' }, query: { force: 'true' } })
+    await mia.ask(postMessage, { body: { text: 'Bis nachher.', clientId: crypto.randomUUID() } })
+    const { page, open, network } = await fixture.visit(jonas)
+    const title = today(page).title.filter({ hasText: card?.title ?? '' })
+    await open('/')
+    await see(title)
+    await settled(page)
+    await open('/chat')
+    await see(chatPage(page).bubble('Bis nachher.'))
+    // What the chat keeps is written when its screen is left.
+    await shell(page).entry('Heute').click()
+    await see(title)
+    await settled(page)
+    await become(() => page.evaluate(async () => (await caches.match('/')) !== undefined), true)
+    network.cut()
+    await open('/')
+    await see(title)
+    await see(page.getByText(/Zuletzt gesehen: /))
+    await shell(page).entry('Nachrichten').click()
+    await see(chatPage(page).bubble('Bis nachher.'))
+    network.restore()
+    await page.reload()
+    await see(chatPage(page).bubble('Bis nachher.'))
+  })
+
+  test('The copy of one’s data lies among the downloads and opens', async () => {
+    const { mia } = await newPair(fixture)
+    await mia.ask(postMessage, { body: { text: 'Etwas zum Aufheben' } })
+    const { page, open, downloads } = await fixture.visit(mia)
+    await open('/profil/sicherheit')
+    await see(securityPage(page).heading)
+    await page.getByRole('button', { name: 'Herunterladen' }).click()
+    await see(page.getByText('Die Kopie liegt bei deinen Downloads.'))
+    const file = join(downloads, 'Meine-Daten.zip')
+    await become(
+      () => existsSync(file) && textOf(readFileSync(file)).includes('Etwas zum Aufheben'),
+      true,
+    )
+  })
+})

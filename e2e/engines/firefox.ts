@@ -1,0 +1,113 @@
+import { once } from 'node:events'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { until } from '../../server/testing/until.ts'
+import { newHome, startGuarded } from './guarded-process.ts'
+import { type Send, WebDriverError } from './webdriver.ts'
+
+/** A phone of somebody in Germany, and nobody at Mozilla is asked for anything. */
+const PREFERENCES = {
+  'marionette.port': 0,
+  'intl.accept_languages': 'de-DE, de',
+  'ui.primaryPointerCapabilities': 1,
+  'ui.allPointerCapabilities': 1,
+  'dom.w3c_touch_events.enabled': 1,
+  'dom.disable_open_during_load': false,
+  'services.settings.server': 'data:,none',
+  'app.normandy.enabled': false,
+  'browser.startup.page': 0,
+  'browser.download.folderList': 2,
+  'devtools.console.stdout.content': true,
+  'ui.useOverlayScrollbars': 1,
+  // Processes kept ready for other pages cost a second of a core.
+  'dom.ipc.processPrelaunch.enabled': false,
+}
+
+const START_LIMIT_MS = 60_000
+
+/**
+ * Firefox listens to Marionette, the commands of WebDriver over a socket: geckodriver only
+ * translates, and Debian does not have it.
+ */
+export async function startFirefox(program: string) {
+  const folder = newHome()
+  const preferences = { ...PREFERENCES, 'browser.download.dir': folder }
+  writeFileSync(
+    join(folder, 'user.js'),
+    Object.entries(preferences)
+      .map((preference) => `user_pref(${preference.map((part) => JSON.stringify(part)).join()});\n`)
+      .join(''),
+  )
+  const args = ['--headless', '--no-remote', '--marionette', '--profile', folder]
+  const browser = startGuarded([program, ...args], folder)
+  const file = join(folder, 'MarionetteActivePort')
+  const port = await until('the port of Firefox', START_LIMIT_MS, () =>
+    existsSync(file) ? Number(readFileSync(file, 'utf8')) || undefined : undefined,
+  )
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  const ask = marionette(socket)
+  await ask('WebDriver:NewSession', { capabilities: { alwaysMatch: {} } })
+  const send: Send = async (command, parameters) => ask(`WebDriver:${command}`, parameters ?? {})
+  return {
+    send,
+    downloads: folder,
+    output: browser.output,
+    async stop() {
+      socket.destroy()
+      await browser.stop()
+    },
+  }
+}
+
+interface Pending {
+  resolve(value: unknown): void
+  reject(error: Error): void
+}
+
+/** https://firefox-source-docs.mozilla.org/testing/marionette/Protocol.html */
+function marionette(socket: Socket) {
+  const pending = new Map<number, Pending>()
+  let count = 0
+  let received: Buffer = Buffer.alloc(0)
+  socket.on('data', (chunk: Buffer) => {
+    received = Buffer.concat([received, chunk])
+    for (;;) {
+      const colon = received.indexOf(':')
+      const end = colon + 1 + Number(received.subarray(0, colon))
+      if (colon < 0 || received.length < end) return
+      settle(JSON.parse(received.subarray(colon + 1, end).toString()))
+      received = received.subarray(end)
+    }
+  })
+  socket.on('error', () => undefined)
+  socket.on('close', () => {
+    for (const { reject } of pending.values()) reject(new Error('Firefox has ended.'))
+  })
+  const settle = (message: unknown) => {
+    // The greeting is no list.
+    if (!Array.isArray(message)) return
+    const [, id, fault, result] = message as [
+      1,
+      number,
+      { error: string; message: string } | null,
+      unknown,
+    ]
+    const waiting = pending.get(id)
+    pending.delete(id)
+    if (fault !== null) waiting?.reject(new WebDriverError(fault.error, fault.message))
+    // Some commands wrap their result.
+    else waiting?.resolve(isWrapped(result) ? result.value : result)
+  }
+  return (name: string, parameters: Readonly<Record<string, unknown>>) =>
+    new Promise<unknown>((resolve, reject) => {
+      count += 1
+      pending.set(count, { resolve, reject })
+      const message = JSON.stringify([0, count, name, parameters])
+      socket.write(`${Buffer.byteLength(message)}:${message}`)
+    })
+}
+
+const isWrapped = (result: unknown): result is { readonly value: unknown } =>
+  typeof result === 'object' && result !== null && 'value' in result

@@ -3,26 +3,6 @@ import type { Refusal } from '#contract/kernel/call.ts'
 import { noPartner } from '#contract/kernel/refusals.ts'
 import type { MessageRow, NewMessage } from './models.ts'
 
-/** When a message has come, in milliseconds of a steady clock. */
-export interface Arrival {
-  readonly pairId: string
-  readonly at: number
-}
-
-/** How long a message waits for others (decision 0064). */
-export const WAIT_MS = 2
-/** Messages further apart than this are too few to wait for. */
-const CLOSE_MS = 4
-/** After a batch of more, messages come together without waiting. */
-const SMALL_BATCH_MAX = 8
-
-/**
- * Whether a message waits for others to share its commit: where those of several couples follow each
- * other closely. One couple alone gains nothing by it, for what it writes next may be an answer.
- */
-export const waitsForOthers = (now: Arrival, before: Arrival, lastBatch: number): boolean =>
-  now.at - before.at < CLOSE_MS && now.pairId !== before.pairId && lastBatch <= SMALL_BATCH_MAX
-
 /** Database state a batch is checked against. */
 export interface BatchFacts {
   /** Pairs that have both members. */

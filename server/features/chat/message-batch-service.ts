@@ -9,15 +9,7 @@ import type { Db } from '../../storage/database.ts'
 import { isUniqueViolation } from '../../storage/dialect.ts'
 import { transact } from '../../storage/transact.ts'
 import type { PairVault } from '../../vault/vault.ts'
-import {
-  type Arrival,
-  countByPair,
-  numberBatch,
-  planBatch,
-  WAIT_MS,
-  waitsForOthers,
-  withinDay,
-} from './batch-policy.ts'
+import { countByPair, numberBatch, planBatch, withinDay } from './batch-policy.ts'
 import type { NewMessage, StoredMessage } from './models.ts'
 import {
   asStored,
@@ -67,14 +59,10 @@ type Outcome = Written | { readonly refusal: Refusal }
 export function createMessageBatcher(context: Context): MessageBatcher {
   const queue: QueuedMessage[] = []
   let writing = false
-  let lastBatch = 0
-  let last: Arrival = { pairId: '', at: Number.NEGATIVE_INFINITY }
 
   const writeAll = async () => {
     while (queue.length > 0) {
-      const batch = queue.splice(0, BATCH_MAX)
-      lastBatch = batch.length
-      await writeBatch(context, batch)
+      await writeBatch(context, queue.splice(0, BATCH_MAX))
     }
     writing = false
   }
@@ -82,12 +70,9 @@ export function createMessageBatcher(context: Context): MessageBatcher {
   const enqueue = (message: NewMessage) =>
     new Promise<Written>((resolve, reject) => {
       queue.push({ message, resolve, reject })
-      const before = last
-      last = { pairId: message.pairId, at: performance.now() }
       if (writing) return
       writing = true
-      if (waitsForOthers(last, before, lastBatch)) setTimeout(() => void writeAll(), WAIT_MS)
-      else setImmediate(() => void writeAll())
+      setImmediate(() => void writeAll())
     })
 
   /** Tries of which the database has not said whether it stored them. */

@@ -14,7 +14,7 @@ import { profilePage } from './pages/profile.ts'
 import { lockPage, securityPage } from './pages/security.ts'
 import { FORMER_PAIR, NO_CONNECTION } from './support/faults.ts'
 import { type OwnBrowser, ownBrowser } from './support/own-browser.ts'
-import { persistedRecords } from './support/persisted.ts'
+import { pageIsKept, persistedRecords } from './support/persisted.ts'
 import { workerOf } from './support/push.ts'
 import { arrive, become, gone, see } from './support/see.ts'
 import { oneAfterTheOther } from './support/serial.ts'
@@ -64,7 +64,7 @@ describe('Photos without a network', thorough, () => {
     await arrive(page, '/')
     await workerOf(page)
     await become(() => photosKept(page), 3)
-    await become(() => page.evaluate(async () => (await caches.match('/')) !== undefined), true)
+    await become(() => pageIsKept(page), true)
     expect(filesWithPhotos()).toEqual([])
   })
 

@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { endSession, listSessions } from '#contract/accounts/control-calls.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCard, favoriteCard, selectCard } from '#contract/cards/calls.ts'
 import { postMessage } from '#contract/chat/calls.ts'
 import { postDailyMessage, postStatus } from '#contract/daily/calls.ts'
-import { leave } from '#contract/pairing/calls.ts'
 import { createStory } from '#contract/stories/calls.ts'
-import { PASSWORD, type Pair } from '../server/testing/couples.ts'
+import { type Pair } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
 import { axe, newPair, useFixture, type Visitor } from './fixtures.ts'
 import { today } from './pages/cards.ts'
@@ -14,12 +12,11 @@ import { chatPage } from './pages/chat.ts'
 import { day } from './pages/day.ts'
 import { loginPage } from './pages/login.ts'
 import { profilePage } from './pages/profile.ts'
-import { lockPage, securityPage } from './pages/security.ts'
 import { shell } from './pages/shell.ts'
 import { storyPage } from './pages/stories.ts'
 import { NO_CONNECTION } from './support/faults.ts'
 import { type OwnBrowser, ownBrowser } from './support/own-browser.ts'
-import { persistedRecords, settledRecords } from './support/persisted.ts'
+import { pageIsKept, persistedRecords, settledRecords } from './support/persisted.ts'
 import { workerOf } from './support/push.ts'
 import { arrive, become, gone, see } from './support/see.ts'
 import { oneAfterTheOther } from './support/serial.ts'
@@ -87,7 +84,7 @@ describe('An evening without a network, after a normal day', () => {
         await isThere()
         await settledRecords(page)
       }
-      await become(() => page.evaluate(async () => (await caches.match('/')) !== undefined), true)
+      await become(() => pageIsKept(page), true)
       await browser.quit()
 
       visitor = await browser.start()
@@ -129,291 +126,3 @@ describe('An evening without a network, after a normal day', () => {
     expect(await page.getByText(SAID).count()).toBe(0)
   })
 })
-
-describe('What a device keeps, and what not', () => {
-  const fixture = useFixture()
-  let pair: Pair
-
-  beforeEach(async () => {
-    pair = await newPair(fixture, { roles: { mia: 'Ausgeglichen', jonas: 'Ausgeglichen' } })
-    await pair.mia.ask(postDailyMessage, { body: { message: SAID } })
-  })
-
-  const said = (page: Page) => day(page).partnerMessage.getByText(SAID)
-
-  /** Jonas on a device that has kept what he has read on Heute. */
-  async function reading() {
-    const seen = await fixture.visit({ as: pair.jonas, worker: false })
-    seen.faults.tolerate(NO_CONNECTION)
-    seen.faults.tolerate(FAULTS)
-    await seen.open('/')
-    await see(said(seen.page))
-    await become(async () => (await persistedRecords(seen.page)) > 5, true)
-    await settledRecords(seen.page)
-    return seen
-  }
-
-  /** Only pages and files come through from now on. */
-  async function cutOff({ context }: Visitor) {
-    for (const calls of ['**/api/**', '**/socket.io/**'])
-      await context.route(calls, (route) => route.abort())
-  }
-  const reachAgain = ({ context }: Visitor) => context.unrouteAll()
-  const unreached = (page: Page) => page.getByText('Gerade keine Verbindung.')
-  /** The frame stands, and what the day brought could not be read. */
-  const noneOfToday = (page: Page) =>
-    see(page.getByText(/Keine Verbindung\. Prüfe dein Netz/).first())
-
-  test('A server that does not answer is told of, and what was seen last stays until it does', async () => {
-    const visitor = await reading()
-    const { page } = visitor
-    await cutOff(visitor)
-    await page.reload()
-    await see(said(page))
-    await see(unreached(page))
-    await see(lastSeen(page))
-    await reachAgain(visitor)
-    await page.reload()
-    await see(said(page))
-    await gone(unreached(page))
-  })
-
-  test(
-    'On the next day the card, the messages and the statuses of this one are not those of today',
-    thorough,
-    async () => {
-      const visitor = await reading()
-      const { page } = visitor
-      await cutOff(visitor)
-      await page.clock.setFixedTime(Date.now() + 86_400_000)
-      await page.reload()
-      await noneOfToday(page)
-      expect(await said(page).count()).toBe(0)
-    },
-  )
-
-  test(
-    'A page that nobody loads anew says since when its day is there, and shows nothing of it on the next',
-    thorough,
-    async () => {
-      const visitor = await reading()
-      const { page } = visitor
-      const seeAgain = () =>
-        page.evaluate(
-          () => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
-        )
-      await cutOff(visitor)
-      await seeAgain()
-      await see(lastSeen(page))
-      await see(said(page))
-      await page.clock.setFixedTime(Date.now() + 86_400_000)
-      await seeAgain()
-      await gone(said(page))
-      await noneOfToday(page)
-      await page.clock.setFixedTime(Date.now())
-      await reachAgain(visitor)
-      await seeAgain()
-      await see(said(page))
-    },
-  )
-
-  test('What another build has kept is not read', thorough, async () => {
-    const visitor = await reading()
-    const { page } = visitor
-    await cutOff(visitor)
-    await page.route(`${fixture.address}/`, async (route) => {
-      const answer = await route.fetch()
-      const text = (await answer.text()).replace(/(\/assets\/index-[\w-]+\.js)/, '$1?next')
-      await route.fulfill({ response: answer, body: text })
-    })
-    await page.reload()
-    await noneOfToday(page)
-    expect(await said(page).count()).toBe(0)
-  })
-
-  test(
-    'trust k With an app lock the device has no key: without the server nothing can be read',
-    thorough,
-    async () => {
-      const visitor = await reading()
-      const { page, open } = visitor
-      // A locked page uses what it has fetched after the PIN only.
-      visitor.faults.tolerate(/preloaded using link preload/)
-      expect(await page.evaluate(() => document.cookie)).toContain('knistern-offline')
-      await open('/profil/sicherheit')
-      await securityPage(page).setPin('2580')
-      expect(await page.evaluate(() => document.cookie)).not.toContain('knistern-offline')
-      await cutOff(visitor)
-      await open('/')
-      await lockPage(page).open('2580')
-      await noneOfToday(page)
-      expect(await said(page).count()).toBe(0)
-    },
-  )
-
-  test(
-    'trust k A session ended from elsewhere takes along what its device has kept, in every tab',
-    thorough,
-    async () => {
-      const visitor = await reading()
-      const { page, newTab } = visitor
-      visitor.faults.tolerate(/401/)
-      const other = await newTab('/karten/manage')
-      await settledRecords(other)
-      const [device] = await pair.jonas.ask(listSessions)
-      await pair.jonas.ask(endSession, { params: { id: device?.id ?? '' } })
-      await page.reload()
-      await Promise.all([arrive(page, '/login'), arrive(other, '/login')])
-      await become(() => persistedRecords(other), 0)
-      expect(await page.evaluate(() => document.cookie)).toBe('')
-      await cutOff(visitor)
-      await page.goto(fixture.address)
-      await arrive(page, '/login')
-    },
-  )
-
-  test('trust k A logout in one tab leaves nothing for the other', thorough, async () => {
-    const visitor = await reading()
-    const { page, newTab } = visitor
-    const other = await newTab('/profil')
-    await see(profilePage(other).pairCode)
-    await settledRecords(other)
-    await profilePage(other).logout.click()
-    await Promise.all([arrive(page, '/login'), arrive(other, '/login')])
-    await become(() => persistedRecords(page), 0)
-    expect(await page.evaluate(() => document.cookie)).toBe('')
-  })
-
-  test('trust k Of a pair that was left nothing can be read any more', thorough, async () => {
-    const visitor = await reading()
-    const { page } = visitor
-    await pair.mia.ask(leave, { body: { password: PASSWORD } })
-    await gone(said(page))
-    await settledRecords(page)
-    await cutOff(visitor)
-    await page.reload()
-    await become(() => page.getByText(SAID).count(), 0)
-  })
-
-  test('Where the browser keeps nothing, the app does what it did before', thorough, async () => {
-    const visitor = await fixture.visit({ as: pair.jonas, worker: false })
-    const { page, open } = visitor
-    visitor.faults.tolerate(NO_CONNECTION)
-    visitor.faults.tolerate(FAULTS)
-    visitor.faults.tolerate(/lässt sich nicht (?:speichern|aufheben)/)
-    await page.addInitScript(() => {
-      Reflect.deleteProperty(Navigator.prototype, 'storageBuckets')
-      IDBFactory.prototype.open = () => {
-        throw new DOMException('Forbidden in a private window.', 'SecurityError')
-      }
-    })
-    await open('/')
-    await see(said(page))
-    await page.waitForLoadState('networkidle')
-    await page.reload()
-    await see(said(page))
-    await cutOff(visitor)
-    await page.reload()
-    await noneOfToday(page)
-  })
-
-  test('A full device loses nothing but what it would have kept', thorough, async () => {
-    const visitor = await fixture.visit({ as: pair.jonas, worker: false })
-    const { page, open } = visitor
-    visitor.faults.tolerate(NO_CONNECTION)
-    visitor.faults.tolerate(FAULTS)
-    visitor.faults.provoke(/Das zuletzt Gelesene lässt sich nicht aufheben/)
-    await page.addInitScript(() => {
-      IDBObjectStore.prototype.put = () => {
-        throw new DOMException('The disk is full.', 'QuotaExceededError')
-      }
-    })
-    await open('/')
-    await see(said(page))
-    await visitor.faults.provokedAll()
-    expect(await persistedRecords(page)).toBe(0)
-    await page.reload()
-    await see(said(page))
-  })
-
-  test(
-    'Transactions that the browser ends, as it does for a deleted database, are no fault of the page',
-    thorough,
-    async () => {
-      const visitor = await fixture.visit({ as: pair.jonas, worker: false })
-      const { page, open, faults } = visitor
-      faults.tolerate(/lässt sich nicht/)
-      await page.addInitScript(() => {
-        const { transaction } = IDBDatabase.prototype
-        IDBDatabase.prototype.transaction = function (...given) {
-          const begun = transaction.apply(this, given)
-          queueMicrotask(() => begun.abort())
-          return begun
-        }
-      })
-      await open('/')
-      await become(() => page.evaluate(() => document.cookie.includes('knistern-offline')), true)
-      for (const path of ['/chat', '/stories', '/']) {
-        await open(path)
-        await see(page.getByRole('heading').first())
-      }
-      await see(day(page).partnerMessage.getByText(SAID))
-    },
-  )
-
-  test(
-    'A device with the database of an earlier version brings what waited there, and keeps anew',
-    thorough,
-    async () => {
-      const visitor = await fixture.visit({ worker: false })
-      const { page, open } = visitor
-      await open('/login')
-      const owner = `${pair.jonas.userId} ${pair.pairId}`
-      const waiting = {
-        id: crypto.randomUUID(),
-        owner,
-        at: Date.now(),
-        task: { kind: 'send', text: WRITTEN, reply: null },
-        attempts: 0,
-        fault: null,
-      }
-      await page.evaluate(leaveVersionTwo, waiting)
-      await page.evaluate(
-        ([token, userId]) => {
-          localStorage.setItem('token', token)
-          localStorage.setItem('userId', userId)
-        },
-        [pair.jonas.token ?? '', pair.jonas.userId] as const,
-      )
-      await open('/chat')
-      await become(async () => chatPage(page).delivery(WRITTEN).getAttribute('title'), 'Gesendet')
-      await become(async () => (await persistedRecords(page)) > 0, true)
-    },
-  )
-})
-
-/** The database as it was before anything read was kept. */
-async function leaveVersionTwo(waiting: object): Promise<void> {
-  const { storageBuckets } = navigator as unknown as {
-    readonly storageBuckets: {
-      open(name: string): Promise<{ readonly indexedDB: IDBFactory }>
-    }
-  }
-  const { indexedDB: databases } = await storageBuckets.open('knistern')
-  await new Promise<void>((resolve, reject) => {
-    const opening = databases.open('knistern', 2)
-    opening.onupgradeneeded = () => {
-      for (const name of ['outbox', 'answers'])
-        opening.result.createObjectStore(name, { keyPath: 'id' })
-    }
-    opening.onerror = () => reject(new Error('The database does not open.'))
-    opening.onsuccess = () => {
-      const writing = opening.result.transaction('outbox', 'readwrite')
-      writing.objectStore('outbox').put(waiting)
-      writing.oncomplete = () => {
-        opening.result.close()
-        resolve()
-      }
-    }
-  })
-}

@@ -12,7 +12,7 @@ import { chatPage } from '../pages/chat.ts'
 import { chatPhotos, isDrawn } from '../pages/photos.ts'
 import { securityPage } from '../pages/security.ts'
 import { shell } from '../pages/shell.ts'
-import { persistedRecords } from '../support/persisted.ts'
+import { pageIsKept, persistedRecords } from '../support/persisted.ts'
 import { become, gone, see } from '../support/see.ts'
 import { inEachEngine, useEngine } from './fixture.ts'
 
@@ -98,7 +98,7 @@ inEachEngine((engine) => {
     await shell(page).entry('Heute').click()
     await see(title)
     await settled(page)
-    await become(() => page.evaluate(async () => (await caches.match('/')) !== undefined), true)
+    await become(() => pageIsKept(page), true)
     network.cut()
     await open('/')
     await see(title)

@@ -43,3 +43,7 @@ export async function settledRecords(page: Page): Promise<number> {
   }
   return count
 }
+
+/** Whether the worker has the page that opens without a network. */
+export const pageIsKept = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => (await caches.match('/')) !== undefined)

@@ -48,15 +48,21 @@ describe.each(postgresAlone)('%s: a node that is stopped', () => {
     his.close()
   })
 
+  /** As many people of the first node as open all sockets. */
+  const everybody = async () => {
+    const people: Person[] = []
+    while (people.length < SOCKETS / OF_A_PERSON) {
+      const { mia, jonas } = await newPair(both.nodes[0])
+      people.push(mia, jonas)
+    }
+    return people
+  }
+
   test('Says so to the balancer, sends its sockets away a few at a time, and leaves nothing behind', {
     timeout: 120_000,
   }, async () => {
     const [first, second] = both.nodes
-    const people: Person[] = []
-    while (people.length < SOCKETS / OF_A_PERSON) {
-      const { mia, jonas } = await newPair(first)
-      people.push(mia, jonas)
-    }
+    const people = await everybody()
     const closedAt: number[] = []
     const reasons = new Set<string>()
     const sockets: SocketClient[] = []
@@ -101,11 +107,7 @@ describe.each(postgresAlone)('%s: a node that is stopped', () => {
     timeout: 180_000,
   }, async () => {
     const [first, second] = both.nodes
-    const people: Person[] = []
-    while (people.length < SOCKETS / OF_A_PERSON) {
-      const { mia, jonas } = await newPair(first)
-      people.push(mia, jonas)
-    }
+    const people = await everybody()
     let target = second.address
     const balancer = await openTcpProxy(() => target)
     const sockets = people.flatMap(({ token }) =>

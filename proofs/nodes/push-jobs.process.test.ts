@@ -20,7 +20,6 @@ import { openTcpProxy, type TcpProxy } from '../../server/testing/tcp-proxy.ts'
 /** Remain when one is killed, and are both after what it leaves. */
 const OTHERS = 2
 const STARTED_MS = 300_000
-const PATIENCE = { timeout: 60_000 }
 /** Longer than any lease, and than the pauses of `push-node.ts`. */
 const LATER_MS = 20 * 60_000
 
@@ -104,22 +103,22 @@ describe.each(postgresAlone)('%s: a node that is killed, with a push that waits'
 
   test('What waited for the gap is sent by another one, once', async () => {
     const first = await say('Eins')
-    expect((await phone.next(PATIENCE.timeout)).payload.id).toBe(first.id)
+    expect((await phone.next()).payload.id).toBe(first.id)
     const { id } = await say('Zwei')
-    await expect.poll(waiting, PATIENCE).toEqual([{ event_id: id, attempts: 0 }])
+    await expect.poll(waiting).toEqual([{ event_id: id, attempts: 0 }])
     await killAndWait()
-    expect((await phone.next(PATIENCE.timeout)).payload).toMatchObject({ id, app_badge: 2 })
-    await expect.poll(waiting, PATIENCE).toEqual([])
+    expect((await phone.next()).payload).toMatchObject({ id, app_badge: 2 })
+    await expect.poll(waiting).toEqual([])
     expect(await phone.silence()).toEqual([])
   })
 
   test('What was to be tried again is tried by another one', thorough, async () => {
     receiver.status = 503
     const { id } = await say('Eins')
-    await expect.poll(waiting, PATIENCE).toEqual([{ event_id: id, attempts: 1 }])
+    await expect.poll(waiting).toEqual([{ event_id: id, attempts: 1 }])
     receiver.status = 201
     await killAndWait()
-    expect((await phone.next(PATIENCE.timeout)).payload.id).toBe(id)
+    expect((await phone.next()).payload.id).toBe(id)
     expect(await phone.silence()).toEqual([])
   })
 
@@ -129,9 +128,9 @@ describe.each(postgresAlone)('%s: a node that is killed, with a push that waits'
     async () => {
       ownWay.holdAnswers()
       const { id } = await say('Eins')
-      const first = await phone.next(PATIENCE.timeout)
+      const first = await phone.next()
       await killAndWait()
-      const second = await phone.next(PATIENCE.timeout)
+      const second = await phone.next()
       expect([first, second].map(({ payload }) => payload.id)).toEqual([id, id])
       expect(second.headers.topic).toBe(first.headers.topic)
       expect(await phone.silence()).toEqual([])
@@ -141,13 +140,13 @@ describe.each(postgresAlone)('%s: a node that is killed, with a push that waits'
   test('Nothing comes from another one for what was read there meanwhile', thorough, async () => {
     receiver.status = 503
     const { id } = await say('Eins')
-    await expect.poll(waiting, PATIENCE).toEqual([{ event_id: id, attempts: 1 }])
+    await expect.poll(waiting).toEqual([{ event_id: id, attempts: 1 }])
     signalOthers('SIGCONT')
     const there = newClient((await others[0]?.ready) ?? '', pair.jonas.token)
     await there.ask(markRead, { body: { messageIds: [id] } })
     receiver.status = 201
     await killAndWait()
-    await expect.poll(waiting, PATIENCE).toEqual([])
+    await expect.poll(waiting).toEqual([])
     expect(await phone.silence()).toEqual([])
   })
 })

@@ -16,8 +16,6 @@ const GAP_MS = 100
 const receiver = await openPushReceiver()
 afterAll(() => receiver.close())
 
-/** Nothing is judged by it. */
-const PATIENCE = { timeout: 20_000 }
 /** More than are delivered at once. */
 const MANY = 20
 
@@ -60,9 +58,7 @@ describe.each(engines)('pushes that wait, on %s', (engine) => {
   const sayInVain = async () => {
     receiver.status = 503
     const { id } = await say('Eins')
-    await expect
-      .poll(() => jobsOf(pair.jonas), PATIENCE)
-      .toMatchObject([{ event_id: id, attempts: 2 }])
+    await expect.poll(() => jobsOf(pair.jonas)).toMatchObject([{ event_id: id, attempts: 2 }])
     return id
   }
   const isDueSince = (ms: number) =>
@@ -73,19 +69,19 @@ describe.each(engines)('pushes that wait, on %s', (engine) => {
 
   test('One that waits for the gap, or for its next attempt, outlives the server', async () => {
     const one = await say('Eins')
-    await phone.next(PATIENCE.timeout)
+    await phone.next()
     const two = await say('Zwei')
     // Of a delivery that a stop cuts off nobody knows whether it arrived: it is repeated.
     await expect
-      .poll(async () => (await allJobs()).some(({ event_id }) => event_id === one.id), PATIENCE)
+      .poll(async () => (await allJobs()).some(({ event_id }) => event_id === one.id))
       .toBe(false)
     await app().restart()
-    expect((await phone.next(PATIENCE.timeout)).payload.id).toBe(two.id)
+    expect((await phone.next()).payload.id).toBe(two.id)
     const id = await sayInVain()
     await app().restart()
     receiver.status = 201
     await isDueSince(0)
-    expect((await phone.next(PATIENCE.timeout)).payload.id).toBe(id)
+    expect((await phone.next()).payload.id).toBe(id)
     expect(await phone.silence()).toEqual([])
   })
 
@@ -93,26 +89,26 @@ describe.each(engines)('pushes that wait, on %s', (engine) => {
     const sent: string[] = []
     for (const text of ['Eins', 'Zwei']) {
       sent.push((await say(text)).id)
-      await phone.next(PATIENCE.timeout)
+      await phone.next()
     }
-    await expect.poll(allJobs, PATIENCE).toEqual([])
+    await expect.poll(allJobs).toEqual([])
     const read = await sayInVain()
     await pair.jonas.ask(markRead, { body: { messageIds: [...sent, read] } })
     receiver.status = 201
     await isDueSince(0)
-    await expect.poll(allJobs, PATIENCE).toEqual([])
+    await expect.poll(allJobs).toEqual([])
     expect(await phone.silence()).toEqual([])
   })
 
   test('Whoever looks at the app leaves no row for what is written to them', async () => {
     const { close } = await connectSocket(pair.jonas)
     const { sessionsOf } = app().context.presence
-    await expect.poll(async () => (await sessionsOf(pair.jonas.userId)).size, PATIENCE).toBe(1)
+    await expect.poll(async () => (await sessionsOf(pair.jonas.userId)).size).toBe(1)
     receiver.status = 503
     for (const text of ['Eins', 'Zwei', 'Drei']) await say(text)
     const hers = await receiver.deviceOf(pair.mia)
     await pair.jonas.ask(postDailyMessage, { body: { message: 'Hallo' } })
-    await expect.poll(() => hers.tried.length, PATIENCE).toBeGreaterThan(0)
+    await expect.poll(() => hers.tried.length).toBeGreaterThan(0)
     expect(await jobsOf(pair.jonas)).toEqual([])
     close()
   })
@@ -121,9 +117,7 @@ describe.each(engines)('pushes that wait, on %s', (engine) => {
     receiver.status = 503
     let last = ''
     for (let count = 0; count < 20; count += 1) last = (await say(`${count}`)).id
-    await expect
-      .poll(() => jobsOf(pair.jonas), PATIENCE)
-      .toMatchObject([{ event_id: last, attempts: 2 }])
+    await expect.poll(() => jobsOf(pair.jonas)).toMatchObject([{ event_id: last, attempts: 2 }])
   })
 
   test.each([
@@ -146,7 +140,7 @@ describe.each(engines)('pushes that wait, on %s', (engine) => {
     mayGo = gate.promise
     const before = begun
     const { id } = await say('Eins')
-    await expect.poll(() => begun, PATIENCE).toBe(before + 1)
+    await expect.poll(() => begun).toBe(before + 1)
     return { id, go: () => gate.resolve(undefined) }
   }
 
@@ -155,9 +149,9 @@ describe.each(engines)('pushes that wait, on %s', (engine) => {
     let last = id
     for (let count = 2; count <= 8; count += 1) last = (await say(`${count}`)).id
     go()
-    expect((await phone.next(PATIENCE.timeout)).payload).toMatchObject({ id, app_badge: 1 })
-    expect((await phone.next(PATIENCE.timeout)).payload).toMatchObject({ id: last, app_badge: 8 })
-    await expect.poll(allJobs, PATIENCE).toEqual([])
+    expect((await phone.next()).payload).toMatchObject({ id, app_badge: 1 })
+    expect((await phone.next()).payload).toMatchObject({ id: last, app_badge: 8 })
+    await expect.poll(allJobs).toEqual([])
     expect(await phone.silence()).toEqual([])
   })
 
@@ -166,8 +160,8 @@ describe.each(engines)('pushes that wait, on %s', (engine) => {
     const two = await say('Zwei')
     await pair.jonas.ask(markRead, { body: { messageIds: [id, two.id] } })
     go()
-    expect((await phone.next(PATIENCE.timeout)).payload.id).toBe(id)
-    await expect.poll(allJobs, PATIENCE).toEqual([])
+    expect((await phone.next()).payload.id).toBe(id)
+    await expect.poll(allJobs).toEqual([])
     expect(await phone.silence()).toEqual([])
   })
 
@@ -176,13 +170,13 @@ describe.each(engines)('pushes that wait, on %s', (engine) => {
       const gate = Promise.withResolvers<unknown>()
       mayGo = gate.promise
       const first = await say('Eins')
-      await expect.poll(() => jobsOf(pair.jonas), PATIENCE).toMatchObject([{ event_id: first.id }])
+      await expect.poll(() => jobsOf(pair.jonas)).toMatchObject([{ event_id: first.id }])
       const { id } = await say('Zwei')
-      await expect.poll(() => jobsOf(pair.jonas), PATIENCE).toMatchObject([{ event_id: id }])
+      await expect.poll(() => jobsOf(pair.jonas)).toMatchObject([{ event_id: id }])
       receiver.nextAnswers.push({ status })
       gate.resolve(undefined)
-      expect((await phone.next(PATIENCE.timeout)).payload.id).toBe(id)
-      await expect.poll(allJobs, PATIENCE).toEqual([])
+      expect((await phone.next()).payload.id).toBe(id)
+      await expect.poll(allJobs).toEqual([])
     }
     expect(await phone.silence()).toEqual([])
   })
@@ -190,11 +184,11 @@ describe.each(engines)('pushes that wait, on %s', (engine) => {
   test('What was due more than an hour ago is not sent any more; what comes then is', async () => {
     await sayInVain()
     await isDueSince(HOUR + 1)
-    await expect.poll(allJobs, PATIENCE).toEqual([])
+    await expect.poll(allJobs).toEqual([])
     receiver.status = 201
     expect(await phone.silence()).toEqual([])
     const { id } = await say('Zwei')
-    expect((await phone.next(PATIENCE.timeout)).payload.id).toBe(id)
+    expect((await phone.next()).payload.id).toBe(id)
   })
 })
 
@@ -215,9 +209,8 @@ describe.each(engines)('more pushes than are delivered at once, on %s', (engine)
     const { db } = app().context.database
     const waiting = () =>
       db.selectFrom('push_jobs').select('due_at').where('due_at', '<=', Date.now()).execute()
-    await expect.poll(async () => (await waiting()).length, PATIENCE).toBe(MANY - 16)
+    await expect.poll(async () => (await waiting()).length).toBe(MANY - 16)
     gate.resolve(undefined)
-    for (const phone of phones)
-      expect((await phone.next(PATIENCE.timeout)).payload.type).toBe('NEW_MESSAGE')
+    for (const phone of phones) expect((await phone.next()).payload.type).toBe('NEW_MESSAGE')
   })
 })

@@ -42,7 +42,8 @@ test('NAV-36 KONST-06 The count is asked for at once and then every 30 seconds',
   expect(await screen.findByText('3')).toBeVisible()
 })
 
-test('O-058 The number stands on the installed app’s icon; a push about a message brings the new one', async () => {
+/** What is set on the icon of the app, in order. */
+function watchAppBadge() {
   const badge: (number | 'none')[] = []
   vi.stubGlobal(
     'navigator',
@@ -51,6 +52,11 @@ test('O-058 The number stands on the installed app’s icon; a push about a mess
       clearAppBadge: async () => void badge.push('none'),
     }),
   )
+  return badge
+}
+
+test('O-058 The number stands on the installed app’s icon; a push about a message brings the new one', async () => {
+  const badge = watchAppBadge()
   let unread = 0
   fakeServer().on(unreadCount, () => ({ unread }))
   render(<UnreadBadge />)
@@ -62,14 +68,7 @@ test('O-058 The number stands on the installed app’s icon; a push about a mess
 })
 
 test('What was read without a network is off the count and the icon at once, and stays off when it is told', async () => {
-  const badge: (number | 'none')[] = []
-  vi.stubGlobal(
-    'navigator',
-    Object.assign(Object.create(navigator), {
-      setAppBadge: async (count: number) => void badge.push(count),
-      clearAppBadge: async () => void badge.push('none'),
-    }),
-  )
+  const badge = watchAppBadge()
   const answer = Promise.withResolvers<{ unread: number }>()
   let isFirst = true
   fakeServer().on(unreadCount, () => {

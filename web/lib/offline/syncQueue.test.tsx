@@ -105,15 +105,21 @@ test('What waits is brought in its order, and tried again after the way was clos
   expect(device.size).toBe(0)
 })
 
-test('Of two tabs that were cut off at once, each thing is brought once, and nothing old after something newer', async () => {
-  vi.useFakeTimers()
+/** Two tabs without a network, opened one after the other, with what the first has written. */
+async function twoTabsCutOff(text: string) {
   const first = openTab()
   first.tab.isOnline = false
-  first.write('alt')
+  first.write(text)
   await vi.advanceTimersByTimeAsync(10)
   const second = openTab()
   second.tab.isOnline = false
   await vi.advanceTimersByTimeAsync(10)
+  return [first, second] as const
+}
+
+test('Of two tabs that were cut off at once, each thing is brought once, and nothing old after something newer', async () => {
+  vi.useFakeTimers()
+  const [first, second] = await twoTabsCutOff('alt')
   expect(second.waiting()).toEqual(['alt'])
 
   first.tab.isOnline = true
@@ -131,13 +137,7 @@ test('Of two tabs that were cut off at once, each thing is brought once, and not
 
 test('What one tab has replaced while another one was at the server with it does not come after what replaced it', async () => {
   vi.useFakeTimers()
-  const first = openTab()
-  first.tab.isOnline = false
-  first.write('alt')
-  await vi.advanceTimersByTimeAsync(10)
-  const second = openTab()
-  second.tab.isOnline = false
-  await vi.advanceTimersByTimeAsync(10)
+  const [first, second] = await twoTabsCutOff('alt')
   const hangs = Promise.withResolvers<void>()
   first.tab.held = hangs.promise
   first.flush()

@@ -95,7 +95,7 @@ describe('Sharing with the installed app', () => {
     const { page } = await installed('/login', null)
     await share(page, ADDRESS)
     await arrive(page, '/login')
-    await seeToast(page, 'Melde dich an und teile es dann noch einmal.')
+    await see(page.getByText('Melde dich an und teile es dann noch einmal.'))
     await loginPage(page).enter(pair.mia.email, pair.mia.password)
     await arrive(page, '/')
     await page.goto(`${fixture.address}/chat?geteilt=1`)

@@ -5,7 +5,7 @@ import { onAppEvent } from '../lib/realtime/appEvents.ts'
 import { mia } from '../testing/people.ts'
 import { PUBLIC_KEY, type PushDeviceOptions, pushDevice } from '../testing/pushDevice.ts'
 import { logIn, renderApp, serverFor } from '../testing/renderApp.tsx'
-import { currentToast } from '../ui/feedback/toastStore.ts'
+import { notices } from '../ui/feedback/notices.ts'
 import { offeredUpdate } from './staleBuild.ts'
 import { startWorker } from './worker.ts'
 
@@ -86,7 +86,7 @@ test('trust k What was shared while nobody is logged in is dropped, and said so'
   await waitFor(() => expect(registration.active.postMessage).toHaveBeenCalledWith('drop share'))
   expect(registration.active.postMessage).toHaveBeenCalledOnce()
   say({ type: 'share dropped' })
-  expect(currentToast.get()?.text).toBe('Melde dich an und teile es dann noch einmal.')
+  expect(notices.get()).toEqual(['Melde dich an und teile es dann noch einmal.'])
 })
 
 test('trust k Whoever opens the app has its notifications put away', async () => {

@@ -2,7 +2,7 @@ import { keepDevice } from '../features/push/device/subscription.ts'
 import { logFailure } from '../lib/log.ts'
 import { emitAppEvent, isAppEvent } from '../lib/realtime/appEvents.ts'
 import { getSession, isLoggedIn, subscribeSession } from '../lib/session/session.ts'
-import { toast } from '../ui/feedback/toastStore.ts'
+import { notice } from '../ui/feedback/notices.ts'
 import { offeredUpdate } from './staleBuild.ts'
 import { texts } from './texts.ts'
 
@@ -69,7 +69,7 @@ export function startWorker(open: (path: string) => void): () => void {
     if (isAppEvent(type)) emitAppEvent(type, typeof id === 'string' ? { id } : undefined)
     else if (type === 'open' && typeof path === 'string') open(path)
     else if (type === 'resubscribed') void keepDevice()
-    else if (type === 'share dropped') toast(texts.shareDropped)
+    else if (type === 'share dropped') notice(texts.shareDropped)
   }
   serviceWorker.addEventListener('message', onMessage, { signal })
   serviceWorker.startMessages()

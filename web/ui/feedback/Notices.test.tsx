@@ -16,3 +16,16 @@ test('What two changes are refused with stays until each is closed, and the same
   if (first !== undefined) await userEvent.click(first)
   expect(shown()).toEqual(['Der Tag ist vorbei.Schließen'])
 })
+
+test('Whoever closes one by the keyboard goes on at the screen below it', async () => {
+  render(
+    <>
+      <Notices />
+      <main tabIndex={-1} />
+    </>,
+  )
+  act(() => notice('Der Tag ist vorbei.'))
+  screen.getByRole('button', { name: 'Schließen' }).focus()
+  await userEvent.keyboard('{Enter}')
+  expect(screen.getByRole('main')).toHaveFocus()
+})

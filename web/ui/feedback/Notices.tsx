@@ -18,7 +18,11 @@ export function Notices() {
           label={texts.close}
           icon={<X className="size-5" />}
           className="-my-3 -mr-3"
-          onClick={() => closeNotice(text)}
+          onClick={() => {
+            closeNotice(text)
+            // The button goes, and with it the place of the keyboard on the page.
+            document.querySelector('main')?.focus({ preventScroll: true })
+          }}
         />
       }
     >

@@ -29,7 +29,8 @@ export function LoginPage({ hero, mark, another: Another }: LoginPageProps) {
         className={cx(
           'flex flex-1 flex-col px-6 pb-[calc(20px+var(--safe-bottom))]',
           'lg:mx-auto lg:w-full lg:max-w-(--wide) lg:flex-row lg:items-center lg:gap-16',
-          login && 'max-lg:-mt-10',
+          // The cards reach into the header, but not over a banner between the two.
+          login && 'max-lg:[.shell-column:empty+main_&]:-mt-10',
         )}
       >
         <div

@@ -7,7 +7,7 @@ import { day } from './pages/day.ts'
 import type { Device } from './support/browser.ts'
 import { NO_CONNECTION } from './support/faults.ts'
 import { joined } from './support/joined.ts'
-import { become, gone, see, seeToast } from './support/see.ts'
+import { become, focusOn, gone, see, seeToast } from './support/see.ts'
 import { oneAfterTheOther } from './support/serial.ts'
 import { setVisibility } from './support/visibility.ts'
 import { newVisitor } from './support/visitor.ts'
@@ -63,7 +63,6 @@ describe('Heute, on her phone and on his desk', () => {
     await see(hers.released('Jonas'))
     await seeToast(jonas.page, 'Du darfst jetzt deinen Erregungsstatus teilen!')
     await see(his.banner(true))
-    await become(() => his.set.isEnabled(), true)
     expect(await hers.banner(true).count()).toBe(0)
   })
 
@@ -71,8 +70,7 @@ describe('Heute, on her phone and on his desk', () => {
     const { hers, his } = await bothOpen()
     await see(hers.nobody)
     const { keyboard } = jonas.page
-    await become(() => his.set.isEnabled(), true)
-    await his.set.focus()
+    await focusOn(his.set)
     await keyboard.press('Enter')
     await see(his.form)
     await axe(jonas.page, 'the form of the status')
@@ -85,7 +83,7 @@ describe('Heute, on her phone and on his desk', () => {
     await keyboard.press('Tab')
     await keyboard.press('Space')
     expect(await his.words.inputValue()).toBe('Erst Dusche 🚿')
-    await his.save.focus()
+    await focusOn(his.save)
     await keyboard.press('Enter')
     await seeToast(
       jonas.page,

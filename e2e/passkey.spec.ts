@@ -6,7 +6,7 @@ import { PASSWORD } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
 import { axe, newPair, useFixture } from './fixtures.ts'
 import { lockPage, securityPage } from './pages/security.ts'
-import { arrive, gone, see, seeToast } from './support/see.ts'
+import { arrive, focusOn, gone, see, seeToast } from './support/see.ts'
 
 /** A port nobody has at this moment: passkeys are bound to an address that is known before. */
 const freePort = () =>
@@ -100,9 +100,12 @@ test(
     await screen.sheet.getByRole('button', { name: 'Hinzufügen' }).click()
     await screen.sheet.waitFor({ state: 'hidden' })
 
-    await add.focus()
+    await focusOn(add)
     await page.keyboard.press('Enter')
-    await screen.sheet.getByRole('button', { name: 'Lieber mit einem Passkey bestätigen' }).focus()
+    const passkey = screen.sheet.getByRole('button', {
+      name: 'Lieber mit einem Passkey bestätigen',
+    })
+    await focusOn(passkey)
     await page.keyboard.press('Enter')
     await gone(screen.field('Dein Passwort'))
     await axe(page, 'confirming with a passkey')

@@ -9,7 +9,7 @@ import { profilePage } from '../pages/profile.ts'
 import { setupPage } from '../pages/setup.ts'
 import { shell } from '../pages/shell.ts'
 import { storyEditor, storyList, storyMatchesPage, storyPage } from '../pages/stories.ts'
-import { arrive, become, gone, see, seeToast } from '../support/see.ts'
+import { arrive, become, focusOn, gone, see, seeToast } from '../support/see.ts'
 import { inEachEngine, useEngine } from './fixture.ts'
 
 /** Whether what has the focus is seen in its middle; runs in the page. */
@@ -90,14 +90,14 @@ inEachEngine((engine) => {
     const { keyboard } = his.page
     const { set, form, slider, words, save } = day(his.page)
     await see(set)
-    await set.focus()
+    await focusOn(set)
     await keyboard.press('Enter')
     await see(form)
     await slider.focus()
     for (const key of ['ArrowRight', 'ArrowRight', 'Tab']) await keyboard.press(key)
     for (const key of 'Erst') await keyboard.press(key)
     expect(await words.inputValue()).toBe('Erst')
-    await save.focus()
+    await focusOn(save)
     await keyboard.press('Enter')
     await gone(form)
     await become(() => day(hers.page).level('Jonas', 7).count(), 1)

@@ -20,3 +20,9 @@ export async function become<T>(read: () => T | Promise<T>, expected: T): Promis
 /** Waits until a toast has said something. It stays three seconds only, its words until the next. */
 export const seeToast = (page: Page, text: string): Promise<void> =>
   page.locator('[popover]', { hasText: text }).waitFor({ state: 'attached' })
+
+/** Gives a control the focus once it can be used: a disabled one ignores focus and every key after it. */
+export async function focusOn(control: Locator): Promise<void> {
+  await become(() => control.isDisabled(), false)
+  await control.focus()
+}

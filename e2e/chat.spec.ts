@@ -274,6 +274,7 @@ describe('Without a network', () => {
       await page.route('**/socket.io/**', (route) => route.abort())
       await page.route('**/api/chat/message', (route) => route.abort())
       await page.reload()
+      await see(screen.empty)
       await screen.write('Nur für dich')
       await see(screen.bubble('Nur für dich'))
       await shell(page).entry('Profil').click()

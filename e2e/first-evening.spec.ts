@@ -64,7 +64,7 @@ describe('Two people, nobody reloads', () => {
     await gone(alone(chat))
     await room.field.fill('Da bist du ja')
     await room.send.click()
-    await see(room.bubble('Da bist du ja'))
+    await become(() => room.delivery('Da bist du ja').getAttribute('title'), 'Gesendet')
     await see(day(home).panel.getByText('Jonas', { exact: true }))
     await gone(home.getByRole('link', { name: 'Partner:in einladen' }))
     await see(profile.getByText('Jonas · Dienend'))

@@ -82,6 +82,7 @@ describe.each(proofEngines)('Questions between two people, over %s', (engine) =>
     // Upward decides nothing: there the page scrolls to the list below (O-134).
     await swipe(page, stack, { x: 0, y: -230 })
     await become(() => page.evaluate(() => window.scrollY > 100), true)
+    await atRest(page)
     expect(await text.innerText()).toBe(first)
     await decide(() => button('Ja').click())
     await decide(() => button('Nein').click())

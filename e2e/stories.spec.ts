@@ -251,6 +251,8 @@ describe.each(proofEngines)('A story between two people, over %s', (engine) => {
     await openFromList(mia, 'Gleis 4')
     const y = () => page.evaluate(() => Math.round(window.scrollY))
     await see(storyPage(page).text)
+    // They come by themselves, and make the page longer.
+    await see(page.getByText('Karten dazu'))
     await page.evaluate(() => window.scrollTo(0, 900))
     await become(y, 900)
     // Below the story: to press it is to scroll there.

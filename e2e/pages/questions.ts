@@ -6,9 +6,9 @@ export const questionsPage = (page: Page) => {
   return {
     counter: page.getByText(/^Frage \d+ \/ \d+$/),
     stack: page.getByRole('group', { name: 'Fragen zum Wischen' }),
-    /** The card on top. */
-    card: page.locator('.question-card[data-depth="0"]'),
-    text: page.locator('.question-card[data-depth="0"] .question-text'),
+    /** The card on top; the skeleton has none. */
+    card: page.locator('article.question-card[data-depth="0"]'),
+    text: page.locator('article.question-card[data-depth="0"] .question-text'),
     answer: (name: 'Ja' | 'Nein' | 'Vielleicht') =>
       page
         .getByRole('group', { name: 'Deine Antwort', exact: true })

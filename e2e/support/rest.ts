@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** Waits until nothing that ends by itself is still moving: transitions, flips, a new screen. */
+/**
+ * Waits until nothing that ends by itself is still moving: transitions, flips, a new screen, and the
+ * page after a swipe. What is pressed while it moves may be let go over something else: no click.
+ */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((done) => requestAnimationFrame(done))
@@ -11,7 +14,9 @@ export async function atRest(page: Page): Promise<void> {
     await nextFrame()
     for (;;) {
       const moving = document.getAnimations().filter(ends)
-      if (moving.length === 0) return
+      const scrolled = scrollY
+      await nextFrame()
+      if (moving.length === 0 && scrollY === scrolled) return
       await Promise.allSettled(moving.map((animation) => animation.finished))
       await nextFrame()
     }

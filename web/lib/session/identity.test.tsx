@@ -4,7 +4,7 @@ import { fakeServer } from '../../testing/fakeServer.ts'
 import { mia as alone, miaPaired as mia } from '../../testing/people.ts'
 import { readOfflineKeyCookie, writeOfflineKeyCookie } from '../device/offlineKeyCookie.ts'
 import { emitAppEvent } from '../realtime/appEvents.ts'
-import { reloadProfile, startSession } from './identity.ts'
+import { mergeSavedProfile, reloadProfile, startSession } from './identity.ts'
 import { getSession, mergeProfile, refreshSession, storeLogin } from './session.ts'
 import { resetSessionData } from './sessionReset.ts'
 
@@ -38,6 +38,19 @@ test('A profile that was on its way before the news does not count as read after
   release()
   await first
   await vi.waitFor(() => expect(getSession().profile?.partner).toEqual(mia.partner))
+  expect(server.requests(readProfile)).toHaveLength(2)
+})
+
+test('A profile that was on its way while another was saved takes nothing back', async () => {
+  const saved = { ...mia, name: 'Amelie' }
+  const held = Promise.withResolvers<typeof mia>()
+  const answers = [held.promise, Promise.resolve(saved)]
+  const server = fakeServer().on(readProfile, () => answers.shift() ?? Promise.resolve(saved))
+  const loaded = reloadProfile()
+  mergeSavedProfile(saved)
+  held.resolve(mia)
+  expect(await loaded).toEqual(saved)
+  expect(getSession().name).toBe('Amelie')
   expect(server.requests(readProfile)).toHaveLength(2)
 })
 

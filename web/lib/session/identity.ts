@@ -12,6 +12,9 @@ import { onSessionReset, resetPairData, resetSessionData } from './sessionReset.
 
 let loading: { readonly token: string; readonly profile: Promise<Profile | null> } | null = null
 
+/** Counts profiles that calls have answered which change it. */
+let saves = 0
+
 let failure: unknown = null
 
 /** Why the profile could not be read when it was last tried; null if it could. */
@@ -58,12 +61,21 @@ export async function rereadProfile(): Promise<void> {
 onAppEvent('resync', () => void rereadProfile())
 onAppEvent('connected', () => void rereadProfile())
 
+/** Merges the profile as a call that changed it has answered. */
+export function mergeSavedProfile(profile: Profile): void {
+  saves += 1
+  mergeProfile(profile)
+}
+
 async function load(token: string, userId: string): Promise<Profile | null> {
+  const savesBefore = saves
   try {
     const profile = await call(readProfile, { params: { id: userId } })
     // Somebody else may have logged in while the answer was on its way.
     const before = getSession()
     if (before.token !== token) return null
+    // Read before it was saved, perhaps: it would take back what was.
+    if (saves !== savesBefore) return await load(token, userId)
     // The pair was left or rejoined (O-033).
     if (before.pairId !== null && before.pairId !== profile.pairId) resetPairData()
     mergeProfile(profile)

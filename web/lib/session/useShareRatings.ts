@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { saveProfile } from '#contract/accounts/calls.ts'
 import { call, sentenceOf } from '../http/api.ts'
-import { mergeProfile, useSession } from './session.ts'
+import { mergeSavedProfile } from './identity.ts'
+import { useSession } from './session.ts'
 
 /**
  * Whether the partner may see one's further ratings (O-115), and a function to change it. The
@@ -16,7 +17,7 @@ export function useShareRatings(otherwise: string) {
     setWanted(shareStoryRatings)
     setFault(null)
     try {
-      mergeProfile(await call(saveProfile, { body: { shareStoryRatings } }))
+      mergeSavedProfile(await call(saveProfile, { body: { shareStoryRatings } }))
     } catch (error) {
       setFault(sentenceOf(error, otherwise))
     }

@@ -4,7 +4,8 @@ import type { Profile } from '#contract/kernel/profile.ts'
 import { DEFAULT_OWN_ROLE, DEFAULT_PARTNER_ROLE } from '#contract/kernel/roles.ts'
 import { call } from '../../../lib/http/api.ts'
 import { refetchAll } from '../../../lib/query/queryClient.ts'
-import { getSession, isLoggedIn, mergeProfile } from '../../../lib/session/session.ts'
+import { mergeSavedProfile } from '../../../lib/session/identity.ts'
+import { getSession, isLoggedIn } from '../../../lib/session/session.ts'
 import { useForm } from '../../../lib/useForm.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { toast } from '../../../ui/feedback/toastStore.ts'
@@ -40,7 +41,7 @@ export function RoleForm({ profile }: { profile: Profile }) {
 async function save({ myRole, partnerRole }: Pick<Profile, 'myRole' | 'partnerRole'>) {
   if (!isLoggedIn(getSession())) return { fault: texts.notLoggedIn }
   const body = { ...(myRole && { myRole }), ...(partnerRole && { partnerRole }) }
-  mergeProfile(await call(saveProfile, { body }))
+  mergeSavedProfile(await call(saveProfile, { body }))
   // Most queries depend on the roles; other devices receive an event.
   refetchAll()
   toast(texts.saved)

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { saveProfile } from '#contract/accounts/calls.ts'
 import { DEFAULT_OWN_ROLE, DEFAULT_PARTNER_ROLE } from '#contract/kernel/roles.ts'
 import { call } from '../../../lib/http/api.ts'
-import { isLoggedIn, mergeProfile, type Session, useSession } from '../../../lib/session/session.ts'
+import { mergeSavedProfile } from '../../../lib/session/identity.ts'
+import { isLoggedIn, type Session, useSession } from '../../../lib/session/session.ts'
 import { textOf, useForm } from '../../../lib/useForm.ts'
 import { Field } from '../../../ui/form/Field.tsx'
 import { FieldGroup } from '../../../ui/form/FieldGroup.tsx'
@@ -83,7 +84,7 @@ function SetupForm({ session, onSaved }: SetupFormProps) {
       hasOnboardingCompleted: true,
       ...(mayDefine && roles),
     }
-    mergeProfile(await call(saveProfile, { body }))
+    mergeSavedProfile(await call(saveProfile, { body }))
     onSaved()
     return null
   }, texts.failed)

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { join } from '#contract/pairing/calls.ts'
 import { call, sentenceOf } from '../../../lib/http/api.ts'
-import { mergeProfile } from '../../../lib/session/session.ts'
+import { mergeSavedProfile } from '../../../lib/session/identity.ts'
 import { resetSessionData } from '../../../lib/session/sessionReset.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { toast } from '../../../ui/feedback/toastStore.ts'
@@ -25,7 +25,7 @@ export function JoinPanel({ code, invitation, name, onJoined, onNewAccount }: Jo
     onSuccess: (profile) => {
       // Cached data belongs to the former pair.
       resetSessionData()
-      mergeProfile(profile)
+      mergeSavedProfile(profile)
       toast(texts.joined(invitation.partner.name))
       onJoined()
     },

@@ -228,6 +228,28 @@ describe('deciding', () => {
     await waitFor(() => expect(given.size).toBe(14))
   })
 
+  test('Whoever is quicker than the refill goes on with the keys once it is there', async () => {
+    const { server, user } = await opened(8)
+    const refill = Promise.withResolvers<void>()
+    server.on(listQuestions, async () => {
+      await refill.promise
+      return {
+        questions: [someQuestion(7), someQuestion(8)],
+        allQuestionsMeta: { total: 8, answered: 6 },
+      }
+    })
+    stack().focus()
+    for (let number = 1; number <= 6; number += 1) {
+      await isOnTop(number)
+      await user.keyboard('{ArrowRight}')
+    }
+    await waitFor(() => expect(document.querySelector('.skeleton')).not.toBeNull())
+    refill.resolve()
+    await waitFor(() => expect(stack()).toHaveFocus())
+    await user.keyboard('{ArrowLeft}')
+    await isOnTop(8)
+  })
+
   test('FRAGEN-12 O-131 After the last one it says so, without a counter', async () => {
     const { user } = await opened(1)
     await user.click(button('Nein'))

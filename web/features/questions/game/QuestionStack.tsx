@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, Ref } from 'react'
 import type { Question } from '#contract/questions/calls.ts'
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
 import { QuestionCard } from './QuestionCard.tsx'
@@ -13,6 +13,7 @@ export interface Leaving {
 }
 
 export interface QuestionStackProps {
+  ref: Ref<HTMLDivElement>
   open: readonly Question[]
   leaving: readonly Leaving[]
   onAnswer: (answer: QuestionAnswer) => void
@@ -20,7 +21,7 @@ export interface QuestionStackProps {
 }
 
 /** Three stacked cards; the top one can be dragged or flicked (FRAGEN-06, FRAGEN-25). */
-export function QuestionStack({ open, leaving, onAnswer, onUndo }: QuestionStackProps) {
+export function QuestionStack({ ref, open, leaving, onAnswer, onUndo }: QuestionStackProps) {
   const drag = useCardDrag(onAnswer)
   const stacked = open.slice(0, STACKED)
 
@@ -36,6 +37,7 @@ export function QuestionStack({ open, leaving, onAnswer, onUndo }: QuestionStack
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys repeat what the buttons below do
     <div
+      ref={ref}
       role="group"
       tabIndex={0}
       aria-label={texts.stack}

@@ -19,12 +19,15 @@ import type { useSwipeGame } from './useSwipeGame.ts'
 export function SwipeGame({ state }: { state: ReturnType<typeof useSwipeGame> }) {
   const { query, game, leaving, answer, undo, mayUndo, said } = state
   const online = useOnline()
-  const rest = useRef<HTMLDivElement>(null)
+  const room = useRef<HTMLDivElement>(null)
+  const stack = useRef<HTMLDivElement>(null)
   const isEmpty = game?.open.length === 0
 
-  // The focused stack was removed: the empty state takes the focus.
+  // What has the focus is removed with the last card, and is back when more have come.
   useEffect(() => {
-    if (isEmpty && document.activeElement === document.body) rest.current?.focus()
+    const { activeElement, body } = document
+    if (isEmpty && activeElement === body) room.current?.focus()
+    else if (!isEmpty && activeElement === room.current) stack.current?.focus()
   }, [isEmpty])
 
   const undoButton = (
@@ -36,59 +39,66 @@ export function SwipeGame({ state }: { state: ReturnType<typeof useSwipeGame> })
       className="-mr-2.5"
     />
   )
-  const status = (
-    <p role="status" className="sr-only">
-      {said}
-    </p>
-  )
-
-  if (game?.isOver || (isEmpty && !online)) {
+  const content = () => {
+    if (game?.isOver) {
+      return (
+        <EmptyState
+          drawing={<CardsPlaceholder icon={<Check />} />}
+          more={texts.doneMore}
+          action={
+            <span className="flex items-center gap-2">
+              <ButtonLink to="/profile/matches">{texts.toMatches}</ButtonLink>
+              {mayUndo && undoButton}
+            </span>
+          }
+        >
+          {texts.done}
+        </EmptyState>
+      )
+    }
+    if (isEmpty && !online) {
+      return (
+        <EmptyState drawing={<CardsPlaceholder icon={<WifiOff />} />} action={undoButton}>
+          {texts.offlineEnd}
+        </EmptyState>
+      )
+    }
+    if (game === undefined || isEmpty) {
+      return query.isError || query.fetchStatus === 'paused' ? (
+        <ErrorState
+          what={failureText(query.error, texts.error)}
+          safe={texts.errorSafe}
+          onRetry={() => void query.refetch()}
+          retrying={query.fetchStatus === 'fetching'}
+        />
+      ) : (
+        <GameSkeleton />
+      )
+    }
     return (
-      <div ref={rest} tabIndex={-1} className="grid outline-none">
-        {game?.isOver ? (
-          <EmptyState
-            drawing={<CardsPlaceholder icon={<Check />} />}
-            more={texts.doneMore}
-            action={
-              <span className="flex items-center gap-2">
-                <ButtonLink to="/profile/matches">{texts.toMatches}</ButtonLink>
-                {mayUndo && undoButton}
-              </span>
-            }
-          >
-            {texts.done}
-          </EmptyState>
-        ) : (
-          <EmptyState drawing={<CardsPlaceholder icon={<WifiOff />} />} action={undoButton}>
-            {texts.offlineEnd}
-          </EmptyState>
-        )}
-        {status}
-      </div>
-    )
-  }
-  if (game === undefined || isEmpty) {
-    return query.isError || query.fetchStatus === 'paused' ? (
-      <ErrorState
-        what={failureText(query.error, texts.error)}
-        safe={texts.errorSafe}
-        onRetry={() => void query.refetch()}
-        retrying={query.fetchStatus === 'fetching'}
-      />
-    ) : (
-      <GameSkeleton />
+      <>
+        <QuestionStack
+          ref={stack}
+          open={game.open}
+          leaving={leaving}
+          onAnswer={answer}
+          onUndo={undo}
+        />
+        <div className="flex min-h-11 items-center justify-between gap-2">
+          <p className="text-xs text-muted">{texts.hint}</p>
+          {undoButton}
+        </div>
+        <AnswerButtons onAnswer={answer} />
+      </>
     )
   }
 
   return (
-    <div className="grid gap-3">
-      <QuestionStack open={game.open} leaving={leaving} onAnswer={answer} onUndo={undo} />
-      <div className="flex min-h-11 items-center justify-between gap-2">
-        <p className="text-xs text-muted">{texts.hint}</p>
-        {undoButton}
-      </div>
-      <AnswerButtons onAnswer={answer} />
-      {status}
+    <div ref={room} tabIndex={-1} className="grid gap-3 outline-none">
+      {content()}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
     </div>
   )
 }

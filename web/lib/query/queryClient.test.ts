@@ -45,6 +45,21 @@ test('O-062 What changes while it is read for the first time is read once more',
   expect(read).toHaveBeenCalledTimes(2)
 })
 
+test('What was written into the cache is not replaced by an answer that was on its way', async () => {
+  const read = await shown('card', liveQuery)
+  const late = Promise.withResolvers<string>()
+  read.mockImplementationOnce(() => late.promise).mockImplementation(async () => 'chosen card')
+  void queryClient.invalidateQueries({ queryKey: ['card'] })
+  const seen: unknown[] = []
+  const observer = new QueryObserver(queryClient, { queryKey: ['card'], queryFn: read })
+  stops.push(observer.subscribe(({ data }) => seen.push(data)))
+  queryClient.setQueryData(['card'], 'chosen card')
+  late.resolve('card')
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(3))
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(new Set(seen)).toEqual(new Set(['chosen card']))
+})
+
 test('What must not move under the finger is still outdated after an answer that was on its way', async () => {
   const read = vi.fn<() => Promise<string>>(async () => 'deck')
   const observer = new QueryObserver(queryClient, {

@@ -86,15 +86,22 @@ const invalidatedInFlight = new WeakSet<Query>()
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type !== 'updated') return
   const query = event.query as Query
-  const { type } = event.action
-  if (type === 'fetch') invalidatedInFlight.delete(query)
-  else if (type === 'invalidate' && query.state.fetchStatus !== 'idle') {
+  const { action } = event
+  if (action.type === 'fetch') invalidatedInFlight.delete(query)
+  else if (action.type === 'invalidate' && query.state.fetchStatus !== 'idle') {
     invalidatedInFlight.add(query)
-  } else if (type === 'success' && invalidatedInFlight.delete(query)) {
+  } else if (action.type === 'success' && isOutdated(query, action.manual)) {
     const refetchType = isStable(query) ? 'none' : 'active'
     void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType })
   }
 })
+
+/**
+ * Whether an answer may be older than what is known: the one that has come, or, where a change was
+ * written into the cache (`isWritten`), one that is on its way.
+ */
+const isOutdated = (query: Query, isWritten = false): boolean =>
+  isWritten ? query.state.fetchStatus === 'fetching' : invalidatedInFlight.delete(query)
 
 onSessionReset(() => queryClient.clear())
 // Some queries depend on the pair, which may have changed: read the profile first.

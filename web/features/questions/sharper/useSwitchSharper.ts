@@ -12,7 +12,8 @@ export function useSwitchSharper() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (mine: boolean) => call(switchSharper, { body: { mine } }),
-    onMutate: (mine) => {
+    onMutate: async (mine) => {
+      await cache.cancelQueries({ queryKey: sharperQuery.queryKey })
       const before = cache.getQueryData(sharperQuery.queryKey)
       cache.setQueryData(
         sharperQuery.queryKey,

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Engine } from '../server/testing/engines.ts'
+import { isLate, openTcpProxy, type TcpProxy } from '../server/testing/tcp-proxy.ts'
 import { startTestServer, type TestServer } from '../server/testing/test-server.ts'
 import type { Chromium } from '../tools/chromium.ts'
 import { openBrowser } from './support/browser.ts'
@@ -48,11 +49,13 @@ export function useFixture({
 }: FixtureOptions = {}): Fixture {
   let server: TestServer | undefined
   let browser: Browser | undefined
+  let line: TcpProxy | undefined
   const visitors: Visitor[] = []
   const guests = new Set<Visitor>()
 
   beforeAll(async () => {
     ;[server, browser] = await Promise.all([startTestServer(engine, env), openBrowser(kind)])
+    if (isLate) line = await openTcpProxy(server.address)
   })
   afterEach(async ({ task }) => {
     const own = visitors.splice(0)
@@ -68,6 +71,7 @@ export function useFixture({
   })
   afterAll(async () => {
     await browser?.close()
+    await line?.close()
     await server?.close()
   })
 
@@ -90,7 +94,7 @@ export function useFixture({
       return visitor
     },
     async visit(options) {
-      const visitor = await newVisitor(open(browser), open(server).address, {
+      const visitor = await newVisitor(open(browser), line?.address ?? open(server).address, {
         ...(worker !== undefined && { worker }),
         ...options,
       })

@@ -330,10 +330,11 @@ describe.each(proofEngines)('Questions between two people, over %s', (engine) =>
     await atRest(page)
     await axe(page, '/profile/preferences offline')
     expect(await known(pair.mia)).toEqual([])
+    const { origin } = new URL(page.url())
     const [later] = [await context.newPage(), await page.close()]
     await context.setOffline(false)
     // Any screen will do.
-    await later.goto(`${fixture.address}/profile`)
+    await later.goto(`${origin}/profile`)
     await become(() => known(pair.mia), ['yes', 'no', 'maybe'])
     await become(() => later.evaluate(() => localStorage.getItem('answersWait')), null)
   })

@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** A TCP proxy between a device and the server that injects network faults. */
 export interface TcpProxy {
@@ -17,6 +18,22 @@ export interface TcpProxy {
   close(): Promise<void>
 }
 
+/** Whether a run asks for a bad line (`npm run test:flaky -- --late`). */
+export const isLate = process.env.KNISTERN_TEST_LATE === 'yes'
+
+/** Milliseconds until bytes pass on a bad line: a moment for most, seconds for every tenth part. */
+const latency = (): number => Math.random() * (Math.random() < 0.1 ? 3_000 : 60)
+
+/** Writes what comes from `from` to `to`, on a bad line late, but in order. */
+function pass(from: Socket, to: Socket): void {
+  let passed = Promise.resolve()
+  from.on('data', (bytes) => {
+    const due = isLate ? wait(latency()) : undefined
+    passed = passed.then(() => due).then(() => void (to.destroyed || to.write(bytes)))
+  })
+  from.on('close', () => void passed.then(() => to.destroy()))
+}
+
 /**
  * Passes bytes on to `target`, an origin such as `http://127.0.0.1:3000`.
  * @param target a function is asked for each connection, as by a balancer
@@ -25,13 +42,12 @@ export async function openTcpProxy(target: string | (() => string)): Promise<Tcp
   const open = new Set<Socket>()
   const fromServer = new Set<Socket>()
   let state: 'open' | 'frozen' | 'answers-held' | 'cut' = 'open'
-  const keep = (socket: Socket, other: () => Socket) => {
+  const keep = (socket: Socket) => {
     open.add(socket)
     socket.on('error', () => undefined)
     socket.on('close', () => {
       open.delete(socket)
       fromServer.delete(socket)
-      other().destroy()
     })
   }
   const server = createServer((near) => {
@@ -41,10 +57,10 @@ export async function openTcpProxy(target: string | (() => string)): Promise<Tcp
     }
     const { hostname, port } = new URL(typeof target === 'string' ? target : target())
     const far = connect(Number(port), hostname)
-    keep(near, () => far)
-    keep(far, () => near)
-    near.on('data', (bytes) => far.write(bytes))
-    far.on('data', (bytes) => near.write(bytes))
+    keep(near)
+    keep(far)
+    pass(near, far)
+    pass(far, near)
     fromServer.add(far)
     if (state === 'frozen') near.pause()
     if (state !== 'open') far.pause()

@@ -7,11 +7,16 @@ import { formatTable, type Run, tally } from './tally.ts'
 
 /**
  * Runs every journey and every test file that starts, stops or kills something several times while
- * all cores are kept busy by something else: `npm run test:flaky -- --runs 5 chat.spec`. Prints a
- * table of files, runs and failures; fails if there was any.
+ * all cores are kept busy by something else: `npm run test:flaky -- --runs 5 chat.spec`. With `--late`
+ * the journeys go over a bad line as well. Prints a table of files, runs and failures; fails if there
+ * was any.
  */
 const { values, positionals: filters } = parseArgs({
-  options: { runs: { type: 'string', default: '5' }, busy: { type: 'string' } },
+  options: {
+    runs: { type: 'string', default: '5' },
+    busy: { type: 'string' },
+    late: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 })
 const runs = Number(values.runs)
@@ -41,6 +46,7 @@ try {
     console.log(`Run ${run} of ${runs}, ${files.length} files, ${busy} busy loops beside`)
     spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...files], {
       stdio: 'inherit',
+      env: { ...process.env, ...(values.late && { KNISTERN_TEST_LATE: 'yes' }) },
     })
     results.push(JSON.parse(readFileSync(report, 'utf8')) as Run)
     // After each run: the whole takes hours, and may be ended before.

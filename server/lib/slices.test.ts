@@ -1,5 +1,6 @@
 import { setImmediate as round } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { slow } from '../testing/effort.ts'
 import { eachInSlices, mapInSlices, stringifyInSlices } from './slices.ts'
 
 /** Keeps the event loop busy for a millisecond. */
@@ -9,52 +10,60 @@ const busy = (item: number): number => {
   return item * 2
 }
 
-test('What takes long lets others have the event loop between its slices, and keeps its order', async () => {
-  const items = Array.from({ length: 240 }, (_, at) => at)
-  let rounds = 0
-  let isOver = false
-  const watching = (async () => {
-    while (!isOver) {
-      rounds += 1
-      await round()
-    }
-  })()
-  const [first, second] = await Promise.all([mapInSlices(items, busy), mapInSlices(items, busy)])
-  isOver = true
-  await watching
-  expect(first).toEqual(items.map((item) => item * 2))
-  expect(second).toEqual(first)
-  // 480 ms of work in slices of two, one in each round.
-  expect(rounds).toBeGreaterThan(40)
-})
+test(
+  'What takes long lets others have the event loop between its slices, and keeps its order',
+  slow,
+  async () => {
+    const items = Array.from({ length: 240 }, (_, at) => at)
+    let rounds = 0
+    let isOver = false
+    const watching = (async () => {
+      while (!isOver) {
+        rounds += 1
+        await round()
+      }
+    })()
+    const [first, second] = await Promise.all([mapInSlices(items, busy), mapInSlices(items, busy)])
+    isOver = true
+    await watching
+    expect(first).toEqual(items.map((item) => item * 2))
+    expect(second).toEqual(first)
+    // 480 ms of work in slices of two, one in each round.
+    expect(rounds).toBeGreaterThan(40)
+  },
+)
 
-test('Who holds the lock has a slice in every round, however many others are at work', async () => {
-  const items = Array.from({ length: 60 }, (_, at) => at)
-  let rounds = 0
-  let isOver = false
-  const watching = (async () => {
-    while (!isOver) {
-      rounds += 1
-      await round()
-    }
-  })()
-  const others = Array.from({ length: 5 }, async () => {
-    while (!isOver) await eachInSlices(items, busy)
-  })
-  const roundOf: number[] = []
-  await eachInSlices(
-    items,
-    (item) => {
-      roundOf.push(rounds)
-      busy(item)
-    },
-    { holdsLock: true },
-  )
-  isOver = true
-  await Promise.all([watching, ...others])
-  const gaps = new Set(roundOf.slice(1).map((at, before) => at - (roundOf[before] ?? 0)))
-  expect(gaps).toEqual(new Set([0, 1]))
-})
+test(
+  'Who holds the lock has a slice in every round, however many others are at work',
+  slow,
+  async () => {
+    const items = Array.from({ length: 60 }, (_, at) => at)
+    let rounds = 0
+    let isOver = false
+    const watching = (async () => {
+      while (!isOver) {
+        rounds += 1
+        await round()
+      }
+    })()
+    const others = Array.from({ length: 5 }, async () => {
+      while (!isOver) await eachInSlices(items, busy)
+    })
+    const roundOf: number[] = []
+    await eachInSlices(
+      items,
+      (item) => {
+        roundOf.push(rounds)
+        busy(item)
+      },
+      { holdsLock: true },
+    )
+    isOver = true
+    await Promise.all([watching, ...others])
+    const gaps = new Set(roundOf.slice(1).map((at, before) => at - (roundOf[before] ?? 0)))
+    expect(gaps).toEqual(new Set([0, 1]))
+  },
+)
 
 test('A list written in slices reads like one written at once', async () => {
   const story = { title: 'Kerzenlicht', text: 'Ä„“\n'.repeat(2_000), tags: ['a'], none: undefined }

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { thorough } from '../testing/effort.ts'
+import { slow, thorough } from '../testing/effort.ts'
 import { unzip } from '../testing/unzip.ts'
 import { type ZipEntry, zip } from './zip.ts'
 
@@ -32,7 +32,7 @@ test('Bytes and text come out as they went in, in folders and with umlauts', asy
   expect(files.get('leer.json')).toHaveLength(0)
 })
 
-test('An archive of nothing is one, and one of 70,000 files too', async () => {
+test('An archive of nothing is one, and one of 70,000 files too', slow, async () => {
   expect((await archive(listed())).size).toBe(0)
   const many = Array.from({ length: 70_000 }, (_, index) => ({
     path: String(index),

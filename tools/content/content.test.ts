@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { slow } from '../../server/testing/effort.ts'
 import { countContent, countOf } from './counts.ts'
 import { forbiddenForms } from './forbidden-forms.ts'
 import { linkFaults, withoutCard } from './links.ts'
@@ -40,12 +41,16 @@ describe('the German texts of all packs', () => {
     expect(main.length).toBeGreaterThan(600)
   })
 
-  test('Every word is in the dictionary or in our own list, which has none that no text needs', async () => {
-    const own = readWords(join(folder, 'own-words.txt'))
-    const { unknown, unused } = await checkSpelling(texts, own)
-    expect([...unknown].map(([word, place]) => `${word} (${place})`)).toEqual([])
-    expect(unused).toEqual([])
-  })
+  test(
+    'Every word is in the dictionary or in our own list, which has none that no text needs',
+    slow,
+    async () => {
+      const own = readWords(join(folder, 'own-words.txt'))
+      const { unknown, unused } = await checkSpelling(texts, own)
+      expect([...unknown].map(([word, place]) => `${word} (${place})`)).toEqual([])
+      expect(unused).toEqual([])
+    },
+  )
 
   test('Our own list has each word once, in the order of the alphabet', () => {
     const own = readWords(join(folder, 'own-words.txt'))

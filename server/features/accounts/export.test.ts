@@ -81,52 +81,56 @@ describe.each(engines)('the export of one’s own data on %s', (engine) => {
     await jonas.ask(limitCard, { query: { cardId: other?.id ?? '', limited: 'true' } })
   }
 
-  test('O-033 trust l All that is one’s own is there, in files one can read, with the photos one sent', async () => {
-    const pair = await newPair(app())
-    const { mia, jonas } = pair
-    await seedPair(pair)
-    const photo = await postPhoto(mia)
-    await mia.ask(postMessage, {
-      body: { text: `${CANARY} von mir`, clientId: crypto.randomUUID() },
-    })
-    const { answer, files, text, json } = await exportOf(mia)
-    expect(answer.headers).toMatchObject({
-      'content-type': 'application/zip',
-      'cache-control': 'no-store',
-      'content-disposition': 'attachment; filename="meine-daten-2026-05-04.zip"',
-    })
-    const photos = [...files.keys()].filter((name) => name.startsWith('fotos/'))
-    expect([...files.keys()].filter((name) => !name.startsWith('fotos/'))).toEqual(FILES)
-    expect(photos).toEqual([`fotos/2026-05-04-${photo.id}.webp`])
-    const shown = await mia.send({ path: photo.fileUrl ?? '' })
-    expect(files.get(photos[0] ?? '')).toEqual(shown.bytes)
+  test(
+    'O-033 trust l All that is one’s own is there, in files one can read, with the photos one sent',
+    slow,
+    async () => {
+      const pair = await newPair(app())
+      const { mia, jonas } = pair
+      await seedPair(pair)
+      const photo = await postPhoto(mia)
+      await mia.ask(postMessage, {
+        body: { text: `${CANARY} von mir`, clientId: crypto.randomUUID() },
+      })
+      const { answer, files, text, json } = await exportOf(mia)
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/zip',
+        'cache-control': 'no-store',
+        'content-disposition': 'attachment; filename="meine-daten-2026-05-04.zip"',
+      })
+      const photos = [...files.keys()].filter((name) => name.startsWith('fotos/'))
+      expect([...files.keys()].filter((name) => !name.startsWith('fotos/'))).toEqual(FILES)
+      expect(photos).toEqual([`fotos/2026-05-04-${photo.id}.webp`])
+      const shown = await mia.send({ path: photo.fileUrl ?? '' })
+      expect(files.get(photos[0] ?? '')).toEqual(shown.bytes)
 
-    expect(json('profil.json')).toMatchObject({ name: 'Mia', email: mia.email, partner: 'Jonas' })
-    expect(json('eigene-karten.json')).toMatchObject([{ titel: `${CANARY} Titel`, stufe: 5 }])
-    expect(json('karten-bewertungen.json')).toMatchObject([
-      { karte: `${CANARY} Titel`, bewertung: 'mag ich', favorit: true, tabu: false },
-    ])
-    expect(json('gespielte-karten.json')).toMatchObject([
-      { karte: `${CANARY} Titel`, gewaehltVon: 'ich' },
-    ])
-    expect(json('nachrichten-des-tages.json')).toMatchObject([
-      { von: 'ich', text: `${CANARY} zum Tag` },
-    ])
-    expect(json('status.json')).toMatchObject([
-      { von: 'Partner:in', level: 9, nachricht: `${CANARY} Lust` },
-    ])
-    expect(json('eigene-geschichten.json')).toMatchObject([{ titel: `${CANARY} Geschichte` }])
-    expect(json('chat.json')).toMatchObject([
-      { von: 'Partner:in', text: `${CANARY} Nachricht` },
-      { von: 'Partner:in', foto: 'nicht enthalten' },
-      { von: 'ich', foto: photos[0] },
-      { von: 'ich', text: `${CANARY} von mir` },
-    ])
-    expect(json('anmeldungen.json')).toMatchObject({ passkeys: [{ name: `${CANARY} Handy` }] })
-    for (const trace of [mia.token, PASSWORD, jonas.userId, ...mia.cookies.values()]) {
-      expect(text.includes(trace ?? '-')).toBe(false)
-    }
-  })
+      expect(json('profil.json')).toMatchObject({ name: 'Mia', email: mia.email, partner: 'Jonas' })
+      expect(json('eigene-karten.json')).toMatchObject([{ titel: `${CANARY} Titel`, stufe: 5 }])
+      expect(json('karten-bewertungen.json')).toMatchObject([
+        { karte: `${CANARY} Titel`, bewertung: 'mag ich', favorit: true, tabu: false },
+      ])
+      expect(json('gespielte-karten.json')).toMatchObject([
+        { karte: `${CANARY} Titel`, gewaehltVon: 'ich' },
+      ])
+      expect(json('nachrichten-des-tages.json')).toMatchObject([
+        { von: 'ich', text: `${CANARY} zum Tag` },
+      ])
+      expect(json('status.json')).toMatchObject([
+        { von: 'Partner:in', level: 9, nachricht: `${CANARY} Lust` },
+      ])
+      expect(json('eigene-geschichten.json')).toMatchObject([{ titel: `${CANARY} Geschichte` }])
+      expect(json('chat.json')).toMatchObject([
+        { von: 'Partner:in', text: `${CANARY} Nachricht` },
+        { von: 'Partner:in', foto: 'nicht enthalten' },
+        { von: 'ich', foto: photos[0] },
+        { von: 'ich', text: `${CANARY} von mir` },
+      ])
+      expect(json('anmeldungen.json')).toMatchObject({ passkeys: [{ name: `${CANARY} Handy` }] })
+      for (const trace of [mia.token, PASSWORD, jonas.userId, ...mia.cookies.values()]) {
+        expect(text.includes(trace ?? '-')).toBe(false)
+      }
+    },
+  )
 
   test('O-033 trust l What the partner keeps to themselves is not in it', async () => {
     const pair = await newPair(app())

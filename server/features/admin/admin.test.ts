@@ -19,6 +19,7 @@ import { createPair, insertPerson } from '../../identity/people.ts'
 import { setSuperUser } from '../../identity/super-user.ts'
 import { readContentVersion } from '../../lib/content-version.ts'
 import { newPair, newSingle, type Pair, type Person } from '../../testing/couples.ts'
+import { slow } from '../../testing/effort.ts'
 import { engines } from '../../testing/engines.ts'
 import { requestOf } from '../../testing/person.ts'
 import { type TestApp, useTestApp } from '../../testing/test-app.ts'
@@ -119,53 +120,59 @@ describe.each(engines)('the admin area on %s', (engine) => {
       })
     })
 
-    test('Many accounts come in pages, each once, in one order; a search finds in any case', async () => {
-      const { database, vault, clock } = app().context
-      await database.db.transaction().execute(async (trx) => {
-        for (let index = 0; index < 600; index += 1) {
-          const id = `many-${String(index).padStart(4, '0')}`
-          const made = await createPair(trx, vault, id, clock.now())
-          await insertPerson(trx, vault, made, {
-            id,
-            seat: 0,
-            record: {
-              name: `Übung ${index}`,
-              username: id.replace('-', '_'),
-              email: null,
-              phoneNumber: null,
-              role: null,
-              plannedPartnerRole: 'Herrin',
-              shareStoryRatings: false,
-            },
-            passwordHash: '',
-            isInitiator: true,
-            onboarded: false,
-            now: clock.now(),
-          })
+    test(
+      'Many accounts come in pages, each once, in one order; a search finds in any case',
+      slow,
+      async () => {
+        const { database, vault, clock } = app().context
+        await database.db.transaction().execute(async (trx) => {
+          for (let index = 0; index < 600; index += 1) {
+            const id = `many-${String(index).padStart(4, '0')}`
+            const made = await createPair(trx, vault, id, clock.now())
+            await insertPerson(trx, vault, made, {
+              id,
+              seat: 0,
+              record: {
+                name: `Übung ${index}`,
+                username: id.replace('-', '_'),
+                email: null,
+                phoneNumber: null,
+                role: null,
+                plannedPartnerRole: 'Herrin',
+                shareStoryRatings: false,
+              },
+              passwordHash: '',
+              isInitiator: true,
+              onboarded: false,
+              now: clock.now(),
+            })
+          }
+        })
+        const whole = await admin.ask(listUsers)
+        const paged: string[] = []
+        for (let page = 1; paged.length < whole.total; page += 1) {
+          const query = { limit: '250', page: String(page) }
+          const { data, total } = await admin.ask(listUsers, { query })
+          expect(total).toBe(whole.total)
+          paged.push(...data.map(({ id }) => id))
         }
-      })
-      const whole = await admin.ask(listUsers)
-      const paged: string[] = []
-      for (let page = 1; paged.length < whole.total; page += 1) {
-        const query = { limit: '250', page: String(page) }
-        const { data, total } = await admin.ask(listUsers, { query })
-        expect(total).toBe(whole.total)
-        paged.push(...data.map(({ id }) => id))
-      }
-      expect(paged).toEqual(whole.data.map(({ id }) => id))
-      expect(new Set(paged).size).toBe(whole.total)
+        expect(paged).toEqual(whole.data.map(({ id }) => id))
+        expect(new Set(paged).size).toBe(whole.total)
 
-      const found = await admin.ask(listUsers, { query: { search: ' übung 59', limit: '5' } })
-      expect(found.total).toBe(11)
-      expect(found.data[0]).toMatchObject({ name: 'Übung 59', partnerRole: null })
-      expect(found.data).toHaveLength(5)
-      const last = await admin.ask(listUsers, {
-        query: { search: 'übung 59', limit: '5', page: '3' },
-      })
-      expect(last.data).toHaveLength(1)
-      const byMail = await admin.ask(listUsers, { query: { search: pair.mia.email.toUpperCase() } })
-      expect(byMail.data.map(({ id }) => id)).toEqual([pair.mia.userId])
-    })
+        const found = await admin.ask(listUsers, { query: { search: ' übung 59', limit: '5' } })
+        expect(found.total).toBe(11)
+        expect(found.data[0]).toMatchObject({ name: 'Übung 59', partnerRole: null })
+        expect(found.data).toHaveLength(5)
+        const last = await admin.ask(listUsers, {
+          query: { search: 'übung 59', limit: '5', page: '3' },
+        })
+        expect(last.data).toHaveLength(1)
+        const byMail = await admin.ask(listUsers, {
+          query: { search: pair.mia.email.toUpperCase() },
+        })
+        expect(byMail.data.map(({ id }) => id)).toEqual([pair.mia.userId])
+      },
+    )
 
     test.each([{ limit: '0' }, { limit: '501' }, { page: '0' }, { search: 'x'.repeat(101) }])(
       'Refused: %o',

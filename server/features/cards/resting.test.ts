@@ -19,6 +19,7 @@ import {
 import { cardRests } from '#contract/cards/errors.ts'
 import { leave } from '#contract/pairing/calls.ts'
 import { newPair, type Pair, type Person } from '../../testing/couples.ts'
+import { slow } from '../../testing/effort.ts'
 import { engines } from '../../testing/engines.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { DAY } from '../../testing/test-clock.ts'
@@ -72,28 +73,32 @@ describe.each(engines)('cards that rest on %s', (engine) => {
     expect(refused.bytes).toEqual((await choose(jonas, cardId(11))).bytes)
   })
 
-  test('O-149 Every list of either tells the same of a card: own, favourite, played', async () => {
-    const { mia, jonas } = pair
-    const { id: own } = await mia.ask(createCard, { body: TEXT })
-    await mia.ask(selectCard, { body: { cardId: cardId(7) } })
-    for (const person of [mia, jonas]) {
-      for (const id of [own, cardId(7), cardId(8)]) await favour(person, id)
-    }
-    for (const setter of [mia, jonas]) {
-      for (const id of [own, cardId(7), cardId(8)]) {
-        for (const resting of [false, true, false]) {
-          await limit(setter, id, resting)
-          for (const person of [mia, jonas]) {
-            expect(restsIn(await person.ask(favoriteCards), id)).toBe(resting)
-            expect(await rests(person, id)).toBe(resting)
-            expect(restsIn(await person.ask(listCards), id)).toBe(resting ? undefined : false)
+  test(
+    'O-149 Every list of either tells the same of a card: own, favourite, played',
+    slow,
+    async () => {
+      const { mia, jonas } = pair
+      const { id: own } = await mia.ask(createCard, { body: TEXT })
+      await mia.ask(selectCard, { body: { cardId: cardId(7) } })
+      for (const person of [mia, jonas]) {
+        for (const id of [own, cardId(7), cardId(8)]) await favour(person, id)
+      }
+      for (const setter of [mia, jonas]) {
+        for (const id of [own, cardId(7), cardId(8)]) {
+          for (const resting of [false, true, false]) {
+            await limit(setter, id, resting)
+            for (const person of [mia, jonas]) {
+              expect(restsIn(await person.ask(favoriteCards), id)).toBe(resting)
+              expect(await rests(person, id)).toBe(resting)
+              expect(restsIn(await person.ask(listCards), id)).toBe(resting ? undefined : false)
+            }
+            expect(restsIn(await mia.ask(myCards), own)).toBe(id === own && resting)
           }
-          expect(restsIn(await mia.ask(myCards), own)).toBe(id === own && resting)
         }
       }
-    }
-    app().clock.advance(DAY)
-  })
+      app().clock.advance(DAY)
+    },
+  )
 
   test('O-149 How many cards are left counts a played card that rests once', async () => {
     const { mia, jonas } = await newPair(app())

@@ -62,7 +62,7 @@ const filesOf = ({ config }: TestApp): string[] =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
 
-describe.each(engines)('former pairs on %s', (engine) => {
+describe.each(engines)('former pairs on %s', slow, (engine) => {
   const app = useTestApp({ engine, push: receiver.tweaks })
 
   const newFormerPair = async (): Promise<Pair> => {

@@ -5,6 +5,7 @@ import { markRead, postMessage } from '#contract/chat/calls.ts'
 import { postDailyMessage } from '#contract/daily/calls.ts'
 import { leave } from '#contract/pairing/calls.ts'
 import { newPair, PASSWORD, type Pair } from '../../testing/couples.ts'
+import { slow } from '../../testing/effort.ts'
 import { engines } from '../../testing/engines.ts'
 import { type Device, openPushReceiver } from '../../testing/push-receiver.ts'
 import { connectSocket } from '../../testing/socket.ts'
@@ -113,12 +114,16 @@ describe.each(engines)('pushes that wait, on %s', (engine) => {
     close()
   })
 
-  test('However much is written to a device that cannot be reached, one row of a type waits', async () => {
-    receiver.status = 503
-    let last = ''
-    for (let count = 0; count < 20; count += 1) last = (await say(`${count}`)).id
-    await expect.poll(() => jobsOf(pair.jonas)).toMatchObject([{ event_id: last, attempts: 2 }])
-  })
+  test(
+    'However much is written to a device that cannot be reached, one row of a type waits',
+    slow,
+    async () => {
+      receiver.status = 503
+      let last = ''
+      for (let count = 0; count < 20; count += 1) last = (await say(`${count}`)).id
+      await expect.poll(() => jobsOf(pair.jonas)).toMatchObject([{ event_id: last, attempts: 2 }])
+    },
+  )
 
   test.each([
     ['logs out', () => pair.jonas.ask(logout)],
@@ -195,7 +200,7 @@ describe.each(engines)('pushes that wait, on %s', (engine) => {
 describe.each(engines)('more pushes than are delivered at once, on %s', (engine) => {
   const app = useTestApp({ engine, push: { deliver, pollMs: HOUR } })
 
-  test('Those that found no place are sent as soon as there is one', async () => {
+  test('Those that found no place are sent as soon as there is one', slow, async () => {
     const gate = Promise.withResolvers<unknown>()
     mayGo = gate.promise
     const phones = await Promise.all(

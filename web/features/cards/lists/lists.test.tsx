@@ -21,6 +21,7 @@ import { playedDay, someCard, someCards } from '../../../testing/cards.ts'
 import { jonas, mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
 import { isSeen } from '../../../testing/seen.ts'
+import { slow } from '../../../testing/tags.ts'
 import { noReaction } from '../reactions/state.ts'
 
 const tabNames = () =>
@@ -350,7 +351,7 @@ test('KARTEN-33 Meine Karten lists what one has written', async () => {
 const day = (date: string, selectedBy: string, cardId = `karte-${date}`) =>
   playedDay(date, cardId, { selectedBy })
 
-test('KARTEN-112 In every list a card out of season says until when it rests', async () => {
+test('KARTEN-112 In every list a card out of season says until when it rests', slow, async () => {
   logIn(mia)
   const cards = [
     someCard('laub', { season: 'herbst', restsUntil: '2027-09-01' }),

@@ -8,6 +8,7 @@ import { jonas, mia } from '../../../testing/people.ts'
 import { somePhoto, somePhotos } from '../../../testing/photos.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
 import { isSeen } from '../../../testing/seen.ts'
+import { slow } from '../../../testing/tags.ts'
 
 let socket: FakeSocket
 const opened = vi.fn<() => void>()
@@ -105,7 +106,7 @@ describe('the gallery', () => {
     ).toMatch(/^url\("data:image\/png/)
   })
 
-  test('O-079 Older photos come page by page', async () => {
+  test('O-079 Older photos come page by page', slow, async () => {
     const { server, user } = await openGallery(somePhotos(130))
     expect(await tiles()).toHaveLength(60)
     for (const count of [120, 130]) {

@@ -6,6 +6,7 @@ import { permissionOf } from '#contract/daily/rules.ts'
 import { ROLES, type Role, roleClass } from '#contract/kernel/roles.ts'
 import { jonas } from '../../../testing/people.ts'
 import { logIn, serverFor } from '../../../testing/renderApp.tsx'
+import { slow } from '../../../testing/tags.ts'
 import { MessageBox } from '../messages/MessageBox.tsx'
 import { StatusPanel } from './StatusPanel.tsx'
 
@@ -44,6 +45,7 @@ async function seen(myRole: Role, partnerRole: Role): Promise<string> {
 describe('Every pair of roles sees its own day', () => {
   test.each(ROLES)(
     'ROLLEN-10 ROLLEN-11 ROLLEN-13 STATUS-07 STATUS-14 O-003 O-004 With the role %s',
+    slow,
     async (mine) => {
       for (const partner of ROLES) {
         const expected = SHOWN[roleClass(mine)][roleClass(partner)]

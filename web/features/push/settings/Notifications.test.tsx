@@ -9,6 +9,7 @@ import {
 import { DEFAULT_SETTINGS } from '#contract/push/rules.ts'
 import { mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import { slow } from '../../../testing/tags.ts'
 
 async function open(settings: NotificationSettings = DEFAULT_SETTINGS) {
   logIn(mia)
@@ -27,22 +28,26 @@ const toast = (text: string) => screen.findByText(text, { selector: '[role=statu
 const saved = (server: Awaited<ReturnType<typeof open>>['server']) =>
   server.requests(saveNotificationSettings).map(({ body }) => body)
 
-test('PROFIL-06 PUSH-19 PUSH-20 PUSH-21 PUSH-22 The block shows every preference with the defaults', async () => {
-  await open()
-  expect(screen.getByRole('heading', { name: 'Mitteilungen' })).toBeVisible()
-  const modes = within(screen.getByRole('group', { name: 'Nachrichten im Chat' }))
-  expect(modes.getAllByRole('radio')).toHaveLength(3)
-  expect(modes.getByRole('radio', { name: 'Bei jeder Nachricht' })).toBeChecked()
-  expect(
-    modes.getByRole('radio', { name: 'Nur bei der ersten ungelesenen Nachricht' }),
-  ).not.toBeChecked()
-  expect(modes.getByRole('radio', { name: 'Keine Pushs' })).not.toBeChecked()
-  for (const name of ['Neue Karte', 'Neuer Status', 'Neue Nachricht auf Heute']) {
-    expect(screen.getByRole('switch', { name })).toBeChecked()
-  }
-  expect(screen.getByRole('switch', { name: /^Mit Namen/ })).not.toBeChecked()
-  expect(screen.getByRole('switch', { name: /^Tägliche Erinnerung/ })).not.toBeChecked()
-})
+test(
+  'PROFIL-06 PUSH-19 PUSH-20 PUSH-21 PUSH-22 The block shows every preference with the defaults',
+  slow,
+  async () => {
+    await open()
+    expect(screen.getByRole('heading', { name: 'Mitteilungen' })).toBeVisible()
+    const modes = within(screen.getByRole('group', { name: 'Nachrichten im Chat' }))
+    expect(modes.getAllByRole('radio')).toHaveLength(3)
+    expect(modes.getByRole('radio', { name: 'Bei jeder Nachricht' })).toBeChecked()
+    expect(
+      modes.getByRole('radio', { name: 'Nur bei der ersten ungelesenen Nachricht' }),
+    ).not.toBeChecked()
+    expect(modes.getByRole('radio', { name: 'Keine Pushs' })).not.toBeChecked()
+    for (const name of ['Neue Karte', 'Neuer Status', 'Neue Nachricht auf Heute']) {
+      expect(screen.getByRole('switch', { name })).toBeChecked()
+    }
+    expect(screen.getByRole('switch', { name: /^Mit Namen/ })).not.toBeChecked()
+    expect(screen.getByRole('switch', { name: /^Tägliche Erinnerung/ })).not.toBeChecked()
+  },
+)
 
 test('PUSH-23 While they load: „Lade Einstellungen...“', async () => {
   logIn(mia)

@@ -10,6 +10,7 @@ import type { StartedFeature } from './feature.ts'
 import { on } from './http/bind.ts'
 import { clientAddress } from './http/client-address.ts'
 import { refuse } from './http/refuse.ts'
+import { createGracefulStop } from './http/graceful-stop.ts'
 import { createHttpServer } from './http/server.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { createAuthentication } from './identity/authentication.ts'
@@ -22,6 +23,10 @@ import { createResyncBroadcast } from './live/resync-broadcast.ts'
 
 /** Time for pending requests when the server stops. */
 const LAST_ANSWERS_MS = 1_000
+/** The same for one of several nodes, for whose stop nobody waits. */
+const LAST_ANSWERS_OF_NODE_MS = 10_000
+/** A proxy has used the connections it had kept within, or does not need them. */
+const KEPT_CONNECTIONS_MS = 1_000
 /** A node that is asked for its health in such intervals stands behind a balancer. */
 const WATCHED_WITHIN_MS = 30_000
 /** The balancer notices within that a node is going, and sends its requests to others. */
@@ -97,16 +102,19 @@ export async function serve(
     publicUrl: config.publicUrl,
     onAuthenticated: connections.assignToUser,
   })
+  const gracefulStop = createGracefulStop(http.server)
   const stopWatching = watchSessions(context)
   const sweeps = features.flatMap((feature) => feature.sweeps)
   const stopHousekeeping = startHousekeeping(context, sweeps)
 
-  /** Sends the sockets to the other nodes. */
+  /** Sends requests and sockets to the other nodes. */
   const drain = async () => {
     stopping = true
     if (config.nodes === 'one') return
     if (performance.now() - healthAskedAt < WATCHED_WITHIN_MS) await pause(NOTICE_MS)
-    await live.drain()
+    gracefulStop.refuseConnections()
+    await Promise.all([live.drain(), pause(KEPT_CONNECTIONS_MS)])
+    await gracefulStop.untilAnswered(LAST_ANSWERS_OF_NODE_MS)
   }
 
   return {

@@ -8,7 +8,8 @@ export const isDebianRoot = process.getuid?.() === 0 && existsSync('/etc/debian_
 const apt = (...args: string[]): boolean =>
   spawnSync('apt-get', args, {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    // What is installed for tests is not started as a service (systemd's ENVIRONMENT.md).
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', SYSTEMD_OFFLINE: '1' },
   }).status === 0
 
 /** Brings the list of packages up to date. */

@@ -1,4 +1,4 @@
-import { type BrowserEngine, findFirefox, findWebKit } from '../../tools/engines.ts'
+import { type BrowserEngine, findFirefox, findWebKit } from '../../tools/programs.ts'
 import type { Login } from '../support/visitor.ts'
 import { startFirefox } from './firefox.ts'
 import { type Send, Session } from './webdriver.ts'
@@ -17,7 +17,7 @@ export async function startBrowser(engine: BrowserEngine): Promise<EngineBrowser
   const [webkit, firefox] = [findWebKit(), findFirefox()]
   if (engine === 'WebKit' && webkit !== undefined) return startWebKit(webkit)
   if (engine === 'Firefox' && firefox !== undefined) return startFirefox(firefox)
-  throw new Error(`There is no ${engine} on this machine: node tools/engines.ts`)
+  throw new Error(`There is no ${engine} on this machine: node tools/programs.ts`)
 }
 
 const PHONE = { width: 390, height: 844 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { until } from '../../server/testing/until.ts'
-import { newHome, startGuarded } from './guarded-process.ts'
+import { newHome, startGuarded } from '../../server/testing/guarded-process.ts'
 import { type Send, WebDriverError } from './webdriver.ts'
 
 /** A phone of somebody in Germany, and nobody at Mozilla is asked for anything. */

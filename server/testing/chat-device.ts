@@ -7,6 +7,7 @@ import { HISTORY_MAX } from '#contract/chat/rules.ts'
 import type { Message } from '#contract/chat/shapes.ts'
 import { resync } from '#contract/kernel/server.ts'
 import { type Client, newClient } from './person.ts'
+import { stickyKey } from './sticky-key.ts'
 
 const ACK_MS = 800
 const AGAIN_MS = 25
@@ -50,6 +51,7 @@ export function openChatDevice(options: ChatDeviceOptions): ChatDevice {
 
   const socket = io(address, {
     auth: { token },
+    query: { k: stickyKey(pairId) },
     transports: [...transports],
     reconnectionDelay: 40,
     reconnectionDelayMax: 200,

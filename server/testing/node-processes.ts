@@ -30,8 +30,8 @@ export interface NodeProcess {
   pid(): number
   /** Whether its process is there, killed by a test or not. */
   isAlive(): boolean
-  /** By SIGKILL. */
-  kill(): Promise<void>
+  /** By SIGKILL, or as asked. */
+  kill(signal?: NodeJS.Signals): Promise<void>
   /** Starts it again, at the same address. */
   start(): Promise<void>
 }
@@ -86,10 +86,10 @@ export async function openNodeProcesses(
       address: `http://127.0.0.1:${port}`,
       pid: () => pid,
       isAlive: () => running !== undefined,
-      async kill() {
+      async kill(signal = 'SIGKILL') {
         const ending = running
         running = undefined
-        await ending?.kill('SIGKILL')
+        await ending?.kill(signal)
       },
       start,
     }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
+import { stickyKey } from './sticky-key.ts'
 import { until } from './until.ts'
 
 export interface Received {
@@ -29,11 +30,17 @@ const TIMEOUT_MS = 30_000
  * @throws Error with the server's sentence if it is refused
  */
 export async function connectSocket(
-  person: { readonly address: string; readonly token: string | undefined },
+  person: {
+    readonly address: string
+    readonly token: string | undefined
+    /** For a balancer. */
+    readonly pairId?: string
+  },
   transports: readonly ('websocket' | 'polling')[] = ['websocket'],
 ): Promise<SocketClient> {
   const socket = io(person.address, {
     auth: { token: person.token },
+    ...(person.pairId !== undefined && { query: { k: stickyKey(person.pairId) } }),
     transports: [...transports],
     reconnection: false,
     forceNew: true,

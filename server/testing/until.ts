@@ -9,11 +9,11 @@ const LOOK_EVERY_MS = 5
 export async function until<T>(
   what: string,
   withinMs: number,
-  look: () => T | undefined,
+  look: () => T | undefined | Promise<T | undefined>,
 ): Promise<T> {
   const deadline = performance.now() + withinMs
   for (;;) {
-    const found = look()
+    const found = await look()
     if (found !== undefined) return found
     if (performance.now() > deadline) throw new Error(`Waited ${withinMs} ms in vain: ${what}`)
     await wait(LOOK_EVERY_MS)

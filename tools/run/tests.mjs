@@ -17,13 +17,17 @@ import { ensureWeb } from './web.mjs'
 /** Everything but the journeys, which open the built app. */
 const UNBUILT = ['node', 'process', 'service-worker', 'web'].map((name) => `--project=${name}`)
 
-/** @type {import('./checks.mjs').Check} */
-const ENGINES = {
-  name: 'WebKit and Firefox',
-  args: [inRoot('tools', 'engines.ts')],
-  hint: 'node tools/engines.ts says why',
+/**
+ * What a run needs of Debian's packages beside Chromium.
+ * @param {string} name @param {string[]} [programs] all without
+ * @returns {import('./checks.mjs').Check}
+ */
+const programs = (name, programs = []) => ({
+  name,
+  args: [inRoot('tools', 'programs.ts'), ...programs],
+  hint: 'node tools/programs.ts says why',
   show: true,
-}
+})
 
 /** @typedef {'main' | 'all' | 'nightly'} Scope how much a run proves (server/testing/effort.ts) */
 
@@ -110,13 +114,15 @@ async function isBuilt(node) {
 }
 
 /** One after the other: apt works for one at a time. @param {string} node @param {Scope} scope */
-async function browsersFor(node, scope) {
+async function installFor(node, scope) {
   const chromium = await runCheck(node, {
     name: 'Chromium',
     args: [inRoot('tools', 'chromium.ts')],
     hint: 'set CHROMIUM_PATH to a Chromium of your own',
   })
-  return scope === 'main' ? [chromium] : [chromium, await runCheck(node, ENGINES)]
+  return scope === 'main'
+    ? [chromium]
+    : [chromium, await runCheck(node, programs('WebKit, Firefox and nginx'))]
 }
 
 /**
@@ -137,16 +143,16 @@ export async function fullTest(node, filters, scope) {
   mkdirSync(exercised, { recursive: true })
   const env = { KNISTERN_EXERCISED_DIR: exercised }
 
-  const [checks, built, browsers] = await Promise.all([
+  const [checks, built, installed] = await Promise.all([
     runChecks(node),
     isBuilt(node),
-    browsersFor(node, scope),
+    installFor(node, scope),
   ])
   // Without a build there is nothing to open in a browser.
   const tests = await vitest(node, built ? [] : UNBUILT, scope, env)
   const after = [
     built,
-    ...browsers,
+    ...installed,
     await runCheck(node, {
       name: 'bundle budgets',
       args: [inRoot('tools', 'budgets', 'main.ts')],
@@ -173,7 +179,7 @@ export async function fullTest(node, filters, scope) {
  */
 export async function enginesTest(node, filters) {
   await ensureWeb(node)
-  const engines = await runCheck(node, ENGINES)
+  const engines = await runCheck(node, programs('WebKit and Firefox', ['WebKit', 'Firefox']))
   return summary([count([engines]), await vitest(node, ['--project=engines', ...filters], 'all')])
 }
 

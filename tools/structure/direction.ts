@@ -7,7 +7,7 @@ const SIDES: Readonly<Record<Layer['side'], readonly Layer['side'][]>> = {
   server: ['contract', 'content'],
   web: ['contract'],
   content: ['contract'],
-  proofs: ['contract', 'server'],
+  proofs: ['contract', 'server', 'tools'],
   e2e: ['contract', 'server', 'content', 'tools'],
   tools: ['contract', 'server', 'web', 'content', 'e2e'],
 }

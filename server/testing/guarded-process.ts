@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
-import { roomyFolder } from '../../server/testing/scratch.ts'
+import { roomyFolder } from './scratch.ts'
 
 /** A program with everything it starts, which ends with this process however that dies. */
 export interface GuardedProcess {
@@ -30,7 +30,7 @@ until rm -rf "$FOLDER"; do sleep 0.1; done
 `
 
 /** A folder for one program alone. */
-export const newHome = (): string => mkdtempSync(join(roomyFolder(), 'knistern-browser-'))
+export const newHome = (): string => mkdtempSync(join(roomyFolder(), 'knistern-program-'))
 
 /**
  * @param folder from `newHome`

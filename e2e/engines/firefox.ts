@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { until } from '../../server/testing/until.ts'
 import { newHome, startGuarded } from '../../server/testing/guarded-process.ts'
+import { until } from '../../server/testing/until.ts'
 import { type Send, WebDriverError } from './webdriver.ts'
 
 /** A phone of somebody in Germany, and nobody at Mozilla is asked for anything. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { newHome, startGuarded } from '../../server/testing/guarded-process.ts'
 import { nextPort } from '../../server/testing/ports.ts'
 import { until } from '../../server/testing/until.ts'
-import { newHome, startGuarded } from '../../server/testing/guarded-process.ts'
 import { COMMANDS, type Send, WebDriverError } from './webdriver.ts'
 
 const START_LIMIT_MS = 60_000

@@ -178,6 +178,7 @@ suite(`%s: nodes behind nginx${why}`, thorough, () => {
     )
     for (const device of devices) await shows(device, sent.length, BACK_MS)
     expectOneConversation(devices, sent)
+    expect(devices.map((device) => device.shown().length)).toEqual([sent.length, sent.length])
     for (const device of devices) device.close()
   })
 
@@ -222,6 +223,7 @@ suite(`%s: nodes behind nginx${why}`, thorough, () => {
       await Promise.all(storm)
       for (const device of devices) await shows(device, sent.length, BACK_MS)
       expectOneConversation(devices, sent)
+      expect(devices.map((device) => device.shown().length)).toEqual([sent.length, sent.length])
       report(
         `${sent.length} messages over ${KILLS} kills of one of ${count} nodes behind nginx; both were back after ${backMs.join(', ')} ms`,
       )

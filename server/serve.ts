@@ -102,7 +102,7 @@ export async function serve(
     publicUrl: config.publicUrl,
     onAuthenticated: connections.assignToUser,
   })
-  const gracefulStop = createGracefulStop(http.server)
+  const gracefulStop = config.nodes === 'one' ? undefined : createGracefulStop(http.server)
   const stopWatching = watchSessions(context)
   const sweeps = features.flatMap((feature) => feature.sweeps)
   const stopHousekeeping = startHousekeeping(context, sweeps)
@@ -110,7 +110,7 @@ export async function serve(
   /** Sends requests and sockets to the other nodes. */
   const drain = async () => {
     stopping = true
-    if (config.nodes === 'one') return
+    if (gracefulStop === undefined) return
     if (performance.now() - healthAskedAt < WATCHED_WITHIN_MS) await pause(NOTICE_MS)
     gracefulStop.refuseConnections()
     await Promise.all([live.drain(), pause(KEPT_CONNECTIONS_MS)])

@@ -74,7 +74,8 @@ export function startServerProcess({
     // As `npm start` does (tools/run/commands.mjs).
     env: {
       PATH: process.env.PATH,
-      PORT: String(nextPort()),
+      // One that is started again and again keeps its own, and takes no further one.
+      PORT: env.PORT ?? String(nextPort()),
       LOG_LEVEL: 'warn',
       MALLOC_ARENA_MAX: '2',
       NODE_COMPILE_CACHE: join(root, '.cache', 'node'),

@@ -7,18 +7,16 @@ import type { Page } from 'playwright-core'
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((done) => requestAnimationFrame(done))
-    const ends = (animation: Animation) =>
-      animation.playState === 'running' &&
-      animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+    const isMoving = ({ playState, effect }: Animation) =>
+      playState === 'running' &&
+      effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY &&
+      // Out of view, where the browser skips an element, its transitions stand still.
+      (effect as KeyframeEffect).target?.checkVisibility({ contentVisibilityAuto: true }) === true
     await document.fonts.ready
     await nextFrame()
-    for (;;) {
-      const moving = document.getAnimations().filter(ends)
-      const scrolled = scrollY
+    for (let scrolled = Number.NaN; ; scrolled = scrollY) {
       await nextFrame()
-      if (moving.length === 0 && scrollY === scrolled) return
-      await Promise.allSettled(moving.map((animation) => animation.finished))
-      await nextFrame()
+      if (scrollY === scrolled && !document.getAnimations().some(isMoving)) return
     }
   })
 }
